@@ -30,7 +30,10 @@ function precompress(): Plugin {
           const bytes = await readFile(path);
           if (bytes.length < worthCompressing) continue;
           const brotli = await promisify(brotliCompress)(bytes, {
-            params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+            params: {
+              [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+              [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+            },
           });
           await writeFile(`${path}.br`, brotli);
           await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }));
@@ -43,10 +46,15 @@ function precompress(): Plugin {
 const source = (file: string): string => join(import.meta.dirname, "src/web", file);
 const main = source("main.tsx");
 
-/** What a first load needs before anything is shown, by where it begins: every page; the shell and the page most used. */
+/**
+ * What a first load needs before anything is shown, by where it begins: every page; the shell and the page most used.
+ */
 const needed = {
   entry: { of: [main], files: new Set<string>() },
-  first: { of: ["routes/shell-layout.tsx", "routes/gated-layout.tsx", "screens/search/search-screen.tsx"].map(source), files: new Set<string>() },
+  first: {
+    of: ["routes/shell-layout.tsx", "routes/gated-layout.tsx", "screens/search/search-screen.tsx"].map(source),
+    files: new Set<string>(),
+  },
 };
 
 /** What they import, and what those import in turn: each goes into one file of the build, without anything else. */
@@ -85,7 +93,10 @@ const shared: BuildEnvironmentOptions = {
   // light-dark() is kept as written: every browser since 2024 knows it.
   cssTarget: ["chrome123", "firefox120", "safari17.5"],
   // Together with a page comes what it imports; a part of one is small, and the page is there already.
-  modulePreload: { polyfill: false, resolveDependencies: (file, imported) => (/(?:-screen|-page|-layout)-[\w-]+\.js$/.test(file) ? imported : []) },
+  modulePreload: {
+    polyfill: false,
+    resolveDependencies: (file, imported) => (/(?:-screen|-page|-layout)-[\w-]+\.js$/.test(file) ? imported : []),
+  },
   // Inlined assets would need `data:` in the content security policy.
   assetsInlineLimit: 0,
   reportCompressedSize: false,
@@ -93,7 +104,8 @@ const shared: BuildEnvironmentOptions = {
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), findWhatIsNeeded(), publicPages(shared), precompress()],
-  // The PDF library's layout engine is WebAssembly, which the content security policy forbids; its last release in plain JavaScript.
+  // The PDF library's layout engine is WebAssembly, which the content security policy forbids; its last release in
+  // plain JavaScript.
   resolve: { alias: [{ find: /^yoga-layout\/load$/, replacement: "yoga-without-wasm/asmjs-async" }] },
   // The demo's desk. Its schemas and its leak check change seldom.
   worker: {
@@ -102,7 +114,11 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: "schemas", test: /node_modules[\\/]zod[\\/]|src[\\/]contract[\\/]/, includeDependenciesRecursively: false },
+            {
+              name: "schemas",
+              test: /node_modules[\\/]zod[\\/]|src[\\/]contract[\\/]/,
+              includeDependenciesRecursively: false,
+            },
             // With all it imports, so that the two files never wait for each other.
             { name: "desk-leak", test: /src[\\/]domain[\\/]leak[\\/]/, priority: 1 },
             { name: "desk-rules", test: /src[\\/]domain[\\/]/, includeDependenciesRecursively: false },
@@ -120,7 +136,8 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // In a folder of its own: a server in production serves nothing from it (src/server/http/web.ts).
-        chunkFileNames: ({ moduleIds }) => (moduleIds.some((id) => gallery.test(id)) ? "assets/dev/[name]-[hash].js" : "assets/[name]-[hash].js"),
+        chunkFileNames: ({ moduleIds }) =>
+          moduleIds.some((id) => gallery.test(id)) ? "assets/dev/[name]-[hash].js" : "assets/[name]-[hash].js",
         codeSplitting: {
           // Fewer, steadier files: what every page needs in three, the rest as pages share it.
           groups: [

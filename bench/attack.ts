@@ -7,7 +7,10 @@ import { type Person, signedIn } from "#tests/support/house.ts";
 import { type ServerProcess, startServerProcess } from "#tests/support/server-process.ts";
 import { worstForm } from "#tests/support/worst-form.ts";
 
-/** The promise: with 20 of the worst forms in flight, the p95 of everybody else's requests is at most 1.5 times that of an idle server. */
+/**
+ * The promise: with 20 of the worst forms in flight, the p95 of everybody else's requests is at most 1.5 times that of
+ * an idle server.
+ */
 const inFlight = 20;
 const promised = 1.5;
 const seconds = Number(process.env["BENCH_SECONDS"] ?? 8);
@@ -15,7 +18,12 @@ const clients = 4;
 const everyMs = 20;
 
 const dataDir = mkdtempSync(path.join(tmpdir(), "mls-bench-attack-"));
-const server = await startServerProcess({ DATA_DIR: dataDir, MASTER_KEY: randomBytes(32).toString("base64"), NODE_ENV: "test", READS_PER_MINUTE: "off" });
+const server = await startServerProcess({
+  DATA_DIR: dataDir,
+  MASTER_KEY: randomBytes(32).toString("base64"),
+  NODE_ENV: "test",
+  READS_PER_MINUTE: "off",
+});
 let kept = false;
 try {
   kept = await measure(server);
@@ -29,8 +37,16 @@ async function measure(house: ServerProcess): Promise<boolean> {
   const others = await signedIn(house, "hiring@meridian.example");
   const attacker = await signedIn(house, "recruiter@northstar.example");
   const listing = (await others.api.listings.search({ limit: 1 })).items[0]?.id ?? "";
-  const asks = ["/api/v1/listings?limit=24", "/api/v1/listings?keywords=engineer", `/api/v1/listings/${listing}`, "/api/v1/notifications/unread", "/api/v1/shortlist"];
-  const drafts = await Promise.all(Array.from({ length: inFlight }, () => attacker.api.listings.create({ form: worstForm() })));
+  const asks = [
+    "/api/v1/listings?limit=24",
+    "/api/v1/listings?keywords=engineer",
+    `/api/v1/listings/${listing}`,
+    "/api/v1/notifications/unread",
+    "/api/v1/shortlist",
+  ];
+  const drafts = await Promise.all(
+    Array.from({ length: inFlight }, () => attacker.api.listings.create({ form: worstForm() })),
+  );
 
   // The first requests load what later ones find there, the first form its thread.
   await timesWhile(others, asks, () => wait(2_000));
@@ -56,19 +72,28 @@ async function measure(house: ServerProcess): Promise<boolean> {
   });
   report(`with ${inFlight} of the worst forms in flight`, attacked.times);
   const { taken, statuses } = attacked.result;
-  console.log(`the forms: ${taken.length} answered, p50 ${at(taken, 0.5).toFixed(0)} ms, longest ${Math.max(...taken).toFixed(0)} ms; ${[...statuses].map(([said, count]) => `${said}: ${count}`).join(", ")}`);
+  console.log(
+    `the forms: ${taken.length} answered, p50 ${at(taken, 0.5).toFixed(0)} ms, longest ` +
+      `${Math.max(...taken).toFixed(0)} ms; ${[...statuses].map(([said, count]) => `${said}: ${count}`).join(", ")}`,
+  );
   const ratio = at(attacked.times, 0.95) / at(idle.times, 0.95);
   console.log(`p95 under attack / p95 idle: ${ratio.toFixed(2)} (promised at most ${promised})`);
   return ratio <= promised && ![...statuses.keys()].some((said) => said.startsWith("5"));
 }
 
 async function publish({ send, received }: Person, id: string): Promise<string> {
-  const { status, body } = await send("POST", `/api/v1/listings/${id}/publish`, { body: JSON.stringify({ version: 1 }) });
+  const { status, body } = await send("POST", `/api/v1/listings/${id}/publish`, {
+    body: JSON.stringify({ version: 1 }),
+  });
   received.length = 0;
   return `${status} ${(JSON.parse(body) as { code?: string }).code ?? ""}`;
 }
 
-async function timesWhile<T>(person: Person, asks: readonly string[], work: () => Promise<T>): Promise<{ result: T; times: number[] }> {
+async function timesWhile<T>(
+  person: Person,
+  asks: readonly string[],
+  work: () => Promise<T>,
+): Promise<{ result: T; times: number[] }> {
   const times: number[] = [];
   let working = true;
   const asking = Array.from({ length: clients }, async (_, offset) => {
@@ -93,5 +118,8 @@ function at(times: readonly number[], part: number): number {
 }
 
 function report(what: string, times: readonly number[]): void {
-  console.log(`${what}: ${times.length} requests, p50 ${at(times, 0.5).toFixed(1)} ms, p95 ${at(times, 0.95).toFixed(1)} ms, longest ${Math.max(...times).toFixed(1)} ms`);
+  console.log(
+    `${what}: ${times.length} requests, p50 ${at(times, 0.5).toFixed(1)} ms, p95 ${at(times, 0.95).toFixed(1)} ` +
+      `ms, longest ${Math.max(...times).toFixed(1)} ms`,
+  );
 }

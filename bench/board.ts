@@ -9,14 +9,16 @@ import { type BenchBoard, boardOf } from "./board/cards.ts";
 
 /**
  * The promise of the board: dragging among 2,500 cards costs frames no worse than twice those of a board of 10, both in
- * this run, in turns. The pages are the built ones, signed in; the answers about the pipeline are made here, so that what is
- * measured is the browser. `BENCH_ROUNDS` (4) times both boards, `BENCH_SLOWER` (1) slows the browser down; frames as `requestAnimationFrame` gives them.
+ * this run, in turns. The pages are the built ones, signed in; the answers about the pipeline are made here, so that
+ * what is measured is the browser. `BENCH_ROUNDS` (4) times both boards, `BENCH_SLOWER` (1) slows the browser down;
+ * frames as `requestAnimationFrame` gives them.
  */
 const sizes = { small: 10, large: 2_500 };
 const rounds = Number(process.env["BENCH_ROUNDS"] ?? 4);
 const allowed = 2;
 
-const at = (times: readonly number[], share: number): number => times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+const at = (times: readonly number[], share: number): number =>
+  times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
 const ms = (value: number): string => value.toFixed(1).padStart(8);
 
 type Frames = { drag: number[]; scroll: number[] };
@@ -27,8 +29,19 @@ async function openWith(page: Page, board: BenchBoard): Promise<void> {
     const [, id, verb] = /\/pipeline\/?([^/?]*)\/?(\w*)/.exec(route.request().url()) ?? [];
     const card = board.cards.find(({ listingId }) => listingId === id);
     const asked = verb === "move" ? (route.request().postDataJSON() as { stage: string }) : null;
-    if (card && asked) return route.fulfill({ json: { ...card, pipelineStage: asked.stage, version: card.version + 1, lastStageUpdate: new Date().toISOString() } });
-    if (id === "count") return route.fulfill({ json: { total: board.cards.length, listingIds: board.cards.map(({ listingId }) => listingId) } });
+    if (card && asked)
+      return route.fulfill({
+        json: {
+          ...card,
+          pipelineStage: asked.stage,
+          version: card.version + 1,
+          lastStageUpdate: new Date().toISOString(),
+        },
+      });
+    if (id === "count")
+      return route.fulfill({
+        json: { total: board.cards.length, listingIds: board.cards.map(({ listingId }) => listingId) },
+      });
     return route.fulfill({ json: board });
   });
   await page.goto("/mls/pipeline");
@@ -58,13 +71,25 @@ async function framesDuring(page: Page, run: () => Promise<void>): Promise<numbe
   return page.evaluate<number[]>("bench.going = false, bench.frames.slice(2)");
 }
 
-/** A card picked up in the first column, carried over the others to the right edge, where the board scrolls, and back, then let go. */
+/**
+ * A card picked up in the first column, carried over the others to the right edge, where the board scrolls, and back,
+ * then let go.
+ */
 async function drag(page: Page): Promise<void> {
   const card = await page.locator("[data-card-id]").first().getByRole("heading").boundingBox();
   if (!card) throw new Error("There is no card to drag.");
   await page.mouse.move(card.x + 20, card.y + 8);
   await page.mouse.down();
-  for (const [x, y] of [[card.x + 60, card.y + 30], [900, 500], [1_425, 400], [1_425, 600], [700, 350], [1_000, 700], [500, 450]] as const) await page.mouse.move(x, y, { steps: 40 });
+  for (const [x, y] of [
+    [card.x + 60, card.y + 30],
+    [900, 500],
+    [1_425, 400],
+    [1_425, 600],
+    [700, 350],
+    [1_000, 700],
+    [500, 450],
+  ] as const)
+    await page.mouse.move(x, y, { steps: 40 });
   await page.mouse.up();
   await wait(300);
 }
@@ -78,21 +103,43 @@ async function scroll(page: Page): Promise<void> {
   }
 }
 
-const script = async (name: string) => (await import(new URL(`../scripts/${name}.mjs`, import.meta.url).href)) as { findChromium: () => string | undefined; buildWebIfStale: () => boolean };
+const script = async (name: string) =>
+  (await import(new URL(`../scripts/${name}.mjs`, import.meta.url).href)) as {
+    findChromium: () => string | undefined;
+    buildWebIfStale: () => boolean;
+  };
 const executablePath = (await script("chromium")).findChromium();
-if (!executablePath || !(await script("web")).buildWebIfStale()) throw new Error("The bench needs a Chromium and the built pages. Run npm test once; it says what is missing.");
+if (!executablePath || !(await script("web")).buildWebIfStale())
+  throw new Error("The bench needs a Chromium and the built pages. Run npm test once; it says what is missing.");
 const folder = mkdtempSync(path.join(tmpdir(), "mls-board-"));
 const own = process.env["BENCH_URL"] ? null : await startServerProcess({ DATA_DIR: folder, SAMPLE_DATA: "on" });
-const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-sync"] });
+const browser = await chromium.launch({
+  executablePath,
+  args: [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-sync",
+  ],
+});
 try {
-  const page = await browser.newPage({ baseURL: own?.url ?? process.env["BENCH_URL"] ?? "", viewport: { width: 1440, height: 900 } });
+  const page = await browser.newPage({
+    baseURL: own?.url ?? process.env["BENCH_URL"] ?? "",
+    viewport: { width: 1440, height: 900 },
+  });
   await signIn(page, "partner");
   // A slower machine shows what a fast one hides behind the next frame.
   const slower = Number(process.env["BENCH_SLOWER"] ?? 1);
-  if (slower > 1) await (await page.context().newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate: slower });
+  if (slower > 1)
+    await (await page.context().newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate: slower });
   const now = Date.now();
   const boards = { small: boardOf(sizes.small, now), large: boardOf(sizes.large, now) };
-  const frames: Record<keyof typeof sizes, Frames> = { small: { drag: [], scroll: [] }, large: { drag: [], scroll: [] } };
+  const frames: Record<keyof typeof sizes, Frames> = {
+    small: { drag: [], scroll: [] },
+    large: { drag: [], scroll: [] },
+  };
   for (let round = 0; round < rounds; round++)
     for (const size of ["small", "large"] as const) {
       await openWith(page, boards[size]);
@@ -101,15 +148,23 @@ try {
     }
 
   const row = (name: string, times: readonly number[]): number => {
-    console.log(`${name.padEnd(44)}${String(times.length).padStart(8)}${ms(at(times, 0.5))}${ms(at(times, 0.95))}${ms(at(times, 0.99))}`);
+    console.log(
+      `${name.padEnd(44)}${String(times.length).padStart(8)}${ms(at(times, 0.5))}${ms(at(times, 0.95))}${ms(at(times, 0.99))}`,
+    );
     return at(times, 0.95);
   };
-  console.log(`frame times in ms, ${rounds} rounds${"".padEnd(21)}${"frames".padStart(8)}${"p50".padStart(8)}${"p95".padStart(8)}${"p99".padStart(8)}`);
+  console.log(
+    `frame times in ms, ${rounds} ` +
+      `rounds${"".padEnd(21)}${"frames".padStart(8)}${"p50".padStart(8)}${"p95".padStart(8)}${"p99".padStart(8)}`,
+  );
   const small = row(`a drag among ${sizes.small} cards`, frames.small.drag);
   const large = row(`a drag among ${sizes.large.toLocaleString("en-US")} cards`, frames.large.drag);
   row("a column of 500 wheeled through", frames.large.scroll);
   const ratio = large / small;
-  console.log(`\np95 of the large board to the small one: ${ratio.toFixed(2)}×, promised at most ${allowed}×: ${ratio <= allowed ? "kept" : "NOT KEPT"}`);
+  console.log(
+    `\np95 of the large board to the small one: ${ratio.toFixed(2)}×, promised at most ${allowed}×: ` +
+      (ratio <= allowed ? "kept" : "NOT KEPT"),
+  );
   process.exitCode = ratio <= allowed ? 0 : 1;
 } finally {
   await browser.close();

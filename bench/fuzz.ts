@@ -13,8 +13,9 @@ import { createReport, type Failure } from "./fuzz/report.ts";
 import { createRequests, type Operation, operationsOf, type Request } from "./fuzz/requests.ts";
 
 /**
- * The promise: no request, however wrong, is answered with a status of the 500s. `npm run bench -- fuzz 3000` makes that many; without a
- * number 100,000. A seed makes the same choices each time; ids and times come from the server. `BENCH_SEEDS=7` runs that seed alone.
+ * The promise: no request, however wrong, is answered with a status of the 500s. `npm run bench -- fuzz 3000` makes
+ * that many; without a number 100,000. A seed makes the same choices each time; ids and times come from the server.
+ * `BENCH_SEEDS=7` runs that seed alone.
  */
 const seeds = (process.env["BENCH_SEEDS"] ?? "1,2,3").split(",").map(Number);
 const requests = Number(process.argv[2] ?? 100_000);
@@ -41,7 +42,15 @@ process.exit(report.print() ? 0 : 1);
 /** On a server and a data folder of its own: what one seed took away is there again for the next. */
 async function fuzz(seed: number, count: number): Promise<void> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "mls-bench-fuzz-"));
-  const env = { DATA_DIR: dataDir, MASTER_KEY: randomBytes(32).toString("base64"), NODE_ENV: "test", TRUST_PROXY: "on", PARTNER_WORKFLOW_URL: "https://flow.example", READS_PER_MINUTE: "off", CANDIDATES_PER_DAY: "off" };
+  const env = {
+    DATA_DIR: dataDir,
+    MASTER_KEY: randomBytes(32).toString("base64"),
+    NODE_ENV: "test",
+    TRUST_PROXY: "on",
+    PARTNER_WORKFLOW_URL: "https://flow.example",
+    READS_PER_MINUTE: "off",
+    CANDIDATES_PER_DAY: "off",
+  };
   const server = await startServerProcess(env);
   try {
     await send(server, seed, count);
@@ -77,8 +86,13 @@ async function send(server: ServerProcess, seed: number, count: number): Promise
       if (forbidden.has(answers[place]?.status ?? 0)) turnedAway.set(key, (turnedAway.get(key) ?? 0) + 1);
       else if ((answers[place]?.status ?? 0) < 300) turnedAway.delete(key);
     }
-    for (const [place, { operation, actor, request }] of batch.entries()) take(server, seed, operation, actor, request, answers[place] as Answer, known);
-    const ended = new Set(batch.filter(({ actor }, place) => actor.name !== "visitor" && (answers[place]?.status === 401)).map(({ actor }) => actor));
+    for (const [place, { operation, actor, request }] of batch.entries())
+      take(server, seed, operation, actor, request, answers[place] as Answer, known);
+    const ended = new Set(
+      batch
+        .filter(({ actor }, place) => actor.name !== "visitor" && answers[place]?.status === 401)
+        .map(({ actor }) => actor),
+    );
     for (const actor of ended) if (!(await actor.renew())) report.lost(seed, actor.name);
     if (sent % betweenLetters < inFlight) await readLetters(server, known);
     if (process.stdout.isTTY) process.stdout.write(`\rseed ${seed}: ${Math.min(sent + inFlight, count)} of ${count}`);
@@ -91,7 +105,14 @@ async function lookAround(server: ServerProcess, actors: readonly Actor[], known
   const lists = operations.filter(({ method, path: at }) => method === "GET" && !at.includes(":"));
   for (const actor of actors) {
     for (const { name, noun, path: at } of lists) {
-      const { status, body } = await ask(server, actor, { operation: name, kind: "valid", method: "GET", url: `/api/v1${at}`, headers: {}, body: undefined });
+      const { status, body } = await ask(server, actor, {
+        operation: name,
+        kind: "valid",
+        method: "GET",
+        url: `/api/v1${at}`,
+        headers: {},
+        body: undefined,
+      });
       if (status === 200) learnFrom(known, actor.name, noun, body);
     }
   }
@@ -103,7 +124,8 @@ async function readLetters({ url }: ServerProcess, known: Known): Promise<void> 
   for (const [, at = ""] of (await page(mailboxPath)).matchAll(/class="mail-row" href="([^"]+)"/g)) {
     if (read.has(at)) continue;
     read.add(at);
-    for (const [, token = ""] of (await page(at)).matchAll(/https?:[^"\s<]*[#=]([\w.-]{20,})/g)) known.put("token", token);
+    for (const [, token = ""] of (await page(at)).matchAll(/https?:[^"\s<]*[#=]([\w.-]{20,})/g))
+      known.put("token", token);
   }
 }
 
@@ -112,16 +134,48 @@ type Answer = { status: number; body: string; requestId: string | null; ms: numb
 async function ask({ url }: ServerProcess, actor: Actor, request: Request): Promise<Answer> {
   const begun = performance.now();
   try {
-    const answer = await fetch(url + request.url, { method: request.method, headers: { ...request.headers, ...actor.credentials() }, ...(request.body !== undefined && { body: request.body }), redirect: "manual", signal: AbortSignal.timeout(patienceMs) });
-    return { status: answer.status, body: await answer.text(), requestId: answer.headers.get("x-request-id"), ms: performance.now() - begun };
+    const answer = await fetch(url + request.url, {
+      method: request.method,
+      headers: { ...request.headers, ...actor.credentials() },
+      ...(request.body !== undefined && { body: request.body }),
+      redirect: "manual",
+      signal: AbortSignal.timeout(patienceMs),
+    });
+    return {
+      status: answer.status,
+      body: await answer.text(),
+      requestId: answer.headers.get("x-request-id"),
+      ms: performance.now() - begun,
+    };
   } catch (error) {
-    return { status: 0, body: String(error instanceof Error ? (error.cause ?? error) : error), requestId: null, ms: performance.now() - begun };
+    return {
+      status: 0,
+      body: String(error instanceof Error ? (error.cause ?? error) : error),
+      requestId: null,
+      ms: performance.now() - begun,
+    };
   }
 }
 
-function take(server: ServerProcess, seed: number, operation: Operation, actor: Actor, request: Request, answer: Answer, known: Known): void {
+function take(
+  server: ServerProcess,
+  seed: number,
+  operation: Operation,
+  actor: Actor,
+  request: Request,
+  answer: Answer,
+  known: Known,
+): void {
   report.answered(operation.name, request.kind, answer.status, answer.ms);
-  if (answer.status === 0 || answer.status >= 500) report.failed({ operation: operation.name, seed, actor: actor.name, request, status: answer.status, why: reasonOf(server, answer) });
+  if (answer.status === 0 || answer.status >= 500)
+    report.failed({
+      operation: operation.name,
+      seed,
+      actor: actor.name,
+      request,
+      status: answer.status,
+      why: reasonOf(server, answer),
+    });
   if (answer.status === 200 || answer.status === 201) learnFrom(known, actor.name, operation.noun, answer.body);
 }
 
@@ -135,11 +189,22 @@ function learnFrom(known: Known, actor: string, noun: string, body: string): voi
 
 /** What the server's log says of this request. */
 function reasonOf(server: ServerProcess, { requestId, body }: Answer): Failure["why"] {
-  const line = requestId === null ? undefined : server.output().split("\n").find((each) => each.includes(requestId));
+  const line =
+    requestId === null
+      ? undefined
+      : server
+          .output()
+          .split("\n")
+          .find((each) => each.includes(requestId));
   if (line === undefined) return body.slice(0, 300);
   try {
     const { err } = JSON.parse(line) as { err?: { message?: string; stack?: string } };
-    const at = err?.stack?.split("\n").find((each) => each.includes("/src/"))?.trim().replace(/\(?file:\S*(src\/)/, "($1") ?? "";
+    const at =
+      err?.stack
+        ?.split("\n")
+        .find((each) => each.includes("/src/"))
+        ?.trim()
+        .replace(/\(?file:\S*(src\/)/, "($1") ?? "";
     return `${err?.message ?? line} ${at}`.slice(0, 300);
   } catch {
     return line.slice(0, 300);

@@ -20,8 +20,20 @@ const before = process.env.LEAK_BEFORE === undefined ? undefined : await load(pr
 const { leaking, clean } = heldOut();
 const readers: (Identity | undefined)[] = [
   undefined,
-  { fullName: "Maren Oakhollow", email: "m.oak.31@inbox.example", phone: "+1 303 555 0161", portfolioLinks: [], pastEmployers: ["Quillon/Hart", "Barnes & Noble"] },
-  { fullName: "Obafemi Adeleke-Stone", email: "oas.31@inbox.example", portfolioLinks: [], currentEmployer: { name: "3M" }, pastEmployers: ["Tarn & Elver Inc."] },
+  {
+    fullName: "Maren Oakhollow",
+    email: "m.oak.31@inbox.example",
+    phone: "+1 303 555 0161",
+    portfolioLinks: [],
+    pastEmployers: ["Quillon/Hart", "Barnes & Noble"],
+  },
+  {
+    fullName: "Obafemi Adeleke-Stone",
+    email: "oas.31@inbox.example",
+    portfolioLinks: [],
+    currentEmployer: { name: "3M" },
+    pastEmployers: ["Tarn & Elver Inc."],
+  },
 ];
 
 function findings(version: Version, fields: Record<string, string>, identity?: Identity): LeakFinding[] {
@@ -102,13 +114,24 @@ const rows = [...current.leaks, ["all classes", total(current.leaks.values())] a
   return { kind, texts: count.texts, ...beside, recall: recall(count), precision: precision(count) };
 });
 console.log(`${leaking.length} texts that give someone away, written independently of the rules.`);
-console.log("The rules have since been improved with what these texts found, so the current figures are no longer independent.");
+console.log(
+  "The rules have since been improved with what these texts found, so the current figures are no longer independent.",
+);
 console.log("Recall: texts found. Precision: findings in these texts that touch the planted words.");
 console.table(rows);
 const cleanRows = [...current.clean].map(([kind, count]) => {
   const then = earlier?.clean.get(kind);
-  const beside = then && { "refused before": percent(then.refused, then.texts), "asked before": percent(then.asked, then.texts) };
-  return { kind, texts: count.texts, ...beside, refused: percent(count.refused, count.texts), asked: percent(count.asked, count.texts) };
+  const beside = then && {
+    "refused before": percent(then.refused, then.texts),
+    "asked before": percent(then.asked, then.texts),
+  };
+  return {
+    kind,
+    texts: count.texts,
+    ...beside,
+    refused: percent(count.refused, count.texts),
+    asked: percent(count.asked, count.texts),
+  };
 });
 console.log(`${clean.length} clean texts, each read without an identity and for two candidates.`);
 console.table(cleanRows);

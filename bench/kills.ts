@@ -14,7 +14,10 @@ try {
     const result = await killDuringWrites({ dataDir, victim, afterMilliseconds: 150 + ((round * 137) % 700) });
     acknowledged += result.acknowledged;
     lost += result.lost.length + result.withoutChange.length;
-    console.log(`kill ${round + 1} of the ${victim}: ${result.acknowledged} acknowledged, ${result.lost.length} lost, ${result.withoutChange.length} without their change`);
+    console.log(
+      `kill ${round + 1} of the ${victim}: ${result.acknowledged} acknowledged, ${result.lost.length} lost, ` +
+        `${result.withoutChange.length} without their change`,
+    );
   }
 } finally {
   rmSync(dataDir, { recursive: true, force: true });

@@ -26,7 +26,9 @@ function found({ fields, identity, asked, whole }: Case): boolean {
   if (whole === undefined) return findings.some(({ severity }) => asked || severity === "refuse");
   const text = fields.summary ?? "";
   const from = text.indexOf(whole);
-  return findings.some(({ start, end }) => start <= from && !/[\p{L}\p{N}]/u.test(text.slice(end, Math.max(end, from + whole.length))));
+  return findings.some(
+    ({ start, end }) => start <= from && !/[\p{L}\p{N}]/u.test(text.slice(end, Math.max(end, from + whole.length))),
+  );
 }
 
 const counts = new Map<string, { all: number; found: number }>();
@@ -41,7 +43,23 @@ for (const one of all) {
 }
 
 const clean = cleanSentences();
-const readers: (Identity | undefined)[] = [undefined, { fullName: "Brianna Whitaker", email: "bw.jobs77@mail.example", phone: "+1 212 555 0134", portfolioLinks: [], currentEmployer: { name: "Marks & Spencer" }, pastEmployers: ["Initech LLC", "AT&T"] }, { fullName: "Oluwaseun Adeyemi", email: "oa77@mail.example", portfolioLinks: [], pastEmployers: ["Vandelay Industries", "Yum! Brands"] }];
+const readers: (Identity | undefined)[] = [
+  undefined,
+  {
+    fullName: "Brianna Whitaker",
+    email: "bw.jobs77@mail.example",
+    phone: "+1 212 555 0134",
+    portfolioLinks: [],
+    currentEmployer: { name: "Marks & Spencer" },
+    pastEmployers: ["Initech LLC", "AT&T"],
+  },
+  {
+    fullName: "Oluwaseun Adeyemi",
+    email: "oa77@mail.example",
+    portfolioLinks: [],
+    pastEmployers: ["Vandelay Industries", "Yum! Brands"],
+  },
+];
 const clear = { all: 0, refused: 0, asked: 0 };
 for (const identity of readers)
   for (const text of clean) {
@@ -50,21 +68,46 @@ for (const identity of readers)
     clear.all++;
     if (refused) clear.refused++;
     else if (findings.length > 0) clear.asked++;
-    if (findings.length > 0 && process.env.LEAK_MISSES === "clean") console.log(`  ${refused ? "refused" : "asked"}: ${text} (${findings.map((finding) => finding.text).join(", ")})`);
+    if (findings.length > 0 && process.env.LEAK_MISSES === "clean")
+      console.log(
+        `  ${refused ? "refused" : "asked"}: ${text} (${findings.map((finding) => finding.text).join(", ")})`,
+      );
   }
 const took = performance.now() - started;
 
 const percent = (part: number, whole: number) => `${((100 * part) / whole).toFixed(2)} %`;
-const rows = [...counts].map(([kind, { all: number, found: hits }]) => ({ kind, texts: number, before: before[kind] ?? "", now: percent(hits, number) }));
-rows.push({ kind: "clean sentences refused", texts: clear.all, before: before["clean sentences refused"] ?? "", now: percent(clear.refused, clear.all) });
-rows.push({ kind: "clean sentences asked about", texts: clear.all, before: before["clean sentences asked about"] ?? "", now: percent(clear.asked, clear.all) });
-console.log(`${all.length} texts that give someone away, ${clean.length} clean sentences read as a stranger and for two candidates; ${(took / (all.length + clear.all)).toFixed(2)} ms each.`);
-console.log('"before": the same corpus against the check of commit 31936b7, measured once and recorded in bench/leak/before.ts.');
+const rows = [...counts].map(([kind, { all: number, found: hits }]) => ({
+  kind,
+  texts: number,
+  before: before[kind] ?? "",
+  now: percent(hits, number),
+}));
+rows.push({
+  kind: "clean sentences refused",
+  texts: clear.all,
+  before: before["clean sentences refused"] ?? "",
+  now: percent(clear.refused, clear.all),
+});
+rows.push({
+  kind: "clean sentences asked about",
+  texts: clear.all,
+  before: before["clean sentences asked about"] ?? "",
+  now: percent(clear.asked, clear.all),
+});
+console.log(
+  `${all.length} texts that give someone away, ${clean.length} clean sentences read as a stranger and for two ` +
+    `candidates; ${(took / (all.length + clear.all)).toFixed(2)} ms each.`,
+);
+console.log(
+  '"before": the same corpus against the check of commit 31936b7, measured once and recorded in bench/leak/before.ts.',
+);
 console.table(rows);
 
 /** What the product promises of a class; everything else must not fall below what it was. */
 const least: Record<string, number> = { phone: 0.99, name: 0.9, "employer with a sign, whole": 1 };
-const failures = [...counts].filter(([kind, { all: number, found: hits }]) => hits / number < (least[kind] ?? 0.9)).map(([kind]) => kind);
+const failures = [...counts]
+  .filter(([kind, { all: number, found: hits }]) => hits / number < (least[kind] ?? 0.9))
+  .map(([kind]) => kind);
 if (clear.refused / clear.all > 0.0005) failures.push("clean sentences refused");
 if (clear.asked / clear.all > 0.005) failures.push("clean sentences asked about");
 if (failures.length > 0) console.error(`Below its promise: ${failures.join(", ")}.`);

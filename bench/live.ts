@@ -14,10 +14,10 @@ import type { Ask } from "./live/clients.ts";
 import { crowdOf } from "./live/crowd.ts";
 
 /**
- * The promises of the live layer. Two sessions of one organisation: what one does on the pipeline is in the other's hands
- * within 250 ms in 95 of 100 cases, and a session that ends loses its connection within a second. `BENCH_CLIENTS` (2,000)
- * connected clients: memory for each and how long one event takes to all, beside a bare `ws` broadcast of the same text to
- * the same clients. What a browser adds until it is on the screen is measured by tests/journeys.
+ * The promises of the live layer. Two sessions of one organisation: what one does on the pipeline is in the other's
+ * hands within 250 ms in 95 of 100 cases, and a session that ends loses its connection within a second. `BENCH_CLIENTS`
+ * (2,000) connected clients: memory for each and how long one event takes to all, beside a bare `ws` broadcast of the
+ * same text to the same clients. What a browser adds until it is on the screen is measured by tests/journeys.
  */
 const clients = Number(process.env["BENCH_CLIENTS"] ?? 2_000);
 const processes = 2;
@@ -26,15 +26,19 @@ const rounds = 30;
 const within = 250;
 const endsWithin = 1_000;
 
-const at = (times: readonly number[], share: number): number => times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+const at = (times: readonly number[], share: number): number =>
+  times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
 const ms = (value: number): string => `${value < 10 ? value.toFixed(1) : Math.round(value)} ms`;
 const kb = (bytes: number): string => `${(bytes / 1024).toFixed(1)} kB`;
 const ratio = (value: number): string => `${value >= 10 ? Math.round(value) : value.toFixed(2)}×`;
 const table = (rows: readonly (readonly string[])[]): void => {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  const line = (row: readonly string[]): string => `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(" | ")} |`;
+  const line = (row: readonly string[]): string =>
+    `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(" | ")} |`;
   const [head = [], ...body] = rows;
-  console.log([line(head), `|${widths.map((width) => "-".repeat(width + 2)).join("|")}|`, ...body.map(line)].join("\n"));
+  console.log(
+    [line(head), `|${widths.map((width) => "-".repeat(width + 2)).join("|")}|`, ...body.map(line)].join("\n"),
+  );
 };
 
 const kept = [await twoSessions(), await manyClients()];
@@ -42,20 +46,45 @@ process.exit(kept.every(Boolean) ? 0 : 1);
 
 async function twoSessions(): Promise<boolean> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "mls-bench-live-"));
-  const house = await startServerProcess({ DATA_DIR: dataDir, MASTER_KEY: randomBytes(32).toString("base64"), NODE_ENV: "test" });
+  const house = await startServerProcess({
+    DATA_DIR: dataDir,
+    MASTER_KEY: randomBytes(32).toString("base64"),
+    NODE_ENV: "test",
+  });
   try {
-    const [one, other] = [await signedIn(house, "recruiter@northstar.example"), await signedIn(house, "admin@northstar.example")];
+    const [one, other] = [
+      await signedIn(house, "recruiter@northstar.example"),
+      await signedIn(house, "admin@northstar.example"),
+    ];
     const colleague = await connectLive(house, other);
     const measured = await pipelineRounds(one, colleague);
     const ended = await sessionEnds(house);
-    console.log(`two sessions of one organisation, the embedded database, ${rounds} rounds: from sending the request to the frame in the other's hands`);
+    console.log(
+      `two sessions of one organisation, the embedded database, ${rounds} rounds: from sending the request to ` +
+        "the frame in the other's hands",
+    );
     table([
       ["", "p50", "p95", "longest", "p50 of the request alone"],
-      ...Object.entries(measured).map(([what, { frames, answers }]) => [what, ms(at(frames, 0.5)), ms(at(frames, 0.95)), ms(at(frames, 1)), ms(at(answers, 0.5))]),
-      ["a session that ends elsewhere, until its connection is cut", ms(at(ended, 0.5)), ms(at(ended, 0.95)), ms(at(ended, 1)), ""],
+      ...Object.entries(measured).map(([what, { frames, answers }]) => [
+        what,
+        ms(at(frames, 0.5)),
+        ms(at(frames, 0.95)),
+        ms(at(frames, 1)),
+        ms(at(answers, 0.5)),
+      ]),
+      [
+        "a session that ends elsewhere, until its connection is cut",
+        ms(at(ended, 0.5)),
+        ms(at(ended, 0.95)),
+        ms(at(ended, 1)),
+        "",
+      ],
     ]);
     const all = Object.values(measured).flatMap(({ frames }) => frames);
-    console.log(`p95 of all ${ms(at(all, 0.95))} (promised ${within} ms); longest end ${ms(at(ended, 1))} (promised ${endsWithin} ms)\n`);
+    console.log(
+      `p95 of all ${ms(at(all, 0.95))} (promised ${within} ms); longest end ${ms(at(ended, 1))} (promised ` +
+        `${endsWithin} ms)\n`,
+    );
     return at(all, 0.95) <= within && at(ended, 1) <= endsWithin;
   } finally {
     await house.kill("SIGTERM");
@@ -66,15 +95,23 @@ async function twoSessions(): Promise<boolean> {
 type Times = { frames: number[]; answers: number[] };
 
 async function pipelineRounds({ api }: Person, colleague: LiveClient) {
-  const measured: Record<"add" | "move" | "note" | "remove", Times> = { add: none(), move: none(), note: none(), remove: none() };
+  const measured: Record<"add" | "move" | "note" | "remove", Times> = {
+    add: none(),
+    move: none(),
+    note: none(),
+    remove: none(),
+  };
   const { stages, cards } = await api.pipeline.board({});
   const placed = new Set(cards.map(({ listingId }) => listingId));
-  const listingId = (await api.listings.search({ limit: 60 })).items.map(({ id }) => id).find((id) => !placed.has(id)) ?? "";
+  const listingId =
+    (await api.listings.search({ limit: 60 })).items.map(({ id }) => id).find((id) => !placed.has(id)) ?? "";
   await api.shortlist.add({ listingId }).catch(() => undefined);
   const timed = async <T>(what: keyof typeof measured, run: () => Promise<T>): Promise<T> => {
     const heard = colleague.events.length;
     const begun = performance.now();
-    const frame = new Promise<number>((resolve) => colleague.socket.once(liveMessages.event, () => resolve(performance.now() - begun)));
+    const frame = new Promise<number>((resolve) =>
+      colleague.socket.once(liveMessages.event, () => resolve(performance.now() - begun)),
+    );
     const answer = await run();
     measured[what].answers.push(performance.now() - begun);
     measured[what].frames.push(await frame);
@@ -83,7 +120,13 @@ async function pipelineRounds({ api }: Person, colleague: LiveClient) {
   };
   for (let round = 0; round < rounds; round++) {
     const { card } = await timed("add", () => api.pipeline.add({ listingId }));
-    const moved = await timed("move", () => api.pipeline.move({ listingId, stage: stages[1 + (round % (stages.length - 1))]?.id ?? "", version: card.version }));
+    const moved = await timed("move", () =>
+      api.pipeline.move({
+        listingId,
+        stage: stages[1 + (round % (stages.length - 1))]?.id ?? "",
+        version: card.version,
+      }),
+    );
     await timed("note", () => api.pipeline.update({ listingId, notes: `Round ${round}`, version: moved.notesVersion }));
     await timed("remove", () => api.pipeline.remove({ listingIds: [listingId] }));
   }
@@ -116,7 +159,11 @@ async function manyClients(): Promise<boolean> {
     const env = { DATABASE_URL: databaseUrl, MASTER_KEY: masterKey, NODE_ENV: "production", SAMPLE_DATA: "on" };
     await (await startServerProcess(env)).kill("SIGTERM");
     const crowd = await crowdOf(Math.ceil(clients / perPerson), "Northstar Talent", { databaseUrl, masterKey });
-    const house = await startServerProcess(env, ["--expose-gc", "--import", path.join(import.meta.dirname, "live/memory.ts")]);
+    const house = await startServerProcess(env, [
+      "--expose-gc",
+      "--import",
+      path.join(import.meta.dirname, "live/memory.ts"),
+    ]);
     const recruiter = await signedIn(house, "recruiter@northstar.example");
     const card = (await recruiter.api.pipeline.board({})).cards[0];
     if (!card) throw new Error("the sample world has no pipeline");
@@ -128,23 +175,44 @@ async function manyClients(): Promise<boolean> {
       each: (place) => {
         const { cookie, token } = crowd.members[Math.floor(place / perPerson)]!;
         const said = ["presence", { status: "active", currentPage: `/mls/candidate/${place}` }];
-        return { headers: { cookie }, greeting: `40/${liveChannel},${JSON.stringify({ token, organisation: crowd.organisation })}`, page: `42/${liveChannel},${JSON.stringify(said)}` };
+        return {
+          headers: { cookie },
+          greeting: `40/${liveChannel},${JSON.stringify({ token, organisation: crowd.organisation })}`,
+          page: `42/${liveChannel},${JSON.stringify(said)}`,
+        };
       },
       memory: () => memoryOf(house.child),
       send: async (round) => {
-        notesVersion = (await recruiter.api.pipeline.update({ listingId: card.listingId, notes: `Round ${round}`, version: notesVersion })).notesVersion;
+        notesVersion = (
+          await recruiter.api.pipeline.update({
+            listingId: card.listingId,
+            notes: `Round ${round}`,
+            version: notesVersion,
+          })
+        ).notesVersion;
         recruiter.received.length = 0;
       },
       beforeRounds: async () => {
         const witness = await connectLive(house, recruiter);
-        await recruiter.api.pipeline.update({ listingId: card.listingId, notes: "Before", version: notesVersion }).then((answer) => (notesVersion = answer.notesVersion));
+        await recruiter.api.pipeline
+          .update({ listingId: card.listingId, notes: "Before", version: notesVersion })
+          .then((answer) => (notesVersion = answer.notesVersion));
         frame = await until("a frame", () => witness.frames.find((text) => text.includes(liveMessages.event)));
         witness.close();
       },
     });
     await house.kill("SIGTERM");
 
-    const bareServer = spawn(process.execPath, ["--expose-gc", "--import", path.join(import.meta.dirname, "live/memory.ts"), path.join(import.meta.dirname, "live/bare.ts")], { stdio: ["pipe", "pipe", "inherit"] });
+    const bareServer = spawn(
+      process.execPath,
+      [
+        "--expose-gc",
+        "--import",
+        path.join(import.meta.dirname, "live/memory.ts"),
+        path.join(import.meta.dirname, "live/bare.ts"),
+      ],
+      { stdio: ["pipe", "pipe", "inherit"] },
+    );
     const bareUrl = await until("the bare server", async () => / is at (\S+)/.exec(await nextLine(bareServer))?.[1]);
     const bare = await measured({
       url: bareUrl.replace("http", "ws"),
@@ -157,8 +225,16 @@ async function manyClients(): Promise<boolean> {
     });
     bareServer.stdin?.end();
 
-    console.log(`${clients} connected clients of one organisation, ${rounds} events of ${frame.length + 1} bytes to each, ${processes} client processes on the same machine, PostgreSQL`);
-    const row = (what: string, find: (from: Measured) => number, say: (value: number) => string): string[] => [what, say(find(own)), say(find(bare)), ratio(find(own) / find(bare))];
+    console.log(
+      `${clients} connected clients of one organisation, ${rounds} events of ${frame.length + 1} bytes to each, ` +
+        `${processes} client processes on the same machine, PostgreSQL`,
+    );
+    const row = (what: string, find: (from: Measured) => number, say: (value: number) => string): string[] => [
+      what,
+      say(find(own)),
+      say(find(bare)),
+      ratio(find(own) / find(bare)),
+    ];
     table([
       ["", "this product", "bare ws", "ratio"],
       row("connecting all", ({ connecting }) => connecting, ms),
@@ -170,14 +246,26 @@ async function manyClients(): Promise<boolean> {
       row("one event to a client, after sending the request: p50", ({ whole }) => at(whole, 0.5), ms),
       row("one event to a client, after sending the request: p99", ({ whole }) => at(whole, 0.99), ms),
     ]);
-    console.log("connecting: here with two look-ups of the session for each, there with nothing; the request: here a transaction on the pipeline, there an empty answer");
+    console.log(
+      "connecting: here with two look-ups of the session for each, there with nothing; the request: here a " +
+        "transaction on the pipeline, there an empty answer",
+    );
     return own.lost === 0 && own.missing === 0;
   } finally {
     await postgres.stop();
   }
 }
 
-type Measured = { connecting: number; held: number; rss: number; spreads: number[]; fanOut: number[]; whole: number[]; lost: number; missing: number };
+type Measured = {
+  connecting: number;
+  held: number;
+  rss: number;
+  spreads: number[];
+  fanOut: number[];
+  whole: number[];
+  lost: number;
+  missing: number;
+};
 type Measure = {
   url: string;
   mark: string;
@@ -190,10 +278,14 @@ type Measure = {
 async function measured({ url, mark, each, memory, send, beforeRounds }: Measure): Promise<Measured> {
   const before = await memory();
   const begun = performance.now();
-  const crowds = await Promise.all(Array.from({ length: processes }, (_, place) => {
-    const own = Array.from({ length: clients / processes }, (_, index) => each(place * (clients / processes) + index));
-    return startClients({ url, mark, clients: own });
-  }));
+  const crowds = await Promise.all(
+    Array.from({ length: processes }, (_, place) => {
+      const own = Array.from({ length: clients / processes }, (_, index) =>
+        each(place * (clients / processes) + index),
+      );
+      return startClients({ url, mark, clients: own });
+    }),
+  );
   const connecting = performance.now() - begun;
   // Until who is here has been told for the last time.
   await wait(8_000);
@@ -201,7 +293,16 @@ async function measured({ url, mark, each, memory, send, beforeRounds }: Measure
   await beforeRounds();
   await wait(1_000);
   await Promise.all(crowds.map(({ times }) => times()));
-  const result: Measured = { connecting, held: (after.held - before.held) / clients, rss: (after.rss - before.rss) / clients, spreads: [], fanOut: [], whole: [], lost: 0, missing: 0 };
+  const result: Measured = {
+    connecting,
+    held: (after.held - before.held) / clients,
+    rss: (after.rss - before.rss) / clients,
+    spreads: [],
+    fanOut: [],
+    whole: [],
+    lost: 0,
+    missing: 0,
+  };
   for (let round = 0; round < rounds; round++) {
     const sentAt = performance.timeOrigin + performance.now();
     await send(round);

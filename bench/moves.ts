@@ -7,7 +7,10 @@ import { crowdFaults, crowdMoves } from "#tests/support/crowd.ts";
 import { type Person, signedIn } from "#tests/support/house.ts";
 import { startServerProcess } from "#tests/support/server-process.ts";
 
-/** The promise: 20 clients moving the same 100 cards at random for a minute leave every history whole, and no loser untold. */
+/**
+ * The promise: 20 clients moving the same 100 cards at random for a minute leave every history whole, and no loser
+ * untold.
+ */
 const clientCount = 20;
 const cardCount = 100;
 const seconds = 60;
@@ -25,7 +28,8 @@ process.exit(kept ? 0 : 1);
 
 async function measure(): Promise<boolean> {
   const people: Person[] = [];
-  for (let place = 0; place < clientCount; place++) people.push(await signedIn(server, place % 2 ? "admin@northstar.example" : "recruiter@northstar.example"));
+  for (let place = 0; place < clientCount; place++)
+    people.push(await signedIn(server, place % 2 ? "admin@northstar.example" : "recruiter@northstar.example"));
   const clients = people.map(({ api }) => api);
   const first = clients[0] as Api;
   await gather(first);
@@ -43,7 +47,8 @@ async function measure(): Promise<boolean> {
   const { broken, lost } = await crowdFaults(first, { ...tally, before: cards.slice(0, cardCount) });
   const accepted = [...tally.accepted.values()].reduce((sum, made) => sum + made.size, 0);
   const times = tally.milliseconds.toSorted((a, b) => a - b);
-  const at = (part: number): string => `${(times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0).toFixed(0)} ms`;
+  const at = (part: number): string =>
+    `${(times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0).toFixed(0)} ms`;
   console.table({
     "clients, cards, seconds": [clientCount, Math.min(cards.length, cardCount), seconds].join(", "),
     "moves tried": tally.tried,
@@ -56,7 +61,12 @@ async function measure(): Promise<boolean> {
     "an answer takes, p95": at(0.95),
   });
   for (const fault of [...lost, ...broken].slice(0, 20)) console.log(fault);
-  return lost.length + broken.length === 0 && cards.length >= cardCount && tally.told > 0 && accepted + tally.told + tally.already === tally.tried;
+  return (
+    lost.length + broken.length === 0 &&
+    cards.length >= cardCount &&
+    tally.told > 0 &&
+    accepted + tally.told + tally.already === tally.tried
+  );
 }
 
 /** A pipeline of at least a hundred cards, from what is listed. */

@@ -10,9 +10,9 @@ import { startPostgres } from "#tests/support/postgres-server.ts";
 import { startServerProcess } from "#tests/support/server-process.ts";
 
 /**
- * The promise: 30 kills and restarts of PostgreSQL under reads and writes, fast, immediate and kill -9, some of them away
- * for 20 seconds, some back at another address. The same process serves on, no acknowledged write is lost or doubled, no
- * request hangs, and the server is right again within seconds of the database.
+ * The promise: 30 kills and restarts of PostgreSQL under reads and writes, fast, immediate and kill -9, some of them
+ * away for 20 seconds, some back at another address. The same process serves on, no acknowledged write is lost or
+ * doubled, no request hangs, and the server is right again within seconds of the database.
  */
 const rounds = 30;
 const signals = ["SIGINT", "SIGQUIT", "SIGKILL"] as const;
@@ -27,7 +27,11 @@ let address = "127.0.0.1";
 writeFileSync(addressFile, address);
 const server = await startServerProcess(
   {
-    DATA_DIR: dataDir, MASTER_KEY: randomBytes(32).toString("base64"), LOG_LEVEL: "info", READS_PER_MINUTE: "off", FAILOVER_FILE: addressFile,
+    DATA_DIR: dataDir,
+    MASTER_KEY: randomBytes(32).toString("base64"),
+    LOG_LEVEL: "info",
+    READS_PER_MINUTE: "off",
+    FAILOVER_FILE: addressFile,
     DATABASE_URL: postgres.url("postgres", "postgres").replace(address, failoverHost),
   },
   ["--import", import.meta.resolve("#tests/support/failover-name.ts")],
@@ -51,7 +55,10 @@ try {
     writeFileSync(addressFile, address);
     const took = await untilStatus(`${server.url}/readyz`, 200);
     returns.push(took);
-    console.log(`${signal} ${round + 1}: ${load.acknowledged.size - before} writes acknowledged, away ${awayMs / 1000} s, at ${address}, ready ${Math.round(took)} ms after the database`);
+    console.log(
+      `${signal} ${round + 1}: ${load.acknowledged.size - before} writes acknowledged, away ${awayMs / 1000} s, ` +
+        `at ${address}, ready ${Math.round(took)} ms after the database`,
+    );
   }
   await pause(500);
   await load.stop();
@@ -61,9 +68,12 @@ try {
   const sorted = returns.toSorted((a, b) => a - b);
   const alive = server.child.exitCode === null && server.child.pid === pid;
   console.log(
-    `${rounds} restarts, process ${alive ? "unchanged" : "gone"}; ${load.acknowledged.size} writes acknowledged, ${lost.length} lost, ${doubled.length} doubled; ` +
-      `${load.reads} reads; ${load.failures.length} answers of 503, ${others.length} other failures, ${load.hung} hung; ` +
-      `ready again in ${Math.round(sorted[rounds / 2] ?? 0)} ms (median), ${Math.round(sorted.at(-1) ?? 0)} ms (longest); ${lines} log lines about it`,
+    `${rounds} restarts, process ${alive ? "unchanged" : "gone"}; ${load.acknowledged.size} writes acknowledged, ` +
+      `${lost.length} lost, ${doubled.length} doubled; ` +
+      `${load.reads} reads; ${load.failures.length} answers of 503, ${others.length} other failures, ` +
+      `${load.hung} hung; ` +
+      `ready again in ${Math.round(sorted[rounds / 2] ?? 0)} ms (median), ${Math.round(sorted.at(-1) ?? 0)} ms ` +
+      `(longest); ${lines} log lines about it`,
   );
   failed = !alive || lost.length + doubled.length + others.length + load.hung > 0 || load.acknowledged.size === 0;
 } finally {

@@ -7,22 +7,37 @@ import { type Person, signedIn } from "#tests/support/house.ts";
 import { makeCsv } from "#tests/support/make-csv.ts";
 import { startServerProcess } from "#tests/support/server-process.ts";
 
-/** The promise (decision 0023): an agency finds one of its 1,000 own candidates by name within 200 ms, 19 times of 20. */
+/**
+ * The promise (decision 0023): an agency finds one of its 1,000 own candidates by name within 200 ms, 19 times of 20.
+ */
 const rows = 1_000;
 const within = 200;
 const tries = 60;
 const texts = ["maya", "lindq", "okonjo", "priya tanak", "nobody at all", "soren.novotnik"];
 
 const dataDir = mkdtempSync(path.join(tmpdir(), "mls-bench-own-find-"));
-const server = await startServerProcess({ DATA_DIR: dataDir, MASTER_KEY: randomBytes(32).toString("base64"), NODE_ENV: "test" });
+const server = await startServerProcess({
+  DATA_DIR: dataDir,
+  MASTER_KEY: randomBytes(32).toString("base64"),
+  NODE_ENV: "test",
+});
 let kept = true;
 try {
   const agency = await signedIn(server, "recruiter@northstar.example");
-  const { id, version } = await agency.api.imports.create({ kind: "csv", files: [{ name: "candidates.csv", text: makeCsv({ rows }) }] });
+  const { id, version } = await agency.api.imports.create({
+    kind: "csv",
+    files: [{ name: "candidates.csv", text: makeCsv({ rows }) }],
+  });
   await agency.api.imports.commit({ id, version });
   const done = await reached(agency, id, "done");
   kept = (await measure(agency, `${done.counts.created} drafts`)) && kept;
-  await agency.api.imports.publish({ id, version: done.version, candidateConsent: true, dataAccuracy: true, termsAgreed: true });
+  await agency.api.imports.publish({
+    id,
+    version: done.version,
+    candidateConsent: true,
+    dataAccuracy: true,
+    termsAgreed: true,
+  });
   const { publishing } = await reached(agency, id, "published");
   kept = (await measure(agency, `${publishing.published} listings`)) && kept;
 } finally {

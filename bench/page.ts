@@ -5,9 +5,10 @@ import path from "node:path";
 import { startServerProcess } from "#tests/support/server-process.ts";
 
 /**
- * The promise of the pages: Lighthouse (a phone on a slow line, as it simulates one) on the start page, the features and the
- * demo's search. Scores out of 100, the median of `BENCH_ROUNDS` (3) runs by performance. What is no matter of speed fails on any
- * miss; speed too, unless the machine had more to do than it has processors, which the table then says.
+ * The promise of the pages: Lighthouse (a phone on a slow line, as it simulates one) on the start page, the features
+ * and the demo's search. Scores out of 100, the median of `BENCH_ROUNDS` (3) runs by performance. What is no matter of
+ * speed fails on any miss; speed too, unless the machine had more to do than it has processors, which the table then
+ * says.
  */
 type Kind = "performance" | "accessibility" | "best-practices" | "seo";
 const promised: Record<string, Partial<Record<Kind, number>>> = {
@@ -16,7 +17,12 @@ const promised: Record<string, Partial<Record<Kind, number>>> = {
   "/demo/mls/search": { performance: 90, accessibility: 100, "best-practices": 100 },
 };
 const kinds: Kind[] = ["performance", "accessibility", "best-practices", "seo"];
-const figures = { FCP: "first-contentful-paint", LCP: "largest-contentful-paint", TBT: "total-blocking-time", CLS: "cumulative-layout-shift" } as const;
+const figures = {
+  FCP: "first-contentful-paint",
+  LCP: "largest-contentful-paint",
+  TBT: "total-blocking-time",
+  CLS: "cumulative-layout-shift",
+} as const;
 const rounds = Number(process.env["BENCH_ROUNDS"] ?? 3);
 
 type Report = {
@@ -24,48 +30,89 @@ type Report = {
   audits: Record<string, { score: number | null; displayValue?: string; title: string; numericValue?: number }>;
 };
 
-const script = async (name: string) => (await import(new URL(`../scripts/${name}.mjs`, import.meta.url).href)) as { findChromium: () => string | undefined; buildWebIfStale: () => boolean };
+const script = async (name: string) =>
+  (await import(new URL(`../scripts/${name}.mjs`, import.meta.url).href)) as {
+    findChromium: () => string | undefined;
+    buildWebIfStale: () => boolean;
+  };
 const chrome = (await script("chromium")).findChromium();
-if (!chrome || !(await script("web")).buildWebIfStale()) throw new Error("The bench needs a Chromium and the built pages. Run npm test once; it says what is missing.");
+if (!chrome || !(await script("web")).buildWebIfStale())
+  throw new Error("The bench needs a Chromium and the built pages. Run npm test once; it says what is missing.");
 
 const folder = mkdtempSync(path.join(tmpdir(), "mls-page-"));
 const cli = path.resolve(import.meta.dirname, "../node_modules/lighthouse/cli/index.js");
-const flags = "--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync";
+const flags =
+  "--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking " +
+  "--disable-component-update --disable-sync";
 
-/** A browser that has just been started sometimes records nothing of the first load, which says nothing about the page. */
+/**
+ * A browser that has just been started sometimes records nothing of the first load, which says nothing about the page.
+ */
 const unrecorded = "NO_NAVSTART";
 
 function measure(url: string, tries = 3): Report {
   const file = path.join(folder, "report.json");
-  const { status, stderr } = spawnSync(process.execPath, [cli, url, "--output=json", `--output-path=${file}`, "--quiet", "--no-enable-error-reporting", `--only-categories=${kinds.join(",")}`, `--chrome-flags=${flags}`], {
-    env: { ...process.env, CHROME_PATH: chrome },
-    encoding: "utf8",
-  });
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [
+      cli,
+      url,
+      "--output=json",
+      `--output-path=${file}`,
+      "--quiet",
+      "--no-enable-error-reporting",
+      `--only-categories=${kinds.join(",")}`,
+      `--chrome-flags=${flags}`,
+    ],
+    {
+      env: { ...process.env, CHROME_PATH: chrome },
+      encoding: "utf8",
+    },
+  );
   if (status !== 0 && stderr.includes(unrecorded) && tries > 1) return measure(url, tries - 1);
   if (status !== 0) throw new Error(`Lighthouse did not measure ${url}: ${stderr.trim().split("\n").at(-1)}`);
   return JSON.parse(readFileSync(file, "utf8")) as Report;
 }
 
-const own = process.env["BENCH_URL"] ? null : await startServerProcess({ DATA_DIR: path.join(folder, "data"), SAMPLE_DATA: "on" });
+const own = process.env["BENCH_URL"]
+  ? null
+  : await startServerProcess({ DATA_DIR: path.join(folder, "data"), SAMPLE_DATA: "on" });
 const base = process.env["BENCH_URL"] ?? own?.url ?? "";
 const score = (report: Report, kind: Kind) => Math.round(report.categories[kind].score * 100);
 const misses: string[] = [];
 let busy = false;
 try {
-  console.log(`${"".padEnd(22)}${kinds.map((kind) => kind.padStart(16)).join("")}   ${Object.keys(figures).map((each) => each.padStart(9)).join("")}`);
+  console.log(
+    `${"".padEnd(22)}${kinds.map((kind) => kind.padStart(16)).join("")}   ${Object.keys(figures)
+      .map((each) => each.padStart(9))
+      .join("")}`,
+  );
   for (const [address, wanted] of Object.entries(promised)) {
-    const reports = Array.from({ length: rounds }, () => measure(`${base}${address}`)).toSorted((a, b) => score(a, "performance") - score(b, "performance"));
+    const reports = Array.from({ length: rounds }, () => measure(`${base}${address}`)).toSorted(
+      (a, b) => score(a, "performance") - score(b, "performance"),
+    );
     const report = reports[Math.floor(reports.length / 2)]!;
     const loaded = (loadavg()[0] ?? 0) > cpus().length;
     busy ||= loaded;
     for (const [kind, least] of Object.entries(wanted) as [Kind, number][]) {
       const got = score(report, kind);
       if (got >= least) continue;
-      const why = report.categories[kind].auditRefs.filter(({ id, weight }) => weight > 0 && (report.audits[id]?.score ?? 1) < 0.9).map(({ id }) => `${report.audits[id]?.title} ${report.audits[id]?.displayValue ?? ""}`.trim());
-      misses.push(`${address}: ${kind} ${got}, promised ${least}${kind === "performance" && loaded ? ", on a busy machine" : ""}: ${why.join("; ")}`);
+      const why = report.categories[kind].auditRefs
+        .filter(({ id, weight }) => weight > 0 && (report.audits[id]?.score ?? 1) < 0.9)
+        .map(({ id }) => `${report.audits[id]?.title} ${report.audits[id]?.displayValue ?? ""}`.trim());
+      misses.push(
+        `${address}: ${kind} ${got}, promised ` +
+          `${least}${kind === "performance" && loaded ? ", on a busy machine" : ""}: ${why.join("; ")}`,
+      );
       if (kind !== "performance" || !loaded) process.exitCode = 1;
     }
-    console.log(`${address.padEnd(22)}${kinds.map((kind) => String(score(report, kind)).padStart(16)).join("")}   ${Object.values(figures).map((id) => (report.audits[id]?.displayValue ?? "").replace(/\s/g, " ").padStart(9)).join("")}`);
+    console.log(
+      `${address.padEnd(22)}${kinds.map((kind) => String(score(report, kind)).padStart(16)).join("")}   ${Object.values(
+        figures,
+      )
+        .map((id) => (report.audits[id]?.displayValue ?? "").replace(/\s/g, " ").padStart(9))
+        .join("")}`,
+    );
   }
 } finally {
   await own?.kill("SIGTERM");

@@ -13,14 +13,22 @@ import { prepareTable, statementsFor } from "./search/by-sql.ts";
 import { type BenchListing, makeListings } from "./search/listings.ts";
 import { mix } from "./search/mix.ts";
 
-/** The promises of the search, as ratios in one run. `BENCH_LISTINGS` listings (100,000), a mix of 40 searches, pages of 24. */
+/**
+ * The promises of the search, as ratios in one run. `BENCH_LISTINGS` listings (100,000), a mix of 40 searches, pages of
+ * 24.
+ */
 const listings = Number(process.env["BENCH_LISTINGS"] ?? 100_000);
 const now = Date.now();
 const limit = 24;
 const connections = 8;
 const seconds = Number(process.env["BENCH_SECONDS"] ?? 6);
 
-type Autocannon = (options: { url: string; connections: number; duration: number; requests: { path: string; headers: Record<string, string> }[] }) => Promise<{
+type Autocannon = (options: {
+  url: string;
+  connections: number;
+  duration: number;
+  requests: { path: string; headers: Record<string, string> }[];
+}) => Promise<{
   requests: { average: number };
   latency: { p50: number; p97_5: number };
   non2xx: number;
@@ -28,7 +36,8 @@ type Autocannon = (options: { url: string; connections: number; duration: number
 }>;
 const autocannon = createRequire(import.meta.url)("autocannon") as Autocannon;
 
-const at = (times: number[], share: number): number => times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+const at = (times: number[], share: number): number =>
+  times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
 const ms = (value: number): string => (value < 10 ? value.toFixed(3) : value.toFixed(1));
 const ratio = (value: number): string => `${value >= 10 ? Math.round(value) : value.toFixed(value < 0.1 ? 3 : 2)}×`;
 
@@ -52,7 +61,10 @@ function build(): SearchIndex<BenchListing> {
   });
   const after = process.memoryUsage();
   const grown = after.heapUsed + after.arrayBuffers - before.heapUsed - before.arrayBuffers;
-  console.log(`${listings} listings put in ${(took / 1000).toFixed(1)} s with making them; index and cards ${Math.round(grown / 1e6)} MB`);
+  console.log(
+    `${listings} listings put in ${(took / 1000).toFixed(1)} s with making them; index and cards ` +
+      `${Math.round(grown / 1e6)} MB`,
+  );
   return index;
 }
 
@@ -66,13 +78,22 @@ function inProcess(index: SearchIndex<BenchListing>) {
   each(search, 30);
   const page = row("page + exact count", each(search, 100));
   each(facets, 10);
-  const both = row("page + exact count + every facet", each((place) => (search(place), facets(place)), 50));
+  const both = row(
+    "page + exact count + every facet",
+    each((place) => (search(place), facets(place)), 50),
+  );
   const listing = index.search(mix[0]!, { now, limit: 1 }).items[0]!;
-  row("one listing changed", Array.from({ length: 500 }, (_, i) => timed(() => index.put({ ...listing, updatedAt: now + i }, listing))));
+  row(
+    "one listing changed",
+    Array.from({ length: 500 }, (_, i) => timed(() => index.put({ ...listing, updatedAt: now + i }, listing))),
+  );
   let longest = 0;
-  for (const steps = index.compactInSteps(500); ; ) {
+  for (const steps = index.compactInSteps(500); ;) {
     let done: boolean | undefined;
-    longest = Math.max(longest, timed(() => (done = steps.next().done)));
+    longest = Math.max(
+      longest,
+      timed(() => (done = steps.next().done)),
+    );
     if (done) break;
   }
   console.log(`compaction in steps: longest step ${ms(longest)} ms`);
@@ -81,16 +102,22 @@ function inProcess(index: SearchIndex<BenchListing>) {
 
 async function fill(pool: pg.Pool): Promise<void> {
   const agencies = await pool.query<{ id: string; agency_type: string }>("select id, agency_type from mls_agencies");
-  const agencyOf = (type: string): string => (agencies.rows.find((agency) => agency.agency_type === type) ?? agencies.rows[0]!).id;
+  const agencyOf = (type: string): string =>
+    (agencies.rows.find((agency) => agency.agency_type === type) ?? agencies.rows[0]!).id;
   let batch: unknown[] = [];
   const flush = async (): Promise<void> => {
     await pool.query(
-      `insert into mls_candidates (id, masked_code, listing_agency_id, status, headline_role, location_city, location_state, work_type, salary_min,
-        salary_max, availability_date, work_auth, key_skills, years_experience, industries, summary, clearance, screening, default_split_la_bp,
-        default_split_sa_bp, minimum_fee_cents, exclusivity_days, exclusivity_until, visibility_settings, published_at, first_listed_at, created_at, updated_at)
-      select (x->>'id')::uuid, x->>'maskedCode', (x->>'agency')::uuid, 'active', x->>'headlineRole', x->>'locationCity', x->>'locationState', x->>'workType',
+      `insert into mls_candidates (id, masked_code, listing_agency_id, status, headline_role, location_city,
+        location_state, work_type, salary_min,
+        salary_max, availability_date, work_auth, key_skills, years_experience, industries, summary, clearance,
+        screening, default_split_la_bp,
+        default_split_sa_bp, minimum_fee_cents, exclusivity_days, exclusivity_until, visibility_settings,
+        published_at, first_listed_at, created_at, updated_at)
+      select (x->>'id')::uuid, x->>'maskedCode', (x->>'agency')::uuid, 'active', x->>'headlineRole',
+        x->>'locationCity', x->>'locationState', x->>'workType',
         (x->>'salaryMin')::int, (x->>'salaryMax')::int, (x->>'availabilityDate')::date, x->>'workAuth',
-        array(select jsonb_array_elements_text(x->'skills')), (x->>'yearsExperience')::int, array(select jsonb_array_elements_text(x->'industries')),
+        array(select jsonb_array_elements_text(x->'skills')), (x->>'yearsExperience')::int, array(select
+        jsonb_array_elements_text(x->'industries')),
         'bench', x->>'clearance', '{"scorecards": [], "notes": []}', 6000, 4000, 1500000, 90, '2199-01-01',
         '{"show_company_names": false, "show_contact_info": false}', t, t, t, t
       from jsonb_array_elements($1::jsonb) x, to_timestamp((x->>'updatedAt')::bigint / 1000.0) t`,
@@ -123,7 +150,10 @@ async function bySql(pool: pg.Pool, index: SearchIndex<BenchListing>) {
       both.push(performance.now() - begun);
       if (round > 3) continue;
       const ours = index.search(query, { now, limit });
-      const same = ours.total === rows[0]?.total && (query.sort === "relevance" || JSON.stringify(ours.items.map(({ id }) => id)) === JSON.stringify(items.rows.map(({ id }) => id)));
+      const same =
+        ours.total === rows[0]?.total &&
+        (query.sort === "relevance" ||
+          JSON.stringify(ours.items.map(({ id }) => id)) === JSON.stringify(items.rows.map(({ id }) => id)));
       if (same) equal++;
       else console.log(`differs: ${JSON.stringify(query)}: ${ours.total} and ${rows[0]?.total}`);
     }
@@ -138,25 +168,45 @@ async function bySql(pool: pg.Pool, index: SearchIndex<BenchListing>) {
 const children: ChildProcess[] = [];
 
 async function serverOf(...args: string[]): Promise<string> {
-  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", path.join(import.meta.dirname, "search/servers.ts"), ...args], { stdio: ["pipe", "pipe", "inherit"] });
+  const child = spawn(
+    process.execPath,
+    ["--disable-warning=ExperimentalWarning", path.join(import.meta.dirname, "search/servers.ts"), ...args],
+    { stdio: ["pipe", "pipe", "inherit"] },
+  );
   children.push(child);
-  const port = await new Promise<string>((resolve) => child.stdout.once("data", (chunk: Buffer) => resolve(chunk.toString().trim())));
+  const port = await new Promise<string>((resolve) =>
+    child.stdout.once("data", (chunk: Buffer) => resolve(chunk.toString().trim())),
+  );
   return `http://127.0.0.1:${port}`;
 }
 
 async function rate(name: string, url: string, paths: string[], headers: Record<string, string> = {}): Promise<number> {
   const requests = paths.map((each) => ({ path: each, headers }));
   await autocannon({ url, connections, duration: 2, requests });
-  const { requests: done, latency, non2xx, errors } = await autocannon({ url, connections, duration: seconds, requests });
+  const {
+    requests: done,
+    latency,
+    non2xx,
+    errors,
+  } = await autocannon({ url, connections, duration: seconds, requests });
   if (non2xx + errors > 0) throw new Error(`${name}: ${non2xx + errors} requests failed`);
-  console.log(`${name.padEnd(58)}${Math.round(done.average).toString().padStart(10)}${String(latency.p50).padStart(10)}${String(latency.p97_5).padStart(10)}`);
+  console.log(
+    `${name.padEnd(58)}${Math.round(done.average).toString().padStart(10)}${String(latency.p50).padStart(10)}${String(latency.p97_5).padStart(10)}`,
+  );
   return done.average;
 }
 
 const postgres = await startPostgres();
 try {
   const databaseUrl = postgres.url("postgres", "postgres");
-  const env = { DATABASE_URL: databaseUrl, MASTER_KEY: randomBytes(32).toString("base64"), NODE_ENV: "production", SAMPLE_DATA: "on", READS_PER_MINUTE: "off", CANDIDATES_PER_DAY: "off" };
+  const env = {
+    DATABASE_URL: databaseUrl,
+    MASTER_KEY: randomBytes(32).toString("base64"),
+    NODE_ENV: "production",
+    SAMPLE_DATA: "on",
+    READS_PER_MINUTE: "off",
+    CANDIDATES_PER_DAY: "off",
+  };
   // Once to lay out the sample world, whose accounts sign in below.
   await (await startServerProcess(env)).kill("SIGTERM");
   const pool = new pg.Pool({ connectionString: databaseUrl });
@@ -170,15 +220,39 @@ try {
 
   const begun = performance.now();
   const house = await startServerProcess(env);
-  console.log(`\nthe server serves ${((performance.now() - begun) / 1000).toFixed(1)} s after its start, all listings loaded`);
+  console.log(
+    `\nthe server serves ${((performance.now() - begun) / 1000).toFixed(1)} s after its start, all listings loaded`,
+  );
   const person = await signedIn(house, "hiring@meridian.example");
-  const pathsOf = (route: string, extra = {}): string[] => mix.map((query) => requestFor(route, { ...query, ...extra }, {}).url);
-  console.log(`\nrequests/s, ${connections} connections${"".padEnd(27)}${"per s".padStart(10)}${"p50 ms".padStart(10)}${"p97.5 ms".padStart(10)}`);
+  const pathsOf = (route: string, extra = {}): string[] =>
+    mix.map((query) => requestFor(route, { ...query, ...extra }, {}).url);
+  console.log(
+    `\nrequests/s, ${connections} ` +
+      `connections${"".padEnd(27)}${"per s".padStart(10)}${"p50 ms".padStart(10)}${"p97.5 ms".padStart(10)}`,
+  );
   const empty = await rate("an empty node:http server", await serverOf("empty"), ["/"]);
-  const bySqlRate = await rate("Fastify, page + count by SQL, prepared", await serverOf("sql", databaseUrl, String(now)), mix.map((_, place) => `/search/${place}`));
-  const bare = await rate("Fastify, page + count by the index, nothing else", await serverOf("index", String(listings), String(now)), mix.map((_, place) => `/search/${place}`));
-  const pages = await rate("this product, GET /listings, signed in", house.url, pathsOf(routes.listings.search, { limit }), person.credentials());
-  const facets = await rate("this product, GET /listings/facets, signed in", house.url, pathsOf(routes.listings.facets), person.credentials());
+  const bySqlRate = await rate(
+    "Fastify, page + count by SQL, prepared",
+    await serverOf("sql", databaseUrl, String(now)),
+    mix.map((_, place) => `/search/${place}`),
+  );
+  const bare = await rate(
+    "Fastify, page + count by the index, nothing else",
+    await serverOf("index", String(listings), String(now)),
+    mix.map((_, place) => `/search/${place}`),
+  );
+  const pages = await rate(
+    "this product, GET /listings, signed in",
+    house.url,
+    pathsOf(routes.listings.search, { limit }),
+    person.credentials(),
+  );
+  const facets = await rate(
+    "this product, GET /listings/facets, signed in",
+    house.url,
+    pathsOf(routes.listings.facets),
+    person.credentials(),
+  );
   await house.kill("SIGTERM");
 
   console.log("\nratios");

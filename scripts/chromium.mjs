@@ -12,7 +12,8 @@ const usualPlaces = [
 /** `CHROMIUM_PATH`, or a browser that the system has. */
 export function findChromium(places = usualPlaces) {
   const named = process.env.CHROMIUM_PATH;
-  if (named && !existsSync(named)) console.error(`CHROMIUM_PATH is ${named}, and there is nothing there. Point it to a Chromium.`);
+  if (named && !existsSync(named))
+    console.error(`CHROMIUM_PATH is ${named}, and there is nothing there. Point it to a Chromium.`);
   return [named, ...places].find((place) => place && existsSync(place));
 }
 

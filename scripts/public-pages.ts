@@ -7,16 +7,28 @@ import { escapeHtml } from "../src/server/ecosystem/pages.ts";
 import { fillPage } from "../src/server/http/page-template.ts";
 
 /** What src/web/site/render.tsx gives; its types live with its components, which are none of this file's. */
-type Rendered = { path: string; within: "site" | "app"; title: string; description: string; listed: boolean; ahead?: readonly string[]; body: string };
-type Site = { renderPages: () => Rendered[]; files: Readonly<Record<string, string>>; applicationTrees: () => string[] };
+type Rendered = {
+  path: string;
+  within: "site" | "app";
+  title: string;
+  description: string;
+  listed: boolean;
+  ahead?: readonly string[];
+  body: string;
+};
+type Site = {
+  renderPages: () => Rendered[];
+  files: Readonly<Record<string, string>>;
+  applicationTrees: () => string[];
+};
 
 const root = path.resolve(import.meta.dirname, "..");
 const renderer = "/src/web/site/render.tsx";
 
 /**
- * The pages outside the application as static HTML: rendered once at build, styled by a sheet of their own, with one small script.
- * They lie beside the built application, in dist/pages; what configuration decides is filled in by the server. In development they
- * are rendered for each request.
+ * The pages outside the application as static HTML: rendered once at build, styled by a sheet of their own, with one
+ * small script. They lie beside the built application, in dist/pages; what configuration decides is filled in by the
+ * server. In development they are rendered for each request.
  */
 export function publicPages(sharedBuild: BuildEnvironmentOptions): Plugin {
   return {
@@ -25,14 +37,18 @@ export function publicPages(sharedBuild: BuildEnvironmentOptions): Plugin {
       server.middlewares.use((request, response, next) => {
         const address = request.url?.split("?")[0] ?? "/";
         if (request.method !== "GET" || !(request.headers.accept ?? "").includes("text/html")) return next();
-        developmentPage(server, address).then((html) => (html === null ? next() : response.setHeader("content-type", "text/html; charset=utf-8").end(html)), next);
+        developmentPage(server, address).then(
+          (html) => (html === null ? next() : response.setHeader("content-type", "text/html; charset=utf-8").end(html)),
+          next,
+        );
       });
     },
     closeBundle: {
       order: "pre",
       sequential: true,
       async handler(failure) {
-        if (!failure && this.environment.config.command === "build") await buildPages(this.environment.config.build.outDir, sharedBuild);
+        if (!failure && this.environment.config.command === "build")
+          await buildPages(this.environment.config.build.outDir, sharedBuild);
       },
     },
   };
@@ -41,12 +57,29 @@ export function publicPages(sharedBuild: BuildEnvironmentOptions): Plugin {
 async function buildPages(outDir: string, sharedBuild: BuildEnvironmentOptions): Promise<void> {
   const assets = path.resolve(root, outDir);
   await build({
-    configFile: false, root, logLevel: "warn", plugins: [tailwindcss()],
-    build: { ...sharedBuild, outDir: assets, emptyOutDir: false, copyPublicDir: false, rolldownOptions: { input: path.join(root, "site.html") } },
+    configFile: false,
+    root,
+    logLevel: "warn",
+    plugins: [tailwindcss()],
+    build: {
+      ...sharedBuild,
+      outDir: assets,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      rolldownOptions: { input: path.join(root, "site.html") },
+    },
   });
   const frame = await parts(sharedBuild);
-  const { module } = await runnerImport<Site>(renderer, { configFile: false, root, logLevel: "warn", plugins: [react()] });
-  const templates = { site: await readFile(path.join(assets, "site.html"), "utf8"), app: await readFile(path.join(assets, "index.html"), "utf8") };
+  const { module } = await runnerImport<Site>(renderer, {
+    configFile: false,
+    root,
+    logLevel: "warn",
+    plugins: [react()],
+  });
+  const templates = {
+    site: await readFile(path.join(assets, "site.html"), "utf8"),
+    app: await readFile(path.join(assets, "index.html"), "utf8"),
+  };
   await rm(path.join(assets, "site.html"));
   const pages = path.join(assets, "../pages");
   await rm(pages, { recursive: true, force: true });
@@ -65,32 +98,49 @@ async function buildPages(outDir: string, sharedBuild: BuildEnvironmentOptions):
     if (page.listed) listed.push(page.path);
   }
   for (const [address, text] of Object.entries(module.files)) await put(address, address.slice(1), text);
-  await writeFile(path.join(pages, "pages.json"), JSON.stringify({ files, listed, applicationTrees: module.applicationTrees() }));
+  await writeFile(
+    path.join(pages, "pages.json"),
+    JSON.stringify({ files, listed, applicationTrees: module.applicationTrees() }),
+  );
 }
 
 async function developmentPage(server: ViteDevServer, address: string): Promise<string | null> {
   const site = (await server.ssrLoadModule(renderer)) as Site;
   const all = site.renderPages();
   const outside = !site.applicationTrees().includes(address.split("/")[1] ?? "");
-  const page = all.find(({ path }) => path === address) ?? (outside && !/\.\w+$/.test(address) ? all.find(({ path }) => path === "/404") : undefined);
+  const page =
+    all.find(({ path }) => path === address) ??
+    (outside && !/\.\w+$/.test(address) ? all.find(({ path }) => path === "/404") : undefined);
   if (page?.within !== "site") return null;
-  const html = await server.transformIndexHtml(address, assemble(page, await readFile(path.join(root, "site.html"), "utf8")));
+  const html = await server.transformIndexHtml(
+    address,
+    assemble(page, await readFile(path.join(root, "site.html"), "utf8")),
+  );
   return fillPage(html, { brandName: "TalentMLS", ecosystemApps: [], partners: {}, publicUrl: undefined });
 }
 
 /** What a frame needs to be seen: its own style sheet, and the script that knows the theme. */
 async function parts(sharedBuild: BuildEnvironmentOptions): Promise<{ style: string; theme: string }> {
   const built = await build({
-    configFile: false, root, logLevel: "warn", plugins: [tailwindcss()],
+    configFile: false,
+    root,
+    logLevel: "warn",
+    plugins: [tailwindcss()],
     build: { ...sharedBuild, write: false, rolldownOptions: { input: path.join(root, "src/web/site/frame.css") } },
   });
-  const sheet = [built].flat().flatMap((each) => ("output" in each ? each.output : [])).find(({ fileName }) => fileName.endsWith(".css"));
+  const sheet = [built]
+    .flat()
+    .flatMap((each) => ("output" in each ? each.output : []))
+    .find(({ fileName }) => fileName.endsWith(".css"));
   if (sheet?.type !== "asset") throw new Error("The build has no style sheet for the frame.");
   const theme = (await readFile(path.join(root, "public/theme.js"), "utf8")).replaceAll(/^\s*\/\/.*\n/gm, "");
   return { style: String(sheet.source), theme };
 }
 
-/** A page that is shown as soon as it is there itself: what it is drawn with stands in it, the application and its sheet come after. */
+/**
+ * A page that is shown as soon as it is there itself: what it is drawn with stands in it, the application and its sheet
+ * come after.
+ */
 function selfContained(html: string, { style, theme }: { style: string; theme: string }): string {
   const sheets: string[] = [];
   return html
@@ -106,20 +156,34 @@ async function graphOf(folder: string): Promise<ReadonlyMap<string, readonly str
   for (const name of await readdir(folder)) {
     if (!name.endsWith(".js")) continue;
     const text = await readFile(path.join(folder, name), "utf8");
-    graph.set(name, [...text.matchAll(/(?:\bfrom|\bimport)\s*"\.\/([\w.$-]+\.js)"/g)].map(([, imported = ""]) => imported));
+    graph.set(
+      name,
+      [...text.matchAll(/(?:\bfrom|\bimport)\s*"\.\/([\w.$-]+\.js)"/g)].map(([, imported = ""]) => imported),
+    );
   }
   return graph;
 }
 
-/** Has the browser fetch these scripts, and all that they import, together with the page: it would come upon them one after the other. */
-function withScripts(template: string, graph: ReadonlyMap<string, readonly string[]>, names: readonly string[]): string {
-  const wanted = new Set(names.map((name) => {
-    const file = [...graph.keys()].find((each) => each.replace(/-[\w-]{8}\.js$/, "") === name);
-    if (!file) throw new Error(`The build has no script called ${name}, which a page is to fetch ahead.`);
-    return file;
-  }));
+/**
+ * Has the browser fetch these scripts, and all that they import, together with the page: it would come upon them one
+ * after the other.
+ */
+function withScripts(
+  template: string,
+  graph: ReadonlyMap<string, readonly string[]>,
+  names: readonly string[],
+): string {
+  const wanted = new Set(
+    names.map((name) => {
+      const file = [...graph.keys()].find((each) => each.replace(/-[\w-]{8}\.js$/, "") === name);
+      if (!file) throw new Error(`The build has no script called ${name}, which a page is to fetch ahead.`);
+      return file;
+    }),
+  );
   for (const file of wanted) for (const imported of graph.get(file) ?? []) wanted.add(imported);
-  const links = [...wanted].filter((file) => !template.includes(file)).map((file) => `    <link rel="modulepreload" crossorigin href="/assets/${file}">\n`);
+  const links = [...wanted]
+    .filter((file) => !template.includes(file))
+    .map((file) => `    <link rel="modulepreload" crossorigin href="/assets/${file}">\n`);
   return template.replace("  </head>", () => `${links.join("")}  </head>`);
 }
 
@@ -128,7 +192,9 @@ function assemble({ path: address, within, title, description, listed, body }: R
   const head = [
     `<title>${escapeHtml(title)}</title>`,
     `<meta name="description" content="${escapeHtml(description)}" />`,
-    ...(listed ? [`<link rel="canonical" href="{{origin}}${address}" />`, ...socialCard(title, description, address)] : [`<meta name="robots" content="noindex" />`]),
+    ...(listed
+      ? [`<link rel="canonical" href="{{origin}}${address}" />`, ...socialCard(title, description, address)]
+      : [`<meta name="robots" content="noindex" />`]),
   ].join("\n    ");
   if (within === "site") return template.replace("<!--head-->", () => head).replace("<!--page-->", () => body);
   return template

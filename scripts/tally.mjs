@@ -13,21 +13,37 @@ function why(errors) {
   return lines.join("\n");
 }
 
-/** A Vitest reporter: writes how a lane ended to `TALLY_FILE`, with the reason of every failure and who needed a second try. */
+/**
+ * A Vitest reporter: writes how a lane ended to `TALLY_FILE`, with the reason of every failure and who needed a second
+ * try.
+ */
 export default class Tally {
   onTestRunEnd(modules, errors) {
     const tests = modules.flatMap((module) => [...module.children.allTests()]);
     const inState = (...states) => tests.filter((test) => states.includes(test.result().state));
     const fileOf = ({ moduleId }) => path.relative(root, moduleId);
-    const told = (test) => ({ name: `${fileOf(test.module)} > ${test.fullName}`, why: why(test.result().errors ?? []) || "It never came to its end." });
+    const told = (test) => ({
+      name: `${fileOf(test.module)} > ${test.fullName}`,
+      why: why(test.result().errors ?? []) || "It never came to its end.",
+    });
     // A file or a group that broke before its tests ran has failures that no test counts.
-    const groups = modules.flatMap((module) => [module, ...module.children.allSuites()].map((group) => ({ group, name: [fileOf(module), group.fullName].filter(Boolean).join(" > ") })));
+    const groups = modules.flatMap((module) =>
+      [module, ...module.children.allSuites()].map((group) => ({
+        group,
+        name: [fileOf(module), group.fullName].filter(Boolean).join(" > "),
+      })),
+    );
     const failures = [
-      ...groups.filter(({ group }) => group.errors().length > 0).map(({ group, name }) => ({ name, why: why(group.errors()) })),
+      ...groups
+        .filter(({ group }) => group.errors().length > 0)
+        .map(({ group, name }) => ({ name, why: why(group.errors()) })),
       ...inState("failed", "pending").map(told),
       ...errors.map((error) => ({ name: "outside of any test", why: why([error]) })),
     ];
     const again = tests.filter((test) => test.diagnostic()?.flaky).map(told);
-    writeFileSync(process.env.TALLY_FILE, JSON.stringify({ passed: inState("passed").length, skipped: inState("skipped").length, failures, again }));
+    writeFileSync(
+      process.env.TALLY_FILE,
+      JSON.stringify({ passed: inState("passed").length, skipped: inState("skipped").length, failures, again }),
+    );
   }
 }

@@ -17,11 +17,16 @@ const longestLaneMs = 45 * 60_000;
 const keptLines = 30;
 
 /** A log file is read without colours. */
-const colours = process.stdout.isTTY && !process.env.NO_COLOR ? { FORCE_COLOR: "1" } : { NO_COLOR: "1", FORCE_COLOR: undefined };
+const colours =
+  process.stdout.isTTY && !process.env.NO_COLOR ? { FORCE_COLOR: "1" } : { NO_COLOR: "1", FORCE_COLOR: undefined };
 
 /** Runs a tool, shows what it says and keeps the end of it. */
 function run(command, args, extra = {}) {
-  const child = spawn(command, args, { cwd: root, stdio: ["inherit", "pipe", "pipe"], env: childEnvironment({ ...colours, ...extra }) });
+  const child = spawn(command, args, {
+    cwd: root,
+    stdio: ["inherit", "pipe", "pipe"],
+    env: childEnvironment({ ...colours, ...extra }),
+  });
   const kept = [];
   let open = "";
   const hear = (stream, out) => {
@@ -46,7 +51,12 @@ function run(command, args, extra = {}) {
       clearTimeout(patience);
       resolve({ succeeded, end: [...kept, open, ...words].filter((line) => line.trim() !== "").join("\n") });
     };
-    const words = (signal) => (tooLong ? [`It did not end within ${longestLaneMs / 60_000} minutes.`] : signal ? [`It was ended by ${signal}.`] : []);
+    const words = (signal) =>
+      tooLong
+        ? [`It did not end within ${longestLaneMs / 60_000} minutes.`]
+        : signal
+          ? [`It was ended by ${signal}.`]
+          : [];
     child.once("error", (error) => end(false, error.message));
     child.once("close", (code, signal) => end(code === 0, ...words(signal)));
     // Something that outlives the tool may hold its output open for ever.
@@ -67,14 +77,24 @@ async function types() {
 }
 
 async function lint() {
-  const { succeeded, end } = await run(node, [tool("oxlint/bin/oxlint"), "--type-aware", "--deny-warnings"]);
-  return succeeded ? { passed: 1, failures: [] } : { passed: 0, failures: [{ name: "oxlint", why: end }] };
+  const tools = [
+    ["oxfmt", "oxfmt/bin/oxfmt", "--check"],
+    ["oxlint", "oxlint/bin/oxlint", "--type-aware", "--deny-warnings"],
+  ];
+  const failures = [];
+  for (const [name, file, ...args] of tools) {
+    const { succeeded, end } = await run(node, [tool(file), ...args]);
+    if (!succeeded) failures.push({ name, why: name === "oxfmt" ? `${end}\nRun npm run format.` : end });
+  }
+  return { passed: tools.length - failures.length, failures };
 }
 
 /** What a report says; whatever it cannot explain is a failure, with the end of the output for a reason. */
 function judged({ succeeded, end }, file, read) {
   const nothing = { passed: 0, skipped: 0, failures: [], again: [] };
-  const { passed, skipped, failures, again, slow } = existsSync(file) ? read(JSON.parse(readFileSync(file, "utf8"))) : nothing;
+  const { passed, skipped, failures, again, slow } = existsSync(file)
+    ? read(JSON.parse(readFileSync(file, "utf8")))
+    : nothing;
   const all = [...failures];
   if (skipped > 0) all.push({ name: `${skipped} tests were skipped`, why: "A test that does not run proves nothing." });
   if (passed + all.length === 0) all.push({ name: "no tests ran", why: end });
@@ -83,35 +103,64 @@ function judged({ succeeded, end }, file, read) {
 }
 
 /** One seed for all properties of a run; `CHANCE_SEED=random` draws another. */
-const chanceSeed = process.env.CHANCE_SEED === "random" ? String(Math.floor(Math.random() * 2 ** 31)) : process.env.CHANCE_SEED;
+const chanceSeed =
+  process.env.CHANCE_SEED === "random" ? String(Math.floor(Math.random() * 2 ** 31)) : process.env.CHANCE_SEED;
 
 async function vitest(project) {
   const file = path.join(reports, `${project}.json`);
   if (chanceSeed !== undefined) console.log(`CHANCE_SEED=${chanceSeed}`);
-  const args = ["run", "--project", project, "--reporter=default", `--reporter=${path.join(root, "scripts/tally.mjs")}`];
-  return judged(await run(node, [tool("vitest/vitest.mjs"), ...args], { TALLY_FILE: file, CHANCE_SEED: chanceSeed }), file, (tally) => tally);
+  const args = [
+    "run",
+    "--project",
+    project,
+    "--reporter=default",
+    `--reporter=${path.join(root, "scripts/tally.mjs")}`,
+  ];
+  return judged(
+    await run(node, [tool("vitest/vitest.mjs"), ...args], { TALLY_FILE: file, CHANCE_SEED: chanceSeed }),
+    file,
+    (tally) => tally,
+  );
 }
 
 async function journeys() {
   const chromium = findHeadlessChromium() ?? installChromium();
-  if (!chromium) return { passed: 0, failures: [{ name: "no browser", why: "The journeys need a Chromium, see above." }] };
+  if (!chromium)
+    return { passed: 0, failures: [{ name: "no browser", why: "The journeys need a Chromium, see above." }] };
   if (!buildWebIfStale()) return { passed: 0, failures: [{ name: "the pages could not be built", why: "See above." }] };
   const file = path.join(reports, "journeys.json");
-  const ended = await run(node, [tool("@playwright/test/cli.js"), "test", "--reporter=line,json"], { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file });
+  const ended = await run(node, [tool("@playwright/test/cli.js"), "test", "--reporter=line,json"], {
+    CHROMIUM_PATH: chromium,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+  });
   return judged(ended, file, tallyOfJourneys);
 }
 
 function tallyOfJourneys({ stats, suites, errors }) {
   const specsIn = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsIn)];
-  const tests = suites.flatMap(specsIn).flatMap((spec) => spec.tests.map((test) => ({ ...test, name: `${spec.file}:${spec.line} > ${spec.title}` })));
-  const told = ({ name, results }) => ({ name, why: results.flatMap((result) => result.errors.slice(0, 1)).map(({ message }) => message).join("\n") });
+  const tests = suites
+    .flatMap(specsIn)
+    .flatMap((spec) => spec.tests.map((test) => ({ ...test, name: `${spec.file}:${spec.line} > ${spec.title}` })));
+  const told = ({ name, results }) => ({
+    name,
+    why: results
+      .flatMap((result) => result.errors.slice(0, 1))
+      .map(({ message }) => message)
+      .join("\n"),
+  });
   const withStatus = (status) => tests.filter((test) => test.status === status).map(told);
   return {
     passed: stats.expected + stats.flaky,
     skipped: stats.skipped,
-    failures: [...withStatus("unexpected"), ...errors.map(({ message }) => ({ name: "outside of any journey", why: message }))],
+    failures: [
+      ...withStatus("unexpected"),
+      ...errors.map(({ message }) => ({ name: "outside of any journey", why: message })),
+    ],
     again: withStatus("flaky"),
-    slow: tests.map(({ name, results }) => ({ name, seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000 })),
+    slow: tests.map(({ name, results }) => ({
+      name,
+      seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
+    })),
   };
 }
 
@@ -139,18 +188,28 @@ const results = [];
 for (const name of wanted) {
   console.log(`\n== ${name}`);
   const started = performance.now();
-  const result = await allLanes[name]().catch((error) => ({ passed: 0, failures: [{ name: "the lane broke", why: error.stack }] }));
+  const result = await allLanes[name]().catch((error) => ({
+    passed: 0,
+    failures: [{ name: "the lane broke", why: error.stack }],
+  }));
   results.push({ name, ...result, seconds: (performance.now() - started) / 1000 });
 }
 rmSync(reports, { recursive: true, force: true });
 
 /** At most so many lines of a reason, so that all of them fit into the end of a log. */
-const lines = (text, most) => text.replace(/\u001b\[[0-9;]*m/g, "").split("\n").filter((line) => line.trim() !== "").slice(0, most).map((line) => `    ${line.slice(0, 300)}`);
+const lines = (text, most) =>
+  text
+    .replace(/\u001b\[[0-9;]*m/g, "")
+    .split("\n")
+    .filter((line) => line.trim() !== "")
+    .slice(0, most)
+    .map((line) => `    ${line.slice(0, 300)}`);
 
 function tell(title, entries, most, linesEach) {
   if (entries.length === 0) return;
   console.log(`\n== ${title}`);
-  for (const { lane, name, why } of entries.slice(0, most)) console.log([`  ${lane}: ${name}`, ...lines(why, linesEach)].join("\n"));
+  for (const { lane, name, why } of entries.slice(0, most))
+    console.log([`  ${lane}: ${name}`, ...lines(why, linesEach)].join("\n"));
   for (const { lane, name } of entries.slice(most, 4 * most)) console.log(`  ${lane}: ${name}`);
   if (entries.length > 4 * most) console.log(`  and ${entries.length - 4 * most} more`);
 }
@@ -158,13 +217,24 @@ const inAll = (key) => results.flatMap((result) => (result[key] ?? []).map((each
 tell("passed at a later try", inAll("again"), 5, 6);
 tell("failed", inAll("failures"), inAll("failures").length > 4 ? 8 : 4, inAll("failures").length > 4 ? 10 : 20);
 
-const slow = inAll("slow").toSorted((a, b) => b.seconds - a.seconds).slice(0, 12);
-if (slow.length > 0) console.log(["\n== took longest", ...slow.map(({ lane, name, seconds }) => `  ${lane}: ${seconds.toFixed(0).padStart(3)} s  ${name}`)].join("\n"));
+const slow = inAll("slow")
+  .toSorted((a, b) => b.seconds - a.seconds)
+  .slice(0, 12);
+if (slow.length > 0)
+  console.log(
+    [
+      "\n== took longest",
+      ...slow.map(({ lane, name, seconds }) => `  ${lane}: ${seconds.toFixed(0).padStart(3)} s  ${name}`),
+    ].join("\n"),
+  );
 
 console.log("");
 for (const { name, passed, failures, again = [], seconds } of results) {
   const remark = again.length > 0 ? `  (${again.length} at a later try)` : "";
-  console.log(`${name.padEnd(18)} ${seconds.toFixed(1).padStart(6)} s  ${String(passed).padStart(5)} passed  ${String(failures.length).padStart(3)} failed${remark}`);
+  console.log(
+    `${name.padEnd(18)} ${seconds.toFixed(1).padStart(6)} s  ${String(passed).padStart(5)} passed  ` +
+      `${String(failures.length).padStart(3)} failed${remark}`,
+  );
 }
 const passed = results.reduce((sum, result) => sum + result.passed, 0);
 const failed = results.reduce((sum, result) => sum + result.failures.length, 0);

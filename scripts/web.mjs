@@ -3,7 +3,19 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { childEnvironment, root, serverNode } from "./node.mjs";
 
-const sources = ["src/web", "src/demo", "src/contract", "src/domain", "public", "index.html", "site.html", "vite.config.ts", "scripts/public-pages.ts", "src/server/http/page-template.ts", "package-lock.json"];
+const sources = [
+  "src/web",
+  "src/demo",
+  "src/contract",
+  "src/domain",
+  "public",
+  "index.html",
+  "site.html",
+  "vite.config.ts",
+  "scripts/public-pages.ts",
+  "src/server/http/page-template.ts",
+  "package-lock.json",
+];
 
 function newest(place) {
   if (!existsSync(place)) return 0;
@@ -20,5 +32,11 @@ export function buildWebIfStale() {
   console.log("Building the pages ...");
   const vite = path.join(root, "node_modules/vite/bin/vite.js");
   // Whoever asks, a test for one, may be in another mode: what is built is what people get.
-  return spawnSync(serverNode(), [vite, "build", "--logLevel", "warn"], { cwd: root, stdio: "inherit", env: childEnvironment({ NODE_ENV: "production" }) }).status === 0;
+  return (
+    spawnSync(serverNode(), [vite, "build", "--logLevel", "warn"], {
+      cwd: root,
+      stdio: "inherit",
+      env: childEnvironment({ NODE_ENV: "production" }),
+    }).status === 0
+  );
 }

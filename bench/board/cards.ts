@@ -13,7 +13,18 @@ export function boardOf(count: number, now: number): BenchBoard {
   for (const listing of makeListings(count, now)) {
     const place = cards.length;
     const at = new Date(now - (place % 90) * dayMs - place * 1_000).toISOString();
-    const { id, maskedCode, headlineRole, locationCity, locationState, workType, salaryMin, salaryMax, yearsExperience, skills } = listing;
+    const {
+      id,
+      maskedCode,
+      headlineRole,
+      locationCity,
+      locationState,
+      workType,
+      salaryMin,
+      salaryMax,
+      yearsExperience,
+      skills,
+    } = listing;
     cards.push({
       listingId: id,
       maskedCode,
@@ -23,9 +34,21 @@ export function boardOf(count: number, now: number): BenchBoard {
       pipelineNotes: notes[place % notes.length]!,
       version: 1,
       notesVersion: 1,
-      listing: { headlineRole, locationCity, locationState, workType, salaryMin, salaryMax, yearsExperience, keySkills: [...skills] },
+      listing: {
+        headlineRole,
+        locationCity,
+        locationState,
+        workType,
+        salaryMin,
+        salaryMax,
+        yearsExperience,
+        keySkills: [...skills],
+      },
     });
   }
-  const stages = initialStages.map((stage) => ({ ...stage, candidateCount: cards.filter(({ pipelineStage }) => pipelineStage === stage.id).length }));
+  const stages = initialStages.map((stage) => ({
+    ...stage,
+    candidateCount: cards.filter(({ pipelineStage }) => pipelineStage === stage.id).length,
+  }));
   return { stages, stagesVersion: 1, cards, available: 0 };
 }

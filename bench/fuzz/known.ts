@@ -1,6 +1,9 @@
 import type { Chance } from "./chance.ts";
 
-/** What the answers so far named: ids, versions, tokens. Each actor asks mostly for what it has seen itself, and often for what others have. */
+/**
+ * What the answers so far named: ids, versions, tokens. Each actor asks mostly for what it has seen itself, and often
+ * for what others have.
+ */
 export type Known = {
   /** An id for this field of this noun, or one of any kind; null: none is known yet. */
   id(chance: Chance, ask: { actor: string; noun: string; field: string }): string | null;
@@ -53,8 +56,10 @@ export function createKnown(): Known {
     } else if (Array.isArray(answer)) {
       // Of a list each thing is of the kind that the list is called by: `stages: [{ id }]` are a stage.
       const singular = key === "ids" ? "id" : key.replace(/s$/, "");
-      for (const item of answer.slice(0, mostLearned)) learn(actor, noun, item, typeof item === "object" ? singular : key === "listingIds" ? "listingId" : singular);
-    } else if (typeof answer === "object" && answer !== null) learnObject(actor, noun, answer as Record<string, unknown>, key);
+      for (const item of answer.slice(0, mostLearned))
+        learn(actor, noun, item, typeof item === "object" ? singular : key === "listingIds" ? "listingId" : singular);
+    } else if (typeof answer === "object" && answer !== null)
+      learnObject(actor, noun, answer as Record<string, unknown>, key);
   }
 
   function learnObject(actor: string, noun: string, answer: Record<string, unknown>, key: string): void {

@@ -6,36 +6,87 @@ import { type Schema, valid, wrongValues } from "./values.ts";
 import { almostRight, otherFields, quiteWrong, strangeBodies } from "./wrong.ts";
 
 /** What a request is like; the table counts by it. */
-export const kinds = ["valid", "almost valid", "wrong", "other fields", "strange body", "other method", "repeated"] as const;
+export const kinds = [
+  "valid",
+  "almost valid",
+  "wrong",
+  "other fields",
+  "strange body",
+  "other method",
+  "repeated",
+] as const;
 export type Kind = (typeof kinds)[number];
 
-export type Request = { operation: string; kind: Kind; method: string; url: string; headers: Record<string, string>; body: string | undefined };
+export type Request = {
+  operation: string;
+  kind: Kind;
+  method: string;
+  url: string;
+  headers: Record<string, string>;
+  body: string | undefined;
+};
 
 /** An operation with the schema of what it asks. */
 export type Operation = Documented & { noun: string; schema: Schema };
 
 export const operationsOf = (all: readonly Documented[]): Operation[] =>
-  all.map((each) => ({ ...each, noun: each.name.split(".")[0] ?? "", schema: z.toJSONSchema(each.procedure.input, { io: "input", unrepresentable: "any", reused: "inline" }) as Schema }));
+  all.map((each) => ({
+    ...each,
+    noun: each.name.split(".")[0] ?? "",
+    schema: z.toJSONSchema(each.procedure.input, { io: "input", unrepresentable: "any", reused: "inline" }) as Schema,
+  }));
 
 /**
- * Operations that take away what the others need: the sign-in of an actor, or an organization's standing. Their valid requests are made
- * this often for each seed, everything else as usual.
+ * Operations that take away what the others need: the sign-in of an actor, or an organization's standing. Their valid
+ * requests are made this often for each seed, everything else as usual.
  */
 const rationed: Record<string, number> = {
-  "session.end": 20, "profile.password": 5, "profile.endSession": 20, "profile.endSessions": 5, "members.deactivate": 1, "members.update": 3,
-  "organisations.decide": 4, "organisations.setPlan": 10, "identities.erase": 10, "leads.book": 50, "configuration.change": 40,
+  "session.end": 20,
+  "profile.password": 5,
+  "profile.endSession": 20,
+  "profile.endSessions": 5,
+  "members.deactivate": 1,
+  "members.update": 3,
+  "organisations.decide": 4,
+  "organisations.setPlan": 10,
+  "identities.erase": 10,
+  "leads.book": 50,
+  "configuration.change": 40,
 };
 
 /** How many requests with an idempotency key are remembered to be repeated. */
 const mostRepeatable = 60;
 
-export function createRequests({ chance, known, now, cv }: { chance: Chance; known: Known; now: () => number; cv: string }) {
+export function createRequests({
+  chance,
+  known,
+  now,
+  cv,
+}: {
+  chance: Chance;
+  known: Known;
+  now: () => number;
+  cv: string;
+}) {
   const used = new Map<string, number>();
   const repeatable: { by: string; request: Request }[] = [];
 
   const kindFor = (operation: Operation): Kind => {
     const part = chance.next();
-    const kind = part < 0.4 ? "valid" : part < 0.68 ? "almost valid" : part < 0.83 ? "wrong" : part < 0.89 ? "other fields" : part < 0.93 ? "strange body" : part < 0.95 ? "other method" : "repeated";
+    const kind =
+      part < 0.4
+        ? "valid"
+        : part < 0.68
+          ? "almost valid"
+          : part < 0.83
+            ? "wrong"
+            : part < 0.89
+              ? "other fields"
+              : part < 0.93
+                ? "strange body"
+                : part < 0.95
+                  ? "other method"
+                  : "repeated";
     const most = rationed[operation.name];
     if (kind !== "valid" || most === undefined) return kind;
     const count = (used.get(operation.name) ?? 0) + 1;
@@ -45,7 +96,8 @@ export function createRequests({ chance, known, now, cv }: { chance: Chance; kno
 
   function fieldsFor(operation: Operation, actor: string, kind: Kind): Record<string, unknown> {
     const asked = valid(operation.schema, { chance, known, actor, noun: operation.noun, now: now(), cv });
-    const fields = typeof asked === "object" && asked !== null && !Array.isArray(asked) ? (asked as Record<string, unknown>) : {};
+    const fields =
+      typeof asked === "object" && asked !== null && !Array.isArray(asked) ? (asked as Record<string, unknown>) : {};
     if (kind === "almost valid") return almostRight(fields, chance);
     if (kind === "wrong") return quiteWrong(fields, chance);
     return kind === "other fields" ? otherFields(fields, chance) : fields;
@@ -58,19 +110,28 @@ export function createRequests({ chance, known, now, cv }: { chance: Chance; kno
       const own = repeatable.filter(({ by }) => by === actor);
       if (own.length > 0) {
         const before = chance.pick(own).request;
-        return { ...before, kind, ...(chance.of(0.4) && before.body !== undefined && { body: JSON.stringify({ a: wrongValues(chance) }) }) };
+        return {
+          ...before,
+          kind,
+          ...(chance.of(0.4) && before.body !== undefined && { body: JSON.stringify({ a: wrongValues(chance) }) }),
+        };
       }
     }
     const fields = fieldsFor(operation, actor, kind);
     const made = requestOf(operation, kind, fields, chance);
     if (made.method !== "GET" && chance.of(kind === "repeated" ? 1 : 0.15)) {
-      made.headers["idempotency-key"] = chance.of(0.9) ? `key-${chance.whole(0, 2 ** 31)}` : chance.pick(["", " ", "x".repeat(500), "é", "a,b"]).replace(/[^\u0020-\u007e]/g, "?");
+      made.headers["idempotency-key"] = chance.of(0.9)
+        ? `key-${chance.whole(0, 2 ** 31)}`
+        : chance.pick(["", " ", "x".repeat(500), "é", "a,b"]).replace(/[^\u0020-\u007e]/g, "?");
       repeatable.push({ by: actor, request: made });
       if (repeatable.length > mostRepeatable) repeatable.shift();
     }
-    if (chance.of(0.02)) made.headers["x-acting-organisation"] = known.value(chance, "organisationId") ?? chance.pick(["", "x", "00000000-0000-4000-8000-000000000000"]);
+    if (chance.of(0.02))
+      made.headers["x-acting-organisation"] =
+        known.value(chance, "organisationId") ?? chance.pick(["", "x", "00000000-0000-4000-8000-000000000000"]);
     // As if from many places: what a place is refused for guessing would hide what lies behind it.
-    if (chance.of(0.9)) made.headers["x-forwarded-for"] = `10.${chance.whole(0, 255)}.${chance.whole(0, 255)}.${chance.whole(1, 254)}`;
+    if (chance.of(0.9))
+      made.headers["x-forwarded-for"] = `10.${chance.whole(0, 255)}.${chance.whole(0, 255)}.${chance.whole(1, 254)}`;
     return made;
   };
 }
@@ -84,7 +145,10 @@ function requestOf(operation: Operation, kind: Kind, fields: Record<string, unkn
     delete rest[name];
     return segment(value);
   });
-  const method = kind === "other method" ? chance.pick(["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"]) : operation.method;
+  const method =
+    kind === "other method"
+      ? chance.pick(["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"])
+      : operation.method;
   const url = `/api/v1${path}`;
   const base = { operation: operation.name, kind, method };
   if (method === "GET" || method === "HEAD") return { ...base, url: url + queryOf(rest), headers: {}, body: undefined };
@@ -98,12 +162,17 @@ function requestOf(operation: Operation, kind: Kind, fields: Record<string, unkn
 
 /** Long ones would be refused for their headers' size, and never reach the operation. */
 const longestSegment = 2_000;
-const well = (value: unknown): string => String(typeof value === "object" ? JSON.stringify(value) : value).toWellFormed();
-const segment = (value: unknown): string => encodeURIComponent(well(value).slice(0, longestSegment).toWellFormed()) || "%20";
+const well = (value: unknown): string =>
+  String(typeof value === "object" ? JSON.stringify(value) : value).toWellFormed();
+const segment = (value: unknown): string =>
+  encodeURIComponent(well(value).slice(0, longestSegment).toWellFormed()) || "%20";
 
 function queryOf(fields: Record<string, unknown>): string {
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(fields)) for (const item of Array.isArray(value) ? value.slice(0, 120) : [value]) if (item !== undefined) query.append(name.slice(0, 200).toWellFormed(), well(item).slice(0, longestSegment).toWellFormed());
+  for (const [name, value] of Object.entries(fields))
+    for (const item of Array.isArray(value) ? value.slice(0, 120) : [value])
+      if (item !== undefined)
+        query.append(name.slice(0, 200).toWellFormed(), well(item).slice(0, longestSegment).toWellFormed());
   const text = query.toString().slice(0, 12_000);
   return text && `?${text}`;
 }

@@ -26,18 +26,90 @@ export type Schema = {
   pattern?: string;
 };
 
-type From = { chance: Chance; known: Known; actor: string; noun: string; now: number; /** A CV that is one, in base64. */ cv: string };
+type From = {
+  chance: Chance;
+  known: Known;
+  actor: string;
+  noun: string;
+  now: number;
+  /** A CV that is one, in base64. */ cv: string;
+};
 
 const dayMs = 86_400_000;
 /** What a candidate would write, and texts that are hard to read, sort, check or store. */
-const plain = ["Backend engineer", "Led a small team", "Madison", "WI", "SaaS", "PostgreSQL", "C#", "Ada Bell", "A note.", "America/Chicago", "Careful and quick."];
-const odd = ["", " ", "\u0000", "a\u0000b", "\ud800", "💼👩🏽‍💻", "ﷺ".repeat(20), "‮txet", "İıſK", "e\u0301".repeat(50), "'; drop table mls_deals; --", "%", "_%\\", "{{brand}}", "=1+1", "<script>alert(1)</script>", "../../etc/passwd", "null", "NaN", "-0", "1e309", "\r\nX-Injected: 1", "١٢٣", "\u200b", "constructor", "__proto__"];
+const plain = [
+  "Backend engineer",
+  "Led a small team",
+  "Madison",
+  "WI",
+  "SaaS",
+  "PostgreSQL",
+  "C#",
+  "Ada Bell",
+  "A note.",
+  "America/Chicago",
+  "Careful and quick.",
+];
+const odd = [
+  "",
+  " ",
+  "\u0000",
+  "a\u0000b",
+  "\ud800",
+  "💼👩🏽‍💻",
+  "ﷺ".repeat(20),
+  "‮txet",
+  "İıſK",
+  "e\u0301".repeat(50),
+  "'; drop table mls_deals; --",
+  "%",
+  "_%\\",
+  "{{brand}}",
+  "=1+1",
+  "<script>alert(1)</script>",
+  "../../etc/passwd",
+  "null",
+  "NaN",
+  "-0",
+  "1e309",
+  "\r\nX-Injected: 1",
+  "١٢٣",
+  "\u200b",
+  "constructor",
+  "__proto__",
+];
 
 export const wrongValues = (chance: Chance): unknown =>
   chance.pick<() => unknown>([
-    () => null, () => true, () => -1, () => 0, () => 1.5, () => 2 ** 31, () => 2 ** 53, () => -(2 ** 63), () => 1e300, () => chance.pick(odd), () => chance.pick(odd), () => chance.pick(odd),
-    () => [], () => [null], () => [[[]]], () => ({}), () => ({ id: {} }), () => ({ __proto__: null, toString: 1 }), () => "x".repeat(chance.whole(200, 20_000)), () => "🦊".repeat(3_000), () => Array.from({ length: chance.whole(50, 500) }, () => "a"),
-    () => "00000000-0000-0000-0000-000000000000", () => "not-a-uuid", () => "9999-12-31", () => "0000-01-01", () => "-271821-04-20T00:00:00.000Z", () => "+275760-09-13T00:00:00.000Z", () => "2027-02-30", () => "2026-13-01T25:61:00Z",
+    () => null,
+    () => true,
+    () => -1,
+    () => 0,
+    () => 1.5,
+    () => 2 ** 31,
+    () => 2 ** 53,
+    () => -(2 ** 63),
+    () => 1e300,
+    () => chance.pick(odd),
+    () => chance.pick(odd),
+    () => chance.pick(odd),
+    () => [],
+    () => [null],
+    () => [[[]]],
+    () => ({}),
+    () => ({ id: {} }),
+    () => ({ __proto__: null, toString: 1 }),
+    () => "x".repeat(chance.whole(200, 20_000)),
+    () => "🦊".repeat(3_000),
+    () => Array.from({ length: chance.whole(50, 500) }, () => "a"),
+    () => "00000000-0000-0000-0000-000000000000",
+    () => "not-a-uuid",
+    () => "9999-12-31",
+    () => "0000-01-01",
+    () => "-271821-04-20T00:00:00.000Z",
+    () => "+275760-09-13T00:00:00.000Z",
+    () => "2027-02-30",
+    () => "2026-13-01T25:61:00Z",
   ])();
 
 /** A value this schema takes, as far as a schema says it; names of fields give more of a hint. */
@@ -65,13 +137,28 @@ export function valid(schema: Schema, from: From, field = "", depth = 0): unknow
   return chance.of(0.5) ? text(schema, from, field) : wrongValues(chance);
 }
 
-function object({ properties = {}, required = [], additionalProperties, propertyNames }: Schema, from: From, depth: number): Record<string, unknown> {
+function object(
+  { properties = {}, required = [], additionalProperties, propertyNames }: Schema,
+  from: From,
+  depth: number,
+): Record<string, unknown> {
   const { chance, known } = from;
   const made: Record<string, unknown> = {};
-  for (const [name, schema] of Object.entries(properties)) if (required.includes(name) || chance.of(depth > 4 ? 0.1 : name.endsWith("Id") ? 0.3 : 0.5)) made[name] = valid(schema, from, name, depth + 1);
-  if (typeof additionalProperties === "object" && depth < 4) for (let more = chance.whole(0, 2); more > 0; more -= 1) made[String(propertyNames ? valid(propertyNames, from, "key", depth + 1) : chance.pick(plain))] = valid(additionalProperties, from, "", depth + 1);
+  for (const [name, schema] of Object.entries(properties))
+    if (required.includes(name) || chance.of(depth > 4 ? 0.1 : name.endsWith("Id") ? 0.3 : 0.5))
+      made[name] = valid(schema, from, name, depth + 1);
+  if (typeof additionalProperties === "object" && depth < 4)
+    for (let more = chance.whole(0, 2); more > 0; more -= 1)
+      made[String(propertyNames ? valid(propertyNames, from, "key", depth + 1) : chance.pick(plain))] = valid(
+        additionalProperties,
+        from,
+        "",
+        depth + 1,
+      );
   // A write that names what it saw carries the version it saw it in.
-  const seen = [made["id"], made["listingId"]].map((id) => (typeof id === "string" ? known.versionOf(id) : null)).find((version) => version !== null);
+  const seen = [made["id"], made["listingId"]]
+    .map((id) => (typeof id === "string" ? known.versionOf(id) : null))
+    .find((version) => version !== null);
   const version = seen ?? known.versionOf(from.noun);
   if ("version" in made && version !== null && chance.of(0.9)) made["version"] = version;
   const code = typeof made["listingId"] === "string" ? known.maskedCodeOf(made["listingId"]) : null;
@@ -91,27 +178,47 @@ function number({ type, minimum, maximum }: Schema, { chance }: From, field: str
 
 function text({ format, pattern, minLength = 0, maxLength = 400 }: Schema, from: From, field: string): string {
   const { chance, known, actor, noun, now, cv } = from;
-  const soon = () => new Date(now + chance.whole(chance.of(0.85) ? 1 : -30, 60) * dayMs + chance.whole(0, 48) * 1_800_000);
-  const listed = /^(?:slot|startsAt)$/.test(field) ? (known.value(chance, field) ?? known.value(chance, "slot") ?? known.value(chance, "time")) : null;
+  const soon = () =>
+    new Date(now + chance.whole(chance.of(0.85) ? 1 : -30, 60) * dayMs + chance.whole(0, 48) * 1_800_000);
+  const listed = /^(?:slot|startsAt)$/.test(field)
+    ? (known.value(chance, field) ?? known.value(chance, "slot") ?? known.value(chance, "time"))
+    : null;
   if (listed !== null && chance.of(0.8)) return listed;
   if (format === "date-time") return soon().toISOString();
   if (format === "date") return soon().toISOString().slice(0, 10);
-  if (/^(?:id|ids|.*Id)$/.test(field)) return known.id(chance, { actor, noun, field }) ?? "00000000-0000-4000-8000-000000000000";
-  if (/^(?:base64|picture)$/.test(field)) return chance.pick([cv, Buffer.from("%PDF-1.4\n%%EOF").toString("base64"), Buffer.from("Name,Email\nAda Bell,ada@brackenwell.example\n").toString("base64"), "aGVsbG8="]);
+  if (/^(?:id|ids|.*Id)$/.test(field))
+    return known.id(chance, { actor, noun, field }) ?? "00000000-0000-4000-8000-000000000000";
+  if (/^(?:base64|picture)$/.test(field))
+    return chance.pick([
+      cv,
+      Buffer.from("%PDF-1.4\n%%EOF").toString("base64"),
+      Buffer.from("Name,Email\nAda Bell,ada@brackenwell.example\n").toString("base64"),
+      "aGVsbG8=",
+    ]);
   if (pattern?.includes("64")) return known.value(chance, "hash") ?? "0".repeat(64);
   if (field === "stage" || field === "to") return known.value(chance, "stage") ?? "applied";
-  if (field === "reason" || field === "note" || field === "evidence" || field === "what") return chance.of(0.9) ? `Agreed on the phone this week, number ${chance.whole(1, 999)}.`.slice(0, maxLength) : chance.pick(odd).slice(0, maxLength);
+  if (field === "reason" || field === "note" || field === "evidence" || field === "what")
+    return chance.of(0.9)
+      ? `Agreed on the phone this week, number ${chance.whole(1, 999)}.`.slice(0, maxLength)
+      : chance.pick(odd).slice(0, maxLength);
   if (pattern?.includes("T\\d")) return soon().toISOString().slice(0, 16);
   if (pattern?.startsWith("^-?\\d")) return String(chance.whole(0, 50));
-  if (/email/i.test(field)) return chance.pick(["ada@brackenwell.example", `person${chance.whole(1, 9_999)}@quillmark.example`, "hiring@meridian.example"]);
+  if (/email/i.test(field))
+    return chance.pick([
+      "ada@brackenwell.example",
+      `person${chance.whole(1, 9_999)}@quillmark.example`,
+      "hiring@meridian.example",
+    ]);
   if (/timeZone/i.test(field)) return chance.pick(["America/New_York", "UTC", "Asia/Tokyo"]);
   if (field === "role") return chance.pick(["recruiter", "hiring_manager", "organization_admin", "platform_admin"]);
   if (field === "phone") return "+1 415 555 0134";
-  if (/link|url/i.test(field)) return chance.pick(["https://github.com/abell", "https://meet.example/room", "javascript:alert(1)"]);
+  if (/link|url/i.test(field))
+    return chance.pick(["https://github.com/abell", "https://meet.example/room", "javascript:alert(1)"]);
   if (/state/i.test(field)) return chance.pick(["WI", "TX", "NY"]);
   const learned = /^(?:token|ticket|hash|cursor|maskedCode|name)$/.test(field) ? known.value(chance, field) : null;
   if (learned !== null && learned.length <= maxLength && chance.of(0.8)) return learned;
-  if (field === "text" && format === undefined && chance.of(0.5)) return "Name,Email,Role\nAda Bell,ada@brackenwell.example,Backend engineer\n";
+  if (field === "text" && format === undefined && chance.of(0.5))
+    return "Name,Email,Role\nAda Bell,ada@brackenwell.example,Backend engineer\n";
   const words = chance.of(0.85) ? `${chance.pick(plain)} ${chance.whole(1, 999)}` : chance.pick(odd);
   return words.padEnd(Math.min(minLength, 500), "x").slice(0, maxLength);
 }

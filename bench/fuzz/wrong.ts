@@ -6,7 +6,9 @@ type Fields = Record<string, unknown>;
 /** Every place in a value, as the path to it. */
 function placesIn(value: unknown, path: (string | number)[] = []): (string | number)[][] {
   if (typeof value !== "object" || value === null || path.length > 5) return [path];
-  const entries: [string | number, unknown][] = Array.isArray(value) ? value.slice(0, 8).map((item, place) => [place, item]) : Object.entries(value);
+  const entries: [string | number, unknown][] = Array.isArray(value)
+    ? value.slice(0, 8).map((item, place) => [place, item])
+    : Object.entries(value);
   return [path, ...entries.flatMap(([key, inner]) => placesIn(inner, [...path, key]))];
 }
 
@@ -19,22 +21,58 @@ function putAt(value: unknown, [key, ...rest]: (string | number)[], put: (before
 
 /** Bends one value only a little: what a careless client would send. */
 function bend(before: unknown, chance: Chance): unknown {
-  if (typeof before === "number") return chance.pick<unknown>([-before, before + 0.5, String(before), before * 1e6, Number.MAX_SAFE_INTEGER, -1, null]);
-  if (typeof before === "string") return chance.pick<unknown>(["", ` ${before}`, `${before}\u0000`, before.toUpperCase(), before.slice(1), `${before}${before}`, [before], `${before}\ud800`, before.split("").toReversed().join(""), Number(before)]);
+  if (typeof before === "number")
+    return chance.pick<unknown>([
+      -before,
+      before + 0.5,
+      String(before),
+      before * 1e6,
+      Number.MAX_SAFE_INTEGER,
+      -1,
+      null,
+    ]);
+  if (typeof before === "string")
+    return chance.pick<unknown>([
+      "",
+      ` ${before}`,
+      `${before}\u0000`,
+      before.toUpperCase(),
+      before.slice(1),
+      `${before}${before}`,
+      [before],
+      `${before}\ud800`,
+      before.split("").toReversed().join(""),
+      Number(before),
+    ]);
   if (typeof before === "boolean") return chance.pick<unknown>([!before, "true", 1, null]);
-  if (Array.isArray(before)) return chance.pick<unknown>([[], [...before, ...before], [before], before[0], Array.from({ length: 1_000 }, () => before[0] ?? ""), [...before, null]]);
+  if (Array.isArray(before))
+    return chance.pick<unknown>([
+      [],
+      [...before, ...before],
+      [before],
+      before[0],
+      Array.from({ length: 1_000 }, () => before[0] ?? ""),
+      [...before, null],
+    ]);
   return wrongValues(chance);
 }
 
-const place = (fields: Fields, chance: Chance) => chance.pick(placesIn(fields).filter((path) => path.length > 0).concat([["id"]]));
+const place = (fields: Fields, chance: Chance) =>
+  chance.pick(
+    placesIn(fields)
+      .filter((path) => path.length > 0)
+      .concat([["id"]]),
+  );
 
 /** One field almost right. */
-export const almostRight = (fields: Fields, chance: Chance): Fields => putAt(fields, place(fields, chance), (before) => bend(before, chance)) as Fields;
+export const almostRight = (fields: Fields, chance: Chance): Fields =>
+  putAt(fields, place(fields, chance), (before) => bend(before, chance)) as Fields;
 
 /** Several fields of any kind at all. */
 export function quiteWrong(fields: Fields, chance: Chance): Fields {
   let bent = fields;
-  for (let times = chance.whole(1, 3); times > 0; times -= 1) bent = putAt(bent, [String(place(bent, chance)[0] ?? "id")], () => wrongValues(chance)) as Fields;
+  for (let times = chance.whole(1, 3); times > 0; times -= 1)
+    bent = putAt(bent, [String(place(bent, chance)[0] ?? "id")], () => wrongValues(chance)) as Fields;
   return bent;
 }
 
@@ -45,11 +83,46 @@ export function otherFields(fields: Fields, chance: Chance): Fields {
     const { [chance.pick(names)]: _, ...rest } = fields;
     return rest;
   }
-  return { ...fields, [chance.pick(["extra", "__proto__", "constructor", "id", "version", "organisationId", "", "a".repeat(300), "💥"])]: wrongValues(chance) };
+  return {
+    ...fields,
+    [chance.pick(["extra", "__proto__", "constructor", "id", "version", "organisationId", "", "a".repeat(300), "💥"])]:
+      wrongValues(chance),
+  };
 }
 
 /** Bodies that are no JSON object of ours. */
 export const strangeBodies = (chance: Chance): { body: string; type: string } => ({
-  body: chance.pick(["", "null", "[]", "7", '"text"', "{", '{"a":', "{}".repeat(3), '{"id":1,"id":2}', "\u0000", "\ufeff{}", `${"[".repeat(5_000)}${"]".repeat(5_000)}`, `{"a":${"1".repeat(400)}}`, "NaN", '{"a":-0}', "x".repeat(300_000), '{"__proto__":{"admin":true}}', "a=1&b=2", '{"text":"\\ud800"}', '{"a":"\\u0000"}']),
-  type: chance.pick(["application/json", "application/json", "application/json; charset=utf-16", "text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "application/xml", "", "application/json;;;"]),
+  body: chance.pick([
+    "",
+    "null",
+    "[]",
+    "7",
+    '"text"',
+    "{",
+    '{"a":',
+    "{}".repeat(3),
+    '{"id":1,"id":2}',
+    "\u0000",
+    "\ufeff{}",
+    `${"[".repeat(5_000)}${"]".repeat(5_000)}`,
+    `{"a":${"1".repeat(400)}}`,
+    "NaN",
+    '{"a":-0}',
+    "x".repeat(300_000),
+    '{"__proto__":{"admin":true}}',
+    "a=1&b=2",
+    '{"text":"\\ud800"}',
+    '{"a":"\\u0000"}',
+  ]),
+  type: chance.pick([
+    "application/json",
+    "application/json",
+    "application/json; charset=utf-16",
+    "text/plain",
+    "application/x-www-form-urlencoded",
+    "multipart/form-data; boundary=x",
+    "application/xml",
+    "",
+    "application/json;;;",
+  ]),
 });

@@ -143,13 +143,19 @@ const sentenceWith: readonly ((word: string) => string)[] = [
   (word) => `${word} is used by two of our five squads.`,
   (word) => `Skills: SQL, ${word}, Docker`,
 ];
-const tools = `Jenkins Ada Julia Kafka Apollo GraphQL Airflow Spark Hadoop Pandas Flask Django Ruby Rails Perl Swift Kotlin Scala Haskell Elixir Erlang
-Oracle Snowflake Databricks Tableau Looker Splunk Datadog Grafana Prometheus Terraform Ansible Puppet Chef Vault Consul Nomad Salesforce Workday
-Greenhouse Lever Jira Confluence Figma Sketch Zeplin Postman Cypress Selenium Playwright Mocha Jest Vite Svelte Gatsby Redux Cassandra Neo4j
-Redis Mongo Hive Pig Presto Trino Flink Beam Storm Samza Camel Maven Gradle Ant Babel Electron Cordova Ionic Xamarin Unity Unreal Godot Blender
-Maya Houdini Nuke Photoshop Lambda Kinesis Athena Aurora Dynamo Glacier Fargate Heroku Vercel Netlify Cloudflare Fastly Nginx Apache Tomcat Jetty
-Hudson Travis Hermes Athos Delta Iceberg Hudi Ruff Poetry Conda Jupyter Keras Theano Stan Eiffel Pascal Modula Darwin Newton Galileo Nessus Kali`
-  .split(/\s+/);
+const tools =
+  `Jenkins Ada Julia Kafka Apollo GraphQL Airflow Spark Hadoop Pandas Flask Django Ruby Rails Perl Swift Kotlin Scala
+    Haskell Elixir Erlang
+Oracle Snowflake Databricks Tableau Looker Splunk Datadog Grafana Prometheus Terraform Ansible Puppet Chef Vault
+Consul Nomad Salesforce Workday
+Greenhouse Lever Jira Confluence Figma Sketch Zeplin Postman Cypress Selenium Playwright Mocha Jest Vite Svelte Gatsby
+Redux Cassandra Neo4j
+Redis Mongo Hive Pig Presto Trino Flink Beam Storm Samza Camel Maven Gradle Ant Babel Electron Cordova Ionic Xamarin
+Unity Unreal Godot Blender
+Maya Houdini Nuke Photoshop Lambda Kinesis Athena Aurora Dynamo Glacier Fargate Heroku Vercel Netlify Cloudflare
+Fastly Nginx Apache Tomcat Jetty
+Hudson Travis Hermes Athos Delta Iceberg Hudi Ruff Poetry Conda Jupyter Keras Theano Stan Eiffel Pascal Modula Darwin
+Newton Galileo Nessus Kali`.split(/\s+/);
 const pairs = lines(`
 Spring Boot
 Visual Basic
@@ -188,17 +194,33 @@ const places: readonly ((place: string) => string)[] = [
   (place) => `The office is near downtown ${place}.`,
   (place) => `Remote, with a visit to ${place} each quarter.`,
 ];
-const cities = `Austin|Houston|Madison|Jackson|Lincoln|Charlotte|Savannah|Raleigh|Ann Arbor|San Jose|Santa Clara|St. Louis|Fort Worth|Grand Rapids|Salt Lake City|Des Moines|Baton Rouge|Corpus Christi|Santa Monica|San Antonio|New Orleans|Long Beach|Washington, D.C.|Boise|Tucson|Tacoma|Spokane|Eugene|Carson City|Virginia Beach|Frankfurt am Main|Buenos Aires|Tel Aviv|São Paulo|Ho Chi Minh City|Hong Kong|Kuala Lumpur|Cape Town|Addis Ababa|New Delhi|Den Haag|Saint Petersburg|Santiago de Chile|Monterrey|Florence|Victoria|Sydney|Adelaide|Christchurch|Abu Dhabi`
-  .split("|");
+const cities = (
+  "Austin|Houston|Madison|Jackson|Lincoln|Charlotte|Savannah|Raleigh|Ann Arbor|San Jose|Santa Clara|St. " +
+  "Louis|Fort Worth|Grand Rapids|Salt Lake City|Des Moines|Baton Rouge|Corpus Christi|Santa Monica|San " +
+  "Antonio|New Orleans|Long Beach|Washington, D.C.|Boise|Tucson|Tacoma|Spokane|Eugene|Carson City|Virginia " +
+  "Beach|Frankfurt am Main|Buenos Aires|Tel Aviv|São Paulo|Ho Chi Minh City|Hong Kong|Kuala Lumpur|Cape " +
+  "Town|Addis Ababa|New Delhi|Den Haag|Saint Petersburg|Santiago de " +
+  "Chile|Monterrey|Florence|Victoria|Sydney|Adelaide|Christchurch|Abu Dhabi"
+).split("|");
 const schools: readonly ((school: string) => string)[] = [
   (school) => `B.S. in Computer Science, ${school}, 2011`,
   (school) => `MBA from ${school} with a focus on finance.`,
   (school) => `Studied mechanical engineering at ${school}.`,
 ];
-const universities = `University of Michigan|Stanford University|Carnegie Mellon University|Johns Hopkins University|Georgia Institute of Technology|University of São Paulo|Delft University of Technology|National University of Singapore|Indian Institute of Technology Madras|Duke University|Rice University|Brandeis University|University of St Andrews|Trinity College Dublin|Texas A&M University|Howard University|Brown University|ETH Zurich|Eötvös Loránd University|University of Lagos`
-  .split("|");
+const universities = (
+  "University of Michigan|Stanford University|Carnegie Mellon University|Johns Hopkins University|Georgia " +
+  "Institute of Technology|University of São Paulo|Delft University of Technology|National University of " +
+  "Singapore|Indian Institute of Technology Madras|Duke University|Rice University|Brandeis " +
+  "University|University of St Andrews|Trinity College Dublin|Texas A&M University|Howard University|Brown " +
+  "University|ETH Zurich|Eötvös Loránd University|University of Lagos"
+).split("|");
 
-const roles = `backend engineer|staff accountant|field service technician|product designer|account executive|site reliability engineer|clinical research associate|warehouse supervisor|machine learning engineer|technical recruiter|payroll specialist|supply chain analyst|security engineer|customer success manager|civil engineer|paralegal`.split("|");
+const roles = (
+  "backend engineer|staff accountant|field service technician|product designer|account executive|site " +
+  "reliability engineer|clinical research associate|warehouse supervisor|machine learning engineer|technical " +
+  "recruiter|payroll specialist|supply chain analyst|security engineer|customer success manager|civil " +
+  "engineer|paralegal"
+).split("|");
 const duties: readonly ((role: string) => string)[] = [
   (role) => `We're hiring a senior ${role} for a growing team in the Midwest.`,
   (role) => `As a ${role} you will own your work from first draft to rollout.`,
@@ -215,8 +237,17 @@ export function heldOutClean(): CleanText[] {
   return [
     ...of("job-ad sentences", [...sentences, ...roles.flatMap((role) => duties.map((duty) => duty(role)))]),
     ...of("figures that are no phone numbers", figures),
-    ...of("technologies", [...tools.flatMap((tool, index) => [sentenceWith[index % 6]!(tool), sentenceWith[(index + 3) % 6]!(tool)]), ...pairs.flatMap((tool, index) => [sentenceWith[index % 6]!(tool), tool])]),
-    ...of("cities", cities.flatMap((city, index) => [places[index % 4]!(city), places[(index + 1) % 4]!(city)])),
-    ...of("universities", universities.flatMap((school) => schools.map((write) => write(school)))),
+    ...of("technologies", [
+      ...tools.flatMap((tool, index) => [sentenceWith[index % 6]!(tool), sentenceWith[(index + 3) % 6]!(tool)]),
+      ...pairs.flatMap((tool, index) => [sentenceWith[index % 6]!(tool), tool]),
+    ]),
+    ...of(
+      "cities",
+      cities.flatMap((city, index) => [places[index % 4]!(city), places[(index + 1) % 4]!(city)]),
+    ),
+    ...of(
+      "universities",
+      universities.flatMap((school) => schools.map((write) => write(school))),
+    ),
   ];
 }

@@ -141,43 +141,108 @@ const numbers: Record<string, readonly string[]> = {
 const digits = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
 const words = (number: string, join: string) => [...number].map((digit) => digits[Number(digit)]).join(join);
 const spread = (number: string, join: string) => [...number].join(join);
-const shift = (number: string, zero: number) => [...number].map((digit) => String.fromCodePoint(zero + Number(digit))).join("");
+const shift = (number: string, zero: number) =>
+  [...number].map((digit) => String.fromCodePoint(zero + Number(digit))).join("");
 const cut = (number: string, sizes: readonly number[], join: string) => {
   let from = 0;
-  return sizes.map((size, index) => number.slice(from, index === sizes.length - 1 ? undefined : (from += size))).join(join);
+  return sizes
+    .map((size, index) => number.slice(from, index === sizes.length - 1 ? undefined : (from += size)))
+    .join(join);
 };
 const doubled = (number: string) =>
-  number.replace(/(\d)\1?/g, (run, digit: string) => `${run.length === 2 ? "double " : ""}${digits[Number(digit)]} `).trim();
+  number
+    .replace(/(\d)\1?/g, (run, digit: string) => `${run.length === 2 ? "double " : ""}${digits[Number(digit)]} `)
+    .trim();
 
 /** Ways in which any number is written. */
 const anyForm: readonly ((number: string) => string)[] = [
-  (number) => words(number, " "), (number) => words(number, "-"), (number) => words(number, ", "), (number) => spread(number, " "), (number) => spread(number, "."),
-  (number) => spread(number, "-"), (number) => spread(number, " - "), (number) => spread(number, "/"), (number) => spread(number, "_"), (number) => doubled(number),
-  (number) => shift(number, 0xff10), (number) => shift(number, 0x0966), (number) => shift(number, 0x0660), (number) => shift(number, 0x1d7ce),
-  (number) => [...number].map((digit) => `${digit}\ufe0f\u20e3`).join(""), (number) => [...number].map((digit) => (digit === "0" ? "\u24ea" : String.fromCodePoint(0x245f + Number(digit)))).join(""),
-  (number) => number.replaceAll("0", "O"), (number) => number.replaceAll("1", "l").replaceAll("0", "o"), (number) => spread(number, "\u200b"),
-  (number) => cut(number, [3, 3, 4], " ").replace(/\d/, (digit) => digits[Number(digit)]!), (number) => `${words(number.slice(0, 3), " ")} ${number.slice(3, 6)} ${number.slice(6)}`,
-  (number) => words(number, " ").replaceAll("zero", "oh"), (number) => words(number, " ").toUpperCase(), (number) => `${number.slice(0, 5)}\n${number.slice(5)}`, (number) => cut(number, [2, 2, 2, 2, 2], " "),
+  (number) => words(number, " "),
+  (number) => words(number, "-"),
+  (number) => words(number, ", "),
+  (number) => spread(number, " "),
+  (number) => spread(number, "."),
+  (number) => spread(number, "-"),
+  (number) => spread(number, " - "),
+  (number) => spread(number, "/"),
+  (number) => spread(number, "_"),
+  (number) => doubled(number),
+  (number) => shift(number, 0xff10),
+  (number) => shift(number, 0x0966),
+  (number) => shift(number, 0x0660),
+  (number) => shift(number, 0x1d7ce),
+  (number) => [...number].map((digit) => `${digit}\ufe0f\u20e3`).join(""),
+  (number) =>
+    [...number].map((digit) => (digit === "0" ? "\u24ea" : String.fromCodePoint(0x245f + Number(digit)))).join(""),
+  (number) => number.replaceAll("0", "O"),
+  (number) => number.replaceAll("1", "l").replaceAll("0", "o"),
+  (number) => spread(number, "\u200b"),
+  (number) => cut(number, [3, 3, 4], " ").replace(/\d/, (digit) => digits[Number(digit)]!),
+  (number) => `${words(number.slice(0, 3), " ")} ${number.slice(3, 6)} ${number.slice(6)}`,
+  (number) => words(number, " ").replaceAll("zero", "oh"),
+  (number) => words(number, " ").toUpperCase(),
+  (number) => `${number.slice(0, 5)}\n${number.slice(5)}`,
+  (number) => cut(number, [2, 2, 2, 2, 2], " "),
 ];
 
 const countryForm: Record<string, readonly ((number: string) => string)[]> = {
   US: [
-    (number) => `(${number.slice(0, 3)}) ${number.slice(3, 6)}-${number.slice(6)}`, (number) => cut(number, [3, 3, 4], "-"), (number) => cut(number, [3, 3, 4], "."), (number) => cut(number, [3, 3, 4], " "), (number) => number,
-    (number) => `+1 ${cut(number, [3, 3, 4], " ")}`, (number) => `+1${number}`, (number) => `1-${cut(number, [3, 3, 4], "-")}`, (number) => `001 ${cut(number, [3, 3, 4], " ")}`, (number) => `${number.slice(0, 3)}/${number.slice(3, 6)}-${number.slice(6)}`,
-    (number) => `${number.slice(0, 3)}·${number.slice(3, 6)}·${number.slice(6)}`, (number) => `(${number.slice(0, 3)})${number.slice(3, 6)}-${number.slice(6)} x4412`, (number) => `area code ${number.slice(0, 3)}, then ${number.slice(3, 6)} ${number.slice(6)}`,
-    (number) => `${number.slice(3, 6)}-${number.slice(6)}`, (number) => `${number.slice(0, 3)}–${number.slice(3, 6)}–${number.slice(6)}`, (number) => `+1 (${number.slice(0, 3)}) ${number.slice(3, 6)} - ${number.slice(6)}`, (number) => `${number.slice(0, 3)} ${number.slice(3, 6)} ${words(number.slice(6), " ")}`,
+    (number) => `(${number.slice(0, 3)}) ${number.slice(3, 6)}-${number.slice(6)}`,
+    (number) => cut(number, [3, 3, 4], "-"),
+    (number) => cut(number, [3, 3, 4], "."),
+    (number) => cut(number, [3, 3, 4], " "),
+    (number) => number,
+    (number) => `+1 ${cut(number, [3, 3, 4], " ")}`,
+    (number) => `+1${number}`,
+    (number) => `1-${cut(number, [3, 3, 4], "-")}`,
+    (number) => `001 ${cut(number, [3, 3, 4], " ")}`,
+    (number) => `${number.slice(0, 3)}/${number.slice(3, 6)}-${number.slice(6)}`,
+    (number) => `${number.slice(0, 3)}·${number.slice(3, 6)}·${number.slice(6)}`,
+    (number) => `(${number.slice(0, 3)})${number.slice(3, 6)}-${number.slice(6)} x4412`,
+    (number) => `area code ${number.slice(0, 3)}, then ${number.slice(3, 6)} ${number.slice(6)}`,
+    (number) => `${number.slice(3, 6)}-${number.slice(6)}`,
+    (number) => `${number.slice(0, 3)}–${number.slice(3, 6)}–${number.slice(6)}`,
+    (number) => `+1 (${number.slice(0, 3)}) ${number.slice(3, 6)} - ${number.slice(6)}`,
+    (number) => `${number.slice(0, 3)} ${number.slice(3, 6)} ${words(number.slice(6), " ")}`,
   ],
   UK: [
-    (number) => `0${cut(number, [2, 4, 4], " ")}`, (number) => `+44 (0)${cut(number, [2, 4, 4], " ")}`, (number) => `+44 ${cut(number, [4, 3, 3], " ")}`, (number) => `0${cut(number, [4, 6], " ")}`, (number) => `0044${number}`, (number) => `0${number}`,
-    (number) => `+44.${cut(number, [4, 6], ".")}`, (number) => `(0${number.slice(0, 4)}) ${number.slice(4)}`, (number) => `0${cut(number, [4, 3, 3], "-")}`, (number) => `oh ${words(number, " ")}`, (number) => `plus four four ${words(number, " ")}`, (number) => `plus 44 ${cut(number, [4, 6], " ")}`,
+    (number) => `0${cut(number, [2, 4, 4], " ")}`,
+    (number) => `+44 (0)${cut(number, [2, 4, 4], " ")}`,
+    (number) => `+44 ${cut(number, [4, 3, 3], " ")}`,
+    (number) => `0${cut(number, [4, 6], " ")}`,
+    (number) => `0044${number}`,
+    (number) => `0${number}`,
+    (number) => `+44.${cut(number, [4, 6], ".")}`,
+    (number) => `(0${number.slice(0, 4)}) ${number.slice(4)}`,
+    (number) => `0${cut(number, [4, 3, 3], "-")}`,
+    (number) => `oh ${words(number, " ")}`,
+    (number) => `plus four four ${words(number, " ")}`,
+    (number) => `plus 44 ${cut(number, [4, 6], " ")}`,
   ],
   DE: [
-    (number) => `0${cut(number, [3, 8], " / ")}`, (number) => `0${cut(number, [3, 8], "/")}`, (number) => `+49 ${cut(number, [3, 3, 5], " ")}`, (number) => `+49 (0) ${cut(number, [3, 8], " ")}`, (number) => `0049 ${cut(number, [3, 8], " ")}`, (number) => `0${number}`,
-    (number) => `(0${number.slice(0, 3)}) ${number.slice(3)}`, (number) => `0${cut(number, [3, 4, 4], "-")}`, (number) => `+49-${cut(number, [3, 8], "-")}`, (number) => `0${cut(number, [3, 2, 2, 2, 2], " ")}`, (number) => `+49${number}`,
+    (number) => `0${cut(number, [3, 8], " / ")}`,
+    (number) => `0${cut(number, [3, 8], "/")}`,
+    (number) => `+49 ${cut(number, [3, 3, 5], " ")}`,
+    (number) => `+49 (0) ${cut(number, [3, 8], " ")}`,
+    (number) => `0049 ${cut(number, [3, 8], " ")}`,
+    (number) => `0${number}`,
+    (number) => `(0${number.slice(0, 3)}) ${number.slice(3)}`,
+    (number) => `0${cut(number, [3, 4, 4], "-")}`,
+    (number) => `+49-${cut(number, [3, 8], "-")}`,
+    (number) => `0${cut(number, [3, 2, 2, 2, 2], " ")}`,
+    (number) => `+49${number}`,
   ],
   IN: [
-    (number) => `+91 ${cut(number, [5, 5], " ")}`, (number) => `+91-${number}`, (number) => `+91${number}`, (number) => cut(number, [5, 5], "-"), (number) => cut(number, [5, 5], " "), (number) => `0${number}`, (number) => `091 ${cut(number, [5, 5], " ")}`,
-    (number) => `(+91) ${cut(number, [4, 3, 3], " ")}`, (number) => `91 ${number}`, (number) => number, (number) => `plus nine one ${doubled(number)}`,
+    (number) => `+91 ${cut(number, [5, 5], " ")}`,
+    (number) => `+91-${number}`,
+    (number) => `+91${number}`,
+    (number) => cut(number, [5, 5], "-"),
+    (number) => cut(number, [5, 5], " "),
+    (number) => `0${number}`,
+    (number) => `091 ${cut(number, [5, 5], " ")}`,
+    (number) => `(+91) ${cut(number, [4, 3, 3], " ")}`,
+    (number) => `91 ${number}`,
+    (number) => number,
+    (number) => `plus nine one ${doubled(number)}`,
   ],
 };
 const elsewhere = lines(`
@@ -209,7 +274,12 @@ const elsewhere = lines(`
 `);
 
 /** The candidate's own number and profile, with parts left out. */
-const own = identityOf("Ilse Varga-Thornbury", { phone: "+1 (628) 555-0147", email: "ilse.vt.builds@inbox.example", linkedinUrl: "https://www.linkedin.com/in/ilse-vt-628", portfolioLinks: ["https://vtbuilds.example/work"] });
+const own = identityOf("Ilse Varga-Thornbury", {
+  phone: "+1 (628) 555-0147",
+  email: "ilse.vt.builds@inbox.example",
+  linkedinUrl: "https://www.linkedin.com/in/ilse-vt-628",
+  portfolioLinks: ["https://vtbuilds.example/work"],
+});
 const ownForms = lines(`
 628 555 0147
 6285550147
@@ -248,7 +318,9 @@ export function contactCases(): HeldOutCase[] {
       const forms = [...countryForm[country]!, ...anyForm];
       for (const form of forms) cases.push(planted(`stranger's phone, ${country}`, phoneCarrier(), form(number)));
     }
-  for (const text of [...elsewhere, ...elsewhere]) cases.push(planted("stranger's phone, elsewhere", phoneCarrier(), text));
-  for (const text of ownForms) cases.push(planted("candidate's own phone, email or profile", carrier(), text, { identity: own }));
+  for (const text of [...elsewhere, ...elsewhere])
+    cases.push(planted("stranger's phone, elsewhere", phoneCarrier(), text));
+  for (const text of ownForms)
+    cases.push(planted("candidate's own phone, email or profile", carrier(), text, { identity: own }));
   return cases;
 }

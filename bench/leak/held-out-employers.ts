@@ -6,7 +6,14 @@ const written: readonly (readonly [typed: string, ...forms: string[]])[] = [
   ["Marks & Spencer", "Marks and Spencer", "Marks&Spencer", "Marks + Spencer", "MARKS & SPENCER", "MarksAndSpencer"],
   ["Procter & Gamble", "Procter and Gamble", "Procter&Gamble", "Procter &amp; Gamble", "PROCTER AND GAMBLE"],
   ["Johnson & Johnson", "Johnson and Johnson", "Johnson&Johnson", "Johnson + Johnson", "JOHNSON & JOHNSON"],
-  ["Barnes & Noble, Inc.", "Barnes & Noble", "Barnes and Noble", "Barnes&Noble", "BARNES & NOBLE LLC", "Barnes 'n' Noble"],
+  [
+    "Barnes & Noble, Inc.",
+    "Barnes & Noble",
+    "Barnes and Noble",
+    "Barnes&Noble",
+    "BARNES & NOBLE LLC",
+    "Barnes 'n' Noble",
+  ],
   ["H&M", "H & M", "H and M", "H&amp;M", "H＆M", "h&m", "H+M"],
   ["Ben & Jerry's", "Ben and Jerry's", "Ben & Jerrys", "Ben & Jerry’s", "BEN & JERRY'S", "Ben and Jerrys"],
   ["Lowe's", "Lowes", "Lowe’s", "LOWE'S", "Lowe's Inc.", "Lowe`s"],
@@ -17,7 +24,13 @@ const written: readonly (readonly [typed: string, ...forms: string[]])[] = [
   ["Rolls-Royce plc", "Rolls Royce", "Rolls-Royce", "ROLLS-ROYCE", "RollsRoyce", "Rolls-\nRoyce", "Rolls-Royce PLC"],
   ["Hewlett-Packard", "Hewlett Packard", "HewlettPackard", "Hewlett–Packard", "HEWLETT-PACKARD", "Hewlett-\nPackard"],
   ["Booking.com", "booking.com", "Booking com", "Booking dot com", "BOOKING.COM", "Booking.com B.V."],
-  ["Dr. Reddy's Laboratories", "Dr Reddys Laboratories", "Dr. Reddy’s Laboratories", "DR. REDDY'S LABORATORIES", "Dr Reddy's"],
+  [
+    "Dr. Reddy's Laboratories",
+    "Dr Reddys Laboratories",
+    "Dr. Reddy’s Laboratories",
+    "DR. REDDY'S LABORATORIES",
+    "Dr Reddy's",
+  ],
   ["St. Jude Medical", "St Jude Medical", "Saint Jude Medical", "ST. JUDE MEDICAL", "St.Jude Medical"],
   ["L'Oréal", "L'Oreal", "LOreal", "L’Oréal", "L'ORÉAL", "L Oreal", "L&#39;Oréal", "Loréal"],
   ["Land O'Lakes", "Land O’Lakes", "Land O Lakes", "Land OLakes", "LAND O'LAKES", "Land O' Lakes"],
@@ -28,24 +41,84 @@ const written: readonly (readonly [typed: string, ...forms: string[]])[] = [
   ["A.P. Moller - Maersk", "AP Moller Maersk", "A.P. Moller-Maersk", "A. P. Moller – Maersk", "AP Moller-Maersk A/S"],
   ["Novo Nordisk A/S", "Novo Nordisk", "NovoNordisk", "NOVO NORDISK", "Novo-Nordisk", "Novo Nordisk AS"],
   ["Bed Bath & Beyond", "Bed, Bath & Beyond", "Bed Bath and Beyond", "Bed Bath&Beyond", "BED BATH & BEYOND"],
-  ["Ernst & Young LLP", "Ernst & Young", "Ernst and Young", "Ernst&Young", "Ernst + Young", "ERNST & YOUNG", "Ernst-Young"],
+  [
+    "Ernst & Young LLP",
+    "Ernst & Young",
+    "Ernst and Young",
+    "Ernst&Young",
+    "Ernst + Young",
+    "ERNST & YOUNG",
+    "Ernst-Young",
+  ],
   ["Smith+Nephew", "Smith & Nephew", "Smith and Nephew", "Smith + Nephew", "SMITH+NEPHEW", "Smith&Nephew plc"],
   ["Canal+", "Canal +", "Canal Plus", "CANAL+", "Groupe Canal+", "Canal＋"],
-  ["Crédit Agricole S.A.", "Credit Agricole", "Crédit Agricole SA", "CRÉDIT AGRICOLE", "Credit-Agricole", "Crédit Agricole's"],
-  ["Bain & Company, Inc.", "Bain & Company", "Bain and Company", "Bain & Co.", "Bain & Co", "BAIN & COMPANY", "Bain&Company"],
+  [
+    "Crédit Agricole S.A.",
+    "Credit Agricole",
+    "Crédit Agricole SA",
+    "CRÉDIT AGRICOLE",
+    "Credit-Agricole",
+    "Crédit Agricole's",
+  ],
+  [
+    "Bain & Company, Inc.",
+    "Bain & Company",
+    "Bain and Company",
+    "Bain & Co.",
+    "Bain & Co",
+    "BAIN & COMPANY",
+    "Bain&Company",
+  ],
   ["Tiffany & Co.", "Tiffany and Co", "Tiffany & Co", "Tiffany & Company", "TIFFANY & CO.", "Tiffany&Co."],
-  ["Stanley Black & Decker, Inc.", "Stanley Black and Decker", "Stanley Black+Decker", "STANLEY BLACK & DECKER", "StanleyBlack & Decker"],
+  [
+    "Stanley Black & Decker, Inc.",
+    "Stanley Black and Decker",
+    "Stanley Black+Decker",
+    "STANLEY BLACK & DECKER",
+    "StanleyBlack & Decker",
+  ],
   ["A+E Networks", "A & E Networks", "A&E Networks", "A and E Networks", "A+E NETWORKS", "AE Networks"],
   ["Robert Bosch GmbH", "Robert Bosch", "ROBERT BOSCH GMBH", "Robert Bosch G.m.b.H.", "Robert-Bosch"],
-  ["Müller & Söhne GmbH & Co. KG", "Mueller & Soehne", "Muller und Sohne", "Müller und Söhne", "Müller&Söhne", "MÜLLER & SÖHNE GMBH"],
+  [
+    "Müller & Söhne GmbH & Co. KG",
+    "Mueller & Soehne",
+    "Muller und Sohne",
+    "Müller und Söhne",
+    "Müller&Söhne",
+    "MÜLLER & SÖHNE GMBH",
+  ],
   ["E. & J. Gallo", "E&J Gallo", "E & J Gallo", "E. and J. Gallo", "E.&J. Gallo", "E and J Gallo"],
   ["3M", "3-M", "3 M", "3m", "3M Company", "3M's", "Three M"],
   ["Brakk+Lowden", "Brakk & Lowden", "Brakk and Lowden", "Brakk Lowden", "BRAKK+LOWDEN", "Brakk/Lowden", "BrakkLowden"],
   ["Quillon/Hart", "Quillon Hart", "Quillon / Hart", "Quillon-Hart", "QUILLON/HART", "QuillonHart", "Quillon & Hart"],
-  ["Vexley, Thorne & Rudd", "Vexley Thorne and Rudd", "Vexley, Thorne and Rudd", "Vexley, Thorne, & Rudd", "VEXLEY THORNE & RUDD", "Vexley Thorne Rudd LLP"],
+  [
+    "Vexley, Thorne & Rudd",
+    "Vexley Thorne and Rudd",
+    "Vexley, Thorne and Rudd",
+    "Vexley, Thorne, & Rudd",
+    "VEXLEY THORNE & RUDD",
+    "Vexley Thorne Rudd LLP",
+  ],
   ["Oh!Bright", "Oh Bright", "OhBright", "Oh! Bright", "OH!BRIGHT", "Oh-Bright"],
-  ["D'Arcamo Foods", "DArcamo Foods", "D’Arcamo Foods", "D Arcamo Foods", "D'ARCAMO FOODS", "d’arcamo foods", "D'Arcamo"],
-  ["Tarn & Elver Inc.", "Tarn and Elver", "Tarn & Elver", "Tarn&Elver", "Tarn + Elver", "Tarn & Elver, LLC", "Tarn/Elver", "Tarn &\nElver"],
+  [
+    "D'Arcamo Foods",
+    "DArcamo Foods",
+    "D’Arcamo Foods",
+    "D Arcamo Foods",
+    "D'ARCAMO FOODS",
+    "d’arcamo foods",
+    "D'Arcamo",
+  ],
+  [
+    "Tarn & Elver Inc.",
+    "Tarn and Elver",
+    "Tarn & Elver",
+    "Tarn&Elver",
+    "Tarn + Elver",
+    "Tarn & Elver, LLC",
+    "Tarn/Elver",
+    "Tarn &\nElver",
+  ],
   ["Loop/Eight", "Loop Eight", "LoopEight", "Loop / Eight", "LOOP/EIGHT", "Loop-Eight", "Loop/8"],
   ["N. V. Harrowgate", "NV Harrowgate", "N.V. Harrowgate", "N V Harrowgate", "Harrowgate N.V.", "HARROWGATE"],
   ["Zenk!Ora", "Zenk Ora", "ZenkOra", "ZENK!ORA", "Zenk-Ora", "Zenk! Ora"],
@@ -95,11 +168,24 @@ The non-compete with {} ends in March.
 `);
 
 const initials: readonly (readonly [typed: string, short: string])[] = [
-  ["Procter & Gamble", "P&G"], ["Marks & Spencer", "M&S"], ["Johnson & Johnson", "J&J"], ["Barnes & Noble", "B&N"],
-  ["Procter & Gamble", "P & G"], ["Marks and Spencer", "M&S"], ["Bed Bath & Beyond", "BB&B"], ["Ernst & Young", "E&Y"],
-  ["Tarn & Elver", "T&E"], ["Brakk+Lowden", "B+L"], ["Vexley, Thorne & Rudd", "VT&R"], ["Standard & Poor's", "S&P"],
-  ["Hartmoor Quarry Logistics", "HQL"], ["Northern Vale Bank", "NVB"], ["Grand Lake Steel Works", "GLSW"],
-  ["Ostrava Data Systems Inc.", "ODS"], ["Kelp, Moss, and Rye", "KMR"], ["Pacific Timber & Rail", "PT&R"],
+  ["Procter & Gamble", "P&G"],
+  ["Marks & Spencer", "M&S"],
+  ["Johnson & Johnson", "J&J"],
+  ["Barnes & Noble", "B&N"],
+  ["Procter & Gamble", "P & G"],
+  ["Marks and Spencer", "M&S"],
+  ["Bed Bath & Beyond", "BB&B"],
+  ["Ernst & Young", "E&Y"],
+  ["Tarn & Elver", "T&E"],
+  ["Brakk+Lowden", "B+L"],
+  ["Vexley, Thorne & Rudd", "VT&R"],
+  ["Standard & Poor's", "S&P"],
+  ["Hartmoor Quarry Logistics", "HQL"],
+  ["Northern Vale Bank", "NVB"],
+  ["Grand Lake Steel Works", "GLSW"],
+  ["Ostrava Data Systems Inc.", "ODS"],
+  ["Kelp, Moss, and Rye", "KMR"],
+  ["Pacific Timber & Rail", "PT&R"],
 ];
 
 export function employerCases(): HeldOutCase[] {
@@ -109,18 +195,30 @@ export function employerCases(): HeldOutCase[] {
   const needed = (typed: string) => (typed.length > 2 ? { whole: true } : { asked: true });
   const identity = (name: string) => {
     const current = first();
-    return identityOf("Ilse Varga-Thornbury", current ? { currentEmployer: { name } } : { pastEmployers: ["Umbrafield", name] });
+    return identityOf(
+      "Ilse Varga-Thornbury",
+      current ? { currentEmployer: { name } } : { pastEmployers: ["Umbrafield", name] },
+    );
   };
   const cases: HeldOutCase[] = [];
   for (const [typed, ...forms] of written) {
     for (const form of [typed, ...forms])
-      cases.push(planted("hidden employer, other spelling", carrier(), form, { identity: identity(typed), ...needed(typed) }));
+      cases.push(
+        planted("hidden employer, other spelling", carrier(), form, { identity: identity(typed), ...needed(typed) }),
+      );
     for (const change of around.slice(1))
-      cases.push(planted("hidden employer, changed in the text", carrier(), change(typed), { identity: identity(typed), ...needed(typed) }));
+      cases.push(
+        planted("hidden employer, changed in the text", carrier(), change(typed), {
+          identity: identity(typed),
+          ...needed(typed),
+        }),
+      );
   }
   for (const [typed, short] of initials) {
     cases.push(planted("hidden employer, its initials", carrier(), short, { identity: identity(typed), asked: true }));
-    cases.push(planted("hidden employer, its initials", carrier(), `${short}'s`, { identity: identity(typed), asked: true }));
+    cases.push(
+      planted("hidden employer, its initials", carrier(), `${short}'s`, { identity: identity(typed), asked: true }),
+    );
   }
   return cases;
 }

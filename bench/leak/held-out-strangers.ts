@@ -78,7 +78,9 @@ Met {} at the meetup in Denver.
 Contact person - {}
 Signed: {}
 Recommended by {}
-`).map(([before, after]) => (before === "Best regards," ? (["Best regards,\n", ""] as const) : ([before, after] as const)));
+`).map(([before, after]) =>
+  before === "Best regards," ? (["Best regards,\n", ""] as const) : ([before, after] as const),
+);
 
 const shortened = lines(`
 Mr. Halvorsen
@@ -203,14 +205,20 @@ export function strangerCases(): HeldOutCase[] {
   const cv = inTurn(cvLines);
   const cases: HeldOutCase[] = [];
   for (const name of strangers)
-    for (let round = 0; round < 4; round++) cases.push(planted("stranger's name", introduction(), name, { asked: true }));
+    for (let round = 0; round < 4; round++)
+      cases.push(planted("stranger's name", introduction(), name, { asked: true }));
   for (const name of shortened)
     for (const carrier of personal) cases.push(planted("stranger's name, shortened", carrier, name, { asked: true }));
   for (const company of companies)
     for (let round = 0; round < 7; round++) cases.push(planted("company line of a CV", cv(), company, { asked: true }));
   for (const line of gendered) {
     const leak = /\{([^}]+)\}/.exec(line)![1]!;
-    cases.push({ kind: "gendered word", fields: { summary: line.replaceAll(/[{}]/g, "") }, leaks: { summary: leak }, asked: true });
+    cases.push({
+      kind: "gendered word",
+      fields: { summary: line.replaceAll(/[{}]/g, "") },
+      leaks: { summary: leak },
+      asked: true,
+    });
   }
   return cases;
 }

@@ -11,5 +11,8 @@ import { strangerCases } from "./held-out-strangers.ts";
  * found: later figures are a regression test, and the next independent measure needs new texts.
  */
 export function heldOut(): { leaking: HeldOutCase[]; clean: CleanText[] } {
-  return { leaking: [...employerCases(), ...nameCases(), ...contactCases(), ...strangerCases()], clean: heldOutClean() };
+  return {
+    leaking: [...employerCases(), ...nameCases(), ...contactCases(), ...strangerCases()],
+    clean: heldOutClean(),
+  };
 }

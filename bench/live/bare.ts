@@ -16,5 +16,7 @@ const server = createServer((request, response) => {
   });
 });
 const sockets = new WebSocketServer({ server });
-server.listen(0, "127.0.0.1", () => console.log(`bare is at http://127.0.0.1:${(server.address() as AddressInfo).port}`));
+server.listen(0, "127.0.0.1", () =>
+  console.log(`bare is at http://127.0.0.1:${(server.address() as AddressInfo).port}`),
+);
 process.stdin.on("end", () => process.exit(0)).resume();

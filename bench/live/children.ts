@@ -32,11 +32,16 @@ export async function memoryOf(child: ChildProcess): Promise<{ rss: number; held
 
 /** A process of clients, all connected. */
 export async function startClients(ask: Ask) {
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, "clients.ts")], { stdio: ["pipe", "pipe", "inherit"] });
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, "clients.ts")], {
+    stdio: ["pipe", "pipe", "inherit"],
+  });
   child.stdin.write(`${JSON.stringify(ask)}\n`);
   if ((await nextLine(child)) !== "connected") throw new Error("the clients could not connect");
   return {
-    /** When the awaited frames came since the last time, in milliseconds since the epoch, and how many connections were lost. */
+    /**
+     * When the awaited frames came since the last time, in milliseconds since the epoch, and how many connections were
+     * lost.
+     */
     times: async () => {
       child.stdin.write("times\n");
       return JSON.parse(await nextLine(child)) as { lost: number; times: number[] };

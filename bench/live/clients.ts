@@ -2,11 +2,15 @@ import { createInterface } from "node:readline";
 import { WebSocket } from "ws";
 
 /**
- * Many clients in a process of their own, the same ones for both servers: bare web sockets that speak as much Socket.IO as
- * a listener has to. The first line says what to connect to; each further line asks for the times at which frames with
- * `mark` in them came since the last time, in milliseconds since the epoch.
+ * Many clients in a process of their own, the same ones for both servers: bare web sockets that speak as much Socket.IO
+ * as a listener has to. The first line says what to connect to; each further line asks for the times at which frames
+ * with `mark` in them came since the last time, in milliseconds since the epoch.
  */
-export type Ask = { url: string; mark: string; clients: { headers: Record<string, string>; greeting: string | null; page: string | null }[] };
+export type Ask = {
+  url: string;
+  mark: string;
+  clients: { headers: Record<string, string>; greeting: string | null; page: string | null }[];
+};
 
 const atATime = 50;
 const received: number[] = [];
@@ -39,7 +43,8 @@ let connected = false;
 for await (const line of lines) {
   if (!connected) {
     const ask = JSON.parse(line) as Ask;
-    for (let from = 0; from < ask.clients.length; from += atATime) await Promise.all(ask.clients.slice(from, from + atATime).map((each) => connect(ask, each)));
+    for (let from = 0; from < ask.clients.length; from += atATime)
+      await Promise.all(ask.clients.slice(from, from + atATime).map((each) => connect(ask, each)));
     connected = true;
     console.log("connected");
   } else console.log(JSON.stringify({ lost, times: received.splice(0) }));

@@ -9,13 +9,28 @@ export type Member = { cookie: string; token: string };
 
 const hour = 3_600_000;
 
-/** People of one organisation, each signed in: rows as the sign-in would have left them, without a hundred passwords to check. */
-export async function crowdOf(people: number, organisationName: string, house: { databaseUrl: string; masterKey: string }): Promise<{ organisation: string; members: Member[] }> {
+/**
+ * People of one organisation, each signed in: rows as the sign-in would have left them, without a hundred passwords to
+ * check.
+ */
+export async function crowdOf(
+  people: number,
+  organisationName: string,
+  house: { databaseUrl: string; masterKey: string },
+): Promise<{ organisation: string; members: Member[] }> {
   const keyRing = createKeyRing(house.masterKey);
-  const database = await openDatabase({ source: { kind: "postgres", url: house.databaseUrl }, clock: systemClock, onError: (error) => console.error(error) });
+  const database = await openDatabase({
+    source: { kind: "postgres", url: house.databaseUrl },
+    clock: systemClock,
+    onError: (error) => console.error(error),
+  });
   try {
     return await database.asSystem(async ({ db }) => {
-      const { id: organisation, issuer } = await db.selectFrom("mls_organisations").select(["id", "issuer"]).where("name", "=", organisationName).executeTakeFirstOrThrow();
+      const { id: organisation, issuer } = await db
+        .selectFrom("mls_organisations")
+        .select(["id", "issuer"])
+        .where("name", "=", organisationName)
+        .executeTakeFirstOrThrow();
       const at = systemClock.now();
       // Confirmed for longer than the bench lasts: its people are unknown to the ecosystem.
       const until = new Date(at.getTime() + 2 * hour);
@@ -24,15 +39,51 @@ export async function crowdOf(people: number, organisationName: string, house: {
         const [person, session, secret, cookie] = [randomUUID(), randomUUID(), randomBytes(32), randomToken()];
         await db
           .insertInto("mls_people")
-          .values({ id: person, issuer, ecosystem_user_id: randomUUID(), display_name: `Crowd Member ${place}`, email: null, avatar_url: null, created_at: at, updated_at: at })
+          .values({
+            id: person,
+            issuer,
+            ecosystem_user_id: randomUUID(),
+            display_name: `Crowd Member ${place}`,
+            email: null,
+            avatar_url: null,
+            created_at: at,
+            updated_at: at,
+          })
           .execute();
-        await db.insertInto("mls_memberships").values({ person_id: person, organisation_id: organisation, roles: ["recruiter"], is_active: true, created_at: at, updated_at: at }).execute();
+        await db
+          .insertInto("mls_memberships")
+          .values({
+            person_id: person,
+            organisation_id: organisation,
+            roles: ["recruiter"],
+            is_active: true,
+            created_at: at,
+            updated_at: at,
+          })
+          .execute();
         await db
           .insertInto("mls_sessions")
           .values({
-            id: session, person_id: person, secret: keyRing.seal(secret, sealFor.secret(session)), cookie_hash: hashToken(cookie), redeemed_hash: randomBytes(32), generation: 1,
-            rotated_at: null, created_at: at, device: "Unknown device", seen_at: at, expires_at: until, absolute_until: until, ended_at: null, end_reason: null, ecosystem_token: keyRing.seal("none", sealFor.token(session)),
-            ecosystem_refresh_token: null, validated_at: until, refreshing_until: null, lease: null, retry_at: null,
+            id: session,
+            person_id: person,
+            secret: keyRing.seal(secret, sealFor.secret(session)),
+            cookie_hash: hashToken(cookie),
+            redeemed_hash: randomBytes(32),
+            generation: 1,
+            rotated_at: null,
+            created_at: at,
+            device: "Unknown device",
+            seen_at: at,
+            expires_at: until,
+            absolute_until: until,
+            ended_at: null,
+            end_reason: null,
+            ecosystem_token: keyRing.seal("none", sealFor.token(session)),
+            ecosystem_refresh_token: null,
+            validated_at: until,
+            refreshing_until: null,
+            lease: null,
+            retry_at: null,
           })
           .execute();
         members.push({ cookie: `mls_session=${cookie}`, token: makeHandle(secret, "access", session, 1) });

@@ -1,4 +1,7 @@
-/** Loaded before a server by the bench (`node --expose-gc --import`): on SIGUSR2 collects garbage and prints what it holds, bytes. */
+/**
+ * Loaded before a server by the bench (`node --expose-gc --import`): on SIGUSR2 collects garbage and prints what it
+ * holds, bytes.
+ */
 process.on("SIGUSR2", () => {
   const collect = (globalThis as { gc?: () => void }).gc;
   collect?.();

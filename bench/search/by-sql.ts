@@ -8,10 +8,13 @@ import type { SearchQuery } from "#domain/search/query.ts";
 export async function prepareTable(pool: pg.Pool): Promise<void> {
   await pool.query(`
     create table bench_search as
-      select c.id, c.masked_code, c.headline_role, c.location_city, c.location_state, c.work_type, c.salary_min, c.salary_max,
-        c.salary_min + c.salary_max as salary_sum, c.availability_date, c.work_auth, c.clearance, c.key_skills, c.years_experience,
+      select c.id, c.masked_code, c.headline_role, c.location_city, c.location_state, c.work_type, c.salary_min,
+        c.salary_max,
+        c.salary_min + c.salary_max as salary_sum, c.availability_date, c.work_auth, c.clearance, c.key_skills,
+        c.years_experience,
         c.industries, o.agency_type, c.updated_at,
-        to_tsvector('simple', c.headline_role || ' ' || array_to_string(c.key_skills, ' ') || ' ' || array_to_string(c.industries, ' ')
+        to_tsvector('simple', c.headline_role || ' ' || array_to_string(c.key_skills, ' ') || ' ' ||
+        array_to_string(c.industries, ' ')
           || ' ' || c.location_city || ' ' || c.location_state || ' ' || coalesce(c.clearance, '')) as words,
         to_tsvector('simple', c.location_city || ' ' || c.location_state) as place
       from mls_candidates c join mls_organisations o on o.id = c.listing_agency_id
@@ -51,11 +54,17 @@ export function statementsFor(query: SearchQuery, now: number, limit: number): S
   const values: unknown[] = [];
   const value = (given: unknown): string => `$${values.push(given)}`;
   const wanted: string[] = [];
-  const begins = (text: string): string => text.toLowerCase().split(" ").map((word) => `${word}:*`).join(" & ");
+  const begins = (text: string): string =>
+    text
+      .toLowerCase()
+      .split(" ")
+      .map((word) => `${word}:*`)
+      .join(" & ");
   if (query.keywords) wanted.push(`words @@ to_tsquery('simple', ${value(begins(query.keywords))})`);
   if (query.location) wanted.push(`place @@ to_tsquery('simple', ${value(begins(query.location))})`);
   if (query.workTypes.length) wanted.push(`work_type = any(${value(query.workTypes)})`);
-  if (query.skills.length) wanted.push(`key_skills ${query.skillMode === "all" ? "@>" : "&&"} ${value(query.skills)}::text[]`);
+  if (query.skills.length)
+    wanted.push(`key_skills ${query.skillMode === "all" ? "@>" : "&&"} ${value(query.skills)}::text[]`);
   if (query.salaryMin !== undefined) wanted.push(`salary_max >= ${value(query.salaryMin)}`);
   if (query.salaryMax !== undefined) wanted.push(`salary_min <= ${value(query.salaryMax)}`);
   if (query.experienceMin !== undefined) wanted.push(`years_experience >= ${value(query.experienceMin)}`);
@@ -63,7 +72,11 @@ export function statementsFor(query: SearchQuery, now: number, limit: number): S
   if (query.workAuth.length) wanted.push(`work_auth = any(${value(query.workAuth)})`);
   if (query.clearance.length) wanted.push(`clearance = any(${value(query.clearance)})`);
   if (query.industries.length) wanted.push(`industries && ${value(query.industries)}::text[]`);
-  if (query.availability) wanted.push(`availability_date <= ${value(new Date(now + windows[query.availability] * 86_400_000).toISOString().slice(0, 10))}`);
+  if (query.availability)
+    wanted.push(
+      "availability_date <= " +
+        value(new Date(now + windows[query.availability] * 86_400_000).toISOString().slice(0, 10)),
+    );
   if (query.lastUpdated) wanted.push(`updated_at >= ${value(new Date(now - ago[query.lastUpdated] * 86_400_000))}`);
   if (query.agencyTypes.length) wanted.push(`agency_type = any(${value(query.agencyTypes)})`);
   const where = wanted.length > 0 ? `where ${wanted.join(" and ")}` : "";
@@ -76,7 +89,10 @@ export function statementsFor(query: SearchQuery, now: number, limit: number): S
       : orders[query.sort];
   const page = `select ${cards} from bench_search ${where} order by ${first} updated_at desc, id limit ${limit}`;
   const count = `select count(*)::int as total from bench_search ${where}`;
-  return { page: { name: nameOf(page), text: page, values }, count: { name: nameOf(count), text: count, values: filters } };
+  return {
+    page: { name: nameOf(page), text: page, values },
+    count: { name: nameOf(count), text: count, values: filters },
+  };
 }
 
 const names = new Map<string, string>();

@@ -9,13 +9,25 @@ const party = z.object({ id, name: z.string() });
 const page = { cursor: cursor.optional(), limit: wholeNumber(1, 100).default(30) };
 const settingKey = z.enum(settingKeys as [SettingKey, ...SettingKey[]], "Name a setting that there is.");
 
-const staleListing = z.object({ id, maskedCode: z.string(), headlineRole: z.string(), agency: party, changedAt: instant, remindedAt: instant.nullable() });
+const staleListing = z.object({
+  id,
+  maskedCode: z.string(),
+  headlineRole: z.string(),
+  agency: party,
+  changedAt: instant,
+  remindedAt: instant.nullable(),
+});
 
-/** `/mls/admin`: of the whole marketplace for platform staff, of their own organisation for an organization_admin (spec §11). */
+/**
+ * `/mls/admin`: of the whole marketplace for platform staff, of their own organisation for an organization_admin (spec
+ * §11).
+ */
 export const admin = {
   overview: procedure({
     says: "The figures of the last so many days beside those of the time before.",
-    input: z.strictObject({ range: z.enum(adminRangeNames as ["7", "30", "90", "all"], "Choose 7, 30, 90 or all.").default("30") }),
+    input: z.strictObject({
+      range: z.enum(adminRangeNames as ["7", "30", "90", "all"], "Choose 7, 30, 90 or all.").default("30"),
+    }),
     output: z.object({
       scope: z.enum(["platform", "organisation"]),
       /** Fixed values of the demo, not counts. */
@@ -29,7 +41,10 @@ export const admin = {
     output: z.object({
       items: z.array(
         z.object({
-          id: z.string(), at: instant, kind: z.enum(activityKinds), action: z.string(),
+          id: z.string(),
+          at: instant,
+          kind: z.enum(activityKinds),
+          action: z.string(),
           /** In words. `of`: where a person works. */
           actor: z.object({ kind: z.enum(shownActors), name: z.string(), of: z.string().nullable() }),
           /** The organization of the actor, or the one it concerns where a candidate or a job acted. */
@@ -49,35 +64,53 @@ export const admin = {
     }),
   }),
   reason: procedure({
-    says: "The reason that a colleague in your organization typed for an entry. It may name a candidate, so reading it is recorded too.",
+    says:
+      "The reason that a colleague in your organization typed for an entry. It may name a candidate, so " +
+      "reading it is recorded too.",
     input: z.strictObject({ id }),
     output: z.object({ reason: z.string() }),
   }),
   integrations: procedure({
-    says: "What the marketplace works with: set up or built in, when it last worked and last failed. For platform staff.",
+    says:
+      "What the marketplace works with: set up or built in, when it last worked and last failed. For " +
+      "platform staff.",
     input: z.strictObject({}),
     output: z.object({
       items: z.array(
         z.object({
-          name: z.enum(integrationNames), state: z.enum(["outside", "built_in"]), lastSuccessAt: instant.nullable(),
+          name: z.enum(integrationNames),
+          state: z.enum(["outside", "built_in"]),
+          lastSuccessAt: instant.nullable(),
           lastError: z.object({ at: instant, code: z.string() }).nullable(),
         }),
       ),
     }),
   }),
   queue: procedure({
-    says: "How many things of each kind wait for the marketplace's staff; of an organisation its own stale listings alone.",
+    says:
+      "How many things of each kind wait for the marketplace's staff; of an organisation its own stale " +
+      "listings alone.",
     input: z.strictObject({}),
     output: z.object({
-      leaks: z.int(), matchCases: z.int(), disputes: z.int(), stale: z.int(), organisations: z.int(),
+      leaks: z.int(),
+      matchCases: z.int(),
+      disputes: z.int(),
+      stale: z.int(),
+      organisations: z.int(),
       /** Demo calls that are ahead, and letters that failed. */
-      calls: z.int(), letters: z.int(),
+      calls: z.int(),
+      letters: z.int(),
     }),
   }),
   stale: procedure({
     says: "Live listings that nobody has changed for long, the oldest first.",
     input: z.strictObject(page),
-    output: z.object({ items: z.array(staleListing), total: z.int(), days: z.int(), nextCursor: z.string().nullable() }),
+    output: z.object({
+      items: z.array(staleListing),
+      total: z.int(),
+      days: z.int(),
+      nextCursor: z.string().nullable(),
+    }),
   }),
   remind: procedure({
     says: "Asks a stale listing's agency to look at it, once in a while.",
@@ -91,30 +124,55 @@ const values = z.array(z.object({ key: settingKey, value: z.string(), version: z
 /** What holds for the whole marketplace: platform staff read it, a super_admin changes it. */
 export const configuration = {
   get: procedure({
-    says: "The platform's settings as they stand, each written as people write it. `version`: how many changes there were.",
+    says:
+      "The platform's settings as they stand, each written as people write it. `version`: how many changes " +
+      "there were.",
     input: z.strictObject({}),
     output: z.object({ version: z.int(), settings: values }),
   }),
   change: procedure({
     says: "Changes one setting from now on, with a reason. What was agreed before stays as it was agreed.",
     input: z.strictObject({
-      key: settingKey, value: z.string().max(254), version: z.int().min(0),
-      reason: z.string().max(configurationReason.most, `Shorten this to at most ${configurationReason.most} characters.`),
+      key: settingKey,
+      value: z.string().max(254),
+      version: z.int().min(0),
+      reason: z
+        .string()
+        .max(configurationReason.most, `Shorten this to at most ${configurationReason.most} characters.`),
     }),
     output: z.object({ version: z.int(), settings: values }),
   }),
   history: procedure({
     says: "All changes, the newest first: both values, who, when and why.",
-    input: z.strictObject({ key: settingKey.optional(), cursor: cursor.optional(), limit: wholeNumber(1, 100).default(30) }),
+    input: z.strictObject({
+      key: settingKey.optional(),
+      cursor: cursor.optional(),
+      limit: wholeNumber(1, 100).default(30),
+    }),
     output: z.object({
-      items: z.array(z.object({ number: z.int(), key: settingKey, before: z.string(), after: z.string(), reason: z.string(), by: z.string(), at: instant })),
+      items: z.array(
+        z.object({
+          number: z.int(),
+          key: settingKey,
+          before: z.string(),
+          after: z.string(),
+          reason: z.string(),
+          by: z.string(),
+          at: instant,
+        }),
+      ),
       nextCursor: z.string().nullable(),
     }),
   }),
 };
 
 const leakReport = z.object({
-  id, place: z.enum(leakPlaces), what: z.string().nullable(), message: z.object({ from: party, content: z.string(), at: instant }).nullable(), reportedBy: party, at: instant,
+  id,
+  place: z.enum(leakPlaces),
+  what: z.string().nullable(),
+  message: z.object({ from: party, content: z.string(), at: instant }).nullable(),
+  reportedBy: party,
+  at: instant,
   listing: z.object({ id, maskedCode: z.string(), headlineRole: z.string(), agency: party }),
   decision: z.object({ outcome: z.enum(leakOutcomes), reason: z.string(), by: z.string(), at: instant }).nullable(),
 });
@@ -124,7 +182,8 @@ export const leaks = {
   report: procedure({
     says: "Reports what may say who a candidate is. The listing agency is never told who reported.",
     input: z.strictObject({
-      listingId: id, place: z.enum(leakPlaces, "Choose where you saw it."),
+      listingId: id,
+      place: z.enum(leakPlaces, "Choose where you saw it."),
       what: z.string().max(leakReportLimits.what, `Shorten this to at most ${leakReportLimits.what} characters.`),
       /** The message it was seen in, of a thread about that listing; the staff reads this one. */
       message: z.strictObject({ threadId: id, number: wholeNumber(1, 1_000_000) }).optional(),
@@ -138,11 +197,18 @@ export const leaks = {
   }),
   decide: procedure({
     says: "Puts an outcome on the record; the agency is told to mend what is a leak.",
-    input: z.strictObject({ id, outcome: z.enum(leakOutcomes, "Choose an outcome."), reason: z.string().max(leakReportLimits.reason, `Shorten this to at most ${leakReportLimits.reason} characters.`) }),
+    input: z.strictObject({
+      id,
+      outcome: z.enum(leakOutcomes, "Choose an outcome."),
+      reason: z.string().max(leakReportLimits.reason, `Shorten this to at most ${leakReportLimits.reason} characters.`),
+    }),
     output: leakReport,
   }),
 };
 
 export const usage = {
-  record: silentProcedure({ says: "Counts that somebody left for a partner, or scored a job description.", input: z.strictObject({ kind: z.enum(usageKinds) }) }),
+  record: silentProcedure({
+    says: "Counts that somebody left for a partner, or scored a job description.",
+    input: z.strictObject({ kind: z.enum(usageKinds) }),
+  }),
 };

@@ -13,14 +13,25 @@ export type Backend = {
   settings: Answer<"settings", "get">;
   /** Null where nobody is signed in. */
   live: Live | null;
-  /** Only in the demo, where nobody else is there to answer: for which of the sample organisations the visitor acts on deals and introductions. */
+  /**
+   * Only in the demo, where nobody else is there to answer: for which of the sample organisations the visitor acts on
+   * deals and introductions.
+   */
   actingFor: ActingFor | null;
   /** Only in the demo: a clock its visitor can move on, since nobody waits a fortnight to see what expires. */
   clock: MovableClock | null;
 };
 
-/** `now` in ms. What is shown is asked for again after `nextDay`. `onMove` hears of each day, and of a reset; it answers how to stop. */
-export type MovableClock = { now: () => number; daysAhead: () => number; nextDay: () => void; onMove: (listener: () => void) => () => void };
+/**
+ * `now` in ms. What is shown is asked for again after `nextDay`. `onMove` hears of each day, and of a reset; it answers
+ * how to stop.
+ */
+export type MovableClock = {
+  now: () => number;
+  daysAhead: () => number;
+  nextDay: () => void;
+  onMove: (listener: () => void) => () => void;
+};
 
 /** `choose` remembers the choice; what is shown is then asked for again. */
 export type ActingFor = {

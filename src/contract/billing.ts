@@ -9,14 +9,23 @@ const party = { legalName: text(most.legalName), address: text(most.address), ta
 /** How an organization invoices, or is invoiced. Every field can be empty. */
 export const organizationBilling = z.strictObject({
   ...party,
-  payment: z.strictObject({ bankName: text(most.bankName), account: text(most.account), routing: text(most.routing), note: text(most.note) }),
+  payment: z.strictObject({
+    bankName: text(most.bankName),
+    account: text(most.account),
+    routing: text(most.routing),
+    note: text(most.note),
+  }),
   /** Shown as a part of each invoice's total; null: no tax line. The rate in basis points. */
   tax: z.strictObject({ label: text(most.taxLabel), rateBp: z.int() }).nullable(),
   invoicePrefix: text(most.prefix),
 });
 
 /** What an agency enters for one deal. */
-export const billTo = z.strictObject({ ...party, contact: text(most.contact), purchaseOrder: text(most.purchaseOrder) });
+export const billTo = z.strictObject({
+  ...party,
+  contact: text(most.contact),
+  purchaseOrder: text(most.purchaseOrder),
+});
 
 const missing = z.array(z.enum(missingFields));
 const cents = z.int();

@@ -23,13 +23,27 @@ const page = z.discriminatedUnion("state", [
     /** The newest first. */
     consents: z.array(
       z.object({
-        kind: z.enum(candidateConsentKinds), text: z.string(), version: z.string(), confirmedBy: z.enum(confirmers),
-        at: instant, until: calendarDate, withdrawnAt: instant.nullable(), stands: z.boolean(),
+        kind: z.enum(candidateConsentKinds),
+        text: z.string(),
+        version: z.string(),
+        confirmedBy: z.enum(confirmers),
+        at: instant,
+        until: calendarDate,
+        withdrawnAt: instant.nullable(),
+        stands: z.boolean(),
       }),
     ),
     /** What can be confirmed now. */
     ask: z.object({ version: z.string(), texts: z.array(z.string()), until: calendarDate }),
-    grants: z.array(z.object({ organisationName: z.string(), givenAt: instant, endsAt: instant, revokedAt: instant.nullable(), openedAt: instant.nullable() })),
+    grants: z.array(
+      z.object({
+        organisationName: z.string(),
+        givenAt: instant,
+        endsAt: instant,
+        revokedAt: instant.nullable(),
+        openedAt: instant.nullable(),
+      }),
+    ),
     stop,
     /** From when a wish to be erased is carried out without an answer of the agency. */
     erasureDueAt: instant.nullable(),
@@ -42,7 +56,16 @@ const owners = z.object({
   sentAt: instant.nullable(),
   openedAt: instant.nullable(),
   letters: z.boolean(),
-  consent: z.object({ confirmedBy: z.enum(confirmers), version: z.string(), at: instant, until: calendarDate, withdrawnAt: instant.nullable(), stands: z.boolean() }).nullable(),
+  consent: z
+    .object({
+      confirmedBy: z.enum(confirmers),
+      version: z.string(),
+      at: instant,
+      until: calendarDate,
+      withdrawnAt: instant.nullable(),
+      stands: z.boolean(),
+    })
+    .nullable(),
   stop,
   erasureDueAt: instant.nullable(),
   wishes: z.array(z.object({ id, text: z.string(), askedAt: instant, done: z.boolean() })),
@@ -54,7 +77,9 @@ const owners = z.object({
 const token = z.string().min(1).max(200);
 const byLink = (says: string) => procedure({ says, access: "public", input: z.strictObject({ token }), output: page });
 
-/** The candidate's own page, by the link of a letter, without an account; and what their listing agency is told of it. */
+/**
+ * The candidate's own page, by the link of a letter, without an account; and what their listing agency is told of it.
+ */
 export const candidacy = {
   open: byLink("What is kept about the bearer of a candidate's link, and who was given it."),
   confirm: procedure({
@@ -62,30 +87,60 @@ export const candidacy = {
     access: "public",
     input: z.strictObject({
       token,
-      name: z.string().min(1, "Type your full name.").max(candidacyLimits.name, `Shorten this to at most ${candidacyLimits.name} characters.`),
-      version: z.string().max(40), until: calendarDate, agreed: z.boolean(),
+      name: z
+        .string()
+        .min(1, "Type your full name.")
+        .max(candidacyLimits.name, `Shorten this to at most ${candidacyLimits.name} characters.`),
+      version: z.string().max(40),
+      until: calendarDate,
+      agreed: z.boolean(),
     }),
     output: page,
   }),
   withdraw: byLink("The candidate withdraws their consent: the listing leaves the market at once."),
   pause: byLink("The candidate pauses: the listing leaves the market, and its agency cannot put it back."),
   resume: byLink("The candidate ends their pause."),
-  askErasure: byLink("The candidate asks to be erased: the listing leaves the market, the agency is told, and after 14 days it is carried out."),
+  askErasure: byLink(
+    "The candidate asks to be erased: the listing leaves the market, the agency is told, and after 14 days it is " +
+      "carried out.",
+  ),
   keep: byLink("The candidate takes their wish to be erased back."),
-  report: byLink("Whoever has the link is not the candidate: it ends, and the listing leaves the market until its agency has corrected the address."),
+  report: byLink(
+    "Whoever has the link is not the candidate: it ends, and the listing leaves the market until its agency has " +
+      "corrected the address.",
+  ),
   renew: byLink("Sends another link in place of this one, which ends."),
-  letters: procedure({ says: "Whether the candidate wants letters.", access: "public", input: z.strictObject({ token, wanted: z.boolean() }), output: page }),
+  letters: procedure({
+    says: "Whether the candidate wants letters.",
+    access: "public",
+    input: z.strictObject({ token, wanted: z.boolean() }),
+    output: page,
+  }),
   wish: procedure({
     says: "The candidate asks their agency to hide them from an organisation.",
     access: "public",
-    input: z.strictObject({ token, text: z.string().min(1, "Name the organisation.").max(candidacyLimits.wish, `Shorten this to at most ${candidacyLimits.wish} characters.`) }),
+    input: z.strictObject({
+      token,
+      text: z
+        .string()
+        .min(1, "Name the organisation.")
+        .max(candidacyLimits.wish, `Shorten this to at most ${candidacyLimits.wish} characters.`),
+    }),
     output: page,
   }),
-  ofListing: procedure({ says: "What the listing agency is told of its candidate's own page.", input: z.strictObject({ listingId: id }), output: owners }),
+  ofListing: procedure({
+    says: "What the listing agency is told of its candidate's own page.",
+    input: z.strictObject({ listingId: id }),
+    output: owners,
+  }),
   send: procedure({
     says: "Sends the candidate their link, at most once a day; `renew`: another one, in whose place the old one ends.",
     input: z.strictObject({ listingId: id, renew: z.boolean().default(false) }),
     output: owners,
   }),
-  settle: procedure({ says: "The agency has done what the candidate asked for.", input: z.strictObject({ listingId: id, id }), output: owners }),
+  settle: procedure({
+    says: "The agency has done what the candidate asked for.",
+    input: z.strictObject({ listingId: id, id }),
+    output: owners,
+  }),
 };

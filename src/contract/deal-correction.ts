@@ -48,7 +48,14 @@ export const correctionRecord = z.object({
   askedAt: instant,
   state: z.enum(correctionStates),
   settledAt: instant.nullable(),
-  confirmations: z.array(z.object({ role: z.enum(["selling", "employer"]), organisationName: z.string(), state: z.enum(["waiting", "confirmed", "declined"]), answeredAt: instant.nullable() })),
+  confirmations: z.array(
+    z.object({
+      role: z.enum(["selling", "employer"]),
+      organisationName: z.string(),
+      state: z.enum(["waiting", "confirmed", "declined"]),
+      answeredAt: instant.nullable(),
+    }),
+  ),
   declineReason: z.string().nullable(),
   unasked: z.array(z.string()),
   /** What it will change; null once it is settled. */

@@ -14,7 +14,9 @@ export const placement = z.object({
   startDate: calendarDate,
   timeZone: z.string(),
   /** How the placement ended within its guarantee; null if it didn't. */
-  ended: z.object({ lastDay: calendarDate, day: z.int(), replacement: z.enum(["owed", "found", "refunded"]).nullable() }).nullable(),
+  ended: z
+    .object({ lastDay: calendarDate, day: z.int(), replacement: z.enum(["owed", "found", "refunded"]).nullable() })
+    .nullable(),
   /** The fee less what was taken back. */
   keptFeeCents: cents,
   standing,
@@ -32,13 +34,36 @@ export const money = z.object({
   dueCents: cents,
   refundDueCents: cents,
   /** Each on its own date: the start date, or the instalments over the guarantee. */
-  dues: z.array(z.object({ dueOn: calendarDate, agreedCents: cents, cents, openCents: cents, state: z.enum(dueStates), overdueDays: z.int() })),
+  dues: z.array(
+    z.object({
+      dueOn: calendarDate,
+      agreedCents: cents,
+      cents,
+      openCents: cents,
+      state: z.enum(dueStates),
+      overdueDays: z.int(),
+    }),
+  ),
   standing,
-  entries: z.array(z.object({ number: z.int(), kind: entryKind, /** Of a reversal, the kind of the entry it reverses. */ about: entryKind, on: calendarDate, cents })),
+  entries: z.array(
+    z.object({
+      number: z.int(),
+      kind: entryKind,
+      /** Of a reversal, the kind of the entry it reverses. */ about: entryKind,
+      on: calendarDate,
+      cents,
+    }),
+  ),
 });
 
 /** Owed of what the employer has paid so far; `waitingCents` follows once it pays the rest. */
-const shareDue = z.object({ owedCents: cents, owedSince: calendarDate.nullable(), waitingCents: cents, returnCents: cents, returnSince: calendarDate.nullable() });
+const shareDue = z.object({
+  owedCents: cents,
+  owedSince: calendarDate.nullable(),
+  waitingCents: cents,
+  returnCents: cents,
+  returnSince: calendarDate.nullable(),
+});
 
 /** The deal's whole book, double entry; debits are positive. */
 export const ledger = z.object({
@@ -52,7 +77,14 @@ export const ledger = z.object({
       correctable: z.boolean(),
     }),
   ),
-  outstanding: z.object({ client_paid: cents, partner_paid: cents, platform_paid: cents, client_refunded: cents, partner_returned: cents, platform_returned: cents }),
+  outstanding: z.object({
+    client_paid: cents,
+    partner_paid: cents,
+    platform_paid: cents,
+    client_refunded: cents,
+    partner_returned: cents,
+    platform_returned: cents,
+  }),
   cashCents: cents,
   reserveCents: cents,
   shares: z.object({ listing: cents, selling: cents, platform: cents }),

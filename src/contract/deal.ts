@@ -11,19 +11,45 @@ import { billTo, dealBilling } from "./billing.ts";
 import { correctionAsk, correctionPreview, correctionRecord } from "./deal-correction.ts";
 import { cents, keptShares, ledger, money, placement } from "./deal-money.ts";
 import { signatureName, signedHash, signingSheet } from "./signing.ts";
-import { calendarDate, cursor, fileProcedure, id, instant, oneOrMany, procedure, silentProcedure, wholeNumber } from "./procedure.ts";
+import {
+  calendarDate,
+  cursor,
+  fileProcedure,
+  id,
+  instant,
+  oneOrMany,
+  procedure,
+  silentProcedure,
+  wholeNumber,
+} from "./procedure.ts";
 
 const party = z.object({ id, name: z.string() });
-const percent = z.number().min(0, "Give zero or more.").max(100, "Give at most 100.").multipleOf(0.01, "Give at most two decimals.");
-const guaranteeDays = z.union(guaranteeOptions.map((days) => z.literal(days)), { error: `Choose ${guaranteeOptions.join(", ")} days.` });
+const percent = z
+  .number()
+  .min(0, "Give zero or more.")
+  .max(100, "Give at most 100.")
+  .multipleOf(0.01, "Give at most two decimals.");
+const guaranteeDays = z.union(
+  guaranteeOptions.map((days) => z.literal(days)),
+  { error: `Choose ${guaranteeOptions.join(", ")} days.` },
+);
 
 const guaranteePolicy = z.enum(guaranteePolicies, `Choose one of: ${guaranteePolicies.join(", ")}.`);
 
-const termsFacts = { targetSalary: z.number(), feePercent: z.number(), guaranteeDays, guaranteePolicy, terms: z.string() };
+const termsFacts = {
+  targetSalary: z.number(),
+  feePercent: z.number(),
+  guaranteeDays,
+  guaranteePolicy,
+  terms: z.string(),
+};
 
 /** What a proposal asks: the salary in whole dollars; the selling agency has the rest of the split. */
 const termsAsk = {
-  targetSalary: z.int("Give whole dollars.").min(1, "Give the target salary in whole dollars.").max(dealLimits.mostSalary / 100, "Give at most 10,000,000."),
+  targetSalary: z
+    .int("Give whole dollars.")
+    .min(1, "Give the target salary in whole dollars.")
+    .max(dealLimits.mostSalary / 100, "Give at most 10,000,000."),
   feePercent: percent,
   laSplit: percent,
   guaranteeDays,
@@ -88,7 +114,9 @@ const signing = z.object({
     }),
   ),
   /** SHA-256 in hex: of the terms sent, and of the executed PDF once it is rendered. */
-  documents: z.array(z.object({ kind: documentKind, title: z.string(), termsHash: z.string(), pdfHash: z.string().nullable() })),
+  documents: z.array(
+    z.object({ kind: documentKind, title: z.string(), termsHash: z.string(), pdfHash: z.string().nullable() }),
+  ),
 });
 
 const closing = z.object({
@@ -106,7 +134,14 @@ const closing = z.object({
   /** Of it, what the employer has paid and would get back. */
   backTodayCents: cents,
   fallOff: z
-    .object({ lastDay: calendarDate, day: z.int(), refundCents: cents, /** Of it, what goes back; the rest is credited. */ backCents: cents, reason: z.string(), replacement: z.enum(["owed", "found", "refunded"]).nullable() })
+    .object({
+      lastDay: calendarDate,
+      day: z.int(),
+      refundCents: cents,
+      /** Of it, what goes back; the rest is credited. */ backCents: cents,
+      reason: z.string(),
+      replacement: z.enum(["owed", "found", "refunded"]).nullable(),
+    })
     .nullable(),
 });
 
@@ -169,7 +204,10 @@ const filters = {
 const version = z.int();
 const confirmBelowMinimum = z.boolean().default(false);
 const confirmedTexts = z.array(z.string().max(600)).max(50).default([]);
-const reason = z.string().min(1, "Say in a few words why.").max(dealLimits.reason, `Shorten this to at most ${dealLimits.reason} characters.`);
+const reason = z
+  .string()
+  .min(1, "Say in a few words why.")
+  .max(dealLimits.reason, `Shorten this to at most ${dealLimits.reason} characters.`);
 const signer = z.strictObject({ name: z.string().max(80), email: z.string().max(200) }).nullable();
 
 export const deals = {
@@ -179,9 +217,17 @@ export const deals = {
     output: z.object({ items: z.array(dealRow), total: z.int(), nextCursor: z.string().nullable() }),
   }),
   summary: procedure({
-    says: "The figures over the list: all deals, the fees of those closed won as agreed and after fall-offs, the share of those closed won.",
+    says:
+      "The figures over the list: all deals, the fees of those closed won as agreed and after fall-offs, the " +
+      "share of those closed won.",
     input: z.strictObject({}),
-    output: z.object({ total: z.int(), totalValueCents: cents, keptValueCents: cents, conversionRate: z.number(), closedWon: z.int() }),
+    output: z.object({
+      total: z.int(),
+      totalValueCents: cents,
+      keptValueCents: cents,
+      conversionRate: z.number(),
+      closedWon: z.int(),
+    }),
   }),
   export: fileProcedure({
     says: "The deals of the list as CSV, amounts to the cent. With `ids`, those of them alone.",
@@ -198,15 +244,28 @@ export const deals = {
     output: dealSheet,
   }),
   create: procedure({
-    says: "Makes a deal in Draft with version 1 of its terms, which your agency stands by. A fee under the listing's minimum needs the listing agency's confirmation. From an introduction it takes its parties and what was agreed there.",
+    says:
+      "Makes a deal in Draft with version 1 of its terms, which your agency stands by. A fee under the " +
+      "listing's minimum needs the listing agency's confirmation. From an introduction it takes its parties and " +
+      "what was agreed there.",
     input: z.strictObject({
-      listingId: id, introductionId: id.optional(), employerId: id.optional(), sellingAgencyId: id.nullable().optional(),
-      ...termsAsk, feePercent: percent.optional(), laSplit: percent.optional(), guaranteeDays: guaranteeDays.optional(), confirmBelowMinimum, confirmedTexts,
+      listingId: id,
+      introductionId: id.optional(),
+      employerId: id.optional(),
+      sellingAgencyId: id.nullable().optional(),
+      ...termsAsk,
+      feePercent: percent.optional(),
+      laSplit: percent.optional(),
+      guaranteeDays: guaranteeDays.optional(),
+      confirmBelowMinimum,
+      confirmedTexts,
     }),
     output: dealSheet,
   }),
   propose: procedure({
-    says: "Proposes other terms: the next numbered version, which your agency stands by and the other is asked to accept.",
+    says:
+      "Proposes other terms: the next numbered version, which your agency stands by and the other is asked " +
+      "to accept.",
     input: z.strictObject({ id, version, ...termsAsk, confirmBelowMinimum, confirmedTexts }),
     output: dealSheet,
   }),
@@ -216,9 +275,20 @@ export const deals = {
     output: dealSheet,
   }),
   send: procedure({
-    says: "Puts the terms both agencies stand by before those who sign: the split agreement before the agencies, the client agreement before the employer and the agency that invoices it. Each gets a letter with its own link when its turn comes; where no signer is named, its organisation's people do.",
-    input: z.strictObject({ id, version, signers: z.strictObject({ listing: signer, selling: signer, employer: signer }).partial().default({}) }),
-    output: z.object({ deal: dealSheet, /** The configured partner's page, where the documents are signed instead; null: they are signed here. */ partnerUrl: z.string().nullable() }),
+    says:
+      "Puts the terms both agencies stand by before those who sign: the split agreement before the agencies, " +
+      "the client agreement before the employer and the agency that invoices it. Each gets a letter with its own " +
+      "link when its turn comes; where no signer is named, its organisation's people do.",
+    input: z.strictObject({
+      id,
+      version,
+      signers: z.strictObject({ listing: signer, selling: signer, employer: signer }).partial().default({}),
+    }),
+    output: z.object({
+      deal: dealSheet,
+      /** The configured partner's page, where the documents are signed instead; null: they are signed here. */
+      partnerUrl: z.string().nullable(),
+    }),
   }),
   recall: procedure({
     says: "Takes a deal back from signature to draft. The signatures given are void; nothing of them is deleted.",
@@ -246,7 +316,9 @@ export const deals = {
     output: dealSheet,
   }),
   document: fileProcedure({
-    says: "An executed agreement as PDF, with its signature certificate: the bytes that were stored when it was executed.",
+    says:
+      "An executed agreement as PDF, with its signature certificate: the bytes that were stored when it was " +
+      "executed.",
     input: z.strictObject({ id, kind: documentKind }),
   }),
   pdf: fileProcedure({
@@ -254,11 +326,16 @@ export const deals = {
     input: z.strictObject({ id }),
   }),
   win: procedure({
-    says: "Closes an executed deal as won: the fee is that of the accepted salary (whole dollars), the ledger opens, the guarantee counts from the start date in the time zone given.",
+    says:
+      "Closes an executed deal as won: the fee is that of the accepted salary (whole dollars), the ledger " +
+      "opens, the guarantee counts from the start date in the time zone given.",
     input: z.strictObject({
       id,
       version,
-      acceptedSalary: z.int("Give whole dollars.").min(1, "Give the accepted salary in whole dollars.").max(dealLimits.mostSalary / 100, "Give at most 10,000,000."),
+      acceptedSalary: z
+        .int("Give whole dollars.")
+        .min(1, "Give the accepted salary in whole dollars.")
+        .max(dealLimits.mostSalary / 100, "Give at most 10,000,000."),
       startDate: calendarDate,
       timeZone: z.string().max(64),
     }),
@@ -285,18 +362,30 @@ export const deals = {
     output: dealSheet,
   }),
   correctionEffect: procedure({
-    says: "What a correction of a won deal would change in money, and which parties would have to confirm it. Changes nothing.",
+    says:
+      "What a correction of a won deal would change in money, and which parties would have to confirm it. " +
+      "Changes nothing.",
     input: z.strictObject(correctionAsk),
     output: correctionPreview,
   }),
   correctValue: procedure({
-    says: "Corrects one value of a won deal, with a reason that every party reads. Applied at once where no party's money changes; otherwise each of those confirms first.",
+    says:
+      "Corrects one value of a won deal, with a reason that every party reads. Applied at once where no " +
+      "party's money changes; otherwise each of those confirms first.",
     input: z.strictObject({ ...correctionAsk, version, reason, confirmedTexts }),
     output: dealSheet,
   }),
   answerCorrection: procedure({
-    says: "Your organization confirms or declines a correction that changes its money. With the last confirmation it is applied. Declining needs a reason.",
-    input: z.strictObject({ id, number: wholeNumber(1, 1_000), confirm: z.boolean(), reason: z.string().max(dealLimits.reason, `Shorten this to at most ${dealLimits.reason} characters.`).default(""), confirmedTexts }),
+    says:
+      "Your organization confirms or declines a correction that changes its money. With the last " +
+      "confirmation it is applied. Declining needs a reason.",
+    input: z.strictObject({
+      id,
+      number: wholeNumber(1, 1_000),
+      confirm: z.boolean(),
+      reason: z.string().max(dealLimits.reason, `Shorten this to at most ${dealLimits.reason} characters.`).default(""),
+      confirmedTexts,
+    }),
     output: dealSheet,
   }),
   withdrawCorrection: procedure({
@@ -305,17 +394,23 @@ export const deals = {
     output: dealSheet,
   }),
   billing: procedure({
-    says: "The invoices and credit notes of a deal, where each stands, and for the two sides of the invoice what it still lacks.",
+    says:
+      "The invoices and credit notes of a deal, where each stands, and for the two sides of the invoice what " +
+      "it still lacks.",
     input: z.strictObject({ id }),
     output: dealBilling,
   }),
   saveBillTo: procedure({
-    says: "Replaces what your agency entered about the employer it bills: its details where it has none of its own, a contact, a purchase order. Until the invoice is settled.",
+    says:
+      "Replaces what your agency entered about the employer it bills: its details where it has none of its " +
+      "own, a contact, a purchase order. Until the invoice is settled.",
     input: z.strictObject({ id, ...billTo.shape }),
     output: dealBilling,
   }),
   invoice: fileProcedure({
-    says: "An invoice or credit note as PDF, by its number, with what was paid and credited since. Without a number, the last invoice. Payment instructions are in the copies of the two sides of the invoice.",
+    says:
+      "An invoice or credit note as PDF, by its number, with what was paid and credited since. Without a " +
+      "number, the last invoice. Payment instructions are in the copies of the two sides of the invoice.",
     input: z.strictObject({ id, number: z.string().max(32).optional() }),
   }),
   calendar: fileProcedure({
@@ -324,7 +419,12 @@ export const deals = {
   }),
   lose: procedure({
     says: "Closes a deal as lost, with the reason.",
-    input: z.strictObject({ id, version, reason: z.string().min(1, "Say in a few words why it was lost.").max(dealLimits.reason), confirmedTexts }),
+    input: z.strictObject({
+      id,
+      version,
+      reason: z.string().min(1, "Say in a few words why it was lost.").max(dealLimits.reason),
+      confirmedTexts,
+    }),
     output: dealSheet,
   }),
   discard: silentProcedure({

@@ -4,7 +4,14 @@ import { calendarDate, id, instant, procedure, silentProcedure } from "./procedu
 
 /** What everybody sees of a listing, in short. */
 const listing = z.object({
-  id, maskedCode: z.string(), headlineRole: z.string(), locationCity: z.string(), locationState: z.string(), salaryMin: z.int(), salaryMax: z.int(), agencyName: z.string(),
+  id,
+  maskedCode: z.string(),
+  headlineRole: z.string(),
+  locationCity: z.string(),
+  locationState: z.string(),
+  salaryMin: z.int(),
+  salaryMax: z.int(),
+  agencyName: z.string(),
   /** Where you keep it already. */
   kept: z.enum(["pipeline", "shortlist"]).nullable(),
 });
@@ -18,17 +25,40 @@ const figures = { views: z.int(), viewsBefore: z.int(), interest: z.int(), inter
 const candidate = { maskedCode: z.string(), headlineRole: z.string(), with: z.string() };
 
 const owed = z.object({
-  introductions: some(z.object({ id, code: z.string(), ...candidate, waits: z.enum(["answer", "signature"]), answerBy: instant.nullable() })),
-  interviews: some(z.object({ id, introductionId: id, code: z.string(), ...candidate, startsAt: instant, times: z.int() })),
-  deals: some(z.object({ id, code: z.string(), ...candidate, waits: z.enum(["terms", "signature", "correction", "payment"]), at: instant })),
+  introductions: some(
+    z.object({
+      id,
+      code: z.string(),
+      ...candidate,
+      waits: z.enum(["answer", "signature"]),
+      answerBy: instant.nullable(),
+    }),
+  ),
+  interviews: some(
+    z.object({ id, introductionId: id, code: z.string(), ...candidate, startsAt: instant, times: z.int() }),
+  ),
+  deals: some(
+    z.object({
+      id,
+      code: z.string(),
+      ...candidate,
+      waits: z.enum(["terms", "signature", "correction", "payment"]),
+      at: instant,
+    }),
+  ),
   threads: some(z.object({ id, ...candidate, unread: z.int(), at: instant })),
 });
 
-const firstSteps = z.object({ hidden: z.boolean(), steps: z.array(z.object({ id: z.enum(firstStepIds), done: z.boolean() })) });
+const firstSteps = z.object({
+  hidden: z.boolean(),
+  steps: z.array(z.object({ id: z.enum(firstStepIds), done: z.boolean() })),
+});
 
 export const home = {
   read: procedure({
-    says: "What changed on the market since your last visit, what waits for an answer of your organisation, and how your own listings do.",
+    says:
+      "What changed on the market since your last visit, what waits for an answer of your organisation, and " +
+      "how your own listings do.",
     input: z.strictObject({}),
     output: z.object({
       /** The end of your last visit, or what you marked as seen; a week ago for who comes first. */
@@ -40,7 +70,13 @@ export const home = {
       /** Exclusivities that end soon: of your own listings, and of those you keep. */
       expiring: some(listing.extend({ until: calendarDate, own: z.boolean() })),
       owed: owed.nullable(),
-      own: z.object({ active: z.int(), figures: z.object(figures), items: z.array(z.object({ id, maskedCode: z.string(), headlineRole: z.string(), ...figures })) }).nullable(),
+      own: z
+        .object({
+          active: z.int(),
+          figures: z.object(figures),
+          items: z.array(z.object({ id, maskedCode: z.string(), headlineRole: z.string(), ...figures })),
+        })
+        .nullable(),
     }),
   }),
   visit: silentProcedure({
@@ -57,5 +93,8 @@ export const home = {
     input: z.strictObject({ hidden: z.boolean() }),
     output: firstSteps,
   }),
-  seen: silentProcedure({ says: "You have seen what was news up to `until`.", input: z.strictObject({ until: instant }) }),
+  seen: silentProcedure({
+    says: "You have seen what was news up to `until`.",
+    input: z.strictObject({ until: instant }),
+  }),
 };

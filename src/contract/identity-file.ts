@@ -23,24 +23,34 @@ export const identityFiles = {
     output: z.object({ items: z.array(identityFile) }),
   }),
   upload: procedure({
-    says: "Takes a CV (PDF, DOCX, JPEG, PNG or WebP, at most 10 MB, five a listing) of an own listing or draft; what is kept of it is without metadata, and sealed.",
+    says:
+      "Takes a CV (PDF, DOCX, JPEG, PNG or WebP, at most 10 MB, five a listing) of an own listing or draft; " +
+      "what is kept of it is without metadata, and sealed.",
     input: z.strictObject({
       listingId: id,
-      name: z.string().min(1).max(identityFileLimits.name, `Shorten the file's name to at most ${identityFileLimits.name} characters.`),
+      name: z
+        .string()
+        .min(1)
+        .max(identityFileLimits.name, `Shorten the file's name to at most ${identityFileLimits.name} characters.`),
       /** The file in base64. */
       base64: z.string().min(1, "The file is empty. Choose another one."),
     }),
     output: identityFile,
     bodyLimit: Math.ceil(identityFileLimits.bytes / 3) * 4 + 64 * 1024,
   }),
-  remove: silentProcedure({ says: "Takes a file of an own listing or draft away, for good.", input: z.strictObject({ id }) }),
+  remove: silentProcedure({
+    says: "Takes a file of an own listing or draft away, for good.",
+    input: z.strictObject({ id }),
+  }),
   ticket: procedure({
     says: "A ticket for one download of a file within 60 seconds, in the browser that asked.",
     input: z.strictObject({ id, reason }),
     output: z.object({ ticket: z.string(), expiresAt: instant }),
   }),
   download: fileProcedure({
-    says: "The file of a ticket, once, to the browser whose session cookie asked for it; the right to it is looked at again.",
+    says:
+      "The file of a ticket, once, to the browser whose session cookie asked for it; the right to it is " +
+      "looked at again.",
     access: "public",
     input: z.strictObject({ ticket: z.string().max(100) }),
   }),

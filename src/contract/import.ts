@@ -7,7 +7,16 @@ import { repairFields, repairKinds } from "#domain/import/repairs.ts";
 import { listingLimits } from "#domain/listing-limits.ts";
 import { listingStatuses } from "#domain/listing-status.ts";
 import { workAuthorizations, workTypes } from "#domain/lookups.ts";
-import { calendarDate, cursor, fileProcedure, id, instant, procedure, silentProcedure, wholeNumber } from "./procedure.ts";
+import {
+  calendarDate,
+  cursor,
+  fileProcedure,
+  id,
+  instant,
+  procedure,
+  silentProcedure,
+  wholeNumber,
+} from "./procedure.ts";
 
 const counts = z.object({ total: z.int(), done: z.int(), created: z.int(), skipped: z.int(), faulty: z.int() });
 const publishing = z.object({ total: z.int(), published: z.int(), heldBack: z.int() });
@@ -29,7 +38,8 @@ const field = z.enum(importFields);
 const mapping = z.array(field.nullable()).max(importLimits.columns);
 const dateOrder = z.enum(["month-first", "day-first"]).nullable();
 const text = (max: number) => z.string().trim().max(max, `Shorten this to at most ${max} characters.`);
-const dollars = (max: number) => z.int("Give whole dollars.").min(0, "Give zero or more.").max(max, `Give at most ${max}.`);
+const dollars = (max: number) =>
+  z.int("Give whole dollars.").min(0, "Give zero or more.").max(max, `Give at most ${max}.`);
 
 const defaults = z.strictObject({
   locationCity: text(listingLimits.place),
@@ -97,7 +107,9 @@ const duplicateRow = z.object({
   /** The earlier row that it repeats. */
   of: z.int().nullable(),
   /** The agency's own listing or draft of the same person; a draft has no code. */
-  existing: z.object({ listingId: id, code: z.string().nullable(), status: z.enum(["draft", ...listingStatuses]) }).nullable(),
+  existing: z
+    .object({ listingId: id, code: z.string().nullable(), status: z.enum(["draft", ...listingStatuses]) })
+    .nullable(),
 });
 
 /** What the commit would do with every row, by the very function that the commit uses. */
@@ -112,7 +124,9 @@ const check = z.object({
   groupsTotal: z.int(),
   /** How many rows each of the repairs fixed, in their order. */
   repaired: z.array(z.int()),
-  /** Rows without errors that would list a person twice; `skipped` of them become no draft. The first are given in full. */
+  /**
+   * Rows without errors that would list a person twice; `skipped` of them become no draft. The first are given in full.
+   */
   duplicates: z.object({ total: z.int(), skipped: z.int(), undecidable: z.int(), rows: z.array(duplicateRow) }),
   notes: z.array(fault),
   notesTotal: z.int(),
@@ -138,7 +152,15 @@ const resumeReading = z.object({
   row: z.int(),
   fileName: z.string(),
   candidateName: z.string(),
-  read: z.array(z.object({ path: z.string(), value: z.string(), goesTo: z.string(), side: z.enum(["vault", "public"]), becomes: z.string().optional() })),
+  read: z.array(
+    z.object({
+      path: z.string(),
+      value: z.string(),
+      goesTo: z.string(),
+      side: z.enum(["vault", "public"]),
+      becomes: z.string().optional(),
+    }),
+  ),
   notRead: z.array(z.object({ path: z.string(), value: z.string(), why: z.string() })),
   errors: z.array(z.object({ column: z.string(), message: z.string() })),
   notes: z.array(z.object({ column: z.string(), message: z.string() })),
@@ -162,7 +184,12 @@ export const imports = {
     input: z.strictObject({
       kind: z.enum(importKinds, { error: `Choose one of ${importKinds.join(", ")}.` }),
       files: z
-        .array(z.strictObject({ name: text(importLimits.fileName), text: z.string().min(1, "The file is empty. Choose one with a header and rows.") }))
+        .array(
+          z.strictObject({
+            name: text(importLimits.fileName),
+            text: z.string().min(1, "The file is empty. Choose one with a header and rows."),
+          }),
+        )
         .min(1, "Choose a file.")
         .max(importLimits.files, `Choose at most ${importLimits.files} files at a time.`),
     }),
@@ -174,7 +201,11 @@ export const imports = {
     input: z.strictObject({ cursor: cursor.optional(), limit: wholeNumber(1, 50).default(20) }),
     output: z.object({ items: z.array(importProgress), nextCursor: z.string().nullable() }),
   }),
-  get: procedure({ says: "One import with its mapping and dry run.", input: z.strictObject({ id }), output: importView }),
+  get: procedure({
+    says: "One import with its mapping and dry run.",
+    input: z.strictObject({ id }),
+    output: importView,
+  }),
   progress: procedure({ says: "How far an import is.", input: z.strictObject({ id }), output: importProgress }),
   resume: procedure({
     says: "Everything that was read from one JSON Resume file, where it goes, and what is not read and why.",
@@ -182,7 +213,9 @@ export const imports = {
     output: resumeReading,
   }),
   update: procedure({
-    says: "Changes mapping, order of day and month, defaults, repairs or what happens to duplicates, and answers with a new dry run.",
+    says:
+      "Changes mapping, order of day and month, defaults, repairs or what happens to duplicates, and answers " +
+      "with a new dry run.",
     input: versioned.extend({
       mapping: mapping.optional(),
       dateOrder: dateOrder.optional(),
@@ -199,9 +232,19 @@ export const imports = {
     input: versioned.extend({ notReadConfirmed: z.boolean().default(false) }),
     output: importProgress,
   }),
-  stop: procedure({ says: "Stops an import between two batches; what was made stays.", input: versioned, output: importProgress }),
-  rejected: fileProcedure({ says: "The rows with errors as a CSV file, each with its number and why.", input: z.strictObject({ id }) }),
-  template: fileProcedure({ says: "A CSV file with every column that is read and one fictional row.", input: z.strictObject({}) }),
+  stop: procedure({
+    says: "Stops an import between two batches; what was made stays.",
+    input: versioned,
+    output: importProgress,
+  }),
+  rejected: fileProcedure({
+    says: "The rows with errors as a CSV file, each with its number and why.",
+    input: z.strictObject({ id }),
+  }),
+  template: fileProcedure({
+    says: "A CSV file with every column that is read and one fictional row.",
+    input: z.strictObject({}),
+  }),
   publish: procedure({
     says: "Publishes all valid drafts of an import together under recorded consent, in the background.",
     input: versioned.extend({

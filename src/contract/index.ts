@@ -26,8 +26,41 @@ import { shortlist } from "./shortlist.ts";
 import { signing } from "./signing.ts";
 import { threads } from "./thread.ts";
 
-/** The table of contents of the product: every procedure has a route, every route a procedure, or this does not compile. */
-export const contract = { settings, listings, handOffs, identities, identityFiles, imports, shortlist, pipeline, deals, signing, threads, notifications, introductions, interviews, interests, register, candidacy, leads, outbox, cases, organisations, members, invitations, profile, admin, configuration, leaks, usage, home, own } satisfies {
+/**
+ * The table of contents of the product: every procedure has a route, every route a procedure, or this does not compile.
+ */
+export const contract = {
+  settings,
+  listings,
+  handOffs,
+  identities,
+  identityFiles,
+  imports,
+  shortlist,
+  pipeline,
+  deals,
+  signing,
+  threads,
+  notifications,
+  introductions,
+  interviews,
+  interests,
+  register,
+  candidacy,
+  leads,
+  outbox,
+  cases,
+  organisations,
+  members,
+  invitations,
+  profile,
+  admin,
+  configuration,
+  leaks,
+  usage,
+  home,
+  own,
+} satisfies {
   [Noun in keyof Routes]: { [Verb in keyof Routes[Noun]]: Procedure };
 };
 
@@ -48,14 +81,20 @@ export type CallOptions = {
 /** What screens call: the same over HTTP and in the demo. Rejects with `Problem` (backend.ts). */
 export type Api = {
   [Noun in keyof Contract]: {
-    [Verb in keyof Contract[Noun]]: (ask: AskOf<Contract[Noun][Verb]>, options?: CallOptions) => Promise<AnswerOf<Contract[Noun][Verb]>>;
+    [Verb in keyof Contract[Noun]]: (
+      ask: AskOf<Contract[Noun][Verb]>,
+      options?: CallOptions,
+    ) => Promise<AnswerOf<Contract[Noun][Verb]>>;
   };
 };
 
 /** What a backend implements: one function a procedure, its context first. A missing one breaks the build (rule 7). */
 export type HandlersWith<Context> = {
   [Noun in keyof Contract]: {
-    [Verb in keyof Contract[Noun]]: (context: Context, input: InputOf<Contract[Noun][Verb]>) => Promise<AnswerOf<Contract[Noun][Verb]>>;
+    [Verb in keyof Contract[Noun]]: (
+      context: Context,
+      input: InputOf<Contract[Noun][Verb]>,
+    ) => Promise<AnswerOf<Contract[Noun][Verb]>>;
   };
 };
 

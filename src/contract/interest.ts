@@ -5,10 +5,19 @@ import { cursor, id, instant, procedure, wholeNumber } from "./procedure.ts";
 const text = (max: number) => z.string().max(max, `Shorten this to at most ${max} characters.`);
 
 const interest = z.object({
-  id, employer: z.object({ id: id.nullable(), name: z.string() }), contactName: z.string(), contactEmail: z.string(), roleTitle: z.string(), budgetRange: z.string(), timeline: z.string(),
-  requirements: z.string(), candidate: z.object({ listingId: id, maskedCode: z.string() }).nullable(),
-  introduction: z.object({ id, code: z.string() }).nullable(), deal: z.object({ id, code: z.string() }).nullable(),
-  by: z.string(), createdAt: instant,
+  id,
+  employer: z.object({ id: id.nullable(), name: z.string() }),
+  contactName: z.string(),
+  contactEmail: z.string(),
+  roleTitle: z.string(),
+  budgetRange: z.string(),
+  timeline: z.string(),
+  requirements: z.string(),
+  candidate: z.object({ listingId: id, maskedCode: z.string() }).nullable(),
+  introduction: z.object({ id, code: z.string() }).nullable(),
+  deal: z.object({ id, code: z.string() }).nullable(),
+  by: z.string(),
+  createdAt: instant,
 });
 
 /** Spec §3, the employer interest form of the Agent Hub. */
@@ -21,9 +30,16 @@ export const interests = {
   create: procedure({
     says: "Keeps an employer's interest. With a candidate it also asks for an introduction and drafts a deal.",
     input: z.strictObject({
-      employerId: id.nullable().default(null), employerName: text(limits.employerName), contactName: text(limits.contactName), contactEmail: text(limits.contactEmail), roleTitle: text(limits.roleTitle),
-      budgetRange: text(limits.budgetRange).default(""), timeline: text(limits.timeline).default(""), requirements: text(limits.requirements).default(""),
-      candidateId: id.nullable().default(null), confirmedTexts: z.array(z.string().max(600)).max(50).default([]),
+      employerId: id.nullable().default(null),
+      employerName: text(limits.employerName),
+      contactName: text(limits.contactName),
+      contactEmail: text(limits.contactEmail),
+      roleTitle: text(limits.roleTitle),
+      budgetRange: text(limits.budgetRange).default(""),
+      timeline: text(limits.timeline).default(""),
+      requirements: text(limits.requirements).default(""),
+      candidateId: id.nullable().default(null),
+      confirmedTexts: z.array(z.string().max(600)).max(50).default([]),
     }),
     output: z.object({ interest }),
   }),

@@ -10,8 +10,13 @@ const confirmedTexts = z.array(z.string().max(600)).max(50).default([]);
 
 /** When, how and where. `times`: what the clocks of `timeZone` show. */
 const proposed = {
-  times: z.array(z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, "Write the time like 2026-12-01T14:30.")).min(1, "Propose at least one time.").max(limits.times, `Propose at most ${limits.times} times.`),
-  timeZone: text(64), minutes: z.int(`Give ${limits.leastMinutes} to ${limits.mostMinutes} minutes.`), kind: z.enum(interviewKinds, "Choose by phone, by video or on site."),
+  times: z
+    .array(z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, "Write the time like 2026-12-01T14:30."))
+    .min(1, "Propose at least one time.")
+    .max(limits.times, `Propose at most ${limits.times} times.`),
+  timeZone: text(64),
+  minutes: z.int(`Give ${limits.leastMinutes} to ${limits.mostMinutes} minutes.`),
+  kind: z.enum(interviewKinds, "Choose by phone, by video or on site."),
   place: text(limits.place).default(""),
   /** Of an interview by video, once whoever asked holds a live grant. */
   link: text(limits.link).nullable().default(null),
@@ -20,23 +25,51 @@ const proposed = {
 
 /** An interview as one of its two sides sees it. */
 export const interview = z.object({
-  id, introduction: z.object({ id, code: z.string() }), listingId: id, candidate: z.object({ maskedCode: z.string(), headlineRole: z.string() }),
-  with: party, employer: party, standing: z.enum(interviewStandings), needsYou: z.boolean(),
+  id,
+  introduction: z.object({ id, code: z.string() }),
+  listingId: id,
+  candidate: z.object({ maskedCode: z.string(), headlineRole: z.string() }),
+  with: party,
+  employer: party,
+  standing: z.enum(interviewStandings),
+  needsYou: z.boolean(),
   proposal: z.object({
-    number: z.int(), mine: z.boolean(), times: z.array(instant), minutes: z.int(), timeZone: z.string(), kind: z.enum(interviewKinds), place: z.string(), linkState: z.enum(linkStates), link: z.string().nullable(),
+    number: z.int(),
+    mine: z.boolean(),
+    times: z.array(instant),
+    minutes: z.int(),
+    timeZone: z.string(),
+    kind: z.enum(interviewKinds),
+    place: z.string(),
+    linkState: z.enum(linkStates),
+    link: z.string().nullable(),
   }),
-  startsAt: instant.nullable(), endsAt: instant.nullable(), reason: z.string().nullable(),
+  startsAt: instant.nullable(),
+  endsAt: instant.nullable(),
+  reason: z.string().nullable(),
   steps: z.array(z.object({ action: z.enum(interviewActions), at: instant, by: z.string().nullable() })),
-  actions: z.array(z.enum(interviewChoices)), version: z.int(),
+  actions: z.array(z.enum(interviewChoices)),
+  version: z.int(),
 });
 
 const answered = z.object({ interview });
 
 export const interviews = {
   list: procedure({
-    says: "Interviews that are being arranged or stand, what waits for your answer first, then by time; of one introduction all there were, and why no other can be proposed now, if so.",
-    input: z.strictObject({ introductionId: id.optional(), cursor: cursor.optional(), limit: wholeNumber(1, 100).default(30) }),
-    output: z.object({ items: z.array(interview), total: z.int(), nextCursor: z.string().nullable(), whyNot: z.string().nullable() }),
+    says:
+      "Interviews that are being arranged or stand, what waits for your answer first, then by time; of one " +
+      "introduction all there were, and why no other can be proposed now, if so.",
+    input: z.strictObject({
+      introductionId: id.optional(),
+      cursor: cursor.optional(),
+      limit: wholeNumber(1, 100).default(30),
+    }),
+    output: z.object({
+      items: z.array(interview),
+      total: z.int(),
+      nextCursor: z.string().nullable(),
+      whyNot: z.string().nullable(),
+    }),
   }),
   count: procedure({
     says: "How many proposed interviews wait for your organisation's answer.",
@@ -49,12 +82,16 @@ export const interviews = {
     output: interview,
   }),
   propose: procedure({
-    says: "Proposes an interview to the other side of an agreed introduction: one to three times, by phone, by video or on site.",
+    says:
+      "Proposes an interview to the other side of an agreed introduction: one to three times, by phone, by " +
+      "video or on site.",
     input: z.strictObject({ introductionId: id, ...proposed }),
     output: answered,
   }),
   suggest: procedure({
-    says: "Proposes other times. Of an interview that is agreed on it needs a reason, and the agreed time holds no more.",
+    says:
+      "Proposes other times. Of an interview that is agreed on it needs a reason, and the agreed time holds " +
+      "no more.",
     input: z.strictObject({ id, version, ...proposed, reason: text(limits.reason).default("") }),
     output: answered,
   }),

@@ -9,14 +9,22 @@ import { cursor, id, instant, procedure, wholeNumber } from "./procedure.ts";
 
 const party = z.object({ id, name: z.string() });
 const text = (max: number) => z.string().max(max, `Shorten this to at most ${max} characters.`);
-const percent = z.number("Give a number of percent.").min(0, "Give 0 percent or more.").max(100, "Give at most 100 percent.").multipleOf(0.01, "Give at most two decimals.");
+const percent = z
+  .number("Give a number of percent.")
+  .min(0, "Give 0 percent or more.")
+  .max(100, "Give at most 100 percent.")
+  .multipleOf(0.01, "Give at most two decimals.");
 const version = z.int().min(1);
 const confirmedTexts = z.array(z.string().max(600)).max(50).default([]);
 
 /** Between agencies the listing agency's share of the fee, with an employer the fee and the guarantee. */
 const offerAsked = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("split"), laSplit: percent }),
-  z.strictObject({ kind: z.literal("fee"), feePercent: percent, guaranteeDays: z.literal([...guaranteeOptions], `Choose a guarantee of ${guaranteeOptions.join(", ")} days.`) }),
+  z.strictObject({
+    kind: z.literal("fee"),
+    feePercent: percent,
+    guaranteeDays: z.literal([...guaranteeOptions], `Choose a guarantee of ${guaranteeOptions.join(", ")} days.`),
+  }),
 ]);
 
 const offer = z.discriminatedUnion("kind", [
@@ -25,24 +33,47 @@ const offer = z.discriminatedUnion("kind", [
 ]);
 
 const grant = z.object({
-  state: z.enum(["live", "over", "revoked"]), givenAt: instant, endsAt: instant, openedAt: instant.nullable(),
+  state: z.enum(["live", "over", "revoked"]),
+  givenAt: instant,
+  endsAt: instant,
+  openedAt: instant.nullable(),
   revoked: z.object({ at: instant, by: z.enum(["listing", "platform", "erasure"]), reason: z.string() }).nullable(),
 });
 
 const stepActions = [
-  "requested", "countered", "accepted", "declined", "withdrawn", "expired", "ended", "nda_signed", "nda_refused", "opened", "revoked",
-  "prior_declared", "prior_conceded", "prior_upheld", "prior_rejected",
+  "requested",
+  "countered",
+  "accepted",
+  "declined",
+  "withdrawn",
+  "expired",
+  "ended",
+  "nda_signed",
+  "nda_refused",
+  "opened",
+  "revoked",
+  "prior_declared",
+  "prior_conceded",
+  "prior_upheld",
+  "prior_rejected",
 ] as const;
 
-/** An introduction as its reader has it: another party's signature and grant are the listing agency's to see alone (spec §13). */
+/**
+ * An introduction as its reader has it: another party's signature and grant are the listing agency's to see alone (spec
+ * §13).
+ */
 export const introduction = z.object({
-  id, code: z.string(), listingId: id,
+  id,
+  code: z.string(),
+  listingId: id,
   candidate: z.object({ maskedCode: z.string(), headlineRole: z.string() }),
   /** Whether the candidate's page is there for the reader. */
   listed: z.boolean(),
   status: z.enum(introductionStatuses),
   you: z.enum(["listing", "selling", "employer", "platform"]),
-  listingAgency: party, sellingAgency: party.nullable(), employer: party,
+  listingAgency: party,
+  sellingAgency: party.nullable(),
+  employer: party,
   message: z.string(),
   offers: z.array(z.object({ number: z.int(), by: party, offer, note: z.string(), at: instant })),
   agreed: z.boolean(),
@@ -51,19 +82,37 @@ export const introduction = z.object({
   answerBy: instant.nullable(),
   grantDays: z.int(),
   reason: z.string().nullable(),
-  parts: z.array(z.object({
-    role: z.enum(["selling", "employer"]), organisation: party, state: z.enum(["waiting", "sign", "signed", "refused", "missed"]),
-    signature: z.object({ name: z.string(), at: instant, version: z.string(), hash: z.string() }).nullable(),
-    grant: grant.nullable(),
-  })),
-  protection: z.object({ state: z.enum(["counting", "disputed", "none", "over"]), from: instant, until: instant }).nullable(),
-  priorKnowledge: z.object({
-    declaredAt: instant, evidence: z.string(),
-    answer: z.object({ outcome: z.enum(["conceded", "upheld", "rejected"]), reason: z.string(), at: instant }).nullable(),
-  }).nullable(),
+  parts: z.array(
+    z.object({
+      role: z.enum(["selling", "employer"]),
+      organisation: party,
+      state: z.enum(["waiting", "sign", "signed", "refused", "missed"]),
+      signature: z.object({ name: z.string(), at: instant, version: z.string(), hash: z.string() }).nullable(),
+      grant: grant.nullable(),
+    }),
+  ),
+  protection: z
+    .object({ state: z.enum(["counting", "disputed", "none", "over"]), from: instant, until: instant })
+    .nullable(),
+  priorKnowledge: z
+    .object({
+      declaredAt: instant,
+      evidence: z.string(),
+      answer: z
+        .object({ outcome: z.enum(["conceded", "upheld", "rejected"]), reason: z.string(), at: instant })
+        .nullable(),
+    })
+    .nullable(),
   declareUntil: instant.nullable(),
-  steps: z.array(z.object({ action: z.enum(stepActions), at: instant, by: z.string().nullable(), offer: z.int().nullable() })),
-  warnings: z.object({ hiddenFrom: z.array(z.string()), alsoIntroduced: z.array(z.object({ code: z.string(), by: z.string(), status: z.enum(introductionStatuses) })) }).nullable(),
+  steps: z.array(
+    z.object({ action: z.enum(stepActions), at: instant, by: z.string().nullable(), offer: z.int().nullable() }),
+  ),
+  warnings: z
+    .object({
+      hiddenFrom: z.array(z.string()),
+      alsoIntroduced: z.array(z.object({ code: z.string(), by: z.string(), status: z.enum(introductionStatuses) })),
+    })
+    .nullable(),
   /** The last deal that came of it; null for whoever may not read it, too. */
   deal: z.object({ id, code: z.string(), status: z.enum(dealStatuses) }).nullable(),
   actions: z.array(z.enum(introductionActions)),
@@ -73,14 +122,23 @@ export const introduction = z.object({
 const answered = z.object({ introduction });
 
 const paperSection = z.union([
-  z.object({ heading: z.string(), kind: z.literal("facts"), facts: z.array(z.object({ term: z.string(), fact: z.string() })) }),
+  z.object({
+    heading: z.string(),
+    kind: z.literal("facts"),
+    facts: z.array(z.object({ term: z.string(), fact: z.string() })),
+  }),
   z.object({ heading: z.string(), kind: z.literal("text"), paragraphs: z.array(z.string()) }),
 ]);
 
 export const introductions = {
   list: procedure({
     says: "Your organisation's introductions, what needs you first, then the newest; of one listing, or of one view.",
-    input: z.strictObject({ listingId: id.optional(), view: z.enum(introductionViews).optional(), cursor: cursor.optional(), limit: wholeNumber(1, 100).default(30) }),
+    input: z.strictObject({
+      listingId: id.optional(),
+      view: z.enum(introductionViews).optional(),
+      cursor: cursor.optional(),
+      limit: wholeNumber(1, 100).default(30),
+    }),
     output: z.object({ items: z.array(introduction), total: z.int(), nextCursor: z.string().nullable() }),
   }),
   count: procedure({
@@ -94,28 +152,65 @@ export const introductions = {
     output: introduction,
   }),
   request: procedure({
-    says: "Asks the listing agency for an introduction: an employer for itself, an agency for the employer it names. Who the candidate is stays hidden.",
-    input: z.strictObject({ listingId: id, employerId: id.nullable().default(null), offer: offerAsked, message: text(introductionLimits.message).default(""), confirmedTexts }),
+    says:
+      "Asks the listing agency for an introduction: an employer for itself, an agency for the employer it " +
+      "names. Who the candidate is stays hidden.",
+    input: z.strictObject({
+      listingId: id,
+      employerId: id.nullable().default(null),
+      offer: offerAsked,
+      message: text(introductionLimits.message).default(""),
+      confirmedTexts,
+    }),
     output: answered,
   }),
   requestMany: procedure({
-    says: "Asks for several candidates at once, from a shortlist: each gets its own introduction, or the reason why it got none.",
+    says:
+      "Asks for several candidates at once, from a shortlist: each gets its own introduction, or the reason " +
+      "why it got none.",
     input: z.strictObject({
-      listingIds: z.array(id).min(1, "Choose at least one candidate.").max(introductionLimits.bulk, `Ask for at most ${introductionLimits.bulk} at a time.`),
+      listingIds: z
+        .array(id)
+        .min(1, "Choose at least one candidate.")
+        .max(introductionLimits.bulk, `Ask for at most ${introductionLimits.bulk} at a time.`),
       employerId: id.nullable().default(null),
       /** Left out: of each listing its own split, or the usual fee and guarantee. */
-      offer: offerAsked.optional(), message: text(introductionLimits.message).default(""), confirmedTexts,
+      offer: offerAsked.optional(),
+      message: text(introductionLimits.message).default(""),
+      confirmedTexts,
     }),
-    output: z.object({ items: z.array(z.object({ listingId: id, introduction: introduction.nullable(), refused: z.string().nullable() })), requested: z.int(), refused: z.int() }),
+    output: z.object({
+      items: z.array(
+        z.object({ listingId: id, introduction: introduction.nullable(), refused: z.string().nullable() }),
+      ),
+      requested: z.int(),
+      refused: z.int(),
+    }),
   }),
   accept: procedure({
     says: "Agrees to the terms on the table. The listing agency may say for how many days a grant lasts.",
-    input: z.strictObject({ id, version, grantDays: z.int().min(grantDays.least, `Give ${grantDays.least} to ${grantDays.most} days.`).max(grantDays.most, `Give ${grantDays.least} to ${grantDays.most} days.`).nullable().default(null) }),
+    input: z.strictObject({
+      id,
+      version,
+      grantDays: z
+        .int()
+        .min(grantDays.least, `Give ${grantDays.least} to ${grantDays.most} days.`)
+        .max(grantDays.most, `Give ${grantDays.least} to ${grantDays.most} days.`)
+        .nullable()
+        .default(null),
+    }),
     output: answered,
   }),
   counter: procedure({
     says: "Answers with other terms: between agencies another split, with an employer another fee or guarantee.",
-    input: z.strictObject({ id, version, offer: offerAsked, note: text(introductionLimits.note).default(""), grantDays: z.int().nullable().default(null), confirmedTexts }),
+    input: z.strictObject({
+      id,
+      version,
+      offer: offerAsked,
+      note: text(introductionLimits.note).default(""),
+      grantDays: z.int().nullable().default(null),
+      confirmedTexts,
+    }),
     output: answered,
   }),
   decline: procedure({
@@ -129,13 +224,30 @@ export const introductions = {
     output: answered,
   }),
   nda: procedure({
-    says: "The confidentiality agreement your organisation signs to see who it is, word for word, with its fingerprint.",
+    says:
+      "The confidentiality agreement your organisation signs to see who it is, word for word, with its " +
+      "fingerprint.",
     input: z.strictObject({ id }),
-    output: z.object({ title: z.string(), version: z.string(), sections: z.array(paperSection), consent: z.object({ version: z.string(), text: z.string() }), hash: z.string(), canonical: z.string() }),
+    output: z.object({
+      title: z.string(),
+      version: z.string(),
+      sections: z.array(paperSection),
+      consent: z.object({ version: z.string(), text: z.string() }),
+      hash: z.string(),
+      canonical: z.string(),
+    }),
   }),
   sign: procedure({
-    says: "Signs it for your organisation with your typed name. From then on your organisation holds a grant and can open the identity.",
-    input: z.strictObject({ id, version, name: text(signatureNameLimit), consent: z.boolean(), hash: z.string().regex(/^[0-9a-f]{64}$/, "Send the fingerprint of the text you read.") }),
+    says:
+      "Signs it for your organisation with your typed name. From then on your organisation holds a grant and " +
+      "can open the identity.",
+    input: z.strictObject({
+      id,
+      version,
+      name: text(signatureNameLimit),
+      consent: z.boolean(),
+      hash: z.string().regex(/^[0-9a-f]{64}$/, "Send the fingerprint of the text you read."),
+    }),
     output: answered,
   }),
   refuse: procedure({

@@ -20,29 +20,70 @@ const slots = z.object({
 /** What a refused time comes with: those that are free. */
 export const freeSlots = z.strictObject({ slots: z.array(instant) });
 
-const call = z.object({ slot: instant, minutes: z.int(), timeZone: z.string(), state: z.enum(leadStates), slots: z.array(instant), emails: z.enum(mailDeliveries) });
+const call = z.object({
+  slot: instant,
+  minutes: z.int(),
+  timeZone: z.string(),
+  state: z.enum(leadStates),
+  slots: z.array(instant),
+  emails: z.enum(mailDeliveries),
+});
 
 /** Calls at which somebody is shown the product: booked by anybody, read by the platform's staff. */
 export const leads = {
-  slots: procedure({ says: "The times at which a demo call can be booked.", access: "public", input: z.strictObject({}), output: slots }),
+  slots: procedure({
+    says: "The times at which a demo call can be booked.",
+    access: "public",
+    input: z.strictObject({}),
+    output: slots,
+  }),
   book: silentProcedure({
     says: "Books a demo call. A letter with an invitation for the calendar goes to the address given.",
     access: "public",
     input: z.strictObject({
-      name: text(leadLimits.name), email: text(leadLimits.email), organisation: text(leadLimits.organisation),
-      kind: z.enum(leadKinds, `Choose one of ${leadKinds.join(", ")}.`), note: text(leadLimits.note).default(""), timeZone: text(64), slot: instant,
+      name: text(leadLimits.name),
+      email: text(leadLimits.email),
+      organisation: text(leadLimits.organisation),
+      kind: z.enum(leadKinds, `Choose one of ${leadKinds.join(", ")}.`),
+      note: text(leadLimits.note).default(""),
+      timeZone: text(64),
+      slot: instant,
     }),
   }),
-  open: procedure({ says: "The call behind the link of a letter.", access: "public", input: z.strictObject({ token }), output: call }),
-  move: silentProcedure({ says: "Moves a call to another time. The link has served; the next letter holds a new one.", access: "public", input: z.strictObject({ token, slot: instant }) }),
-  cancel: silentProcedure({ says: "Cancels a call. The link has served.", access: "public", input: z.strictObject({ token }) }),
+  open: procedure({
+    says: "The call behind the link of a letter.",
+    access: "public",
+    input: z.strictObject({ token }),
+    output: call,
+  }),
+  move: silentProcedure({
+    says: "Moves a call to another time. The link has served; the next letter holds a new one.",
+    access: "public",
+    input: z.strictObject({ token, slot: instant }),
+  }),
+  cancel: silentProcedure({
+    says: "Cancels a call. The link has served.",
+    access: "public",
+    input: z.strictObject({ token }),
+  }),
   list: procedure({
     says: "Who has booked a demo call, the latest booking first; for the platform's staff.",
     input: z.strictObject({ cursor: cursor.optional(), limit: wholeNumber(1, 100).default(50) }),
     output: z.object({
-      items: z.array(z.object({
-        id, name: z.string(), email: z.string(), organisation: z.string(), kind: z.enum(leadKinds), note: z.string(), slot: instant, timeZone: z.string(), state: z.enum(leadStates), createdAt: instant,
-      })),
+      items: z.array(
+        z.object({
+          id,
+          name: z.string(),
+          email: z.string(),
+          organisation: z.string(),
+          kind: z.enum(leadKinds),
+          note: z.string(),
+          slot: instant,
+          timeZone: z.string(),
+          state: z.enum(leadStates),
+          createdAt: instant,
+        }),
+      ),
       /** Booked calls that are still ahead. */
       ahead: z.int(),
       nextCursor: z.string().nullable(),

@@ -9,11 +9,24 @@ import { mailDeliveries } from "#domain/mail-delivery.ts";
 import { agencyTypes, clearances, workAuthorizations, workTypes } from "#domain/lookups.ts";
 import { crowdEnough, narrowingFields } from "#domain/privacy-meter.ts";
 import { availabilityWindows, skillModes, sorts, updatedWindows } from "#domain/search/query.ts";
-import { calendarDate, cursor, fileProcedure, id, instant, oneOrMany, procedure, silentProcedure, wholeNumber } from "./procedure.ts";
+import {
+  calendarDate,
+  cursor,
+  fileProcedure,
+  id,
+  instant,
+  oneOrMany,
+  procedure,
+  silentProcedure,
+  wholeNumber,
+} from "./procedure.ts";
 
 const limits = listingLimits;
 const percent = z.int().min(0).max(100);
-const dollars = z.int("Give whole dollars.").min(0, "Give zero or more.").max(limits.salary, `Give at most ${limits.salary}.`);
+const dollars = z
+  .int("Give whole dollars.")
+  .min(0, "Give zero or more.")
+  .max(limits.salary, `Give at most ${limits.salary}.`);
 const text = (max: number) => z.string().max(max, `Shorten this to at most ${max} characters.`);
 const texts = (count: number, max: number) => z.array(text(max)).max(count, `Keep at most ${count}.`);
 
@@ -43,7 +56,13 @@ const cardFields = {
 
 export const listingCard = z.object(cardFields);
 
-export const foundListing = z.object({ id, maskedCode: z.string(), headlineRole: z.string(), locationCity: z.string(), locationState: z.string() });
+export const foundListing = z.object({
+  id,
+  maskedCode: z.string(),
+  headlineRole: z.string(),
+  locationCity: z.string(),
+  locationState: z.string(),
+});
 
 const publishedStatus = z.enum(["active", "on_hold", "placed", "expired", "withdrawn"]);
 
@@ -67,7 +86,10 @@ export const listingDetail = z.object({
   erasedAt: instant.optional(),
 });
 
-const employer = z.strictObject({ name: text(identityLimits.employerName.max), domain: text(identityLimits.employerDomain.max).optional() });
+const employer = z.strictObject({
+  name: text(identityLimits.employerName.max),
+  domain: text(identityLimits.employerDomain.max).optional(),
+});
 
 export const identity = z.strictObject({
   fullName: text(identityLimits.fullName.max),
@@ -88,7 +110,9 @@ const openedIdentity = identity.extend({
   hiddenFrom: z.array(z.object({ name: z.string(), domain: z.string(), members: z.array(member) })).optional(),
 });
 
-const blockedOrganisations = z.array(z.strictObject({ name: text(identityLimits.employerName.max), domain: text(identityLimits.employerDomain.max) }));
+const blockedOrganisations = z.array(
+  z.strictObject({ name: text(identityLimits.employerName.max), domain: text(identityLimits.employerDomain.max) }),
+);
 
 /** The wizard's whole content; a draft may hold any part of it, publishing asks for what is required. */
 export const listingForm = z.strictObject({
@@ -99,7 +123,9 @@ export const listingForm = z.strictObject({
   salaryMin: dollars.nullable(),
   salaryMax: dollars.nullable(),
   availabilityDate: z.union([calendarDate, z.literal("")], { error: "Write the date like 2026-12-01." }),
-  workAuth: z.union([z.enum(workAuthorizations), z.literal("")], { error: `Choose one of ${workAuthorizations.join(", ")}.` }),
+  workAuth: z.union([z.enum(workAuthorizations), z.literal("")], {
+    error: `Choose one of ${workAuthorizations.join(", ")}.`,
+  }),
   keySkills: texts(limits.skills, limits.skill),
   yearsExperience: z.int().min(0).max(limits.years).nullable(),
   industries: texts(limits.industries, limits.skill),
@@ -177,7 +203,8 @@ const filters = {
 };
 
 const versioned = z.strictObject({ id, version: z.int().min(1) });
-const lifecycleStep = (says: string) => procedure({ says, input: versioned, output: ownForm.omit({ form: true, step: true }) });
+const lifecycleStep = (says: string) =>
+  procedure({ says, input: versioned, output: ownForm.omit({ form: true, step: true }) });
 
 /** How many are alike, never told beyond "five or more". */
 const fewAlike = z.int().min(0).max(crowdEnough);
@@ -189,7 +216,9 @@ export const listings = {
     output: z.object({ items: z.array(listingCard), total: z.int(), nextCursor: z.string().nullable() }),
   }),
   find: procedure({
-    says: "At most eight listings by the beginning of their masked code (four characters or more) or of words of their role.",
+    says:
+      "At most eight listings by the beginning of their masked code (four characters or more) or of words of " +
+      "their role.",
     input: z.strictObject({ text: z.string().max(100, "Shorten this to at most 100 characters.") }),
     output: z.object({ items: z.array(foundListing) }),
   }),
@@ -224,7 +253,9 @@ export const listings = {
     }),
   }),
   export: fileProcedure({
-    says: "The acting agency's listings as CSV or JSON Resume. With identities, drafts are included, and each opened identity goes on the audit log with the reason. A POST, since an address may be logged.",
+    says:
+      "The acting agency's listings as CSV or JSON Resume. With identities, drafts are included, and each " +
+      "opened identity goes on the audit log with the reason. A POST, since an address may be logged.",
     input: z.strictObject({
       format: z.enum(listingExportFormats, "Choose csv or json-resume.").default("csv"),
       status: z.enum(listingStatuses).optional(),
@@ -234,8 +265,16 @@ export const listings = {
       reason: z.string().max(400, "Shorten this to at most 400 characters.").optional(),
     }),
   }),
-  get: procedure({ says: "One listing as this viewer may see it.", input: z.strictObject({ id }), output: listingDetail }),
-  form: procedure({ says: "The listing agency's own form of a draft or listing.", input: z.strictObject({ id }), output: ownForm }),
+  get: procedure({
+    says: "One listing as this viewer may see it.",
+    input: z.strictObject({ id }),
+    output: listingDetail,
+  }),
+  form: procedure({
+    says: "The listing agency's own form of a draft or listing.",
+    input: z.strictObject({ id }),
+    output: ownForm,
+  }),
   create: procedure({
     says: "Starts a sealed draft.",
     input: z.strictObject({ form: formPatch.default({}), step: z.int().min(1).max(4).default(1) }),
@@ -258,7 +297,9 @@ export const listings = {
   relist: lifecycleStep("Puts a withdrawn listing, or one whose placement fell off, back on the market."),
   discard: silentProcedure({ says: "Throws a draft away.", input: versioned }),
   crowd: procedure({
-    says: "The privacy meter: how many live listings share what anybody can see of a candidate, what singles it out, what would help. A POST, since an address may be logged; it changes nothing.",
+    says:
+      "The privacy meter: how many live listings share what anybody can see of a candidate, what singles it " +
+      "out, what would help. A POST, since an address may be logged; it changes nothing.",
     input: z.strictObject({
       headlineRole: text(limits.headlineRole).regex(/[\p{L}\p{N}]/u, "Role Title is missing. Enter the role."),
       locationCity: text(limits.place),
@@ -285,11 +326,17 @@ export const listings = {
     }),
   }),
   hiddenFrom: procedure({
-    says: "Which members a listing is hidden from by each of these entries, in their order. `didYouMean`: a member with a similar name, where an entry matches none. A POST because an address may be logged; it changes nothing.",
+    says:
+      "Which members a listing is hidden from by each of these entries, in their order. `didYouMean`: a " +
+      "member with a similar name, where an entry matches none. A POST because an address may be logged; it " +
+      "changes nothing.",
     input: z.strictObject({ entries: blockedOrganisations.max(limits.blocked + 1) }),
     output: z.object({ items: z.array(z.object({ members: z.array(member), didYouMean: member.nullable() })) }),
   }),
-  view: silentProcedure({ says: "Counts the acting person as a viewer of this listing.", input: z.strictObject({ id }) }),
+  view: silentProcedure({
+    says: "Counts the acting person as a viewer of this listing.",
+    input: z.strictObject({ id }),
+  }),
 };
 
 export const identities = {
@@ -339,9 +386,10 @@ export const settings = {
     }),
   }),
   terms: procedure({
-    says: "What new introductions and deals go by: days to answer, months of protection, and for agencies the platform's share of a fee in basis points.",
+    says:
+      "What new introductions and deals go by: days to answer, months of protection, and for agencies the " +
+      "platform's share of a fee in basis points.",
     input: z.strictObject({}),
     output: z.object({ answerDays: z.int(), protectionMonths: z.int(), platformShareBp: z.int().nullable() }),
   }),
 };
-

@@ -9,10 +9,24 @@ export const liveChannel = "talentmls_main";
 export const livePath = "/api/live";
 
 /** What a live connection carries, by the name it travels under. The first four go out, `presence` alone comes in. */
-export const liveMessages = { event: "realtime_event", history: "history", here: "presence_state", ended: "session_ended", presence: "presence" } as const;
+export const liveMessages = {
+  event: "realtime_event",
+  history: "history",
+  here: "presence_state",
+  ended: "session_ended",
+  presence: "presence",
+} as const;
 
 /** Spec §3: the types of events; `deal_update`, `thread_update` and `introduction_update` are ours. */
-export const liveTypes = ["pipeline_update", "shortlist_update", "notification", "candidate_view", "deal_update", "thread_update", "introduction_update"] as const;
+export const liveTypes = [
+  "pipeline_update",
+  "shortlist_update",
+  "notification",
+  "candidate_view",
+  "deal_update",
+  "thread_update",
+  "introduction_update",
+] as const;
 
 /** Spec §9: events kept, newest first. */
 export const liveHistoryLimit = 100;

@@ -14,11 +14,16 @@ export const liveEvent = z.strictObject({
   data: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
 });
 
-/** What a new connection is told of the time before it, newest first. `at` is the server's own time, to count back from. */
+/**
+ * What a new connection is told of the time before it, newest first. `at` is the server's own time, to count back from.
+ */
 export const liveHistory = z.strictObject({ events: z.array(liveEvent), at: instant });
 
 /** A path inside the application, without query and fragment: what somebody searches for is nobody else's affair. */
-const page = z.string().max(livePageLimit).regex(/^\/[\w\-.~%/]*$/);
+const page = z
+  .string()
+  .max(livePageLimit)
+  .regex(/^\/[\w\-.~%/]*$/);
 
 /** Spec §3: where a colleague is. */
 export const presence = z.strictObject({
@@ -31,7 +36,11 @@ export const presence = z.strictObject({
 });
 
 /** All a client may say; who it is stands in its session. */
-export const presenceReport = z.strictObject({ status: z.enum(["active", "away"]), currentPage: page, currentCandidate: id.optional() });
+export const presenceReport = z.strictObject({
+  status: z.enum(["active", "away"]),
+  currentPage: page,
+  currentCandidate: id.optional(),
+});
 
 export type LiveEvent = z.output<typeof liveEvent>;
 export type LiveHistory = z.output<typeof liveHistory>;

@@ -5,22 +5,50 @@ import { caseNoteLimit, caseOutcomes, matchKinds } from "#domain/match-case.ts";
 import { calendarDate, cursor, id, instant, procedure, wholeNumber } from "./procedure.ts";
 
 export const matchCase = z.object({
-  id, state: z.enum(["open", "decided"]), openedAt: instant, kinds: z.array(z.enum(matchKinds)),
-  listings: z.array(z.object({
-    id, maskedCode: z.string(), headlineRole: z.string(), status: z.enum(listingStatuses), agency: z.object({ id, name: z.string() }), firstListedAt: instant,
-    consents: z.array(z.object({
-      kind: z.enum(candidateConsentKinds), version: z.string(), confirmedBy: z.enum(["agency", "candidate"]), at: instant, until: calendarDate, withdrawnAt: instant.nullable(),
-    })),
-  })),
-  decisions: z.array(z.object({ number: z.int(), outcome: z.enum(caseOutcomes), note: z.string(), by: z.string(), at: instant })),
+  id,
+  state: z.enum(["open", "decided"]),
+  openedAt: instant,
+  kinds: z.array(z.enum(matchKinds)),
+  listings: z.array(
+    z.object({
+      id,
+      maskedCode: z.string(),
+      headlineRole: z.string(),
+      status: z.enum(listingStatuses),
+      agency: z.object({ id, name: z.string() }),
+      firstListedAt: instant,
+      consents: z.array(
+        z.object({
+          kind: z.enum(candidateConsentKinds),
+          version: z.string(),
+          confirmedBy: z.enum(["agency", "candidate"]),
+          at: instant,
+          until: calendarDate,
+          withdrawnAt: instant.nullable(),
+        }),
+      ),
+    }),
+  ),
+  decisions: z.array(
+    z.object({ number: z.int(), outcome: z.enum(caseOutcomes), note: z.string(), by: z.string(), at: instant }),
+  ),
   version: z.int(),
 });
 
-/** Two agencies that list one person (spec §12, blind match): for platform staff; for everybody else there is no such thing. */
+/**
+ * Two agencies that list one person (spec §12, blind match): for platform staff; for everybody else there is no such
+ * thing.
+ */
 export const cases = {
   list: procedure({
-    says: "Listings of different agencies that seem to be one person, undecided first, then the newest: for platform staff.",
-    input: z.strictObject({ state: z.enum(["open", "decided"]).optional(), cursor: cursor.optional(), limit: wholeNumber(1, 100).default(30) }),
+    says:
+      "Listings of different agencies that seem to be one person, undecided first, then the newest: for " +
+      "platform staff.",
+    input: z.strictObject({
+      state: z.enum(["open", "decided"]).optional(),
+      cursor: cursor.optional(),
+      limit: wholeNumber(1, 100).default(30),
+    }),
     output: z.object({ items: z.array(matchCase), total: z.int(), open: z.int(), nextCursor: z.string().nullable() }),
   }),
   get: procedure({
@@ -30,7 +58,12 @@ export const cases = {
   }),
   decide: procedure({
     says: "Puts an outcome on the record. No listing changes by it and no agency learns of it.",
-    input: z.strictObject({ id, version: z.int().min(1), outcome: z.enum(caseOutcomes, "Choose an outcome."), note: z.string().max(caseNoteLimit, `Shorten this to at most ${caseNoteLimit} characters.`) }),
+    input: z.strictObject({
+      id,
+      version: z.int().min(1),
+      outcome: z.enum(caseOutcomes, "Choose an outcome."),
+      note: z.string().max(caseNoteLimit, `Shorten this to at most ${caseNoteLimit} characters.`),
+    }),
     output: matchCase,
   }),
 };

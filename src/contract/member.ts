@@ -43,21 +43,50 @@ const memberList = z.object({
 });
 
 export const members = {
-  list: procedure({ says: "Who belongs to the organisation you act for, and in which roles.", input: z.strictObject({}), output: memberList }),
+  list: procedure({
+    says: "Who belongs to the organisation you act for, and in which roles.",
+    input: z.strictObject({}),
+    output: memberList,
+  }),
   update: procedure({ says: "Gives a member another role.", input: z.strictObject({ id, role }), output: memberList }),
-  deactivate: procedure({ says: "Ends a membership; the member's sessions end at once.", input: z.strictObject({ id }), output: memberList }),
-  reactivate: procedure({ says: "Takes a deactivated member back, in the roles they had.", input: z.strictObject({ id }), output: memberList }),
+  deactivate: procedure({
+    says: "Ends a membership; the member's sessions end at once.",
+    input: z.strictObject({ id }),
+    output: memberList,
+  }),
+  reactivate: procedure({
+    says: "Takes a deactivated member back, in the roles they had.",
+    input: z.strictObject({ id }),
+    output: memberList,
+  }),
 };
 
-const invitationList = z.object({ items: z.array(invitation), /** How emails reach their readers. */ letters: z.enum(mailDeliveries) });
+const invitationList = z.object({
+  items: z.array(invitation),
+  /** How emails reach their readers. */ letters: z.enum(mailDeliveries),
+});
 
 export const invitations = {
-  list: procedure({ says: "Who is invited to the organisation you act for and has not come yet.", input: z.strictObject({}), output: invitationList }),
-  create: procedure({
-    says: "Invites somebody by a letter with a link that works once, for seven days.",
-    input: z.strictObject({ email: z.email("This is not an e-mail address. Write it like name@company.com.").max(invitationLimits.email), role }),
+  list: procedure({
+    says: "Who is invited to the organisation you act for and has not come yet.",
+    input: z.strictObject({}),
     output: invitationList,
   }),
-  resend: procedure({ says: "Sends an invitation's letter again, with a new link; the one before opens nothing any more.", input: z.strictObject({ id }), output: invitationList }),
-  revoke: silentProcedure({ says: "Revokes an invitation: its link opens nothing any more.", input: z.strictObject({ id }) }),
+  create: procedure({
+    says: "Invites somebody by a letter with a link that works once, for seven days.",
+    input: z.strictObject({
+      email: z.email("This is not an e-mail address. Write it like name@company.com.").max(invitationLimits.email),
+      role,
+    }),
+    output: invitationList,
+  }),
+  resend: procedure({
+    says: "Sends an invitation's letter again, with a new link; the one before opens nothing any more.",
+    input: z.strictObject({ id }),
+    output: invitationList,
+  }),
+  revoke: silentProcedure({
+    says: "Revokes an invitation: its link opens nothing any more.",
+    input: z.strictObject({ id }),
+  }),
 };

@@ -35,7 +35,11 @@ const preferences = z.object({
 export const notifications = {
   list: procedure({
     says: "What you have been told, the newest first.",
-    input: z.strictObject({ only: z.literal("unread", "Leave this out, or ask for unread.").optional(), cursor: cursor.optional(), limit: wholeNumber(1, 100).default(20) }),
+    input: z.strictObject({
+      only: z.literal("unread", "Leave this out, or ask for unread.").optional(),
+      cursor: cursor.optional(),
+      limit: wholeNumber(1, 100).default(20),
+    }),
     output: z.object({ items: z.array(notification), nextCursor: z.string().nullable() }),
   }),
   count: procedure({
@@ -55,7 +59,9 @@ export const notifications = {
   }),
   setPreferences: procedure({
     says: "Chooses how you are told of these types; the others stay as they are.",
-    input: z.strictObject({ items: z.array(preference).min(1, "Choose for one type at least.").max(notificationTypes.length) }),
+    input: z.strictObject({
+      items: z.array(preference).min(1, "Choose for one type at least.").max(notificationTypes.length),
+    }),
     output: preferences,
   }),
   defaults: procedure({
@@ -65,13 +71,18 @@ export const notifications = {
   }),
   setDefaults: procedure({
     says: "Chooses how new members are told of these types; who is a member already keeps what they have.",
-    input: z.strictObject({ items: z.array(preference).min(1, "Choose for one type at least.").max(notificationTypes.length) }),
+    input: z.strictObject({
+      items: z.array(preference).min(1, "Choose for one type at least.").max(notificationTypes.length),
+    }),
     output: z.object({ items: z.array(preference) }),
   }),
   unsubscribe: procedure({
     says: "Stops letters by the link that each of them holds: those of a type, or the daily one.",
     access: "public",
     input: z.strictObject({ token: z.string().min(1).max(400) }),
-    output: z.object({ stopped: z.union([z.enum(notificationTypes), z.literal("digest")]), organisationName: z.string() }),
+    output: z.object({
+      stopped: z.union([z.enum(notificationTypes), z.literal("digest")]),
+      organisationName: z.string(),
+    }),
   }),
 };

@@ -11,26 +11,67 @@ import { cursor, id, instant, procedure, wholeNumber } from "./procedure.ts";
 
 /** A free trial; null for an agency that has none, or whose plan is set. `day` counts from 1. */
 const trial = z
-  .object({ state: z.enum(trialStates), day: z.int().nullable(), days: z.int(), startedAt: instant.nullable(), endsAt: instant.nullable() })
+  .object({
+    state: z.enum(trialStates),
+    day: z.int().nullable(),
+    days: z.int(),
+    startedAt: instant.nullable(),
+    endsAt: instant.nullable(),
+  })
   .nullable();
 /** What an agency asked for and the platform hasn't set yet. */
 const requested = z.object({ plan: z.enum(planNames), at: instant }).nullable();
 
 const own = z.object({
-  id, name: z.string(), kind: z.enum(organisationKinds), standing: z.enum(standings), reason: z.string().nullable(), since: instant.nullable(),
-  plan: z.object({ name: z.enum(planNames), label: z.string(), limit: z.int().nullable(), used: z.int(), trial, requested }).nullable(),
+  id,
+  name: z.string(),
+  kind: z.enum(organisationKinds),
+  standing: z.enum(standings),
+  reason: z.string().nullable(),
+  since: instant.nullable(),
+  plan: z
+    .object({ name: z.enum(planNames), label: z.string(), limit: z.int().nullable(), used: z.int(), trial, requested })
+    .nullable(),
 });
 
 const summary = z.object({
-  id, name: z.string(), kind: z.enum(organisationKinds), agencyType: z.enum(agencyTypes).nullable(), domains: z.array(z.string()),
-  standing: z.enum(standings), plan: z.enum(planNames), trial, requested, metAt: instant, activeListings: z.int(),
+  id,
+  name: z.string(),
+  kind: z.enum(organisationKinds),
+  agencyType: z.enum(agencyTypes).nullable(),
+  domains: z.array(z.string()),
+  standing: z.enum(standings),
+  plan: z.enum(planNames),
+  trial,
+  requested,
+  metAt: instant,
+  activeListings: z.int(),
 });
 
 export const organisation = summary.extend({
-  contactName: z.string().nullable(), about: z.string().nullable(), allListings: z.int(),
-  members: z.array(z.object({ name: z.string(), email: z.string().nullable(), roles: z.array(z.string()), fitsDomain: z.boolean().nullable() })),
+  contactName: z.string().nullable(),
+  about: z.string().nullable(),
+  allListings: z.int(),
+  members: z.array(
+    z.object({
+      name: z.string(),
+      email: z.string().nullable(),
+      roles: z.array(z.string()),
+      fitsDomain: z.boolean().nullable(),
+    }),
+  ),
   sharesDomainWith: z.array(z.object({ id, name: z.string() })),
-  decisions: z.array(z.object({ number: z.int(), about: z.enum(["standing", "plan"]), before: z.string(), after: z.string(), reason: z.string(), by: z.string(), at: instant })),
+  decisions: z.array(
+    z.object({
+      number: z.int(),
+      about: z.enum(["standing", "plan"]),
+      before: z.string(),
+      after: z.string(),
+      reason: z.string(),
+      by: z.string(),
+      at: instant,
+    }),
+  ),
   version: z.int(),
 });
 
@@ -52,15 +93,23 @@ export const organisations = {
     output: own,
   }),
   names: procedure({
-    says: "The other names and domains your organization goes by. Listings hidden from one of them are hidden from your organization.",
+    says:
+      "The other names and domains your organization goes by. Listings hidden from one of them are hidden " +
+      "from your organization.",
     input: z.strictObject({}),
     output: otherNames,
   }),
   saveNames: procedure({
-    says: "Replaces the other names and domains of your organization, for its admins. Which listings it sees changes at once.",
+    says:
+      "Replaces the other names and domains of your organization, for its admins. Which listings it sees " +
+      "changes at once.",
     input: z.strictObject({
-      names: z.array(z.string().max(identityLimits.employerName.max, "Shorten this name.")).max(organizationNamesLimits.names, "Remove a name."),
-      domains: z.array(z.string().max(identityLimits.employerDomain.max, "Shorten this domain.")).max(organizationNamesLimits.domains, "Remove a domain."),
+      names: z
+        .array(z.string().max(identityLimits.employerName.max, "Shorten this name."))
+        .max(organizationNamesLimits.names, "Remove a name."),
+      domains: z
+        .array(z.string().max(identityLimits.employerDomain.max, "Shorten this domain."))
+        .max(organizationNamesLimits.domains, "Remove a domain."),
     }),
     output: otherNames,
   }),
@@ -70,14 +119,28 @@ export const organisations = {
     output: organizationBilling,
   }),
   saveBilling: procedure({
-    says: "Replaces the billing details of your organization, for its admins. Invoices that are settled keep the details they were paid with.",
+    says:
+      "Replaces the billing details of your organization, for its admins. Invoices that are settled keep the " +
+      "details they were paid with.",
     input: organizationBilling,
     output: organizationBilling,
   }),
   list: procedure({
-    says: "Agencies and employers, the newest first, with how many stand where: for platform staff. `search`: part of a name or web domain.",
-    input: z.strictObject({ standing: z.enum(standings).optional(), search: z.string().max(200).optional(), cursor: cursor.optional(), limit: wholeNumber(1, 100).default(30) }),
-    output: z.object({ items: z.array(summary), total: z.int(), counts: z.object({ pending: z.int(), vetted: z.int(), refused: z.int(), suspended: z.int() }), nextCursor: z.string().nullable() }),
+    says:
+      "Agencies and employers, the newest first, with how many stand where: for platform staff. `search`: " +
+      "part of a name or web domain.",
+    input: z.strictObject({
+      standing: z.enum(standings).optional(),
+      search: z.string().max(200).optional(),
+      cursor: cursor.optional(),
+      limit: wholeNumber(1, 100).default(30),
+    }),
+    output: z.object({
+      items: z.array(summary),
+      total: z.int(),
+      counts: z.object({ pending: z.int(), vetted: z.int(), refused: z.int(), suspended: z.int() }),
+      nextCursor: z.string().nullable(),
+    }),
   }),
   get: procedure({
     says: "One organisation with what speaks for and against it, and what was decided on it: for platform staff.",
@@ -85,12 +148,16 @@ export const organisations = {
     output: organisation,
   }),
   decide: procedure({
-    says: "Vets, refuses or suspends an organisation. Its admins get a letter with the reason, and what it may do changes at once.",
+    says:
+      "Vets, refuses or suspends an organisation. Its admins get a letter with the reason, and what it may " +
+      "do changes at once.",
     input: z.strictObject({ id, version, standing: z.enum(standings, "Choose what becomes of it."), reason }),
     output: organisation,
   }),
   setPlan: procedure({
-    says: "Puts an agency on another plan, where it has room for what it lists; a plan set here stands over what the ecosystem says.",
+    says:
+      "Puts an agency on another plan, where it has room for what it lists; a plan set here stands over what " +
+      "the ecosystem says.",
     input: z.strictObject({ id, version, plan: z.enum(planNames, "Choose a plan."), reason }),
     output: organisation,
   }),

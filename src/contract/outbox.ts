@@ -3,17 +3,36 @@ import { handOnReason, letterStates } from "#domain/letter.ts";
 import { cursor, id, instant, procedure, wholeNumber } from "./procedure.ts";
 
 const row = {
-  id, state: z.enum(letterStates), at: instant, sentAt: instant.nullable(), attempts: z.int(), lastError: z.string().nullable(),
+  id,
+  state: z.enum(letterStates),
+  at: instant,
+  sentAt: instant.nullable(),
+  attempts: z.int(),
+  lastError: z.string().nullable(),
   /** Null for a private letter, as its subject is. */
-  to: z.string().nullable(), subject: z.string().nullable(),
+  to: z.string().nullable(),
+  subject: z.string().nullable(),
 };
-const letter = z.object({ ...row, text: z.string().nullable(), attachments: z.array(z.string()), canSend: z.boolean(), canHandOn: z.boolean() });
+const letter = z.object({
+  ...row,
+  text: z.string().nullable(),
+  attachments: z.array(z.string()),
+  canSend: z.boolean(),
+  canHandOn: z.boolean(),
+});
 
-/** Letters that the product wrote, for the platform's staff: without links that open anything, and without a word of private ones. */
+/**
+ * Letters that the product wrote, for the platform's staff: without links that open anything, and without a word of
+ * private ones.
+ */
 export const outbox = {
   list: procedure({
     says: "The letters that were written, the newest first.",
-    input: z.strictObject({ state: z.enum(letterStates, "Choose a state that there is.").optional(), cursor: cursor.optional(), limit: wholeNumber(1, 100).default(50) }),
+    input: z.strictObject({
+      state: z.enum(letterStates, "Choose a state that there is.").optional(),
+      cursor: cursor.optional(),
+      limit: wholeNumber(1, 100).default(50),
+    }),
     output: z.object({
       items: z.array(z.object(row)),
       counts: z.object({ queued: z.int(), kept: z.int(), failed: z.int(), sent: z.int() }),
@@ -22,11 +41,24 @@ export const outbox = {
       nextCursor: z.string().nullable(),
     }),
   }),
-  get: procedure({ says: "One letter, with its text where it is not private.", input: z.strictObject({ id }), output: letter }),
-  send: procedure({ says: "Sends a letter that failed, or was kept while no mail server was set.", input: z.strictObject({ id }), output: letter }),
+  get: procedure({
+    says: "One letter, with its text where it is not private.",
+    input: z.strictObject({ id }),
+    output: letter,
+  }),
+  send: procedure({
+    says: "Sends a letter that failed, or was kept while no mail server was set.",
+    input: z.strictObject({ id }),
+    output: letter,
+  }),
   handOn: procedure({
-    says: "The link of a newcomer's letter, to be told to its reader while no mail server is set; with a reason, on the record.",
-    input: z.strictObject({ id, reason: z.string().max(handOnReason.most, `Shorten this to at most ${handOnReason.most} characters.`) }),
+    says:
+      "The link of a newcomer's letter, to be told to its reader while no mail server is set; with a reason, " +
+      "on the record.",
+    input: z.strictObject({
+      id,
+      reason: z.string().max(handOnReason.most, `Shorten this to at most ${handOnReason.most} characters.`),
+    }),
     output: z.object({ link: z.string() }),
   }),
 };

@@ -13,10 +13,17 @@ const about = { maskedCode: z.string(), headlineRole: z.string() };
 /** What your organization finds of its own. */
 export const own = {
   find: procedure({
-    says: "Your own candidates by name, email address or masked code, your deals, introductions and partners, and the listing of a whole masked code. At most six of each. Each name shown goes on the audit log. A POST, since an address may be logged; it changes nothing else.",
-    input: z.strictObject({ text: z.string().max(longestOwnFind, `Shorten this to at most ${longestOwnFind} characters.`) }),
+    says:
+      "Your own candidates by name, email address or masked code, your deals, introductions and partners, " +
+      "and the listing of a whole masked code. At most six of each. Each name shown goes on the audit log. A " +
+      "POST, since an address may be logged; it changes nothing else.",
+    input: z.strictObject({
+      text: z.string().max(longestOwnFind, `Shorten this to at most ${longestOwnFind} characters.`),
+    }),
     output: z.object({
-      /** Names of the acting agency's own candidates, and of those it has opened under a reveal grant that still runs. */
+      /**
+       * Names of the acting agency's own candidates, and of those it has opened under a reveal grant that still runs.
+       */
       candidates: z.array(
         z.object({
           id,
@@ -29,7 +36,9 @@ export const own = {
           status: z.enum(listingStatuses).nullable(),
         }),
       ),
-      deals: z.array(z.object({ id, code: z.string(), ...about, status: z.enum(dealStatuses), parties: z.array(z.string()) })),
+      deals: z.array(
+        z.object({ id, code: z.string(), ...about, status: z.enum(dealStatuses), parties: z.array(z.string()) }),
+      ),
       introductions: z.array(z.object({ id, code: z.string(), ...about, parties: z.array(z.string()) })),
       organizations: z.array(
         z.object({
@@ -46,7 +55,9 @@ export const own = {
     }),
   }),
   listings: procedure({
-    says: "The acting agency's own listings and drafts, searched, filtered and ordered. A POST, since a search by name in an address may be logged; each name shown goes on the audit log.",
+    says:
+      "The acting agency's own listings and drafts, searched, filtered and ordered. A POST, since a search " +
+      "by name in an address may be logged; each name shown goes on the audit log.",
     input: z.strictObject({
       /** Every word begins a word of the role, place, a skill or the candidate's name; or the code. */
       search: z.string().max(longestOwnFind, `Shorten this to at most ${longestOwnFind} characters.`).default(""),
@@ -79,10 +90,15 @@ export const own = {
     }),
   }),
   change: procedure({
-    says: "One step with several of the acting agency's own listings: each is changed or refused for itself, with the reason.",
+    says:
+      "One step with several of the acting agency's own listings: each is changed or refused for itself, " +
+      "with the reason.",
     input: z.strictObject({
       step: z.enum(bulkSteps),
-      items: z.array(z.strictObject({ id, version: z.int().min(1) })).min(1, "Choose at least one listing.").max(mostChanged, `Choose at most ${mostChanged} listings.`),
+      items: z
+        .array(z.strictObject({ id, version: z.int().min(1) }))
+        .min(1, "Choose at least one listing.")
+        .max(mostChanged, `Choose at most ${mostChanged} listings.`),
       /** Needed to withdraw; on the audit log of each listing. */
       reason: z.enum(withdrawalReasons).optional(),
     }),

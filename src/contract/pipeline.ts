@@ -10,7 +10,9 @@ const days = z.number();
 
 const stageFields = {
   name: z.string().max(stageLimits.name, `Shorten this to at most ${stageLimits.name} characters.`),
-  description: z.string().max(stageLimits.description, `Shorten this to at most ${stageLimits.description} characters.`),
+  description: z
+    .string()
+    .max(stageLimits.description, `Shorten this to at most ${stageLimits.description} characters.`),
   color: z.enum(stageColors),
   targetDays: z
     .int("Enter whole days.")
@@ -20,7 +22,13 @@ const stageFields = {
     .optional(),
 };
 
-export const pipelineStage = z.object({ id, ...stageFields, targetDays: z.int().nullable(), order: z.int(), candidateCount: z.int() });
+export const pipelineStage = z.object({
+  id,
+  ...stageFields,
+  targetDays: z.int().nullable(),
+  order: z.int(),
+  candidateCount: z.int(),
+});
 
 export const pipelineCard = z.object({
   listingId: id,
@@ -95,30 +103,69 @@ export const pipeline = {
     input: z.strictObject({ listingId: id }),
     output: z.object({
       card: pipelineCard,
-      stageHistory: z.array(z.object({ stage: id, stageName: z.string(), enteredAt: instant, exitedAt: instant.nullable(), duration: z.int() })),
+      stageHistory: z.array(
+        z.object({
+          stage: id,
+          stageName: z.string(),
+          enteredAt: instant,
+          exitedAt: instant.nullable(),
+          duration: z.int(),
+        }),
+      ),
     }),
   }),
   available: procedure({
-    says: "Your shortlisted candidates that are listed and not yet in a stage; `search` finds by masked code or headline role.",
+    says:
+      "Your shortlisted candidates that are listed and not yet in a stage; `search` finds by masked code or " +
+      "headline role.",
     input: z.strictObject({ search: z.string().max(100).default("") }),
-    output: z.object({ items: z.array(z.object({ listingId: id, maskedCode: z.string(), headlineRole: z.string(), locationCity: z.string(), locationState: z.string() })), total: z.int() }),
+    output: z.object({
+      items: z.array(
+        z.object({
+          listingId: id,
+          maskedCode: z.string(),
+          headlineRole: z.string(),
+          locationCity: z.string(),
+          locationState: z.string(),
+        }),
+      ),
+      total: z.int(),
+    }),
   }),
   analytics: procedure({
-    says: "Average and median days per stage, the agreed days and who is over them, conversion from stage to stage, the oldest cards: from the history of the stages.",
+    says:
+      "Average and median days per stage, the agreed days and who is over them, conversion from stage to " +
+      "stage, the oldest cards: from the history of the stages.",
     input: z.strictObject({}),
     output: z.object({
-      stages: z.array(z.object({ stage: id, count: z.int(), stays: z.int(), averageDays: days.nullable(), medianDays: days.nullable(), targetDays: z.int().nullable(), late: z.int() })),
-      conversions: z.array(z.object({ from: id, to: id, entered: z.int(), advanced: z.int(), rate: z.number().nullable() })),
+      stages: z.array(
+        z.object({
+          stage: id,
+          count: z.int(),
+          stays: z.int(),
+          averageDays: days.nullable(),
+          medianDays: days.nullable(),
+          targetDays: z.int().nullable(),
+          late: z.int(),
+        }),
+      ),
+      conversions: z.array(
+        z.object({ from: id, to: id, entered: z.int(), advanced: z.int(), rate: z.number().nullable() }),
+      ),
       oldest: z.array(z.object({ listingId: id, maskedCode: z.string(), stage: id, days: z.int() })),
     }),
   }),
   add: procedure({
-    says: "Puts a shortlisted candidate into a stage, the first unless told; with `shortlist` it is shortlisted in the same step when it is not yet. One that is in the pipeline already is refused.",
+    says:
+      "Puts a shortlisted candidate into a stage, the first unless told; with `shortlist` it is shortlisted " +
+      "in the same step when it is not yet. One that is in the pipeline already is refused.",
     input: z.strictObject({ listingId: id, stage, shortlist: z.boolean().default(false) }),
     output: z.object({ card: pipelineCard, shortlisted: z.boolean() }),
   }),
   addMany: procedure({
-    says: "Puts several shortlisted candidates into a stage: all that are not in the pipeline yet. `missing` do not exist for you or are not on your shortlist.",
+    says:
+      "Puts several shortlisted candidates into a stage: all that are not in the pipeline yet. `missing` do " +
+      "not exist for you or are not on your shortlist.",
     input: z.strictObject({ listingIds, stage }),
     output: z.object({ added: z.array(pipelineCard), skipped: z.int(), missing: z.int() }),
   }),
@@ -133,7 +180,9 @@ export const pipeline = {
     output: outcomes,
   }),
   undoMove: procedure({
-    says: "Takes moves back, within a day and only where nobody has moved the card since: the earlier stay goes on with its days.",
+    says:
+      "Takes moves back, within a day and only where nobody has moved the card since: the earlier stay goes " +
+      "on with its days.",
     input: z.strictObject({ cards: z.array(seen).min(1).max(pipelineLimits.bulk, bulk) }),
     output: outcomes,
   }),
@@ -153,8 +202,16 @@ export const pipeline = {
     output: z.object({ restored: z.array(pipelineCard) }),
   }),
   saveStages: procedure({
-    says: "Saves the whole list of stages in its order: changed, new (without id) and left out. For admins of the organisation. A stage that holds candidates does not go.",
-    input: z.strictObject({ stages: z.array(z.strictObject({ id: id.optional(), ...stageFields })).min(1).max(50), version: z.int() }),
+    says:
+      "Saves the whole list of stages in its order: changed, new (without id) and left out. For admins of " +
+      "the organisation. A stage that holds candidates does not go.",
+    input: z.strictObject({
+      stages: z
+        .array(z.strictObject({ id: id.optional(), ...stageFields }))
+        .min(1)
+        .max(50),
+      version: z.int(),
+    }),
     output: savedStages,
   }),
 };

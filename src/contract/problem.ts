@@ -31,6 +31,20 @@ export const problemDocument = z.strictObject({
       }),
     )
     .optional(),
-  current: z.union([ownForm, listingDetail, shortlistEntry, pipelineCard, savedStages, dealSheet, introduction, interview, matchCase, organisation, freeSlots]).optional(),
+  current: z
+    .union([
+      ownForm,
+      listingDetail,
+      shortlistEntry,
+      pipelineCard,
+      savedStages,
+      dealSheet,
+      introduction,
+      interview,
+      matchCase,
+      organisation,
+      freeSlots,
+    ])
+    .optional(),
 });
 export type ProblemDocument = z.output<typeof problemDocument>;

@@ -22,7 +22,9 @@ type Parts<Input extends z.ZodType, Output extends z.ZodType> = {
 };
 
 /** A procedure that answers JSON of exactly `output`. */
-export function procedure<Input extends z.ZodType, Output extends z.ZodType>(parts: Parts<Input, Output>): Procedure<Input, Output> {
+export function procedure<Input extends z.ZodType, Output extends z.ZodType>(
+  parts: Parts<Input, Output>,
+): Procedure<Input, Output> {
   return { access: "signed-in", answers: "json", ...parts };
 }
 
@@ -33,7 +35,10 @@ export function silentProcedure<Input extends z.ZodType>(
   return { access: "signed-in", ...parts, answers: "none", output: z.undefined() };
 }
 
-/** A file as it leaves: built from a contract type, checked like JSON, then sent as bytes. A text file, or bytes in base64. */
+/**
+ * A file as it leaves: built from a contract type, checked like JSON, then sent as bytes. A text file, or bytes in
+ * base64.
+ */
 export const fileAnswer = z.union([
   z.strictObject({ fileName: z.string(), mediaType: z.string(), text: z.string() }),
   z.strictObject({ fileName: z.string(), mediaType: z.string(), base64: z.base64() }),
@@ -56,7 +61,17 @@ export function oneOrMany<Item extends z.ZodType>(item: Item) {
 export function wholeNumber(min: number, max: number) {
   const message = `Give a whole number from ${min} to ${max}.`;
   const inRange = z.int(message).min(min, message).max(max, message);
-  return z.union([inRange, z.string().regex(/^-?\d{1,9}$/, message).transform(Number).pipe(inRange)], { error: message });
+  return z.union(
+    [
+      inRange,
+      z
+        .string()
+        .regex(/^-?\d{1,9}$/, message)
+        .transform(Number)
+        .pipe(inRange),
+    ],
+    { error: message },
+  );
 }
 
 export const id = z.string().min(1).max(64);

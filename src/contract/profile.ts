@@ -4,12 +4,21 @@ import { organisationKinds } from "#domain/viewer.ts";
 import { accountsKept } from "./member.ts";
 import { id, instant, procedure, silentProcedure } from "./procedure.ts";
 
-const password = (missing: string) => z.string(missing).min(1, missing).max(1_000, "This password is too long. Use at most 200 characters.");
+const password = (missing: string) =>
+  z.string(missing).min(1, missing).max(1_000, "This password is too long. Use at most 200 characters.");
 
 const profileAnswer = z.object({
   name: z.string(),
   email: z.string().nullable(),
-  organisations: z.array(z.object({ id, name: z.string(), kind: z.enum(organisationKinds), roles: z.array(z.string()), /** The one this request acts for. */ isActing: z.boolean() })),
+  organisations: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      kind: z.enum(organisationKinds),
+      roles: z.array(z.string()),
+      /** The one this request acts for. */ isActing: z.boolean(),
+    }),
+  ),
   kept: accountsKept,
   /** Where name and password are kept, when not here. */
   accountUrl: z.string().nullable(),
@@ -29,18 +38,31 @@ const session = z.object({
 const ended = z.object({ /** How many sessions ended. */ ended: z.int() });
 
 export const profile = {
-  get: procedure({ says: "Your name, your e-mail and the organisations you belong to.", input: z.strictObject({}), output: profileAnswer }),
+  get: procedure({
+    says: "Your name, your e-mail and the organisations you belong to.",
+    input: z.strictObject({}),
+    output: profileAnswer,
+  }),
   update: procedure({
     says: "Changes your name as others see it.",
-    input: z.strictObject({ name: z.string("Enter your name.").max(nameLimit, `Shorten this to at most ${nameLimit} characters.`) }),
+    input: z.strictObject({
+      name: z.string("Enter your name.").max(nameLimit, `Shorten this to at most ${nameLimit} characters.`),
+    }),
     output: profileAnswer,
   }),
   changePassword: procedure({
     says: "Changes your password. Every other session of yours ends.",
-    input: z.strictObject({ current: password("Enter your present password."), next: password("Enter a new password.") }),
+    input: z.strictObject({
+      current: password("Enter your present password."),
+      next: password("Enter a new password."),
+    }),
     output: ended,
   }),
-  sessions: procedure({ says: "Where you are signed in.", input: z.strictObject({}), output: z.object({ items: z.array(session) }) }),
+  sessions: procedure({
+    says: "Where you are signed in.",
+    input: z.strictObject({}),
+    output: z.object({ items: z.array(session) }),
+  }),
   endSession: silentProcedure({ says: "Ends one of your sessions.", input: z.strictObject({ id }) }),
   endOthers: procedure({ says: "Ends every session of yours but this one.", input: z.strictObject({}), output: ended }),
 };

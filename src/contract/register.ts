@@ -4,7 +4,9 @@ import { fileProcedure, id, instant, procedure } from "./procedure.ts";
 /** The register of introductions (spec §13): append-only, hash-chained, no personal data. */
 export const register = {
   certificate: fileProcedure({
-    says: "The certificate of an introduction, signed with the marketplace's key: as PDF to read, as JSON to verify and keep.",
+    says:
+      "The certificate of an introduction, signed with the marketplace's key: as PDF to read, as JSON to " +
+      "verify and keep.",
     input: z.strictObject({ introductionId: id, format: z.enum(["pdf", "json"]).default("pdf") }),
   }),
   key: procedure({
@@ -14,8 +16,15 @@ export const register = {
     output: z.object({ algorithm: z.literal("Ed25519"), keyId: z.string(), publicKey: z.string(), since: instant }),
   }),
   verify: procedure({
-    says: "Goes through the register from its beginning and names the first entry that was changed: for platform staff.",
+    says:
+      "Goes through the register from its beginning and names the first entry that was changed: for platform " +
+      "staff.",
     input: z.strictObject({}),
-    output: z.object({ entries: z.int(), intact: z.boolean(), broken: z.object({ number: z.int(), says: z.string() }).nullable(), head: z.string() }),
+    output: z.object({
+      entries: z.int(),
+      intact: z.boolean(),
+      broken: z.object({ number: z.int(), says: z.string() }).nullable(),
+      head: z.string(),
+    }),
   }),
 };

@@ -9,7 +9,8 @@ import { instant } from "./procedure.ts";
  * does, so they are mounted by themselves; their addresses stand in session-routes.ts.
  */
 
-const token = (what: string) => z.string(`Send the ${what}.`).min(1, `Send the ${what}.`).max(8_000, `This ${what} is too long to be one.`);
+const token = (what: string) =>
+  z.string(`Send the ${what}.`).min(1, `Send the ${what}.`).max(8_000, `This ${what} is too long to be one.`);
 
 export const beginAnswer = z.strictObject({ signInUrl: z.string() });
 
@@ -59,7 +60,13 @@ const who = {
 export const redeemAnswer = z.strictObject({ ...handles, ...who });
 export const refreshAnswer = z.strictObject(handles);
 /** Both spellings of validity, as the ecosystem gives them. */
-export const currentAnswer = z.strictObject({ valid: z.literal(true), isValid: z.literal(true), ...who, sessionId: z.string(), expiresAt: instant });
+export const currentAnswer = z.strictObject({
+  valid: z.literal(true),
+  isValid: z.literal(true),
+  ...who,
+  sessionId: z.string(),
+  expiresAt: instant,
+});
 
 export type BeginAnswer = z.output<typeof beginAnswer>;
 export type RedeemAsk = z.output<typeof redeemAsk>;

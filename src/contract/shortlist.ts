@@ -22,7 +22,9 @@ const removed = z.object({ removed: z.array(removedEntry) });
 
 export const shortlist = {
   list: procedure({
-    says: "Your shortlist, newest first: yours alone, for the organisation you act for. An entry whose listing is gone has no card.",
+    says:
+      "Your shortlist, newest first: yours alone, for the organisation you act for. An entry whose listing " +
+      "is gone has no card.",
     input: z.strictObject({}),
     output: z.object({ items: z.array(shortlistEntry), total: z.int() }),
   }),
@@ -37,8 +39,12 @@ export const shortlist = {
     output: shortlistEntry,
   }),
   addMany: procedure({
-    says: "Puts several listings on your shortlist: all that are new. `skipped` were there already, `missing` do not exist for you.",
-    input: z.strictObject({ listingIds: z.array(id).min(1).max(shortlistLimits.bulk, `Add at most ${shortlistLimits.bulk} at a time.`) }),
+    says:
+      "Puts several listings on your shortlist: all that are new. `skipped` were there already, `missing` do " +
+      "not exist for you.",
+    input: z.strictObject({
+      listingIds: z.array(id).min(1).max(shortlistLimits.bulk, `Add at most ${shortlistLimits.bulk} at a time.`),
+    }),
     output: z.object({ added: z.int(), skipped: z.int(), missing: z.int() }),
   }),
   update: procedure({
@@ -57,7 +63,9 @@ export const shortlist = {
     output: removed,
   }),
   restore: procedure({
-    says: "Undoes remove and clear: brings back, with their times, entries that are still listed or that you took off within a day.",
+    says:
+      "Undoes remove and clear: brings back, with their times, entries that are still listed or that you " +
+      "took off within a day.",
     input: z.strictObject({ entries: z.array(removedEntry).min(1).max(shortlistLimits.entries) }),
     output: z.object({ restored: z.int() }),
     bodyLimit: 8 * 1024 * 1024,

@@ -11,12 +11,28 @@ const facts = z.array(z.object({ term: z.string(), fact: z.string() }));
 const section = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("facts"), heading: z.string(), facts }),
   z.object({ kind: z.literal("text"), heading: z.string(), paragraphs: texts }),
-  z.object({ kind: z.literal("table"), heading: z.string(), table: z.object({ head: texts, figures: z.array(z.int()), rows: z.array(texts), total: texts.nullable() }) }),
-  z.object({ kind: z.literal("shares"), heading: z.string(), figure: z.string(), shares: z.array(z.object({ label: z.string(), percent: z.number(), figure: z.string() })) }),
-  z.object({ kind: z.literal("signatures"), heading: z.string(), signatures: z.array(z.object({ name: z.string(), said: texts })) }),
+  z.object({
+    kind: z.literal("table"),
+    heading: z.string(),
+    table: z.object({ head: texts, figures: z.array(z.int()), rows: z.array(texts), total: texts.nullable() }),
+  }),
+  z.object({
+    kind: z.literal("shares"),
+    heading: z.string(),
+    figure: z.string(),
+    shares: z.array(z.object({ label: z.string(), percent: z.number(), figure: z.string() })),
+  }),
+  z.object({
+    kind: z.literal("signatures"),
+    heading: z.string(),
+    signatures: z.array(z.object({ name: z.string(), said: texts })),
+  }),
 ]);
 
-/** What one party is asked to sign. The agency that invoices signs the client agreement, and with a selling agency the split agreement too. */
+/**
+ * What one party is asked to sign. The agency that invoices signs the client agreement, and with a selling agency the
+ * split agreement too.
+ */
 export const signingSheet = z.object({
   code: z.string(),
   maskedCode: z.string(),
@@ -36,7 +52,15 @@ export const signingSheet = z.object({
   answeredAt: instant.nullable(),
   signedName: z.string().nullable(),
   /** Everything the party signs, in one sitting. `hash`: SHA-256 in hex of the terms in canonical form (RFC 8785). */
-  documents: z.array(z.object({ kind: z.enum(documentKinds), title: z.string(), sections: z.array(section), hash: z.string(), canonical: z.string() })),
+  documents: z.array(
+    z.object({
+      kind: z.enum(documentKinds),
+      title: z.string(),
+      sections: z.array(section),
+      hash: z.string(),
+      canonical: z.string(),
+    }),
+  ),
   /** What a signature stands for: the document's hash; of two documents both, joined by a period. */
   hash: z.string(),
   consent: z.object({ version: z.string(), text: z.string() }),
@@ -47,7 +71,10 @@ export const signingSheet = z.object({
 /** The `hash` of what was read. */
 export const signedHash = z.string().max(129);
 
-export const signatureName = z.string().min(1, "Type your full name, as you sign.").max(80, "Shorten this to at most 80 characters.");
+export const signatureName = z
+  .string()
+  .min(1, "Type your full name, as you sign.")
+  .max(80, "Shorten this to at most 80 characters.");
 
 /** From a letter: stands for one party of one sending. */
 const token = z.string().min(1).max(200);
@@ -69,11 +96,17 @@ export const signing = {
   decline: procedure({
     says: "Declines to sign by a link; the agencies read the reason.",
     access: "public",
-    input: z.strictObject({ token, reason: z.string().min(1, "Say in a few words why.").max(dealLimits.reason), confirmedTexts: z.array(z.string().max(600)).max(50).default([]) }),
+    input: z.strictObject({
+      token,
+      reason: z.string().min(1, "Say in a few words why.").max(dealLimits.reason),
+      confirmedTexts: z.array(z.string().max(600)).max(50).default([]),
+    }),
     output: signingSheet,
   }),
   copy: fileProcedure({
-    says: "An executed document as PDF, for a person who signed it by a link. Without a kind, the first of its documents.",
+    says:
+      "An executed document as PDF, for a person who signed it by a link. Without a kind, the first of its " +
+      "documents.",
     access: "public",
     input: z.strictObject({ token, kind: z.enum(documentKinds).optional() }),
   }),

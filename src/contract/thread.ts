@@ -8,7 +8,12 @@ const thread = z.object({
   id,
   /** The organisation at the other end. */
   with: z.object({ id, name: z.string(), kind: z.enum(organisationKinds) }),
-  subject: z.object({ listingId: id, maskedCode: z.string(), headlineRole: z.string(), deal: z.object({ id, code: z.string() }).nullable() }),
+  subject: z.object({
+    listingId: id,
+    maskedCode: z.string(),
+    headlineRole: z.string(),
+    deal: z.object({ id, code: z.string() }).nullable(),
+  }),
   messages: z.int(),
   /** The last message, shortened; of one written under a reveal grant (`granted`) no word. */
   last: z.object({ mine: z.boolean(), content: z.string(), granted: z.boolean(), sentAt: instant }),
@@ -22,7 +27,10 @@ const message = z.object({
   mine: z.boolean(),
   /** Of your own people the person, of the other side the organisation. */
   from: z.string(),
-  /** `intro_request`: a card of the introduction `introductionId`; `interview_update`: a step of the interview `interviewId`. */
+  /**
+   * `intro_request`: a card of the introduction `introductionId`; `interview_update`: a step of the interview
+   * `interviewId`.
+   */
   type: z.enum(messageTypes),
   content: z.string(),
   /** Of a message written under a reveal grant whether you may read it now; null of every other. */
@@ -34,10 +42,16 @@ const message = z.object({
   readBy: z.array(z.string()),
 });
 
-/** Until when what you write may name the candidate, since one end holds a live reveal grant; null: it is looked at for what gives them away. */
+/**
+ * Until when what you write may name the candidate, since one end holds a live reveal grant; null: it is looked at for
+ * what gives them away.
+ */
 const naming = z.object({ knows: z.enum(["you", "them"]), until: instant }).nullable();
 
-const content = z.string().min(1, "Write a message first.").max(messageLimit, `Shorten this to at most ${messageLimit} characters.`);
+const content = z
+  .string()
+  .min(1, "Write a message first.")
+  .max(messageLimit, `Shorten this to at most ${messageLimit} characters.`);
 const confirmedTexts = z.array(z.string().max(600)).max(50).default([]);
 
 export const threads = {
@@ -54,20 +68,42 @@ export const threads = {
   about: procedure({
     says: "To whom you can write about a listing or a deal, and the thread where there is one already.",
     input: z.strictObject({ listingId: id.optional(), dealId: id.optional() }),
-    output: z.object({ items: z.array(z.object({ organisation: z.object({ id, name: z.string(), kind: z.enum(organisationKinds) }), threadId: id.nullable(), naming })) }),
+    output: z.object({
+      items: z.array(
+        z.object({
+          organisation: z.object({ id, name: z.string(), kind: z.enum(organisationKinds) }),
+          threadId: id.nullable(),
+          naming,
+        }),
+      ),
+    }),
   }),
   get: procedure({
     says: "A thread and its newest messages, in the order they were sent; `before` asks for those before a number.",
-    input: z.strictObject({ id, before: wholeNumber(1, 1_000_000_000).optional(), limit: wholeNumber(1, 100).default(50) }),
+    input: z.strictObject({
+      id,
+      before: wholeNumber(1, 1_000_000_000).optional(),
+      limit: wholeNumber(1, 100).default(50),
+    }),
     output: z.object({ thread, messages: z.array(message), earlier: z.boolean(), naming }),
   }),
   start: procedure({
-    says: "Writes to an organisation about a listing (its agency) or a deal (another party): in the thread there is, else in a new one.",
-    input: z.strictObject({ listingId: id.optional(), dealId: id.optional(), organisationId: id, content, confirmedTexts }),
+    says:
+      "Writes to an organisation about a listing (its agency) or a deal (another party): in the thread there " +
+      "is, else in a new one.",
+    input: z.strictObject({
+      listingId: id.optional(),
+      dealId: id.optional(),
+      organisationId: id,
+      content,
+      confirmedTexts,
+    }),
     output: z.object({ thread, message }),
   }),
   send: procedure({
-    says: "Writes into a thread. Nothing that gives a candidate away is sent, unless the other end holds a live reveal grant, or you do and write to the listing's agency.",
+    says:
+      "Writes into a thread. Nothing that gives a candidate away is sent, unless the other end holds a live " +
+      "reveal grant, or you do and write to the listing's agency.",
     input: z.strictObject({ id, content, confirmedTexts }),
     output: z.object({ thread, message }),
   }),

@@ -7,7 +7,15 @@ const says = (schema: z.ZodType, input: unknown) => fieldErrorsOf(schema.safePar
 
 describe("a failed check", () => {
   it("says what is wrong and how to mend it, field by field", () => {
-    const form = { headlineRole: 7, keySkills: null, workType: "moon", defaultSplitLA: 101, yearsExperience: 1.5, exclusivityDays: 0, showContactInfo: "yes" };
+    const form = {
+      headlineRole: 7,
+      keySkills: null,
+      workType: "moon",
+      defaultSplitLA: 101,
+      yearsExperience: 1.5,
+      exclusivityDays: 0,
+      showContactInfo: "yes",
+    };
     expect(says(contract.listings.create.input, { form, step: 9 })).toEqual({
       "form.headlineRole": "This is not a text. Send a text.",
       "form.keySkills": "This is not a list. Send a list.",
@@ -18,18 +26,31 @@ describe("a failed check", () => {
       "form.showContactInfo": "This is not true or false. Send true or false.",
       step: "This is too high. Give at most 4.",
     });
-    expect(says(contract.listings.publish.input, {})).toEqual({ id: "This is missing. Send a text.", version: "This is missing. Send a number." });
+    expect(says(contract.listings.publish.input, {})).toEqual({
+      id: "This is missing. Send a text.",
+      version: "This is missing. Send a number.",
+    });
   });
 
   it("of a search names the values there are", () => {
-    const { workTypes, keywords, sort, skills } = says(contract.listings.search.input, { workTypes: "space", keywords: "x".repeat(201), sort: "price", skills: Array.from({ length: 101 }, () => "Go") }) ?? {};
+    const { workTypes, keywords, sort, skills } =
+      says(contract.listings.search.input, {
+        workTypes: "space",
+        keywords: "x".repeat(201),
+        sort: "price",
+        skills: Array.from({ length: 101 }, () => "Go"),
+      }) ?? {};
     expect(workTypes).toBe("This is not one of the values known here. Choose remote, hybrid, onsite.");
     expect(keywords).toBe("This is too long. Shorten it to at most 200 characters.");
-    expect(sort).toBe("This is not one of the values known here. Choose updated, salary, experience, availability, relevance.");
+    expect(sort).toBe(
+      "This is not one of the values known here. Choose updated, salary, experience, availability, relevance.",
+    );
     expect(skills).toBe("These are too many. Keep at most 100.");
   });
 
   it("leaves a schema its own words", () => {
-    expect(says(contract.listings.create.input, { form: { salaryMin: 1.5 } })).toEqual({ "form.salaryMin": "Give whole dollars." });
+    expect(says(contract.listings.create.input, { form: { salaryMin: 1.5 } })).toEqual({
+      "form.salaryMin": "Give whole dollars.",
+    });
   });
 });

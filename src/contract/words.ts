@@ -3,7 +3,12 @@ import { z } from "zod";
 type Issue = z.core.$ZodRawIssue;
 
 const kinds: Record<string, string> = {
-  string: "a text", number: "a number", int: "a whole number", boolean: "true or false", array: "a list", object: "an object",
+  string: "a text",
+  number: "a number",
+  int: "a whole number",
+  boolean: "true or false",
+  array: "a list",
+  object: "an object",
 };
 
 /**
@@ -23,13 +28,18 @@ export function wordsFor(issue: Issue): string | undefined {
           ? `These are too many. Keep at most ${issue.maximum}.`
           : `This is too high. Give at most ${issue.maximum}.`;
     case "too_small":
-      return issue.origin === "string" || issue.origin === "array" ? "This is empty. Fill it in." : `This is too low. Give at least ${issue.minimum}.`;
+      return issue.origin === "string" || issue.origin === "array"
+        ? "This is empty. Fill it in."
+        : `This is too low. Give at least ${issue.minimum}.`;
     case "invalid_value":
       return `This is not one of the values known here. Choose ${issue.values.map(String).join(", ")}.`;
     case "invalid_format":
       return "This is not written as expected. The API document says how.";
     case "invalid_union":
-      return issue.errors.map((branch) => branch[0]).find((first) => first?.code !== "invalid_type")?.message ?? "This is of another kind than expected. The API document says which.";
+      return (
+        issue.errors.map((branch) => branch[0]).find((first) => first?.code !== "invalid_type")?.message ??
+        "This is of another kind than expected. The API document says which."
+      );
     default:
       return undefined;
   }

@@ -29,12 +29,21 @@ export function demoMember(organisationId: string): Viewer {
   const found = organisations.find(({ id }) => id === organisationId);
   if (!found || found.id === demoViewer.organisationId) return demoViewer;
   return {
-    personId: `demo-person-${found.id}`, displayName: "", organisationId: found.id, organisationName: found.name, organisationKind: found.kind,
-    agencyType: demoAgencies.find(({ id }) => id === found.id)?.type ?? null, standing: "vetted", roles: ["organization_admin"], sessionId: "demo",
+    personId: `demo-person-${found.id}`,
+    displayName: "",
+    organisationId: found.id,
+    organisationName: found.name,
+    organisationKind: found.kind,
+    agencyType: demoAgencies.find(({ id }) => id === found.id)?.type ?? null,
+    standing: "vetted",
+    roles: ["organization_admin"],
+    sessionId: "demo",
   };
 }
 
-/** For whom the visitor acts on deals, kept with the rest of the demo: every tab of the browser acts for the same one. */
+/**
+ * For whom the visitor acts on deals, kept with the rest of the demo: every tab of the browser acts for the same one.
+ */
 export const actingFor = (visitor: { get: () => DemoVisitor; set: (visitor: DemoVisitor) => void }): ActingFor => ({
   choices: organisations,
   current() {

@@ -1,6 +1,20 @@
 import { type IntegrationName, integrationNames, type Stat, statKeys, type StatKey } from "#domain/admin.ts";
-import { type Configuration, configurationFrom, configurationSettings, decideConfiguration, settingKeys, settingText, settingWords } from "#domain/configuration.ts";
-import { decideLeak, leakReportFor, type ReportedMessage, requireReportable, requireReportableMessage } from "#domain/leak-report.ts";
+import {
+  type Configuration,
+  configurationFrom,
+  configurationSettings,
+  decideConfiguration,
+  settingKeys,
+  settingText,
+  settingWords,
+} from "#domain/configuration.ts";
+import {
+  decideLeak,
+  leakReportFor,
+  type ReportedMessage,
+  requireReportable,
+  requireReportableMessage,
+} from "#domain/leak-report.ts";
 import type { Listing } from "#domain/listing.ts";
 import { actorWords, type AuditAction, auditWords } from "#domain/audit.ts";
 import { authorize } from "#domain/policy.ts";
@@ -12,8 +26,8 @@ import type { DemoState } from "./state.ts";
 import { messageOf } from "./thread.ts";
 
 /*
- * The seed's Admin Dashboard over the sample world (spec §9, spec §10). Who visits runs an agency; the demo shows them the whole
- * marketplace, its staff's part included, because nobody else is there.
+ * The seed's Admin Dashboard over the sample world (spec §9, spec §10). Who visits runs an agency; the demo shows them
+ * the whole marketplace, its staff's part included, because nobody else is there.
  */
 
 const dayMs = 86_400_000;
@@ -21,21 +35,39 @@ const remindAgainMs = 7 * dayMs;
 
 /** Spec §9: fixed, and labelled sample data; there is no conversion rate, which reads as a dash. */
 const sampleStats: Record<StatKey, number | null> = {
-  views: 1_247, introRequests: 89, dealSheets: 23, workflowClicks: 145, contractsClicks: 78, scoringRequests: 45, timeToHire: 18, partnerAgencies: 12, conversion: null,
+  views: 1_247,
+  introRequests: 89,
+  dealSheets: 23,
+  workflowClicks: 145,
+  contractsClicks: 78,
+  scoringRequests: 45,
+  timeToHire: 18,
+  partnerAgencies: 12,
+  conversion: null,
 };
 
-export const demoConfiguration = (state: Pick<DemoState, "configurationChanges">): Configuration => configurationFrom(state.configurationChanges.map(({ key, after }) => ({ key, value: after })));
+export const demoConfiguration = (state: Pick<DemoState, "configurationChanges">): Configuration =>
+  configurationFrom(state.configurationChanges.map(({ key, after }) => ({ key, value: after })));
 
 export const admin: DemoHandlers["admin"] = {
   overview(_state, _ask, { viewer }) {
     authorize(viewer, "admin.use");
-    return { answer: { scope: "platform", sample: true, stats: statKeys.map((key): Stat => ({ key, value: sampleStats[key], before: null })) } };
+    return {
+      answer: {
+        scope: "platform",
+        sample: true,
+        stats: statKeys.map((key): Stat => ({ key, value: sampleStats[key], before: null })),
+      },
+    };
   },
   activity(state, { kind, cursor, limit }, { viewer }) {
     authorize(viewer, "admin.use");
     const all = activityOf(state).filter((entry) => kind === undefined || entry.kind === kind);
     const place = cursor === undefined ? -1 : all.findIndex(({ id }) => id === cursor);
-    if (cursor !== undefined && place < 0) refuse("invalid-input", { fields: { cursor: "This is not a cursor from an earlier page. Start from the first page." } });
+    if (cursor !== undefined && place < 0)
+      refuse("invalid-input", {
+        fields: { cursor: "This is not a cursor from an earlier page. Start from the first page." },
+      });
     const items = all.slice(place + 1, place + 1 + limit);
     return { answer: { items, nextCursor: place + 1 + limit < all.length ? (items.at(-1)?.id ?? null) : null } };
   },
@@ -45,14 +77,30 @@ export const admin: DemoHandlers["admin"] = {
   },
   integrations(_state, _ask, { viewer }) {
     authorize(viewer, "admin.use");
-    return { answer: { items: integrationNames.map((name: IntegrationName) => ({ name, state: "built_in" as const, lastSuccessAt: null, lastError: null })) } };
+    return {
+      answer: {
+        items: integrationNames.map((name: IntegrationName) => ({
+          name,
+          state: "built_in" as const,
+          lastSuccessAt: null,
+          lastError: null,
+        })),
+      },
+    };
   },
   queue(state, _ask, { viewer, now }) {
     authorize(viewer, "admin.use");
     return {
       answer: {
-        leaks: state.leakReports.filter(({ decision }) => decision === null).length, matchCases: 0, organisations: 0, calls: 0, letters: 0, stale: staleIn(state, now).length,
-        disputes: state.introductions.filter(({ priorKnowledge }) => priorKnowledge !== null && priorKnowledge.answer === null).length,
+        leaks: state.leakReports.filter(({ decision }) => decision === null).length,
+        matchCases: 0,
+        organisations: 0,
+        calls: 0,
+        letters: 0,
+        stale: staleIn(state, now).length,
+        disputes: state.introductions.filter(
+          ({ priorKnowledge }) => priorKnowledge !== null && priorKnowledge.answer === null,
+        ).length,
       },
     };
   },
@@ -61,7 +109,14 @@ export const admin: DemoHandlers["admin"] = {
     const all = staleIn(state, now);
     const start = cursor === undefined ? 0 : all.findIndex(({ id }) => id === cursor) + 1;
     const items = all.slice(start, start + limit);
-    return { answer: { items: items.map((listing) => staleView(state, listing)), total: all.length, days: demoConfiguration(state).staleDays, nextCursor: start + limit < all.length ? (items.at(-1)?.id ?? null) : null } };
+    return {
+      answer: {
+        items: items.map((listing) => staleView(state, listing)),
+        total: all.length,
+        days: demoConfiguration(state).staleDays,
+        nextCursor: start + limit < all.length ? (items.at(-1)?.id ?? null) : null,
+      },
+    };
   },
   remind(state, { listingId }, context) {
     const { viewer, now } = context;
@@ -71,7 +126,12 @@ export const admin: DemoHandlers["admin"] = {
       refuse("wrong-state", { detail: "This agency was reminded less than a week ago. Give it the week to answer." });
     const { id, maskedCode, headlineRole, agency, updatedAt } = listing;
     const next = { ...state, staleReminders: { ...state.staleReminders, [id]: now } };
-    const { state: after, events } = told(next, context, [{ organisationId: agency.id, news: { type: "listing_update", about: "stale", listing: { id, maskedCode, headlineRole }, since: updatedAt } }]);
+    const { state: after, events } = told(next, context, [
+      {
+        organisationId: agency.id,
+        news: { type: "listing_update", about: "stale", listing: { id, maskedCode, headlineRole }, since: updatedAt },
+      },
+    ]);
     return { answer: staleView(after, listing), state: after, event: events };
   },
 };
@@ -83,14 +143,32 @@ export const configuration: DemoHandlers["configuration"] = {
   },
   change(state, ask, { viewer, now }) {
     authorize(viewer, "admin.use");
-    const change = decideConfiguration({ configuration: demoConfiguration(state), version: state.configurationChanges.length }, ask);
-    const next = { ...state, configurationChanges: [...state.configurationChanges, { ...change, by: viewer.displayName, at: now }] };
+    const change = decideConfiguration(
+      { configuration: demoConfiguration(state), version: state.configurationChanges.length },
+      ask,
+    );
+    const next = {
+      ...state,
+      configurationChanges: [...state.configurationChanges, { ...change, by: viewer.displayName, at: now }],
+    };
     return { answer: standing(next), state: next };
   },
   history(state, { key, cursor, limit }, { viewer }) {
     authorize(viewer, "admin.use");
-    const all = state.configurationChanges.toReversed().filter((each) => (key === undefined || each.key === key) && (cursor === undefined || each.number < Number(cursor)));
-    const items = all.slice(0, limit).map(({ number, key: of, before, after, reason, by, at }) => ({ number, key: of, before, after, reason, by, at: new Date(at).toISOString() }));
+    const all = state.configurationChanges
+      .toReversed()
+      .filter(
+        (each) => (key === undefined || each.key === key) && (cursor === undefined || each.number < Number(cursor)),
+      );
+    const items = all.slice(0, limit).map(({ number, key: of, before, after, reason, by, at }) => ({
+      number,
+      key: of,
+      before,
+      after,
+      reason,
+      by,
+      at: new Date(at).toISOString(),
+    }));
     return { answer: { items, nextCursor: all.length > limit ? String(items.at(-1)?.number) : null } };
   },
 };
@@ -99,20 +177,42 @@ export const leaks: DemoHandlers["leaks"] = {
   report(state, { listingId, place: asked, what, message }, { viewer, now, newId }) {
     const listing = state.listings.find(({ id }) => id === listingId);
     const written = message ? writtenAbout(state, viewer, listingId, message) : null;
-    if (!written) authorize(viewer, "leak.report", listing ? { agencyId: listing.agency.id, status: listing.status } : {});
+    if (!written)
+      authorize(viewer, "leak.report", listing ? { agencyId: listing.agency.id, status: listing.status } : {});
     if (!listing) refuse("not-found");
     const place = written ? "message" : asked;
     requireReportable({ what }, state.leakReports.filter(({ at }) => at > now - dayMs).length);
     const { id, maskedCode, headlineRole, agency } = listing;
-    const report = { id: newId(), listing: { id, maskedCode, headlineRole, agency: { id: agency.id, name: agency.name } }, place, what: what.trim(), message: written, reportedBy: { id: viewer.organisationId, name: viewer.organisationName }, at: now, decision: null };
-    return { answer: { at: new Date(now).toISOString() }, state: { ...state, leakReports: [...state.leakReports, report] } };
+    const report = {
+      id: newId(),
+      listing: { id, maskedCode, headlineRole, agency: { id: agency.id, name: agency.name } },
+      place,
+      what: what.trim(),
+      message: written,
+      reportedBy: { id: viewer.organisationId, name: viewer.organisationName },
+      at: now,
+      decision: null,
+    };
+    return {
+      answer: { at: new Date(now).toISOString() },
+      state: { ...state, leakReports: [...state.leakReports, report] },
+    };
   },
   list(state, { cursor, limit }, { viewer }) {
     authorize(viewer, "admin.use");
-    const all = state.leakReports.toSorted((a, b) => Number(a.decision !== null) - Number(b.decision !== null) || b.at - a.at);
+    const all = state.leakReports.toSorted(
+      (a, b) => Number(a.decision !== null) - Number(b.decision !== null) || b.at - a.at,
+    );
     const start = cursor === undefined ? 0 : all.findIndex(({ id }) => id === cursor) + 1;
     const items = all.slice(start, start + limit);
-    return { answer: { items: items.map(leakReportFor), total: all.length, open: all.filter(({ decision }) => decision === null).length, nextCursor: start + limit < all.length ? (items.at(-1)?.id ?? null) : null } };
+    return {
+      answer: {
+        items: items.map(leakReportFor),
+        total: all.length,
+        open: all.filter(({ decision }) => decision === null).length,
+        nextCursor: start + limit < all.length ? (items.at(-1)?.id ?? null) : null,
+      },
+    };
   },
   decide(state, { id, outcome, reason }, context) {
     const { viewer, now } = context;
@@ -123,19 +223,35 @@ export const leaks: DemoHandlers["leaks"] = {
     const { listing, place } = before;
     const { state: last, events } =
       outcome === "agency_told"
-        ? told(next, context, [{ organisationId: listing.agency.id, news: { type: "listing_update", about: "leak", place, listing: { id: listing.id, maskedCode: listing.maskedCode, headlineRole: listing.headlineRole } } }])
+        ? told(next, context, [
+            {
+              organisationId: listing.agency.id,
+              news: {
+                type: "listing_update",
+                about: "leak",
+                place,
+                listing: { id: listing.id, maskedCode: listing.maskedCode, headlineRole: listing.headlineRole },
+              },
+            },
+          ])
         : { state: next, events: [] };
     return { answer: leakReportFor(after), state: last, event: events };
   },
 };
 
 /** Whoever reads a message reports it. */
-function writtenAbout(state: DemoState, viewer: Viewer, listingId: string, asked: { threadId: string; number: number }): ReportedMessage {
+function writtenAbout(
+  state: DemoState,
+  viewer: Viewer,
+  listingId: string,
+  asked: { threadId: string; number: number },
+): ReportedMessage {
   authorize(viewer, "thread.use");
   const { thread, message } = messageOf(state, viewer, asked);
   if (thread.subject.listingId !== listingId) refuse("not-found");
   requireReportableMessage(message);
-  const { id, name } = [thread.starter, thread.other].find((each) => each.id === message.organisationId) ?? refuse("not-found");
+  const { id, name } =
+    [thread.starter, thread.other].find((each) => each.id === message.organisationId) ?? refuse("not-found");
   return { from: { id, name }, content: message.content ?? "", at: message.sentAt };
 }
 
@@ -144,55 +260,150 @@ export const usage: DemoHandlers["usage"] = { record: () => ({ answer: undefined
 
 const standing = (state: DemoState) => ({
   version: state.configurationChanges.length,
-  settings: settingKeys.map((key) => ({ key, value: settingText(key, demoConfiguration(state)), version: state.configurationChanges.findLast((each) => each.key === key)?.number ?? 0 })),
+  settings: settingKeys.map((key) => ({
+    key,
+    value: settingText(key, demoConfiguration(state)),
+    version: state.configurationChanges.findLast((each) => each.key === key)?.number ?? 0,
+  })),
 });
 
 const staleIn = (state: DemoState, now: number): Listing[] =>
-  state.listings.filter(({ status, updatedAt }) => status === "active" && updatedAt < now - demoConfiguration(state).staleDays * dayMs).toSorted((a, b) => a.updatedAt - b.updatedAt);
+  state.listings
+    .filter(
+      ({ status, updatedAt }) => status === "active" && updatedAt < now - demoConfiguration(state).staleDays * dayMs,
+    )
+    .toSorted((a, b) => a.updatedAt - b.updatedAt);
 
 function staleView(state: DemoState, { id, maskedCode, headlineRole, agency, updatedAt }: Listing) {
   const remindedAt = state.staleReminders[id];
-  return { id, maskedCode, headlineRole, agency: { id: agency.id, name: agency.name }, changedAt: new Date(updatedAt).toISOString(), remindedAt: remindedAt === undefined ? null : new Date(remindedAt).toISOString() };
+  return {
+    id,
+    maskedCode,
+    headlineRole,
+    agency: { id: agency.id, name: agency.name },
+    changedAt: new Date(updatedAt).toISOString(),
+    remindedAt: remindedAt === undefined ? null : new Date(remindedAt).toISOString(),
+  };
 }
 
 /** What happened in the sample world and what its visitor did, the newest first: as the server's trail tells it. */
 /** What the demo records has an organization or the visitor as its actor. */
-function entryOf(entry: { id: string; at: number; action: AuditAction; person: string | null; organization: string | null; subject: string; href: string | null; detail: string | null }) {
+function entryOf(entry: {
+  id: string;
+  at: number;
+  action: AuditAction;
+  person: string | null;
+  organization: string | null;
+  subject: string;
+  href: string | null;
+  detail: string | null;
+}) {
   const { person, organization, action, at, ...rest } = entry;
-  return { ...rest, hasReason: false, at: new Date(at).toISOString(), action, ...auditWords(action), organisation: organization, actor: actorWords({ actor: "member", person, organization, isPlatform: false }) };
+  return {
+    ...rest,
+    hasReason: false,
+    at: new Date(at).toISOString(),
+    action,
+    ...auditWords(action),
+    organisation: organization,
+    actor: actorWords({ actor: "member", person, organization, isPlatform: false }),
+  };
 }
 
 function activityOf(state: DemoState) {
-  const nameOf = (parties: readonly ({ id: string; name: string } | null)[], id: string | null) => parties.find((party) => party?.id === id)?.name ?? null;
-  const introductions = state.introductions.flatMap(({ id, code, candidate, steps, listingAgency, sellingAgency, employer }) =>
-    steps.map(({ action, at, organisationId }, number) =>
-      entryOf({
-        id: `${id}:${number}`, at, action: `introduction.${action}`, person: null, organization: nameOf([listingAgency, sellingAgency, employer], organisationId),
-        subject: candidate.maskedCode, href: `/mls/introductions/${id}`, detail: code,
-      })));
+  const nameOf = (parties: readonly ({ id: string; name: string } | null)[], id: string | null) =>
+    parties.find((party) => party?.id === id)?.name ?? null;
+  const introductions = state.introductions.flatMap(
+    ({ id, code, candidate, steps, listingAgency, sellingAgency, employer }) =>
+      steps.map(({ action, at, organisationId }, number) =>
+        entryOf({
+          id: `${id}:${number}`,
+          at,
+          action: `introduction.${action}`,
+          person: null,
+          organization: nameOf([listingAgency, sellingAgency, employer], organisationId),
+          subject: candidate.maskedCode,
+          href: `/mls/introductions/${id}`,
+          detail: code,
+        }),
+      ),
+  );
   const deals = state.deals.flatMap(({ id, code, versions, listingAgency, sellingAgency }) =>
     versions.map(({ number, proposedBy }) =>
       entryOf({
-        id: `${id}:v${number}`, at: new Date(proposedBy.at).getTime(), action: number === 1 ? "deal.created" : "deal.terms_proposed", person: null,
-        organization: nameOf([listingAgency, sellingAgency], proposedBy.organisationId), subject: code, href: `/mls/deal/${id}`, detail: null,
-      })));
+        id: `${id}:v${number}`,
+        at: new Date(proposedBy.at).getTime(),
+        action: number === 1 ? "deal.created" : "deal.terms_proposed",
+        person: null,
+        organization: nameOf([listingAgency, sellingAgency], proposedBy.organisationId),
+        subject: code,
+        href: `/mls/deal/${id}`,
+        detail: null,
+      }),
+    ),
+  );
   const corrections = state.deals.flatMap(({ id, code, corrections: all, listingAgency, sellingAgency, employer }) =>
-    all.flatMap(({ number, at, askedBy, appliedAt, withdrawnAt, confirmations }) => [
-      ...(appliedAt !== null && confirmations.length === 0 ? [] : [{ step: "proposed" as const, at, by: askedBy.organisationId }]),
-      ...confirmations.flatMap(({ organisation, answer }) => (answer ? [{ step: answer.confirmed ? ("confirmed" as const) : ("declined" as const), at: answer.at, by: organisation.id }] : [])),
-      ...(appliedAt === null ? [] : [{ step: "applied" as const, at: appliedAt, by: askedBy.organisationId }]),
-      ...(withdrawnAt === null ? [] : [{ step: "withdrawn" as const, at: withdrawnAt, by: askedBy.organisationId }]),
-    ].map(({ step, by, ...when }) =>
-      entryOf({
-        id: `${id}:${step}${number}:${by}`, ...when, action: `deal.correction_${step}`, person: null, organization: nameOf([listingAgency, sellingAgency, employer], by), subject: code,
-        href: `/mls/deal/${id}`, detail: null,
-      }))));
+    all.flatMap(({ number, at, askedBy, appliedAt, withdrawnAt, confirmations }) =>
+      [
+        ...(appliedAt !== null && confirmations.length === 0
+          ? []
+          : [{ step: "proposed" as const, at, by: askedBy.organisationId }]),
+        ...confirmations.flatMap(({ organisation, answer }) =>
+          answer
+            ? [
+                {
+                  step: answer.confirmed ? ("confirmed" as const) : ("declined" as const),
+                  at: answer.at,
+                  by: organisation.id,
+                },
+              ]
+            : [],
+        ),
+        ...(appliedAt === null ? [] : [{ step: "applied" as const, at: appliedAt, by: askedBy.organisationId }]),
+        ...(withdrawnAt === null ? [] : [{ step: "withdrawn" as const, at: withdrawnAt, by: askedBy.organisationId }]),
+      ].map(({ step, by, ...when }) =>
+        entryOf({
+          id: `${id}:${step}${number}:${by}`,
+          ...when,
+          action: `deal.correction_${step}`,
+          person: null,
+          organization: nameOf([listingAgency, sellingAgency, employer], by),
+          subject: code,
+          href: `/mls/deal/${id}`,
+          detail: null,
+        }),
+      ),
+    ),
+  );
   const changes = state.configurationChanges.map(({ number, key, before, after, reason, by, at }) =>
     entryOf({
-      id: `configuration:${number}`, at: new Date(at).getTime(), action: "configuration.changed", person: by, organization: null, subject: configurationSettings[key].label, href: null,
+      id: `configuration:${number}`,
+      at: new Date(at).getTime(),
+      action: "configuration.changed",
+      person: by,
+      organization: null,
+      subject: configurationSettings[key].label,
+      href: null,
       detail: `${settingWords(key, before)} → ${settingWords(key, after)}. ${reason}`,
-    }));
+    }),
+  );
   const leakSteps = state.leakReports.flatMap(({ id, listing, decision }) =>
-    decision === null ? [] : [entryOf({ id: `leak:${id}`, at: new Date(decision.at).getTime(), action: `leak.${decision.outcome}`, person: decision.by, organization: null, subject: listing.maskedCode, href: `/mls/candidate/${listing.id}`, detail: null })]);
-  return [...introductions, ...deals, ...corrections, ...changes, ...leakSteps].sort((a, b) => b.at.localeCompare(a.at) || b.id.localeCompare(a.id));
+    decision === null
+      ? []
+      : [
+          entryOf({
+            id: `leak:${id}`,
+            at: new Date(decision.at).getTime(),
+            action: `leak.${decision.outcome}`,
+            person: decision.by,
+            organization: null,
+            subject: listing.maskedCode,
+            href: `/mls/candidate/${listing.id}`,
+            detail: null,
+          }),
+        ],
+  );
+  return [...introductions, ...deals, ...corrections, ...changes, ...leakSteps].sort(
+    (a, b) => b.at.localeCompare(a.at) || b.id.localeCompare(a.id),
+  );
 }

@@ -15,11 +15,16 @@ type Asked = Omit<Call, "id">;
 type Lot = { calls: (Asked & Waiting)[]; later: number[] };
 
 /**
- * The demo's side of the port, as the page has it: the desk at the other end of the line decides, over what this sends of the
- * storage. What it decided while another tab wrote is asked for once more; what was to change and is undecided when the page goes,
- * the next page of the tab asks for. `reset` restores the sample data.
+ * The demo's side of the port, as the page has it: the desk at the other end of the line decides, over what this sends
+ * of the storage. What it decided while another tab wrote is asked for once more; what was to change and is undecided
+ * when the page goes, the next page of the tab asks for. `reset` restores the sample data.
  */
-export function createDemoBackend(storage: Storage, line: Line<ToDesk, ToPage>, tabs: DemoTabs = soleTab, handover: Handover = lastPage): Backend & { reset: () => void } {
+export function createDemoBackend(
+  storage: Storage,
+  line: Line<ToDesk, ToPage>,
+  tabs: DemoTabs = soleTab,
+  handover: Handover = lastPage,
+): Backend & { reset: () => void } {
   /** As the desk knows it. */
   let known: Partial<DemoTexts> = {};
   let next: Lot = { calls: [], later: [] };
@@ -31,17 +36,28 @@ export function createDemoBackend(storage: Storage, line: Line<ToDesk, ToPage>, 
 
   const now = () => Date.now() + visitor.get().daysAhead * dayMs;
   const visitor = {
-    get: (): DemoVisitor => readVisitor(storage.getItem(demoKeys.visitor)) ?? { actingFor: demoViewer.organisationId, daysAhead: 0 },
+    get: (): DemoVisitor =>
+      readVisitor(storage.getItem(demoKeys.visitor)) ?? { actingFor: demoViewer.organisationId, daysAhead: 0 },
     set: (next: DemoVisitor): void => storage.setItem(demoKeys.visitor, visitorText(next)),
   };
-  const { announce, arrive, ...live } = createDemoLive({ viewer: demoViewer, tabs, now, newId: () => crypto.randomUUID(), read: (posted) => line.send({ kind: "posted", posted }) });
+  const { announce, arrive, ...live } = createDemoLive({
+    viewer: demoViewer,
+    tabs,
+    now,
+    newId: () => crypto.randomUUID(),
+    read: (posted) => line.send({ kind: "posted", posted }),
+  });
 
   const onMove = new Set<() => void>();
   const moved = (): void => onMove.forEach((listener) => listener());
 
   const flush = (): void => {
     if (deciding || next.calls.length + next.later.length === 0) return;
-    const stored: Partial<DemoTexts> = Object.fromEntries(demoParts.map((part) => [part, storage.getItem(demoKeys[part])] as const).filter(([part, text]) => known[part] !== text));
+    const stored: Partial<DemoTexts> = Object.fromEntries(
+      demoParts
+        .map((part) => [part, storage.getItem(demoKeys[part])] as const)
+        .filter(([part, text]) => known[part] !== text),
+    );
     const ids = next.calls.map(() => (lastId += 1));
     deciding = { ...next, ids, stored };
     next = { calls: [], later: [] };
@@ -53,11 +69,15 @@ export function createDemoBackend(storage: Storage, line: Line<ToDesk, ToPage>, 
     line.send({ kind: "lot", calls, later: deciding.later, stored, at: Date.now() });
   };
 
-  const decided = (lot: NonNullable<typeof deciding>, { written, events }: Extract<ToPage, { kind: "decided" }>): void => {
+  const decided = (
+    lot: NonNullable<typeof deciding>,
+    { written, events }: Extract<ToPage, { kind: "decided" }>,
+  ): void => {
     const before = { ...known, ...lot.stored };
     known = { ...before, ...written };
     const parts = demoParts.filter((part) => written[part] !== undefined);
-    const overtaken = parts.length > 0 && demoParts.some((part) => storage.getItem(demoKeys[part]) !== (before[part] ?? null));
+    const overtaken =
+      parts.length > 0 && demoParts.some((part) => storage.getItem(demoKeys[part]) !== (before[part] ?? null));
     if (overtaken || lot.handedOver) {
       for (const id of lot.ids) unanswered.delete(id);
       next = { calls: [...lot.calls, ...next.calls], later: [...lot.later, ...next.later] };
@@ -96,7 +116,8 @@ export function createDemoBackend(storage: Storage, line: Line<ToDesk, ToPage>, 
     for (const { reject } of [...unanswered.values(), ...next.calls]) reject(nobodyThere());
   });
 
-  for (const asked of askedBefore(handover.take())) next.calls.push({ ...asked, resolve: () => undefined, reject: () => undefined });
+  for (const asked of askedBefore(handover.take()))
+    next.calls.push({ ...asked, resolve: () => undefined, reject: () => undefined });
   if (next.calls.length > 0) queueMicrotask(flush);
   handover.onLeave(() => {
     const left = [...(deciding?.calls ?? []), ...next.calls].filter(changes);
@@ -116,7 +137,11 @@ export function createDemoBackend(storage: Storage, line: Line<ToDesk, ToPage>, 
     });
 
   return {
-    kind: "demo", api: everything(call), viewer: demoViewer, settings: demoSettings, live,
+    kind: "demo",
+    api: everything(call),
+    viewer: demoViewer,
+    settings: demoSettings,
+    live,
     actingFor: actingFor(visitor),
     clock: {
       now,
@@ -137,13 +162,19 @@ export function createDemoBackend(storage: Storage, line: Line<ToDesk, ToPage>, 
   };
 }
 
-const routeOf = ({ noun, verb }: Pick<Asked, "noun" | "verb">): string => (routes[noun] as Readonly<Record<string, string>>)[verb] ?? "";
+const routeOf = ({ noun, verb }: Pick<Asked, "noun" | "verb">): string =>
+  (routes[noun] as Readonly<Record<string, string>>)[verb] ?? "";
 const changes = (asked: Pick<Asked, "noun" | "verb">): boolean => !routeOf(asked).startsWith("GET ");
 
-/** Of this origin's own storage, where an earlier release may have left something else; the contract looks at each ask again. */
+/**
+ * Of this origin's own storage, where an earlier release may have left something else; the contract looks at each ask
+ * again.
+ */
 function askedBefore(text: string | null): Asked[] {
   try {
-    return (JSON.parse(text ?? "[]") as Asked[]).filter(({ noun, verb }) => noun in routes && routeOf({ noun, verb }) !== "");
+    return (JSON.parse(text ?? "[]") as Asked[]).filter(
+      ({ noun, verb }) => noun in routes && routeOf({ noun, verb }) !== "",
+    );
   } catch {
     return [];
   }
@@ -151,10 +182,19 @@ function askedBefore(text: string | null): Asked[] {
 
 const everything = (call: (noun: keyof Contract, verb: string) => (ask: unknown) => Promise<unknown>): Api =>
   Object.fromEntries(
-    (Object.keys(routes) as (keyof Contract)[]).map((noun) => [noun, Object.fromEntries(Object.keys(routes[noun]).map((verb) => [verb, call(noun, verb)]))]),
+    (Object.keys(routes) as (keyof Contract)[]).map((noun) => [
+      noun,
+      Object.fromEntries(Object.keys(routes[noun]).map((verb) => [verb, call(noun, verb)])),
+    ]),
   ) as unknown as Api;
 
-const problemFrom = (parts: ProblemParts): Error => ("message" in parts ? new Error(parts.message) : new Problem(parts));
+const problemFrom = (parts: ProblemParts): Error =>
+  "message" in parts ? new Error(parts.message) : new Problem(parts);
 
 const nobodyThere = (): Problem =>
-  new Problem({ status: 503, code: "unavailable", title: "The demo could not be loaded", detail: "A part of the demo could not be loaded. Check the connection and load the page again." });
+  new Problem({
+    status: 503,
+    code: "unavailable",
+    title: "The demo could not be loaded",
+    detail: "A part of the demo could not be loaded. Check the connection and load the page again.",
+  });

@@ -19,19 +19,29 @@ export type DemoBilling = {
 export const sampleBilling: DemoBilling = {
   organizations: {
     [demoAgencies[0]?.id ?? ""]: {
-      legalName: "Northstar Talent LLC", address: "410 Lavaca Street, Suite 900\nAustin, TX 78701", taxNumber: "EIN 74-0000001",
-      payment: { bankName: "First Sample Bank", account: "0001 2345 6789", routing: "111000000", note: "" }, tax: null, invoicePrefix: "INV",
+      legalName: "Northstar Talent LLC",
+      address: "410 Lavaca Street, Suite 900\nAustin, TX 78701",
+      taxNumber: "EIN 74-0000001",
+      payment: { bankName: "First Sample Bank", account: "0001 2345 6789", routing: "111000000", note: "" },
+      tax: null,
+      invoicePrefix: "INV",
     },
     "employer-1": {
-      legalName: "Meridian Robotics, Inc.", address: "2200 Foundry Way\nPittsburgh, PA 15201", taxNumber: "EIN 25-0000007",
-      payment: { bankName: "", account: "", routing: "", note: "" }, tax: null, invoicePrefix: "INV",
+      legalName: "Meridian Robotics, Inc.",
+      address: "2200 Foundry Way\nPittsburgh, PA 15201",
+      taxNumber: "EIN 25-0000007",
+      payment: { bankName: "", account: "", routing: "", note: "" },
+      tax: null,
+      invoicePrefix: "INV",
     },
   },
   billTo: {},
   bills: [],
 };
 
-/** Numbers the documents that a deal's ledger asks for and has none for yet, and keeps the details of a settled account. */
+/**
+ * Numbers the documents that a deal's ledger asks for and has none for yet, and keeps the details of a settled account.
+ */
 export function withBills(state: DemoState, deal: Deal): DemoState {
   if (deal.ledger.length === 0) return state;
   const agencyId = deal.listingAgency.id;
@@ -40,21 +50,46 @@ export function withBills(state: DemoState, deal: Deal): DemoState {
   for (const { entry, kind, on } of billableEntries(deal.ledger)) {
     if (bills.some((bill) => bill.dealId === deal.id && bill.entry === entry)) continue;
     const year = Number(on.slice(0, 4));
-    const before = bills.filter((bill) => bill.agencyId === agencyId && bill.kind === kind && bill.issuedOn.startsWith(`${year}-`)).length;
-    bills = [...bills, { dealId: deal.id, agencyId, kind, entry, number: billNumber(billPrefix(kind, agency), year, before + 1), issuedOn: on, frozen: null }];
+    const before = bills.filter(
+      (bill) => bill.agencyId === agencyId && bill.kind === kind && bill.issuedOn.startsWith(`${year}-`),
+    ).length;
+    bills = [
+      ...bills,
+      {
+        dealId: deal.id,
+        agencyId,
+        kind,
+        entry,
+        number: billNumber(billPrefix(kind, agency), year, before + 1),
+        issuedOn: on,
+        frozen: null,
+      },
+    ];
   }
-  if (balanceOf(deal.ledger, "client") === 0 && bills.some(({ dealId, frozen }) => dealId === deal.id && frozen === null))
-    bills = bills.map((bill) => (bill.dealId === deal.id && bill.frozen === null ? { ...bill, frozen: sourcesOf(state, deal) } : bill));
+  if (
+    balanceOf(deal.ledger, "client") === 0 &&
+    bills.some(({ dealId, frozen }) => dealId === deal.id && frozen === null)
+  )
+    bills = bills.map((bill) =>
+      bill.dealId === deal.id && bill.frozen === null ? { ...bill, frozen: sourcesOf(state, deal) } : bill,
+    );
   return bills === state.billing.bills ? state : { ...state, billing: { ...state.billing, bills } };
 }
 
-const sourcesOf = ({ billing: { organizations, billTo } }: DemoState, { id, listingAgency, employer }: Deal): BillingSources => ({
-  agency: organizations[listingAgency.id] ?? null, employer: organizations[employer.id] ?? null, billTo: billTo[id] ?? null,
+const sourcesOf = (
+  { billing: { organizations, billTo } }: DemoState,
+  { id, listingAgency, employer }: Deal,
+): BillingSources => ({
+  agency: organizations[listingAgency.id] ?? null,
+  employer: organizations[employer.id] ?? null,
+  billTo: billTo[id] ?? null,
 });
 
 /** A deal's documents with what they print; an employer's account alone where an employer looks. */
 export const billingOf = (state: DemoState, viewer: Viewer, deal: Deal): Billing => ({
   ledger: partOf(viewer, deal) === "employer" ? clientLedger(deal.ledger) : deal.ledger,
-  bills: state.billing.bills.filter(({ dealId }) => dealId === deal.id).map(({ kind, entry, number, issuedOn, frozen }) => ({ kind, entry, number, issuedOn, frozen })),
+  bills: state.billing.bills
+    .filter(({ dealId }) => dealId === deal.id)
+    .map(({ kind, entry, number, issuedOn, frozen }) => ({ kind, entry, number, issuedOn, frozen })),
   sources: sourcesOf(state, deal),
 });

@@ -16,29 +16,44 @@ import { demoEmployers } from "./parties.ts";
 import type { DemoContext } from "./runner.ts";
 import type { DemoState } from "./state.ts";
 
-export const seenBy = (state: DemoState, viewer: Viewer): Deal[] => state.deals.filter((deal) => seesDeal(viewer, deal));
+export const seenBy = (state: DemoState, viewer: Viewer): Deal[] =>
+  state.deals.filter((deal) => seesDeal(viewer, deal));
 
 /** @throws Refusal `not-found` also for a deal that exists for others */
-export const dealOf = (state: DemoState, viewer: Viewer, id: string): Deal => seenBy(state, viewer).find((deal) => deal.id === id) ?? refuse("not-found");
+export const dealOf = (state: DemoState, viewer: Viewer, id: string): Deal =>
+  seenBy(state, viewer).find((deal) => deal.id === id) ?? refuse("not-found");
 
 /** What the viewer's organisation has of a deal: an employer the terms that were sent to it. */
-export const headFor = (viewer: Viewer, deal: Deal) => (partOf(viewer, deal) === "employer" ? clientDealOf(deal).head : headOf(deal));
+export const headFor = (viewer: Viewer, deal: Deal) =>
+  partOf(viewer, deal) === "employer" ? clientDealOf(deal).head : headOf(deal);
 
 /** What a view of a deal is made at and of. */
-export const factsOf = (state: DemoState, deal: Deal, now: number) => ({ now, rendered: renderedOf(state, deal), introduction: originOf(state, deal) });
+export const factsOf = (state: DemoState, deal: Deal, now: number) => ({
+  now,
+  rendered: renderedOf(state, deal),
+  introduction: originOf(state, deal),
+});
 
 function originOf({ introductions }: DemoState, { introductionId }: Deal): OriginOfDeal | null {
   const origin = introductions.find(({ id }) => id === introductionId);
-  return origin ? { id: origin.id, code: origin.code, employerKnows: knowsOf({ organisationId: origin.employer.id }, origin) } : null;
+  return origin
+    ? { id: origin.id, code: origin.code, employerKnows: knowsOf({ organisationId: origin.employer.id }, origin) }
+    : null;
 }
 
 export const sheetOf = (state: DemoState, { viewer, now }: Pick<DemoContext, "viewer" | "now">, deal: Deal) =>
   dealSheetFor(viewer, deal, { ...factsOf(state, deal, now), hiddenFromEmployer: isHiddenFromEmployer(state, deal) });
 
-export const withDeal = (state: DemoState, deal: Deal): DemoState => withBills({ ...state, deals: state.deals.map((each) => (each.id === deal.id ? deal : each)) }, deal);
+export const withDeal = (state: DemoState, deal: Deal): DemoState =>
+  withBills({ ...state, deals: state.deals.map((each) => (each.id === deal.id ? deal : each)) }, deal);
 
 /** One step of the agencies: compare with what its maker saw, decide, save, announce. */
-export function deciding(state: DemoState, { id, version, action }: { id: string; version: number; action: string | ((after: Deal) => string) }, context: DemoContext, decide: (deal: Deal) => Deal) {
+export function deciding(
+  state: DemoState,
+  { id, version, action }: { id: string; version: number; action: string | ((after: Deal) => string) },
+  context: DemoContext,
+  decide: (deal: Deal) => Deal,
+) {
   authorize(context.viewer, "deal.create");
   const before = dealOf(state, context.viewer, id);
   requireSeen(before, version, (deal) => sheetOf(state, context, deal));
@@ -49,7 +64,11 @@ export function deciding(state: DemoState, { id, version, action }: { id: string
 /** A deal as a step left it, and who is told of it. */
 export function decided(state: DemoState, action: string, context: DemoContext, deal: Deal) {
   const after = told(withDeal(state, deal), context, noticesOfDeal(deal, action, context.viewer.organisationId));
-  return { answer: sheetOf(state, context, deal), state: after.state, event: [dealNews(action, deal), ...after.events] };
+  return {
+    answer: sheetOf(state, context, deal),
+    state: after.state,
+    event: [dealNews(action, deal), ...after.events],
+  };
 }
 
 export const isHiddenFromEmployer = (state: DemoState, deal: Deal): boolean =>
@@ -58,8 +77,17 @@ export const isHiddenFromEmployer = (state: DemoState, deal: Deal): boolean =>
 type About = { listingId: string; confirmed: readonly string[] };
 
 /** A listing's own agency alone has its text held against what is hidden of it. */
-export function textFor(state: DemoState, viewer: Viewer, field: DealTextField, text: string, { listingId, confirmed }: About) {
+export function textFor(
+  state: DemoState,
+  viewer: Viewer,
+  field: DealTextField,
+  text: string,
+  { listingId, confirmed }: About,
+) {
   const listing = state.listings.find(({ id, agency }) => id === listingId && agency.id === viewer.organisationId);
   const identity = state.vaults[listingId]?.content.identity;
-  return publishDealText(field, text, { own: listing && identity ? { identity, showCompanyNames: listing.showCompanyNames } : null, confirmed });
+  return publishDealText(field, text, {
+    own: listing && identity ? { identity, showCompanyNames: listing.showCompanyNames } : null,
+    confirmed,
+  });
 }

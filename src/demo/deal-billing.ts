@@ -21,7 +21,10 @@ export const dealBills: Pick<DemoHandlers["deals"], "billing" | "saveBillTo" | "
     const deal = dealOf(state, viewer, id);
     const part = partOf(viewer, deal);
     requireBillToOpen(part, deal.listingAgency.name, billingOf(state, viewer, deal).bills);
-    const after = { ...state, billing: { ...state.billing, billTo: { ...state.billing.billTo, [id]: decideBillTo(asked) } } };
+    const after = {
+      ...state,
+      billing: { ...state.billing, billTo: { ...state.billing.billTo, [id]: decideBillTo(asked) } },
+    };
     return { answer: billingView(part, billingOf(after, viewer, deal)), state: after };
   },
   invoice(state, { id, number }, context) {
@@ -31,6 +34,12 @@ export const dealBills: Pick<DemoHandlers["deals"], "billing" | "saveBillTo" | "
     const billing = billingOf(state, context.viewer, deal);
     const bill = billAsked(billing.bills, number, deal.closing !== null);
     const paper = billPaper(bill, { deal: sheet, ...billing }) ?? refuse("not-found");
-    return { answer: context.papers.pdf(paper, { fileName: paperFileName(sheet.code, bill.number), author: sheet.listingAgency.name, createdAt: Date.parse(sheet.updatedAt) }) };
+    return {
+      answer: context.papers.pdf(paper, {
+        fileName: paperFileName(sheet.code, bill.number),
+        author: sheet.listingAgency.name,
+        createdAt: Date.parse(sheet.updatedAt),
+      }),
+    };
   },
 };

@@ -21,18 +21,33 @@ export function renderedOf(state: DemoState, deal: Deal): Rendered[] {
   return (sending && state.rendered[keyOf(sending)]) ?? [];
 }
 
-/** An executed agreement with its certificate; the same bytes whenever it is made. @throws Refusal `not-found`, `wrong-state` */
-export function executedFile(papers: Papers, { code, listingAgency, sendings }: Deal, kind: DocumentKind): Promise<FileAnswer> {
+/**
+ * An executed agreement with its certificate; the same bytes whenever it is made. @throws Refusal `not-found`,
+ * `wrong-state`
+ */
+export function executedFile(
+  papers: Papers,
+  { code, listingAgency, sendings }: Deal,
+  kind: DocumentKind,
+): Promise<FileAnswer> {
   const sending = lastSending({ sendings });
-  if (!sending || sending.completedAt === null) refuse("wrong-state", { detail: "This deal is not executed yet. Its documents are made with the last signature." });
+  if (!sending || sending.completedAt === null)
+    refuse("wrong-state", { detail: "This deal is not executed yet. Its documents are made with the last signature." });
   const agreement = sending.agreements.find((each) => each.kind === kind) ?? refuse("not-found");
   const paper = executedPaper({ ...sending, agreement, parts: signersOf(sending, kind), sentBy: listingAgency.name });
-  return papers.pdf(paper, { fileName: paperFileName(code, documentTitles[kind]), author: listingAgency.name, createdAt: sending.completedAt });
+  return papers.pdf(paper, {
+    fileName: paperFileName(code, documentTitles[kind]),
+    author: listingAgency.name,
+    createdAt: sending.completedAt,
+  });
 }
 
 const making = new Set<string>();
 
-/** The documents of an executed deal are made once somebody looks at it. The demo keeps no file, but each one's fingerprint. */
+/**
+ * The documents of an executed deal are made once somebody looks at it. The demo keeps no file, but each one's
+ * fingerprint.
+ */
 export function rendering(state: DemoState, deal: Deal, papers: Papers): { afterwards?: Afterwards } {
   const sending = lastSending(deal);
   if (!sending || sending.completedAt === null) return {};
@@ -41,25 +56,42 @@ export function rendering(state: DemoState, deal: Deal, papers: Papers): { after
   making.add(key);
   const make = async () => {
     const made: Rendered[] = [];
-    for (const { kind } of sending.agreements) made.push({ kind, hash: fingerprintOf(await executedFile(papers, deal, kind)) });
+    for (const { kind } of sending.agreements)
+      made.push({ kind, hash: fingerprintOf(await executedFile(papers, deal, kind)) });
     return withRendered(deal, key, made);
   };
   return { afterwards: () => make().finally(() => making.delete(key)) };
 }
 
-/** A later release may set the same words otherwise: the fingerprint that is shown is that of the file that was handed out last. */
-export function handedOut(state: DemoState, deal: Deal, kind: DocumentKind, file: Promise<FileAnswer>): { afterwards?: Afterwards } {
+/**
+ * A later release may set the same words otherwise: the fingerprint that is shown is that of the file that was handed
+ * out last.
+ */
+export function handedOut(
+  state: DemoState,
+  deal: Deal,
+  kind: DocumentKind,
+  file: Promise<FileAnswer>,
+): { afterwards?: Afterwards } {
   const sending = lastSending(deal);
   const known = renderedOf(state, deal);
   if (!sending || known.length === 0) return {};
   return {
     async afterwards() {
       const hash = fingerprintOf(await file);
-      return known.some((each) => each.kind === kind && each.hash === hash) ? null : withRendered(deal, keyOf(sending), [...known.filter((each) => each.kind !== kind), { kind, hash }]);
+      return known.some((each) => each.kind === kind && each.hash === hash)
+        ? null
+        : withRendered(deal, keyOf(sending), [...known.filter((each) => each.kind !== kind), { kind, hash }]);
     },
   };
 }
 
-const withRendered = (deal: Deal, key: string, made: Rendered[]) => (state: DemoState) => ({ state: { ...state, rendered: { ...state.rendered, [key]: made } }, event: dealNews("rendered", deal) });
+const withRendered = (deal: Deal, key: string, made: Rendered[]) => (state: DemoState) => ({
+  state: { ...state, rendered: { ...state.rendered, [key]: made } },
+  event: dealNews("rendered", deal),
+});
 
-const fingerprintOf = (file: FileAnswer): string => bytesToHex(sha256("base64" in file ? Uint8Array.from(atob(file.base64), (byte) => byte.charCodeAt(0)) : new Uint8Array()));
+const fingerprintOf = (file: FileAnswer): string =>
+  bytesToHex(
+    sha256("base64" in file ? Uint8Array.from(atob(file.base64), (byte) => byte.charCodeAt(0)) : new Uint8Array()),
+  );

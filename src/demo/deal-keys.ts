@@ -1,5 +1,12 @@
 import { currentTerms, type Deal, type DealStatus, dealStatuses, dealStatusLabels, type Party } from "#domain/deal.ts";
-import { guaranteeOptions, guaranteeText, platformShareBp, sameTerms, termsAsked, termsErrors } from "#domain/deal-terms.ts";
+import {
+  guaranteeOptions,
+  guaranteeText,
+  platformShareBp,
+  sameTerms,
+  termsAsked,
+  termsErrors,
+} from "#domain/deal-terms.ts";
 import type { Listing } from "#domain/listing.ts";
 import { dollars, otherShare } from "#domain/money.ts";
 import { backed, type DealSides, publicText, wholeSide } from "./deal-sides.ts";
@@ -37,9 +44,9 @@ type Parsed = Record<string, unknown> | null | undefined;
 type Known = { sides: DealSides; listings: readonly Listing[]; parties: readonly Party[] };
 
 /**
- * What stands under the seed's key, whoever wrote it. An entry that says what our side says is that deal; another is read as
- * a deal with one version of its terms, its listing agency's, that was never sent from here. One about a listing or with
- * terms that cannot be is passed over.
+ * What stands under the seed's key, whoever wrote it. An entry that says what our side says is that deal; another is
+ * read as a deal with one version of its terms, its listing agency's, that was never sent from here. One about a
+ * listing or with terms that cannot be is passed over.
  */
 export function readDeals(stored: string, known: Known): Deal[] | null {
   try {
@@ -60,7 +67,8 @@ export function readDeals(stored: string, known: Known): Deal[] | null {
 const longestId = 64;
 
 /** A number with at most two decimals; anything else is no number, never zero and never rounded (spec §20). */
-const number = (value: unknown): number => (typeof value === "number" && Number(value.toFixed(2)) === value ? value : Number.NaN);
+const number = (value: unknown): number =>
+  typeof value === "number" && Number(value.toFixed(2)) === value ? value : Number.NaN;
 
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
 
@@ -70,8 +78,16 @@ function dealFrom(entry: NonNullable<Parsed>, { sides, listings, parties }: Know
   const status = statusFrom(entry["status"]);
   const [createdAt, updatedAt] = [instant(entry["createdAt"]), instant(entry["updatedAt"])];
   if (id === "" || id.length > longestId || !listing || !status || createdAt === null) return null;
-  const face = { id, listingId: listing.id, candidate: { maskedCode: listing.maskedCode, headlineRole: listing.headlineRole }, status, createdAt, updatedAt: updatedAt ?? createdAt };
-  const partyOf = (value: unknown): Party => parties.find(({ name }) => name === value) ?? { id: text(value).slice(0, longestId), name: text(value) };
+  const face = {
+    id,
+    listingId: listing.id,
+    candidate: { maskedCode: listing.maskedCode, headlineRole: listing.headlineRole },
+    status,
+    createdAt,
+    updatedAt: updatedAt ?? createdAt,
+  };
+  const partyOf = (value: unknown): Party =>
+    parties.find(({ name }) => name === value) ?? { id: text(value).slice(0, longestId), name: text(value) };
   const selling = text(entry["sellingAgency"]) === "" ? null : partyOf(entry["sellingAgency"]);
   const sellingAgency = selling?.id === listing.agency.id ? null : selling;
   const side = wholeSide(sides[id]);
@@ -85,7 +101,10 @@ function dealFrom(entry: NonNullable<Parsed>, { sides, listings, parties }: Know
     terms: text(entry["terms"]),
   });
   if (side && current && sameTerms(current, asked)) return backed({ ...face, ...side });
-  const terms = text(entry["employer"]) === "" || Object.keys(termsErrors(asked, sellingAgency !== null)).length > 0 ? null : { ...asked, text: publicText(asked.text) };
+  const terms =
+    text(entry["employer"]) === "" || Object.keys(termsErrors(asked, sellingAgency !== null)).length > 0
+      ? null
+      : { ...asked, text: publicText(asked.text) };
   if (!terms) return null;
   const listingAgency = { id: listing.agency.id, name: listing.agency.name };
   const stand = { organisationId: listingAgency.id, personId: "", at: createdAt };
@@ -111,9 +130,23 @@ function dealFrom(entry: NonNullable<Parsed>, { sides, listings, parties }: Know
 }
 
 /** The seed's own pages tell a deal by its id. */
-const codeOf = (id: string): string => (/^DEAL-/i.test(id) ? id.toUpperCase() : `DEAL-${id.replace(/[^\dA-Za-z]/g, "").slice(0, 6).toUpperCase().padStart(6, "0")}`);
+const codeOf = (id: string): string =>
+  /^DEAL-/i.test(id)
+    ? id.toUpperCase()
+    : `DEAL-${id
+        .replace(/[^\dA-Za-z]/g, "")
+        .slice(0, 6)
+        .toUpperCase()
+        .padStart(6, "0")}`;
 
-const statusFrom = (value: unknown): DealStatus | undefined => dealStatuses.find((status) => status === text(value).toLowerCase().replace(/[^a-z]+/g, "_"));
+const statusFrom = (value: unknown): DealStatus | undefined =>
+  dealStatuses.find(
+    (status) =>
+      status ===
+      text(value)
+        .toLowerCase()
+        .replace(/[^a-z]+/g, "_"),
+  );
 
 /** Years of four digits: others have no place in an answer. */
 function instant(value: unknown): number | null {

@@ -2,4 +2,7 @@ import type { Deal } from "#domain/deal.ts";
 import type { DemoEvent } from "./runner.ts";
 
 /** What the other tabs are told of a deal: ids and display codes only (spec §16). */
-export const dealNews = (action: string, { id, code }: Deal): DemoEvent => ({ type: "deal_update", data: { action, dealId: id, dealCode: code } });
+export const dealNews = (action: string, { id, code }: Deal): DemoEvent => ({
+  type: "deal_update",
+  data: { action, dealId: id, dealCode: code },
+});

@@ -10,29 +10,72 @@ export type DealSide = Omit<Deal, "id" | "listingId" | "candidate" | "status" | 
 export type DealSides = Record<string, DealSide>;
 
 export function sidesOf(deals: readonly Deal[]): DealSides {
-  return Object.fromEntries(deals.map(({ id, listingId: _listing, candidate: _candidate, status: _status, createdAt: _created, updatedAt: _updated, ...side }) => [id, side]));
+  return Object.fromEntries(
+    deals.map(
+      ({
+        id,
+        listingId: _listing,
+        candidate: _candidate,
+        status: _status,
+        createdAt: _created,
+        updatedAt: _updated,
+        ...side
+      }) => [id, side],
+    ),
+  );
 }
 
-/** What an earlier release kept knows neither signatures nor a book, nor the guarantee's policy. Null for what is no side. */
+/**
+ * What an earlier release kept knows neither signatures nor a book, nor the guarantee's policy. Null for what is no
+ * side.
+ */
 export function wholeSide<Side extends DealSide>(side: Partial<Side> | null | undefined): Side | null {
   const { versions } = side ?? {};
-  if (!side || !Array.isArray(versions) || versions.length === 0 || !isParty(side.listingAgency) || !isParty(side.employer)) return null;
-  const known = { platformBp: 0, minimumFee: 0, sellingAgency: null, introductionId: null, sentAt: null, sendings: [], closing: null, fallOff: null, ledger: [], corrections: [], lost: null, version: 1, ...side };
-  return { ...known, versions: versions.map((each: TermsVersion) => ({ ...each, terms: { ...each.terms, guaranteePolicy: each.terms.guaranteePolicy ?? "prorated" } })) } as unknown as Side;
+  if (
+    !side ||
+    !Array.isArray(versions) ||
+    versions.length === 0 ||
+    !isParty(side.listingAgency) ||
+    !isParty(side.employer)
+  )
+    return null;
+  const known = {
+    platformBp: 0,
+    minimumFee: 0,
+    sellingAgency: null,
+    introductionId: null,
+    sentAt: null,
+    sendings: [],
+    closing: null,
+    fallOff: null,
+    ledger: [],
+    corrections: [],
+    lost: null,
+    version: 1,
+    ...side,
+  };
+  return {
+    ...known,
+    versions: versions.map((each: TermsVersion) => ({
+      ...each,
+      terms: { ...each.terms, guaranteePolicy: each.terms.guaranteePolicy ?? "prorated" },
+    })),
+  } as unknown as Side;
 }
 
 const isParty = (party: Party | undefined): boolean => typeof party?.id === "string" && typeof party.name === "string";
 
 /**
- * A deal that its own papers back: the status is what the seed's key says, and its pages or a hand may have written any.
- * Signatures and a book that contradict it count for nothing; a deal without them was never sent from here.
+ * A deal that its own papers back: the status is what the seed's key says, and its pages or a hand may have written
+ * any. Signatures and a book that contradict it count for nothing; a deal without them was never sent from here.
  */
 export function backed(deal: Deal): Deal {
   const { status, updatedAt } = deal;
   const won = status === "closed_won" && deal.closing !== null;
   const sendings = backedSendings(deal);
   return {
-    ...deal, sendings,
+    ...deal,
+    sendings,
     sentAt: sendings.length === 0 ? null : (deal.sentAt ?? sendings[0]?.sentAt ?? null),
     closing: won ? deal.closing : null,
     fallOff: won ? deal.fallOff : null,

@@ -1,6 +1,15 @@
 import { paperFileName, sheetPaper } from "#domain/deal-paper.ts";
 import { type Deal, partOf } from "#domain/deal.ts";
-import { decideDecline, decideRecall, decideRemind, decideSend, decideSign, lastSending, requireDeclinable, type SigningPart } from "#domain/deal-signing.ts";
+import {
+  decideDecline,
+  decideRecall,
+  decideRemind,
+  decideSend,
+  decideSign,
+  lastSending,
+  requireDeclinable,
+  type SigningPart,
+} from "#domain/deal-signing.ts";
 import { signingSheetFor } from "#domain/deal-signing-view.ts";
 import { authorize } from "#domain/policy.ts";
 import { refuse } from "#domain/refusal.ts";
@@ -10,23 +19,34 @@ import { executedFile, handedOut, rendering } from "./deal-documents.ts";
 import { fingerprint } from "./fingerprint.ts";
 import type { DemoHandlers } from "./runner.ts";
 
-type Signing = Pick<DemoHandlers["deals"], "send" | "recall" | "remind" | "agreement" | "sign" | "decline" | "document" | "pdf">;
+type Signing = Pick<
+  DemoHandlers["deals"],
+  "send" | "recall" | "remind" | "agreement" | "sign" | "decline" | "document" | "pdf"
+>;
 
 export const dealSigning: Signing = {
   send(state, { id, version, signers }, context) {
     const { answer, ...sent } = deciding(state, { id, version, action: "sent" }, context, (deal) =>
       decideSend(context.viewer, deal, {
-        signers, provider: "built-in", hiddenFromEmployer: isHiddenFromEmployer(state, deal),
+        signers,
+        provider: "built-in",
+        hiddenFromEmployer: isHiddenFromEmployer(state, deal),
         // A listing that is gone has left the market.
         listingStatus: state.listings.find((listing) => listing.id === deal.listingId)?.status ?? "withdrawn",
-        hash: fingerprint, newId: context.newId, now: context.now,
+        hash: fingerprint,
+        newId: context.newId,
+        now: context.now,
       }),
     );
     return { ...sent, answer: { deal: answer, partnerUrl: null } };
   },
   recall(state, { id, version }, context) {
     return deciding(state, { id, version, action: "recalled" }, context, (deal) => {
-      if (deal.status === "pending_signatures" && !lastSending(deal)) refuse("wrong-state", { detail: "This deal was not sent from here, so there is nothing to recall. Close it as lost, and make it again." });
+      if (deal.status === "pending_signatures" && !lastSending(deal))
+        refuse("wrong-state", {
+          detail:
+            "This deal was not sent from here, so there is nothing to recall. Close it as lost, and make it again.",
+        });
       return decideRecall(context.viewer, deal, context.now);
     });
   },
@@ -44,8 +64,20 @@ export const dealSigning: Signing = {
     const { viewer, now } = context;
     authorize(viewer, "deal.sign");
     const before = dealOf(state, viewer, id);
-    const deal = decideSign(before, { partId: ownPart(viewer, before).id, name, hash, consented: consent, ip: "not kept in the demo", via: "account", personId: viewer.personId, now });
-    return { ...decided(state, deal.status === "executed" ? "executed" : "signed", context, deal), ...rendering(state, deal, context.papers) };
+    const deal = decideSign(before, {
+      partId: ownPart(viewer, before).id,
+      name,
+      hash,
+      consented: consent,
+      ip: "not kept in the demo",
+      via: "account",
+      personId: viewer.personId,
+      now,
+    });
+    return {
+      ...decided(state, deal.status === "executed" ? "executed" : "signed", context, deal),
+      ...rendering(state, deal, context.papers),
+    };
   },
   decline(state, { id, reason, confirmedTexts }, context) {
     const { viewer, now } = context;
@@ -53,7 +85,10 @@ export const dealSigning: Signing = {
     const before = dealOf(state, viewer, id);
     const { id: partId } = ownPart(viewer, before);
     requireDeclinable(before, partId, reason, now);
-    const text = textFor(state, viewer, "reason", reason.trim(), { listingId: before.listingId, confirmed: confirmedTexts });
+    const text = textFor(state, viewer, "reason", reason.trim(), {
+      listingId: before.listingId,
+      confirmed: confirmedTexts,
+    });
     return decided(state, "declined", context, decideDecline(before, partId, text, now));
   },
   document(state, { id, kind }, { viewer, papers }) {
@@ -67,12 +102,27 @@ export const dealSigning: Signing = {
   pdf(state, { id }, context) {
     authorize(context.viewer, "deal.use");
     const sheet = sheetOf(state, context, dealOf(state, context.viewer, id));
-    return { answer: context.papers.pdf(sheetPaper(sheet), { fileName: paperFileName(sheet.code, "sheet"), author: sheet.listingAgency.name, createdAt: Date.parse(sheet.updatedAt) }) };
+    return {
+      answer: context.papers.pdf(sheetPaper(sheet), {
+        fileName: paperFileName(sheet.code, "sheet"),
+        author: sheet.listingAgency.name,
+        createdAt: Date.parse(sheet.updatedAt),
+      }),
+    };
   },
 };
 
 /** What the viewer's organisation has to sign, or has signed, in the last sending. @throws Refusal `wrong-state` */
 function ownPart(viewer: Viewer, deal: Deal): SigningPart {
-  const sending = lastSending(deal) ?? refuse("wrong-state", { detail: "This deal was not sent for signature yet. Both agencies accept the terms, then one of them sends it." });
-  return sending.parts.find(({ role }) => role === partOf(viewer, deal)) ?? refuse("wrong-state", { detail: "Your organisation has nothing to sign in this deal. The deal sheet says whose signatures it waits for." });
+  const sending =
+    lastSending(deal) ??
+    refuse("wrong-state", {
+      detail: "This deal was not sent for signature yet. Both agencies accept the terms, then one of them sends it.",
+    });
+  return (
+    sending.parts.find(({ role }) => role === partOf(viewer, deal)) ??
+    refuse("wrong-state", {
+      detail: "Your organisation has nothing to sign in this deal. The deal sheet says whose signatures it waits for.",
+    })
+  );
 }

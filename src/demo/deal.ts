@@ -1,8 +1,19 @@
 import type { contract, InputOf } from "#contract/index.ts";
 import { dateOf } from "#domain/calendar.ts";
 import {
-  currentTerms, decideAccept, decideCreate, decideLose, decidePropose, type Party, requireCreatable, requireDeletable, requireLosable, requireProposable, requireSeen,
-  standsBy, undoDeletionMs,
+  currentTerms,
+  decideAccept,
+  decideCreate,
+  decideLose,
+  decidePropose,
+  type Party,
+  requireCreatable,
+  requireDeletable,
+  requireLosable,
+  requireProposable,
+  requireSeen,
+  standsBy,
+  undoDeletionMs,
 } from "#domain/deal.ts";
 import { refuseIntroduction, wholeDealAsk } from "#domain/deal-introduction.ts";
 import { dealCodeFrom } from "#domain/deal-code.ts";
@@ -39,9 +50,18 @@ export const deals: DemoHandlers["deals"] = asOfToday({
     authorize(viewer, "deal.use");
     const found = wanted(state, viewer, query, now);
     const place = cursor === undefined ? -1 : found.findIndex(({ id }) => id === cursor);
-    if (cursor !== undefined && place < 0) refuse("invalid-input", { fields: { cursor: "This is not a cursor from an earlier page of this list. Start from the first page." } });
+    if (cursor !== undefined && place < 0)
+      refuse("invalid-input", {
+        fields: { cursor: "This is not a cursor from an earlier page of this list. Start from the first page." },
+      });
     const items = found.slice(place + 1, place + 1 + limit);
-    return { answer: { items, total: found.length, nextCursor: place + 1 + limit < found.length ? (items.at(-1)?.id ?? null) : null } };
+    return {
+      answer: {
+        items,
+        total: found.length,
+        nextCursor: place + 1 + limit < found.length ? (items.at(-1)?.id ?? null) : null,
+      },
+    };
   },
   summary(state, _ask, { viewer }) {
     authorize(viewer, "deal.use");
@@ -60,11 +80,18 @@ export const deals: DemoHandlers["deals"] = asOfToday({
       const split = withSplit ? { laSplitBp: currentTerms(deal).terms.laSplitBp, platformBp: deal.platformBp } : null;
       return dealCsvLine(headFor(viewer, deal), split, placementOf(deal), now);
     });
-    return { answer: { fileName: `deals-${dateOf(now)}.csv`, mediaType: "text/csv", text: csvFile([dealCsvHead(withSplit), ...lines]) } };
+    return {
+      answer: {
+        fileName: `deals-${dateOf(now)}.csv`,
+        mediaType: "text/csv",
+        text: csvFile([dealCsvHead(withSplit), ...lines]),
+      },
+    };
   },
   // Who a deal can be made with, and its making, are the visitor's own agency's, as the candidates are.
   parties(_state, _ask) {
-    const byName = (parties: readonly Party[]) => parties.map(({ id, name }) => ({ id, name })).sort((a, b) => a.name.localeCompare(b.name));
+    const byName = (parties: readonly Party[]) =>
+      parties.map(({ id, name }) => ({ id, name })).sort((a, b) => a.name.localeCompare(b.name));
     return { answer: { agencies: byName(demoAgencies), employers: byName(demoEmployers) } };
   },
   get(state, { id }, context) {
@@ -78,17 +105,33 @@ export const deals: DemoHandlers["deals"] = asOfToday({
       const terms = termsAsked(ask);
       requireProposable(context.viewer, deal, { terms, confirmBelowMinimum });
       const before = currentTerms(deal).terms.text;
-      const text = terms.text === before ? before : textFor(state, context.viewer, "terms", terms.text, { listingId: deal.listingId, confirmed: confirmedTexts });
+      const text =
+        terms.text === before
+          ? before
+          : textFor(state, context.viewer, "terms", terms.text, {
+              listingId: deal.listingId,
+              confirmed: confirmedTexts,
+            });
       return decidePropose(context.viewer, deal, { terms: { ...terms, text }, confirmBelowMinimum, now: context.now });
     });
   },
   accept(state, { id, version, number, confirmBelowMinimum }, context) {
-    return deciding(state, { id, version, action: "terms_accepted" }, context, (deal) => decideAccept(context.viewer, deal, { number, confirmBelowMinimum }, context.now));
+    return deciding(state, { id, version, action: "terms_accepted" }, context, (deal) =>
+      decideAccept(context.viewer, deal, { number, confirmBelowMinimum }, context.now),
+    );
   },
   lose(state, { id, version, reason, confirmedTexts }, context) {
     return deciding(state, { id, version, action: "closed_lost" }, context, (deal) => {
       requireLosable(context.viewer, deal, reason);
-      return decideLose(context.viewer, deal, textFor(state, context.viewer, "reason", reason.trim(), { listingId: deal.listingId, confirmed: confirmedTexts }), context.now);
+      return decideLose(
+        context.viewer,
+        deal,
+        textFor(state, context.viewer, "reason", reason.trim(), {
+          listingId: deal.listingId,
+          confirmed: confirmedTexts,
+        }),
+        context.now,
+      );
     });
   },
   discard(state, { id, version }, context) {
@@ -98,7 +141,14 @@ export const deals: DemoHandlers["deals"] = asOfToday({
     requireDeletable(deal);
     return {
       answer: undefined,
-      state: { ...state, deals: state.deals.filter((each) => each.id !== id), deletedDeals: [...lately(state, context.now), { deal: { ...deal, version: deal.version + 1 }, at: context.now }] },
+      state: {
+        ...state,
+        deals: state.deals.filter((each) => each.id !== id),
+        deletedDeals: [
+          ...lately(state, context.now),
+          { deal: { ...deal, version: deal.version + 1 }, at: context.now },
+        ],
+      },
       event: dealNews("deleted", deal),
     };
   },
@@ -110,7 +160,11 @@ export const deals: DemoHandlers["deals"] = asOfToday({
     const deal = { ...deleted.deal, version: deleted.deal.version + 1 };
     return {
       answer: sheetOf(state, context, deal),
-      state: { ...state, deals: [...state.deals, deal], deletedDeals: state.deletedDeals.filter((each) => each !== deleted) },
+      state: {
+        ...state,
+        deals: [...state.deals, deal],
+        deletedDeals: state.deletedDeals.filter((each) => each !== deleted),
+      },
       event: dealNews("restored", deal),
     };
   },
@@ -118,9 +172,21 @@ export const deals: DemoHandlers["deals"] = asOfToday({
 
 type DealAsk = InputOf<(typeof contract)["deals"]["create"]>;
 
-/** A deal and the state that keeps it, made by an agency. `askedWith`: the introduction that is asked for in the same breath. */
-export function createdDeal(state: DemoState, asked: DealAsk, viewer: Viewer, { now, newId, randomBytes }: DemoContext, { askedWith = null }: { askedWith?: string | null } = {}) {
-  const introduction = asked.introductionId === undefined ? null : (state.introductions.find(({ id }) => id === asked.introductionId) ?? refuseIntroduction());
+/**
+ * A deal and the state that keeps it, made by an agency. `askedWith`: the introduction that is asked for in the same
+ * breath.
+ */
+export function createdDeal(
+  state: DemoState,
+  asked: DealAsk,
+  viewer: Viewer,
+  { now, newId, randomBytes }: DemoContext,
+  { askedWith = null }: { askedWith?: string | null } = {},
+) {
+  const introduction =
+    asked.introductionId === undefined
+      ? null
+      : (state.introductions.find(({ id }) => id === asked.introductionId) ?? refuseIntroduction());
   const ask = wholeDealAsk(viewer, asked, introduction, now);
   const listing = state.listings.find(({ id }) => id === ask.listingId);
   authorize(viewer, "listing.read", listing ? { agencyId: listing.agency.id, status: listing.status } : {});
@@ -128,11 +194,20 @@ export function createdDeal(state: DemoState, asked: DealAsk, viewer: Viewer, { 
   const parties = [...demoAgencies, ...demoEmployers];
   const party = (id: string): Party => ({ id, name: parties.find((each) => each.id === id)?.name ?? "" });
   const about = {
-    listing: { id: listing.id, maskedCode: listing.maskedCode, headlineRole: listing.headlineRole, minimumFee: dollars(listing.minimumFee), status: listing.status },
+    listing: {
+      id: listing.id,
+      maskedCode: listing.maskedCode,
+      headlineRole: listing.headlineRole,
+      minimumFee: dollars(listing.minimumFee),
+      status: listing.status,
+    },
     listingAgency: { id: listing.agency.id, name: listing.agency.name },
     sellingAgency: ask.sellingAgencyId === null ? null : party(ask.sellingAgencyId),
     employer: party(ask.employerId),
-    kinds: new Map([...demoAgencies.map(({ id }) => [id, "agency"] as const), ...demoEmployers.map(({ id }) => [id, "employer"] as const)]),
+    kinds: new Map([
+      ...demoAgencies.map(({ id }) => [id, "agency"] as const),
+      ...demoEmployers.map(({ id }) => [id, "employer"] as const),
+    ]),
     hiddenFrom: new Set(parties.filter((each) => isHiddenFrom(state, listing.id, each)).map(({ id }) => id)),
     platformBp: demoConfiguration(state).platformShareBp,
     confirmBelowMinimum: ask.confirmBelowMinimum,
@@ -141,7 +216,13 @@ export function createdDeal(state: DemoState, asked: DealAsk, viewer: Viewer, { 
   const terms = termsAsked(ask);
   requireCreatable(viewer, { ...about, terms });
   const text = textFor(state, viewer, "terms", terms.text, { listingId: listing.id, confirmed: ask.confirmedTexts });
-  const deal = decideCreate(viewer, { ...about, terms: { ...terms, text }, id: newId(), code: dealCodeFrom(randomBytes(4)), now });
+  const deal = decideCreate(viewer, {
+    ...about,
+    terms: { ...terms, text },
+    id: newId(),
+    code: dealCodeFrom(randomBytes(4)),
+    now,
+  });
   return {
     answer: sheetOf(state, { viewer, now }, deal),
     state: { ...state, deals: [...state.deals, deal], actingFor: viewer.organisationId },
@@ -151,7 +232,13 @@ export function createdDeal(state: DemoState, asked: DealAsk, viewer: Viewer, { 
 
 const wanted = (state: DemoState, viewer: Viewer, query: DealQuery, now: number) =>
   queryDeals(
-    seenBy(state, viewer).map((deal) => dealRowFor(viewer, headFor(viewer, deal), { stands: standsBy(deal, viewer.organisationId), placement: placementOf(deal), now })),
+    seenBy(state, viewer).map((deal) =>
+      dealRowFor(viewer, headFor(viewer, deal), {
+        stands: standsBy(deal, viewer.organisationId),
+        placement: placementOf(deal),
+        now,
+      }),
+    ),
     query,
   );
 

@@ -32,14 +32,25 @@ import { threads } from "./thread.ts";
 
 const dayMs = 86_400_000;
 
-const goesBy = ({ answerDays, protectionMonths, platformShareBp }: Configuration) => ({ answerDays, protectionMonths, platformShareBp });
+const goesBy = ({ answerDays, protectionMonths, platformShareBp }: Configuration) => ({
+  answerDays,
+  protectionMonths,
+  platformShareBp,
+});
 
 /** What the visitor does for whichever sample organisation they act for. */
-const actedOn: ReadonlySet<keyof Contract> = new Set<keyof Contract>(["deals", "introductions", "interviews", "interests", "identities", "own"]);
+const actedOn: ReadonlySet<keyof Contract> = new Set<keyof Contract>([
+  "deals",
+  "introductions",
+  "interviews",
+  "interests",
+  "identities",
+  "own",
+]);
 
 /**
- * Decides what the demo answers (spec §10): the same procedures as the server's, over what the page sent of its storage. In a
- * browser it runs apart from the page, which stays quick meanwhile.
+ * Decides what the demo answers (spec §10): the same procedures as the server's, over what the page sent of its
+ * storage. In a browser it runs apart from the page, which stays quick meanwhile.
  */
 export function serveDemo({ send, listen }: Line<ToPage, ToDesk>, fonts: Fonts = fontsOfPage): void {
   const texts = new Map<string, string>();
@@ -81,7 +92,10 @@ export function serveDemo({ send, listen }: Line<ToPage, ToDesk>, fonts: Fonts =
     waiting.set((lastWork += 1), change);
     send({ kind: "later", work: lastWork });
   };
-  const api = runDemo(handlers, store, context, (event) => events.push(event), inTurn) as unknown as Record<string, Record<string, (ask: unknown) => Promise<unknown>>>;
+  const api = runDemo(handlers, store, context, (event) => events.push(event), inTurn) as unknown as Record<
+    string,
+    Record<string, (ask: unknown) => Promise<unknown>>
+  >;
 
   function decide({ calls, later, stored, at }: Extract<ToDesk, { kind: "lot" }>): void {
     offset = at - Date.now();
@@ -109,7 +123,15 @@ export function serveDemo({ send, listen }: Line<ToPage, ToDesk>, fonts: Fonts =
     for (const { id, answer } of answers) {
       answer?.then(
         (value) => send({ kind: "answer", id, answer: value }),
-        (error: unknown) => send({ kind: "problem", id, problem: error instanceof Problem ? partsOf(error) : { message: error instanceof Error ? error.message : String(error) } }),
+        (error: unknown) =>
+          send({
+            kind: "problem",
+            id,
+            problem:
+              error instanceof Problem
+                ? partsOf(error)
+                : { message: error instanceof Error ? error.message : String(error) },
+          }),
       );
     }
   }
@@ -121,6 +143,48 @@ export function serveDemo({ send, listen }: Line<ToPage, ToDesk>, fonts: Fonts =
   });
 }
 
-const partsOf = ({ status, code, title, detail, fields, findings, current }: Problem) => ({ status, code, title, detail, fields, findings, current });
+const partsOf = ({ status, code, title, detail, fields, findings, current }: Problem) => ({
+  status,
+  code,
+  title,
+  detail,
+  fields,
+  findings,
+  current,
+});
 
-const handlers: DemoHandlers = { settings: { get: (state) => ({ answer: { ...demoSettings, supportEmail: demoConfiguration(state).supportEmail } }), terms: (state) => ({ answer: goesBy(demoConfiguration(state)) }) }, listings, handOffs: refused("handOffs"), identities, identityFiles: refused("identityFiles"), imports: refused("imports"), shortlist, pipeline, deals, signing: refused("signing"), candidacy: refused("candidacy"), leads: refused("leads"), outbox: refused("outbox"), threads, notifications, introductions, interviews, interests, register: refused("register"), cases: refused("cases"), organisations, members, invitations, profile, admin, configuration, leaks, usage, home, own };
+const handlers: DemoHandlers = {
+  settings: {
+    get: (state) => ({ answer: { ...demoSettings, supportEmail: demoConfiguration(state).supportEmail } }),
+    terms: (state) => ({ answer: goesBy(demoConfiguration(state)) }),
+  },
+  listings,
+  handOffs: refused("handOffs"),
+  identities,
+  identityFiles: refused("identityFiles"),
+  imports: refused("imports"),
+  shortlist,
+  pipeline,
+  deals,
+  signing: refused("signing"),
+  candidacy: refused("candidacy"),
+  leads: refused("leads"),
+  outbox: refused("outbox"),
+  threads,
+  notifications,
+  introductions,
+  interviews,
+  interests,
+  register: refused("register"),
+  cases: refused("cases"),
+  organisations,
+  members,
+  invitations,
+  profile,
+  admin,
+  configuration,
+  leaks,
+  usage,
+  home,
+  own,
+};

@@ -1,6 +1,26 @@
 import { addDays, dateOf } from "#domain/calendar.ts";
 import {
-  addFigures, byAttention, type DealReply, expiringDays, type Home, type HomeListing, homeListing, homeRows, type Kept, marketNews, markSeen, markVisited, newsSince, noFigures, type Owed, owedDeal, owedInterview, owedIntroduction, owedThread, type Some, weekDays,
+  addFigures,
+  byAttention,
+  type DealReply,
+  expiringDays,
+  type Home,
+  type HomeListing,
+  homeListing,
+  homeRows,
+  type Kept,
+  marketNews,
+  markSeen,
+  markVisited,
+  newsSince,
+  noFigures,
+  type Owed,
+  owedDeal,
+  owedInterview,
+  owedIntroduction,
+  owedThread,
+  type Some,
+  weekDays,
   type WeekFigures,
 } from "#domain/home.ts";
 import { partOf } from "#domain/deal.ts";
@@ -41,7 +61,9 @@ export const home: DemoHandlers["home"] = {
     const before = others.filter(({ publishedAt }) => publishedAt <= since);
     const told = state.news.filter(({ at }) => at > since && at <= now).toSorted((a, b) => a.at - b.at);
     const of = (id: string) => told.filter(({ listingId }) => listingId === id);
-    const listed = others.filter(({ publishedAt }) => publishedAt > since && publishedAt <= now).map((each) => ({ ...line(each), at: iso(each.publishedAt) }));
+    const listed = others
+      .filter(({ publishedAt }) => publishedAt > since && publishedAt <= now)
+      .map((each) => ({ ...line(each), at: iso(each.publishedAt) }));
     const salary = before.flatMap((each) => {
       const changes = of(each.id).flatMap((news) => (news.kind === "salary" ? [news] : []));
       const [first] = changes;
@@ -54,11 +76,18 @@ export const home: DemoHandlers["home"] = {
       return last ? [{ ...line(each), at: iso(last.at) }] : [];
     });
     const answer: Home = {
-      since: iso(since), readAt: iso(now),
+      since: iso(since),
+      readAt: iso(now),
       listed: some(listed.toSorted((a, b) => b.at.localeCompare(a.at))),
       salary: some(salary.toSorted(keptFirst)),
       back: some(back.toSorted(keptFirst)),
-      expiring: some(expiringIn(state, viewer, kept, now).map((each) => ({ ...line(each), until: each.exclusivityUntil, own: each.agency.id === viewer.organisationId }))),
+      expiring: some(
+        expiringIn(state, viewer, kept, now).map((each) => ({
+          ...line(each),
+          until: each.exclusivityUntil,
+          own: each.agency.id === viewer.organisationId,
+        })),
+      ),
       owed: owedBy(state, context),
       own: ownWeekOf(state, viewer, now),
     };
@@ -78,28 +107,62 @@ const iso = (at: number): string => new Date(at).toISOString();
 const some = <Row>(rows: readonly Row[]): Some<Row> => ({ total: rows.length, items: rows.slice(0, homeRows) });
 
 const keptIn = ({ shortlist, pipeline }: DemoState): Map<string, Kept> =>
-  new Map([...shortlist.map(({ candidateId }) => [candidateId, "shortlist"] as const), ...pipeline.map(({ listingId }) => [listingId, "pipeline"] as const)]);
+  new Map([
+    ...shortlist.map(({ candidateId }) => [candidateId, "shortlist"] as const),
+    ...pipeline.map(({ listingId }) => [listingId, "pipeline"] as const),
+  ]);
 
-const keptFirst = (a: HomeListing & { at: string }, b: HomeListing & { at: string }): number => Number(b.kept !== null) - Number(a.kept !== null) || b.at.localeCompare(a.at);
+const keptFirst = (a: HomeListing & { at: string }, b: HomeListing & { at: string }): number =>
+  Number(b.kept !== null) - Number(a.kept !== null) || b.at.localeCompare(a.at);
 
-function expiringIn({ listings }: DemoState, { organisationId }: Viewer, kept: ReadonlyMap<string, Kept>, now: number): Listing[] {
+function expiringIn(
+  { listings }: DemoState,
+  { organisationId }: Viewer,
+  kept: ReadonlyMap<string, Kept>,
+  now: number,
+): Listing[] {
   const [today, last] = [dateOf(now), addDays(dateOf(now), expiringDays)];
   return listings
-    .filter(({ id, status, agency, exclusivityUntil }) => exclusivityUntil >= today && exclusivityUntil <= last && (status === "active" ? agency.id === organisationId || kept.has(id) : status === "on_hold" && agency.id === organisationId))
+    .filter(
+      ({ id, status, agency, exclusivityUntil }) =>
+        exclusivityUntil >= today &&
+        exclusivityUntil <= last &&
+        (status === "active"
+          ? agency.id === organisationId || kept.has(id)
+          : status === "on_hold" && agency.id === organisationId),
+    )
     .toSorted((a, b) => a.exclusivityUntil.localeCompare(b.exclusivityUntil));
 }
 
-/** Deals, introductions and interviews for whom the visitor acts, as their pages have it; the messages are their own agency's. */
+/**
+ * Deals, introductions and interviews for whom the visitor acts, as their pages have it; the messages are their own
+ * agency's.
+ */
 function owedBy(state: DemoState, context: DemoContext): Owed {
   const acting = { ...context, viewer: demoMember(state.actingFor) };
   const waiting = seen(introductions.list(state, { view: "needsYou", limit: 100 }, acting));
   const arranged = seen(interviews.list(state, { limit: 100 }, acting)).items.filter(({ needsYou }) => needsYou);
-  const rows = seen(deals.list(state, { search: "", statuses: ["draft", "pending_signatures"], sort: "updated", direction: "asc", limit: 100 }, acting));
-  const open = rows.items.filter(({ id, actions }) => actions.includes("accept") || seen(deals.get(state, { id }, acting)).actions.includes("sign"));
-  const won = seen(deals.list(state, { search: "", statuses: ["closed_won"], sort: "updated", direction: "asc", limit: 100 }, acting));
-  const payments = won.items.filter((deal) => deal.placement && waitsForPayment(partOf(acting.viewer, deal), deal.placement.standing));
-  const corrections = won.items.filter(({ id }) => seen(deals.get(state, { id }, acting)).actions.includes("answer_correction"));
-  const owed = (deal: (typeof won.items)[number], waits: DealReply) => owedDeal(deal, acting.viewer.organisationId, waits);
+  const rows = seen(
+    deals.list(
+      state,
+      { search: "", statuses: ["draft", "pending_signatures"], sort: "updated", direction: "asc", limit: 100 },
+      acting,
+    ),
+  );
+  const open = rows.items.filter(
+    ({ id, actions }) => actions.includes("accept") || seen(deals.get(state, { id }, acting)).actions.includes("sign"),
+  );
+  const won = seen(
+    deals.list(state, { search: "", statuses: ["closed_won"], sort: "updated", direction: "asc", limit: 100 }, acting),
+  );
+  const payments = won.items.filter(
+    (deal) => deal.placement && waitsForPayment(partOf(acting.viewer, deal), deal.placement.standing),
+  );
+  const corrections = won.items.filter(({ id }) =>
+    seen(deals.get(state, { id }, acting)).actions.includes("answer_correction"),
+  );
+  const owed = (deal: (typeof won.items)[number], waits: DealReply) =>
+    owedDeal(deal, acting.viewer.organisationId, waits);
   const unread = seen(threads.list(state, { limit: 100 }, context)).items.filter((thread) => thread.unread > 0);
   return {
     introductions: some(waiting.items.map(owedIntroduction)),
@@ -118,20 +181,30 @@ const seen = <Answer>({ answer }: { answer: Answer | Promise<Answer> }): Answer 
 
 function ownWeekOf({ listings, introductions: all }: DemoState, { organisationId }: Viewer, now: number): Home["own"] {
   const ago = (weeks: number) => now - weeks * weekDays * 86_400_000;
-  const rows = listings.filter(({ status, agency }) => isVisible(status) && agency.id === organisationId).map(({ id, maskedCode, headlineRole }) => {
-    const asked = all.filter(({ listingId }) => listingId === id);
-    const figures: WeekFigures = {
-      ...sampleWeekViews(id),
-      interest: asked.filter(({ createdAt }) => createdAt > ago(1)).length,
-      interestBefore: asked.filter(({ createdAt }) => createdAt <= ago(1) && createdAt > ago(2)).length,
-    };
-    return { id, maskedCode, headlineRole, ...figures };
-  });
-  return { active: rows.length, figures: rows.reduce(addFigures, noFigures), items: rows.toSorted(byAttention).slice(0, homeRows) };
+  const rows = listings
+    .filter(({ status, agency }) => isVisible(status) && agency.id === organisationId)
+    .map(({ id, maskedCode, headlineRole }) => {
+      const asked = all.filter(({ listingId }) => listingId === id);
+      const figures: WeekFigures = {
+        ...sampleWeekViews(id),
+        interest: asked.filter(({ createdAt }) => createdAt > ago(1)).length,
+        interestBefore: asked.filter(({ createdAt }) => createdAt <= ago(1) && createdAt > ago(2)).length,
+      };
+      return { id, maskedCode, headlineRole, ...figures };
+    });
+  return {
+    active: rows.length,
+    figures: rows.reduce(addFigures, noFigures),
+    items: rows.toSorted(byAttention).slice(0, homeRows),
+  };
 }
 
 /** The state with a changed listing, and with what that tells the market. `now` in ms. */
 export function withChanged(state: DemoState, before: Listing, after: Listing, now: number): DemoState {
   const news = marketNews(before, after, now);
-  return { ...state, listings: state.listings.map((each) => (each.id === after.id ? after : each)), news: news ? [...state.news, news] : state.news };
+  return {
+    ...state,
+    listings: state.listings.map((each) => (each.id === after.id ? after : each)),
+    news: news ? [...state.news, news] : state.news,
+  };
 }

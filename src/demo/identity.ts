@@ -19,36 +19,62 @@ export const identities: DemoHandlers["identities"] = {
   get(state, { listingId, reason }, { viewer, now }) {
     const listing = state.listings.find((each) => each.id === listingId);
     const owns = listing?.agency.id === viewer.organisationId;
-    const granted = owns ? undefined : seenBy(state, viewer).find((each) => each.listingId === listingId && liveGrantOf(viewer, each, now) !== null);
+    const granted = owns
+      ? undefined
+      : seenBy(state, viewer).find((each) => each.listingId === listingId && liveGrantOf(viewer, each, now) !== null);
     authorize(viewer, "identity.read", {
-      ...subjectOf(listing), blocked: !owns && isHiddenFromOrganisation(state, listingId, viewer.organisationId), granted: granted !== undefined, ...(reason !== undefined && { reason }),
+      ...subjectOf(listing),
+      blocked: !owns && isHiddenFromOrganisation(state, listingId, viewer.organisationId),
+      granted: granted !== undefined,
+      ...(reason !== undefined && { reason }),
     });
     const { content } = vaultOf(state, listingId);
-    const identity = openedIdentity(content.identity, { as: owns ? "owner" : "grant", showContactInfo: listing?.showContactInfo ?? false });
+    const identity = openedIdentity(content.identity, {
+      as: owns ? "owner" : "grant",
+      showContactInfo: listing?.showContactInfo ?? false,
+    });
     const entries = blockedOrganisations(content);
     const matches = demoMatches(entries, viewer.organisationId);
-    const answer = owns ? ownersIdentity(identity, entries, matches.map(({ members }) => members)) : identity;
+    const answer = owns
+      ? ownersIdentity(
+          identity,
+          entries,
+          matches.map(({ members }) => members),
+        )
+      : identity;
     const opened = granted && decideOpened(viewer, granted, now);
     return opened ? { answer, state: withIntroduction(state, opened), event: news("opened", opened) } : { answer };
   },
   erase(state, { listingId, maskedCode, reason }, { viewer, now }) {
     const listing = state.listings.find((each) => each.id === listingId);
     const subject = { ...subjectOf(listing), ...(reason !== undefined && { reason }) };
-    if (mayDo(viewer, "listing.manage", subject) && !mayDo(viewer, "identity.erase", subject)) refuse("forbidden", { detail: erasureWords.needsAdmin });
+    if (mayDo(viewer, "listing.manage", subject) && !mayDo(viewer, "identity.erase", subject))
+      refuse("forbidden", { detail: erasureWords.needsAdmin });
     authorize(viewer, "identity.erase", subject);
     if (!listing) refuse("not-found");
     requireTypedCode(listing, maskedCode);
     requireIdentity(listing);
-    return { answer: { id: listing.id, maskedCode: listing.maskedCode, erasedAt: new Date(now).toISOString(), alsoListed: alsoListed(state, listing) }, state: withoutPerson(state, listing, now) };
+    return {
+      answer: {
+        id: listing.id,
+        maskedCode: listing.maskedCode,
+        erasedAt: new Date(now).toISOString(),
+        alsoListed: alsoListed(state, listing),
+      },
+      state: withoutPerson(state, listing, now),
+    };
   },
 };
 
-const emailIn = (state: DemoState, listingId: string): string => normaliseEmail(state.vaults[listingId]?.content.identity.email ?? "");
+const emailIn = (state: DemoState, listingId: string): string =>
+  normaliseEmail(state.vaults[listingId]?.content.identity.email ?? "");
 
 /** The agency's other listings of the same person, which stay. */
 function alsoListed(state: DemoState, { id, agency }: Listing): string[] {
   const email = emailIn(state, id);
-  const others = state.listings.filter((each) => each.id !== id && each.agency.id === agency.id && email !== "" && emailIn(state, each.id) === email);
+  const others = state.listings.filter(
+    (each) => each.id !== id && each.agency.id === agency.id && email !== "" && emailIn(state, each.id) === email,
+  );
   return others.map(({ maskedCode }) => maskedCode).toSorted();
 }
 
@@ -62,7 +88,11 @@ function withoutPerson(state: DemoState, listing: Listing, now: number): DemoSta
     ...state,
     vaults,
     listings: state.listings.map((each) => (each.id === listing.id ? erased : each)),
-    drafts: gone ? state.drafts.filter(({ agencyId, form }) => agencyId !== listing.agency.id || normaliseEmail(form.identity.email) !== email) : state.drafts,
+    drafts: gone
+      ? state.drafts.filter(
+          ({ agencyId, form }) => agencyId !== listing.agency.id || normaliseEmail(form.identity.email) !== email,
+        )
+      : state.drafts,
     shortlist: state.shortlist.map((entry) => (entry.candidateId === listing.id ? { ...entry, notes: "" } : entry)),
     pipeline: state.pipeline.map((card) => (card.listingId === listing.id ? { ...card, pipelineNotes: "" } : card)),
     threads: withoutWords(state.threads, listing.id),

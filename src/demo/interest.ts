@@ -11,36 +11,87 @@ import type { DemoState } from "./state.ts";
 export const interests: DemoHandlers["interests"] = {
   list(state, { cursor, limit }, { viewer }) {
     authorize(viewer, "interest.use");
-    const found = state.interests.filter(({ agencyId }) => agencyId === viewer.organisationId).toSorted((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1));
+    const found = state.interests
+      .filter(({ agencyId }) => agencyId === viewer.organisationId)
+      .toSorted((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1));
     const place = cursor === undefined ? -1 : found.findIndex(({ id }) => id === cursor);
-    if (cursor !== undefined && place < 0) refuse("invalid-input", { fields: { cursor: "This is not a cursor from an earlier page. Start from the first page." } });
+    if (cursor !== undefined && place < 0)
+      refuse("invalid-input", {
+        fields: { cursor: "This is not a cursor from an earlier page. Start from the first page." },
+      });
     const items = found.slice(place + 1, place + 1 + limit);
-    return { answer: { items: items.map((each) => viewOf(state, each, viewer.displayName)), total: found.length, nextCursor: place + 1 + limit < found.length ? (items.at(-1)?.id ?? null) : null } };
+    return {
+      answer: {
+        items: items.map((each) => viewOf(state, each, viewer.displayName)),
+        total: found.length,
+        nextCursor: place + 1 + limit < found.length ? (items.at(-1)?.id ?? null) : null,
+      },
+    };
   },
   create(state, { employerId, candidateId, confirmedTexts, ...ask }, context) {
     const { viewer, now, newId } = context;
     authorize(viewer, "interest.use");
-    const employer = demoEmployers.find(({ id, name }) => (employerId === null ? name.toLowerCase() === ask.employerName.trim().toLowerCase() : id === employerId));
+    const employer = demoEmployers.find(({ id, name }) =>
+      employerId === null ? name.toLowerCase() === ask.employerName.trim().toLowerCase() : id === employerId,
+    );
     const told = decideInterest(ask, { withCandidate: candidateId !== null, employerKnown: employer !== undefined });
     let after = state;
     let introduction: { id: string } | null = null;
     let deal: { id: string } | null = null;
     const events: DemoEvent[] = [];
-    const listing = candidateId === null ? undefined : (state.listings.find(({ id }) => id === candidateId) ?? refuse("invalid-input", { fields: { candidateId: "There is no such candidate. Choose one of the list." } }));
+    const listing =
+      candidateId === null
+        ? undefined
+        : (state.listings.find(({ id }) => id === candidateId) ??
+          refuse("invalid-input", { fields: { candidateId: "There is no such candidate. Choose one of the list." } }));
     if (listing) {
-      const request = asked(after, { listingId: listing.id, employerId: employer?.id ?? null, offer: { kind: "split", laSplit: listing.defaultSplitLA }, message: publishRequest(told, confirmedTexts), confirmedTexts: confirmedTexts.map((key) => key.replace(/^[^:]+:/, "message:")) }, context);
-      const drafted = createdDeal(request.state, {
-        listingId: listing.id, employerId: employer?.id ?? "", sellingAgencyId: viewer.organisationId, targetSalary: targetSalaryOf(told.budgetRange, listing), feePercent: 25, laSplit: listing.defaultSplitLA,
-        guaranteeDays: 90, guaranteePolicy: "prorated", terms: "", confirmBelowMinimum: false, confirmedTexts: [],
-      }, viewer, context, { askedWith: request.answer.introduction.id });
+      const request = asked(
+        after,
+        {
+          listingId: listing.id,
+          employerId: employer?.id ?? null,
+          offer: { kind: "split", laSplit: listing.defaultSplitLA },
+          message: publishRequest(told, confirmedTexts),
+          confirmedTexts: confirmedTexts.map((key) => key.replace(/^[^:]+:/, "message:")),
+        },
+        context,
+      );
+      const drafted = createdDeal(
+        request.state,
+        {
+          listingId: listing.id,
+          employerId: employer?.id ?? "",
+          sellingAgencyId: viewer.organisationId,
+          targetSalary: targetSalaryOf(told.budgetRange, listing),
+          feePercent: 25,
+          laSplit: listing.defaultSplitLA,
+          guaranteeDays: 90,
+          guaranteePolicy: "prorated",
+          terms: "",
+          confirmBelowMinimum: false,
+          confirmedTexts: [],
+        },
+        viewer,
+        context,
+        { askedWith: request.answer.introduction.id },
+      );
       introduction = request.answer.introduction;
       deal = drafted.answer;
       after = drafted.state;
       events.push(...request.event, drafted.event);
     }
     const made: Interest = {
-      ...told, id: newId(), agencyId: viewer.organisationId, employerId: employer?.id ?? null, employerName: employer?.name ?? told.employerName,
-      listingId: listing?.id ?? null, maskedCode: listing?.maskedCode ?? null, introductionId: introduction?.id ?? null, dealId: deal?.id ?? null, personId: viewer.personId, createdAt: now,
+      ...told,
+      id: newId(),
+      agencyId: viewer.organisationId,
+      employerId: employer?.id ?? null,
+      employerName: employer?.name ?? told.employerName,
+      listingId: listing?.id ?? null,
+      maskedCode: listing?.maskedCode ?? null,
+      introductionId: introduction?.id ?? null,
+      dealId: deal?.id ?? null,
+      personId: viewer.personId,
+      createdAt: now,
     };
     const kept = { ...after, interests: [...after.interests, made] };
     return { answer: { interest: viewOf(kept, made, viewer.displayName) }, state: kept, event: events };
@@ -48,13 +99,37 @@ export const interests: DemoHandlers["interests"] = {
 };
 
 function viewOf(state: DemoState, interest: Interest, by: string) {
-  const { id, employerId, employerName, contactName, contactEmail, roleTitle, budgetRange, timeline, requirements, listingId, maskedCode, introductionId, dealId, createdAt } = interest;
+  const {
+    id,
+    employerId,
+    employerName,
+    contactName,
+    contactEmail,
+    roleTitle,
+    budgetRange,
+    timeline,
+    requirements,
+    listingId,
+    maskedCode,
+    introductionId,
+    dealId,
+    createdAt,
+  } = interest;
   const introduction = state.introductions.find((each) => each.id === introductionId);
   const deal = state.deals.find((each) => each.id === dealId);
   return {
-    id, employer: { id: employerId, name: employerName }, contactName, contactEmail, roleTitle, budgetRange, timeline, requirements,
+    id,
+    employer: { id: employerId, name: employerName },
+    contactName,
+    contactEmail,
+    roleTitle,
+    budgetRange,
+    timeline,
+    requirements,
     candidate: listingId !== null && maskedCode !== null ? { listingId, maskedCode } : null,
-    introduction: introduction ? { id: introduction.id, code: introduction.code } : null, deal: deal ? { id: deal.id, code: deal.code } : null,
-    by, createdAt: new Date(createdAt).toISOString(),
+    introduction: introduction ? { id: introduction.id, code: introduction.code } : null,
+    deal: deal ? { id: deal.id, code: deal.code } : null,
+    by,
+    createdAt: new Date(createdAt).toISOString(),
   };
 }

@@ -2,11 +2,35 @@ import type { contract, InputOf } from "#contract/index.ts";
 import { canonicalJson } from "#domain/deal-agreement.ts";
 import { introductionCodeFrom } from "#domain/introduction-code.ts";
 import {
-  decideAgree, decideCounter, decideDecline, decideWithdraw, type Introduction, knowsOf, lapse, type ListingFacts, requireCounterable, requireDeclinable,
+  decideAgree,
+  decideCounter,
+  decideDecline,
+  decideWithdraw,
+  type Introduction,
+  knowsOf,
+  lapse,
+  type ListingFacts,
+  requireCounterable,
+  requireDeclinable,
 } from "#domain/introduction.ts";
 import { decideRequest, isRunning, requireRequestable } from "#domain/introduction-request.ts";
-import { decideAnswerPrior, decideDeclarePrior, decideRefuseNda, decideRevoke, decideSignNda, ndaOf, requireRevocable, seeingPartOf } from "#domain/introduction-reveal.ts";
-import { introductionFor, type IntroductionView, offerAsked, requireSeenIntroduction, statusesOf } from "#domain/introduction-view.ts";
+import {
+  decideAnswerPrior,
+  decideDeclarePrior,
+  decideRefuseNda,
+  decideRevoke,
+  decideSignNda,
+  ndaOf,
+  requireRevocable,
+  seeingPartOf,
+} from "#domain/introduction-reveal.ts";
+import {
+  introductionFor,
+  type IntroductionView,
+  offerAsked,
+  requireSeenIntroduction,
+  statusesOf,
+} from "#domain/introduction-view.ts";
 import type { Listing } from "#domain/listing.ts";
 import { ndaConsent, ndaSections, ndaTitle } from "#domain/nda.ts";
 import { authorize } from "#domain/policy.ts";
@@ -31,16 +55,31 @@ export const introductions: DemoHandlers["introductions"] = {
       .toSorted((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1))
       .filter((each) => listingId === undefined || each.listingId === listingId)
       .map((each) => viewOf(state, context, each))
-      .filter((each) => view === undefined || (view === "needsYou" ? each.needsYou : statusesOf[view].includes(each.status)));
+      .filter(
+        (each) => view === undefined || (view === "needsYou" ? each.needsYou : statusesOf[view].includes(each.status)),
+      );
     const found = [...views.filter(({ needsYou }) => needsYou), ...views.filter(({ needsYou }) => !needsYou)];
     const place = cursor === undefined ? -1 : found.findIndex(({ id }) => id === cursor);
-    if (cursor !== undefined && place < 0) refuse("invalid-input", { fields: { cursor: "This is not a cursor from an earlier page. Start from the first page." } });
+    if (cursor !== undefined && place < 0)
+      refuse("invalid-input", {
+        fields: { cursor: "This is not a cursor from an earlier page. Start from the first page." },
+      });
     const items = found.slice(place + 1, place + 1 + limit);
-    return { answer: { items, total: found.length, nextCursor: place + 1 + limit < found.length ? (items.at(-1)?.id ?? null) : null } };
+    return {
+      answer: {
+        items,
+        total: found.length,
+        nextCursor: place + 1 + limit < found.length ? (items.at(-1)?.id ?? null) : null,
+      },
+    };
   },
   count(state, _ask, context) {
     authorize(context.viewer, "introduction.use");
-    return { answer: { needsYou: seenBy(state, context.viewer).filter((each) => viewOf(state, context, each).needsYou).length } };
+    return {
+      answer: {
+        needsYou: seenBy(state, context.viewer).filter((each) => viewOf(state, context, each).needsYou).length,
+      },
+    };
   },
   get(state, { id }, context) {
     authorize(context.viewer, "introduction.use");
@@ -56,56 +95,114 @@ export const introductions: DemoHandlers["introductions"] = {
     const events: DemoEvent[] = [];
     const items = [...new Set(listingIds)].map((listingId) => {
       try {
-        const own = offer ?? usualOffer(context.viewer, state.listings.find(({ id }) => id === listingId));
+        const own =
+          offer ??
+          usualOffer(
+            context.viewer,
+            state.listings.find(({ id }) => id === listingId),
+          );
         const { answer, state: after, event } = asked(now, { ...ask, listingId, offer: own }, context);
         now = after;
         events.push(...event);
         return { listingId, introduction: answer.introduction, refused: null };
       } catch (error) {
         // Words that give somebody away are mended once for all of them.
-        if (!(error instanceof Refusal) || error.code === "leak" || error.extras.fields?.["employerId"] !== undefined) throw error;
-        return { listingId, introduction: null, refused: Object.values(error.extras.fields ?? {})[0] ?? detailOf(error) };
+        if (!(error instanceof Refusal) || error.code === "leak" || error.extras.fields?.["employerId"] !== undefined)
+          throw error;
+        return {
+          listingId,
+          introduction: null,
+          refused: Object.values(error.extras.fields ?? {})[0] ?? detailOf(error),
+        };
       }
     });
     const requested = items.filter(({ introduction }) => introduction !== null).length;
     return { answer: { items, requested, refused: items.length - requested }, state: now, event: events };
   },
   accept: (state, { id, version, grantDays }, context) =>
-    deciding(state, { id, version, action: "accepted" }, context, (before, facts) => decideAgree(context.viewer, before, { grantDays, facts, now: context.now })),
+    deciding(state, { id, version, action: "accepted" }, context, (before, facts) =>
+      decideAgree(context.viewer, before, { grantDays, facts, now: context.now }),
+    ),
   counter: (state, { id, version, offer, note, grantDays, confirmedTexts }, context) =>
     deciding(state, { id, version, action: "countered" }, context, (before, facts) => {
       const ask = { offer: offerAsked(offer), grantDays, facts, now: context.now };
       requireCounterable(context.viewer, before, { ...ask, note });
-      return decideCounter(context.viewer, before, { ...ask, note: textFor(state, context.viewer, "note", note.trim(), { listingId: before.listingId, confirmed: confirmedTexts }) });
+      return decideCounter(context.viewer, before, {
+        ...ask,
+        note: textFor(state, context.viewer, "note", note.trim(), {
+          listingId: before.listingId,
+          confirmed: confirmedTexts,
+        }),
+      });
     }),
   decline: (state, { id, version, reason, confirmedTexts }, context) =>
     deciding(state, { id, version, action: "declined" }, context, (before) => {
       requireDeclinable(context.viewer, before, reason, context.now);
-      return decideDecline(context.viewer, before, textFor(state, context.viewer, "reason", reason.trim(), { listingId: before.listingId, confirmed: confirmedTexts }), context.now);
+      return decideDecline(
+        context.viewer,
+        before,
+        textFor(state, context.viewer, "reason", reason.trim(), {
+          listingId: before.listingId,
+          confirmed: confirmedTexts,
+        }),
+        context.now,
+      );
     }),
-  withdraw: (state, { id, version }, context) => deciding(state, { id, version, action: "withdrawn" }, context, (before) => decideWithdraw(context.viewer, before, context.now)),
+  withdraw: (state, { id, version }, context) =>
+    deciding(state, { id, version, action: "withdrawn" }, context, (before) =>
+      decideWithdraw(context.viewer, before, context.now),
+    ),
   nda(state, { id }, { viewer }) {
     authorize(viewer, "introduction.use");
     const introduction = introductionOf(state, viewer, id);
     const nda = ndaOf(introduction, seeingPartOf(viewer, introduction) ?? refuse("not-found"));
     const canonical = canonicalJson(nda);
-    return { answer: { title: ndaTitle, version: nda.version, sections: ndaSections(nda), consent: ndaConsent, hash: fingerprint(canonical), canonical } };
+    return {
+      answer: {
+        title: ndaTitle,
+        version: nda.version,
+        sections: ndaSections(nda),
+        consent: ndaConsent,
+        hash: fingerprint(canonical),
+        canonical,
+      },
+    };
   },
   sign: (state, { id, version, name, consent, hash }, context) =>
     deciding(state, { id, version, action: "nda_signed" }, context, (before, facts) =>
-      decideSignNda(context.viewer, before, { name, consent, hash, ip: "not kept in the demo", grantId: context.newId(), facts, now: context.now, sha256: fingerprint }),
+      decideSignNda(context.viewer, before, {
+        name,
+        consent,
+        hash,
+        ip: "not kept in the demo",
+        grantId: context.newId(),
+        facts,
+        now: context.now,
+        sha256: fingerprint,
+      }),
     ),
-  refuse: (state, { id, version }, context) => deciding(state, { id, version, action: "nda_refused" }, context, (before) => decideRefuseNda(context.viewer, before, context.now)),
+  refuse: (state, { id, version }, context) =>
+    deciding(state, { id, version, action: "nda_refused" }, context, (before) =>
+      decideRefuseNda(context.viewer, before, context.now),
+    ),
   revoke: (state, { id, version, organisationId, reason, confirmedTexts }, context) =>
     deciding(state, { id, version, action: "revoked" }, context, (before) => {
       if (before.listingAgency.id !== context.viewer.organisationId) refuse("not-found");
       requireRevocable(before, organisationId, reason, context.now);
-      const text = textFor(state, context.viewer, "reason", reason.trim(), { listingId: before.listingId, confirmed: confirmedTexts });
+      const text = textFor(state, context.viewer, "reason", reason.trim(), {
+        listingId: before.listingId,
+        confirmed: confirmedTexts,
+      });
       return decideRevoke(context.viewer, before, { organisationId, reason: text, now: context.now });
     }),
-  declarePrior: (state, { id, version, evidence }, context) => deciding(state, { id, version, action: "prior_declared" }, context, (before) => decideDeclarePrior(context.viewer, before, evidence, context.now)),
+  declarePrior: (state, { id, version, evidence }, context) =>
+    deciding(state, { id, version, action: "prior_declared" }, context, (before) =>
+      decideDeclarePrior(context.viewer, before, evidence, context.now),
+    ),
   concede: (state, { id, version }, context) =>
-    deciding(state, { id, version, action: "prior_conceded" }, context, (before) => decideAnswerPrior(context.viewer, before, { outcome: "conceded", reason: "", now: context.now })),
+    deciding(state, { id, version, action: "prior_conceded" }, context, (before) =>
+      decideAnswerPrior(context.viewer, before, { outcome: "conceded", reason: "", now: context.now }),
+    ),
   decide(_state, _ask, { viewer }) {
     authorize(viewer, "introduction.oversee");
     return refuse("not-found");
@@ -122,43 +219,105 @@ type RequestAsk = InputOf<(typeof contract)["introductions"]["request"]>;
 export function asked(state: DemoState, ask: RequestAsk, context: DemoContext) {
   const { viewer, now } = context;
   const listing = state.listings.find(({ id }) => id === ask.listingId);
-  const employer = ask.employerId === null ? null : { id: ask.employerId, name: demoEmployers.find(({ id }) => id === ask.employerId)?.name ?? "", kind: kindOf(ask.employerId) };
+  const employer =
+    ask.employerId === null
+      ? null
+      : {
+          id: ask.employerId,
+          name: demoEmployers.find(({ id }) => id === ask.employerId)?.name ?? "",
+          kind: kindOf(ask.employerId),
+        };
   const about = {
-    found: listing && { listing, blocked: isHiddenFromOrganisation(state, listing.id, viewer.organisationId) && listing.agency.id !== viewer.organisationId },
-    employer, offer: offerAsked(ask.offer), now,
-    earlier: state.introductions.filter((each) => each.listingId === ask.listingId && (each.sellingAgency ?? each.employer).id === viewer.organisationId && each.employer.id === (employer?.id ?? viewer.organisationId)),
+    found: listing && {
+      listing,
+      blocked:
+        isHiddenFromOrganisation(state, listing.id, viewer.organisationId) &&
+        listing.agency.id !== viewer.organisationId,
+    },
+    employer,
+    offer: offerAsked(ask.offer),
+    now,
+    earlier: state.introductions.filter(
+      (each) =>
+        each.listingId === ask.listingId &&
+        (each.sellingAgency ?? each.employer).id === viewer.organisationId &&
+        each.employer.id === (employer?.id ?? viewer.organisationId),
+    ),
   };
   requireRequestable(viewer, about);
-  const message = textFor(state, viewer, "message", ask.message.trim(), { listingId: ask.listingId, confirmed: ask.confirmedTexts });
-  const made = decideRequest(viewer, { ...about, goesBy: demoConfiguration(state), message, id: context.newId(), code: introductionCodeFrom(context.randomBytes(4)) });
-  const { state: after, event } = withRequestCard({ ...state, introductions: [...state.introductions, made] }, viewer, made, context.newId);
-  return { answer: { introduction: viewOf(after, context, made) }, state: after, event: [news("requested", made), event] };
+  const message = textFor(state, viewer, "message", ask.message.trim(), {
+    listingId: ask.listingId,
+    confirmed: ask.confirmedTexts,
+  });
+  const made = decideRequest(viewer, {
+    ...about,
+    goesBy: demoConfiguration(state),
+    message,
+    id: context.newId(),
+    code: introductionCodeFrom(context.randomBytes(4)),
+  });
+  const { state: after, event } = withRequestCard(
+    { ...state, introductions: [...state.introductions, made] },
+    viewer,
+    made,
+    context.newId,
+  );
+  return {
+    answer: { introduction: viewOf(after, context, made) },
+    state: after,
+    event: [news("requested", made), event],
+  };
 }
 
 /** Of each listing its own split; an employer the usual fee and guarantee (spec §9). */
 const usualOffer = (viewer: Viewer, listing: Listing | undefined): RequestAsk["offer"] =>
-  viewer.organisationKind === "agency" ? { kind: "split", laSplit: listing?.defaultSplitLA ?? 60 } : { kind: "fee", feePercent: 25, guaranteeDays: 90 };
+  viewer.organisationKind === "agency"
+    ? { kind: "split", laSplit: listing?.defaultSplitLA ?? 60 }
+    : { kind: "fee", feePercent: 25, guaranteeDays: 90 };
 
 type Step = { id: string; version: number; action: string };
 
-function deciding(state: DemoState, { id, version, action }: Step, context: DemoContext, decide: (before: Introduction, facts: ListingFacts) => Introduction) {
+function deciding(
+  state: DemoState,
+  { id, version, action }: Step,
+  context: DemoContext,
+  decide: (before: Introduction, facts: ListingFacts) => Introduction,
+) {
   authorize(context.viewer, "introduction.use");
   const before = introductionOf(state, context.viewer, id);
-  requireSeenIntroduction(context.viewer, before, version, { now: context.now, current: (current) => viewOf(state, context, current) });
+  requireSeenIntroduction(context.viewer, before, version, {
+    now: context.now,
+    current: (current) => viewOf(state, context, current),
+  });
   const after = decide(before, factsOf(state, before));
   const next = withIntroduction(state, after);
   return { answer: { introduction: viewOf(next, context, after) }, state: next, event: news(action, after) };
 }
 
-export const withIntroduction = (state: DemoState, after: Introduction): DemoState => ({ ...state, introductions: state.introductions.map((each) => (each.id === after.id ? after : each)) });
+export const withIntroduction = (state: DemoState, after: Introduction): DemoState => ({
+  ...state,
+  introductions: state.introductions.map((each) => (each.id === after.id ? after : each)),
+});
 
-export const seenBy = (state: DemoState, viewer: Viewer): Introduction[] => state.introductions.filter((each) => knowsOf(viewer, each));
+export const seenBy = (state: DemoState, viewer: Viewer): Introduction[] =>
+  state.introductions.filter((each) => knowsOf(viewer, each));
 
 /** @throws Refusal `not-found` also for one that exists for others */
-const introductionOf = (state: DemoState, viewer: Viewer, id: string): Introduction => seenBy(state, viewer).find((each) => each.id === id) ?? refuse("not-found");
+const introductionOf = (state: DemoState, viewer: Viewer, id: string): Introduction =>
+  seenBy(state, viewer).find((each) => each.id === id) ?? refuse("not-found");
 
-function viewOf(state: DemoState, { viewer, now }: Pick<DemoContext, "viewer" | "now">, introduction: Introduction): IntroductionView {
-  const others = state.introductions.filter((each) => each.id !== introduction.id && each.listingId === introduction.listingId && each.employer.id === introduction.employer.id && isRunning(lapse(each, now) ?? each, now));
+function viewOf(
+  state: DemoState,
+  { viewer, now }: Pick<DemoContext, "viewer" | "now">,
+  introduction: Introduction,
+): IntroductionView {
+  const others = state.introductions.filter(
+    (each) =>
+      each.id !== introduction.id &&
+      each.listingId === introduction.listingId &&
+      each.employer.id === introduction.employer.id &&
+      isRunning(lapse(each, now) ?? each, now),
+  );
   const deals = state.deals
     .filter(({ introductionId }) => introductionId === introduction.id)
     .toSorted((a, b) => b.createdAt - a.createdAt)
@@ -179,7 +338,15 @@ export function isHiddenFromOrganisation(state: DemoState, listingId: string, or
   return party !== undefined && isHiddenFrom(state, listingId, party);
 }
 
-const kindOf = (id: string): OrganisationKind | undefined => (demoEmployers.some((each) => each.id === id) ? "employer" : demoAgencies.some((each) => each.id === id) ? "agency" : undefined);
+const kindOf = (id: string): OrganisationKind | undefined =>
+  demoEmployers.some((each) => each.id === id)
+    ? "employer"
+    : demoAgencies.some((each) => each.id === id)
+      ? "agency"
+      : undefined;
 
 /** Ids and display codes only (spec §16). */
-export const news = (action: string, { id, code, candidate }: Introduction): DemoEvent => ({ type: "introduction_update", data: { introductionId: id, action, introductionCode: code, candidateCode: candidate.maskedCode } });
+export const news = (action: string, { id, code, candidate }: Introduction): DemoEvent => ({
+  type: "introduction_update",
+  data: { introductionId: id, action, introductionCode: code, candidateCode: candidate.maskedCode },
+});

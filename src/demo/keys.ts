@@ -1,6 +1,14 @@
-/** Where in local storage the demo keeps its parts: what the seed names a key for stands under that key, the rest under ours. */
+/**
+ * Where in local storage the demo keeps its parts: what the seed names a key for stands under that key, the rest under
+ * ours.
+ */
 export const demoKeys = {
-  own: "mls-demo", visitor: "mls-demo-visitor", shortlist: "mls-shortlist", stages: "mls-pipeline-stages", pipeline: "mls-pipeline", deals: "mls-deals",
+  own: "mls-demo",
+  visitor: "mls-demo-visitor",
+  shortlist: "mls-shortlist",
+  stages: "mls-pipeline-stages",
+  pipeline: "mls-pipeline",
+  deals: "mls-deals",
 } as const;
 
 export type DemoPart = keyof typeof demoKeys;

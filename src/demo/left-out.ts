@@ -7,7 +7,9 @@ export const leftOut = {
   imports: "Import is left out of the demo, which keeps its data in this browser. Sign in to import real files.",
   identityFiles: "Files are left out of the demo, which keeps its data in this browser. Sign in to seal a real CV.",
   signing: "Signing links travel by e-mail, and the demo sends none. Act for that party on the deal sheet instead.",
-  register: "Certificates are signed with the marketplace's own key, which a demo in a browser does not hold. Sign in to export one.",
+  register:
+    "Certificates are signed with the marketplace's own key, which a demo in a browser does not hold. Sign in to " +
+    "export one.",
   cases: "Match cases are for the marketplace's own staff, and the demo has none.",
   handOffs: "The demo has no partners. Sign in to send a real listing to one.",
   leads: "Demo calls are booked on the public page, and the demo reaches nobody. Leave the demo to book one.",
@@ -19,8 +21,10 @@ export const leftOut = {
 export const leftOutVerbs = {
   account: "Nobody signs in to the demo, so there is no account to change. Sign in to change a real one.",
   firstSteps: "The demo's agency is set up already. Sign in to see the first steps of your own organization.",
-  plans: "The demo's agency is on Enterprise, and the demo reaches no one. Sign in to request a plan for your own agency.",
-  otherNames: "The demo's organizations have one name each. Sign in to add other names and domains of your organization.",
+  plans:
+    "The demo's agency is on Enterprise, and the demo reaches no one. Sign in to request a plan for your own agency.",
+  otherNames:
+    "The demo's organizations have one name each. Sign in to add other names and domains of your organization.",
   letters: "The demo sends no letters. Sign in to invite somebody for real.",
 } as const;
 

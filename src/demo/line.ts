@@ -5,15 +5,18 @@ import type { DemoTexts } from "./keys.ts";
 import type { DemoEvent } from "./runner.ts";
 
 /*
- * What the page and the demo's desk say to each other. The desk decides and may be slow; the page has the storage, and with it the
- * last word on what was decided over something that another tab has changed meanwhile.
+ * What the page and the demo's desk say to each other. The desk decides and may be slow; the page has the storage, and
+ * with it the last word on what was decided over something that another tab has changed meanwhile.
  */
 
 /** `actingFor`: whom the visitor acted for when they asked. */
 export type Call = { id: number; noun: keyof Contract; verb: string; ask: unknown; actingFor: string };
 
 export type ToDesk =
-  /** What is to be decided in one go. `stored`: what of the storage is other than the desk knows. `at`: the page's time, ms. `later`: work of the desk's own whose turn it is. */
+  /**
+   * What is to be decided in one go. `stored`: what of the storage is other than the desk knows. `at`: the page's time,
+   * ms. `later`: work of the desk's own whose turn it is.
+   */
   | { kind: "lot"; calls: Call[]; later: number[]; stored: Partial<DemoTexts>; at: number }
   | { kind: "posted"; posted: unknown };
 

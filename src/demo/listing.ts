@@ -1,12 +1,25 @@
 import { requireIdentity } from "#domain/erasure.ts";
-import { decideLifecycle, exclusivityAfterEdit, leadsToMarket, type Listing, type ListingAction } from "#domain/listing.ts";
+import {
+  decideLifecycle,
+  exclusivityAfterEdit,
+  leadsToMarket,
+  type Listing,
+  type ListingAction,
+} from "#domain/listing.ts";
 import { exportedListing, exportFaults, listingsFile } from "#domain/listing-export.ts";
 import { isVisible, type ListingStatus, listingStatuses } from "#domain/listing-status.ts";
 import { listingFormDefaults } from "#domain/listing-form.ts";
 import { decideFace, decidePublish, formOf, ownVersion, vaultContent } from "#domain/listing-publish.ts";
 import { cardFor, detailFor, foundView, mostFound } from "#domain/listing-view.ts";
 import { maskedCodeFrom } from "#domain/masked-code.ts";
-import { type Draft, ownFormOfDraft, ownFormOfListing, ownRowOfDraft, ownRowOfListing, type Vault } from "#domain/own-listing-view.ts";
+import {
+  type Draft,
+  ownFormOfDraft,
+  ownFormOfListing,
+  ownRowOfDraft,
+  ownRowOfListing,
+  type Vault,
+} from "#domain/own-listing-view.ts";
 import { authorize } from "#domain/policy.ts";
 import { readPrivacyMeter } from "#domain/privacy-meter.ts";
 import { refuse, refuseFields } from "#domain/refusal.ts";
@@ -23,9 +36,18 @@ export const listings: DemoHandlers["listings"] = {
   search(state, { cursor, limit, ...query }, { viewer, now }) {
     authorize(viewer, "listing.search");
     const from = cursor === undefined ? null : decodeCursor(cursor, query.sort);
-    if (cursor !== undefined && !from) refuse("invalid-input", { fields: { cursor: "This is not a cursor from an earlier page of this search. Start from the first page." } });
+    if (cursor !== undefined && !from)
+      refuse("invalid-input", {
+        fields: { cursor: "This is not a cursor from an earlier page of this search. Start from the first page." },
+      });
     const page = indexOf(state).search(query, { now, limit, cursor: from });
-    return { answer: { items: page.items.map((listing) => cardFor(viewer, listing)), total: page.total, nextCursor: page.nextCursor } };
+    return {
+      answer: {
+        items: page.items.map((listing) => cardFor(viewer, listing)),
+        total: page.total,
+        nextCursor: page.nextCursor,
+      },
+    };
   },
   find(state, { text }, { viewer }) {
     authorize(viewer, "listing.search");
@@ -39,7 +61,12 @@ export const listings: DemoHandlers["listings"] = {
     authorize(viewer, "listing.crowd");
     const index = indexOf(state);
     const own = except !== undefined && index.get(except)?.agency.id === viewer.organisationId;
-    return { answer: readPrivacyMeter(facts, { live: index.count(), count: (alike) => index.countAlike(alike, { without: own ? except : undefined }) }) };
+    return {
+      answer: readPrivacyMeter(facts, {
+        live: index.count(),
+        count: (alike) => index.countAlike(alike, { without: own ? except : undefined }),
+      }),
+    };
   },
   hiddenFrom(_state, { entries }, { viewer }) {
     authorize(viewer, "listing.crowd");
@@ -49,35 +76,76 @@ export const listings: DemoHandlers["listings"] = {
     authorize(viewer, "listing.create");
     const drafts = state.drafts.filter((draft) => draft.agencyId === viewer.organisationId).map(ownRowOfDraft);
     const own = state.listings.filter((listing) => listing.agency.id === viewer.organisationId);
-    const rows = [...drafts, ...own.map((listing) => ownRowOfListing(listing, state.vaults[listing.id] ?? null, sampleProfileViews(listing.id)))];
-    const counts = Object.fromEntries(listingStatuses.map((each) => [each, rows.filter((row) => row.status === each).length])) as Record<(typeof listingStatuses)[number], number>;
-    const wanted = rows.filter((row) => !status || row.status === status).sort((a, b) => b.updatedAt.localeCompare(a.updatedAt) || b.id.localeCompare(a.id));
+    const rows = [
+      ...drafts,
+      ...own.map((listing) =>
+        ownRowOfListing(listing, state.vaults[listing.id] ?? null, sampleProfileViews(listing.id)),
+      ),
+    ];
+    const counts = Object.fromEntries(
+      listingStatuses.map((each) => [each, rows.filter((row) => row.status === each).length]),
+    ) as Record<(typeof listingStatuses)[number], number>;
+    const wanted = rows
+      .filter((row) => !status || row.status === status)
+      .sort((a, b) => b.updatedAt.localeCompare(a.updatedAt) || b.id.localeCompare(a.id));
     const start = cursor === undefined ? 0 : wanted.findIndex((row) => row.id === cursor) + 1;
     const items = wanted.slice(start, start + limit);
     const last = items.at(-1);
-    return { answer: { items, total: wanted.length, nextCursor: last && start + limit < wanted.length ? last.id : null, counts } };
+    return {
+      answer: {
+        items,
+        total: wanted.length,
+        nextCursor: last && start + limit < wanted.length ? last.id : null,
+        counts,
+      },
+    };
   },
   export(state, { format, status, ids, identities, reason }, { viewer, now }) {
     authorize(viewer, "listing.export");
     if (identities) authorize(viewer, "identity.export");
     refuseFields(exportFaults(identities, reason));
-    const wanted = (id: string, each: ListingStatus) => (status === undefined || each === status) && (ids?.includes(id) ?? true);
-    const drafts = state.drafts.filter(({ id, agencyId }) => identities && wanted(id, "draft") && agencyId === viewer.organisationId).map(({ form, updatedAt }) => ({ code: null, status: "draft" as const, updatedAt, form }));
-    const own = state.listings.filter((listing) => listing.agency.id === viewer.organisationId && wanted(listing.id, listing.status));
-    const found = [...drafts, ...own.map((listing) => exportedListing(listing, identities ? (state.vaults[listing.id]?.content ?? null) : null))];
-    return { answer: listingsFile(found.sort((a, b) => b.updatedAt - a.updatedAt), { format, identities, now }) };
+    const wanted = (id: string, each: ListingStatus) =>
+      (status === undefined || each === status) && (ids?.includes(id) ?? true);
+    const drafts = state.drafts
+      .filter(({ id, agencyId }) => identities && wanted(id, "draft") && agencyId === viewer.organisationId)
+      .map(({ form, updatedAt }) => ({ code: null, status: "draft" as const, updatedAt, form }));
+    const own = state.listings.filter(
+      (listing) => listing.agency.id === viewer.organisationId && wanted(listing.id, listing.status),
+    );
+    const found = [
+      ...drafts,
+      ...own.map((listing) =>
+        exportedListing(listing, identities ? (state.vaults[listing.id]?.content ?? null) : null),
+      ),
+    ];
+    return {
+      answer: listingsFile(
+        found.sort((a, b) => b.updatedAt - a.updatedAt),
+        { format, identities, now },
+      ),
+    };
   },
   get(state, { id }, { viewer, now }) {
     const listing = state.listings.find((each) => each.id === id);
     authorize(viewer, "listing.read", subjectOf(listing));
     if (!listing) refuse("not-found");
-    return { answer: detailFor(viewer, listing, { profileViews: sampleProfileViews(id), ownVersion: ownVersion(listing, state.vaults[id]?.version ?? 0) }, now) };
+    return {
+      answer: detailFor(
+        viewer,
+        listing,
+        { profileViews: sampleProfileViews(id), ownVersion: ownVersion(listing, state.vaults[id]?.version ?? 0) },
+        now,
+      ),
+    };
   },
   view(state, { id }, { viewer }) {
     const listing = state.listings.find((each) => each.id === id);
     authorize(viewer, "listing.view.count", subjectOf(listing));
     if (!listing || listing.agency.id === viewer.organisationId) return { answer: undefined };
-    return { answer: undefined, event: { type: "candidate_view" as const, data: { candidateId: id, candidateCode: listing.maskedCode } } };
+    return {
+      answer: undefined,
+      event: { type: "candidate_view" as const, data: { candidateId: id, candidateCode: listing.maskedCode } },
+    };
   },
   form(state, { id }, { viewer }) {
     authorize(viewer, "listing.create");
@@ -89,7 +157,15 @@ export const listings: DemoHandlers["listings"] = {
   },
   create(state, { form, step }, { viewer, now, newId }) {
     authorize(viewer, "listing.create");
-    const draft: Draft = { id: newId(), agencyId: viewer.organisationId, importId: null, step, version: 1, form: { ...listingFormDefaults, ...form }, updatedAt: now };
+    const draft: Draft = {
+      id: newId(),
+      agencyId: viewer.organisationId,
+      importId: null,
+      step,
+      version: 1,
+      form: { ...listingFormDefaults, ...form },
+      updatedAt: now,
+    };
     return { answer: ownFormOfDraft(draft), state: { ...state, drafts: [...state.drafts, draft] } };
   },
   update(state, { id, version, form, step }, { viewer, now }) {
@@ -97,13 +173,23 @@ export const listings: DemoHandlers["listings"] = {
     const draft = state.drafts.find((each) => each.id === id);
     if (draft) {
       if (draft.version !== version) refuse("version-conflict", { current: ownFormOfDraft(draft) });
-      const next = { ...draft, version: version + 1, step: step ?? draft.step, form: { ...draft.form, ...form }, updatedAt: now };
-      return { answer: ownFormOfDraft(next), state: { ...state, drafts: state.drafts.map((each) => (each.id === id ? next : each)) } };
+      const next = {
+        ...draft,
+        version: version + 1,
+        step: step ?? draft.step,
+        form: { ...draft.form, ...form },
+        updatedAt: now,
+      };
+      return {
+        answer: ownFormOfDraft(next),
+        state: { ...state, drafts: state.drafts.map((each) => (each.id === id ? next : each)) },
+      };
     }
     const listing = ownListing(state, viewer.organisationId, id);
     requireIdentity(listing);
     const vault = vaultOf(state, id);
-    if (ownVersion(listing, vault.version) !== version) refuse("version-conflict", { current: ownFormOfListing(listing, vault) });
+    if (ownVersion(listing, vault.version) !== version)
+      refuse("version-conflict", { current: ownFormOfListing(listing, vault) });
     decideLifecycle(listing, "edit", now);
     const whole = { ...formOf(listing, vault.content), ...form };
     const face = decideFace(whole);
@@ -111,18 +197,40 @@ export const listings: DemoHandlers["listings"] = {
     const hidden = JSON.stringify(content) !== JSON.stringify(vault.content);
     const publicly = JSON.stringify({ ...listing, ...face }) !== JSON.stringify(listing);
     const exclusivityUntil = exclusivityAfterEdit(listing, face.exclusivityDays);
-    const next = publicly ? { ...listing, ...face, exclusivityUntil, version: listing.version + 1, updatedAt: now } : listing;
+    const next = publicly
+      ? { ...listing, ...face, exclusivityUntil, version: listing.version + 1, updatedAt: now }
+      : listing;
     const nextVault = hidden ? { content, version: vault.version + 1 } : vault;
-    return { answer: ownFormOfListing(next, nextVault), state: { ...withChanged(state, listing, next, now), vaults: { ...state.vaults, [id]: nextVault } } };
+    return {
+      answer: ownFormOfListing(next, nextVault),
+      state: { ...withChanged(state, listing, next, now), vaults: { ...state.vaults, [id]: nextVault } },
+    };
   },
   publish(state, { id, version }, { viewer, now, randomBytes }) {
     authorize(viewer, "listing.publish");
     const draft = state.drafts.find((each) => each.id === id) ?? refuse("not-found");
     if (draft.version !== version) refuse("version-conflict", { current: ownFormOfDraft(draft) });
-    const agency = { id: viewer.organisationId, name: viewer.organisationName, contactName: viewer.displayName, type: viewer.agencyType ?? "both" };
-    const listing = decidePublish(draft.form, { id, maskedCode: maskedCodeFrom(randomBytes(5)), agency, now, firstListedAt: now });
+    const agency = {
+      id: viewer.organisationId,
+      name: viewer.organisationName,
+      contactName: viewer.displayName,
+      type: viewer.agencyType ?? "both",
+    };
+    const listing = decidePublish(draft.form, {
+      id,
+      maskedCode: maskedCodeFrom(randomBytes(5)),
+      agency,
+      now,
+      firstListedAt: now,
+    });
     return {
-      answer: { id, status: "active" as const, version: 1, maskedCode: listing.maskedCode, savedAt: new Date(now).toISOString() },
+      answer: {
+        id,
+        status: "active" as const,
+        version: 1,
+        maskedCode: listing.maskedCode,
+        savedAt: new Date(now).toISOString(),
+      },
       state: {
         ...state,
         listings: [...state.listings, listing],
@@ -150,10 +258,17 @@ export function lifecycle(action: ListingAction) {
     const listing = ownListing(state, viewer.organisationId, id);
     requireIdentity(listing);
     const vault = vaultOf(state, id);
-    if (ownVersion(listing, vault.version) !== version) refuse("version-conflict", { current: ownFormOfListing(listing, vault) });
+    if (ownVersion(listing, vault.version) !== version)
+      refuse("version-conflict", { current: ownFormOfListing(listing, vault) });
     const next = { ...listing, ...decideLifecycle(listing, action, now), version: listing.version + 1 };
     return {
-      answer: { id, status: next.status, version: version + 1, maskedCode: next.maskedCode, savedAt: new Date(now).toISOString() },
+      answer: {
+        id,
+        status: next.status,
+        version: version + 1,
+        maskedCode: next.maskedCode,
+        savedAt: new Date(now).toISOString(),
+      },
       state: withChanged(action === "withdraw" ? withIntroductionsEnded(state, id, now) : state, listing, next, now),
     };
   };

@@ -17,18 +17,40 @@ export type DemoTabs = {
 };
 
 /** A tab without others. */
-export const soleTab: DemoTabs = { post: () => undefined, onPost: () => undefined, onWrite: () => undefined, isHidden: () => false, onVisibility: () => undefined };
+export const soleTab: DemoTabs = {
+  post: () => undefined,
+  onPost: () => undefined,
+  onWrite: () => undefined,
+  isHidden: () => false,
+  onVisibility: () => undefined,
+};
 
 /** `read`: finds out whether what was posted is an event, which then arrives. */
-type Surroundings = { viewer: Viewer; tabs: DemoTabs; now: () => number; newId: () => string; read: (posted: unknown) => void };
+type Surroundings = {
+  viewer: Viewer;
+  tabs: DemoTabs;
+  now: () => number;
+  newId: () => string;
+  read: (posted: unknown) => void;
+};
 
 /**
  * News between the tabs of one browser (spec §10): what one tab announces arrives in the others. Always connected,
  * and nobody is here but the demo's own person.
  */
-export function createDemoLive({ viewer, tabs, now, newId, read }: Surroundings): Live & { announce: (event: DemoEvent) => void; arrive: (event: LiveEvent) => void } {
+export function createDemoLive({
+  viewer,
+  tabs,
+  now,
+  newId,
+  read,
+}: Surroundings): Live & { announce: (event: DemoEvent) => void; arrive: (event: LiveEvent) => void } {
   const me = { userId: viewer.personId, userName: viewer.displayName };
-  const listeners = { change: new Set<() => void>(), event: new Set<(event: LiveEvent) => void>(), catchUp: new Set<() => void>() };
+  const listeners = {
+    change: new Set<() => void>(),
+    event: new Set<(event: LiveEvent) => void>(),
+    catchUp: new Set<() => void>(),
+  };
   let where: Pick<Presence, "currentPage" | "currentCandidate"> = { currentPage: "/mls" };
   let state: LiveState = { status: "connected", events: [], presence: [here()] };
 
@@ -66,7 +88,13 @@ export function createDemoLive({ viewer, tabs, now, newId, read }: Surroundings)
     announce({ type, data }) {
       const at = now();
       // Time first, so that ids grow with the order of the changes.
-      const event: LiveEvent = { id: `${String(at).padStart(15, "0")}-${newId()}`, ...me, timestamp: new Date(at).toISOString(), type, data };
+      const event: LiveEvent = {
+        id: `${String(at).padStart(15, "0")}-${newId()}`,
+        ...me,
+        timestamp: new Date(at).toISOString(),
+        type,
+        data,
+      };
       arrive(event);
       tabs.post(event);
     },

@@ -18,10 +18,20 @@ const dayMs = 86_400_000;
 /** Who works for the visitor's agency, besides them. */
 export function sampleMembers(now: number): Pick<DemoState, "members" | "invitations"> {
   const colleague = (id: string, name: string, role: string, daysAgo: number, isActive = true): DemoMember => ({
-    id, name, email: `${name.split(" ")[0]?.toLowerCase()}@northstar.example`, roles: [role], isActive, seenAt: now - daysAgo * dayMs,
+    id,
+    name,
+    email: `${name.split(" ")[0]?.toLowerCase()}@northstar.example`,
+    roles: [role],
+    isActive,
+    seenAt: now - daysAgo * dayMs,
   });
   return {
-    members: [colleague("demo-rosa", "Rosa Marin", "organization_admin", 0.1), colleague("demo-ravi", "Arjun Menon", "recruiter", 1), colleague("demo-ines", "Ines Okafor", "recruiter", 6), colleague("demo-paul", "Paul Lindgren", "recruiter", 19, false)],
+    members: [
+      colleague("demo-rosa", "Rosa Marin", "organization_admin", 0.1),
+      colleague("demo-ravi", "Arjun Menon", "recruiter", 1),
+      colleague("demo-ines", "Ines Okafor", "recruiter", 6),
+      colleague("demo-paul", "Paul Lindgren", "recruiter", 19, false),
+    ],
     invitations: [{ id: "demo-invitation", email: "noa@northstar.example", role: "recruiter", at: now - 2 * dayMs }],
   };
 }
@@ -55,7 +65,10 @@ export const invitations: DemoHandlers["invitations"] = {
   },
   create(state, ask, { viewer, now, newId }) {
     authorize(viewer, "member.manage");
-    const { email, role } = decideInvitation({ kind: viewer.organisationKind, members: state.members, open: state.invitations }, ask);
+    const { email, role } = decideInvitation(
+      { kind: viewer.organisationKind, members: state.members, open: state.invitations },
+      ask,
+    );
     const next = { ...state, invitations: [{ id: newId(), email, role, at: now }, ...state.invitations] };
     return { answer: invitationsOf(next, now), state: next };
   },
@@ -71,7 +84,15 @@ export const profile: DemoHandlers["profile"] = {
   get(_state, _ask, { viewer }) {
     authorize(viewer, "profile.use");
     const { organisationId: id, organisationName: name, organisationKind: kind, roles, displayName } = viewer;
-    return { answer: { name: displayName, email: null, organisations: [{ id, name, kind, roles: [...roles], isActing: true }], kept: "demo", accountUrl: null } };
+    return {
+      answer: {
+        name: displayName,
+        email: null,
+        organisations: [{ id, name, kind, roles: [...roles], isActing: true }],
+        kept: "demo",
+        accountUrl: null,
+      },
+    };
   },
   sessions(_state, _ask, { viewer }) {
     authorize(viewer, "profile.use");
@@ -83,26 +104,57 @@ export const profile: DemoHandlers["profile"] = {
   endOthers: () => refuse("forbidden", { detail: leftOutVerbs.account }),
 };
 
-const you: Omit<DemoMember, "seenAt"> = { id: demoViewer.personId, name: demoViewer.displayName, email: "", roles: demoViewer.roles, isActive: true };
+const you: Omit<DemoMember, "seenAt"> = {
+  id: demoViewer.personId,
+  name: demoViewer.displayName,
+  email: "",
+  roles: demoViewer.roles,
+  isActive: true,
+};
 
 /** The visitor is always one of them, in the role they have. */
-const managing = (state: DemoState, { organisationKind, personId }: Viewer): Managing => ({ kind: organisationKind, members: [you, ...state.members], byId: personId });
+const managing = (state: DemoState, { organisationKind, personId }: Viewer): Managing => ({
+  kind: organisationKind,
+  members: [you, ...state.members],
+  byId: personId,
+});
 
 function withMember(state: DemoState, now: number, id: string, change: Partial<DemoMember>) {
   if (id === you.id) refuse("wrong-state", { detail: leftOutVerbs.account });
-  const next = { ...state, members: state.members.map((member) => (member.id === id ? { ...member, ...change } : member)) };
+  const next = {
+    ...state,
+    members: state.members.map((member) => (member.id === id ? { ...member, ...change } : member)),
+  };
   return { answer: listOf(next, now), state: next };
 }
 
 const listOf = (state: DemoState, now: number) => ({
   items: [{ ...you, seenAt: now }, ...state.members]
-    .map(({ id, name, email, roles, isActive, seenAt }) => ({ id, name, email: email || null, roles: [...roles], isActive, lastSeenAt: new Date(seenAt).toISOString(), isYou: id === you.id }))
+    .map(({ id, name, email, roles, isActive, seenAt }) => ({
+      id,
+      name,
+      email: email || null,
+      roles: [...roles],
+      isActive,
+      lastSeenAt: new Date(seenAt).toISOString(),
+      isYou: id === you.id,
+    }))
     .toSorted((a, b) => Number(b.isActive) - Number(a.isActive) || a.name.localeCompare(b.name)),
   kept: "demo" as const,
   accountUrl: null,
 });
 
 const invitationsOf = (state: DemoState, now: number) => ({
-  items: state.invitations.map(({ id, email, role, at }) => ({ id, email, role, invitedBy: you.name, sentAt: new Date(at).toISOString(), isHeld: false, letters: 1, expiresAt: new Date(invitationEnd(at)).toISOString(), isExpired: invitationEnd(at) <= now })),
+  items: state.invitations.map(({ id, email, role, at }) => ({
+    id,
+    email,
+    role,
+    invitedBy: you.name,
+    sentAt: new Date(at).toISOString(),
+    isHeld: false,
+    letters: 1,
+    expiresAt: new Date(invitationEnd(at)).toISOString(),
+    isExpired: invitationEnd(at) <= now,
+  })),
   letters: "none" as const,
 });

@@ -1,5 +1,12 @@
 import { type Notification, notificationFor, receives } from "#domain/notification.ts";
-import { defaultsFor, type NotificationPreference, preferenceOf, preferencesFor, requireReceived, requireReceivedBy } from "#domain/notification-preferences.ts";
+import {
+  defaultsFor,
+  type NotificationPreference,
+  preferenceOf,
+  preferencesFor,
+  requireReceived,
+  requireReceivedBy,
+} from "#domain/notification-preferences.ts";
 import { type News, repeatOf, wordsOf } from "#domain/notification-words.ts";
 import { authorize } from "#domain/policy.ts";
 import { refuse } from "#domain/refusal.ts";
@@ -16,9 +23,17 @@ export const notifications: DemoHandlers["notifications"] = {
     authorize(viewer, "notification.use");
     const found = newestFirst(state).filter(({ readAt }) => only === undefined || readAt === null);
     const place = cursor === undefined ? -1 : found.findIndex(({ id }) => id === cursor);
-    if (cursor !== undefined && place < 0) refuse("invalid-input", { fields: { cursor: "This is not a cursor from an earlier page. Start from the first page." } });
+    if (cursor !== undefined && place < 0)
+      refuse("invalid-input", {
+        fields: { cursor: "This is not a cursor from an earlier page. Start from the first page." },
+      });
     const items = found.slice(place + 1, place + 1 + limit);
-    return { answer: { items: items.map(notificationFor), nextCursor: place + 1 + limit < found.length ? (items.at(-1)?.id ?? null) : null } };
+    return {
+      answer: {
+        items: items.map(notificationFor),
+        nextCursor: place + 1 + limit < found.length ? (items.at(-1)?.id ?? null) : null,
+      },
+    };
   },
   count(state, _ask, { viewer }) {
     authorize(viewer, "notification.use");
@@ -52,35 +67,66 @@ export const notifications: DemoHandlers["notifications"] = {
     authorize(viewer, "organisation.settings");
     requireReceivedBy(viewer.organisationKind, items);
     const chosen = [...new Map([...state.notificationDefaults, ...items].map((each) => [each.type, each])).values()];
-    return { answer: { items: defaultsFor(viewer.organisationKind, chosen) }, state: { ...state, notificationDefaults: chosen } };
+    return {
+      answer: { items: defaultsFor(viewer.organisationKind, chosen) },
+      state: { ...state, notificationDefaults: chosen },
+    };
   },
-  unsubscribe: () => refuse("forbidden", { detail: "The demo sends no letters, so there are none to stop. Choose what you are told on the preferences page." }),
+  unsubscribe: () =>
+    refuse("forbidden", {
+      detail: "The demo sends no letters, so there are none to stop. Choose what you are told on the preferences page.",
+    }),
 };
 
-const newestFirst = ({ notifications: all }: DemoState): DemoNotification[] => all.toSorted((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1));
+const newestFirst = ({ notifications: all }: DemoState): DemoNotification[] =>
+  all.toSorted((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1));
 
-const answerOf = (viewer: Viewer, chosen: readonly NotificationPreference[]) => ({ items: preferencesFor(viewer, chosen), address: null, letters: "none" as const });
+const answerOf = (viewer: Viewer, chosen: readonly NotificationPreference[]) => ({
+  items: preferencesFor(viewer, chosen),
+  address: null,
+  letters: "none" as const,
+});
 
 /** Marks some as read, and tells the other tabs when that changed any. */
-function reading(state: DemoState, now: number, which: (each: DemoNotification) => boolean): { state?: DemoState; event?: DemoEvent } {
+function reading(
+  state: DemoState,
+  now: number,
+  which: (each: DemoNotification) => boolean,
+): { state?: DemoState; event?: DemoEvent } {
   const fresh = (each: DemoNotification) => each.readAt === null && which(each);
   if (!state.notifications.some(fresh)) return {};
   return {
-    state: { ...state, notifications: state.notifications.map((each) => (fresh(each) ? { ...each, readAt: now } : each)) },
+    state: {
+      ...state,
+      notifications: state.notifications.map((each) => (fresh(each) ? { ...each, readAt: now } : each)),
+    },
     event: { type: "notification", data: { action: "read" } },
   };
 }
 
 /** A thread was read up to a message: so were the notifications of it. */
-export const readThreadNews = (state: DemoState, now: number, threadId: string): DemoState => reading(state, now, ({ repeats }) => repeats === `thread ${threadId}`).state ?? state;
+export const readThreadNews = (state: DemoState, now: number, threadId: string): DemoState =>
+  reading(state, now, ({ repeats }) => repeats === `thread ${threadId}`).state ?? state;
 
 /** Tells the visitor what is meant for their organisation; the other sample organisations have nobody to tell. */
-export function told(state: DemoState, { now, newId }: Pick<DemoContext, "now" | "newId">, notices: readonly { organisationId: string; news: News }[]): { state: DemoState; events: DemoEvent[] } {
-  const own = notices.filter(({ organisationId, news }) => organisationId === demoViewer.organisationId && receives(demoViewer, news.type) && preferenceOf(state.notificationPreferences, news.type).inApp);
+export function told(
+  state: DemoState,
+  { now, newId }: Pick<DemoContext, "now" | "newId">,
+  notices: readonly { organisationId: string; news: News }[],
+): { state: DemoState; events: DemoEvent[] } {
+  const own = notices.filter(
+    ({ organisationId, news }) =>
+      organisationId === demoViewer.organisationId &&
+      receives(demoViewer, news.type) &&
+      preferenceOf(state.notificationPreferences, news.type).inApp,
+  );
   return own.reduce<{ state: DemoState; events: DemoEvent[] }>(
     (sum, { news }) => {
       const { title, message, priority } = wordsOf(news);
-      return { state: withNews(sum.state, news, { id: newId(), at: now, readAt: null }), events: [...sum.events, { type: "notification", data: { title, message, priority } }] };
+      return {
+        state: withNews(sum.state, news, { id: newId(), at: now, readAt: null }),
+        events: [...sum.events, { type: "notification", data: { title, message, priority } }],
+      };
     },
     { state, events: [] },
   );
@@ -89,8 +135,15 @@ export function told(state: DemoState, { now, newId }: Pick<DemoContext, "now" |
 /** What is told anew while it is unread stays one. */
 function withNews(state: DemoState, news: News, made: Pick<Notification, "id" | "at" | "readAt">): DemoState {
   const next = notificationOf(news, made);
-  const kept = state.notifications.filter(({ repeats, readAt }) => repeats === null || repeats !== next.repeats || readAt !== null);
+  const kept = state.notifications.filter(
+    ({ repeats, readAt }) => repeats === null || repeats !== next.repeats || readAt !== null,
+  );
   return { ...state, notifications: [...kept, next] };
 }
 
-export const notificationOf = (news: News, made: Pick<Notification, "id" | "at" | "readAt">): DemoNotification => ({ ...wordsOf(news), ...made, type: news.type, repeats: repeatOf(news) });
+export const notificationOf = (news: News, made: Pick<Notification, "id" | "at" | "readAt">): DemoNotification => ({
+  ...wordsOf(news),
+  ...made,
+  type: news.type,
+  repeats: repeatOf(news),
+});

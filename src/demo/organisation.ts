@@ -6,12 +6,27 @@ import { refuse } from "#domain/refusal.ts";
 import { leftOutVerbs } from "./left-out.ts";
 import type { DemoHandler, DemoHandlers } from "./runner.ts";
 
-/** The visitor's agency stands well and is on Enterprise, as the sample agencies are. Nobody here is of the platform's staff. */
+/**
+ * The visitor's agency stands well and is on Enterprise, as the sample agencies are. Nobody here is of the platform's
+ * staff.
+ */
 export const organisations: DemoHandlers["organisations"] = {
   own(state, _ask, { viewer, now }) {
     authorize(viewer, "organisation.own");
-    const used = state.listings.filter(({ agency, status }) => agency.id === viewer.organisationId && isVisible(status)).length;
-    return { answer: ownOrganisationFor(viewer, { standing: viewer.standing, decision: null, plan: "enterprise", trial: null, requested: null, used, now }) };
+    const used = state.listings.filter(
+      ({ agency, status }) => agency.id === viewer.organisationId && isVisible(status),
+    ).length;
+    return {
+      answer: ownOrganisationFor(viewer, {
+        standing: viewer.standing,
+        decision: null,
+        plan: "enterprise",
+        trial: null,
+        requested: null,
+        used,
+        now,
+      }),
+    };
   },
   requestPlan(_state, _ask, { viewer }) {
     authorize(viewer, "organisation.plan");
@@ -32,7 +47,16 @@ export const organisations: DemoHandlers["organisations"] = {
   saveBilling(state, ask, { viewer }) {
     authorize(viewer, "organisation.billing");
     const answer = decideBilling(ask);
-    return { answer, state: { ...state, billing: { ...state.billing, organizations: { ...state.billing.organizations, [viewer.organisationId]: answer } } } };
+    return {
+      answer,
+      state: {
+        ...state,
+        billing: {
+          ...state.billing,
+          organizations: { ...state.billing.organizations, [viewer.organisationId]: answer },
+        },
+      },
+    };
   },
   list: staffOnly,
   get: staffOnly,

@@ -25,12 +25,23 @@ export const ownListings: Pick<DemoHandlers["own"], "listings" | "change"> = {
     const all = kept(state, viewer.organisationId, query.search, today);
     const { found, counts, attention } = queryOwnListings(all, query, today);
     const { page, nextCursor } = ownPageOf(found, { sort: query.sort, cursor, limit });
-    return { answer: { items: page.map(({ item }) => item), total: found.length, nextCursor, counts, attention, all: all.length } };
+    return {
+      answer: {
+        items: page.map(({ item }) => item),
+        total: found.length,
+        nextCursor,
+        counts,
+        attention,
+        all: all.length,
+      },
+    };
   },
   change(state, { step, items, reason }, context) {
     const own = { ...context, viewer: demoViewer };
     authorize(own.viewer, leadsToMarket(step) ? "listing.publish" : "listing.create");
-    refuseFields(step === "withdraw" && reason === undefined ? { reason: "Choose why these listings are withdrawn." } : {});
+    refuseFields(
+      step === "withdraw" && reason === undefined ? { reason: "Choose why these listings are withdrawn." } : {},
+    );
     let next = state;
     const changed = [...new Map(items.map((each) => [each.id, each])).values()].map((item) => {
       try {
@@ -50,10 +61,35 @@ function kept(state: DemoState, agencyId: string, search: string, today: string)
   const drafts = state.drafts
     .filter((draft) => draft.agencyId === agencyId)
     .map((draft) => {
-      const { headlineRole, locationCity, locationState, keySkills: skills, workType, salaryMin, salaryMax, identity } = draft.form;
+      const {
+        headlineRole,
+        locationCity,
+        locationState,
+        keySkills: skills,
+        workType,
+        salaryMin,
+        salaryMax,
+        identity,
+      } = draft.form;
       const row = ownRowOfDraft(draft);
-      const facts = { ...row, headlineRole, locationCity, locationState, skills, workType, salaryMax, publishedAt: null, updatedAt: draft.updatedAt, views: 0, erased: false, named: namedBits(identity, search, terms) };
-      return { ...facts, item: { ...row, workType, salaryMin, salaryMax, listedAt: null, attention: attentionOf(facts, today) } };
+      const facts = {
+        ...row,
+        headlineRole,
+        locationCity,
+        locationState,
+        skills,
+        workType,
+        salaryMax,
+        publishedAt: null,
+        updatedAt: draft.updatedAt,
+        views: 0,
+        erased: false,
+        named: namedBits(identity, search, terms),
+      };
+      return {
+        ...facts,
+        item: { ...row, workType, salaryMin, salaryMax, listedAt: null, attention: attentionOf(facts, today) },
+      };
     });
   const listings = state.listings
     .filter(({ agency }) => agency.id === agencyId)
@@ -62,8 +98,28 @@ function kept(state: DemoState, agencyId: string, search: string, today: string)
       const row = ownRowOfListing(listing, vault, sampleProfileViews(listing.id));
       const { keySkills: skills, workType, salaryMin, salaryMax, publishedAt, updatedAt } = listing;
       const named = vault ? namedBits(vault.content.identity, search, terms) : 0;
-      const facts = { ...row, skills, workType, salaryMax, publishedAt, updatedAt, views: row.profileViews, erased: listing.erasedAt !== undefined, named };
-      return { ...facts, item: { ...row, workType, salaryMin, salaryMax, listedAt: new Date(publishedAt).toISOString(), attention: attentionOf(facts, today) } };
+      const facts = {
+        ...row,
+        skills,
+        workType,
+        salaryMax,
+        publishedAt,
+        updatedAt,
+        views: row.profileViews,
+        erased: listing.erasedAt !== undefined,
+        named,
+      };
+      return {
+        ...facts,
+        item: {
+          ...row,
+          workType,
+          salaryMin,
+          salaryMax,
+          listedAt: new Date(publishedAt).toISOString(),
+          attention: attentionOf(facts, today),
+        },
+      };
     });
   return [...drafts, ...listings];
 }

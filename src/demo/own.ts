@@ -22,8 +22,12 @@ export const own: DemoHandlers["own"] = {
   find(state, { text: typed }, { viewer, now }) {
     authorize(viewer, "own.find");
     const text = typed.trim().replace(/\s+/g, " ");
-    if (text.length < shortestOwnFind) return { answer: { candidates: [], deals: [], introductions: [], organizations: [], listing: null } };
-    const asked: Typed = { text, codes: (kind) => codesTyped(text).flatMap((each) => (each.kind === kind ? [each.code] : [])) };
+    if (text.length < shortestOwnFind)
+      return { answer: { candidates: [], deals: [], introductions: [], organizations: [], listing: null } };
+    const asked: Typed = {
+      text,
+      codes: (kind) => codesTyped(text).flatMap((each) => (each.kind === kind ? [each.code] : [])),
+    };
     const candidates = [...ownCandidates(state, viewer, asked), ...grantedCandidates(state, viewer, asked, now)];
     return {
       answer: {
@@ -44,25 +48,44 @@ function ownCandidates(state: DemoState, viewer: Viewer, { text, codes }: Typed)
   const listed = state.listings
     .filter(({ id, agency, maskedCode }) => {
       const content = state.vaults[id]?.content;
-      return agency.id === viewer.organisationId && (begins(maskedCode, codes("listing")) || (content !== undefined && namedBy(text)(content.identity)));
+      return (
+        agency.id === viewer.organisationId &&
+        (begins(maskedCode, codes("listing")) || (content !== undefined && namedBy(text)(content.identity)))
+      );
     })
     .toSorted((a, b) => b.updatedAt - a.updatedAt)
-    .map(({ id, maskedCode, headlineRole, status }): Candidate => ({ id, maskedCode, name: state.vaults[id]?.content.identity.fullName ?? "", headlineRole, status }));
+    .map(({ id, maskedCode, headlineRole, status }): Candidate => ({
+      id,
+      maskedCode,
+      name: state.vaults[id]?.content.identity.fullName ?? "",
+      headlineRole,
+      status,
+    }));
   const drafts = state.drafts
     .filter(({ agencyId, form }) => agencyId === viewer.organisationId && namedBy(text)(form.identity))
     .toSorted((a, b) => b.updatedAt - a.updatedAt)
-    .map(({ id, form }): Candidate => ({ id, maskedCode: null, name: form.identity.fullName, headlineRole: form.headlineRole, status: "draft" }));
+    .map(({ id, form }): Candidate => ({
+      id,
+      maskedCode: null,
+      name: form.identity.fullName,
+      headlineRole: form.headlineRole,
+      status: "draft",
+    }));
   return [...listed, ...drafts].slice(0, mostOwnFound);
 }
 
 function grantedCandidates(state: DemoState, viewer: Viewer, { text, codes }: Typed, now: number): Candidate[] {
   const opened = seenBy(state, viewer).filter(
-    (each) => each.listingAgency.id !== viewer.organisationId && (liveGrantOf(viewer, each, now)?.openedAt ?? null) !== null && !isHiddenFromOrganisation(state, each.listingId, viewer.organisationId),
+    (each) =>
+      each.listingAgency.id !== viewer.organisationId &&
+      (liveGrantOf(viewer, each, now)?.openedAt ?? null) !== null &&
+      !isHiddenFromOrganisation(state, each.listingId, viewer.organisationId),
   );
   const byListing = new Map(opened.toSorted((a, b) => a.createdAt - b.createdAt).map((each) => [each.listingId, each]));
   return [...byListing.values()].toReversed().flatMap(({ listingId: id, candidate }): Candidate[] => {
     const fullName = state.vaults[id]?.content.identity.fullName;
-    if (fullName === undefined || !(namedBy(text)({ fullName }) || begins(candidate.maskedCode, codes("listing")))) return [];
+    if (fullName === undefined || !(namedBy(text)({ fullName }) || begins(candidate.maskedCode, codes("listing"))))
+      return [];
     return [{ id, ...candidate, name: fullName, status: null }];
   });
 }
@@ -76,32 +99,64 @@ function deals(state: DemoState, viewer: Viewer, { text, codes }: Typed): Found[
     .toSorted((a, b) => b.updatedAt - a.updatedAt)
     .slice(0, mostOwnFound)
     .map(({ id, code: dealCode, candidate, status, listingAgency, sellingAgency, employer }) => ({
-      id, code: dealCode, ...candidate, status, parties: othersOf(viewer, [listingAgency, sellingAgency, employer]).map(({ name }) => name),
+      id,
+      code: dealCode,
+      ...candidate,
+      status,
+      parties: othersOf(viewer, [listingAgency, sellingAgency, employer]).map(({ name }) => name),
     }));
 }
 
 function introductions(state: DemoState, viewer: Viewer, { codes }: Typed): Found["introductions"] {
   return seenBy(state, viewer)
-    .filter(({ code, candidate }) => begins(code, codes("introduction")) || begins(candidate.maskedCode, codes("listing")))
+    .filter(
+      ({ code, candidate }) => begins(code, codes("introduction")) || begins(candidate.maskedCode, codes("listing")),
+    )
     .toSorted((a, b) => b.createdAt - a.createdAt)
     .slice(0, mostOwnFound)
-    .map(({ id, code, candidate, listingAgency, sellingAgency, employer }) => ({ id, code, ...candidate, parties: othersOf(viewer, [listingAgency, sellingAgency, employer]).map(({ name }) => name) }));
+    .map(({ id, code, candidate, listingAgency, sellingAgency, employer }) => ({
+      id,
+      code,
+      ...candidate,
+      parties: othersOf(viewer, [listingAgency, sellingAgency, employer]).map(({ name }) => name),
+    }));
 }
 
 function partners(state: DemoState, viewer: Viewer, text: string): Found["organizations"] {
-  const parties = ({ listingAgency, sellingAgency, employer }: Pick<DemoState["introductions"][number], "listingAgency" | "sellingAgency" | "employer">) => [listingAgency, sellingAgency, employer];
+  const parties = ({
+    listingAgency,
+    sellingAgency,
+    employer,
+  }: Pick<DemoState["introductions"][number], "listingAgency" | "sellingAgency" | "employer">) => [
+    listingAgency,
+    sellingAgency,
+    employer,
+  ];
   const all = [
     ...dealsSeenBy(state, viewer).map((deal) => ({ parties: parties(deal), deals: 1, introductions: 0, latest: null })),
-    ...seenBy(state, viewer).map((each) => ({ parties: parties(each), deals: 0, introductions: 1, latest: { id: each.id, at: each.createdAt } })),
+    ...seenBy(state, viewer).map((each) => ({
+      parties: parties(each),
+      deals: 0,
+      introductions: 1,
+      latest: { id: each.id, at: each.createdAt },
+    })),
   ];
-  return knownOrganizations(viewer, all, text).slice(0, mostOwnFound).map(({ id, name, ...dealings }) => ({ id, name, dealings, kind: null }));
+  return knownOrganizations(viewer, all, text)
+    .slice(0, mostOwnFound)
+    .map(({ id, name, ...dealings }) => ({ id, name, dealings, kind: null }));
 }
 
 function listingOfCode(state: DemoState, viewer: Viewer, text: string, known: ReadonlySet<string>): Found["listing"] {
   const code = codesTyped(text).find(({ kind, whole }) => kind === "listing" && whole)?.code;
   const listing = state.listings.find(({ maskedCode }) => maskedCode === code);
   if (!listing || known.has(listing.id)) return null;
-  if (!mayDo(viewer, "listing.read", { ...subjectOf(listing), blocked: isHiddenFromOrganisation(state, listing.id, viewer.organisationId) })) return null;
+  if (
+    !mayDo(viewer, "listing.read", {
+      ...subjectOf(listing),
+      blocked: isHiddenFromOrganisation(state, listing.id, viewer.organisationId),
+    })
+  )
+    return null;
   const { id, maskedCode, headlineRole, locationCity, locationState } = listing;
   return { id, maskedCode, headlineRole, locationCity, locationState };
 }

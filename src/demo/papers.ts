@@ -5,9 +5,15 @@ import type { InterviewEvent } from "#domain/interview-view.ts";
 import type { Paper } from "#domain/paper.ts";
 import { refuse } from "#domain/refusal.ts";
 
-type About = { fileName: string; /** Whose document it is. */ author: string; /** In ms; the same paper with the same time is the same file. */ createdAt: number };
+type About = {
+  fileName: string;
+  /** Whose document it is. */ author: string;
+  /** In ms; the same paper with the same time is the same file. */ createdAt: number;
+};
 
-/** What makes files of a deal. It is larger than the rest of the demo and loaded with the first file that is asked for. */
+/**
+ * What makes files of a deal. It is larger than the rest of the demo and loaded with the first file that is asked for.
+ */
 export type Papers = {
   pdf: (paper: Paper, about: About) => Promise<FileAnswer>;
   calendar: (events: readonly CalendarEvent[], about: Omit<About, "author"> & { name: string }) => Promise<FileAnswer>;
@@ -21,27 +27,45 @@ export function createPapers(fonts: Fonts): Papers {
   return {
     async pdf(paper, { fileName, author, createdAt }) {
       const [{ renderPaper }, sources] = await loading(Promise.all([import("#documents/pdf.ts"), fonts()]));
-      const bytes = await renderPaper(paper, sources, { brand: "TalentMLS demo", author, createdAt: new Date(createdAt) });
+      const bytes = await renderPaper(paper, sources, {
+        brand: "TalentMLS demo",
+        author,
+        createdAt: new Date(createdAt),
+      });
       return { fileName, mediaType: "application/pdf", base64: base64Of(bytes) };
     },
     async calendar(events, { fileName, name, createdAt }) {
       const { calendarFile } = await loading(import("#documents/calendar.ts"));
-      return { fileName, mediaType: "text/calendar", text: calendarFile(events, { name, createdAt: new Date(createdAt) }) };
+      return {
+        fileName,
+        mediaType: "text/calendar",
+        text: calendarFile(events, { name, createdAt: new Date(createdAt) }),
+      };
     },
     async interview(event, { fileName, createdAt }) {
       const { invitationFile } = await loading(import("#documents/calendar.ts"));
-      return { fileName, mediaType: "text/calendar", text: invitationFile(event, { organizer: { name: "TalentMLS demo", email: "no-reply@demo.example" }, createdAt: new Date(createdAt) }) };
+      return {
+        fileName,
+        mediaType: "text/calendar",
+        text: invitationFile(event, {
+          organizer: { name: "TalentMLS demo", email: "no-reply@demo.example" },
+          createdAt: new Date(createdAt),
+        }),
+      };
     },
   };
 }
 
 /** @throws Refusal `unavailable` when there is no way to what is to be loaded */
 const loading = <Loaded>(modules: Promise<Loaded>): Promise<Loaded> =>
-  modules.catch(() => refuse("unavailable", { detail: "What makes this file could not be loaded. Check the connection and try again." }));
+  modules.catch(() =>
+    refuse("unavailable", { detail: "What makes this file could not be loaded. Check the connection and try again." }),
+  );
 
 /** In slices: a call takes only so many arguments. */
 function base64Of(bytes: Uint8Array): string {
   let binary = "";
-  for (let from = 0; from < bytes.length; from += 0x8000) binary += String.fromCharCode(...bytes.subarray(from, from + 0x8000));
+  for (let from = 0; from < bytes.length; from += 0x8000)
+    binary += String.fromCharCode(...bytes.subarray(from, from + 0x8000));
   return btoa(binary);
 }

@@ -1,6 +1,14 @@
 import { wholeDays } from "#domain/calendar.ts";
 import type { Listing } from "#domain/listing.ts";
-import { firstStageAlias, initialStages, inStageOrder, type PipelineStage, stageColors, stageLimits, stagesView } from "#domain/pipeline-stages.ts";
+import {
+  firstStageAlias,
+  initialStages,
+  inStageOrder,
+  type PipelineStage,
+  stageColors,
+  stageLimits,
+  stagesView,
+} from "#domain/pipeline-stages.ts";
 import type { PipelineCard, StageEntry } from "#domain/pipeline.ts";
 
 /** The seed's entry has no room for versions: they stand under our own key. */
@@ -8,7 +16,10 @@ export type CardVersions = Record<string, { version: number; notesVersion: numbe
 
 const iso = (instant: number) => new Date(instant).toISOString();
 
-/** Spec §3: a pipeline candidate is the candidate's fields, its stage, times, notes and history; `duration` of a stay that ended in whole days. */
+/**
+ * Spec §3: a pipeline candidate is the candidate's fields, its stage, times, notes and history; `duration` of a stay
+ * that ended in whole days.
+ */
 export function seedPipeline(cards: readonly PipelineCard[], listings: readonly Listing[]): string {
   const byId = new Map(listings.map((listing) => [listing.id, listing]));
   return JSON.stringify(
@@ -18,16 +29,28 @@ export function seedPipeline(cards: readonly PipelineCard[], listings: readonly 
         id: card.listingId,
         maskedCode: card.maskedCode,
         ...(listing && {
-          headlineRole: listing.headlineRole, locationCity: listing.locationCity, locationState: listing.locationState, remoteFlag: listing.workType === "remote",
-          salaryMin: listing.salaryMin, salaryMax: listing.salaryMax, availabilityDate: listing.availabilityDate, workAuth: listing.workAuth,
-          keySkills: listing.keySkills, yearsExperience: listing.yearsExperience, industries: listing.industries, summary: listing.summary,
+          headlineRole: listing.headlineRole,
+          locationCity: listing.locationCity,
+          locationState: listing.locationState,
+          remoteFlag: listing.workType === "remote",
+          salaryMin: listing.salaryMin,
+          salaryMax: listing.salaryMax,
+          availabilityDate: listing.availabilityDate,
+          workAuth: listing.workAuth,
+          keySkills: listing.keySkills,
+          yearsExperience: listing.yearsExperience,
+          industries: listing.industries,
+          summary: listing.summary,
         }),
         pipelineStage: card.pipelineStage,
         addedToPipelineAt: iso(card.addedToPipelineAt),
         lastStageUpdate: iso(card.lastStageUpdate),
         pipelineNotes: card.pipelineNotes,
         stageHistory: card.stageHistory.map(({ stage, enteredAt, exitedAt }) => ({
-          stage, enteredAt: iso(enteredAt), exitedAt: exitedAt === null ? null : iso(exitedAt), duration: exitedAt === null ? null : wholeDays(enteredAt, exitedAt),
+          stage,
+          enteredAt: iso(enteredAt),
+          exitedAt: exitedAt === null ? null : iso(exitedAt),
+          duration: exitedAt === null ? null : wholeDays(enteredAt, exitedAt),
         })),
       };
     }),
@@ -79,31 +102,47 @@ export function readStages(stored: string): PipelineStage[] | null {
 function targetOf(entry: Parsed, id: string): number | null {
   const days = entry?.["targetDays"];
   if (days === undefined) return initialStages.find((stage) => stage.id === id)?.targetDays ?? null;
-  return typeof days === "number" && Number.isInteger(days) && days >= 1 && days <= stageLimits.targetDays ? days : null;
+  return typeof days === "number" && Number.isInteger(days) && days >= 1 && days <= stageLimits.targetDays
+    ? days
+    : null;
 }
 
 /** The same of the cards: one that names no time is passed over, one in a stage nobody knows stands in the first. */
-export function readPipeline(stored: string, { stages, versions, codes }: { stages: readonly PipelineStage[]; versions: CardVersions; codes: ReadonlyMap<string, string> }): PipelineCard[] | null {
+export function readPipeline(
+  stored: string,
+  {
+    stages,
+    versions,
+    codes,
+  }: { stages: readonly PipelineStage[]; versions: CardVersions; codes: ReadonlyMap<string, string> },
+): PipelineCard[] | null {
   const first = stages[0]?.id ?? "";
   const seen = new Set<string>();
-  return list(stored)?.flatMap((entry): PipelineCard[] => {
-    const listingId = text(entry?.["id"]);
-    const addedToPipelineAt = instant(entry?.["addedToPipelineAt"]);
-    const maskedCode = codes.get(listingId);
-    if (!entry || maskedCode === undefined || addedToPipelineAt === null || seen.has(listingId)) return [];
-    seen.add(listingId);
-    const pipelineStage = stages.find(({ id }) => id === entry["pipelineStage"])?.id ?? first;
-    const since = instant(entry["lastStageUpdate"]) ?? addedToPipelineAt;
-    const stageHistory = wholeHistory(readHistory(entry["stageHistory"], first), pipelineStage, since);
-    return [{
-      listingId, maskedCode, pipelineStage, addedToPipelineAt,
-      lastStageUpdate: stageHistory.at(-1)?.enteredAt ?? since,
-      pipelineNotes: text(entry["pipelineNotes"]),
-      stageHistory,
-      version: versions[listingId]?.version ?? stageHistory.length,
-      notesVersion: versions[listingId]?.notesVersion ?? 1,
-    }];
-  }) ?? null;
+  return (
+    list(stored)?.flatMap((entry): PipelineCard[] => {
+      const listingId = text(entry?.["id"]);
+      const addedToPipelineAt = instant(entry?.["addedToPipelineAt"]);
+      const maskedCode = codes.get(listingId);
+      if (!entry || maskedCode === undefined || addedToPipelineAt === null || seen.has(listingId)) return [];
+      seen.add(listingId);
+      const pipelineStage = stages.find(({ id }) => id === entry["pipelineStage"])?.id ?? first;
+      const since = instant(entry["lastStageUpdate"]) ?? addedToPipelineAt;
+      const stageHistory = wholeHistory(readHistory(entry["stageHistory"], first), pipelineStage, since);
+      return [
+        {
+          listingId,
+          maskedCode,
+          pipelineStage,
+          addedToPipelineAt,
+          lastStageUpdate: stageHistory.at(-1)?.enteredAt ?? since,
+          pipelineNotes: text(entry["pipelineNotes"]),
+          stageHistory,
+          version: versions[listingId]?.version ?? stageHistory.length,
+          notesVersion: versions[listingId]?.notesVersion ?? 1,
+        },
+      ];
+    }) ?? null
+  );
 }
 
 function readHistory(value: unknown, firstStage: string): StageEntry[] {
@@ -111,19 +150,27 @@ function readHistory(value: unknown, firstStage: string): StageEntry[] {
     const enteredAt = instant(entry?.["enteredAt"]);
     const stage = text(entry?.["stage"]);
     if (enteredAt === null || stage === "") return [];
-    return [{ stage: stage === firstStageAlias ? firstStage : stage, enteredAt, exitedAt: instant(entry?.["exitedAt"]) }];
+    return [
+      { stage: stage === firstStageAlias ? firstStage : stage, enteredAt, exitedAt: instant(entry?.["exitedAt"]) },
+    ];
   });
 }
 
-/** One open stay, the last, in the stage the card stands in; each exit after its entry. A whole history stays as it is. */
+/**
+ * One open stay, the last, in the stage the card stands in; each exit after its entry. A whole history stays as it is.
+ */
 function wholeHistory(entries: readonly StageEntry[], stage: string, since: number): StageEntry[] {
   const history = entries.map((entry, place): StageEntry => {
     const next = entries[place + 1];
-    if (!next) return { ...entry, exitedAt: entry.exitedAt === null ? null : Math.max(entry.exitedAt, entry.enteredAt) };
+    if (!next)
+      return { ...entry, exitedAt: entry.exitedAt === null ? null : Math.max(entry.exitedAt, entry.enteredAt) };
     return { ...entry, exitedAt: Math.max(entry.exitedAt ?? next.enteredAt, entry.enteredAt) };
   });
   const last = history.at(-1);
   if (last?.exitedAt === null && last.stage === stage) return history;
   const from = Math.max(since, last?.exitedAt ?? last?.enteredAt ?? since);
-  return [...history.map((entry) => (entry.exitedAt === null ? { ...entry, exitedAt: from } : entry)), { stage, enteredAt: from, exitedAt: null }];
+  return [
+    ...history.map((entry) => (entry.exitedAt === null ? { ...entry, exitedAt: from } : entry)),
+    { stage, enteredAt: from, exitedAt: null },
+  ];
 }

@@ -1,6 +1,17 @@
 import { availableCandidates, decidePlaceMany, moveInTurn, type Outcomes, undoInTurn } from "#domain/pipeline-bulk.ts";
 import { pipelineAnalytics } from "#domain/pipeline-analytics.ts";
-import { cardViewFor, decideMove, decidePipelineNotes, decidePlace, decideRemove, decideRestore, historyView, type PipelineCard, type PipelineCardView, requirePlace } from "#domain/pipeline.ts";
+import {
+  cardViewFor,
+  decideMove,
+  decidePipelineNotes,
+  decidePlace,
+  decideRemove,
+  decideRestore,
+  historyView,
+  type PipelineCard,
+  type PipelineCardView,
+  requirePlace,
+} from "#domain/pipeline.ts";
 import { checkStagesVersion, decideStages, inStageOrder, stageFor, stagesView } from "#domain/pipeline-stages.ts";
 import { authorize } from "#domain/policy.ts";
 import { refuse } from "#domain/refusal.ts";
@@ -29,13 +40,29 @@ export const pipeline: DemoHandlers["pipeline"] = {
     authorize(viewer, "pipeline.use");
     const cards = cardsById(state);
     const asked = [...new Set(listingIds)];
-    return { answer: { items: asked.flatMap((id) => cards.get(id) ?? []).map((card) => view(state, card)), missing: asked.filter((id) => !cards.has(id)) } };
+    return {
+      answer: {
+        items: asked.flatMap((id) => cards.get(id) ?? []).map((card) => view(state, card)),
+        missing: asked.filter((id) => !cards.has(id)),
+      },
+    };
   },
   get(state, { listingId }, { viewer, now }) {
     authorize(viewer, "pipeline.use");
     const card = cardsById(state).get(listingId) ?? refuse("not-found");
-    const names = new Map([...Object.entries(state.formerStages), ...state.stages.map(({ id, name }) => [id, name] as const)]);
-    return { answer: { card: view(state, card), stageHistory: historyView(card.stageHistory, now).map((stay) => ({ ...stay, stageName: names.get(stay.stage) ?? stay.stage })) } };
+    const names = new Map([
+      ...Object.entries(state.formerStages),
+      ...state.stages.map(({ id, name }) => [id, name] as const),
+    ]);
+    return {
+      answer: {
+        card: view(state, card),
+        stageHistory: historyView(card.stageHistory, now).map((stay) => ({
+          ...stay,
+          stageName: names.get(stay.stage) ?? stay.stage,
+        })),
+      },
+    };
   },
   available(state, { search }, { viewer }) {
     authorize(viewer, "pipeline.use");
@@ -44,39 +71,76 @@ export const pipeline: DemoHandlers["pipeline"] = {
   },
   analytics(state, _ask, { viewer, now }) {
     authorize(viewer, "pipeline.use");
-    const passages = [...state.pipeline.map((card) => ({ ...card, open: true })), ...state.leftPipeline.map(({ card }) => ({ ...card, open: false }))];
+    const passages = [
+      ...state.pipeline.map((card) => ({ ...card, open: true })),
+      ...state.leftPipeline.map(({ card }) => ({ ...card, open: false })),
+    ];
     return { answer: pipelineAnalytics(state.stages, passages, now) };
   },
   add(state, { listingId, stage, shortlist }, context) {
     authorize(context.viewer, "pipeline.use");
     const isShortlisted = state.shortlist.some(({ candidateId }) => candidateId === listingId);
     const card = decidePlace({
-      listingId, stage: stageFor(state.stages, stage).id, known: cardsById(state).get(listingId), found: foundAll(state).get(listingId), shortlisted: isShortlisted || shortlist,
-      count: state.pipeline.length, earlier: state.pipelineVersions[listingId], now: context.now,
+      listingId,
+      stage: stageFor(state.stages, stage).id,
+      known: cardsById(state).get(listingId),
+      found: foundAll(state).get(listingId),
+      shortlisted: isShortlisted || shortlist,
+      count: state.pipeline.length,
+      earlier: state.pipelineVersions[listingId],
+      now: context.now,
     });
     const shortlisted = isShortlisted ? null : shortlistHandlers.add(state, { listingId, notes: "" }, context);
     const next = withCards(shortlisted?.state ?? state, [card]);
-    return { answer: { card: view(next, card), shortlisted: shortlisted !== null }, state: next, event: [shortlisted?.event ?? [], events(state, "added", [{ card }])].flat() };
+    return {
+      answer: { card: view(next, card), shortlisted: shortlisted !== null },
+      state: next,
+      event: [shortlisted?.event ?? [], events(state, "added", [{ card }])].flat(),
+    };
   },
   addMany(state, { listingIds, stage }, { viewer, now }) {
     authorize(viewer, "pipeline.use");
     const { added, skipped, missing } = decidePlaceMany({
-      listingIds, stage: stageFor(state.stages, stage).id, known: cardsById(state), found: foundAll(state), shortlisted: new Set(state.shortlist.map(({ candidateId }) => candidateId)),
-      earlier: new Map(Object.entries(state.pipelineVersions)), count: state.pipeline.length, now,
+      listingIds,
+      stage: stageFor(state.stages, stage).id,
+      known: cardsById(state),
+      found: foundAll(state),
+      shortlisted: new Set(state.shortlist.map(({ candidateId }) => candidateId)),
+      earlier: new Map(Object.entries(state.pipelineVersions)),
+      count: state.pipeline.length,
+      now,
     });
     const next = withCards(state, added);
-    return { answer: { added: added.map((card) => view(next, card)), skipped, missing }, state: next, event: events(state, "bulk_added", added.map((card) => ({ card }))) };
+    return {
+      answer: { added: added.map((card) => view(next, card)), skipped, missing },
+      state: next,
+      event: events(
+        state,
+        "bulk_added",
+        added.map((card) => ({ card })),
+      ),
+    };
   },
   move(state, { listingId, stage, version }, { viewer, now }) {
     authorize(viewer, "pipeline.use");
     const before = cardsById(state).get(listingId);
-    const { card, moved } = decideMove(before, { stage: stageFor(state.stages, stage).id, version, now }, (current) => view(state, current));
+    const { card, moved } = decideMove(before, { stage: stageFor(state.stages, stage).id, version, now }, (current) =>
+      view(state, current),
+    );
     if (!before || !moved) return { answer: view(state, card) };
-    return { answer: view(state, card), state: withCards(state, [card]), event: events(state, "moved", [{ card, from: before.pipelineStage }]) };
+    return {
+      answer: view(state, card),
+      state: withCards(state, [card]),
+      event: events(state, "moved", [{ card, from: before.pipelineStage }]),
+    };
   },
   moveMany(state, { cards, stage }, { viewer, now }) {
     authorize(viewer, "pipeline.use");
-    return moved(state, "moved", moveInTurn(cardsById(state), { asked: cards, stage: stageFor(state.stages, stage).id, now }));
+    return moved(
+      state,
+      "moved",
+      moveInTurn(cardsById(state), { asked: cards, stage: stageFor(state.stages, stage).id, now }),
+    );
   },
   undoMove(state, { cards }, { viewer, now }) {
     authorize(viewer, "pipeline.use");
@@ -84,33 +148,73 @@ export const pipeline: DemoHandlers["pipeline"] = {
   },
   update(state, { listingId, notes, version }, { viewer }) {
     authorize(viewer, "pipeline.use");
-    const card = decidePipelineNotes(cardsById(state).get(listingId), { notes, version }, (current) => view(state, current));
-    return { answer: view(state, card), state: withCards(state, [card]), event: events(state, "notes_updated", [{ card }]) };
+    const card = decidePipelineNotes(cardsById(state).get(listingId), { notes, version }, (current) =>
+      view(state, current),
+    );
+    return {
+      answer: view(state, card),
+      state: withCards(state, [card]),
+      event: events(state, "notes_updated", [{ card }]),
+    };
   },
   remove(state, { listingIds }, { viewer, now }) {
     authorize(viewer, "pipeline.use");
     const cards = [...new Set(listingIds)].flatMap((id) => cardsById(state).get(id) ?? []);
     const out = cards.map((card) => decideRemove(card, now));
-    const next = withoutNotes({ ...withCards(state, out, []), leftPipeline: [...state.leftPipeline, ...out.map((card) => ({ card, at: now }))] }, now);
-    return { answer: { removed: cards.map(({ listingId }) => listingId) }, state: next, event: events(state, "removed", cards.map((card) => ({ card }))) };
+    const next = withoutNotes(
+      {
+        ...withCards(state, out, []),
+        leftPipeline: [...state.leftPipeline, ...out.map((card) => ({ card, at: now }))],
+      },
+      now,
+    );
+    return {
+      answer: { removed: cards.map(({ listingId }) => listingId) },
+      state: next,
+      event: events(
+        state,
+        "removed",
+        cards.map((card) => ({ card })),
+      ),
+    };
   },
   restore(state, { listingIds }, { viewer, now }) {
     authorize(viewer, "pipeline.use");
     const inPipeline = cardsById(state);
     const back = [...new Set(listingIds)].flatMap((id) => {
       const left = state.leftPipeline.findLast(({ card }) => card.listingId === id);
-      const card = left && decideRestore(left.card, { removedAt: left.at, now, stages: inStageOrder(state.stages), inPipeline: inPipeline.has(id) });
+      const card =
+        left &&
+        decideRestore(left.card, {
+          removedAt: left.at,
+          now,
+          stages: inStageOrder(state.stages),
+          inPipeline: inPipeline.has(id),
+        });
       return card ? [{ left, card }] : [];
     });
     requirePlace(state.pipeline.length, back.length);
     const cards = back.map(({ card }) => card);
-    const next = withoutNotes({ ...withCards(state, cards), leftPipeline: state.leftPipeline.filter((each) => !back.some(({ left }) => left === each)) }, now);
-    return { answer: { restored: cards.map((card) => view(next, card)) }, state: next, event: events(state, "restored", back) };
+    const next = withoutNotes(
+      {
+        ...withCards(state, cards),
+        leftPipeline: state.leftPipeline.filter((each) => !back.some(({ left }) => left === each)),
+      },
+      now,
+    );
+    return {
+      answer: { restored: cards.map((card) => view(next, card)) },
+      state: next,
+      event: events(state, "restored", back),
+    };
   },
   saveStages(state, { stages: asked, version }, { viewer, newId }) {
     authorize(viewer, "pipeline.stages.edit");
     const counts = countsOf(state);
-    checkStagesVersion(version, state.stagesVersion, () => ({ stages: stagesView(state.stages, counts), stagesVersion: state.stagesVersion }));
+    checkStagesVersion(version, state.stagesVersion, () => ({
+      stages: stagesView(state.stages, counts),
+      stagesVersion: state.stagesVersion,
+    }));
     const { stages, removed } = decideStages(state.stages, { asked, counts, newId });
     const stagesVersion = state.stagesVersion + 1;
     const formerStages = { ...state.formerStages, ...Object.fromEntries(removed.map(({ id, name }) => [id, name])) };
@@ -122,7 +226,8 @@ export const pipeline: DemoHandlers["pipeline"] = {
   },
 };
 
-const cardsById = (state: DemoState): ReadonlyMap<string, PipelineCard> => new Map(state.pipeline.map((card) => [card.listingId, card]));
+const cardsById = (state: DemoState): ReadonlyMap<string, PipelineCard> =>
+  new Map(state.pipeline.map((card) => [card.listingId, card]));
 
 function foundAll(state: DemoState): ReadonlyMap<string, Found> {
   return new Map(state.listings.map((listing) => [listing.id, { listing, blocked: false }]));
@@ -133,45 +238,89 @@ function view(state: DemoState, card: PipelineCard): PipelineCardView {
 }
 
 function countsOf(state: DemoState): Map<string, number> {
-  return new Map(state.stages.map(({ id }) => [id, state.pipeline.filter(({ pipelineStage }) => pipelineStage === id).length]));
+  return new Map(
+    state.stages.map(({ id }) => [id, state.pipeline.filter(({ pipelineStage }) => pipelineStage === id).length]),
+  );
 }
 
 function availableIn(state: DemoState, search: string) {
-  const shortlisted = inOrder(state.shortlist.map(({ candidateId, addedAt }) => ({ listingId: candidateId, addedAt: Date.parse(addedAt) })));
+  const shortlisted = inOrder(
+    state.shortlist.map(({ candidateId, addedAt }) => ({ listingId: candidateId, addedAt: Date.parse(addedAt) })),
+  );
   return availableCandidates({ shortlisted, found: foundAll(state), placed: cardsById(state), search });
 }
 
-/** The state with these cards as they are now; `inPipeline`: those of them that are in the pipeline, all unless told. */
-function withCards(state: DemoState, cards: readonly PipelineCard[], inPipeline: readonly PipelineCard[] = cards): DemoState {
+/**
+ * The state with these cards as they are now; `inPipeline`: those of them that are in the pipeline, all unless told.
+ */
+function withCards(
+  state: DemoState,
+  cards: readonly PipelineCard[],
+  inPipeline: readonly PipelineCard[] = cards,
+): DemoState {
   const changed = new Map(inPipeline.map((card) => [card.listingId, card]));
   const gone = new Set(cards.filter(({ listingId }) => !changed.has(listingId)).map(({ listingId }) => listingId));
-  const kept = state.pipeline.filter(({ listingId }) => !gone.has(listingId)).map((card) => changed.get(card.listingId) ?? card);
+  const kept = state.pipeline
+    .filter(({ listingId }) => !gone.has(listingId))
+    .map((card) => changed.get(card.listingId) ?? card);
   const known = new Set(kept.map(({ listingId }) => listingId));
-  const versions = Object.fromEntries(cards.map(({ listingId, version, notesVersion }) => [listingId, { version, notesVersion }]));
-  return { ...state, pipeline: [...kept, ...inPipeline.filter(({ listingId }) => !known.has(listingId))], pipelineVersions: { ...state.pipelineVersions, ...versions } };
+  const versions = Object.fromEntries(
+    cards.map(({ listingId, version, notesVersion }) => [listingId, { version, notesVersion }]),
+  );
+  return {
+    ...state,
+    pipeline: [...kept, ...inPipeline.filter(({ listingId }) => !known.has(listingId))],
+    pipelineVersions: { ...state.pipelineVersions, ...versions },
+  };
 }
 
 /** As on the server, the note of a candidate who was taken out is kept as long as an undo reaches. */
 function withoutNotes(state: DemoState, now: number): DemoState {
-  return { ...state, leftPipeline: state.leftPipeline.map((left) => (now - left.at > undoMs ? { ...left, card: { ...left.card, pipelineNotes: "" } } : left)) };
+  return {
+    ...state,
+    leftPipeline: state.leftPipeline.map((left) =>
+      now - left.at > undoMs ? { ...left, card: { ...left.card, pipelineNotes: "" } } : left,
+    ),
+  };
 }
 
-function moved(state: DemoState, action: "moved" | "undone", { moved: cards, unchanged, conflicts, missing }: Outcomes) {
+function moved(
+  state: DemoState,
+  action: "moved" | "undone",
+  { moved: cards, unchanged, conflicts, missing }: Outcomes,
+) {
   const before = cardsById(state);
   return {
-    answer: { moved: cards.map((card) => view(state, card)), unchanged, conflicts: conflicts.map((card) => view(state, card)), missing },
+    answer: {
+      moved: cards.map((card) => view(state, card)),
+      unchanged,
+      conflicts: conflicts.map((card) => view(state, card)),
+      missing,
+    },
     state: withCards(state, cards),
-    event: events(state, action, cards.map((card) => ({ card, from: before.get(card.listingId)?.pipelineStage }))),
+    event: events(
+      state,
+      action,
+      cards.map((card) => ({ card, from: before.get(card.listingId)?.pipelineStage })),
+    ),
   };
 }
 
 /** As the server announces: one a card, names of stages and codes, never a note. */
-function events(state: DemoState, action: string, cards: readonly { card: PipelineCard; from?: string | undefined }[]): DemoEvent[] {
+function events(
+  state: DemoState,
+  action: string,
+  cards: readonly { card: PipelineCard; from?: string | undefined }[],
+): DemoEvent[] {
   const names = new Map(state.stages.map(({ id, name }) => [id, name]));
   return cards.map(({ card, from }) => ({
     type: "pipeline_update",
     data: {
-      action, listingId: card.listingId, candidateCode: card.maskedCode, newStage: card.pipelineStage, newStageName: names.get(card.pipelineStage) ?? card.pipelineStage,
+      action,
+      listingId: card.listingId,
+      candidateCode: card.maskedCode,
+      newStage: card.pipelineStage,
+      newStageName: names.get(card.pipelineStage) ?? card.pipelineStage,
       ...(from !== undefined && { oldStageName: names.get(from) ?? from }),
     },
   }));

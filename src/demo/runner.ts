@@ -21,12 +21,23 @@ export type DemoContext = {
 /** What a change announces, as the server's outbox row would; who and when are added on the way. */
 export type DemoEvent = Pick<LiveEvent, "type" | "data">;
 
-/** Work that nobody waits for; then the change it makes to the state of that moment, if any. What fails is tried again at the next look. */
+/**
+ * Work that nobody waits for; then the change it makes to the state of that moment, if any. What fails is tried again
+ * at the next look.
+ */
 export type Afterwards = () => Promise<((state: DemoState) => { state: DemoState; event: DemoEvent }) | null>;
 
-type Outcome<Given> = { answer: Given | Promise<Given>; state?: DemoState; event?: DemoEvent | DemoEvent[]; afterwards?: Afterwards };
+type Outcome<Given> = {
+  answer: Given | Promise<Given>;
+  state?: DemoState;
+  event?: DemoEvent | DemoEvent[];
+  afterwards?: Afterwards;
+};
 
-/** Decides over the loaded state: what is answered (a file may take its time) and, when something changed, the state to save and what to announce. */
+/**
+ * Decides over the loaded state: what is answered (a file may take its time) and, when something changed, the state to
+ * save and what to announce.
+ */
 export type DemoHandler<P> = (state: DemoState, ask: InputOf<P>, context: DemoContext) => Outcome<AnswerOf<P>>;
 
 export type DemoHandlers = {
@@ -36,10 +47,17 @@ export type DemoHandlers = {
 export type AnyHandler = (state: DemoState, ask: unknown, context: DemoContext) => Outcome<unknown>;
 
 /**
- * The one runner of the demo (spec §10): load → decide → save → announce → view, for every procedure, with the contract's own
- * validation before and after. `inTurn`: is handed what work that nobody waited for changes; it may have to be done more than once.
+ * The one runner of the demo (spec §10): load → decide → save → announce → view, for every procedure, with the
+ * contract's own validation before and after. `inTurn`: is handed what work that nobody waited for changes; it may have
+ * to be done more than once.
  */
-export function runDemo(handlers: DemoHandlers, store: DemoStore, context: (noun: keyof Contract) => DemoContext, announce: (event: DemoEvent) => void, inTurn: (change: () => void) => void): Api {
+export function runDemo(
+  handlers: DemoHandlers,
+  store: DemoStore,
+  context: (noun: keyof Contract) => DemoContext,
+  announce: (event: DemoEvent) => void,
+  inTurn: (change: () => void) => void,
+): Api {
   const later = async (work: Afterwards) => {
     const change = await work();
     if (!change) return;
@@ -80,7 +98,9 @@ function problemOf(error: unknown): unknown {
   const { status, title } = refusals[refusal.code];
   const { extras, code } = refusal;
   return new Problem({
-    status, code, title,
+    status,
+    code,
+    title,
     detail: detailOf(refusal),
     ...(extras.fields && { fields: extras.fields }),
     ...(extras.findings && { findings: extras.findings }),

@@ -10,39 +10,96 @@ import type { DemoThread } from "./state.ts";
 
 const hourMs = 3_600_000;
 
-type World = { listings: readonly Listing[]; deals: readonly Deal[]; threads: readonly DemoThread[]; introductions: readonly Introduction[]; interviews: readonly Interview[] };
+type World = {
+  listings: readonly Listing[];
+  deals: readonly Deal[];
+  threads: readonly DemoThread[];
+  introductions: readonly Introduction[];
+  interviews: readonly Interview[];
+};
 
-/** What the visitor was told of the sample conversations, deals and introductions; `now` in ms. What they have seen since is read. */
-export function sampleNotifications(now: number, { listings, deals, threads, introductions, interviews }: World): DemoNotification[] {
+/**
+ * What the visitor was told of the sample conversations, deals and introductions; `now` in ms. What they have seen
+ * since is read.
+ */
+export function sampleNotifications(
+  now: number,
+  { listings, deals, threads, introductions, interviews }: World,
+): DemoNotification[] {
   const mine = demoViewer.organisationId;
   const made: { news: News; at: number; read: boolean }[] = [];
   for (const { thread, messages, marks } of threads) {
     const last = messages.findLast(({ organisationId }) => organisationId !== mine);
     const { listingId, maskedCode, headlineRole, deal } = thread.subject;
     const from = thread.starter.id === mine ? thread.other : thread.starter;
-    if (last) made.push({ news: { type: "message_received", from: from.name, threadId: thread.id, number: last.number, listingId, candidate: { maskedCode, headlineRole }, deal }, at: last.sentAt, read: marks.some(({ upTo }) => upTo >= last.number) });
+    if (last)
+      made.push({
+        news: {
+          type: "message_received",
+          from: from.name,
+          threadId: thread.id,
+          number: last.number,
+          listingId,
+          candidate: { maskedCode, headlineRole },
+          deal,
+        },
+        at: last.sentAt,
+        read: marks.some(({ upTo }) => upTo >= last.number),
+      });
   }
   for (const deal of deals) {
     const newest = deal.versions.at(-1);
     const by = newest?.proposedBy.organisationId ?? mine;
-    for (const { organisationId, news } of noticesOfDeal(deal, newest?.number === 1 ? "created" : "terms_proposed", by)) if (organisationId === mine) made.push({ news, at: newest?.proposedBy.at ?? now, read: newest?.number !== 1 });
+    for (const { organisationId, news } of noticesOfDeal(deal, newest?.number === 1 ? "created" : "terms_proposed", by))
+      if (organisationId === mine) made.push({ news, at: newest?.proposedBy.at ?? now, read: newest?.number !== 1 });
   }
   for (const { id, code, candidate, listingAgency, sellingAgency, employer, status, createdAt } of introductions) {
     const from = (sellingAgency ?? employer).name;
     const told = { id, code, candidate: { maskedCode: candidate.maskedCode, headlineRole: candidate.headlineRole } };
-    if (listingAgency.id === mine && status === "requested") made.push({ news: { type: "introduction_update", step: "requested", from, introduction: told }, at: createdAt, read: false });
+    if (listingAgency.id === mine && status === "requested")
+      made.push({
+        news: { type: "introduction_update", step: "requested", from, introduction: told },
+        at: createdAt,
+        read: false,
+      });
   }
   for (const interview of interviews) {
     const introduction = introductions.find(({ id }) => id === interview.introductionId);
     if (!introduction) continue;
-    const { candidate: { maskedCode, headlineRole }, listingAgency, sellingAgency, employer } = introduction;
-    for (const { action, at, organisationId, startsAt } of interview.steps.filter(({ organisationId }) => organisationId !== mine)) {
+    const {
+      candidate: { maskedCode, headlineRole },
+      listingAgency,
+      sellingAgency,
+      employer,
+    } = introduction;
+    for (const { action, at, organisationId, startsAt } of interview.steps.filter(
+      ({ organisationId }) => organisationId !== mine,
+    )) {
       const from = [listingAgency, sellingAgency, employer].find((party) => party?.id === organisationId)?.name ?? null;
-      made.push({ news: { type: "interview_scheduled", from, interview: { step: action, candidate: { maskedCode, headlineRole }, introductionId: introduction.id, interviewId: interview.id, at: startsAt, timeZone: lastProposal(interview).timeZone } }, at, read: at < now - 24 * hourMs });
+      made.push({
+        news: {
+          type: "interview_scheduled",
+          from,
+          interview: {
+            step: action,
+            candidate: { maskedCode, headlineRole },
+            introductionId: introduction.id,
+            interviewId: interview.id,
+            at: startsAt,
+            timeZone: lastProposal(interview).timeZone,
+          },
+        },
+        at,
+        read: at < now - 24 * hourMs,
+      });
     }
   }
   const since = now - 48 * hourMs;
   const fresh = listings.filter(({ agency, updatedAt }) => agency.id !== mine && updatedAt > since).length;
   if (fresh > 0) made.push({ news: { type: "new_candidate", count: fresh, since }, at: now - 6 * hourMs, read: false });
-  return made.toSorted((a, b) => a.at - b.at).map(({ news, at, read }, place) => notificationOf(news, { id: String(place + 1), at, readAt: read ? at + hourMs : null }));
+  return made
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ news, at, read }, place) =>
+      notificationOf(news, { id: String(place + 1), at, readAt: read ? at + hourMs : null }),
+    );
 }

@@ -6,13 +6,41 @@ import type { DemoState } from "./state.ts";
 type SampleCard = { id: string; stays: readonly (readonly [stage: string, daysAgo: number])[]; note: string };
 
 const cards: readonly SampleCard[] = [
-  { id: "7", stays: [["applied", 31], ["screening", 27], ["interview", 21], ["final", 11], ["offer", 3]], note: "Offer sent. Answer expected within the week." },
-  { id: "2", stays: [["applied", 22], ["screening", 19], ["interview", 8]], note: "Second panel is booked." },
-  { id: "4", stays: [["applied", 12], ["screening", 5]], note: "" },
+  {
+    id: "7",
+    stays: [
+      ["applied", 31],
+      ["screening", 27],
+      ["interview", 21],
+      ["final", 11],
+      ["offer", 3],
+    ],
+    note: "Offer sent. Answer expected within the week.",
+  },
+  {
+    id: "2",
+    stays: [
+      ["applied", 22],
+      ["screening", 19],
+      ["interview", 8],
+    ],
+    note: "Second panel is booked.",
+  },
+  {
+    id: "4",
+    stays: [
+      ["applied", 12],
+      ["screening", 5],
+    ],
+    note: "",
+  },
   { id: "5", stays: [["applied", 2]], note: "" },
 ];
 
-/** On the shortlist, newest first; the last two went on to the pipeline. Three listings stay untouched for a newcomer's first steps. */
+/**
+ * On the shortlist, newest first; the last two went on to the pipeline. Three listings stay untouched for a newcomer's
+ * first steps.
+ */
 const shortlisted = [
   { id: "6", hoursAgo: 5, notes: "Ask about the notice period." },
   { id: "4", hoursAgo: 12 * 24 + 2, notes: "" },
@@ -21,11 +49,21 @@ const shortlisted = [
 
 const hourMs = 3_600_000;
 
-/** Spec §3, §4: what stands on the shortlist and the board on a first visit; `codes`: listing id → masked code, `now` in ms. */
-export function sampleWorkbench(now: number, codes: ReadonlyMap<string, string>): Pick<DemoState, "shortlist" | "pipeline" | "stages"> {
+/**
+ * Spec §3, §4: what stands on the shortlist and the board on a first visit; `codes`: listing id → masked code, `now` in
+ * ms.
+ */
+export function sampleWorkbench(
+  now: number,
+  codes: ReadonlyMap<string, string>,
+): Pick<DemoState, "shortlist" | "pipeline" | "stages"> {
   return {
     stages: [...initialStages],
-    shortlist: shortlisted.map(({ id, hoursAgo, notes }) => ({ candidateId: id, addedAt: new Date(now - hoursAgo * hourMs).toISOString(), notes })),
+    shortlist: shortlisted.map(({ id, hoursAgo, notes }) => ({
+      candidateId: id,
+      addedAt: new Date(now - hoursAgo * hourMs).toISOString(),
+      notes,
+    })),
     pipeline: cards.map(({ id, stays, note }): PipelineCard => {
       const at = (daysAgo: number) => now - daysAgo * 24 * hourMs - hourMs;
       const stageHistory = stays.map(([stage, daysAgo], place): StageEntry => {
@@ -35,8 +73,15 @@ export function sampleWorkbench(now: number, codes: ReadonlyMap<string, string>)
       const [first, last] = [stageHistory[0], stageHistory.at(-1)];
       if (!first || !last) throw new Error(`sample card ${id} is in no stage`);
       return {
-        listingId: id, maskedCode: codes.get(id) ?? "", pipelineStage: last.stage, addedToPipelineAt: first.enteredAt, lastStageUpdate: last.enteredAt,
-        pipelineNotes: note, stageHistory, version: stageHistory.length, notesVersion: 1,
+        listingId: id,
+        maskedCode: codes.get(id) ?? "",
+        pipelineStage: last.stage,
+        addedToPipelineAt: first.enteredAt,
+        lastStageUpdate: last.enteredAt,
+        pipelineNotes: note,
+        stageHistory,
+        version: stageHistory.length,
+        notesVersion: 1,
       };
     }),
   };

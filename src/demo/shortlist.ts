@@ -1,4 +1,15 @@
-import { decideAdd, decideAddMany, decideNotes, decideRestore, entryFor, type Found, inOrder, type ShortlistEntry, takenOff, undoMs } from "#domain/shortlist.ts";
+import {
+  decideAdd,
+  decideAddMany,
+  decideNotes,
+  decideRestore,
+  entryFor,
+  type Found,
+  inOrder,
+  type ShortlistEntry,
+  takenOff,
+  undoMs,
+} from "#domain/shortlist.ts";
 import { authorize } from "#domain/policy.ts";
 import type { DemoEvent, DemoHandlers } from "./runner.ts";
 import type { DemoState, SeedShortlistEntry } from "./state.ts";
@@ -17,12 +28,20 @@ export const shortlist: DemoHandlers["shortlist"] = {
     authorize(viewer, "shortlist.use");
     const found = foundIn(state, listingId);
     const entry = withVersion(decideAdd(entriesOf(state), { listingId, notes, found, now }));
-    return { answer: entryFor(viewer, entry, found), state: withEntries(state, [...entriesOf(state), entry]), ...changed("added", [entry]) };
+    return {
+      answer: entryFor(viewer, entry, found),
+      state: withEntries(state, [...entriesOf(state), entry]),
+      ...changed("added", [entry]),
+    };
   },
   addMany(state, { listingIds }, { viewer, now }) {
     authorize(viewer, "shortlist.use");
     const { added, skipped, missing } = decideAddMany(entriesOf(state), { listingIds, found: foundAll(state), now });
-    return { answer: { added: added.length, skipped, missing }, state: withEntries(state, [...entriesOf(state), ...added]), ...changed("bulk_added", added) };
+    return {
+      answer: { added: added.length, skipped, missing },
+      state: withEntries(state, [...entriesOf(state), ...added]),
+      ...changed("bulk_added", added),
+    };
   },
   update(state, { listingId, notes, version }, { viewer }) {
     authorize(viewer, "shortlist.use");
@@ -30,11 +49,23 @@ export const shortlist: DemoHandlers["shortlist"] = {
     const found = foundIn(state, listingId);
     const entry = entries.find((each) => each.listingId === listingId);
     const next = withVersion(decideNotes(entry, { notes, version }, (current) => entryFor(viewer, current, found)));
-    return { answer: entryFor(viewer, next, found), state: withEntries(state, entries.map((each) => (each.listingId === listingId ? next : each))), ...changed("notes_updated", [next]) };
+    return {
+      answer: entryFor(viewer, next, found),
+      state: withEntries(
+        state,
+        entries.map((each) => (each.listingId === listingId ? next : each)),
+      ),
+      ...changed("notes_updated", [next]),
+    };
   },
   remove(state, { listingId }, { viewer, now }) {
     authorize(viewer, "shortlist.use");
-    return takeOff(state, "removed", entriesOf(state).filter((entry) => entry.listingId === listingId), now);
+    return takeOff(
+      state,
+      "removed",
+      entriesOf(state).filter((entry) => entry.listingId === listingId),
+      now,
+    );
   },
   clear(state, _ask, { viewer, now }) {
     authorize(viewer, "shortlist.use");
@@ -49,7 +80,11 @@ export const shortlist: DemoHandlers["shortlist"] = {
       removed: new Map(lately.map(({ listingId }) => [listingId, codeOf(state, listingId)])),
       now,
     });
-    return { answer: { restored: back.length }, state: withEntries(state, [...entriesOf(state), ...back]), ...changed("restored", back) };
+    return {
+      answer: { restored: back.length },
+      state: withEntries(state, [...entriesOf(state), ...back]),
+      ...changed("restored", back),
+    };
   },
 };
 
@@ -59,13 +94,18 @@ const ofMany = new Set(["bulk_added", "cleared", "restored"]);
 function changed(action: string, entries: readonly ShortlistEntry[]): { event?: DemoEvent } {
   const [first] = entries;
   if (!first) return {};
-  const which: DemoEvent["data"] = ofMany.has(action) ? { count: entries.length } : { listingId: first.listingId, candidateCode: first.maskedCode };
+  const which: DemoEvent["data"] = ofMany.has(action)
+    ? { count: entries.length }
+    : { listingId: first.listingId, candidateCode: first.maskedCode };
   return { event: { type: "shortlist_update", data: { action, ...which } } };
 }
 
 function takeOff(state: DemoState, action: string, entries: ShortlistEntry[], now: number) {
   const gone = new Set(entries.map(({ listingId }) => listingId));
-  const left = withEntries(state, entriesOf(state).filter(({ listingId }) => !gone.has(listingId)));
+  const left = withEntries(
+    state,
+    entriesOf(state).filter(({ listingId }) => !gone.has(listingId)),
+  );
   const lately = state.takenOff.filter(({ at, listingId }) => at >= now - undoMs && !gone.has(listingId));
   return {
     answer: { removed: entries.map(takenOff) },
@@ -77,17 +117,23 @@ function takeOff(state: DemoState, action: string, entries: ShortlistEntry[], no
 /** What another release or the person's own hand left there about listings this world does not have is passed over. */
 function entriesOf(state: DemoState): ShortlistEntry[] {
   const known = state.shortlist.filter(({ candidateId }) => state.listings.some(({ id }) => id === candidateId));
-  return inOrder(known.map((entry) => ({
-    listingId: entry.candidateId,
-    maskedCode: codeOf(state, entry.candidateId),
-    addedAt: Date.parse(entry.addedAt),
-    notes: entry.notes,
-    version: versionOf(entry.notes),
-  })));
+  return inOrder(
+    known.map((entry) => ({
+      listingId: entry.candidateId,
+      maskedCode: codeOf(state, entry.candidateId),
+      addedAt: Date.parse(entry.addedAt),
+      notes: entry.notes,
+      version: versionOf(entry.notes),
+    })),
+  );
 }
 
 function withEntries(state: DemoState, entries: readonly ShortlistEntry[]): DemoState {
-  const shortlist: SeedShortlistEntry[] = entries.map(({ listingId, addedAt, notes }) => ({ candidateId: listingId, addedAt: new Date(addedAt).toISOString(), notes }));
+  const shortlist: SeedShortlistEntry[] = entries.map(({ listingId, addedAt, notes }) => ({
+    candidateId: listingId,
+    addedAt: new Date(addedAt).toISOString(),
+    notes,
+  }));
   return { ...state, shortlist };
 }
 

@@ -26,8 +26,15 @@ import { type CardVersions, readPipeline, readStages, seedPipeline, seedStages }
 /** The seed's own shape of a shortlisted candidate (spec §3); `addedAt` as ISO string. */
 export type SeedShortlistEntry = { candidateId: string; addedAt: string; notes: string };
 
-/** A thread with all its messages, and who of either side has read how far. `words`: what was written under a reveal grant. */
-export type DemoThread = { thread: Thread; messages: (Message & { words?: string })[]; marks: (ReadMark & { organisationId: string })[] };
+/**
+ * A thread with all its messages, and who of either side has read how far. `words`: what was written under a reveal
+ * grant.
+ */
+export type DemoThread = {
+  thread: Thread;
+  messages: (Message & { words?: string })[];
+  marks: (ReadMark & { organisationId: string })[];
+};
 
 /** `links`: of its proposals, by number. */
 export type DemoInterview = Interview & { links: Record<number, string> };
@@ -73,13 +80,17 @@ type OwnPart = {
   homeMark: HomeMark | null;
 };
 
-/** Everything the demo keeps: what the seed names a key for stands under that key in the seed's shape, the rest under ours (spec §10). */
-export type DemoState = OwnPart & DemoVisitor & {
-  shortlist: SeedShortlistEntry[];
-  pipeline: PipelineCard[];
-  stages: PipelineStage[];
-  deals: Deal[];
-};
+/**
+ * Everything the demo keeps: what the seed names a key for stands under that key in the seed's shape, the rest under
+ * ours (spec §10).
+ */
+export type DemoState = OwnPart &
+  DemoVisitor & {
+    shortlist: SeedShortlistEntry[];
+    pipeline: PipelineCard[];
+    stages: PipelineStage[];
+    deals: Deal[];
+  };
 
 /** Our own key as it is stored: with what the seed's shape of a deal has no room for. */
 type OwnStored = OwnPart & { dealSides: DealSides };
@@ -89,14 +100,20 @@ type Texts = Record<DemoPart, string>;
 export type DemoStore = { load(): DemoState; save(state: DemoState): void };
 
 /**
- * The state in this browser. What can't be read is replaced by the sample data rather than shown half; `unreadable` hears the name of
- * its key, once, and never the text (spec §8: logged only).
+ * The state in this browser. What can't be read is replaced by the sample data rather than shown half; `unreadable`
+ * hears the name of its key, once, and never the text (spec §8: logged only).
  */
-export function demoStore(storage: Pick<Storage, "getItem" | "setItem">, initial: () => DemoState, unreadable: (key: string) => void): DemoStore {
+export function demoStore(
+  storage: Pick<Storage, "getItem" | "setItem">,
+  initial: () => DemoState,
+  unreadable: (key: string) => void,
+): DemoStore {
   let last: { texts: Texts; state: DemoState } | null = null;
   const remember = (state: DemoState): DemoState => {
     const texts = textsOf(state);
-    for (const part of demoParts) if (last?.texts[part] !== texts[part] || storage.getItem(demoKeys[part]) !== texts[part]) storage.setItem(demoKeys[part], texts[part]);
+    for (const part of demoParts)
+      if (last?.texts[part] !== texts[part] || storage.getItem(demoKeys[part]) !== texts[part])
+        storage.setItem(demoKeys[part], texts[part]);
     last = { texts, state };
     return state;
   };
@@ -116,13 +133,22 @@ export function demoStore(storage: Pick<Storage, "getItem" | "setItem">, initial
 function textsOf({ shortlist, pipeline, stages, deals, actingFor, daysAhead, ...own }: DemoState): Texts {
   const stored: OwnStored = { ...own, dealSides: sidesOf(deals) };
   return {
-    own: JSON.stringify(stored), visitor: visitorText({ actingFor, daysAhead }), shortlist: JSON.stringify(shortlist), stages: seedStages(stages, pipeline), pipeline: seedPipeline(pipeline, own.listings),
+    own: JSON.stringify(stored),
+    visitor: visitorText({ actingFor, daysAhead }),
+    shortlist: JSON.stringify(shortlist),
+    stages: seedStages(stages, pipeline),
+    pipeline: seedPipeline(pipeline, own.listings),
     deals: seedDeals(deals, own.listings),
   };
 }
 
 /** `whole`: every key was there and could be read. */
-function read(stored: DemoTexts, initial: () => DemoState, last: { texts: Texts; state: DemoState } | null, unreadable: (key: string) => void): { state: DemoState; whole: boolean } {
+function read(
+  stored: DemoTexts,
+  initial: () => DemoState,
+  last: { texts: Texts; state: DemoState } | null,
+  unreadable: (key: string) => void,
+): { state: DemoState; whole: boolean } {
   let fresh: DemoState | undefined;
   const reading = <Part>(part: DemoPart, readText: (text: string) => Part | null): Part | null => {
     const text = stored[part];
@@ -131,7 +157,11 @@ function read(stored: DemoTexts, initial: () => DemoState, last: { texts: Texts;
     return found;
   };
   const anew = (): DemoState => (fresh ??= initial());
-  const kept = reading("own", (text) => (last && text === last.texts.own ? { own: last.state, visitor: last.state, dealSides: sidesOf(last.state.deals) } : readOwn(text)));
+  const kept = reading("own", (text) =>
+    last && text === last.texts.own
+      ? { own: last.state, visitor: last.state, dealSides: sidesOf(last.state.deals) }
+      : readOwn(text),
+  );
   const own = kept?.own ?? null;
   const visitor = reading("visitor", readVisitor);
   const { actingFor, daysAhead } = visitor ?? kept?.visitor ?? anew();
@@ -140,24 +170,104 @@ function read(stored: DemoTexts, initial: () => DemoState, last: { texts: Texts;
   const { listings, pipelineVersions } = own ?? anew();
   const codes = new Map(listings.map(({ id, maskedCode }) => [id, maskedCode]));
   const pipeline = reading("pipeline", (text) => readPipeline(text, { stages, versions: pipelineVersions, codes }));
-  const deals = reading("deals", (text) => readDeals(text, { sides: kept?.dealSides ?? sidesOf(anew().deals), listings, parties: [...demoAgencies, ...demoEmployers] }));
+  const deals = reading("deals", (text) =>
+    readDeals(text, {
+      sides: kept?.dealSides ?? sidesOf(anew().deals),
+      listings,
+      parties: [...demoAgencies, ...demoEmployers],
+    }),
+  );
   return {
-    state: { ...(own ?? anew()), shortlist: shortlist ?? anew().shortlist, stages, pipeline: pipeline ?? anew().pipeline, deals: deals ?? anew().deals, threads: own?.threads ?? anew().threads, introductions: own?.introductions ?? anew().introductions, interviews: own?.interviews ?? anew().interviews, notifications: own?.notifications ?? anew().notifications, members: own?.members ?? anew().members, invitations: own?.invitations ?? anew().invitations, actingFor, daysAhead },
-    whole: own !== null && visitor !== null && shortlist !== null && pipeline !== null && deals !== null && fresh === undefined,
+    state: {
+      ...(own ?? anew()),
+      shortlist: shortlist ?? anew().shortlist,
+      stages,
+      pipeline: pipeline ?? anew().pipeline,
+      deals: deals ?? anew().deals,
+      threads: own?.threads ?? anew().threads,
+      introductions: own?.introductions ?? anew().introductions,
+      interviews: own?.interviews ?? anew().interviews,
+      notifications: own?.notifications ?? anew().notifications,
+      members: own?.members ?? anew().members,
+      invitations: own?.invitations ?? anew().invitations,
+      actingFor,
+      daysAhead,
+    },
+    whole:
+      own !== null &&
+      visitor !== null &&
+      shortlist !== null &&
+      pipeline !== null &&
+      deals !== null &&
+      fresh === undefined,
   };
 }
 
 type LaidOut = "threads" | "introductions" | "interviews" | "notifications" | "members" | "invitations";
 
-/** Threads, introductions, notifications, interviews and members are missing where an earlier release kept none: then the sample ones are laid out. */
-function readOwn(text: string): { own: Omit<OwnPart, LaidOut> & Partial<Pick<OwnPart, LaidOut>>; visitor: DemoVisitor | null; dealSides: DealSides } | null {
+/**
+ * Threads, introductions, notifications, interviews and members are missing where an earlier release kept none: then
+ * the sample ones are laid out.
+ */
+function readOwn(text: string): {
+  own: Omit<OwnPart, LaidOut> & Partial<Pick<OwnPart, LaidOut>>;
+  visitor: DemoVisitor | null;
+  dealSides: DealSides;
+} | null {
   try {
     const own = JSON.parse(text) as Partial<OwnStored & DemoVisitor> & Pick<OwnPart, "vaults">;
     if (own.version !== 1 || !Array.isArray(own.listings) || !Array.isArray(own.drafts)) return null;
     // What an earlier release kept knows less.
-    const { takenOff = [], pipelineVersions = {}, stagesVersion = 1, leftPipeline = [], formerStages = {}, deletedDeals = [], dealSides = {}, actingFor = "", rendered = {}, billing = sampleBilling, interests = [], configurationChanges = [], leakReports = [], staleReminders = {}, daysAhead = 0, notificationPreferences = [], notificationDefaults = [], news = [], homeMark = null } = own;
+    const {
+      takenOff = [],
+      pipelineVersions = {},
+      stagesVersion = 1,
+      leftPipeline = [],
+      formerStages = {},
+      deletedDeals = [],
+      dealSides = {},
+      actingFor = "",
+      rendered = {},
+      billing = sampleBilling,
+      interests = [],
+      configurationChanges = [],
+      leakReports = [],
+      staleReminders = {},
+      daysAhead = 0,
+      notificationPreferences = [],
+      notificationDefaults = [],
+      news = [],
+      homeMark = null,
+    } = own;
     return {
-      own: { version: 1, listings: own.listings, vaults: own.vaults, drafts: own.drafts, takenOff, pipelineVersions, stagesVersion, leftPipeline, formerStages, deletedDeals: wholeDeals(deletedDeals), rendered, billing, interests, configurationChanges, leakReports, staleReminders, notificationPreferences, notificationDefaults, ...(own.members && { members: own.members }), ...(own.invitations && { invitations: own.invitations }), news, homeMark, ...(own.notifications && { notifications: own.notifications }), ...(own.threads && { threads: own.threads }), ...(own.introductions && { introductions: own.introductions.map((each) => ({ ...usualTime, ...each })) }), ...(own.interviews && { interviews: own.interviews }) },
+      own: {
+        version: 1,
+        listings: own.listings,
+        vaults: own.vaults,
+        drafts: own.drafts,
+        takenOff,
+        pipelineVersions,
+        stagesVersion,
+        leftPipeline,
+        formerStages,
+        deletedDeals: wholeDeals(deletedDeals),
+        rendered,
+        billing,
+        interests,
+        configurationChanges,
+        leakReports,
+        staleReminders,
+        notificationPreferences,
+        notificationDefaults,
+        ...(own.members && { members: own.members }),
+        ...(own.invitations && { invitations: own.invitations }),
+        news,
+        homeMark,
+        ...(own.notifications && { notifications: own.notifications }),
+        ...(own.threads && { threads: own.threads }),
+        ...(own.introductions && { introductions: own.introductions.map((each) => ({ ...usualTime, ...each })) }),
+        ...(own.interviews && { interviews: own.interviews }),
+      },
       // Which an earlier release kept here.
       visitor: own.actingFor === undefined ? null : { actingFor, daysAhead },
       dealSides,
@@ -180,7 +290,13 @@ function readShortlist(text: string): SeedShortlistEntry[] | null {
     if (!Array.isArray(entries)) return null;
     return (entries as Partial<SeedShortlistEntry>[]).flatMap((entry) =>
       typeof entry?.candidateId === "string" && !Number.isNaN(Date.parse(String(entry.addedAt)))
-        ? [{ candidateId: entry.candidateId, addedAt: new Date(String(entry.addedAt)).toISOString(), notes: typeof entry.notes === "string" ? entry.notes : "" }]
+        ? [
+            {
+              candidateId: entry.candidateId,
+              addedAt: new Date(String(entry.addedAt)).toISOString(),
+              notes: typeof entry.notes === "string" ? entry.notes : "",
+            },
+          ]
         : [],
     );
   } catch {

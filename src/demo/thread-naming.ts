@@ -7,28 +7,57 @@ import { demoAgencies, demoEmployers } from "./parties.ts";
 import type { DemoState, DemoThread } from "./state.ts";
 
 /** Whether one end holds a live grant for the listing and the other is its agency, as it stands now (ms). */
-export function namingIn(state: DemoState, thread: Pick<Thread, "subject" | "starter" | "other">, now: number): Naming | null {
+export function namingIn(
+  state: DemoState,
+  thread: Pick<Thread, "subject" | "starter" | "other">,
+  now: number,
+): Naming | null {
   const seeker = seekerIn(thread);
   return seeker && namingBetween(state, thread.subject, seeker.id, now);
 }
 
 /** The same of an organisation and the agency of a listing. */
-export function namingBetween(state: DemoState, { listingId: about }: { listingId: string }, seekerId: string, now: number): Naming | null {
+export function namingBetween(
+  state: DemoState,
+  { listingId: about }: { listingId: string },
+  seekerId: string,
+  now: number,
+): Naming | null {
   const party = [...demoAgencies, ...demoEmployers].find(({ id }) => id === seekerId);
   if (!party || isHiddenFrom(state, about, party)) return null;
   const grants = state.introductions
     .filter(({ listingId }) => listingId === about)
-    .flatMap(({ parts }) => parts.flatMap(({ organisation, grant }) => (organisation.id === party.id && grant && isLive(grant, now) ? [grant.endsAt] : [])));
+    .flatMap(({ parts }) =>
+      parts.flatMap(({ organisation, grant }) =>
+        organisation.id === party.id && grant && isLive(grant, now) ? [grant.endsAt] : [],
+      ),
+    );
   return grants.length === 0 ? null : { holderId: party.id, until: Math.max(...grants) };
 }
 
 /** What the viewer may read of what was written under a grant; nothing of it outlives the candidate's data. */
-export function readGranted(state: DemoState, viewer: Pick<Viewer, "organisationId">, { thread, messages }: DemoThread, naming: Naming | null): GrantedReading {
+export function readGranted(
+  state: DemoState,
+  viewer: Pick<Viewer, "organisationId">,
+  { thread, messages }: DemoThread,
+  naming: Naming | null,
+): GrantedReading {
   const { listingId, listingAgencyId } = thread.subject;
   const may = naming !== null || viewer.organisationId === listingAgencyId;
-  return { may, words: new Map(may && state.vaults[listingId] ? messages.flatMap(({ number, words }) => (words === undefined ? [] : [[number, words] as const])) : []) };
+  return {
+    may,
+    words: new Map(
+      may && state.vaults[listingId]
+        ? messages.flatMap(({ number, words }) => (words === undefined ? [] : [[number, words] as const]))
+        : [],
+    ),
+  };
 }
 
 /** As an erasure leaves them: what was written under a grant is gone. */
 export const withoutWords = (threads: readonly DemoThread[], listingId: string): DemoThread[] =>
-  threads.map((each) => (each.thread.subject.listingId === listingId ? { ...each, messages: each.messages.map(({ words: _gone, ...message }) => message) } : each));
+  threads.map((each) =>
+    each.thread.subject.listingId === listingId
+      ? { ...each, messages: each.messages.map(({ words: _gone, ...message }) => message) }
+      : each,
+  );

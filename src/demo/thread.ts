@@ -6,8 +6,25 @@ import { authorize } from "#domain/policy.ts";
 import { unshowable } from "#domain/public-text.ts";
 import { refuse, refuseFields } from "#domain/refusal.ts";
 import {
-  correspondentAsking, correspondentOfDeal, correspondentOfListing, correspondentsOfDeal, type Correspondent, interviewWords, type Message, nextMessage, otherEnd, readUpTo, requireContent,
-  requestWords, requireCorrespondent, requireOneSubject, requireReachable, takesPart, type Thread, type ThreadSubject, unreadOf,
+  correspondentAsking,
+  correspondentOfDeal,
+  correspondentOfListing,
+  correspondentsOfDeal,
+  type Correspondent,
+  interviewWords,
+  type Message,
+  nextMessage,
+  otherEnd,
+  readUpTo,
+  requireContent,
+  requestWords,
+  requireCorrespondent,
+  requireOneSubject,
+  requireReachable,
+  takesPart,
+  type Thread,
+  type ThreadSubject,
+  unreadOf,
 } from "#domain/thread.ts";
 import { messageFor, namingFor, threadFor, type ThreadView } from "#domain/thread-view.ts";
 import type { Viewer } from "#domain/viewer.ts";
@@ -20,7 +37,11 @@ import type { DemoState, DemoThread } from "./state.ts";
 import { namingIn, readGranted } from "./thread-naming.ts";
 
 /** One message as it was written, of a thread that the viewer takes part in. @throws Refusal `not-found` */
-export function messageOf(state: DemoState, viewer: Viewer, { threadId, number }: { threadId: string; number: number }): { thread: Thread; message: Message } {
+export function messageOf(
+  state: DemoState,
+  viewer: Viewer,
+  { threadId, number }: { threadId: string; number: number },
+): { thread: Thread; message: Message } {
   const { thread, messages } = threadOf(state, viewer, threadId);
   return { thread, message: messages.find((each) => each.number === number) ?? refuse("not-found") };
 }
@@ -28,11 +49,22 @@ export function messageOf(state: DemoState, viewer: Viewer, { threadId, number }
 export const threads: DemoHandlers["threads"] = {
   list(state, { cursor, limit }, { viewer }) {
     authorize(viewer, "thread.use");
-    const found = threadsOf(state, viewer).sort((a, b) => lastOf(b).sentAt - lastOf(a).sentAt || (a.thread.id < b.thread.id ? 1 : -1));
+    const found = threadsOf(state, viewer).sort(
+      (a, b) => lastOf(b).sentAt - lastOf(a).sentAt || (a.thread.id < b.thread.id ? 1 : -1),
+    );
     const place = cursor === undefined ? -1 : found.findIndex(({ thread }) => thread.id === cursor);
-    if (cursor !== undefined && place < 0) refuse("invalid-input", { fields: { cursor: "This is not a cursor from an earlier page. Start from the first page." } });
+    if (cursor !== undefined && place < 0)
+      refuse("invalid-input", {
+        fields: { cursor: "This is not a cursor from an earlier page. Start from the first page." },
+      });
     const items = found.slice(place + 1, place + 1 + limit);
-    return { answer: { items: items.map((each) => viewOf(viewer, each)), total: found.length, nextCursor: place + 1 + limit < found.length ? (items.at(-1)?.thread.id ?? null) : null } };
+    return {
+      answer: {
+        items: items.map((each) => viewOf(viewer, each)),
+        total: found.length,
+        nextCursor: place + 1 + limit < found.length ? (items.at(-1)?.thread.id ?? null) : null,
+      },
+    };
   },
   count(state, _ask, { viewer }) {
     authorize(viewer, "thread.use");
@@ -43,18 +75,29 @@ export const threads: DemoHandlers["threads"] = {
     requireOneSubject(ask);
     const there = threadsAbout(state, viewer, ask);
     const withThread = (organisation: Correspondent, subject: ThreadSubject) => ({
-      organisation, threadId: there.find(({ thread }) => otherEnd(viewer, thread).id === organisation.id)?.thread.id ?? null,
+      organisation,
+      threadId: there.find(({ thread }) => otherEnd(viewer, thread).id === organisation.id)?.thread.id ?? null,
       naming: namingFor(viewer, namingIn(state, { subject, starter: own(viewer), other: organisation }, now)),
     });
     if (ask.dealId !== undefined) {
       const deal = dealOf(state, viewer, ask.dealId);
-      return { answer: { items: correspondentsOfDeal(viewer, deal).map((organisation) => withThread(organisation, subjectOfDeal(deal))) } };
+      return {
+        answer: {
+          items: correspondentsOfDeal(viewer, deal).map((organisation) =>
+            withThread(organisation, subjectOfDeal(deal)),
+          ),
+        },
+      };
     }
     const listing = state.listings.find(({ id }) => id === ask.listingId);
     if (listing?.agency.id === viewer.organisationId) {
       const writing = there.map(({ thread }) => otherEnd(viewer, thread));
       const asking = askingFor(state, listing.id).filter(({ id }) => writing.every((each) => each.id !== id));
-      return { answer: { items: [...writing, ...asking].map((organisation) => withThread(organisation, subjectOfListing(listing))) } };
+      return {
+        answer: {
+          items: [...writing, ...asking].map((organisation) => withThread(organisation, subjectOfListing(listing))),
+        },
+      };
     }
     const correspondent = correspondentOfListing(viewer, listing && { listing, blocked: false });
     return { answer: { items: [withThread(correspondent, subjectOfListing(listing))] } };
@@ -65,8 +108,18 @@ export const threads: DemoHandlers["threads"] = {
     const { thread, messages, marks } = found;
     const asked = messages.filter(({ number }) => number < (before ?? messages.length + 1)).slice(-limit);
     const naming = namingIn(state, thread, now);
-    const reading = { marks: marks.filter(({ organisationId }) => organisationId === viewer.organisationId), granted: readGranted(state, viewer, found, naming) };
-    return { answer: { thread: viewOf(viewer, found), messages: asked.map((message) => messageFor(viewer, thread, message, reading)), earlier: (asked[0]?.number ?? 1) > 1, naming: namingFor(viewer, naming) } };
+    const reading = {
+      marks: marks.filter(({ organisationId }) => organisationId === viewer.organisationId),
+      granted: readGranted(state, viewer, found, naming),
+    };
+    return {
+      answer: {
+        thread: viewOf(viewer, found),
+        messages: asked.map((message) => messageFor(viewer, thread, message, reading)),
+        earlier: (asked[0]?.number ?? 1) > 1,
+        naming: namingFor(viewer, naming),
+      },
+    };
   },
   start(state, { organisationId, content, confirmedTexts, ...ask }, context) {
     const { viewer, now, newId } = context;
@@ -76,7 +129,16 @@ export const threads: DemoHandlers["threads"] = {
     const { subject, other } = subjectAsked(state, viewer, ask, organisationId);
     requireShown(state, viewer, subject, other);
     const there = threadsAbout(state, viewer, ask).find(({ thread }) => otherEnd(viewer, thread).id === other.id);
-    return writing(state, there ?? { thread: { id: newId(), subject, starter: own(viewer), other, messages: 0, createdAt: now }, messages: [], marks: [] }, { content, confirmedTexts }, context);
+    return writing(
+      state,
+      there ?? {
+        thread: { id: newId(), subject, starter: own(viewer), other, messages: 0, createdAt: now },
+        messages: [],
+        marks: [],
+      },
+      { content, confirmedTexts },
+      context,
+    );
   },
   send(state, { id, content, confirmedTexts }, context) {
     authorize(context.viewer, "thread.use");
@@ -93,21 +155,39 @@ export const threads: DemoHandlers["threads"] = {
     const before = markOf(viewer, found);
     const upTo = readUpTo(found.thread, before, number);
     if (upTo === before) return { answer: undefined };
-    const mark = { organisationId: viewer.organisationId, personId: viewer.personId, personName: viewer.displayName, upTo };
-    return { answer: undefined, state: readThreadNews(withThread(state, { ...found, marks: [...found.marks.filter((each) => !isOf(viewer, each)), mark] }), now, id), event: news("read", found) };
+    const mark = {
+      organisationId: viewer.organisationId,
+      personId: viewer.personId,
+      personName: viewer.displayName,
+      upTo,
+    };
+    return {
+      answer: undefined,
+      state: readThreadNews(
+        withThread(state, { ...found, marks: [...found.marks.filter((each) => !isOf(viewer, each)), mark] }),
+        now,
+        id,
+      ),
+      event: news("read", found),
+    };
   },
 };
 
-const threadsOf = (state: DemoState, viewer: Viewer): DemoThread[] => state.threads.filter(({ thread }) => takesPart(viewer, thread));
+const threadsOf = (state: DemoState, viewer: Viewer): DemoThread[] =>
+  state.threads.filter(({ thread }) => takesPart(viewer, thread));
 
 type Asked = { listingId?: string | undefined; dealId?: string | undefined };
 
 const threadsAbout = (state: DemoState, viewer: Viewer, { listingId, dealId }: Asked): DemoThread[] =>
-  threadsOf(state, viewer).filter(({ thread: { subject } }) => (dealId === undefined ? subject.deal === null && subject.listingId === listingId : subject.deal?.id === dealId));
+  threadsOf(state, viewer).filter(({ thread: { subject } }) =>
+    dealId === undefined ? subject.deal === null && subject.listingId === listingId : subject.deal?.id === dealId,
+  );
 
-const threadOf = (state: DemoState, viewer: Viewer, id: string): DemoThread => threadsOf(state, viewer).find(({ thread }) => thread.id === id) ?? refuse("not-found");
+const threadOf = (state: DemoState, viewer: Viewer, id: string): DemoThread =>
+  threadsOf(state, viewer).find(({ thread }) => thread.id === id) ?? refuse("not-found");
 
-const isOf = (viewer: Viewer, mark: DemoThread["marks"][number]): boolean => mark.personId === viewer.personId && mark.organisationId === viewer.organisationId;
+const isOf = (viewer: Viewer, mark: DemoThread["marks"][number]): boolean =>
+  mark.personId === viewer.personId && mark.organisationId === viewer.organisationId;
 
 const markOf = (viewer: Viewer, { marks }: DemoThread): number => marks.find((each) => isOf(viewer, each))?.upTo ?? 0;
 
@@ -115,36 +195,68 @@ const unreadIn = (viewer: Viewer, found: DemoThread): number => unreadOf(viewer,
 
 const lastOf = ({ messages }: DemoThread): Message => messages.at(-1) ?? refuse("not-found");
 
-const viewOf = (viewer: Viewer, found: DemoThread): ThreadView => threadFor(viewer, found.thread, { last: lastOf(found), unread: unreadIn(viewer, found) });
+const viewOf = (viewer: Viewer, found: DemoThread): ThreadView =>
+  threadFor(viewer, found.thread, { last: lastOf(found), unread: unreadIn(viewer, found) });
 
-const withThread = (state: DemoState, found: DemoThread): DemoState => ({ ...state, threads: [...state.threads.filter(({ thread }) => thread.id !== found.thread.id), found] });
+const withThread = (state: DemoState, found: DemoThread): DemoState => ({
+  ...state,
+  threads: [...state.threads.filter(({ thread }) => thread.id !== found.thread.id), found],
+});
 
 /** Ids and display codes only (spec §16). */
 const news = (action: string, { thread: { id, subject } }: DemoThread): DemoEvent => ({
-  type: "thread_update", data: { threadId: id, action, candidateCode: subject.maskedCode, ...(subject.deal && { dealCode: subject.deal.code }) },
+  type: "thread_update",
+  data: {
+    threadId: id,
+    action,
+    candidateCode: subject.maskedCode,
+    ...(subject.deal && { dealCode: subject.deal.code }),
+  },
 });
 
-function subjectAsked(state: DemoState, viewer: Viewer, { listingId, dealId }: Asked, organisationId: string): { subject: ThreadSubject; other: Correspondent } {
+function subjectAsked(
+  state: DemoState,
+  viewer: Viewer,
+  { listingId, dealId }: Asked,
+  organisationId: string,
+): { subject: ThreadSubject; other: Correspondent } {
   if (dealId !== undefined) {
     const deal = dealOf(state, viewer, dealId);
     return { subject: subjectOfDeal(deal), other: correspondentOfDeal(viewer, deal, organisationId) };
   }
   const listing = state.listings.find(({ id }) => id === listingId);
   const isOwn = listing?.agency.id === viewer.organisationId;
-  const other = isOwn ? correspondentAsking(askingFor(state, listing.id), organisationId) : correspondentOfListing(viewer, listing && { listing, blocked: false });
+  const other = isOwn
+    ? correspondentAsking(askingFor(state, listing.id), organisationId)
+    : correspondentOfListing(viewer, listing && { listing, blocked: false });
   requireCorrespondent(other, organisationId);
   return { subject: subjectOfListing(listing), other };
 }
 
 /** Who has asked for an introduction to this candidate, the first first. */
 function askingFor(state: DemoState, listingId: string): Correspondent[] {
-  const asking = state.introductions.filter((each) => each.listingId === listingId).toSorted((a, b) => a.createdAt - b.createdAt);
-  return [...new Map(asking.map((each): [string, Correspondent] => [requesterOf(each).id, { ...requesterOf(each), kind: each.sellingAgency ? "agency" : "employer" }])).values()];
+  const asking = state.introductions
+    .filter((each) => each.listingId === listingId)
+    .toSorted((a, b) => a.createdAt - b.createdAt);
+  return [
+    ...new Map(
+      asking.map((each): [string, Correspondent] => [
+        requesterOf(each).id,
+        { ...requesterOf(each), kind: each.sellingAgency ? "agency" : "employer" },
+      ]),
+    ).values(),
+  ];
 }
 
 function requireShown(state: DemoState, viewer: Viewer, subject: ThreadSubject, other: Correspondent): void {
   const party = [...demoAgencies, ...demoEmployers].find((each) => each.id === other.id);
-  requireReachable(other, !subject.deal && subject.listingAgencyId === viewer.organisationId && party !== undefined && isHiddenFrom(state, subject.listingId, party));
+  requireReachable(
+    other,
+    !subject.deal &&
+      subject.listingAgencyId === viewer.organisationId &&
+      party !== undefined &&
+      isHiddenFrom(state, subject.listingId, party),
+  );
 }
 
 function subjectOfListing(listing: Listing | undefined): ThreadSubject {
@@ -152,43 +264,118 @@ function subjectOfListing(listing: Listing | undefined): ThreadSubject {
   return { listingId: id, maskedCode, headlineRole, listingAgencyId: agency.id, deal: null };
 }
 
-const subjectOfDeal = ({ id, code, listingId, candidate, listingAgency }: Deal): ThreadSubject => ({ listingId, ...candidate, listingAgencyId: listingAgency.id, deal: { id, code } });
+const subjectOfDeal = ({ id, code, listingId, candidate, listingAgency }: Deal): ThreadSubject => ({
+  listingId,
+  ...candidate,
+  listingAgencyId: listingAgency.id,
+  deal: { id, code },
+});
 
-const own = ({ organisationId, organisationName, organisationKind }: Viewer): Correspondent => ({ id: organisationId, name: organisationName, kind: organisationKind });
+const own = ({ organisationId, organisationName, organisationKind }: Viewer): Correspondent => ({
+  id: organisationId,
+  name: organisationName,
+  kind: organisationKind,
+});
 
-/** The card of a request (spec §3, `intro_request`), in the thread there is or a new one; the introduction's own news tells of it. */
-export function withRequestCard(state: DemoState, viewer: Viewer, introduction: Introduction, newId: () => string): { state: DemoState; event: DemoEvent } {
+/**
+ * The card of a request (spec §3, `intro_request`), in the thread there is or a new one; the introduction's own news
+ * tells of it.
+ */
+export function withRequestCard(
+  state: DemoState,
+  viewer: Viewer,
+  introduction: Introduction,
+  newId: () => string,
+): { state: DemoState; event: DemoEvent } {
   const { listingId, candidate, listingAgency, createdAt } = introduction;
-  const [starter, other]: [Correspondent, Correspondent] = [{ ...requesterOf(introduction), kind: viewer.organisationKind }, { ...listingAgency, kind: "agency" }];
-  const there = threadsAbout(state, viewer, { listingId }).find(({ thread }) => otherEnd(viewer, thread).id === other.id);
-  const thread: Thread = { id: newId(), subject: { listingId, ...candidate, listingAgencyId: listingAgency.id, deal: null }, starter, other, messages: 0, createdAt };
-  const found = withMessage(there ?? { thread, messages: [], marks: [] }, { ...nextMessage(viewer, there?.thread ?? thread, requestWords(introduction), createdAt), introductionId: introduction.id });
+  const [starter, other]: [Correspondent, Correspondent] = [
+    { ...requesterOf(introduction), kind: viewer.organisationKind },
+    { ...listingAgency, kind: "agency" },
+  ];
+  const there = threadsAbout(state, viewer, { listingId }).find(
+    ({ thread }) => otherEnd(viewer, thread).id === other.id,
+  );
+  const thread: Thread = {
+    id: newId(),
+    subject: { listingId, ...candidate, listingAgencyId: listingAgency.id, deal: null },
+    starter,
+    other,
+    messages: 0,
+    createdAt,
+  };
+  const found = withMessage(there ?? { thread, messages: [], marks: [] }, {
+    ...nextMessage(viewer, there?.thread ?? thread, requestWords(introduction), createdAt),
+    introductionId: introduction.id,
+  });
   return { state: withThread(state, found), event: news(found.thread.messages === 1 ? "started" : "sent", found) };
 }
 
 /** The card of a step of an interview (spec §3, `interview_update`), in the thread between its two sides. */
-export function withInterviewCard(state: DemoState, viewer: Viewer, introduction: Introduction, { interviewId, step }: { interviewId: string; step: InterviewStep }, newId: () => string): { state: DemoState; event: DemoEvent } {
+export function withInterviewCard(
+  state: DemoState,
+  viewer: Viewer,
+  introduction: Introduction,
+  { interviewId, step }: { interviewId: string; step: InterviewStep },
+  newId: () => string,
+): { state: DemoState; event: DemoEvent } {
   const { listingId, candidate, listingAgency, sellingAgency } = introduction;
   const agency: Correspondent = { ...listingAgency, kind: "agency" };
   const requester: Correspondent = { ...requesterOf(introduction), kind: sellingAgency ? "agency" : "employer" };
   const [starter, other] = viewer.organisationId === agency.id ? [agency, requester] : [requester, agency];
-  const there = threadsAbout(state, viewer, { listingId }).find(({ thread }) => otherEnd(viewer, thread).id === other.id);
-  const thread: Thread = { id: newId(), subject: { listingId, ...candidate, listingAgencyId: listingAgency.id, deal: null }, starter, other, messages: 0, createdAt: step.at };
-  const found = withMessage(there ?? { thread, messages: [], marks: [] }, { ...nextMessage(viewer, there?.thread ?? thread, interviewWords(step.action), step.at), interviewId });
+  const there = threadsAbout(state, viewer, { listingId }).find(
+    ({ thread }) => otherEnd(viewer, thread).id === other.id,
+  );
+  const thread: Thread = {
+    id: newId(),
+    subject: { listingId, ...candidate, listingAgencyId: listingAgency.id, deal: null },
+    starter,
+    other,
+    messages: 0,
+    createdAt: step.at,
+  };
+  const found = withMessage(there ?? { thread, messages: [], marks: [] }, {
+    ...nextMessage(viewer, there?.thread ?? thread, interviewWords(step.action), step.at),
+    interviewId,
+  });
   return { state: withThread(state, found), event: news(found.thread.messages === 1 ? "started" : "sent", found) };
 }
 
-export const withMessage = (found: DemoThread, message: DemoThread["messages"][number]): DemoThread => ({ ...found, thread: { ...found.thread, messages: message.number }, messages: [...found.messages, message] });
+export const withMessage = (found: DemoThread, message: DemoThread["messages"][number]): DemoThread => ({
+  ...found,
+  thread: { ...found.thread, messages: message.number },
+  messages: [...found.messages, message],
+});
 
 /** The next message of a thread; nobody answers in the demo. */
-function writing(state: DemoState, found: DemoThread, { content, confirmedTexts }: { content: string; confirmedTexts: readonly string[] }, { viewer, now }: DemoContext) {
+function writing(
+  state: DemoState,
+  found: DemoThread,
+  { content, confirmedTexts }: { content: string; confirmedTexts: readonly string[] },
+  { viewer, now }: DemoContext,
+) {
   const naming = namingIn(state, found.thread, now);
   const words = content.trim();
   if (naming) refuseFields(unshowable({ content: words }));
-  const message = nextMessage(viewer, found.thread, naming ? null : textFor(state, viewer, "content", words, { listingId: found.thread.subject.listingId, confirmed: confirmedTexts }), now);
+  const message = nextMessage(
+    viewer,
+    found.thread,
+    naming
+      ? null
+      : textFor(state, viewer, "content", words, {
+          listingId: found.thread.subject.listingId,
+          confirmed: confirmedTexts,
+        }),
+    now,
+  );
   const written = withMessage(found, { ...message, ...(naming && { words }) });
   return {
-    answer: { thread: viewOf(viewer, written), message: messageFor(viewer, written.thread, message, { marks: [], granted: readGranted(state, viewer, written, naming) }) },
+    answer: {
+      thread: viewOf(viewer, written),
+      message: messageFor(viewer, written.thread, message, {
+        marks: [],
+        granted: readGranted(state, viewer, written, naming),
+      }),
+    },
     state: withThread(state, written),
     event: news(message.number === 1 ? "started" : "sent", written),
   };

@@ -11,7 +11,9 @@ export function readVisitor(text: string | null): DemoVisitor | null {
   if (text === null) return null;
   try {
     const { actingFor, daysAhead } = JSON.parse(text) as Partial<DemoVisitor>;
-    return typeof actingFor === "string" && Number.isSafeInteger(daysAhead) ? { actingFor, daysAhead: Number(daysAhead) } : null;
+    return typeof actingFor === "string" && Number.isSafeInteger(daysAhead)
+      ? { actingFor, daysAhead: Number(daysAhead) }
+      : null;
   } catch {
     return null;
   }

@@ -9,21 +9,45 @@ const linesOf = (file: string): string[] => file.replaceAll(/\r\n[ \t]/g, "").sp
 
 describe("a calendar file", () => {
   test("has a whole day for each event, told at a time of ours, under an id that stays", () => {
-    const file = calendarFile([start, { ...start, id: "deal-7-guarantee", title: "Guarantee ends", date: "2027-03-01", url: "https://talentmls.example/mls/deal/7" }], { name: "DEAL-4F7K2M", createdAt });
+    const file = calendarFile(
+      [
+        start,
+        {
+          ...start,
+          id: "deal-7-guarantee",
+          title: "Guarantee ends",
+          date: "2027-03-01",
+          url: "https://talentmls.example/mls/deal/7",
+        },
+      ],
+      { name: "DEAL-4F7K2M", createdAt },
+    );
     const lines = linesOf(file);
     expect(lines[0]).toBe("BEGIN:VCALENDAR");
     expect(lines.filter((line) => line === "BEGIN:VEVENT")).toHaveLength(2);
-    expect(lines).toEqual(expect.arrayContaining(["UID:deal-7-start", "UID:deal-7-guarantee", "SUMMARY:Start date", "DTSTART;VALUE=DATE:20261201", "DTSTART;VALUE=DATE:20270301"]));
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        "UID:deal-7-start",
+        "UID:deal-7-guarantee",
+        "SUMMARY:Start date",
+        "DTSTART;VALUE=DATE:20261201",
+        "DTSTART;VALUE=DATE:20270301",
+      ]),
+    );
     expect(lines.filter((line) => line === "DTSTAMP:20261118T150405Z")).toHaveLength(2);
     expect(lines).toContain("URL;VALUE=URI:https://talentmls.example/mls/deal/7");
-    expect(calendarFile([start], { name: "DEAL-4F7K2M", createdAt })).toBe(calendarFile([start], { name: "DEAL-4F7K2M", createdAt }));
+    expect(calendarFile([start], { name: "DEAL-4F7K2M", createdAt })).toBe(
+      calendarFile([start], { name: "DEAL-4F7K2M", createdAt }),
+    );
   });
 
   test("ends every line with CR and LF, none of them longer than 75 bytes", () => {
     const file = calendarFile([{ ...start, description: "Łukasz 東京 ".repeat(60) }], { name: "Deals", createdAt });
     expect(file.endsWith("END:VCALENDAR\r\n")).toBe(true);
     expect(file.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
-    expect(Math.max(...file.split("\r\n").map((line) => new TextEncoder().encode(line).length))).toBeLessThanOrEqual(75);
+    expect(Math.max(...file.split("\r\n").map((line) => new TextEncoder().encode(line).length))).toBeLessThanOrEqual(
+      75,
+    );
     expect(linesOf(file).find((line) => line.startsWith("DESCRIPTION:"))).toContain("Łukasz 東京 Łukasz");
   });
 

@@ -11,10 +11,21 @@ export type CalendarEvent = {
 };
 
 /** Whole days as an iCalendar file (RFC 5545). `name`: the calendar's; `createdAt`: when these dates were told. */
-export function calendarFile(events: readonly CalendarEvent[], { name, createdAt }: { name: string; createdAt: Date }): string {
+export function calendarFile(
+  events: readonly CalendarEvent[],
+  { name, createdAt }: { name: string; createdAt: Date },
+): string {
   const calendar = ical({ name: escaped(name), prodId: { company: "TalentMLS", product: "Calendar", language: "EN" } });
   for (const { id, title, date, description, url } of events) {
-    calendar.createEvent({ id, start: new Date(`${date}T00:00:00Z`), allDay: true, stamp: createdAt, summary: title, description, ...(url === undefined ? {} : { url: new URL(url).href }) });
+    calendar.createEvent({
+      id,
+      start: new Date(`${date}T00:00:00Z`),
+      allDay: true,
+      stamp: createdAt,
+      summary: title,
+      description,
+      ...(url === undefined ? {} : { url: new URL(url).href }),
+    });
   }
   return `${calendar.toString()}\r\n`;
 }
@@ -34,18 +45,48 @@ export type Meeting = {
 };
 
 /** `guest.answersByMail`: whether the file asks its reader's calendar to write back. */
-export type InvitationParts = { organizer: { name: string; email: string }; /** Whose calendar a letter brings it to; without one the file is saved by whoever asked for it. */ guest?: { email: string; answersByMail: boolean }; url?: string; createdAt: Date };
+export type InvitationParts = {
+  organizer: { name: string; email: string };
+  /** Whose calendar a letter brings it to; without one the file is saved by whoever asked for it. */ guest?: {
+    email: string;
+    answersByMail: boolean;
+  };
+  url?: string;
+  createdAt: Date;
+};
 
 /** One meeting at its time, as an invitation, to be saved, or as its cancellation (RFC 5546). */
-export function invitationFile({ id, sequence, title, startsAt, endsAt, location, description, cancelled }: Meeting, { organizer, guest, url, createdAt }: InvitationParts): string {
+export function invitationFile(
+  { id, sequence, title, startsAt, endsAt, location, description, cancelled }: Meeting,
+  { organizer, guest, url, createdAt }: InvitationParts,
+): string {
   const calendar = ical({
     prodId: { company: "TalentMLS", product: "Calendar", language: "EN" },
-    method: cancelled ? ICalCalendarMethod.CANCEL : guest === undefined ? ICalCalendarMethod.PUBLISH : ICalCalendarMethod.REQUEST,
+    method: cancelled
+      ? ICalCalendarMethod.CANCEL
+      : guest === undefined
+        ? ICalCalendarMethod.PUBLISH
+        : ICalCalendarMethod.REQUEST,
   });
   calendar.createEvent({
-    id, sequence, start: new Date(startsAt), end: new Date(endsAt), stamp: createdAt, summary: title, description, organizer, ...(location !== undefined && { location }),
-    status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED, ...(url === undefined ? {} : { url: new URL(url).href }),
-    ...(guest && { attendees: [guest.answersByMail ? { email: guest.email, rsvp: true } : { email: guest.email, rsvp: false, status: ICalAttendeeStatus.ACCEPTED }] }),
+    id,
+    sequence,
+    start: new Date(startsAt),
+    end: new Date(endsAt),
+    stamp: createdAt,
+    summary: title,
+    description,
+    organizer,
+    ...(location !== undefined && { location }),
+    status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    ...(url === undefined ? {} : { url: new URL(url).href }),
+    ...(guest && {
+      attendees: [
+        guest.answersByMail
+          ? { email: guest.email, rsvp: true }
+          : { email: guest.email, rsvp: false, status: ICalAttendeeStatus.ACCEPTED },
+      ],
+    }),
   });
   return `${calendar.toString()}\r\n`;
 }

@@ -1,6 +1,6 @@
 /**
- * Widths in points of a table's columns, together `whole`. `natural`: how wide each would be on one line. Columns of figures
- * stay whole unless they leave the texts less than a third; what is left over goes to the texts by their width.
+ * Widths in points of a table's columns, together `whole`. `natural`: how wide each would be on one line. Columns of
+ * figures stay whole unless they leave the texts less than a third; what is left over goes to the texts by their width.
  */
 export function columnWidths(natural: readonly number[], figures: readonly number[], whole: number): number[] {
   const isFigure = (column: number): boolean => figures.includes(column);
@@ -8,7 +8,11 @@ export function columnWidths(natural: readonly number[], figures: readonly numbe
   const textColumns = columns.filter((column) => !isFigure(column));
   const widths = new Map<number, number>();
   const lay = (of: number[], room: number): void => {
-    for (const [place, width] of fitted(of.map((column) => natural[column] ?? 0), room).entries()) widths.set(of[place] ?? 0, width);
+    for (const [place, width] of fitted(
+      of.map((column) => natural[column] ?? 0),
+      room,
+    ).entries())
+      widths.set(of[place] ?? 0, width);
   };
   lay(columns.filter(isFigure), textColumns.length === 0 ? whole : (whole * 2) / 3);
   lay(textColumns, whole - sum([...widths.values()]));
@@ -18,13 +22,19 @@ export function columnWidths(natural: readonly number[], figures: readonly numbe
   return columns.map((column) => (widths.get(column) ?? 0) * (grown.includes(column) ? factor : 1));
 }
 
-/** What each gets of the room: as much as it needs, or, where that is too much, an equal part of what the modest ones leave. */
+/**
+ * What each gets of the room: as much as it needs, or, where that is too much, an equal part of what the modest ones
+ * leave.
+ */
 function fitted(needs: readonly number[], room: number): number[] {
   if (sum(needs) <= room) return [...needs];
   const fair = room / needs.length;
   const modest = needs.filter((need) => need <= fair);
   if (modest.length === 0) return needs.map(() => fair);
-  const greedy = fitted(needs.filter((need) => need > fair), room - sum(modest));
+  const greedy = fitted(
+    needs.filter((need) => need > fair),
+    room - sum(modest),
+  );
   return needs.map((need) => (need <= fair ? need : (greedy.shift() ?? fair)));
 }
 

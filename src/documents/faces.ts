@@ -2,13 +2,22 @@ import { printedText } from "#domain/printable.ts";
 import { Font } from "@react-pdf/renderer";
 import { type Face, type FontSources, type Script, scripts } from "./font-sources.ts";
 
-type Loaded = { family: string; has: (codePoint: number) => boolean; advance: (codePoint: number) => number; ascent: number; standLike: (ascent: number) => void };
+type Loaded = {
+  family: string;
+  has: (codePoint: number) => boolean;
+  advance: (codePoint: number) => number;
+  ascent: number;
+  standLike: (ascent: number) => void;
+};
 
 /** One family for each file, however many documents ask for it at once: the library's register knows no taking back. */
 const loaded = new Map<string, Promise<Loaded>>();
 let families = 0;
 
-/** A file that could not be had is asked for again by the next document, under another name. @throws Error naming the file */
+/**
+ * A file that could not be had is asked for again by the next document, under another name. @throws Error naming the
+ * file
+ */
 function load(source: string): Promise<Loaded> {
   const known = loaded.get(source);
   if (known) return known;
@@ -17,7 +26,11 @@ function load(source: string): Promise<Loaded> {
   Font.register({ family, src: source });
   const loading = open(family).catch((cause: unknown) => {
     loaded.delete(source);
-    throw new Error(`The font ${source.split("/").at(-1)} could not be loaded, so there is no document. Check the connection and try again.`, { cause });
+    throw new Error(
+      `The font ${source.split("/").at(-1)} could not be loaded, so there is no document. Check the connection ` +
+        "and try again.",
+      { cause },
+    );
   });
   loaded.set(source, loading);
   return loading;
@@ -27,27 +40,36 @@ async function open(family: string): Promise<Loaded> {
   await Font.load({ fontFamily: family });
   const font = Font.getFont({ fontFamily: family })?.data;
   if (!font) throw new Error("The font file is empty.");
-  // A glyph stands for the character it was first asked for, and for none if that was as a part of another: "Z" would be
-  // lost to whoever copies it, once there was a "Ż". So each is asked for here.
+  // A glyph stands for the character it was first asked for, and for none if that was as a part of another: "Z" would
+  // be lost to whoever copies it, once there was a "Ż". So each is asked for here.
   for (const codePoint of font.characterSet.filter(isUsual)) font.glyphForCodePoint(codePoint);
   return {
     family,
     has: (codePoint) => font.hasGlyphForCodePoint(codePoint),
     advance: (codePoint) => font.glyphForCodePoint(codePoint).advanceWidth / font.unitsPerEm,
     ascent: font.ascent / font.unitsPerEm,
-    standLike: (ascent) => Object.defineProperty(font, "ascent", { value: ascent * font.unitsPerEm, configurable: true }),
+    standLike: (ascent) =>
+      Object.defineProperty(font, "ascent", { value: ascent * font.unitsPerEm, configurable: true }),
   };
 }
 
-/** No look-alike, drawn by the glyph of another: modifier letters (’), radicals of a dictionary's index (長), a font's private use. */
+/**
+ * No look-alike, drawn by the glyph of another: modifier letters (’), radicals of a dictionary's index (長), a font's
+ * private use.
+ */
 function isUsual(codePoint: number): boolean {
   const character = String.fromCodePoint(codePoint);
   return character.normalize("NFKC") === character && !/[\p{Co}\u0250-\u02ff\u2027\u2e80-\u2eff]/u.test(character);
 }
 
-/** The PDF library loses a pictograph that directly follows another, and the parts of composed ones: each stands by itself. */
+/**
+ * The PDF library loses a pictograph that directly follows another, and the parts of composed ones: each stands by
+ * itself.
+ */
 const emojiApart = (text: string): string =>
-  text.replaceAll(/[\p{Emoji_Modifier}\ufe0e\ufe0f\u20e3]/gu, "").replaceAll(/(\p{Extended_Pictographic})(?=\p{Extended_Pictographic})/gu, "$1 ");
+  text
+    .replaceAll(/[\p{Emoji_Modifier}\ufe0e\ufe0f\u20e3]/gu, "")
+    .replaceAll(/(\p{Extended_Pictographic})(?=\p{Extended_Pictographic})/gu, "$1 ");
 
 export type Faces = {
   /** Families in the order in which they are asked for a character. */
@@ -75,7 +97,9 @@ export async function loadFaces(sources: FontSources, texts: readonly string[]):
   const own = new Map<Face, Loaded>(latin);
   const sans = await load(sources.sans);
   const rest = [sans];
-  let lacking = new Set(texts.flatMap((text) => [...printedText(text)]).filter((character) => !sans.has(character.codePointAt(0) ?? 0)));
+  let lacking = new Set(
+    texts.flatMap((text) => [...printedText(text)]).filter((character) => !sans.has(character.codePointAt(0) ?? 0)),
+  );
   for (const script of scripts) {
     if (![...lacking].some((character) => drawnBy[script].test(character))) continue;
     const font = await load(sources[script]);
@@ -93,6 +117,9 @@ export async function loadFaces(sources: FontSources, texts: readonly string[]):
         const codePoint = character.codePointAt(0) ?? 0;
         return sum + fontFor(face, codePoint).advance(codePoint) * size;
       }, 0),
-    settable: (text) => [...emojiApart(printedText(text))].map((character) => (rest.some((font) => font.has(character.codePointAt(0) ?? 0)) ? character : missing)).join(""),
+    settable: (text) =>
+      [...emojiApart(printedText(text))]
+        .map((character) => (rest.some((font) => font.has(character.codePointAt(0) ?? 0)) ? character : missing))
+        .join(""),
   };
 }

@@ -26,18 +26,39 @@ export async function renderPaper(paper: Paper, fonts: FontSources, options: Pap
   const faces = await loadFaces(fonts, textsOf({ paper, brand: options.brand }));
   const setting = settingWith(faces);
   const pages = [
-    sheet(setting, paper, options.brand, "paper", [titleElement(setting, paper.title, paper.subtitle), ...sections(setting, paper.sections)]),
+    sheet(setting, paper, options.brand, "paper", [
+      titleElement(setting, paper.title, paper.subtitle),
+      ...sections(setting, paper.sections),
+    ]),
     ...(paper.certificate === null
       ? []
-      : [sheet(setting, paper, options.brand, "certificate", [titleElement(setting, "Signature certificate", `${paper.title}, ${paper.reference}`), ...sections(setting, paper.certificate)])]),
+      : [
+          sheet(setting, paper, options.brand, "certificate", [
+            titleElement(setting, "Signature certificate", `${paper.title}, ${paper.reference}`),
+            ...sections(setting, paper.certificate),
+          ]),
+        ]),
   ];
   const file = pdf(
-    h(Document, { title: paper.title, author: options.author, subject: paper.reference, creator: options.brand, producer: options.brand, creationDate: options.createdAt, language: "en-US" }, pages),
+    h(
+      Document,
+      {
+        title: paper.title,
+        author: options.author,
+        subject: paper.reference,
+        creator: options.brand,
+        producer: options.brand,
+        creationDate: options.createdAt,
+        language: "en-US",
+      },
+      pages,
+    ),
   );
   return new Uint8Array(await (await file.toBlob()).arrayBuffer());
 }
 
-const sections = (setting: Setting, list: readonly PaperSection[]): ReactElement[] => list.flatMap((section, place) => sectionElements(setting, section, place));
+const sections = (setting: Setting, list: readonly PaperSection[]): ReactElement[] =>
+  list.flatMap((section, place) => sectionElements(setting, section, place));
 
 /** Every text in it, for choosing the fonts. */
 function textsOf(value: unknown): string[] {
@@ -47,38 +68,92 @@ function textsOf(value: unknown): string[] {
 
 function titleElement({ set }: Setting, title: string, subtitle: string): ReactElement {
   return h(View, { key: "title" }, [
-    set(title, { key: "title", face: "title", size: 21, leading: 1.2, measure: page.width, style: { letterSpacing: -0.2 } }),
-    set(subtitle, { key: "subtitle", size: 10, leading: 1.5, measure: page.width, style: { color: colour.ink2, marginTop: 4 } }),
+    set(title, {
+      key: "title",
+      face: "title",
+      size: 21,
+      leading: 1.2,
+      measure: page.width,
+      style: { letterSpacing: -0.2 },
+    }),
+    set(subtitle, {
+      key: "subtitle",
+      size: 10,
+      leading: 1.5,
+      measure: page.width,
+      style: { color: colour.ink2, marginTop: 4 },
+    }),
   ]);
 }
 
 function sheet(setting: Setting, paper: Paper, brand: string, key: string, children: ReactElement[]): ReactElement {
   return h(
     Page,
-    { key, size: "LETTER", style: { paddingTop: page.top, paddingBottom: page.bottom, paddingHorizontal: page.gutter, backgroundColor: "#ffffff" } },
+    {
+      key,
+      size: "LETTER",
+      style: {
+        paddingTop: page.top,
+        paddingBottom: page.bottom,
+        paddingHorizontal: page.gutter,
+        backgroundColor: "#ffffff",
+      },
+    },
     header(setting, paper, brand),
     children,
     footer(setting.faces),
   );
 }
 
-const bothEnds = { position: "absolute", left: page.gutter, right: page.gutter, flexDirection: "row", justifyContent: "space-between", alignItems: "center" } as const;
+const bothEnds = {
+  position: "absolute",
+  left: page.gutter,
+  right: page.gutter,
+  flexDirection: "row",
+  justifyContent: "space-between",
+  alignItems: "center",
+} as const;
 
 function header({ set }: Setting, paper: Paper, brand: string): ReactElement {
   const half = page.width / 2;
-  return h(View, { key: "header", fixed: true, style: { ...bothEnds, top: 36, paddingBottom: 9, borderBottomWidth: 0.5, borderBottomColor: colour.line } }, [
-    h(View, { key: "brand", style: { flexDirection: "row", alignItems: "center", maxWidth: half } }, [
-      mark(),
-      set(brand, { key: "name", face: "strong", size: 10.5, leading: 1.3, measure: half - 24, style: { marginLeft: 7, maxWidth: half - 24 } }),
-    ]),
-    set(paper.reference, { key: "reference", face: "code", size: 8, leading: 1.4, measure: half, style: { color: colour.ink2, maxWidth: half, textAlign: "right" } }),
-  ]);
+  return h(
+    View,
+    {
+      key: "header",
+      fixed: true,
+      style: { ...bothEnds, top: 36, paddingBottom: 9, borderBottomWidth: 0.5, borderBottomColor: colour.line },
+    },
+    [
+      h(View, { key: "brand", style: { flexDirection: "row", alignItems: "center", maxWidth: half } }, [
+        mark(),
+        set(brand, {
+          key: "name",
+          face: "strong",
+          size: 10.5,
+          leading: 1.3,
+          measure: half - 24,
+          style: { marginLeft: 7, maxWidth: half - 24 },
+        }),
+      ]),
+      set(paper.reference, {
+        key: "reference",
+        face: "code",
+        size: 8,
+        leading: 1.4,
+        measure: half,
+        style: { color: colour.ink2, maxWidth: half, textAlign: "right" },
+      }),
+    ],
+  );
 }
 
 /** The product's mark: two lines of a ledger, one seal among the bars (`web/components/shell/brand.tsx`). */
 function mark(): ReactElement {
   const bar = (key: string, left: number, top: number, width: number, backgroundColor: string): ReactElement =>
-    h(View, { key, style: { position: "absolute", left, top, width, height: 4.9, borderRadius: 0.9, backgroundColor } });
+    h(View, {
+      key,
+      style: { position: "absolute", left, top, width, height: 4.9, borderRadius: 0.9, backgroundColor },
+    });
   return h(View, { key: "mark", style: { width: 15.9, height: 11 } }, [
     bar("a", 0, 0, 9.8, colour.ink),
     bar("b", 11, 0, 4.9, colour.seal),

@@ -5,15 +5,25 @@ import { columnWidths } from "./columns.ts";
 import { colour, page, shareTones } from "./look.ts";
 import type { Setting, Style } from "./setting.ts";
 
-/** One piece of a section. `start`: points of it that its heading must not be parted from; `height` of all of it, where it's known. */
-type Block = { start: number; height?: number; props: { wrap?: boolean; style?: Style }; children: ReactElement | ReactElement[] };
+/**
+ * One piece of a section. `start`: points of it that its heading must not be parted from; `height` of all of it, where
+ * it's known.
+ */
+type Block = {
+  start: number;
+  height?: number;
+  props: { wrap?: boolean; style?: Style };
+  children: ReactElement | ReactElement[];
+};
 
 /** What is as high or less stays on one page; the library would let something higher than a page run over its end. */
 const holdsTogether = 340;
 
 const hairline: Style = { borderBottomWidth: 0.5, borderBottomColor: colour.line };
 
-/** A heading and what stands under it, as one list: only so does the library see how much follows a heading on its page. */
+/**
+ * A heading and what stands under it, as one list: only so does the library see how much follows a heading on its page.
+ */
 export function sectionElements(setting: Setting, section: PaperSection, place: number): ReactElement[] {
   const blocks = blocksOf(setting, section);
   const manner = { face: "strong", size: 10.5, leading: 1.4, measure: page.width } as const;
@@ -27,14 +37,25 @@ export function sectionElements(setting: Setting, section: PaperSection, place: 
     },
     setting.set(section.heading, manner),
   );
-  return [heading, ...blocks.map(({ props, children }, index) => h(View, { key: `${place}-${index}`, ...props }, children))];
+  return [
+    heading,
+    ...blocks.map(({ props, children }, index) => h(View, { key: `${place}-${index}`, ...props }, children)),
+  ];
 }
 
-/** What has to follow a heading on its page: the whole section if it's short, otherwise two of its rows. No page ends after one. */
+/**
+ * What has to follow a heading on its page: the whole section if it's short, otherwise two of its rows. No page ends
+ * after one.
+ */
 function startOf(blocks: readonly Block[]): number {
   const whole = blocks.reduce((sum, { height, start }) => sum + (height ?? start), 0);
   const known = blocks.every(({ height }) => height !== undefined);
-  return known && whole <= holdsTogether ? whole : Math.min(blocks.slice(0, 2).reduce((sum, { start }) => sum + start, 0), holdsTogether);
+  return known && whole <= holdsTogether
+    ? whole
+    : Math.min(
+        blocks.slice(0, 2).reduce((sum, { start }) => sum + start, 0),
+        holdsTogether,
+      );
 }
 
 /** A block that keeps together while it can: `height` of what is in it. */
@@ -77,13 +98,28 @@ function factBlock(setting: Setting, { term, fact }: PaperFact): Block {
 function factElement({ faces, set }: Setting, fact: string): ReactElement {
   if (/^(?:TM|DEAL)-[0-9A-Z]{4,12}$/.test(fact)) {
     const width = faces.width(fact, "code", 9) + 13;
-    const plate: Style = { width, borderWidth: 0.75, borderColor: colour.line2, backgroundColor: colour.sunk, borderRadius: 2.5, paddingHorizontal: 5, marginVertical: -1 };
+    const plate: Style = {
+      width,
+      borderWidth: 0.75,
+      borderColor: colour.line2,
+      backgroundColor: colour.sunk,
+      borderRadius: 2.5,
+      paddingHorizontal: 5,
+      marginVertical: -1,
+    };
     return h(View, { style: plate }, set(fact, { face: "code", size: 9, leading: 1.55, measure: factWidth }));
   }
-  if (/^(?:sha256:)?[0-9a-f]{32,128}$/i.test(fact)) return set(fact, { face: "code", size: 8.25, leading: 1.72, measure: factWidth });
+  if (/^(?:sha256:)?[0-9a-f]{32,128}$/i.test(fact))
+    return set(fact, { face: "code", size: 8.25, leading: 1.72, measure: factWidth });
   // An address has a line for each of its lines.
   const [line = "", ...more] = fact.split("\n");
-  return more.length === 0 ? set(line, { measure: factWidth }) : h(View, {}, [line, ...more].map((each, key) => set(each, { key, measure: factWidth })));
+  return more.length === 0
+    ? set(line, { measure: factWidth })
+    : h(
+        View,
+        {},
+        [line, ...more].map((each, key) => set(each, { key, measure: factWidth })),
+      );
 }
 
 /** Long lines are hard to read: some eighty characters at most. */
@@ -91,45 +127,109 @@ const readingWidth = 408;
 
 function paragraphBlock({ set, height }: Setting, text: string): Block {
   const manner = { leading: 1.58, measure: readingWidth };
-  return { start: Math.min(height(text, manner), 40) + 8, props: { style: { paddingTop: 7, width: readingWidth } }, children: set(text, manner) };
+  return {
+    start: Math.min(height(text, manner), 40) + 8,
+    props: { style: { paddingTop: 7, width: readingWidth } },
+    children: set(text, manner),
+  };
 }
 
 const cellGap = 14;
 
 /** How a line of a table is set. */
-type Line = { face: "sans" | "strong"; size: number; color?: string; paddingTop?: number; paddingBottom?: number; rule: Style };
+type Line = {
+  face: "sans" | "strong";
+  size: number;
+  color?: string;
+  paddingTop?: number;
+  paddingBottom?: number;
+  rule: Style;
+};
 
 /** Its head again on every page that it goes on to. */
 function tableBlock({ faces, set, height }: Setting, { head, figures, rows, total }: PaperTable): Block {
   const size = 9.25;
   const lines = total === null ? rows : [...rows, total];
-  const natural = head.map((title, column) => Math.max(faces.width(title, "strong", 8), ...lines.map((row) => faces.width(row[column] ?? "", "strong", size))) + cellGap + 1);
+  const natural = head.map(
+    (title, column) =>
+      Math.max(faces.width(title, "strong", 8), ...lines.map((row) => faces.width(row[column] ?? "", "strong", size))) +
+      cellGap +
+      1,
+  );
   const widths = columnWidths(natural, figures, page.width + cellGap);
-  const row = (key: string | number, texts: readonly string[], { face, size, color, paddingTop = 4.5, paddingBottom = 4.5, rule }: Line): { element: ReactElement; height: number } => {
+  const row = (
+    key: string | number,
+    texts: readonly string[],
+    { face, size, color, paddingTop = 4.5, paddingBottom = 4.5, rule }: Line,
+  ): { element: ReactElement; height: number } => {
     const manners = widths.map((width, column) => ({
       face,
       size,
       leading: 1.45,
       measure: width - cellGap,
       figures: figures.includes(column),
-      style: { ...(color === undefined ? {} : { color }), ...(figures.includes(column) ? { textAlign: "right" as const } : {}) },
+      style: {
+        ...(color === undefined ? {} : { color }),
+        ...(figures.includes(column) ? { textAlign: "right" as const } : {}),
+      },
     }));
     const high = Math.max(0, ...manners.map((manner, column) => height(texts[column] ?? "", manner))) + 11;
     const cells = manners.map((manner, column) =>
-      h(View, { key: column, style: { width: manner.measure, marginRight: column === head.length - 1 ? 0 : cellGap } }, set(texts[column] ?? "", manner)),
+      h(
+        View,
+        { key: column, style: { width: manner.measure, marginRight: column === head.length - 1 ? 0 : cellGap } },
+        set(texts[column] ?? "", manner),
+      ),
     );
-    return { element: h(View, { key, wrap: high > holdsTogether, ...(key === "head" ? { fixed: true } : {}), style: { flexDirection: "row", paddingTop, paddingBottom, ...rule } }, cells), height: high };
+    return {
+      element: h(
+        View,
+        {
+          key,
+          wrap: high > holdsTogether,
+          ...(key === "head" ? { fixed: true } : {}),
+          style: { flexDirection: "row", paddingTop, paddingBottom, ...rule },
+        },
+        cells,
+      ),
+      height: high,
+    };
   };
-  const top = row("head", head, { face: "strong", size: 8, color: colour.ink3, paddingTop: 6, paddingBottom: 4, rule: hairline });
+  const top = row("head", head, {
+    face: "strong",
+    size: 8,
+    color: colour.ink3,
+    paddingTop: 6,
+    paddingBottom: 4,
+    rule: hairline,
+  });
   const body = rows.map((texts, index) => row(index, texts, { face: "sans", size, rule: hairline }));
-  const end = total === null ? [] : [row("total", total, { face: "strong", size, paddingTop: 5.5, rule: { borderTopWidth: 0.75, borderTopColor: colour.ink } })];
+  const end =
+    total === null
+      ? []
+      : [
+          row("total", total, {
+            face: "strong",
+            size,
+            paddingTop: 5.5,
+            rule: { borderTopWidth: 0.75, borderTopColor: colour.ink },
+          }),
+        ];
   const whole = [top, ...body, ...end].reduce((sum, line) => sum + line.height, 0);
   const first = top.height + (body[0]?.height ?? 0) + (body[1]?.height ?? 0);
   // The last row, or the total, never stands alone on a page.
   const tail = [...body, ...end].slice(-2);
   const lead = [...body, ...end].slice(0, -2).map(({ element }) => element);
   const fits = tail.length > 1 && tail.reduce((sum, line) => sum + line.height, 0) <= holdsTogether;
-  const last = fits ? [h(View, { key: "tail", wrap: false }, tail.map(({ element }) => element))] : tail.map(({ element }) => element);
+  const last = fits
+    ? [
+        h(
+          View,
+          { key: "tail", wrap: false },
+          tail.map(({ element }) => element),
+        ),
+      ]
+    : tail.map(({ element }) => element);
   return { start: Math.min(first, holdsTogether), height: whole, props: {}, children: [top.element, ...lead, ...last] };
 }
 
@@ -147,8 +247,20 @@ function sharesBlock({ set, height }: Setting, figure: string, shares: readonly 
     h(View, { key: "figure" }, set(figure, big)),
     h(
       View,
-      { key: "bar", style: { flexDirection: "row", height: 9, marginTop: 6, borderRadius: 2, overflow: "hidden", backgroundColor: colour.line } },
-      shares.map(({ percent }, index) => h(View, { key: index, style: { width: `${percent}%`, height: 9, backgroundColor: tone(index) } })),
+      {
+        key: "bar",
+        style: {
+          flexDirection: "row",
+          height: 9,
+          marginTop: 6,
+          borderRadius: 2,
+          overflow: "hidden",
+          backgroundColor: colour.line,
+        },
+      },
+      shares.map(({ percent }, index) =>
+        h(View, { key: index, style: { width: `${percent}%`, height: 9, backgroundColor: tone(index) } }),
+      ),
     ),
     h(
       View,
@@ -156,7 +268,17 @@ function sharesBlock({ set, height }: Setting, figure: string, shares: readonly 
       shares.map((share, index) =>
         h(View, { key: index, style: { width, paddingRight: 12, marginTop: 8 } }, [
           h(View, { key: "label", style: { flexDirection: "row" } }, [
-            h(View, { key: "tone", style: { width: 6, height: 6, borderRadius: 1.5, marginTop: 3.6, marginRight: 5, backgroundColor: tone(index) } }),
+            h(View, {
+              key: "tone",
+              style: {
+                width: 6,
+                height: 6,
+                borderRadius: 1.5,
+                marginTop: 3.6,
+                marginRight: 5,
+                backgroundColor: tone(index),
+              },
+            }),
             set(share.label, { key: "text", ...said }),
           ]),
           h(View, { key: "figure", style: { paddingLeft: 11 } }, set(share.figure, part)),
@@ -172,16 +294,30 @@ function signatureBlocks({ set, height }: Setting, signatures: readonly PaperSig
   const width = (page.width - gap) / 2;
   const hand = { face: "signature", size: 19, leading: 1.25, measure: width } as const;
   const print = { size: 8.5, leading: 1.5, measure: width } as const;
-  const pairs = Array.from({ length: Math.ceil(signatures.length / 2) }, (_, pair) => signatures.slice(pair * 2, pair * 2 + 2));
+  const pairs = Array.from({ length: Math.ceil(signatures.length / 2) }, (_, pair) =>
+    signatures.slice(pair * 2, pair * 2 + 2),
+  );
   return pairs.map((pair) => {
-    const high = Math.max(...pair.map(({ name, said }) => height(name, hand) + said.reduce((sum, line) => sum + height(line, print), 0))) + 24;
+    const high =
+      Math.max(
+        ...pair.map(({ name, said }) => height(name, hand) + said.reduce((sum, line) => sum + height(line, print), 0)),
+      ) + 24;
     return together(
       high,
       { flexDirection: "row", paddingTop: 14 },
       pair.map(({ name, said }, index) =>
         h(View, { key: index, style: { width, marginLeft: index === 0 ? 0 : gap } }, [
-          h(View, { key: "name", style: { borderBottomWidth: 0.75, borderBottomColor: colour.ink, paddingBottom: 3, marginBottom: 5 } }, set(name, hand)),
-          ...said.map((line, place) => set(line, { key: place, ...print, style: { color: place === 0 ? colour.ink : colour.ink2 } })),
+          h(
+            View,
+            {
+              key: "name",
+              style: { borderBottomWidth: 0.75, borderBottomColor: colour.ink, paddingBottom: 3, marginBottom: 5 },
+            },
+            set(name, hand),
+          ),
+          ...said.map((line, place) =>
+            set(line, { key: place, ...print, style: { color: place === 0 ? colour.ink : colour.ink2 } }),
+          ),
         ]),
       ),
     );

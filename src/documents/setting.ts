@@ -33,7 +33,10 @@ export type Setting = {
 export function settingWith(faces: Faces): Setting {
   return {
     faces,
-    set: (text, { face = usual.face, size = usual.size, leading = usual.leading, measure, figures = false, style, key }) =>
+    set: (
+      text,
+      { face = usual.face, size = usual.size, leading = usual.leading, measure, figures = false, style, key },
+    ) =>
       createElement(
         Text,
         {

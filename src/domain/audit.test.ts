@@ -16,12 +16,30 @@ describe("the words of the audit log", () => {
   });
 
   test.each([
-    [{ actor: "member", person: "Dana Kim", organization: "Northstar Talent", isPlatform: false }, { kind: "person", name: "Dana Kim", of: "Northstar Talent" }],
-    [{ actor: "member", person: "Ola Berg", organization: "TalentMLS", isPlatform: true }, { kind: "staff", name: "Ola Berg", of: "platform staff" }],
-    [{ actor: "member", person: null, organization: "Northstar Talent", isPlatform: false }, { kind: "organization", name: "Northstar Talent", of: null }],
-    [{ actor: "candidate", person: null, organization: "Northstar Talent", isPlatform: false }, { kind: "candidate", name: "The candidate, by their link", of: null }],
-    [{ actor: "system", person: null, organization: "Northstar Talent", isPlatform: false }, { kind: "system", name: "The marketplace", of: null }],
-    [{ actor: "member", person: null, organization: null, isPlatform: false }, { kind: "system", name: "The marketplace", of: null }],
+    [
+      { actor: "member", person: "Dana Kim", organization: "Northstar Talent", isPlatform: false },
+      { kind: "person", name: "Dana Kim", of: "Northstar Talent" },
+    ],
+    [
+      { actor: "member", person: "Ola Berg", organization: "TalentMLS", isPlatform: true },
+      { kind: "staff", name: "Ola Berg", of: "platform staff" },
+    ],
+    [
+      { actor: "member", person: null, organization: "Northstar Talent", isPlatform: false },
+      { kind: "organization", name: "Northstar Talent", of: null },
+    ],
+    [
+      { actor: "candidate", person: null, organization: "Northstar Talent", isPlatform: false },
+      { kind: "candidate", name: "The candidate, by their link", of: null },
+    ],
+    [
+      { actor: "system", person: null, organization: "Northstar Talent", isPlatform: false },
+      { kind: "system", name: "The marketplace", of: null },
+    ],
+    [
+      { actor: "member", person: null, organization: null, isPlatform: false },
+      { kind: "system", name: "The marketplace", of: null },
+    ],
   ] as const)("%j acted as %j", (row, words) => expect(actorWords(row)).toEqual(words));
 
   test("a reason that a person typed is not repeated", () => {
@@ -30,7 +48,11 @@ describe("the words of the audit log", () => {
     expect(reasonWords("identity.grant", "member", "0b7d5a52")).toBeNull();
     expect(reasonWords("identity.grant.find", "member", "0b7d5a52")).toBeNull();
     expect(reasonWords("listing.withdraw", "member", "Duplicate listing")).toBe("Duplicate listing");
-    expect(reasonWords("member.role", "member", "recruiter → organization_admin")).toBe("recruiter → organization admin");
-    expect(reasonWords("identity.erase", "system", "The candidate's request, unanswered for 30 days")).toBe("The candidate's request, unanswered for 30 days");
+    expect(reasonWords("member.role", "member", "recruiter → organization_admin")).toBe(
+      "recruiter → organization admin",
+    );
+    expect(reasonWords("identity.erase", "system", "The candidate's request, unanswered for 30 days")).toBe(
+      "The candidate's request, unanswered for 30 days",
+    );
   });
 });

@@ -4,15 +4,18 @@ import type { ActivityKind } from "./admin.ts";
 type Words = { kind: ActivityKind; did: string };
 
 /**
- * Everything the audit log records, with its words. An action that is missing here can't be written, and one without words doesn't
- * compile. Actors and objects are stored as ids only.
+ * Everything the audit log records, with its words. An action that is missing here can't be written, and one without
+ * words doesn't compile. Actors and objects are stored as ids only.
  */
 export const auditActions = {
   "identity.show": { kind: "identity", did: "opened the identity of" },
   "identity.edit": { kind: "identity", did: "opened the form and identity of" },
   "identity.list": { kind: "identity", did: "listed the candidate's name for" },
   "identity.find": { kind: "identity", did: "was shown, in a search, the candidate's name for" },
-  "identity.grant.find": { kind: "identity", did: "was shown, in a search under a reveal grant, the candidate's name for" },
+  "identity.grant.find": {
+    kind: "identity",
+    did: "was shown, in a search under a reveal grant, the candidate's name for",
+  },
   "identity.grant": { kind: "identity", did: "opened, under a reveal grant, the identity of" },
   "identity.platform": { kind: "identity", did: "opened, with a stated reason, the identity of" },
   "identity.candidate": { kind: "identity", did: "opened their own page for" },
@@ -47,7 +50,10 @@ export const auditActions = {
   "introduction.declined": { kind: "introduction", did: "declined the introduction to" },
   "introduction.withdrawn": { kind: "introduction", did: "withdrew the introduction to" },
   "introduction.expired": { kind: "introduction", did: "closed, without an answer in time, the introduction to" },
-  "introduction.ended": { kind: "introduction", did: "ended, because the listing left the market, the introduction to" },
+  "introduction.ended": {
+    kind: "introduction",
+    did: "ended, because the listing left the market, the introduction to",
+  },
   "introduction.nda_signed": { kind: "introduction", did: "signed the NDA for" },
   "introduction.nda_refused": { kind: "introduction", did: "declined the NDA for" },
   "introduction.opened": { kind: "introduction", did: "opened for the first time the identity of" },
@@ -107,8 +113,9 @@ export const auditActions = {
 export type AuditAction = keyof typeof auditActions;
 
 /**
- * Who acted. `member`: a person of an organization, platform staff where that is the platform. `candidate`: by their own link, without
- * an account. `system`: a scheduled job. The organization stored with the last two is the one concerned, not the actor.
+ * Who acted. `member`: a person of an organization, platform staff where that is the platform. `candidate`: by their
+ * own link, without an account. `system`: a scheduled job. The organization stored with the last two is the one
+ * concerned, not the actor.
  */
 export const auditActors = ["member", "candidate", "system"] as const;
 export type AuditActor = (typeof auditActors)[number];
@@ -120,23 +127,42 @@ export type ShownActor = (typeof shownActors)[number];
 type Named = { actor: AuditActor; person: string | null; organization: string | null; isPlatform: boolean };
 
 /** The actor in words: a name, and where that person works. */
-export function actorWords({ actor, person, organization, isPlatform }: Named): { kind: ShownActor; name: string; of: string | null } {
+export function actorWords({ actor, person, organization, isPlatform }: Named): {
+  kind: ShownActor;
+  name: string;
+  of: string | null;
+} {
   if (actor === "candidate") return { kind: "candidate", name: "The candidate, by their link", of: null };
-  if (actor === "system" || (person === null && organization === null)) return { kind: "system", name: "The marketplace", of: null };
-  if (isPlatform) return { kind: "staff", name: person ?? "Platform staff", of: person === null ? null : "platform staff" };
-  return person === null ? { kind: "organization", name: organization ?? "", of: null } : { kind: "person", name: person, of: organization };
+  if (actor === "system" || (person === null && organization === null))
+    return { kind: "system", name: "The marketplace", of: null };
+  if (isPlatform)
+    return { kind: "staff", name: person ?? "Platform staff", of: person === null ? null : "platform staff" };
+  return person === null
+    ? { kind: "organization", name: organization ?? "", of: null }
+    : { kind: "person", name: person, of: organization };
 }
 
 /** The words of an action. Rows of a version that recorded other actions keep their name. */
-export const auditWords = (action: string): Words => (isAuditAction(action) ? auditActions[action] : { kind: "other", did: action.replaceAll(/[._]/g, " ") });
+export const auditWords = (action: string): Words =>
+  isAuditAction(action) ? auditActions[action] : { kind: "other", did: action.replaceAll(/[._]/g, " ") };
 
 export const isAuditAction = (action: string): action is AuditAction => Object.hasOwn(auditActions, action);
 
 /** Which stored actions a filter shows. */
-export const actionsOfKind = (kind: ActivityKind): AuditAction[] => (Object.keys(auditActions) as AuditAction[]).filter((action) => auditActions[action].kind === kind);
+export const actionsOfKind = (kind: ActivityKind): AuditAction[] =>
+  (Object.keys(auditActions) as AuditAction[]).filter((action) => auditActions[action].kind === kind);
 
 /** Reasons that the product wrote itself. Any other was typed by a person and may name a candidate. */
-const composed: ReadonlySet<string> = new Set<AuditAction>(["member.role", "invitation.create", "invitation.accept", "organisation.names", "organisation.plan.requested", "notification.defaults", "reading.limited", "listing.withdraw"]);
+const composed: ReadonlySet<string> = new Set<AuditAction>([
+  "member.role",
+  "invitation.create",
+  "invitation.accept",
+  "organisation.names",
+  "organisation.plan.requested",
+  "notification.defaults",
+  "reading.limited",
+  "listing.withdraw",
+]);
 
 /** Where the id of the reveal grant is kept in place of a reason. */
 const namesGrant = (action: string): boolean => action === "identity.grant" || action === "identity.grant.find";

@@ -1,4 +1,11 @@
-import { addressLines, type BillingParty, type BillingSources, billedParty, type PaymentInstructions, type TaxLine } from "./billing.ts";
+import {
+  addressLines,
+  type BillingParty,
+  type BillingSources,
+  billedParty,
+  type PaymentInstructions,
+  type TaxLine,
+} from "./billing.ts";
 import { type Bill, billableEntries, type BillStanding, billStandings, invoiceOf } from "./bills.ts";
 import { accountTable, dateText } from "./deal-paper.ts";
 import { guaranteeWithPolicy } from "./deal-terms.ts";
@@ -11,9 +18,9 @@ import type { Paper, PaperFact, PaperSection, PaperTable } from "./paper.ts";
 export type BillParty = { name: string; address: string[]; taxNumber: string };
 
 /**
- * Everything an invoice or a credit note says. `number` and `invoiceNumber` (of the invoice that a credit note is about) are as
- * assigned; dates `YYYY-MM-DD`; cents. `tax` is a part of the total (docs/decisions/0022). `payment` null: not for this reader.
- * `placement` and `candidate` name the candidate by masked code alone.
+ * Everything an invoice or a credit note says. `number` and `invoiceNumber` (of the invoice that a credit note is
+ * about) are as assigned; dates `YYYY-MM-DD`; cents. `tax` is a part of the total (docs/decisions/0022). `payment`
+ * null: not for this reader. `placement` and `candidate` name the candidate by masked code alone.
  */
 export type BillFacts = {
   number: string;
@@ -49,11 +56,22 @@ export function invoicePaper(facts: BillFacts): Paper {
     subtitle: subtitleOf(facts),
     sections: [
       {
-        heading: "Invoice", kind: "facts",
+        heading: "Invoice",
+        kind: "facts",
         facts: [
           { term: "Invoice number", fact: number },
           { term: "Invoice date", fact: dateText(issuedOn) },
-          ...(only ? [{ term: "Due date", fact: dues.length === 1 ? dateText(only.dueOn) : `${dues.length} installments, the first on ${dateText(only.dueOn)}` }] : []),
+          ...(only
+            ? [
+                {
+                  term: "Due date",
+                  fact:
+                    dues.length === 1
+                      ? dateText(only.dueOn)
+                      : `${dues.length} installments, the first on ${dateText(only.dueOn)}`,
+                },
+              ]
+            : []),
           ...filled("Purchase order", buyer.purchaseOrder),
           { term: "Status", fact: invoiceStatus(facts.standing) },
           ...placementOf(facts),
@@ -79,7 +97,8 @@ export function creditNotePaper(facts: BillFacts): Paper {
     subtitle: subtitleOf(facts),
     sections: [
       {
-        heading: "Credit note", kind: "facts",
+        heading: "Credit note",
+        kind: "facts",
         facts: [
           { term: "Credit note number", fact: number },
           { term: "Credit note date", fact: dateText(issuedOn) },
@@ -106,10 +125,15 @@ export function invoiceStatus({ state, paidCents, openCents, on }: BillStanding)
 }
 
 /** The same for a credit note. */
-export function creditNoteStatus({ state, paidCents, openCents, on }: BillStanding, invoiceNumber: string | null): string {
+export function creditNoteStatus(
+  { state, paidCents, openCents, on }: BillStanding,
+  invoiceNumber: string | null,
+): string {
   if (state === "refunded") return on ? `Paid back on ${dateText(on)}` : "Paid back";
   if (state === "set_off") return invoiceNumber === null ? "Set off" : `Set off against invoice ${invoiceNumber}`;
-  return paidCents > 0 ? `${moneyText(paidCents)} paid back, ${moneyText(openCents)} to be paid back` : `${moneyText(openCents)} to be paid back`;
+  return paidCents > 0
+    ? `${moneyText(paidCents)} paid back, ${moneyText(openCents)} to be paid back`
+    : `${moneyText(openCents)} to be paid back`;
 }
 
 /** Both parties beside each other, without the rows that neither has. */
@@ -121,13 +145,18 @@ function sides({ seller, buyer }: BillFacts): PaperSection {
     ["Attention", "", buyer.contact],
   ];
   const known = rows.filter(([, ...both]) => both.some((each) => each !== ""));
-  return { heading: "Parties", kind: "table", table: { head: ["", "From", "Bill to"], figures: [], rows: known, total: null } };
+  return {
+    heading: "Parties",
+    kind: "table",
+    table: { head: ["", "From", "Bill to"], figures: [], rows: known, total: null },
+  };
 }
 
 function amounts(heading: string, { line, cents, tax }: BillFacts): PaperSection {
   const { net, tax: taxCents } = tax ? taxWithin(cents, tax.rateBp) : { net: cents, tax: 0 };
   const table: PaperTable = {
-    head: ["Description", "Amount"], figures: [1],
+    head: ["Description", "Amount"],
+    figures: [1],
     rows: [[line, moneyText(net)], ...(tax ? [[`${tax.label}, ${percentText(tax.rateBp)}`, moneyText(taxCents)]] : [])],
     total: [tax ? `Total, ${tax.label} included` : "Total", moneyText(cents)],
   };
@@ -141,11 +170,19 @@ function feeAndAccount(facts: BillFacts): PaperSection[] {
   const [[on = "", fee = "", amount = ""] = [], ...since] = account.rows;
   const alone = !tax && amount === moneyText(cents) && since.every(([, what]) => what !== fee);
   if (!alone) return [amounts("Fee", facts), { heading: "Account", kind: "table", table: account }];
-  return [{ heading: "Fee and payments", kind: "table", table: { ...account, head: ["Date", "Description", "Amount"], rows: [[on, line, amount], ...since] } }];
+  return [
+    {
+      heading: "Fee and payments",
+      kind: "table",
+      table: { ...account, head: ["Date", "Description", "Amount"], rows: [[on, line, amount], ...since] },
+    },
+  ];
 }
 
 const dueTable = (dues: BillFacts["dues"]): PaperTable => ({
-  head: ["Due date", "Amount"], figures: [1], rows: dues.map(({ dueOn, cents }) => [dateText(dueOn), moneyText(cents)]),
+  head: ["Due date", "Amount"],
+  figures: [1],
+  rows: dues.map(({ dueOn, cents }) => [dateText(dueOn), moneyText(cents)]),
   total: ["Total", moneyText(dues.reduce((sum, { cents }) => sum + cents, 0))],
 });
 
@@ -153,22 +190,54 @@ const dueTable = (dues: BillFacts["dues"]): PaperTable => ({
 function payTo({ payment, standing, seller, number }: BillFacts): PaperSection[] {
   if (!payment || standing.openCents === 0) return [];
   const facts = [
-    ...filled("Bank", payment.bankName), ...filled("Account or IBAN", payment.account), ...filled("Routing number or BIC", payment.routing), ...filled("Instructions", payment.note),
+    ...filled("Bank", payment.bankName),
+    ...filled("Account or IBAN", payment.account),
+    ...filled("Routing number or BIC", payment.routing),
+    ...filled("Instructions", payment.note),
   ];
   if (facts.length === 0) return [];
-  return [{ heading: "Payment", kind: "facts", facts: [{ term: "Pay to", fact: seller.name }, ...facts, { term: "Payment reference", fact: number }] }];
+  return [
+    {
+      heading: "Payment",
+      kind: "facts",
+      facts: [{ term: "Pay to", fact: seller.name }, ...facts, { term: "Payment reference", fact: number }],
+    },
+  ];
 }
 
-const placementOf = ({ candidate, deal, placement }: BillFacts): PaperFact[] => [{ term: "Candidate", fact: candidate }, { term: "Deal", fact: deal }, ...placement];
+const placementOf = ({ candidate, deal, placement }: BillFacts): PaperFact[] => [
+  { term: "Candidate", fact: candidate },
+  { term: "Deal", fact: deal },
+  ...placement,
+];
 
 /** The parts of a won deal that its documents are made of. */
-export type BilledDeal = Pick<DealSheet, "code" | "maskedCode" | "headlineRole" | "listingAgency" | "employer" | "feePercent" | "guaranteeDays" | "guaranteePolicy" | "closing" | "money" | "part" | "corrections">;
+export type BilledDeal = Pick<
+  DealSheet,
+  | "code"
+  | "maskedCode"
+  | "headlineRole"
+  | "listingAgency"
+  | "employer"
+  | "feePercent"
+  | "guaranteeDays"
+  | "guaranteePolicy"
+  | "closing"
+  | "money"
+  | "part"
+  | "corrections"
+>;
 
-type Billed = { deal: BilledDeal; ledger: Parameters<typeof billStandings>[0]; bills: readonly Bill[]; sources: BillingSources };
+type Billed = {
+  deal: BilledDeal;
+  ledger: Parameters<typeof billStandings>[0];
+  bills: readonly Bill[];
+  sources: BillingSources;
+};
 
 /**
- * The facts of one of a deal's documents, for a reader of the deal: `ledger` the employer's account at least. Only the two parties of
- * the invoice read how to pay it. Null for a deal that was not won, or an entry without a document.
+ * The facts of one of a deal's documents, for a reader of the deal: `ledger` the employer's account at least. Only the
+ * two parties of the invoice read how to pay it. Null for a deal that was not won, or an entry without a document.
  */
 export function billFacts(bill: Bill, { deal, ledger, bills, sources: live }: Billed): BillFacts | null {
   const { closing, money } = deal;
@@ -180,9 +249,16 @@ export function billFacts(bill: Bill, { deal, ledger, bills, sources: live }: Bi
   const latest = invoice !== null && invoice.entry === bills.findLast(({ kind }) => kind === "invoice")?.entry;
   const forBoth = deal.part === "listing" || deal.part === "employer";
   return {
-    number: bill.number, invoiceNumber: bill.kind === "credit_note" ? (invoice?.number ?? null) : null, issuedOn: bill.issuedOn, cents: entry.cents,
+    number: bill.number,
+    invoiceNumber: bill.kind === "credit_note" ? (invoice?.number ?? null) : null,
+    issuedOn: bill.issuedOn,
+    cents: entry.cents,
     seller: printed(sources.agency, deal.listingAgency.name),
-    buyer: { ...printed(billedParty(sources), deal.employer.name), contact: sources.billTo?.contact ?? "", purchaseOrder: sources.billTo?.purchaseOrder ?? "" },
+    buyer: {
+      ...printed(billedParty(sources), deal.employer.name),
+      contact: sources.billTo?.contact ?? "",
+      purchaseOrder: sources.billTo?.purchaseOrder ?? "",
+    },
     tax: sources.agency?.tax ?? null,
     payment: forBoth ? (sources.agency?.payment ?? null) : null,
     standing,
@@ -190,12 +266,28 @@ export function billFacts(bill: Bill, { deal, ledger, bills, sources: live }: Bi
     candidate: `${deal.maskedCode}, ${deal.headlineRole}`,
     placement: [
       { term: "Start date", fact: dateText(closing.startDate) },
-      { term: "Guarantee", fact: `${guaranteeWithPolicy(deal.guaranteeDays, deal.guaranteePolicy)}, until ${dateText(closing.guaranteeEnds)}` },
-      ...(bill.kind === "invoice" ? [{ term: "Guarantee terms", fact: guaranteePolicySays[deal.guaranteePolicy] }] : []),
-      ...(closing.fallOff ? [{ term: "Placement ended", fact: `${dateText(closing.fallOff.lastDay)}, day ${closing.fallOff.day} of the guarantee` }] : []),
+      {
+        term: "Guarantee",
+        fact:
+          `${guaranteeWithPolicy(deal.guaranteeDays, deal.guaranteePolicy)}, until ` + dateText(closing.guaranteeEnds),
+      },
+      ...(bill.kind === "invoice"
+        ? [{ term: "Guarantee terms", fact: guaranteePolicySays[deal.guaranteePolicy] }]
+        : []),
+      ...(closing.fallOff
+        ? [
+            {
+              term: "Placement ended",
+              fact: `${dateText(closing.fallOff.lastDay)}, day ${closing.fallOff.day} of the guarantee`,
+            },
+          ]
+        : []),
     ],
     line: lineOf(bill, deal, entry.cents),
-    dues: bill.kind === "invoice" && latest ? money.dues.map(({ dueOn, agreedCents }) => ({ dueOn, cents: agreedCents })) : [],
+    dues:
+      bill.kind === "invoice" && latest
+        ? money.dues.map(({ dueOn, agreedCents }) => ({ dueOn, cents: agreedCents }))
+        : [],
     account: bill.kind === "invoice" && latest && money.entries.length > 1 ? accountTable(deal) : null,
   };
 }
@@ -205,7 +297,8 @@ function lineOf({ kind }: Bill, deal: BilledDeal, cents: number): string {
   const { feePercent, closing, maskedCode } = deal;
   const of = `Placement of ${maskedCode}`;
   const salary = salariesOf(deal).find((each) => feeOf(dollars(each), percent(feePercent)) === cents);
-  const fee = salary === undefined ? null : `${feePercent}% of the accepted salary of ${roundMoneyText(dollars(salary))}`;
+  const fee =
+    salary === undefined ? null : `${feePercent}% of the accepted salary of ${roundMoneyText(dollars(salary))}`;
   if (kind === "invoice") return `${of}: ${fee ?? "credit under the guarantee reversed"}`;
   if (closing?.fallOff?.refundCents === cents) return `${of}: refund under the guarantee`;
   return `${of}: ${fee ? `canceled, ${fee}` : "credit"}`;
@@ -214,10 +307,16 @@ function lineOf({ kind }: Bill, deal: BilledDeal, cents: number): string {
 /** In whole dollars, as the deal was won and as each correction made it; today's first. */
 const salariesOf = ({ closing, corrections }: BilledDeal): number[] => [
   ...(closing ? [closing.acceptedSalary] : []),
-  ...corrections.flatMap(({ change, state }) => (change.what === "salary" && state === "applied" ? [change.before] : [])),
+  ...corrections.flatMap(({ change, state }) =>
+    change.what === "salary" && state === "applied" ? [change.before] : [],
+  ),
 ];
 
-const printed = (party: BillingParty | null, name: string): BillParty => ({ name: party?.legalName || name, address: party ? addressLines(party) : [], taxNumber: party?.taxNumber ?? "" });
+const printed = (party: BillingParty | null, name: string): BillParty => ({
+  name: party?.legalName || name,
+  address: party ? addressLines(party) : [],
+  taxNumber: party?.taxNumber ?? "",
+});
 
 /** One of a deal's documents as people read it; null as for `billFacts`. */
 export function billPaper(bill: Bill, billed: Billed): Paper | null {

@@ -5,8 +5,9 @@ export const billKinds = ["invoice", "credit_note"] as const;
 export type BillKind = (typeof billKinds)[number];
 
 /**
- * An invoice or credit note that was issued: one for each ledger entry that changes what the employer was invoiced. `number` is assigned
- * with the entry and never changes; `issuedOn` is the entry's date. `frozen`: the billing details it keeps once the account is settled.
+ * An invoice or credit note that was issued: one for each ledger entry that changes what the employer was invoiced.
+ * `number` is assigned with the entry and never changes; `issuedOn` is the entry's date. `frozen`: the billing details
+ * it keeps once the account is settled.
  */
 export type Bill = { kind: BillKind; entry: number; number: string; issuedOn: string; frozen: BillingSources | null };
 
@@ -14,26 +15,43 @@ export type Bill = { kind: BillKind; entry: number; number: string; issuedOn: st
 export type BillableEntry = { entry: number; kind: BillKind; cents: number; on: string };
 
 /**
- * The entries of a book that an invoice or a credit note is issued for: those that invoice the employer, credit it, or reverse one of
- * these. From the whole book or from the employer's account. A fee of nothing has no invoice.
+ * The entries of a book that an invoice or a credit note is issued for: those that invoice the employer, credit it, or
+ * reverse one of these. From the whole book or from the employer's account. A fee of nothing has no invoice.
  */
 export function billableEntries(ledger: readonly LedgerEntry[]): BillableEntry[] {
   return ledger.flatMap((each) => {
     const about = subjectKind(ledger, each);
     if (about !== "invoice" && about !== "credit") return [];
     const cents = each.postings.reduce((sum, posting) => (posting.account === "client" ? sum + posting.cents : sum), 0);
-    return cents === 0 ? [] : [{ entry: each.number, kind: cents > 0 ? ("invoice" as const) : ("credit_note" as const), cents: Math.abs(cents), on: each.on }];
+    return cents === 0
+      ? []
+      : [
+          {
+            entry: each.number,
+            kind: cents > 0 ? ("invoice" as const) : ("credit_note" as const),
+            cents: Math.abs(cents),
+            on: each.on,
+          },
+        ];
   });
 }
 
 /** `INV-2026-0001`: the agency's prefix, the year of issue and the place in that year's series. */
-export const billNumber = (prefix: string, year: number, place: number): string => `${prefix}-${year}-${String(place).padStart(4, "0")}`;
+export const billNumber = (prefix: string, year: number, place: number): string =>
+  `${prefix}-${year}-${String(place).padStart(4, "0")}`;
 
 /** The prefix of a new document's number. */
-export const billPrefix = (kind: BillKind, agency: BillingSources["agency"]): string => (kind === "credit_note" ? creditNotePrefix : (agency?.invoicePrefix ?? emptyBilling.invoicePrefix));
+export const billPrefix = (kind: BillKind, agency: BillingSources["agency"]): string =>
+  kind === "credit_note" ? creditNotePrefix : (agency?.invoicePrefix ?? emptyBilling.invoicePrefix);
 
-/** The invoice that a document is about: itself, or for a credit note the last invoice issued before it; null where there is none. */
-export function invoiceOf<Any extends Pick<Bill, "kind" | "entry">>(bills: readonly Any[], bill: Pick<Bill, "kind" | "entry">): Any | null {
+/**
+ * The invoice that a document is about: itself, or for a credit note the last invoice issued before it; null where
+ * there is none.
+ */
+export function invoiceOf<Any extends Pick<Bill, "kind" | "entry">>(
+  bills: readonly Any[],
+  bill: Pick<Bill, "kind" | "entry">,
+): Any | null {
   return bills.findLast(({ kind, entry }) => kind === "invoice" && entry <= bill.entry) ?? null;
 }
 
@@ -41,19 +59,21 @@ export const billStates = ["unpaid", "part_paid", "paid", "credited", "refund_du
 export type BillState = (typeof billStates)[number];
 
 /**
- * Where one document stands. `paidCents`: paid of an invoice after credits, or paid back for a credit note. `openCents`: still to pay,
- * or to pay back. `on`: when it was settled, where a payment did.
+ * Where one document stands. `paidCents`: paid of an invoice after credits, or paid back for a credit note.
+ * `openCents`: still to pay, or to pay back. `on`: when it was settled, where a payment did.
  */
 export type BillStanding = { state: BillState; paidCents: number; openCents: number; on: string | null };
 
 /**
- * Where each document stands, by its entry. Credit notes lower the invoice they are about, then the other invoices. Payments settle the
- * oldest invoice first; what is paid back settles the oldest refund first.
+ * Where each document stands, by its entry. Credit notes lower the invoice they are about, then the other invoices.
+ * Payments settle the oldest invoice first; what is paid back settles the oldest refund first.
  */
 export function billStandings(ledger: readonly LedgerEntry[]): Map<number, BillStanding> {
   const documents = billableEntries(ledger);
   const undone = new Set(ledger.map(({ reverses }) => reverses));
-  const payments = ledger.filter(({ number, kind }) => (kind === "client_paid" || kind === "client_refunded") && !undone.has(number));
+  const payments = ledger.filter(
+    ({ number, kind }) => (kind === "client_paid" || kind === "client_refunded") && !undone.has(number),
+  );
   const open = new Map(documents.filter(({ kind }) => kind === "invoice").map(({ entry, cents }) => [entry, cents]));
   const notes = documents.filter(({ kind }) => kind === "credit_note");
   for (const note of notes) lower(open, note.cents, invoiceOf(documents, note)?.entry ?? null);
@@ -67,7 +87,8 @@ export function billStandings(ledger: readonly LedgerEntry[]): Map<number, BillS
     const paidCents = Math.max(0, Math.min(cents, kept - before));
     before += cents;
     const openCents = cents - paidCents;
-    const state: BillState = cents === 0 ? "credited" : openCents === 0 ? "paid" : paidCents > 0 ? "part_paid" : "unpaid";
+    const state: BillState =
+      cents === 0 ? "credited" : openCents === 0 ? "paid" : paidCents > 0 ? "part_paid" : "unpaid";
     standings.set(entry, { state, paidCents, openCents, on: state === "paid" ? reachedOn(paidIn, before) : null });
   }
   // What was paid beyond the invoices goes back for the latest credit notes: earlier ones were settled before.
@@ -82,7 +103,12 @@ export function billStandings(ledger: readonly LedgerEntry[]): Map<number, BillS
     const paidCents = Math.max(0, Math.min(refund, sumOf(paidBack) - returnedBefore));
     returnedBefore += refund;
     const state: BillState = refund === 0 ? "set_off" : paidCents === refund ? "refunded" : "refund_due";
-    standings.set(entry, { state, paidCents, openCents: refund - paidCents, on: state === "refunded" ? reachedOn(paidBack, returnedBefore) : null });
+    standings.set(entry, {
+      state,
+      paidCents,
+      openCents: refund - paidCents,
+      on: state === "refunded" ? reachedOn(paidBack, returnedBefore) : null,
+    });
   }
   return standings;
 }
@@ -102,7 +128,10 @@ type Paid = { on: string; cents: number };
 const paymentsOf = (payments: readonly LedgerEntry[], kind: "client_paid" | "client_refunded"): Paid[] =>
   payments
     .filter((each) => each.kind === kind)
-    .map(({ on, postings }) => ({ on, cents: postings.reduce((sum, { account, cents }) => (account === "client" ? sum + Math.abs(cents) : sum), 0) }))
+    .map(({ on, postings }) => ({
+      on,
+      cents: postings.reduce((sum, { account, cents }) => (account === "client" ? sum + Math.abs(cents) : sum), 0),
+    }))
     .toSorted((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0));
 
 const sumOf = (paid: readonly Paid[]): number => paid.reduce((sum, { cents }) => sum + cents, 0);

@@ -1,18 +1,23 @@
 import { legalForms, normaliseDomain } from "./identity.ts";
 
-/** A name and a domain, either of which may be empty: one entry of a sealed list, or one name or domain of an organization. */
+/**
+ * A name and a domain, either of which may be empty: one entry of a sealed list, or one name or domain of an
+ * organization.
+ */
 export type NamedOrganization = { name: string; domain: string };
 
-/** The domain that someone registered (`careers.meridian.example` gives `meridian.example`), or "" where there is none. */
+/**
+ * The domain that someone registered (`careers.meridian.example` gives `meridian.example`), or "" where there is none.
+ */
 export type RegistrableDomain = (host: string) => string;
 
 /**
- * The keys of an entry or of an organization. Two of them mean the same company when they share a key, so the keys can be
- * hashed one by one and matched without being read. Both sides use this function.
+ * The keys of an entry or of an organization. Two of them mean the same company when they share a key, so the keys can
+ * be hashed one by one and matched without being read. Both sides use this function.
  *
- * A name matches regardless of case, accents, punctuation, spacing, camel case, "and", legal forms, a country after the name, and the
- * order of its words. A long name also matches with one letter wrong, missing, extra or moved, but never the first letter of a word,
- * and never inside a short word. A domain matches by its registrable part.
+ * A name matches regardless of case, accents, punctuation, spacing, camel case, "and", legal forms, a country after the
+ * name, and the order of its words. A long name also matches with one letter wrong, missing, extra or moved, but never
+ * the first letter of a word, and never inside a short word. A domain matches by its registrable part.
  */
 export function blockedKeys(entries: readonly NamedOrganization[], registrable: RegistrableDomain): string[] {
   const keys = new Set<string>();
@@ -59,24 +64,43 @@ function domainsOf({ name, domain }: NamedOrganization, registrable: Registrable
 }
 
 /** A web or mail address typed where a name belongs. */
-const isHost = (name: string): boolean => /^(?:https?:\/\/)?(?:[^\s@]+@)?[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}(?:[/?#:]\S*)?$/u.test(name.trim()) && !legalForms.has(lastLabel(name));
+const isHost = (name: string): boolean =>
+  /^(?:https?:\/\/)?(?:[^\s@]+@)?[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}(?:[/?#:]\S*)?$/u.test(name.trim()) &&
+  !legalForms.has(lastLabel(name));
 
 /** `Meridian.Inc` is a name, `meridian.example` is a host. */
 const lastLabel = (name: string): string => /\.(\p{L}+)$/u.exec(name.trim().toLowerCase())?.[1] ?? "";
 
 /** Addresses at these belong to people, not to the company that someone wrote them down for. */
 export const mailProviders: ReadonlySet<string> = new Set(
-  "gmail.com googlemail.com outlook.com hotmail.com live.com msn.com yahoo.com ymail.com icloud.com me.com aol.com proton.me protonmail.com gmx.com gmx.de gmx.net web.de mail.com fastmail.com zoho.com hey.com".split(" "),
+  (
+    "gmail.com googlemail.com outlook.com hotmail.com live.com msn.com yahoo.com ymail.com icloud.com me.com " +
+    "aol.com proton.me protonmail.com gmx.com gmx.de gmx.net web.de mail.com fastmail.com zoho.com hey.com"
+  ).split(" "),
 );
 
 const countries = new Set(
-  "america canada mexico brazil ireland germany deutschland france spain italy netherlands switzerland austria poland sweden norway denmark finland india china japan singapore australia europe international global worldwide".split(" "),
+  (
+    "america canada mexico brazil ireland germany deutschland france spain italy netherlands switzerland austria " +
+    "poland sweden norway denmark finland india china japan singapore australia europe international global worldwide"
+  ).split(" "),
 );
 /** Short forms that nothing but a country or region is called by; they may leave one word. */
 const countryCodes = new Set("usa us uk eu uae emea apac latam dach".split(" "));
-const twoWordCountries = new Set(["united states", "united kingdom", "north america", "south america", "latin america", "new zealand", "hong kong"]);
+const twoWordCountries = new Set([
+  "united states",
+  "united kingdom",
+  "north america",
+  "south america",
+  "latin america",
+  "new zealand",
+  "hong kong",
+]);
 
-/** The words of a company's name that tell it apart, in their order: lower case, plain letters, no legal form, no country at the end. */
+/**
+ * The words of a company's name that tell it apart, in their order: lower case, plain letters, no legal form, no
+ * country at the end.
+ */
 export function companyWords(name: string): string[] {
   const words = name
     .normalize("NFKC")
@@ -130,7 +154,8 @@ function dropEndings(words: string[]): void {
     // "Bank of America": the country is the name.
     if (words.length < 2 || before === "of") return;
     const lastTwo = `${before} ${last}`;
-    if (last === "and" || legalForms.has(last) || (countryCodes.has(last) && words.slice(0, -1).join("").length >= 5)) words.pop();
+    if (last === "and" || legalForms.has(last) || (countryCodes.has(last) && words.slice(0, -1).join("").length >= 5))
+      words.pop();
     else if (twoWordCountries.has(lastTwo) && words.length > 3 && words.at(-3) !== "of") words.splice(-2);
     else if (countries.has(last) && words.length > 2) words.pop();
     else return;
@@ -138,11 +163,13 @@ function dropEndings(words: string[]): void {
 }
 
 /**
- * The member whose public name is closest to an entry that matches none, or null where none is close: part of its name, a different
- * ending of its domain, or a letter or two apart. Reads nothing but names that every agency can look up.
+ * The member whose public name is closest to an entry that matches none, or null where none is close: part of its name,
+ * a different ending of its domain, or a letter or two apart. Reads nothing but names that every agency can look up.
  */
 export function suggestMember<Member extends { name: string }>(
-  entry: NamedOrganization, members: readonly Member[], registrable: RegistrableDomain,
+  entry: NamedOrganization,
+  members: readonly Member[],
+  registrable: RegistrableDomain,
 ): Member | null {
   const words = companyWords(isHost(entry.name) ? "" : entry.name);
   const labels = domainsOf(entry, registrable).map((domain) => (domain.split(".")[0] ?? "").replaceAll("-", ""));
@@ -178,7 +205,11 @@ function editsBetween(a: string, b: string, most: number): number | null {
   for (let i = 1; i <= a.length; i++) {
     const next = [i];
     for (let j = 1; j <= b.length; j++)
-      next[j] = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1));
+      next[j] = Math.min(
+        (row[j] ?? 0) + 1,
+        (next[j - 1] ?? 0) + 1,
+        (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1),
+      );
     row = next;
     if (Math.min(...row) > most) return null;
   }
@@ -187,7 +218,11 @@ function editsBetween(a: string, b: string, most: number): number | null {
 }
 
 /** True where the two share a key. */
-export function isSameOrganization(a: readonly NamedOrganization[], b: readonly NamedOrganization[], registrable: RegistrableDomain): boolean {
+export function isSameOrganization(
+  a: readonly NamedOrganization[],
+  b: readonly NamedOrganization[],
+  registrable: RegistrableDomain,
+): boolean {
   const keys = new Set(blockedKeys(b, registrable));
   return blockedKeys(a, registrable).some((key) => keys.has(key));
 }

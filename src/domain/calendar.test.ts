@@ -6,7 +6,9 @@ it("a working day's time is that day's where the zone's clocks stand, or the Mon
   expect(at("2026-11-20T18:00:00Z")).toBe("2026-11-20T09:00");
   // Saturday in London, Friday evening in Chicago.
   expect(at("2026-11-21T03:00:00Z")).toBe("2026-11-20T09:00");
-  expect([at("2026-11-21T18:00:00Z"), at("2026-11-22T18:00:00Z"), at("2026-11-23T18:00:00Z")]).toEqual(Array.from({ length: 3 }, () => "2026-11-23T09:00"));
+  expect([at("2026-11-21T18:00:00Z"), at("2026-11-22T18:00:00Z"), at("2026-11-23T18:00:00Z")]).toEqual(
+    Array.from({ length: 3 }, () => "2026-11-23T09:00"),
+  );
   expect(at("2027-01-31T18:00:00Z")).toBe("2027-02-01T09:00");
 });
 
@@ -15,4 +17,6 @@ it.each([
   ["2026-12-01T18:00:00Z", "Tue, Dec 1, 2026, 12:00 PM (America/Chicago)"],
   ["2026-12-01T06:05:00Z", "Tue, Dec 1, 2026, 12:05 AM (America/Chicago)"],
   ["2026-07-01T14:00:00Z", "Wed, Jul 1, 2026, 9:00 AM (America/Chicago)"],
-])("%s is told as %s, as every other time of the product is", (iso, text) => expect(zonedText(Date.parse(iso), "America/Chicago")).toBe(text));
+])("%s is told as %s, as every other time of the product is", (iso, text) =>
+  expect(zonedText(Date.parse(iso), "America/Chicago")).toBe(text),
+);

@@ -29,13 +29,17 @@ export function daysBetween(from: string, to: string): number {
 
 /** The calendar date of an instant (ms) where that time zone's clocks stand. @throws RangeError for an unknown zone */
 export function dateIn(timeZone: string, instant: number): string {
-  return new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(new Date(instant));
+  return new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(
+    new Date(instant),
+  );
 }
 
 /** Whether this names a time zone of the IANA database, such as `America/Chicago`. */
 export function isTimeZone(text: string): boolean {
   try {
-    return /^[A-Za-z]/.test(text) && new Intl.DateTimeFormat("en-US", { timeZone: text }).resolvedOptions().timeZone !== "";
+    return (
+      /^[A-Za-z]/.test(text) && new Intl.DateTimeFormat("en-US", { timeZone: text }).resolvedOptions().timeZone !== ""
+    );
   } catch {
     return false;
   }
@@ -43,23 +47,44 @@ export function isTimeZone(text: string): boolean {
 
 /** The clock of a zone at an instant (ms), as forms write it: `2026-12-01T14:30`. */
 export function wallTimeIn(timeZone: string, instant: number): string {
-  const format = new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
-  const { year = "", month = "", day = "", hour = "", minute = "" } = Object.fromEntries(format.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]));
+  const format = new Intl.DateTimeFormat("en-CA", {
+    timeZone,
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  });
+  const {
+    year = "",
+    month = "",
+    day = "",
+    hour = "",
+    minute = "",
+  } = Object.fromEntries(format.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]));
   return `${year}-${month}-${day}T${hour}:${minute}`;
 }
 
 /**
- * The instant (ms) at which a zone's clocks show this (`2026-12-01T14:30`), the earlier one where they show it twice. Null for what
- * is no time of the calendar, and for an hour that the zone's clocks skip.
+ * The instant (ms) at which a zone's clocks show this (`2026-12-01T14:30`), the earlier one where they show it twice.
+ * Null for what is no time of the calendar, and for an hour that the zone's clocks skip.
  */
 export function instantIn(timeZone: string, wallTime: string): number | null {
   const asUtc = Date.parse(`${wallTime}Z`);
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(wallTime) || Number.isNaN(asUtc)) return null;
-  const candidates = [asUtc - dayMs, asUtc + dayMs].map((near) => asUtc - (Date.parse(`${wallTimeIn(timeZone, near)}Z`) - near));
-  return candidates.filter((instant) => wallTimeIn(timeZone, instant) === wallTime).toSorted((a, b) => a - b)[0] ?? null;
+  const candidates = [asUtc - dayMs, asUtc + dayMs].map(
+    (near) => asUtc - (Date.parse(`${wallTimeIn(timeZone, near)}Z`) - near),
+  );
+  return (
+    candidates.filter((instant) => wallTimeIn(timeZone, instant) === wallTime).toSorted((a, b) => a - b)[0] ?? null
+  );
 }
 
-/** That hour of the day that a zone's clocks show at an instant (ms), or of the Monday after it where that is a weekend; as forms write it. */
+/**
+ * That hour of the day that a zone's clocks show at an instant (ms), or of the Monday after it where that is a weekend;
+ * as forms write it.
+ */
 export function workTimeIn(timeZone: string, instant: number, hour: number): string {
   const date = dateIn(timeZone, instant);
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
@@ -75,5 +100,8 @@ export function zonedText(instant: number, timeZone: string): string {
   const [year = "", month = "", day = ""] = date.split("-");
   const hour = Number(time.slice(0, 2));
   const clock = `${hour % 12 || 12}${time.slice(2)} ${hour < 12 ? "AM" : "PM"}`;
-  return `${weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()]}, ${months[Number(month) - 1]} ${Number(day)}, ${year}, ${clock} (${timeZone})`;
+  return (
+    `${weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()]}, ${months[Number(month) - 1]} ${Number(day)}, ` +
+    `${year}, ${clock} (${timeZone})`
+  );
 }

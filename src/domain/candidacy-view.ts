@@ -1,5 +1,16 @@
 import { dateOf } from "./calendar.ts";
-import { candidateActions, type CandidateCommand, candidateConsent, candidateConsentKinds, type CandidateConsentKind, type Candidacy, erasureDueAt, type CandidateStop, stopOf, whyNotSend } from "./candidacy.ts";
+import {
+  candidateActions,
+  type CandidateCommand,
+  candidateConsent,
+  candidateConsentKinds,
+  type CandidateConsentKind,
+  type Candidacy,
+  erasureDueAt,
+  type CandidateStop,
+  stopOf,
+  whyNotSend,
+} from "./candidacy.ts";
 import type { Identity } from "./identity.ts";
 import { type IdentityFileKind, servedFileName } from "./identity-file.ts";
 import { blockedOrganisations, consentTexts, renewedConsent } from "./listing-form.ts";
@@ -9,10 +20,23 @@ import type { Listing } from "./listing.ts";
 import type { Viewer } from "./viewer.ts";
 
 /** A consent as it was recorded; instants in ms. */
-export type Consent = { kind: string; version: string; confirmedBy: "agency" | "candidate"; at: number; until: string; withdrawnAt: number | null };
+export type Consent = {
+  kind: string;
+  version: string;
+  confirmedBy: "agency" | "candidate";
+  at: number;
+  until: string;
+  withdrawnAt: number | null;
+};
 
 /** An organisation that was given the identity; instants in ms. */
-export type GrantSeen = { organisationName: string; givenAt: number; endsAt: number; revokedAt: number | null; openedAt: number | null };
+export type GrantSeen = {
+  organisationName: string;
+  givenAt: number;
+  endsAt: number;
+  revokedAt: number | null;
+  openedAt: number | null;
+};
 
 /** A file kept with the identity; bytes, ms. */
 export type FileSeen = { number: number; kind: IdentityFileKind; size: number; addedAt: number };
@@ -34,10 +58,25 @@ export type CandidatePage =
       files: { name: string; size: number; addedAt: string }[];
       blocked: { name: string; domain: string }[];
       wishes: { text: string; askedAt: string; done: boolean }[];
-      consents: { kind: CandidateConsentKind; text: string; version: string; confirmedBy: Consent["confirmedBy"]; at: string; until: string; withdrawnAt: string | null; stands: boolean }[];
+      consents: {
+        kind: CandidateConsentKind;
+        text: string;
+        version: string;
+        confirmedBy: Consent["confirmedBy"];
+        at: string;
+        until: string;
+        withdrawnAt: string | null;
+        stands: boolean;
+      }[];
       /** What can be confirmed now. */
       ask: { version: string; texts: string[]; until: string };
-      grants: { organisationName: string; givenAt: string; endsAt: string; revokedAt: string | null; openedAt: string | null }[];
+      grants: {
+        organisationName: string;
+        givenAt: string;
+        endsAt: string;
+        revokedAt: string | null;
+        openedAt: string | null;
+      }[];
       stop: { what: CandidateStop; since: string } | null;
       erasureDueAt: string | null;
       letters: boolean;
@@ -59,10 +98,26 @@ const iso = (instant: number): string => new Date(instant).toISOString();
 const isoOrNull = (instant: number | null): string | null => (instant === null ? null : iso(instant));
 
 /** Some employer of the marketplace, who is not told of terms: as whom candidates see themselves. */
-const anEmployer: Viewer = { personId: "", displayName: "", organisationId: "", organisationName: "", organisationKind: "employer", agencyType: null, standing: "vetted", roles: [], sessionId: "" };
+const anEmployer: Viewer = {
+  personId: "",
+  displayName: "",
+  organisationId: "",
+  organisationName: "",
+  organisationKind: "employer",
+  agencyType: null,
+  standing: "vetted",
+  roles: [],
+  sessionId: "",
+};
 
-/** All that is kept about the candidate, for the candidate (spec §12): their face by the one projection, and what is theirs by name. `now` in ms. */
-export function candidatePage({ listing, content, candidacy, consents, grants, files, wishes, profileViews }: Parts, now: number): CandidatePage {
+/**
+ * All that is kept about the candidate, for the candidate (spec §12): their face by the one projection, and what is
+ * theirs by name. `now` in ms.
+ */
+export function candidatePage(
+  { listing, content, candidacy, consents, grants, files, wishes, profileViews }: Parts,
+  now: number,
+): CandidatePage {
   const agencyName = listing.agency.name;
   const { identity } = content;
   const stop = stopOf(candidacy);
@@ -80,34 +135,66 @@ export function candidatePage({ listing, content, candidacy, consents, grants, f
       ...(identity.currentEmployer && { currentEmployer: { ...identity.currentEmployer } }),
       pastEmployers: [...identity.pastEmployers],
     },
-    files: files.map(({ number, kind, size, addedAt }) => ({ name: servedFileName(listing.maskedCode, number, kind), size, addedAt: iso(addedAt) })),
+    files: files.map(({ number, kind, size, addedAt }) => ({
+      name: servedFileName(listing.maskedCode, number, kind),
+      size,
+      addedAt: iso(addedAt),
+    })),
     blocked: blockedOrganisations(content).map(({ name, domain }) => ({ name, domain })),
     wishes: wishes.map(({ text, askedAt, doneAt }) => ({ text, askedAt: iso(askedAt), done: doneAt !== null })),
     consents: shown,
-    ask: { version: candidateConsent.version, texts: Object.values(candidateConsent.texts(agencyName)), until: consentUntil(now, listing.exclusivityDays) },
-    grants: grants.map(({ organisationName, givenAt, endsAt, revokedAt, openedAt }) => ({ organisationName, givenAt: iso(givenAt), endsAt: iso(endsAt), revokedAt: isoOrNull(revokedAt), openedAt: isoOrNull(openedAt) })),
+    ask: {
+      version: candidateConsent.version,
+      texts: Object.values(candidateConsent.texts(agencyName)),
+      until: consentUntil(now, listing.exclusivityDays),
+    },
+    grants: grants.map(({ organisationName, givenAt, endsAt, revokedAt, openedAt }) => ({
+      organisationName,
+      givenAt: iso(givenAt),
+      endsAt: iso(endsAt),
+      revokedAt: isoOrNull(revokedAt),
+      openedAt: isoOrNull(openedAt),
+    })),
     stop: stop && { what: stop.stop, since: iso(stop.since) },
     erasureDueAt: isoOrNull(erasureDueAt(candidacy)),
     letters: candidacy.lettersStoppedAt === null,
-    actions: candidateActions(candidacy, listing.status, shown.some(({ stands }) => stands)),
+    actions: candidateActions(
+      candidacy,
+      listing.status,
+      shown.some(({ stands }) => stands),
+    ),
   };
 }
 
 /** Whether a consent can still be relied on. `now` in ms. */
-const stands = ({ until, withdrawnAt }: Pick<Consent, "until" | "withdrawnAt">, now: number): boolean => withdrawnAt === null && until >= dateOf(now);
+const stands = ({ until, withdrawnAt }: Pick<Consent, "until" | "withdrawnAt">, now: number): boolean =>
+  withdrawnAt === null && until >= dateOf(now);
 
 function shownConsent(consent: Consent, agencyName: string, now: number) {
   const kind = candidateConsentKinds.find((each) => each === consent.kind);
   if (!kind) return [];
   const { version, confirmedBy, at, until, withdrawnAt } = consent;
-  return [{ kind, text: textOf(kind, version, agencyName), version, confirmedBy, at: iso(at), until, withdrawnAt: isoOrNull(withdrawnAt), stands: stands(consent, now) }];
+  return [
+    {
+      kind,
+      text: textOf(kind, version, agencyName),
+      version,
+      confirmedBy,
+      at: iso(at),
+      until,
+      withdrawnAt: isoOrNull(withdrawnAt),
+      stands: stands(consent, now),
+    },
+  ];
 }
 
 /** The words of a version. One that is not known here any more is named. */
 function textOf(kind: CandidateConsentKind, version: string, agencyName: string): string {
   if (version === candidateConsent.version) return candidateConsent.texts(agencyName)[kind];
   if (version === renewedConsent.version) return renewedConsent.text;
-  return version === consentTexts.candidateConsent.version ? consentTexts.candidateConsent.text : `Text of version ${version}`;
+  return version === consentTexts.candidateConsent.version
+    ? consentTexts.candidateConsent.text
+    : `Text of version ${version}`;
 }
 
 /** What the listing agency is told of the candidate's own page. */
@@ -115,7 +202,14 @@ export type OwnersCandidacy = {
   sentAt: string | null;
   openedAt: string | null;
   letters: boolean;
-  consent: { confirmedBy: Consent["confirmedBy"]; version: string; at: string; until: string; withdrawnAt: string | null; stands: boolean } | null;
+  consent: {
+    confirmedBy: Consent["confirmedBy"];
+    version: string;
+    at: string;
+    until: string;
+    withdrawnAt: string | null;
+    stands: boolean;
+  } | null;
   stop: { what: CandidateStop; since: string } | null;
   erasureDueAt: string | null;
   wishes: { id: string; text: string; askedAt: string; done: boolean }[];
@@ -125,7 +219,21 @@ export type OwnersCandidacy = {
 
 /** `lastAt`, `sentAt`: the last letter with the link they have, and the last at all; ms. `now` in ms. */
 export function ownersCandidacy(
-  { candidacy, consents, wishes, sentAt, lastAt, erased }: { candidacy: Candidacy; consents: readonly Consent[]; wishes: readonly Wish[]; sentAt: number | null; lastAt: number | null; erased: boolean },
+  {
+    candidacy,
+    consents,
+    wishes,
+    sentAt,
+    lastAt,
+    erased,
+  }: {
+    candidacy: Candidacy;
+    consents: readonly Consent[];
+    wishes: readonly Wish[];
+    sentAt: number | null;
+    lastAt: number | null;
+    erased: boolean;
+  },
   now: number,
 ): OwnersCandidacy {
   // What was asked for has been done.
@@ -135,7 +243,16 @@ export function ownersCandidacy(
     sentAt: isoOrNull(sentAt),
     openedAt: isoOrNull(candidacy.openedAt),
     letters: candidacy.lettersStoppedAt === null,
-    consent: last ? { confirmedBy: last.confirmedBy, version: last.version, at: iso(last.at), until: last.until, withdrawnAt: isoOrNull(last.withdrawnAt), stands: stands(last, now) } : null,
+    consent: last
+      ? {
+          confirmedBy: last.confirmedBy,
+          version: last.version,
+          at: iso(last.at),
+          until: last.until,
+          withdrawnAt: isoOrNull(last.withdrawnAt),
+          stands: stands(last, now),
+        }
+      : null,
     stop: stop && { what: stop.stop, since: iso(stop.since) },
     erasureDueAt: erased ? null : isoOrNull(erasureDueAt(candidacy)),
     wishes: wishes.map(({ id, text, askedAt, doneAt }) => ({ id, text, askedAt: iso(askedAt), done: doneAt !== null })),

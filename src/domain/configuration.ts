@@ -18,21 +18,70 @@ export type Configuration = {
 
 export type SettingKey = keyof Configuration;
 
-type Setting = { label: string; says: string; unit: "percent" | "days" | "months" | "email"; least: number; most: number };
+type Setting = {
+  label: string;
+  says: string;
+  unit: "percent" | "days" | "months" | "email";
+  least: number;
+  most: number;
+};
 
 /** Each setting with the limits it is held to; of a percentage in basis points. */
 export const configurationSettings: Record<SettingKey, Setting> = {
-  platformShareBp: { label: "Platform share of the fee", says: "Comes off the fee first, of deals made from now on. Deals that stand keep theirs.", unit: "percent", least: 0, most: 3_000 },
-  answerDays: { label: "Time to answer an introduction", says: "After so many days without an answer an introduction expires. One that waits already keeps its day.", unit: "days", least: 3, most: 60 },
-  protectionMonths: { label: "Protection window", says: "How long after an introduction the agreed fee is due. Introductions asked for before keep theirs.", unit: "months", least: 1, most: 36 },
-  staleDays: { label: "Stale after", says: "A live listing that nobody has changed for so long stands in the compliance queue.", unit: "days", least: 7, most: 365 },
-  reminderDays: { label: "Reminder before expiry", says: "So many days before a listing's exclusivity ends its agency is reminded.", unit: "days", least: 1, most: 30 },
-  supportEmail: { label: "Support address", says: "Stands in the footer and in letters. Empty: none is shown.", unit: "email", least: 0, most: 254 },
+  platformShareBp: {
+    label: "Platform share of the fee",
+    says: "Comes off the fee first, of deals made from now on. Deals that stand keep theirs.",
+    unit: "percent",
+    least: 0,
+    most: 3_000,
+  },
+  answerDays: {
+    label: "Time to answer an introduction",
+    says: "After so many days without an answer an introduction expires. One that waits already keeps its day.",
+    unit: "days",
+    least: 3,
+    most: 60,
+  },
+  protectionMonths: {
+    label: "Protection window",
+    says: "How long after an introduction the agreed fee is due. Introductions asked for before keep theirs.",
+    unit: "months",
+    least: 1,
+    most: 36,
+  },
+  staleDays: {
+    label: "Stale after",
+    says: "A live listing that nobody has changed for so long stands in the compliance queue.",
+    unit: "days",
+    least: 7,
+    most: 365,
+  },
+  reminderDays: {
+    label: "Reminder before expiry",
+    says: "So many days before a listing's exclusivity ends its agency is reminded.",
+    unit: "days",
+    least: 1,
+    most: 30,
+  },
+  supportEmail: {
+    label: "Support address",
+    says: "Stands in the footer and in letters. Empty: none is shown.",
+    unit: "email",
+    least: 0,
+    most: 254,
+  },
 };
 
 export const settingKeys = Object.keys(configurationSettings) as SettingKey[];
 
-export const configurationDefaults: Configuration = { platformShareBp, answerDays: answerMs / 86_400_000, protectionMonths, staleDays: 45, reminderDays, supportEmail: "" };
+export const configurationDefaults: Configuration = {
+  platformShareBp,
+  answerDays: answerMs / 86_400_000,
+  protectionMonths,
+  staleDays: 45,
+  reminderDays,
+  supportEmail: "",
+};
 
 /** A change as it is kept: numbered, with both values as they are written. */
 export type ConfigurationChange = { number: number; key: SettingKey; before: string; after: string; reason: string };
@@ -56,18 +105,32 @@ export function settingWords(key: SettingKey, text: string): string {
 const email = /^[^\s@"'<>(),;:]+@[^\s@"'<>(),;:.]+(\.[^\s@"'<>(),;:.]+)+$/;
 
 /** What was written as the value of this setting, or what is wrong with it. */
-export function readSetting(key: SettingKey, text: string): { ok: true; value: Configuration[SettingKey] } | { ok: false; error: string } {
+export function readSetting(
+  key: SettingKey,
+  text: string,
+): { ok: true; value: Configuration[SettingKey] } | { ok: false; error: string } {
   const { unit, least, most } = configurationSettings[key];
   const written = text.trim();
   if (unit === "email")
-    return written === "" || (written.length <= most && email.test(written)) ? { ok: true, value: written } : { ok: false, error: "This is not an e-mail address. Write one like help@agency.example, or leave it empty." };
+    return written === "" || (written.length <= most && email.test(written))
+      ? { ok: true, value: written }
+      : { ok: false, error: "This is not an e-mail address. Write one like help@agency.example, or leave it empty." };
   const percent = unit === "percent";
-  const value = (percent ? /^\d{1,3}(\.\d{1,2})?$/ : /^\d{1,4}$/).test(written) ? Math.round(Number(written) * (percent ? 100 : 1)) : Number.NaN;
+  const value = (percent ? /^\d{1,3}(\.\d{1,2})?$/ : /^\d{1,4}$/).test(written)
+    ? Math.round(Number(written) * (percent ? 100 : 1))
+    : Number.NaN;
   if (value >= least && value <= most) return { ok: true, value };
-  return { ok: false, error: percent ? `Give a percentage from ${least / 100} to ${most / 100}, with at most two decimals.` : `Give a whole number of ${unit} from ${least} to ${most}.` };
+  return {
+    ok: false,
+    error: percent
+      ? `Give a percentage from ${least / 100} to ${most / 100}, with at most two decimals.`
+      : `Give a whole number of ${unit} from ${least} to ${most}.`,
+  };
 }
 
-/** The values that stand, from the newest change of each setting; what cannot be read any more is as it was delivered. */
+/**
+ * The values that stand, from the newest change of each setting; what cannot be read any more is as it was delivered.
+ */
 export function configurationFrom(values: readonly { key: string; value: string }[]): Configuration {
   const known = values.flatMap(({ key, value }) => {
     if (!isSettingKey(key)) return [];
@@ -85,14 +148,34 @@ type Ask = { key: SettingKey; value: string; reason: string; version: number };
  * The next change. `version`: how many there were when its maker looked; of two who change at once the second is told.
  * @throws Refusal `version-conflict`, `invalid-input`
  */
-export function decideConfiguration(before: { configuration: Configuration; version: number }, { key, value, reason, version }: Ask): ConfigurationChange {
-  if (version !== before.version) refuse("version-conflict", { detail: "Somebody changed the configuration since you opened it. Look at it again, then change it." });
+export function decideConfiguration(
+  before: { configuration: Configuration; version: number },
+  { key, value, reason, version }: Ask,
+): ConfigurationChange {
+  if (version !== before.version)
+    refuse("version-conflict", {
+      detail: "Somebody changed the configuration since you opened it. Look at it again, then change it.",
+    });
   const read = readSetting(key, value);
   const words = reason.trim();
   const was = settingText(key, before.configuration);
   refuseFields({
-    ...(read.ok ? was === settingText(key, { ...before.configuration, [key]: read.value }) && { value: "This is the value that stands. Change it, or leave it." } : { value: read.error }),
-    ...((words.length < configurationReason.least || words.length > configurationReason.most) && { reason: `Say why in ${configurationReason.least} to ${configurationReason.most} characters. It stays with the change.` }),
+    ...(read.ok
+      ? was === settingText(key, { ...before.configuration, [key]: read.value }) && {
+          value: "This is the value that stands. Change it, or leave it.",
+        }
+      : { value: read.error }),
+    ...((words.length < configurationReason.least || words.length > configurationReason.most) && {
+      reason:
+        `Say why in ${configurationReason.least} to ${configurationReason.most} characters. It stays with ` +
+        "the change.",
+    }),
   });
-  return { number: before.version + 1, key, before: was, after: settingText(key, { ...before.configuration, [key]: read.ok ? read.value : was }), reason: words };
+  return {
+    number: before.version + 1,
+    key,
+    before: was,
+    after: settingText(key, { ...before.configuration, [key]: read.ok ? read.value : was }),
+    reason: words,
+  };
 }

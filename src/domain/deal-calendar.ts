@@ -5,13 +5,16 @@ export type DealDay = { id: string; title: string; date: string; description: st
 
 /**
  * The days of a won deal, for its file (spec §15): the start and, unless the placement has ended, the first day the
- * guarantee no longer covers. Under the masked code and without an amount, the same for every reader. Null before it is won.
+ * guarantee no longer covers. Under the masked code and without an amount, the same for every reader. Null before it is
+ * won.
  */
 export function dealDays({ id, code, maskedCode, headlineRole, employer, closing }: DealSheet): DealDay[] | null {
   if (!closing) return null;
   const description = `${code}: ${headlineRole} for ${employer.name}`;
   return [
     { id: `${id}-start`, title: `${maskedCode} starts at ${employer.name}`, date: closing.startDate, description },
-    ...(closing.fallOff === null ? [{ id: `${id}-guarantee`, title: `Guarantee of ${maskedCode} ends`, date: closing.guaranteeEnds, description }] : []),
+    ...(closing.fallOff === null
+      ? [{ id: `${id}-guarantee`, title: `Guarantee of ${maskedCode} ends`, date: closing.guaranteeEnds, description }]
+      : []),
   ];
 }

@@ -1,7 +1,12 @@
 import { dateIn } from "./calendar.ts";
 import type { ClientDeal } from "./client-deal.ts";
 import { confirmers, corrected, type Placement, withChange } from "./deal-correction.ts";
-import { type CorrectedChange, type Correction, type CorrectionState, correctionState } from "./deal-correction-record.ts";
+import {
+  type CorrectedChange,
+  type Correction,
+  type CorrectionState,
+  correctionState,
+} from "./deal-correction-record.ts";
 import { currentTerms, type Deal, type PartyRole } from "./deal.ts";
 import { clientDues, clientTotals, dueOn, goesBack } from "./dues.ts";
 import { guaranteeEnd, type GuaranteePolicy } from "./guarantee.ts";
@@ -38,7 +43,12 @@ export type CorrectionView = {
   askedAt: string;
   state: CorrectionState;
   settledAt: string | null;
-  confirmations: { role: Exclude<PartyRole, "listing">; organisationName: string; state: "waiting" | "confirmed" | "declined"; answeredAt: string | null }[];
+  confirmations: {
+    role: Exclude<PartyRole, "listing">;
+    organisationName: string;
+    state: "waiting" | "confirmed" | "declined";
+    answeredAt: string | null;
+  }[];
   declineReason: string | null;
   unasked: string[];
   /** What it will change; null once it is settled. */
@@ -47,45 +57,103 @@ export type CorrectionView = {
 
 const iso = (instant: number | null): string | null => (instant === null ? null : new Date(instant).toISOString());
 
-const changeView = (change: CorrectedChange): ChangeView => (change.what === "salary" ? { ...change, before: change.before / 100, after: change.after / 100 } : change);
+const changeView = (change: CorrectedChange): ChangeView =>
+  change.what === "salary" ? { ...change, before: change.before / 100, after: change.after / 100 } : change;
 
 /** The newest first. `effectOf`: of the one that waits, as its reader may know it. */
-export function correctionViews(corrections: readonly Correction[], listingAgency: string, effectOf: (change: CorrectedChange) => CorrectionEffect): CorrectionView[] {
-  return corrections.toSorted((a, b) => b.number - a.number).map((correction) => {
-    const { number, change, reason, at, confirmations, unasked, appliedAt, withdrawnAt, declined } = correction;
-    const state = correctionState(correction);
-    return {
-      number, change: changeView(change), reason, askedBy: listingAgency, askedAt: new Date(at).toISOString(), state, settledAt: iso(appliedAt ?? declined?.at ?? withdrawnAt),
-      confirmations: confirmations.map(({ role, organisation, answer }) => ({
-        role, organisationName: organisation.name, state: answer === null ? "waiting" : answer.confirmed ? "confirmed" : "declined", answeredAt: iso(answer?.at ?? null),
-      })),
-      declineReason: declined?.reason ?? null, unasked: unasked.map(({ name }) => name), effect: state === "proposed" ? effectOf(change) : null,
-    };
-  });
+export function correctionViews(
+  corrections: readonly Correction[],
+  listingAgency: string,
+  effectOf: (change: CorrectedChange) => CorrectionEffect,
+): CorrectionView[] {
+  return corrections
+    .toSorted((a, b) => b.number - a.number)
+    .map((correction) => {
+      const { number, change, reason, at, confirmations, unasked, appliedAt, withdrawnAt, declined } = correction;
+      const state = correctionState(correction);
+      return {
+        number,
+        change: changeView(change),
+        reason,
+        askedBy: listingAgency,
+        askedAt: new Date(at).toISOString(),
+        state,
+        settledAt: iso(appliedAt ?? declined?.at ?? withdrawnAt),
+        confirmations: confirmations.map(({ role, organisation, answer }) => ({
+          role,
+          organisationName: organisation.name,
+          state: answer === null ? "waiting" : answer.confirmed ? "confirmed" : "declined",
+          answeredAt: iso(answer?.at ?? null),
+        })),
+        declineReason: declined?.reason ?? null,
+        unasked: unasked.map(({ name }) => name),
+        effect: state === "proposed" ? effectOf(change) : null,
+      };
+    });
 }
 
-type Facts = Placement & { ledger: readonly LedgerEntry[]; terms: { feeBp: number; guaranteeDays: number; guaranteePolicy: GuaranteePolicy } };
+type Facts = Placement & {
+  ledger: readonly LedgerEntry[];
+  terms: { feeBp: number; guaranteeDays: number; guaranteePolicy: GuaranteePolicy };
+};
 
 /** What a change does to the money, of what every party may know. `now` in ms. */
-export function clientEffect({ ledger, terms, ...placement }: Facts, change: CorrectedChange, now: number): CorrectionEffect {
+export function clientEffect(
+  { ledger, terms, ...placement }: Facts,
+  change: CorrectedChange,
+  now: number,
+): CorrectionEffect {
   const after = withChange(placement, change, terms);
   const fee = (one: Placement) => feeOf(one.closing.acceptedSalary, terms.feeBp);
   const on = feeEntries(ledger).find(({ kind }) => kind === "invoice")?.on ?? placement.closing.startDate;
   const today = dateIn(after.closing.timeZone, now);
   return {
     before: figures(placement, { fee: fee(placement), ledger, terms }, now),
-    after: figures(after, { fee: fee(after), ledger: accountAfter(after, { fee: fee(after), ledger, on: fee(after) === fee(placement) ? on : today }), terms }, now),
+    after: figures(
+      after,
+      {
+        fee: fee(after),
+        ledger: accountAfter(after, { fee: fee(after), ledger, on: fee(after) === fee(placement) ? on : today }),
+        terms,
+      },
+      now,
+    ),
   };
 }
 
 /** The employer's account as it will be: invoice, credit, and the payments as they are. */
-function accountAfter({ fallOff }: Placement, { fee, ledger, on }: { fee: number; ledger: readonly LedgerEntry[]; on: string }): LedgerEntry[] {
-  const payments = ledger.filter((entry) => entry.postings.some(({ account }) => account === "client") && !isAboutFee(ledger, entry));
+function accountAfter(
+  { fallOff }: Placement,
+  { fee, ledger, on }: { fee: number; ledger: readonly LedgerEntry[]; on: string },
+): LedgerEntry[] {
+  const payments = ledger.filter(
+    (entry) => entry.postings.some(({ account }) => account === "client") && !isAboutFee(ledger, entry),
+  );
   const refund = fallOff?.refund ?? 0;
   // Numbers of their own below those of the payments, which reversals refer to.
   return [
-    ...(fee > 0 ? [{ number: -1, kind: "invoice" as const, on, postings: [{ account: "client" as const, cents: fee }], reverses: null }] : []),
-    ...(refund > 0 ? [{ number: 0, kind: "credit" as const, on, postings: [{ account: "client" as const, cents: -refund }], reverses: null }] : []),
+    ...(fee > 0
+      ? [
+          {
+            number: -1,
+            kind: "invoice" as const,
+            on,
+            postings: [{ account: "client" as const, cents: fee }],
+            reverses: null,
+          },
+        ]
+      : []),
+    ...(refund > 0
+      ? [
+          {
+            number: 0,
+            kind: "credit" as const,
+            on,
+            postings: [{ account: "client" as const, cents: -refund }],
+            reverses: null,
+          },
+        ]
+      : []),
     ...payments,
   ];
 }
@@ -95,18 +163,24 @@ const isAboutFee = (ledger: readonly LedgerEntry[], { kind, reverses }: LedgerEn
   return about === "invoice" || about === "credit";
 };
 
-function figures({ closing, fallOff }: Placement, { fee, ledger, terms }: Omit<Facts, keyof Placement> & { fee: number }, now: number): CorrectionFigures {
+function figures(
+  { closing, fallOff }: Placement,
+  { fee, ledger, terms }: Omit<Facts, keyof Placement> & { fee: number },
+  now: number,
+): CorrectionFigures {
   const { guaranteeDays: days, guaranteePolicy: policy } = terms;
   const today = dateIn(closing.timeZone, now);
   const refund = fallOff?.refund ?? 0;
   const dues = clientDues({ closing, policy, days, ledger }).map((due) => dueOn(due, today));
   const { invoiced, credited, paid } = clientTotals(ledger);
   return {
-    feeCents: fee, keptCents: fee - refund,
+    feeCents: fee,
+    keptCents: fee - refund,
     dueNowCents: dues.reduce((sum, { state, openCents }) => (state === "not_due" ? sum : sum + openCents), 0),
     unpaidCents: Math.max(0, invoiced - credited - paid),
     backCents: refund > 0 ? goesBack(ledger, fee, refund) : Math.max(0, paid - fee),
-    guaranteeEnds: guaranteeEnd(closing.startDate, days), shares: null,
+    guaranteeEnds: guaranteeEnd(closing.startDate, days),
+    shares: null,
   };
 }
 
@@ -114,7 +188,11 @@ function figures({ closing, fallOff }: Placement, { fee, ledger, terms }: Omit<F
 export function agencyEffect(deal: Deal, change: CorrectedChange, now: number): CorrectionEffect {
   if (!deal.closing) throw new RangeError("Only a won deal is corrected.");
   const { terms } = currentTerms(deal);
-  const effect = clientEffect({ closing: deal.closing, fallOff: deal.fallOff, ledger: deal.ledger, terms }, change, now);
+  const effect = clientEffect(
+    { closing: deal.closing, fallOff: deal.fallOff, ledger: deal.ledger, terms },
+    change,
+    now,
+  );
   const withShares = (of: CorrectionFigures): CorrectionFigures => {
     const { la, sa, platform } = shareOutFee(of.keptCents, { laSplitBp: terms.laSplitBp, platformBp: deal.platformBp });
     return { ...of, shares: { laCents: la, saCents: sa, platformCents: platform } };
@@ -123,18 +201,31 @@ export function agencyEffect(deal: Deal, change: CorrectedChange, now: number): 
 }
 
 /** `present`: organizations with an active member on the marketplace. `now` in ms. */
-export function correctionPreview(deal: Deal, change: CorrectedChange, present: ReadonlySet<string>, now: number): CorrectionPreview {
+export function correctionPreview(
+  deal: Deal,
+  change: CorrectedChange,
+  present: ReadonlySet<string>,
+  now: number,
+): CorrectionPreview {
   const parties = confirmers(deal, corrected(deal, change, now), now).map(({ organisation }) => organisation);
   return {
-    change: changeView(change), effect: agencyEffect(deal, change, now),
-    confirms: parties.filter(({ id }) => present.has(id)).map(({ name }) => name), unasked: parties.filter(({ id }) => !present.has(id)).map(({ name }) => name),
+    change: changeView(change),
+    effect: agencyEffect(deal, change, now),
+    confirms: parties.filter(({ id }) => present.has(id)).map(({ name }) => name),
+    unasked: parties.filter(({ id }) => !present.has(id)).map(({ name }) => name),
   };
 }
 
 /** Of an agency's deal, and of an employer's. */
-export const correctionsOf = (deal: Deal, now: number): CorrectionView[] => correctionViews(deal.corrections, deal.listingAgency.name, (change) => agencyEffect(deal, change, now));
+export const correctionsOf = (deal: Deal, now: number): CorrectionView[] =>
+  correctionViews(deal.corrections, deal.listingAgency.name, (change) => agencyEffect(deal, change, now));
 
-export function clientCorrections({ head, closing, fallOff, ledger, corrections }: ClientDeal, now: number): CorrectionView[] {
+export function clientCorrections(
+  { head, closing, fallOff, ledger, corrections }: ClientDeal,
+  now: number,
+): CorrectionView[] {
   if (!closing) return [];
-  return correctionViews(corrections, head.listingAgency.name, (change) => clientEffect({ closing, fallOff, ledger, terms: head.terms }, change, now));
+  return correctionViews(corrections, head.listingAgency.name, (change) =>
+    clientEffect({ closing, fallOff, ledger, terms: head.terms }, change, now),
+  );
 }

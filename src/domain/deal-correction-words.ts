@@ -19,8 +19,10 @@ function valueText(what: CorrectedValue, value: string | number | null): string 
 }
 
 /** Before and after, for a table of two columns; the salary in cents. */
-export const changeTexts = ({ what, before, after }: CorrectedChange): { before: string; after: string } =>
-  ({ before: what === "fall_off" ? `ended on ${valueText(what, before)}` : valueText(what, before), after: valueText(what, after) });
+export const changeTexts = ({ what, before, after }: CorrectedChange): { before: string; after: string } => ({
+  before: what === "fall_off" ? `ended on ${valueText(what, before)}` : valueText(what, before),
+  after: valueText(what, after),
+});
 
 /** `start date Dec 1, 2026 instead of Nov 24, 2026`, within a sentence; the salary in cents. */
 export function changeText(change: CorrectedChange): string {

@@ -8,16 +8,52 @@ import { standingLabel } from "./dues.ts";
 import { guaranteePolicyLabels } from "./guarantee.ts";
 import { shareOutFee, wholeBp } from "./money.ts";
 
-const columns = ["Deal ID", "Candidate", "Role", "Employer", "Listing agency", "Selling agency", "Status", "Target salary", "Accepted salary", "Fee %", "Total fee", "Guarantee", "Guarantee policy", "Created", "Updated", "Start date", "Placement ended", "Kept fee", "Payment", "Payment date", "Payment amount"];
-const splitColumns = ["LA split %", "SA split %", "Platform share", "LA share", "SA share", "Kept platform share", "Kept LA share", "Kept SA share"];
+const columns = [
+  "Deal ID",
+  "Candidate",
+  "Role",
+  "Employer",
+  "Listing agency",
+  "Selling agency",
+  "Status",
+  "Target salary",
+  "Accepted salary",
+  "Fee %",
+  "Total fee",
+  "Guarantee",
+  "Guarantee policy",
+  "Created",
+  "Updated",
+  "Start date",
+  "Placement ended",
+  "Kept fee",
+  "Payment",
+  "Payment date",
+  "Payment amount",
+];
+const splitColumns = [
+  "LA split %",
+  "SA split %",
+  "Platform share",
+  "LA share",
+  "SA share",
+  "Kept platform share",
+  "Kept LA share",
+  "Kept SA share",
+];
 
 /** How the fee of a deal is shared; nobody but agencies and the platform has it. */
 export type Split = { laSplitBp: number; platformBp: number };
 
-/** The columns before any deal. `withSplit` is false for an employer: the words alone would tell that there is a split. */
+/**
+ * The columns before any deal. `withSplit` is false for an employer: the words alone would tell that there is a split.
+ */
 export const dealCsvHead = (withSplit: boolean): string => csvLine([...columns, ...(withSplit ? splitColumns : [])]);
 
-/** One deal as a record of RFC 4180: amounts to the cent as plain figures, dates as `YYYY-MM-DD` (UTC), no cell a spreadsheet would run. */
+/**
+ * One deal as a record of RFC 4180: amounts to the cent as plain figures, dates as `YYYY-MM-DD` (UTC), no cell a
+ * spreadsheet would run.
+ */
 export function dealCsvLine(deal: DealHead, split: Split | null, placement: Placement | null, now: number): string {
   const { targetSalary, feeBp, guaranteeDays, guaranteePolicy } = deal.terms;
   const cells = [
@@ -45,15 +81,37 @@ export function dealCsvLine(deal: DealHead, split: Split | null, placement: Plac
 function placementCells(deal: DealHead, placement: Placement | null, now: number): string[] {
   if (!placement) return ["", "", "", "", "", ""];
   const { guaranteeDays: days, guaranteePolicy: policy } = deal.terms;
-  const { startDate, ended, keptFeeCents, standing } = placementView(placement, { fee: feeCentsOf(deal), days, policy }, now);
-  return [startDate, ended?.lastDay ?? "", amount(keptFeeCents), standingLabel(standing), standing.on ?? "", amount(standing.cents)];
+  const { startDate, ended, keptFeeCents, standing } = placementView(
+    placement,
+    { fee: feeCentsOf(deal), days, policy },
+    now,
+  );
+  return [
+    startDate,
+    ended?.lastDay ?? "",
+    amount(keptFeeCents),
+    standingLabel(standing),
+    standing.on ?? "",
+    amount(standing.cents),
+  ];
 }
 
-function splitCells({ acceptedSalary, terms: { targetSalary, feeBp } }: DealHead, { laSplitBp, platformBp }: Split, placement: Placement | null): string[] {
-  const { fee, platform, la, sa } = breakDownTerms({ targetSalary: acceptedSalary ?? targetSalary, feeBp, laSplitBp }, platformBp);
+function splitCells(
+  { acceptedSalary, terms: { targetSalary, feeBp } }: DealHead,
+  { laSplitBp, platformBp }: Split,
+  placement: Placement | null,
+): string[] {
+  const { fee, platform, la, sa } = breakDownTerms(
+    { targetSalary: acceptedSalary ?? targetSalary, feeBp, laSplitBp },
+    platformBp,
+  );
   const kept = placement && shareOutFee(fee - (placement.fallOff?.refund ?? 0), { laSplitBp, platformBp });
   return [
-    hundredths(laSplitBp), hundredths(wholeBp - laSplitBp), amount(platform), amount(la), amount(sa),
+    hundredths(laSplitBp),
+    hundredths(wholeBp - laSplitBp),
+    amount(platform),
+    amount(la),
+    amount(sa),
     ...(kept ? [amount(kept.platform), amount(kept.la), amount(kept.sa)] : ["", "", ""]),
   ];
 }

@@ -1,5 +1,15 @@
 import { type ClientDeal, clientDealOf } from "./client-deal.ts";
-import { closingView, type ClosingView, type LedgerView, ledgerView, type MoneyView, moneyView, type Placement, placementView, type PlacementView } from "./deal-closing-view.ts";
+import {
+  closingView,
+  type ClosingView,
+  type LedgerView,
+  ledgerView,
+  type MoneyView,
+  moneyView,
+  type Placement,
+  placementView,
+  type PlacementView,
+} from "./deal-closing-view.ts";
 import { guaranteeClock } from "./deal-closing.ts";
 import { clientCorrections, correctionsOf, type CorrectionView } from "./deal-correction-view.ts";
 import { waitingCorrection, waitsFor } from "./deal-correction-record.ts";
@@ -14,11 +24,33 @@ import { mayDo } from "./policy.ts";
 import type { Viewer } from "./viewer.ts";
 
 /** What a party may do now; a screen shows nothing else (design rule 3). */
-export const dealActions = ["propose", "accept", "send", "sign", "remind", "recall", "win", "pay", "fall_off", "settle", "correct", "answer_correction", "withdraw_correction", "lose", "discard"] as const;
+export const dealActions = [
+  "propose",
+  "accept",
+  "send",
+  "sign",
+  "remind",
+  "recall",
+  "win",
+  "pay",
+  "fall_off",
+  "settle",
+  "correct",
+  "answer_correction",
+  "withdraw_correction",
+  "lose",
+  "discard",
+] as const;
 export type DealAction = (typeof dealActions)[number];
 
 /** Terms as they are told: whole percent with up to two decimals, the salary in whole dollars. */
-type TermsFacts = { targetSalary: number; feePercent: number; guaranteeDays: GuaranteeDays; guaranteePolicy: GuaranteePolicy; terms: string };
+type TermsFacts = {
+  targetSalary: number;
+  feePercent: number;
+  guaranteeDays: GuaranteeDays;
+  guaranteePolicy: GuaranteePolicy;
+  terms: string;
+};
 
 type VersionView = TermsFacts & {
   number: number;
@@ -45,7 +77,9 @@ export type AgencySide = {
   versions: VersionView[];
   stillToAccept: string[];
   lostReason: string | null;
-  /** Only where the listing agency looks: the candidate is hidden from this employer, perhaps because it works there. */
+  /**
+   * Only where the listing agency looks: the candidate is hidden from this employer, perhaps because it works there.
+   */
   hiddenFromEmployer?: boolean;
   /** The deal's book; null until it is won. */
   ledger: LedgerView | null;
@@ -95,7 +129,10 @@ export type DealSheet = DealRow & {
  * Whether the deal exists for the viewer: for both agencies from the first day, for the employer from the first sending
  * for signature, for platform staff always (spec §15). The same visibility as SQL stands in server/deal/store.ts.
  */
-export const seesDeal = (viewer: Viewer, deal: Pick<DealHead, "listingAgency" | "sellingAgency" | "employer" | "sentAt">): boolean => readsDeal(viewer, partOf(viewer, deal), deal);
+export const seesDeal = (
+  viewer: Viewer,
+  deal: Pick<DealHead, "listingAgency" | "sellingAgency" | "employer" | "sentAt">,
+): boolean => readsDeal(viewer, partOf(viewer, deal), deal);
 
 /** The same by the part played, in the deal or in the introduction between the same parties. */
 export const readsDeal = (viewer: Viewer, part: PartyRole | null, { sentAt }: Pick<DealHead, "sentAt">): boolean =>
@@ -106,10 +143,16 @@ function actionsOf(viewer: Viewer, deal: DealHead, stands: boolean): DealAction[
   const part = partOf(viewer, deal);
   if (part !== "listing" && part !== "selling") return [];
   const draft = deal.status === "draft";
-  return only({ propose: draft, accept: draft && !stands, lose: mayLead(part, deal.status, "closed_lost"), discard: draft && deal.sentAt === null });
+  return only({
+    propose: draft,
+    accept: draft && !stands,
+    lose: mayLead(part, deal.status, "closed_lost"),
+    discard: draft && deal.sentAt === null,
+  });
 }
 
-const only = (allowed: Partial<Record<DealAction, boolean>>): DealAction[] => dealActions.filter((action) => allowed[action]);
+const only = (allowed: Partial<Record<DealAction, boolean>>): DealAction[] =>
+  dealActions.filter((action) => allowed[action]);
 
 /** What may be done with a sheet: also what its signatures and its guarantee tell. */
 function sheetActionsOf(viewer: Viewer, deal: Deal, now: number): DealAction[] {
@@ -126,7 +169,9 @@ function sheetActionsOf(viewer: Viewer, deal: Deal, now: number): DealAction[] {
       ...only({
         send: listing && deal.status === "draft" && stillToAccept(deal).length === 0,
         sign: parts.some((each) => each.role === part && sending !== null && partState(sending, each, now) === "open"),
-        remind: parts.some((each) => sending !== null && (remindableAt(sending, each, now) ?? Infinity) <= now && each.role !== part),
+        remind: parts.some(
+          (each) => sending !== null && (remindableAt(sending, each, now) ?? Infinity) <= now && each.role !== part,
+        ),
         recall: mayLead(part, deal.status, "draft"),
         win: mayLead(part, deal.status, "closed_won"),
         pay: won && deal.ledger.length > 0,
@@ -140,7 +185,10 @@ function sheetActionsOf(viewer: Viewer, deal: Deal, now: number): DealAction[] {
   );
 }
 
-/** What a row is made of besides the deal's head: whether the viewer's agency stands by the current terms, how the deal was won, the time (ms). */
+/**
+ * What a row is made of besides the deal's head: whether the viewer's agency stands by the current terms, how the deal
+ * was won, the time (ms).
+ */
 export type RowFacts = { stands: boolean; placement: Placement | null; now: number };
 
 /** A row of the list: without the split, for every viewer. */
@@ -169,22 +217,37 @@ export function dealRowFor(viewer: Viewer, deal: DealHead, { stands, placement, 
 }
 
 /** On the accepted salary once there is one, on the target salary until then (spec §15); cents. */
-export const feeCentsOf = ({ acceptedSalary, terms }: Pick<DealHead, "acceptedSalary" | "terms">): number => feeOf(acceptedSalary ?? terms.targetSalary, terms.feeBp);
+export const feeCentsOf = ({ acceptedSalary, terms }: Pick<DealHead, "acceptedSalary" | "terms">): number =>
+  feeOf(acceptedSalary ?? terms.targetSalary, terms.feeBp);
 
 /** `employerKnows`: whether the employer knows of it by now. */
 export type OriginOfDeal = { id: string; code: string; employerKnows: boolean };
 
-/** What a view is made at and of: `now` in ms, the executed documents that are rendered, the introduction it came of. */
+/**
+ * What a view is made at and of: `now` in ms, the executed documents that are rendered, the introduction it came of.
+ */
 export type SheetFacts = { now: number; rendered: readonly Rendered[]; introduction: OriginOfDeal | null };
 
-/** The deal sheet of an employer, built from what has no split in it: no versions, no floor, no share, in no form (spec §13). */
-export function clientSheetFor(viewer: Viewer, deal: ClientDeal, { now, rendered, introduction }: SheetFacts): DealSheet {
+/**
+ * The deal sheet of an employer, built from what has no split in it: no versions, no floor, no share, in no form (spec
+ * §13).
+ */
+export function clientSheetFor(
+  viewer: Viewer,
+  deal: ClientDeal,
+  { now, rendered, introduction }: SheetFacts,
+): DealSheet {
   const { head, sending } = deal;
-  const open = head.status === "pending_signatures" && sending.parts.some((part) => part.role === "employer" && partState(sending, part, now) === "open");
+  const open =
+    head.status === "pending_signatures" &&
+    sending.parts.some((part) => part.role === "employer" && partState(sending, part, now) === "open");
   return {
     ...dealRowFor(viewer, head, { stands: false, placement: placementOf(deal), now }),
     ...sharedFacts(viewer, deal, now),
-    actions: partOf(viewer, head) === "employer" ? only({ sign: open, answer_correction: waitsFor(waitingCorrection(deal), "employer") }) : [],
+    actions:
+      partOf(viewer, head) === "employer"
+        ? only({ sign: open, answer_correction: waitsFor(waitingCorrection(deal), "employer") })
+        : [],
     corrections: clientCorrections(deal, now),
     signing: clientSigningView(sending, head, { now, rendered }),
     agencySide: null,
@@ -192,14 +255,25 @@ export function clientSheetFor(viewer: Viewer, deal: ClientDeal, { now, rendered
   };
 }
 
-/** The deal sheet of an agency or the platform. `hiddenFromEmployer`: whether the listing is, which the listing agency alone is told. */
-export function dealSheetFor(viewer: Viewer, deal: Deal, { hiddenFromEmployer, ...facts }: SheetFacts & { hiddenFromEmployer: boolean }): DealSheet {
+/**
+ * The deal sheet of an agency or the platform. `hiddenFromEmployer`: whether the listing is, which the listing agency
+ * alone is told.
+ */
+export function dealSheetFor(
+  viewer: Viewer,
+  deal: Deal,
+  { hiddenFromEmployer, ...facts }: SheetFacts & { hiddenFromEmployer: boolean },
+): DealSheet {
   const part = partOf(viewer, deal);
   if (part === "employer") return clientSheetFor(viewer, clientDealOf(deal), facts);
   const head = headOf(deal);
   const side = agencySideOf(deal);
   return {
-    ...dealRowFor(viewer, head, { stands: standsBy(deal, viewer.organisationId), placement: placementOf(deal), now: facts.now }),
+    ...dealRowFor(viewer, head, {
+      stands: standsBy(deal, viewer.organisationId),
+      placement: placementOf(deal),
+      now: facts.now,
+    }),
     ...sharedFacts(viewer, { head, closing: deal.closing, fallOff: deal.fallOff, ledger: deal.ledger }, facts.now),
     actions: sheetActionsOf(viewer, deal, facts.now),
     corrections: correctionsOf(deal, facts.now),
@@ -210,29 +284,56 @@ export function dealSheetFor(viewer: Viewer, deal: Deal, { hiddenFromEmployer, .
 }
 
 function originFor(viewer: Viewer, part: PartyRole | null, origin: OriginOfDeal | null): DealSheet["introduction"] {
-  if (!origin || !mayDo(viewer, "introduction.read", { told: part === "employer" ? origin.employerKnows : part !== null })) return null;
+  if (
+    !origin ||
+    !mayDo(viewer, "introduction.read", { told: part === "employer" ? origin.employerKnows : part !== null })
+  )
+    return null;
   return { id: origin.id, code: origin.code };
 }
 
-function sharedFacts(viewer: Viewer, { head, closing, fallOff, ledger }: Omit<ClientDeal, "sending" | "corrections">, now: number) {
+function sharedFacts(
+  viewer: Viewer,
+  { head, closing, fallOff, ledger }: Omit<ClientDeal, "sending" | "corrections">,
+  now: number,
+) {
   const { guaranteeDays, guaranteePolicy, text } = head.terms;
   return {
-    part: partOf(viewer, head), guaranteeDays, guaranteePolicy, terms: text,
-    closing: closing && closingView({ closing, fallOff, ledger, fee: feeCentsOf(head), days: guaranteeDays, policy: guaranteePolicy }, now),
+    part: partOf(viewer, head),
+    guaranteeDays,
+    guaranteePolicy,
+    terms: text,
+    closing:
+      closing &&
+      closingView(
+        { closing, fallOff, ledger, fee: feeCentsOf(head), days: guaranteeDays, policy: guaranteePolicy },
+        now,
+      ),
     money: closing && moneyView({ closing, ledger, days: guaranteeDays, policy: guaranteePolicy }, now),
   };
 }
 
 /** How a deal was won, for its row. */
-export const placementOf = ({ closing, fallOff, ledger }: Pick<Deal, "closing" | "fallOff" | "ledger">): Placement | null => closing && { closing, fallOff, ledger };
+export const placementOf = ({
+  closing,
+  fallOff,
+  ledger,
+}: Pick<Deal, "closing" | "fallOff" | "ledger">): Placement | null => closing && { closing, fallOff, ledger };
 
 function agencySideOf(deal: Deal): AgencySide {
   const { terms } = currentTerms(deal);
-  const { fee, platform, la, sa } = breakDownTerms({ ...terms, targetSalary: deal.closing?.acceptedSalary ?? terms.targetSalary }, deal.platformBp);
+  const { fee, platform, la, sa } = breakDownTerms(
+    { ...terms, targetSalary: deal.closing?.acceptedSalary ?? terms.targetSalary },
+    deal.platformBp,
+  );
   const split = { laSplitBp: terms.laSplitBp, platformBp: deal.platformBp };
   const kept = deal.fallOff && deal.fallOff.refund > 0 ? shareOutFee(fee - deal.fallOff.refund, split) : null;
   const nameOf = (id: string) => [deal.listingAgency, deal.sellingAgency].find((party) => party?.id === id)?.name ?? "";
-  const stand = ({ organisationId, at }: { organisationId: string; at: number }) => ({ organisationId, organisationName: nameOf(organisationId), at: new Date(at).toISOString() });
+  const stand = ({ organisationId, at }: { organisationId: string; at: number }) => ({
+    organisationId,
+    organisationName: nameOf(organisationId),
+    at: new Date(at).toISOString(),
+  });
   return {
     ...sharesOf(terms.laSplitBp),
     platformCents: platform,
@@ -261,10 +362,23 @@ function agencySideOf(deal: Deal): AgencySide {
 
 const sharesOf = (laSplitBp: number) => ({ laSplit: laSplitBp / 100, saSplit: (wholeBp - laSplitBp) / 100 });
 
-const factsOf = (terms: DealTerms): TermsFacts => ({ targetSalary: terms.targetSalary / 100, feePercent: terms.feeBp / 100, guaranteeDays: terms.guaranteeDays, guaranteePolicy: terms.guaranteePolicy, terms: terms.text });
+const factsOf = (terms: DealTerms): TermsFacts => ({
+  targetSalary: terms.targetSalary / 100,
+  feePercent: terms.feeBp / 100,
+  guaranteeDays: terms.guaranteeDays,
+  guaranteePolicy: terms.guaranteePolicy,
+  terms: terms.text,
+});
 
 /** A term by the name the contract gives it. */
-const fieldNames = { targetSalary: "targetSalary", feeBp: "feePercent", laSplitBp: "laSplit", guaranteeDays: "guaranteeDays", guaranteePolicy: "guaranteePolicy", text: "terms" } as const;
+const fieldNames = {
+  targetSalary: "targetSalary",
+  feeBp: "feePercent",
+  laSplitBp: "laSplit",
+  guaranteeDays: "guaranteeDays",
+  guaranteePolicy: "guaranteePolicy",
+  text: "terms",
+} as const;
 
 function changeView(before: DealTerms, after: DealTerms, platformBp: number) {
   const { fields, fee, la, sa } = changeOf(before, after, platformBp);
@@ -273,9 +387,16 @@ function changeView(before: DealTerms, after: DealTerms, platformBp: number) {
 
 /**
  * The tiles over the list, of all deals the viewer sees. Cents; the rate in percent to one decimal, 0.0 without a deal.
- * `totalValueCents`: the fees of the deals closed won, as agreed; `keptValueCents`: what is left of them after fall-offs.
+ * `totalValueCents`: the fees of the deals closed won, as agreed; `keptValueCents`: what is left of them after
+ * fall-offs.
  */
-export type DealSummary = { total: number; totalValueCents: number; keptValueCents: number; conversionRate: number; closedWon: number };
+export type DealSummary = {
+  total: number;
+  totalValueCents: number;
+  keptValueCents: number;
+  conversionRate: number;
+  closedWon: number;
+};
 
 export function dealSummary({ total, closedWon, ...value }: Omit<DealSummary, "conversionRate">): DealSummary {
   return { total, ...value, conversionRate: total === 0 ? 0 : Math.round((closedWon / total) * 1_000) / 10, closedWon };

@@ -68,7 +68,10 @@ export type DealHead = {
 
 /** A deal as its agencies have it (spec §15). */
 export type Deal = Omit<DealHead, "terms" | "acceptedSalary"> & {
-  /** The one it came of: its agreed terms, or the interest that asked for both. Between the same parties, about the same listing. */
+  /**
+   * The one it came of: its agreed terms, or the interest that asked for both. Between the same parties, about the same
+   * listing.
+   */
   introductionId: string | null;
   /** The listing's own floor in cents, as it was when the deal was made. */
   minimumFee: number;
@@ -83,27 +86,56 @@ export type Deal = Omit<DealHead, "terms" | "acceptedSalary"> & {
   lost: { reason: PublicText; at: number } | null;
 };
 
-export const currentTerms = (deal: Pick<Deal, "versions">): TermsVersion => deal.versions.at(-1) ?? refuse("wrong-state");
+export const currentTerms = (deal: Pick<Deal, "versions">): TermsVersion =>
+  deal.versions.at(-1) ?? refuse("wrong-state");
 
 /** What every party may know, with the terms as they are between the agencies. */
 export function headOf(deal: Deal): DealHead {
   const { targetSalary, feeBp, guaranteeDays, guaranteePolicy, text } = currentTerms(deal).terms;
-  const { id, code, listingId, candidate, listingAgency, sellingAgency, employer, status, sentAt, createdAt, updatedAt, version } = deal;
+  const {
+    id,
+    code,
+    listingId,
+    candidate,
+    listingAgency,
+    sellingAgency,
+    employer,
+    status,
+    sentAt,
+    createdAt,
+    updatedAt,
+    version,
+  } = deal;
   return {
-    id, code, listingId, candidate, listingAgency, sellingAgency, employer, status,
-    terms: { targetSalary, feeBp, guaranteeDays, guaranteePolicy, text }, acceptedSalary: deal.closing?.acceptedSalary ?? null,
-    sentAt, createdAt, updatedAt, version,
+    id,
+    code,
+    listingId,
+    candidate,
+    listingAgency,
+    sellingAgency,
+    employer,
+    status,
+    terms: { targetSalary, feeBp, guaranteeDays, guaranteePolicy, text },
+    acceptedSalary: deal.closing?.acceptedSalary ?? null,
+    sentAt,
+    createdAt,
+    updatedAt,
+    version,
   };
 }
 
 /** The part the viewer's organisation plays; null for everybody else, the platform included. */
-export function partOf(viewer: Pick<Viewer, "organisationId">, deal: Pick<Deal, "listingAgency" | "sellingAgency" | "employer">): PartyRole | null {
+export function partOf(
+  viewer: Pick<Viewer, "organisationId">,
+  deal: Pick<Deal, "listingAgency" | "sellingAgency" | "employer">,
+): PartyRole | null {
   if (deal.listingAgency.id === viewer.organisationId) return "listing";
   if (deal.sellingAgency?.id === viewer.organisationId) return "selling";
   return deal.employer.id === viewer.organisationId ? "employer" : null;
 }
 
-const agenciesOf = (deal: Pick<Deal, "listingAgency" | "sellingAgency">): Party[] => (deal.sellingAgency ? [deal.listingAgency, deal.sellingAgency] : [deal.listingAgency]);
+const agenciesOf = (deal: Pick<Deal, "listingAgency" | "sellingAgency">): Party[] =>
+  deal.sellingAgency ? [deal.listingAgency, deal.sellingAgency] : [deal.listingAgency];
 
 /** Whether this organisation stands by the current version. */
 export function standsBy(deal: Pick<Deal, "versions">, organisationId: string): boolean {
@@ -115,7 +147,10 @@ export function stillToAccept(deal: Pick<Deal, "versions" | "listingAgency" | "s
   return agenciesOf(deal).filter(({ id }) => !standsBy(deal, id));
 }
 
-/** Who may lead a deal from where to where (spec §15); what is not here is refused by name. `signatures`: only the last signature does. */
+/**
+ * Who may lead a deal from where to where (spec §15); what is not here is refused by name. `signatures`: only the last
+ * signature does.
+ */
 type Mover = "listing" | "agencies" | "signatures";
 const transitions: Record<DealStatus, Partial<Record<DealStatus, Mover>>> = {
   draft: { pending_signatures: "listing", closed_lost: "agencies" },
@@ -135,9 +170,15 @@ export function mayLead(part: PartyRole | null, from: DealStatus, to: DealStatus
 export function requireStep(part: PartyRole | null, from: DealStatus, to: DealStatus): void {
   const mover = transitions[from][to];
   const names = `${dealStatusLabels[from]} to ${dealStatusLabels[to]}`;
-  if (mover === undefined) refuse("wrong-state", { detail: `A deal does not go from ${names}. Reload to see what it allows.` });
+  if (mover === undefined)
+    refuse("wrong-state", { detail: `A deal does not go from ${names}. Reload to see what it allows.` });
   if (!mayLead(part, from, to))
-    refuse("forbidden", { detail: mover === "signatures" ? `A deal goes from ${names} with the last signature, not by hand.` : `Only the listing agency leads a deal from ${names}. Ask it to.` });
+    refuse("forbidden", {
+      detail:
+        mover === "signatures"
+          ? `A deal goes from ${names} with the last signature, not by hand.`
+          : `Only the listing agency leads a deal from ${names}. Ask it to.`,
+    });
 }
 
 export type DealParties = { listingAgency: Party; sellingAgency: Party | null; employer: Party };
@@ -146,7 +187,10 @@ type NewDeal<Text extends string> = DealParties & {
   listing: { id: string; maskedCode: string; headlineRole: PublicText; minimumFee: number; status: ListingStatus };
   /** What the named organisations are; one that is not there does not exist. */
   kinds: ReadonlyMap<string, OrganisationKind>;
-  /** Which of them the candidate is hidden from. Only the listing agency's own deal may ask: anybody else would learn where the candidate works. */
+  /**
+   * Which of them the candidate is hidden from. Only the listing agency's own deal may ask: anybody else would learn
+   * where the candidate works.
+   */
   hiddenFrom: ReadonlySet<string>;
   terms: DealTerms<Text>;
   platformBp: number;
@@ -158,32 +202,52 @@ type NewDeal<Text extends string> = DealParties & {
 const dealable: readonly ListingStatus[] = ["active", "on_hold"];
 
 /**
- * An agency makes deals it takes part in (spec §15). Everything that can be said before the text of the terms is looked at.
+ * An agency makes deals it takes part in (spec §15). Everything that can be said before the text of the terms is looked
+ * at.
  * @throws Refusal `invalid-input`, `forbidden`, `wrong-state`, `below-minimum-fee`
  */
 export function requireCreatable(viewer: Viewer, ask: NewDeal<string>): void {
   const { listingAgency, sellingAgency, employer, kinds, listing, terms } = ask;
   const part = partOf(viewer, ask);
   const hidden = (party: Party | null) => part === "listing" && party !== null && ask.hiddenFrom.has(party.id);
-  const hiddenWords = (name: string) => `This candidate is hidden from ${name}. Take it off the candidate's blocked organisations, or choose another.`;
+  const hiddenWords = (name: string) =>
+    `This candidate is hidden from ${name}. Take it off the candidate's blocked organisations, or choose another.`;
   refuseFields({
     ...(hidden(employer) && { employerId: hiddenWords(employer.name) }),
     ...(sellingAgency && hidden(sellingAgency) && { sellingAgencyId: hiddenWords(sellingAgency.name) }),
     ...(kinds.get(employer.id) !== "employer" && { employerId: "There is no such employer. Choose one of the list." }),
-    ...(sellingAgency && kinds.get(sellingAgency.id) !== "agency" && { sellingAgencyId: "There is no such agency. Choose one of the list." }),
-    ...(sellingAgency?.id === listingAgency.id && { sellingAgencyId: "The listing agency is in the deal already. Choose another agency, or none." }),
+    ...(sellingAgency &&
+      kinds.get(sellingAgency.id) !== "agency" && {
+        sellingAgencyId: "There is no such agency. Choose one of the list.",
+      }),
+    ...(sellingAgency?.id === listingAgency.id && {
+      sellingAgencyId: "The listing agency is in the deal already. Choose another agency, or none.",
+    }),
     ...termsErrors(terms, sellingAgency !== null),
   });
-  if (part !== "listing" && part !== "selling") refuse("forbidden", { detail: "Your agency has no part in this deal. Make it the selling agency to bring an employer to this candidate." });
-  if (!dealable.includes(listing.status)) refuse("wrong-state", { detail: `This candidate is ${listingStatusLabels[listing.status].toLowerCase()}. Make deals about active listings.` });
-  if (part === "listing") requireFloor({ minimumFee: listing.minimumFee, platformBp: ask.platformBp }, terms, ask.confirmBelowMinimum);
+  if (part !== "listing" && part !== "selling")
+    refuse("forbidden", {
+      detail:
+        "Your agency has no part in this deal. Make it the selling agency to bring an employer to this candidate.",
+    });
+  if (!dealable.includes(listing.status))
+    refuse("wrong-state", {
+      detail:
+        `This candidate is ${listingStatusLabels[listing.status].toLowerCase()}. Make deals about active ` +
+        "listings.",
+    });
+  if (part === "listing")
+    requireFloor({ minimumFee: listing.minimumFee, platformBp: ask.platformBp }, terms, ask.confirmBelowMinimum);
 }
 
 /**
  * A deal in Draft with version 1 of its terms, which its maker stands by (spec §4, spec §15). `now` in ms.
  * @throws Refusal as `requireCreatable`
  */
-export function decideCreate(viewer: Viewer, ask: NewDeal<PublicText> & { id: string; code: string; now: number }): Deal {
+export function decideCreate(
+  viewer: Viewer,
+  ask: NewDeal<PublicText> & { id: string; code: string; now: number },
+): Deal {
   requireCreatable(viewer, ask);
   const stand = { organisationId: viewer.organisationId, personId: viewer.personId, at: ask.now };
   return {
@@ -215,40 +279,66 @@ export function decideCreate(viewer: Viewer, ask: NewDeal<PublicText> & { id: st
 /** Every change is made to what its maker saw; the loser gets the deal as they may see it (spec §20). */
 export function requireSeen(deal: Deal, version: number, current: (deal: Deal) => unknown): void {
   if (deal.version !== version)
-    refuse("version-conflict", { detail: "Somebody changed this deal since you opened it. Compare with the current terms and send again.", current: current(deal) });
+    refuse("version-conflict", {
+      detail: "Somebody changed this deal since you opened it. Compare with the current terms and send again.",
+      current: current(deal),
+    });
 }
 
-const touched = (deal: Deal, now: number): Pick<Deal, "version" | "updatedAt"> => ({ version: deal.version + 1, updatedAt: now });
+const touched = (deal: Deal, now: number): Pick<Deal, "version" | "updatedAt"> => ({
+  version: deal.version + 1,
+  updatedAt: now,
+});
 
 function requireDraft(deal: Deal, what: string): void {
   if (deal.status !== "draft")
-    refuse("wrong-state", { detail: `${what} while a deal is a draft. This one is ${dealStatusLabels[deal.status]}${deal.status === "pending_signatures" ? ": recall it first." : "."}` });
+    refuse("wrong-state", {
+      detail:
+        `${what} while a deal is a draft. This one is ` +
+        `${dealStatusLabels[deal.status]}${deal.status === "pending_signatures" ? ": recall it first." : "."}`,
+    });
 }
 
 /** Spec §15: the floor is the listing agency's own, so it alone confirms going below it. */
-function requireFloor(deal: Pick<Deal, "minimumFee" | "platformBp">, terms: DealTerms<string>, confirmed: boolean): void {
+function requireFloor(
+  deal: Pick<Deal, "minimumFee" | "platformBp">,
+  terms: DealTerms<string>,
+  confirmed: boolean,
+): void {
   if (isBelowMinimum(deal, terms) && !confirmed) refuse("below-minimum-fee");
 }
 
 type Proposal<Text extends string> = { terms: DealTerms<Text>; confirmBelowMinimum: boolean };
 
-/** Everything that can be said of counter-terms before their text is looked at. @throws Refusal `wrong-state`, `invalid-input`, `below-minimum-fee` */
+/**
+ * Everything that can be said of counter-terms before their text is looked at. @throws Refusal `wrong-state`,
+ * `invalid-input`, `below-minimum-fee`
+ */
 export function requireProposable(viewer: Viewer, deal: Deal, { terms, confirmBelowMinimum }: Proposal<string>): void {
   requireDraft(deal, "Terms change");
   refuseFields(termsErrors(terms, deal.sellingAgency !== null));
   const before = currentTerms(deal);
-  if (sameTerms(before.terms, terms)) refuse("wrong-state", { detail: `These are the terms of version ${before.number} already. Change something, or accept them.` });
+  if (sameTerms(before.terms, terms))
+    refuse("wrong-state", {
+      detail: `These are the terms of version ${before.number} already. Change something, or accept them.`,
+    });
   if (partOf(viewer, deal) === "listing") requireFloor(deal, terms, confirmBelowMinimum);
 }
 
 /**
- * Counter-terms: the next numbered version, which its author stands by; the other side's acceptance is asked anew. `now` in ms.
+ * Counter-terms: the next numbered version, which its author stands by; the other side's acceptance is asked anew.
+ * `now` in ms.
  * @throws Refusal as `requireProposable`
  */
 export function decidePropose(viewer: Viewer, deal: Deal, ask: Proposal<PublicText> & { now: number }): Deal {
   requireProposable(viewer, deal, ask);
   const stand = { organisationId: viewer.organisationId, personId: viewer.personId, at: ask.now };
-  const next: TermsVersion = { number: currentTerms(deal).number + 1, terms: ask.terms, proposedBy: stand, acceptances: [stand] };
+  const next: TermsVersion = {
+    number: currentTerms(deal).number + 1,
+    terms: ask.terms,
+    proposedBy: stand,
+    acceptances: [stand],
+  };
   return { ...deal, ...touched(deal, ask.now), versions: [...deal.versions, next] };
 }
 
@@ -261,15 +351,27 @@ export function isBelowMinimum(deal: Pick<Deal, "minimumFee" | "platformBp">, te
  * An agency stands by the current version. @throws Refusal `wrong-state` when it does already or another version is
  * current, `below-minimum-fee` until the listing agency confirms (spec §15)
  */
-export function decideAccept(viewer: Viewer, deal: Deal, ask: { number: number; confirmBelowMinimum: boolean }, now: number): Deal {
+export function decideAccept(
+  viewer: Viewer,
+  deal: Deal,
+  ask: { number: number; confirmBelowMinimum: boolean },
+  now: number,
+): Deal {
   requireDraft(deal, "Terms are accepted");
   const latest = currentTerms(deal);
-  if (latest.number !== ask.number) refuse("wrong-state", { detail: `Version ${latest.number} is current, not ${ask.number}. Read it, then accept.` });
+  if (latest.number !== ask.number)
+    refuse("wrong-state", { detail: `Version ${latest.number} is current, not ${ask.number}. Read it, then accept.` });
   if (standsBy(deal, viewer.organisationId))
-    refuse("wrong-state", { detail: `Your agency stands by version ${latest.number} already. The other agency answers next.` });
+    refuse("wrong-state", {
+      detail: `Your agency stands by version ${latest.number} already. The other agency answers next.`,
+    });
   if (partOf(viewer, deal) === "listing") requireFloor(deal, latest.terms, ask.confirmBelowMinimum);
   const acceptance = { organisationId: viewer.organisationId, personId: viewer.personId, at: now };
-  return { ...deal, ...touched(deal, now), versions: [...deal.versions.slice(0, -1), { ...latest, acceptances: [...latest.acceptances, acceptance] }] };
+  return {
+    ...deal,
+    ...touched(deal, now),
+    versions: [...deal.versions.slice(0, -1), { ...latest, acceptances: [...latest.acceptances, acceptance] }],
+  };
 }
 
 /** @throws Refusal `wrong-state`, `forbidden`, `invalid-input` */
@@ -290,5 +392,7 @@ export const undoDeletionMs = 86_400_000;
 /** Only drafts that were never sent are deleted, softly (spec §15). @throws Refusal `wrong-state` */
 export function requireDeletable(deal: Deal): void {
   if (deal.status !== "draft" || deal.sentAt !== null)
-    refuse("wrong-state", { detail: "Only drafts that were never sent for signature are deleted. Close this deal as lost instead." });
+    refuse("wrong-state", {
+      detail: "Only drafts that were never sent for signature are deleted. Close this deal as lost instead.",
+    });
 }

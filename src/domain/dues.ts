@@ -6,8 +6,9 @@ import { balanceOf, feeEntries, isPayment, type LedgerEntry, subjectKind } from 
 import { shareOutFee } from "./money.ts";
 
 /**
- * What each party of a won deal owes, and from when, as the signed agreements say: the employer pays when the candidate starts,
- * or in three instalments over the guarantee; the listing agency pays the others their share of what it has received.
+ * What each party of a won deal owes, and from when, as the signed agreements say: the employer pays when the candidate
+ * starts, or in three instalments over the guarantee; the listing agency pays the others their share of what it has
+ * received.
  */
 export const dueStates = ["not_due", "due", "overdue", "settled", "lapsed"] as const;
 export type DueState = (typeof dueStates)[number];
@@ -35,11 +36,17 @@ export type DueFacts = {
   ledger: readonly LedgerEntry[];
 };
 
-/** What was invoiced, credited and paid, net of what was reversed or paid back; cents. From the whole book or from the employer's account. */
+/**
+ * What was invoiced, credited and paid, net of what was reversed or paid back; cents. From the whole book or from the
+ * employer's account.
+ */
 export function clientTotals(ledger: readonly LedgerEntry[]): { invoiced: number; credited: number; paid: number } {
   const totals = { invoiced: 0, credited: 0, paid: 0 };
   for (const entry of ledger) {
-    const cents = entry.postings.reduce((sum, { account, cents: each }) => (account === "client" ? sum + each : sum), 0);
+    const cents = entry.postings.reduce(
+      (sum, { account, cents: each }) => (account === "client" ? sum + each : sum),
+      0,
+    );
     const about = subjectKind(ledger, entry);
     if (about === "invoice") totals.invoiced += cents;
     else if (about === "credit") totals.credited -= cents;
@@ -49,17 +56,23 @@ export function clientTotals(ledger: readonly LedgerEntry[]): { invoiced: number
 }
 
 /**
- * What of a refund goes back to the employer: what it paid beyond the fee that is left, whether that was returned yet or not. What it
- * hasn't paid is credited and no longer due. Cents.
+ * What of a refund goes back to the employer: what it paid beyond the fee that is left, whether that was returned yet
+ * or not. What it hasn't paid is credited and no longer due. Cents.
  */
 export function goesBack(ledger: readonly LedgerEntry[], fee: number, refund: number): number {
-  const paid = ledger.reduce((sum, entry) => (subjectKind(ledger, entry) === "client_paid" ? entry.postings.reduce((inner, { account, cents }) => (account === "client" ? inner - cents : inner), sum) : sum), 0);
+  const paid = ledger.reduce(
+    (sum, entry) =>
+      subjectKind(ledger, entry) === "client_paid"
+        ? entry.postings.reduce((inner, { account, cents }) => (account === "client" ? inner - cents : inner), sum)
+        : sum,
+    0,
+  );
   return Math.max(0, Math.min(refund, paid - (fee - refund)));
 }
 
 /**
- * The employer's dues in order of their dates. Nothing is due before it was invoiced. A credit lowers the last due first: what
- * is not yet due lapses before what is. Payments settle the first due first.
+ * The employer's dues in order of their dates. Nothing is due before it was invoiced. A credit lowers the last due
+ * first: what is not yet due lapses before what is. Payments settle the first due first.
  */
 export function clientDues({ closing, policy, days, ledger }: DueFacts): Due[] {
   const { invoiced, credited, paid } = clientTotals(ledger);
@@ -82,9 +95,16 @@ export function clientDues({ closing, policy, days, ledger }: DueFacts): Due[] {
 
 export const standingStates = ["not_due", "due", "overdue", "settled", "to_pay_back"] as const;
 /** Where the whole fee stands: the amount that counts now, since or from when. */
-export type Standing = { state: (typeof standingStates)[number]; cents: number; on: string | null; overdueDays: number };
+export type Standing = {
+  state: (typeof standingStates)[number];
+  cents: number;
+  on: string | null;
+  overdueDays: number;
+};
 
-/** The employer's dues, taken together, on a date. What is overdue goes before what is due, that before the next due. */
+/**
+ * The employer's dues, taken together, on a date. What is overdue goes before what is due, that before the next due.
+ */
 export function standingOn(dues: readonly Due[], refundDueCents: number, today: string): Standing {
   if (refundDueCents > 0) return { state: "to_pay_back", cents: refundDueCents, on: null, overdueDays: 0 };
   const open = dues.map((due) => dueOn(due, today)).filter(({ openCents }) => openCents > 0);
@@ -92,15 +112,27 @@ export function standingOn(dues: readonly Due[], refundDueCents: number, today: 
   const [first] = payable.length > 0 ? payable : open.slice(0, 1);
   if (!first) return { state: "settled", cents: 0, on: null, overdueDays: 0 };
   const cents = payable.length > 0 ? payable.reduce((sum, { openCents }) => sum + openCents, 0) : first.openCents;
-  return { state: first.state === "overdue" ? "overdue" : first.state === "due" ? "due" : "not_due", cents, on: first.dueOn, overdueDays: first.overdueDays };
+  return {
+    state: first.state === "overdue" ? "overdue" : first.state === "due" ? "due" : "not_due",
+    cents,
+    on: first.dueOn,
+    overdueDays: first.overdueDays,
+  };
 }
 
 /** The same at an instant (ms), by the calendar of the deal's own time zone. */
 export function standingOf(facts: DueFacts, now: number): Standing {
-  return standingOn(clientDues(facts), Math.max(0, -balanceOf(facts.ledger, "client")), dateIn(facts.closing.timeZone, now));
+  return standingOn(
+    clientDues(facts),
+    Math.max(0, -balanceOf(facts.ledger, "client")),
+    dateIn(facts.closing.timeZone, now),
+  );
 }
 
-/** Whether a party has something to do about a fee: the employer pays what is due, the listing agency follows up what is overdue and pays refunds. */
+/**
+ * Whether a party has something to do about a fee: the employer pays what is due, the listing agency follows up what is
+ * overdue and pays refunds.
+ */
 export function waitsForPayment(part: PartyRole | null, { state }: Pick<Standing, "state">): boolean {
   if (part === "employer") return state === "due" || state === "overdue";
   return part === "listing" && (state === "overdue" || state === "to_pay_back");
@@ -112,14 +144,25 @@ export function standingLabel({ state, overdueDays }: Pick<Standing, "state" | "
   return { not_due: "Not yet due", due: "Due today", settled: "Settled", to_pay_back: "Refund due" }[state];
 }
 
-/** A share that the listing agency passes on; cents. `waitingCents`: owed once the employer pays. Dates `YYYY-MM-DD`. */
-export type ShareDue = { owedCents: number; owedSince: string | null; waitingCents: number; returnCents: number; returnSince: string | null };
+/**
+ * A share that the listing agency passes on; cents. `waitingCents`: owed once the employer pays. Dates `YYYY-MM-DD`.
+ */
+export type ShareDue = {
+  owedCents: number;
+  owedSince: string | null;
+  waitingCents: number;
+  returnCents: number;
+  returnSince: string | null;
+};
 
 type Split = { laSplitBp: number; platformBp: number };
 const passedOn = { selling: "sa", platform: "platform" } as const;
 export type PassedOn = keyof typeof passedOn;
 
-/** "Pays its share of what is received": nothing is owed to a partner before the employer has paid, and never more than its part of that. */
+/**
+ * "Pays its share of what is received": nothing is owed to a partner before the employer has paid, and never more than
+ * its part of that.
+ */
 export function shareDues(ledger: readonly LedgerEntry[], split: Split): Record<PassedOn, ShareDue> {
   return { selling: shareDue(ledger, split, "selling"), platform: shareDue(ledger, split, "platform") };
 }
@@ -138,13 +181,23 @@ function shareDue(ledger: readonly LedgerEntry[], split: Split, party: PassedOn)
   return { ...last, owedSince: owedSince ?? null, returnSince: returnSince ?? null };
 }
 
-/** Whether a book of `count` entries is halfway through one step: between the entries about the fee that were written together. */
+/**
+ * Whether a book of `count` entries is halfway through one step: between the entries about the fee that were written
+ * together.
+ */
 function isWithinStep(ledger: readonly LedgerEntry[], count: number): boolean {
   const [last, next] = [ledger[count - 1], ledger[count]];
-  return last !== undefined && next !== undefined && last.on === next.on && isAboutFee(ledger, last) && isAboutFee(ledger, next);
+  return (
+    last !== undefined &&
+    next !== undefined &&
+    last.on === next.on &&
+    isAboutFee(ledger, last) &&
+    isAboutFee(ledger, next)
+  );
 }
 
-const isAboutFee = (ledger: readonly LedgerEntry[], entry: LedgerEntry): boolean => !isPayment(subjectKind(ledger, entry));
+const isAboutFee = (ledger: readonly LedgerEntry[], entry: LedgerEntry): boolean =>
+  !isPayment(subjectKind(ledger, entry));
 
 function shareAfter(ledger: readonly LedgerEntry[], split: Split, party: PassedOn) {
   const { invoiced, credited, paid } = clientTotals(ledger);
@@ -154,12 +207,20 @@ function shareAfter(ledger: readonly LedgerEntry[], split: Split, party: PassedO
   const of = (cents: number) => shareOutFee(cents, split)[part];
   const got = shareBalance(ledger, party) + earned;
   const due = of(Math.max(0, Math.min(paid, kept)));
-  return { owedCents: Math.max(0, due - got), waitingCents: Math.max(0, earned - Math.max(due, got)), returnCents: Math.max(0, got - earned) };
+  return {
+    owedCents: Math.max(0, due - got),
+    waitingCents: Math.max(0, earned - Math.max(due, got)),
+    returnCents: Math.max(0, got - earned),
+  };
 }
 
 /** What a party was paid less what it has earned; cents. */
-const shareBalance = (ledger: readonly LedgerEntry[], party: PassedOn): number => balanceOf(ledger, party) + balanceOf(ledger, `reserve_${party}`);
+const shareBalance = (ledger: readonly LedgerEntry[], party: PassedOn): number =>
+  balanceOf(ledger, party) + balanceOf(ledger, `reserve_${party}`);
 
 /** The same without payments: what it has earned, as a credit. */
 const balanceWithoutCash = (ledger: readonly LedgerEntry[], party: PassedOn): number =>
-  shareBalance(ledger.filter(({ postings }) => !postings.some(({ account }) => account === "cash")), party);
+  shareBalance(
+    ledger.filter(({ postings }) => !postings.some(({ account }) => account === "cash")),
+    party,
+  );

@@ -4,8 +4,8 @@ import type { Listing } from "./listing.ts";
 import { refuse } from "./refusal.ts";
 
 /**
- * A listing whose identity was destroyed for good: the fields marked as kept in `listingFields`, and nothing else. It is built from
- * that list, so that a field without a mark can't survive. `now` in ms.
+ * A listing whose identity was destroyed for good: the fields marked as kept in `listingFields`, and nothing else. It
+ * is built from that list, so that a field without a mark can't survive. `now` in ms.
  */
 export function eraseListing(listing: Listing, now: number): Listing {
   return {
@@ -41,13 +41,18 @@ function blanks({ summary, education, timeZone }: Listing): Pick<Listing, Blanke
 
 /** @throws Refusal `invalid-input` when what was typed to confirm is not the masked code */
 export function requireTypedCode(listing: Pick<Listing, "maskedCode">, typed: string): void {
-  if (typed.trim().toUpperCase() !== listing.maskedCode) refuse("invalid-input", { fields: { maskedCode: `Type ${listing.maskedCode} to erase this candidate.` } });
+  if (typed.trim().toUpperCase() !== listing.maskedCode)
+    refuse("invalid-input", { fields: { maskedCode: `Type ${listing.maskedCode} to erase this candidate.` } });
 }
 
 /** @throws Refusal `wrong-state` for a listing that has no identity any more */
 export function requireIdentity({ erasedAt }: Pick<Listing, "erasedAt">): void {
   if (erasedAt !== undefined)
-    refuse("wrong-state", { detail: `This candidate was erased on ${dateOf(erasedAt)}: there is nothing left to change or to list again. With the candidate's consent, list them anew.` });
+    refuse("wrong-state", {
+      detail:
+        `This candidate was erased on ${dateOf(erasedAt)}: there is nothing left to change or to list ` +
+        "again. With the candidate's consent, list them anew.",
+    });
 }
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -62,5 +67,9 @@ export const erasureWords = {
     "The agency's drafts and import rows of the same person",
     "Every reveal grant and open introduction",
   ],
-  stays: [capitalized(`${inWords(keptWords)}, for the deals that name them`), "Which consent was given when", "Who opened the identity, who erased it, and when"],
+  stays: [
+    capitalized(`${inWords(keptWords)}, for the deals that name them`),
+    "Which consent was given when",
+    "Who opened the identity, who erased it, and when",
+  ],
 } as const;

@@ -3,13 +3,34 @@ import { firstStepsOf, opensMarketplace, showsFirstSteps } from "./first-steps.t
 import type { Viewer } from "./viewer.ts";
 
 const viewer = (more: Partial<Viewer>): Viewer => ({
-  personId: "p", displayName: "Noor Haddad", organisationId: "o", organisationName: "Alder Search", organisationKind: "agency",
-  agencyType: "both", standing: "vetted", roles: ["organization_admin"], sessionId: "s", ...more,
+  personId: "p",
+  displayName: "Noor Haddad",
+  organisationId: "o",
+  organisationName: "Alder Search",
+  organisationKind: "agency",
+  agencyType: "both",
+  standing: "vetted",
+  roles: ["organization_admin"],
+  sessionId: "s",
+  ...more,
 });
 
 test("an admin of an agency has all of an agency's steps, a recruiter only what a recruiter can do", () => {
-  expect(firstStepsOf(viewer({}))).toEqual(["billing", "colleague", "first_listing", "import", "stages", "shortlist", "introduction"]);
-  expect(firstStepsOf(viewer({ roles: ["recruiter"] }))).toEqual(["first_listing", "import", "shortlist", "introduction"]);
+  expect(firstStepsOf(viewer({}))).toEqual([
+    "billing",
+    "colleague",
+    "first_listing",
+    "import",
+    "stages",
+    "shortlist",
+    "introduction",
+  ]);
+  expect(firstStepsOf(viewer({ roles: ["recruiter"] }))).toEqual([
+    "first_listing",
+    "import",
+    "shortlist",
+    "introduction",
+  ]);
 });
 
 test("an agency that only lists or only sells has no steps of the other", () => {
@@ -23,7 +44,11 @@ test("before it is vetted an agency has the steps that it can take by itself", (
 
 test("employers and the platform's staff have their own", () => {
   const employer = { organisationKind: "employer", agencyType: null } as const;
-  expect(firstStepsOf(viewer({ ...employer, roles: ["hiring_manager"] }))).toEqual(["view_candidate", "shortlist", "introduction"]);
+  expect(firstStepsOf(viewer({ ...employer, roles: ["hiring_manager"] }))).toEqual([
+    "view_candidate",
+    "shortlist",
+    "introduction",
+  ]);
   const platform = { organisationKind: "platform", agencyType: null } as const;
   expect(firstStepsOf(viewer({ ...platform, roles: ["super_admin"] }))[0]).toBe("mail_server");
   expect(firstStepsOf(viewer({ ...platform, roles: ["platform_admin"] }))).toEqual(["first_agency", "first_employer"]);
@@ -31,14 +56,30 @@ test("employers and the platform's staff have their own", () => {
 });
 
 test("the list is shown until all is done or the person hides it", () => {
-  const [open, done] = [{ id: "import", done: false }, { id: "import", done: true }] as const;
-  expect([[open, done], [done], []].map((steps) => showsFirstSteps({ hidden: false, steps: [...steps] }))).toEqual([true, false, false]);
+  const [open, done] = [
+    { id: "import", done: false },
+    { id: "import", done: true },
+  ] as const;
+  expect([[open, done], [done], []].map((steps) => showsFirstSteps({ hidden: false, steps: [...steps] }))).toEqual([
+    true,
+    false,
+    false,
+  ]);
   expect(showsFirstSteps({ hidden: true, steps: [open] })).toBe(false);
 });
 
-test("the platform's staff are opening the marketplace until an agency and an employer are approved, hidden list or not", () => {
-  const steps = (agency: boolean) => [{ id: "first_agency", done: agency }, { id: "first_employer", done: true }, { id: "mail_server", done: false }] as const;
-  expect(opensMarketplace({ hidden: true, steps: [...steps(false)] })).toBe(true);
-  expect(opensMarketplace({ hidden: true, steps: [...steps(true)] })).toBe(false);
-  expect(opensMarketplace({ hidden: false, steps: [...steps(true)] })).toBe(true);
-});
+test(
+  "the platform's staff are opening the marketplace until an agency and an employer are approved, hidden list " +
+    "or not",
+  () => {
+    const steps = (agency: boolean) =>
+      [
+        { id: "first_agency", done: agency },
+        { id: "first_employer", done: true },
+        { id: "mail_server", done: false },
+      ] as const;
+    expect(opensMarketplace({ hidden: true, steps: [...steps(false)] })).toBe(true);
+    expect(opensMarketplace({ hidden: true, steps: [...steps(true)] })).toBe(false);
+    expect(opensMarketplace({ hidden: false, steps: [...steps(true)] })).toBe(true);
+  },
+);

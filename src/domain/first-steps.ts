@@ -1,25 +1,57 @@
 import { type Action, mayDo } from "./policy.ts";
 import type { OrganisationKind, Viewer } from "./viewer.ts";
 
-/** What a person starts with in a new organization. The first three are settings of the server that the platform runs. */
+/**
+ * What a person starts with in a new organization. The first three are settings of the server that the platform runs.
+ */
 export const firstStepIds = [
-  "mail_server", "public_address", "master_key", "support_email", "first_agency", "first_employer",
-  "billing", "colleague", "first_listing", "import", "stages", "view_candidate", "shortlist", "introduction",
+  "mail_server",
+  "public_address",
+  "master_key",
+  "support_email",
+  "first_agency",
+  "first_employer",
+  "billing",
+  "colleague",
+  "first_listing",
+  "import",
+  "stages",
+  "view_candidate",
+  "shortlist",
+  "introduction",
 ] as const;
 export type FirstStepId = (typeof firstStepIds)[number];
 
 const kinds: Record<OrganisationKind, readonly FirstStepId[]> = {
-  platform: ["mail_server", "public_address", "master_key", "support_email", "colleague", "first_agency", "first_employer"],
+  platform: [
+    "mail_server",
+    "public_address",
+    "master_key",
+    "support_email",
+    "colleague",
+    "first_agency",
+    "first_employer",
+  ],
   agency: ["billing", "colleague", "first_listing", "import", "stages", "shortlist", "introduction"],
   employer: ["view_candidate", "shortlist", "introduction", "billing", "colleague"],
 };
 
 /** Who can take a step: nothing is suggested to a person that they aren't allowed to do. */
 const takes: Record<FirstStepId, Action> = {
-  mail_server: "configuration.change", public_address: "configuration.change", master_key: "configuration.change",
-  support_email: "configuration.change", first_agency: "organisation.vet", first_employer: "organisation.vet",
-  billing: "organisation.billing", colleague: "member.manage", first_listing: "listing.publish", import: "import.manage",
-  stages: "pipeline.stages.edit", view_candidate: "listing.search", shortlist: "shortlist.use", introduction: "introduction.use",
+  mail_server: "configuration.change",
+  public_address: "configuration.change",
+  master_key: "configuration.change",
+  support_email: "configuration.change",
+  first_agency: "organisation.vet",
+  first_employer: "organisation.vet",
+  billing: "organisation.billing",
+  colleague: "member.manage",
+  first_listing: "listing.publish",
+  import: "import.manage",
+  stages: "pipeline.stages.edit",
+  view_candidate: "listing.search",
+  shortlist: "shortlist.use",
+  introduction: "introduction.use",
 };
 
 /** An agency that only lists asks for no introductions; one that only sells lists no one. */
@@ -39,6 +71,10 @@ export type FirstSteps = { hidden: boolean; steps: FirstStep[] };
 /** Whether the list is shown: until everything is done, or the person hides it. */
 export const showsFirstSteps = ({ hidden, steps }: FirstSteps): boolean => !hidden && steps.some(({ done }) => !done);
 
-/** Whether the platform's staff are still opening the marketplace: steps are shown, or there is no one to trade with yet. */
+/**
+ * Whether the platform's staff are still opening the marketplace: steps are shown, or there is no one to trade with
+ * yet.
+ */
 export const opensMarketplace = (found: FirstSteps): boolean =>
-  showsFirstSteps(found) || found.steps.some(({ id, done }) => !done && (id === "first_agency" || id === "first_employer"));
+  showsFirstSteps(found) ||
+  found.steps.some(({ id, done }) => !done && (id === "first_agency" || id === "first_employer"));

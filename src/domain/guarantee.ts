@@ -14,10 +14,15 @@ export const guaranteePolicyLabels: Record<GuaranteePolicy, string> = {
 
 /** One sentence a policy, as forms and agreements put it. */
 export const guaranteePolicySays: Record<GuaranteePolicy, string> = {
-  prorated: "If the placement ends within the guarantee, the part of the fee for the days left goes back to the employer.",
+  prorated:
+    "If the placement ends within the guarantee, the part of the fee for the days left goes back to the employer.",
   full: "If the placement ends within the guarantee, the whole fee goes back to the employer.",
-  replacement: "If the placement ends within the guarantee, the agencies find a replacement without another fee; where none is found, the part of the fee for the days left goes back.",
-  instalment: "The fee falls due in three equal instalments over the guarantee; if the placement ends within it, those not yet due lapse.",
+  replacement:
+    "If the placement ends within the guarantee, the agencies find a replacement without another fee; where none " +
+    "is found, the part of the fee for the days left goes back.",
+  instalment:
+    "The fee falls due in three equal instalments over the guarantee; if the placement ends within it, those not " +
+    "yet due lapse.",
 };
 
 /** The days of a guarantee on which instalments fall due, and what falls due then; cents. */
@@ -26,13 +31,17 @@ export function instalmentsOf(fee: number, days: number): { day: number; cents: 
 }
 
 /**
- * What of a fee goes back, or lapses, when the placement ends on day `day` of a guarantee of `days`; the start date is day 0
- * (spec §15). Nothing from the last day on. For a replacement: what goes back when none is found. Cents.
+ * What of a fee goes back, or lapses, when the placement ends on day `day` of a guarantee of `days`; the start date is
+ * day 0 (spec §15). Nothing from the last day on. For a replacement: what goes back when none is found. Cents.
  */
 export function refundOn(policy: GuaranteePolicy, fee: number, day: number, days: number): number {
   if (day >= days) return 0;
   if (policy === "full") return fee;
-  if (policy === "instalment") return instalmentsOf(fee, days).reduce((sum, instalment) => (instalment.day > day ? sum + instalment.cents : sum), 0);
+  if (policy === "instalment")
+    return instalmentsOf(fee, days).reduce(
+      (sum, instalment) => (instalment.day > day ? sum + instalment.cents : sum),
+      0,
+    );
   return proratedRefund(fee, day, days);
 }
 

@@ -5,10 +5,15 @@ import { refuse } from "./refusal.ts";
 /** How long a hand-off token works, in ms: long enough for a page to load, too short to be passed on. */
 export const handOffMs = 5 * 60_000;
 
-/** A listing's form as the workflow partner gets it: what every member sees of it, and its agency's own terms. Dates are calendar dates, salaries and the fee whole dollars. */
+/**
+ * A listing's form as the workflow partner gets it: what every member sees of it, and its agency's own terms. Dates are
+ * calendar dates, salaries and the fee whole dollars.
+ */
 export type HandedForm = ReturnType<typeof handedForm>;
 
-/** Each field is named: nothing of the identity, no link, and no member a listing is hidden from (spec §7, spec §17). */
+/**
+ * Each field is named: nothing of the identity, no link, and no member a listing is hidden from (spec §7, spec §17).
+ */
 export function handedForm(listing: Listing) {
   return {
     listingId: listing.id,
@@ -41,12 +46,21 @@ export function handedForm(listing: Listing) {
 
 /** Only what is on the market leaves: its texts have passed the leak check. @throws Refusal `wrong-state` */
 export function requireHandsOff({ status, erasedAt }: Pick<Listing, "status" | "erasedAt">): void {
-  if (!isVisible(status) || erasedAt !== undefined) refuse("wrong-state", { detail: "Only a listing on the market can be sent to the partner. Publish or resume it first." });
+  if (!isVisible(status) || erasedAt !== undefined)
+    refuse("wrong-state", {
+      detail: "Only a listing on the market can be sent to the partner. Publish or resume it first.",
+    });
 }
 
 /** A stored token. `partner`: the origin it was made for. Times in ms. */
 export type HandOff = { partner: string; expiresAt: number; redeemedAt: number | null };
 
 /** A token works once, within its time, for the partner it was made for, as long as that is the configured one. */
-export const isRedeemable = (handOff: HandOff, { partner, configured, now }: { partner: string; configured: string | null; now: number }): boolean =>
-  handOff.redeemedAt === null && now < handOff.expiresAt && partner === handOff.partner && configured === handOff.partner;
+export const isRedeemable = (
+  handOff: HandOff,
+  { partner, configured, now }: { partner: string; configured: string | null; now: number },
+): boolean =>
+  handOff.redeemedAt === null &&
+  now < handOff.expiresAt &&
+  partner === handOff.partner &&
+  configured === handOff.partner;

@@ -9,10 +9,18 @@ export const isWeekend = (date: string): boolean => weekdayOf(date) === sunday |
 const fixed = ["01-01", "06-19", "07-04", "11-11", "12-25"];
 /** The others: month, weekday, and which one of the month. */
 const floating = [
-  ["01", monday, 3], ["02", monday, 3], ["05", monday, "last"], ["09", monday, 1], ["10", monday, 2], ["11", thursday, 4],
+  ["01", monday, 3],
+  ["02", monday, 3],
+  ["05", monday, "last"],
+  ["09", monday, 1],
+  ["10", monday, 2],
+  ["11", thursday, 4],
 ] as const;
 
-/** Whether a US federal holiday falls on a date (`YYYY-MM-DD`) or is observed then: on Friday for a Saturday, on Monday for a Sunday. */
+/**
+ * Whether a US federal holiday falls on a date (`YYYY-MM-DD`) or is observed then: on Friday for a Saturday, on Monday
+ * for a Sunday.
+ */
 export function isFederalHoliday(date: string): boolean {
   if (isOnDate(date)) return true;
   if (weekdayOf(date) === 5) return isFixed(addDays(date, 1));
@@ -25,5 +33,11 @@ function isOnDate(date: string): boolean {
   const month = date.slice(5, 7);
   const place = Math.ceil(Number(date.slice(8)) / 7);
   const isLast = addDays(date, 7).slice(5, 7) !== month;
-  return isFixed(date) || floating.some(([each, weekday, which]) => each === month && weekday === weekdayOf(date) && (which === "last" ? isLast : which === place));
+  return (
+    isFixed(date) ||
+    floating.some(
+      ([each, weekday, which]) =>
+        each === month && weekday === weekdayOf(date) && (which === "last" ? isLast : which === place),
+    )
+  );
 }

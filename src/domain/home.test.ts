@@ -45,8 +45,18 @@ describe("what a change tells the market", () => {
   const listing = { id: "a", status: "active", salaryMin: 100_000, salaryMax: 120_000 } as const;
 
   it("is the salary before, or that it is back", () => {
-    expect(marketNews(listing, { ...listing, salaryMax: 130_000 }, monday)).toEqual({ listingId: "a", at: monday, kind: "salary", salaryMin: 100_000, salaryMax: 120_000 });
-    expect(marketNews({ ...listing, status: "on_hold" }, listing, monday)).toEqual({ listingId: "a", at: monday, kind: "back" });
+    expect(marketNews(listing, { ...listing, salaryMax: 130_000 }, monday)).toEqual({
+      listingId: "a",
+      at: monday,
+      kind: "salary",
+      salaryMin: 100_000,
+      salaryMax: 120_000,
+    });
+    expect(marketNews({ ...listing, status: "on_hold" }, listing, monday)).toEqual({
+      listingId: "a",
+      at: monday,
+      kind: "back",
+    });
     expect(marketNews(listing, listing, monday)).toBeNull();
   });
 
@@ -54,6 +64,10 @@ describe("what a change tells the market", () => {
     const held = { ...listing, status: "on_hold" } as const;
     expect(marketNews(held, { ...held, salaryMax: 200_000 }, monday)).toBeNull();
     expect(marketNews(listing, { ...listing, status: "placed" }, monday)).toBeNull();
-    expect(marketNews({ ...held, salaryMax: 200_000 }, listing, monday)).toEqual({ listingId: "a", at: monday, kind: "back" });
+    expect(marketNews({ ...held, salaryMax: 200_000 }, listing, monday)).toEqual({
+      listingId: "a",
+      at: monday,
+      kind: "back",
+    });
   });
 });

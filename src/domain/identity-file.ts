@@ -20,18 +20,26 @@ const served: Record<IdentityFileKind, { ending: string; mediaType: string }> = 
 
 export const mediaTypeOf = (kind: IdentityFileKind): string => served[kind].mediaType;
 
-/** What the file is called for everybody: the masked code, never its first name, which tends to be the candidate's (spec §12). */
-export const servedFileName = (maskedCode: string | null, number: number, kind: IdentityFileKind): string => `${maskedCode ?? "draft"}-cv-${number}.${served[kind].ending}`;
+/**
+ * What the file is called for everybody: the masked code, never its first name, which tends to be the candidate's (spec
+ * §12).
+ */
+export const servedFileName = (maskedCode: string | null, number: number, kind: IdentityFileKind): string =>
+  `${maskedCode ?? "draft"}-cv-${number}.${served[kind].ending}`;
 
 /** @throws Refusal `wrong-state` */
 export function requireFileRoom(kept: number): void {
-  if (kept >= identityFileLimits.perListing) refuse("wrong-state", { detail: `A candidate has at most ${identityFileLimits.perListing} files. Remove one and upload again.` });
+  if (kept >= identityFileLimits.perListing)
+    refuse("wrong-state", {
+      detail: `A candidate has at most ${identityFileLimits.perListing} files. Remove one and upload again.`,
+    });
 }
 
 /** @throws Refusal `invalid-input` */
 export function requireFileSize(bytes: number): void {
   if (bytes === 0) refuseFile("The file is empty. Choose another one.");
-  if (bytes > identityFileLimits.bytes) refuseFile("The file is larger than 10 MB. Save it smaller, for instance with fewer or smaller pictures.");
+  if (bytes > identityFileLimits.bytes)
+    refuseFile("The file is larger than 10 MB. Save it smaller, for instance with fewer or smaller pictures.");
 }
 
 export function refuseFile(says: string): never {

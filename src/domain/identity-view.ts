@@ -1,18 +1,34 @@
 import type { Identity } from "./identity.ts";
 
-/** Whoever opens it: its own agency and the platform read everything, a grant's holder what the listing agency shows after a reveal. */
+/**
+ * Whoever opens it: its own agency and the platform read everything, a grant's holder what the listing agency shows
+ * after a reveal.
+ */
 export type OpenedAs = "owner" | "platform" | "grant";
 
 /** `email` and the rest of the contact are missing where contact goes through the agency. */
 export type OpenedIdentity = Omit<Identity, "email"> & { email?: string; contactShown: boolean };
 
-/** Spec §12: after a reveal `show_contact_info` decides about e-mail, phone and links; name and employers are what a reveal is. */
-export function openedIdentity(identity: Identity, { as, showContactInfo }: { as: OpenedAs; showContactInfo: boolean }): OpenedIdentity {
+/**
+ * Spec §12: after a reveal `show_contact_info` decides about e-mail, phone and links; name and employers are what a
+ * reveal is.
+ */
+export function openedIdentity(
+  identity: Identity,
+  { as, showContactInfo }: { as: OpenedAs; showContactInfo: boolean },
+): OpenedIdentity {
   const { fullName, email, phone, linkedinUrl, portfolioLinks, currentEmployer, pastEmployers } = identity;
   const contactShown = as !== "grant" || showContactInfo;
   return {
-    fullName, portfolioLinks: contactShown ? [...portfolioLinks] : [], pastEmployers: [...pastEmployers], ...(currentEmployer && { currentEmployer: { ...currentEmployer } }),
-    ...(contactShown && { email, ...(phone !== undefined && { phone }), ...(linkedinUrl !== undefined && { linkedinUrl }) }),
+    fullName,
+    portfolioLinks: contactShown ? [...portfolioLinks] : [],
+    pastEmployers: [...pastEmployers],
+    ...(currentEmployer && { currentEmployer: { ...currentEmployer } }),
+    ...(contactShown && {
+      email,
+      ...(phone !== undefined && { phone }),
+      ...(linkedinUrl !== undefined && { linkedinUrl }),
+    }),
     contactShown,
   };
 }
@@ -20,8 +36,15 @@ export function openedIdentity(identity: Identity, { as, showContactInfo }: { as
 type Entry = { name: string; domain: string };
 type Member = { id: string; name: string };
 
-/** What the listing agency reads besides: its sealed list, and in the same order the members that each entry hides the listing from. */
-export const ownersIdentity = (opened: OpenedIdentity, entries: readonly Entry[], members: readonly Member[][]): OpenedIdentity & { hiddenFrom: (Entry & { members: Member[] })[] } => ({
+/**
+ * What the listing agency reads besides: its sealed list, and in the same order the members that each entry hides the
+ * listing from.
+ */
+export const ownersIdentity = (
+  opened: OpenedIdentity,
+  entries: readonly Entry[],
+  members: readonly Member[][],
+): OpenedIdentity & { hiddenFrom: (Entry & { members: Member[] })[] } => ({
   ...opened,
   hiddenFrom: entries.map(({ name, domain }, at) => ({ name, domain, members: members[at] ?? [] })),
 });

@@ -1,12 +1,26 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
-  decideIdentity, identityLimits, normaliseCompanyName, normaliseDomain, normaliseEmail, normaliseLinkedinUrl, normalisePhone, portfolioKind, portfolioKinds, type IdentityInput,
+  decideIdentity,
+  identityLimits,
+  normaliseCompanyName,
+  normaliseDomain,
+  normaliseEmail,
+  normaliseLinkedinUrl,
+  normalisePhone,
+  portfolioKind,
+  portfolioKinds,
+  type IdentityInput,
 } from "./identity.ts";
 
 const whole: IdentityInput = {
-  fullName: "Jordan Ellery", email: "j.ellery@mail.example", phone: "+1 (415) 555-0134", linkedinUrl: "https://www.linkedin.com/in/jordan-ellery",
-  portfolioLinks: ["https://github.com/jell", "ellery.example/work"], currentEmployer: { name: "Meridian Robotics, Inc.", domain: "https://www.meridian.example/" }, pastEmployers: ["Northwind Freight"],
+  fullName: "Jordan Ellery",
+  email: "j.ellery@mail.example",
+  phone: "+1 (415) 555-0134",
+  linkedinUrl: "https://www.linkedin.com/in/jordan-ellery",
+  portfolioLinks: ["https://github.com/jell", "ellery.example/work"],
+  currentEmployer: { name: "Meridian Robotics, Inc.", domain: "https://www.meridian.example/" },
+  pastEmployers: ["Northwind Freight"],
 };
 const wrong = (input: IdentityInput) => {
   const decided = decideIdentity(input);
@@ -15,11 +29,23 @@ const wrong = (input: IdentityInput) => {
 
 describe("an identity", () => {
   test("comes back tidy: trimmed, blanks dropped, the domain as a host", () => {
-    expect(decideIdentity({ ...whole, fullName: "  Jordan   Ellery ", phone: " ", portfolioLinks: ["", " https://github.com/jell "], pastEmployers: [" ", "Northwind Freight"] })).toEqual({
+    expect(
+      decideIdentity({
+        ...whole,
+        fullName: "  Jordan   Ellery ",
+        phone: " ",
+        portfolioLinks: ["", " https://github.com/jell "],
+        pastEmployers: [" ", "Northwind Freight"],
+      }),
+    ).toEqual({
       ok: true,
       identity: {
-        fullName: "Jordan Ellery", email: "j.ellery@mail.example", linkedinUrl: "https://www.linkedin.com/in/jordan-ellery", portfolioLinks: ["https://github.com/jell"],
-        currentEmployer: { name: "Meridian Robotics, Inc.", domain: "meridian.example" }, pastEmployers: ["Northwind Freight"],
+        fullName: "Jordan Ellery",
+        email: "j.ellery@mail.example",
+        linkedinUrl: "https://www.linkedin.com/in/jordan-ellery",
+        portfolioLinks: ["https://github.com/jell"],
+        currentEmployer: { name: "Meridian Robotics, Inc.", domain: "meridian.example" },
+        pastEmployers: ["Northwind Freight"],
       },
     });
   });
@@ -30,26 +56,64 @@ describe("an identity", () => {
   });
 
   test.each([
-    ["fullName", { fullName: "42" }], ["fullName", { fullName: "J".repeat(identityLimits.fullName.max + 1) }],
-    ["email", { email: "jordan" }], ["email", { email: "jordan@mail" }], ["email", { email: "jor dan@mail.example" }], ["email", { email: "a@b@mail.example" }],
-    ["phone", { phone: "call me" }], ["phone", { phone: "12345" }], ["phone", { phone: "+1 415 555 0134 555 0134" }],
+    ["fullName", { fullName: "42" }],
+    ["fullName", { fullName: "J".repeat(identityLimits.fullName.max + 1) }],
+    ["email", { email: "jordan" }],
+    ["email", { email: "jordan@mail" }],
+    ["email", { email: "jor dan@mail.example" }],
+    ["email", { email: "a@b@mail.example" }],
+    ["phone", { phone: "call me" }],
+    ["phone", { phone: "12345" }],
+    ["phone", { phone: "+1 415 555 0134 555 0134" }],
     ["linkedinUrl", { linkedinUrl: "https://github.com/jell" }],
-    ["portfolioLinks.1", { portfolioLinks: ["https://github.com/jell", "not a link"] }], ["portfolioLinks.0", { portfolioLinks: ["javascript:alert(1)"] }], ["portfolioLinks.0", { portfolioLinks: ["jordan@mail.example"] }],
-    ["portfolioLinks", { portfolioLinks: Array.from({ length: identityLimits.portfolioLinks.maxItems + 1 }, (_, index) => `https://site.example/${index}`) }],
-    ["currentEmployer.name", { currentEmployer: { name: "", domain: "meridian.example" } }], ["currentEmployer.domain", { currentEmployer: { name: "Meridian", domain: "meridian" } }],
+    ["portfolioLinks.1", { portfolioLinks: ["https://github.com/jell", "not a link"] }],
+    ["portfolioLinks.0", { portfolioLinks: ["javascript:alert(1)"] }],
+    ["portfolioLinks.0", { portfolioLinks: ["jordan@mail.example"] }],
+    [
+      "portfolioLinks",
+      {
+        portfolioLinks: Array.from(
+          { length: identityLimits.portfolioLinks.maxItems + 1 },
+          (_, index) => `https://site.example/${index}`,
+        ),
+      },
+    ],
+    ["currentEmployer.name", { currentEmployer: { name: "", domain: "meridian.example" } }],
+    ["currentEmployer.domain", { currentEmployer: { name: "Meridian", domain: "meridian" } }],
     ["pastEmployers.0", { pastEmployers: ["x".repeat(identityLimits.employerName.max + 1)] }],
   ] as const)("names %s when it is wrong", (field, part) => {
     expect(wrong({ ...whole, ...part })).toEqual([field]);
   });
 
   test("a value of one letter is refused, because a single letter is in every text", () => {
-    const decided = decideIdentity({ fullName: "J.", email: "j@mail.example", portfolioLinks: ["https://a.io", "https://x.com/jellcodes", "b.dev/"], currentEmployer: { name: "A" }, pastEmployers: ["-B-", "X Corp", "3M"] });
-    expect(decided.ok ? [] : decided.errors.map(({ field }) => field)).toEqual(["fullName", "portfolioLinks.0", "portfolioLinks.2", "currentEmployer.name", "pastEmployers.0"]);
-    expect(decided.ok ? "" : decided.errors.at(-1)!.says).toBe("An employer's name needs at least two letters or digits. Enter it in full, like X Corp.");
+    const decided = decideIdentity({
+      fullName: "J.",
+      email: "j@mail.example",
+      portfolioLinks: ["https://a.io", "https://x.com/jellcodes", "b.dev/"],
+      currentEmployer: { name: "A" },
+      pastEmployers: ["-B-", "X Corp", "3M"],
+    });
+    expect(decided.ok ? [] : decided.errors.map(({ field }) => field)).toEqual([
+      "fullName",
+      "portfolioLinks.0",
+      "portfolioLinks.2",
+      "currentEmployer.name",
+      "pastEmployers.0",
+    ]);
+    expect(decided.ok ? "" : decided.errors.at(-1)!.says).toBe(
+      "An employer's name needs at least two letters or digits. Enter it in full, like X Corp.",
+    );
   });
 
   test("is told what is wrong and how to mend it in two sentences that repeat no value", () => {
-    const decided = decideIdentity({ fullName: "77", email: "jordan-at-home", phone: "none of yours", linkedinUrl: "ellery/about", portfolioLinks: ["no link"], pastEmployers: [] });
+    const decided = decideIdentity({
+      fullName: "77",
+      email: "jordan-at-home",
+      phone: "none of yours",
+      linkedinUrl: "ellery/about",
+      portfolioLinks: ["no link"],
+      pastEmployers: [],
+    });
     if (decided.ok) throw new Error("five fields are wrong");
     expect(decided.errors).toHaveLength(5);
     for (const { says } of decided.errors) {
@@ -61,42 +125,100 @@ describe("an identity", () => {
 
 describe("the same mailbox, phone, profile and company", () => {
   test.each([
-    ["Jordan.Ellery+jobs@GMail.com", "jordanellery@gmail.com"], ["jordan.ellery@googlemail.com", "jordanellery@gmail.com"], [" J.Ellery@Mail.Example ", "j.ellery@mail.example"],
-    ["j+x@outlook.com", "j@outlook.com"], ["j+x@mail.example", "j+x@mail.example"],
+    ["Jordan.Ellery+jobs@GMail.com", "jordanellery@gmail.com"],
+    ["jordan.ellery@googlemail.com", "jordanellery@gmail.com"],
+    [" J.Ellery@Mail.Example ", "j.ellery@mail.example"],
+    ["j+x@outlook.com", "j@outlook.com"],
+    ["j+x@mail.example", "j+x@mail.example"],
   ])("e-mail %s is %s", (email, normal) => expect(normaliseEmail(email)).toBe(normal));
 
   test.each([
-    ["+1 (415) 555-0134", "+14155550134"], ["415.555.0134", "+14155550134"], ["1-415-555-0134 ext. 12", "+14155550134"], ["0049 170 1234567", "+491701234567"], ["+44 (0)20 7946 0958", "+442079460958"],
-    ["011 44 20 7946 0958", "+442079460958"], ["４１５ ５５５ ０１３４", "+14155550134"], ["12345", ""], ["", ""],
+    ["+1 (415) 555-0134", "+14155550134"],
+    ["415.555.0134", "+14155550134"],
+    ["1-415-555-0134 ext. 12", "+14155550134"],
+    ["0049 170 1234567", "+491701234567"],
+    ["+44 (0)20 7946 0958", "+442079460958"],
+    ["011 44 20 7946 0958", "+442079460958"],
+    ["４１５ ５５５ ０１３４", "+14155550134"],
+    ["12345", ""],
+    ["", ""],
   ])("phone %s is %s", (phone, normal) => expect(normalisePhone(phone)).toBe(normal));
 
-  test("ten digits are a number of the default country", () => expect(normalisePhone("612 345 6789", "34")).toBe("+346123456789"));
+  test("ten digits are a number of the default country", () =>
+    expect(normalisePhone("612 345 6789", "34")).toBe("+346123456789"));
 
   test.each([
-    ["https://www.linkedin.com/in/Jordan-Ellery/?locale=de", "linkedin.com/in/jordan-ellery"], ["de.linkedin.com/in/jordan-ellery/en", "linkedin.com/in/jordan-ellery"], ["in/jordan-ellery", "linkedin.com/in/jordan-ellery"], ["jordan-ellery", "linkedin.com/in/jordan-ellery"],
-    ["https://www.linkedin.com/in/j%C3%BCrgen", "linkedin.com/in/jürgen"], ["https://github.com/jell", ""], ["linkedin.com/company/meridian", ""],
+    ["https://www.linkedin.com/in/Jordan-Ellery/?locale=de", "linkedin.com/in/jordan-ellery"],
+    ["de.linkedin.com/in/jordan-ellery/en", "linkedin.com/in/jordan-ellery"],
+    ["in/jordan-ellery", "linkedin.com/in/jordan-ellery"],
+    ["jordan-ellery", "linkedin.com/in/jordan-ellery"],
+    ["https://www.linkedin.com/in/j%C3%BCrgen", "linkedin.com/in/jürgen"],
+    ["https://github.com/jell", ""],
+    ["linkedin.com/company/meridian", ""],
   ])("LinkedIn %s is %s", (url, normal) => expect(normaliseLinkedinUrl(url)).toBe(normal));
 
-  test.each([["https://www.Meridian.example:443/jobs?x", "meridian.example"], ["jobs@meridian.example", "meridian.example"], ["meridian.example.", "meridian.example"]])("domain %s is %s", (domain, normal) => expect(normaliseDomain(domain)).toBe(normal));
+  test.each([
+    ["https://www.Meridian.example:443/jobs?x", "meridian.example"],
+    ["jobs@meridian.example", "meridian.example"],
+    ["meridian.example.", "meridian.example"],
+  ])("domain %s is %s", (domain, normal) => expect(normaliseDomain(domain)).toBe(normal));
 
   test.each([
-    ["Meridian Robotics, Inc.", "meridian robotics"], ["The MERIDIAN Robotics Company LLC", "meridian robotics"], ["Müller & Söhne GmbH & Co. KG", "muller and sohne"], ["The Müller & Co. KG", "muller"], ["L'Oréal S.A.", "loreal"], ["Maersk A/S", "maersk"], ["Limited", "limited"],
+    ["Meridian Robotics, Inc.", "meridian robotics"],
+    ["The MERIDIAN Robotics Company LLC", "meridian robotics"],
+    ["Müller & Söhne GmbH & Co. KG", "muller and sohne"],
+    ["The Müller & Co. KG", "muller"],
+    ["L'Oréal S.A.", "loreal"],
+    ["Maersk A/S", "maersk"],
+    ["Limited", "limited"],
   ])("company %s is %s", (name, normal) => expect(normaliseCompanyName(name)).toBe(normal));
 
-  const anything = fc.oneof(fc.string({ unit: "binary" }), fc.webUrl(), fc.emailAddress(), fc.stringMatching(/^[+0-9 ().x-]{0,24}$/), fc.constantFrom("%252541", "..@gmail.com", "+@gmail.com", "linkedin.com/in/in/x", "the the Inc. & Co.", "00000001234567890"));
-  test.each([["e-mail", normaliseEmail], ["phone", (text: string) => normalisePhone(text)], ["LinkedIn", normaliseLinkedinUrl], ["domain", normaliseDomain], ["company", normaliseCompanyName]])("%s: a normal form is its own normal form", (_, normalise) => {
-    fc.assert(fc.property(anything, (text) => void expect(normalise(normalise(text))).toBe(normalise(text))), { numRuns: 500 });
+  const anything = fc.oneof(
+    fc.string({ unit: "binary" }),
+    fc.webUrl(),
+    fc.emailAddress(),
+    fc.stringMatching(/^[+0-9 ().x-]{0,24}$/),
+    fc.constantFrom(
+      "%252541",
+      "..@gmail.com",
+      "+@gmail.com",
+      "linkedin.com/in/in/x",
+      "the the Inc. & Co.",
+      "00000001234567890",
+    ),
+  );
+  test.each([
+    ["e-mail", normaliseEmail],
+    ["phone", (text: string) => normalisePhone(text)],
+    ["LinkedIn", normaliseLinkedinUrl],
+    ["domain", normaliseDomain],
+    ["company", normaliseCompanyName],
+  ])("%s: a normal form is its own normal form", (_, normalise) => {
+    fc.assert(
+      fc.property(anything, (text) => void expect(normalise(normalise(text))).toBe(normalise(text))),
+      { numRuns: 500 },
+    );
   });
 });
 
 describe("portfolio links show only their kind", () => {
   test.each([
-    ["https://github.com/jell/x", "code samples"], ["https://jell.github.io", "code samples"], ["https://www.behance.net/jell", "design work"], ["https://jell.substack.com/p/1", "writing"], ["https://youtu.be/x", "video"], ["https://ellery.example", "website"], ["https://notgithub.com", "website"], ["https://blog.ellery.example", "writing"],
+    ["https://github.com/jell/x", "code samples"],
+    ["https://jell.github.io", "code samples"],
+    ["https://www.behance.net/jell", "design work"],
+    ["https://jell.substack.com/p/1", "writing"],
+    ["https://youtu.be/x", "video"],
+    ["https://ellery.example", "website"],
+    ["https://notgithub.com", "website"],
+    ["https://blog.ellery.example", "writing"],
   ])("%s is %s", (url, kind) => expect(portfolioKind(url)).toBe(kind));
 
   test("counted, in an order that does not tell the links' order", () => {
     const links = ["https://ellery.example", "https://github.com/a", "https://gitlab.com/b"];
-    expect(portfolioKinds(links)).toEqual([{ kind: "code samples", count: 2 }, { kind: "website", count: 1 }]);
+    expect(portfolioKinds(links)).toEqual([
+      { kind: "code samples", count: 2 },
+      { kind: "website", count: 1 },
+    ]);
     expect(portfolioKinds([...links].reverse())).toEqual(portfolioKinds(links));
   });
 });

@@ -35,7 +35,10 @@ export type IdentityInput = {
   pastEmployers?: readonly string[] | undefined;
 };
 
-/** `field` is a path as forms name it (`portfolioLinks.1`, `currentEmployer.domain`); `says` is what is wrong and how to mend it. */
+/**
+ * `field` is a path as forms name it (`portfolioLinks.1`, `currentEmployer.domain`); `says` is what is wrong and how to
+ * mend it.
+ */
 export type IdentityError = { field: string; says: string };
 export type IdentityDecision = { ok: true; identity: Identity } | { ok: false; errors: IdentityError[] };
 
@@ -48,14 +51,18 @@ export function decideIdentity(input: IdentityInput): IdentityDecision {
   const refuse = (field: string, says: string) => void errors.push({ field, says });
 
   const fullName = tidy(input.fullName);
-  if (fullName === "") refuse("fullName", "The name is missing. Enter the candidate's full name; only your agency sees it.");
+  if (fullName === "")
+    refuse("fullName", "The name is missing. Enter the candidate's full name; only your agency sees it.");
   else if (lettersIn(fullName) < identityLimits.fullName.min || !/\p{L}/u.test(fullName))
     refuse("fullName", "This does not look like a name. Enter the candidate's full name.");
-  else if (fullName.length > identityLimits.fullName.max) refuse("fullName", tooLong("name", identityLimits.fullName.max));
+  else if (fullName.length > identityLimits.fullName.max)
+    refuse("fullName", tooLong("name", identityLimits.fullName.max));
 
   const email = tidy(input.email);
-  if (email === "") refuse("email", "The e-mail address is missing. Enter one the candidate reads; only your agency sees it.");
-  else if (email.length > identityLimits.email.max) refuse("email", tooLong("e-mail address", identityLimits.email.max));
+  if (email === "")
+    refuse("email", "The e-mail address is missing. Enter one the candidate reads; only your agency sees it.");
+  else if (email.length > identityLimits.email.max)
+    refuse("email", tooLong("e-mail address", identityLimits.email.max));
   else if (!isEmail(email)) refuse("email", "This is not an e-mail address. Write it like name@mail.example.");
 
   const phone = tidy(input.phone);
@@ -64,7 +71,8 @@ export function decideIdentity(input: IdentityInput): IdentityDecision {
     refuse("phone", "This is not a phone number. Write it with its country code, like +1 415 555 0134.");
 
   const linkedinUrl = tidy(input.linkedinUrl);
-  if (linkedinUrl.length > identityLimits.linkedinUrl.max) refuse("linkedinUrl", tooLong("LinkedIn address", identityLimits.linkedinUrl.max));
+  if (linkedinUrl.length > identityLimits.linkedinUrl.max)
+    refuse("linkedinUrl", tooLong("LinkedIn address", identityLimits.linkedinUrl.max));
   else if (linkedinUrl !== "" && normaliseLinkedinUrl(linkedinUrl) === "")
     refuse("linkedinUrl", "This is not a LinkedIn profile. Paste its address, like linkedin.com/in/their-name.");
 
@@ -73,20 +81,36 @@ export function decideIdentity(input: IdentityInput): IdentityDecision {
     const link = tidy(raw);
     if (link === "") return;
     portfolioLinks.push(link);
-    if (link.length > identityLimits.portfolioLinks.max) refuse(`portfolioLinks.${index}`, tooLong("link", identityLimits.portfolioLinks.max));
-    else if (!isWebAddress(link)) refuse(`portfolioLinks.${index}`, "This is not a web address. Paste the whole link, like https://site.example/work.");
-    else if (isOneLetterSite(link)) refuse(`portfolioLinks.${index}`, "This web address has a one-letter name. Paste a link to the candidate's own page.");
+    if (link.length > identityLimits.portfolioLinks.max)
+      refuse(`portfolioLinks.${index}`, tooLong("link", identityLimits.portfolioLinks.max));
+    else if (!isWebAddress(link))
+      refuse(
+        `portfolioLinks.${index}`,
+        "This is not a web address. Paste the whole link, like https://site.example/work.",
+      );
+    else if (isOneLetterSite(link))
+      refuse(
+        `portfolioLinks.${index}`,
+        "This web address has a one-letter name. Paste a link to the candidate's own page.",
+      );
   });
   if (portfolioLinks.length > identityLimits.portfolioLinks.maxItems)
     refuse("portfolioLinks", tooMany("links", identityLimits.portfolioLinks.maxItems));
 
   const employerName = tidy(input.currentEmployer?.name);
   const employerDomain = tidy(input.currentEmployer?.domain);
-  if (employerName.length > identityLimits.employerName.max) refuse("currentEmployer.name", tooLong("employer's name", identityLimits.employerName.max));
+  if (employerName.length > identityLimits.employerName.max)
+    refuse("currentEmployer.name", tooLong("employer's name", identityLimits.employerName.max));
   else if (employerName !== "" && lettersIn(employerName) < 2) refuse("currentEmployer.name", oneLetter);
   if (employerDomain !== "" && employerName === "")
-    refuse("currentEmployer.name", "The current employer has a domain but no name. Enter the name, or clear the domain.");
-  if (employerDomain !== "" && (employerDomain.length > identityLimits.employerDomain.max || !isDomain(normaliseDomain(employerDomain))))
+    refuse(
+      "currentEmployer.name",
+      "The current employer has a domain but no name. Enter the name, or clear the domain.",
+    );
+  if (
+    employerDomain !== "" &&
+    (employerDomain.length > identityLimits.employerDomain.max || !isDomain(normaliseDomain(employerDomain)))
+  )
     refuse("currentEmployer.domain", "This is not a domain. Write it like company.example.");
 
   const pastEmployers: string[] = [];
@@ -94,7 +118,8 @@ export function decideIdentity(input: IdentityInput): IdentityDecision {
     const name = tidy(raw);
     if (name === "") return;
     pastEmployers.push(name);
-    if (name.length > identityLimits.employerName.max) refuse(`pastEmployers.${index}`, tooLong("employer's name", identityLimits.employerName.max));
+    if (name.length > identityLimits.employerName.max)
+      refuse(`pastEmployers.${index}`, tooLong("employer's name", identityLimits.employerName.max));
     else if (lettersIn(name) < 2) refuse(`pastEmployers.${index}`, oneLetter);
   });
   if (pastEmployers.length > identityLimits.pastEmployers.maxItems)
@@ -111,7 +136,12 @@ export function decideIdentity(input: IdentityInput): IdentityDecision {
       portfolioLinks,
       ...(employerName === ""
         ? {}
-        : { currentEmployer: { name: employerName, ...(employerDomain === "" ? {} : { domain: normaliseDomain(employerDomain) }) } }),
+        : {
+            currentEmployer: {
+              name: employerName,
+              ...(employerDomain === "" ? {} : { domain: normaliseDomain(employerDomain) }),
+            },
+          }),
       pastEmployers,
     },
   };
@@ -128,11 +158,17 @@ const lettersIn = (text: string): number => text.match(/[\p{L}\p{N}]/gu)?.length
 const oneLetterSites = new Set(["x.com", "t.me", "t.co", "g.co", "g.page", "g.dev", "b.link"]);
 function isOneLetterSite(link: string): boolean {
   const labels = normaliseDomain(link).split(".");
-  return labels.length === 2 && labels[0]!.length < 2 && !(oneLetterSites.has(labels.join(".")) && /\.[a-z]{2,6}\/[^/]/i.test(link));
+  return (
+    labels.length === 2 &&
+    labels[0]!.length < 2 &&
+    !(oneLetterSites.has(labels.join(".")) && /\.[a-z]{2,6}\/[^/]/i.test(link))
+  );
 }
 
-const isEmail = (text: string) => /^[^\s@<>(),;:"]{1,64}@[^\s@<>(),;:"]{1,255}$/.test(text) && isDomain(text.slice(text.lastIndexOf("@") + 1));
-export const isDomain = (text: string): boolean => /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.){1,8}[\p{L}][\p{L}\p{N}-]{1,62}$/u.test(text);
+const isEmail = (text: string) =>
+  /^[^\s@<>(),;:"]{1,64}@[^\s@<>(),;:"]{1,255}$/.test(text) && isDomain(text.slice(text.lastIndexOf("@") + 1));
+export const isDomain = (text: string): boolean =>
+  /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.){1,8}[\p{L}][\p{L}\p{N}-]{1,62}$/u.test(text);
 
 function isPhone(text: string): boolean {
   if (!/^[+\d\s().\-–/]*(?:(?:ext\.?|x|#)\s?\d{1,6})?$/i.test(text)) return false;
@@ -156,8 +192,16 @@ function settle(text: string, once: (text: string) => string): string {
 }
 
 const providersWithTags = new Set([
-  "gmail.com", "outlook.com", "hotmail.com", "live.com", "icloud.com", "me.com", "fastmail.com", "proton.me",
-  "protonmail.com", "pm.me",
+  "gmail.com",
+  "outlook.com",
+  "hotmail.com",
+  "live.com",
+  "icloud.com",
+  "me.com",
+  "fastmail.com",
+  "proton.me",
+  "protonmail.com",
+  "pm.me",
 ]);
 
 /**
@@ -184,7 +228,10 @@ export function normaliseEmail(email: string): string {
  */
 export function normalisePhone(phone: string, defaultCountryCode = "1"): string {
   return settle(phone, (text) => {
-    const plain = text.normalize("NFKC").replace(/(?:ext|x|#|;).*$/is, "").replace(/\(0\)/g, "");
+    const plain = text
+      .normalize("NFKC")
+      .replace(/(?:ext|x|#|;).*$/is, "")
+      .replace(/\(0\)/g, "");
     const international = /^[^\d+]*\+/.test(plain);
     let digits = plain.replace(/\D/g, "");
     let prefixed = international && !digits.startsWith("0");
@@ -197,7 +244,10 @@ export function normalisePhone(phone: string, defaultCountryCode = "1"): string 
   });
 }
 
-/** `linkedin.com/in/<slug>` in lower case without language, query or trailing slash; a bare slug is read as a profile; anything else gives "". */
+/**
+ * `linkedin.com/in/<slug>` in lower case without language, query or trailing slash; a bare slug is read as a profile;
+ * anything else gives "".
+ */
 export function normaliseLinkedinUrl(url: string): string {
   return settle(url, (text) => {
     let plain = text.normalize("NFKC").trim().toLowerCase();
@@ -231,12 +281,54 @@ export function normaliseDomain(domain: string): string {
 
 /** Legal forms that follow a company's name; shared with the leak check, which looks for the name without them. */
 export const legalForms: ReadonlySet<string> = new Set([
-  "inc", "incorporated", "llc", "llp", "lp", "pllc", "ltd", "limited", "corp", "corporation", "co", "company", "plc",
-  "gmbh", "ag", "kg", "kgaa", "ohg", "ug", "se", "sa", "sas", "sarl", "srl", "spa", "sl", "bv", "nv", "oy", "oyj", "ab",
-  "as", "asa", "aps", "pty", "pte", "pvt", "private", "kk", "sro", "doo", "ltda",
+  "inc",
+  "incorporated",
+  "llc",
+  "llp",
+  "lp",
+  "pllc",
+  "ltd",
+  "limited",
+  "corp",
+  "corporation",
+  "co",
+  "company",
+  "plc",
+  "gmbh",
+  "ag",
+  "kg",
+  "kgaa",
+  "ohg",
+  "ug",
+  "se",
+  "sa",
+  "sas",
+  "sarl",
+  "srl",
+  "spa",
+  "sl",
+  "bv",
+  "nv",
+  "oy",
+  "oyj",
+  "ab",
+  "as",
+  "asa",
+  "aps",
+  "pty",
+  "pte",
+  "pvt",
+  "private",
+  "kk",
+  "sro",
+  "doo",
+  "ltda",
 ]);
 
-/** A company's name for comparison: case, accents, punctuation, a leading "the" and legal forms dropped ("The Müller & Co. KG" gives "muller"). */
+/**
+ * A company's name for comparison: case, accents, punctuation, a leading "the" and legal forms dropped ("The Müller &
+ * Co. KG" gives "muller").
+ */
 export function normaliseCompanyName(name: string): string {
   return settle(name, (text) => {
     const words = text
@@ -259,9 +351,23 @@ export const portfolioKindNames = ["code samples", "design work", "writing", "vi
 export type PortfolioKind = (typeof portfolioKindNames)[number];
 
 const portfolioHosts: readonly (readonly [PortfolioKind, string])[] = [
-  ["code samples", "github.com github.io gitlab.com gitlab.io bitbucket.org codepen.io codesandbox.io stackblitz.com kaggle.com huggingface.co replit.com leetcode.com hackerrank.com npmjs.com pypi.org crates.io sourcehut.org sr.ht codeberg.org stackoverflow.com observablehq.com glitch.com"],
-  ["design work", "behance.net dribbble.com figma.com artstation.com adobe.com deviantart.com coroflot.com cargo.site pinterest.com sketchfab.com uxfol.io"],
-  ["writing", "medium.com substack.com dev.to hashnode.dev hashnode.com wordpress.com blogspot.com ghost.io scholar.google.com arxiv.org researchgate.net orcid.org tumblr.com contently.com muckrack.com academia.edu speakerdeck.com slideshare.net"],
+  [
+    "code samples",
+    "github.com github.io gitlab.com gitlab.io bitbucket.org codepen.io codesandbox.io stackblitz.com kaggle.com " +
+      "huggingface.co replit.com leetcode.com hackerrank.com npmjs.com pypi.org crates.io sourcehut.org sr.ht " +
+      "codeberg.org stackoverflow.com observablehq.com glitch.com",
+  ],
+  [
+    "design work",
+    "behance.net dribbble.com figma.com artstation.com adobe.com deviantart.com coroflot.com cargo.site " +
+      "pinterest.com sketchfab.com uxfol.io",
+  ],
+  [
+    "writing",
+    "medium.com substack.com dev.to hashnode.dev hashnode.com wordpress.com blogspot.com ghost.io " +
+      "scholar.google.com arxiv.org researchgate.net orcid.org tumblr.com contently.com muckrack.com " +
+      "academia.edu speakerdeck.com slideshare.net",
+  ],
   ["video", "youtube.com youtu.be vimeo.com twitch.tv loom.com tiktok.com dailymotion.com"],
 ];
 
@@ -274,7 +380,9 @@ export function portfolioKind(url: string): PortfolioKind {
   return "website";
 }
 
-/** Portfolio links by kind, in the fixed order of `portfolioKindNames`, so that the order of the links tells nothing. */
+/**
+ * Portfolio links by kind, in the fixed order of `portfolioKindNames`, so that the order of the links tells nothing.
+ */
 export function portfolioKinds(urls: readonly string[]): { kind: PortfolioKind; count: number }[] {
   const counts = new Map<PortfolioKind, number>();
   for (const url of urls) counts.set(portfolioKind(url), (counts.get(portfolioKind(url)) ?? 0) + 1);

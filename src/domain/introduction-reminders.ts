@@ -8,24 +8,45 @@ const dayMs = 86_400_000;
 export const reminderMs = { answer: 3 * dayMs, grant: 7 * dayMs } as const;
 
 /** `endsAt`: what it reminds of, in ms; an organisation is reminded once of each. */
-export type IntroductionReminder = { organisationId: string; step: Extract<ToldStep, "answer_due" | "nda_waits" | "access_ends_soon">; endsAt: number };
+export type IntroductionReminder = {
+  organisationId: string;
+  step: Extract<ToldStep, "answer_due" | "nda_waits" | "access_ends_soon">;
+  endsAt: number;
+};
 
 /**
- * Whom the calendar reminds, and of what (spec §16): whoever must answer or sign, and who holds a grant; each of its own part
- * alone, so that nobody learns by it what another did. `now` in ms.
+ * Whom the calendar reminds, and of what (spec §16): whoever must answer or sign, and who holds a grant; each of its
+ * own part alone, so that nobody learns by it what another did. `now` in ms.
  */
 export function remindersOf(introduction: Introduction, now: number): IntroductionReminder[] {
   const { answerBy, listingAgency, parts } = introduction;
   const grants = parts.flatMap(({ organisation, grant }): IntroductionReminder[] => {
     if (!grant || !isLive(grant, now) || now < grant.endsAt - reminderMs.grant) return [];
     // Of one no longer than the warning its holder knows since they signed.
-    return grant.endsAt - grant.givenAt > reminderMs.grant ? [{ organisationId: organisation.id, step: "access_ends_soon", endsAt: grant.endsAt }] : [];
+    return grant.endsAt - grant.givenAt > reminderMs.grant
+      ? [{ organisationId: organisation.id, step: "access_ends_soon", endsAt: grant.endsAt }]
+      : [];
   });
   if (lapse(introduction, now) || now < answerBy - reminderMs.answer) return grants;
   const turn = awaited(introduction);
-  const answer: IntroductionReminder[] = turn === null ? [] : [{ organisationId: turn === "listing" ? listingAgency.id : requesterOf(introduction).id, step: "answer_due", endsAt: answerBy }];
+  const answer: IntroductionReminder[] =
+    turn === null
+      ? []
+      : [
+          {
+            organisationId: turn === "listing" ? listingAgency.id : requesterOf(introduction).id,
+            step: "answer_due",
+            endsAt: answerBy,
+          },
+        ];
   const signing = parts
-    .filter((part) => maySign(introduction, part, now) && knowsOf({ organisationId: part.organisation.id }, introduction))
-    .map(({ organisation }): IntroductionReminder => ({ organisationId: organisation.id, step: "nda_waits", endsAt: answerBy }));
+    .filter(
+      (part) => maySign(introduction, part, now) && knowsOf({ organisationId: part.organisation.id }, introduction),
+    )
+    .map(({ organisation }): IntroductionReminder => ({
+      organisationId: organisation.id,
+      step: "nda_waits",
+      endsAt: answerBy,
+    }));
   return [...answer, ...signing, ...grants];
 }

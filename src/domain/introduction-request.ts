@@ -1,6 +1,17 @@
 import type { Party } from "./deal.ts";
 import {
-  answerMs, grantDays, grantedStatuses, type Introduction, introductionStatusLabels, isLive, knownTo, type Offer, offerErrors, openStatuses, type SeeingPart, type SeeingRole,
+  answerMs,
+  grantDays,
+  grantedStatuses,
+  type Introduction,
+  introductionStatusLabels,
+  isLive,
+  knownTo,
+  type Offer,
+  offerErrors,
+  openStatuses,
+  type SeeingPart,
+  type SeeingRole,
 } from "./introduction.ts";
 import { isVisible } from "./listing-status.ts";
 import { protectionMonths } from "./nda.ts";
@@ -22,50 +33,107 @@ type RequestAsk<Text extends string> = {
 
 /** Whether it still leads, or led, somewhere: another one need not be asked for. */
 export function isRunning({ status, parts }: Pick<Introduction, "status" | "parts">, now: number): boolean {
-  return openStatuses.includes(status) || (grantedStatuses.includes(status) && parts.some(({ grant }) => grant !== null && isLive(grant, now)));
+  return (
+    openStatuses.includes(status) ||
+    (grantedStatuses.includes(status) && parts.some(({ grant }) => grant !== null && isLive(grant, now)))
+  );
 }
 
 /**
- * Everything that can be said of a request before its text is looked at. That the named employer is one the candidate is hidden
- * from is not said: whoever asks could find the current employer by trying.
+ * Everything that can be said of a request before its text is looked at. That the named employer is one the candidate
+ * is hidden from is not said: whoever asks could find the current employer by trying.
  * @throws Refusal `not-found`, `forbidden`, `wrong-state`, `invalid-input`
  */
-export function requireRequestable(viewer: Viewer, { found, employer, offer, earlier, now }: Omit<RequestAsk<string>, "message">): void {
+export function requireRequestable(
+  viewer: Viewer,
+  { found, employer, offer, earlier, now }: Omit<RequestAsk<string>, "message">,
+): void {
   const listing = found && !found.blocked ? found.listing : refuse("not-found", { detail: "Candidate not found" });
-  if (viewer.organisationKind === "platform") refuse("forbidden", { detail: "The marketplace's own staff take part in no introduction. Act for an agency or an employer to ask for one." });
-  if (listing.agency.id === viewer.organisationId) refuse("wrong-state", { detail: "This is your own listing. Others ask you for an introduction." });
+  if (viewer.organisationKind === "platform")
+    refuse("forbidden", {
+      detail:
+        "The marketplace's own staff take part in no introduction. Act for an agency or an employer to ask for one.",
+    });
+  if (listing.agency.id === viewer.organisationId)
+    refuse("wrong-state", { detail: "This is your own listing. Others ask you for an introduction." });
   if (!isVisible(listing.status)) refuse("not-found", { detail: "Candidate not found" });
   const asSelling = viewer.organisationKind === "agency";
   refuseFields({
-    ...(asSelling && employer?.kind !== "employer" && { employerId: employer === null ? "Name the employer you represent." : "There is no such employer. Choose one of the list." }),
-    ...(!asSelling && employer !== null && employer.id !== viewer.organisationId && { employerId: "You ask for your own organisation. Leave the employer out." }),
+    ...(asSelling &&
+      employer?.kind !== "employer" && {
+        employerId:
+          employer === null ? "Name the employer you represent." : "There is no such employer. Choose one of the list.",
+      }),
+    ...(!asSelling &&
+      employer !== null &&
+      employer.id !== viewer.organisationId && {
+        employerId: "You ask for your own organisation. Leave the employer out.",
+      }),
     ...offerErrors(offer, asSelling),
   });
   const running = earlier.map((each) => knownTo(viewer, each, now)).find((each) => isRunning(each, now));
-  if (running) refuse("wrong-state", { detail: `You asked already: ${running.code} is ${introductionStatusLabels[running.status].toLowerCase()}. Go on there.` });
+  if (running)
+    refuse("wrong-state", {
+      detail:
+        `You asked already: ${running.code} is ${introductionStatusLabels[running.status].toLowerCase()}. ` +
+        "Go on there.",
+    });
 }
 
 const dayMs = 86_400_000;
 /** What an introduction goes by where the platform has set nothing else. */
 export const usualTime = { answerDays: answerMs / dayMs, protectionMonths };
 
-/** An introduction that waits for the listing agency's answer. `goesBy`: what the platform has set. `now` in ms. @throws Refusal as `requireRequestable` */
-export function decideRequest(viewer: Viewer, ask: RequestAsk<PublicText> & { id: string; code: string; goesBy?: Pick<Introduction, "answerDays" | "protectionMonths"> }): Introduction {
+/**
+ * An introduction that waits for the listing agency's answer. `goesBy`: what the platform has set. `now` in ms. @throws
+ * Refusal as `requireRequestable`
+ */
+export function decideRequest(
+  viewer: Viewer,
+  ask: RequestAsk<PublicText> & {
+    id: string;
+    code: string;
+    goesBy?: Pick<Introduction, "answerDays" | "protectionMonths">;
+  },
+): Introduction {
   requireRequestable(viewer, ask);
   const { listing } = ask.found ?? refuse("not-found");
   const { answerDays, protectionMonths } = ask.goesBy ?? usualTime;
   const own: Party = { id: viewer.organisationId, name: viewer.organisationName };
   const asSelling = viewer.organisationKind === "agency";
   const employer: Party = asSelling && ask.employer ? { id: ask.employer.id, name: ask.employer.name } : own;
-  const seeing = (role: SeeingRole, organisation: Party): SeeingPart => ({ role, organisation, nda: null, grant: null, refusedAt: null });
+  const seeing = (role: SeeingRole, organisation: Party): SeeingPart => ({
+    role,
+    organisation,
+    nda: null,
+    grant: null,
+    refusedAt: null,
+  });
   return {
-    id: ask.id, code: ask.code, listingId: listing.id, candidate: { maskedCode: listing.maskedCode, headlineRole: listing.headlineRole },
-    listingAgency: { id: listing.agency.id, name: listing.agency.name }, sellingAgency: asSelling ? own : null, employer,
-    status: "requested", message: ask.message,
-    offers: [{ number: 1, side: "requester", offer: ask.offer, note: ask.message, personId: viewer.personId, at: ask.now }],
+    id: ask.id,
+    code: ask.code,
+    listingId: listing.id,
+    candidate: { maskedCode: listing.maskedCode, headlineRole: listing.headlineRole },
+    listingAgency: { id: listing.agency.id, name: listing.agency.name },
+    sellingAgency: asSelling ? own : null,
+    employer,
+    status: "requested",
+    message: ask.message,
+    offers: [
+      { number: 1, side: "requester", offer: ask.offer, note: ask.message, personId: viewer.personId, at: ask.now },
+    ],
     parts: asSelling ? [seeing("selling", own), seeing("employer", employer)] : [seeing("employer", own)],
-    grantDays: grantDays.usual, answerDays, protectionMonths, reason: null, priorKnowledge: null,
-    steps: [{ action: "requested", at: ask.now, organisationId: viewer.organisationId, personId: viewer.personId, offer: 1 }],
-    answerBy: ask.now + answerDays * dayMs, createdAt: ask.now, updatedAt: ask.now, version: 1,
+    grantDays: grantDays.usual,
+    answerDays,
+    protectionMonths,
+    reason: null,
+    priorKnowledge: null,
+    steps: [
+      { action: "requested", at: ask.now, organisationId: viewer.organisationId, personId: viewer.personId, offer: 1 },
+    ],
+    answerBy: ask.now + answerDays * dayMs,
+    createdAt: ask.now,
+    updatedAt: ask.now,
+    version: 1,
   };
 }

@@ -2,21 +2,58 @@ import type { DealStatus, Party } from "./deal.ts";
 import type { GuaranteeDays } from "./deal-terms.ts";
 import { readsDeal } from "./deal-view.ts";
 import {
-  awaited, type GrantEnd, type Introduction, introductionStatuses, isLive, isWithdrawable, knownTo, lastOffer, type Offer, openStatuses, partIn, requesterOf, type RevealGrant,
-  type SeeingPart, type SeeingRole, sideOf, type StepAction,
+  awaited,
+  type GrantEnd,
+  type Introduction,
+  introductionStatuses,
+  isLive,
+  isWithdrawable,
+  knownTo,
+  lastOffer,
+  type Offer,
+  openStatuses,
+  partIn,
+  requesterOf,
+  type RevealGrant,
+  type SeeingPart,
+  type SeeingRole,
+  sideOf,
+  type StepAction,
 } from "./introduction.ts";
-import { liveGrantOf, maySign, priorKnowledgeUntil, type Protection, protectionOf, seeingPartOf } from "./introduction-reveal.ts";
+import {
+  liveGrantOf,
+  maySign,
+  priorKnowledgeUntil,
+  type Protection,
+  protectionOf,
+  seeingPartOf,
+} from "./introduction-reveal.ts";
 import { isVisible, type ListingStatus } from "./listing-status.ts";
 import { percent } from "./money.ts";
 import { mayDo } from "./policy.ts";
 import { refuse } from "./refusal.ts";
 import type { Viewer } from "./viewer.ts";
 
-export const introductionActions = ["accept", "counter", "decline", "withdraw", "sign", "refuse", "open", "revoke", "declarePrior", "concede", "decide", "certificate"] as const;
+export const introductionActions = [
+  "accept",
+  "counter",
+  "decline",
+  "withdraw",
+  "sign",
+  "refuse",
+  "open",
+  "revoke",
+  "declarePrior",
+  "concede",
+  "decide",
+  "certificate",
+] as const;
 export type IntroductionAction = (typeof introductionActions)[number];
 
 /** Percent, as forms have it. */
-export type OfferView = { kind: "split"; laSplit: number; saSplit: number } | { kind: "fee"; feePercent: number; guaranteeDays: number };
+export type OfferView =
+  | { kind: "split"; laSplit: number; saSplit: number }
+  | { kind: "fee"; feePercent: number; guaranteeDays: number };
 
 export type GrantView = {
   state: "live" | "over" | "revoked";
@@ -63,11 +100,21 @@ export type IntroductionView = {
   /** Your own part; the listing agency and the platform see every part, nobody else another's (spec §13). */
   parts: SeeingPartView[];
   protection: { state: Protection["state"]; from: string; until: string } | null;
-  priorKnowledge: { declaredAt: string; evidence: string; answer: { outcome: "conceded" | "upheld" | "rejected"; reason: string; at: string } | null } | null;
+  priorKnowledge: {
+    declaredAt: string;
+    evidence: string;
+    answer: { outcome: "conceded" | "upheld" | "rejected"; reason: string; at: string } | null;
+  } | null;
   declareUntil: string | null;
   steps: { action: StepAction; at: string; by: string | null; offer: number | null }[];
-  /** Told to the listing agency alone: whom of the parties the candidate is hidden from, and who else introduced it to this employer. */
-  warnings: { hiddenFrom: string[]; alsoIntroduced: { code: string; by: string; status: Introduction["status"] }[] } | null;
+  /**
+   * Told to the listing agency alone: whom of the parties the candidate is hidden from, and who else introduced it to
+   * this employer.
+   */
+  warnings: {
+    hiddenFrom: string[];
+    alsoIntroduced: { code: string; by: string; status: Introduction["status"] }[];
+  } | null;
   /** The last deal that came of it, for whoever may read that. */
   deal: { id: string; code: string; status: DealStatus } | null;
   actions: IntroductionAction[];
@@ -95,17 +142,25 @@ export const offerView = (offer: Offer): OfferView =>
     ? { kind: "split", laSplit: offer.laSplitBp / 100, saSplit: (10_000 - offer.laSplitBp) / 100 }
     : { kind: "fee", feePercent: offer.feeBp / 100, guaranteeDays: offer.guaranteeDays };
 
-export type OfferAsk = { kind: "split"; laSplit: number } | { kind: "fee"; feePercent: number; guaranteeDays: GuaranteeDays };
+export type OfferAsk =
+  | { kind: "split"; laSplit: number }
+  | { kind: "fee"; feePercent: number; guaranteeDays: GuaranteeDays };
 
 /** What a form asks (percent) as it is kept. */
 export const offerAsked = (ask: OfferAsk): Offer =>
-  ask.kind === "split" ? { kind: "split", laSplitBp: percent(ask.laSplit) } : { kind: "fee", feeBp: percent(ask.feePercent), guaranteeDays: ask.guaranteeDays };
+  ask.kind === "split"
+    ? { kind: "split", laSplitBp: percent(ask.laSplit) }
+    : { kind: "fee", feeBp: percent(ask.feePercent), guaranteeDays: ask.guaranteeDays };
 
-/** Spec §13: the one projection of an introduction; each field is named. @throws Refusal `not-found` for whom it does not exist */
+/**
+ * Spec §13: the one projection of an introduction; each field is named. @throws Refusal `not-found` for whom it does
+ * not exist
+ */
 export function introductionFor(viewer: Viewer, stored: Introduction, facts: IntroductionFacts): IntroductionView {
   const { now } = facts;
   const introduction = knownTo(viewer, stored, now);
-  const you = partIn(viewer, introduction) ?? (mayDo(viewer, "introduction.oversee") ? "platform" : refuse("not-found"));
+  const you =
+    partIn(viewer, introduction) ?? (mayDo(viewer, "introduction.oversee") ? "platform" : refuse("not-found"));
   const named = you === "employer" && introduction.sellingAgency !== null;
   const turn = awaited(introduction);
   const protection = you === "selling" ? null : protectionOf(introduction, now);
@@ -113,27 +168,47 @@ export function introductionFor(viewer: Viewer, stored: Introduction, facts: Int
   const actions = actionsOn(viewer, introduction, you, now);
   const { parts, steps } = introduction;
   return {
-    id: introduction.id, code: introduction.code, listingId: introduction.listingId,
+    id: introduction.id,
+    code: introduction.code,
+    listingId: introduction.listingId,
     candidate: { maskedCode: introduction.candidate.maskedCode, headlineRole: introduction.candidate.headlineRole },
-    listed: isListedFor(you, facts), status: introduction.status, you,
-    listingAgency: party(introduction.listingAgency), sellingAgency: introduction.sellingAgency && party(introduction.sellingAgency), employer: party(introduction.employer),
+    listed: isListedFor(you, facts),
+    status: introduction.status,
+    you,
+    listingAgency: party(introduction.listingAgency),
+    sellingAgency: introduction.sellingAgency && party(introduction.sellingAgency),
+    employer: party(introduction.employer),
     message: named ? "" : introduction.message,
-    offers: named ? [] : introduction.offers.map((made) => ({
-      number: made.number, by: party(made.side === "listing" ? introduction.listingAgency : requesterOf(introduction)), offer: offerView(made.offer), note: made.note, at: iso(made.at),
-    })),
+    offers: named
+      ? []
+      : introduction.offers.map((made) => ({
+          number: made.number,
+          by: party(made.side === "listing" ? introduction.listingAgency : requesterOf(introduction)),
+          offer: offerView(made.offer),
+          note: made.note,
+          at: iso(made.at),
+        })),
     agreed: introduction.steps.some(({ action }) => action === "accepted"),
     needsYou: actions.includes("accept") || actions.includes("sign") || actions.includes("decide"),
     awaits: turn === null ? null : party(turn === "listing" ? introduction.listingAgency : requesterOf(introduction)),
-    answerBy: openStatuses.includes(introduction.status) || actions.includes("sign") ? iso(introduction.answerBy) : null,
-    grantDays: introduction.grantDays, reason: named ? null : introduction.reason,
+    answerBy:
+      openStatuses.includes(introduction.status) || actions.includes("sign") ? iso(introduction.answerBy) : null,
+    grantDays: introduction.grantDays,
+    reason: named ? null : introduction.reason,
     parts: parts.map((part) => partView(introduction, part, now)),
     protection: protection && { state: protection.state, from: iso(protection.from), until: iso(protection.until) },
     priorKnowledge: you === "selling" ? null : priorView(introduction),
     declareUntil: until === null || now >= until ? null : iso(until),
-    steps: steps.map(({ action, at, organisationId, offer }) => ({ action, at: iso(at), by: nameIn(introduction, organisationId), offer: named ? null : offer })),
+    steps: steps.map(({ action, at, organisationId, offer }) => ({
+      action,
+      at: iso(at),
+      by: nameIn(introduction, organisationId),
+      offer: named ? null : offer,
+    })),
     warnings: you === "listing" ? warningsOf(introduction, facts) : null,
     deal: dealSeen(viewer, introduction, facts),
-    actions, version: steps.length,
+    actions,
+    version: steps.length,
   };
 }
 
@@ -142,8 +217,14 @@ function dealSeen(viewer: Viewer, introduction: Introduction, { deals }: Introdu
   return deal ? { id: deal.id, code: deal.code, status: deal.status } : null;
 }
 
-/** Its own agency keeps a listing's page, and so does the platform; to others one that is hidden from them is like one that left the market. */
-function isListedFor(you: IntroductionView["you"], { listingStatus, hiddenFromEmployer, hiddenFromRequester }: IntroductionFacts): boolean {
+/**
+ * Its own agency keeps a listing's page, and so does the platform; to others one that is hidden from them is like one
+ * that left the market.
+ */
+function isListedFor(
+  you: IntroductionView["you"],
+  { listingStatus, hiddenFromEmployer, hiddenFromRequester }: IntroductionFacts,
+): boolean {
   if (you === "listing" || you === "platform") return true;
   return isVisible(listingStatus) && !(you === "employer" ? hiddenFromEmployer : hiddenFromRequester);
 }
@@ -154,8 +235,17 @@ function partView(introduction: Introduction, part: SeeingPart, now: number): Se
   const { role, organisation, nda, grant, refusedAt } = part;
   const early = introduction.status === "requested" || introduction.status === "countered";
   return {
-    role, organisation: party(organisation),
-    state: nda ? "signed" : refusedAt !== null ? "refused" : maySign(introduction, part, now) ? "sign" : early ? "waiting" : "missed",
+    role,
+    organisation: party(organisation),
+    state: nda
+      ? "signed"
+      : refusedAt !== null
+        ? "refused"
+        : maySign(introduction, part, now)
+          ? "sign"
+          : early
+            ? "waiting"
+            : "missed",
     signature: nda && { name: nda.name, at: iso(nda.at), version: nda.version, hash: nda.hash },
     grant: grant && grantView(grant, now),
   };
@@ -165,7 +255,9 @@ function grantView(grant: RevealGrant, now: number): GrantView {
   const { revoked } = grant;
   return {
     state: revoked ? "revoked" : isLive(grant, now) ? "live" : "over",
-    givenAt: iso(grant.givenAt), endsAt: iso(grant.endsAt), openedAt: grant.openedAt === null ? null : iso(grant.openedAt),
+    givenAt: iso(grant.givenAt),
+    endsAt: iso(grant.endsAt),
+    openedAt: grant.openedAt === null ? null : iso(grant.openedAt),
     revoked: revoked && { at: iso(revoked.at), by: revoked.by, reason: revoked.reason },
   };
 }
@@ -173,31 +265,59 @@ function grantView(grant: RevealGrant, now: number): GrantView {
 function priorView({ priorKnowledge }: Introduction): IntroductionView["priorKnowledge"] {
   if (!priorKnowledge) return null;
   const { declaredAt, evidence, answer } = priorKnowledge;
-  return { declaredAt: iso(declaredAt), evidence, answer: answer && { outcome: answer.outcome, reason: answer.reason, at: iso(answer.at) } };
+  return {
+    declaredAt: iso(declaredAt),
+    evidence,
+    answer: answer && { outcome: answer.outcome, reason: answer.reason, at: iso(answer.at) },
+  };
 }
 
 /**
- * What a change must carry: how many steps its maker was told of, so that nobody can count another party's by it. The loser gets the
- * introduction as they may see it (spec §20). @throws Refusal `version-conflict`
+ * What a change must carry: how many steps its maker was told of, so that nobody can count another party's by it. The
+ * loser gets the introduction as they may see it (spec §20). @throws Refusal `version-conflict`
  */
-export function requireSeenIntroduction(viewer: Viewer, stored: Introduction, version: number, { now, current }: { now: number; current: (introduction: Introduction) => unknown }): void {
+export function requireSeenIntroduction(
+  viewer: Viewer,
+  stored: Introduction,
+  version: number,
+  { now, current }: { now: number; current: (introduction: Introduction) => unknown },
+): void {
   if (knownTo(viewer, stored, now).steps.length !== version)
-    refuse("version-conflict", { detail: "Something happened to this introduction since you opened it. Look at it again, then answer.", current: current(stored) });
+    refuse("version-conflict", {
+      detail: "Something happened to this introduction since you opened it. Look at it again, then answer.",
+      current: current(stored),
+    });
 }
 
-function nameIn({ listingAgency, sellingAgency, employer }: Introduction, organisationId: string | null): string | null {
-  return [listingAgency, sellingAgency, employer].find((each) => each !== null && each.id === organisationId)?.name ?? null;
+function nameIn(
+  { listingAgency, sellingAgency, employer }: Introduction,
+  organisationId: string | null,
+): string | null {
+  return (
+    [listingAgency, sellingAgency, employer].find((each) => each !== null && each.id === organisationId)?.name ?? null
+  );
 }
 
-function warningsOf(introduction: Introduction, { hiddenFromEmployer, hiddenFromRequester, others }: IntroductionFacts): NonNullable<IntroductionView["warnings"]> {
+function warningsOf(
+  introduction: Introduction,
+  { hiddenFromEmployer, hiddenFromRequester, others }: IntroductionFacts,
+): NonNullable<IntroductionView["warnings"]> {
   const { employer, sellingAgency } = introduction;
   return {
-    hiddenFrom: [...(hiddenFromEmployer ? [employer.name] : []), ...(hiddenFromRequester && sellingAgency ? [sellingAgency.name] : [])],
+    hiddenFrom: [
+      ...(hiddenFromEmployer ? [employer.name] : []),
+      ...(hiddenFromRequester && sellingAgency ? [sellingAgency.name] : []),
+    ],
     alsoIntroduced: others.map((other) => ({ code: other.code, by: requesterOf(other).name, status: other.status })),
   };
 }
 
-function actionsOn(viewer: Viewer, introduction: Introduction, you: IntroductionView["you"], now: number): IntroductionAction[] {
+function actionsOn(
+  viewer: Viewer,
+  introduction: Introduction,
+  you: IntroductionView["you"],
+  now: number,
+): IntroductionAction[] {
   const side = sideOf(viewer, introduction);
   const mine = seeingPartOf(viewer, introduction);
   const open = openStatuses.includes(introduction.status);
@@ -205,24 +325,37 @@ function actionsOn(viewer: Viewer, introduction: Introduction, you: Introduction
   const undecided = introduction.priorKnowledge !== null && introduction.priorKnowledge.answer === null;
   const until = you === "employer" ? priorKnowledgeUntil(introduction) : null;
   const may: Record<IntroductionAction, boolean> = {
-    accept: yourTurn, counter: yourTurn,
-    decline: side === "listing" && open, withdraw: side === "requester" && isWithdrawable(introduction),
+    accept: yourTurn,
+    counter: yourTurn,
+    decline: side === "listing" && open,
+    withdraw: side === "requester" && isWithdrawable(introduction),
     sign: mine !== null && maySign(introduction, mine, now),
     refuse: mine !== null && side === null && maySign(introduction, mine, now),
     open: liveGrantOf(viewer, introduction, now) !== null,
-    revoke: (you === "listing" || you === "platform") && introduction.parts.some(({ grant }) => grant !== null && isLive(grant, now)),
+    revoke:
+      (you === "listing" || you === "platform") &&
+      introduction.parts.some(({ grant }) => grant !== null && isLive(grant, now)),
     declarePrior: until !== null && now < until,
-    concede: you === "listing" && undecided, decide: you === "platform" && undecided,
-    certificate: introduction.parts.some(({ nda }) => nda !== null) && (you !== "selling" && you !== "employer" ? true : mine?.nda !== null && mine !== null),
+    concede: you === "listing" && undecided,
+    decide: you === "platform" && undecided,
+    certificate:
+      introduction.parts.some(({ nda }) => nda !== null) &&
+      (you !== "selling" && you !== "employer" ? true : mine?.nda !== null && mine !== null),
   };
   return introductionActions.filter((action) => may[action]);
 }
 
 /** What an agreed offer makes of a deal (spec §15): what is agreed already; the rest are the usual terms. */
-export function dealTermsOf(introduction: Introduction): { laSplit?: number; feePercent?: number; guaranteeDays?: GuaranteeDays } {
+export function dealTermsOf(introduction: Introduction): {
+  laSplit?: number;
+  feePercent?: number;
+  guaranteeDays?: GuaranteeDays;
+} {
   if (!introduction.steps.some(({ action }) => action === "accepted")) return {};
   const { offer } = lastOffer(introduction);
-  return offer.kind === "split" ? { laSplit: offer.laSplitBp / 100 } : { feePercent: offer.feeBp / 100, guaranteeDays: offer.guaranteeDays };
+  return offer.kind === "split"
+    ? { laSplit: offer.laSplitBp / 100 }
+    : { feePercent: offer.feeBp / 100, guaranteeDays: offer.guaranteeDays };
 }
 
 /** The lists of an organisation's introductions. */

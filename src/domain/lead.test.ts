@@ -31,7 +31,9 @@ describe("the times calls are taken", () => {
 
   it("begin where that zone's clocks stand: late on Sunday in New York it is Monday elsewhere", () => {
     expect(iso(callTimes(newYork, at("2026-11-23T03:00:00Z"))[0])).toBe("2026-11-24T14:00:00.000Z");
-    expect(iso(callTimes({ ...newYork, timeZone: "Asia/Tokyo" }, at("2026-11-23T03:00:00Z"))[0])).toBe("2026-11-25T00:00:00.000Z");
+    expect(iso(callTimes({ ...newYork, timeZone: "Asia/Tokyo" }, at("2026-11-23T03:00:00Z"))[0])).toBe(
+      "2026-11-25T00:00:00.000Z",
+    );
   });
 
   it("keep to the clocks over a change of the hour", () => {
@@ -41,7 +43,15 @@ describe("the times calls are taken", () => {
 });
 
 describe("who books", () => {
-  const ask: LeadAsk = { name: "  Ada \n Bell ", email: " ada@brackenwell.example ", organisation: "Brackenwell", kind: "agency", note: " Splits? ", timeZone: "America/Chicago", slot: 7 };
+  const ask: LeadAsk = {
+    name: "  Ada \n Bell ",
+    email: " ada@brackenwell.example ",
+    organisation: "Brackenwell",
+    kind: "agency",
+    note: " Splits? ",
+    timeZone: "America/Chicago",
+    slot: 7,
+  };
   const errorsOf = (change: Partial<LeadAsk>) => {
     try {
       tidyLead({ ...ask, ...change });
@@ -51,12 +61,22 @@ describe("who books", () => {
     }
   };
 
-  it("is tidied", () => expect(tidyLead(ask)).toEqual({ ...ask, name: "Ada Bell", email: "ada@brackenwell.example", note: "Splits?" }));
+  it("is tidied", () =>
+    expect(tidyLead(ask)).toEqual({ ...ask, name: "Ada Bell", email: "ada@brackenwell.example", note: "Splits?" }));
 
   it.each([
-    ["name", { name: " " }], ["email", { email: "ada@" }], ["email", { email: "ada@brackenwell.example, other@mail.example" }], ["email", { email: "ada@x.example\nBcc: other@mail.example" }],
-    ["organisation", { organisation: "" }], ["timeZone", { timeZone: "Mars/Olympus" }], ["name", { name: "Win at http://bait.example" }], ["organisation", { organisation: "www.bait.example" }], ["name", { name: "bait.example/win" }],
-  ])("is told of the %s that cannot be right: %j", (field, change) => expect(Object.keys(errorsOf(change) ?? {})).toEqual([field]));
+    ["name", { name: " " }],
+    ["email", { email: "ada@" }],
+    ["email", { email: "ada@brackenwell.example, other@mail.example" }],
+    ["email", { email: "ada@x.example\nBcc: other@mail.example" }],
+    ["organisation", { organisation: "" }],
+    ["timeZone", { timeZone: "Mars/Olympus" }],
+    ["name", { name: "Win at http://bait.example" }],
+    ["organisation", { organisation: "www.bait.example" }],
+    ["name", { name: "bait.example/win" }],
+  ])("is told of the %s that cannot be right: %j", (field, change) =>
+    expect(Object.keys(errorsOf(change) ?? {})).toEqual([field]),
+  );
 
   it("takes a time that is free, and hears of those that are when it is not", () => {
     expect(() => requireFree(7, [7, 8])).not.toThrow();

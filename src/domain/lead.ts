@@ -6,14 +6,21 @@ import { type FieldErrors, refuse, refuseFields } from "./refusal.ts";
 /** Somebody who wants to be shown the product: a demo call at a time they choose (spec §19). */
 export const leadKinds = ["agency", "employer", "other"] as const;
 export type LeadKind = (typeof leadKinds)[number];
-export const leadKindLabels: Record<LeadKind, string> = { agency: "Recruiting agency", employer: "Employer", other: "Something else" };
+export const leadKindLabels: Record<LeadKind, string> = {
+  agency: "Recruiting agency",
+  employer: "Employer",
+  other: "Something else",
+};
 
 export const leadStates = ["booked", "cancelled"] as const;
 export type LeadState = (typeof leadStates)[number];
 
 export const leadLimits = { name: 80, email: 254, organisation: 120, note: 1_000 } as const;
 
-/** How long a call takes, and on how many working days it is offered. A whole working day lies between booking and call, to prepare it. */
+/**
+ * How long a call takes, and on how many working days it is offered. A whole working day lies between booking and call,
+ * to prepare it.
+ */
 export const callMinutes = 30;
 const daysAhead = 10;
 const noticeDays = 1;
@@ -28,7 +35,8 @@ export type CallHours = { timeZone: string; from: number; to: number };
 /** Every time that calls are taken, in ms, the earliest first; `now` in ms. */
 export function callTimes({ timeZone, from, to }: CallHours, now: number): number[] {
   const ahead: string[] = [];
-  for (let date = addDays(dateIn(timeZone, now), 1); ahead.length < noticeDays + daysAhead; date = addDays(date, 1)) if (isWorkingDay(date)) ahead.push(date);
+  for (let date = addDays(dateIn(timeZone, now), 1); ahead.length < noticeDays + daysAhead; date = addDays(date, 1))
+    if (isWorkingDay(date)) ahead.push(date);
   const dates = ahead.slice(noticeDays);
   const calls = Math.floor((to - from) / callMinutes);
   return dates.flatMap((date) => {
@@ -38,21 +46,41 @@ export function callTimes({ timeZone, from, to }: CallHours, now: number): numbe
   });
 }
 
-const clockTime = (minute: number): string => `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
+const clockTime = (minute: number): string =>
+  `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
 
 function isWorkingDay(date: string): boolean {
   return !isWeekend(date) && !isFederalHoliday(date);
 }
 
-export type LeadAsk = { name: string; email: string; organisation: string; kind: LeadKind; note: string; timeZone: string; slot: number };
+export type LeadAsk = {
+  name: string;
+  email: string;
+  organisation: string;
+  kind: LeadKind;
+  note: string;
+  timeZone: string;
+  slot: number;
+};
 
-/** Tidied and checked. A letter goes to whoever is named, so neither name nor organisation may be a message. @throws Refusal `invalid-input` */
+/**
+ * Tidied and checked. A letter goes to whoever is named, so neither name nor organisation may be a message. @throws
+ * Refusal `invalid-input`
+ */
 export function tidyLead(ask: LeadAsk): LeadAsk {
   const line = (text: string): string => text.replace(/[\p{C}\p{Z}]+/gu, " ").trim();
-  const lead: LeadAsk = { ...ask, name: line(ask.name), email: ask.email.trim(), organisation: line(ask.organisation), note: ask.note.trim() };
+  const lead: LeadAsk = {
+    ...ask,
+    name: line(ask.name),
+    email: ask.email.trim(),
+    organisation: line(ask.organisation),
+    note: ask.note.trim(),
+  };
   const errors: FieldErrors = {
     ...nameError("name", lead.name, "Your name is missing. Write what we may call you."),
-    ...(!/^[^\s@<>(),;:"\\]{1,64}@[^\s@<>(),;:"\\]+\.[^\s@<>(),;:"\\.]{2,}$/.test(lead.email) && { email: "This is not an e-mail address. Write it like name@company.example." }),
+    ...(!/^[^\s@<>(),;:"\\]{1,64}@[^\s@<>(),;:"\\]+\.[^\s@<>(),;:"\\.]{2,}$/.test(lead.email) && {
+      email: "This is not an e-mail address. Write it like name@company.example.",
+    }),
     ...nameError("organisation", lead.organisation, "The organisation is missing. Write whom you would use this for."),
     ...(!isTimeZone(lead.timeZone) && { timeZone: "This time zone is not known. Send one like America/Chicago." }),
   };
@@ -77,7 +105,16 @@ export function refuseTaken(free: readonly number[]): never {
 
 /** How a time is said in a letter: "Tuesday, November 24, 2026 at 10:00 AM EST". */
 export function callTimeText(instant: number, timeZone: string): string {
-  const said = new Intl.DateTimeFormat("en-US", { timeZone, weekday: "long", year: "numeric", month: "long", day: "numeric", hour: "numeric", minute: "2-digit", timeZoneName: "short" }).format(new Date(instant));
+  const said = new Intl.DateTimeFormat("en-US", {
+    timeZone,
+    weekday: "long",
+    year: "numeric",
+    month: "long",
+    day: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+    timeZoneName: "short",
+  }).format(new Date(instant));
   // The narrow space before AM would make a plain letter a coded one.
   return said.replace(/\u202f/g, " ");
 }

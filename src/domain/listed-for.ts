@@ -1,4 +1,6 @@
-/** How long a listing has been on the market, as others see it: an exact number would link a new code to the one before. */
+/**
+ * How long a listing has been on the market, as others see it: an exact number would link a new code to the one before.
+ */
 export const listedBands = ["Under a week", "1–2 weeks", "2–4 weeks", "1–3 months", "Over 3 months"] as const;
 export type ListedBand = (typeof listedBands)[number];
 

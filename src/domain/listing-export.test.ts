@@ -4,7 +4,12 @@ import { exportFaults, type ExportedListing, jsonResumes, listingsCsv, listingsF
 
 const form = makeForm();
 const listing: ExportedListing = { code: "TM-7K3QF9XA", status: "active", updatedAt: Date.UTC(2026, 10, 23), form };
-const hidden = [form.identity.fullName, form.identity.email, ...form.identity.pastEmployers, ...form.identity.portfolioLinks];
+const hidden = [
+  form.identity.fullName,
+  form.identity.email,
+  ...form.identity.pastEmployers,
+  ...form.identity.portfolioLinks,
+];
 
 describe("an export of listings", () => {
   test("has the columns the import reads, and codes instead of names", () => {
@@ -26,12 +31,16 @@ describe("an export of listings", () => {
   });
 
   test("keeps a cell that a spreadsheet would run as text", () => {
-    expect(listingsCsv([{ ...listing, form: { ...form, headlineRole: "=HYPERLINK(1)" } }], false)).toContain(`"'=HYPERLINK(1)"`);
+    expect(listingsCsv([{ ...listing, form: { ...form, headlineRole: "=HYPERLINK(1)" } }], false)).toContain(
+      `"'=HYPERLINK(1)"`,
+    );
   });
 
   test("is a JSON Resume under the code, or under the name where asked", () => {
     const [masked, named] = [jsonResumes([listing], false), jsonResumes([listing], true)];
-    expect(masked).toMatchObject([{ basics: { name: "TM-7K3QF9XA", label: form.headlineRole }, skills: form.keySkills.map((name) => ({ name })) }]);
+    expect(masked).toMatchObject([
+      { basics: { name: "TM-7K3QF9XA", label: form.headlineRole }, skills: form.keySkills.map((name) => ({ name })) },
+    ]);
     for (const value of hidden) expect(JSON.stringify(masked), value).not.toContain(value);
     expect(named).toMatchObject([{ basics: { name: form.identity.fullName, email: form.identity.email } }]);
   });

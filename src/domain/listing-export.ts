@@ -15,28 +15,46 @@ export type ListingExportFormat = (typeof listingExportFormats)[number];
 /** A listing or draft as it leaves. `code` is null for a draft. */
 export type ExportedListing = { code: string | null; status: ListingStatus; updatedAt: number; form: ListingForm };
 
-const noVault: VaultContent = { identity: { fullName: "", email: "", portfolioLinks: [], pastEmployers: [] }, blockedOrganisations: [], confirmedTexts: [] };
+const noVault: VaultContent = {
+  identity: { fullName: "", email: "", portfolioLinks: [], pastEmployers: [] },
+  blockedOrganisations: [],
+  confirmedTexts: [],
+};
 
 /** `content` null: without the identity, whether it wasn't requested or was erased. Instants in ms. */
 export const exportedListing = (listing: Listing, content: VaultContent | null): ExportedListing => ({
-  code: listing.maskedCode, status: listing.status, updatedAt: listing.updatedAt, form: formOf(listing, content ?? noVault),
+  code: listing.maskedCode,
+  status: listing.status,
+  updatedAt: listing.updatedAt,
+  form: formOf(listing, content ?? noVault),
 });
 
 /** What is missing from an export: identities leave with a reason, which goes on the audit log. */
 export const exportFaults = (identities: boolean, reason: string | undefined): FieldErrors =>
-  identities && !givesReason(reason) ? { reason: "Say in at least 10 characters why you export names and contact details. It goes on the audit log." } : {};
+  identities && !givesReason(reason)
+    ? { reason: "Say in at least 10 characters why you export names and contact details. It goes on the audit log." }
+    : {};
 
 /** Read together with another column by the import, so a full export has no use for them. */
 const readElsewhere = new Set<ImportField>(["firstName", "lastName", "location", "salaryRange"]);
 
 /**
- * One row a listing, under the labels that the import reads, so that the file can be imported again. Without `identities` the columns
- * of names, contact details, employers and hidden organizations are absent.
+ * One row a listing, under the labels that the import reads, so that the file can be imported again. Without
+ * `identities` the columns of names, contact details, employers and hidden organizations are absent.
  */
 export function listingsCsv(listings: readonly ExportedListing[], identities: boolean): string {
-  const fields = importFields.filter((field) => !readElsewhere.has(field) && (identities || importFieldRules[field].side !== "vault"));
+  const fields = importFields.filter(
+    (field) => !readElsewhere.has(field) && (identities || importFieldRules[field].side !== "vault"),
+  );
   const head = csvLine(["Code", "Status", ...fields.map((field) => importFieldRules[field].label)]);
-  return head + listings.map(({ code, status, form }) => csvLine([code ?? "", listingStatusLabels[status], ...fields.map((field) => cellOf(form, field))])).join("");
+  return (
+    head +
+    listings
+      .map(({ code, status, form }) =>
+        csvLine([code ?? "", listingStatusLabels[status], ...fields.map((field) => cellOf(form, field))]),
+      )
+      .join("")
+  );
 }
 
 const listed = (items: readonly string[]): string => items.join("; ");
@@ -58,7 +76,9 @@ function cellOf(form: ListingForm, field: ImportField): string {
     case "currentEmployerDomain":
       return identity.currentEmployer?.domain ?? "";
     case "blockedOrganisations":
-      return listed(form.blockedOrganisations.map(({ name, domain }) => (name && domain ? `${name} (${domain})` : name || domain)));
+      return listed(
+        form.blockedOrganisations.map(({ name, domain }) => (name && domain ? `${name} (${domain})` : name || domain)),
+      );
     case "workType":
       return workTypeLabels[form.workType];
     case "workAuth":
@@ -86,11 +106,14 @@ function cellOf(form: ListingForm, field: ImportField): string {
 }
 
 /** One JSON Resume (schema 1.0.0) a listing; the terms and facts it has no field for are under `talentmls`. */
-export const jsonResumes = (listings: readonly ExportedListing[], identities: boolean): object[] => listings.map((each) => jsonResume(each, identities));
+export const jsonResumes = (listings: readonly ExportedListing[], identities: boolean): object[] =>
+  listings.map((each) => jsonResume(each, identities));
 
 function jsonResume({ code, status, updatedAt, form }: ExportedListing, identities: boolean): object {
   const { identity } = form;
-  const employers = identities ? [...(identity.currentEmployer ? [identity.currentEmployer.name] : []), ...identity.pastEmployers] : [];
+  const employers = identities
+    ? [...(identity.currentEmployer ? [identity.currentEmployer.name] : []), ...identity.pastEmployers]
+    : [];
   const [latest, ...earlier] = employers;
   return {
     $schema: "https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.0/schema.json",
@@ -102,15 +125,35 @@ function jsonResume({ code, status, updatedAt, form }: ExportedListing, identiti
       location: { city: form.locationCity, region: form.locationState, countryCode: "US" },
       ...(identities && { profiles: profilesOf(identity) }),
     },
-    work: [{ ...(latest !== undefined && { name: latest }), position: form.headlineRole, highlights: form.experienceBullets }, ...earlier.map((name) => ({ name }))],
+    work: [
+      {
+        ...(latest !== undefined && { name: latest }),
+        position: form.headlineRole,
+        highlights: form.experienceBullets,
+      },
+      ...earlier.map((name) => ({ name })),
+    ],
     skills: form.keySkills.map((name) => ({ name })),
     ...(form.education !== "" && { education: [{ studyType: form.education }] }),
     certificates: form.certifications.map((name) => ({ name })),
     meta: { lastModified: new Date(updatedAt).toISOString() },
     talentmls: {
-      code, status, availabilityDate: form.availabilityDate, workAuthorization: form.workAuth, workType: form.workType, salaryMin: form.salaryMin, salaryMax: form.salaryMax,
-      yearsExperience: form.yearsExperience, industries: form.industries, clearance: form.clearance, timeZone: form.timeZone,
-      scorecards: form.scorecards, screeningNotes: form.screeningNotes, listingSplit: form.defaultSplitLA, minimumFee: form.minimumFee, exclusivityDays: form.exclusivityDays,
+      code,
+      status,
+      availabilityDate: form.availabilityDate,
+      workAuthorization: form.workAuth,
+      workType: form.workType,
+      salaryMin: form.salaryMin,
+      salaryMax: form.salaryMax,
+      yearsExperience: form.yearsExperience,
+      industries: form.industries,
+      clearance: form.clearance,
+      timeZone: form.timeZone,
+      scorecards: form.scorecards,
+      screeningNotes: form.screeningNotes,
+      listingSplit: form.defaultSplitLA,
+      minimumFee: form.minimumFee,
+      exclusivityDays: form.exclusivityDays,
     },
   };
 }
@@ -121,9 +164,16 @@ const profilesOf = ({ linkedinUrl, portfolioLinks }: ListingForm["identity"]): o
 ];
 
 /** The file of an export made on the day of `now` (ms). */
-export function listingsFile(listings: readonly ExportedListing[], { format, identities, now }: { format: ListingExportFormat; identities: boolean; now: number }) {
+export function listingsFile(
+  listings: readonly ExportedListing[],
+  { format, identities, now }: { format: ListingExportFormat; identities: boolean; now: number },
+) {
   const name = `listings-${dateOf(now)}`;
   return format === "csv"
     ? { fileName: `${name}.csv`, mediaType: "text/csv", text: csvFile([listingsCsv(listings, identities)]) }
-    : { fileName: `${name}.json`, mediaType: "application/json", text: `${JSON.stringify(jsonResumes(listings, identities), null, 2)}\n` };
+    : {
+        fileName: `${name}.json`,
+        mediaType: "application/json",
+        text: `${JSON.stringify(jsonResumes(listings, identities), null, 2)}\n`,
+      };
 }

@@ -1,9 +1,10 @@
 import type { Listing } from "./listing.ts";
 
 /**
- * What erasing a candidate does to each field of the listing: "keep" what deals, invoices and the record of introductions refer to,
- * "blank" what describes the person. A new field doesn't compile until it has a mark. `says` is the field's name in the erase dialog,
- * on the privacy page and in docs/erasure.md; fields without one are internal or described there in other words.
+ * What erasing a candidate does to each field of the listing: "keep" what deals, invoices and the record of
+ * introductions refer to, "blank" what describes the person. A new field doesn't compile until it has a mark. `says` is
+ * the field's name in the erase dialog, on the privacy page and in docs/erasure.md; fields without one are internal or
+ * described there in other words.
  */
 type Mark = { onErase: "keep" | "blank"; says?: string };
 
@@ -58,11 +59,14 @@ const markOf = (name: keyof Fields): Mark => listingFields[name];
 export const keptFields = names.filter((name): name is KeptField => markOf(name).onErase === "keep");
 export const blankedFields = names.filter((name): name is BlankedField => markOf(name).onErase === "blank");
 
-const said = (fields: readonly (keyof Fields)[]): string[] => [...new Set(fields.flatMap((name) => markOf(name).says ?? []))];
+const said = (fields: readonly (keyof Fields)[]): string[] => [
+  ...new Set(fields.flatMap((name) => markOf(name).says ?? [])),
+];
 
 /** What stays and what goes, in words, each once. */
 export const keptWords: readonly string[] = said(keptFields);
 export const blankedWords: readonly string[] = said(blankedFields);
 
 /** `a, b and c`. */
-export const inWords = (words: readonly string[]): string => (words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`);
+export const inWords = (words: readonly string[]): string =>
+  words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;

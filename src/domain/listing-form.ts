@@ -55,7 +55,10 @@ export type ListingForm = {
   confirmedTexts: string[];
 };
 
-/** What a new form starts with. What describes the candidate starts empty: an untouched preset would be published as fact. */
+/**
+ * What a new form starts with. What describes the candidate starts empty: an untouched preset would be published as
+ * fact.
+ */
 export const listingFormDefaults: ListingForm = {
   headlineRole: "",
   locationCity: "",
@@ -143,19 +146,24 @@ function identityErrors(identity: Identity): FieldErrors {
 
 function basicsErrors(form: ListingForm): FieldErrors {
   const errors: FieldErrors = {};
-  if (!form.headlineRole.trim()) errors["headlineRole"] = "Role Title is missing. Enter the role, such as Staff Platform Engineer.";
-  else if (form.headlineRole.length > listingLimits.headlineRole) errors["headlineRole"] = tooLong("Role Title", listingLimits.headlineRole);
+  if (!form.headlineRole.trim())
+    errors["headlineRole"] = "Role Title is missing. Enter the role, such as Staff Platform Engineer.";
+  else if (form.headlineRole.length > listingLimits.headlineRole)
+    errors["headlineRole"] = tooLong("Role Title", listingLimits.headlineRole);
   if (!form.locationCity.trim()) errors["locationCity"] = "City is missing. Enter the city or metro area.";
-  else if (form.locationCity.length > listingLimits.place) errors["locationCity"] = tooLong("City", listingLimits.place);
+  else if (form.locationCity.length > listingLimits.place)
+    errors["locationCity"] = tooLong("City", listingLimits.place);
   if (!form.locationState.trim()) errors["locationState"] = "State is missing. Enter the state.";
-  else if (form.locationState.length > listingLimits.place) errors["locationState"] = tooLong("State", listingLimits.place);
+  else if (form.locationState.length > listingLimits.place)
+    errors["locationState"] = tooLong("State", listingLimits.place);
   else {
     const problem = stateProblem(placeOf({ city: form.locationCity, state: form.locationState }).state);
     if (problem) errors["locationState"] = problem;
   }
   if (!form.workAuth) errors["workAuth"] = "Work Authorization is missing. Choose one.";
   if (!form.availabilityDate) errors["availabilityDate"] = "Availability Date is missing. Choose a date.";
-  else if (!isCalendarDate(form.availabilityDate)) errors["availabilityDate"] = "This is not a date. Write it like 2026-12-01.";
+  else if (!isCalendarDate(form.availabilityDate))
+    errors["availabilityDate"] = "This is not a date. Write it like 2026-12-01.";
   return { ...errors, ...salaryErrors(form) };
 }
 
@@ -165,25 +173,33 @@ function salaryErrors({ salaryMin, salaryMax }: Pick<ListingForm, "salaryMin" | 
   if (salaryMin === null) return { salaryMin: "Salary Range has no lower end. Enter the lowest yearly salary." };
   if (salaryMax === null) return { salaryMax: "Salary Range has no upper end. Enter the highest yearly salary." };
   const least = `$${listingLimits.leastSalary.toLocaleString("en-US")}`;
-  if (salaryMin < listingLimits.leastSalary) return { salaryMin: `Salary Range starts below ${least}. Enter the yearly amount.` };
-  return salaryMax < salaryMin ? { salaryMax: "Salary Range ends below its start. Raise the end or lower the start." } : {};
+  if (salaryMin < listingLimits.leastSalary)
+    return { salaryMin: `Salary Range starts below ${least}. Enter the yearly amount.` };
+  return salaryMax < salaryMin
+    ? { salaryMax: "Salary Range ends below its start. Raise the end or lower the start." }
+    : {};
 }
 
 function skillsErrors(form: ListingForm): FieldErrors {
   const errors: FieldErrors = {};
   if (form.keySkills.length === 0) errors["keySkills"] = "No key skill yet. Add at least one.";
   else if (form.keySkills.some((skill) => skill.length > listingLimits.skill))
-    errors["keySkills"] = `A skill is longer than ${listingLimits.skill} characters. Shorten it, or separate skills by commas.`;
-  if (!form.summary.trim()) errors["summary"] = "Professional Summary is missing. Say in a few sentences what the candidate brings.";
-  else if (form.summary.length > listingLimits.summary) errors["summary"] = tooLong("Professional Summary", listingLimits.summary);
-  if (form.yearsExperience === null) errors["yearsExperience"] = "Years of experience is missing. Enter a whole number, such as 8.";
+    errors["keySkills"] =
+      `A skill is longer than ${listingLimits.skill} characters. Shorten it, or separate skills by commas.`;
+  if (!form.summary.trim())
+    errors["summary"] = "Professional Summary is missing. Say in a few sentences what the candidate brings.";
+  else if (form.summary.length > listingLimits.summary)
+    errors["summary"] = tooLong("Professional Summary", listingLimits.summary);
+  if (form.yearsExperience === null)
+    errors["yearsExperience"] = "Years of experience is missing. Enter a whole number, such as 8.";
   return errors;
 }
 
 function screeningErrors(form: ListingForm): FieldErrors {
   const errors: FieldErrors = {};
   form.scorecards.forEach((card, index) => {
-    if (!card.name.trim()) errors[`scorecards.${index}.name`] = "This scorecard has no name. Name what was scored or remove it.";
+    if (!card.name.trim())
+      errors[`scorecards.${index}.name`] = "This scorecard has no name. Name what was scored or remove it.";
   });
   return errors;
 }
@@ -193,7 +209,8 @@ function termsErrors(form: ListingForm): FieldErrors {
   if (form.defaultSplitLA + form.defaultSplitSA !== 100)
     errors["defaultSplitLA"] = "The two shares do not add up to 100. Change one of them.";
   if (form.minimumFee === null) errors["minimumFee"] = "Minimum fee is missing. Enter dollars, or 0 for none.";
-  if (!form.candidateConsent) errors["candidateConsent"] = "The candidate's consent is not confirmed. Obtain it, then confirm.";
+  if (!form.candidateConsent)
+    errors["candidateConsent"] = "The candidate's consent is not confirmed. Obtain it, then confirm.";
   if (!form.dataAccuracy) errors["dataAccuracy"] = "Accuracy is not confirmed. Check the data, then confirm.";
   if (!form.termsAgreed) errors["termsAgreed"] = "The terms are not agreed. Read them, then confirm.";
   return errors;
@@ -218,7 +235,9 @@ export function withSkill(skills: readonly string[], text: string): string[] {
 /**
  * The organisations a listing is hidden from: those entered, and always the current employer (spec §12).
  */
-export function blockedOrganisations(form: Pick<ListingForm, "identity" | "blockedOrganisations">): BlockedOrganisation[] {
+export function blockedOrganisations(
+  form: Pick<ListingForm, "identity" | "blockedOrganisations">,
+): BlockedOrganisation[] {
   const employer = form.identity.currentEmployer;
   const own = employer ? [{ name: employer.name, domain: employer.domain ?? "" }] : [];
   return [...own, ...form.blockedOrganisations].filter((entry) => entry.name.trim() || entry.domain.trim());

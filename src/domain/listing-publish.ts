@@ -14,7 +14,9 @@ export type VaultContent = {
   confirmedTexts: string[];
 };
 
-/** Half a year: how long a recorded consent and right to represent stand, unless the exclusivity agreed to is longer. */
+/**
+ * Half a year: how long a recorded consent and right to represent stand, unless the exclusivity agreed to is longer.
+ */
 const consentDays = 180;
 
 /** The last day a consent given at `now` (ms) stands. Every new period of exclusivity records another. */
@@ -41,7 +43,11 @@ export function leakAskOf(form: ListingForm): { texts: Record<string, string>; o
 }
 
 export function vaultContent(form: ListingForm): VaultContent {
-  return { identity: form.identity, blockedOrganisations: form.blockedOrganisations, confirmedTexts: form.confirmedTexts };
+  return {
+    identity: form.identity,
+    blockedOrganisations: form.blockedOrganisations,
+    confirmedTexts: form.confirmedTexts,
+  };
 }
 
 /**

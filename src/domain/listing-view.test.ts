@@ -4,9 +4,23 @@ import { cardFor } from "./listing-view.ts";
 import type { Viewer } from "./viewer.ts";
 
 const viewer = (organisationKind: Viewer["organisationKind"], organisationId: string): Viewer =>
-  ({ userId: "1", userName: "A", organisationId, organisationName: "B", organisationKind, roles: [], standing: "vetted" }) as unknown as Viewer;
+  ({
+    userId: "1",
+    userName: "A",
+    organisationId,
+    organisationName: "B",
+    organisationKind,
+    roles: [],
+    standing: "vetted",
+  }) as unknown as Viewer;
 const listing = {
-  id: "1", keySkills: [], industries: [], updatedAt: 0, defaultSplitLA: 65, defaultSplitSA: 35, minimumFee: 0,
+  id: "1",
+  keySkills: [],
+  industries: [],
+  updatedAt: 0,
+  defaultSplitLA: 65,
+  defaultSplitSA: 35,
+  minimumFee: 0,
   agency: { id: "northstar", name: "Northstar Talent", type: "both" },
 } as unknown as Listing;
 

@@ -48,7 +48,10 @@ export type ListingDetail = ListingCard & {
   stats: { profileViews: number; daysSinceUpdate: number; listedFor: ListedBand };
   /** Only for the listing agency: what it may do now, and the version an edit must carry. */
   own?: { version: number; actions: ListingAction[]; daysListed: number } | undefined;
-  /** When its identity was destroyed; such a listing is on nobody's market, so only its agency and platform staff read it. */
+  /**
+   * When its identity was destroyed; such a listing is on nobody's market, so only its agency and platform staff read
+   * it.
+   */
   erasedAt?: string | undefined;
 };
 
@@ -78,7 +81,11 @@ export function cardFor(viewer: Viewer, listing: Listing): ListingCard {
 }
 
 function termsOf(listing: Listing): Terms {
-  return { defaultSplitLA: listing.defaultSplitLA, defaultSplitSA: listing.defaultSplitSA, minimumFee: listing.minimumFee };
+  return {
+    defaultSplitLA: listing.defaultSplitLA,
+    defaultSplitSA: listing.defaultSplitSA,
+    minimumFee: listing.minimumFee,
+  };
 }
 
 /** Enough to recognise a listing by, for lists of suggestions. */
@@ -109,7 +116,10 @@ export function detailFor(
     education: listing.education,
     certifications: [...listing.certifications],
     timeZone: listing.timeZone,
-    screening: { scorecards: listing.scorecards.map(({ name, score }) => ({ name, score })), notes: [...listing.screeningNotes] },
+    screening: {
+      scorecards: listing.scorecards.map(({ name, score }) => ({ name, score })),
+      notes: [...listing.screeningNotes],
+    },
     portfolioKinds: listing.portfolioKinds.map(({ kind, count }) => ({ kind, count })),
     exclusivityUntil: listing.exclusivityUntil,
     agencyContactName: listing.agency.contactName,
@@ -119,7 +129,11 @@ export function detailFor(
       listedFor: listedFor(wholeDays(listing.firstListedAt, now)),
     },
     own: mayDo(viewer, "listing.manage", { agencyId: listing.agency.id })
-      ? { version: ownVersion, actions: actionsFor(listing.status, listing.erasedAt), daysListed: wholeDays(listing.firstListedAt, now) }
+      ? {
+          version: ownVersion,
+          actions: actionsFor(listing.status, listing.erasedAt),
+          daysListed: wholeDays(listing.firstListedAt, now),
+        }
       : undefined,
     ...(listing.erasedAt !== undefined && { erasedAt: new Date(listing.erasedAt).toISOString() }),
   };

@@ -74,7 +74,8 @@ export function actionsFor(status: PublishedStatus, erasedAt?: number): ListingA
 }
 
 /** Whether a step can bring a listing back to the market, or keep it there longer. */
-export const leadsToMarket = (action: ListingAction): boolean => action === "resume" || action === "renew" || action === "relist";
+export const leadsToMarket = (action: ListingAction): boolean =>
+  action === "resume" || action === "renew" || action === "relist";
 
 const actionWords: Record<ListingAction, string> = {
   edit: "edited",
@@ -109,23 +110,32 @@ export function decideLifecycle(
   const status = lifecycle[action][listing.status];
   if (!status)
     refuse("wrong-state", {
-      detail: `A listing that is ${listingStatusLabels[listing.status].toLowerCase()} cannot be ${actionWords[action]}. Reload to see what it allows.`,
+      detail:
+        `A listing that is ${listingStatusLabels[listing.status].toLowerCase()} cannot be ` +
+        `${actionWords[action]}. Reload to see what it allows.`,
     });
   return {
     status,
-    exclusivityUntil: startsPeriod(listing, action, now) ? exclusivityFrom(now, listing.exclusivityDays) : listing.exclusivityUntil,
+    exclusivityUntil: startsPeriod(listing, action, now)
+      ? exclusivityFrom(now, listing.exclusivityDays)
+      : listing.exclusivityUntil,
     updatedAt: status === "active" && action !== "edit" ? now : listing.updatedAt,
   };
 }
 
-/** Closed Won places the candidate (spec §12). False for a listing that left the market already: its state stays as it is. */
+/**
+ * Closed Won places the candidate (spec §12). False for a listing that left the market already: its state stays as it
+ * is.
+ */
 export function isPlacedByWin(status: PublishedStatus): boolean {
   return status === "active" || status === "on_hold" || status === "expired";
 }
 
 /** Whether a listing's exclusivity has ended by a day (`YYYY-MM-DD`), so that it expires (spec §12). */
-export const hasRunOut = ({ status, exclusivityUntil }: { status: PublishedStatus; exclusivityUntil: string }, today: string): boolean =>
-  (status === "active" || status === "on_hold") && exclusivityUntil < today;
+export const hasRunOut = (
+  { status, exclusivityUntil }: { status: PublishedStatus; exclusivityUntil: string },
+  today: string,
+): boolean => (status === "active" || status === "on_hold") && exclusivityUntil < today;
 
 /** Published date plus exclusivity days (spec §12). */
 export function exclusivityFrom(publishedAt: number, days: number): string {
@@ -133,7 +143,10 @@ export function exclusivityFrom(publishedAt: number, days: number): string {
 }
 
 /** Other days for a running exclusivity move its end by the difference, so that it stays start plus days (spec §12). */
-export function exclusivityAfterEdit(listing: Pick<Listing, "exclusivityUntil" | "exclusivityDays">, days: number): string {
+export function exclusivityAfterEdit(
+  listing: Pick<Listing, "exclusivityUntil" | "exclusivityDays">,
+  days: number,
+): string {
   return addDays(listing.exclusivityUntil, days - listing.exclusivityDays);
 }
 
@@ -151,8 +164,15 @@ export function publicTexts(form: ListingForm): Record<string, string> {
     education: form.education.trim(),
     timeZone: form.timeZone.trim(),
   };
-  const lists = { keySkills: form.keySkills, industries: form.industries, experienceBullets: form.experienceBullets, certifications: form.certifications, screeningNotes: form.screeningNotes };
-  for (const [field, values] of Object.entries(lists)) values.forEach((value, index) => (texts[`${field}.${index}`] = value.trim()));
+  const lists = {
+    keySkills: form.keySkills,
+    industries: form.industries,
+    experienceBullets: form.experienceBullets,
+    certifications: form.certifications,
+    screeningNotes: form.screeningNotes,
+  };
+  for (const [field, values] of Object.entries(lists))
+    values.forEach((value, index) => (texts[`${field}.${index}`] = value.trim()));
   form.scorecards.forEach((card, index) => (texts[`scorecards.${index}.name`] = card.name.trim()));
   return texts;
 }
@@ -163,9 +183,11 @@ export function publicFace(
   texts: Record<string, PublicText>,
   portfolioKinds: { kind: string; count: number }[],
 ): PublicFace {
-  const text = (path: string): PublicText => texts[path] ?? refuse("invalid-input", { fields: { [path]: "This text was not checked. Send it again." } });
+  const text = (path: string): PublicText =>
+    texts[path] ?? refuse("invalid-input", { fields: { [path]: "This text was not checked. Send it again." } });
   const number = (field: "salaryMin" | "salaryMax" | "yearsExperience" | "minimumFee"): number =>
-    form[field] ?? refuse("invalid-input", { fields: { [field]: "This figure is missing. Enter it, then publish again." } });
+    form[field] ??
+    refuse("invalid-input", { fields: { [field]: "This figure is missing. Enter it, then publish again." } });
   const list = (field: string, count: number) => Array.from({ length: count }, (_, index) => text(`${field}.${index}`));
   return {
     headlineRole: text("headlineRole"),

@@ -56,25 +56,78 @@ export const industryNames: readonly string[] = industries.map((industry) => ind
 export const filterIndustries: readonly string[] = industries.filter((i) => i.filter).map((i) => i.name);
 /** In the order of the seed's form list. */
 export const formIndustries: readonly string[] = [
-  "FinTech", "Healthcare", "E-commerce", "SaaS", "Enterprise Software", "Gaming", "Media", "Education", "Government",
-  "Non-profit", "Startup",
+  "FinTech",
+  "Healthcare",
+  "E-commerce",
+  "SaaS",
+  "Enterprise Software",
+  "Gaming",
+  "Media",
+  "Education",
+  "Government",
+  "Non-profit",
+  "Startup",
 ];
 
 /** Spec §9, the 20 popular skills of the filter panel. */
 export const popularSkills: readonly string[] = [
-  "React", "Node.js", "Python", "TypeScript", "AWS", "Docker", "Kubernetes", "PostgreSQL", "MongoDB", "GraphQL",
-  "Next.js", "Vue.js", "Angular", "Java", "C#", ".NET", "Spring Boot", "Microservices", "Redis", "Elasticsearch",
+  "React",
+  "Node.js",
+  "Python",
+  "TypeScript",
+  "AWS",
+  "Docker",
+  "Kubernetes",
+  "PostgreSQL",
+  "MongoDB",
+  "GraphQL",
+  "Next.js",
+  "Vue.js",
+  "Angular",
+  "Java",
+  "C#",
+  ".NET",
+  "Spring Boot",
+  "Microservices",
+  "Redis",
+  "Elasticsearch",
 ];
 /** The listing form offers these 27 (spec §19); free entry besides. */
 export const formSkills: readonly string[] = [
-  ...popularSkills, "Product Management", "Agile", "Scrum", "UX Design", "Data Analysis", "Machine Learning", "DevOps",
+  ...popularSkills,
+  "Product Management",
+  "Agile",
+  "Scrum",
+  "UX Design",
+  "Data Analysis",
+  "Machine Learning",
+  "DevOps",
 ];
 
 const skillAliases: Record<string, string> = {
-  reactjs: "React", "react.js": "React", node: "Node.js", nodejs: "Node.js", "node js": "Node.js", ts: "TypeScript",
-  js: "JavaScript", golang: "Go", postgres: "PostgreSQL", psql: "PostgreSQL", mongo: "MongoDB", k8s: "Kubernetes",
-  nextjs: "Next.js", vuejs: "Vue.js", vue: "Vue.js", angularjs: "Angular", csharp: "C#", "c sharp": "C#", dotnet: ".NET",
-  "dot net": ".NET", springboot: "Spring Boot", "amazon web services": "AWS", ml: "Machine Learning",
+  reactjs: "React",
+  "react.js": "React",
+  node: "Node.js",
+  nodejs: "Node.js",
+  "node js": "Node.js",
+  ts: "TypeScript",
+  js: "JavaScript",
+  golang: "Go",
+  postgres: "PostgreSQL",
+  psql: "PostgreSQL",
+  mongo: "MongoDB",
+  k8s: "Kubernetes",
+  nextjs: "Next.js",
+  vuejs: "Vue.js",
+  vue: "Vue.js",
+  angularjs: "Angular",
+  csharp: "C#",
+  "c sharp": "C#",
+  dotnet: ".NET",
+  "dot net": ".NET",
+  springboot: "Spring Boot",
+  "amazon web services": "AWS",
+  ml: "Machine Learning",
   "elastic search": "Elasticsearch",
 };
 const canonicalSkills = new Map(
@@ -82,7 +135,10 @@ const canonicalSkills = new Map(
 );
 
 /** Every way to write a skill this product knows, with the spelling it is stored under. */
-export const skillSpellings: readonly (readonly [spelling: string, skill: string])[] = [...[...canonicalSkills.values()].map((skill) => [skill, skill] as const), ...Object.entries(skillAliases)];
+export const skillSpellings: readonly (readonly [spelling: string, skill: string])[] = [
+  ...[...canonicalSkills.values()].map((skill) => [skill, skill] as const),
+  ...Object.entries(skillAliases),
+];
 
 /** The one spelling a skill is stored under: trimmed, aliases resolved (`ReactJS` → `React`, spec §19). */
 export function canonicalSkill(text: string): string {
@@ -91,8 +147,16 @@ export function canonicalSkill(text: string): string {
   return (Object.hasOwn(skillAliases, key) ? skillAliases[key] : undefined) ?? canonicalSkills.get(key) ?? trimmed;
 }
 
-/** The skills in a typed or pasted list ("Kubernetes, Go; AWS"), one a line or between commas, each once in its stored spelling. */
+/**
+ * The skills in a typed or pasted list ("Kubernetes, Go; AWS"), one a line or between commas, each once in its stored
+ * spelling.
+ */
 export function skillsIn(text: string): string[] {
-  const skills = text.split(/[,;|\n\r\t•]+/).map((part) => canonicalSkill(part)).filter((skill) => skill !== "");
-  return skills.filter((skill, index) => skills.findIndex((each) => each.toLowerCase() === skill.toLowerCase()) === index);
+  const skills = text
+    .split(/[,;|\n\r\t•]+/)
+    .map((part) => canonicalSkill(part))
+    .filter((skill) => skill !== "");
+  return skills.filter(
+    (skill, index) => skills.findIndex((each) => each.toLowerCase() === skill.toLowerCase()) === index,
+  );
 }

@@ -1,6 +1,7 @@
 /**
- * How this installation's emails reach their readers. `sent`: by its mail server. `mailbox`: on the local mailbox page, with sample
- * data on your own machine. `kept`: they wait in the operator's outbox until a mail server is set up. `none`: the demo writes none.
+ * How this installation's emails reach their readers. `sent`: by its mail server. `mailbox`: on the local mailbox page,
+ * with sample data on your own machine. `kept`: they wait in the operator's outbox until a mail server is set up.
+ * `none`: the demo writes none.
  */
 export const mailDeliveries = ["sent", "mailbox", "kept", "none"] as const;
 export type MailDelivery = (typeof mailDeliveries)[number];

@@ -4,11 +4,13 @@ export const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 /** So many characters of 5 random bits each, derived from nothing. @throws RangeError for too few bytes */
 export function speakable(random: Uint8Array, characters: number): string {
   const bytes = Math.ceil((characters * 5) / 8);
-  if (random.length < bytes) throw new RangeError(`a code of ${characters} characters needs ${characters * 5} random bits`);
+  if (random.length < bytes)
+    throw new RangeError(`a code of ${characters} characters needs ${characters * 5} random bits`);
   let bits = 0n;
   for (const byte of random.subarray(0, bytes)) bits = (bits << 8n) | BigInt(byte);
   let text = "";
-  for (let place = BigInt(characters - 1) * 5n; place >= 0n; place -= 5n) text += alphabet[Number((bits >> place) & 31n)];
+  for (let place = BigInt(characters - 1) * 5n; place >= 0n; place -= 5n)
+    text += alphabet[Number((bits >> place) & 31n)];
   return text;
 }
 

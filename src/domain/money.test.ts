@@ -1,6 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { breakDownFee, divide, dollars, feeOf, mostCents, moneyText, percent, percentText, proratedRefund, roundMoneyText, shareOf, wholeBp } from "./money.ts";
+import {
+  breakDownFee,
+  divide,
+  dollars,
+  feeOf,
+  mostCents,
+  moneyText,
+  percent,
+  percentText,
+  proratedRefund,
+  roundMoneyText,
+  shareOf,
+  wholeBp,
+} from "./money.ts";
 
 const amounts = fc.integer({ min: 0, max: mostCents });
 const basisPoints = fc.integer({ min: 0, max: wholeBp });
@@ -12,7 +25,12 @@ function halfUp(amount: number, numerator: number, denominator: number): number 
 
 describe("a fee", () => {
   it("is salary × fee percent: the calculator's own defaults (spec §9)", () => {
-    expect(breakDownFee({ salary: dollars(160_000), feeBp: percent(25), laSplitBp: percent(60) })).toEqual({ fee: dollars(40_000), platform: 0, la: dollars(24_000), sa: dollars(16_000) });
+    expect(breakDownFee({ salary: dollars(160_000), feeBp: percent(25), laSplitBp: percent(60) })).toEqual({
+      fee: dollars(40_000),
+      platform: 0,
+      la: dollars(24_000),
+      sa: dollars(16_000),
+    });
   });
 
   it.each([
@@ -26,8 +44,13 @@ describe("a fee", () => {
   });
 
   it("takes the platform's share off first (spec §15)", () => {
-    expect(breakDownFee({ salary: dollars(205_000), feeBp: percent(25), laSplitBp: percent(60), platformBp: percent(2) })).toEqual({
-      fee: dollars(51_250), platform: dollars(1_025), la: dollars(30_135), sa: dollars(20_090),
+    expect(
+      breakDownFee({ salary: dollars(205_000), feeBp: percent(25), laSplitBp: percent(60), platformBp: percent(2) }),
+    ).toEqual({
+      fee: dollars(51_250),
+      platform: dollars(1_025),
+      la: dollars(30_135),
+      sa: dollars(20_090),
     });
   });
 
@@ -42,8 +65,14 @@ describe("a fee", () => {
     for (let round = 0; round < 1_000_000; round++) {
       const salary = random(mostCents + 1);
       const feeBp = random(wholeBp + 1);
-      const { fee, platform, la, sa } = breakDownFee({ salary, feeBp, laSplitBp: random(wholeBp + 1), platformBp: random(wholeBp + 1) });
-      if (platform + la + sa !== fee || la < 0 || sa < 0 || platform < 0) wrong.push(`${salary} at ${feeBp}: ${platform} + ${la} + ${sa} is not ${fee}`);
+      const { fee, platform, la, sa } = breakDownFee({
+        salary,
+        feeBp,
+        laSplitBp: random(wholeBp + 1),
+        platformBp: random(wholeBp + 1),
+      });
+      if (platform + la + sa !== fee || la < 0 || sa < 0 || platform < 0)
+        wrong.push(`${salary} at ${feeBp}: ${platform} + ${la} + ${sa} is not ${fee}`);
     }
     expect(wrong).toEqual([]);
   });
@@ -54,15 +83,18 @@ describe("a fee", () => {
       for (let fee = 15; fee <= 35; fee++)
         for (let split = 0; split <= 100; split += 5) {
           const parts = breakDownFee({ salary: dollars(salary), feeBp: percent(fee), laSplitBp: percent(split) });
-          if (parts.la + parts.sa !== parts.fee || parts.fee !== salary * fee) wrong.push(`$${salary} at ${fee}%, ${split}/${100 - split}`);
+          if (parts.la + parts.sa !== parts.fee || parts.fee !== salary * fee)
+            wrong.push(`$${salary} at ${fee}%, ${split}/${100 - split}`);
         }
     expect(wrong).toEqual([]);
   });
 
   it("is rounded as exact arithmetic rounds it", () => {
-    fc.assert(fc.property(amounts, basisPoints, (amount, bp) => {
-      expect(feeOf(amount, bp)).toBe(halfUp(amount, bp, wholeBp));
-    }));
+    fc.assert(
+      fc.property(amounts, basisPoints, (amount, bp) => {
+        expect(feeOf(amount, bp)).toBe(halfUp(amount, bp, wholeBp));
+      }),
+    );
   });
 });
 
@@ -76,13 +108,18 @@ describe("an amount among many parties", () => {
 
   it("adds up, and no share is a cent or more away from its exact value", () => {
     fc.assert(
-      fc.property(amounts, fc.array(fc.integer({ min: 0, max: wholeBp }), { minLength: 1, maxLength: 8 }), (amount, weights) => {
-        const total = weights.reduce((sum, weight) => sum + weight, 0);
-        fc.pre(total > 0);
-        const shares = divide(amount, weights);
-        expect(shares.reduce((sum, share) => sum + share, 0)).toBe(amount);
-        for (const [place, share] of shares.entries()) expect(Math.abs(share - (amount * (weights[place] ?? 0)) / total)).toBeLessThan(1);
-      }),
+      fc.property(
+        amounts,
+        fc.array(fc.integer({ min: 0, max: wholeBp }), { minLength: 1, maxLength: 8 }),
+        (amount, weights) => {
+          const total = weights.reduce((sum, weight) => sum + weight, 0);
+          fc.pre(total > 0);
+          const shares = divide(amount, weights);
+          expect(shares.reduce((sum, share) => sum + share, 0)).toBe(amount);
+          for (const [place, share] of shares.entries())
+            expect(Math.abs(share - (amount * (weights[place] ?? 0)) / total)).toBeLessThan(1);
+        },
+      ),
     );
   });
 
@@ -121,7 +158,12 @@ describe("what is no amount", () => {
 });
 
 it("money and percent are written as people write them", () => {
-  expect([moneyText(5_125_000), roundMoneyText(5_125_000), roundMoneyText(5_125_050), percentText(2_500), percentText(2_250), percentText(3_333)]).toEqual([
-    "$51,250.00", "$51,250", "$51,250.50", "25%", "22.5%", "33.33%",
-  ]);
+  expect([
+    moneyText(5_125_000),
+    roundMoneyText(5_125_000),
+    roundMoneyText(5_125_050),
+    percentText(2_500),
+    percentText(2_250),
+    percentText(3_333),
+  ]).toEqual(["$51,250.00", "$51,250", "$51,250.50", "25%", "22.5%", "33.33%"]);
 });

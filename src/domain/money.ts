@@ -1,6 +1,6 @@
 /**
- * All money of the product: integer cents and basis points (1/100 of a percent), rounded half-up, so that a calculator, a
- * deal sheet, an invoice and a refund can never differ by a cent (spec §15).
+ * All money of the product: integer cents and basis points (1/100 of a percent), rounded half-up, so that a calculator,
+ * a deal sheet, an invoice and a refund can never differ by a cent (spec §15).
  */
 
 /** 100 % in basis points. */
@@ -18,7 +18,10 @@ export const percent = (value: number): number => Math.round(value * 100);
 /** What a share in percent leaves of the whole, without the noise of binary fractions. */
 export const otherShare = (share: number): number => (wholeBp - percent(share)) / 100;
 
-/** `amount` × `numerator` / `denominator`, half-up; amounts in cents, never negative. @throws RangeError for what is no amount */
+/**
+ * `amount` × `numerator` / `denominator`, half-up; amounts in cents, never negative. @throws RangeError for what is no
+ * amount
+ */
 function proportion(amount: number, numerator: number, denominator: number): number {
   requireWhole(amount, mostCents, "an amount in cents");
   requireWhole(numerator, mostWeight, "a share");
@@ -30,7 +33,8 @@ function proportion(amount: number, numerator: number, denominator: number): num
 }
 
 function requireWhole(value: number, most: number, what: string): void {
-  if (!Number.isSafeInteger(value) || value < 0 || value > most) throw new RangeError(`${value} is not ${what} from 0 to ${most}.`);
+  if (!Number.isSafeInteger(value) || value < 0 || value > most)
+    throw new RangeError(`${value} is not ${what} from 0 to ${most}.`);
 }
 
 /** A share of an amount in cents by basis points, half-up. */
@@ -60,13 +64,18 @@ export type FeeTerms = {
 /** Who gets what, in cents: `platform + la + sa` is `fee`, always. */
 export type FeeBreakdown = { fee: number; platform: number; la: number; sa: number };
 
-/** Spec §15: the platform's share first, the listing agency's half-up of the rest, the selling agency's what remains. */
+/**
+ * Spec §15: the platform's share first, the listing agency's half-up of the rest, the selling agency's what remains.
+ */
 export function breakDownFee({ salary, feeBp, laSplitBp, platformBp = 0 }: FeeTerms): FeeBreakdown {
   return shareOutFee(feeOf(salary, feeBp), { laSplitBp, platformBp });
 }
 
 /** The same for a fee that is known: what is left of one after a refund is shared like the whole. Cents. */
-export function shareOutFee(fee: number, { laSplitBp, platformBp = 0 }: Omit<FeeTerms, "salary" | "feeBp">): FeeBreakdown {
+export function shareOutFee(
+  fee: number,
+  { laSplitBp, platformBp = 0 }: Omit<FeeTerms, "salary" | "feeBp">,
+): FeeBreakdown {
   requireWhole(laSplitBp, wholeBp, "a split in basis points");
   const platform = shareOf(fee, platformBp);
   const rest = fee - platform;
@@ -76,7 +85,8 @@ export function shareOutFee(fee: number, { laSplitBp, platformBp = 0 }: Omit<Fee
 
 /**
  * An amount in cents among any number of parties by their weights (basis points or any whole numbers): each gets the
- * whole cents below its share, the cents left go to the largest remainders, of equal ones to the first. The shares add up.
+ * whole cents below its share, the cents left go to the largest remainders, of equal ones to the first. The shares add
+ * up.
  */
 export function divide(amount: number, weights: readonly number[]): number[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
@@ -89,7 +99,12 @@ export function divide(amount: number, weights: readonly number[]): number[] {
     return { place, whole: (amount * weight - rest) / total, rest };
   });
   const left = amount - parts.reduce((sum, { whole }) => sum + whole, 0);
-  const lucky = new Set([...parts].sort((a, b) => b.rest - a.rest || a.place - b.place).slice(0, left).map(({ place }) => place));
+  const lucky = new Set(
+    [...parts]
+      .sort((a, b) => b.rest - a.rest || a.place - b.place)
+      .slice(0, left)
+      .map(({ place }) => place),
+  );
   return parts.map(({ place, whole }) => whole + (lucky.has(place) ? 1 : 0));
 }
 
@@ -110,7 +125,9 @@ const withoutCents = new Intl.NumberFormat("en-US", { style: "currency", currenc
 export const moneyText = (cents: number): string => withCents.format(cents / 100);
 
 /** `$51,250`: an amount in cents where cents do not matter; one that has some keeps them. */
-export const roundMoneyText = (cents: number): string => (cents % 100 === 0 ? withoutCents : withCents).format(cents / 100);
+export const roundMoneyText = (cents: number): string =>
+  (cents % 100 === 0 ? withoutCents : withCents).format(cents / 100);
 
 /** `22.5%`: basis points as people write them. */
-export const percentText = (basisPoints: number): string => `${(basisPoints / 100).toLocaleString("en-US", { maximumFractionDigits: 2 })}%`;
+export const percentText = (basisPoints: number): string =>
+  `${(basisPoints / 100).toLocaleString("en-US", { maximumFractionDigits: 2 })}%`;

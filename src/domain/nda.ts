@@ -1,12 +1,17 @@
 import type { PaperFact } from "./paper.ts";
 
 /** Sections of a `Paper`, of the two kinds an agreement needs. */
-export type NdaSection = { heading: string; kind: "facts"; facts: PaperFact[] } | { heading: string; kind: "text"; paragraphs: string[] };
+export type NdaSection =
+  | { heading: string; kind: "facts"; facts: PaperFact[] }
+  | { heading: string; kind: "text"; paragraphs: string[] };
 
 /** The newest text; what was signed names its version, and old texts stay for what was signed under them. */
 export const ndaVersion = "2026-11";
 
-/** What is signed, in full (canonical JSON, `canonicalJson`): its SHA-256 is what the signature stands for. Instants as ISO text. */
+/**
+ * What is signed, in full (canonical JSON, `canonicalJson`): its SHA-256 is what the signature stands for. Instants as
+ * ISO text.
+ */
 export type NdaDocument = {
   document: "nda";
   version: string;
@@ -23,7 +28,9 @@ export type NdaDocument = {
 /** What everybody who signs agrees to besides the text; its version stands with the signature. */
 export const ndaConsent = {
   version: "2026-11",
-  text: "I have read this agreement, I may sign for my organisation, and I agree to sign it electronically. My typed name, the time, my network address and the fingerprint of the text are kept with it.",
+  text:
+    "I have read this agreement, I may sign for my organisation, and I agree to sign it electronically. My " +
+    "typed name, the time, my network address and the fingerprint of the text are kept with it.",
 } as const;
 
 export const ndaTitle = "Confidentiality agreement";
@@ -35,7 +42,15 @@ export const protectionMonths = 12;
 export const signatureNameLimit = 120;
 
 /** Instants in ms. `hash`: SHA-256 of the canonical document, in hex. */
-export type NdaSignature = { name: string; personId: string; at: number; ip: string; version: string; consent: string; hash: string };
+export type NdaSignature = {
+  name: string;
+  personId: string;
+  at: number;
+  ip: string;
+  version: string;
+  consent: string;
+  hash: string;
+};
 
 /** The words of the agreement, as its signer reads them and as the certificate shows them. */
 export function ndaSections(nda: NdaDocument): NdaSection[] {
@@ -46,9 +61,19 @@ export function ndaSections(nda: NdaDocument): NdaSection[] {
 
 /** One entry a version; entries are added, never changed. */
 const texts: Record<string, (nda: NdaDocument) => NdaSection[]> = {
-  "2026-11": ({ introduction, candidate, role, listingAgency, organisation, signsAs, grantDays, protectionMonths: months }) => [
+  "2026-11": ({
+    introduction,
+    candidate,
+    role,
+    listingAgency,
+    organisation,
+    signsAs,
+    grantDays,
+    protectionMonths: months,
+  }) => [
     {
-      heading: "Parties", kind: "facts",
+      heading: "Parties",
+      kind: "facts",
       facts: [
         { term: "Introduction", fact: introduction },
         { term: "Candidate", fact: `${candidate}, ${role}` },
@@ -57,31 +82,45 @@ const texts: Record<string, (nda: NdaDocument) => NdaSection[]> = {
       ],
     },
     {
-      heading: "What you will see", kind: "text",
+      heading: "What you will see",
+      kind: "text",
       paragraphs: [
-        `${listingAgency} shows ${organisation} who this candidate is, for ${grantDays} days. It can end this earlier. Each time somebody of ${organisation} opens it, a record is kept that ${listingAgency} can read.`,
+        `${listingAgency} shows ${organisation} who this candidate is, for ${grantDays} days. It can end this ` +
+          `earlier. Each time somebody of ${organisation} opens it, a record is kept that ${listingAgency} can read.`,
       ],
     },
     {
-      heading: "What you promise", kind: "text",
+      heading: "What you promise",
+      kind: "text",
       paragraphs: [
         "You use what you see to decide whether to hire or place this candidate, and for nothing else.",
-        "You show it only to those of your people who take part in that decision, and to nobody outside of your organisation.",
-        "You do not tell the candidate's present employer that the candidate is looking, and you do not contact that employer about the candidate without the candidate's agreement.",
+        "You show it only to those of your people who take part in that decision, and to nobody outside of your " +
+          "organisation.",
+        "You do not tell the candidate's present employer that the candidate is looking, and you do not contact " +
+          "that employer about the candidate without the candidate's agreement.",
         "You contact the candidate through the listing agency unless it gives you the candidate's contact details.",
-        "If nothing comes of it, you delete what you have copied when the listing agency or the candidate asks for it, and at the latest when your access ends.",
+        "If nothing comes of it, you delete what you have copied when the listing agency or the candidate asks " +
+          "for it, and at the latest when your access ends.",
       ],
     },
     {
-      heading: "Protection of the introduction", kind: "text",
+      heading: "Protection of the introduction",
+      kind: "text",
       paragraphs: [
-        `If ${signsAs === "employer" ? organisation : "the employer you represent"} or a company of its group hires this candidate within ${months} months after this signature, the fee agreed for this introduction is due, whoever presents the candidate by then.`,
-        `An employer that knew this candidate before says so within 48 hours after first seeing who it is, with evidence. If the listing agency does not agree, the marketplace decides on the record.`,
+        `If ${signsAs === "employer" ? organisation : "the employer you represent"} or a company of its group ` +
+          `hires this candidate within ${months} months after this signature, the fee agreed for this ` +
+          "introduction is due, whoever presents the candidate by then.",
+        "An employer that knew this candidate before says so within 48 hours after first seeing who it is, with " +
+          "evidence. If the listing agency does not agree, the marketplace decides on the record.",
       ],
     },
     {
-      heading: "The candidate's rights", kind: "text",
-      paragraphs: ["The candidate can ask what was shown to whom, and can ask for erasure. Your access then ends at once, and you delete what you have copied."],
+      heading: "The candidate's rights",
+      kind: "text",
+      paragraphs: [
+        "The candidate can ask what was shown to whom, and can ask for erasure. Your access then ends at once, " +
+          "and you delete what you have copied.",
+      ],
     },
   ],
 };

@@ -26,24 +26,38 @@ const usual: Record<NotificationType, EmailChoice> = {
 const usualFor = (type: NotificationType): NotificationPreference => ({ type, inApp: true, email: usual[type] });
 
 /** A type's preference among what somebody has chosen. */
-export const preferenceOf = (chosen: readonly NotificationPreference[], type: NotificationType): NotificationPreference => chosen.find((each) => each.type === type) ?? usualFor(type);
+export const preferenceOf = (
+  chosen: readonly NotificationPreference[],
+  type: NotificationType,
+): NotificationPreference => chosen.find((each) => each.type === type) ?? usualFor(type);
 
 /** One for every type the member can be told. */
-export const preferencesFor = (member: Member, chosen: readonly NotificationPreference[]): NotificationPreference[] => typesOf(member).map((type) => preferenceOf(chosen, type));
+export const preferencesFor = (member: Member, chosen: readonly NotificationPreference[]): NotificationPreference[] =>
+  typesOf(member).map((type) => preferenceOf(chosen, type));
 
 /** An admin chooses for new members of every role, so of all that this kind of organisation can be told. */
-export const defaultsFor = (kind: OrganisationKind, chosen: readonly NotificationPreference[]): NotificationPreference[] => preferencesFor(anyoneOf(kind), chosen);
+export const defaultsFor = (
+  kind: OrganisationKind,
+  chosen: readonly NotificationPreference[],
+): NotificationPreference[] => preferencesFor(anyoneOf(kind), chosen);
 
 /** @throws Refusal `forbidden` that names what there is */
-export const requireReceivedBy = (kind: OrganisationKind, chosen: readonly NotificationPreference[]): void => requireReceived(anyoneOf(kind), chosen);
+export const requireReceivedBy = (kind: OrganisationKind, chosen: readonly NotificationPreference[]): void =>
+  requireReceived(anyoneOf(kind), chosen);
 
-const anyoneOf = (organisationKind: OrganisationKind): Member => ({ organisationKind, roles: ["super_admin", "organization_admin"] });
+const anyoneOf = (organisationKind: OrganisationKind): Member => ({
+  organisationKind,
+  roles: ["super_admin", "organization_admin"],
+});
 
 /** Of what one is never told there is nothing to choose. @throws Refusal `forbidden` that names what there is */
 export function requireReceived(member: Member, chosen: readonly NotificationPreference[]): void {
   const possible = typesOf(member);
   const strange = chosen.find(({ type }) => !possible.includes(type));
-  if (strange) refuse("forbidden", { detail: `${notificationTypeWords[strange.type].label} are not told to you. Choose among ${possible.join(", ")}.` });
+  if (strange)
+    refuse("forbidden", {
+      detail: `${notificationTypeWords[strange.type].label} are not told to you. Choose among ${possible.join(", ")}.`,
+    });
 }
 
 /** Of which letters one has had enough: those of a type, or the daily one. */
@@ -51,7 +65,9 @@ export type Stopped = NotificationType | "digest";
 
 /** What is to be chosen so that such letters stop. */
 export function stopped(what: Stopped, preferences: readonly NotificationPreference[]): NotificationPreference[] {
-  return preferences.filter(({ type, email }) => (what === "digest" ? email === "daily" : type === what)).map((each) => ({ ...each, email: "off" }));
+  return preferences
+    .filter(({ type, email }) => (what === "digest" ? email === "daily" : type === what))
+    .map((each) => ({ ...each, email: "off" }));
 }
 
 /** The hour of the daily letter: 07:00 in UTC, since an organisation has no time zone of its own. */

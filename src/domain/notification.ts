@@ -2,8 +2,16 @@ import type { Viewer } from "./viewer.ts";
 
 /** The five of spec §3, then the others. */
 export const notificationTypes = [
-  "new_candidate", "offer_made", "interview_scheduled", "deal_closed", "message_received",
-  "introduction_update", "deal_update", "listing_update", "plan_update", "platform_case",
+  "new_candidate",
+  "offer_made",
+  "interview_scheduled",
+  "deal_closed",
+  "message_received",
+  "introduction_update",
+  "deal_update",
+  "listing_update",
+  "plan_update",
+  "platform_case",
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 
@@ -15,9 +23,15 @@ export type NotificationPriority = (typeof notificationPriorities)[number];
 export const notificationTypeWords: Record<NotificationType, { label: string; says: string }> = {
   new_candidate: { label: "New candidates", says: "Once a day: how many candidates were listed" },
   offer_made: { label: "Offers", says: "An agreement is sent for signature" },
-  interview_scheduled: { label: "Interviews", says: "An interview is proposed, confirmed, moved or cancelled, and the day before" },
+  interview_scheduled: {
+    label: "Interviews",
+    says: "An interview is proposed, confirmed, moved or cancelled, and the day before",
+  },
   deal_closed: { label: "Closed deals", says: "A deal is won or lost" },
-  message_received: { label: "Messages", says: "Another organisation wrote to yours; by e-mail when nobody has read it within 5 minutes" },
+  message_received: {
+    label: "Messages",
+    says: "Another organisation wrote to yours; by e-mail when nobody has read it within 5 minutes",
+  },
   introduction_update: { label: "Introductions", says: "Requests, answers, signatures and what was opened" },
   deal_update: { label: "Deals", says: "Terms to answer, recalled, declined and executed deals" },
   listing_update: { label: "Your listings", says: "A listing ends soon, or has something to mend" },
@@ -38,10 +52,37 @@ export type Notification = {
 };
 
 /** Spec §3. */
-export type NotificationView = { id: string; type: NotificationType; title: string; message: string; priority: NotificationPriority; read: boolean; timestamp: string; actionUrl: string };
+export type NotificationView = {
+  id: string;
+  type: NotificationType;
+  title: string;
+  message: string;
+  priority: NotificationPriority;
+  read: boolean;
+  timestamp: string;
+  actionUrl: string;
+};
 
-export function notificationFor({ id, type, title, message, priority, readAt, at, actionUrl }: Notification): NotificationView {
-  return { id, type, title, message, priority, read: readAt !== null, timestamp: new Date(at).toISOString(), actionUrl };
+export function notificationFor({
+  id,
+  type,
+  title,
+  message,
+  priority,
+  readAt,
+  at,
+  actionUrl,
+}: Notification): NotificationView {
+  return {
+    id,
+    type,
+    title,
+    message,
+    priority,
+    read: readAt !== null,
+    timestamp: new Date(at).toISOString(),
+    actionUrl,
+  };
 }
 
 /** A member of an organisation, as far as it decides what they are told. */
@@ -50,7 +91,8 @@ export type Member = Pick<Viewer, "organisationKind" | "roles">;
 const market = ({ organisationKind }: Member): boolean => organisationKind !== "platform";
 const agency = ({ organisationKind }: Member): boolean => organisationKind === "agency";
 const agencyAdmin = (member: Member): boolean => agency(member) && member.roles.includes("organization_admin");
-const staff = ({ organisationKind, roles }: Member): boolean => organisationKind === "platform" && (roles.includes("super_admin") || roles.includes("platform_admin"));
+const staff = ({ organisationKind, roles }: Member): boolean =>
+  organisationKind === "platform" && (roles.includes("super_admin") || roles.includes("platform_admin"));
 
 /** Who of an organisation is told what: the one table. */
 const receivers: Record<NotificationType, (member: Member) => boolean> = {
@@ -69,7 +111,8 @@ const receivers: Record<NotificationType, (member: Member) => boolean> = {
 export const receives = (member: Member, type: NotificationType): boolean => receivers[type](member);
 
 /** What a member can be told at all: what there is to choose. */
-export const typesOf = (member: Member): NotificationType[] => notificationTypes.filter((type) => receives(member, type));
+export const typesOf = (member: Member): NotificationType[] =>
+  notificationTypes.filter((type) => receives(member, type));
 
 /** How long what was read is kept, in ms. */
 export const keepReadMs = 90 * 86_400_000;

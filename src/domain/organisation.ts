@@ -6,8 +6,19 @@ import { decideStanding, type Standing } from "./standing.ts";
 import { type Trial, trialView } from "./trial.ts";
 import type { OrganisationKind, Viewer } from "./viewer.ts";
 
-/** What the platform's staff decided on an organisation; numbered from 1. The organisation reads the reason. Instants in ms. */
-export type OrganisationDecision = { number: number; about: "standing" | "plan"; before: string; after: string; reason: string; by: string; at: number };
+/**
+ * What the platform's staff decided on an organisation; numbered from 1. The organisation reads the reason. Instants in
+ * ms.
+ */
+export type OrganisationDecision = {
+  number: number;
+  about: "standing" | "plan";
+  before: string;
+  after: string;
+  reason: string;
+  by: string;
+  at: number;
+};
 
 /** An organisation as the platform's staff looks at it. Instants in ms. */
 export type VettedOrganisation = {
@@ -39,31 +50,69 @@ export const organisationVersion = ({ decisions }: Pick<VettedOrganisation, "dec
 type Deciding = { version: number; now: number };
 
 /** @throws Refusal `not-found`, `version-conflict`, `wrong-state`, `invalid-input` */
-export function decideOnStanding(viewer: Viewer, before: VettedOrganisation, { version, standing, reason, now }: Deciding & { standing: Standing; reason: string }): OrganisationDecision {
+export function decideOnStanding(
+  viewer: Viewer,
+  before: VettedOrganisation,
+  { version, standing, reason, now }: Deciding & { standing: Standing; reason: string },
+): OrganisationDecision {
   requireDecidable(viewer, before, { version, now });
   const decided = decideStanding(before.standing, standing, reason);
-  return decisionOn(viewer, before, { about: "standing", before: before.standing, after: decided.standing, reason: decided.reason, now });
+  return decisionOn(viewer, before, {
+    about: "standing",
+    before: before.standing,
+    after: decided.standing,
+    reason: decided.reason,
+    now,
+  });
 }
 
 /** @throws Refusal `not-found`, `version-conflict`, `wrong-state`, `invalid-input`, `plan-limit` */
-export function decideOnPlan(viewer: Viewer, before: VettedOrganisation, { version, plan, reason, now }: Deciding & { plan: PlanName; reason: string }): OrganisationDecision {
+export function decideOnPlan(
+  viewer: Viewer,
+  before: VettedOrganisation,
+  { version, plan, reason, now }: Deciding & { plan: PlanName; reason: string },
+): OrganisationDecision {
   requireDecidable(viewer, before, { version, now });
-  if (before.kind !== "agency") refuse("wrong-state", { detail: "Only agencies have a plan: it counts what they list. Choose an agency." });
-  const decided = decidePlan(before.plan, plan, { active: before.activeListings, reason, onTrial: before.trial !== null });
-  return decisionOn(viewer, before, { about: "plan", before: before.plan, after: decided.plan, reason: decided.reason, now });
+  if (before.kind !== "agency")
+    refuse("wrong-state", { detail: "Only agencies have a plan: it counts what they list. Choose an agency." });
+  const decided = decidePlan(before.plan, plan, {
+    active: before.activeListings,
+    reason,
+    onTrial: before.trial !== null,
+  });
+  return decisionOn(viewer, before, {
+    about: "plan",
+    before: before.plan,
+    after: decided.plan,
+    reason: decided.reason,
+    now,
+  });
 }
 
 function requireDecidable(viewer: Viewer, before: VettedOrganisation, { version, now }: Deciding): void {
   if (!mayDo(viewer, "organisation.vet") || before.kind === "platform") refuse("not-found");
   if (organisationVersion(before) !== version)
-    refuse("version-conflict", { detail: "This organization was decided on after you opened it. Review it, then decide.", current: organisationFor(viewer, before, now) });
+    refuse("version-conflict", {
+      detail: "This organization was decided on after you opened it. Review it, then decide.",
+      current: organisationFor(viewer, before, now),
+    });
 }
 
-const decisionOn = (viewer: Viewer, organisation: VettedOrganisation, { now, ...rest }: Omit<OrganisationDecision, "number" | "by" | "at"> & { now: number }): OrganisationDecision => ({
-  number: organisation.decisions.length + 1, ...rest, by: viewer.displayName, at: now,
+const decisionOn = (
+  viewer: Viewer,
+  organisation: VettedOrganisation,
+  { now, ...rest }: Omit<OrganisationDecision, "number" | "by" | "at"> & { now: number },
+): OrganisationDecision => ({
+  number: organisation.decisions.length + 1,
+  ...rest,
+  by: viewer.displayName,
+  at: now,
 });
 
-/** Whether the address that somebody signs in with is under the web domain they name: a good sign, and no proof. Null: there is nothing to compare. */
+/**
+ * Whether the address that somebody signs in with is under the web domain they name: a good sign, and no proof. Null:
+ * there is nothing to compare.
+ */
 export function emailFitsDomain(email: string | null, domains: readonly string[]): boolean | null {
   const host = email?.split("@").at(-1)?.toLowerCase();
   if (!host || domains.length === 0) return null;
@@ -77,33 +126,99 @@ export type OrganisationView = ReturnType<typeof organisationFor>;
 /** For platform staff alone; each field is named. `now` in ms. @throws Refusal `not-found` */
 export function organisationFor(viewer: Viewer, found: VettedOrganisation, now: number) {
   if (!mayDo(viewer, "organisation.vet")) refuse("not-found");
-  const { id, name, kind, agencyType, contactName, domains, about, standing, plan, trial, requested, metAt, members, activeListings, allListings, sharesDomainWith, decisions } = found;
+  const {
+    id,
+    name,
+    kind,
+    agencyType,
+    contactName,
+    domains,
+    about,
+    standing,
+    plan,
+    trial,
+    requested,
+    metAt,
+    members,
+    activeListings,
+    allListings,
+    sharesDomainWith,
+    decisions,
+  } = found;
   return {
-    id, name, kind, agencyType, contactName, domains: [...domains], about, standing, plan, trial: trialView(trial, now), requested: requestFor(requested), metAt: iso(metAt), activeListings, allListings,
-    members: members.map((member) => ({ name: member.name, email: member.email, roles: [...member.roles], fitsDomain: emailFitsDomain(member.email, domains) })),
+    id,
+    name,
+    kind,
+    agencyType,
+    contactName,
+    domains: [...domains],
+    about,
+    standing,
+    plan,
+    trial: trialView(trial, now),
+    requested: requestFor(requested),
+    metAt: iso(metAt),
+    activeListings,
+    allListings,
+    members: members.map((member) => ({
+      name: member.name,
+      email: member.email,
+      roles: [...member.roles],
+      fitsDomain: emailFitsDomain(member.email, domains),
+    })),
     sharesDomainWith: sharesDomainWith.map((other) => ({ id: other.id, name: other.name })),
-    decisions: decisions.map((each) => ({ number: each.number, about: each.about, before: each.before, after: each.after, reason: each.reason, by: each.by, at: iso(each.at) })),
+    decisions: decisions.map((each) => ({
+      number: each.number,
+      about: each.about,
+      before: each.before,
+      after: each.after,
+      reason: each.reason,
+      by: each.by,
+      at: iso(each.at),
+    })),
     version: organisationVersion(found),
   };
 }
 
-const requestFor = (requested: PlanRequest | null) => (requested === null ? null : { plan: requested.plan, at: iso(requested.at) });
+const requestFor = (requested: PlanRequest | null) =>
+  requested === null ? null : { plan: requested.plan, at: iso(requested.at) };
 
 /** An organisation's own state. `used`: active listings. `now` in ms. */
 type OwnState = {
-  standing: Standing; decision: { reason: string; at: number } | null;
-  plan: PlanName; trial: Trial | null; requested: PlanRequest | null; used: number; now: number;
+  standing: Standing;
+  decision: { reason: string; at: number } | null;
+  plan: PlanName;
+  trial: Trial | null;
+  requested: PlanRequest | null;
+  used: number;
+  now: number;
 };
 
-/** What an organisation is told of itself: where it stands and why, and how much of its plan it uses; no plan but an agency's counts. */
-export function ownOrganisationFor(viewer: Viewer, { standing, decision, plan, trial, requested, used, now }: OwnState) {
+/**
+ * What an organisation is told of itself: where it stands and why, and how much of its plan it uses; no plan but an
+ * agency's counts.
+ */
+export function ownOrganisationFor(
+  viewer: Viewer,
+  { standing, decision, plan, trial, requested, used, now }: OwnState,
+) {
   return {
-    id: viewer.organisationId, name: viewer.organisationName, kind: viewer.organisationKind, standing,
+    id: viewer.organisationId,
+    name: viewer.organisationName,
+    kind: viewer.organisationKind,
+    standing,
     reason: decision === null || decision.reason === "" ? null : decision.reason,
     since: decision === null ? null : iso(decision.at),
     plan:
       viewer.organisationKind === "agency"
-        ? { name: plan, label: plans[plan].label, limit: plans[plan].limit, used, trial: trialView(trial, now), requested: requestFor(requested) }
+        ? {
+            name: plan,
+            label: plans[plan].label,
+            limit: plans[plan].limit,
+            used,
+            trial: trialView(trial, now),
+            requested: requestFor(requested),
+          }
         : null,
   };
 }

@@ -13,14 +13,19 @@ const surelyBegun = 3;
 type Named = { fullName: string; email?: string };
 
 /**
- * Whether a typed text names a person, for one after the other: every term begins a word of the name, or the text begins the email address. `email` is left
- * out for a reader who can't see it.
+ * Whether a typed text names a person, for one after the other: every term begins a word of the name, or the text
+ * begins the email address. `email` is left out for a reader who can't see it.
  */
 export function namedBy(text: string): (person: Named) => boolean {
   const terms = parseKeywords(text);
   return ({ fullName, email }) => {
     const words = wordsOf(fullName);
-    if (terms.length > 0 && terms.every((term) => termMatches(words, term)) && terms.some((term) => isSure(words, term))) return true;
+    if (
+      terms.length > 0 &&
+      terms.every((term) => termMatches(words, term)) &&
+      terms.some((term) => isSure(words, term))
+    )
+      return true;
     return email !== undefined && isEmailBegun(email, text);
   };
 }
@@ -45,26 +50,43 @@ export function namedBits({ fullName, email }: Named, text: string, terms: reado
 }
 
 /** Who else takes part, in the order of the parties. */
-export const othersOf = (viewer: { organisationId: string }, parties: readonly ({ id: string; name: string } | null)[]): { id: string; name: string }[] =>
+export const othersOf = (
+  viewer: { organisationId: string },
+  parties: readonly ({ id: string; name: string } | null)[],
+): { id: string; name: string }[] =>
   parties.flatMap((party) => (party && party.id !== viewer.organisationId ? [party] : []));
 
 type Party = { id: string; name: string };
 
 /** Deals and introductions among the same parties: how many of each, and the latest introduction (`at` in ms). */
-export type Dealings = { parties: readonly (Party | null)[]; deals: number; introductions: number; latest: { id: string; at: number } | null };
+export type Dealings = {
+  parties: readonly (Party | null)[];
+  deals: number;
+  introductions: number;
+  latest: { id: string; at: number } | null;
+};
 
 /** An organization that the viewer has dealings with, how many, and the latest introduction among them. */
 export type KnownOrganization = Party & { deals: number; introductions: number; introductionId: string | null };
 
 /** The other parties that a typed text names, each once, those with most dealings first. */
-export function knownOrganizations(viewer: { organisationId: string }, all: readonly Dealings[], text: string): KnownOrganization[] {
+export function knownOrganizations(
+  viewer: { organisationId: string },
+  all: readonly Dealings[],
+  text: string,
+): KnownOrganization[] {
   const known = new Map<string, KnownOrganization & { at: number }>();
   for (const { parties, deals, introductions, latest } of all)
     for (const { id, name } of othersOf(viewer, parties)) {
       if (!isOrganizationNamed(name, text)) continue;
       const before = known.get(id) ?? { id, name, deals: 0, introductions: 0, introductionId: null, at: 0 };
       const newer = latest !== null && latest.at >= before.at ? { introductionId: latest.id, at: latest.at } : {};
-      known.set(id, { ...before, deals: before.deals + deals, introductions: before.introductions + introductions, ...newer });
+      known.set(id, {
+        ...before,
+        deals: before.deals + deals,
+        introductions: before.introductions + introductions,
+        ...newer,
+      });
     }
   return [...known.values()]
     .toSorted((a, b) => b.deals + b.introductions - (a.deals + a.introductions) || (a.name < b.name ? -1 : 1))

@@ -7,17 +7,26 @@ import { refuse } from "./refusal.ts";
 import { parseKeywords, type Term, termMatches, wordsOf } from "./search/tokenize.ts";
 import { codesTyped } from "./typed-code.ts";
 
-/** How the Agent Hub orders an agency's own listings. `listed`: the longest on the market first; `expires`: the next to expire first. */
+/**
+ * How the Agent Hub orders an agency's own listings. `listed`: the longest on the market first; `expires`: the next to
+ * expire first.
+ */
 export const ownSorts = ["updated", "listed", "views", "expires", "salary"] as const;
 export type OwnSort = (typeof ownSorts)[number];
 
-/** Why a listing needs its agency: its exclusivity ends within 14 days, it is on hold, it is a draft, or its place isn't recognized. */
+/**
+ * Why a listing needs its agency: its exclusivity ends within 14 days, it is on hold, it is a draft, or its place isn't
+ * recognized.
+ */
 export const attentionReasons = ["expiring", "on_hold", "draft", "place"] as const;
 export type AttentionReason = (typeof attentionReasons)[number];
 
 const expiringDays = 14;
 
-/** What a listing or draft is searched, filtered and ordered by. Instants in ms, dates as `YYYY-MM-DD`, the salary in whole dollars. */
+/**
+ * What a listing or draft is searched, filtered and ordered by. Instants in ms, dates as `YYYY-MM-DD`, the salary in
+ * whole dollars.
+ */
 export type OwnFacts = {
   id: string;
   status: ListingStatus;
@@ -35,15 +44,26 @@ export type OwnFacts = {
   erased: boolean;
 };
 
-export type OwnQuery = { search: string; status?: ListingStatus | undefined; workTypes: readonly WorkType[]; attention: boolean; sort: OwnSort };
+export type OwnQuery = {
+  search: string;
+  status?: ListingStatus | undefined;
+  workTypes: readonly WorkType[];
+  attention: boolean;
+  sort: OwnSort;
+};
 
 /** Why this listing needs its agency today. */
-export function attentionOf(facts: Pick<OwnFacts, "status" | "exclusivityUntil" | "locationCity" | "locationState" | "erased">, today: string): AttentionReason[] {
+export function attentionOf(
+  facts: Pick<OwnFacts, "status" | "exclusivityUntil" | "locationCity" | "locationState" | "erased">,
+  today: string,
+): AttentionReason[] {
   const { status, exclusivityUntil, locationCity: city, locationState: state, erased } = facts;
   if (erased) return [];
   const changeable = status === "active" || status === "on_hold";
   return [
-    ...(status === "active" && exclusivityUntil !== null && exclusivityUntil <= addDays(today, expiringDays) ? (["expiring"] as const) : []),
+    ...(status === "active" && exclusivityUntil !== null && exclusivityUntil <= addDays(today, expiringDays)
+      ? (["expiring"] as const)
+      : []),
     ...(status === "on_hold" || status === "draft" ? [status] : []),
     ...(changeable && !isRecognized({ city, state }) ? (["place"] as const) : []),
   ];
@@ -52,18 +72,29 @@ export function attentionOf(facts: Pick<OwnFacts, "status" | "exclusivityUntil" 
 /** `named`: bit n is set where the nth term of the search begins a word of the candidate's name (`namedBits`). */
 export type Searched = OwnFacts & { named: number };
 
-export type OwnResult<Facts extends OwnFacts> = { found: Facts[]; counts: Record<ListingStatus, number>; attention: number };
+export type OwnResult<Facts extends OwnFacts> = {
+  found: Facts[];
+  counts: Record<ListingStatus, number>;
+  attention: number;
+};
 
 /**
- * The listings that a query finds, in its order, with the number of each status and of those that need attention under the other
- * filters. Every term must begin a word of the role, the place, a skill or the name; or the text begins the code.
+ * The listings that a query finds, in its order, with the number of each status and of those that need attention under
+ * the other filters. Every term must begin a word of the role, the place, a skill or the name; or the text begins the
+ * code.
  */
-export function queryOwnListings<Facts extends Searched>(all: readonly Facts[], query: OwnQuery, today: string): OwnResult<Facts> {
+export function queryOwnListings<Facts extends Searched>(
+  all: readonly Facts[],
+  query: OwnQuery,
+  today: string,
+): OwnResult<Facts> {
   const terms = parseKeywords(query.search);
   const codes = codesTyped(query.search).flatMap(({ kind, code }) => (kind === "listing" ? [code] : []));
   const nothingAsked = query.search.trim() === "";
   const matching = all.filter(
-    (facts) => (nothingAsked || isSearched(facts, terms, codes)) && (query.workTypes.length === 0 || query.workTypes.includes(facts.workType)),
+    (facts) =>
+      (nothingAsked || isSearched(facts, terms, codes)) &&
+      (query.workTypes.length === 0 || query.workTypes.includes(facts.workType)),
   );
   const needy = new Set(matching.filter((facts) => attentionOf(facts, today).length > 0));
   const ofStatus = (facts: Facts) => query.status === undefined || facts.status === query.status;
@@ -71,7 +102,9 @@ export function queryOwnListings<Facts extends Searched>(all: readonly Facts[], 
   const key = keys[query.sort];
   return {
     found: counted.filter(ofStatus).toSorted((a, b) => key(a) - key(b) || (a.id < b.id ? -1 : 1)),
-    counts: Object.fromEntries(listingStatuses.map((status) => [status, counted.filter((facts) => facts.status === status).length])) as Record<ListingStatus, number>,
+    counts: Object.fromEntries(
+      listingStatuses.map((status) => [status, counted.filter((facts) => facts.status === status).length]),
+    ) as Record<ListingStatus, number>,
     attention: [...needy].filter(ofStatus).length,
   };
 }
@@ -92,15 +125,26 @@ const keys: Record<OwnSort, (facts: OwnFacts) => number> = {
   updated: ({ updatedAt }) => -updatedAt,
   listed: ({ status, publishedAt }) => (status === "active" || status === "on_hold" ? (publishedAt ?? last) : last),
   views: ({ views }) => -views,
-  expires: ({ status, exclusivityUntil }) => (exclusivityUntil !== null && (status === "active" || status === "on_hold") ? Date.parse(`${exclusivityUntil}T00:00:00Z`) : last),
+  expires: ({ status, exclusivityUntil }) =>
+    exclusivityUntil !== null && (status === "active" || status === "on_hold")
+      ? Date.parse(`${exclusivityUntil}T00:00:00Z`)
+      : last,
   salary: ({ salaryMax }) => (salaryMax === null ? last : -salaryMax),
 };
 
-/** A page after a cursor, and the next one. The cursor carries the last row's key. @throws Refusal `invalid-input` for one of another order */
-export function ownPageOf<Facts extends OwnFacts>(found: readonly Facts[], { sort, cursor, limit }: { sort: OwnSort; cursor: string | undefined; limit: number }): { page: Facts[]; nextCursor: string | null } {
+/**
+ * A page after a cursor, and the next one. The cursor carries the last row's key. @throws Refusal `invalid-input` for
+ * one of another order
+ */
+export function ownPageOf<Facts extends OwnFacts>(
+  found: readonly Facts[],
+  { sort, cursor, limit }: { sort: OwnSort; cursor: string | undefined; limit: number },
+): { page: Facts[]; nextCursor: string | null } {
   const key = keys[sort];
   const from = cursor === undefined ? null : readCursor(cursor, sort);
-  const rest = from ? found.filter((facts) => key(facts) > from.key || (key(facts) === from.key && facts.id > from.id)) : found;
+  const rest = from
+    ? found.filter((facts) => key(facts) > from.key || (key(facts) === from.key && facts.id > from.id))
+    : found;
   const page = rest.slice(0, limit);
   const end = page.at(-1);
   return { page, nextCursor: end && rest.length > limit ? `${sort}_${key(end)}_${end.id}` : null };
@@ -108,7 +152,10 @@ export function ownPageOf<Facts extends OwnFacts>(found: readonly Facts[], { sor
 
 function readCursor(text: string, sort: OwnSort): { key: number; id: string } {
   const [, asked, key, id] = /^([a-z]+)_(-?\d{1,16})_(.{1,64})$/.exec(text) ?? [];
-  if (asked !== sort || key === undefined || id === undefined) return refuse("invalid-input", { fields: { cursor: "This is not a cursor from an earlier page of this list. Start from the first page." } });
+  if (asked !== sort || key === undefined || id === undefined)
+    return refuse("invalid-input", {
+      fields: { cursor: "This is not a cursor from an earlier page of this list. Start from the first page." },
+    });
   return { key: Number(key), id };
 }
 

@@ -1,6 +1,7 @@
 /**
- * A document as people read it. The page on which it is signed and the PDF are made of the same one, so that nobody signs
- * other words or figures than they saw (spec §15). All texts are ready for the reader: money, dates and percent written out.
+ * A document as people read it. The page on which it is signed and the PDF are made of the same one, so that nobody
+ * signs other words or figures than they saw (spec §15). All texts are ready for the reader: money, dates and percent
+ * written out.
  */
 export type Paper = {
   title: string;
@@ -16,7 +17,12 @@ export type Paper = {
 export type PaperFact = { term: string; fact: string };
 
 /** One column of figures or text; `rows` and `total` have as many cells as `head`. */
-export type PaperTable = { head: string[]; /** The columns that hold figures: to the right, aligned. */ figures: number[]; rows: string[][]; total: string[] | null };
+export type PaperTable = {
+  head: string[];
+  /** The columns that hold figures: to the right, aligned. */ figures: number[];
+  rows: string[][];
+  total: string[] | null;
+};
 
 /** Who gets what of a whole; `percent` (0 to 100) is the length of the bar's part. */
 export type PaperShare = { label: string; percent: number; figure: string };

@@ -4,12 +4,21 @@ import type { PipelineStage } from "./pipeline-stages.ts";
 
 const day = 86_400_000;
 const now = Date.parse("2026-11-21T12:00:00Z");
-const stages: PipelineStage[] = ["a", "b", "c"].map((id, order) => ({ id, name: id, description: "", color: "grey", order, targetDays: [2, 3, null][order] ?? null }));
+const stages: PipelineStage[] = ["a", "b", "c"].map((id, order) => ({
+  id,
+  name: id,
+  description: "",
+  color: "grey",
+  order,
+  targetDays: [2, 3, null][order] ?? null,
+}));
 
 /** Stays as [stage, entered days ago]; `left`: days ago the candidate left the pipeline. */
 function passage(listingId: string, stays: [string, number][], left?: number): Passage {
   return {
-    listingId, maskedCode: `TM-${listingId}`, open: left === undefined,
+    listingId,
+    maskedCode: `TM-${listingId}`,
+    open: left === undefined,
     stageHistory: stays.map(([stage, from], place) => {
       const until = stays[place + 1]?.[1] ?? left;
       return { stage, enteredAt: now - from * day, exitedAt: until === undefined ? null : now - until * day };
@@ -18,15 +27,32 @@ function passage(listingId: string, stays: [string, number][], left?: number): P
 }
 
 /*
- * By hand. a: stays of 4, 2, 1.5 (one whole day), 9 and, the second time, 3 days: mean 19/5 = 3.8, median 3. b: 6, 5 and 1:
- * mean 12/3 = 4, median 5. c: 10.
- * Four have been in a: 1, 3 and 4 came further, although 4 is back by now; 2 did not. Three have been in b, 1 came further.
+ * By hand. a: stays of 4, 2, 1.5 (one whole day), 9 and, the second time, 3 days: mean 19/5 = 3.8, median 3. b: 6, 5
+ * and 1: mean 12/3 = 4, median 5. c: 10.
+ * Four have been in a: 1, 3 and 4 came further, although 4 is back by now; 2 did not. Three have been in b, 1 came
+ * further.
  */
 const passages = [
-  passage("1", [["a", 20], ["b", 16], ["c", 10]]),
+  passage("1", [
+    ["a", 20],
+    ["b", 16],
+    ["c", 10],
+  ]),
   passage("2", [["a", 2]]),
-  passage("3", [["a", 8], ["b", 6.5], ["gone", 1.5]], 0.5),
-  passage("4", [["a", 13], ["b", 4], ["a", 3]]),
+  passage(
+    "3",
+    [
+      ["a", 8],
+      ["b", 6.5],
+      ["gone", 1.5],
+    ],
+    0.5,
+  ),
+  passage("4", [
+    ["a", 13],
+    ["b", 4],
+    ["a", 3],
+  ]),
 ];
 
 describe("the figures of a pipeline", () => {
@@ -48,9 +74,29 @@ describe("the figures of a pipeline", () => {
   });
 
   it("count a skipped stage as reached beyond, and a step back as none", () => {
-    const figuresOf = (stays: [string, number][]) => pipelineAnalytics(stages, [passage("1", stays)], now).conversions.map(({ entered, advanced }) => [entered, advanced]);
-    expect(figuresOf([["a", 5], ["c", 2]])).toEqual([[1, 1], [0, 0]]);
-    expect(figuresOf([["c", 5], ["b", 2]])).toEqual([[0, 0], [1, 0]]);
+    const figuresOf = (stays: [string, number][]) =>
+      pipelineAnalytics(stages, [passage("1", stays)], now).conversions.map(({ entered, advanced }) => [
+        entered,
+        advanced,
+      ]);
+    expect(
+      figuresOf([
+        ["a", 5],
+        ["c", 2],
+      ]),
+    ).toEqual([
+      [1, 1],
+      [0, 0],
+    ]);
+    expect(
+      figuresOf([
+        ["c", 5],
+        ["b", 2],
+      ]),
+    ).toEqual([
+      [0, 0],
+      [1, 0],
+    ]);
   });
 
   it("name the five longest in their stage, those who left not among them, equal ones by id", () => {
@@ -60,13 +106,30 @@ describe("the figures of a pipeline", () => {
       { listingId: "2", maskedCode: "TM-2", stage: "a", days: 2 },
     ]);
     const seven = ["7", "3", "5", "1", "6", "2", "4"].map((id) => passage(id, [["a", 1]]));
-    expect(pipelineAnalytics(stages, seven, now).oldest.map(({ listingId }) => listingId)).toEqual(["1", "2", "3", "4", "5"]);
+    expect(pipelineAnalytics(stages, seven, now).oldest.map(({ listingId }) => listingId)).toEqual([
+      "1",
+      "2",
+      "3",
+      "4",
+      "5",
+    ]);
   });
 
   it("are null, not zero, where nobody has been", () => {
     expect(pipelineAnalytics(stages, [], now)).toEqual({
-      stages: ["a", "b", "c"].map((stage, order) => ({ stage, count: 0, stays: 0, averageDays: null, medianDays: null, targetDays: [2, 3, null][order], late: 0 })),
-      conversions: [{ from: "a", to: "b", entered: 0, advanced: 0, rate: null }, { from: "b", to: "c", entered: 0, advanced: 0, rate: null }],
+      stages: ["a", "b", "c"].map((stage, order) => ({
+        stage,
+        count: 0,
+        stays: 0,
+        averageDays: null,
+        medianDays: null,
+        targetDays: [2, 3, null][order],
+        late: 0,
+      })),
+      conversions: [
+        { from: "a", to: "b", entered: 0, advanced: 0, rate: null },
+        { from: "b", to: "c", entered: 0, advanced: 0, rate: null },
+      ],
       oldest: [],
     });
   });
@@ -74,9 +137,14 @@ describe("the figures of a pipeline", () => {
   it("take the mean of the two middle stays where their number is even, and round the mean to one decimal", () => {
     const [first] = pipelineAnalytics(stages, [passage("1", [["a", 1]]), passage("2", [["a", 4]])], now).stages;
     expect(first).toMatchObject({ averageDays: 2.5, medianDays: 2.5 });
-    const [three] = pipelineAnalytics(stages, [1, 1, 2].map((days, place) => passage(String(place), [["a", days]])), now).stages;
+    const [three] = pipelineAnalytics(
+      stages,
+      [1, 1, 2].map((days, place) => passage(String(place), [["a", days]])),
+      now,
+    ).stages;
     expect(three).toMatchObject({ averageDays: 1.3, medianDays: 1 });
   });
 
-  it("are none for a single stage's conversion", () => expect(pipelineAnalytics(stages.slice(0, 1), passages, now).conversions).toEqual([]));
+  it("are none for a single stage's conversion", () =>
+    expect(pipelineAnalytics(stages.slice(0, 1), passages, now).conversions).toEqual([]));
 });

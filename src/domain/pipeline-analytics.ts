@@ -19,7 +19,10 @@ export type StageFigures = {
   late: number;
 };
 
-/** Of those who have been in `from`, how many have reached a later stage afterwards; `rate` in percent to one decimal, null when nobody has. */
+/**
+ * Of those who have been in `from`, how many have reached a later stage afterwards; `rate` in percent to one decimal,
+ * null when nobody has.
+ */
 export type Conversion = { from: string; to: string; entered: number; advanced: number; rate: number | null };
 
 export type OldestCard = { listingId: string; maskedCode: string; stage: string; days: number };
@@ -30,14 +33,20 @@ const oldestShown = 5;
 const oneDecimal = (value: number) => Math.round(value * 10) / 10;
 
 /** The figures of a pipeline, from the stage history alone; `now` in ms. */
-export function pipelineAnalytics(stages: readonly PipelineStage[], passages: readonly Passage[], now: number): PipelineAnalytics {
+export function pipelineAnalytics(
+  stages: readonly PipelineStage[],
+  passages: readonly Passage[],
+  now: number,
+): PipelineAnalytics {
   const ordered = inStageOrder(stages);
   const place = new Map(ordered.map(({ id }, index) => [id, index]));
   return {
     stages: ordered.map(({ id, targetDays }) => {
       const stays = passages.flatMap(({ stageHistory }) => stageHistory.filter(({ stage }) => stage === id));
       const days = stays.map(({ enteredAt, exitedAt }) => wholeDays(enteredAt, exitedAt ?? now)).sort((a, b) => a - b);
-      const inIt = passages.flatMap(({ open, stageHistory }) => stageHistory.slice(-1).filter(({ stage }) => open && stage === id));
+      const inIt = passages.flatMap(({ open, stageHistory }) =>
+        stageHistory.slice(-1).filter(({ stage }) => open && stage === id),
+      );
       return {
         stage: id,
         count: inIt.length,
@@ -57,12 +66,20 @@ export function pipelineAnalytics(stages: readonly PipelineStage[], passages: re
         entered++;
         if (stageHistory.slice(since + 1).some(({ stage }) => (place.get(stage) ?? -1) > index)) advanced++;
       }
-      return { from: id, to: ordered[index + 1]?.id ?? id, entered, advanced, rate: entered === 0 ? null : oneDecimal((advanced / entered) * 100) };
+      return {
+        from: id,
+        to: ordered[index + 1]?.id ?? id,
+        entered,
+        advanced,
+        rate: entered === 0 ? null : oneDecimal((advanced / entered) * 100),
+      };
     }),
     oldest: passages
       .flatMap(({ listingId, maskedCode, open, stageHistory }) => {
         const last = stageHistory.at(-1);
-        return open && last ? [{ listingId, maskedCode, stage: last.stage, since: last.enteredAt, days: wholeDays(last.enteredAt, now) }] : [];
+        return open && last
+          ? [{ listingId, maskedCode, stage: last.stage, since: last.enteredAt, days: wholeDays(last.enteredAt, now) }]
+          : [];
       })
       .sort((a, b) => a.since - b.since || (a.listingId < b.listingId ? -1 : 1))
       .slice(0, oldestShown)

@@ -1,12 +1,29 @@
-import { decideMove, decidePlace, decideUndoMove, type Earlier, listed, type MoveOutcome, type PipelineCard } from "./pipeline.ts";
+import {
+  decideMove,
+  decidePlace,
+  decideUndoMove,
+  type Earlier,
+  listed,
+  type MoveOutcome,
+  type PipelineCard,
+} from "./pipeline.ts";
 import { Refusal } from "./refusal.ts";
 import type { Found } from "./shortlist.ts";
 
 /**
- * Spec §4: all that are not in the pipeline yet enter the stage; `missing` are not listed for the organisation or not on the
- * person's shortlist. `count`: cards in the pipeline. @throws Refusal `pipeline-full`, and then none enters
+ * Spec §4: all that are not in the pipeline yet enter the stage; `missing` are not listed for the organisation or not
+ * on the person's shortlist. `count`: cards in the pipeline. @throws Refusal `pipeline-full`, and then none enters
  */
-export function decidePlaceMany({ listingIds, stage, known, found, shortlisted, earlier, count, now }: {
+export function decidePlaceMany({
+  listingIds,
+  stage,
+  known,
+  found,
+  shortlisted,
+  earlier,
+  count,
+  now,
+}: {
   listingIds: readonly string[];
   stage: string;
   known: { has: (listingId: string) => boolean };
@@ -23,9 +40,19 @@ export function decidePlaceMany({ listingIds, stage, known, found, shortlisted, 
     if (known.has(listingId) || added.has(listingId)) skipped++;
     else if (!listed(found.get(listingId)) || !shortlisted.has(listingId)) missing++;
     else
-      added.set(listingId, decidePlace({
-        listingId, stage, known: undefined, found: found.get(listingId), shortlisted: true, count: count + added.size, earlier: earlier.get(listingId), now,
-      }));
+      added.set(
+        listingId,
+        decidePlace({
+          listingId,
+          stage,
+          known: undefined,
+          found: found.get(listingId),
+          shortlisted: true,
+          count: count + added.size,
+          earlier: earlier.get(listingId),
+          now,
+        }),
+      );
   }
   return { added: [...added.values()], skipped, missing };
 }
@@ -39,15 +66,28 @@ export type Outcomes = { moved: PipelineCard[]; unchanged: string[]; conflicts: 
 type Cards = ReadonlyMap<string, PipelineCard>;
 
 /** Spec §4: "bulk move moves each candidate in turn"; one that cannot be moved holds up none of the others. */
-export function moveInTurn(cards: Cards, { asked, stage, now }: { asked: readonly Seen[]; stage: string; now: number }): Outcomes {
+export function moveInTurn(
+  cards: Cards,
+  { asked, stage, now }: { asked: readonly Seen[]; stage: string; now: number },
+): Outcomes {
   return inTurn(cards, asked, (card, version) => decideMove(card, { stage, version, now }, () => null));
 }
 
-export function undoInTurn(cards: Cards, { asked, stages, now }: { asked: readonly Seen[]; stages: readonly { id: string }[]; now: number }): Outcomes {
-  return inTurn(cards, asked, (card, version) => ({ moved: true, card: decideUndoMove(card, { version, stages, now }, () => null) }));
+export function undoInTurn(
+  cards: Cards,
+  { asked, stages, now }: { asked: readonly Seen[]; stages: readonly { id: string }[]; now: number },
+): Outcomes {
+  return inTurn(cards, asked, (card, version) => ({
+    moved: true,
+    card: decideUndoMove(card, { version, stages, now }, () => null),
+  }));
 }
 
-function inTurn(cards: Cards, asked: readonly Seen[], decide: (card: PipelineCard | undefined, version: number) => MoveOutcome): Outcomes {
+function inTurn(
+  cards: Cards,
+  asked: readonly Seen[],
+  decide: (card: PipelineCard | undefined, version: number) => MoveOutcome,
+): Outcomes {
   const current = new Map(cards);
   const moved = new Set<string>();
   const outcomes: Outcomes = { moved: [], unchanged: [], conflicts: [], missing: [] };
@@ -67,13 +107,24 @@ function inTurn(cards: Cards, asked: readonly Seen[], decide: (card: PipelineCar
   return { ...outcomes, moved: [...moved].flatMap((id) => current.get(id) ?? []) };
 }
 
-type AvailableCandidate = { listingId: string; maskedCode: string; headlineRole: string; locationCity: string; locationState: string };
+type AvailableCandidate = {
+  listingId: string;
+  maskedCode: string;
+  headlineRole: string;
+  locationCity: string;
+  locationState: string;
+};
 
 /**
- * Spec §5: shortlisted, listed and in no stage yet, in the order of the shortlist; `search` finds by masked code or headline
- * role, whatever the case.
+ * Spec §5: shortlisted, listed and in no stage yet, in the order of the shortlist; `search` finds by masked code or
+ * headline role, whatever the case.
  */
-export function availableCandidates({ shortlisted, found, placed, search }: {
+export function availableCandidates({
+  shortlisted,
+  found,
+  placed,
+  search,
+}: {
   shortlisted: readonly { listingId: string }[];
   found: ReadonlyMap<string, Found>;
   placed: { has: (listingId: string) => boolean };

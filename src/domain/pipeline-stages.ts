@@ -4,7 +4,10 @@ import { type FieldErrors, refuse, refuseFields } from "./refusal.ts";
 export const stageColors = ["grey", "blue", "petrol", "amber", "ochre", "green"] as const;
 export type StageColor = (typeof stageColors)[number];
 
-/** A column of an organisation's pipeline: a row its admins edit. Rules ask for its place in the order, never for its name. */
+/**
+ * A column of an organisation's pipeline: a row its admins edit. Rules ask for its place in the order, never for its
+ * name.
+ */
 export type PipelineStage = {
   id: string;
   name: string;
@@ -29,8 +32,19 @@ export const initialStages: readonly PipelineStage[] = (
 ).map(([id, name, description, color, targetDays], order) => ({ id, name, description, color, order, targetDays }));
 
 /** Spec §3: the stages in order with how many candidates each holds; `counts`: stage id → candidates. */
-export function stagesView(stages: readonly PipelineStage[], counts: ReadonlyMap<string, number>): (PipelineStage & { candidateCount: number })[] {
-  return inStageOrder(stages).map(({ id, name, description, color, order, targetDays }) => ({ id, name, description, color, order, targetDays, candidateCount: counts.get(id) ?? 0 }));
+export function stagesView(
+  stages: readonly PipelineStage[],
+  counts: ReadonlyMap<string, number>,
+): (PipelineStage & { candidateCount: number })[] {
+  return inStageOrder(stages).map(({ id, name, description, color, order, targetDays }) => ({
+    id,
+    name,
+    description,
+    color,
+    order,
+    targetDays,
+    candidateCount: counts.get(id) ?? 0,
+  }));
 }
 
 /** How the seed calls the first stage where it adds to a pipeline (spec §14). */
@@ -40,27 +54,45 @@ export function inStageOrder(stages: readonly PipelineStage[]): PipelineStage[] 
   return [...stages].sort((a, b) => a.order - b.order);
 }
 
-/** The stage an id means: none and the seed's `application` mean the first one. @throws Refusal `invalid-input` naming `stage` */
+/**
+ * The stage an id means: none and the seed's `application` mean the first one. @throws Refusal `invalid-input` naming
+ * `stage`
+ */
 export function stageFor(stages: readonly PipelineStage[], id: string | undefined): PipelineStage {
   const known = stages.find((stage) => stage.id === id);
   if (known) return known;
   const first = inStageOrder(stages)[0];
   if (first && (id === undefined || id === firstStageAlias)) return first;
-  return refuse("invalid-input", { fields: { stage: "There is no such stage. Choose one of the stages of this pipeline." } });
+  return refuse("invalid-input", {
+    fields: { stage: "There is no such stage. Choose one of the stages of this pipeline." },
+  });
 }
 
-/** Stages are saved over the ones their editor saw, never over others (spec §20). @throws Refusal `version-conflict` with `current()` */
+/**
+ * Stages are saved over the ones their editor saw, never over others (spec §20). @throws Refusal `version-conflict`
+ * with `current()`
+ */
 export function checkStagesVersion(seen: number, version: number, current: () => unknown): void {
-  if (seen !== version) refuse("version-conflict", { detail: "A colleague changed the stages since you opened them. Compare with the saved ones and save again.", current: current() });
+  if (seen !== version)
+    refuse("version-conflict", {
+      detail: "A colleague changed the stages since you opened them. Compare with the saved ones and save again.",
+      current: current(),
+    });
 }
 
 /** Without `targetDays` a known stage keeps its own, and a new one has none. */
-export type AskedStage = { id?: string | undefined; name: string; description: string; color: StageColor; targetDays?: number | null | undefined };
+export type AskedStage = {
+  id?: string | undefined;
+  name: string;
+  description: string;
+  color: StageColor;
+  targetDays?: number | null | undefined;
+};
 
 /**
- * The whole list as an admin leaves it, in its new order: known ids are changed, entries without one are new, ids left out
- * go. A stage that holds candidates does not go: they would be nowhere. `counts`: stage id → open candidates; `newId`
- * answers a fresh id. @throws Refusal `invalid-input` with the place of each mistake
+ * The whole list as an admin leaves it, in its new order: known ids are changed, entries without one are new, ids left
+ * out go. A stage that holds candidates does not go: they would be nowhere. `counts`: stage id → open candidates;
+ * `newId` answers a fresh id. @throws Refusal `invalid-input` with the place of each mistake
  */
 export function decideStages(
   stages: readonly PipelineStage[],
@@ -68,7 +100,8 @@ export function decideStages(
 ): { stages: PipelineStage[]; removed: PipelineStage[] } {
   const fields: FieldErrors = {};
   if (asked.length === 0) fields["stages"] = "A pipeline has at least one stage. Add one.";
-  if (asked.length > stageLimits.stages) fields["stages"] = `A pipeline has at most ${stageLimits.stages} stages. Remove some.`;
+  if (asked.length > stageLimits.stages)
+    fields["stages"] = `A pipeline has at most ${stageLimits.stages} stages. Remove some.`;
   const names = new Set<string>();
   const kept = new Set<string>();
   const next = asked.map(({ id, name: written, description, color, targetDays }, order): PipelineStage => {
@@ -80,7 +113,8 @@ export function decideStages(
     if (id !== undefined && (kept.has(id) || !stages.some((stage) => stage.id === id)))
       fields[`stages.${order}.id`] = "This stage is not in the pipeline any more. Reload and make the change again.";
     if (id !== undefined) kept.add(id);
-    const agreed = targetDays === undefined ? (stages.find((stage) => stage.id === id)?.targetDays ?? null) : targetDays;
+    const agreed =
+      targetDays === undefined ? (stages.find((stage) => stage.id === id)?.targetDays ?? null) : targetDays;
     return { id: id ?? newId(), name, description: description.trim(), color, order, targetDays: agreed };
   });
   const removed = stages.filter((stage) => !kept.has(stage.id));

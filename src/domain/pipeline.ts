@@ -56,7 +56,9 @@ export type PipelineCardView = {
 export type FoundFace = { listing: Pick<Listing, keyof CardFace | "status">; blocked: boolean };
 
 /** The listing as the market shows it; nothing of one that is not live or is hidden. */
-export function listed<Face extends Pick<Listing, "status">>(found: { listing: Face; blocked: boolean } | undefined): Face | null {
+export function listed<Face extends Pick<Listing, "status">>(
+  found: { listing: Face; blocked: boolean } | undefined,
+): Face | null {
   return found && isVisible(found.listing.status) && !found.blocked ? found.listing : null;
 }
 
@@ -91,7 +93,11 @@ export function daysInStage({ lastStageUpdate }: { lastStageUpdate: number | str
 }
 
 /** Days by which a card is over what was agreed for its stage; 0 while it is on time, and where nothing was agreed. */
-export function daysLate(card: { lastStageUpdate: number | string }, { targetDays }: { targetDays: number | null }, now: number): number {
+export function daysLate(
+  card: { lastStageUpdate: number | string },
+  { targetDays }: { targetDays: number | null },
+  now: number,
+): number {
   return targetDays === null ? 0 : Math.max(0, daysInStage(card, now) - targetDays);
 }
 
@@ -102,19 +108,33 @@ export function averageDays(cards: readonly { lastStageUpdate: number | string }
 }
 
 /** Longest in the stage first, then by listing id, so that two sessions show one order. */
-export function inColumnOrder<Card extends { lastStageUpdate: number | string; listingId: string }>(cards: readonly Card[]): Card[] {
-  const at = ({ lastStageUpdate }: Card) => (typeof lastStageUpdate === "string" ? Date.parse(lastStageUpdate) : lastStageUpdate);
+export function inColumnOrder<Card extends { lastStageUpdate: number | string; listingId: string }>(
+  cards: readonly Card[],
+): Card[] {
+  const at = ({ lastStageUpdate }: Card) =>
+    typeof lastStageUpdate === "string" ? Date.parse(lastStageUpdate) : lastStageUpdate;
   return [...cards].sort((a, b) => at(a) - at(b) || (a.listingId < b.listingId ? -1 : 1));
 }
 
-/** The versions a card had when it was in the pipeline before: they go on, so that what was seen then moves nothing now. */
+/**
+ * The versions a card had when it was in the pipeline before: they go on, so that what was seen then moves nothing now.
+ */
 export type Earlier = Pick<PipelineCard, "version" | "notesVersion">;
 
 /**
- * Spec §4, §5: a shortlisted candidate enters a stage once. `known`: its card, when it is in the pipeline; `count`: cards in
- * the pipeline. @throws Refusal `already-in-pipeline`, `not-found`, `not-shortlisted`, `pipeline-full`
+ * Spec §4, §5: a shortlisted candidate enters a stage once. `known`: its card, when it is in the pipeline; `count`:
+ * cards in the pipeline. @throws Refusal `already-in-pipeline`, `not-found`, `not-shortlisted`, `pipeline-full`
  */
-export function decidePlace({ listingId, stage, known, found, shortlisted, count, earlier, now }: {
+export function decidePlace({
+  listingId,
+  stage,
+  known,
+  found,
+  shortlisted,
+  count,
+  earlier,
+  now,
+}: {
   listingId: string;
   stage: string;
   known: Pick<PipelineCard, "maskedCode"> | undefined;
@@ -171,7 +191,10 @@ export function decideMove(
   if (!card) refuse("not-found", { detail: "This candidate is not in the pipeline any more. Reload to see who is." });
   if (card.pipelineStage === stage) return { card, moved: false };
   if (card.version !== version)
-    refuse("version-conflict", { detail: `Somebody moved ${card.maskedCode} first. The board shows where it is now.`, current: current(card) });
+    refuse("version-conflict", {
+      detail: `Somebody moved ${card.maskedCode} first. The board shows where it is now.`,
+      current: current(card),
+    });
   const at = after(card.stageHistory, now);
   return {
     moved: true,
@@ -186,8 +209,8 @@ export function decideMove(
 }
 
 /**
- * Takes the last move back as if it had not been: the earlier stay goes on with its days. Only while nobody has moved the
- * card since (`version` as the move answered it), within a day, and while `stages` still has the earlier stage.
+ * Takes the last move back as if it had not been: the earlier stay goes on with its days. Only while nobody has moved
+ * the card since (`version` as the move answered it), within a day, and while `stages` still has the earlier stage.
  * @throws Refusal `not-found`, `version-conflict`, `wrong-state`
  */
 export function decideUndoMove(
@@ -197,7 +220,10 @@ export function decideUndoMove(
 ): PipelineCard {
   if (!card) refuse("not-found", { detail: "This candidate is not in the pipeline any more. Reload to see who is." });
   if (card.version !== version)
-    refuse("version-conflict", { detail: `Somebody moved ${card.maskedCode} since. The board shows where it is now.`, current: current(card) });
+    refuse("version-conflict", {
+      detail: `Somebody moved ${card.maskedCode} since. The board shows where it is now.`,
+      current: current(card),
+    });
   const before = card.stageHistory.at(-2);
   if (!before || now - card.lastStageUpdate > undoMs || !stages.some(({ id }) => id === before.stage))
     refuse("wrong-state", { detail: "This move can't be taken back any more. Move the candidate instead." });
@@ -221,18 +247,38 @@ export function decideRemove(card: PipelineCard, now: number): PipelineCard {
  */
 export function decideRestore(
   card: PipelineCard,
-  { removedAt, now, stages, inPipeline }: { removedAt: number; now: number; stages: readonly { id: string }[]; inPipeline: boolean },
+  {
+    removedAt,
+    now,
+    stages,
+    inPipeline,
+  }: { removedAt: number; now: number; stages: readonly { id: string }[]; inPipeline: boolean },
 ): PipelineCard | null {
   const last = card.stageHistory.at(-1);
   const first = stages[0];
   if (inPipeline || !last || !first || now - removedAt > undoMs) return null;
   if (stages.some(({ id }) => id === last.stage))
-    return { ...card, pipelineStage: last.stage, lastStageUpdate: last.enteredAt, stageHistory: [...card.stageHistory.slice(0, -1), { ...last, exitedAt: null }], version: card.version + 1 };
+    return {
+      ...card,
+      pipelineStage: last.stage,
+      lastStageUpdate: last.enteredAt,
+      stageHistory: [...card.stageHistory.slice(0, -1), { ...last, exitedAt: null }],
+      version: card.version + 1,
+    };
   const at = Math.max(now, last.exitedAt ?? now);
-  return { ...card, pipelineStage: first.id, lastStageUpdate: at, stageHistory: [...card.stageHistory, { stage: first.id, enteredAt: at, exitedAt: null }], version: card.version + 1 };
+  return {
+    ...card,
+    pipelineStage: first.id,
+    lastStageUpdate: at,
+    stageHistory: [...card.stageHistory, { stage: first.id, enteredAt: at, exitedAt: null }],
+    version: card.version + 1,
+  };
 }
 
-/** Spec §5: any text; over the note its writer saw, never over another (spec §20). @throws Refusal `not-found`, `version-conflict` */
+/**
+ * Spec §5: any text; over the note its writer saw, never over another (spec §20). @throws Refusal `not-found`,
+ * `version-conflict`
+ */
 export function decidePipelineNotes(
   card: PipelineCard | undefined,
   ask: { notes: string; version: number },

@@ -24,7 +24,10 @@ test.each([
 test("what isn't recognized stays as it was typed, and nothing is guessed", () => {
   expect(placeOf({ city: "Austin", state: "XX" })).toEqual({ city: "Austin", state: "XX" });
   expect(placeOf({ city: "Austin, TX", state: "Ohio" })).toEqual({ city: "Austin, TX", state: "OH" });
-  expect(placeOf({ city: "Winston-Salem, Forsyth County", state: "NC" })).toEqual({ city: "Winston-Salem, Forsyth County", state: "NC" });
+  expect(placeOf({ city: "Winston-Salem, Forsyth County", state: "NC" })).toEqual({
+    city: "Winston-Salem, Forsyth County",
+    state: "NC",
+  });
 });
 
 test("only a state of the US is one", () => {
@@ -37,7 +40,12 @@ test("only a state of the US is one", () => {
 
 test("a listing from before places were checked is recognized or not", () => {
   expect(isRecognized({ city: "Austin", state: "TX" })).toBe(true);
-  for (const place of [{ city: "Austin", state: "XX" }, { city: "Austin, TX", state: "TX" }, { city: "Austin", state: "Texas" }]) expect(isRecognized(place)).toBe(false);
+  for (const place of [
+    { city: "Austin", state: "XX" },
+    { city: "Austin, TX", state: "TX" },
+    { city: "Austin", state: "Texas" },
+  ])
+    expect(isRecognized(place)).toBe(false);
 });
 
 test("the metropolitan area follows from the place", () => {

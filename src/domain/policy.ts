@@ -5,25 +5,36 @@ import { standingWords } from "./standing.ts";
 import type { Viewer } from "./viewer.ts";
 
 /**
- * What a rule may look at besides the viewer. `blocked`: the listing does not exist for the viewer's organisation. `granted`: it holds
- * a live reveal grant. `told`: it takes part, and by now knows that it does.
+ * What a rule may look at besides the viewer. `blocked`: the listing does not exist for the viewer's organisation.
+ * `granted`: it holds a live reveal grant. `told`: it takes part, and by now knows that it does.
  */
-export type Subject = { agencyId?: string; status?: ListingStatus; blocked?: boolean; reason?: string; granted?: boolean; told?: boolean };
+export type Subject = {
+  agencyId?: string;
+  status?: ListingStatus;
+  blocked?: boolean;
+  reason?: string;
+  granted?: boolean;
+  told?: boolean;
+};
 
 type Condition = (viewer: Viewer, subject: Subject) => boolean;
 
 const anyMember: Condition = () => true;
 const agency: Condition = (viewer) => viewer.organisationKind === "agency";
 const platformStaff: Condition = (viewer) =>
-  viewer.organisationKind === "platform" && (viewer.roles.includes("super_admin") || viewer.roles.includes("platform_admin"));
+  viewer.organisationKind === "platform" &&
+  (viewer.roles.includes("super_admin") || viewer.roles.includes("platform_admin"));
 /** Whoever can be a party of a deal: the platform never is. */
 const party: Condition = (viewer) => viewer.organisationKind !== "platform";
 const organisationAdmin: Condition = (viewer) => viewer.roles.includes("organization_admin");
 /** Who runs an organisation: the platform's own is run by a super_admin. */
-const runsIt: Condition = (viewer) => viewer.roles.includes(viewer.organisationKind === "platform" ? "super_admin" : "organization_admin");
-const superAdmin: Condition = (viewer) => viewer.organisationKind === "platform" && viewer.roles.includes("super_admin");
+const runsIt: Condition = (viewer) =>
+  viewer.roles.includes(viewer.organisationKind === "platform" ? "super_admin" : "organization_admin");
+const superAdmin: Condition = (viewer) =>
+  viewer.organisationKind === "platform" && viewer.roles.includes("super_admin");
 const owner: Condition = (viewer, subject) => agency(viewer, subject) && subject.agencyId === viewer.organisationId;
-const inTheMarket: Condition = (_viewer, subject) => subject.status !== undefined && isVisible(subject.status) && !subject.blocked;
+const inTheMarket: Condition = (_viewer, subject) =>
+  subject.status !== undefined && isVisible(subject.status) && !subject.blocked;
 /** Whoever the listing is hidden from since holds its grant in vain. */
 const granted: Condition = (_viewer, subject) => subject.granted === true && !subject.blocked;
 const toldParty: Condition = (_viewer, subject) => subject.told === true;
@@ -31,20 +42,35 @@ const givesReason: Condition = (_viewer, subject) => hasReason(subject.reason);
 
 type Rule = { allows: Condition; unvetted?: Condition; hides: RefusalCode };
 
-const either = (...conditions: Condition[]): Condition => (viewer, subject) => conditions.some((holds) => holds(viewer, subject));
-const both = (...conditions: Condition[]): Condition => (viewer, subject) => conditions.every((holds) => holds(viewer, subject));
+const either =
+  (...conditions: Condition[]): Condition =>
+  (viewer, subject) =>
+    conditions.some((holds) => holds(viewer, subject));
+const both =
+  (...conditions: Condition[]): Condition =>
+  (viewer, subject) =>
+    conditions.every((holds) => holds(viewer, subject));
 
-const listingReader: Condition = either(owner, inTheMarket, both(platformStaff, (_v, s) => s.status !== "draft"));
+const listingReader: Condition = either(
+  owner,
+  inTheMarket,
+  both(platformStaff, (_v, s) => s.status !== "draft"),
+);
 
 /**
  * Who may do what (spec §11, §12): one table that reads as sentences. `hides` is the answer to somebody who may not:
- * `not-found` where existence is itself a secret, `forbidden` where it is not. `unvetted`: who of an organisation that the platform
- * has not vetted, or has suspended, may all the same; nobody where it is absent, for everything that crosses organisations asks for it.
+ * `not-found` where existence is itself a secret, `forbidden` where it is not. `unvetted`: who of an organisation that
+ * the platform has not vetted, or has suspended, may all the same; nobody where it is absent, for everything that
+ * crosses organisations asks for it.
  */
 const policy = {
   "listing.search": { allows: anyMember, hides: "forbidden" },
   "listing.read": { allows: listingReader, unvetted: owner, hides: "not-found" },
-  "listing.terms": { allows: either(agency, (viewer) => viewer.organisationKind === "platform"), unvetted: agency, hides: "forbidden" },
+  "listing.terms": {
+    allows: either(agency, (viewer) => viewer.organisationKind === "platform"),
+    unvetted: agency,
+    hides: "forbidden",
+  },
   "listing.create": { allows: agency, unvetted: agency, hides: "forbidden" },
   // What a draft would look like among others' listings.
   "listing.crowd": { allows: agency, hides: "forbidden" },
@@ -53,40 +79,67 @@ const policy = {
   "own.find": { allows: anyMember, unvetted: anyMember, hides: "forbidden" },
   "listing.export": { allows: agency, unvetted: agency, hides: "forbidden" },
   // With names and contact details: the agency's admins alone, and the reason is asked for separately.
-  "identity.export": { allows: both(agency, organisationAdmin), unvetted: both(agency, organisationAdmin), hides: "forbidden" },
+  "identity.export": {
+    allows: both(agency, organisationAdmin),
+    unvetted: both(agency, organisationAdmin),
+    hides: "forbidden",
+  },
   "listing.manage": { allows: owner, unvetted: owner, hides: "not-found" },
   // What goes to the partner leaves the marketplace: a vetted agency's own listings alone.
   "listing.handOff": { allows: owner, hides: "not-found" },
-  "listing.view.count": { allows: both(either(owner, inTheMarket, platformStaff)), unvetted: owner, hides: "not-found" },
-  "identity.read": { allows: either(owner, granted, both(platformStaff, givesReason)), unvetted: owner, hides: "not-found" },
-  "identity.erase": { allows: either(both(owner, organisationAdmin), both(platformStaff, givesReason)), unvetted: owner, hides: "not-found" },
+  "listing.view.count": {
+    allows: both(either(owner, inTheMarket, platformStaff)),
+    unvetted: owner,
+    hides: "not-found",
+  },
+  "identity.read": {
+    allows: either(owner, granted, both(platformStaff, givesReason)),
+    unvetted: owner,
+    hides: "not-found",
+  },
+  "identity.erase": {
+    allows: either(both(owner, organisationAdmin), both(platformStaff, givesReason)),
+    unvetted: owner,
+    hides: "not-found",
+  },
   "shortlist.use": { allows: anyMember, hides: "forbidden" },
   "pipeline.use": { allows: anyMember, hides: "forbidden" },
   "pipeline.stages.edit": { allows: organisationAdmin, hides: "forbidden" },
   "deal.use": { allows: anyMember, hides: "forbidden" },
-  // An employer knows of a deal from its first sending on. Also what an introduction's page asks before it names the deal that came of it.
+  // An employer knows of a deal from its first sending on. Also what an introduction's page asks before it names the
+  // deal that came of it.
   "deal.read": { allows: either(toldParty, platformStaff), hides: "not-found" },
   "deal.create": { allows: agency, hides: "forbidden" },
   "deal.sign": { allows: party, hides: "forbidden" },
   "deal.oversee": { allows: platformStaff, hides: "not-found" },
   "thread.use": { allows: either(agency, (viewer) => viewer.organisationKind === "employer"), hides: "forbidden" },
   "introduction.use": { allows: party, hides: "forbidden" },
-  // An employer that an agency named knows of an introduction once its terms are agreed. Also what a deal's sheet asks before it names the introduction.
+  // An employer that an agency named knows of an introduction once its terms are agreed. Also what a deal's sheet asks
+  // before it names the introduction.
   "introduction.read": { allows: either(toldParty, platformStaff), hides: "not-found" },
   "interview.use": { allows: party, hides: "forbidden" },
   "introduction.oversee": { allows: platformStaff, hides: "not-found" },
   "interest.use": { allows: agency, hides: "forbidden" },
   "register.verify": { allows: platformStaff, hides: "not-found" },
   "lead.read": { allows: platformStaff, hides: "not-found" },
-  // What staff reads of a letter is `letterFor`'s to say: of private ones nothing, of others no link that opens anything.
+  // What staff reads of a letter is `letterFor`'s to say: of private ones nothing, of others no link that opens
+  // anything.
   "outbox.use": { allows: platformStaff, hides: "not-found" },
   "case.use": { allows: platformStaff, hides: "not-found" },
   "notification.use": { allows: anyMember, unvetted: anyMember, hides: "forbidden" },
   "organisation.own": { allows: anyMember, unvetted: anyMember, hides: "forbidden" },
   // What an organization states changes which listings it sees. The platform's own sees them all.
-  "organisation.names": { allows: both(party, organisationAdmin), unvetted: both(party, organisationAdmin), hides: "forbidden" },
+  "organisation.names": {
+    allows: both(party, organisationAdmin),
+    unvetted: both(party, organisationAdmin),
+    hides: "forbidden",
+  },
   // An agency invoices, an employer is invoiced.
-  "organisation.billing": { allows: both(party, organisationAdmin), unvetted: both(party, organisationAdmin), hides: "forbidden" },
+  "organisation.billing": {
+    allows: both(party, organisationAdmin),
+    unvetted: both(party, organisationAdmin),
+    hides: "forbidden",
+  },
   "organisation.plan": { allows: both(agency, organisationAdmin), hides: "forbidden" },
   "organisation.vet": { allows: platformStaff, hides: "not-found" },
   "profile.use": { allows: anyMember, unvetted: anyMember, hides: "forbidden" },
@@ -130,22 +183,41 @@ export function authorize(viewer: Viewer | null, action: Action, subject: Subjec
 }
 
 const agencyWords: Partial<Record<Action, string>> = {
-  "deal.create": "make deals", "interest.use": "record what employers look for", "import.manage": "import candidates", "listing.export": "export listings", "identity.export": "export listings",
+  "deal.create": "make deals",
+  "interest.use": "record what employers look for",
+  "import.manage": "import candidates",
+  "listing.export": "export listings",
+  "identity.export": "export listings",
 };
 
 /** Which rule refuses, where existence is no secret. What is left has the words of `forbidden`. */
 function whyForbidden({ organisationKind, roles }: Viewer, action: Action): { detail?: string } {
   const { allows, hides }: Rule = policy[action];
   if (hides !== "forbidden") return {};
-  if ((allows === agency || action === "identity.export") && organisationKind !== "agency") return { detail: `Only agencies ${agencyWords[action] ?? "list candidates"}. Act for an agency you belong to.` };
+  if ((allows === agency || action === "identity.export") && organisationKind !== "agency")
+    return { detail: `Only agencies ${agencyWords[action] ?? "list candidates"}. Act for an agency you belong to.` };
   if (organisationKind === "platform") {
-    if (!forPlatform.has(action)) return { detail: "The platform takes no part in this. Act for an agency or employer you belong to." };
-    return { detail: `Only ${allows === superAdmin || allows === runsIt ? "super admins" : "admins"} of the platform can do this. Ask one of them.` };
+    if (!forPlatform.has(action))
+      return { detail: "The platform takes no part in this. Act for an agency or employer you belong to." };
+    return {
+      detail:
+        `Only ${allows === superAdmin || allows === runsIt ? "super admins" : "admins"} of the platform ` +
+        "can do this. Ask one of them.",
+    };
   }
-  if (allows === platformStaff || allows === superAdmin) return { detail: "Only platform staff can do this. Ask the platform's support." };
-  if (!roles.includes("organization_admin")) return { detail: "Only admins of your organization can do this. Ask one of them." };
+  if (allows === platformStaff || allows === superAdmin)
+    return { detail: "Only platform staff can do this. Ask the platform's support." };
+  if (!roles.includes("organization_admin"))
+    return { detail: "Only admins of your organization can do this. Ask one of them." };
   return {};
 }
 
 /** What is about the platform's own, or for its staff. */
-const forPlatform = new Set<Action>(["admin.use", "admin.platform", "configuration.change", "live.everywhere", "member.manage", "organisation.settings"]);
+const forPlatform = new Set<Action>([
+  "admin.use",
+  "admin.platform",
+  "configuration.change",
+  "live.everywhere",
+  "member.manage",
+  "organisation.settings",
+]);

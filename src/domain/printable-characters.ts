@@ -1,6 +1,6 @@
 /**
- * Which characters our documents print faithfully, emoji excluded, so that a text can be checked where no font is loaded.
- * pdf.test.ts compares this with the font files.
+ * Which characters our documents print faithfully, emoji excluded, so that a text can be checked where no font is
+ * loaded. pdf.test.ts compares this with the font files.
  */
 
 /** Runs of code points outside the ideographs: the distance from the last one, then how many more follow; base 36. */

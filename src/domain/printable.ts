@@ -1,6 +1,8 @@
 import { isPrintable } from "./printable-characters.ts";
 
-/** A text as documents print it: accents joined to their letters, one space between words, without what has no shape. */
+/**
+ * A text as documents print it: accents joined to their letters, one space between words, without what has no shape.
+ */
 export function printedText(text: string): string {
   return text
     .normalize("NFC")
@@ -10,13 +12,20 @@ export function printedText(text: string): string {
 }
 
 /** The characters of a text that no font of ours can print, once each. */
-export const unprintable = (text: string): string[] => [...new Set(printedText(text))].filter((character) => !isPrintable(character.codePointAt(0) ?? 0));
+export const unprintable = (text: string): string[] =>
+  [...new Set(printedText(text))].filter((character) => !isPrintable(character.codePointAt(0) ?? 0));
 
 /** Why a document can't hold a text, naming its characters; undefined when it can. */
 export function printError(text: string): string | undefined {
   const characters = unprintable(text);
   if (characters.length === 0) return undefined;
-  const named = characters.slice(0, 5).map((character) => `“${character}”`).join(", ");
+  const named = characters
+    .slice(0, 5)
+    .map((character) => `“${character}”`)
+    .join(", ");
   const more = characters.length > 5 ? ` and ${characters.length - 5} more` : "";
-  return `The signed document can't print ${named}${more}. Remove or replace ${characters.length === 1 ? "this character" : "these characters"}.`;
+  return (
+    `The signed document can't print ${named}${more}. Remove or replace ` +
+    `${characters.length === 1 ? "this character" : "these characters"}.`
+  );
 }

@@ -3,10 +3,14 @@ import { refuse } from "./refusal.ts";
 
 export const nameLimit = 120;
 
-/** A person's name as others see it: on one line, without what cannot be seen. @throws Refusal `invalid-input` naming `name` */
+/**
+ * A person's name as others see it: on one line, without what cannot be seen. @throws Refusal `invalid-input` naming
+ * `name`
+ */
 export function personName(written: string): string {
   const name = written.replace(/[\p{C}\p{Z}\s]+/gu, " ").trim();
-  if (name === "") refuse("invalid-input", { fields: { name: "The name is missing. Enter it as others should see it." } });
+  if (name === "")
+    refuse("invalid-input", { fields: { name: "The name is missing. Enter it as others should see it." } });
   const fault = nameFault(name);
   if (fault !== null) refuse("invalid-input", { fields: { name: fault } });
   return name;

@@ -10,10 +10,19 @@ declare const passedLeakCheck: unique symbol;
 export type PublicText = string & { readonly [passedLeakCheck]: true };
 
 /**
- * Control characters turn text around on the screen, so that what the leak check read is not what people read; some, and
- * halves of characters, no database stores. Field path → what to do, for the texts that hold one.
+ * Control characters turn text around on the screen, so that what the leak check read is not what people read; some,
+ * and halves of characters, no database stores. Field path → what to do, for the texts that hold one.
  */
 export function unshowable(texts: Readonly<Record<string, string>>): Record<string, string> {
-  const faulty = Object.entries(texts).filter(([, text]) => !text.isWellFormed() || /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/.test(text));
-  return Object.fromEntries(faulty.map(([path]) => [path, "This text holds a control character that nobody sees. Type it again instead of pasting it."]));
+  const faulty = Object.entries(texts).filter(
+    ([, text]) =>
+      !text.isWellFormed() ||
+      /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/.test(text),
+  );
+  return Object.fromEntries(
+    faulty.map(([path]) => [
+      path,
+      "This text holds a control character that nobody sees. Type it again instead of pasting it.",
+    ]),
+  );
 }

@@ -5,13 +5,20 @@ const limits = { perMinute: 600, candidatesPerDay: 5_000 };
 
 describe("a reading limit", () => {
   test("lets the people of an organization together read four times as much as one of them", () => {
-    expect([mostRead("requests", "person", limits), mostRead("requests", "organization", limits)]).toEqual([600, 2_400]);
-    expect([mostRead("candidates", "person", limits), mostRead("candidates", "organization", limits)]).toEqual([5_000, 20_000]);
+    expect([mostRead("requests", "person", limits), mostRead("requests", "organization", limits)]).toEqual([
+      600, 2_400,
+    ]);
+    expect([mostRead("candidates", "person", limits), mostRead("candidates", "organization", limits)]).toEqual([
+      5_000, 20_000,
+    ]);
   });
 
   test("that is off is never reached", () => {
     const off = { perMinute: null, candidatesPerDay: null };
-    expect([mostRead("requests", "person", off), mostRead("candidates", "organization", off)]).toEqual([Infinity, Infinity]);
+    expect([mostRead("requests", "person", off), mostRead("candidates", "organization", off)]).toEqual([
+      Infinity,
+      Infinity,
+    ]);
   });
 
   test("says what happened, what to do, and when in whole seconds", () => {
@@ -20,7 +27,8 @@ describe("a reading limit", () => {
       retryAfterSeconds: 42,
     });
     expect(tooMuchRead("candidates", "organization", limits, 3 * 3_600_000).detail).toBe(
-      "Your organization viewed 20,000 different candidates in 24 hours, which is the limit. You can still open those. Others are available in 3 hours.",
+      "Your organization viewed 20,000 different candidates in 24 hours, which is the limit. You can still open " +
+        "those. Others are available in 3 hours.",
     );
     expect(tooMuchRead("requests", "person", limits, 0).retryAfterSeconds).toBe(1);
   });

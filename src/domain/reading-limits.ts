@@ -1,10 +1,16 @@
 import type { RefusalExtras } from "./refusal.ts";
 import { waitWords } from "./wait-words.ts";
 
-/** What one person reads of the market at most. `perMinute`: searches and candidate pages; `candidatesPerDay`: different candidates. null: no limit. */
+/**
+ * What one person reads of the market at most. `perMinute`: searches and candidate pages; `candidatesPerDay`: different
+ * candidates. null: no limit.
+ */
 export type ReadingLimits = { perMinute: number | null; candidatesPerDay: number | null };
 
-/** Well above what a recruiter at work needs, and far below what copies a market of a hundred thousand candidates within days. */
+/**
+ * Well above what a recruiter at work needs, and far below what copies a market of a hundred thousand candidates within
+ * days.
+ */
 export const readingDefaults = { perMinute: 600, candidatesPerDay: 5_000 } as const;
 
 /** An organization's people together read as much as this many of them at the limit. */
@@ -32,6 +38,7 @@ export function tooMuchRead(kind: ReadingKind, reader: Reader, limits: ReadingLi
   const detail =
     kind === "requests"
       ? `${who} made ${most} searches and candidate views in a minute, which is the limit. Try again in ${wait}.`
-      : `${who} viewed ${most} different candidates in 24 hours, which is the limit. You can still open those. Others are available in ${wait}.`;
+      : `${who} viewed ${most} different candidates in 24 hours, which is the limit. You can still open those. ` +
+        `Others are available in ${wait}.`;
   return { detail, retryAfterSeconds };
 }

@@ -18,22 +18,43 @@ const told: readonly { action: Action; says: string; subject?: Subject }[] = [
   { action: "case.use", says: "Decide match cases and disputed prior knowledge" },
   { action: "deal.oversee", says: "Read every deal and introduction" },
   { action: "live.everywhere", says: "See who is here in every organisation" },
-  { action: "identity.read", says: "Open any identity with a stated reason, on the record", subject: { agencyId: "", reason: "as the table of roles says" } },
+  {
+    action: "identity.read",
+    says: "Open any identity with a stated reason, on the record",
+    subject: { agencyId: "", reason: "as the table of roles says" },
+  },
   { action: "register.verify", says: "Verify the register of introductions" },
-  { action: "identity.erase", says: "Erase a candidate for good", subject: { agencyId: own, reason: "as the table of roles says" } },
+  {
+    action: "identity.erase",
+    says: "Erase a candidate for good",
+    subject: { agencyId: own, reason: "as the table of roles says" },
+  },
   { action: "pipeline.stages.edit", says: "Edit the stages of the pipeline" },
   { action: "member.manage", says: "Invite people, change roles, deactivate members" },
   { action: "organisation.settings", says: "Set what new members are told" },
 ];
 
-/** What each role of this kind of organisation may do, asked of the policy itself; what none of them may is left out. */
+/**
+ * What each role of this kind of organisation may do, asked of the policy itself; what none of them may is left out.
+ */
 export function abilitiesOf(kind: OrganisationKind): { says: string; roles: string[] }[] {
   const roles = assignableRoles(kind);
   return told
-    .map(({ action, says, subject }) => ({ says, roles: roles.filter((role) => mayDo(somebody(kind, role), action, subject)) }))
+    .map(({ action, says, subject }) => ({
+      says,
+      roles: roles.filter((role) => mayDo(somebody(kind, role), action, subject)),
+    }))
     .filter((ability) => ability.roles.length > 0);
 }
 
 const somebody = (kind: OrganisationKind, role: string): Viewer => ({
-  personId: "", displayName: "", organisationId: own, organisationName: "", organisationKind: kind, agencyType: kind === "agency" ? "both" : null, standing: "vetted", roles: [role], sessionId: "",
+  personId: "",
+  displayName: "",
+  organisationId: own,
+  organisationName: "",
+  organisationKind: kind,
+  agencyType: kind === "agency" ? "both" : null,
+  standing: "vetted",
+  roles: [role],
+  sessionId: "",
 });

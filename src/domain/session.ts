@@ -36,7 +36,9 @@ export type SessionState = {
 
 export type HandleVerdict = "open" | "expired" | "ended";
 
-/** Whether a genuine handle of `generation` opens the session now: the current one, or the one before it for a grace. */
+/**
+ * Whether a genuine handle of `generation` opens the session now: the current one, or the one before it for a grace.
+ */
 export function judgeHandle(state: SessionState, generation: number, now: number): HandleVerdict {
   if (state.endedAt !== null) return "ended";
   if (now >= state.absoluteUntil) return "ended";
@@ -48,8 +50,8 @@ export function judgeHandle(state: SessionState, generation: number, now: number
 export type RefreshVerdict = "rotate" | "repeat" | "reuse" | "ended";
 
 /**
- * What a genuine refresh handle of `generation` gets: the next generation, the one a sibling tab was just given, or, being
- * used a second time, the end of the session for everybody who holds it (spec §17; RFC 9700 §4.14).
+ * What a genuine refresh handle of `generation` gets: the next generation, the one a sibling tab was just given, or,
+ * being used a second time, the end of the session for everybody who holds it (spec §17; RFC 9700 §4.14).
  */
 export function judgeRefresh(state: SessionState, generation: number, now: number): RefreshVerdict {
   if (state.endedAt !== null || now >= state.absoluteUntil) return "ended";
@@ -74,12 +76,18 @@ export function isWorthSliding(state: Pick<SessionState, "expiresAt" | "absolute
 /**
  * The organisation a request acts for: the one it names, or the only one there is (spec §11: every request names it,
  * so two tabs cannot cross).
- * @throws Refusal `not-a-member` for one of somebody else (or of nobody), `organisation-required` when the choice is open.
+ * @throws Refusal `not-a-member` for one of somebody else (or of nobody), `organisation-required` when the choice is
+ * open.
  */
-export function chooseOrganisation<M extends { organisationId: string }>(memberships: readonly M[], requested: string | null): M {
+export function chooseOrganisation<M extends { organisationId: string }>(
+  memberships: readonly M[],
+  requested: string | null,
+): M {
   if (memberships.length === 0) {
     refuse("not-a-member", {
-      detail: "Your account belongs to no organisation here. Ask an admin of your organisation to add you, then sign in again.",
+      detail:
+        "Your account belongs to no organisation here. Ask an admin of your organisation to add you, then sign " +
+        "in again.",
     });
   }
   if (requested !== null) {
@@ -91,7 +99,10 @@ export function chooseOrganisation<M extends { organisationId: string }>(members
 }
 
 /** The seed's name for somebody without a profile (spec §9): `Ecosystem User 1a2b3c4d`. */
-export function displayNameOf(profile: { fullName: string | null; email: string | null }, ecosystemUserId: string): string {
+export function displayNameOf(
+  profile: { fullName: string | null; email: string | null },
+  ecosystemUserId: string,
+): string {
   const name = profile.fullName?.trim();
   if (name) return name;
   return `Ecosystem User ${ecosystemUserId.slice(0, 8)}`;

@@ -5,7 +5,19 @@ import { salaryRange } from "./salary-range.ts";
 import type { ShortlistView } from "./shortlist.ts";
 
 const columns = [
-  "Code", "Role", "City", "State", "Work type", "Salary", "Experience", "Availability", "Work authorization", "Skills", "Agency", "Added", "Notes",
+  "Code",
+  "Role",
+  "City",
+  "State",
+  "Work type",
+  "Salary",
+  "Experience",
+  "Availability",
+  "Work authorization",
+  "Skills",
+  "Agency",
+  "Added",
+  "Notes",
 ];
 
 /** Spec §2 and §9: the table shows three skills, the file five. */

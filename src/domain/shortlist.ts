@@ -25,7 +25,14 @@ function listed(found: Found | undefined): Listing | null {
 }
 
 /** An entry as its person sees it; instants as ISO strings, no card for what is no longer listed (spec §12). */
-export type ShortlistView = { listingId: string; maskedCode: string; addedAt: string; notes: string; version: number; listing: ListingCard | null };
+export type ShortlistView = {
+  listingId: string;
+  maskedCode: string;
+  addedAt: string;
+  notes: string;
+  version: number;
+  listing: ListingCard | null;
+};
 
 export function entryFor(viewer: Viewer, entry: ShortlistEntry, found: Found | undefined): ShortlistView {
   const listing = listed(found);
@@ -40,7 +47,9 @@ export function entryFor(viewer: Viewer, entry: ShortlistEntry, found: Found | u
 }
 
 /** Newest first; equal times in order of the listing's id, so that two sessions show the same order. */
-export function inOrder<Entry extends Pick<ShortlistEntry, "addedAt" | "listingId">>(entries: readonly Entry[]): Entry[] {
+export function inOrder<Entry extends Pick<ShortlistEntry, "addedAt" | "listingId">>(
+  entries: readonly Entry[],
+): Entry[] {
   return [...entries].sort((a, b) => b.addedAt - a.addedAt || (a.listingId < b.listingId ? -1 : 1));
 }
 
@@ -60,8 +69,8 @@ export function decideAdd(
 }
 
 /**
- * Spec §4: bulk add skips what is there already and reports counts. What does not exist for the viewer is counted apart,
- * since 'already shortlisted' would be untrue of it. The given order is kept: the first id is the newest entry.
+ * Spec §4: bulk add skips what is there already and reports counts. What does not exist for the viewer is counted
+ * apart, since 'already shortlisted' would be untrue of it. The given order is kept: the first id is the newest entry.
  */
 export function decideAddMany(
   entries: readonly Pick<ShortlistEntry, "listingId">[],
@@ -84,12 +93,20 @@ export function decideAddMany(
   return { added, skipped, missing };
 }
 
-/** A note is saved over the one its writer saw, never over another that came in between (spec §20). `current`: the entry as its person sees it. */
-export function decideNotes(entry: ShortlistEntry | undefined, ask: { notes: string; version: number }, current: (entry: ShortlistEntry) => ShortlistView): ShortlistEntry {
+/**
+ * A note is saved over the one its writer saw, never over another that came in between (spec §20). `current`: the entry
+ * as its person sees it.
+ */
+export function decideNotes(
+  entry: ShortlistEntry | undefined,
+  ask: { notes: string; version: number },
+  current: (entry: ShortlistEntry) => ShortlistView,
+): ShortlistEntry {
   if (!entry) refuse("not-found", { detail: "This candidate is not in your shortlist. Add it again to write a note." });
   if (entry.version !== ask.version)
     refuse("version-conflict", {
-      detail: "This note was changed in another window since you opened it. Compare with the saved note and save again.",
+      detail:
+        "This note was changed in another window since you opened it. Compare with the saved note and save again.",
       current: current(entry),
     });
   return { ...entry, notes: ask.notes, version: entry.version + 1 };
@@ -99,12 +116,22 @@ export type Restorable = { listingId: string; addedAt: number; notes: string };
 
 /**
  * The undo of remove and clear: entries come back with the time they were added. Only what the market shows the person
- * or what they took off themselves a while ago (`removed`: listing id → masked code) comes back; anything else is passed
- * over, so that an undo cannot reach a listing that adding could not.
+ * or what they took off themselves a while ago (`removed`: listing id → masked code) comes back; anything else is
+ * passed over, so that an undo cannot reach a listing that adding could not.
  */
 export function decideRestore(
   entries: readonly Pick<ShortlistEntry, "listingId">[],
-  { asked, found, removed, now }: { asked: readonly Restorable[]; found: ReadonlyMap<string, Found>; removed: ReadonlyMap<string, string>; now: number },
+  {
+    asked,
+    found,
+    removed,
+    now,
+  }: {
+    asked: readonly Restorable[];
+    found: ReadonlyMap<string, Found>;
+    removed: ReadonlyMap<string, string>;
+    now: number;
+  },
 ): ShortlistEntry[] {
   const known = new Set(entries.map(({ listingId }) => listingId));
   const back: ShortlistEntry[] = [];
@@ -126,6 +153,10 @@ function requireRoom(kept: number, more: number): void {
 export const undoMs = 86_400_000;
 
 /** What came off, as `decideRestore` takes it back; `addedAt` as ISO string. */
-export function takenOff({ listingId, addedAt, notes }: ShortlistEntry): { listingId: string; addedAt: string; notes: string } {
+export function takenOff({ listingId, addedAt, notes }: ShortlistEntry): {
+  listingId: string;
+  addedAt: string;
+  notes: string;
+} {
   return { listingId, addedAt: new Date(addedAt).toISOString(), notes };
 }

@@ -5,15 +5,22 @@ const candidate = ["Kubernetes", "Go", "AWS", "PostgreSQL", "Threat modelling", 
 
 describe("a job description against a candidate's skills (spec §17)", () => {
   it("names what the text asks for in its order, what of it the candidate has, and what it brings besides", () => {
-    expect(matchSkills("We run Kubernetes on AWS. You write TypeScript and Go, and know Spring Boot.", candidate)).toEqual({
-      named: ["Kubernetes", "AWS", "TypeScript", "Go", "Spring Boot"], has: ["Kubernetes", "AWS", "Go"], lacks: ["TypeScript", "Spring Boot"], unknown: [],
-      besides: ["PostgreSQL", "Threat modelling", "C#"], score: 60,
+    expect(
+      matchSkills("We run Kubernetes on AWS. You write TypeScript and Go, and know Spring Boot.", candidate),
+    ).toEqual({
+      named: ["Kubernetes", "AWS", "TypeScript", "Go", "Spring Boot"],
+      has: ["Kubernetes", "AWS", "Go"],
+      lacks: ["TypeScript", "Spring Boot"],
+      unknown: [],
+      besides: ["PostgreSQL", "Threat modelling", "C#"],
+      score: 60,
     });
   });
 
   it("reads other spellings, other skills of the candidate, and signs", () => {
     expect(matchSkills("k8s, postgres, golang; C# or .NET; THREAT MODELLING; ReactJS", candidate)).toMatchObject({
-      has: ["Kubernetes", "PostgreSQL", "Go", "C#", "Threat modelling"], lacks: [".NET", "React"],
+      has: ["Kubernetes", "PostgreSQL", "Go", "C#", "Threat modelling"],
+      lacks: [".NET", "React"],
     });
   });
 
@@ -30,7 +37,9 @@ describe("a job description against a candidate's skills (spec §17)", () => {
   });
 
   it("counts the skills it doesn't know, as not matched", () => {
-    const text = "We run Kubernetes with Terraform and Pulumi. Knowledge of event sourcing, service mesh and OpenTelemetry. D3.js, C++ or PL/SQL a plus.";
+    const text =
+      "We run Kubernetes with Terraform and Pulumi. Knowledge of event sourcing, service mesh and OpenTelemetry. " +
+      "D3.js, C++ or PL/SQL a plus.";
     expect(matchSkills(text, candidate)).toMatchObject({
       has: ["Kubernetes"],
       unknown: ["Terraform", "Pulumi", "OpenTelemetry", "D3.js", "C++", "PL/SQL", "event sourcing", "service mesh"],
@@ -40,13 +49,18 @@ describe("a job description against a candidate's skills (spec §17)", () => {
   });
 
   it("leaves out a name that its reader says is no skill", () => {
-    expect(matchSkills("Kubernetes and Zubrowka.", candidate, ["Zubrowka"])).toMatchObject({ named: ["Kubernetes"], unknown: [], score: 100 });
+    expect(matchSkills("Kubernetes and Zubrowka.", candidate, ["Zubrowka"])).toMatchObject({
+      named: ["Kubernetes"],
+      unknown: [],
+      score: 100,
+    });
   });
 
   it.each([
     "Senior Platform Engineer in Austin, TX, hybrid, reporting to the CTO.",
     "At Acme Robotics you join Zephyr's team of nine on Monday.",
-    "Bachelor's degree in Computer Science or equivalent. 5+ years of experience. 401k, PTO and RSUs. EEO employer, 9am to 5pm EST.",
+    "Bachelor's degree in Computer Science or equivalent. 5+ years of experience. 401k, PTO and RSUs. EEO " +
+      "employer, 9am to 5pm EST.",
     "WHAT YOU WILL DO\nABOUT US",
     "Ready to express interest? We excel at what we do.",
   ])("takes no place, title, employer, benefit or ordinary word for a skill: %s", (text) => {
@@ -56,12 +70,14 @@ describe("a job description against a candidate's skills (spec §17)", () => {
   it("never scores higher when the text names one more skill", () => {
     const more = ["Terraform", "Pulumi", "GraphQL", "Snowflake", "OpenTelemetry", "C++", "Zig", "Elixir"];
     for (let count = 1; count < more.length; count++) {
-      const scored = (skills: string[]) => matchSkills(`You use Kubernetes, ${skills.join(", ")} daily.`, candidate).score ?? 0;
+      const scored = (skills: string[]) =>
+        matchSkills(`You use Kubernetes, ${skills.join(", ")} daily.`, candidate).score ?? 0;
       expect(scored(more.slice(0, count + 1))).toBeLessThan(scored(more.slice(0, count)));
     }
   });
 
   it("bears any text", () => {
-    for (const text of ["\u0000\ud800 .", "(".repeat(30_000), "constructor __proto__ toString"]) expect(matchSkills(text, ["constructor"]).score === null || text.startsWith("con")).toBe(true);
+    for (const text of ["\u0000\ud800 .", "(".repeat(30_000), "constructor __proto__ toString"])
+      expect(matchSkills(text, ["constructor"]).score === null || text.startsWith("con")).toBe(true);
   });
 });

@@ -8,13 +8,24 @@ import { listedSkills, type TextWord, unknownSkillNames } from "./skill-names.ts
  * matched (`unknown`, part of `lacks`): leaving them out would raise every score. Nothing is weighed.
  * `score` is the whole percent of the named skills that the candidate lists; null where the text names none.
  */
-export type SkillMatch = { named: string[]; has: string[]; lacks: string[]; unknown: string[]; besides: string[]; score: number | null };
+export type SkillMatch = {
+  named: string[];
+  has: string[];
+  lacks: string[];
+  unknown: string[];
+  besides: string[];
+  score: number | null;
+};
 
 /** Longest job description looked at, in characters. */
 export const jobDescriptionLimit = 20_000;
 
 /** `dismissed`: names found in the text that the reader says are no skills. */
-export function matchSkills(jobDescription: string, candidateSkills: readonly string[], dismissed: readonly string[] = []): SkillMatch {
+export function matchSkills(
+  jobDescription: string,
+  candidateSkills: readonly string[],
+  dismissed: readonly string[] = [],
+): SkillMatch {
   const text = jobDescription.slice(0, jobDescriptionLimit);
   const { known, words } = skillsNamed(text, candidateSkills);
   const own = new Set(candidateSkills.map(fold));
@@ -34,12 +45,20 @@ export function matchSkills(jobDescription: string, candidateSkills: readonly st
   };
 }
 
-type Spelling = { skill: string; words: readonly string[]; /** Given where only this very writing means the skill: `Go` is also a word. */ exact: string | null };
+type Spelling = {
+  skill: string;
+  words: readonly string[];
+  /** Given where only this very writing means the skill: `Go` is also a word. */ exact: string | null;
+};
 
 function spellingsOf(candidateSkills: readonly string[]): Spelling[] {
   const all = [...candidateSkills.map((skill) => [skill, skill] as const), ...skillSpellings];
   return all
-    .map(([spelling, skill]) => ({ skill, words: wordsOf(spelling), exact: /^\p{L}{1,2}$/u.test(spelling) ? spelling : null }))
+    .map(([spelling, skill]) => ({
+      skill,
+      words: wordsOf(spelling),
+      exact: /^\p{L}{1,2}$/u.test(spelling) ? spelling : null,
+    }))
     .filter(({ words }) => words.length > 0)
     .sort((a, b) => b.words.length - a.words.length);
 }
@@ -52,10 +71,14 @@ function skillsNamed(text: string, candidateSkills: readonly string[]): { known:
     return { written, folded: fold(written), at: match.index, end: match.index + written.length, taken: false };
   });
   const found = new Map<string, string>();
-  for (let place = 0; place < words.length; ) {
+  for (let place = 0; place < words.length;) {
     const spelling = byFirst
       .get(words[place]?.folded ?? "")
-      ?.find((each) => each.words.every((word, offset) => words[place + offset]?.folded === word) && (each.exact === null || words[place]?.written === each.exact));
+      ?.find(
+        (each) =>
+          each.words.every((word, offset) => words[place + offset]?.folded === word) &&
+          (each.exact === null || words[place]?.written === each.exact),
+      );
     if (spelling && !found.has(fold(spelling.skill))) found.set(fold(spelling.skill), spelling.skill);
     const length = spelling?.words.length ?? 1;
     if (spelling) for (const word of words.slice(place, place + length)) word.taken = true;
@@ -79,7 +102,12 @@ function joined(words: readonly TextWord[]): TextWord[] {
   for (const word of words) {
     const before = all.at(-1);
     if (before && !before.taken && !word.taken && before.end === word.at && word.written.startsWith("."))
-      all[all.length - 1] = { ...before, written: before.written + word.written, folded: before.folded + word.folded, end: word.end };
+      all[all.length - 1] = {
+        ...before,
+        written: before.written + word.written,
+        folded: before.folded + word.folded,
+        end: word.end,
+      };
     else all.push(word);
   }
   return all;

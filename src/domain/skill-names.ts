@@ -17,26 +17,38 @@ const notSkills = list(`
   github gitlab bitbucket glassdoor indeed covid tb pb gb mb kb arr mrr nrr pe aa ipo ts sci sku skus eastern pacific central mountain
 `);
 /** Short forms from the list above that name a tool when they're written with a capital: "Excel", but "excel at". */
-const capitalOnly = list("excel power next express flow slack stripe segment dart bash ember premiere github gitlab bitbucket go swift ruby spring rust spark chef nest");
+const capitalOnly = list(
+  "excel power next express flow slack stripe segment dart bash ember premiere github gitlab bitbucket go swift " +
+    "ruby spring rust spark chef nest",
+);
 
-const functionWord = /^(?:the|a|an|and|or|of|in|on|at|to|for|with|from|by|as|is|are|be|our|your|we|you|their|this|that|these|who|will|can|if|plus|using|both|strong|solid|deep|good|great|excellent)$/;
+const functionWord =
+  /^(?:the|a|an|and|or|of|in|on|at|to|for|with|from|by|as|is|are|be|our|your|we|you|their|this|that|these|who|will|can|if|plus|using|both|strong|solid|deep|good|great|excellent)$/;
 const companyCue = /^(?:at|join|joining|about|inc|llc)$/;
 
 const hasTechnicalShape = (word: string): boolean =>
-  /^\p{L}[\p{L}\p{N}]*(?:#|\+\+)$/u.test(word) || /^\.\p{L}{2,}/u.test(word) || /^\p{L}[\p{L}\d]*\.(?:js|ts|net|io|ai|py)$/iu.test(word) || /[a-z][A-Z]/.test(word) || /^\p{L}+\d[\p{L}\d]*$/u.test(word);
+  /^\p{L}[\p{L}\p{N}]*(?:#|\+\+)$/u.test(word) ||
+  /^\.\p{L}{2,}/u.test(word) ||
+  /^\p{L}[\p{L}\d]*\.(?:js|ts|net|io|ai|py)$/iu.test(word) ||
+  /[a-z][A-Z]/.test(word) ||
+  /^\p{L}+\d[\p{L}\d]*$/u.test(word);
 
 const isCapitalized = (word: string): boolean => /^\p{Lu}/u.test(word);
 const isAcronym = (word: string): boolean => /^\p{Lu}{2,6}s?$/u.test(word);
 
 type Kind = "names" | "joins" | "other";
 
-/** Whether a word names a skill by itself, may be part of such a name, or neither. `first`: it begins a clause, where every word is capitalized. */
+/**
+ * Whether a word names a skill by itself, may be part of such a name, or neither. `first`: it begins a clause, where
+ * every word is capitalized.
+ */
 function kindOf({ written, folded, taken }: TextWord, first: boolean, shouting: boolean): Kind {
   if (taken || functionWord.test(folded)) return "other";
   if (capitalOnly.has(folded)) return isCapitalized(written) && !first ? "names" : "other";
   if (notSkills.has(folded) || isState(folded) || isCalendarWord(folded)) return "other";
   if (hasTechnicalShape(written)) return "names";
-  if (isSkill(folded)) return isPlainWord(folded) && !(isCapitalized(written) && !first) ? "other" : folded.length > 1 ? "names" : "other";
+  if (isSkill(folded))
+    return isPlainWord(folded) && !(isCapitalized(written) && !first) ? "other" : folded.length > 1 ? "names" : "other";
   if (isAcronym(written) && !shouting) return "names";
   if (!isCapitalized(written) || isCity(folded)) return "other";
   return first || isKnownWord(folded) ? "joins" : "names";
@@ -65,7 +77,8 @@ export function unknownSkillNames(text: string, words: readonly TextWord[]): str
     const gap = before ? text.slice(before.end, word.at) : "\n";
     const first = /[\n.!?:;•*"“]|^\s*[-–]\s/.test(gap);
     // `PL/SQL`, `CI/CD`: one name. `React/Vue`: two.
-    const joins = (gap === "/" || gap === "&") && run.length > 0 && isAcronym(run.at(-1)!.word.written) && isAcronym(word.written);
+    const joins =
+      (gap === "/" || gap === "&") && run.length > 0 && isAcronym(run.at(-1)!.word.written) && isAcronym(word.written);
     if (first || (gap !== " " && !joins)) close();
     const kind = kindOf(word, first, isShouted(text, word));
     const afterCompanyCue = run.length === 0 && before !== undefined && gap === " " && companyCue.test(before.folded);
@@ -89,9 +102,13 @@ const cue =
   /\b(?:experience(?:d)? (?:with|in|of|using)|knowledge of|proficien(?:t|cy) (?:in|with)|skill(?:s|ed) in|skills?(?: include)?:|expert(?:ise)? in|familiar(?:ity)? with|background in|understanding of|fluen(?:t|cy) in|tech stack:|stack:|tools:|technologies:|must have:|requirements?:)/giu;
 const filler =
   /^(?:(?:and|or|the|a|an|strong|solid|deep|proven|hands-on|working|advanced|excellent|good|some|other|modern|experience|expertise|knowledge|understanding|familiarity|proficiency|skills?|with|in|of|using)\s+)+/iu;
-const vague = /\b(?:years?|team|teams|ability|communication|environment|we|you|our|your|who|that|which|is|are|will|be|have|has|equivalent|degree|etc|similar|more|plus|least|must)\b/iu;
+const vague =
+  /\b(?:years?|team|teams|ability|communication|environment|we|you|our|your|who|that|which|is|are|will|be|have|has|equivalent|degree|etc|similar|more|plus|least|must)\b/iu;
 
-/** Items of the lists that follow words such as "experience with": `service mesh, chaos engineering and on-call`. `isTaken`: some skill was found there already. */
+/**
+ * Items of the lists that follow words such as "experience with": `service mesh, chaos engineering and on-call`.
+ * `isTaken`: some skill was found there already.
+ */
 export function listedSkills(text: string, isTaken: (at: number, end: number) => boolean): string[] {
   const found = new Map<string, string>();
   for (const match of text.matchAll(cue)) {
@@ -101,10 +118,16 @@ export function listedSkills(text: string, isTaken: (at: number, end: number) =>
     if (items.length < 2) continue;
     for (const item of items) {
       const raw = item[0];
-      const name = raw.trim().replace(/^(?:and|or)\b\s*/iu, "").replace(filler, "").replace(/\s+(?:experience|skills?|tools?)$/iu, "").trim();
+      const name = raw
+        .trim()
+        .replace(/^(?:and|or)\b\s*/iu, "")
+        .replace(filler, "")
+        .replace(/\s+(?:experience|skills?|tools?)$/iu, "")
+        .trim();
       const at = start + item.index;
       const words = name.split(/\s+/);
-      if (name.length < 3 || words.length > 3 || vague.test(name) || /\d/.test(name) || isTaken(at, at + raw.length)) continue;
+      if (name.length < 3 || words.length > 3 || vague.test(name) || /\d/.test(name) || isTaken(at, at + raw.length))
+        continue;
       if (!/^\p{L}/u.test(name) || words.every((word) => notSkills.has(fold(word))) || found.has(fold(name))) continue;
       found.set(fold(name), name);
     }

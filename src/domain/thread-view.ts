@@ -12,7 +12,10 @@ export type ThreadView = {
   unread: number;
 };
 
-/** Of a message written under a reveal grant: its words are here, or the reader's grant has ended, or they went with the candidate's data. */
+/**
+ * Of a message written under a reveal grant: its words are here, or the reader's grant has ended, or they went with the
+ * candidate's data.
+ */
 export const grantedStates = ["readable", "ended", "erased"] as const;
 export type GrantedState = (typeof grantedStates)[number];
 
@@ -21,22 +24,47 @@ export const messageTypes = ["text", "intro_request", "interview_update"] as con
 /** What of the messages written under a grant their reader has now, by number. `may` false: nothing. */
 export type GrantedReading = { may: boolean; words: ReadonlyMap<number, string> };
 
-/** Until when what is written here may name the candidate, and which end knows who it is by a grant; null: what is written is looked at for what gives them away. */
+/**
+ * Until when what is written here may name the candidate, and which end knows who it is by a grant; null: what is
+ * written is looked at for what gives them away.
+ */
 export type NamingView = { knows: "you" | "them"; until: string } | null;
 
 /** Who wrote is told inside one's own organisation; of the other's people, the organisation. */
-export type MessageView = { number: number; mine: boolean; from: string; type: (typeof messageTypes)[number]; content: string; granted: GrantedState | null; introductionId: string | null; interviewId: string | null; sentAt: string; /** Colleagues who have read it, the viewer not among them; only of messages from the other side. */ readBy: string[] };
+export type MessageView = {
+  number: number;
+  mine: boolean;
+  from: string;
+  type: (typeof messageTypes)[number];
+  content: string;
+  granted: GrantedState | null;
+  introductionId: string | null;
+  interviewId: string | null;
+  sentAt: string;
+  /** Colleagues who have read it, the viewer not among them; only of messages from the other side. */ readBy: string[];
+};
 
 /** Characters of the last message that a list shows. */
 const excerptLength = 160;
 
-export function threadFor(viewer: Viewer, thread: Thread, { last, unread }: { last: Message; unread: number }): ThreadView {
+export function threadFor(
+  viewer: Viewer,
+  thread: Thread,
+  { last, unread }: { last: Message; unread: number },
+): ThreadView {
   const { id, name, kind } = otherEnd(viewer, thread);
   const { listingId, maskedCode, headlineRole, deal } = thread.subject;
   return {
-    id: thread.id, with: { id, name, kind }, subject: { listingId, maskedCode, headlineRole, deal: deal && { id: deal.id, code: deal.code } },
+    id: thread.id,
+    with: { id, name, kind },
+    subject: { listingId, maskedCode, headlineRole, deal: deal && { id: deal.id, code: deal.code } },
     messages: thread.messages,
-    last: { mine: last.organisationId === viewer.organisationId, content: excerptOf(last.content ?? ""), granted: last.content === null, sentAt: new Date(last.sentAt).toISOString() },
+    last: {
+      mine: last.organisationId === viewer.organisationId,
+      content: excerptOf(last.content ?? ""),
+      granted: last.content === null,
+      sentAt: new Date(last.sentAt).toISOString(),
+    },
     unread,
   };
 }
@@ -48,15 +76,39 @@ function excerptOf(content: string): string {
 }
 
 export const namingFor = (viewer: Pick<Viewer, "organisationId">, naming: Naming | null): NamingView =>
-  naming && { knows: naming.holderId === viewer.organisationId ? "you" : "them", until: new Date(naming.until).toISOString() };
+  naming && {
+    knows: naming.holderId === viewer.organisationId ? "you" : "them",
+    until: new Date(naming.until).toISOString(),
+  };
 
 /** `marks`: of the viewer's own organisation. */
-export function messageFor(viewer: Viewer, thread: Thread, message: Message, { marks, granted: { may, words } }: { marks: readonly ReadMark[]; granted: GrantedReading }): MessageView {
+export function messageFor(
+  viewer: Viewer,
+  thread: Thread,
+  message: Message,
+  { marks, granted: { may, words } }: { marks: readonly ReadMark[]; granted: GrantedReading },
+): MessageView {
   const mine = message.organisationId === viewer.organisationId;
   const granted = message.content !== null ? null : !may ? "ended" : words.has(message.number) ? "readable" : "erased";
   return {
-    number: message.number, mine, from: mine ? message.personName : otherEnd(viewer, thread).name, type: message.introductionId !== undefined ? "intro_request" : message.interviewId !== undefined ? "interview_update" : "text",
-    content: message.content ?? (granted === "readable" ? (words.get(message.number) ?? "") : ""), granted, introductionId: message.introductionId ?? null, interviewId: message.interviewId ?? null, sentAt: new Date(message.sentAt).toISOString(),
-    readBy: mine ? [] : marks.filter(({ personId, upTo }) => personId !== viewer.personId && upTo >= message.number).map(({ personName }) => personName),
+    number: message.number,
+    mine,
+    from: mine ? message.personName : otherEnd(viewer, thread).name,
+    type:
+      message.introductionId !== undefined
+        ? "intro_request"
+        : message.interviewId !== undefined
+          ? "interview_update"
+          : "text",
+    content: message.content ?? (granted === "readable" ? (words.get(message.number) ?? "") : ""),
+    granted,
+    introductionId: message.introductionId ?? null,
+    interviewId: message.interviewId ?? null,
+    sentAt: new Date(message.sentAt).toISOString(),
+    readBy: mine
+      ? []
+      : marks
+          .filter(({ personId, upTo }) => personId !== viewer.personId && upTo >= message.number)
+          .map(({ personName }) => personName),
   };
 }

@@ -17,18 +17,35 @@ describe("a free trial", () => {
 
   test("counts its days from 1 to 14, then has ended", () => {
     expect(trialView(waiting, start)).toEqual({ state: "waiting", day: null, days: 14, startedAt: null, endsAt: null });
-    expect([0, day - 1, day, 14 * day - 1].map((after) => trialView(running, start + after)?.day)).toEqual([1, 1, 2, 14]);
-    expect(trialView(running, start + 14 * day)).toMatchObject({ state: "ended", day: null, endsAt: "2026-11-16T15:00:00.000Z" });
+    expect([0, day - 1, day, 14 * day - 1].map((after) => trialView(running, start + after)?.day)).toEqual([
+      1, 1, 2, 14,
+    ]);
+    expect(trialView(running, start + 14 * day)).toMatchObject({
+      state: "ended",
+      day: null,
+      endsAt: "2026-11-16T15:00:00.000Z",
+    });
     // A clock that runs behind shows no day 0.
     expect(trialView(running, start - day)?.day).toBe(1);
   });
 
   test("is noticed 7, 3 and 1 days before its end, and at its end", () => {
     const due = (left: number) => trialNoticeDue(running, running.endsAt - left);
-    expect([8 * day, 7 * day, 4 * day, 3 * day, 2 * day, day, 1, 0, -30 * day].map(due)).toEqual([null, "days_7", "days_7", "days_3", "days_3", "days_1", "days_1", "ended", "ended"]);
+    expect([8 * day, 7 * day, 4 * day, 3 * day, 2 * day, day, 1, 0, -30 * day].map(due)).toEqual([
+      null,
+      "days_7",
+      "days_7",
+      "days_3",
+      "days_3",
+      "days_1",
+      "days_1",
+      "ended",
+      "ended",
+    ]);
     expect(trialNoticeDue(waiting, start)).toBeNull();
     expect(trialNoticeWords("days_3", { plan: "professional", endsAt: running.endsAt })).toMatchObject({
-      title: "Your free trial ends in 3 days", message: expect.stringContaining("free trial of the Professional plan ends on Nov 16, 2026."),
+      title: "Your free trial ends in 3 days",
+      message: expect.stringContaining("free trial of the Professional plan ends on Nov 16, 2026."),
     });
   });
 
@@ -56,7 +73,9 @@ describe("a plan", () => {
     expect(decidePlanRequest(agency, "starter", 5)).toEqual({ plan: "starter", at: 5 });
     expect(() => decidePlanRequest({ ...agency, onTrial: false }, "starter", 5)).toThrow("already on the Starter plan");
     const requested = { plan: "professional", at: 5 } as const;
-    expect(() => decidePlanRequest({ ...agency, requested }, "professional", 6)).toThrow("already requested the Professional plan");
+    expect(() => decidePlanRequest({ ...agency, requested }, "professional", 6)).toThrow(
+      "already requested the Professional plan",
+    );
     expect(decidePlanRequest({ ...agency, requested }, "enterprise", 6).plan).toBe("enterprise");
   });
 });

@@ -3,8 +3,8 @@ export const trialDays = 14;
 const dayMs = 86_400_000;
 
 /**
- * An agency's free trial as it is stored. It begins when the platform vets the agency; until then both instants are null. In ms.
- * An agency whose plan the platform has set has no trial any more.
+ * An agency's free trial as it is stored. It begins when the platform vets the agency; until then both instants are
+ * null. In ms. An agency whose plan the platform has set has no trial any more.
  */
 export type Trial = { days: number; startedAt: number | null; endsAt: number | null };
 
@@ -13,7 +13,9 @@ export type TrialState = (typeof trialStates)[number];
 
 /** The trial that a vetting at `now` (ms) starts. One that has run before is not started again. */
 export function startTrial(trial: Trial | null, now: number): Trial | null {
-  return trial === null || trial.startedAt !== null ? null : { ...trial, startedAt: now, endsAt: now + trial.days * dayMs };
+  return trial === null || trial.startedAt !== null
+    ? null
+    : { ...trial, startedAt: now, endsAt: now + trial.days * dayMs };
 }
 
 export function trialState({ endsAt }: Trial, now: number): TrialState {
@@ -22,13 +24,22 @@ export function trialState({ endsAt }: Trial, now: number): TrialState {
 }
 
 /** What people see of it. `day`: 1 on the first day; null unless it is running. Instants as ISO text. */
-export type TrialView = { state: TrialState; day: number | null; days: number; startedAt: string | null; endsAt: string | null };
+export type TrialView = {
+  state: TrialState;
+  day: number | null;
+  days: number;
+  startedAt: string | null;
+  endsAt: string | null;
+};
 
 export function trialView(trial: Trial | null, now: number): TrialView | null {
   if (trial === null) return null;
   const { days, startedAt, endsAt } = trial;
   const state = trialState(trial, now);
-  const day = state === "running" && startedAt !== null ? Math.min(days, Math.floor(Math.max(0, now - startedAt) / dayMs) + 1) : null;
+  const day =
+    state === "running" && startedAt !== null
+      ? Math.min(days, Math.floor(Math.max(0, now - startedAt) / dayMs) + 1)
+      : null;
   return { state, day, days, startedAt: iso(startedAt), endsAt: iso(endsAt) };
 }
 
@@ -38,7 +49,10 @@ const iso = (instant: number | null): string | null => (instant === null ? null 
 export const trialNotices = ["days_7", "days_3", "days_1", "ended"] as const;
 export type TrialNotice = (typeof trialNotices)[number];
 
-/** The one notice that is due now: the latest that has been reached. Earlier ones that a stopped server missed are left out. */
+/**
+ * The one notice that is due now: the latest that has been reached. Earlier ones that a stopped server missed are left
+ * out.
+ */
 export function trialNoticeDue(trial: Trial, now: number): TrialNotice | null {
   if (trial.endsAt === null) return null;
   const left = trial.endsAt - now;

@@ -16,18 +16,22 @@ const shapes: readonly { kind: CodeKind; prefix: string; length: number }[] = [
 const shortest = 4;
 
 /**
- * The codes that a typed text may begin: with or without prefix and dash, in either case, I and L read as 1, O as 0. Without a prefix
- * it needs a digit, and with the prefix a digit or the dash, or it is a word.
+ * The codes that a typed text may begin: with or without prefix and dash, in either case, I and L read as 1, O as 0.
+ * Without a prefix it needs a digit, and with the prefix a digit or the dash, or it is a word.
  */
 export function codesTyped(text: string): TypedCode[] {
   const typed = text.toUpperCase().replace(/[\s-]/g, "");
   const sure = /^\s*(TM|DEAL|INT)\s*-/i.test(text) || /\d/.test(typed);
   if (!sure) return [];
   const marked = shapes.filter(({ prefix }) => typed.startsWith(prefix));
-  const asked = marked.length > 0 ? marked.map((shape) => ({ shape, part: typed.slice(shape.prefix.length) })) : shapes.map((shape) => ({ shape, part: typed }));
+  const asked =
+    marked.length > 0
+      ? marked.map((shape) => ({ shape, part: typed.slice(shape.prefix.length) }))
+      : shapes.map((shape) => ({ shape, part: typed }));
   return asked.flatMap(({ shape: { kind, prefix, length }, part }) => {
     const read = part.replace(/[IL]/g, "1").replaceAll("O", "0");
-    if (read.length < shortest || read.length > length || ![...read].every((character) => alphabet.includes(character))) return [];
+    if (read.length < shortest || read.length > length || ![...read].every((character) => alphabet.includes(character)))
+      return [];
     return [{ kind, code: `${prefix}-${read}`, whole: read.length === length, marked: marked.length > 0 }];
   });
 }

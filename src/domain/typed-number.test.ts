@@ -71,7 +71,9 @@ test("amounts with cents are exact", () => {
   expect(readCents("27902.7", payment)).toEqual({ value: 2_790_270 });
   expect(readCents("0.29", payment)).toEqual({ value: 29 });
   expect(readCents("1.115k", payment)).toEqual({ value: 111_500 });
-  expect(error(readCents("12.345", payment))).toBe("Amounts have at most two decimals. Write thousands with a comma, like 27,900.");
+  expect(error(readCents("12.345", payment))).toBe(
+    "Amounts have at most two decimals. Write thousands with a comma, like 27,900.",
+  );
 });
 
 test("what a form shows is read back unchanged", () => {
@@ -98,7 +100,10 @@ test("no text throws, and every value lies within its limits", () => {
         else expect(Number.isFinite(read.value)).toBe(true);
       }
       const dollars = readDollars(typed, salary);
-      if ("value" in dollars) expect(dollars.value >= salary.least && dollars.value <= salary.most && Number.isInteger(dollars.value)).toBe(true);
+      if ("value" in dollars)
+        expect(dollars.value >= salary.least && dollars.value <= salary.most && Number.isInteger(dollars.value)).toBe(
+          true,
+        );
     }),
     { numRuns: 2_000 },
   );

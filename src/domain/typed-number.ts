@@ -1,7 +1,7 @@
 /**
- * How the product reads money and percentages that people type or paste. One parser for every form, so that "185k" means the
- * same in the listing wizard, a deal, the calculator and the search. Text that could mean two things is refused with the
- * way to write it; nothing is cut off and nothing becomes zero.
+ * How the product reads money and percentages that people type or paste. One parser for every form, so that "185k"
+ * means the same in the listing wizard, a deal, the calculator and the search. Text that could mean two things is
+ * refused with the way to write it; nothing is cut off and nothing becomes zero.
  */
 
 /** A value that was understood, or why it wasn't and what to enter instead. */
@@ -25,50 +25,63 @@ const plainGroups = (text: string): string => text.replace(/[\s\u00a0\u2007\u200
 const scales: Record<string, number> = { "": 1, k: 1_000, m: 1_000_000, mm: 1_000_000 };
 
 /**
- * An amount in cents: `185000`, `$185,000`, `185 000`, `185k`, `1.2m`, `205,000.50`. Refuses negatives, exponents, other
- * currencies, ranges, and separators that could be thousands or decimals.
+ * An amount in cents: `185000`, `$185,000`, `185 000`, `185k`, `1.2m`, `205,000.50`. Refuses negatives, exponents,
+ * other currencies, ranges, and separators that could be thousands or decimals.
  */
 export function readCents(text: string, limits: MoneyLimits): TypedNumber {
   const { least = 0, most, example = 160_000, bareThousands = false } = limits;
   const such = `such as ${grouped(example)}${example >= 1_000 && example % 1_000 === 0 ? ` or ${example / 1_000}k` : ""}`;
   const written = plainGroups(text.trim().toLowerCase());
   if (written === "") return { error: `Enter an amount, ${such}.` };
-  if (/[€£¥₹]|\b(?:eur|gbp|cad|aud|inr|chf)\b/.test(written)) return { error: `Enter the amount in US dollars, ${such}.` };
+  if (/[€£¥₹]|\b(?:eur|gbp|cad|aud|inr|chf)\b/.test(written))
+    return { error: `Enter the amount in US dollars, ${such}.` };
 
-  const bare = written
-    .replace(/^(?:usd|us)? ?\$? ?/, "")
-    .replace(/ ?(?:usd|us\$|dollars)$/, "");
-  if (/^[-−(]/.test(written) || /^[-−]/.test(bare)) return { error: `Amounts can't be negative. Enter dollars, ${such}.` };
+  const bare = written.replace(/^(?:usd|us)? ?\$? ?/, "").replace(/ ?(?:usd|us\$|dollars)$/, "");
+  if (/^[-−(]/.test(written) || /^[-−]/.test(bare))
+    return { error: `Amounts can't be negative. Enter dollars, ${such}.` };
   if (/\d ?k? ?(?:[-–—]|to) ?\$? ?\d/.test(bare)) return { error: `This is a range. Enter one amount, ${such}.` };
   if (/^[\d.,]+e[+]?\d+$/.test(bare)) return { error: `Write the amount in full, ${such}.` };
 
   const parts = /^(\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?: \d{3})+|\d{1,3}(?:'\d{3})+)(?:\.(\d*))? ?(k|mm?)?$/.exec(bare);
   if (!parts) {
     const twoWays = /^[\d.,' ]+ ?(?:k|mm?)?$/.test(bare) && /\d/.test(bare);
-    return { error: twoWays ? `This amount can be read in two ways. Write it like ${grouped(example)}.` : `This isn't an amount. Enter dollars, ${such}.` };
+    return {
+      error: twoWays
+        ? `This amount can be read in two ways. Write it like ${grouped(example)}.`
+        : `This isn't an amount. Enter dollars, ${such}.`,
+    };
   }
   const [, whole = "", decimals = "", suffix = ""] = parts;
   if (!suffix && decimals.length > 2)
     return { error: `Amounts have at most two decimals. Write thousands with a comma, like ${grouped(example)}.` };
 
   const exact = centsOf(whole.replace(/[, ']/g, ""), decimals, scales[suffix] ?? 1);
-  if (exact === null) return { error: `This is more exact than a cent. Enter the amount in full, such as ${grouped(example)}.` };
+  if (exact === null)
+    return { error: `This is more exact than a cent. Enter the amount in full, such as ${grouped(example)}.` };
   const cents = bareThousands && !suffix && exact < 100_000 ? exact * 1_000 : exact;
   if (cents > most * 100) return { error: `Enter at most $${grouped(most)}.` };
   if (cents < least * 100) {
     const meant = cents * 10;
     const thousands = !suffix && meant >= least && meant <= most && cents > 0 && cents % 100 === 0;
-    return { error: thousands ? `Enter at least $${grouped(least)}. For $${grouped(meant)}, enter ${cents / 100}k.` : `Enter at least $${grouped(least)}.` };
+    return {
+      error: thousands
+        ? `Enter at least $${grouped(least)}. For $${grouped(meant)}, enter ${cents / 100}k.`
+        : `Enter at least $${grouped(least)}.`,
+    };
   }
   return { value: cents };
 }
 
-/** Digits before and after the point times a scale, in whole cents; null for fractions of a cent. No binary fractions on the way. */
+/**
+ * Digits before and after the point times a scale, in whole cents; null for fractions of a cent. No binary fractions on
+ * the way.
+ */
 function centsOf(whole: string, decimals: string, scale: number): number | null {
   const digits = decimals.replace(/0+$/, "");
   const numerator = Number(whole + digits) * 100 * scale;
   const denominator = 10 ** digits.length;
-  if (!Number.isSafeInteger(numerator)) return whole.length + digits.length > 15 && digits !== "" ? null : Number.MAX_SAFE_INTEGER;
+  if (!Number.isSafeInteger(numerator))
+    return whole.length + digits.length > 15 && digits !== "" ? null : Number.MAX_SAFE_INTEGER;
   return numerator % denominator === 0 ? numerator / denominator : null;
 }
 
@@ -76,7 +89,8 @@ function centsOf(whole: string, decimals: string, scale: number): number | null 
 export function readDollars(text: string, limits: MoneyLimits): TypedNumber {
   const read = readCents(text, limits);
   if ("error" in read) return read;
-  if (read.value % 100 !== 0) return { error: `Enter whole dollars. Leave out the cents: ${grouped(Math.floor(read.value / 100))}.` };
+  if (read.value % 100 !== 0)
+    return { error: `Enter whole dollars. Leave out the cents: ${grouped(Math.floor(read.value / 100))}.` };
   return { value: read.value / 100 };
 }
 

@@ -34,5 +34,14 @@ test("cities are compared without case, accents, dots and short forms", () => {
 test("no area's name is taken for somebody's by the leak check", () => {
   expect(metroNames.length).toBeGreaterThanOrEqual(50);
   for (const locationCity of metroNames)
-    expect(checkPublicText({ locationCity }, { identity: { fullName: "Quillon Vandermere", email: "q@mail.example", portfolioLinks: [], pastEmployers: [] }, showCompanyNames: false, confirmed: [] })).toEqual([]);
+    expect(
+      checkPublicText(
+        { locationCity },
+        {
+          identity: { fullName: "Quillon Vandermere", email: "q@mail.example", portfolioLinks: [], pastEmployers: [] },
+          showCompanyNames: false,
+          confirmed: [],
+        },
+      ),
+    ).toEqual([]);
 });

@@ -7,13 +7,30 @@ import type { Context } from "./http/context.ts";
 export type Audited = { action: AuditAction; entityId: string; reason?: string };
 
 /** A member, or a candidate or scheduled job, with the organization it concerns. */
-export type By = Pick<Viewer, "personId" | "organisationId"> | { actor: Exclude<AuditActor, "member">; organisationId: string };
+export type By =
+  | Pick<Viewer, "personId" | "organisationId">
+  | { actor: Exclude<AuditActor, "member">; organisationId: string };
 
 /** Records who did what, in the transaction that does it. */
-export async function audit({ db }: Pick<Work, "db">, { newId, clock, requestId }: Pick<Context, "newId" | "clock" | "requestId">, by: By, { action, entityId, reason }: Audited): Promise<void> {
-  const who = "actor" in by ? { actor: by.actor, person_id: null } : { actor: "member" as const, person_id: by.personId };
+export async function audit(
+  { db }: Pick<Work, "db">,
+  { newId, clock, requestId }: Pick<Context, "newId" | "clock" | "requestId">,
+  by: By,
+  { action, entityId, reason }: Audited,
+): Promise<void> {
+  const who =
+    "actor" in by ? { actor: by.actor, person_id: null } : { actor: "member" as const, person_id: by.personId };
   await db
     .insertInto("mls_audit")
-    .values({ id: newId(), at: clock.now(), ...who, organisation_id: by.organisationId, action, entity_id: entityId, reason: reason ?? null, request_id: requestId })
+    .values({
+      id: newId(),
+      at: clock.now(),
+      ...who,
+      organisation_id: by.organisationId,
+      action,
+      entity_id: entityId,
+      reason: reason ?? null,
+      request_id: requestId,
+    })
     .execute();
 }

@@ -4,7 +4,9 @@ export type Clock = { now(): Date };
 export const systemClock: Clock = { now: () => new Date() };
 
 /** A clock that stands still until it is told to move: for tests and scripted days. */
-export function manualClock(start: Date | string): Clock & { set(time: Date | string): void; advance(milliseconds: number): void } {
+export function manualClock(
+  start: Date | string,
+): Clock & { set(time: Date | string): void; advance(milliseconds: number): void } {
   let current = new Date(start).getTime();
   return {
     now: () => new Date(current),

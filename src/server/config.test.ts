@@ -12,7 +12,14 @@ describe("an empty environment", () => {
   const config = readConfig({ DATA_DIR: dataDir });
 
   test("means the embedded database, sample data and this machine only", () => {
-    expect(config).toMatchObject({ port: 4000, host: "127.0.0.1", sampleData: true, databaseUrl: undefined, brandName: "TalentMLS", production: false });
+    expect(config).toMatchObject({
+      port: 4000,
+      host: "127.0.0.1",
+      sampleData: true,
+      databaseUrl: undefined,
+      brandName: "TalentMLS",
+      production: false,
+    });
   });
 
   test("keeps a generated master key that only its owner reads, the same at the next start", () => {
@@ -23,13 +30,25 @@ describe("an empty environment", () => {
 });
 
 describe("the hours of demo calls", () => {
-  const hoursOf = (value?: string) => readConfig({ DATA_DIR: dataDir, ...(value !== undefined && { DEMO_CALL_HOURS: value }) }).demoCalls.hours;
+  const hoursOf = (value?: string) =>
+    readConfig({ DATA_DIR: dataDir, ...(value !== undefined && { DEMO_CALL_HOURS: value }) }).demoCalls.hours;
 
   test("are a working day in New York unless told, or none", () => {
-    expect([hoursOf(), hoursOf("08:30-12:00 Europe/Zurich"), hoursOf("off")]).toEqual([{ timeZone: "America/New_York", from: 540, to: 1020 }, { timeZone: "Europe/Zurich", from: 510, to: 720 }, null]);
+    expect([hoursOf(), hoursOf("08:30-12:00 Europe/Zurich"), hoursOf("off")]).toEqual([
+      { timeZone: "America/New_York", from: 540, to: 1020 },
+      { timeZone: "Europe/Zurich", from: 510, to: 720 },
+      null,
+    ]);
   });
 
-  test.each(["9-17", "09:00-17:00", "17:00-09:00 UTC", "09:00-09:10 UTC", "09:00-25:00 UTC", "09:00-17:00 Mars/Olympus"])("are not %s", (value) => {
+  test.each([
+    "9-17",
+    "09:00-17:00",
+    "17:00-09:00 UTC",
+    "09:00-09:10 UTC",
+    "09:00-25:00 UTC",
+    "09:00-17:00 Mars/Olympus",
+  ])("are not %s", (value) => {
     expect(() => hoursOf(value)).toThrow(/^DEMO_CALL_HOURS is ".*", which says no hours\. Write it like/);
   });
 });
@@ -39,28 +58,42 @@ describe("the reading limits", () => {
 
   test("are on unless turned off", () => {
     expect(readingOf({})).toEqual({ perMinute: 600, candidatesPerDay: 5_000 });
-    expect(readingOf({ READS_PER_MINUTE: "off", CANDIDATES_PER_DAY: "250" })).toEqual({ perMinute: null, candidatesPerDay: 250 });
+    expect(readingOf({ READS_PER_MINUTE: "off", CANDIDATES_PER_DAY: "250" })).toEqual({
+      perMinute: null,
+      candidatesPerDay: 250,
+    });
   });
 
   test.each(["0", "-1", "12.5", "many", "99999999"])("are not %s", (value) => {
-    expect(() => readingOf({ READS_PER_MINUTE: value })).toThrow(/^READS_PER_MINUTE is ".*", which is not a limit\. Set it to/);
+    expect(() => readingOf({ READS_PER_MINUTE: value })).toThrow(
+      /^READS_PER_MINUTE is ".*", which is not a limit\. Set it to/,
+    );
   });
 });
 
 describe("production", () => {
   test("has no sample data and listens to everybody", () => {
-    const config = readConfig({ NODE_ENV: "production", MASTER_KEY: masterKey, DATABASE_URL: "postgres://u@db/mls", DATA_DIR: dataDir });
+    const config = readConfig({
+      NODE_ENV: "production",
+      MASTER_KEY: masterKey,
+      DATABASE_URL: "postgres://u@db/mls",
+      DATA_DIR: dataDir,
+    });
     expect(config).toMatchObject({ sampleData: false, host: "0.0.0.0", production: true });
   });
 
   test("does not start without a master key", () => {
-    expect(() => readConfig({ NODE_ENV: "production", DATA_DIR: dataDir })).toThrow(/MASTER_KEY is not set.*openssl rand -base64 32/);
+    expect(() => readConfig({ NODE_ENV: "production", DATA_DIR: dataDir })).toThrow(
+      /MASTER_KEY is not set.*openssl rand -base64 32/,
+    );
   });
 });
 
 describe("addresses", () => {
   test("lose their final slash where paths are added to them", () => {
-    expect(readConfig({ DATA_DIR: dataDir, PUBLIC_URL: "https://mls.example/", ECOSYSTEM_URL: "http://eco.example/base/" })).toMatchObject({
+    expect(
+      readConfig({ DATA_DIR: dataDir, PUBLIC_URL: "https://mls.example/", ECOSYSTEM_URL: "http://eco.example/base/" }),
+    ).toMatchObject({
       publicUrl: "https://mls.example",
       ecosystemUrl: "http://eco.example/base",
     });

@@ -55,7 +55,10 @@ export class WrongSetting extends Error {
 
 type Environment = Record<string, string | undefined>;
 
-/** Reads the environment; throws a `WrongSetting` for the first value that cannot be used. Writes only a generated master key. */
+/**
+ * Reads the environment; throws a `WrongSetting` for the first value that cannot be used. Writes only a generated
+ * master key.
+ */
 export function readConfig(environment: Environment): Config {
   const text = (name: string): string | undefined => environment[name]?.trim() || undefined;
   const production = text("NODE_ENV") === "production";
@@ -87,7 +90,10 @@ export function readConfig(environment: Environment): Config {
       employerSignup: readUrl("PARTNER_EMPLOYER_SIGNUP_URL", text("PARTNER_EMPLOYER_SIGNUP_URL"), web),
       analytics: readUrl("PARTNER_ANALYTICS_URL", text("PARTNER_ANALYTICS_URL"), web),
     },
-    demoCalls: { hours: readCallHours(text("DEMO_CALL_HOURS")), room: readUrl("DEMO_CALL_URL", text("DEMO_CALL_URL"), web) },
+    demoCalls: {
+      hours: readCallHours(text("DEMO_CALL_HOURS")),
+      room: readUrl("DEMO_CALL_URL", text("DEMO_CALL_URL"), web),
+    },
     reading: {
       perMinute: readMost("READS_PER_MINUTE", text("READS_PER_MINUTE"), readingDefaults.perMinute),
       candidatesPerDay: readMost("CANDIDATES_PER_DAY", text("CANDIDATES_PER_DAY"), readingDefaults.candidatesPerDay),
@@ -102,7 +108,10 @@ function readPort(value: string | undefined): number {
   if (value === undefined) return 4000;
   const port = Number(value);
   if (!/^\d{1,5}$/.test(value) || port > 65_535) {
-    throw new WrongSetting(`PORT is "${value}", which is not a port number. Set it to a whole number from 0 to 65535, or leave it out for 4000.`);
+    throw new WrongSetting(
+      `PORT is "${value}", which is not a port number. Set it to a whole number from 0 to 65535, or leave it out ` +
+        "for 4000.",
+    );
   }
   return port;
 }
@@ -112,7 +121,9 @@ function readMost(name: string, value: string | undefined, fallback: number): nu
   if (value === undefined) return fallback;
   if (value === "off") return null;
   if (/^[1-9]\d{0,6}$/.test(value)) return Number(value);
-  throw new WrongSetting(`${name} is "${value}", which is not a limit. Set it to a whole number from 1 to 9999999, or to off.`);
+  throw new WrongSetting(
+    `${name} is "${value}", which is not a limit. Set it to a whole number from 1 to 9999999, or to off.`,
+  );
 }
 
 function readSwitch(name: string, value: string | undefined, fallback: boolean): boolean {
@@ -127,21 +138,27 @@ function readUrl(name: string, value: string | undefined, protocols: readonly st
   if (value === undefined) return undefined;
   const url = URL.canParse(value) ? new URL(value) : undefined;
   if (url && protocols.includes(url.protocol)) return url;
-  throw new WrongSetting(`${name} is not an address this server understands. Write it in full, beginning with ${protocols.map((each) => `${each}//`).join(" or ")}.`);
+  throw new WrongSetting(
+    `${name} is not an address this server understands. Write it in full, beginning with ` +
+      `${protocols.map((each) => `${each}//`).join(" or ")}.`,
+  );
 }
 
 /** Paths are added to it: cookies, links and the pages are all made for the root of a host. */
 function readOrigin(name: string, value: string | undefined): string | undefined {
   const url = readUrl(name, value, web);
   if (url && (url.pathname !== "/" || url.search || url.hash || url.username || url.password)) {
-    throw new WrongSetting(`${name} has more than a host name and port. Write only the beginning of the address, like https://mls.example.`);
+    throw new WrongSetting(
+      `${name} has more than a host name and port. Write only the beginning of the address, like https://mls.example.`,
+    );
   }
   return withoutSlash(url);
 }
 
 function readMailUrl(value: string | undefined): string | undefined {
   const url = readUrl("SMTP_URL", value, ["smtp:", "smtps:"]);
-  if (url && !url.hostname) throw new WrongSetting("SMTP_URL names no mail server. Write it like smtp://user:password@mail.example:587.");
+  if (url && !url.hostname)
+    throw new WrongSetting("SMTP_URL names no mail server. Write it like smtp://user:password@mail.example:587.");
   return url?.href;
 }
 
@@ -151,17 +168,22 @@ function withoutSlash(url: URL | undefined): string | undefined {
 
 function readCallHours(value = "09:00-17:00 America/New_York"): CallHours | null {
   if (value === "off") return null;
-  const [, fromHour, fromMinute, toHour, toMinute, timeZone = ""] = /^(\d\d):(\d\d)-(\d\d):(\d\d) (\S+)$/.exec(value) ?? [];
+  const [, fromHour, fromMinute, toHour, toMinute, timeZone = ""] =
+    /^(\d\d):(\d\d)-(\d\d):(\d\d) (\S+)$/.exec(value) ?? [];
   const from = Number(fromHour) * 60 + Number(fromMinute);
   const to = Number(toHour) * 60 + Number(toMinute);
   if (isTimeZone(timeZone) && to <= 24 * 60 && from + callMinutes <= to) return { timeZone, from, to };
-  throw new WrongSetting(`DEMO_CALL_HOURS is "${value}", which says no hours. Write it like 09:00-17:00 America/New_York, or off where nobody takes calls.`);
+  throw new WrongSetting(
+    `DEMO_CALL_HOURS is "${value}", which says no hours. Write it like 09:00-17:00 America/New_York, or off ` +
+      "where nobody takes calls.",
+  );
 }
 
 function readApps(value: string | undefined): readonly EcosystemApp[] {
   if (value === undefined) return [];
   const complaint = new WrongSetting(
-    'ECOSYSTEM_APPS is not a list of apps. Write JSON like [{"id":"mls","name":"TalentMLS","url":"https://mls.example"}].',
+    "ECOSYSTEM_APPS is not a list of apps. Write JSON like " +
+      '[{"id":"mls","name":"TalentMLS","url":"https://mls.example"}].',
   );
   let parsed: unknown;
   try {
@@ -179,11 +201,15 @@ function readApps(value: string | undefined): readonly EcosystemApp[] {
   });
 }
 
-function readMasterKeys(value: string | undefined, place: { production: boolean; embedded: boolean; dataDir: string }): string {
+function readMasterKeys(
+  value: string | undefined,
+  place: { production: boolean; embedded: boolean; dataDir: string },
+): string {
   if (value !== undefined) return value;
   if (place.production || !place.embedded) {
     throw new WrongSetting(
-      "MASTER_KEY is not set, and without it identities cannot be sealed. Create one with `openssl rand -base64 32`, set MASTER_KEY to it, and keep it somewhere safe: what it sealed cannot be read without it.",
+      "MASTER_KEY is not set, and without it identities cannot be sealed. Create one with `openssl rand -base64 " +
+        "32`, set MASTER_KEY to it, and keep it somewhere safe: what it sealed cannot be read without it.",
     );
   }
   makeDataDir(place.dataDir);
@@ -218,5 +244,7 @@ export function makeDataDir(dataDir: string): void {
 function dataDirProblem(dataDir: string, error: unknown): WrongSetting {
   const code = error instanceof Error && "code" in error ? String(error.code) : "unknown";
   const what = ["EEXIST", "ENOTDIR"].includes(code) ? "is not a folder" : `can't be used as a folder (${code})`;
-  return new WrongSetting(`DATA_DIR is ${dataDir}, which ${what}. Set it to a folder that this account can write to.`, { cause: error });
+  return new WrongSetting(`DATA_DIR is ${dataDir}, which ${what}. Set it to a folder that this account can write to.`, {
+    cause: error,
+  });
 }

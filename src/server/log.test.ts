@@ -6,34 +6,67 @@ import { createLog, describeError } from "./log.ts";
 function logged(level: string, write: (log: ReturnType<typeof createLog>) => void): Record<string, unknown>[] {
   let text = "";
   write(createLog(level, new Writable({ write: (chunk, _encoding, next) => ((text += String(chunk)), next()) })));
-  return text.split("\n").filter(Boolean).map((line) => JSON.parse(line) as Record<string, unknown>);
+  return text
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
 }
 
 describe("what a log line says of an error", () => {
   test("is its code and message", () => {
     const error = Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:25"), { code: "ECONNREFUSED" });
-    expect(describeError(error)).toMatchObject({ type: "Error", code: "ECONNREFUSED", message: "connect ECONNREFUSED 127.0.0.1:25" });
+    expect(describeError(error)).toMatchObject({
+      type: "Error",
+      code: "ECONNREFUSED",
+      message: "connect ECONNREFUSED 127.0.0.1:25",
+    });
   });
 
   test("is each attempt's message where several addresses were tried", () => {
-    const error = new AggregateError([new Error("connect ECONNREFUSED ::1:25"), new Error("connect ECONNREFUSED 127.0.0.1:25")]);
+    const error = new AggregateError([
+      new Error("connect ECONNREFUSED ::1:25"),
+      new Error("connect ECONNREFUSED 127.0.0.1:25"),
+    ]);
     expect(describeError(error)["message"]).toBe("connect ECONNREFUSED ::1:25; connect ECONNREFUSED 127.0.0.1:25");
   });
 
   test("is also there for what is no Error: a copy that the job queue made, a text, nothing", () => {
-    expect(describeError({ message: "the queue does not exist", code: "Q1" })).toEqual({ type: "Error", code: "Q1", message: "the queue does not exist" });
+    expect(describeError({ message: "the queue does not exist", code: "Q1" })).toEqual({
+      type: "Error",
+      code: "Q1",
+      message: "the queue does not exist",
+    });
     expect(describeError("no")).toEqual({ type: "string", message: "no" });
     expect(describeError(undefined)).toEqual({ type: "undefined" });
   });
 
   test.each([
-    ["an error", (fields: object) => Object.assign(new pg.DatabaseError("Key (email)=(ada@x.example)", 1, "error"), fields)],
-    ["a copy of one", (fields: object) => ({ severity: "ERROR", message: "Key (email)=(ada@x.example)", stack: "ada@x.example", ...fields })],
+    [
+      "an error",
+      (fields: object) => Object.assign(new pg.DatabaseError("Key (email)=(ada@x.example)", 1, "error"), fields),
+    ],
+    [
+      "a copy of one",
+      (fields: object) => ({
+        severity: "ERROR",
+        message: "Key (email)=(ada@x.example)",
+        stack: "ada@x.example",
+        ...fields,
+      }),
+    ],
   ])("is code, constraint and table of %s of the database, never a value", (_, make) => {
-    const error = make({ code: "23505", constraint: "people_email_key", table: "people", detail: "Key (email)=(ada@x.example)" });
+    const error = make({
+      code: "23505",
+      constraint: "people_email_key",
+      table: "people",
+      detail: "Key (email)=(ada@x.example)",
+    });
     const told = describeError(error);
     expect(told).toEqual({
-      type: "DatabaseFault", code: "23505", constraint: "people_email_key", table: "people",
+      type: "DatabaseFault",
+      code: "23505",
+      constraint: "people_email_key",
+      table: "people",
       message: "database error 23505 (table people, constraint people_email_key)",
     });
   });
@@ -43,7 +76,9 @@ describe("while the database is away", () => {
   const failures = [
     new Error("Connection terminated unexpectedly"),
     { message: "Connection terminated unexpectedly (Queue: mail.send, Worker: 1)", stack: "" },
-    new Error("a job failed", { cause: Object.assign(new pg.DatabaseError("terminating", 1, "error"), { code: "57P01" }) }),
+    new Error("a job failed", {
+      cause: Object.assign(new pg.DatabaseError("terminating", 1, "error"), { code: "57P01" }),
+    }),
   ];
 
   test("what fails by it is not logged each time, except for debugging", () => {

@@ -16,7 +16,8 @@ const deepestCause = 5;
 export function describeError(error: unknown, depth = 0): Record<string, unknown> {
   const fault = asFault(error) ?? faultOf(error);
   if (fault) return { type: "DatabaseFault", ...fault, message: faultMessage(fault) };
-  if (typeof error !== "object" || error === null) return { type: typeof error, ...(typeof error === "string" && { message: error }) };
+  if (typeof error !== "object" || error === null)
+    return { type: typeof error, ...(typeof error === "string" && { message: error }) };
   const { name, code, message, stack, cause, errors } = error as Record<string, unknown>;
   return {
     type: typeof name === "string" ? name : "Error",
@@ -44,15 +45,17 @@ function faultMessage({ code, constraint, table }: Fault): string {
 
 /** A connection tried at several addresses fails with one error for each, and no message of its own. */
 function messageOf(errors: unknown): string {
-  return Array.isArray(errors) ? errors.flatMap((each: unknown) => (each instanceof Error ? [each.message] : [])).join("; ") : "";
+  return Array.isArray(errors)
+    ? errors.flatMap((each: unknown) => (each instanceof Error ? [each.message] : [])).join("; ")
+    : "";
 }
 
 /** pino's number of the level `warn`. */
 const warn = 40;
 
 /**
- * One JSON line per event. Errors go under `err`; request and answer bodies are never logged. While the database is away
- * everything that needs it fails: the outage itself is logged once, and these lines only at the level `debug`.
+ * One JSON line per event. Errors go under `err`; request and answer bodies are never logged. While the database is
+ * away everything that needs it fails: the outage itself is logged once, and these lines only at the level `debug`.
  */
 export function createLog(level: string = "info", destination?: DestinationStream): Log {
   const options: pino.LoggerOptions = {
@@ -63,7 +66,10 @@ export function createLog(level: string = "info", destination?: DestinationStrea
       logMethod(args, method, number) {
         const [first] = args as unknown[];
         const error: unknown = typeof first === "object" && first !== null && "err" in first ? first.err : first;
-        const partOfOutage = number >= warn && isConnectionLoss(error) && !(typeof first === "object" && first !== null && "outage" in first);
+        const partOfOutage =
+          number >= warn &&
+          isConnectionLoss(error) &&
+          !(typeof first === "object" && first !== null && "outage" in first);
         if (partOfOutage) this.debug(...args);
         else method.apply(this, args);
       },

@@ -25,8 +25,17 @@ try {
   }
   const webRoot = path.resolve(import.meta.dirname, "../../dist/web");
   const built = existsSync(path.join(webRoot, "../pages/pages.json"));
-  if (!built) log.warn("The pages were not built, so only the API is served. Run npm run build, or start with npm start.");
-  const house = await start({ config, log, clock: systemClock, newId: randomUUID, randomBytes, ...(built && { webRoot }), strictAnswers: !config.production });
+  if (!built)
+    log.warn("The pages were not built, so only the API is served. Run npm run build, or start with npm start.");
+  const house = await start({
+    config,
+    log,
+    clock: systemClock,
+    newId: randomUUID,
+    randomBytes,
+    ...(built && { webRoot }),
+    strictAnswers: !config.production,
+  });
   // What was executed and not rendered when the process ended; on the first start the sample deals' documents.
   await resumeRendering(house.services);
   console.log(house.words);
@@ -47,7 +56,9 @@ try {
 } catch (error) {
   if (error instanceof WrongSetting || error instanceof FolderInUse) console.error(error.message);
   else {
-    console.error("The server could not start because of an unexpected error. The next line describes it; please report it.");
+    console.error(
+      "The server could not start because of an unexpected error. The next line describes it; please report it.",
+    );
     log.fatal({ err: error }, "The server could not start");
   }
   process.exit(1);

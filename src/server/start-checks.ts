@@ -32,10 +32,17 @@ async function checkAddress({ host, port }: Config): Promise<void> {
 /** What keeps the server from listening. @returns anything else as it is */
 export function addressProblem(error: unknown, { host, port }: Pick<Config, "host" | "port">): unknown {
   const code = codeOf(error);
-  if (code === "EADDRINUSE") return new WrongSetting(`Port ${port} is already in use on ${host}. Stop the program that uses it, or set PORT to another port.`);
-  if (code === "EACCES") return new WrongSetting(`This account can't listen on port ${port}. Set PORT to 1024 or higher.`);
+  if (code === "EADDRINUSE")
+    return new WrongSetting(
+      `Port ${port} is already in use on ${host}. Stop the program that uses it, or set PORT to another port.`,
+    );
+  if (code === "EACCES")
+    return new WrongSetting(`This account can't listen on port ${port}. Set PORT to 1024 or higher.`);
   if (["EADDRNOTAVAIL", "ENOTFOUND", "EAI_AGAIN", "EINVAL"].includes(code)) {
-    return new WrongSetting(`HOST is "${host}", which is not an address of this machine. Set it to 127.0.0.1, or to 0.0.0.0 for every address.`);
+    return new WrongSetting(
+      `HOST is "${host}", which is not an address of this machine. Set it to 127.0.0.1, or to 0.0.0.0 for every ` +
+        "address.",
+    );
   }
   return error;
 }
@@ -48,10 +55,15 @@ async function checkFiles(config: Config): Promise<void> {
     const id = "write-check";
     const tried = store.put(id, Buffer.from(id)).then(() => store.remove(id));
     const patience = AbortSignal.timeout(filesPatienceMs);
-    const late = new Promise<never>((_, reject) => patience.addEventListener("abort", () => reject(new Error("no answer")), { once: true }));
+    const late = new Promise<never>((_, reject) =>
+      patience.addEventListener("abort", () => reject(new Error("no answer")), { once: true }),
+    );
     await Promise.race([tried, late]).catch((error: unknown) => {
       tried.catch(() => undefined);
-      throw new WrongSetting(`The server can't write to the bucket in FILES_URL (${reasonOf(error)}). Check its address, key and permissions.`);
+      throw new WrongSetting(
+        `The server can't write to the bucket in FILES_URL (${reasonOf(error)}). Check its address, key and ` +
+          "permissions.",
+      );
     });
     return;
   }
@@ -63,11 +75,16 @@ async function checkFiles(config: Config): Promise<void> {
     rmSync(file);
   } catch (error) {
     const name = filesUrl === undefined ? "DATA_DIR" : "FILES_URL";
-    throw new WrongSetting(`The server can't write files to ${folder} (${codeOf(error)}). Make that folder writable, or set ${name} to another one.`);
+    throw new WrongSetting(
+      `The server can't write files to ${folder} (${codeOf(error)}). Make that folder writable, or set ${name} ` +
+        "to another one.",
+    );
   }
 }
 
 /** The store's own sentence, or the code of what kept it from being reached; its address holds a secret. */
 function reasonOf(error: unknown): string {
-  return error instanceof Error && /^The file store answered|^no answer$/.test(error.message) ? error.message : codeOf(error);
+  return error instanceof Error && /^The file store answered|^no answer$/.test(error.message)
+    ? error.message
+    : codeOf(error);
 }

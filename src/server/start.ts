@@ -75,12 +75,34 @@ export async function start(parts: Parts): Promise<House> {
   const health = createHealth({ database, clock });
   const files = watchedStore(createFileStore(config), health);
   const from = `${config.brandName} <${senderAddress(config)}>`;
-  const mail = createMail({ database, jobs, keyRing, clock, log, health, smtpUrl: config.smtpUrl, localMailbox: config.localMailbox, from });
+  const mail = createMail({
+    database,
+    jobs,
+    keyRing,
+    clock,
+    log,
+    health,
+    smtpUrl: config.smtpUrl,
+    localMailbox: config.localMailbox,
+    from,
+  });
 
   let port = config.port;
   const signIn = createSignIn({
-    config, database, keyRing, clock, newId, health, mail, servedPort: () => port,
-    onMet: (work, organisation) => notify(work, { jobs, clock, newId, config }, { organisationId: null, news: { type: "platform_case", case: "vetting", organisation } }),
+    config,
+    database,
+    keyRing,
+    clock,
+    newId,
+    health,
+    mail,
+    servedPort: () => port,
+    onMet: (work, organisation) =>
+      notify(
+        work,
+        { jobs, clock, newId, config },
+        { organisationId: null, news: { type: "platform_case", case: "vetting", organisation } },
+      ),
   });
 
   if (!config.sampleData) await refuseSampleAccounts(database);
@@ -90,7 +112,21 @@ export async function start(parts: Parts): Promise<House> {
     if (seeded) log.info("The sample world was laid out");
   }
   const projection = await startProjection({ database, log });
-  const services: Services = { config, database, keyRing, clock, newId, randomBytes: parts.randomBytes, projection, jobs, mail, files, sessions: signIn.sessions, health, leakChecks: createLeakChecks({ log }) };
+  const services: Services = {
+    config,
+    database,
+    keyRing,
+    clock,
+    newId,
+    randomBytes: parts.randomBytes,
+    projection,
+    jobs,
+    mail,
+    files,
+    sessions: signIn.sessions,
+    health,
+    leakChecks: createLeakChecks({ log }),
+  };
   await publishRegisterKey(services, { dataDir: parts.database ? null : config.dataDir, log });
 
   jobs.register("listings.expire", async () => {
@@ -125,7 +161,8 @@ export async function start(parts: Parts): Promise<House> {
 
   let ready = false;
   const app = await createApp({
-    services, log,
+    services,
+    log,
     handlers: parts.handlers ?? allHandlers,
     plugins: [...signIn.plugins, oneClick(services), ...(config.localMailbox ? [localMailbox(services)] : [])],
     resolveViewer: (request) => signIn.sessions.resolveViewer(request),
@@ -133,7 +170,14 @@ export async function start(parts: Parts): Promise<House> {
     isReady: () => ready && projection.isReady() && database.downtimeMs() === 0,
     ...(parts.webRoot !== undefined && { webRoot: parts.webRoot }),
   });
-  const live = await startLive({ server: app.server, database, clock, log, sessions: signIn.sessions, servedAt: signIn.servedAt });
+  const live = await startLive({
+    server: app.server,
+    database,
+    clock,
+    log,
+    sessions: signIn.sessions,
+    servedAt: signIn.servedAt,
+  });
   app.addHook("preClose", async () => live.stop());
   await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
     throw addressProblem(error, config);
@@ -141,7 +185,9 @@ export async function start(parts: Parts): Promise<House> {
   port = (app.server.address() as AddressInfo).port;
   ready = true;
 
-  const url = config.publicUrl ?? `http://${config.host === "0.0.0.0" || config.host === "127.0.0.1" ? "localhost" : config.host}:${port}`;
+  const url =
+    config.publicUrl ??
+    `http://${config.host === "0.0.0.0" || config.host === "127.0.0.1" ? "localhost" : config.host}:${port}`;
   const setup = await signIn.setupLink();
   return {
     url,
@@ -162,7 +208,14 @@ export async function start(parts: Parts): Promise<House> {
 
 function welcome(config: Config, url: string, setup: string | null): string {
   const lines = [`${config.brandName} is at ${url}`];
-  if (config.sampleData) lines.push("Sample data is on: the sign-in page lists the accounts. SAMPLE_DATA=off with another DATA_DIR starts an empty marketplace.");
-  if (setup) lines.push(`Nobody has an account yet. Create the first administrator here, once, within 24 hours:\n  ${url}${setup}`);
+  if (config.sampleData)
+    lines.push(
+      "Sample data is on: the sign-in page lists the accounts. SAMPLE_DATA=off with another DATA_DIR starts an " +
+        "empty marketplace.",
+    );
+  if (setup)
+    lines.push(
+      `Nobody has an account yet. Create the first administrator here, once, within 24 hours:\n  ${url}${setup}`,
+    );
   return lines.join("\n");
 }

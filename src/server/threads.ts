@@ -10,7 +10,10 @@ export type Threads<Ask, Answer> = {
   stop(): Promise<void>;
 };
 
-/** The thread posts `ready` once it has loaded, so that loading doesn't count toward a deadline; then one message for each ask. */
+/**
+ * The thread posts `ready` once it has loaded, so that loading doesn't count toward a deadline; then one message for
+ * each ask.
+ */
 export type ThreadMessage<Answer> = "ready" | ThreadAnswer<Answer>;
 
 type Options = {
@@ -23,8 +26,16 @@ type Options = {
   heapMb: number;
 };
 
-/** A few threads for work that would hold up the event loop. They start with the first ask and keep no process alive. */
-export function createThreads<Ask, Answer>({ entry, size, deadlineMs, waiting, heapMb }: Options): Threads<Ask, Answer> {
+/**
+ * A few threads for work that would hold up the event loop. They start with the first ask and keep no process alive.
+ */
+export function createThreads<Ask, Answer>({
+  entry,
+  size,
+  deadlineMs,
+  waiting,
+  heapMb,
+}: Options): Threads<Ask, Answer> {
   type Waiting = { ask: Ask; resolve: (answer: ThreadAnswer<Answer>) => void };
   const line: Waiting[] = [];
   const idle: Worker[] = [];
@@ -33,7 +44,11 @@ export function createThreads<Ask, Answer>({ entry, size, deadlineMs, waiting, h
   let stopped = false;
 
   async function started(): Promise<Worker> {
-    const worker = new Worker(entry, { resourceLimits: { maxOldGenerationSizeMb: heapMb }, stdout: true, stderr: true });
+    const worker = new Worker(entry, {
+      resourceLimits: { maxOldGenerationSizeMb: heapMb },
+      stdout: true,
+      stderr: true,
+    });
     all.add(worker);
     // An error ends the thread, and its exit rejects the waiting call.
     worker.on("error", () => undefined);

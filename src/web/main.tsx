@@ -55,15 +55,25 @@ async function world(): Promise<(pages: ReactNode) => ReactNode> {
   const session = createBrowserSession();
   const api = createHttpApi(session, sendWatched);
   // What was loaded for one person or organisation is not there for the next.
-  session.onIdentityChange(() => queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== settingsKey }));
+  session.onIdentityChange(() =>
+    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== settingsKey }),
+  );
   const sessionLive = createSessionLive(session, ({ organisationId }) => {
-    const live = createLive({ organisationId, credentials: session, openLine, eyes: thisTab, lookAgain: session.lookAgain });
+    const live = createLive({
+      organisationId,
+      credentials: session,
+      openLine,
+      eyes: thisTab,
+      lookAgain: session.lookAgain,
+    });
     followLive(live, queryClient, thisTab.isHidden);
     return live;
   });
   return (pages) => (
     <SessionProvider session={session}>
-      <ServerBackend api={api} sessionLive={sessionLive}>{pages}</ServerBackend>
+      <ServerBackend api={api} sessionLive={sessionLive}>
+        {pages}
+      </ServerBackend>
     </SessionProvider>
   );
 }
@@ -79,7 +89,9 @@ if (root.hasChildNodes()) await arrived;
 startTransition(() =>
   createRoot(root).render(
     <StrictMode>
-      <QueryClientProvider client={queryClient}>{around(<RouterView router={router} instead={{ coming: PendingPage, failed: FailedPage }} />)}</QueryClientProvider>
+      <QueryClientProvider client={queryClient}>
+        {around(<RouterView router={router} instead={{ coming: PendingPage, failed: FailedPage }} />)}
+      </QueryClientProvider>
     </StrictMode>,
   ),
 );

@@ -5,8 +5,9 @@ const key = "talentmls-reloaded-at";
 const patience = 10_000;
 
 /**
- * A page opened before an update asks for files that are gone; loading it again gets the new ones. Never while something typed would be
- * lost, and never while the server is gone: the browser's own error page would take the place of everything.
+ * A page opened before an update asks for files that are gone; loading it again gets the new ones. Never while
+ * something typed would be lost, and never while the server is gone: the browser's own error page would take the place
+ * of everything.
  */
 export function reloadWhenOutdated(): void {
   const holdsTyped = watchTyping();
@@ -16,7 +17,10 @@ export function reloadWhenOutdated(): void {
 }
 
 async function reloadIfServed(holdsTyped: () => boolean): Promise<void> {
-  const served = await fetch("/healthz", { cache: "no-store" }).then(({ ok }) => ok, () => false);
+  const served = await fetch("/healthz", { cache: "no-store" }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
   // Something may have been typed meanwhile.
   if (served && !holdsTyped() && isFirst()) location.reload();
 }
@@ -33,7 +37,8 @@ function isFirst(): boolean {
 }
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;
-const isText = (target: EventTarget | null): target is TextField => target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type !== "search");
+const isText = (target: EventTarget | null): target is TextField =>
+  target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type !== "search");
 
 /** Whether a field that someone typed into still is on the page, with words in it. */
 function watchTyping(): () => boolean {
@@ -41,7 +46,8 @@ function watchTyping(): () => boolean {
   addEventListener(
     "input",
     ({ target }) => {
-      if (isText(target) && !typed.includes(target)) typed = [...typed.filter(({ isConnected }) => isConnected), target];
+      if (isText(target) && !typed.includes(target))
+        typed = [...typed.filter(({ isConnected }) => isConnected), target];
     },
     { capture: true },
   );

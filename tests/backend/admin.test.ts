@@ -10,14 +10,24 @@ import { createDemo } from "#tests/support/worlds.ts";
 
 const house = await testHouse({ env: { PARTNER_WORKFLOW_URL: "https://flow.example" } });
 const [recruiter, admin, harbor, hiring, operator] = (await Promise.all(
-  ["recruiter@northstar.example", "admin@northstar.example", "admin@harbor.example", "hiring@meridian.example", "operator@talentmls.example"].map((email) => signedIn(house, email)),
+  [
+    "recruiter@northstar.example",
+    "admin@northstar.example",
+    "admin@harbor.example",
+    "hiring@meridian.example",
+    "operator@talentmls.example",
+  ].map((email) => signedIn(house, email)),
 )) as [Person, Person, Person, Person, Person];
 
 type StatKey = Answer<"admin", "overview">["stats"][number]["key"];
-const figure = async (api: Api, key: StatKey) => (await api.admin.overview({ range: "7" })).stats.find((stat) => stat.key === key)?.value;
+const figure = async (api: Api, key: StatKey) =>
+  (await api.admin.overview({ range: "7" })).stats.find((stat) => stat.key === key)?.value;
 const version = async () => (await operator.api.configuration.get({})).version;
-const change = async (api: Api, key: "platformShareBp" | "answerDays" | "protectionMonths" | "staleDays" | "supportEmail", value: string) =>
-  api.configuration.change({ key, value, reason: "Agreed with the agencies.", version: await version() });
+const change = async (
+  api: Api,
+  key: "platformShareBp" | "answerDays" | "protectionMonths" | "staleDays" | "supportEmail",
+  value: string,
+) => api.configuration.change({ key, value, reason: "Agreed with the agencies.", version: await version() });
 const ask = { offer: { kind: "fee", feePercent: 20, guaranteeDays: 90 } } as const;
 
 describe("the figures", () => {
@@ -33,7 +43,9 @@ describe("the figures", () => {
     await harbor.api.usage.record({ kind: "workflow" });
     await hiring.api.usage.record({ kind: "scoring" });
     await made(recruiter.api);
-    const grown = (await read()).map((row, person) => row.map((value, place) => (value ?? 0) - (before[person]?.[place] ?? 0)));
+    const grown = (await read()).map((row, person) =>
+      row.map((value, place) => (value ?? 0) - (before[person]?.[place] ?? 0)),
+    );
     expect(grown).toEqual([
       [1, 1, 1, 1, 1],
       // The agency: its candidate was seen, asked for, and its own deal drawn up, with Harbor.
@@ -49,7 +61,9 @@ describe("the figures", () => {
     expect(new Set(all.stats.map(({ before }) => before))).toEqual(new Set([null]));
     const deals = (await operator.api.deals.summary({})).total;
     expect(all.stats.find(({ key }) => key === "dealSheets")?.value).toBe(deals);
-    expect(all.stats.find(({ key }) => key === "conversion")?.value).toBe((await operator.api.deals.summary({})).conversionRate);
+    expect(all.stats.find(({ key }) => key === "conversion")?.value).toBe(
+      (await operator.api.deals.summary({})).conversionRate,
+    );
     expect(await admin.api.admin.overview({ range: "30" })).toMatchObject({ scope: "organisation" });
   });
 });
@@ -62,7 +76,12 @@ describe("who runs one organisation", () => {
     expect(new Set(own.map(({ organisation }) => organisation))).toEqual(new Set(["Harbor Search Partners"]));
     expect((await harbor.api.admin.queue({})).leaks).toBe(0);
     for (const { api } of [harbor, hiring])
-      for (const forbidden of [() => api.admin.integrations({}), () => api.configuration.get({}), () => api.configuration.history({}), () => api.configuration.change({ key: "staleDays", value: "30", reason: "Because I say so.", version: 0 })])
+      for (const forbidden of [
+        () => api.admin.integrations({}),
+        () => api.configuration.get({}),
+        () => api.configuration.history({}),
+        () => api.configuration.change({ key: "staleDays", value: "30", reason: "Because I say so.", version: 0 }),
+      ])
         expect(await refusal(forbidden())).toMatchObject({ status: 403 });
     expect(await refusal(recruiter.api.admin.overview({}))).toMatchObject({ status: 403 });
   });
@@ -78,25 +97,42 @@ describe("who runs one organisation", () => {
     }
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.length).toBeGreaterThan(7);
-    expect(await refusal(operator.api.admin.activity({ cursor: "none" }))).toMatchObject({ status: 400, fields: { cursor: expect.stringContaining("cursor") } });
+    expect(await refusal(operator.api.admin.activity({ cursor: "none" }))).toMatchObject({
+      status: 400,
+      fields: { cursor: expect.stringContaining("cursor") },
+    });
   });
 });
 
 describe("the feed", () => {
-  it("tells the platform's staff of their colleagues' moves and of every look at a candidate, and what others move in their own pipelines to nobody else", async () => {
-    const colleague = await memberOf(house, "TalentMLS", "platform_admin");
-    const [watching, elsewhere] = await Promise.all([connectLive(house, operator), connectLive(house, harbor)]);
-    const { listingId, candidateCode } = await inPipeline(colleague);
-    await colleague.api.pipeline.move({ listingId, stage: "interview", version: (await colleague.api.pipeline.get({ listingId })).card.version });
-    await hiring.api.listings.view({ id: listingId });
-    const { events } = await liveFrames(house, watching);
-    expect(events.filter(({ data }) => data["candidateCode"] === candidateCode).map(({ type, data }) => [type, data["action"], data["newStageName"]])).toEqual([
-      ["pipeline_update", "added", "Applied"], ["pipeline_update", "moved", "Interview"], ["candidate_view", undefined, undefined],
-    ]);
-    expect((await liveFrames(house, elsewhere)).frames.filter((frame) => frame.includes(candidateCode))).toEqual([]);
-    watching.close();
-    elsewhere.close();
-  });
+  it(
+    "tells the platform's staff of their colleagues' moves and of every look at a candidate, and what others " +
+      "move in their own pipelines to nobody else",
+    async () => {
+      const colleague = await memberOf(house, "TalentMLS", "platform_admin");
+      const [watching, elsewhere] = await Promise.all([connectLive(house, operator), connectLive(house, harbor)]);
+      const { listingId, candidateCode } = await inPipeline(colleague);
+      await colleague.api.pipeline.move({
+        listingId,
+        stage: "interview",
+        version: (await colleague.api.pipeline.get({ listingId })).card.version,
+      });
+      await hiring.api.listings.view({ id: listingId });
+      const { events } = await liveFrames(house, watching);
+      expect(
+        events
+          .filter(({ data }) => data["candidateCode"] === candidateCode)
+          .map(({ type, data }) => [type, data["action"], data["newStageName"]]),
+      ).toEqual([
+        ["pipeline_update", "added", "Applied"],
+        ["pipeline_update", "moved", "Interview"],
+        ["candidate_view", undefined, undefined],
+      ]);
+      expect((await liveFrames(house, elsewhere)).frames.filter((frame) => frame.includes(candidateCode))).toEqual([]);
+      watching.close();
+      elsewhere.close();
+    },
+  );
 });
 
 async function inPipeline({ api }: Person): Promise<{ listingId: string; candidateCode: string }> {
@@ -116,13 +152,17 @@ describe("the configuration", () => {
     await change(operator.api, "answerDays", "5");
     await change(operator.api, "protectionMonths", "6");
     const after = await made(recruiter.api);
-    expect([(await recruiter.api.deals.get({ id: before.id })).agencySide?.platformBp, (await recruiter.api.deals.get({ id: after.id })).agencySide]).toMatchObject([0, { platformBp: 1_000 }]);
+    expect([
+      (await recruiter.api.deals.get({ id: before.id })).agencySide?.platformBp,
+      (await recruiter.api.deals.get({ id: after.id })).agencySide,
+    ]).toMatchObject([0, { platformBp: 1_000 }]);
     const { feeCents, agencySide } = await recruiter.api.deals.get({ id: after.id });
     expect(agencySide?.platformCents).toBe(feeCents / 10);
     const { listingId: next } = await listed({ listing: recruiter });
     await house.services.projection.caughtUp();
     const { introduction } = await hiring.api.introductions.request({ listingId: next, ...ask });
-    const days = ({ steps, answerBy }: { steps: readonly { at: string }[]; answerBy: string | null }) => (Date.parse(answerBy ?? "") - Date.parse(steps[0]?.at ?? "")) / 86_400_000;
+    const days = ({ steps, answerBy }: { steps: readonly { at: string }[]; answerBy: string | null }) =>
+      (Date.parse(answerBy ?? "") - Date.parse(steps[0]?.at ?? "")) / 86_400_000;
     expect([days(asked), days(introduction)]).toEqual([answerMs / 86_400_000, 5]);
     expect(await hiring.api.settings.terms({})).toEqual({ answerDays: 5, protectionMonths: 6, platformShareBp: null });
     expect(await harbor.api.settings.terms({})).toMatchObject({ platformShareBp: 1_000 });
@@ -130,37 +170,85 @@ describe("the configuration", () => {
 
   it("is changed by one of two who change at once, with a reason that stays, and by a super admin alone", async () => {
     const seen = await version();
-    const results = await Promise.allSettled(["21", "22"].map((value) => operator.api.configuration.change({ key: "staleDays", value, reason: "Agreed with the agencies.", version: seen })));
+    const results = await Promise.allSettled(
+      ["21", "22"].map((value) =>
+        operator.api.configuration.change({
+          key: "staleDays",
+          value,
+          reason: "Agreed with the agencies.",
+          version: seen,
+        }),
+      ),
+    );
     expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
     const lost = results.find((result) => result.status === "rejected");
     expect(lost?.reason).toMatchObject({ status: 409, code: "version-conflict" });
     const [last] = (await operator.api.configuration.history({ key: "staleDays" })).items;
     expect(last).toMatchObject({ number: seen + 1, before: "45", reason: "Agreed with the agencies." });
-    expect((await operator.api.admin.activity({ kind: "configuration", limit: 1 })).items).toMatchObject([{ action: "configuration.changed", subject: "Stale after", detail: expect.stringContaining("45 days → ") }]);
+    expect((await operator.api.admin.activity({ kind: "configuration", limit: 1 })).items).toMatchObject([
+      { action: "configuration.changed", subject: "Stale after", detail: expect.stringContaining("45 days → ") },
+    ]);
   });
 
-  it.each([["platformShareBp", "31"], ["platformShareBp", "1.234"], ["answerDays", "0"], ["answerDays", "2.5"], ["supportEmail", "nobody"], ["supportEmail", "a@b.example\nBcc: c@d.example"]] as const)("refuses %s as %j, and says how to mend it", async (key, value) => {
-    expect(await refusal(operator.api.configuration.change({ key, value, reason: "Agreed with the agencies.", version: await version() }))).toMatchObject({ status: 400, fields: { value: expect.stringMatching(/^(Give|This)/) } });
+  it.each([
+    ["platformShareBp", "31"],
+    ["platformShareBp", "1.234"],
+    ["answerDays", "0"],
+    ["answerDays", "2.5"],
+    ["supportEmail", "nobody"],
+    ["supportEmail", "a@b.example\nBcc: c@d.example"],
+  ] as const)("refuses %s as %j, and says how to mend it", async (key, value) => {
+    expect(
+      await refusal(
+        operator.api.configuration.change({
+          key,
+          value,
+          reason: "Agreed with the agencies.",
+          version: await version(),
+        }),
+      ),
+    ).toMatchObject({ status: 400, fields: { value: expect.stringMatching(/^(Give|This)/) } });
   });
 
   it("wants a reason, and a value that is another one", async () => {
-    expect(await refusal(operator.api.configuration.change({ key: "staleDays", value: "60", reason: "Why", version: await version() }))).toMatchObject({ fields: { reason: expect.stringContaining("Say why") } });
+    expect(
+      await refusal(
+        operator.api.configuration.change({ key: "staleDays", value: "60", reason: "Why", version: await version() }),
+      ),
+    ).toMatchObject({ fields: { reason: expect.stringContaining("Say why") } });
     await change(operator.api, "supportEmail", "help@talentmls.example");
     expect((await harbor.api.settings.get({})).supportEmail).toBe("help@talentmls.example");
-    expect(await refusal(change(operator.api, "supportEmail", "help@talentmls.example"))).toMatchObject({ fields: { value: expect.stringContaining("that stands") } });
+    expect(await refusal(change(operator.api, "supportEmail", "help@talentmls.example"))).toMatchObject({
+      fields: { value: expect.stringContaining("that stands") },
+    });
   });
 });
 
 describe("stale listings", () => {
   it("stand in the queue, the oldest first; their agency is reminded once a week", async () => {
     const { listingId } = await listed({ listing: recruiter });
-    await house.database.kysely.updateTable("mls_candidates").set({ updated_at: new Date(Date.now() - 400 * 86_400_000) }).where("id", "=", listingId).execute();
-    expect((await operator.api.admin.stale({ limit: 1 })).items).toMatchObject([{ id: listingId, remindedAt: null, agency: { name: "Northstar Talent" } }]);
+    await house.database.kysely
+      .updateTable("mls_candidates")
+      .set({ updated_at: new Date(Date.now() - 400 * 86_400_000) })
+      .where("id", "=", listingId)
+      .execute();
+    expect((await operator.api.admin.stale({ limit: 1 })).items).toMatchObject([
+      { id: listingId, remindedAt: null, agency: { name: "Northstar Talent" } },
+    ]);
     expect((await admin.api.admin.stale({})).items.map(({ id }) => id)).toContain(listingId);
     expect((await harbor.api.admin.stale({ limit: 100 })).items.map(({ id }) => id)).not.toContain(listingId);
-    expect(await operator.api.admin.remind({ listingId })).toMatchObject({ id: listingId, remindedAt: expect.any(String) });
+    expect(await operator.api.admin.remind({ listingId })).toMatchObject({
+      id: listingId,
+      remindedAt: expect.any(String),
+    });
     const { items } = await recruiter.api.notifications.list({ limit: 10 });
-    expect(items).toContainEqual(expect.objectContaining({ type: "listing_update", title: expect.stringContaining("Still on the market?"), actionUrl: `/mls/candidate/${listingId}` }));
+    expect(items).toContainEqual(
+      expect.objectContaining({
+        type: "listing_update",
+        title: expect.stringContaining("Still on the market?"),
+        actionUrl: `/mls/candidate/${listingId}`,
+      }),
+    );
     expect(await refusal(operator.api.admin.remind({ listingId }))).toMatchObject({ status: 409 });
     expect(await refusal(admin.api.admin.remind({ listingId }))).toMatchObject({ status: 403 });
   });
@@ -168,10 +256,21 @@ describe("stale listings", () => {
 
 describe("the integrations", () => {
   it("say what is built in and when it last worked", async () => {
-    await house.services.health.of("files", () => Promise.reject(Object.assign(new Error("no such place: Ada Bell"), { code: "ENOENT" }))).catch(() => undefined);
-    await expect.poll(async () => (await operator.api.admin.integrations({})).items.find(({ name }) => name === "files")?.lastError?.code).toBe("ENOENT");
+    await house.services.health
+      .of("files", () => Promise.reject(Object.assign(new Error("no such place: Ada Bell"), { code: "ENOENT" })))
+      .catch(() => undefined);
+    await expect
+      .poll(
+        async () =>
+          (await operator.api.admin.integrations({})).items.find(({ name }) => name === "files")?.lastError?.code,
+      )
+      .toBe("ENOENT");
     const { items } = await operator.api.admin.integrations({});
-    expect(items.find(({ name }) => name === "ecosystem")).toMatchObject({ state: "built_in", lastSuccessAt: expect.any(String), lastError: null });
+    expect(items.find(({ name }) => name === "ecosystem")).toMatchObject({
+      state: "built_in",
+      lastSuccessAt: expect.any(String),
+      lastError: null,
+    });
     expect(JSON.stringify(items)).not.toContain("Ada Bell");
   });
 });
@@ -181,10 +280,28 @@ describe("the demo", () => {
     const { api } = createDemo();
     const { sample, stats } = await api.admin.overview({ range: "30" });
     expect([sample, Object.fromEntries(stats.map(({ key, value }) => [key, value]))]).toEqual([
-      true, { views: 1_247, introRequests: 89, dealSheets: 23, workflowClicks: 145, contractsClicks: 78, scoringRequests: 45, timeToHire: 18, partnerAgencies: 12, conversion: null },
+      true,
+      {
+        views: 1_247,
+        introRequests: 89,
+        dealSheets: 23,
+        workflowClicks: 145,
+        contractsClicks: 78,
+        scoringRequests: 45,
+        timeToHire: 18,
+        partnerAgencies: 12,
+        conversion: null,
+      },
     ]);
-    await api.configuration.change({ key: "platformShareBp", value: "2.5", reason: "To see what it does.", version: 0 });
+    await api.configuration.change({
+      key: "platformShareBp",
+      value: "2.5",
+      reason: "To see what it does.",
+      version: 0,
+    });
     expect((await made(api)).agencySide?.platformBp).toBe(250);
-    expect((await api.admin.activity({ kind: "configuration" })).items).toMatchObject([{ subject: "Platform share of the fee", detail: "0% → 2.5%. To see what it does." }]);
+    expect((await api.admin.activity({ kind: "configuration" })).items).toMatchObject([
+      { subject: "Platform share of the fee", detail: "0% → 2.5%. To see what it does." },
+    ]);
   });
 });

@@ -16,22 +16,34 @@ const own = (await northstar.api.listings.mine({ status: "active" })).items[0];
 const json = (value: unknown) => JSON.stringify(value);
 
 it("never reads the body of a stranger: who asks is settled first", async () => {
-  const answer = await visitor(house).send("POST", "/api/v1/imports", { body: `{"kind":"csv","files":${"[".repeat(100_000)}` });
+  const answer = await visitor(house).send("POST", "/api/v1/imports", {
+    body: `{"kind":"csv","files":${"[".repeat(100_000)}`,
+  });
   expect(JSON.parse(answer.body)).toMatchObject({ status: 401, code: "unauthenticated" });
 });
 
 const asked = procedures().filter(({ procedure }) => procedure.access === "signed-in");
-it.each(asked.map(({ name, method, path }) => ({ name, method, path })))("$name asks who is there before anything else", async ({ method, path }) => {
-  const address = `/api/v1${path.replace(/:\w+/g, "x")}`;
-  const answer = await visitor(house).send(method, address, method === "GET" ? {} : { body: '{"not json', headers: { "idempotency-key": "a key of a stranger" } });
-  expect(JSON.parse(answer.body)).toMatchObject({ status: 401, code: "unauthenticated" });
-});
+it.each(asked.map(({ name, method, path }) => ({ name, method, path })))(
+  "$name asks who is there before anything else",
+  async ({ method, path }) => {
+    const address = `/api/v1${path.replace(/:\w+/g, "x")}`;
+    const answer = await visitor(house).send(
+      method,
+      address,
+      method === "GET" ? {} : { body: '{"not json', headers: { "idempotency-key": "a key of a stranger" } },
+    );
+    expect(JSON.parse(answer.body)).toMatchObject({ status: 401, code: "unauthenticated" });
+  },
+);
 
 it("runs no function with the owner's rights that looks for its tables among a caller's temporary ones", async () => {
   const found = await sql<{ proname: string; proconfig: string[] | null }>`
-    select proname, proconfig from pg_proc where prosecdef and pronamespace = 'public'::regnamespace`.execute(house.database.kysely);
+    select proname, proconfig from pg_proc where prosecdef and pronamespace = 'public'::regnamespace`.execute(
+    house.database.kysely,
+  );
   expect(found.rows.length).toBeGreaterThan(0);
-  for (const { proname, proconfig } of found.rows) expect({ proname, proconfig }).toEqual({ proname, proconfig: ["search_path=pg_catalog, public, pg_temp"] });
+  for (const { proname, proconfig } of found.rows)
+    expect({ proname, proconfig }).toEqual({ proname, proconfig: ["search_path=pg_catalog, public, pg_temp"] });
 });
 
 it.each([
@@ -49,20 +61,34 @@ it("counts brackets and commas outside of strings only", () => {
 });
 
 it("hashes no password for a made-up set-up link", async () => {
-  const answer = await visitor(house).send("POST", "/ecosystem/api/setup", { body: json({ token: "x".repeat(43), email: "eve@mail.example", full_name: "Eve", password: "short" }) });
-  expect({ status: answer.status, code: (JSON.parse(answer.body) as { code: string }).code }).toEqual({ status: 404, code: "not-found" });
+  const answer = await visitor(house).send("POST", "/ecosystem/api/setup", {
+    body: json({ token: "x".repeat(43), email: "eve@mail.example", full_name: "Eve", password: "short" }),
+  });
+  expect({ status: answer.status, code: (JSON.parse(answer.body) as { code: string }).code }).toEqual({
+    status: 404,
+    code: "not-found",
+  });
 });
 
 it("counts sign-ins by the address the proxy saw, not by one the client made up", async () => {
   const { database, keyRing, clock } = house.services;
   const key = keyRing.hmac("sign-in-attempts", "address\n198.51.100.7");
-  const row = { key, failures: attemptLimits.address, window_ends_at: new Date(clock.now().getTime() + attemptLimits.windowMs) };
+  const row = {
+    key,
+    failures: attemptLimits.address,
+    window_ends_at: new Date(clock.now().getTime() + attemptLimits.windowMs),
+  };
   await database.asSystem(({ db }) => db.insertInto("ecosystem_attempts").values(row).execute());
   const attempt = async (forwarded: string) =>
     (
       await visitor(house).send("POST", "/ecosystem/api/sign-in", {
         headers: { "x-forwarded-for": forwarded },
-        body: json({ email: "nobody@mail.example", password: "wrong", app_id: "talentmls", callback_url: `${house.url}/auth/callback/ecosystem` }),
+        body: json({
+          email: "nobody@mail.example",
+          password: "wrong",
+          app_id: "talentmls",
+          callback_url: `${house.url}/auth/callback/ecosystem`,
+        }),
       })
     ).status;
   expect(await attempt("198.51.100.7")).toBe(429);
@@ -77,42 +103,66 @@ it("opens no marketplace on a database whose accounts have a public password", a
 
 it("records an identity opened by HEAD each time, whatever key comes with it", async () => {
   const id = own?.id ?? "";
-  const rows = () => house.database.kysely.selectFrom("mls_audit").select("id").where("entity_id", "=", id).where("action", "=", "identity.show").execute();
+  const rows = () =>
+    house.database.kysely
+      .selectFrom("mls_audit")
+      .select("id")
+      .where("entity_id", "=", id)
+      .where("action", "=", "identity.show")
+      .execute();
   const before = (await rows()).length;
-  for (let time = 0; time < 2; time++) await northstar.send("HEAD", `/api/v1/identities/${id}`, { headers: { "idempotency-key": "the-same-key" } });
+  for (let time = 0; time < 2; time++)
+    await northstar.send("HEAD", `/api/v1/identities/${id}`, { headers: { "idempotency-key": "the-same-key" } });
   expect((await rows()).length).toBe(before + 2);
 });
 
 it("takes no invisible characters for a reason", async () => {
-  const open = (reason: string) => operator.send("GET", `/api/v1/identities/${own?.id ?? ""}?reason=${encodeURIComponent(reason)}`);
+  const open = (reason: string) =>
+    operator.send("GET", `/api/v1/identities/${own?.id ?? ""}?reason=${encodeURIComponent(reason)}`);
   expect((await open("\u200b".repeat(12))).status).toBe(404);
   expect((await open(`why${"\u00a0\u2060".repeat(12)}not`)).status).toBe(404);
   expect((await open("Erasure request 4711")).status).toBe(200);
 });
 
 it.each([
-  ["a NUL in a role", { headlineRole: "Staff\u0000Engineer" }], ["a NUL in a scorecard", { scorecards: [{ name: "x\u0000", score: 3 }] }],
-  ["half a character in a scorecard", { scorecards: [{ name: "x\ud800", score: 3 }] }], ["text turned around", { summary: "Led by \u202eyrellE nadroJ\u202c for years." }],
+  ["a NUL in a role", { headlineRole: "Staff\u0000Engineer" }],
+  ["a NUL in a scorecard", { scorecards: [{ name: "x\u0000", score: 3 }] }],
+  ["half a character in a scorecard", { scorecards: [{ name: "x\ud800", score: 3 }] }],
+  ["text turned around", { summary: "Led by \u202eyrellE nadroJ\u202c for years." }],
   ["an isolate", { screeningNotes: ["\u2067abc\u2069"] }],
 ])("publishes no %s", async (_, patch) => {
   const draft = await northstar.api.listings.create({ form: makeForm(patch) });
   const answer = await northstar.send("POST", `/api/v1/listings/${draft.id}/publish`, { body: json({ version: 1 }) });
-  expect({ status: answer.status, code: (JSON.parse(answer.body) as { code: string }).code }).toEqual({ status: 400, code: "invalid-input" });
+  expect({ status: answer.status, code: (JSON.parse(answer.body) as { code: string }).code }).toEqual({
+    status: 400,
+    code: "invalid-input",
+  });
 });
 
 it("answers what a database cannot store as the sender's fault", async () => {
   const callback_url = `${house.url}/auth/callback/ecosystem`;
-  const signIn = await visitor(house).send("POST", "/ecosystem/api/sign-in", { body: json({ email: "a\u0000@mail.example", password: "x", app_id: "talentmls", callback_url }) });
+  const signIn = await visitor(house).send("POST", "/ecosystem/api/sign-in", {
+    body: json({ email: "a\u0000@mail.example", password: "x", app_id: "talentmls", callback_url }),
+  });
   expect(signIn.status).toBe(400);
-  expect((await operator.send("GET", `/api/v1/identities/${own?.id ?? ""}?reason=%00because%20I%20want`)).status).toBe(400);
+  expect((await operator.send("GET", `/api/v1/identities/${own?.id ?? ""}?reason=%00because%20I%20want`)).status).toBe(
+    400,
+  );
 });
 
-it.each(["+275760-09-13", "-000001-01-01", "0000-01-01", "0001-01-01", "+200000-01-01T00:00:00Z"])("takes no cursor from the year of %s", async (at) => {
-  const cursor = Buffer.from(json([at, own?.id])).toString("base64url");
-  expect((await northstar.send("GET", `/api/v1/listings/mine?cursor=${cursor}`)).status).toBe(400);
-});
+it.each(["+275760-09-13", "-000001-01-01", "0000-01-01", "0001-01-01", "+200000-01-01T00:00:00Z"])(
+  "takes no cursor from the year of %s",
+  async (at) => {
+    const cursor = Buffer.from(json([at, own?.id])).toString("base64url");
+    expect((await northstar.send("GET", `/api/v1/listings/mine?cursor=${cursor}`)).status).toBe(400);
+  },
+);
 
 it("tells nobody which field an answer had too much: that is our fault, not the request's", () => {
-  expect(() => checkAnswer(contract.identities.get, { fullName: 7, ssn: "1" }, false, "identities.get")).toThrow(/identities\.get returned/);
-  expect(() => checkAnswer(contract.identities.get, { fullName: 7 }, false, "identities.get")).not.toThrow(expect.objectContaining({ name: "ZodError" }));
+  expect(() => checkAnswer(contract.identities.get, { fullName: 7, ssn: "1" }, false, "identities.get")).toThrow(
+    /identities\.get returned/,
+  );
+  expect(() => checkAnswer(contract.identities.get, { fullName: 7 }, false, "identities.get")).not.toThrow(
+    expect.objectContaining({ name: "ZodError" }),
+  );
 });

@@ -32,12 +32,19 @@ describe.each(bothWorlds(server))("blocked organizations in the $kind world", ({
 
   it("shows the agency with the identity which members each entry hides from", async () => {
     const { identity } = makeForm();
-    const form = makeForm({ blockedOrganisations: [{ name: "Juniper Health Systms", domain: "" }], identity: { ...identity, currentEmployer: { name: "Robotics, Meridian" } } });
+    const form = makeForm({
+      blockedOrganisations: [{ name: "Juniper Health Systms", domain: "" }],
+      identity: { ...identity, currentEmployer: { name: "Robotics, Meridian" } },
+    });
     const draft = await recruiter.listings.create({ form });
     await recruiter.listings.publish({ id: draft.id, version: draft.version });
     expect((await recruiter.identities.get({ listingId: draft.id })).hiddenFrom).toEqual([
       { name: "Robotics, Meridian", domain: "", members: [{ id: expect.any(String), name: "Meridian Robotics" }] },
-      { name: "Juniper Health Systms", domain: "", members: [{ id: expect.any(String), name: "Juniper Health Systems" }] },
+      {
+        name: "Juniper Health Systms",
+        domain: "",
+        members: [{ id: expect.any(String), name: "Juniper Health Systems" }],
+      },
     ]);
   });
 });
@@ -45,11 +52,18 @@ describe.each(bothWorlds(server))("blocked organizations in the $kind world", ({
 describe("hashes of earlier rules", () => {
   it("are computed again at the next start", async () => {
     const { recruiter, house } = server;
-    const draft = await recruiter.listings.create({ form: makeForm({ blockedOrganisations: [{ name: "Meridan Robotics", domain: "" }] }) });
+    const draft = await recruiter.listings.create({
+      form: makeForm({ blockedOrganisations: [{ name: "Meridan Robotics", domain: "" }] }),
+    });
     await recruiter.listings.publish({ id: draft.id, version: draft.version });
     const { database, keyRing } = house.services;
     const hidden = async () =>
-      (await sql<{ name: string }>`select distinct o.name from mls_listing_blocks b join mls_organisation_keys k on k.hash = b.hash join mls_organisations o on o.id = k.organisation_id where b.listing_id = ${draft.id}`.execute(database.kysely)).rows.map(({ name }) => name);
+      (
+        await sql<{
+          name: string;
+        }>`select distinct o.name from mls_listing_blocks b join mls_organisation_keys k on k.hash = b.hash join
+          mls_organisations o on o.id = k.organisation_id where b.listing_id = ${draft.id}`.execute(database.kysely)
+      ).rows.map(({ name }) => name);
     expect(await hidden()).toEqual(["Meridian Robotics"]);
     // As the rules of before left them.
     await sql`delete from mls_listing_blocks where listing_id = ${draft.id}`.execute(database.kysely);

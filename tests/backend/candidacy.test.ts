@@ -18,7 +18,11 @@ const clock = manualClock("2026-11-21T09:00:00Z");
 const house = await testHouse({ clock, env: { TRUST_PROXY: "on" } });
 const { database } = house;
 /** The same people, signed in anew: days go by here, and sessions end. */
-const everybody = async () => ({ northstar: await signedIn(house, "recruiter@northstar.example"), harbor: await signedIn(house, "admin@harbor.example"), operator: await signedIn(house, "operator@talentmls.example") });
+const everybody = async () => ({
+  northstar: await signedIn(house, "recruiter@northstar.example"),
+  harbor: await signedIn(house, "admin@harbor.example"),
+  operator: await signedIn(house, "operator@talentmls.example"),
+});
 const { api: bearer, send: bare } = visitor(house);
 const agencyAddress = "recruiter@northstar.example";
 
@@ -38,56 +42,116 @@ async function page(token: string) {
   return answer;
 }
 
-const statusOf = async (listingId: string) => (await database.kysely.selectFrom("mls_candidates").select("status").where("id", "=", listingId).executeTakeFirstOrThrow()).status;
+const statusOf = async (listingId: string) =>
+  (
+    await database.kysely
+      .selectFrom("mls_candidates")
+      .select("status")
+      .where("id", "=", listingId)
+      .executeTakeFirstOrThrow()
+  ).status;
 /** What one of the agency's people was told of this listing, the oldest first, without its code. */
 const toAgency = async (listingId: string) => {
   const rows = await database.kysely
-    .selectFrom("mls_notifications as n").innerJoin("mls_people as p", "p.id", "n.person_id").select(["n.title", "n.message", "n.priority"])
-    .where("p.email", "=", agencyAddress).where("n.action_url", "=", `/mls/candidate/${listingId}`).orderBy("n.at").execute();
+    .selectFrom("mls_notifications as n")
+    .innerJoin("mls_people as p", "p.id", "n.person_id")
+    .select(["n.title", "n.message", "n.priority"])
+    .where("p.email", "=", agencyAddress)
+    .where("n.action_url", "=", `/mls/candidate/${listingId}`)
+    .orderBy("n.at")
+    .execute();
   for (const { message } of rows) expect(message).not.toMatch(/Quillon|Vandermere|@|aunt/);
   return rows.map(({ title }) => title.replace(/: TM-.*$/, ""));
 };
-const answerTo = ({ ask }: Awaited<ReturnType<typeof page>>) => ({ name: "Quillon Vandermere", version: ask.version, until: ask.until, agreed: true });
+const answerTo = ({ ask }: Awaited<ReturnType<typeof page>>) => ({
+  name: "Quillon Vandermere",
+  version: ask.version,
+  until: ask.until,
+  agreed: true,
+});
 
 describe("the candidate's link", () => {
-  it("comes by a letter that names nobody's search for work in its subject, and opens what is kept about them without an account", async () => {
-    const { token, email, listingId } = await listed("first");
-    const [letter] = await candidateLetters(house, email);
-    expect(letter).toMatchObject({ subject: "Your private page", confidential: true });
-    expect(letter?.text).toContain("Quillon Vandermere,\n\nNorthstar Talent represents you.");
-    const seen = await page(token);
-    expect(seen).toMatchObject({
-      agencyName: "Northstar Talent", stop: null, erasureDueAt: null, letters: true, grants: [], wishes: [],
-      identity: { fullName: "Quillon Vandermere", email, phone: "+1 (415) 555-0134", currentEmployer: { name: "Zephyrine Works" } },
-      blocked: [{ name: "Zephyrine Works", domain: "zephyrine.example" }],
-      consents: [{ kind: "candidateConsent", confirmedBy: "agency", stands: true, withdrawnAt: null }],
-      actions: ["confirm", "withdraw", "pause", "askErasure"],
-    });
-    // As an employer reads it, byte by byte; no terms, nothing of the owner's.
-    await house.services.projection.caughtUp();
-    const employer = await signedIn(house, "hiring@meridian.example");
-    expect(seen.face).toEqual(await employer.api.listings.get({ id: listingId }));
-    const actions = await database.kysely.selectFrom("mls_audit").select(["action", "actor", "person_id"]).where("entity_id", "=", listingId).where("action", "<>", "listing.published").orderBy("at").execute();
-    expect(actions).toEqual([{ action: "identity.letter", actor: "system", person_id: null }, { action: "identity.candidate", actor: "candidate", person_id: null }]);
-    // Not the agency: its own admin reads who it was.
-    const trail = (await (await signedIn(house, "admin@northstar.example")).api.admin.activity({ limit: 100 })).items.filter(({ subject }) => subject === seen.face.maskedCode);
-    expect(trail.map(({ actor, did }) => `${actor.name} ${did}`)).toEqual(expect.arrayContaining(["The candidate, by their link opened their own page for", "The marketplace read the address to email the candidate of"]));
-    expect(trail.find(({ action }) => action === "listing.published")).toMatchObject({ actor: { kind: "person", of: "Northstar Talent" }, did: "published" });
-  });
+  it(
+    "comes by a letter that names nobody's search for work in its subject, and opens what is kept about them " +
+      "without an account",
+    async () => {
+      const { token, email, listingId } = await listed("first");
+      const [letter] = await candidateLetters(house, email);
+      expect(letter).toMatchObject({ subject: "Your private page", confidential: true });
+      expect(letter?.text).toContain("Quillon Vandermere,\n\nNorthstar Talent represents you.");
+      const seen = await page(token);
+      expect(seen).toMatchObject({
+        agencyName: "Northstar Talent",
+        stop: null,
+        erasureDueAt: null,
+        letters: true,
+        grants: [],
+        wishes: [],
+        identity: {
+          fullName: "Quillon Vandermere",
+          email,
+          phone: "+1 (415) 555-0134",
+          currentEmployer: { name: "Zephyrine Works" },
+        },
+        blocked: [{ name: "Zephyrine Works", domain: "zephyrine.example" }],
+        consents: [{ kind: "candidateConsent", confirmedBy: "agency", stands: true, withdrawnAt: null }],
+        actions: ["confirm", "withdraw", "pause", "askErasure"],
+      });
+      // As an employer reads it, byte by byte; no terms, nothing of the owner's.
+      await house.services.projection.caughtUp();
+      const employer = await signedIn(house, "hiring@meridian.example");
+      expect(seen.face).toEqual(await employer.api.listings.get({ id: listingId }));
+      const actions = await database.kysely
+        .selectFrom("mls_audit")
+        .select(["action", "actor", "person_id"])
+        .where("entity_id", "=", listingId)
+        .where("action", "<>", "listing.published")
+        .orderBy("at")
+        .execute();
+      expect(actions).toEqual([
+        { action: "identity.letter", actor: "system", person_id: null },
+        { action: "identity.candidate", actor: "candidate", person_id: null },
+      ]);
+      // Not the agency: its own admin reads who it was.
+      const trail = (
+        await (await signedIn(house, "admin@northstar.example")).api.admin.activity({ limit: 100 })
+      ).items.filter(({ subject }) => subject === seen.face.maskedCode);
+      expect(trail.map(({ actor, did }) => `${actor.name} ${did}`)).toEqual(
+        expect.arrayContaining([
+          "The candidate, by their link opened their own page for",
+          "The marketplace read the address to email the candidate of",
+        ]),
+      );
+      expect(trail.find(({ action }) => action === "listing.published")).toMatchObject({
+        actor: { kind: "person", of: "Northstar Talent" },
+        did: "published",
+      });
+    },
+  );
 
   it("is the same in each letter, at most one a day by hand, and another one when it is renewed", async () => {
     const { token, email, listingId, northstar } = await listed("second");
-    expect(await refusal(northstar.api.candidacy.send({ listingId }))).toMatchObject({ code: "wrong-state", detail: "A letter went out less than a day ago. Send the next one tomorrow." });
+    expect(await refusal(northstar.api.candidacy.send({ listingId }))).toMatchObject({
+      code: "wrong-state",
+      detail: "A letter went out less than a day ago. Send the next one tomorrow.",
+    });
     clock.advance(day);
     const later = await everybody();
-    expect(await later.northstar.api.candidacy.ofListing({ listingId })).toMatchObject({ whyNotSend: null, openedAt: null });
+    expect(await later.northstar.api.candidacy.ofListing({ listingId })).toMatchObject({
+      whyNotSend: null,
+      openedAt: null,
+    });
     await later.northstar.api.candidacy.send({ listingId });
     expect(candidateTokenIn((await candidateLetters(house, email, 2))[1])).toBe(token);
     clock.advance(day);
     await (await everybody()).northstar.api.candidacy.send({ listingId, renew: true });
     const renewed = candidateTokenIn((await candidateLetters(house, email, 3))[2]);
     expect(renewed).not.toBe(token);
-    expect(await bearer.candidacy.open({ token })).toEqual({ state: "ended", why: "renewed", at: clock.now().toISOString() });
+    expect(await bearer.candidacy.open({ token })).toEqual({
+      state: "ended",
+      why: "renewed",
+      at: clock.now().toISOString(),
+    });
     // The bearer of the live one can do the same, and is written to.
     clock.advance(minute);
     expect(await bearer.candidacy.renew({ token: renewed })).toMatchObject({ state: "ended", why: "renewed" });
@@ -103,20 +167,47 @@ describe("the candidate's link", () => {
     const { token, listingId } = await listed("third");
     const { northstar } = await everybody();
     const { version, form } = await northstar.api.listings.form({ id: listingId });
-    await northstar.api.listings.update({ id: listingId, version, form: { identity: { ...form.identity, email: "third.new@mail.example" } } });
+    await northstar.api.listings.update({
+      id: listingId,
+      version,
+      form: { identity: { ...form.identity, email: "third.new@mail.example" } },
+    });
     expect(await bearer.candidacy.open({ token })).toMatchObject({ state: "ended", why: "renewed" });
     clock.advance(day);
-    const fresh = await candidateToken(house, await everybody().then(({ northstar: agency }) => agency), listingId, "third.new@mail.example");
+    const fresh = await candidateToken(
+      house,
+      await everybody().then(({ northstar: agency }) => agency),
+      listingId,
+      "third.new@mail.example",
+    );
     expect(await page(fresh)).toMatchObject({ identity: { email: "third.new@mail.example" } });
   });
 
   it("is a secret: hashed and sealed in the database, counted when it is wrong, and told apart from nothing", async () => {
     const { token, listingId, harbor, operator } = await listed("fourth");
-    const rows = await database.kysely.selectFrom("mls_candidate_links").selectAll().where("listing_id", "=", listingId).execute();
-    expect(JSON.stringify(rows.map((row) => ({ ...row, sealed: row.sealed?.toString("latin1"), token_hash: row.token_hash.toString("latin1") })))).not.toContain(token);
-    for (const { api } of [harbor, operator]) for (const verb of ["ofListing", "send"] as const) expect((await refusal(api.candidacy[verb]({ listingId }))).status).toBe(404);
+    const rows = await database.kysely
+      .selectFrom("mls_candidate_links")
+      .selectAll()
+      .where("listing_id", "=", listingId)
+      .execute();
+    expect(
+      JSON.stringify(
+        rows.map((row) => ({
+          ...row,
+          sealed: row.sealed?.toString("latin1"),
+          token_hash: row.token_hash.toString("latin1"),
+        })),
+      ),
+    ).not.toContain(token);
+    for (const { api } of [harbor, operator])
+      for (const verb of ["ofListing", "send"] as const)
+        expect((await refusal(api.candidacy[verb]({ listingId }))).status).toBe(404);
     const from = { "x-forwarded-for": "203.0.113.77" };
-    for (let n = 0; n < attemptLimits.address; n++) expect((await bare("POST", "/api/v1/candidacy", { body: JSON.stringify({ token: `wrong-${n}` }), headers: from })).status).toBe(404);
+    for (let n = 0; n < attemptLimits.address; n++)
+      expect(
+        (await bare("POST", "/api/v1/candidacy", { body: JSON.stringify({ token: `wrong-${n}` }), headers: from }))
+          .status,
+      ).toBe(404);
     const late = await bare("POST", "/api/v1/candidacy", { body: JSON.stringify({ token }), headers: from });
     expect(late).toMatchObject({ status: 429 });
     expect(late.body).toContain("Too many links that are not known.");
@@ -128,23 +219,38 @@ describe("the candidate's link", () => {
   it("comes with the news that an organisation was given the identity, unless no more letters are wanted", async () => {
     const { token, email, listingId } = await listed("fifth");
     const meridian = (await signedIn(house, "hiring@meridian.example")).organisationId;
-    const tell = () => database.asSystem(async (work) => tellCandidate(work, { ...house.services, from: { origin: "http://localhost:4000" } }, { listingId, what: { kind: "granted", organisationId: meridian } }));
+    const tell = () =>
+      database.asSystem(async (work) =>
+        tellCandidate(
+          work,
+          { ...house.services, from: { origin: "http://localhost:4000" } },
+          { listingId, what: { kind: "granted", organisationId: meridian } },
+        ),
+      );
     clock.advance(minute);
     await tell();
     const letter = (await candidateLetters(house, email, 2))[1];
     expect(letter).toMatchObject({ subject: "News on your private page", confidential: true });
-    expect(letter?.text).toContain("Meridian Robotics has signed a confidentiality agreement and was given your name by Northstar Talent");
+    expect(letter?.text).toContain(
+      "Meridian Robotics has signed a confidentiality agreement and was given your name by Northstar Talent",
+    );
     expect(candidateTokenIn(letter)).toBe(token);
     expect(await bearer.candidacy.letters({ token, wanted: false })).toMatchObject({ letters: false });
     await tell();
     clock.advance(day);
     const again = (await everybody()).northstar.api;
-    expect(await refusal(again.candidacy.send({ listingId }))).toMatchObject({ detail: "The candidate asked for no more letters. They can ask for them again by the link they have." });
+    expect(await refusal(again.candidacy.send({ listingId }))).toMatchObject({
+      detail: "The candidate asked for no more letters. They can ask for them again by the link they have.",
+    });
     expect(await again.candidacy.ofListing({ listingId })).toMatchObject({ letters: false });
     expect(await bearer.candidacy.letters({ token, wanted: true })).toMatchObject({ letters: true });
     await again.candidacy.send({ listingId });
     // The letter that was not wanted was never written.
-    expect((await candidateLetters(house, email, 3)).map(({ subject }) => subject)).toEqual(["Your private page", "News on your private page", "Your private page"]);
+    expect((await candidateLetters(house, email, 3)).map(({ subject }) => subject)).toEqual([
+      "Your private page",
+      "News on your private page",
+      "Your private page",
+    ]);
   });
 });
 
@@ -155,44 +261,108 @@ describe("consent", () => {
     const until = addDays(dateOf(clock.now().getTime()), 180);
     expect(seen.ask).toMatchObject({ version: candidateConsent.version, until });
     expect(seen.ask.texts.join(" ")).toContain("Northstar Talent may represent me");
-    expect((await refusal(bearer.candidacy.confirm({ token, ...answerTo(seen), name: " . ", agreed: false }))).fields).toEqual({ name: "Type your full name.", agreed: "Tick this box if you agree." });
-    expect(await refusal(bearer.candidacy.confirm({ token, ...answerTo(seen), version: "older" }))).toMatchObject({ code: "wrong-state", detail: expect.stringContaining("The text has changed") });
+    expect(
+      (await refusal(bearer.candidacy.confirm({ token, ...answerTo(seen), name: " . ", agreed: false }))).fields,
+    ).toEqual({ name: "Type your full name.", agreed: "Tick this box if you agree." });
+    expect(await refusal(bearer.candidacy.confirm({ token, ...answerTo(seen), version: "older" }))).toMatchObject({
+      code: "wrong-state",
+      detail: expect.stringContaining("The text has changed"),
+    });
     const after = await bearer.candidacy.confirm({ token, ...answerTo(seen) });
-    expect(after).toMatchObject({ consents: [{ kind: "candidateConsent", confirmedBy: "candidate", stands: true }, { kind: "rightToRepresent", confirmedBy: "candidate", stands: true }, { confirmedBy: "agency" }] });
-    expect(await northstar.api.candidacy.ofListing({ listingId })).toMatchObject({ consent: { confirmedBy: "candidate", version: candidateConsent.version, until, stands: true } });
-    const rows = await database.kysely.selectFrom("mls_consents").selectAll().where("listing_id", "=", listingId).where("confirmed_by", "=", "candidate").execute();
-    expect(rows.map(({ person_id, text_version, proof }) => [person_id, text_version, proof?.includes("Vandermere")])).toEqual([[null, candidateConsent.version, false], [null, candidateConsent.version, false]]);
+    expect(after).toMatchObject({
+      consents: [
+        { kind: "candidateConsent", confirmedBy: "candidate", stands: true },
+        { kind: "rightToRepresent", confirmedBy: "candidate", stands: true },
+        { confirmedBy: "agency" },
+      ],
+    });
+    expect(await northstar.api.candidacy.ofListing({ listingId })).toMatchObject({
+      consent: { confirmedBy: "candidate", version: candidateConsent.version, until, stands: true },
+    });
+    const rows = await database.kysely
+      .selectFrom("mls_consents")
+      .selectAll()
+      .where("listing_id", "=", listingId)
+      .where("confirmed_by", "=", "candidate")
+      .execute();
+    expect(
+      rows.map(({ person_id, text_version, proof }) => [person_id, text_version, proof?.includes("Vandermere")]),
+    ).toEqual([
+      [null, candidateConsent.version, false],
+      [null, candidateConsent.version, false],
+    ]);
     expect(await toAgency(listingId)).toEqual(["Consent confirmed"]);
   });
 
-  it("withdrawn takes the listing off the market at once; the agency is told and cannot put it back, the candidate can", async () => {
-    const { token, listingId, northstar, harbor } = await listed("withdrawing");
-    expect(await bearer.candidacy.withdraw({ token })).toMatchObject({ stop: { what: "withdrawn" }, consents: [{ stands: false, withdrawnAt: clock.now().toISOString() }], actions: ["confirm", "pause", "askErasure"] });
-    expect(await statusOf(listingId)).toBe("on_hold");
-    await house.services.projection.caughtUp();
-    expect((await refusal(harbor.api.listings.get({ id: listingId }))).status).toBe(404);
-    const { version } = await northstar.api.listings.form({ id: listingId });
-    for (const step of ["resume", "renew"] as const) expect(await refusal(northstar.api.listings[step]({ id: listingId, version }))).toMatchObject({ code: "wrong-state", detail: "The candidate has withdrawn their consent. They can give it again by their own link." });
-    expect(await toAgency(listingId)).toEqual(["Consent withdrawn"]);
-    clock.advance(minute);
-    const given = await bearer.candidacy.confirm({ token, ...answerTo(await page(token)) });
-    expect(given).toMatchObject({ stop: null });
-    expect(await statusOf(listingId)).toBe("active");
-    await house.services.projection.caughtUp();
-    expect(await harbor.api.listings.get({ id: listingId })).toMatchObject({ status: "active" });
-  });
+  it(
+    "withdrawn takes the listing off the market at once; the agency is told and cannot put it back, the " +
+      "candidate can",
+    async () => {
+      const { token, listingId, northstar, harbor } = await listed("withdrawing");
+      expect(await bearer.candidacy.withdraw({ token })).toMatchObject({
+        stop: { what: "withdrawn" },
+        consents: [{ stands: false, withdrawnAt: clock.now().toISOString() }],
+        actions: ["confirm", "pause", "askErasure"],
+      });
+      expect(await statusOf(listingId)).toBe("on_hold");
+      await house.services.projection.caughtUp();
+      expect((await refusal(harbor.api.listings.get({ id: listingId }))).status).toBe(404);
+      const { version } = await northstar.api.listings.form({ id: listingId });
+      for (const step of ["resume", "renew"] as const)
+        expect(await refusal(northstar.api.listings[step]({ id: listingId, version }))).toMatchObject({
+          code: "wrong-state",
+          detail: "The candidate has withdrawn their consent. They can give it again by their own link.",
+        });
+      expect(await toAgency(listingId)).toEqual(["Consent withdrawn"]);
+      clock.advance(minute);
+      const given = await bearer.candidacy.confirm({ token, ...answerTo(await page(token)) });
+      expect(given).toMatchObject({ stop: null });
+      expect(await statusOf(listingId)).toBe("active");
+      await house.services.projection.caughtUp();
+      expect(await harbor.api.listings.get({ id: listingId })).toMatchObject({ status: "active" });
+    },
+  );
 
   it("of the candidate is nobody else's to write", async () => {
     const { listingId, northstar } = await listed("forging");
     const viewer = await viewerOf(northstar);
     const forged = database.asViewer(viewer, ({ db }) =>
-      db.insertInto("mls_consents").values({ listing_id: listingId, kind: "candidateConsent", text_version: candidateConsent.version, person_id: null, confirmed_at: clock.now(), valid_until: "2027-11-21", confirmed_by: "candidate" }).execute(),
+      db
+        .insertInto("mls_consents")
+        .values({
+          listing_id: listingId,
+          kind: "candidateConsent",
+          text_version: candidateConsent.version,
+          person_id: null,
+          confirmed_at: clock.now(),
+          valid_until: "2027-11-21",
+          confirmed_by: "candidate",
+        })
+        .execute(),
     );
     await expect(forged).rejects.toThrow(/row-level security|violates/);
     // Nor does any other way lead past the candidate.
-    await database.kysely.insertInto("mls_candidacies").values({ listing_id: listingId, paused_at: clock.now(), withdrawn_at: null, reported_at: null, erasure_asked_at: null, held: true, letters_stopped_at: null, opened_at: null }).execute();
-    await database.kysely.updateTable("mls_candidates").set({ status: "on_hold" }).where("id", "=", listingId).execute();
-    await expect(database.kysely.updateTable("mls_candidates").set({ status: "active" }).where("id", "=", listingId).execute()).rejects.toThrow(/23514|stopped/);
+    await database.kysely
+      .insertInto("mls_candidacies")
+      .values({
+        listing_id: listingId,
+        paused_at: clock.now(),
+        withdrawn_at: null,
+        reported_at: null,
+        erasure_asked_at: null,
+        held: true,
+        letters_stopped_at: null,
+        opened_at: null,
+      })
+      .execute();
+    await database.kysely
+      .updateTable("mls_candidates")
+      .set({ status: "on_hold" })
+      .where("id", "=", listingId)
+      .execute();
+    await expect(
+      database.kysely.updateTable("mls_candidates").set({ status: "active" }).where("id", "=", listingId).execute(),
+    ).rejects.toThrow(/23514|stopped/);
     expect(await statusOf(listingId)).toBe("on_hold");
   });
 });
@@ -201,14 +371,24 @@ describe("a pause", () => {
   it("is the candidate's: the listing comes back with it, and only with it", async () => {
     const { token, listingId, northstar } = await listed("pausing");
     const paused = await bearer.candidacy.pause({ token });
-    expect(paused).toMatchObject({ stop: { what: "paused", since: clock.now().toISOString() }, actions: ["confirm", "withdraw", "resume", "askErasure"] });
+    expect(paused).toMatchObject({
+      stop: { what: "paused", since: clock.now().toISOString() },
+      actions: ["confirm", "withdraw", "resume", "askErasure"],
+    });
     expect(await northstar.api.candidacy.ofListing({ listingId })).toMatchObject({ stop: { what: "paused" } });
     const { version } = await northstar.api.listings.form({ id: listingId });
-    expect(await refusal(northstar.api.listings.resume({ id: listingId, version }))).toMatchObject({ detail: "The candidate has paused this listing. Only they can resume it, by their own link." });
+    expect(await refusal(northstar.api.listings.resume({ id: listingId, version }))).toMatchObject({
+      detail: "The candidate has paused this listing. Only they can resume it, by their own link.",
+    });
     // Nor by listing the same candidate anew.
     const email = "Pausing@mail.example";
-    const again = await northstar.api.listings.create({ form: makeForm({ identity: { ...makeForm().identity, email } }) });
-    expect(await refusal(northstar.api.listings.publish({ id: again.id, version: again.version }))).toMatchObject({ code: "wrong-state", detail: expect.stringMatching(/^You list this candidate already, as TM-\w{8}\. The candidate has paused/) });
+    const again = await northstar.api.listings.create({
+      form: makeForm({ identity: { ...makeForm().identity, email } }),
+    });
+    expect(await refusal(northstar.api.listings.publish({ id: again.id, version: again.version }))).toMatchObject({
+      code: "wrong-state",
+      detail: expect.stringMatching(/^You list this candidate already, as TM-\w{8}\. The candidate has paused/),
+    });
     // Pressed twice it is the same pause.
     clock.advance(minute);
     expect(await bearer.candidacy.pause({ token })).toMatchObject({ stop: (paused as { stop: unknown }).stop });
@@ -217,21 +397,29 @@ describe("a pause", () => {
     expect(await toAgency(listingId)).toEqual(["The candidate paused", "The candidate ended their pause"]);
   });
 
-  it("of a listing that the agency holds ends in the agency's own hold; one that was withdrawn is not listed again meanwhile", async () => {
-    const { token, listingId, northstar } = await listed("held");
-    const held = await northstar.api.listings.hold({ id: listingId, version: 1 });
-    await bearer.candidacy.pause({ token });
-    await bearer.candidacy.resume({ token });
-    expect(await statusOf(listingId)).toBe("on_hold");
-    await bearer.candidacy.pause({ token });
-    const withdrawn = await northstar.api.listings.withdraw({ id: listingId, version: held.version });
-    expect(await refusal(northstar.api.listings.relist({ id: listingId, version: withdrawn.version }))).toMatchObject({ code: "wrong-state" });
-    expect((await page(token)).actions).toEqual(["resume", "askErasure"]);
-    await bearer.candidacy.resume({ token });
-    expect(await refusal(bearer.candidacy.pause({ token }))).toMatchObject({ code: "wrong-state" });
-    await northstar.api.listings.relist({ id: listingId, version: withdrawn.version });
-    expect(await statusOf(listingId)).toBe("active");
-  });
+  it(
+    "of a listing that the agency holds ends in the agency's own hold; one that was withdrawn is not listed " +
+      "again meanwhile",
+    async () => {
+      const { token, listingId, northstar } = await listed("held");
+      const held = await northstar.api.listings.hold({ id: listingId, version: 1 });
+      await bearer.candidacy.pause({ token });
+      await bearer.candidacy.resume({ token });
+      expect(await statusOf(listingId)).toBe("on_hold");
+      await bearer.candidacy.pause({ token });
+      const withdrawn = await northstar.api.listings.withdraw({ id: listingId, version: held.version });
+      expect(await refusal(northstar.api.listings.relist({ id: listingId, version: withdrawn.version }))).toMatchObject(
+        {
+          code: "wrong-state",
+        },
+      );
+      expect((await page(token)).actions).toEqual(["resume", "askErasure"]);
+      await bearer.candidacy.resume({ token });
+      expect(await refusal(bearer.candidacy.pause({ token }))).toMatchObject({ code: "wrong-state" });
+      await northstar.api.listings.relist({ id: listingId, version: withdrawn.version });
+      expect(await statusOf(listingId)).toBe("active");
+    },
+  );
 });
 
 describe("a letter that reached somebody else", () => {
@@ -240,10 +428,20 @@ describe("a letter that reached somebody else", () => {
     expect(await bearer.candidacy.report({ token })).toMatchObject({ state: "ended", why: "reported" });
     expect(await bearer.candidacy.open({ token })).toMatchObject({ state: "ended", why: "reported" });
     expect(await statusOf(listingId)).toBe("on_hold");
-    expect(await northstar.api.candidacy.ofListing({ listingId })).toMatchObject({ stop: { what: "reported" }, whyNotSend: null });
-    expect(await refusal(northstar.api.candidacy.send({ listingId }))).toMatchObject({ code: "wrong-state", detail: expect.stringContaining("Correct the e-mail address") });
+    expect(await northstar.api.candidacy.ofListing({ listingId })).toMatchObject({
+      stop: { what: "reported" },
+      whyNotSend: null,
+    });
+    expect(await refusal(northstar.api.candidacy.send({ listingId }))).toMatchObject({
+      code: "wrong-state",
+      detail: expect.stringContaining("Correct the e-mail address"),
+    });
     const { version, form } = await northstar.api.listings.form({ id: listingId });
-    const edited = await northstar.api.listings.update({ id: listingId, version, form: { identity: { ...form.identity, email: "truly@mail.example" } } });
+    const edited = await northstar.api.listings.update({
+      id: listingId,
+      version,
+      form: { identity: { ...form.identity, email: "truly@mail.example" } },
+    });
     await candidateToken(house, northstar, listingId, "truly@mail.example");
     expect(await northstar.api.candidacy.ofListing({ listingId })).toMatchObject({ stop: null });
     await northstar.api.listings.resume({ id: listingId, version: edited.version });
@@ -255,10 +453,16 @@ describe("a letter that reached somebody else", () => {
 describe("wishes", () => {
   it("reach the agency's own page, sealed, and are done there", async () => {
     const { token, listingId, northstar, harbor } = await listed("wishing");
-    expect((await refusal(bearer.candidacy.wish({ token, text: "   " }))).fields).toEqual({ text: "Name the organisation." });
+    expect((await refusal(bearer.candidacy.wish({ token, text: "   " }))).fields).toEqual({
+      text: "Name the organisation.",
+    });
     const asked = await bearer.candidacy.wish({ token, text: " Tidewater Logistics, my aunt works there " });
     expect(asked).toMatchObject({ wishes: [{ text: "Tidewater Logistics, my aunt works there", done: false }] });
-    const [row] = await database.kysely.selectFrom("mls_candidate_wishes").select("sealed").where("listing_id", "=", listingId).execute();
+    const [row] = await database.kysely
+      .selectFrom("mls_candidate_wishes")
+      .select("sealed")
+      .where("listing_id", "=", listingId)
+      .execute();
     expect(row?.sealed.includes("Tidewater")).toBe(false);
     const { wishes } = await northstar.api.candidacy.ofListing({ listingId });
     expect(wishes).toMatchObject([{ text: "Tidewater Logistics, my aunt works there", done: false }]);
@@ -275,11 +479,21 @@ describe("wishes", () => {
   it("to be erased stop the listing at once, and can be taken back", async () => {
     const { token, listingId, northstar } = await listed("erasing");
     const dueAt = new Date(clock.now().getTime() + 14 * day).toISOString();
-    expect(await bearer.candidacy.askErasure({ token })).toMatchObject({ stop: { what: "erasure" }, erasureDueAt: dueAt, actions: ["keep"] });
+    expect(await bearer.candidacy.askErasure({ token })).toMatchObject({
+      stop: { what: "erasure" },
+      erasureDueAt: dueAt,
+      actions: ["keep"],
+    });
     expect(await statusOf(listingId)).toBe("on_hold");
-    expect(await northstar.api.candidacy.ofListing({ listingId })).toMatchObject({ stop: { what: "erasure" }, erasureDueAt: dueAt, whyNotSend: "The candidate asked to be erased, and has the link to take that back." });
+    expect(await northstar.api.candidacy.ofListing({ listingId })).toMatchObject({
+      stop: { what: "erasure" },
+      erasureDueAt: dueAt,
+      whyNotSend: "The candidate asked to be erased, and has the link to take that back.",
+    });
     expect(await refusal(bearer.candidacy.pause({ token }))).toMatchObject({ code: "wrong-state" });
-    expect(await refusal(bearer.candidacy.confirm({ token, ...answerTo(await page(token)) }))).toMatchObject({ code: "wrong-state" });
+    expect(await refusal(bearer.candidacy.confirm({ token, ...answerTo(await page(token)) }))).toMatchObject({
+      code: "wrong-state",
+    });
     clock.advance(minute);
     expect(await bearer.candidacy.keep({ token })).toMatchObject({ stop: null, erasureDueAt: null });
     expect(await statusOf(listingId)).toBe("active");
@@ -299,16 +513,29 @@ describe("a wish to be erased that nobody answers", () => {
     clock.advance(minute);
     expect(await eraseAsWished(house.services)).toBe(1);
     expect(await eraseAsWished(house.services)).toBe(0);
-    expect(await bearer.candidacy.open({ token })).toEqual({ state: "ended", why: "erased", at: clock.now().toISOString() });
+    expect(await bearer.candidacy.open({ token })).toEqual({
+      state: "ended",
+      why: "erased",
+      at: clock.now().toISOString(),
+    });
     expect(await bearer.candidacy.keep({ token })).toMatchObject({ state: "ended", why: "erased" });
     expect(await page(other.token)).toMatchObject({ stop: { what: "erasure" } });
     const { northstar } = await everybody();
     expect((await refusal(northstar.api.identities.get({ listingId }))).status).toBe(404);
-    expect(await northstar.api.candidacy.ofListing({ listingId })).toMatchObject({ stop: null, erasureDueAt: null, wishes: [], whyNotSend: "This candidate was erased. There is nobody to write to." });
+    expect(await northstar.api.candidacy.ofListing({ listingId })).toMatchObject({
+      stop: null,
+      erasureDueAt: null,
+      wishes: [],
+      whyNotSend: "This candidate was erased. There is nobody to write to.",
+    });
     expect(await refusal(northstar.api.candidacy.send({ listingId }))).toMatchObject({ code: "wrong-state" });
     expect(await toAgency(listingId)).toEqual(["The candidate asks to be erased", "The candidate was erased"]);
     // Nothing sealed is left behind the link, and no letter to the address.
-    const links = await database.kysely.selectFrom("mls_candidate_links").select(["sealed", "ended_why"]).where("listing_id", "=", listingId).execute();
+    const links = await database.kysely
+      .selectFrom("mls_candidate_links")
+      .select(["sealed", "ended_why"])
+      .where("listing_id", "=", listingId)
+      .execute();
     expect(links).toEqual([{ sealed: null, ended_why: "erased" }]);
     expect(await lettersTo(house, email)).toEqual([]);
   });
@@ -322,12 +549,23 @@ it("tells of nobody else: who was given this identity and no other, and nothing 
   clock.advance(minute);
   const { id, version } = await introduced(one, meridian);
   await introduced(other, meridian);
-  expect((await candidateLetters(house, one.email, 2)).at(-1)?.text).toContain("Meridian Robotics has signed a confidentiality agreement");
-  expect((await page(one.token)).grants).toMatchObject([{ organisationName: "Meridian Robotics", givenAt: clock.now().toISOString(), revokedAt: null, openedAt: null }]);
+  expect((await candidateLetters(house, one.email, 2)).at(-1)?.text).toContain(
+    "Meridian Robotics has signed a confidentiality agreement",
+  );
+  expect((await page(one.token)).grants).toMatchObject([
+    { organisationName: "Meridian Robotics", givenAt: clock.now().toISOString(), revokedAt: null, openedAt: null },
+  ]);
   await meridian.api.identities.get({ listingId: one.listingId });
   clock.advance(minute);
-  await one.northstar.api.introductions.revoke({ id, version: version + 1, organisationId: meridian.organisationId, reason: "The role was filled." });
-  expect((await page(one.token)).grants).toMatchObject([{ openedAt: expect.any(String), revokedAt: clock.now().toISOString() }]);
+  await one.northstar.api.introductions.revoke({
+    id,
+    version: version + 1,
+    organisationId: meridian.organisationId,
+    reason: "The role was filled.",
+  });
+  expect((await page(one.token)).grants).toMatchObject([
+    { openedAt: expect.any(String), revokedAt: clock.now().toISOString() },
+  ]);
   expect((await page(other.token)).grants).toMatchObject([{ openedAt: null, revokedAt: null }]);
   const seen = JSON.stringify(await page(one.token));
   expect(seen).toContain(one.listingId);
@@ -336,7 +574,10 @@ it("tells of nobody else: who was given this identity and no other, and nothing 
 
 /** Asked for by the employer, agreed on, and signed. */
 async function introduced({ listingId, northstar }: Awaited<ReturnType<typeof listed>>, employer: Person) {
-  const { introduction } = await employer.api.introductions.request({ listingId, offer: { kind: "fee", feePercent: 25, guaranteeDays: 90 } });
+  const { introduction } = await employer.api.introductions.request({
+    listingId,
+    offer: { kind: "fee", feePercent: 25, guaranteeDays: 90 },
+  });
   await northstar.api.introductions.accept({ id: introduction.id, version: introduction.version });
   return signNda(employer, introduction.id, "Elena Sorensen");
 }

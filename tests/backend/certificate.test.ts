@@ -31,7 +31,8 @@ beforeAll(async () => {
   await house.services.projection.caughtUp();
   ({ id, code } = await revealed(people, listingId, names));
   trusted = (await people.listing.api.register.key({})).publicKey;
-  for (const role of roles) files[role] = { json: await exported(people[role], "json"), pdf: await exported(people[role], "pdf") };
+  for (const role of roles)
+    files[role] = { json: await exported(people[role], "json"), pdf: await exported(people[role], "pdf") };
 });
 
 const roles = ["listing", "selling", "employer", "platform"] as const;
@@ -44,12 +45,16 @@ async function exported({ send }: Person, format: "json" | "pdf"): Promise<Buffe
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 const read = (file: Buffer): Certificate => JSON.parse(file.toString("utf8")) as Certificate;
-const textOf = async (pdf: Buffer): Promise<string> => (await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true })).text;
+const textOf = async (pdf: Buffer): Promise<string> =>
+  (await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true })).text;
 const flat = (text: string): string => text.replace(/\s+/g, "");
 
 describe("a certificate", () => {
   test.each(roles)("made for %s is valid in both forms, and holds together without the database", (role) => {
-    expect(verifyCertificate(files[role].json, trusted)).toMatchObject({ is: "valid", says: expect.stringContaining(code) });
+    expect(verifyCertificate(files[role].json, trusted)).toMatchObject({
+      is: "valid",
+      says: expect.stringContaining(code),
+    });
     expect(verifyCertificate(files[role].pdf, trusted).is).toBe("valid");
     const { signature, ...content } = read(files[role].json);
     expect(signature).toMatch(/==$/);
@@ -58,7 +63,9 @@ describe("a certificate", () => {
 
   test.each(roles)("made for %s lists the steps its screen shows, no more and no fewer", async (role) => {
     const { steps } = await people[role].api.introductions.get({ id });
-    expect(read(files[role].json).entries.map(({ action, at }) => [action, at])).toEqual(steps.map(({ action, at }) => [action, at]));
+    expect(read(files[role].json).entries.map(({ action, at }) => [action, at])).toEqual(
+      steps.map(({ action, at }) => [action, at]),
+    );
   });
 
   test("tells a party its own signature and grant; the listing agency and the marketplace those of both", () => {
@@ -67,7 +74,10 @@ describe("a certificate", () => {
     expect(signers("platform")).toEqual([names.selling, names.employer]);
     expect(signers("selling")).toEqual([names.selling]);
     expect(signers("employer")).toEqual([names.employer]);
-    for (const [role, other] of [["selling", "employer"], ["employer", "selling"]] as const) {
+    for (const [role, other] of [
+      ["selling", "employer"],
+      ["employer", "selling"],
+    ] as const) {
       expect(files[role].json.toString("utf8")).not.toContain(names[other]);
       expect(read(files[role].json).entries.some(({ about }) => about === other)).toBe(false);
     }
@@ -89,7 +99,17 @@ describe("a certificate", () => {
   test("as PDF opens in readers and says what the JSON says", async () => {
     const printed = flat(await textOf(files.listing.pdf));
     const { entries, parties, introduction } = read(files.listing.json);
-    for (const said of [code, introduction.candidate.maskedCode, parties.listing.name, parties.employer.name, names.selling, names.employer, ...entries.map(({ hash }) => hash), trusted]) expect(printed).toContain(flat(said));
+    for (const said of [
+      code,
+      introduction.candidate.maskedCode,
+      parties.listing.name,
+      parties.employer.name,
+      names.selling,
+      names.employer,
+      ...entries.map(({ hash }) => hash),
+      trusted,
+    ])
+      expect(printed).toContain(flat(said));
     expect(flat(await textOf(files.employer.pdf))).not.toContain(flat(names.selling));
   });
 
@@ -97,15 +117,23 @@ describe("a certificate", () => {
     const other = await listed(people, { email: "somebody.else@mail.example" });
     await house.services.projection.caughtUp();
     const waiting = await agreed(people, other.listingId);
-    for (const role of ["listing", "selling", "employer"] as const) await expect(people[role].api.register.certificate({ introductionId: waiting.id })).rejects.toMatchObject({ status: 409 });
+    for (const role of ["listing", "selling", "employer"] as const)
+      await expect(people[role].api.register.certificate({ introductionId: waiting.id })).rejects.toMatchObject({
+        status: 409,
+      });
     await signNda(people.employer, waiting.id, names.employer);
     await people.employer.api.register.certificate({ introductionId: waiting.id, format: "json" });
     await people.listing.api.register.certificate({ introductionId: waiting.id, format: "json" });
     // The selling agency has not signed: it learns no more than before.
-    await expect(people.selling.api.register.certificate({ introductionId: waiting.id })).rejects.toMatchObject({ status: 409 });
+    await expect(people.selling.api.register.certificate({ introductionId: waiting.id })).rejects.toMatchObject({
+      status: 409,
+    });
 
     const unrelated = await employersOwn();
-    const nothing = await people.selling.send("GET", "/api/v1/register/certificates/00000000-0000-4000-8000-000000000000");
+    const nothing = await people.selling.send(
+      "GET",
+      "/api/v1/register/certificates/00000000-0000-4000-8000-000000000000",
+    );
     const hidden = await people.selling.send("GET", `/api/v1/register/certificates/${unrelated}`);
     expect([hidden.status, hidden.body]).toEqual([404, nothing.body]);
   });
@@ -114,8 +142,14 @@ describe("a certificate", () => {
   async function employersOwn(): Promise<string> {
     const own = await listed(people, { email: "third.person@mail.example" });
     await house.services.projection.caughtUp();
-    const { introduction } = await people.employer.api.introductions.request({ listingId: own.listingId, offer: { kind: "fee", feePercent: 22, guaranteeDays: 90 } });
-    const { introduction: accepted } = await people.listing.api.introductions.accept({ id: introduction.id, version: introduction.version });
+    const { introduction } = await people.employer.api.introductions.request({
+      listingId: own.listingId,
+      offer: { kind: "fee", feePercent: 22, guaranteeDays: 90 },
+    });
+    const { introduction: accepted } = await people.listing.api.introductions.accept({
+      id: introduction.id,
+      version: introduction.version,
+    });
     await signNda(people.employer, accepted.id, names.employer);
     const file = await people.employer.api.register.certificate({ introductionId: accepted.id, format: "json" });
     const { introduction: certified } = read(Buffer.from("text" in file ? file.text : ""));
@@ -133,10 +167,14 @@ describe("an altered certificate", () => {
 
   test("is not valid, whichever byte of the JSON is changed", () => {
     const { json } = files.employer;
-    const passed = [...json.keys()].filter((place) => verifyCertificate(flipped(json, place, place % 8), trusted).is === "valid");
+    const passed = [...json.keys()].filter(
+      (place) => verifyCertificate(flipped(json, place, place % 8), trusted).is === "valid",
+    );
     expect(passed).toEqual([]);
     // With no key to compare, what was changed is still found.
-    const unnoticed = [...json.keys()].filter((place) => place % 7 === 0 && verifyCertificate(flipped(json, place, (place >> 3) % 8), null).is !== "altered");
+    const unnoticed = [...json.keys()].filter(
+      (place) => place % 7 === 0 && verifyCertificate(flipped(json, place, (place >> 3) % 8), null).is !== "altered",
+    );
     expect(unnoticed).toEqual([]);
   });
 
@@ -144,9 +182,16 @@ describe("an altered certificate", () => {
     const { pdf } = files.employer;
     const step = Math.max(1, Math.floor(pdf.length / 500));
     // A spread over all of it, and every byte of its end, where the signature stands.
-    const places = [...new Set([...Array.from({ length: Math.ceil(pdf.length / step) }, (_, n) => n * step), ...Array.from({ length: 260 }, (_, n) => pdf.length - 1 - n)])];
+    const places = [
+      ...new Set([
+        ...Array.from({ length: Math.ceil(pdf.length / step) }, (_, n) => n * step),
+        ...Array.from({ length: 260 }, (_, n) => pdf.length - 1 - n),
+      ]),
+    ];
     expect(places.length).toBeGreaterThan(700);
-    expect(places.filter((place) => verifyCertificate(flipped(pdf, place, place % 8), trusted).is !== "altered")).toEqual([]);
+    expect(
+      places.filter((place) => verifyCertificate(flipped(pdf, place, place % 8), trusted).is !== "altered"),
+    ).toEqual([]);
   });
 
   test.each([
@@ -156,8 +201,15 @@ describe("an altered certificate", () => {
     ["other line breaks", (text: string) => JSON.stringify(JSON.parse(text), null, 2)],
     ["a field more", (text: string) => text.replace("{", '{"a":1,')],
     ["a name twice", (text: string) => text.replace('"version":', '"version":"x","version":')],
-    ["an entry less", (text: string) => withContent(text, (content) => ({ ...content, entries: content.entries.slice(1) }))],
-    ["another spelling of the signature", (text: string) => withContent(text, ({ signature, ...content }) => ({ ...content, signature: lastBitsOf(signature) }))],
+    [
+      "an entry less",
+      (text: string) => withContent(text, (content) => ({ ...content, entries: content.entries.slice(1) })),
+    ],
+    [
+      "another spelling of the signature",
+      (text: string) =>
+        withContent(text, ({ signature, ...content }) => ({ ...content, signature: lastBitsOf(signature) })),
+    ],
     ["an empty file", () => ""],
     ["something else", () => "{}"],
     ["a PDF that is none", () => "%PDF-1.7\n%%EOF\n"],
@@ -165,34 +217,65 @@ describe("an altered certificate", () => {
     expect(verifyCertificate(Buffer.from(change(files.listing.json.toString("utf8"))), trusted).is).toBe("altered");
   });
 
-  const withContent = (text: string, change: (certificate: Certificate) => Certificate): string => certificateText(change(JSON.parse(text) as Certificate));
+  const withContent = (text: string, change: (certificate: Certificate) => Certificate): string =>
+    certificateText(change(JSON.parse(text) as Certificate));
   /** The last character before == has four bits that say nothing. */
-  const lastBitsOf = (signature: string): string => signature.replace(/(.)==$/, (_all, last: string) => `${String.fromCharCode(last.charCodeAt(0) + 1)}==`);
+  const lastBitsOf = (signature: string): string =>
+    signature.replace(/(.)==$/, (_all, last: string) => `${String.fromCharCode(last.charCodeAt(0) + 1)}==`);
 
   test("with something appended or put in front is not valid", () => {
     for (const { json, pdf } of [files.listing])
-      for (const file of [json, pdf]) for (const more of [Buffer.concat([file, Buffer.from("\n")]), Buffer.concat([Buffer.from("\n"), file]), Buffer.concat([file, file])]) expect(verifyCertificate(more, trusted).is).toBe("altered");
+      for (const file of [json, pdf])
+        for (const more of [
+          Buffer.concat([file, Buffer.from("\n")]),
+          Buffer.concat([Buffer.from("\n"), file]),
+          Buffer.concat([file, file]),
+        ])
+          expect(verifyCertificate(more, trusted).is).toBe("altered");
   });
 
   test("that somebody built anew, all of it fitting, under a key of their own, is known by its key", () => {
     const pair = generateKeyPairSync("ed25519");
     const raw = Buffer.from(pair.publicKey.export({ format: "jwk" }).x ?? "", "base64url");
-    const key = { id: sha256bytes(raw).slice(0, 16), publicKey: raw.toString("base64"), sign: (bytes: Uint8Array) => sign(null, bytes, pair.privateKey).toString("base64") };
+    const key = {
+      id: sha256bytes(raw).slice(0, 16),
+      publicKey: raw.toString("base64"),
+      sign: (bytes: Uint8Array) => sign(null, bytes, pair.privateKey).toString("base64"),
+    };
     const { signature: _old, ...content } = read(files.employer.json);
     let previous = noHash;
     // The protection would have begun a year earlier.
     const entries = content.entries.map((entry) => {
-      const forged = { ...entry, at: entry.at.replace("2026", "2025"), employerThread: threadHash({ salt: content.thread.salt, number: entry.number, previous }, sha256) };
+      const forged = {
+        ...entry,
+        at: entry.at.replace("2026", "2025"),
+        employerThread: threadHash({ salt: content.thread.salt, number: entry.number, previous }, sha256),
+      };
       previous = entryHash(forged, sha256);
       return { ...forged, hash: previous };
     });
-    const rebuilt = { ...content, entries, head: { number: content.head.number, hash: previous }, key: { algorithm: "Ed25519" as const, id: key.id, publicKey: key.publicKey } };
-    const file = Buffer.from(certificateText({ ...rebuilt, signature: key.sign(Buffer.from(certificateText(rebuilt))) }));
+    const rebuilt = {
+      ...content,
+      entries,
+      head: { number: content.head.number, hash: previous },
+      key: { algorithm: "Ed25519" as const, id: key.id, publicKey: key.publicKey },
+    };
+    const file = Buffer.from(
+      certificateText({ ...rebuilt, signature: key.sign(Buffer.from(certificateText(rebuilt))) }),
+    );
     expect(verifyCertificate(file, key.publicKey).is).toBe("valid");
-    expect(verifyCertificate(file, trusted)).toMatchObject({ is: "foreign", says: expect.stringContaining("another key") });
+    expect(verifyCertificate(file, trusted)).toMatchObject({
+      is: "foreign",
+      says: expect.stringContaining("another key"),
+    });
     // Under the marketplace's name it does not even hold together.
     const claimed = { ...rebuilt, key: content.key };
-    expect(verifyCertificate(Buffer.from(certificateText({ ...claimed, signature: key.sign(Buffer.from(certificateText(claimed))) })), trusted).is).toBe("altered");
+    expect(
+      verifyCertificate(
+        Buffer.from(certificateText({ ...claimed, signature: key.sign(Buffer.from(certificateText(claimed))) })),
+        trusted,
+      ).is,
+    ).toBe("altered");
 
     const ours = files.employer.pdf;
     const body = ours.subarray(0, ours.lastIndexOf("\n% introduction-certificate"));
@@ -210,8 +293,12 @@ describe("npm run verify-certificate", () => {
   function run(args: string[], env: Record<string, string> = {}): Promise<{ exit: number; said: string }> {
     const command = path.resolve(import.meta.dirname, "../../scripts/verify-certificate.mjs");
     return new Promise((resolve) => {
-      execFile(process.execPath, [command, ...args], { cwd: folder, env: { PATH: "", DATABASE_URL: "postgres://nobody@127.0.0.1:1/none", ...env } }, (error, stdout, stderr) =>
-        resolve({ exit: error ? Number(error.code) : 0, said: stdout + stderr }));
+      execFile(
+        process.execPath,
+        [command, ...args],
+        { cwd: folder, env: { PATH: "", DATABASE_URL: "postgres://nobody@127.0.0.1:1/none", ...env } },
+        (error, stdout, stderr) => resolve({ exit: error ? Number(error.code) : 0, said: stdout + stderr }),
+      );
     });
   }
 
@@ -232,10 +319,18 @@ describe("npm run verify-certificate", () => {
     expect(await run([json])).toEqual({ exit: 3, said: expect.stringContaining("Cannot say") });
     expect(await run([changed])).toMatchObject({ exit: 1 });
     expect(await run([changed, "--key", trusted])).toEqual({ exit: 1, said: expect.stringMatching(/^Not valid: /) });
-    expect(await run([json, "--key", Buffer.from(other, "base64url").toString("base64")])).toEqual({ exit: 2, said: expect.stringContaining("another key") });
+    expect(await run([json, "--key", Buffer.from(other, "base64url").toString("base64")])).toEqual({
+      exit: 2,
+      said: expect.stringContaining("another key"),
+    });
     writeFileSync(path.join(folder, "register.pub"), trusted);
     expect(await run([pdf], { DATA_DIR: folder })).toMatchObject({ exit: 0 });
-    for (const [args, says] of [[[], /Name one certificate/], [[path.join(folder, "none.json")], /There is no file/], [[json, "--key", "short"], /not a public key/], [[json, "--what"], /--what/]] as const)
+    for (const [args, says] of [
+      [[], /Name one certificate/],
+      [[path.join(folder, "none.json")], /There is no file/],
+      [[json, "--key", "short"], /not a public key/],
+      [[json, "--what"], /--what/],
+    ] as const)
       expect(await run([...args])).toEqual({ exit: 4, said: expect.stringMatching(says) });
   });
 });

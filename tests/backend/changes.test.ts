@@ -40,7 +40,9 @@ describe("a listener", () => {
     await announce("b1");
     await announce("b2");
     const heard: string[] = [];
-    const stop = database.changes.subscribe((batch) => void heard.push(...batch.map((change) => change.entityId)), { after: from });
+    const stop = database.changes.subscribe((batch) => void heard.push(...batch.map((change) => change.entityId)), {
+      after: from,
+    });
     await database.changes.caughtUp();
     stop();
     expect(heard).toEqual(["b1", "b2"]);
@@ -81,7 +83,9 @@ describe("a listener", () => {
       for (let index = 0; index < 1234; index += 1) w.change({ topic: "test", entityId: `e${index}` });
     });
     const heard: string[] = [];
-    const stop = database.changes.subscribe((batch) => void heard.push(...batch.map((change) => change.entityId)), { after: from });
+    const stop = database.changes.subscribe((batch) => void heard.push(...batch.map((change) => change.entityId)), {
+      after: from,
+    });
     await database.changes.caughtUp();
     stop();
     expect(heard).toEqual(Array.from({ length: 1234 }, (_, index) => `e${index}`));
@@ -92,7 +96,9 @@ test("a database that has lost the newest change makes its listeners start over,
   const { changes, asSystem, kysely, close } = await openWithoutPolling(await testSource());
   const heard: string[] = [];
   let startedOver = 0;
-  const stop = changes.subscribe((batch) => void heard.push(...batch.map((change) => change.entityId)), { startOver: () => void (startedOver += 1) });
+  const stop = changes.subscribe((batch) => void heard.push(...batch.map((change) => change.entityId)), {
+    startOver: () => void (startedOver += 1),
+  });
   const write = (entityId: string): Promise<void> => asSystem(async (w) => w.change({ topic: "test", entityId }));
   await write("kept");
   await write("lost");
@@ -100,7 +106,11 @@ test("a database that has lost the newest change makes its listeners start over,
   await changes.resume();
   expect(startedOver).toBe(0);
   // What a standby that lagged behind looks like, with another write under the same number.
-  const { seq } = await kysely.selectFrom("mls_changes").select("seq").where("entity_id", "=", "lost").executeTakeFirstOrThrow();
+  const { seq } = await kysely
+    .selectFrom("mls_changes")
+    .select("seq")
+    .where("entity_id", "=", "lost")
+    .executeTakeFirstOrThrow();
   await kysely.deleteFrom("mls_changes").where("entity_id", "=", "lost").execute();
   await sql`select setval('mls_changes_seq', ${seq - 1})`.execute(kysely);
   await write("other");

@@ -18,7 +18,8 @@ await sql`
   create policy own on test_notes to mls_viewer
   using (organisation_id = current_setting('mls.organisation_id')::uuid)`.execute(database.kysely);
 await grantToViewer(database.kysely, "test_notes", ["select", "insert"]);
-await sql`insert into test_notes values (1, ${viewer.organisationId}, 'mine'), (2, ${other.organisationId}, 'theirs')`.execute(database.kysely);
+await sql`insert into test_notes values (1, ${viewer.organisationId}, 'mine'), (2, ${other.organisationId},
+  'theirs')`.execute(database.kysely);
 
 type Note = { id: number; body: string };
 
@@ -26,12 +27,15 @@ describe("a viewer's transaction", () => {
   test("carries the ids and the unprivileged role, and leaves neither behind", async () => {
     const seen = await database.asViewer(viewer, (w) =>
       sql<{ role: string; organisation: string; person: string }>`
-        select current_user as role, current_setting('mls.organisation_id') as organisation, current_setting('mls.person_id') as person`.execute(w.db),
+        select current_user as role, current_setting('mls.organisation_id') as organisation,
+          current_setting('mls.person_id') as person`.execute(w.db),
     );
     expect(seen.rows).toEqual([{ role: "mls_viewer", organisation: viewer.organisationId, person: viewer.personId }]);
     const after = await database.asSystem((w) =>
       sql<{ role: string; organisation: string | null }>`
-        select current_user as role, nullif(current_setting('mls.organisation_id', true), '') as organisation`.execute(w.db),
+        select current_user as role, nullif(current_setting('mls.organisation_id', true), '') as organisation`.execute(
+        w.db,
+      ),
     );
     expect(after.rows[0]?.role).not.toBe("mls_viewer");
     expect(after.rows[0]?.organisation).toBeNull();
@@ -47,8 +51,12 @@ describe("a viewer's transaction", () => {
   test("may do nothing that was not granted", async () => {
     const attempt = database.asViewer(viewer, (w) => sql`delete from test_notes`.execute(w.db));
     await expect(attempt).rejects.toMatchObject({ code: "42501" });
-    await expect(database.asViewer(viewer, (w) => sql`select * from mls_changes`.execute(w.db))).rejects.toMatchObject({ code: "42501" });
-    await expect(database.asViewer(viewer, (w) => sql`select * from mls_mail_outbox`.execute(w.db))).rejects.toMatchObject({ code: "42501" });
+    await expect(database.asViewer(viewer, (w) => sql`select * from mls_changes`.execute(w.db))).rejects.toMatchObject({
+      code: "42501",
+    });
+    await expect(
+      database.asViewer(viewer, (w) => sql`select * from mls_mail_outbox`.execute(w.db)),
+    ).rejects.toMatchObject({ code: "42501" });
   });
 
   test("keeps its ids to itself while others run", async () => {
@@ -116,7 +124,8 @@ describe("what waits for the commit", () => {
 describe("values", () => {
   test("arrive as the house writes them: whole numbers, calendar dates as text, instants as Date", async () => {
     const { rows } = await sql<Record<string, unknown>>`
-      select 9007199254740991::bigint as big, count(*) as many, date '2026-02-28' as day, array[date '2026-01-01'] as days,
+      select 9007199254740991::bigint as big, count(*) as many, date '2026-02-28' as day, array[date '2026-01-01'] as
+        days,
              array[1::bigint, 2] as numbers, timestamptz '2026-01-02 03:04:05.678+00' as at, jsonb '{"a":1}' as data
       from test_notes`.execute(database.kysely);
     expect(rows[0]).toEqual({
@@ -137,7 +146,9 @@ describe("values", () => {
 
 describe("a database error", () => {
   test("is known by code, constraint and table", async () => {
-    const error: unknown = await sql`insert into test_notes values (1, ${viewer.organisationId}, 'again')`.execute(database.kysely).catch((e: unknown) => e);
+    const error: unknown = await sql`insert into test_notes values (1, ${viewer.organisationId}, 'again')`
+      .execute(database.kysely)
+      .catch((e: unknown) => e);
     expect(asFault(error)).toEqual({ code: "23505", constraint: "test_notes_pkey", table: "test_notes" });
     expect(isUniqueViolation(error)).toBe(true);
     expect(isUniqueViolation(error, "test_notes_pkey")).toBe(true);
@@ -145,7 +156,9 @@ describe("a database error", () => {
   });
 
   test("about our own SQL says which name is wrong", async () => {
-    await expect(sql`select colour from test_notes`.execute(database.kysely)).rejects.toThrow(/column "colour" does not exist/);
+    await expect(sql`select colour from test_notes`.execute(database.kysely)).rejects.toThrow(
+      /column "colour" does not exist/,
+    );
   });
 });
 

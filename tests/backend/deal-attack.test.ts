@@ -9,17 +9,33 @@ import { executed, rendered, sent, sign, won } from "#tests/support/signed-deals
 const clock = manualClock("2026-11-21T15:00:00Z");
 const house = await testHouse({ clock });
 const { database } = house;
-const [northstar, harbor, meridian] = [await signedIn(house, "recruiter@northstar.example"), await signedIn(house, "admin@harbor.example"), await signedIn(house, "hiring@meridian.example")];
+const [northstar, harbor, meridian] = [
+  await signedIn(house, "recruiter@northstar.example"),
+  await signedIn(house, "admin@harbor.example"),
+  await signedIn(house, "hiring@meridian.example"),
+];
 const signers = { listing: northstar.api, selling: harbor.api, employer: meridian.api };
 const minutes = (count: number) => clock.advance(count * 60_000);
 
 type Sheet = Answer<"deals", "get">;
 const seen = async (id: string) => {
   const sheet = await meridian.api.deals.get({ id });
-  return { sheet, row: (await meridian.api.deals.list({ search: sheet.code })).items, calendar: sheet.closing && (await meridian.api.deals.calendar({ id })) };
+  return {
+    sheet,
+    row: (await meridian.api.deals.list({ search: sheet.code })).items,
+    calendar: sheet.closing && (await meridian.api.deals.calendar({ id })),
+  };
 };
 const heardBy = async ({ id }: Pick<Sheet, "id">, organisationId: string) =>
-  (await database.kysely.selectFrom("mls_changes").select("data").where("entity_id", "=", id).where("organisation_id", "=", organisationId).orderBy("seq").execute()).map(({ data }) => (data as { action?: string }).action);
+  (
+    await database.kysely
+      .selectFrom("mls_changes")
+      .select("data")
+      .where("entity_id", "=", id)
+      .where("organisation_id", "=", organisationId)
+      .orderBy("seq")
+      .execute()
+  ).map(({ data }) => (data as { action?: string }).action);
 
 describe("an employer that watches for what it is not told", () => {
   it("learns by no version and no time what the agencies propose after a recall", async () => {
@@ -39,36 +55,75 @@ describe("an employer that watches for what it is not told", () => {
     const closed = await won(signers, {}, { startDate: "2026-10-01" });
     await rendered(northstar.api, closed.id);
     minutes(3);
-    const paid = await northstar.api.deals.pay({ id: closed.id, version: closed.version, kind: "client_paid", amountCents: 100_000, on: "2026-11-20" });
+    const paid = await northstar.api.deals.pay({
+      id: closed.id,
+      version: closed.version,
+      kind: "client_paid",
+      amountCents: 100_000,
+      on: "2026-11-20",
+    });
     const before = await seen(closed.id);
     const heard = await heardBy(closed, closed.employer.id);
     expect(heard.at(-1)).toBe("paid");
     minutes(3);
-    const shared = await northstar.api.deals.pay({ id: closed.id, version: paid.version, kind: "partner_paid", amountCents: 50_000, on: "2026-11-20" });
+    const shared = await northstar.api.deals.pay({
+      id: closed.id,
+      version: paid.version,
+      kind: "partner_paid",
+      amountCents: 50_000,
+      on: "2026-11-20",
+    });
     const entry = shared.agencySide?.ledger?.entries.findLast(({ kind }) => kind === "partner_paid")?.number ?? 0;
     const taken = await northstar.api.deals.correct({ id: closed.id, version: shared.version, entry });
     expect(await seen(closed.id)).toEqual(before);
     expect(await heardBy(closed, closed.employer.id)).toEqual(heard);
     expect((await heardBy(closed, closed.listingAgency.id)).slice(-2)).toEqual(["paid", "corrected"]);
-    await northstar.api.deals.pay({ id: closed.id, version: taken.version, kind: "client_paid", amountCents: 100_000, on: "2026-11-20" });
-    expect((await meridian.api.deals.get({ id: closed.id })).money?.entries.map(({ number }) => number)).toEqual([1, 2, 3]);
+    await northstar.api.deals.pay({
+      id: closed.id,
+      version: taken.version,
+      kind: "client_paid",
+      amountCents: 100_000,
+      on: "2026-11-20",
+    });
+    expect((await meridian.api.deals.get({ id: closed.id })).money?.entries.map(({ number }) => number)).toEqual([
+      1, 2, 3,
+    ]);
   });
 });
 
 describe("who signs for whom", () => {
-  it.each(["mara\u0000@meridian.example", "mara@meridian.example\u0007", "\u202emara@meridian.example", "x:mara@meridian.example", "(x)mara@meridian.example", "mara@[127.0.0.1].example", "\ud800@meridian.example"])("sends no letter to %j", async (email) => {
+  it.each([
+    "mara\u0000@meridian.example",
+    "mara@meridian.example\u0007",
+    "\u202emara@meridian.example",
+    "x:mara@meridian.example",
+    "(x)mara@meridian.example",
+    "mara@[127.0.0.1].example",
+    "\ud800@meridian.example",
+  ])("sends no letter to %j", async (email) => {
     const { id, version } = await made(northstar.api, { selling: null });
-    const problem = await refusal(northstar.api.deals.send({ id, version, signers: { employer: { name: "Mara Quill", email } } }));
-    expect(problem).toMatchObject({ status: 400, fields: { "signers.employer.email": expect.stringMatching(/^Give an e-mail address/) } });
+    const problem = await refusal(
+      northstar.api.deals.send({ id, version, signers: { employer: { name: "Mara Quill", email } } }),
+    );
+    expect(problem).toMatchObject({
+      status: 400,
+      fields: { "signers.employer.email": expect.stringMatching(/^Give an e-mail address/) },
+    });
     expect((await northstar.api.deals.get({ id })).status).toBe("draft");
   });
 
-  it.each(["\u3164\u3164", "\u115f\u1160\u115f", "\u0301\u0301", "A\ufe0fB\ufe0f", `A${"\u0301".repeat(40)}b`])("takes no name that nobody can read: %j", async (name) => {
-    const { id } = await sent(signers, { selling: null });
-    await sign(northstar.api, id, "Arjun Menon");
-    const { hash } = await meridian.api.deals.agreement({ id });
-    expect(await refusal(meridian.api.deals.sign({ id, name, hash, consent: true }))).toMatchObject({ status: 400, fields: { name: expect.any(String) } });
-  });
+  it.each(["\u3164\u3164", "\u115f\u1160\u115f", "\u0301\u0301", "A\ufe0fB\ufe0f", `A${"\u0301".repeat(40)}b`])(
+    "takes no name that nobody can read: %j",
+    async (name) => {
+      const { id } = await sent(signers, { selling: null });
+      await sign(northstar.api, id, "Arjun Menon");
+      const { hash } = await meridian.api.deals.agreement({ id });
+      expect(await refusal(meridian.api.deals.sign({ id, name, hash, consent: true }))).toMatchObject({
+        status: 400,
+        fields: { name: expect.any(String) },
+      });
+    },
+  );
 
   it("tells an organisation's own people what somebody signed for it by a letter they never got", async () => {
     const stranger = { name: "Sly Fox", email: "sly.fox@northstar.example" };
@@ -77,9 +132,16 @@ describe("who signs for whom", () => {
     await sign(northstar.api, id, "Arjun Menon");
     const token = tokenIn(await letterTo(house, deal.code, stranger.email));
     const { api } = visitor(house);
-    await api.signing.sign({ token, name: stranger.name, hash: (await api.signing.open({ token })).hash, consent: true });
+    await api.signing.sign({
+      token,
+      name: stranger.name,
+      hash: (await api.signing.open({ token })).hash,
+      consent: true,
+    });
     await rendered(northstar.api, id);
-    const copies = (await ownLettersAbout(house, deal.code)).filter(({ subject }) => subject.includes("executed")).map(({ to }) => to);
+    const copies = (await ownLettersAbout(house, deal.code))
+      .filter(({ subject }) => subject.includes("executed"))
+      .map(({ to }) => to);
     expect(copies).toEqual(expect.arrayContaining([stranger.email, "hiring@meridian.example"]));
     expect(new Set(copies).size).toBe(copies.length);
   });
@@ -88,12 +150,26 @@ describe("who signs for whom", () => {
 it("wins one deal about a candidate, not two that are both signed", async () => {
   const first = await executed(signers);
   const other = await executed(signers, { listingId: first.listingId });
-  const winning = ({ id, version }: Sheet) => northstar.api.deals.win({ id, version, acceptedSalary: 205_000, startDate: "2026-11-20", timeZone: "America/Chicago" });
+  const winning = ({ id, version }: Sheet) =>
+    northstar.api.deals.win({
+      id,
+      version,
+      acceptedSalary: 205_000,
+      startDate: "2026-11-20",
+      timeZone: "America/Chicago",
+    });
   const outcomes = await Promise.allSettled([winning(first), winning(other)]);
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   const open = outcomes[0].status === "fulfilled" ? other : first;
-  expect(await refusal(winning(open))).toMatchObject({ status: 409, detail: expect.stringContaining("placed already") });
-  expect(await northstar.api.deals.get({ id: open.id })).toMatchObject({ status: "executed", version: open.version, money: null });
+  expect(await refusal(winning(open))).toMatchObject({
+    status: 409,
+    detail: expect.stringContaining("placed already"),
+  });
+  expect(await northstar.api.deals.get({ id: open.id })).toMatchObject({
+    status: "executed",
+    version: open.version,
+    money: null,
+  });
 });
 
 it("has no terms of thousands of lines set by the printer", async () => {
@@ -102,7 +178,8 @@ it("has no terms of thousands of lines set by the printer", async () => {
 });
 
 /** Half a character has no place in an address: the browser itself refuses to send it. */
-const statusOf = (error: unknown): unknown => (error instanceof Problem ? error.status : error instanceof URIError ? "not sent" : error);
+const statusOf = (error: unknown): unknown =>
+  error instanceof Problem ? error.status : error instanceof URIError ? "not sent" : error;
 
 it("answers no odd text with a failure of its own", async () => {
   const deal = await executed(signers);
@@ -110,10 +187,18 @@ it("answers no odd text with a failure of its own", async () => {
   const api = northstar.api.deals;
   for (const text of odd)
     for (const asked of [
-      () => api.list({ search: text }), () => api.export({ search: text }), () => api.get({ id: text }), () => api.list({ cursor: text }), () => api.list({ listingId: text }),
-      () => api.document({ id: deal.id, kind: text as "client" }), () => api.remind({ id: deal.id, part: text as "listing" }), () => api.sign({ id: deal.id, name: text, hash: text, consent: true }),
-      () => api.decline({ id: deal.id, reason: text }), () => api.lose({ id: deal.id, version: deal.version + 9, reason: text }),
-      () => api.win({ id: deal.id, version: deal.version, acceptedSalary: 1, startDate: text, timeZone: text }), () => api.win({ id: deal.id, version: deal.version, acceptedSalary: 1, startDate: "2026-11-21", timeZone: text }),
+      () => api.list({ search: text }),
+      () => api.export({ search: text }),
+      () => api.get({ id: text }),
+      () => api.list({ cursor: text }),
+      () => api.list({ listingId: text }),
+      () => api.document({ id: deal.id, kind: text as "client" }),
+      () => api.remind({ id: deal.id, part: text as "listing" }),
+      () => api.sign({ id: deal.id, name: text, hash: text, consent: true }),
+      () => api.decline({ id: deal.id, reason: text }),
+      () => api.lose({ id: deal.id, version: deal.version + 9, reason: text }),
+      () => api.win({ id: deal.id, version: deal.version, acceptedSalary: 1, startDate: text, timeZone: text }),
+      () => api.win({ id: deal.id, version: deal.version, acceptedSalary: 1, startDate: "2026-11-21", timeZone: text }),
       () => visitor(house).api.signing.open({ token: `x${text}` }),
     ])
       expect(await asked().then(() => 200, statusOf)).toBeOneOf([200, 400, 403, 404, 409, "not sent"]);

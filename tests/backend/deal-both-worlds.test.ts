@@ -27,8 +27,13 @@ function told(answer: unknown): unknown {
 }
 
 async function wordsOf(file: FileAnswer): Promise<object> {
-  if ("text" in file) return { ...file, text: file.text.replaceAll(/^(?:UID|DTSTAMP|URL)[^\r]*(?:\r\n [^\r]*)*\r\n/gm, "") };
-  return { fileName: file.fileName, mediaType: file.mediaType, words: (await extractText(new Uint8Array(Buffer.from(file.base64, "base64")), { mergePages: true })).text };
+  if ("text" in file)
+    return { ...file, text: file.text.replaceAll(/^(?:UID|DTSTAMP|URL)[^\r]*(?:\r\n [^\r]*)*\r\n/gm, "") };
+  return {
+    fileName: file.fileName,
+    mediaType: file.mediaType,
+    words: (await extractText(new Uint8Array(Buffer.from(file.base64, "base64")), { mergePages: true })).text,
+  };
 }
 
 /** One day of three deals: everything that anybody of them is told. */
@@ -56,9 +61,17 @@ async function lived({ recruiter: listing, partner: selling, employer }: World):
   await no(listing.deals.agreement({ id }));
   await no(listing.deals.send({ id, version: version + 1, signers: { employer: { name: "R2D2", email: "nowhere" } } }));
   await no(listing.deals.send({ id, version }));
-  tell(await listing.deals.send({ id, version: version + 1, signers: { employer: { name: "Ada Vale", email: "ada@client.example" } } }));
+  tell(
+    await listing.deals.send({
+      id,
+      version: version + 1,
+      signers: { employer: { name: "Ada Vale", email: "ada@client.example" } },
+    }),
+  );
   await look(id);
-  await no(listing.deals.propose({ id, version: version + 2, ...termsOf(await listing.deals.get({ id })), feePercent: 20 }));
+  await no(
+    listing.deals.propose({ id, version: version + 2, ...termsOf(await listing.deals.get({ id })), feePercent: 20 }),
+  );
   await no(listing.deals.remind({ id, part: "listing" }));
   await no(listing.deals.remind({ id, part: "employer" }));
   await no(selling.deals.sign({ id, name: "Too Early", hash: "", consent: true }));
@@ -74,13 +87,18 @@ async function lived({ recruiter: listing, partner: selling, employer }: World):
   const { version: signed } = await rendered(listing, id);
   await look(id);
   await no(employer.deals.document({ id, kind: "split" }));
-  for (const kind of ["client", "split"] as const) tell((({ fileName, mediaType }: FileAnswer) => ({ fileName, mediaType }))(await selling.deals.document({ id, kind })));
+  for (const kind of ["client", "split"] as const)
+    tell(
+      (({ fileName, mediaType }: FileAnswer) => ({ fileName, mediaType }))(await selling.deals.document({ id, kind })),
+    );
   tell(await employer.deals.agreement({ id }));
   await no(listing.deals.invoice({ id }));
   await no(listing.deals.calendar({ id }));
   await no(listing.deals.recall({ id, version: signed }));
   await no(selling.deals.win({ id, version: signed, acceptedSalary: 205_000, startDate: today, timeZone }));
-  await no(listing.deals.win({ id, version: signed, acceptedSalary: 205_000, startDate: addDays(today, 900), timeZone }));
+  await no(
+    listing.deals.win({ id, version: signed, acceptedSalary: 205_000, startDate: addDays(today, 900), timeZone }),
+  );
   await no(listing.deals.win({ id, version: signed, acceptedSalary: 205_000, startDate: today, timeZone: "Nowhere" }));
   await no(listing.deals.pay({ id, version: signed, kind: "client_paid", amountCents: 1, on: today }));
   await listing.deals.win({ id, version: signed, acceptedSalary: 205_000, startDate: addDays(today, -41), timeZone });
@@ -90,14 +108,28 @@ async function lived({ recruiter: listing, partner: selling, employer }: World):
   await no(selling.deals.saveBillTo({ id, ...billTo }));
   await no(listing.deals.saveBillTo({ id, ...billTo, contact: "한국" }));
   tell(await listing.deals.saveBillTo({ id, ...billTo }));
-  for (const file of [await employer.deals.pdf({ id }), await selling.deals.pdf({ id }), await employer.deals.invoice({ id }), await employer.deals.calendar({ id })]) tell(await wordsOf(file));
+  for (const file of [
+    await employer.deals.pdf({ id }),
+    await selling.deals.pdf({ id }),
+    await employer.deals.invoice({ id }),
+    await employer.deals.calendar({ id }),
+  ])
+    tell(await wordsOf(file));
   const step = async (take: (seen: number) => Promise<unknown>) => take((await listing.deals.get({ id })).version);
-  await step((seen) => no(listing.deals.pay({ id, version: seen, kind: "client_paid", amountCents: 5_125_001, on: today })));
-  await step((seen) => no(listing.deals.pay({ id, version: seen, kind: "client_paid", amountCents: 1, on: addDays(today, 1) })));
+  await step((seen) =>
+    no(listing.deals.pay({ id, version: seen, kind: "client_paid", amountCents: 5_125_001, on: today })),
+  );
+  await step((seen) =>
+    no(listing.deals.pay({ id, version: seen, kind: "client_paid", amountCents: 1, on: addDays(today, 1) })),
+  );
   await step((seen) => no(selling.deals.pay({ id, version: seen, kind: "client_paid", amountCents: 1, on: today })));
   await step((seen) => no(employer.deals.pay({ id, version: seen, kind: "client_paid", amountCents: 1, on: today })));
-  await step((seen) => listing.deals.pay({ id, version: seen, kind: "client_paid", amountCents: 5_125_000, on: today }));
-  await step((seen) => listing.deals.pay({ id, version: seen, kind: "partner_paid", amountCents: 2_000_000, on: today }));
+  await step((seen) =>
+    listing.deals.pay({ id, version: seen, kind: "client_paid", amountCents: 5_125_000, on: today }),
+  );
+  await step((seen) =>
+    listing.deals.pay({ id, version: seen, kind: "partner_paid", amountCents: 2_000_000, on: today }),
+  );
   await step((seen) => listing.deals.correct({ id, version: seen, entry: 4 }));
   await step((seen) => no(listing.deals.correct({ id, version: seen, entry: 4 })));
   await step((seen) => no(listing.deals.fallOff({ id, version: seen, lastDay: addDays(today, 1), reason: " " })));
@@ -107,7 +139,8 @@ async function lived({ recruiter: listing, partner: selling, employer }: World):
   for (const api of [employer, listing, selling]) tell(await wordsOf(await api.deals.invoice({ id })));
   const { documents } = await employer.deals.billing({ id });
   expect(documents.map(({ kind }) => kind)).toEqual(["invoice", "credit_note"]);
-  for (const api of [employer, selling]) for (const { number } of documents) tell(await wordsOf(await api.deals.invoice({ id, number })));
+  for (const api of [employer, selling])
+    for (const { number } of documents) tell(await wordsOf(await api.deals.invoice({ id, number })));
   await no(employer.deals.invoice({ id, number: "INV-1999-0001" }));
   tell((await listing.listings.get({ id: (await listing.deals.get({ id })).listingId })).status);
 
@@ -115,18 +148,26 @@ async function lived({ recruiter: listing, partner: selling, employer }: World):
   const correct = { id, reason: "Typed from the wrong offer." };
   const undone = { ...correct, what: "fall_off" } as const;
   await step((seen) => no(selling.deals.correctValue({ ...undone, version: seen })));
-  await step((seen) => no(listing.deals.correctValue({ ...undone, version: seen, reason: "Write to somebody@mail.example." })));
+  await step((seen) =>
+    no(listing.deals.correctValue({ ...undone, version: seen, reason: "Write to somebody@mail.example." })),
+  );
   await no(listing.deals.correctionEffect({ id, what: "salary", acceptedSalary: 205_000 }));
   tell(await listing.deals.correctionEffect({ id, what: "fall_off" }));
   await step((seen) => listing.deals.correctValue({ ...undone, version: seen }));
   await look(id);
-  await step((seen) => no(listing.deals.correctValue({ ...correct, what: "salary", acceptedSalary: 1, version: seen })));
+  await step((seen) =>
+    no(listing.deals.correctValue({ ...correct, what: "salary", acceptedSalary: 1, version: seen })),
+  );
   await no(employer.deals.answerCorrection({ id, number: 1, confirm: false }));
   tell(await employer.deals.answerCorrection({ id, number: 1, confirm: false, reason: "It did end." }));
-  await step((seen) => listing.deals.correctValue({ ...correct, what: "salary", acceptedSalary: 199_999, version: seen }));
+  await step((seen) =>
+    listing.deals.correctValue({ ...correct, what: "salary", acceptedSalary: 199_999, version: seen }),
+  );
   await step(async (seen) => tell(await listing.deals.withdrawCorrection({ id, number: 2, version: seen })));
   await no(selling.deals.answerCorrection({ id, number: 2, confirm: true }));
-  await step((seen) => listing.deals.correctValue({ ...correct, what: "salary", acceptedSalary: 199_999, version: seen }));
+  await step((seen) =>
+    listing.deals.correctValue({ ...correct, what: "salary", acceptedSalary: 199_999, version: seen }),
+  );
   tell(await selling.deals.answerCorrection({ id, number: 3, confirm: true }));
   tell(await employer.deals.answerCorrection({ id, number: 3, confirm: true }));
   await look(id);
@@ -139,7 +180,10 @@ async function lived({ recruiter: listing, partner: selling, employer }: World):
   tell(await listing.deals.decline({ id: second.id, reason: "The fee is not what we said." }));
   await look(second.id);
   await no(listing.deals.discard({ id: second.id, version: (await listing.deals.get({ id: second.id })).version }));
-  const back = await selling.deals.recall({ id: second.id, version: (await listing.deals.get({ id: second.id })).version });
+  const back = await selling.deals.recall({
+    id: second.id,
+    version: (await listing.deals.get({ id: second.id })).version,
+  });
   await look(second.id);
   const again = await listing.deals.send({ id: second.id, version: back.version });
   tell(again);
@@ -148,14 +192,33 @@ async function lived({ recruiter: listing, partner: selling, employer }: World):
   await no(listing.deals.sign({ id: second.id, name: "Arjun Menon", hash: "", consent: true }));
 
   // Without a selling agency: one document; a replacement that is owed, and found.
-  const own = await executed(parties, { selling: null, guaranteePolicy: "replacement", listingId: await publish(listing) });
+  const own = await executed(parties, {
+    selling: null,
+    guaranteePolicy: "replacement",
+    listingId: await publish(listing),
+  });
   await rendered(listing, own.id);
   await look(own.id);
   await no(listing.deals.document({ id: own.id, kind: "split" }));
-  await listing.deals.win({ id: own.id, version: (await listing.deals.get({ id: own.id })).version, acceptedSalary: 160_000, startDate: addDays(today, -10), timeZone });
-  await listing.deals.fallOff({ id: own.id, version: (await listing.deals.get({ id: own.id })).version, lastDay: today, reason: "Left." });
+  await listing.deals.win({
+    id: own.id,
+    version: (await listing.deals.get({ id: own.id })).version,
+    acceptedSalary: 160_000,
+    startDate: addDays(today, -10),
+    timeZone,
+  });
+  await listing.deals.fallOff({
+    id: own.id,
+    version: (await listing.deals.get({ id: own.id })).version,
+    lastDay: today,
+    reason: "Left.",
+  });
   await look(own.id);
-  await listing.deals.settle({ id: own.id, version: (await listing.deals.get({ id: own.id })).version, outcome: "refunded" });
+  await listing.deals.settle({
+    id: own.id,
+    version: (await listing.deals.get({ id: own.id })).version,
+    outcome: "refunded",
+  });
   await look(own.id);
   return heard;
 }

@@ -12,38 +12,90 @@ import { executed, won } from "#tests/support/signed-deals.ts";
 const clock = manualClock("2026-11-21T15:00:00Z");
 const house = await testHouse({ clock });
 const { database } = house;
-const people = async () => [
-  await signedIn(house, "recruiter@northstar.example"), await signedIn(house, "admin@harbor.example"), await signedIn(house, "hiring@meridian.example"),
-] as const;
+const people = async () =>
+  [
+    await signedIn(house, "recruiter@northstar.example"),
+    await signedIn(house, "admin@harbor.example"),
+    await signedIn(house, "hiring@meridian.example"),
+  ] as const;
 const [northstar, harbor, meridian] = await people();
-const [operator, agency, employer] = [await signedIn(house, "operator@talentmls.example"), await memberOf(house, "Cedar & Vale Recruiting"), await memberOf(house, "Juniper Health Systems")];
+const [operator, agency, employer] = [
+  await signedIn(house, "operator@talentmls.example"),
+  await memberOf(house, "Cedar & Vale Recruiting"),
+  await memberOf(house, "Juniper Health Systems"),
+];
 const signers = { listing: northstar.api, selling: harbor.api, employer: meridian.api };
 const startDate = "2026-10-01";
 
 type Sheet = Answer<"deals", "get">;
-const correct = (api: Api, { id, version }: Pick<Sheet, "id" | "version">, ask: Partial<Ask<"deals", "correctValue">>) =>
-  api.deals.correctValue({ id, version, reason: "Typed from the wrong letter.", ...ask } as Ask<"deals", "correctValue">);
-const answer = (api: Api, { id }: Pick<Sheet, "id">, parts: Partial<Ask<"deals", "answerCorrection">> = {}) => api.deals.answerCorrection({ id, number: 1, confirm: true, ...parts });
+const correct = (
+  api: Api,
+  { id, version }: Pick<Sheet, "id" | "version">,
+  ask: Partial<Ask<"deals", "correctValue">>,
+) =>
+  api.deals.correctValue({ id, version, reason: "Typed from the wrong letter.", ...ask } as Ask<
+    "deals",
+    "correctValue"
+  >);
+const answer = (api: Api, { id }: Pick<Sheet, "id">, parts: Partial<Ask<"deals", "answerCorrection">> = {}) =>
+  api.deals.answerCorrection({ id, number: 1, confirm: true, ...parts });
 const salary = { what: "salary", acceptedSalary: 200_000 } as const;
 
 describe("a corrected salary", () => {
   it("is applied with the last confirmation, reversed and booked again, and follows everywhere", async () => {
     const closed = await won(signers, {}, { startDate });
-    const paid = await northstar.api.deals.pay({ id: closed.id, version: closed.version, kind: "client_paid", amountCents: 1_000_000, on: "2026-11-20" });
+    const paid = await northstar.api.deals.pay({
+      id: closed.id,
+      version: closed.version,
+      kind: "client_paid",
+      amountCents: 1_000_000,
+      on: "2026-11-20",
+    });
     const preview = await northstar.api.deals.correctionEffect({ id: paid.id, ...salary });
     expect(preview).toMatchObject({
-      change: { what: "salary", before: 205_000, after: 200_000 }, confirms: ["Harbor Search Partners", "Meridian Robotics"], unasked: [],
+      change: { what: "salary", before: 205_000, after: 200_000 },
+      confirms: ["Harbor Search Partners", "Meridian Robotics"],
+      unasked: [],
       effect: {
-        before: { feeCents: 5_125_000, keptCents: 5_125_000, unpaidCents: 4_125_000, dueNowCents: 4_125_000, shares: { laCents: 3_075_000, saCents: 2_050_000 } },
-        after: { feeCents: 5_000_000, keptCents: 5_000_000, unpaidCents: 4_000_000, dueNowCents: 4_000_000, shares: { laCents: 3_000_000, saCents: 2_000_000 } },
+        before: {
+          feeCents: 5_125_000,
+          keptCents: 5_125_000,
+          unpaidCents: 4_125_000,
+          dueNowCents: 4_125_000,
+          shares: { laCents: 3_075_000, saCents: 2_050_000 },
+        },
+        after: {
+          feeCents: 5_000_000,
+          keptCents: 5_000_000,
+          unpaidCents: 4_000_000,
+          dueNowCents: 4_000_000,
+          shares: { laCents: 3_000_000, saCents: 2_000_000 },
+        },
       },
     });
     const proposed = await correct(northstar.api, paid, salary);
-    expect(proposed).toMatchObject({ acceptedSalary: 205_000, corrections: [{ number: 1, state: "proposed", askedBy: "Northstar Talent", effect: preview.effect, confirmations: [{ role: "selling", state: "waiting" }, { role: "employer", state: "waiting" }] }] });
+    expect(proposed).toMatchObject({
+      acceptedSalary: 205_000,
+      corrections: [
+        {
+          number: 1,
+          state: "proposed",
+          askedBy: "Northstar Talent",
+          effect: preview.effect,
+          confirmations: [
+            { role: "selling", state: "waiting" },
+            { role: "employer", state: "waiting" },
+          ],
+        },
+      ],
+    });
     expect(proposed.actions).toEqual(expect.arrayContaining(["withdraw_correction", "pay"]));
     expect(proposed.actions).not.toEqual(expect.arrayContaining(["correct"]));
     expect((await harbor.api.deals.get({ id: paid.id })).actions).toContain("answer_correction");
-    const owed = async () => (await Promise.all([northstar, harbor, meridian].map(({ api }) => api.home.read({})))).map((home) => home.owed?.deals.total ?? 0);
+    const owed = async () =>
+      (await Promise.all([northstar, harbor, meridian].map(({ api }) => api.home.read({})))).map(
+        (home) => home.owed?.deals.total ?? 0,
+      );
     const waiting = await owed();
 
     const half = await answer(harbor.api, paid);
@@ -51,49 +103,92 @@ describe("a corrected salary", () => {
     expect(half).toMatchObject({ acceptedSalary: 205_000, corrections: [{ state: "proposed" }] });
     expect(half.actions).not.toContain("answer_correction");
     const applied = await answer(meridian.api, paid);
-    expect(applied).toMatchObject({ agencySide: null, acceptedSalary: 200_000, feeCents: 5_000_000, money: { invoicedCents: 5_000_000, dueCents: 4_000_000 }, corrections: [{ state: "applied", effect: null }] });
+    expect(applied).toMatchObject({
+      agencySide: null,
+      acceptedSalary: 200_000,
+      feeCents: 5_000_000,
+      money: { invoicedCents: 5_000_000, dueCents: 4_000_000 },
+      corrections: [{ state: "applied", effect: null }],
+    });
     expect(JSON.stringify(applied)).not.toMatch(/split|"shares":\{|3000000|2000000/);
 
     const sheet = await northstar.api.deals.get({ id: paid.id });
     const entries = sheet.agencySide?.ledger?.entries ?? [];
     expect(entries.map(({ kind, reverses }) => [kind, reverses])).toEqual([
-      ["invoice", null], ["reserve", null], ["client_paid", null], ["correction", 1], ["correction", 2], ["invoice", null], ["reserve", null],
+      ["invoice", null],
+      ["reserve", null],
+      ["client_paid", null],
+      ["correction", 1],
+      ["correction", 2],
+      ["invoice", null],
+      ["reserve", null],
     ]);
     expect(entries.slice(0, 3)).toEqual(paid.agencySide?.ledger?.entries);
     expect(entries.every(({ postings }) => postings.reduce((sum, { cents }) => sum + cents, 0) === 0)).toBe(true);
-    expect(sheet.agencySide).toMatchObject({ laCents: 3_000_000, saCents: 2_000_000, ledger: { shares: { listing: 3_000_000, selling: 2_000_000 }, reserveCents: 5_000_000 } });
-    expect((await meridian.api.deals.list({ search: sheet.code })).items).toMatchObject([{ acceptedSalary: 200_000, feeCents: 5_000_000 }]);
+    expect(sheet.agencySide).toMatchObject({
+      laCents: 3_000_000,
+      saCents: 2_000_000,
+      ledger: { shares: { listing: 3_000_000, selling: 2_000_000 }, reserveCents: 5_000_000 },
+    });
+    expect((await meridian.api.deals.list({ search: sheet.code })).items).toMatchObject([
+      { acceptedSalary: 200_000, feeCents: 5_000_000 },
+    ]);
     expect(textOf(await northstar.api.deals.export({ search: sheet.code }))).toContain('"200000.00"');
   });
 
-  it("cancels the invoice by a credit note and issues another; all three stay downloadable, each with its own salary", async () => {
-    const closed = await won(signers, {}, { startDate });
-    await correct(northstar.api, closed, salary);
-    await answer(harbor.api, closed);
-    await answer(meridian.api, closed);
-    const { documents } = await meridian.api.deals.billing({ id: closed.id });
-    expect(documents).toMatchObject([
-      { kind: "invoice", cents: 5_125_000, state: "credited" }, { kind: "credit_note", cents: 5_125_000, state: "set_off", about: documents[0]?.number }, { kind: "invoice", cents: 5_000_000, state: "unpaid", openCents: 5_000_000 },
-    ]);
-    expect(new Set(documents.map(({ number }) => number)).size).toBe(3);
-    const [first, note, second] = await Promise.all(documents.map(async ({ number }) => pdfText(bytesOf(await meridian.api.deals.invoice({ id: closed.id, number })))));
-    expect(first).toMatch(/Credited in full[^]*accepted salary of \$205,000/);
-    expect(note).toMatch(/Credit note[^]*canceled/);
-    expect(note).toContain(documents[0]?.number ?? "none");
-    expect(second).toContain("accepted salary of $200,000");
-    expect(await pdfText(bytesOf(await meridian.api.deals.invoice({ id: closed.id })))).toBe(second);
-  });
+  it(
+    "cancels the invoice by a credit note and issues another; all three stay downloadable, each with its own " +
+      "salary",
+    async () => {
+      const closed = await won(signers, {}, { startDate });
+      await correct(northstar.api, closed, salary);
+      await answer(harbor.api, closed);
+      await answer(meridian.api, closed);
+      const { documents } = await meridian.api.deals.billing({ id: closed.id });
+      expect(documents).toMatchObject([
+        { kind: "invoice", cents: 5_125_000, state: "credited" },
+        { kind: "credit_note", cents: 5_125_000, state: "set_off", about: documents[0]?.number },
+        { kind: "invoice", cents: 5_000_000, state: "unpaid", openCents: 5_000_000 },
+      ]);
+      expect(new Set(documents.map(({ number }) => number)).size).toBe(3);
+      const [first, note, second] = await Promise.all(
+        documents.map(async ({ number }) =>
+          pdfText(bytesOf(await meridian.api.deals.invoice({ id: closed.id, number }))),
+        ),
+      );
+      expect(first).toMatch(/Credited in full[^]*accepted salary of \$205,000/);
+      expect(note).toMatch(/Credit note[^]*canceled/);
+      expect(note).toContain(documents[0]?.number ?? "none");
+      expect(second).toContain("accepted salary of $200,000");
+      expect(await pdfText(bytesOf(await meridian.api.deals.invoice({ id: closed.id })))).toBe(second);
+    },
+  );
 
   it("changes nothing when it is declined or withdrawn, and can be asked for again", async () => {
     const closed = await won(signers, {}, { startDate });
     await correct(northstar.api, closed, salary);
-    expect(await refusal(answer(meridian.api, closed, { confirm: false }))).toMatchObject({ status: 400, fields: { reason: expect.any(String) as string } });
-    expect(await refusal(answer(meridian.api, closed, { confirm: false, reason: "Ask someone@mail.example." }))).toMatchObject({ code: "leak" });
+    expect(await refusal(answer(meridian.api, closed, { confirm: false }))).toMatchObject({
+      status: 400,
+      fields: { reason: expect.any(String) as string },
+    });
+    expect(
+      await refusal(answer(meridian.api, closed, { confirm: false, reason: "Ask someone@mail.example." })),
+    ).toMatchObject({ code: "leak" });
     const declined = await answer(meridian.api, closed, { confirm: false, reason: "The contract says 205,000." });
-    expect(declined).toMatchObject({ acceptedSalary: 205_000, corrections: [{ state: "declined", declineReason: "The contract says 205,000." }] });
+    expect(declined).toMatchObject({
+      acceptedSalary: 205_000,
+      corrections: [{ state: "declined", declineReason: "The contract says 205,000." }],
+    });
     const again = await correct(northstar.api, await northstar.api.deals.get({ id: closed.id }), salary);
-    const withdrawn = await northstar.api.deals.withdrawCorrection({ id: closed.id, number: 2, version: again.version });
-    expect(withdrawn.corrections.map(({ number, state }) => [number, state])).toEqual([[2, "withdrawn"], [1, "declined"]]);
+    const withdrawn = await northstar.api.deals.withdrawCorrection({
+      id: closed.id,
+      number: 2,
+      version: again.version,
+    });
+    expect(withdrawn.corrections.map(({ number, state }) => [number, state])).toEqual([
+      [2, "withdrawn"],
+      [1, "declined"],
+    ]);
     expect(withdrawn.agencySide?.ledger?.entries).toEqual(closed.agencySide?.ledger?.entries);
     expect(await refusal(answer(harbor.api, closed, { number: 2 }))).toMatchObject({ code: "wrong-state" });
   });
@@ -101,29 +196,58 @@ describe("a corrected salary", () => {
   it("exists for its parties alone, and each does its own step", async () => {
     const closed = await won(signers, {}, { startDate });
     expect(await refusal(correct(harbor.api, closed, salary))).toMatchObject({ status: 403 });
-    expect(await refusal(meridian.api.deals.correctionEffect({ id: closed.id, ...salary }))).toMatchObject({ status: 403 });
+    expect(await refusal(meridian.api.deals.correctionEffect({ id: closed.id, ...salary }))).toMatchObject({
+      status: 403,
+    });
     const proposed = await correct(northstar.api, closed, salary);
     expect(await refusal(answer(northstar.api, closed))).toMatchObject({ status: 403 });
-    expect(await refusal(harbor.api.deals.withdrawCorrection({ id: closed.id, number: 1, version: proposed.version }))).toMatchObject({ status: 403 });
-    expect(await refusal(northstar.api.deals.withdrawCorrection({ id: closed.id, number: 1, version: closed.version }))).toMatchObject({ code: "version-conflict" });
+    expect(
+      await refusal(harbor.api.deals.withdrawCorrection({ id: closed.id, number: 1, version: proposed.version })),
+    ).toMatchObject({ status: 403 });
+    expect(
+      await refusal(northstar.api.deals.withdrawCorrection({ id: closed.id, number: 1, version: closed.version })),
+    ).toMatchObject({ code: "version-conflict" });
     expect((await operator.api.deals.get({ id: closed.id })).corrections).toMatchObject([{ state: "proposed" }]);
     expect(await refusal(answer(operator.api, closed))).toMatchObject({ status: 403 });
     for (const { api } of [agency, employer])
-      for (const step of [() => answer(api, closed), () => api.deals.get({ id: closed.id })]) expect(await refusal(step())).toMatchObject({ status: 404 });
-    for (const step of [() => correct(agency.api, closed, salary), () => agency.api.deals.correctionEffect({ id: closed.id, ...salary }), () => agency.api.deals.withdrawCorrection({ id: closed.id, number: 1, version: 1 })])
+      for (const step of [() => answer(api, closed), () => api.deals.get({ id: closed.id })])
+        expect(await refusal(step())).toMatchObject({ status: 404 });
+    for (const step of [
+      () => correct(agency.api, closed, salary),
+      () => agency.api.deals.correctionEffect({ id: closed.id, ...salary }),
+      () => agency.api.deals.withdrawCorrection({ id: closed.id, number: 1, version: 1 }),
+    ])
       expect(await refusal(step())).toMatchObject({ status: 404 });
   });
 
   it("is applied on the reason alone where no one is there to confirm it", async () => {
     const closed = await won(signers, {}, { startDate });
-    const members = database.kysely.updateTable("mls_memberships").where("organisation_id", "in", [harbor.organisationId, meridian.organisationId]);
-    const were = await database.kysely.selectFrom("mls_memberships").select(["person_id", "organisation_id"]).where("organisation_id", "in", [harbor.organisationId, meridian.organisationId]).where("is_active", "=", true).execute();
+    const members = database.kysely
+      .updateTable("mls_memberships")
+      .where("organisation_id", "in", [harbor.organisationId, meridian.organisationId]);
+    const were = await database.kysely
+      .selectFrom("mls_memberships")
+      .select(["person_id", "organisation_id"])
+      .where("organisation_id", "in", [harbor.organisationId, meridian.organisationId])
+      .where("is_active", "=", true)
+      .execute();
     await members.set({ is_active: false }).execute();
     try {
       const applied = await correct(northstar.api, closed, salary);
-      expect(applied).toMatchObject({ acceptedSalary: 200_000, corrections: [{ state: "applied", confirmations: [], unasked: ["Harbor Search Partners", "Meridian Robotics"] }] });
+      expect(applied).toMatchObject({
+        acceptedSalary: 200_000,
+        corrections: [
+          { state: "applied", confirmations: [], unasked: ["Harbor Search Partners", "Meridian Robotics"] },
+        ],
+      });
     } finally {
-      for (const { person_id, organisation_id } of were) await database.kysely.updateTable("mls_memberships").set({ is_active: true }).where("person_id", "=", person_id).where("organisation_id", "=", organisation_id).execute();
+      for (const { person_id, organisation_id } of were)
+        await database.kysely
+          .updateTable("mls_memberships")
+          .set({ is_active: true })
+          .where("person_id", "=", person_id)
+          .where("organisation_id", "=", organisation_id)
+          .execute();
     }
   });
 
@@ -133,7 +257,11 @@ describe("a corrected salary", () => {
     await answer(harbor.api, closed);
     for (const change of [
       database.kysely.updateTable("mls_deal_corrections").set({ after_value: "1" }).where("deal_id", "=", closed.id),
-      database.kysely.updateTable("mls_deal_confirmations").set({ confirmed: false }).where("deal_id", "=", closed.id).where("role", "=", "selling"),
+      database.kysely
+        .updateTable("mls_deal_confirmations")
+        .set({ confirmed: false })
+        .where("deal_id", "=", closed.id)
+        .where("role", "=", "selling"),
       database.kysely.deleteFrom("mls_deal_corrections").where("deal_id", "=", closed.id),
       database.kysely.deleteFrom("mls_deal_confirmations").where("deal_id", "=", closed.id),
     ])
@@ -145,21 +273,49 @@ describe("a start date that slips", () => {
   it("is applied at once while nothing is due, and the others are notified with before and after", async () => {
     const closed = await won(signers, {}, { startDate: "2026-12-01" });
     const from = await database.changes.latest();
-    const slipped = await correct(northstar.api, closed, { what: "start_date", startDate: "2026-12-15", reason: "The visa came late." });
-    expect(slipped).toMatchObject({ closing: { startDate: "2026-12-15", guaranteeEnds: "2027-03-15" }, placement: { standing: { state: "not_due", on: "2026-12-15" } }, corrections: [{ state: "applied", reason: "The visa came late." }] });
+    const slipped = await correct(northstar.api, closed, {
+      what: "start_date",
+      startDate: "2026-12-15",
+      reason: "The visa came late.",
+    });
+    expect(slipped).toMatchObject({
+      closing: { startDate: "2026-12-15", guaranteeEnds: "2027-03-15" },
+      placement: { standing: { state: "not_due", on: "2026-12-15" } },
+      corrections: [{ state: "applied", reason: "The visa came late." }],
+    });
     expect(slipped.agencySide?.ledger?.entries).toEqual(closed.agencySide?.ledger?.entries);
-    const heard = (await database.changes.since(from)).filter(({ topic, entityId, data }) => topic === "deal.changed" && entityId === closed.id && data["action"] !== "rendered");
-    expect(heard.map(({ organisationId, data }) => [organisationId, data["action"]])).toEqual([northstar, harbor, meridian].map(({ organisationId }) => [organisationId, "correction_applied"]));
-    const rows = await database.kysely.selectFrom("mls_notifications").select(["organisation_id", "message"]).where("action_url", "=", `/mls/deal/${closed.id}`).where("title", "like", "Deal corrected%").execute();
-    expect(new Set(rows.map(({ organisation_id }) => organisation_id))).toEqual(new Set([harbor.organisationId, meridian.organisationId]));
+    const heard = (await database.changes.since(from)).filter(
+      ({ topic, entityId, data }) =>
+        topic === "deal.changed" && entityId === closed.id && data["action"] !== "rendered",
+    );
+    expect(heard.map(({ organisationId, data }) => [organisationId, data["action"]])).toEqual(
+      [northstar, harbor, meridian].map(({ organisationId }) => [organisationId, "correction_applied"]),
+    );
+    const rows = await database.kysely
+      .selectFrom("mls_notifications")
+      .select(["organisation_id", "message"])
+      .where("action_url", "=", `/mls/deal/${closed.id}`)
+      .where("title", "like", "Deal corrected%")
+      .execute();
+    expect(new Set(rows.map(({ organisation_id }) => organisation_id))).toEqual(
+      new Set([harbor.organisationId, meridian.organisationId]),
+    );
     for (const { message } of rows) expect(message).toContain("start date Dec 15, 2026 instead of Dec 1, 2026.");
-    await vi.waitFor(async () => expect((await lettersAbout(house, closed.code)).map(({ text }) => text).join("\n")).toContain("start date Dec 15, 2026 instead of Dec 1, 2026"), { timeout: 60_000, interval: 100 });
+    await vi.waitFor(
+      async () =>
+        expect((await lettersAbout(house, closed.code)).map(({ text }) => text).join("\n")).toContain(
+          "start date Dec 15, 2026 instead of Dec 1, 2026",
+        ),
+      { timeout: 60_000, interval: 100 },
+    );
   });
 
   it("asks the employer once the fee is due, and both where shares were released", async () => {
     clock.set("2026-11-21T15:00:00Z");
     const due = await won(signers, {}, { startDate: "2026-11-20" });
-    expect(await northstar.api.deals.correctionEffect({ id: due.id, what: "start_date", startDate: "2026-12-15" })).toMatchObject({ confirms: ["Meridian Robotics"] });
+    expect(
+      await northstar.api.deals.correctionEffect({ id: due.id, what: "start_date", startDate: "2026-12-15" }),
+    ).toMatchObject({ confirms: ["Meridian Robotics"] });
     const over = await won(signers, { guaranteeDays: 30 }, { startDate: "2026-10-15" });
     await releaseReserves(house.services);
     const released = await northstar.api.deals.get({ id: over.id });
@@ -179,8 +335,21 @@ describe("a start date that slips", () => {
   it("announces the new end of the guarantee and the new due date, too", async () => {
     clock.set("2026-11-21T15:00:00Z");
     const [listing, selling, employer] = await people();
-    const closed = await won({ listing: listing.api, selling: selling.api, employer: employer.api }, { guaranteeDays: 30 }, { startDate: "2026-10-27" });
-    const notices = async () => (await database.kysely.selectFrom("mls_deal_notices").select(["kind", "about"]).where("deal_id", "=", closed.id).orderBy("kind").orderBy("about").execute()).map(({ kind, about }) => `${kind} ${about}`);
+    const closed = await won(
+      { listing: listing.api, selling: selling.api, employer: employer.api },
+      { guaranteeDays: 30 },
+      { startDate: "2026-10-27" },
+    );
+    const notices = async () =>
+      (
+        await database.kysely
+          .selectFrom("mls_deal_notices")
+          .select(["kind", "about"])
+          .where("deal_id", "=", closed.id)
+          .orderBy("kind")
+          .orderBy("about")
+          .execute()
+      ).map(({ kind, about }) => `${kind} ${about}`);
     await notifyOfDues(house.services);
     await tellOfGuaranteeEnds(house.services);
     expect(await notices()).toEqual(["guarantee_ends ", "payment_due 2026-11-21"]);
@@ -190,7 +359,12 @@ describe("a start date that slips", () => {
     clock.set("2026-12-19T15:00:00Z");
     await notifyOfDues(house.services);
     await tellOfGuaranteeEnds(house.services);
-    expect(await notices()).toEqual(["guarantee_ends ", "guarantee_ends 2026-11-25", "payment_due 2026-11-21", "payment_overdue 2026-11-25"]);
+    expect(await notices()).toEqual([
+      "guarantee_ends ",
+      "guarantee_ends 2026-11-25",
+      "payment_due 2026-11-21",
+      "payment_overdue 2026-11-25",
+    ]);
   });
 });
 
@@ -199,25 +373,59 @@ describe("a recorded fall-off", () => {
     clock.set("2026-11-21T15:00:00Z");
     const [listing, selling, employer] = await people();
     const closed = await won({ listing: listing.api, selling: selling.api, employer: employer.api }, {}, { startDate });
-    const paid = await listing.api.deals.pay({ id: closed.id, version: closed.version, kind: "client_paid", amountCents: 5_125_000, on: "2026-10-20" });
-    const fell = await listing.api.deals.fallOff({ id: paid.id, version: paid.version, lastDay: "2026-11-11", reason: "Moved away." });
+    const paid = await listing.api.deals.pay({
+      id: closed.id,
+      version: closed.version,
+      kind: "client_paid",
+      amountCents: 5_125_000,
+      on: "2026-10-20",
+    });
+    const fell = await listing.api.deals.fallOff({
+      id: paid.id,
+      version: paid.version,
+      lastDay: "2026-11-11",
+      reason: "Moved away.",
+    });
     expect(fell.closing?.fallOff).toMatchObject({ refundCents: 2_790_278, backCents: 2_790_278 });
     await correct(listing.api, fell, { what: "last_day", lastDay: "2026-11-10" });
-    expect(await refusal(listing.api.deals.fallOff({ id: paid.id, version: fell.version, lastDay: "2026-11-11", reason: "Moved away." }))).toMatchObject({ code: "version-conflict" });
+    expect(
+      await refusal(
+        listing.api.deals.fallOff({ id: paid.id, version: fell.version, lastDay: "2026-11-11", reason: "Moved away." }),
+      ),
+    ).toMatchObject({ code: "version-conflict" });
     await answer(selling.api, fell);
     expect((await answer(employer.api, fell)).closing?.fallOff).toMatchObject({ day: 40, refundCents: 2_847_222 });
-    await correct(listing.api, await listing.api.deals.get({ id: fell.id }), { what: "fall_off", reason: "It was another candidate." });
+    await correct(listing.api, await listing.api.deals.get({ id: fell.id }), {
+      what: "fall_off",
+      reason: "It was another candidate.",
+    });
     await answer(employer.api, fell, { number: 2 });
     const undone = await answer(selling.api, fell, { number: 2 });
-    expect(undone).toMatchObject({ closing: { fallOff: null }, money: { creditedCents: 0, refundDueCents: 0 }, agencySide: { kept: null, ledger: { reserveCents: 5_125_000 } } });
-    const { items } = await (await signedIn(house, "admin@northstar.example")).api.admin.activity({ kind: "deal", limit: 100 });
-    expect(items.filter(({ subject }) => subject === fell.code).map(({ did }) => did)).toEqual(expect.arrayContaining(["asked to correct", "corrected"]));
+    expect(undone).toMatchObject({
+      closing: { fallOff: null },
+      money: { creditedCents: 0, refundDueCents: 0 },
+      agencySide: { kept: null, ledger: { reserveCents: 5_125_000 } },
+    });
+    const { items } = await (
+      await signedIn(house, "admin@northstar.example")
+    ).api.admin.activity({ kind: "deal", limit: 100 });
+    expect(items.filter(({ subject }) => subject === fell.code).map(({ did }) => did)).toEqual(
+      expect.arrayContaining(["asked to correct", "corrected"]),
+    );
   });
 
   it("says what goes back and what is only credited", async () => {
     const closed = await won(signers, {}, { startDate });
-    const fell = await northstar.api.deals.fallOff({ id: closed.id, version: closed.version, lastDay: "2026-11-11", reason: "Moved away." });
-    expect([closed.closing, fell.closing?.fallOff]).toMatchObject([{ refundTodayCents: 2_220_833, backTodayCents: 0 }, { refundCents: 2_790_278, backCents: 0 }]);
+    const fell = await northstar.api.deals.fallOff({
+      id: closed.id,
+      version: closed.version,
+      lastDay: "2026-11-11",
+      reason: "Moved away.",
+    });
+    expect([closed.closing, fell.closing?.fallOff]).toMatchObject([
+      { refundTodayCents: 2_220_833, backTodayCents: 0 },
+      { refundCents: 2_790_278, backCents: 0 },
+    ]);
     expect((await meridian.api.deals.get({ id: closed.id })).closing?.fallOff).toMatchObject({ backCents: 0 });
   });
 });
@@ -228,7 +436,13 @@ it("refuses what can't be corrected", async () => {
   const ready = await executed(signers);
   expect(await refusal(correct(listing.api, ready, salary))).toMatchObject({ code: "wrong-state" });
   const closed = await won(signers, {}, { startDate });
-  for (const [ask, field] of [[{ what: "salary" }, "acceptedSalary"], [{ what: "start_date", startDate: "2029-01-01" }, "startDate"], [{ what: "time_zone", timeZone: "Mars/Olympus" }, "timeZone"], [{ ...salary, reason: " " }, "reason"], [{ ...salary, reason: "Agreed 60/40." }, "reason"]] as const)
+  for (const [ask, field] of [
+    [{ what: "salary" }, "acceptedSalary"],
+    [{ what: "start_date", startDate: "2029-01-01" }, "startDate"],
+    [{ what: "time_zone", timeZone: "Mars/Olympus" }, "timeZone"],
+    [{ ...salary, reason: " " }, "reason"],
+    [{ ...salary, reason: "Agreed 60/40." }, "reason"],
+  ] as const)
     expect(Object.keys((await refusal(correct(listing.api, closed, ask))).fields)).toEqual([field]);
   expect(await refusal(correct(listing.api, closed, { what: "fall_off" }))).toMatchObject({ code: "wrong-state" });
 });

@@ -15,13 +15,20 @@ const key = "mls-deals";
 beforeAll(() => void vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T12:00:00Z") }));
 afterAll(() => void vi.useRealTimers());
 
-const names = { listing: "Northstar Talent", selling: "Harbor Search Partners", employer: "Tidewater Logistics" } as const;
+const names = {
+  listing: "Northstar Talent",
+  selling: "Harbor Search Partners",
+  employer: "Tidewater Logistics",
+} as const;
 type Role = keyof typeof names;
 
 /** The demo with everybody of its first sample deal. */
 function deal(storage = memoryStorage()) {
   const demo = createDemo(storage);
-  const as = Object.fromEntries(Object.entries(names).map(([role, name]) => [role, demoAs(demo, name)])) as Record<Role, Api>;
+  const as = Object.fromEntries(Object.entries(names).map(([role, name]) => [role, demoAs(demo, name)])) as Record<
+    Role,
+    Api
+  >;
   const latest = (role: Role = "listing") => as[role].deals.get({ id: "1" });
   return { demo, as, latest, storage };
 }
@@ -53,17 +60,25 @@ async function executed(house: House): Promise<void> {
 /** Won with a start so many days ago. */
 async function won(house: House, daysAgo: number) {
   await executed(house);
-  return house.as.listing.deals.win({ id: "1", version: (await house.latest()).version, acceptedSalary: 205_000, startDate: addDays(dateOf(Date.now()), -daysAgo), timeZone: "UTC" });
+  return house.as.listing.deals.win({
+    id: "1",
+    version: (await house.latest()).version,
+    acceptedSalary: 205_000,
+    startDate: addDays(dateOf(Date.now()), -daysAgo),
+    timeZone: "UTC",
+  });
 }
 
-const hashesOf = async ({ latest }: House) => (await latest()).signing?.documents.map(({ kind, pdfHash }) => [kind, pdfHash]);
+const hashesOf = async ({ latest }: House) =>
+  (await latest()).signing?.documents.map(({ kind, pdfHash }) => [kind, pdfHash]);
 
 /** The documents are made after the last signature, while nobody waits. */
 async function documentsAreMade(house: House): Promise<void> {
   await expect.poll(async () => (await hashesOf(house))?.some(([, hash]) => hash === null)).toBe(false);
 }
 
-const bytesOf = (file: FileAnswer): Uint8Array => ("base64" in file ? Uint8Array.from(Buffer.from(file.base64, "base64")) : new TextEncoder().encode(file.text));
+const bytesOf = (file: FileAnswer): Uint8Array =>
+  "base64" in file ? Uint8Array.from(Buffer.from(file.base64, "base64")) : new TextEncoder().encode(file.text);
 const wordsOf = async (file: FileAnswer) => (await extractText(bytesOf(file), { mergePages: true })).text;
 
 describe("whom the visitor of the demo acts for", () => {
@@ -84,9 +99,15 @@ describe("whom the visitor of the demo acts for", () => {
 
   it("changes nothing but the deals", async () => {
     const { demo } = deal();
-    const before = await Promise.all([demo.api.listings.mine({}), demo.api.shortlist.list({}), demo.api.pipeline.count({})]);
+    const before = await Promise.all([
+      demo.api.listings.mine({}),
+      demo.api.shortlist.list({}),
+      demo.api.pipeline.count({}),
+    ]);
     demo.actingFor?.choose("employer-1");
-    expect(await Promise.all([demo.api.listings.mine({}), demo.api.shortlist.list({}), demo.api.pipeline.count({})])).toEqual(before);
+    expect(
+      await Promise.all([demo.api.listings.mine({}), demo.api.shortlist.list({}), demo.api.pipeline.count({})]),
+    ).toEqual(before);
     expect((await demo.api.deals.list({})).total).toBe(0);
     expect(demo.viewer?.organisationName).toBe("Northstar Talent");
   });
@@ -95,45 +116,94 @@ describe("whom the visitor of the demo acts for", () => {
     const { demo } = deal();
     demo.actingFor?.choose("2");
     const { id, part } = await made(demo.api, { listingId: "1", employer: "Halcyon Learning" });
-    expect([part, demo.actingFor?.current().id, (await demo.api.deals.get({ id })).part]).toEqual(["listing", "1", "listing"]);
+    expect([part, demo.actingFor?.current().id, (await demo.api.deals.get({ id })).part]).toEqual([
+      "listing",
+      "1",
+      "listing",
+    ]);
   });
 
-  it("sees a deal as that organisation does: each agency its own actions, the employer from the first sending on and without a split", async () => {
-    const house = deal();
-    await agreed(house);
-    expect((await house.latest("listing")).actions).toContain("send");
-    expect((await house.latest("selling")).actions).not.toContain("send");
-    expect(await refusal(house.latest("employer"))).toMatchObject({ status: 404 });
-    expect((await house.as.employer.deals.list({})).total).toBe(0);
-    await house.as.listing.deals.send({ id: "1", version: (await house.latest()).version });
-    const sheet = await house.latest("employer");
-    expect(sheet).toMatchObject({ part: "employer", agencySide: null, actions: [], feeCents: 5_125_000, signing: { state: "running", parts: [{ role: "listing", state: "open" }, { role: "employer", state: "waiting" }], documents: [{ kind: "client" }] } });
-    expect((await house.as.employer.deals.list({})).items.map(({ id }) => id)).toEqual(["1"]);
-    const { text } = (await house.as.employer.deals.export({})) as { text: string };
-    expect(text.split("\r\n")[0]).not.toMatch(/split|share/i);
-    const { version } = sheet;
-    for (const step of [
-      () => house.as.employer.deals.recall({ id: "1", version }), () => house.as.employer.deals.lose({ id: "1", version, reason: "No." }),
-      () => house.as.employer.deals.remind({ id: "1", part: "listing" }), () => house.as.employer.deals.pay({ id: "1", version, kind: "client_paid", amountCents: 1, on: "2026-11-01" }),
-    ])
-      expect(await refusal(step())).toMatchObject({ status: 403 });
-    expect(await refusal(house.as.employer.deals.document({ id: "1", kind: "split" }))).toMatchObject({ status: 404 });
-  });
+  it(
+    "sees a deal as that organisation does: each agency its own actions, the employer from the first sending on " +
+      "and without a split",
+    async () => {
+      const house = deal();
+      await agreed(house);
+      expect((await house.latest("listing")).actions).toContain("send");
+      expect((await house.latest("selling")).actions).not.toContain("send");
+      expect(await refusal(house.latest("employer"))).toMatchObject({ status: 404 });
+      expect((await house.as.employer.deals.list({})).total).toBe(0);
+      await house.as.listing.deals.send({ id: "1", version: (await house.latest()).version });
+      const sheet = await house.latest("employer");
+      expect(sheet).toMatchObject({
+        part: "employer",
+        agencySide: null,
+        actions: [],
+        feeCents: 5_125_000,
+        signing: {
+          state: "running",
+          parts: [
+            { role: "listing", state: "open" },
+            { role: "employer", state: "waiting" },
+          ],
+          documents: [{ kind: "client" }],
+        },
+      });
+      expect((await house.as.employer.deals.list({})).items.map(({ id }) => id)).toEqual(["1"]);
+      const { text } = (await house.as.employer.deals.export({})) as { text: string };
+      expect(text.split("\r\n")[0]).not.toMatch(/split|share/i);
+      const { version } = sheet;
+      for (const step of [
+        () => house.as.employer.deals.recall({ id: "1", version }),
+        () => house.as.employer.deals.lose({ id: "1", version, reason: "No." }),
+        () => house.as.employer.deals.remind({ id: "1", part: "listing" }),
+        () => house.as.employer.deals.pay({ id: "1", version, kind: "client_paid", amountCents: 1, on: "2026-11-01" }),
+      ])
+        expect(await refusal(step())).toMatchObject({ status: 403 });
+      expect(await refusal(house.as.employer.deals.document({ id: "1", kind: "split" }))).toMatchObject({
+        status: 404,
+      });
+    },
+  );
 });
 
 describe("a deal of the demo, from signature to fall-off", () => {
   it("is signed in order by each party, and executed with the last", async () => {
     const house = deal();
     await sent(house);
-    expect(await refusal(signs(house, "employer"))).toMatchObject({ code: "wrong-state", detail: "Others sign before you. You get a letter when it is your turn." });
+    expect(await refusal(signs(house, "employer"))).toMatchObject({
+      code: "wrong-state",
+      detail: "Others sign before you. You get a letter when it is your turn.",
+    });
     await signs(house, "listing", "selling");
     const { hash, documents } = await house.as.employer.deals.agreement({ id: "1" });
     expect(JSON.stringify(documents)).not.toMatch(/split/i);
-    expect(await refusal(house.as.employer.deals.sign({ id: "1", name: "Robin Employer", hash: "0".repeat(64), consent: true }))).toMatchObject({ code: "version-conflict" });
+    expect(
+      await refusal(
+        house.as.employer.deals.sign({ id: "1", name: "Robin Employer", hash: "0".repeat(64), consent: true }),
+      ),
+    ).toMatchObject({ code: "version-conflict" });
     const done = await house.as.employer.deals.sign({ id: "1", name: "Robin Employer", hash, consent: true });
-    expect(done).toMatchObject({ status: "executed", signing: { state: "complete", parts: [{ signedName: "Robin listing" }, { signedName: "Robin Employer" }] } });
-    expect((await house.latest()).signing?.parts.map(({ state }) => state)).toEqual(["signed", "signed", "signed", "signed"]);
-    expect(await refusal(house.as.listing.deals.propose({ id: "1", version: (await house.latest()).version, ...termsOf(await house.latest()), feePercent: 20 }))).toMatchObject({ code: "wrong-state" });
+    expect(done).toMatchObject({
+      status: "executed",
+      signing: { state: "complete", parts: [{ signedName: "Robin listing" }, { signedName: "Robin Employer" }] },
+    });
+    expect((await house.latest()).signing?.parts.map(({ state }) => state)).toEqual([
+      "signed",
+      "signed",
+      "signed",
+      "signed",
+    ]);
+    expect(
+      await refusal(
+        house.as.listing.deals.propose({
+          id: "1",
+          version: (await house.latest()).version,
+          ...termsOf(await house.latest()),
+          feePercent: 20,
+        }),
+      ),
+    ).toMatchObject({ code: "wrong-state" });
   });
 
   it("comes back to draft when it is declined and recalled, and is sent once more under the next number", async () => {
@@ -142,12 +212,27 @@ describe("a deal of the demo, from signature to fall-off", () => {
     await signs(house, "listing");
     await house.as.selling.deals.decline({ id: "1", reason: "The fee is not what we said." });
     const declined = await house.latest();
-    expect(declined.signing).toMatchObject({ state: "declined", parts: [{ state: "signed" }, { state: "signed" }, { state: "declined", declineReason: "The fee is not what we said." }, { state: "closed" }] });
-    expect(await refusal(house.as.listing.deals.remind({ id: "1", part: "employer" }))).toMatchObject({ code: "wrong-state" });
+    expect(declined.signing).toMatchObject({
+      state: "declined",
+      parts: [
+        { state: "signed" },
+        { state: "signed" },
+        { state: "declined", declineReason: "The fee is not what we said." },
+        { state: "closed" },
+      ],
+    });
+    expect(await refusal(house.as.listing.deals.remind({ id: "1", part: "employer" }))).toMatchObject({
+      code: "wrong-state",
+    });
     const back = await house.as.selling.deals.recall({ id: "1", version: declined.version });
     expect(back).toMatchObject({ status: "draft", signing: { state: "recalled" } });
-    expect((await house.as.listing.deals.send({ id: "1", version: back.version })).deal.signing).toMatchObject({ number: 2, state: "running" });
-    expect(await refusal(house.as.listing.deals.remind({ id: "1", part: "listing" }))).toMatchObject({ detail: expect.stringContaining("within the last day") });
+    expect((await house.as.listing.deals.send({ id: "1", version: back.version })).deal.signing).toMatchObject({
+      number: 2,
+      state: "running",
+    });
+    expect(await refusal(house.as.listing.deals.remind({ id: "1", part: "listing" }))).toMatchObject({
+      detail: expect.stringContaining("within the last day"),
+    });
   });
 
   it("gives its documents as PDFs made of what was signed: the employer's tells no split, the same every time", async () => {
@@ -156,14 +241,21 @@ describe("a deal of the demo, from signature to fall-off", () => {
     const client = await house.as.employer.deals.document({ id: "1", kind: "client" });
     expect(client).toMatchObject({ fileName: "deal-4f7k2m-client-agreement.pdf", mediaType: "application/pdf" });
     expect(await house.as.listing.deals.document({ id: "1", kind: "client" })).toEqual(client);
-    const [words, split] = [await wordsOf(client), await wordsOf(await house.as.selling.deals.document({ id: "1", kind: "split" }))];
+    const [words, split] = [
+      await wordsOf(client),
+      await wordsOf(await house.as.selling.deals.document({ id: "1", kind: "split" })),
+    ];
     expect(words).toContain("$51,250.00");
     expect(words).toContain("Robin employer");
     expect(words).not.toMatch(/split|30,750|20,500/i);
     expect(split).toContain("$30,750.00");
     expect(split).toContain("Robin selling");
     const { documents } = (await house.latest()).signing ?? { documents: [] };
-    for (const [text, kind] of [[words, "client"], [split, "split"]] as const) expect(text.replaceAll(/\s/g, "")).toContain(documents.find((each) => each.kind === kind)?.termsHash);
+    for (const [text, kind] of [
+      [words, "client"],
+      [split, "split"],
+    ] as const)
+      expect(text.replaceAll(/\s/g, "")).toContain(documents.find((each) => each.kind === kind)?.termsHash);
     expect(await wordsOf(await house.as.employer.deals.pdf({ id: "1" }))).not.toMatch(/split|30,750|20,500/i);
     expect(await wordsOf(await house.as.selling.deals.pdf({ id: "1" }))).toContain("$20,500.00");
   });
@@ -172,7 +264,14 @@ describe("a deal of the demo, from signature to fall-off", () => {
     const house = deal();
     await executed(house);
     await documentsAreMade(house);
-    const made = await Promise.all((["client", "split"] as const).map(async (kind) => [kind, createHash("sha256").update(bytesOf(await house.as.listing.deals.document({ id: "1", kind }))).digest("hex")]));
+    const made = await Promise.all(
+      (["client", "split"] as const).map(async (kind) => [
+        kind,
+        createHash("sha256")
+          .update(bytesOf(await house.as.listing.deals.document({ id: "1", kind })))
+          .digest("hex"),
+      ]),
+    );
     expect(await hashesOf(house)).toEqual(made);
     expect((await house.as.employer.deals.agreement({ id: "1" })).executed).toBe(true);
     expect(house.storage.getItem("mls-demo")).not.toContain("JVBERi0");
@@ -187,34 +286,71 @@ describe("a deal of the demo, from signature to fall-off", () => {
   it("is won, paid and taken back to the cent, places its listing, and can be told by files", async () => {
     const house = deal();
     const before = await won(house, 41);
-    expect(before).toMatchObject({ status: "closed_won", closing: { feeCents: 5_125_000, day: 41, over: false, refundTodayCents: 2_790_278 }, agencySide: { ledger: { reserveCents: 5_125_000 } } });
+    expect(before).toMatchObject({
+      status: "closed_won",
+      closing: { feeCents: 5_125_000, day: 41, over: false, refundTodayCents: 2_790_278 },
+      agencySide: { ledger: { reserveCents: 5_125_000 } },
+    });
     expect((await house.demo.api.listings.get({ id: before.listingId })).status).toBe("placed");
     expect(await house.as.listing.deals.summary({})).toMatchObject({ closedWon: 1, totalValueCents: 5_125_000 });
     const today = dateOf(Date.now());
     const step = async (take: (version: number) => Promise<unknown>) => take((await house.latest()).version);
-    await step((version) => house.as.listing.deals.pay({ id: "1", version, kind: "client_paid", amountCents: 5_125_000, on: today }));
-    await step((version) => house.as.listing.deals.pay({ id: "1", version, kind: "partner_paid", amountCents: 2_050_000, on: today }));
+    await step((version) =>
+      house.as.listing.deals.pay({ id: "1", version, kind: "client_paid", amountCents: 5_125_000, on: today }),
+    );
+    await step((version) =>
+      house.as.listing.deals.pay({ id: "1", version, kind: "partner_paid", amountCents: 2_050_000, on: today }),
+    );
     await step((version) => house.as.listing.deals.correct({ id: "1", version, entry: 4 }));
-    await step((version) => house.as.listing.deals.pay({ id: "1", version, kind: "partner_paid", amountCents: 2_050_000, on: today }));
-    await step(async (version) => expect(await refusal(house.as.selling.deals.pay({ id: "1", version, kind: "partner_paid", amountCents: 1, on: today }))).toMatchObject({ status: 403 }));
-    await step((version) => house.as.listing.deals.fallOff({ id: "1", version, lastDay: today, reason: "Went to another town." }));
+    await step((version) =>
+      house.as.listing.deals.pay({ id: "1", version, kind: "partner_paid", amountCents: 2_050_000, on: today }),
+    );
+    await step(async (version) =>
+      expect(
+        await refusal(
+          house.as.selling.deals.pay({ id: "1", version, kind: "partner_paid", amountCents: 1, on: today }),
+        ),
+      ).toMatchObject({ status: 403 }),
+    );
+    await step((version) =>
+      house.as.listing.deals.fallOff({ id: "1", version, lastDay: today, reason: "Went to another town." }),
+    );
     const after = await house.latest();
     expect(after).toMatchObject({
-      placement: { keptFeeCents: 2_334_722, ended: { day: 41, lastDay: today, replacement: null }, standing: { state: "to_pay_back", cents: 2_790_278 } },
-      closing: { fallOff: { day: 41, refundCents: 2_790_278, reason: "Went to another town." } }, money: { refundDueCents: 2_790_278 },
-      agencySide: { ledger: { outstanding: { client_refunded: 2_790_278, partner_returned: 1_116_111 }, reserveCents: 0 } },
+      placement: {
+        keptFeeCents: 2_334_722,
+        ended: { day: 41, lastDay: today, replacement: null },
+        standing: { state: "to_pay_back", cents: 2_790_278 },
+      },
+      closing: { fallOff: { day: 41, refundCents: 2_790_278, reason: "Went to another town." } },
+      money: { refundDueCents: 2_790_278 },
+      agencySide: {
+        ledger: { outstanding: { client_refunded: 2_790_278, partner_returned: 1_116_111 }, reserveCents: 0 },
+      },
     });
-    expect((await house.latest("employer")).money).toMatchObject({ invoicedCents: 5_125_000, creditedCents: 2_790_278, refundDueCents: 2_790_278 });
+    expect((await house.latest("employer")).money).toMatchObject({
+      invoicedCents: 5_125_000,
+      creditedCents: 2_790_278,
+      refundDueCents: 2_790_278,
+    });
     const invoice = await wordsOf(await house.as.employer.deals.invoice({ id: "1" }));
     expect(invoice).toContain("$27,902.78");
     expect(invoice).not.toMatch(/split|20,500|11,161/i);
     const dates = await house.as.employer.deals.calendar({ id: "1" });
-    expect(dates).toMatchObject({ fileName: "deal-4f7k2m-dates.ics", mediaType: "text/calendar", text: expect.stringContaining(`DTSTART;VALUE=DATE:${addDays(today, -41).replaceAll("-", "")}`) });
+    expect(dates).toMatchObject({
+      fileName: "deal-4f7k2m-dates.ics",
+      mediaType: "text/calendar",
+      text: expect.stringContaining(`DTSTART;VALUE=DATE:${addDays(today, -41).replaceAll("-", "")}`),
+    });
   });
 
   it("has a fee due on the start date, not before", async () => {
     const { placement, agencySide } = await won(deal(), -30);
-    expect([placement?.standing.state, placement?.standing.on, agencySide?.ledger?.dues.selling.waitingCents]).toEqual(["not_due", addDays(dateOf(Date.now()), 30), 2_050_000]);
+    expect([placement?.standing.state, placement?.standing.on, agencySide?.ledger?.dues.selling.waitingCents]).toEqual([
+      "not_due",
+      addDays(dateOf(Date.now()), 30),
+      2_050_000,
+    ]);
   });
 
   it("lets go of the shares once its guarantee is over, when somebody looks, and says so once", async () => {
@@ -225,8 +361,16 @@ describe("a deal of the demo, from signature to fall-off", () => {
     expect(before).toMatchObject({ closing: { over: true }, agencySide: { ledger: { reserveCents: 5_125_000 } } });
     await house.as.employer.deals.list({});
     const { version, agencySide } = await house.latest();
-    expect(agencySide?.ledger?.entries.map(({ kind, on }) => [kind, on])).toEqual([["invoice", dateOf(Date.now())], ["reserve", dateOf(Date.now())], ["release", dateOf(Date.now())]]);
-    expect([version, agencySide?.ledger?.reserveCents, (await createDemo(house.storage).api.deals.get({ id: "1" })).version]).toEqual([before.version + 1, 0, before.version + 1]);
+    expect(agencySide?.ledger?.entries.map(({ kind, on }) => [kind, on])).toEqual([
+      ["invoice", dateOf(Date.now())],
+      ["reserve", dateOf(Date.now())],
+      ["release", dateOf(Date.now())],
+    ]);
+    expect([
+      version,
+      agencySide?.ledger?.reserveCents,
+      (await createDemo(house.storage).api.deals.get({ id: "1" })).version,
+    ]).toEqual([before.version + 1, 0, before.version + 1]);
     expect(heard.filter(([, action]) => action === "released")).toHaveLength(1);
   });
 
@@ -242,21 +386,36 @@ describe("a deal of the demo, from signature to fall-off", () => {
       expect(type).toBe("notification");
       expect(`${String(data["title"])} ${String(data["message"])}`).not.toContain("$");
     }
-    expect(ofDeal.map(({ data }) => data["action"]).filter((action) => action !== "rendered")).toEqual(["terms_proposed", "terms_accepted", "sent", "signed", "signed", "executed", "closed_won"]);
-    for (const { data } of ofDeal) expect(data).toEqual({ action: data["action"], dealId: "1", dealCode: "DEAL-4F7K2M" });
+    expect(ofDeal.map(({ data }) => data["action"]).filter((action) => action !== "rendered")).toEqual([
+      "terms_proposed",
+      "terms_accepted",
+      "sent",
+      "signed",
+      "signed",
+      "executed",
+      "closed_won",
+    ]);
+    for (const { data } of ofDeal)
+      expect(data).toEqual({ action: data["action"], dealId: "1", dealCode: "DEAL-4F7K2M" });
   });
 });
 
 describe("what the demo keeps of a deal", () => {
   it("is under the seed's key in the seed's shape still, and the rest under ours: a second tab reads the same", async () => {
     const house = deal();
-    const fields = () => (JSON.parse(house.storage.getItem(key) ?? "[]") as object[]).map((entry) => Object.keys(entry).toSorted());
+    const fields = () =>
+      (JSON.parse(house.storage.getItem(key) ?? "[]") as object[]).map((entry) => Object.keys(entry).toSorted());
     await house.latest();
     const before = fields();
     await won(house, 41);
     await documentsAreMade(house);
     expect(fields()).toEqual(before);
-    expect((JSON.parse(house.storage.getItem(key) ?? "[]") as object[])[0]).toMatchObject({ id: "1", status: "Closed Won", targetSalary: 205_000, feePercent: 25 });
+    expect((JSON.parse(house.storage.getItem(key) ?? "[]") as object[])[0]).toMatchObject({
+      id: "1",
+      status: "Closed Won",
+      targetSalary: 205_000,
+      feePercent: 25,
+    });
     expect(await deal(house.storage).latest()).toEqual(await house.latest());
   });
 
@@ -264,7 +423,10 @@ describe("what the demo keeps of a deal", () => {
     const house = deal();
     await house.as.listing.deals.discard({ id: "1", version: (await house.latest()).version });
     const second = await house.as.listing.deals.get({ id: "2" });
-    const own = JSON.parse(house.storage.getItem("mls-demo") ?? "") as { dealSides: Record<string, Record<string, unknown>>; deletedDeals: { deal: Record<string, unknown> }[] };
+    const own = JSON.parse(house.storage.getItem("mls-demo") ?? "") as {
+      dealSides: Record<string, Record<string, unknown>>;
+      deletedDeals: { deal: Record<string, unknown> }[];
+    };
     house.storage.removeItem("mls-demo-visitor");
     for (const side of [...Object.values(own.dealSides), ...own.deletedDeals.map(({ deal: deleted }) => deleted)]) {
       for (const later of ["sendings", "closing", "fallOff", "ledger"]) delete side[later];
@@ -283,68 +445,151 @@ describe("what the demo keeps of a deal", () => {
     await won(house, 41);
     const entries = JSON.parse(house.storage.getItem(key) ?? "") as Record<string, unknown>[];
     const says = (status: string) => {
-      house.storage.setItem(key, JSON.stringify(entries.map((entry) => (entry["id"] === "1" ? { ...entry, status } : entry))));
+      house.storage.setItem(
+        key,
+        JSON.stringify(entries.map((entry) => (entry["id"] === "1" ? { ...entry, status } : entry))),
+      );
       return deal(house.storage);
     };
-    expect(await says("Executed").latest()).toMatchObject({ status: "executed", closing: null, signing: { state: "complete" }, agencySide: { ledger: null } });
-    expect(await says("Closed Lost").latest()).toMatchObject({ status: "closed_lost", closing: null, agencySide: { lostReason: "" } });
+    expect(await says("Executed").latest()).toMatchObject({
+      status: "executed",
+      closing: null,
+      signing: { state: "complete" },
+      agencySide: { ledger: null },
+    });
+    expect(await says("Closed Lost").latest()).toMatchObject({
+      status: "closed_lost",
+      closing: null,
+      agencySide: { lostReason: "" },
+    });
     for (const status of ["Draft", "Pending Signatures"]) {
       const later = says(status);
       expect(await later.latest()).toMatchObject({ closing: null, signing: null });
       expect((await later.as.employer.deals.list({})).total).toBe(0);
     }
-    expect(await refusal(house.as.listing.deals.recall({ id: "1", version: (await house.latest()).version }))).toMatchObject({ detail: "This deal was not sent from here, so there is nothing to recall. Close it as lost, and make it again." });
+    expect(
+      await refusal(house.as.listing.deals.recall({ id: "1", version: (await house.latest()).version })),
+    ).toMatchObject({
+      detail: "This deal was not sent from here, so there is nothing to recall. Close it as lost, and make it again.",
+    });
   });
 
-  it("survives whatever stands under the seed's key: every page of every party is shown, every step is taken or refused in words", async () => {
-    const foreign = { id: "DEAL-7", candidateId: "8", sellingAgency: "Harbor Search Partners", employer: "Tidewater Logistics", status: "Draft", feePercent: 20, targetSalary: 200_000, laSplit: 70, guaranteePeriod: "60 days", terms: "As agreed.", createdAt: "2026-01-02T03:04:05.000Z", updatedAt: "2026-01-02T03:04:05.000Z" };
-    const odd = [null, true, -1, 1e308, 33.33, "", "NaN", [], {}, "1", "2", "x".repeat(70), "Northstar Talent", "Meridian Robotics", "+275760-09-13T00:00:00.000Z", "-000001-01-01T00:00:00Z"];
-    const statuses = fc.constantFrom("Draft", "Pending Signatures", "Executed", "Closed Won", "Closed Lost");
-    const slips = fc.array(fc.tuple(fc.constantFrom(...Object.keys(foreign)), fc.constantFrom(...odd)), { maxLength: 2 });
-    const entry = fc.tuple(statuses, slips).map(([status, wrong]) => ({ ...foreign, status, ...Object.fromEntries(wrong) }));
-    const slipped = deal();
-    await slipped.latest();
-    slipped.storage.setItem(key, JSON.stringify(Object.keys(foreign).flatMap((field) => odd.map((value, place) => ({ ...foreign, id: `${field}-${place}`, [field]: value })))));
-    for (const as of Object.values(slipped.as)) for (const { id } of (await as.deals.list({ limit: 100 })).items) expect((await as.deals.get({ id })).id).toBe(id);
-    expect((await slipped.as.listing.deals.list({})).total).toBeGreaterThan(20);
+  it(
+    "survives whatever stands under the seed's key: every page of every party is shown, every step is taken or " +
+      "refused in words",
+    async () => {
+      const foreign = {
+        id: "DEAL-7",
+        candidateId: "8",
+        sellingAgency: "Harbor Search Partners",
+        employer: "Tidewater Logistics",
+        status: "Draft",
+        feePercent: 20,
+        targetSalary: 200_000,
+        laSplit: 70,
+        guaranteePeriod: "60 days",
+        terms: "As agreed.",
+        createdAt: "2026-01-02T03:04:05.000Z",
+        updatedAt: "2026-01-02T03:04:05.000Z",
+      };
+      const odd = [
+        null,
+        true,
+        -1,
+        1e308,
+        33.33,
+        "",
+        "NaN",
+        [],
+        {},
+        "1",
+        "2",
+        "x".repeat(70),
+        "Northstar Talent",
+        "Meridian Robotics",
+        "+275760-09-13T00:00:00.000Z",
+        "-000001-01-01T00:00:00Z",
+      ];
+      const statuses = fc.constantFrom("Draft", "Pending Signatures", "Executed", "Closed Won", "Closed Lost");
+      const slips = fc.array(fc.tuple(fc.constantFrom(...Object.keys(foreign)), fc.constantFrom(...odd)), {
+        maxLength: 2,
+      });
+      const entry = fc
+        .tuple(statuses, slips)
+        .map(([status, wrong]) => ({ ...foreign, status, ...Object.fromEntries(wrong) }));
+      const slipped = deal();
+      await slipped.latest();
+      slipped.storage.setItem(
+        key,
+        JSON.stringify(
+          Object.keys(foreign).flatMap((field) =>
+            odd.map((value, place) => ({ ...foreign, id: `${field}-${place}`, [field]: value })),
+          ),
+        ),
+      );
+      for (const as of Object.values(slipped.as))
+        for (const { id } of (await as.deals.list({ limit: 100 })).items)
+          expect((await as.deals.get({ id })).id).toBe(id);
+      expect((await slipped.as.listing.deals.list({})).total).toBeGreaterThan(20);
 
-    const whole = deal();
-    await won(whole, 41);
-    await documentsAreMade(whole);
-    const own = whole.storage.getItem("mls-demo") ?? "";
-    const before = JSON.parse(whole.storage.getItem(key) ?? "[]") as object[];
-    await fc.assert(
-      fc.asyncProperty(fc.array(fc.oneof({ weight: 6, arbitrary: entry }, fc.constantFrom(...odd)), { maxLength: 3 }), fc.boolean(), statuses, async (entries, first, status) => {
-        const storage = memoryStorage();
-        storage.setItem("mls-demo", own);
-        storage.setItem(key, JSON.stringify([...(first ? before.map((each) => ({ ...each, status })) : []), ...entries]));
-        const demo = createDemo(storage);
-        for (const { name } of demo.actingFor?.choices ?? []) {
-          const { deals } = demoAs(demo, name);
-          await deals.summary({});
-          await deals.export({});
-          for (const { id } of (await deals.list({ limit: 100 })).items) {
-            const { version } = await deals.get({ id });
-            const steps = [
-              () => deals.agreement({ id }), () => deals.sign({ id, name: "Robin Vale", hash: "", consent: true }), () => deals.decline({ id, reason: "No." }), () => deals.remind({ id, part: "employer" }),
-              () => deals.document({ id, kind: "client" }), () => deals.calendar({ id }), () => deals.pay({ id, version, kind: "client_paid", amountCents: 1, on: "2026-11-01" }),
-              () => deals.fallOff({ id, version, lastDay: "2026-11-01", reason: "Left." }), () => deals.settle({ id, version, outcome: "found" }), () => deals.recall({ id, version }),
-              () => deals.send({ id, version }), () => deals.win({ id, version, acceptedSalary: 100_000, startDate: dateOf(Date.now()), timeZone: "UTC" }),
-            ];
-            for (const step of steps)
-              await step().catch((failure: unknown) => {
-                if (!(failure instanceof Problem)) throw failure;
-                expect(failure.detail).not.toBe("");
-              });
-            await deals.get({ id }).catch((failure: unknown) => expect(failure).toBeInstanceOf(Problem));
-          }
-        }
-      }),
-      { numRuns: 25 },
-    );
-  });
+      const whole = deal();
+      await won(whole, 41);
+      await documentsAreMade(whole);
+      const own = whole.storage.getItem("mls-demo") ?? "";
+      const before = JSON.parse(whole.storage.getItem(key) ?? "[]") as object[];
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(fc.oneof({ weight: 6, arbitrary: entry }, fc.constantFrom(...odd)), { maxLength: 3 }),
+          fc.boolean(),
+          statuses,
+          async (entries, first, status) => {
+            const storage = memoryStorage();
+            storage.setItem("mls-demo", own);
+            storage.setItem(
+              key,
+              JSON.stringify([...(first ? before.map((each) => ({ ...each, status })) : []), ...entries]),
+            );
+            const demo = createDemo(storage);
+            for (const { name } of demo.actingFor?.choices ?? []) {
+              const { deals } = demoAs(demo, name);
+              await deals.summary({});
+              await deals.export({});
+              for (const { id } of (await deals.list({ limit: 100 })).items) {
+                const { version } = await deals.get({ id });
+                const steps = [
+                  () => deals.agreement({ id }),
+                  () => deals.sign({ id, name: "Robin Vale", hash: "", consent: true }),
+                  () => deals.decline({ id, reason: "No." }),
+                  () => deals.remind({ id, part: "employer" }),
+                  () => deals.document({ id, kind: "client" }),
+                  () => deals.calendar({ id }),
+                  () => deals.pay({ id, version, kind: "client_paid", amountCents: 1, on: "2026-11-01" }),
+                  () => deals.fallOff({ id, version, lastDay: "2026-11-01", reason: "Left." }),
+                  () => deals.settle({ id, version, outcome: "found" }),
+                  () => deals.recall({ id, version }),
+                  () => deals.send({ id, version }),
+                  () =>
+                    deals.win({ id, version, acceptedSalary: 100_000, startDate: dateOf(Date.now()), timeZone: "UTC" }),
+                ];
+                for (const step of steps)
+                  await step().catch((failure: unknown) => {
+                    if (!(failure instanceof Problem)) throw failure;
+                    expect(failure.detail).not.toBe("");
+                  });
+                await deals.get({ id }).catch((failure: unknown) => expect(failure).toBeInstanceOf(Problem));
+              }
+            }
+          },
+        ),
+        { numRuns: 25 },
+      );
+    },
+  );
 
   it("has no links by letter, and says what to do instead", async () => {
-    expect(await refusal(deal().demo.api.signing.open({ token: "x" }))).toMatchObject({ status: 403, detail: expect.stringContaining("Act for that party on the deal sheet instead.") });
+    expect(await refusal(deal().demo.api.signing.open({ token: "x" }))).toMatchObject({
+      status: 403,
+      detail: expect.stringContaining("Act for that party on the deal sheet instead."),
+    });
   });
 });

@@ -15,10 +15,16 @@ import { executed, rendered, sent, won } from "#tests/support/signed-deals.ts";
 
 const logged: string[] = [];
 const clock = manualClock("2026-11-21T15:00:00Z");
-const house = await testHouse({ clock, log: createLog("error", new Writable({ write: (chunk, _encoding, done) => (logged.push(String(chunk)), done()) })) });
+const house = await testHouse({
+  clock,
+  log: createLog("error", new Writable({ write: (chunk, _encoding, done) => (logged.push(String(chunk)), done()) })),
+});
 const { database, services } = house;
 const [northstar, harbor, meridian, operator] = [
-  await signedIn(house, "recruiter@northstar.example"), await signedIn(house, "admin@harbor.example"), await signedIn(house, "hiring@meridian.example"), await signedIn(house, "operator@talentmls.example"),
+  await signedIn(house, "recruiter@northstar.example"),
+  await signedIn(house, "admin@harbor.example"),
+  await signedIn(house, "hiring@meridian.example"),
+  await signedIn(house, "operator@talentmls.example"),
 ];
 const signers = { listing: northstar.api, selling: harbor.api, employer: meridian.api };
 const startDate = "2026-10-01";
@@ -30,10 +36,13 @@ type Stored = { to: string; subject: string; text: string; attachments: { fileNa
 /** Everything that was written to somebody about a deal, as its reader has it: what is confidential as well. */
 async function mailTo(to: string, code: string): Promise<Stored[]> {
   const rows = await database.kysely.selectFrom("mls_mail_outbox").select(["id", "content"]).execute();
-  const letters = rows.map(({ id, content }) => JSON.parse(services.keyRing.openText(content, `mls_mail_outbox ${id}`)) as Stored);
+  const letters = rows.map(
+    ({ id, content }) => JSON.parse(services.keyRing.openText(content, `mls_mail_outbox ${id}`)) as Stored,
+  );
   return letters.filter((letter) => letter.to === to && letter.subject.includes(code));
 }
-const ownLettersAbout = async (code: string) => (await openLetters({ database, services })).filter(({ subject }) => subject.includes(code));
+const ownLettersAbout = async (code: string) =>
+  (await openLetters({ database, services })).filter(({ subject }) => subject.includes(code));
 
 describe("an executed agreement", () => {
   it("is stored with its hash and served byte for byte, with everybody's signature and the certificate", async () => {
@@ -42,19 +51,40 @@ describe("an executed agreement", () => {
     for (const { kind, termsHash, pdfHash } of deal.signing?.documents ?? []) {
       const bytes = bytesOf(await documentOf(northstar, deal.id, kind));
       expect([sha256(bytes), bytes.subarray(0, 5).toString()]).toEqual([pdfHash, "%PDF-"]);
-      for (const person of [harbor, operator]) expect(bytesOf(await documentOf(person, deal.id, kind)).equals(bytes)).toBe(true);
+      for (const person of [harbor, operator])
+        expect(bytesOf(await documentOf(person, deal.id, kind)).equals(bytes)).toBe(true);
       const text = await pdfText(bytes);
-      for (const said of ["Signature certificate", deal.code, deal.maskedCode, "$40,000.00", "25% of the accepted salary", "Signed in to its account", "Audit trail", "Executed"]) expect(text).toContain(said);
+      for (const said of [
+        "Signature certificate",
+        deal.code,
+        deal.maskedCode,
+        "$40,000.00",
+        "25% of the accepted salary",
+        "Signed in to its account",
+        "Audit trail",
+        "Executed",
+      ])
+        expect(text).toContain(said);
       // A hash may be set in several pieces.
       expect(text.replaceAll(" ", "")).toContain(termsHash);
       // The agency that invoices signs both.
-      for (const name of ["Arjun Menon", "Łukasz Żółkiewski"]) expect([kind, name, text.includes(name)]).toEqual([kind, name, kind === "split" || name === "Arjun Menon"]);
+      for (const name of ["Arjun Menon", "Łukasz Żółkiewski"])
+        expect([kind, name, text.includes(name)]).toEqual([kind, name, kind === "split" || name === "Arjun Menon"]);
       expect([kind, text.includes("山田 東京")]).toEqual([kind, kind === "client"]);
       expect([kind, text.includes("$25,000.00")]).toEqual([kind, kind === "split"]);
-      const { canonical } = await database.kysely.selectFrom("mls_deal_agreements").select("canonical").where("deal_id", "=", deal.id).where("kind", "=", kind).executeTakeFirstOrThrow();
+      const { canonical } = await database.kysely
+        .selectFrom("mls_deal_agreements")
+        .select("canonical")
+        .where("deal_id", "=", deal.id)
+        .where("kind", "=", kind)
+        .executeTakeFirstOrThrow();
       expect(sha256(Buffer.from(canonical))).toBe(termsHash);
     }
-    expect(bytesOf(await documentOf(meridian, deal.id, "client")).equals(bytesOf(await documentOf(northstar, deal.id, "client")))).toBe(true);
+    expect(
+      bytesOf(await documentOf(meridian, deal.id, "client")).equals(
+        bytesOf(await documentOf(northstar, deal.id, "client")),
+      ),
+    ).toBe(true);
     expect(await refusal(documentOf(meridian, deal.id, "split"))).toMatchObject({ status: 404 });
   });
 
@@ -62,8 +92,18 @@ describe("an executed agreement", () => {
     const deal = await executedNow({ selling: null });
     const { headers, bytes } = await northstar.send("GET", `/api/v1/deals/${deal.id}/documents/client`);
     const received = new Headers(JSON.parse(headers) as [string, string][]);
-    expect(Object.fromEntries(["content-type", "content-disposition", "content-length", "cache-control"].map((name) => [name, received.get(name)]))).toEqual({
-      "content-type": "application/pdf", "content-disposition": `attachment; filename="${deal.code.toLowerCase()}-client-agreement.pdf"`, "content-length": String(bytes.length), "cache-control": "no-store",
+    expect(
+      Object.fromEntries(
+        ["content-type", "content-disposition", "content-length", "cache-control"].map((name) => [
+          name,
+          received.get(name),
+        ]),
+      ),
+    ).toEqual({
+      "content-type": "application/pdf",
+      "content-disposition": `attachment; filename="${deal.code.toLowerCase()}-client-agreement.pdf"`,
+      "content-length": String(bytes.length),
+      "cache-control": "no-store",
     });
     // Without a selling agency there is nothing to split.
     expect(await refusal(documentOf(northstar, deal.id, "split"))).toMatchObject({ status: 404 });
@@ -72,7 +112,10 @@ describe("an executed agreement", () => {
 
   it("is not there before everybody has signed, and is told to be on its way until it is rendered", async () => {
     const out = await sent(signers);
-    expect(await refusal(documentOf(northstar, out.id, "client"))).toMatchObject({ code: "wrong-state", detail: expect.stringContaining("not executed yet") });
+    expect(await refusal(documentOf(northstar, out.id, "client"))).toMatchObject({
+      code: "wrong-state",
+      detail: expect.stringContaining("not executed yet"),
+    });
     expect(await refusal(documentOf(meridian, out.id, "split"))).toMatchObject({ status: 404 });
     const deal = await executedNow();
     await database.asSystem(async ({ db }) => {
@@ -80,7 +123,10 @@ describe("an executed agreement", () => {
       await db.deleteFrom("mls_deal_documents").where("deal_id", "=", deal.id).execute();
       await sql`alter table mls_deal_documents enable trigger written_once`.execute(db);
     });
-    expect(await refusal(documentOf(meridian, deal.id, "client"))).toMatchObject({ code: "wrong-state", detail: "This document is being made. Try again in a moment." });
+    expect(await refusal(documentOf(meridian, deal.id, "client"))).toMatchObject({
+      code: "wrong-state",
+      detail: "This document is being made. Try again in a moment.",
+    });
     // The next start takes it up, and the sample deals with it: the same file again, whenever it is rendered.
     await resumeRendering(services);
     expect((await rendered(northstar.api, deal.id)).signing?.documents).toEqual(deal.signing?.documents);
@@ -91,16 +137,33 @@ describe("an executed agreement", () => {
 
   it("is written once, whoever asks, and never leaves with other bytes than were stored", async () => {
     const deal = await executedNow();
-    const refused = (statement: ReturnType<typeof sql>) => statement.execute(database.kysely).then(() => "done", (error: unknown) => (error as { code?: string }).code);
+    const refused = (statement: ReturnType<typeof sql>) =>
+      statement.execute(database.kysely).then(
+        () => "done",
+        (error: unknown) => (error as { code?: string }).code,
+      );
     for (const statement of [
-      sql`update mls_deal_documents set bytes = '\\x00', sha256 = encode(sha256('\\x00'), 'hex') where deal_id = ${deal.id}`, sql`update mls_deal_documents set created_at = ${new Date()} where deal_id = ${deal.id}`,
-      sql`delete from mls_deal_documents where deal_id = ${deal.id}`, sql`truncate mls_deal_documents`, sql`update mls_deal_agreements set canonical = '{}' where deal_id = ${deal.id}`,
-    ]) expect(await refused(statement)).toBe("23001");
+      sql`update mls_deal_documents set bytes = '\\x00', sha256 = encode(sha256('\\x00'), 'hex') where deal_id =
+        ${deal.id}`,
+      sql`update mls_deal_documents set created_at = ${new Date()} where deal_id = ${deal.id}`,
+      sql`delete from mls_deal_documents where deal_id = ${deal.id}`,
+      sql`truncate mls_deal_documents`,
+      sql`update mls_deal_agreements set canonical = '{}' where deal_id = ${deal.id}`,
+    ])
+      expect(await refused(statement)).toBe("23001");
     await sql`alter table mls_deal_documents disable trigger written_once`.execute(database.kysely);
-    const constraints = await sql<{ name: string }>`select conname as name from pg_constraint where conrelid = 'mls_deal_documents'::regclass and contype = 'c'`.execute(database.kysely);
-    for (const { name } of constraints.rows) await sql`alter table mls_deal_documents drop constraint ${sql.ref(name)}`.execute(database.kysely);
-    await sql`update mls_deal_documents set bytes = bytes || '\\x20' where deal_id = ${deal.id} and kind = 'client'`.execute(database.kysely);
-    expect(await refusal(documentOf(northstar, deal.id, "client"))).toMatchObject({ status: 500, detail: expect.not.stringContaining("SHA") });
+    const constraints = await sql<{
+      name: string;
+    }>`select conname as name from pg_constraint where conrelid = 'mls_deal_documents'::regclass and contype =
+      'c'`.execute(database.kysely);
+    for (const { name } of constraints.rows)
+      await sql`alter table mls_deal_documents drop constraint ${sql.ref(name)}`.execute(database.kysely);
+    await sql`update mls_deal_documents set bytes = bytes || '\\x20' where deal_id = ${deal.id} and kind =
+      'client'`.execute(database.kysely);
+    expect(await refusal(documentOf(northstar, deal.id, "client"))).toMatchObject({
+      status: 500,
+      detail: expect.not.stringContaining("SHA"),
+    });
     expect(logged.join("")).toContain("its SHA-256 differs");
     expect(bytesOf(await documentOf(northstar, deal.id, "split")).length).toBeGreaterThan(10_000);
     await sql`alter table mls_deal_documents enable trigger written_once`.execute(database.kysely);
@@ -112,40 +175,75 @@ describe("an executed agreement", () => {
     const letters = (await ownLettersAbout(deal.code)).filter(({ subject }) => subject.includes("executed"));
     const [client, split] = ["client", "split"].map((kind) => `${deal.code.toLowerCase()}-${kind}-agreement.pdf`);
     expect(Object.fromEntries(letters.map(({ to, attachments }) => [to, attachments]))).toEqual({
-      "admin@northstar.example": [client, split], "recruiter@northstar.example": [client, split], "admin@harbor.example": [client, split], "hiring@meridian.example": [client],
+      "admin@northstar.example": [client, split],
+      "recruiter@northstar.example": [client, split],
+      "admin@harbor.example": [client, split],
+      "hiring@meridian.example": [client],
     });
     expect(letters).toHaveLength(4);
-    const hashes = Object.fromEntries((deal.signing?.documents ?? []).map(({ kind, pdfHash }) => [kind, pdfHash ?? ""]));
-    for (const { to, text } of letters) expect([to, text.includes(hashes["client"] ?? "-"), text.includes(hashes["split"] ?? "-")]).toEqual([to, true, to !== "hiring@meridian.example"]);
+    const hashes = Object.fromEntries(
+      (deal.signing?.documents ?? []).map(({ kind, pdfHash }) => [kind, pdfHash ?? ""]),
+    );
+    for (const { to, text } of letters)
+      expect([to, text.includes(hashes["client"] ?? "-"), text.includes(hashes["split"] ?? "-")]).toEqual([
+        to,
+        true,
+        to !== "hiring@meridian.example",
+      ]);
   });
 });
 
 describe("what an employer is given of a split of 61.37 to 38.63", () => {
   it("tells nothing of it: sheet, agreement, invoice, calendar and letters, unpacked", async () => {
-    const deal = await rendered(northstar.api, (await won(signers, { laSplit: 61.37, targetSalary: 160_000 }, { startDate })).id);
-    const fell = await northstar.api.deals.fallOff({ id: deal.id, version: deal.version, lastDay: "2026-11-11", reason: "Moved away." });
-    const files = [await documentOf(meridian, deal.id, "client"), await meridian.api.deals.pdf({ id: deal.id }), await meridian.api.deals.invoice({ id: deal.id })].map(bytesOf);
+    const deal = await rendered(
+      northstar.api,
+      (await won(signers, { laSplit: 61.37, targetSalary: 160_000 }, { startDate })).id,
+    );
+    const fell = await northstar.api.deals.fallOff({
+      id: deal.id,
+      version: deal.version,
+      lastDay: "2026-11-11",
+      reason: "Moved away.",
+    });
+    const files = [
+      await documentOf(meridian, deal.id, "client"),
+      await meridian.api.deals.pdf({ id: deal.id }),
+      await meridian.api.deals.invoice({ id: deal.id }),
+    ].map(bytesOf);
     const read = () => mailTo("hiring@meridian.example", deal.code);
-    await expect.poll(async () => (await read()).map(({ attachments }) => attachments.length).toSorted()).toEqual([0, 1]);
+    await expect
+      .poll(async () => (await read()).map(({ attachments }) => attachments.length).toSorted())
+      .toEqual([0, 1]);
     const letters = await read();
     files.push(...letters.flatMap(({ attachments }) => attachments.map(({ base64 }) => Buffer.from(base64, "base64"))));
     expect(files).toHaveLength(4);
     const calendar = textOf(await meridian.api.deals.calendar({ id: deal.id }));
     const texts = [calendar, ...letters.map(({ subject, text }) => `${subject} ${text}`)];
-    for (const bytes of files) texts.push(await pdfText(bytes), JSON.stringify(await getMeta(await getDocumentProxy(new Uint8Array(bytes)))));
+    for (const bytes of files)
+      texts.push(await pdfText(bytes), JSON.stringify(await getMeta(await getDocumentProxy(new Uint8Array(bytes)))));
     const side = fell.agencySide;
-    const money = [2_454_800, 1_545_200, side?.laCents, side?.saCents, ...Object.values(side?.ledger?.shares ?? {})].map((cents = 0) => cents / 100).filter((amount) => amount > 0);
-    const figures = money.flatMap((amount) => [amount.toFixed(2), amount.toLocaleString("en-US", { minimumFractionDigits: 2 })]);
+    const money = [2_454_800, 1_545_200, side?.laCents, side?.saCents, ...Object.values(side?.ledger?.shares ?? {})]
+      .map((cents = 0) => cents / 100)
+      .filter((amount) => amount > 0);
+    const figures = money.flatMap((amount) => [
+      amount.toFixed(2),
+      amount.toLocaleString("en-US", { minimumFractionDigits: 2 }),
+    ]);
     for (const text of texts) {
       // What is a hash holds any figure.
       const words = text.replaceAll(/[0-9a-f]{64}/g, "");
       expect(words).not.toMatch(/\bsplit\b|\bshares?\b|LA \/ SA/i);
-      for (const secret of ["61.37", "38.63", ...figures]) expect([secret, words.includes(secret)]).toEqual([secret, false]);
+      for (const secret of ["61.37", "38.63", ...figures])
+        expect([secret, words.includes(secret)]).toEqual([secret, false]);
     }
-    // In the file's own bytes a text is written by its letters' places in the fonts; anything else would stand there plainly.
+    // In the file's own bytes a text is written by its letters' places in the fonts; anything else would stand there
+    // plainly.
     for (const bytes of files) expect(pdfInside(bytes)).not.toMatch(/laSplit|Split agreement|saCents/);
     // Not searched blindly: the agencies' files have all of it.
-    const theirs = [await pdfText(bytesOf(await documentOf(harbor, deal.id, "split"))), await pdfText(bytesOf(await harbor.api.deals.pdf({ id: deal.id })))];
+    const theirs = [
+      await pdfText(bytesOf(await documentOf(harbor, deal.id, "split"))),
+      await pdfText(bytesOf(await harbor.api.deals.pdf({ id: deal.id }))),
+    ];
     expect(theirs[0]).toContain("61.37%");
     expect(theirs[0]).toContain("$24,548.00");
     expect(theirs[1]).toContain("38.63");
@@ -155,24 +253,57 @@ describe("what an employer is given of a split of 61.37 to 38.63", () => {
 describe("files made of the sheet", () => {
   it("say what the sheet says, to each reader the same of what both see", async () => {
     const closed = await won(signers, { guaranteePolicy: "instalment" }, { startDate });
-    const invoices = await Promise.all([northstar, harbor, meridian, operator].map(async ({ api }) => pdfText(bytesOf(await api.deals.invoice({ id: closed.id })))));
-    const { documents: [bill] } = await meridian.api.deals.billing({ id: closed.id });
+    const invoices = await Promise.all(
+      [northstar, harbor, meridian, operator].map(async ({ api }) =>
+        pdfText(bytesOf(await api.deals.invoice({ id: closed.id }))),
+      ),
+    );
+    const {
+      documents: [bill],
+    } = await meridian.api.deals.billing({ id: closed.id });
     expect(bill?.number).toMatch(/^INV-2026-\d{4}$/);
-    for (const said of [bill?.number ?? "", "$51,250.00", "Oct 1, 2026", "$17,083.34", "$17,083.33", "Northstar Talent LLC to Meridian Robotics, Inc.", closed.maskedCode]) for (const invoice of invoices) expect(invoice).toContain(said);
+    for (const said of [
+      bill?.number ?? "",
+      "$51,250.00",
+      "Oct 1, 2026",
+      "$17,083.34",
+      "$17,083.33",
+      "Northstar Talent LLC to Meridian Robotics, Inc.",
+      closed.maskedCode,
+    ])
+      for (const invoice of invoices) expect(invoice).toContain(said);
     // How to pay it is for its two sides.
-    expect([invoices[0] === invoices[2], invoices[1] === invoices[3], invoices.map((words) => words.includes("0001 2345 6789"))]).toEqual([true, true, [true, false, true, false]]);
+    expect([
+      invoices[0] === invoices[2],
+      invoices[1] === invoices[3],
+      invoices.map((words) => words.includes("0001 2345 6789")),
+    ]).toEqual([true, true, [true, false, true, false]]);
     const { fileName, mediaType } = await meridian.api.deals.invoice({ id: closed.id });
-    expect([fileName, mediaType]).toEqual([`${closed.code.toLowerCase()}-${bill?.number.toLowerCase()}.pdf`, "application/pdf"]);
+    expect([fileName, mediaType]).toEqual([
+      `${closed.code.toLowerCase()}-${bill?.number.toLowerCase()}.pdf`,
+      "application/pdf",
+    ]);
     const calendar = await harbor.api.deals.calendar({ id: closed.id });
-    expect([calendar.fileName, calendar.mediaType]).toEqual([`${closed.code.toLowerCase()}-dates.ics`, "text/calendar"]);
+    expect([calendar.fileName, calendar.mediaType]).toEqual([
+      `${closed.code.toLowerCase()}-dates.ics`,
+      "text/calendar",
+    ]);
     const lines = textOf(calendar).split("\r\n");
-    for (const line of ["DTSTART;VALUE=DATE:20261001", "DTSTART;VALUE=DATE:20261230", `SUMMARY:${closed.maskedCode} starts at Meridian Robotics`]) expect(lines).toContain(line);
+    for (const line of [
+      "DTSTART;VALUE=DATE:20261001",
+      "DTSTART;VALUE=DATE:20261230",
+      `SUMMARY:${closed.maskedCode} starts at Meridian Robotics`,
+    ])
+      expect(lines).toContain(line);
   });
 
   it("are not there before the deal is won, and not for anybody else", async () => {
     const deal = await executed(signers, { selling: null });
     for (const verb of ["invoice", "calendar"] as const) {
-      expect(await refusal(northstar.api.deals[verb]({ id: deal.id }))).toMatchObject({ code: "wrong-state", detail: expect.stringContaining("before the deal is closed as won") });
+      expect(await refusal(northstar.api.deals[verb]({ id: deal.id }))).toMatchObject({
+        code: "wrong-state",
+        detail: expect.stringContaining("before the deal is closed as won"),
+      });
       expect(await refusal(harbor.api.deals[verb]({ id: deal.id }))).toMatchObject({ status: 404 });
     }
     expect(await refusal(harbor.api.deals.pdf({ id: deal.id }))).toMatchObject({ status: 404 });
@@ -184,14 +315,20 @@ describe("a guarantee that runs out", () => {
   it("is told to both agencies a week before, once, and then frees what it held, whoever looks", async () => {
     const deal = await won(signers, { guaranteeDays: 30 }, { startDate: "2026-11-01" });
     expect(deal.closing?.guaranteeEnds).toBe("2026-12-01");
-    const notices = async () => (await ownLettersAbout(deal.code)).filter(({ subject }) => subject.startsWith("The guarantee of"));
+    const notices = async () =>
+      (await ownLettersAbout(deal.code)).filter(({ subject }) => subject.startsWith("The guarantee of"));
     await tellOfGuaranteeEnds(services);
     expect(await notices()).toEqual([]);
     clock.set("2026-11-24T15:00:00Z");
     await Promise.all([tellOfGuaranteeEnds(services), tellOfGuaranteeEnds(services)]);
     await tellOfGuaranteeEnds(services);
     const letters = await notices();
-    expect(letters.map(({ to, subject }) => [to, subject]).toSorted()).toEqual(["admin@harbor.example", "admin@northstar.example", "recruiter@northstar.example"].map((to) => [to, `The guarantee of ${deal.code} ends on Dec 1, 2026`]));
+    expect(letters.map(({ to, subject }) => [to, subject]).toSorted()).toEqual(
+      ["admin@harbor.example", "admin@northstar.example", "recruiter@northstar.example"].map((to) => [
+        to,
+        `The guarantee of ${deal.code} ends on Dec 1, 2026`,
+      ]),
+    );
     await releaseReserves(services);
     const sheetNow = async () => (await signedIn(house, "recruiter@northstar.example")).api.deals.get({ id: deal.id });
     expect((await sheetNow()).agencySide?.ledger?.reserveCents).toBe(5_125_000);
@@ -203,7 +340,11 @@ describe("a guarantee that runs out", () => {
     await Promise.all([releaseReserves(services), releaseReserves(services)]);
     const over = await sheetNow();
     expect(over.agencySide?.ledger).toMatchObject({ reserveCents: 0, outstanding: { partner_paid: 2_050_000 } });
-    expect(over.agencySide?.ledger?.entries.map(({ kind, on }) => [kind, on])).toEqual([["invoice", "2026-11-21"], ["reserve", "2026-11-21"], ["release", "2026-12-01"]]);
+    expect(over.agencySide?.ledger?.entries.map(({ kind, on }) => [kind, on])).toEqual([
+      ["invoice", "2026-11-21"],
+      ["reserve", "2026-11-21"],
+      ["release", "2026-12-01"],
+    ]);
     expect(over.closing?.over).toBe(true);
     expect(over.actions).not.toContain("fall_off");
   });

@@ -9,13 +9,19 @@ import { viewerOf } from "#tests/support/viewer.ts";
 const house = await testHouse();
 const { database } = house;
 const [northstar, harbor, meridian, operator] = [
-  await signedIn(house, "recruiter@northstar.example"), await signedIn(house, "admin@harbor.example"), await signedIn(house, "hiring@meridian.example"), await signedIn(house, "operator@talentmls.example"),
+  await signedIn(house, "recruiter@northstar.example"),
+  await signedIn(house, "admin@harbor.example"),
+  await signedIn(house, "hiring@meridian.example"),
+  await signedIn(house, "operator@talentmls.example"),
 ];
 
 /** Sent for signature once both stand by its terms: from now on the employer knows of the deal. */
 async function send(id: string): Promise<void> {
   const { version, agencySide } = await harbor.api.deals.get({ id });
-  const accepted = agencySide?.stillToAccept.length === 0 ? version : (await harbor.api.deals.accept({ id, version, number: 1 })).version;
+  const accepted =
+    agencySide?.stillToAccept.length === 0
+      ? version
+      : (await harbor.api.deals.accept({ id, version, number: 1 })).version;
   await northstar.api.deals.send({ id, version: accepted });
 }
 
@@ -24,21 +30,49 @@ function valuesIn(answer: unknown): unknown[] {
   return answer !== null && typeof answer === "object" ? Object.values(answer).flatMap(valuesIn) : [answer];
 }
 
-const strip = (sheet: Answer<"deals", "get">) => JSON.stringify(sheet, (key, value: unknown) => (["id", "code", "listingId", "maskedCode", "createdAt", "updatedAt", "at"].includes(key) ? "" : value));
+const strip = (sheet: Answer<"deals", "get">) =>
+  JSON.stringify(sheet, (key, value: unknown) =>
+    ["id", "code", "listingId", "maskedCode", "createdAt", "updatedAt", "at"].includes(key) ? "" : value,
+  );
 
 describe("two agencies", () => {
   it("come to terms: proposed by one, countered by the other, accepted by the first", async () => {
     const listingId = await publish(northstar.api);
     const proposed = await made(harbor.api, { listingId, laSplit: 50 });
-    expect(proposed).toMatchObject({ part: "selling", agencySide: { stillToAccept: ["Northstar Talent"] }, actions: ["propose", "lose", "discard"] });
+    expect(proposed).toMatchObject({
+      part: "selling",
+      agencySide: { stillToAccept: ["Northstar Talent"] },
+      actions: ["propose", "lose", "discard"],
+    });
     const seen = await northstar.api.deals.get({ id: proposed.id });
     expect(seen).toMatchObject({ part: "listing", actions: ["propose", "accept", "lose", "discard"] });
     expect((await northstar.api.deals.list({ listingId })).items[0]?.actions).toEqual(seen.actions);
     const countered = await northstar.api.deals.propose({ id: proposed.id, version: 1, ...termsOf(seen), laSplit: 60 });
-    expect(await refusal(harbor.api.deals.accept({ id: proposed.id, version: 2, number: 1 }))).toMatchObject({ code: "wrong-state", detail: "Version 2 is current, not 1. Read it, then accept." });
+    expect(await refusal(harbor.api.deals.accept({ id: proposed.id, version: 2, number: 1 }))).toMatchObject({
+      code: "wrong-state",
+      detail: "Version 2 is current, not 1. Read it, then accept.",
+    });
     const agreed = await harbor.api.deals.accept({ id: proposed.id, version: countered.version, number: 2 });
-    expect(agreed).toMatchObject({ version: 3, agencySide: { laSplit: 60, stillToAccept: [], versions: [{ number: 1 }, { number: 2, acceptedBy: [{ organisationName: "Northstar Talent" }, { organisationName: "Harbor Search Partners" }] }] } });
-    const reopened = await harbor.api.deals.propose({ id: proposed.id, version: 3, ...termsOf(agreed), feePercent: 24 });
+    expect(agreed).toMatchObject({
+      version: 3,
+      agencySide: {
+        laSplit: 60,
+        stillToAccept: [],
+        versions: [
+          { number: 1 },
+          {
+            number: 2,
+            acceptedBy: [{ organisationName: "Northstar Talent" }, { organisationName: "Harbor Search Partners" }],
+          },
+        ],
+      },
+    });
+    const reopened = await harbor.api.deals.propose({
+      id: proposed.id,
+      version: 3,
+      ...termsOf(agreed),
+      feePercent: 24,
+    });
     expect(reopened.agencySide?.stillToAccept).toEqual(["Northstar Talent"]);
   });
 
@@ -47,7 +81,9 @@ describe("two agencies", () => {
     expect(deal.agencySide?.belowMinimum).toBe(true);
     const accept = { id: deal.id, version: 1, number: 1 };
     expect(await refusal(northstar.api.deals.accept(accept))).toMatchObject({ code: "below-minimum-fee" });
-    expect((await northstar.api.deals.accept({ ...accept, confirmBelowMinimum: true })).agencySide?.stillToAccept).toEqual([]);
+    expect(
+      (await northstar.api.deals.accept({ ...accept, confirmBelowMinimum: true })).agencySide?.stillToAccept,
+    ).toEqual([]);
   });
 
   it("change one deal one after the other: of two at the same moment one is told, with the deal as it is now", async () => {
@@ -58,15 +94,26 @@ describe("two agencies", () => {
       harbor.api.deals.accept({ id: deal.id, version: 1, number: 1 }),
     ]);
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected", "rejected"]);
-    for (const outcome of outcomes) if (outcome.status === "rejected") expect(outcome.reason).toMatchObject({ code: "version-conflict", current: { id: deal.id, version: 2 } });
+    for (const outcome of outcomes)
+      if (outcome.status === "rejected")
+        expect(outcome.reason).toMatchObject({ code: "version-conflict", current: { id: deal.id, version: 2 } });
   });
 
   it("make deals they take part in, and no others", async () => {
     const listingId = await publish(northstar.api);
-    expect(await refusal(made(harbor.api, { listingId, selling: null, laSplit: 100 }))).toMatchObject({ status: 403, detail: expect.stringContaining("Make it the selling agency") });
-    expect(await refusal(made(harbor.api, { listingId, selling: "Summit Ridge Partners" }))).toMatchObject({ status: 403 });
+    expect(await refusal(made(harbor.api, { listingId, selling: null, laSplit: 100 }))).toMatchObject({
+      status: 403,
+      detail: expect.stringContaining("Make it the selling agency"),
+    });
+    expect(await refusal(made(harbor.api, { listingId, selling: "Summit Ridge Partners" }))).toMatchObject({
+      status: 403,
+    });
     const ask = await asked(northstar.api, { listingId });
-    for (const { api } of [meridian, operator]) expect(await refusal(api.deals.create(ask))).toMatchObject({ status: 403, detail: "Only agencies make deals. Act for an agency you belong to." });
+    for (const { api } of [meridian, operator])
+      expect(await refusal(api.deals.create(ask))).toMatchObject({
+        status: 403,
+        detail: "Only agencies make deals. Act for an agency you belong to.",
+      });
   });
 
   it("are told of a change, one change each with ids and the code; who did it stays in the house", async () => {
@@ -77,42 +124,95 @@ describe("two agencies", () => {
     await harbor.api.deals.lose({ id: deal.id, version: 3, reason: "Zq announced reason." });
     const heard = (await database.changes.since(before)).filter(({ topic }) => topic === "deal.changed");
     const by = async (person: Person) => (await viewerOf(person)).personId;
-    const told = (action: string, organisationId: string, personId?: string) => ({ entityId: deal.id, organisationId, data: { action, dealCode: deal.code, ...(personId && { personId }) } });
+    const told = (action: string, organisationId: string, personId?: string) => ({
+      entityId: deal.id,
+      organisationId,
+      data: { action, dealCode: deal.code, ...(personId && { personId }) },
+    });
     expect(heard.map(({ entityId, organisationId, data }) => ({ entityId, organisationId, data }))).toEqual([
-      told("created", northstar.organisationId, await by(northstar)), told("created", harbor.organisationId),
-      told("terms_accepted", northstar.organisationId), told("terms_accepted", harbor.organisationId, await by(harbor)),
-      told("sent", northstar.organisationId, await by(northstar)), told("sent", harbor.organisationId), told("sent", meridian.organisationId),
-      told("closed_lost", northstar.organisationId), told("closed_lost", harbor.organisationId, await by(harbor)), told("closed_lost", meridian.organisationId),
+      told("created", northstar.organisationId, await by(northstar)),
+      told("created", harbor.organisationId),
+      told("terms_accepted", northstar.organisationId),
+      told("terms_accepted", harbor.organisationId, await by(harbor)),
+      told("sent", northstar.organisationId, await by(northstar)),
+      told("sent", harbor.organisationId),
+      told("sent", meridian.organisationId),
+      told("closed_lost", northstar.organisationId),
+      told("closed_lost", harbor.organisationId, await by(harbor)),
+      told("closed_lost", meridian.organisationId),
     ]);
   });
 });
 
 describe("what an employer learns", () => {
   it("is nothing before the deal was sent, then the client's side of it, and of the split nothing in any form", async () => {
-    const deal = await made(northstar.api, { listingId: await publish(northstar.api, { headlineRole: "Meridian Bell Founder" }), laSplit: 61.37, feePercent: 26 });
+    const deal = await made(northstar.api, {
+      listingId: await publish(northstar.api, { headlineRole: "Meridian Bell Founder" }),
+      laSplit: 61.37,
+      feePercent: 26,
+    });
     const total = async () => (await meridian.api.deals.list({})).total;
     const [none, figures] = [await total(), await meridian.api.deals.summary({})];
     expect(await refusal(meridian.api.deals.get({ id: deal.id }))).toMatchObject({ status: 404 });
-    const [foreign, unknown] = [await meridian.send("GET", `/api/v1/deals/${deal.id}`), await meridian.send("GET", `/api/v1/deals/${unknownId}`)];
+    const [foreign, unknown] = [
+      await meridian.send("GET", `/api/v1/deals/${deal.id}`),
+      await meridian.send("GET", `/api/v1/deals/${unknownId}`),
+    ];
     expect([foreign.status, foreign.body]).toEqual([unknown.status, unknown.body]);
     expect((await meridian.api.deals.list({ search: "bell founder" })).total).toBe(0);
     await send(deal.id);
     const sheet = await meridian.api.deals.get({ id: deal.id });
-    expect(sheet).toMatchObject({ part: "employer", feeCents: 4_160_000, guaranteeDays: 90, terms: deal.terms, agencySide: null, actions: [] });
+    expect(sheet).toMatchObject({
+      part: "employer",
+      feeCents: 4_160_000,
+      guaranteeDays: 90,
+      terms: deal.terms,
+      agencySide: null,
+      actions: [],
+    });
     expect([await total(), (await meridian.api.deals.summary({})).total]).toEqual([none + 1, figures.total + 1]);
     const list = await meridian.api.deals.list({ search: "bell founder" });
     expect(list.items).toMatchObject([{ id: deal.id, actions: [] }]);
     const side = deal.agencySide;
-    const secret = [61.37, 38.63, 6_137, 3_863, side?.laCents, side?.saCents, side?.minimumFeeCents, (side?.laCents ?? 0) / 100, (side?.saCents ?? 0) / 100];
+    const secret = [
+      61.37,
+      38.63,
+      6_137,
+      3_863,
+      side?.laCents,
+      side?.saCents,
+      side?.minimumFeeCents,
+      (side?.laCents ?? 0) / 100,
+      (side?.saCents ?? 0) / 100,
+    ];
     for (const answer of [sheet, list]) {
       expect(valuesIn(answer).filter((value) => secret.includes(value as number))).toEqual([]);
       expect(JSON.stringify(answer)).not.toMatch(/split|share|minimum|version[^"]|laCents/i);
     }
     const file = textOf(await meridian.api.deals.export({ search: "bell founder" }));
     const [head = "", line = ""] = file.split("\r\n").map((each) => each.replaceAll('"', ""));
-    expect(head).toBe("\uFEFFDeal ID,Candidate,Role,Employer,Listing agency,Selling agency,Status,Target salary,Accepted salary,Fee %,Total fee,Guarantee,Guarantee policy,Created,Updated,Start date,Placement ended,Kept fee,Payment,Payment date,Payment amount");
-    expect(line.split(",").slice(3, 13)).toEqual(["Meridian Robotics", "Northstar Talent", "Harbor Search Partners", "Pending Signatures", "160000.00", "", "26", "41600.00", "90 days", "Prorated refund"]);
-    for (const change of [() => meridian.api.deals.accept({ id: deal.id, version: 1, number: 1 }), () => meridian.api.deals.lose({ id: deal.id, version: 1, reason: "No." }), () => meridian.api.deals.discard({ id: deal.id, version: 1 })])
+    expect(head).toBe(
+      "\uFEFFDeal ID,Candidate,Role,Employer,Listing agency,Selling agency,Status,Target salary,Accepted " +
+        "salary,Fee %,Total fee,Guarantee,Guarantee policy,Created,Updated,Start date,Placement ended,Kept " +
+        "fee,Payment,Payment date,Payment amount",
+    );
+    expect(line.split(",").slice(3, 13)).toEqual([
+      "Meridian Robotics",
+      "Northstar Talent",
+      "Harbor Search Partners",
+      "Pending Signatures",
+      "160000.00",
+      "",
+      "26",
+      "41600.00",
+      "90 days",
+      "Prorated refund",
+    ]);
+    for (const change of [
+      () => meridian.api.deals.accept({ id: deal.id, version: 1, number: 1 }),
+      () => meridian.api.deals.lose({ id: deal.id, version: 1, reason: "No." }),
+      () => meridian.api.deals.discard({ id: deal.id, version: 1 }),
+    ])
       expect(await refusal(change())).toMatchObject({ status: 403 });
   });
 });
@@ -123,35 +223,65 @@ describe("who is told that a candidate is hidden from an employer", () => {
 
   it("is the listing agency: a selling agency gets the very same answers whether it is or not", async () => {
     const [open, closed] = [await publish(northstar.api), await publish(northstar.api, hidden)];
-    const [other, deal] = [await made(harbor.api, { listingId: open, employer }), await made(harbor.api, { listingId: closed, employer })];
+    const [other, deal] = [
+      await made(harbor.api, { listingId: open, employer }),
+      await made(harbor.api, { listingId: closed, employer }),
+    ];
     expect(strip(deal)).toBe(strip(other));
-    const countered = (listing: typeof deal) => harbor.api.deals.propose({ id: listing.id, version: 1, ...termsOf(listing), feePercent: 24 });
+    const countered = (listing: typeof deal) =>
+      harbor.api.deals.propose({ id: listing.id, version: 1, ...termsOf(listing), feePercent: 24 });
     expect(strip(await countered(deal))).toBe(strip(await countered(other)));
-    for (const { api } of [harbor, operator]) expect((await api.deals.get({ id: deal.id })).agencySide).not.toHaveProperty("hiddenFromEmployer");
+    for (const { api } of [harbor, operator])
+      expect((await api.deals.get({ id: deal.id })).agencySide).not.toHaveProperty("hiddenFromEmployer");
     expect((await northstar.api.deals.get({ id: deal.id })).agencySide?.hiddenFromEmployer).toBe(true);
     expect((await northstar.api.deals.get({ id: other.id })).agencySide?.hiddenFromEmployer).toBe(false);
-    expect(await refusal(made(northstar.api, { listingId: closed, employer }))).toMatchObject({ fields: { employerId: expect.stringContaining("hidden from Juniper Health Systems") } });
+    expect(await refusal(made(northstar.api, { listingId: closed, employer }))).toMatchObject({
+      fields: { employerId: expect.stringContaining("hidden from Juniper Health Systems") },
+    });
   });
 
   it("is answered by the database to the listing's own agency alone", async () => {
     const listingId = await publish(northstar.api, hidden);
-    const { id } = await database.kysely.selectFrom("mls_organisations").select("id").where("name", "=", employer).executeTakeFirstOrThrow();
+    const { id } = await database.kysely
+      .selectFrom("mls_organisations")
+      .select("id")
+      .where("name", "=", employer)
+      .executeTakeFirstOrThrow();
     const told = async (person: Person) =>
-      database.asViewer(await viewerOf(person), async ({ db }) => (await sql<{ hidden: boolean }>`select mls_own_listing_hidden_from(${listingId}::uuid, ${id}::uuid) as hidden`.execute(db)).rows[0]?.hidden);
+      database.asViewer(
+        await viewerOf(person),
+        async ({ db }) =>
+          (
+            await sql<{
+              hidden: boolean;
+            }>`select mls_own_listing_hidden_from(${listingId}::uuid, ${id}::uuid) as hidden`.execute(db)
+          ).rows[0]?.hidden,
+      );
     expect([await told(northstar), await told(harbor), await told(operator)]).toEqual([true, false, false]);
   });
 
   it("keeps the deal itself from an agency for which the candidate does not exist", async () => {
     const listingId = await publish(northstar.api, { blockedOrganisations: [{ name: "", domain: "harbor.example" }] });
     const ask = await asked(northstar.api, { listingId });
-    const bodies = [await harbor.send("POST", "/api/v1/deals", { body: JSON.stringify(ask) }), await harbor.send("POST", "/api/v1/deals", { body: JSON.stringify({ ...ask, listingId: unknownId }) })];
-    expect(bodies.map(({ status, body }) => [status, body])).toEqual([[404, bodies[1]?.body], [404, bodies[1]?.body]]);
-    expect(await refusal(northstar.api.deals.create(ask))).toMatchObject({ fields: { sellingAgencyId: expect.stringContaining("hidden from Harbor Search Partners") } });
+    const bodies = [
+      await harbor.send("POST", "/api/v1/deals", { body: JSON.stringify(ask) }),
+      await harbor.send("POST", "/api/v1/deals", { body: JSON.stringify({ ...ask, listingId: unknownId }) }),
+    ];
+    expect(bodies.map(({ status, body }) => [status, body])).toEqual([
+      [404, bodies[1]?.body],
+      [404, bodies[1]?.body],
+    ]);
+    expect(await refusal(northstar.api.deals.create(ask))).toMatchObject({
+      fields: { sellingAgencyId: expect.stringContaining("hidden from Harbor Search Partners") },
+    });
   });
 
   it("hides a candidate who is not in the market from everybody's deals but its agency's", async () => {
     const listingId = await publish(northstar.api);
-    await northstar.api.listings.hold({ id: listingId, version: (await northstar.api.listings.form({ id: listingId })).version });
+    await northstar.api.listings.hold({
+      id: listingId,
+      version: (await northstar.api.listings.form({ id: listingId })).version,
+    });
     expect(await refusal(made(harbor.api, { listingId }))).toMatchObject({ status: 404 });
   });
 });
@@ -159,25 +289,60 @@ describe("who is told that a candidate is hidden from an employer", () => {
 describe("a selling agency's text", () => {
   it("is never held against the candidate's hidden values: a right guess and a wrong one get the same answer", async () => {
     const listingId = await publish(northstar.api);
-    const guess = async (terms: string) => (await refusal(made(harbor.api, { listingId, terms }))).findings.map(({ severity, kind, start, end }) => ({ severity, kind, start, end }));
-    expect(await guess("Client asks for Quillon Vandermere.")).toEqual(await guess("Client asks for Harriet Dunmoreley."));
+    const guess = async (terms: string) =>
+      (await refusal(made(harbor.api, { listingId, terms }))).findings.map(({ severity, kind, start, end }) => ({
+        severity,
+        kind,
+        start,
+        end,
+      }));
+    expect(await guess("Client asks for Quillon Vandermere.")).toEqual(
+      await guess("Client asks for Harriet Dunmoreley."),
+    );
     for (const terms of ["Zephyrine Works", "Zorphyrine Works"]) {
-      const problem = await made(harbor.api, { listingId, terms }).then(() => null, (error: unknown) => error);
-      expect(problem === null || (problem as { findings: { severity: string }[] }).findings.every(({ severity }) => severity === "ask")).toBe(true);
+      const problem = await made(harbor.api, { listingId, terms }).then(
+        () => null,
+        (error: unknown) => error,
+      );
+      expect(
+        problem === null ||
+          (problem as { findings: { severity: string }[] }).findings.every(({ severity }) => severity === "ask"),
+      ).toBe(true);
     }
-    expect(await refusal(made(harbor.api, { listingId, terms: "Write to me@elsewhere.example" }))).toMatchObject({ code: "leak", findings: [{ severity: "refuse" }] });
+    expect(await refusal(made(harbor.api, { listingId, terms: "Write to me@elsewhere.example" }))).toMatchObject({
+      code: "leak",
+      findings: [{ severity: "refuse" }],
+    });
   });
 
   it("opens no identity; the listing agency's own opens it with an audit row, an empty one not", async () => {
     const listingId = await publish(northstar.api);
-    const opened = async () => (await database.kysely.selectFrom("mls_audit").select("id").where("entity_id", "=", listingId).where("action", "=", "identity.edit").execute()).length;
+    const opened = async () =>
+      (
+        await database.kysely
+          .selectFrom("mls_audit")
+          .select("id")
+          .where("entity_id", "=", listingId)
+          .where("action", "=", "identity.edit")
+          .execute()
+      ).length;
     const start = await opened();
     const deal = await made(harbor.api, { listingId });
     await made(northstar.api, { listingId, terms: "" });
     // The other side's words stay as they are.
-    await northstar.api.deals.propose({ id: deal.id, version: 1, ...termsOf(await northstar.api.deals.get({ id: deal.id })), feePercent: 24 });
+    await northstar.api.deals.propose({
+      id: deal.id,
+      version: 1,
+      ...termsOf(await northstar.api.deals.get({ id: deal.id })),
+      feePercent: 24,
+    });
     expect(await opened()).toBe(start);
-    await northstar.api.deals.propose({ id: deal.id, version: 2, ...termsOf(await northstar.api.deals.get({ id: deal.id })), terms: "Paid within 30 days." });
+    await northstar.api.deals.propose({
+      id: deal.id,
+      version: 2,
+      ...termsOf(await northstar.api.deals.get({ id: deal.id })),
+      terms: "Paid within 30 days.",
+    });
     expect(await opened()).toBe(start + 1);
   });
 });
@@ -185,17 +350,26 @@ describe("a selling agency's text", () => {
 describe("one request, sent again", () => {
   it("fifty times at once makes one deal and gets fifty equal answers", async () => {
     const ask = await asked(northstar.api);
-    const answers = await Promise.all(Array.from({ length: 50 }, () => northstar.api.deals.create(ask, { idempotencyKey: "fifty-deals-at-once" })));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => northstar.api.deals.create(ask, { idempotencyKey: "fifty-deals-at-once" })),
+    );
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect((await northstar.api.deals.list({ listingId: ask.listingId })).total).toBe(1);
     expect(await northstar.api.deals.create(ask, { idempotencyKey: "fifty-deals-at-once" })).toEqual(answers[0]);
-    expect((await harbor.api.deals.create({ ...ask, laSplit: 50 }, { idempotencyKey: "fifty-deals-at-once" })).id).not.toBe(answers[0]?.id);
+    expect(
+      (await harbor.api.deals.create({ ...ask, laSplit: 50 }, { idempotencyKey: "fifty-deals-at-once" })).id,
+    ).not.toBe(answers[0]?.id);
   });
 
   it("that is refused is refused each time, and its key is free for the mended one", async () => {
     const ask = await asked(northstar.api);
-    const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => northstar.api.deals.create({ ...ask, feePercent: 1 }, { idempotencyKey: "refused-each-time" })));
-    for (const outcome of outcomes) expect(outcome).toMatchObject({ status: "rejected", reason: { code: "below-minimum-fee" } });
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 8 }, () =>
+        northstar.api.deals.create({ ...ask, feePercent: 1 }, { idempotencyKey: "refused-each-time" }),
+      ),
+    );
+    for (const outcome of outcomes)
+      expect(outcome).toMatchObject({ status: "rejected", reason: { code: "below-minimum-fee" } });
     expect((await northstar.api.deals.create(ask, { idempotencyKey: "refused-each-time" })).feePercent).toBe(25);
   });
 });

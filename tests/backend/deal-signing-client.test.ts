@@ -6,7 +6,11 @@ import { signedIn, testHouse, visitor } from "#tests/support/house.ts";
 import { sign } from "#tests/support/signed-deals.ts";
 
 const house = await testHouse();
-const [northstar, harbor, meridian] = [await signedIn(house, "recruiter@northstar.example"), await signedIn(house, "admin@harbor.example"), await signedIn(house, "hiring@meridian.example")];
+const [northstar, harbor, meridian] = [
+  await signedIn(house, "recruiter@northstar.example"),
+  await signedIn(house, "admin@harbor.example"),
+  await signedIn(house, "hiring@meridian.example"),
+];
 const { api: bearer } = visitor(house);
 const mara = { name: "Mara Quill", email: "mara.quill@meridian.example" };
 
@@ -21,9 +25,14 @@ it("leaves no split to the employer in any encoding: not in its sheet, list, fil
   const token = tokenIn(await letterTo(house, deal.code, mara.email));
   const { agencySide: side } = deal;
   const texts = [
-    JSON.stringify(await meridian.api.deals.get({ id: deal.id })), JSON.stringify((await meridian.api.deals.list({ search: deal.code })).items), textOf(await meridian.api.deals.export({ search: deal.code })),
-    JSON.stringify(await meridian.api.deals.agreement({ id: deal.id })), JSON.stringify(await bearer.signing.open({ token })),
-    ...(await ownLettersAbout(house, deal.code)).filter(({ to }) => to === mara.email).map(({ subject, text }) => `${subject}\n${text.replace(token, "")}`),
+    JSON.stringify(await meridian.api.deals.get({ id: deal.id })),
+    JSON.stringify((await meridian.api.deals.list({ search: deal.code })).items),
+    textOf(await meridian.api.deals.export({ search: deal.code })),
+    JSON.stringify(await meridian.api.deals.agreement({ id: deal.id })),
+    JSON.stringify(await bearer.signing.open({ token })),
+    ...(await ownLettersAbout(house, deal.code))
+      .filter(({ to }) => to === mara.email)
+      .map(({ subject, text }) => `${subject}\n${text.replace(token, "")}`),
   ].map(withoutChance(deal));
   expect(texts).toHaveLength(6);
   const secret = spellings([61.37, 38.63, (side?.laCents ?? 0) / 100, (side?.saCents ?? 0) / 100]);
@@ -38,12 +47,39 @@ it("leaves no split to the employer in any encoding: not in its sheet, list, fil
 });
 
 /** Random ids, codes, fingerprints, instants and the port hold any digits: they are no figures. */
-const withoutChance = (deal: Sheet) => (text: string): string =>
-  text.replaceAll(/localhost:\d+|[0-9a-f]{8}-[0-9a-f-]{27}|[0-9a-f]{64}|\d{4}-\d\d-\d\d(?:T[\d:.]+Z)?|TM-[0-9A-Z]+/g, "").replaceAll(deal.code, "");
+const withoutChance =
+  (deal: Sheet) =>
+  (text: string): string =>
+    text
+      .replaceAll(
+        /localhost:\d+|[0-9a-f]{8}-[0-9a-f-]{27}|[0-9a-f]{64}|\d{4}-\d\d-\d\d(?:T[\d:.]+Z)?|TM-[0-9A-Z]+/g,
+        "",
+      )
+      .replaceAll(deal.code, "");
 
 /** A number as anybody could write it: plain, with commas, in cents, percent or basis points, and each in base64. */
 function spellings(values: readonly number[]): string[] {
-  const plain = values.flatMap((value) => [String(value), value.toFixed(2), value.toFixed(2).replace(".", ","), value.toLocaleString("en-US", { minimumFractionDigits: 2 }), String(Math.round(value * 100)), Math.round(value * 100).toLocaleString("en-US")]);
-  return [...new Set([...plain, ...plain.flatMap((text) => [0, 1, 2].map((shift) => Buffer.from(" ".repeat(shift) + text).toString("base64").replaceAll("=", "").slice(shift === 0 ? 0 : shift + 1, -1)).filter((each) => each.length >= 5))])];
+  const plain = values.flatMap((value) => [
+    String(value),
+    value.toFixed(2),
+    value.toFixed(2).replace(".", ","),
+    value.toLocaleString("en-US", { minimumFractionDigits: 2 }),
+    String(Math.round(value * 100)),
+    Math.round(value * 100).toLocaleString("en-US"),
+  ]);
+  return [
+    ...new Set([
+      ...plain,
+      ...plain.flatMap((text) =>
+        [0, 1, 2]
+          .map((shift) =>
+            Buffer.from(" ".repeat(shift) + text)
+              .toString("base64")
+              .replaceAll("=", "")
+              .slice(shift === 0 ? 0 : shift + 1, -1),
+          )
+          .filter((each) => each.length >= 5),
+      ),
+    ]),
+  ];
 }
-

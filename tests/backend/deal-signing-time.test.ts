@@ -11,11 +11,23 @@ import { sent, sign } from "#tests/support/signed-deals.ts";
 
 const day = 86_400_000;
 const clock = manualClock("2026-11-21T09:00:00Z");
-const house = await testHouse({ clock, env: { PARTNER_CONTRACTS_URL: "https://contracts.example/start?team=7&lang=de", TRUST_PROXY: "on" } });
+const house = await testHouse({
+  clock,
+  env: { PARTNER_CONTRACTS_URL: "https://contracts.example/start?team=7&lang=de", TRUST_PROXY: "on" },
+});
 /** The same people, signed in anew: days go by here, and sessions end. */
 async function everybody() {
-  const [northstar, harbor, meridian] = [await signedIn(house, "recruiter@northstar.example"), await signedIn(house, "admin@harbor.example"), await signedIn(house, "hiring@meridian.example")];
-  return { northstar, harbor, meridian, signers: { listing: northstar.api, selling: harbor.api, employer: meridian.api } };
+  const [northstar, harbor, meridian] = [
+    await signedIn(house, "recruiter@northstar.example"),
+    await signedIn(house, "admin@harbor.example"),
+    await signedIn(house, "hiring@meridian.example"),
+  ];
+  return {
+    northstar,
+    harbor,
+    meridian,
+    signers: { listing: northstar.api, selling: harbor.api, employer: meridian.api },
+  };
 }
 const { api: bearer, send: bare } = visitor(house);
 
@@ -25,57 +37,79 @@ const partner = config.partners.contracts;
 config.partners.contracts = undefined;
 
 const to = "recruiter@northstar.example";
-const lettersTo = async ({ code }: Answer<"deals", "get">, address = to) => (await ownLettersAbout(house, code)).filter((letter) => letter.to === address);
+const lettersTo = async ({ code }: Answer<"deals", "get">, address = to) =>
+  (await ownLettersAbout(house, code)).filter((letter) => letter.to === address);
 
 describe("reminders", () => {
   it("by hand go to whoever's turn it is, with the same link, once a day at most", async () => {
     const { northstar, harbor, signers } = await everybody();
     const deal = await sent(signers);
     const first = await letterTo(house, deal.code, to);
-    expect(await refusal(harbor.api.deals.remind({ id: deal.id, part: "listing" }))).toMatchObject({ code: "wrong-state", detail: "Northstar Talent had a letter within the last day. Remind it again tomorrow." });
-    expect(await refusal(northstar.api.deals.remind({ id: deal.id, part: "employer" }))).toMatchObject({ detail: "Meridian Robotics has nothing to sign now. Reload to see whose turn it is." });
+    expect(await refusal(harbor.api.deals.remind({ id: deal.id, part: "listing" }))).toMatchObject({
+      code: "wrong-state",
+      detail: "Northstar Talent had a letter within the last day. Remind it again tomorrow.",
+    });
+    expect(await refusal(northstar.api.deals.remind({ id: deal.id, part: "employer" }))).toMatchObject({
+      detail: "Meridian Robotics has nothing to sign now. Reload to see whose turn it is.",
+    });
     clock.advance(day);
     const later = await everybody();
     const reminded = await later.harbor.api.deals.remind({ id: deal.id, part: "listing" });
     expect(reminded.version).toBe(deal.version);
     const reminder = await letterTo(house, deal.code, to, /^Reminder/);
-    expect([reminder.subject, tokenIn(reminder)]).toEqual([`Reminder: please sign the client agreement and the split agreement, ${deal.code}`, tokenIn(first)]);
-    expect(await refusal(later.northstar.api.deals.remind({ id: deal.id, part: "listing" }))).toMatchObject({ code: "wrong-state" });
-    expect(await refusal(later.meridian.api.deals.remind({ id: deal.id, part: "listing" }))).toMatchObject({ status: 403 });
+    expect([reminder.subject, tokenIn(reminder)]).toEqual([
+      `Reminder: please sign the client agreement and the split agreement, ${deal.code}`,
+      tokenIn(first),
+    ]);
+    expect(await refusal(later.northstar.api.deals.remind({ id: deal.id, part: "listing" }))).toMatchObject({
+      code: "wrong-state",
+    });
+    expect(await refusal(later.meridian.api.deals.remind({ id: deal.id, part: "listing" }))).toMatchObject({
+      status: 403,
+    });
     expect(await lettersTo(deal)).toHaveLength(2);
   });
 
-  it("come by themselves after three days, and on the last day; to nobody whose turn it is not, or who has answered", async () => {
-    const { northstar, signers } = await everybody();
-    const deal = await sent(signers);
-    const answered = await sent(signers);
-    await letterTo(house, deal.code, to);
-    await sign(northstar.api, answered.id, "Ada Bell");
-    await letterTo(house, answered.code, "admin@harbor.example");
-    const recalled = await sent(signers);
-    await letterTo(house, recalled.code, to);
-    await northstar.api.deals.recall({ id: recalled.id, version: recalled.version });
-    const counts = async () => [(await lettersTo(deal)).length, (await lettersTo(answered)).length, (await lettersTo(answered, "admin@harbor.example")).length, (await lettersTo(recalled)).filter(({ subject }) => subject.startsWith("Reminder")).length];
-    const start = await counts();
-    expect(start).toEqual([1, 1, 1, 0]);
-    clock.advance(3 * day - 1);
-    await remindSigners(house.services);
-    expect(await counts()).toEqual(start);
-    clock.advance(1);
-    // Two processes at the same moment write one letter between them.
-    await Promise.all([remindSigners(house.services), remindSigners(house.services)]);
-    await expect.poll(counts).toEqual([2, 1, 2, 0]);
-    clock.advance(9 * day);
-    await remindSigners(house.services);
-    await expect.poll(counts).toEqual([3, 1, 3, 0]);
-    clock.advance(day);
-    // Day 13 of 14: the last one has begun.
-    await remindSigners(house.services);
-    await expect.poll(counts).toEqual([4, 1, 4, 0]);
-    clock.advance(2 * day);
-    expect(await remindSigners(house.services)).toBe(0);
-    expect(await counts()).toEqual([4, 1, 4, 0]);
-  });
+  it(
+    "come by themselves after three days, and on the last day; to nobody whose turn it is not, or who has " +
+      "answered",
+    async () => {
+      const { northstar, signers } = await everybody();
+      const deal = await sent(signers);
+      const answered = await sent(signers);
+      await letterTo(house, deal.code, to);
+      await sign(northstar.api, answered.id, "Ada Bell");
+      await letterTo(house, answered.code, "admin@harbor.example");
+      const recalled = await sent(signers);
+      await letterTo(house, recalled.code, to);
+      await northstar.api.deals.recall({ id: recalled.id, version: recalled.version });
+      const counts = async () => [
+        (await lettersTo(deal)).length,
+        (await lettersTo(answered)).length,
+        (await lettersTo(answered, "admin@harbor.example")).length,
+        (await lettersTo(recalled)).filter(({ subject }) => subject.startsWith("Reminder")).length,
+      ];
+      const start = await counts();
+      expect(start).toEqual([1, 1, 1, 0]);
+      clock.advance(3 * day - 1);
+      await remindSigners(house.services);
+      expect(await counts()).toEqual(start);
+      clock.advance(1);
+      // Two processes at the same moment write one letter between them.
+      await Promise.all([remindSigners(house.services), remindSigners(house.services)]);
+      await expect.poll(counts).toEqual([2, 1, 2, 0]);
+      clock.advance(9 * day);
+      await remindSigners(house.services);
+      await expect.poll(counts).toEqual([3, 1, 3, 0]);
+      clock.advance(day);
+      // Day 13 of 14: the last one has begun.
+      await remindSigners(house.services);
+      await expect.poll(counts).toEqual([4, 1, 4, 0]);
+      clock.advance(2 * day);
+      expect(await remindSigners(house.services)).toBe(0);
+      expect(await counts()).toEqual([4, 1, 4, 0]);
+    },
+  );
 });
 
 describe("the time to sign", () => {
@@ -87,12 +121,28 @@ describe("the time to sign", () => {
     expect(expiresAt).toBe(new Date(clock.now().getTime() + 14 * day).toISOString());
     clock.advance(14 * day);
     const { northstar, harbor } = await everybody();
-    expect(await bearer.signing.open({ token })).toMatchObject({ state: "closed", sendingState: "expired", why: "The time to sign this is over. Ask the agency to send it again." });
-    for (const attempt of [() => bearer.signing.sign({ token, name: "Ada Bell", hash, consent: true }), () => bearer.signing.decline({ token, reason: "Late." }), () => northstar.api.deals.sign({ id: deal.id, name: "Ada Bell", hash, consent: true })])
-      expect(await refusal(attempt())).toMatchObject({ code: "wrong-state", detail: expect.stringContaining("time to sign this is over") });
-    expect(await refusal(harbor.api.deals.remind({ id: deal.id, part: "listing" }))).toMatchObject({ code: "wrong-state" });
+    expect(await bearer.signing.open({ token })).toMatchObject({
+      state: "closed",
+      sendingState: "expired",
+      why: "The time to sign this is over. Ask the agency to send it again.",
+    });
+    for (const attempt of [
+      () => bearer.signing.sign({ token, name: "Ada Bell", hash, consent: true }),
+      () => bearer.signing.decline({ token, reason: "Late." }),
+      () => northstar.api.deals.sign({ id: deal.id, name: "Ada Bell", hash, consent: true }),
+    ])
+      expect(await refusal(attempt())).toMatchObject({
+        code: "wrong-state",
+        detail: expect.stringContaining("time to sign this is over"),
+      });
+    expect(await refusal(harbor.api.deals.remind({ id: deal.id, part: "listing" }))).toMatchObject({
+      code: "wrong-state",
+    });
     const recalled = await northstar.api.deals.recall({ id: deal.id, version: deal.version });
-    expect((await northstar.api.deals.send({ id: deal.id, version: recalled.version })).deal.signing).toMatchObject({ number: 2, state: "running" });
+    expect((await northstar.api.deals.send({ id: deal.id, version: recalled.version })).deal.signing).toMatchObject({
+      number: 2,
+      state: "running",
+    });
   });
 });
 
@@ -103,7 +153,10 @@ describe("links", () => {
     const agreed = await harbor.api.deals.accept({ id, version, number: 1 });
     config.publicUrl = "https://mls.example";
     try {
-      await northstar.send("POST", `/api/v1/deals/${id}/send`, { body: JSON.stringify({ version: agreed.version }), headers: { "x-forwarded-host": "evil.example" } });
+      await northstar.send("POST", `/api/v1/deals/${id}/send`, {
+        body: JSON.stringify({ version: agreed.version }),
+        headers: { "x-forwarded-host": "evil.example" },
+      });
     } finally {
       config.publicUrl = undefined;
     }
@@ -114,10 +167,14 @@ describe("links", () => {
     const { signers } = await everybody();
     const deal = await sent(signers);
     const token = tokenIn(await letterTo(house, deal.code, to));
-    const open = (which: string, ip: string) => bare("POST", "/api/v1/signing", { body: JSON.stringify({ token: which }), headers: { "x-forwarded-for": ip } });
+    const open = (which: string, ip: string) =>
+      bare("POST", "/api/v1/signing", { body: JSON.stringify({ token: which }), headers: { "x-forwarded-for": ip } });
     for (let n = 0; n < attemptLimits.address; n++) expect((await open(`wrong-${n}`, "192.0.2.1")).status).toBe(404);
     const refused = await open("wrong", "192.0.2.1");
-    expect([refused.status, JSON.parse(refused.body)]).toEqual([429, expect.objectContaining({ detail: expect.stringContaining("Too many links that are not known.") })]);
+    expect([refused.status, JSON.parse(refused.body)]).toEqual([
+      429,
+      expect.objectContaining({ detail: expect.stringContaining("Too many links that are not known.") }),
+    ]);
     expect((await open(token, "192.0.2.1")).status).toBe(429);
     // Right ones are not counted, however many come from one address.
     for (let n = 0; n < attemptLimits.address + 5; n++) expect((await open(token, "192.0.2.2")).status).toBe(200);
@@ -132,8 +189,18 @@ describe("links", () => {
     const deal = await sent(signers);
     const token = tokenIn(await letterTo(house, deal.code, to));
     const { hash } = await bearer.signing.open({ token });
-    await bare("POST", "/api/v1/signing/signature", { body: JSON.stringify({ token, name: "Ada Bell", hash, consent: true }), headers: { "x-forwarded-for": "203.0.113.9, 198.51.100.4" } });
-    expect(await house.database.kysely.selectFrom("mls_deal_signers").select("signed_ip").where("deal_id", "=", deal.id).where("signed_at", "is not", null).execute()).toEqual([{ signed_ip: "198.51.100.4" }, { signed_ip: "198.51.100.4" }]);
+    await bare("POST", "/api/v1/signing/signature", {
+      body: JSON.stringify({ token, name: "Ada Bell", hash, consent: true }),
+      headers: { "x-forwarded-for": "203.0.113.9, 198.51.100.4" },
+    });
+    expect(
+      await house.database.kysely
+        .selectFrom("mls_deal_signers")
+        .select("signed_ip")
+        .where("deal_id", "=", deal.id)
+        .where("signed_at", "is not", null)
+        .execute(),
+    ).toEqual([{ signed_ip: "198.51.100.4" }, { signed_ip: "198.51.100.4" }]);
   });
 });
 
@@ -146,10 +213,24 @@ describe("at the configured partner", () => {
       const agreed = await harbor.api.deals.accept({ id, version, number: 1 });
       const { deal, partnerUrl } = await northstar.api.deals.send({ id, version: agreed.version });
       const page = new URL(partnerUrl ?? "");
-      expect([page.origin + page.pathname, Object.fromEntries(page.searchParams)]).toEqual(["https://contracts.example/start", { team: "7", lang: "de", deal_id: id, candidate: deal.maskedCode, employer: "Meridian Robotics" }]);
-      expect(deal.signing).toMatchObject({ provider: "partner", parts: [{ role: "listing", document: "client", state: "open" }, { role: "listing", document: "split", state: "open" }, { role: "selling", document: "split", state: "open" }] });
+      expect([page.origin + page.pathname, Object.fromEntries(page.searchParams)]).toEqual([
+        "https://contracts.example/start",
+        { team: "7", lang: "de", deal_id: id, candidate: deal.maskedCode, employer: "Meridian Robotics" },
+      ]);
+      expect(deal.signing).toMatchObject({
+        provider: "partner",
+        parts: [
+          { role: "listing", document: "client", state: "open" },
+          { role: "listing", document: "split", state: "open" },
+          { role: "selling", document: "split", state: "open" },
+        ],
+      });
       expect((await letterTo(house, deal.code, "admin@harbor.example")).text).toContain(page.href);
-      expect(await meridian.api.deals.get({ id })).toMatchObject({ status: "pending_signatures", actions: [], signing: { provider: "partner", parts: [{ role: "listing", state: "open" }] } });
+      expect(await meridian.api.deals.get({ id })).toMatchObject({
+        status: "pending_signatures",
+        actions: [],
+        signing: { provider: "partner", parts: [{ role: "listing", state: "open" }] },
+      });
       expect(await refusal(meridian.api.deals.agreement({ id }))).toMatchObject({ code: "wrong-state" });
       // In either order: they sign at the same time.
       await sign(harbor.api, id, "Ben Cole");
@@ -164,20 +245,43 @@ describe("who hears of it", () => {
   it("is each party, with ids and the code; who did it stays in the house, and strangers hear nothing", async () => {
     const { northstar, harbor, meridian, signers } = await everybody();
     const stranger = await memberOf(house, "Cedar & Vale Recruiting");
-    const listeners = await Promise.all([northstar, harbor, meridian, stranger].map((person) => connectLive(house, person)));
+    const listeners = await Promise.all(
+      [northstar, harbor, meridian, stranger].map((person) => connectLive(house, person)),
+    );
     const deal = await sent(signers);
     const token = tokenIn(await letterTo(house, deal.code, to));
-    await bearer.signing.sign({ token, name: "Ada Bell", hash: (await bearer.signing.open({ token })).hash, consent: true });
+    await bearer.signing.sign({
+      token,
+      name: "Ada Bell",
+      hash: (await bearer.signing.open({ token })).hash,
+      consent: true,
+    });
     await harbor.api.deals.decline({ id: deal.id, reason: "Zq not for us." });
-    const heard = await Promise.all(listeners.map(async (client) => {
-      await liveFrames(house, client);
-      return client.events.filter(({ data }) => data["dealId"] === deal.id).map(({ type, userName, data }) => [type, data["action"], userName, Object.keys(data).toSorted().join()]);
-    }));
+    const heard = await Promise.all(
+      listeners.map(async (client) => {
+        await liveFrames(house, client);
+        return client.events
+          .filter(({ data }) => data["dealId"] === deal.id)
+          .map(({ type, userName, data }) => [type, data["action"], userName, Object.keys(data).toSorted().join()]);
+      }),
+    );
     const keys = "action,dealCode,dealId";
     const told = (action: string, by = "") => ["deal_update", action, by, keys];
     expect(heard).toEqual([
-      [told("created", "Arjun Menon"), told("terms_accepted"), told("sent", "Arjun Menon"), told("signed"), told("declined")],
-      [told("created"), told("terms_accepted", "Theo Lindqvist"), told("sent"), told("signed"), told("declined", "Theo Lindqvist")],
+      [
+        told("created", "Arjun Menon"),
+        told("terms_accepted"),
+        told("sent", "Arjun Menon"),
+        told("signed"),
+        told("declined"),
+      ],
+      [
+        told("created"),
+        told("terms_accepted", "Theo Lindqvist"),
+        told("sent"),
+        told("signed"),
+        told("declined", "Theo Lindqvist"),
+      ],
       [told("sent"), told("signed"), told("declined")],
       [],
     ]);

@@ -1,6 +1,15 @@
 import { describe, expect, it } from "vitest";
 import type { Answer } from "#contract/index.ts";
-import { ownLettersAbout, letterTo, made, publish, refusal, termsOf, tokenIn, unknownId } from "#tests/support/deals.ts";
+import {
+  ownLettersAbout,
+  letterTo,
+  made,
+  publish,
+  refusal,
+  termsOf,
+  tokenIn,
+  unknownId,
+} from "#tests/support/deals.ts";
 import { textOf } from "#tests/support/files.ts";
 import { signedIn, testHouse, visitor } from "#tests/support/house.ts";
 import { memberOf } from "#tests/support/more-people.ts";
@@ -10,7 +19,10 @@ import { viewerOf } from "#tests/support/viewer.ts";
 const house = await testHouse();
 const { database } = house;
 const [northstar, harbor, meridian, operator] = [
-  await signedIn(house, "recruiter@northstar.example"), await signedIn(house, "admin@harbor.example"), await signedIn(house, "hiring@meridian.example"), await signedIn(house, "operator@talentmls.example"),
+  await signedIn(house, "recruiter@northstar.example"),
+  await signedIn(house, "admin@harbor.example"),
+  await signedIn(house, "hiring@meridian.example"),
+  await signedIn(house, "operator@talentmls.example"),
 ];
 const signers = { listing: northstar.api, selling: harbor.api, employer: meridian.api };
 const { api: bearer, send: bare } = visitor(house);
@@ -25,22 +37,52 @@ async function sentToMara(parts: Parameters<typeof made>[1] = {}): Promise<Sheet
   return (await northstar.api.deals.send({ id, version: agreed.version, signers: { employer: mara } })).deal;
 }
 
-const tokenOf = async (deal: Sheet, to: string, matches?: RegExp) => tokenIn(await letterTo(house, deal.code, to, matches));
-const signBy = async (token: string, name = "Ada Bell") => bearer.signing.sign({ token, name, hash: (await bearer.signing.open({ token })).hash, consent: true });
-const subjects = async (deal: Sheet) => (await ownLettersAbout(house, deal.code)).map(({ to, subject }) => `${to}: ${subject}`);
+const tokenOf = async (deal: Sheet, to: string, matches?: RegExp) =>
+  tokenIn(await letterTo(house, deal.code, to, matches));
+const signBy = async (token: string, name = "Ada Bell") =>
+  bearer.signing.sign({ token, name, hash: (await bearer.signing.open({ token })).hash, consent: true });
+const subjects = async (deal: Sheet) =>
+  (await ownLettersAbout(house, deal.code)).map(({ to, subject }) => `${to}: ${subject}`);
 
 describe("signing by the links of letters", () => {
   it("goes in order, each by its own link, without an account, to an executed deal", async () => {
     const deal = await sentToMara();
-    expect(deal).toMatchObject({ status: "pending_signatures", signing: { number: 1, provider: "built-in", state: "running", parts: [{ role: "listing", document: "client", state: "open" }, { role: "listing", document: "split", state: "open" }, { role: "selling", state: "waiting" }, { role: "employer", state: "waiting", signerName: "Mara Quill" }] } });
+    expect(deal).toMatchObject({
+      status: "pending_signatures",
+      signing: {
+        number: 1,
+        provider: "built-in",
+        state: "running",
+        parts: [
+          { role: "listing", document: "client", state: "open" },
+          { role: "listing", document: "split", state: "open" },
+          { role: "selling", state: "waiting" },
+          { role: "employer", state: "waiting", signerName: "Mara Quill" },
+        ],
+      },
+    });
     const signed = async (to: string, name: string, ...documents: ("client" | "split")[]) => {
       const token = await tokenOf(deal, to);
       const sheet = await bearer.signing.open({ token });
-      expect(sheet).toMatchObject({ code: deal.code, documents: documents.map((kind) => ({ kind })), state: "open", why: null, executed: false, sentBy: "Northstar Talent" });
+      expect(sheet).toMatchObject({
+        code: deal.code,
+        documents: documents.map((kind) => ({ kind })),
+        state: "open",
+        why: null,
+        executed: false,
+        sentBy: "Northstar Talent",
+      });
       expect(sheet.hash).toBe(sheet.documents.map(({ hash }) => hash).join("."));
       // A signature for one of two documents is none.
-      for (const { hash } of sheet.documents) if (sheet.documents.length > 1) expect(await refusal(bearer.signing.sign({ token, name, hash, consent: true }))).toMatchObject({ code: "version-conflict" });
-      expect(await bearer.signing.sign({ token, name, hash: sheet.hash, consent: true })).toMatchObject({ state: "signed", signedName: name });
+      for (const { hash } of sheet.documents)
+        if (sheet.documents.length > 1)
+          expect(await refusal(bearer.signing.sign({ token, name, hash, consent: true }))).toMatchObject({
+            code: "version-conflict",
+          });
+      expect(await bearer.signing.sign({ token, name, hash: sheet.hash, consent: true })).toMatchObject({
+        state: "signed",
+        signedName: name,
+      });
       return { token, sheet };
     };
     const { token: listings } = await signed("recruiter@northstar.example", "Ada Bell", "client", "split");
@@ -49,16 +91,39 @@ describe("signing by the links of letters", () => {
     expect(sheet).toMatchObject({ signerName: "Mara Quill", organisationName: "Meridian Robotics" });
     const done = await northstar.api.deals.get({ id: deal.id });
     expect(done).toMatchObject({ status: "executed", signing: { state: "complete" } });
-    expect(done.signing?.parts.map(({ state, signedName }) => [state, signedName])).toEqual([["signed", "Ada Bell"], ["signed", "Ada Bell"], ["signed", "Ben Cole"], ["signed", "Mara Quill"]]);
-    const rows = await database.kysely.selectFrom("mls_deal_signers").select(["signed_via", "signed_ip", "signed_person_id", "signed_consent"]).where("deal_id", "=", deal.id).execute();
-    for (const row of rows) expect(row).toEqual({ signed_via: "link", signed_ip: "127.0.0.1", signed_person_id: null, signed_consent: sheet.consent.version });
+    expect(done.signing?.parts.map(({ state, signedName }) => [state, signedName])).toEqual([
+      ["signed", "Ada Bell"],
+      ["signed", "Ada Bell"],
+      ["signed", "Ben Cole"],
+      ["signed", "Mara Quill"],
+    ]);
+    const rows = await database.kysely
+      .selectFrom("mls_deal_signers")
+      .select(["signed_via", "signed_ip", "signed_person_id", "signed_consent"])
+      .where("deal_id", "=", deal.id)
+      .execute();
+    for (const row of rows)
+      expect(row).toEqual({
+        signed_via: "link",
+        signed_ip: "127.0.0.1",
+        signed_person_id: null,
+        signed_consent: sheet.consent.version,
+      });
     // A link that has done its work fetches the copy, and nothing else.
-    expect(await refusal(bearer.signing.sign({ token, name: mara.name, hash: sheet.hash, consent: true }))).toMatchObject({ code: "wrong-state", detail: "This is signed already." });
+    expect(
+      await refusal(bearer.signing.sign({ token, name: mara.name, hash: sheet.hash, consent: true })),
+    ).toMatchObject({ code: "wrong-state", detail: "This is signed already." });
     expect(await refusal(bearer.signing.decline({ token, reason: "No." }))).toMatchObject({ code: "wrong-state" });
     await expect.poll(async () => (await bearer.signing.open({ token })).executed).toBe(true);
-    expect(await bearer.signing.copy({ token })).toMatchObject({ mediaType: "application/pdf", fileName: expect.stringContaining("client-agreement") });
+    expect(await bearer.signing.copy({ token })).toMatchObject({
+      mediaType: "application/pdf",
+      fileName: expect.stringContaining("client-agreement"),
+    });
     expect(await refusal(bearer.signing.copy({ token, kind: "split" }))).toMatchObject({ status: 404 });
-    for (const kind of ["client", "split"] as const) expect(await bearer.signing.copy({ token: listings, kind })).toMatchObject({ fileName: expect.stringContaining(`${kind}-agreement`) });
+    for (const kind of ["client", "split"] as const)
+      expect(await bearer.signing.copy({ token: listings, kind })).toMatchObject({
+        fileName: expect.stringContaining(`${kind}-agreement`),
+      });
   });
 
   it("by account notes who it was; by both ways in one deal", async () => {
@@ -68,10 +133,17 @@ describe("signing by the links of letters", () => {
     expect(await meridian.api.deals.get({ id: deal.id })).toMatchObject({ actions: ["sign"] });
     const last = await sign(meridian.api, deal.id, "Elena Sorensen");
     expect(last).toMatchObject({ status: "executed", part: "employer", agencySide: null });
-    const rows = await database.kysely.selectFrom("mls_deal_signers").select(["role", "signed_via", "signed_person_id"]).where("deal_id", "=", deal.id).orderBy("place").execute();
+    const rows = await database.kysely
+      .selectFrom("mls_deal_signers")
+      .select(["role", "signed_via", "signed_person_id"])
+      .where("deal_id", "=", deal.id)
+      .orderBy("place")
+      .execute();
     const listings = { role: "listing", signed_via: "account", signed_person_id: (await viewerOf(northstar)).personId };
     expect(rows).toEqual([
-      listings, listings, { role: "selling", signed_via: "link", signed_person_id: null },
+      listings,
+      listings,
+      { role: "selling", signed_via: "link", signed_person_id: null },
       { role: "employer", signed_via: "account", signed_person_id: (await viewerOf(meridian)).personId },
     ]);
   });
@@ -79,19 +151,41 @@ describe("signing by the links of letters", () => {
   it("waits for its turn: nobody later signs, and nobody later has a letter", async () => {
     const deal = await sentToMara();
     await letterTo(house, deal.code, "recruiter@northstar.example");
-    expect(await harbor.api.deals.agreement({ id: deal.id })).toMatchObject({ state: "waiting", why: "Others sign before you. You get a letter when it is your turn." });
-    for (const { api } of [harbor, meridian]) expect(await refusal(sign(api, deal.id, "Ben Cole"))).toMatchObject({ code: "wrong-state", detail: expect.stringContaining("Others sign before you") });
-    expect(new Set((await ownLettersAbout(house, deal.code)).map(({ to }) => to))).toEqual(new Set(["admin@northstar.example", "recruiter@northstar.example"]));
-    expect((await northstar.api.deals.get({ id: deal.id })).signing?.parts.map(({ state }) => state)).toEqual(["open", "open", "waiting", "waiting"]);
+    expect(await harbor.api.deals.agreement({ id: deal.id })).toMatchObject({
+      state: "waiting",
+      why: "Others sign before you. You get a letter when it is your turn.",
+    });
+    for (const { api } of [harbor, meridian])
+      expect(await refusal(sign(api, deal.id, "Ben Cole"))).toMatchObject({
+        code: "wrong-state",
+        detail: expect.stringContaining("Others sign before you"),
+      });
+    expect(new Set((await ownLettersAbout(house, deal.code)).map(({ to }) => to))).toEqual(
+      new Set(["admin@northstar.example", "recruiter@northstar.example"]),
+    );
+    expect((await northstar.api.deals.get({ id: deal.id })).signing?.parts.map(({ state }) => state)).toEqual([
+      "open",
+      "open",
+      "waiting",
+      "waiting",
+    ]);
   });
 
   it("takes a whole name, a consent and the document that was read", async () => {
     const deal = await sent(signers);
     const token = await tokenOf(deal, "recruiter@northstar.example");
     const { hash } = await bearer.signing.open({ token });
-    expect(await refusal(bearer.signing.sign({ token, name: "42", hash, consent: false }))).toMatchObject({ code: "invalid-input", fields: { name: expect.any(String), consent: expect.any(String) } });
-    expect(await refusal(bearer.signing.sign({ token, name: "Ada Bell", hash: "0".repeat(64), consent: true }))).toMatchObject({ code: "version-conflict", detail: expect.stringContaining("changed since you opened it") });
-    expect((await northstar.api.deals.get({ id: deal.id })).signing?.parts[0]).toMatchObject({ state: "open", signedName: null });
+    expect(await refusal(bearer.signing.sign({ token, name: "42", hash, consent: false }))).toMatchObject({
+      code: "invalid-input",
+      fields: { name: expect.any(String), consent: expect.any(String) },
+    });
+    expect(
+      await refusal(bearer.signing.sign({ token, name: "Ada Bell", hash: "0".repeat(64), consent: true })),
+    ).toMatchObject({ code: "version-conflict", detail: expect.stringContaining("changed since you opened it") });
+    expect((await northstar.api.deals.get({ id: deal.id })).signing?.parts[0]).toMatchObject({
+      state: "open",
+      signedName: null,
+    });
   });
 
   it("tells the agencies when a document was first looked at", async () => {
@@ -127,36 +221,84 @@ describe("a deal that is taken back", () => {
     for (const token of [first, second]) {
       const sheet = await bearer.signing.open({ token });
       expect(sheet.why).toMatch(/taken back|signed already/);
-      expect(await refusal(bearer.signing.sign({ token, name: "Ada Bell", hash: sheet.hash, consent: true }))).toMatchObject({ code: "wrong-state" });
+      expect(
+        await refusal(bearer.signing.sign({ token, name: "Ada Bell", hash: sheet.hash, consent: true })),
+      ).toMatchObject({ code: "wrong-state" });
     }
-    expect(await refusal(sign(harbor.api, deal.id, "Ben Cole"))).toMatchObject({ code: "wrong-state", detail: expect.stringContaining("taken back") });
+    expect(await refusal(sign(harbor.api, deal.id, "Ben Cole"))).toMatchObject({
+      code: "wrong-state",
+      detail: expect.stringContaining("taken back"),
+    });
     // The agency that took it back knows; the others who had been asked are told.
     await letterTo(house, deal.code, "recruiter@northstar.example", /nothing to sign/);
-    await expect.poll(async () => (await subjects(deal)).filter((line) => line.includes("nothing to sign")).toSorted()).toEqual(["admin@northstar.example", "recruiter@northstar.example"].map((to) => `${to}: ${deal.code}: nothing to sign any more`));
+    await expect
+      .poll(async () => (await subjects(deal)).filter((line) => line.includes("nothing to sign")).toSorted())
+      .toEqual(
+        ["admin@northstar.example", "recruiter@northstar.example"].map(
+          (to) => `${to}: ${deal.code}: nothing to sign any more`,
+        ),
+      );
 
-    const countered = await harbor.api.deals.propose({ id: deal.id, version: recalled.version, ...termsOf(recalled), targetSalary: 150_000 });
+    const countered = await harbor.api.deals.propose({
+      id: deal.id,
+      version: recalled.version,
+      ...termsOf(recalled),
+      targetSalary: 150_000,
+    });
     const accepted = await northstar.api.deals.accept({ id: deal.id, version: countered.version, number: 2 });
     const { deal: again } = await northstar.api.deals.send({ id: deal.id, version: accepted.version });
-    expect(again.signing).toMatchObject({ number: 2, state: "running", parts: [{ signedName: null }, { signedName: null }, { signedName: null }, { signedName: null }] });
-    await expect.poll(async () => (await subjects(deal)).filter((line) => line.startsWith("recruiter@northstar.example: Please sign")).length).toBe(2);
+    expect(again.signing).toMatchObject({
+      number: 2,
+      state: "running",
+      parts: [{ signedName: null }, { signedName: null }, { signedName: null }, { signedName: null }],
+    });
+    await expect
+      .poll(
+        async () =>
+          (await subjects(deal)).filter((line) => line.startsWith("recruiter@northstar.example: Please sign")).length,
+      )
+      .toBe(2);
     const next = await tokenOf(deal, "recruiter@northstar.example", /Please sign/);
     expect(next).not.toBe(first);
     expect((await bearer.signing.open({ token: first })).why).not.toBeNull();
     expect(await signBy(next)).toMatchObject({ state: "signed" });
-    const rows = await database.kysely.selectFrom("mls_deal_signers").select(["sending", "signed_name"]).where("deal_id", "=", deal.id).where("role", "=", "listing").orderBy("sending").execute();
+    const rows = await database.kysely
+      .selectFrom("mls_deal_signers")
+      .select(["sending", "signed_name"])
+      .where("deal_id", "=", deal.id)
+      .where("role", "=", "listing")
+      .orderBy("sending")
+      .execute();
     expect(rows).toEqual([1, 1, 2, 2].map((sending) => ({ sending, signed_name: "Ada Bell" })));
   });
 
   it("stays for its employer what was last sent, whatever the agencies propose since", async () => {
     const deal = await sentToMara({ targetSalary: 160_000 });
     const recalled = await northstar.api.deals.recall({ id: deal.id, version: deal.version });
-    const sheet = async () => JSON.stringify(await meridian.api.deals.get({ id: deal.id }), (key, value: unknown) => (["version", "updatedAt"].includes(key) ? "" : value));
-    const [list, file] = [() => meridian.api.deals.list({ search: deal.code }), () => meridian.api.deals.export({ search: deal.code })];
+    const sheet = async () =>
+      JSON.stringify(await meridian.api.deals.get({ id: deal.id }), (key, value: unknown) =>
+        ["version", "updatedAt"].includes(key) ? "" : value,
+      );
+    const [list, file] = [
+      () => meridian.api.deals.list({ search: deal.code }),
+      () => meridian.api.deals.export({ search: deal.code }),
+    ];
     const seen = [await sheet(), (await list()).items[0]?.feeCents, textOf(await file()).includes('"160000.00"')];
-    await harbor.api.deals.propose({ id: deal.id, version: recalled.version, ...termsOf(recalled), targetSalary: 199_000, feePercent: 30, terms: "Zq words of the agencies." });
-    expect([await sheet(), (await list()).items[0]?.feeCents, textOf(await file()).includes('"160000.00"')]).toEqual(seen);
+    await harbor.api.deals.propose({
+      id: deal.id,
+      version: recalled.version,
+      ...termsOf(recalled),
+      targetSalary: 199_000,
+      feePercent: 30,
+      terms: "Zq words of the agencies.",
+    });
+    expect([await sheet(), (await list()).items[0]?.feeCents, textOf(await file()).includes('"160000.00"')]).toEqual(
+      seen,
+    );
     expect(seen.slice(1)).toEqual([4_000_000, true]);
-    expect((await meridian.api.deals.list({ sort: "fee", limit: 100 })).items.map(({ feeCents }) => feeCents)).toEqual((await meridian.api.deals.list({ limit: 100 })).items.map(({ feeCents }) => feeCents).toSorted((a, b) => b - a));
+    expect((await meridian.api.deals.list({ sort: "fee", limit: 100 })).items.map(({ feeCents }) => feeCents)).toEqual(
+      (await meridian.api.deals.list({ limit: 100 })).items.map(({ feeCents }) => feeCents).toSorted((a, b) => b - a),
+    );
   });
 
   it("tells who had been asked when it is lost instead", async () => {
@@ -164,8 +306,13 @@ describe("a deal that is taken back", () => {
     await tokenOf(deal, "recruiter@northstar.example");
     await harbor.api.deals.lose({ id: deal.id, version: deal.version, reason: "The client withdrew." });
     await letterTo(house, deal.code, "recruiter@northstar.example", /nothing to sign/);
-    expect(await refusal(northstar.api.deals.remind({ id: deal.id, part: "listing" }))).toMatchObject({ code: "wrong-state", detail: "This deal is not out for signature. Send it first." });
-    expect((await bearer.signing.open({ token: await tokenOf(deal, "recruiter@northstar.example", /Please sign/) })).why).toContain("closed as lost");
+    expect(await refusal(northstar.api.deals.remind({ id: deal.id, part: "listing" }))).toMatchObject({
+      code: "wrong-state",
+      detail: "This deal is not out for signature. Send it first.",
+    });
+    expect(
+      (await bearer.signing.open({ token: await tokenOf(deal, "recruiter@northstar.example", /Please sign/) })).why,
+    ).toContain("closed as lost");
   });
 });
 
@@ -175,103 +322,196 @@ describe("a party that declines", () => {
     await signBy(await tokenOf(deal, "recruiter@northstar.example"));
     await signBy(await tokenOf(deal, "admin@harbor.example"), "Ben Cole");
     const token = await tokenOf(deal, mara.email);
-    expect(await refusal(bearer.signing.decline({ token, reason: "   " }))).toMatchObject({ fields: { reason: expect.any(String) } });
-    expect(await bearer.signing.decline({ token, reason: "The guarantee is too short for us." })).toMatchObject({ state: "declined" });
-    expect(await refusal(bearer.signing.sign({ token, name: mara.name, hash: (await bearer.signing.open({ token })).hash, consent: true }))).toMatchObject({ detail: "This was declined already." });
+    expect(await refusal(bearer.signing.decline({ token, reason: "   " }))).toMatchObject({
+      fields: { reason: expect.any(String) },
+    });
+    expect(await bearer.signing.decline({ token, reason: "The guarantee is too short for us." })).toMatchObject({
+      state: "declined",
+    });
+    expect(
+      await refusal(
+        bearer.signing.sign({
+          token,
+          name: mara.name,
+          hash: (await bearer.signing.open({ token })).hash,
+          consent: true,
+        }),
+      ),
+    ).toMatchObject({ detail: "This was declined already." });
     for (const to of ["recruiter@northstar.example", "admin@harbor.example"]) {
       const letter = await letterTo(house, deal.code, to, /declined/);
       expect(letter).toMatchObject({ subject: `${deal.code}: Meridian Robotics declined to sign` });
       expect(letter.text).toContain("Its reason: The guarantee is too short for us.");
     }
-    expect((await subjects(deal)).filter((line) => line.startsWith(mara.email))).toEqual([`${mara.email}: Please sign the client agreement, ${deal.code}`]);
+    expect((await subjects(deal)).filter((line) => line.startsWith(mara.email))).toEqual([
+      `${mara.email}: Please sign the client agreement, ${deal.code}`,
+    ]);
     const ended = await northstar.api.deals.get({ id: deal.id });
-    expect(ended).toMatchObject({ status: "pending_signatures", signing: { state: "declined", parts: [{}, {}, {}, { state: "declined", declineReason: "The guarantee is too short for us." }] } });
+    expect(ended).toMatchObject({
+      status: "pending_signatures",
+      signing: {
+        state: "declined",
+        parts: [{}, {}, {}, { state: "declined", declineReason: "The guarantee is too short for us." }],
+      },
+    });
     const recalled = await northstar.api.deals.recall({ id: deal.id, version: ended.version });
-    expect((await northstar.api.deals.send({ id: deal.id, version: recalled.version })).deal.signing).toMatchObject({ number: 2, state: "running" });
+    expect((await northstar.api.deals.send({ id: deal.id, version: recalled.version })).deal.signing).toMatchObject({
+      number: 2,
+      state: "running",
+    });
   });
 
   it("by account ends it too, for whoever comes later", async () => {
     const deal = await sent(signers);
     const token = await tokenOf(deal, "recruiter@northstar.example");
-    expect(await northstar.api.deals.decline({ id: deal.id, reason: "Terms changed." })).toMatchObject({ signing: { state: "declined" } });
+    expect(await northstar.api.deals.decline({ id: deal.id, reason: "Terms changed." })).toMatchObject({
+      signing: { state: "declined" },
+    });
     expect(await bearer.signing.open({ token })).toMatchObject({ state: "declined", sendingState: "declined" });
-    expect(await refusal(harbor.api.deals.decline({ id: deal.id, reason: "We too." }))).toMatchObject({ detail: expect.stringContaining("Another party declined") });
+    expect(await refusal(harbor.api.deals.decline({ id: deal.id, reason: "We too." }))).toMatchObject({
+      detail: expect.stringContaining("Another party declined"),
+    });
   });
 
-  it("lets nothing of the candidate into its reason: the listing agency's is held against the identity, whoever has its link", async () => {
-    const [own, other] = [await sent(signers), await sent(signers)];
-    const token = await tokenOf(own, "recruiter@northstar.example");
-    expect(await refusal(bearer.signing.decline({ token, reason: "Quillon Vandermere said no." }))).toMatchObject({ code: "leak", status: 422 });
-    expect(await refusal(northstar.api.deals.decline({ id: own.id, reason: "Quillon Vandermere said no." }))).toMatchObject({ code: "leak" });
-    const opened = () => database.kysely.selectFrom("mls_audit").select("organisation_id").where("entity_id", "=", own.listingId).where("action", "=", "identity.edit").where("person_id", "is", null).execute();
-    expect(await opened()).toEqual([]);
-    expect(await bearer.signing.decline({ token, reason: "The terms changed." })).toMatchObject({ state: "declined" });
-    // Nobody is named: whoever had the link of that agency's.
-    expect(await opened()).toEqual([{ organisation_id: northstar.organisationId }]);
-    await signBy(await tokenOf(other, "recruiter@northstar.example"));
-    // A stranger's guess is answered the same, right or wrong.
-    const guess = async (reason: string) => (await refusal(bearer.signing.decline({ token: await tokenOf(other, "admin@harbor.example"), reason }))).findings.map(({ severity, kind }) => ({ severity, kind }));
-    expect(await guess("Quillon Vandermere said no.")).toEqual(await guess("Harriet Dunmoreley said no."));
-  });
+  it(
+    "lets nothing of the candidate into its reason: the listing agency's is held against the identity, whoever " +
+      "has its link",
+    async () => {
+      const [own, other] = [await sent(signers), await sent(signers)];
+      const token = await tokenOf(own, "recruiter@northstar.example");
+      expect(await refusal(bearer.signing.decline({ token, reason: "Quillon Vandermere said no." }))).toMatchObject({
+        code: "leak",
+        status: 422,
+      });
+      expect(
+        await refusal(northstar.api.deals.decline({ id: own.id, reason: "Quillon Vandermere said no." })),
+      ).toMatchObject({ code: "leak" });
+      const opened = () =>
+        database.kysely
+          .selectFrom("mls_audit")
+          .select("organisation_id")
+          .where("entity_id", "=", own.listingId)
+          .where("action", "=", "identity.edit")
+          .where("person_id", "is", null)
+          .execute();
+      expect(await opened()).toEqual([]);
+      expect(await bearer.signing.decline({ token, reason: "The terms changed." })).toMatchObject({
+        state: "declined",
+      });
+      // Nobody is named: whoever had the link of that agency's.
+      expect(await opened()).toEqual([{ organisation_id: northstar.organisationId }]);
+      await signBy(await tokenOf(other, "recruiter@northstar.example"));
+      // A stranger's guess is answered the same, right or wrong.
+      const guess = async (reason: string) =>
+        (
+          await refusal(bearer.signing.decline({ token: await tokenOf(other, "admin@harbor.example"), reason }))
+        ).findings.map(({ severity, kind }) => ({ severity, kind }));
+      expect(await guess("Quillon Vandermere said no.")).toEqual(await guess("Harriet Dunmoreley said no."));
+    },
+  );
 });
 
 describe("what cannot reach signature", () => {
   it("is what an agency has not accepted: new, or changed since", async () => {
     const deal = await made(northstar.api);
-    const refused = { code: "wrong-state", detail: expect.stringContaining("Harbor Search Partners still has to accept version") };
+    const refused = {
+      code: "wrong-state",
+      detail: expect.stringContaining("Harbor Search Partners still has to accept version"),
+    };
     expect(await refusal(northstar.api.deals.send({ id: deal.id, version: 1 }))).toMatchObject(refused);
     const accepted = await harbor.api.deals.accept({ id: deal.id, version: 1, number: 1 });
-    const changed = await northstar.api.deals.propose({ id: deal.id, version: accepted.version, ...termsOf(accepted), laSplit: 65 });
+    const changed = await northstar.api.deals.propose({
+      id: deal.id,
+      version: accepted.version,
+      ...termsOf(accepted),
+      laSplit: 65,
+    });
     expect(await refusal(northstar.api.deals.send({ id: deal.id, version: changed.version }))).toMatchObject(refused);
-    expect(await refusal(harbor.api.deals.send({ id: deal.id, version: changed.version }))).toMatchObject({ code: "forbidden" });
-    expect(await northstar.api.deals.get({ id: deal.id })).toMatchObject({ status: "draft", version: changed.version, signing: null });
-    expect(await database.kysely.selectFrom("mls_deal_sendings").select("number").where("deal_id", "=", deal.id).execute()).toEqual([]);
+    expect(await refusal(harbor.api.deals.send({ id: deal.id, version: changed.version }))).toMatchObject({
+      code: "forbidden",
+    });
+    expect(await northstar.api.deals.get({ id: deal.id })).toMatchObject({
+      status: "draft",
+      version: changed.version,
+      signing: null,
+    });
+    expect(
+      await database.kysely.selectFrom("mls_deal_sendings").select("number").where("deal_id", "=", deal.id).execute(),
+    ).toEqual([]);
     expect(await refusal(meridian.api.deals.get({ id: deal.id }))).toMatchObject({ status: 404 });
     // Both stand by it: then it goes, with the split that was changed.
     const { version } = await harbor.api.deals.accept({ id: deal.id, version: changed.version, number: 2 });
-    expect((await northstar.api.deals.send({ id: deal.id, version })).deal).toMatchObject({ status: "pending_signatures", agencySide: { laSplit: 65 } });
+    expect((await northstar.api.deals.send({ id: deal.id, version })).deal).toMatchObject({
+      status: "pending_signatures",
+      agencySide: { laSplit: 65 },
+    });
   });
 
   it("is a candidate hidden from the employer, which the listing agency alone is told", async () => {
     const employer = "Juniper Health Systems";
     const hidden = await publish(northstar.api, { blockedOrganisations: [{ name: employer, domain: "" }] });
     const open = await publish(northstar.api);
-    const drafts = await Promise.all([hidden, open].map(async (listingId) => {
-      const deal = await made(harbor.api, { listingId, employer });
-      return northstar.api.deals.accept({ id: deal.id, version: deal.version, number: 1 });
-    }));
+    const drafts = await Promise.all(
+      [hidden, open].map(async (listingId) => {
+        const deal = await made(harbor.api, { listingId, employer });
+        return northstar.api.deals.accept({ id: deal.id, version: deal.version, number: 1 });
+      }),
+    );
     const [closed] = drafts as [Sheet, Sheet];
     const asHarbor = async ({ id, version }: Sheet) => {
       const problem = await refusal(harbor.api.deals.send({ id, version }));
       return [problem.code, problem.detail];
     };
     expect(await asHarbor(drafts[0] as Sheet)).toEqual(await asHarbor(drafts[1] as Sheet));
-    expect(await refusal(northstar.api.deals.send({ id: closed.id, version: closed.version }))).toMatchObject({ code: "wrong-state", detail: expect.stringContaining(`hidden from ${employer}`) });
+    expect(await refusal(northstar.api.deals.send({ id: closed.id, version: closed.version }))).toMatchObject({
+      code: "wrong-state",
+      detail: expect.stringContaining(`hidden from ${employer}`),
+    });
     expect(await northstar.api.deals.get({ id: closed.id })).toMatchObject({ status: "draft", signing: null });
-    expect((await northstar.api.deals.send({ id: (drafts[1] as Sheet).id, version: (drafts[1] as Sheet).version })).deal.status).toBe("pending_signatures");
+    expect(
+      (await northstar.api.deals.send({ id: (drafts[1] as Sheet).id, version: (drafts[1] as Sheet).version })).deal
+        .status,
+    ).toBe("pending_signatures");
   });
 
   it("is a signer without a name or an address", async () => {
     const deal = await made(northstar.api, { selling: null });
     const wrong = { id: deal.id, version: 1, signers: { employer: { name: "4", email: "nowhere" } } };
-    expect(await refusal(northstar.api.deals.send(wrong))).toMatchObject({ fields: { "signers.employer.name": expect.any(String), "signers.employer.email": expect.any(String) } });
+    expect(await refusal(northstar.api.deals.send(wrong))).toMatchObject({
+      fields: { "signers.employer.name": expect.any(String), "signers.employer.email": expect.any(String) },
+    });
   });
 
   it("is what somebody changed since: of two tabs the second is told, with the deal as it is now", async () => {
     const { id, version } = await made(northstar.api);
     const agreed = await harbor.api.deals.accept({ id, version, number: 1 });
-    const outcomes = await Promise.allSettled([northstar.api.deals.send({ id, version: agreed.version }), northstar.api.deals.send({ id, version: agreed.version })]);
+    const outcomes = await Promise.allSettled([
+      northstar.api.deals.send({ id, version: agreed.version }),
+      northstar.api.deals.send({ id, version: agreed.version }),
+    ]);
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
-    for (const outcome of outcomes) if (outcome.status === "rejected") expect(outcome.reason).toMatchObject({ code: "version-conflict", current: { id, status: "pending_signatures", version: agreed.version + 1 } });
-    expect(await refusal(harbor.api.deals.recall({ id, version: agreed.version }))).toMatchObject({ code: "version-conflict", current: { status: "pending_signatures" } });
-    expect(await database.kysely.selectFrom("mls_deal_sendings").select("number").where("deal_id", "=", id).execute()).toHaveLength(1);
+    for (const outcome of outcomes)
+      if (outcome.status === "rejected")
+        expect(outcome.reason).toMatchObject({
+          code: "version-conflict",
+          current: { id, status: "pending_signatures", version: agreed.version + 1 },
+        });
+    expect(await refusal(harbor.api.deals.recall({ id, version: agreed.version }))).toMatchObject({
+      code: "version-conflict",
+      current: { status: "pending_signatures" },
+    });
+    expect(
+      await database.kysely.selectFrom("mls_deal_sendings").select("number").where("deal_id", "=", id).execute(),
+    ).toHaveLength(1);
   });
 
   it("is sent once by one request, however often that is repeated", async () => {
     const { id, version } = await made(northstar.api);
     const agreed = await harbor.api.deals.accept({ id, version, number: 1 });
     const ask = { id, version: agreed.version };
-    const answers = await Promise.all(Array.from({ length: 8 }, () => northstar.api.deals.send(ask, { idempotencyKey: "sent-eight-times" })));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => northstar.api.deals.send(ask, { idempotencyKey: "sent-eight-times" })),
+    );
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(answers[0]).toMatchObject({ partnerUrl: null, deal: { status: "pending_signatures" } });
   });
@@ -286,23 +526,48 @@ describe("the last signature", () => {
     const { hash } = await bearer.signing.open({ token });
     const before = await database.changes.latest();
     const outcomes = await Promise.allSettled(
-      Array.from({ length: 20 }, (_, n) => (n % 2 ? bearer.signing.sign({ token, name: mara.name, hash, consent: true }) : meridian.api.deals.sign({ id: deal.id, name: mara.name, hash, consent: true }))),
+      Array.from({ length: 20 }, (_, n) =>
+        n % 2
+          ? bearer.signing.sign({ token, name: mara.name, hash, consent: true })
+          : meridian.api.deals.sign({ id: deal.id, name: mara.name, hash, consent: true }),
+      ),
     );
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    for (const outcome of outcomes) if (outcome.status === "rejected") expect(outcome.reason).toMatchObject({ code: "wrong-state", detail: "This is signed already." });
-    const heard = (await database.changes.since(before)).filter(({ topic, entityId }) => topic === "deal.changed" && entityId === deal.id);
-    expect(heard.filter(({ data }) => data["action"] === "executed").map(({ organisationId }) => organisationId)).toEqual([northstar.organisationId, harbor.organisationId, meridian.organisationId]);
-    await expect.poll(async () => (await northstar.api.deals.get({ id: deal.id })).signing?.documents.every(({ pdfHash }) => pdfHash !== null)).toBe(true);
-    expect(await database.kysely.selectFrom("mls_deal_documents").select("kind").where("deal_id", "=", deal.id).execute()).toHaveLength(2);
+    for (const outcome of outcomes)
+      if (outcome.status === "rejected")
+        expect(outcome.reason).toMatchObject({ code: "wrong-state", detail: "This is signed already." });
+    const heard = (await database.changes.since(before)).filter(
+      ({ topic, entityId }) => topic === "deal.changed" && entityId === deal.id,
+    );
+    expect(
+      heard.filter(({ data }) => data["action"] === "executed").map(({ organisationId }) => organisationId),
+    ).toEqual([northstar.organisationId, harbor.organisationId, meridian.organisationId]);
+    await expect
+      .poll(async () =>
+        (await northstar.api.deals.get({ id: deal.id })).signing?.documents.every(({ pdfHash }) => pdfHash !== null),
+      )
+      .toBe(true);
+    expect(
+      await database.kysely.selectFrom("mls_deal_documents").select("kind").where("deal_id", "=", deal.id).execute(),
+    ).toHaveLength(2);
   });
 
   it("comes after the agency's where there is nothing to split: the client agreement has both", async () => {
     const deal = await sent(signers, { selling: null });
-    expect(deal.signing).toMatchObject({ parts: [{ role: "listing", state: "open", document: "client" }, { role: "employer", state: "waiting", document: "client" }], documents: [{ kind: "client" }] });
+    expect(deal.signing).toMatchObject({
+      parts: [
+        { role: "listing", state: "open", document: "client" },
+        { role: "employer", state: "waiting", document: "client" },
+      ],
+      documents: [{ kind: "client" }],
+    });
     expect(await refusal(sign(meridian.api, deal.id, "Elena Sorensen"))).toMatchObject({ code: "wrong-state" });
     expect((await sign(northstar.api, deal.id, "Ada Bell")).status).toBe("pending_signatures");
     // The employer reads who signed its document, and nothing of when the agency opened it.
-    expect((await meridian.api.deals.get({ id: deal.id })).signing?.parts).toMatchObject([{ role: "listing", state: "signed", signedName: "Ada Bell", seenAt: null }, { role: "employer", state: "open" }]);
+    expect((await meridian.api.deals.get({ id: deal.id })).signing?.parts).toMatchObject([
+      { role: "listing", state: "signed", signedName: "Ada Bell", seenAt: null },
+      { role: "employer", state: "open" },
+    ]);
     expect(await sign(meridian.api, deal.id, "Elena Sorensen")).toMatchObject({ status: "executed" });
   });
 });
@@ -310,26 +575,61 @@ describe("the last signature", () => {
 describe("who has no part in it", () => {
   it("gets the same answer as for what is not there: by every procedure of signing, to the byte", async () => {
     const deal = await sent(signers);
-    const strangers = [await memberOf(house, "Cedar & Vale Recruiting"), await memberOf(house, "Juniper Health Systems")];
+    const strangers = [
+      await memberOf(house, "Cedar & Vale Recruiting"),
+      await memberOf(house, "Juniper Health Systems"),
+    ];
     for (const { send } of strangers)
-      for (const [method, path, body] of [["GET", "agreement"], ["POST", "signatures", { name: "Ada Bell", hash: "0", consent: true }], ["POST", "decline", { reason: "No." }], ["POST", "recall", { version: deal.version }], ["POST", "send", { version: deal.version }], ["POST", "reminders", { part: "listing" }]] as const) {
-        const [foreign, unknown] = await Promise.all([deal.id, unknownId].map((id) => send(method, `/api/v1/deals/${id}/${path}`, body === undefined ? {} : { body: JSON.stringify(body) })));
+      for (const [method, path, body] of [
+        ["GET", "agreement"],
+        ["POST", "signatures", { name: "Ada Bell", hash: "0", consent: true }],
+        ["POST", "decline", { reason: "No." }],
+        ["POST", "recall", { version: deal.version }],
+        ["POST", "send", { version: deal.version }],
+        ["POST", "reminders", { part: "listing" }],
+      ] as const) {
+        const [foreign, unknown] = await Promise.all(
+          [deal.id, unknownId].map((id) =>
+            send(method, `/api/v1/deals/${id}/${path}`, body === undefined ? {} : { body: JSON.stringify(body) }),
+          ),
+        );
         expect([foreign?.status, foreign?.body]).toEqual([unknown?.status, unknown?.body]);
         expect(foreign?.status).toBeOneOf([403, 404]);
       }
-    for (const ask of [() => operator.api.deals.agreement({ id: deal.id }), () => operator.api.deals.sign({ id: deal.id, name: "Ada Bell", hash: "0", consent: true }), () => operator.api.deals.decline({ id: deal.id, reason: "No." })])
+    for (const ask of [
+      () => operator.api.deals.agreement({ id: deal.id }),
+      () => operator.api.deals.sign({ id: deal.id, name: "Ada Bell", hash: "0", consent: true }),
+      () => operator.api.deals.decline({ id: deal.id, reason: "No." }),
+    ])
       expect(await refusal(ask())).toMatchObject({ status: 403 });
     expect((await operator.api.deals.get({ id: deal.id })).signing?.parts).toHaveLength(4);
-    expect((await harbor.api.deals.get({ id: deal.id })).signing?.parts.map(({ signerName }) => signerName)).toEqual([null, null, null, null]);
+    expect((await harbor.api.deals.get({ id: deal.id })).signing?.parts.map(({ signerName }) => signerName)).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
   });
 
   it("gets nothing by a link that is none: every wrong one the same to the byte", async () => {
     const deal = await sent(signers);
     const token = await tokenOf(deal, "recruiter@northstar.example");
-    const wrong = ["x", "0".repeat(43), `${token.slice(0, -1)}${token.endsWith("A") ? "B" : "A"}`, `${token}A`, token.toUpperCase()];
+    const wrong = [
+      "x",
+      "0".repeat(43),
+      `${token.slice(0, -1)}${token.endsWith("A") ? "B" : "A"}`,
+      `${token}A`,
+      token.toUpperCase(),
+    ];
     const answers = [];
-    for (const [path, more] of [["", {}], ["/signature", { name: "Ada Bell", hash: "0", consent: true }], ["/decline", { reason: "No." }], ["/copy", {}]] as const)
-      for (const each of wrong) answers.push(await bare("POST", `/api/v1/signing${path}`, { body: JSON.stringify({ token: each, ...more }) }));
+    for (const [path, more] of [
+      ["", {}],
+      ["/signature", { name: "Ada Bell", hash: "0", consent: true }],
+      ["/decline", { reason: "No." }],
+      ["/copy", {}],
+    ] as const)
+      for (const each of wrong)
+        answers.push(await bare("POST", `/api/v1/signing${path}`, { body: JSON.stringify({ token: each, ...more }) }));
     const missing = await northstar.send("GET", `/api/v1/deals/${unknownId}`);
     for (const { status, body } of answers) expect([status, body]).toEqual([missing.status, missing.body]);
     expect(await bearer.signing.open({ token })).toMatchObject({ state: "open" });

@@ -8,20 +8,29 @@ import { executed, sent, sign } from "#tests/support/signed-deals.ts";
 
 const house = await testHouse();
 const [listing, selling, employer, platform] = [
-  await signedIn(house, "recruiter@northstar.example"), await signedIn(house, "admin@harbor.example"), await signedIn(house, "hiring@meridian.example"), await signedIn(house, "operator@talentmls.example"),
+  await signedIn(house, "recruiter@northstar.example"),
+  await signedIn(house, "admin@harbor.example"),
+  await signedIn(house, "hiring@meridian.example"),
+  await signedIn(house, "operator@talentmls.example"),
 ];
 const signers = { listing: listing.api, selling: selling.api, employer: employer.api };
 const actors = {
-  listing, selling, employer,
-  "stranger agency": await memberOf(house, "Cedar & Vale Recruiting"), "stranger employer": await memberOf(house, "Juniper Health Systems"),
-  platform, visitor: visitor(house),
+  listing,
+  selling,
+  employer,
+  "stranger agency": await memberOf(house, "Cedar & Vale Recruiting"),
+  "stranger employer": await memberOf(house, "Juniper Health Systems"),
+  platform,
+  visitor: visitor(house),
 } satisfies Record<string, Person>;
 type Actor = keyof typeof actors;
 type Sheet = Answer<"deals", "get">;
 
 const today = new Date().toISOString().slice(0, 10);
-const win = (api: Person["api"], { id, version }: Sheet) => api.deals.win({ id, version, acceptedSalary: 170_000, startDate: today, timeZone: "UTC" });
-const lose = (api: Person["api"], { id, version }: Sheet) => api.deals.lose({ id, version, reason: "The client withdrew." });
+const win = (api: Person["api"], { id, version }: Sheet) =>
+  api.deals.win({ id, version, acceptedSalary: 170_000, startDate: today, timeZone: "UTC" });
+const lose = (api: Person["api"], { id, version }: Sheet) =>
+  api.deals.lose({ id, version, reason: "The client withdrew." });
 
 /** A deal in each state, as the listing agency has it; what is out for signature waits for the last one. */
 const build: Record<DealStatus, () => Promise<Sheet>> = {
@@ -58,7 +67,10 @@ const steps: Record<DealStatus, (actor: Person, deal: Sheet) => Promise<unknown>
   pending_signatures: ({ api }, { id, version }) => api.deals.send({ id, version }),
   executed: async ({ api }, { id }) => {
     // Whoever cannot read what is to be signed tries without having read it.
-    const hash = await api.deals.agreement({ id }).then((sheet) => sheet.hash, () => "0".repeat(64));
+    const hash = await api.deals.agreement({ id }).then(
+      (sheet) => sheet.hash,
+      () => "0".repeat(64),
+    );
     return api.deals.sign({ id, name: "Mara Quill", hash, consent: true });
   },
   closed_won: ({ api }, deal) => win(api, deal),
@@ -78,7 +90,8 @@ const allowed: Record<DealStatus, Partial<Record<DealStatus, readonly Actor[]>>>
 function refusedWith(actor: Actor, from: DealStatus, to: DealStatus): string {
   if (actor === "visitor") return "unauthenticated";
   if (actor === "platform") return "forbidden";
-  if (to === "executed") return actor.startsWith("stranger") || (actor === "employer" && from === "draft") ? "not-found" : "wrong-state";
+  if (to === "executed")
+    return actor.startsWith("stranger") || (actor === "employer" && from === "draft") ? "not-found" : "wrong-state";
   // Only agencies take these steps: no other learns whether the deal exists.
   if (actor === "employer" || actor === "stranger employer") return "forbidden";
   if (actor === "stranger agency") return "not-found";
@@ -105,7 +118,8 @@ describe.each(dealStatuses)("from %s", (from) => {
       const problem = await refusal(steps[to](actors[actor], deal));
       expect([problem.code, problem.detail]).toEqual([refusedWith(actor, from, to), expect.stringMatching(/\w/)]);
       // Whoever takes part in it is told which step it is that there is not.
-      if ((actor === "listing" || actor === "selling") && to !== "executed") expect(problem.detail).toContain(`${dealStatusLabels[from]} to ${dealStatusLabels[to]}`);
+      if ((actor === "listing" || actor === "selling") && to !== "executed")
+        expect(problem.detail).toContain(`${dealStatusLabels[from]} to ${dealStatusLabels[to]}`);
       expect(await listing.api.deals.get({ id: deal.id })).toEqual(deal);
     });
   }
@@ -117,13 +131,27 @@ describe("an executed deal", () => {
     const { id, version } = deal;
     for (const { api } of [listing, selling]) {
       const edits = [
-        () => api.deals.propose({ id, version, ...termsOf(deal), laSplit: 50 }), () => api.deals.propose({ id, version, ...termsOf(deal), terms: "Other words." }), () => api.deals.accept({ id, version, number: 1 }),
-        () => api.deals.send({ id, version }), () => api.deals.recall({ id, version }), () => api.deals.discard({ id, version }), () => sign(api, id, "Ada Bell"), () => api.deals.decline({ id, reason: "No." }),
+        () => api.deals.propose({ id, version, ...termsOf(deal), laSplit: 50 }),
+        () => api.deals.propose({ id, version, ...termsOf(deal), terms: "Other words." }),
+        () => api.deals.accept({ id, version, number: 1 }),
+        () => api.deals.send({ id, version }),
+        () => api.deals.recall({ id, version }),
+        () => api.deals.discard({ id, version }),
+        () => sign(api, id, "Ada Bell"),
+        () => api.deals.decline({ id, reason: "No." }),
         () => api.deals.remind({ id, part: "employer" }),
       ];
-      for (const edit of edits) expect(await refusal(edit())).toMatchObject({ status: expect.toBeOneOf([403, 409]), code: expect.toBeOneOf(["wrong-state", "forbidden"]) });
+      for (const edit of edits)
+        expect(await refusal(edit())).toMatchObject({
+          status: expect.toBeOneOf([403, 409]),
+          code: expect.toBeOneOf(["wrong-state", "forbidden"]),
+        });
     }
     expect(await refusal(employer.api.deals.decline({ id, reason: "No." }))).toMatchObject({ code: "wrong-state" });
-    expect(await listing.api.deals.get({ id })).toMatchObject({ version, status: "executed", agencySide: { versions: deal.agencySide?.versions } });
+    expect(await listing.api.deals.get({ id })).toMatchObject({
+      version,
+      status: "executed",
+      agencySide: { versions: deal.agencySide?.versions },
+    });
   });
 });

@@ -13,7 +13,11 @@ describe("the demo, which decides apart from its page", () => {
     const storage = memoryStorage();
     const [first, second] = [createDemo(storage), createDemo(storage)];
     await first.api.shortlist.clear({});
-    await Promise.all(["1", "2", "3", "4", "5", "6", "7", "8"].map((listingId, place) => (place % 2 ? first : second).api.shortlist.add({ listingId })));
+    await Promise.all(
+      ["1", "2", "3", "4", "5", "6", "7", "8"].map((listingId, place) =>
+        (place % 2 ? first : second).api.shortlist.add({ listingId }),
+      ),
+    );
     expect(await shortlisted(createDemo(storage).api)).toEqual(["1", "2", "3", "4", "5", "6", "7", "8"]);
     expect(await shortlisted(second.api)).toEqual(await shortlisted(first.api));
   });
@@ -41,7 +45,14 @@ describe("the demo, which decides apart from its page", () => {
     const before = createDemo(storage);
     await before.api.shortlist.ids({});
     storage.removeItem("mls-demo-visitor");
-    storage.setItem("mls-demo", JSON.stringify({ ...(JSON.parse(storage.getItem("mls-demo") ?? "") as object), actingFor: "employer-1", daysAhead: 3 }));
+    storage.setItem(
+      "mls-demo",
+      JSON.stringify({
+        ...(JSON.parse(storage.getItem("mls-demo") ?? "") as object),
+        actingFor: "employer-1",
+        daysAhead: 3,
+      }),
+    );
     const later = createDemo(storage);
     expect((await later.api.shortlist.ids({})).ids).toEqual((await before.api.shortlist.ids({})).ids);
     expect([later.actingFor?.current().id, later.clock?.daysAhead()]).toEqual(["employer-1", 3]);
@@ -59,40 +70,53 @@ describe("the demo, which decides apart from its page", () => {
     expect(await shortlisted(demo.api)).toEqual(sample);
   });
 
-  it("asks on the next page for what was to change and is undecided when the page goes, once, and for nothing that was only looked up", async () => {
-    const storage = memoryStorage();
-    let kept: string | null = null;
-    let leave = (): void => undefined;
-    const tab: Handover = {
-      onLeave: (listener) => (leave = listener),
-      keep: (text) => (kept = text),
-      take() {
-        const text = kept;
-        kept = null;
-        return text;
-      },
-    };
-    const page = createDemo(storage, soleTab, tab);
-    await page.api.shortlist.clear({});
-    void page.api.shortlist.ids({});
-    void page.api.shortlist.add({ listingId: "3" });
-    // The desk has this before the page goes; the rest has not left the page.
-    await Promise.resolve();
-    void page.api.shortlist.add({ listingId: "5" });
-    leave();
-    expect((JSON.parse(kept ?? "[]") as { ask: unknown }[]).map(({ ask }) => ask)).toEqual([{ listingId: "3" }, { listingId: "5" }]);
+  it(
+    "asks on the next page for what was to change and is undecided when the page goes, once, and for nothing " +
+      "that was only looked up",
+    async () => {
+      const storage = memoryStorage();
+      let kept: string | null = null;
+      let leave = (): void => undefined;
+      const tab: Handover = {
+        onLeave: (listener) => (leave = listener),
+        keep: (text) => (kept = text),
+        take() {
+          const text = kept;
+          kept = null;
+          return text;
+        },
+      };
+      const page = createDemo(storage, soleTab, tab);
+      await page.api.shortlist.clear({});
+      void page.api.shortlist.ids({});
+      void page.api.shortlist.add({ listingId: "3" });
+      // The desk has this before the page goes; the rest has not left the page.
+      await Promise.resolve();
+      void page.api.shortlist.add({ listingId: "5" });
+      leave();
+      expect((JSON.parse(kept ?? "[]") as { ask: unknown }[]).map(({ ask }) => ask)).toEqual([
+        { listingId: "3" },
+        { listingId: "5" },
+      ]);
 
-    const after = createDemo(storage, soleTab, tab);
-    expect(await shortlisted(after.api)).toEqual(["3", "5"]);
-    expect(kept).toBeNull();
-    await after.api.shortlist.remove({ listingId: "3" });
-    // The browser brings the first page back: what it handed over is not done again.
-    expect(await shortlisted(page.api)).toEqual(["5"]);
-    leave();
-    expect(kept).toBeNull();
-  });
+      const after = createDemo(storage, soleTab, tab);
+      expect(await shortlisted(after.api)).toEqual(["3", "5"]);
+      expect(kept).toBeNull();
+      await after.api.shortlist.remove({ listingId: "3" });
+      // The browser brings the first page back: what it handed over is not done again.
+      expect(await shortlisted(page.api)).toEqual(["5"]);
+      leave();
+      expect(kept).toBeNull();
+    },
+  );
 
-  it.each(["not JSON", "{}", '[{"noun":"nobody","verb":"get"},{"noun":"shortlist","verb":"burn"}]', '[{"noun":"shortlist","verb":"add","ask":{"listingId":7}}]', "[null]"])("is not put out by %s left by another release", async (text) => {
+  it.each([
+    "not JSON",
+    "{}",
+    '[{"noun":"nobody","verb":"get"},{"noun":"shortlist","verb":"burn"}]',
+    '[{"noun":"shortlist","verb":"add","ask":{"listingId":7}}]',
+    "[null]",
+  ])("is not put out by %s left by another release", async (text) => {
     const { api } = createDemo(memoryStorage(), soleTab, { ...lastPage, take: () => text });
     expect((await api.shortlist.ids({})).ids.length).toBeGreaterThan(0);
   });
@@ -114,10 +138,18 @@ describe("the demo, which decides apart from its page", () => {
 
   it("refuses every call when what decides could not be fetched, and says what to do", async () => {
     let silence = (): void => undefined;
-    const demo = createDemoBackend(memoryStorage(), { send: () => undefined, listen: () => undefined, onSilence: (listener) => (silence = listener) });
+    const demo = createDemoBackend(memoryStorage(), {
+      send: () => undefined,
+      listen: () => undefined,
+      onSilence: (listener) => (silence = listener),
+    });
     const asked = refusal(demo.api.shortlist.ids({}));
     silence();
-    const problem = { status: 503, code: "unavailable", detail: "A part of the demo could not be loaded. Check the connection and load the page again." };
+    const problem = {
+      status: 503,
+      code: "unavailable",
+      detail: "A part of the demo could not be loaded. Check the connection and load the page again.",
+    };
     expect(await asked).toMatchObject(problem);
     expect(await refusal(demo.api.deals.list({}))).toMatchObject(problem);
   });

@@ -1,31 +1,51 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createDemo, memoryStorage } from "#tests/support/worlds.ts";
 
-const keys = ["mls-demo", "mls-demo-visitor", "mls-shortlist", "mls-pipeline", "mls-pipeline-stages", "mls-deals"] as const;
+const keys = [
+  "mls-demo",
+  "mls-demo-visitor",
+  "mls-shortlist",
+  "mls-pipeline",
+  "mls-pipeline-stages",
+  "mls-deals",
+] as const;
 const dayMs = 86_400_000;
 
 afterEach(() => void vi.restoreAllMocks());
 
 async function everything({ api }: ReturnType<typeof createDemo>) {
-  const [shortlist, pipeline, deals, listings] = await Promise.all([api.shortlist.ids({}), api.pipeline.board({}), api.deals.list({}), api.listings.search({})]);
+  const [shortlist, pipeline, deals, listings] = await Promise.all([
+    api.shortlist.ids({}),
+    api.pipeline.board({}),
+    api.deals.list({}),
+    api.listings.search({}),
+  ]);
   return {
-    shortlist: shortlist.ids, cards: pipeline.cards.map(({ listingId, pipelineStage }) => [listingId, pipelineStage]), stages: pipeline.stages.map(({ id, name }) => [id, name]),
-    deals: deals.items.map(({ id, status }) => [id, status]), listings: listings.items.map(({ id }) => id),
+    shortlist: shortlist.ids,
+    cards: pipeline.cards.map(({ listingId, pipelineStage }) => [listingId, pipelineStage]),
+    stages: pipeline.stages.map(({ id, name }) => [id, name]),
+    deals: deals.items.map(({ id, status }) => [id, status]),
+    listings: listings.items.map(({ id }) => id),
   };
 }
 
 describe("a key of local storage that can't be read", () => {
-  it.each(keys.flatMap((key) => (["{broken", "null", '"text"', "7"] as const).map((text) => [key, text] as const)))("%s holding %s is logged by name, once, and the sample data is used", async (key, text) => {
-    const sample = await everything(createDemo(memoryStorage()));
-    const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
-    const storage = memoryStorage();
-    storage.setItem(key, text);
-    const demo = createDemo(storage);
-    expect(await everything(demo)).toEqual(sample);
-    expect(await everything(createDemo(storage))).toEqual(sample);
-    expect(logged.mock.calls).toEqual([[`${key} could not be read from local storage. The sample data is used instead.`]]);
-    expect(storage.getItem(key)).not.toBe(text);
-  });
+  it.each(keys.flatMap((key) => (["{broken", "null", '"text"', "7"] as const).map((text) => [key, text] as const)))(
+    "%s holding %s is logged by name, once, and the sample data is used",
+    async (key, text) => {
+      const sample = await everything(createDemo(memoryStorage()));
+      const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+      const storage = memoryStorage();
+      storage.setItem(key, text);
+      const demo = createDemo(storage);
+      expect(await everything(demo)).toEqual(sample);
+      expect(await everything(createDemo(storage))).toEqual(sample);
+      expect(logged.mock.calls).toEqual([
+        [`${key} could not be read from local storage. The sample data is used instead.`],
+      ]);
+      expect(storage.getItem(key)).not.toBe(text);
+    },
+  );
 
   it("leaves the other keys as they are", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
@@ -46,22 +66,65 @@ describe("a key of local storage that can't be read", () => {
 
 describe("mls-deals", () => {
   type Entry = Record<string, unknown>;
-  const stored = (storage: ReturnType<typeof memoryStorage>) => JSON.parse(storage.getItem("mls-deals") ?? "") as Entry[];
+  const stored = (storage: ReturnType<typeof memoryStorage>) =>
+    JSON.parse(storage.getItem("mls-deals") ?? "") as Entry[];
 
-  it.each([[64.1, 35.9], [33.33, 66.67], [57.7, 42.3], [12.34, 87.66], [0.07, 99.93], [60, 40]])("holds shares of %s and %s percent as exact numbers", async (laSplit, saSplit) => {
+  it.each([
+    [64.1, 35.9],
+    [33.33, 66.67],
+    [57.7, 42.3],
+    [12.34, 87.66],
+    [0.07, 99.93],
+    [60, 40],
+  ])("holds shares of %s and %s percent as exact numbers", async (laSplit, saSplit) => {
     const storage = memoryStorage();
     const { api } = createDemo(storage);
-    await api.deals.propose({ id: "1", version: 1, targetSalary: 165_432, feePercent: 22.22, laSplit, guaranteeDays: 90, terms: "" });
+    await api.deals.propose({
+      id: "1",
+      version: 1,
+      targetSalary: 165_432,
+      feePercent: 22.22,
+      laSplit,
+      guaranteeDays: 90,
+      terms: "",
+    });
     expect(stored(storage)[0]).toMatchObject({ targetSalary: 165_432, feePercent: 22.22, laSplit, saSplit });
-    expect(await createDemo(storage).api.deals.get({ id: "1" })).toMatchObject({ targetSalary: 165_432, feePercent: 22.22, agencySide: { laSplit } });
+    expect(await createDemo(storage).api.deals.get({ id: "1" })).toMatchObject({
+      targetSalary: 165_432,
+      feePercent: 22.22,
+      agencySide: { laSplit },
+    });
   });
 
-  it.each([["feePercent", "25"], ["feePercent", null], ["feePercent", 22.225], ["laSplit", ""], ["laSplit", true], ["targetSalary", []], ["targetSalary", "160000"]])("passes over a deal of another page whose %s is %j", async (field, value) => {
+  it.each([
+    ["feePercent", "25"],
+    ["feePercent", null],
+    ["feePercent", 22.225],
+    ["laSplit", ""],
+    ["laSplit", true],
+    ["targetSalary", []],
+    ["targetSalary", "160000"],
+  ])("passes over a deal of another page whose %s is %j", async (field, value) => {
     const storage = memoryStorage();
     const { api } = createDemo(storage);
     await api.deals.list({});
-    const own = { id: "DEAL-001", candidateId: "1", employer: "Meridian Robotics", sellingAgency: "Harbor Search Partners", status: "Draft", feePercent: 20, targetSalary: 200_000, laSplit: 70, guaranteePeriod: "60 days", terms: "", createdAt: "2026-01-02T03:04:05.000Z" };
-    storage.setItem("mls-deals", JSON.stringify([...stored(storage), { ...own, id: "DEAL-002" }, { ...own, [field]: value }]));
+    const own = {
+      id: "DEAL-001",
+      candidateId: "1",
+      employer: "Meridian Robotics",
+      sellingAgency: "Harbor Search Partners",
+      status: "Draft",
+      feePercent: 20,
+      targetSalary: 200_000,
+      laSplit: 70,
+      guaranteePeriod: "60 days",
+      terms: "",
+      createdAt: "2026-01-02T03:04:05.000Z",
+    };
+    storage.setItem(
+      "mls-deals",
+      JSON.stringify([...stored(storage), { ...own, id: "DEAL-002" }, { ...own, [field]: value }]),
+    );
     expect((await api.deals.list({})).items.map(({ id }) => id).toSorted()).toEqual(["1", "2", "DEAL-002"]);
   });
 });

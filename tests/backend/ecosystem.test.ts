@@ -13,11 +13,17 @@ const clock = manualClock("2026-11-21T09:00:00Z");
 const database = await testDatabase({ clock });
 const house = await signInHouse({ database, clock });
 const browser = () => new Browser(house.app);
-const ask = (path: string, body: unknown, headers?: Record<string, string>) => browser().send("POST", `/ecosystem/api/${path}`, body, headers);
+const ask = (path: string, body: unknown, headers?: Record<string, string>) =>
+  browser().send("POST", `/ecosystem/api/${path}`, body, headers);
 
 describe("the set-up link of an empty installation", () => {
-  const request = { email: "Ops@Installation.example", full_name: "Morgan Ellery", password: "a long and plain sentence" };
-  const tokenOf = async () => new URLSearchParams((await createSetupLink({ database, clock }))?.split("#")[1]).get("token") ?? "";
+  const request = {
+    email: "Ops@Installation.example",
+    full_name: "Morgan Ellery",
+    password: "a long and plain sentence",
+  };
+  const tokenOf = async () =>
+    new URLSearchParams((await createSetupLink({ database, clock }))?.split("#")[1]).get("token") ?? "";
 
   it("is made again at each start while there is no account, and stored as a hash", async () => {
     const [first, second] = [await tokenOf(), await tokenOf()];
@@ -31,9 +37,15 @@ describe("the set-up link of an empty installation", () => {
   it("refuses a weak password and a made-up token, and stays usable", async () => {
     const token = await tokenOf();
     const weak = await ask("setup", { ...request, token, password: "short" });
-    expect([weak.status, weak.json["errors"]]).toEqual([400, [{ field: "password", message: "The password is too short. Use at least 12 characters." }]]);
+    expect([weak.status, weak.json["errors"]]).toEqual([
+      400,
+      [{ field: "password", message: "The password is too short. Use at least 12 characters." }],
+    ]);
     const forged = await ask("setup", { ...request, token: "x".repeat(43) });
-    expect([forged.status, forged.json["detail"]]).toEqual([404, expect.stringContaining("used already or is older than 24 hours")]);
+    expect([forged.status, forged.json["detail"]]).toEqual([
+      404,
+      expect.stringContaining("used already or is older than 24 hours"),
+    ]);
     const typo = await ask("setup", { ...request, token, email: "not an address" });
     expect(typo.json["errors"]).toMatchObject([{ field: "email" }]);
     expect(await database.kysely.selectFrom("ecosystem_accounts").selectAll().execute()).toEqual([]);
@@ -53,7 +65,12 @@ describe("the set-up link of an empty installation", () => {
     expect(await createSetupLink({ database, clock })).toBeNull();
 
     const own = await browser().signIn("ops@installation.example", request.password);
-    expect((await own.who()).json).toMatchObject({ displayName: "Morgan Ellery", organisationKind: "platform", organisationName: "TalentMLS", roles: ["super_admin"] });
+    expect((await own.who()).json).toMatchObject({
+      displayName: "Morgan Ellery",
+      organisationKind: "platform",
+      organisationName: "TalentMLS",
+      roles: ["super_admin"],
+    });
   });
 });
 
@@ -61,7 +78,11 @@ describe("signing in", () => {
   const rosa = "rosa@northstar.example";
   let accountId = "";
   beforeAll(async () => {
-    ({ accountId } = await house.addPerson({ email: rosa, name: "Rosa Elena Marin", organisations: [{ name: "Northstar Talent" }] }));
+    ({ accountId } = await house.addPerson({
+      email: rosa,
+      name: "Rosa Elena Marin",
+      organisations: [{ name: "Northstar Talent" }],
+    }));
   });
   beforeEach(() => {
     clock.advance(attemptLimits.windowMs);
@@ -74,7 +95,13 @@ describe("signing in", () => {
       session_token: expect.stringMatching(/^[\w-]{43}$/),
       refresh_token: expect.stringMatching(/^[\w-]{43}$/),
       user_id: accountId,
-      user_data: { email: rosa, full_name: "Rosa Elena Marin", display_name: "Rosa Elena Marin", first_name: "Rosa", last_name: "Elena Marin" },
+      user_data: {
+        email: rosa,
+        full_name: "Rosa Elena Marin",
+        display_name: "Rosa Elena Marin",
+        first_name: "Rosa",
+        last_name: "Elena Marin",
+      },
     });
     const stored = await database.kysely.selectFrom("ecosystem_tokens").select("hash").execute();
     expect(stored.map(({ hash }) => hash.toString("base64url"))).not.toContain(json["session_token"]);
@@ -83,13 +110,26 @@ describe("signing in", () => {
   it("gives an unknown account and a wrong password the same answer", async () => {
     const wrong = await browser().atEcosystem(rosa, "not the password");
     const unknown = await browser().atEcosystem("nobody@northstar.example", "not the password");
-    expect([wrong.status, wrong.json["detail"]]).toEqual([401, "E-mail and password do not match an account. Check both and try again."]);
+    expect([wrong.status, wrong.json["detail"]]).toEqual([
+      401,
+      "E-mail and password do not match an account. Check both and try again.",
+    ]);
     expect(unknown.json).toEqual(wrong.json);
   });
 
   it("is refused for an address that is not on the list, or another application", async () => {
-    for (const callback of [`${callbackUrl}/`, `${callbackUrl}?x=1`, "https://evil.example/auth/callback/ecosystem", "http://localhost:4001/auth/callback/ecosystem"]) {
-      const { status, json } = await ask("sign-in", { email: rosa, password, app_id: "talentmls", callback_url: callback });
+    for (const callback of [
+      `${callbackUrl}/`,
+      `${callbackUrl}?x=1`,
+      "https://evil.example/auth/callback/ecosystem",
+      "http://localhost:4001/auth/callback/ecosystem",
+    ]) {
+      const { status, json } = await ask("sign-in", {
+        email: rosa,
+        password,
+        app_id: "talentmls",
+        callback_url: callback,
+      });
       expect([status, json.errors[0]?.field]).toEqual([400, "callback_url"]);
       expect(JSON.stringify(json)).not.toContain("session_token");
     }
@@ -99,18 +139,27 @@ describe("signing in", () => {
 
   it("is refused when another site makes a browser send it", async () => {
     const body = { email: rosa, password, app_id: "talentmls", callback_url: callbackUrl };
-    expect((await ask("sign-in", body, { "sec-fetch-site": "cross-site", origin: "https://evil.example" })).status).toBe(403);
+    expect(
+      (await ask("sign-in", body, { "sec-fetch-site": "cross-site", origin: "https://evil.example" })).status,
+    ).toBe(403);
   });
 
   it("names missing and unknown fields", async () => {
     const missing = await ask("sign-in", { app_id: "talentmls", callback_url: callbackUrl });
     expect(missing.json["errors"].map((error: { field: string }) => error.field)).toEqual(["email", "password"]);
-    const extra = await ask("sign-in", { email: rosa, password, app_id: "talentmls", callback_url: callbackUrl, admin: true });
+    const extra = await ask("sign-in", {
+      email: rosa,
+      password,
+      app_id: "talentmls",
+      callback_url: callbackUrl,
+      admin: true,
+    });
     expect([extra.status, extra.json.errors[0]?.field]).toEqual([400, "admin"]);
   });
 
   it("stops guessing at one account after ten failures, and says how long to wait", async () => {
-    for (let attempt = 0; attempt < attemptLimits.account; attempt += 1) expect((await browser().atEcosystem(rosa, "guess")).status).toBe(401);
+    for (let attempt = 0; attempt < attemptLimits.account; attempt += 1)
+      expect((await browser().atEcosystem(rosa, "guess")).status).toBe(401);
     const { status, json, headers } = await browser().atEcosystem(rosa, password);
     expect([status, json["code"]]).toEqual([429, "rate-limited"]);
     expect(headers["retry-after"]).toBe(String(attemptLimits.windowMs / 1_000));
@@ -122,7 +171,9 @@ describe("signing in", () => {
   it("cannot be outrun by guessing all at once, over two processes", async () => {
     const other = await house.another();
     const guesses = await Promise.all(
-      Array.from({ length: 30 }, (_, n) => new Browser(n % 2 === 0 ? house.app : other.app).atEcosystem("victim@northstar.example", `guess ${n}`)),
+      Array.from({ length: 30 }, (_, n) =>
+        new Browser(n % 2 === 0 ? house.app : other.app).atEcosystem("victim@northstar.example", `guess ${n}`),
+      ),
     );
     expect(guesses.filter(({ status }) => status === 401)).toHaveLength(attemptLimits.account);
     expect(guesses.filter(({ status }) => status === 429)).toHaveLength(20);
@@ -130,13 +181,18 @@ describe("signing in", () => {
   });
 
   it("treats accounts that do not exist alike", async () => {
-    for (let attempt = 0; attempt <= attemptLimits.account; attempt += 1) await browser().atEcosystem("ghost@northstar.example", "guess");
+    for (let attempt = 0; attempt <= attemptLimits.account; attempt += 1)
+      await browser().atEcosystem("ghost@northstar.example", "guess");
     expect((await browser().atEcosystem("ghost@northstar.example", "guess")).status).toBe(429);
   });
 
   it("stops one address that tries many accounts; a success in between does not count", async () => {
     for (let round = 0; round < 3; round += 1) expect((await browser().atEcosystem(rosa, password)).status).toBe(200);
-    const failures = await Promise.all(Array.from({ length: attemptLimits.address }, (_, n) => browser().atEcosystem(`person${n}@spray.example`, "guess")));
+    const failures = await Promise.all(
+      Array.from({ length: attemptLimits.address }, (_, n) =>
+        browser().atEcosystem(`person${n}@spray.example`, "guess"),
+      ),
+    );
     expect(failures.every(({ status }) => status === 401)).toBe(true);
     expect((await browser().atEcosystem(rosa, password)).status).toBe(429);
   });
@@ -153,10 +209,15 @@ describe("the contract of spec §7", () => {
   const sam = "sam@harbor.example";
   beforeAll(async () => {
     clock.advance(attemptLimits.windowMs);
-    await house.addPerson({ email: sam, name: "Sam Reed", organisations: [{ name: "Harbor Search", role: "organization_admin" }] });
+    await house.addPerson({
+      email: sam,
+      name: "Sam Reed",
+      organisations: [{ name: "Harbor Search", role: "organization_admin" }],
+    });
   });
   const app = { app_id: "talentmls" };
-  const tokens = async () => (await browser().atEcosystem(sam, password)).json as { session_token: string; refresh_token: string };
+  const tokens = async () =>
+    (await browser().atEcosystem(sam, password)).json as { session_token: string; refresh_token: string };
 
   it("validates a session in both spellings, with the user, the organisations and when it ends", async () => {
     const { session_token } = await tokens();
@@ -174,7 +235,13 @@ describe("the contract of spec §7", () => {
         roles: [{ role: "organization_admin", is_active: true }],
         organizations: [
           {
-            id: expect.any(String), name: "Harbor Search", kind: "agency", agency_type: "both", contact_name: null, domains: [], plan: "starter",
+            id: expect.any(String),
+            name: "Harbor Search",
+            kind: "agency",
+            agency_type: "both",
+            contact_name: null,
+            domains: [],
+            plan: "starter",
             about: null,
             roles: [{ role: "organization_admin", is_active: true }],
           },
@@ -200,23 +267,31 @@ describe("the contract of spec §7", () => {
     expect(status).toBe(200);
     expect(second["session_token"]).not.toBe(first.session_token);
     expect((await ask("validate-session", { session_token: first.session_token, ...app })).json["valid"]).toBe(false);
-    expect((await ask("validate-session", { session_token: second["session_token"], ...app })).json["valid"]).toBe(true);
+    expect((await ask("validate-session", { session_token: second["session_token"], ...app })).json["valid"]).toBe(
+      true,
+    );
   });
 
   it("ends the whole family when an old refresh token comes again", async () => {
     const first = await tokens();
     const second = (await ask("refresh-session", { refresh_token: first.refresh_token, ...app })).json;
     expect((await ask("refresh-session", { refresh_token: first.refresh_token, ...app })).status).toBe(401);
-    expect((await ask("validate-session", { session_token: second["session_token"], ...app })).json["valid"]).toBe(false);
+    expect((await ask("validate-session", { session_token: second["session_token"], ...app })).json["valid"]).toBe(
+      false,
+    );
     expect((await ask("refresh-session", { refresh_token: second["refresh_token"], ...app })).status).toBe(401);
   });
 
   it("gives a refresh token used five times at once to one, and ends what it gave", async () => {
     const { refresh_token } = await tokens();
-    const replies = await Promise.all(Array.from({ length: 5 }, () => ask("refresh-session", { refresh_token, ...app })));
+    const replies = await Promise.all(
+      Array.from({ length: 5 }, () => ask("refresh-session", { refresh_token, ...app })),
+    );
     const won = replies.filter(({ status }) => status === 200);
     expect(won).toHaveLength(1);
-    expect((await ask("validate-session", { session_token: won[0]?.json["session_token"], ...app })).json["valid"]).toBe(false);
+    expect(
+      (await ask("validate-session", { session_token: won[0]?.json["session_token"], ...app })).json["valid"],
+    ).toBe(false);
   });
 
   it("refuses a refresh token after thirty days", async () => {
@@ -237,31 +312,45 @@ describe("the contract of spec §7", () => {
 describe("the pages", () => {
   const get = (url: string) => house.app.inject({ method: "GET", url, headers: { host: "localhost:4000" } });
   const auth = (callback: string, appId = "talentmls") =>
-    get(`/ecosystem/auth?${new URLSearchParams({ app_id: appId, app_name: "TalentMLS", callback_url: callback, integration_type: "cross_auth" }).toString()}`);
+    get(
+      `/ecosystem/auth?${new URLSearchParams({ app_id: appId, app_name: "TalentMLS", callback_url: callback, integration_type: "cross_auth" }).toString()}`,
+    );
 
   it("sign in without anything inline, from this server alone, in no frame", async () => {
     const page = await auth(callbackUrl);
     expect(page.statusCode).toBe(200);
-    expect(page.headers["content-security-policy"]).toContain("default-src 'none'; script-src 'self'; style-src 'self'");
+    expect(page.headers["content-security-policy"]).toContain(
+      "default-src 'none'; script-src 'self'; style-src 'self'",
+    );
     expect(page.headers["content-security-policy"]).toContain("frame-ancestors 'none'");
     expect(page.headers["cache-control"]).toBe("no-store");
     expect(page.body).not.toMatch(/<script(?![^>]*src=)|<style|\son\w+=|\sstyle=|javascript:/i);
     for (const [, address = ""] of page.body.matchAll(/(?:src|href)="(\/ecosystem\/assets\/[^"]+)"/g)) {
       const asset = await get(address);
-      expect([address, asset.statusCode, asset.headers["cache-control"]]).toEqual([address, 200, "public, max-age=31536000, immutable"]);
+      expect([address, asset.statusCode, asset.headers["cache-control"]]).toEqual([
+        address,
+        200,
+        "public, max-age=31536000, immutable",
+      ]);
     }
   });
 
   it("lists the sample accounts in sample mode, and says that they are", async () => {
     const { body } = await auth(callbackUrl);
     expect(body).toContain("Sample mode");
-    for (const { email, organisation } of sampleAccounts) expect([body.includes(email), body.includes(organisation)]).toEqual([true, true]);
+    for (const { email, organisation } of sampleAccounts)
+      expect([body.includes(email), body.includes(organisation)]).toEqual([true, true]);
     expect(body).toContain(samplePassword);
     expect(body).toContain("organization admin");
   });
 
   it("hand nothing to an address that is not on the list", async () => {
-    for (const callback of ["https://evil.example/auth/callback/ecosystem", `${callbackUrl}#`, "", "javascript:alert(1)"]) {
+    for (const callback of [
+      "https://evil.example/auth/callback/ecosystem",
+      `${callbackUrl}#`,
+      "",
+      "javascript:alert(1)",
+    ]) {
       const page = await auth(callback);
       expect(page.statusCode).toBe(400);
       expect(page.body).toContain("Sign-in refused");
@@ -299,20 +388,56 @@ describe("the sample world", () => {
     expect(sampleOrganisations.filter(({ kind }) => kind === "employer")).toHaveLength(4);
   });
 
-  it.each(sampleAccounts)("signs $email in for $organisation as $role, and finds everything provisioned", async ({ email, organisation, kind, role }) => {
-    const before = await database.kysely.selectFrom("mls_people").select((eb) => eb.fn.countAll<number>().as("n")).executeTakeFirstOrThrow();
-    const own = await browser().signIn(email, samplePassword);
-    expect((await own.who()).json).toMatchObject({ organisationName: organisation, organisationKind: kind, roles: [role] });
-    expect(await database.kysely.selectFrom("mls_people").select((eb) => eb.fn.countAll<number>().as("n")).executeTakeFirstOrThrow()).toEqual(before);
-  });
+  it.each(sampleAccounts)(
+    "signs $email in for $organisation as $role, and finds everything provisioned",
+    async ({ email, organisation, kind, role }) => {
+      const before = await database.kysely
+        .selectFrom("mls_people")
+        .select((eb) => eb.fn.countAll<number>().as("n"))
+        .executeTakeFirstOrThrow();
+      const own = await browser().signIn(email, samplePassword);
+      expect((await own.who()).json).toMatchObject({
+        organisationName: organisation,
+        organisationKind: kind,
+        roles: [role],
+      });
+      expect(
+        await database.kysely
+          .selectFrom("mls_people")
+          .select((eb) => eb.fn.countAll<number>().as("n"))
+          .executeTakeFirstOrThrow(),
+      ).toEqual(before);
+    },
+  );
 
   it("knows each organisation by its name and its domain where sealed lists look", async () => {
     const { organisations } = await seedSampleEcosystem({ database, clock, keyRing: house.keyRing, newId: randomUUID });
-    const keysOf = async () => (await database.kysely.selectFrom("mls_organisation_keys").select("hash").where("organisation_id", "=", organisations.get("Meridian Robotics") ?? "").execute()).map(({ hash }) => hash.toString("hex")).toSorted();
-    const expected = (entries: { name: string; domain: string }[]) => blockHashes(house.keyRing, entries).map((hash) => hash.toString("hex")).toSorted();
+    const keysOf = async () =>
+      (
+        await database.kysely
+          .selectFrom("mls_organisation_keys")
+          .select("hash")
+          .where("organisation_id", "=", organisations.get("Meridian Robotics") ?? "")
+          .execute()
+      )
+        .map(({ hash }) => hash.toString("hex"))
+        .toSorted();
+    const expected = (entries: { name: string; domain: string }[]) =>
+      blockHashes(house.keyRing, entries)
+        .map((hash) => hash.toString("hex"))
+        .toSorted();
     expect(await keysOf()).toEqual(expected([{ name: "Meridian Robotics, Inc.", domain: "WWW.meridian.example" }]));
-    await database.kysely.updateTable("ecosystem_organisations").set({ name: "Meridian Automation", domains: ["meridian.example", "meridian-automation.example"] }).where("name", "=", "Meridian Robotics").execute();
+    await database.kysely
+      .updateTable("ecosystem_organisations")
+      .set({ name: "Meridian Automation", domains: ["meridian.example", "meridian-automation.example"] })
+      .where("name", "=", "Meridian Robotics")
+      .execute();
     await browser().signIn("hiring@meridian.example", samplePassword);
-    expect(await keysOf()).toEqual(expected([{ name: "Meridian Automation", domain: "meridian.example" }, { name: "", domain: "meridian-automation.example" }]));
+    expect(await keysOf()).toEqual(
+      expected([
+        { name: "Meridian Automation", domain: "meridian.example" },
+        { name: "", domain: "meridian-automation.example" },
+      ]),
+    );
   });
 });

@@ -14,7 +14,10 @@ const raw = (bytes: string) =>
   new Promise<string>((resolve) => {
     let answer = "";
     const socket = connect(Number(port), hostname, () => socket.write(bytes));
-    socket.on("data", (chunk) => (answer += chunk.toString())).on("close", () => resolve(answer)).on("error", () => resolve(answer));
+    socket
+      .on("data", (chunk) => (answer += chunk.toString()))
+      .on("close", () => resolve(answer))
+      .on("error", () => resolve(answer));
     setTimeout(() => socket.destroy(), 5_000).unref();
   });
 
@@ -23,7 +26,12 @@ it.each([
   ["a method nobody knows", "FROBNICATE / HTTP/1.1\r\nhost: x\r\n\r\n", 400],
   ["a header without a colon", "GET / HTTP/1.1\r\nhost: x\r\nbroken\r\n\r\n", 400],
   ["headers without end", `GET / HTTP/1.1\r\nhost: x\r\nx: ${"y".repeat(40_000)}\r\n\r\n`, 431],
-  ["a chunk that is no number", "POST /api/v1/leads HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n", 400],
+  [
+    "a chunk that is no number",
+    "POST /api/v1/leads HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ntransfer-encoding: " +
+      "chunked\r\n\r\nzz\r\n",
+    400,
+  ],
   ["two lengths", "POST /api/v1/leads HTTP/1.1\r\nhost: x\r\ncontent-length: 3\r\ncontent-length: 4\r\n\r\nabc", 400],
   ["no host", "GET /api/v1/listings HTTP/1.1\r\nconnection: close\r\n\r\n", 400],
 ])("%s is answered with a problem document", async (_, bytes, status) => {
@@ -32,15 +40,35 @@ it.each([
   expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
   expect(head).toMatch(/content-type: application\/problem\+json/i);
   expect(head).toMatch(/x-frame-options: DENY/i);
-  expect(problemDocument.parse(JSON.parse(body.slice(body.indexOf("{"), body.lastIndexOf("}") + 1)))).toMatchObject({ status });
+  expect(problemDocument.parse(JSON.parse(body.slice(body.indexOf("{"), body.lastIndexOf("}") + 1)))).toMatchObject({
+    status,
+  });
 });
 
 it("every answer says which device features a page may use, and that no one may frame it", async () => {
   const template = await northstar.send("GET", "/api/v1/imports/template");
-  const answers = [template, ...(await Promise.all(["/healthz", "/api/openapi.json", "/api/docs", "/api/v1/listings", "/ecosystem/sign-up", "/ecosystem/auth?app_id=x", "/nowhere"].map((url) => visitor(house).send("GET", url))))];
+  const answers = [
+    template,
+    ...(await Promise.all(
+      [
+        "/healthz",
+        "/api/openapi.json",
+        "/api/docs",
+        "/api/v1/listings",
+        "/ecosystem/sign-up",
+        "/ecosystem/auth?app_id=x",
+        "/nowhere",
+      ].map((url) => visitor(house).send("GET", url)),
+    )),
+  ];
   for (const { url, headers } of answers) {
     const found = new Headers(JSON.parse(headers) as [string, string][]);
-    const framing = { url, options: found.get("x-frame-options"), policy: found.get("content-security-policy")?.includes("frame-ancestors 'none'"), camera: found.get("permissions-policy")?.includes("camera=()") };
+    const framing = {
+      url,
+      options: found.get("x-frame-options"),
+      policy: found.get("content-security-policy")?.includes("frame-ancestors 'none'"),
+      camera: found.get("permissions-policy")?.includes("camera=()"),
+    };
     expect(framing).toEqual({ url, options: "DENY", policy: true, camera: true });
   }
 });
@@ -48,17 +76,33 @@ it("every answer says which device features a page may use, and that no one may 
 it("a write reads no field from its address", async () => {
   const before = (await northstar.api.listings.mine({ status: "draft" })).total;
   const answer = await northstar.send("POST", "/api/v1/listings?step=3", { body: JSON.stringify({ form: {} }) });
-  expect({ status: answer.status, errors: problemDocument.parse(JSON.parse(answer.body)).errors?.map(({ field }) => field) }).toEqual({ status: 400, errors: ["step"] });
+  expect({
+    status: answer.status,
+    errors: problemDocument.parse(JSON.parse(answer.body)).errors?.map(({ field }) => field),
+  }).toEqual({ status: 400, errors: ["step"] });
   expect((await northstar.api.listings.mine({ status: "draft" })).total).toBe(before);
   expect((await northstar.send("DELETE", "/api/v1/shortlist?listingId=x")).status).toBe(400);
 });
 
-it.each(["abc", "00000000-0000-0000-0000", "x' or 1=1"])("an employerId of %s is the caller's mistake", async (employerId) => {
-  const listing = (await meridian.api.listings.search({ limit: 60 })).items.find(({ agencyName }) => agencyName !== "Northstar Talent");
-  const offer = { kind: "split", laSplit: 60 };
-  const one = await northstar.send("POST", "/api/v1/introductions", { body: JSON.stringify({ listingId: listing?.id, employerId, offer }) });
-  const many = await northstar.send("POST", "/api/v1/introductions/bulk", { body: JSON.stringify({ listingIds: [listing?.id], employerId }) });
-  const deal = await northstar.send("POST", "/api/v1/deals", { body: JSON.stringify({ listingId: listing?.id, employerId }) });
-  const interest = await northstar.send("POST", "/api/v1/interests", { body: JSON.stringify({ employerId, candidateId: listing?.id }) });
-  expect([one, many, deal, interest].map(({ status }) => status)).toEqual([400, 400, 400, 400]);
-});
+it.each(["abc", "00000000-0000-0000-0000", "x' or 1=1"])(
+  "an employerId of %s is the caller's mistake",
+  async (employerId) => {
+    const listing = (await meridian.api.listings.search({ limit: 60 })).items.find(
+      ({ agencyName }) => agencyName !== "Northstar Talent",
+    );
+    const offer = { kind: "split", laSplit: 60 };
+    const one = await northstar.send("POST", "/api/v1/introductions", {
+      body: JSON.stringify({ listingId: listing?.id, employerId, offer }),
+    });
+    const many = await northstar.send("POST", "/api/v1/introductions/bulk", {
+      body: JSON.stringify({ listingIds: [listing?.id], employerId }),
+    });
+    const deal = await northstar.send("POST", "/api/v1/deals", {
+      body: JSON.stringify({ listingId: listing?.id, employerId }),
+    });
+    const interest = await northstar.send("POST", "/api/v1/interests", {
+      body: JSON.stringify({ employerId, candidateId: listing?.id }),
+    });
+    expect([one, many, deal, interest].map(({ status }) => status)).toEqual([400, 400, 400, 400]);
+  },
+);

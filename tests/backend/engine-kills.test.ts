@@ -7,8 +7,11 @@ import { killDuringWrites } from "#tests/support/kills.ts";
 const dataDir = migratedFolder();
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-test.each(["server", "engine"] as const)("a kill -9 of the %s during small writes loses no acknowledged one", async (victim) => {
-  const round = await killDuringWrites({ dataDir, victim, afterMilliseconds: 300 });
-  expect(round.acknowledged).toBeGreaterThan(0);
-  expect(round).toMatchObject({ lost: [], withoutChange: [] });
-});
+test.each(["server", "engine"] as const)(
+  "a kill -9 of the %s during small writes loses no acknowledged one",
+  async (victim) => {
+    const round = await killDuringWrites({ dataDir, victim, afterMilliseconds: 300 });
+    expect(round.acknowledged).toBeGreaterThan(0);
+    expect(round).toMatchObject({ lost: [], withoutChange: [] });
+  },
+);

@@ -18,7 +18,12 @@ afterAll(async () => {
 });
 
 test("the server outlives its embedded database, twice: started again, nothing lost, nothing hung", async () => {
-  server = await startServerProcess({ DATA_DIR: dataDir, MASTER_KEY: sampledMasterKey, LOG_LEVEL: "info", READS_PER_MINUTE: "off" });
+  server = await startServerProcess({
+    DATA_DIR: dataDir,
+    MASTER_KEY: sampledMasterKey,
+    LOG_LEVEL: "info",
+    READS_PER_MINUTE: "off",
+  });
   const { url, child } = server;
   const person = await signedIn(server, "recruiter@northstar.example");
   const load = startLoad(url, person, { writers: 2, readers: 2 });
@@ -44,5 +49,9 @@ test("the server outlives its embedded database, twice: started again, nothing l
 
 /** The engine is the server's only child. */
 function engineOf(pid: number): number {
-  return Number(spawnSync("pgrep", ["-P", String(pid)], { encoding: "utf8" }).stdout.trim().split("\n")[0]);
+  return Number(
+    spawnSync("pgrep", ["-P", String(pid)], { encoding: "utf8" })
+      .stdout.trim()
+      .split("\n")[0],
+  );
 }

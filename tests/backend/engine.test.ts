@@ -99,7 +99,9 @@ describe("clients side by side", () => {
       Array.from({ length: 120 }, async (_, index) => {
         const text = index % 3 ? big : "small";
         const { rows } = await pool.query<Record<string, number>>(
-          index % 2 ? "select $1::int as odd, length($2::text) as size" : "select length($2::text) as size, $1::int as even",
+          index % 2
+            ? "select $1::int as odd, length($2::text) as size"
+            : "select length($2::text) as size, $1::int as even",
           [index, text],
         );
         return rows[0]?.["size"] === text.length && rows[0][index % 2 ? "odd" : "even"] === index;
@@ -147,15 +149,30 @@ describe("a long statement", () => {
 
 describe("the watchdog", () => {
   test("names a statement that runs, and a transaction that waits for something else, once and without values", async () => {
-    const watched = createPool({ host: engine.socketFolder, port: 5432, user: "postgres", database: "postgres", max: 2 });
+    const watched = createPool({
+      host: engine.socketFolder,
+      port: 5432,
+      user: "postgres",
+      database: "postgres",
+      max: 2,
+    });
     const told: Stuck[] = [];
-    const stop = watchPool(watched, { afterMilliseconds: 150, everyMilliseconds: 20, onStuck: (stuck) => told.push(stuck) });
+    const stop = watchPool(watched, {
+      afterMilliseconds: 150,
+      everyMilliseconds: 20,
+      onStuck: (stuck) => told.push(stuck),
+    });
     // On a busy machine any of our statements may last long enough to be told as well.
-    const toldOf = (state: Stuck["state"], word: string) => told.filter((stuck) => stuck.state === state && stuck.statement.includes(word));
+    const toldOf = (state: Stuck["state"], word: string) =>
+      told.filter((stuck) => stuck.state === state && stuck.statement.includes(word));
     const client = await watched.connect();
     await client.query("begin");
     await client.query("select $1::text as planted", ["secret value"]);
-    await expect.poll(() => toldOf("idle in transaction", "planted")).toEqual([{ state: "idle in transaction", statement: "select $1::text as planted", seconds: expect.any(Number) }]);
+    await expect
+      .poll(() => toldOf("idle in transaction", "planted"))
+      .toEqual([
+        { state: "idle in transaction", statement: "select $1::text as planted", seconds: expect.any(Number) },
+      ]);
     await pause(300);
     expect(toldOf("idle in transaction", "planted")).toHaveLength(1);
     await client.query("commit");
@@ -173,10 +190,14 @@ describe("the watchdog", () => {
 describe("the engine's process", () => {
   test("leaves when its server is killed, and the folder is free again", async () => {
     const dataDir = temporaryFolder();
-    const server = spawn(process.execPath, [path.resolve(import.meta.dirname, "../support/writing-process.ts"), dataDir], {
-      stdio: ["ignore", "pipe", "inherit"],
-      env: { PATH: process.env["PATH"] },
-    });
+    const server = spawn(
+      process.execPath,
+      [path.resolve(import.meta.dirname, "../support/writing-process.ts"), dataDir],
+      {
+        stdio: ["ignore", "pipe", "inherit"],
+        env: { PATH: process.env["PATH"] },
+      },
+    );
     const enginePid = await new Promise<number>((resolve) => {
       let said = "";
       server.stdout.on("data", (chunk: Buffer) => {
@@ -196,8 +217,11 @@ describe("the engine's process", () => {
     const restarts: boolean[] = [];
     let givenUpAfter = 0;
     const mortal = await startEngine({
-      dataDir: temporaryFolder(), unsynced: true, restartPauses: [0, 50],
-      onDeath: (_, willRestart) => restarts.push(willRestart), onGivenUp: (deaths) => (givenUpAfter = deaths),
+      dataDir: temporaryFolder(),
+      unsynced: true,
+      restartPauses: [0, 50],
+      onDeath: (_, willRestart) => restarts.push(willRestart),
+      onGivenUp: (deaths) => (givenUpAfter = deaths),
     });
     const killed = new Set<number>();
     while (givenUpAfter === 0) {

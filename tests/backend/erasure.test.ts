@@ -14,21 +14,37 @@ async function published({ recruiter, settle }: World): Promise<{ id: string; ma
 }
 
 async function refusal(promise: Promise<unknown>): Promise<Problem> {
-  const outcome = await promise.then((value) => value, (error: unknown) => error);
+  const outcome = await promise.then(
+    (value) => value,
+    (error: unknown) => error,
+  );
   if (!(outcome instanceof Problem)) throw new Error(`expected a refusal, got ${JSON.stringify(outcome)}`);
   return outcome;
 }
 
 /** Asked for, agreed to and signed: the employer may open the identity. */
 async function granted({ employer, admin }: World, listingId: string): Promise<string> {
-  const { introduction: asked } = await employer.introductions.request({ listingId, offer: { kind: "fee", feePercent: 22, guaranteeDays: 90 } });
-  const { introduction: agreed } = await admin.introductions.accept({ id: asked.id, version: (await admin.introductions.get({ id: asked.id })).version });
+  const { introduction: asked } = await employer.introductions.request({
+    listingId,
+    offer: { kind: "fee", feePercent: 22, guaranteeDays: 90 },
+  });
+  const { introduction: agreed } = await admin.introductions.accept({
+    id: asked.id,
+    version: (await admin.introductions.get({ id: asked.id })).version,
+  });
   const { hash } = await employer.introductions.nda({ id: agreed.id });
-  await employer.introductions.sign({ id: agreed.id, version: (await employer.introductions.get({ id: agreed.id })).version, name: "Ada Bell", consent: true, hash });
+  await employer.introductions.sign({
+    id: agreed.id,
+    version: (await employer.introductions.get({ id: agreed.id })).version,
+    name: "Ada Bell",
+    consent: true,
+    hash,
+  });
   return asked.id;
 }
 
-const withdrawn = async (api: Api, id: string) => (await api.listings.mine({ status: "withdrawn", limit: 100 })).items.find((each) => each.id === id);
+const withdrawn = async (api: Api, id: string) =>
+  (await api.listings.mine({ status: "withdrawn", limit: 100 })).items.find((each) => each.id === id);
 
 describe.each(worlds)("erasing a candidate in the $kind world", (world) => {
   it("asks for the masked code, then leaves nobody anything to open, and no way back to the market", async () => {
@@ -42,14 +58,26 @@ describe.each(worlds)("erasing a candidate in the $kind world", (world) => {
     expect(await admin.identities.erase({ listingId: id, maskedCode })).toMatchObject({ id, maskedCode });
     await settle();
 
-    for (const { identities } of [admin, recruiter, employer]) expect((await refusal(identities.get({ listingId: id }))).status).toBe(404);
+    for (const { identities } of [admin, recruiter, employer])
+      expect((await refusal(identities.get({ listingId: id }))).status).toBe(404);
     expect((await recruiter.listings.search({ keywords: maskedCode })).items).toEqual([]);
     const page = await recruiter.listings.get({ id });
-    expect(page).toMatchObject({ status: "withdrawn", summary: "", experienceBullets: [], erasedAt: expect.any(String) as string, own: { actions: [] } });
+    expect(page).toMatchObject({
+      status: "withdrawn",
+      summary: "",
+      experienceBullets: [],
+      erasedAt: expect.any(String) as string,
+      own: { actions: [] },
+    });
     expect(await withdrawn(recruiter, id)).toMatchObject({ maskedCode, candidateName: "", actions: [] });
     const version = page.own?.version ?? 0;
     const { listings } = recruiter;
-    for (const step of [() => listings.relist({ id, version }), () => listings.form({ id }), () => listings.update({ id, version, form: { headlineRole: "Somebody" } }), () => admin.identities.erase({ listingId: id, maskedCode })]) {
+    for (const step of [
+      () => listings.relist({ id, version }),
+      () => listings.form({ id }),
+      () => listings.update({ id, version, form: { headlineRole: "Somebody" } }),
+      () => admin.identities.erase({ listingId: id, maskedCode }),
+    ]) {
       const { status, message } = await refusal(step());
       expect([status, message]).toEqual([409, expect.stringContaining("erased")]);
     }
@@ -63,7 +91,10 @@ describe.each(worlds)("erasing a candidate in the $kind world", (world) => {
     const { parts, status } = await employer.introductions.get({ id: introductionId });
     expect([status, parts.map(({ grant }) => grant?.revoked !== null)]).toEqual(["nda_signed", [true]]);
     const other = await published(world);
-    const { introduction } = await employer.introductions.request({ listingId: other.id, offer: { kind: "fee", feePercent: 22, guaranteeDays: 90 } });
+    const { introduction } = await employer.introductions.request({
+      listingId: other.id,
+      offer: { kind: "fee", feePercent: 22, guaranteeDays: 90 },
+    });
     await admin.identities.erase({ listingId: other.id, maskedCode: other.maskedCode });
     expect((await employer.introductions.get({ id: introduction.id })).status).toBe("ended");
   });
@@ -73,7 +104,11 @@ describe.each(worlds)("erasing a candidate in the $kind world", (world) => {
     const other = await published(world);
     const { id, maskedCode } = await published(world);
     const draft = await recruiter.listings.create({ form: makeForm() });
-    const elsewhere = await recruiter.listings.create({ form: makeForm({ identity: { fullName: "Somebody Else", email: "else@mail.example", portfolioLinks: [], pastEmployers: [] } }) });
+    const elsewhere = await recruiter.listings.create({
+      form: makeForm({
+        identity: { fullName: "Somebody Else", email: "else@mail.example", portfolioLinks: [], pastEmployers: [] },
+      }),
+    });
     expect((await admin.identities.erase({ listingId: id, maskedCode })).alsoListed).toContain(other.maskedCode);
     expect((await refusal(recruiter.listings.form({ id: draft.id }))).status).toBe(404);
     expect((await recruiter.listings.form({ id: elsewhere.id })).form.identity.fullName).toBe("Somebody Else");

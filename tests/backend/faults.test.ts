@@ -12,7 +12,11 @@ import { testSource } from "#tests/support/database.ts";
 const canary = "Canary-Zoë-O'Brien@planted.example";
 
 const source = await testSource();
-const database = await openDatabase({ source, clock: systemClock, onError: (error, during) => console.error(during, error) });
+const database = await openDatabase({
+  source,
+  clock: systemClock,
+  onError: (error, during) => console.error(during, error),
+});
 afterAll(() => database.close());
 await prepare(database);
 
@@ -23,18 +27,24 @@ async function prepare({ kysely }: Pick<Database, "kysely">): Promise<void> {
       parent int references test_people, born date
     )`.execute(kysely);
   await sql`insert into test_people (id, name) values (1, ${canary})`.execute(kysely);
-  await sql.raw(`
+  await sql
+    .raw(`
     create function test_raise() returns trigger language plpgsql as $$
-    begin raise exception 'refused for %', new.name using detail = new.name, hint = new.name; end $$`).execute(kysely);
+    begin raise exception 'refused for %', new.name using detail = new.name, hint = new.name; end $$`)
+    .execute(kysely);
   await sql`create table test_guarded (name text)`.execute(kysely);
-  await sql`create trigger guard before insert on test_guarded for each row execute function test_raise()`.execute(kysely);
+  await sql`create trigger guard before insert on test_guarded for each row execute function test_raise()`.execute(
+    kysely,
+  );
 }
 
 /** Statements that make PostgreSQL quote a row or a parameter in its error. */
 const failing: Record<string, (db: Database["kysely"]) => Promise<unknown>> = {
   "a second row with the same key": (db) => sql`insert into test_people (id, name) values (2, ${canary})`.execute(db),
-  "a check that fails": (db) => sql`insert into test_people (id, name, age) values (3, ${`${canary}3`}, 999)`.execute(db),
-  "a missing parent": (db) => sql`insert into test_people (id, name, parent) values (4, ${`${canary}4`}, 77)`.execute(db),
+  "a check that fails": (db) =>
+    sql`insert into test_people (id, name, age) values (3, ${`${canary}3`}, 999)`.execute(db),
+  "a missing parent": (db) =>
+    sql`insert into test_people (id, name, parent) values (4, ${`${canary}4`}, 77)`.execute(db),
   "a missing value": (db) => sql`insert into test_people (name) values (${`${canary}5`})`.execute(db),
   "a text that is too long": (db) => sql`insert into test_people (id, small) values (6, ${canary})`.execute(db),
   "a text that is no number": (db) => sql`select ${canary}::int`.execute(db),
@@ -61,24 +71,32 @@ describe.each(Object.entries(failing))("%s", (_, run) => {
     expectNothingPlanted(JSON.stringify(error));
 
     let written = "";
-    const log = createLog("trace", new Writable({ write: (chunk, _encoding, done) => ((written += String(chunk)), done()) }));
+    const log = createLog(
+      "trace",
+      new Writable({ write: (chunk, _encoding, done) => ((written += String(chunk)), done()) }),
+    );
     log.error({ err: error }, "failed");
     log.error(error);
     log.error({ err: new Error("outer", { cause: error }) }, "wrapped");
     expect(written.trim().split("\n")).toHaveLength(3);
-    expect(JSON.parse(written.split("\n")[0] ?? "")).toMatchObject({ err: { type: "DatabaseFault", code: expect.any(String) } });
+    expect(JSON.parse(written.split("\n")[0] ?? "")).toMatchObject({
+      err: { type: "DatabaseFault", code: expect.any(String) },
+    });
     expectNothingPlanted(written);
   });
 });
 
 describe("a process that nobody protects", () => {
-  test.each(["unhandled rejection", "uncaught exception", "console.error", "failing migration"])("prints no value of the row: %s", (how) => {
-    const child = spawnSync(process.execPath, [new URL("../support/failing-process.ts", import.meta.url).pathname], {
-      env: { ...process.env, SOURCE: JSON.stringify(source), HOW: how, CANARY: canary },
-      encoding: "utf8",
-      timeout: 240_000,
-    });
-    expect(child.stderr).toMatch(/23505/);
-    expectNothingPlanted(child.stdout + child.stderr);
-  });
+  test.each(["unhandled rejection", "uncaught exception", "console.error", "failing migration"])(
+    "prints no value of the row: %s",
+    (how) => {
+      const child = spawnSync(process.execPath, [new URL("../support/failing-process.ts", import.meta.url).pathname], {
+        env: { ...process.env, SOURCE: JSON.stringify(source), HOW: how, CANARY: canary },
+        encoding: "utf8",
+        timeout: 240_000,
+      });
+      expect(child.stderr).toMatch(/23505/);
+      expectNothingPlanted(child.stdout + child.stderr);
+    },
+  );
 });

@@ -8,7 +8,10 @@ import { bothWorlds, serverWorld, type World } from "#tests/support/worlds.ts";
 const server = await serverWorld();
 const worlds = bothWorlds(server);
 
-async function publish({ recruiter, settle }: World, parts: Parameters<typeof makeForm>[0] = {}): Promise<{ id: string; code: string }> {
+async function publish(
+  { recruiter, settle }: World,
+  parts: Parameters<typeof makeForm>[0] = {},
+): Promise<{ id: string; code: string }> {
   const draft = await recruiter.listings.create({ form: makeForm(parts) });
   const { maskedCode } = await recruiter.listings.publish({ id: draft.id, version: draft.version });
   await settle();
@@ -22,11 +25,18 @@ describe.each(worlds)("finding a candidate in the $kind world", (world) => {
   const { recruiter } = world;
 
   it("goes by the code, whole or begun, as it is written or spoken", async () => {
-    const { id, code } = await publish(world, { headlineRole: "Carillon Engineer", locationCity: "Austin", locationState: "TX" });
-    expect(await found(recruiter, code)).toEqual([{ id, maskedCode: code, headlineRole: "Carillon Engineer", locationCity: "Austin", locationState: "TX" }]);
+    const { id, code } = await publish(world, {
+      headlineRole: "Carillon Engineer",
+      locationCity: "Austin",
+      locationState: "TX",
+    });
+    expect(await found(recruiter, code)).toEqual([
+      { id, maskedCode: code, headlineRole: "Carillon Engineer", locationCity: "Austin", locationState: "TX" },
+    ]);
     const bare = code.slice(3);
     const spoken = bare.replaceAll("0", "O").replaceAll("1", "l").toLowerCase();
-    for (const text of [bare, `tm${spoken}`, ` ${spoken} `, code.slice(0, 9)]) expect(await ids(recruiter, text)).toContain(id);
+    for (const text of [bare, `tm${spoken}`, ` ${spoken} `, code.slice(0, 9)])
+      expect(await ids(recruiter, text)).toContain(id);
     expect(await ids(recruiter, code.slice(0, 6))).not.toContain(id);
   });
 
@@ -40,7 +50,10 @@ describe.each(worlds)("finding a candidate in the $kind world", (world) => {
   it("answers eight at most", async () => {
     for (let each = 0; each < 9; each++) await publish(world, { headlineRole: "Hurdy Gurdy Builder" });
     expect(await found(recruiter, "hurdy gurdy")).toHaveLength(8);
-    await expect(recruiter.listings.find({ text: "x".repeat(101) })).rejects.toMatchObject({ status: 400, fields: { text: "Shorten this to at most 100 characters." } });
+    await expect(recruiter.listings.find({ text: "x".repeat(101) })).rejects.toMatchObject({
+      status: 400,
+      fields: { text: "Shorten this to at most 100 characters." },
+    });
   });
 
   it("does not know what has left the market", async () => {
@@ -56,7 +69,10 @@ describe("finding on the server", () => {
   it("shows nothing of a listing to whom it is hidden from, by code, beginning or role", async () => {
     const meridian = await signedIn(server.house, "hiring@meridian.example");
     const harbor = await signedIn(server.house, "admin@harbor.example");
-    const { id, code } = await publish(server, { headlineRole: "Serpent Maker", blockedOrganisations: [{ name: "Meridan Robotics", domain: "" }] });
+    const { id, code } = await publish(server, {
+      headlineRole: "Serpent Maker",
+      blockedOrganisations: [{ name: "Meridan Robotics", domain: "" }],
+    });
     for (const text of [code, code.slice(3), code.slice(0, 7), "serpent maker"]) {
       expect(await ids(harbor.api, text)).toContain(id);
       expect(await ids(meridian.api, text)).not.toContain(id);

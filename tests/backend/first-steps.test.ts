@@ -7,10 +7,18 @@ import { newcomer, setStanding } from "#tests/support/newcomers.ts";
 
 const house = await testHouse();
 const staff: Viewer = {
-  personId: "00000000-0000-4000-8000-000000000000", displayName: "", organisationId: "", organisationName: "", organisationKind: "platform", agencyType: null, standing: "vetted",
-  roles: ["super_admin"], sessionId: "",
+  personId: "00000000-0000-4000-8000-000000000000",
+  displayName: "",
+  organisationId: "",
+  organisationName: "",
+  organisationKind: "platform",
+  agencyType: null,
+  standing: "vetted",
+  roles: ["super_admin"],
+  sessionId: "",
 };
-const stepsOf = async ({ api }: Person) => Object.fromEntries((await api.home.firstSteps({})).steps.map(({ id, done }) => [id, done]));
+const stepsOf = async ({ api }: Person) =>
+  Object.fromEntries((await api.home.firstSteps({})).steps.map(({ id, done }) => [id, done]));
 
 describe("first steps", () => {
   it("of a new agency are open, and each is done by the thing itself, for all of its people", async () => {
@@ -18,17 +26,37 @@ describe("first steps", () => {
     // Before it is vetted there is nothing to publish, shortlist or ask for.
     expect(await stepsOf(admin)).toEqual({ billing: false, colleague: false, import: false });
     await setStanding(house, admin, "vetted");
-    const all = { billing: false, colleague: false, first_listing: false, import: false, stages: false, shortlist: false, introduction: false };
+    const all = {
+      billing: false,
+      colleague: false,
+      first_listing: false,
+      import: false,
+      stages: false,
+      shortlist: false,
+      introduction: false,
+    };
     expect(await stepsOf(admin)).toEqual(all);
 
     const { id, version } = await admin.api.listings.create({ form: makeForm({}) });
     // A draft is not a listing.
     expect((await stepsOf(admin))["first_listing"]).toBe(false);
     await admin.api.listings.publish({ id, version });
-    await admin.api.imports.create({ kind: "csv", files: [{ name: "one.csv", text: "Full name,E-mail\nAda Example,ada@mail.example\n" }] });
+    await admin.api.imports.create({
+      kind: "csv",
+      files: [{ name: "one.csv", text: "Full name,E-mail\nAda Example,ada@mail.example\n" }],
+    });
     await admin.api.invitations.create({ email: "colleague@alder-first.example", role: "recruiter" });
     const { stages, stagesVersion: seen } = await admin.api.pipeline.board({});
-    await admin.api.pipeline.saveStages({ version: seen, stages: stages.map(({ id: stage, name, description, color, targetDays }, place) => ({ id: stage, name: place === 0 ? "New" : name, description, color, targetDays })) });
+    await admin.api.pipeline.saveStages({
+      version: seen,
+      stages: stages.map(({ id: stage, name, description, color, targetDays }, place) => ({
+        id: stage,
+        name: place === 0 ? "New" : name,
+        description,
+        color,
+        targetDays,
+      })),
+    });
     expect(await stepsOf(admin)).toEqual({ ...all, colleague: true, first_listing: true, import: true, stages: true });
 
     await house.services.projection.caughtUp();
@@ -41,8 +69,19 @@ describe("first steps", () => {
   });
 
   it("of an employer end with a request for an introduction; what another side asks for doesn't count", async () => {
-    const employer = await newcomer(house, { name: "Birch First", domain: "birch-first.example", kind: "employer", standing: "vetted" });
-    expect(await stepsOf(employer)).toEqual({ view_candidate: false, shortlist: false, introduction: false, billing: false, colleague: false });
+    const employer = await newcomer(house, {
+      name: "Birch First",
+      domain: "birch-first.example",
+      kind: "employer",
+      standing: "vetted",
+    });
+    expect(await stepsOf(employer)).toEqual({
+      view_candidate: false,
+      shortlist: false,
+      introduction: false,
+      billing: false,
+      colleague: false,
+    });
     const [listing] = (await employer.api.listings.search({ limit: 1 })).items;
     const listingId = listing?.id ?? "";
     await employer.api.listings.view({ id: listingId });
@@ -55,16 +94,34 @@ describe("first steps", () => {
   it("of the platform are settings of the server and the first organizations, for those who can change them", async () => {
     const operator = await signedIn(house, "operator@talentmls.example");
     // No SMTP_URL, no PUBLIC_URL, and a key that was given; the sample world's organizations are vetted.
-    const open = { mail_server: false, public_address: false, master_key: true, first_agency: true, first_employer: true };
+    const open = {
+      mail_server: false,
+      public_address: false,
+      master_key: true,
+      first_agency: true,
+      first_employer: true,
+    };
     expect(await stepsOf(operator)).toMatchObject(open);
     expect((await stepsOf(operator))["support_email"]).toBe(false);
-    await operator.api.configuration.change({ key: "supportEmail", value: "help@talentmls.example", version: 0, reason: "Set up before opening." });
+    await operator.api.configuration.change({
+      key: "supportEmail",
+      value: "help@talentmls.example",
+      version: 0,
+      reason: "Set up before opening.",
+    });
     expect((await stepsOf(operator))["support_email"]).toBe(true);
     const { config, mail } = house.services;
-    const configured = { config: { ...config, publicUrl: "https://mls.example", masterKeyInDataDir: true }, mail: { ...mail, sends: true } };
+    const configured = {
+      config: { ...config, publicUrl: "https://mls.example", masterKeyInDataDir: true },
+      mail: { ...mail, sends: true },
+    };
     const viewer = { ...staff, organisationId: operator.organisationId };
     const { steps } = await house.database.asSystem(({ db }) => firstStepsFor(db, configured, viewer));
-    expect(Object.fromEntries(steps.map(({ id, done }) => [id, done]))).toMatchObject({ mail_server: true, public_address: true, master_key: false });
+    expect(Object.fromEntries(steps.map(({ id, done }) => [id, done]))).toMatchObject({
+      mail_server: true,
+      public_address: true,
+      master_key: false,
+    });
   });
 
   it("are hidden and shown again by each person alone, and stay hidden in the next session", async () => {
@@ -88,16 +145,27 @@ describe("an empty marketplace", () => {
     const link = /\/ecosystem\/setup#token=([\w-]+)/.exec(empty.words)?.[1] ?? "";
     expect(link).not.toBe("");
     const made = await fetch(`${empty.url}/ecosystem/api/setup`, {
-      method: "POST", headers: { "content-type": "application/json", origin: empty.url, "sec-fetch-site": "same-origin" },
-      body: JSON.stringify({ token: link, full_name: "Rowan Ellis", email: "rowan@operator.example", password: "talentmls-sample" }),
+      method: "POST",
+      headers: { "content-type": "application/json", origin: empty.url, "sec-fetch-site": "same-origin" },
+      body: JSON.stringify({
+        token: link,
+        full_name: "Rowan Ellis",
+        email: "rowan@operator.example",
+        password: "talentmls-sample",
+      }),
     });
     expect(made.status).toBe(201);
     const operator = await signedIn(empty, "rowan@operator.example");
     expect(await operator.api.home.firstSteps({})).toEqual({
       hidden: false,
       steps: [
-        { id: "mail_server", done: false }, { id: "public_address", done: false }, { id: "master_key", done: true }, { id: "support_email", done: false },
-        { id: "colleague", done: false }, { id: "first_agency", done: false }, { id: "first_employer", done: false },
+        { id: "mail_server", done: false },
+        { id: "public_address", done: false },
+        { id: "master_key", done: true },
+        { id: "support_email", done: false },
+        { id: "colleague", done: false },
+        { id: "first_agency", done: false },
+        { id: "first_employer", done: false },
       ],
     });
     await newcomer(empty, { name: "First Agency", domain: "first-agency.example", standing: "vetted" });

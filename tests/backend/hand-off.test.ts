@@ -6,7 +6,10 @@ import { signedIn, testHouse, visitor } from "#tests/support/house.ts";
 
 /* A listing's masked form on its way to the workflow partner. */
 const clock = manualClock("2026-11-21T09:00:00Z");
-const house = await testHouse({ clock, env: { PARTNER_WORKFLOW_URL: "https://flow.example/app?tenant=7", PARTNER_CONTRACTS_URL: "https://sign.example" } });
+const house = await testHouse({
+  clock,
+  env: { PARTNER_WORKFLOW_URL: "https://flow.example/app?tenant=7", PARTNER_CONTRACTS_URL: "https://sign.example" },
+});
 const owner = await signedIn(house, "recruiter@northstar.example");
 const partner = "https://flow.example";
 const form = makeForm({ headlineRole: "Bridge Engineer" });
@@ -18,18 +21,46 @@ const tokenOf = (url: string) => new URL(url).searchParams.get("handoff") ?? "";
 const made = async () => tokenOf((await owner.api.handOffs.create({ listingId })).url);
 const redeem = (token: string, as = partner) => visitor(house).api.handOffs.redeem({ token, partner: as });
 const recorded = () =>
-  house.database.kysely.selectFrom("mls_audit").select(["action", "actor"]).where("entity_id", "=", listingId).where("action", "in", ["listing.handed_off", "listing.hand_off_redeemed"]).orderBy("at").orderBy("action").execute();
+  house.database.kysely
+    .selectFrom("mls_audit")
+    .select(["action", "actor"])
+    .where("entity_id", "=", listingId)
+    .where("action", "in", ["listing.handed_off", "listing.hand_off_redeemed"])
+    .orderBy("at")
+    .orderBy("action")
+    .execute();
 
 it("leads to the partner's page by a token alone, which gives the masked form once", async () => {
   const { url, expiresAt } = await owner.api.handOffs.create({ listingId });
   const page = new URL(url);
-  expect([page.origin, page.pathname, [...page.searchParams.keys()]]).toEqual([partner, "/app/candidate-create", ["tenant", "source", "handoff"]]);
+  expect([page.origin, page.pathname, [...page.searchParams.keys()]]).toEqual([
+    partner,
+    "/app/candidate-create",
+    ["tenant", "source", "handoff"],
+  ]);
   expect(expiresAt).toBe("2026-11-21T09:05:00.000Z");
   const answer = await redeem(tokenOf(url));
-  expect(answer.form).toMatchObject({ listingId, headlineRole: "Bridge Engineer", locationCity: form.locationCity, salaryMin: form.salaryMin, keySkills: form.keySkills, defaultSplitLA: form.defaultSplitLA, minimumFee: form.minimumFee });
-  for (const secret of [form.identity.fullName, form.identity.email]) expect(JSON.stringify(answer)).not.toContain(secret);
-  await expect(redeem(tokenOf(url))).rejects.toMatchObject({ status: 404, detail: "This token is unknown, used, expired or made for another partner. Start again from the listing." });
-  expect(await recorded()).toEqual([{ action: "listing.hand_off_redeemed", actor: "system" }, { action: "listing.handed_off", actor: "member" }].toSorted((a, b) => a.action.localeCompare(b.action)));
+  expect(answer.form).toMatchObject({
+    listingId,
+    headlineRole: "Bridge Engineer",
+    locationCity: form.locationCity,
+    salaryMin: form.salaryMin,
+    keySkills: form.keySkills,
+    defaultSplitLA: form.defaultSplitLA,
+    minimumFee: form.minimumFee,
+  });
+  for (const secret of [form.identity.fullName, form.identity.email])
+    expect(JSON.stringify(answer)).not.toContain(secret);
+  await expect(redeem(tokenOf(url))).rejects.toMatchObject({
+    status: 404,
+    detail: "This token is unknown, used, expired or made for another partner. Start again from the listing.",
+  });
+  expect(await recorded()).toEqual(
+    [
+      { action: "listing.hand_off_redeemed", actor: "system" },
+      { action: "listing.handed_off", actor: "member" },
+    ].toSorted((a, b) => a.action.localeCompare(b.action)),
+  );
 });
 
 it("gives it to one of two who come at once", async () => {
@@ -72,7 +103,14 @@ it("sends only what is on the market, for its own agency", async () => {
 
 it("counts wrong tokens by the address they come from", async () => {
   const statuses = new Set<number>();
-  for (let guess = 0; guess < 51; guess += 1) statuses.add((await visitor(house).send("POST", "/api/v1/hand-offs/redemptions", { body: JSON.stringify({ token: `guess-${guess}`, partner }) })).status);
+  for (let guess = 0; guess < 51; guess += 1)
+    statuses.add(
+      (
+        await visitor(house).send("POST", "/api/v1/hand-offs/redemptions", {
+          body: JSON.stringify({ token: `guess-${guess}`, partner }),
+        })
+      ).status,
+    );
   expect([...statuses]).toEqual([404, 429]);
 });
 
@@ -80,14 +118,23 @@ it("the tiles that count departures are there with their partner", async () => {
   const admin = await signedIn(house, "admin@northstar.example");
   const keys = (await admin.api.admin.overview({})).stats.map(({ key }) => key);
   expect(keys).toEqual(expect.arrayContaining(["workflowClicks", "contractsClicks", "scoringRequests"]));
-  expect((await admin.api.settings.get({})).partners).toEqual({ workflow: "https://flow.example/app?tenant=7", contracts: "https://sign.example/", scoring: null, employerSignup: null, analytics: null });
+  expect((await admin.api.settings.get({})).partners).toEqual({
+    workflow: "https://flow.example/app?tenant=7",
+    contracts: "https://sign.example/",
+    scoring: null,
+    employerSignup: null,
+    analytics: null,
+  });
 });
 
 it("without partners there is nowhere to send to, and no tile counts departures", async () => {
   const alone = await testHouse({ clock, env: { PARTNER_ANALYTICS_URL: "https://figures.example/" } });
   const admin = await signedIn(alone, "admin@northstar.example");
   const mine = (await admin.api.listings.mine({ status: "active" })).items[0]?.id ?? "";
-  await expect(admin.api.handOffs.create({ listingId: mine })).rejects.toMatchObject({ status: 409, detail: "This marketplace has no workflow partner. Ask platform staff to set one up." });
+  await expect(admin.api.handOffs.create({ listingId: mine })).rejects.toMatchObject({
+    status: 409,
+    detail: "This marketplace has no workflow partner. Ask platform staff to set one up.",
+  });
   const keys = (await admin.api.admin.overview({})).stats.map(({ key }) => key);
   expect(keys).toContain("scoringRequests");
   expect(keys).not.toContain("workflowClicks");
@@ -97,7 +144,8 @@ it("without partners there is nowhere to send to, and no tile counts departures"
 
 it("is deleted a day after it ended", async () => {
   await made();
-  const count = async () => (await house.database.kysely.selectFrom("mls_hand_offs").select("token_hash").execute()).length;
+  const count = async () =>
+    (await house.database.kysely.selectFrom("mls_hand_offs").select("token_hash").execute()).length;
   const before = await count();
   await sweep({ database: house.database, clock });
   expect(await count()).toBe(before);

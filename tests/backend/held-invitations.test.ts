@@ -10,7 +10,12 @@ const house = await testHouse();
 const operator = await signedIn(house, "operator@talentmls.example");
 const [role, reason] = ["recruiter", "The web domain belongs to another company."];
 const decide = async (id: string, standing: "vetted" | "refused") =>
-  operator.api.organisations.decide({ id, standing, reason, version: (await operator.api.organisations.get({ id })).version });
+  operator.api.organisations.decide({
+    id,
+    standing,
+    reason,
+    version: (await operator.api.organisations.get({ id })).version,
+  });
 
 describe("invitations of an organization that is not vetted", () => {
   it("wait without an email, and go out when it is approved, once, under a subject of ours", async () => {
@@ -18,11 +23,16 @@ describe("invitations of an organization that is not vetted", () => {
     const { items } = await person.api.invitations.create({ email: "ada@basalt.example", role });
     expect(items).toMatchObject([{ email: "ada@basalt.example", isHeld: true, isExpired: false, letters: 0 }]);
     expect(await outboxTo(house, "ada@basalt.example")).toEqual([]);
-    expect(await refusal(person.api.invitations.resend({ id: items[0]?.id ?? "" }))).toMatchObject({ status: 409, detail: expect.stringContaining("held until your organization is approved") as unknown });
+    expect(await refusal(person.api.invitations.resend({ id: items[0]?.id ?? "" }))).toMatchObject({
+      status: 409,
+      detail: expect.stringContaining("held until your organization is approved") as unknown,
+    });
     await decide(person.organisationId, "vetted");
     const letters = await outboxTo(house, "ada@basalt.example");
     expect(letters.map(({ subject }) => subject)).toEqual(["You are invited to TalentMLS"]);
-    expect(await lookAt(house, await invitationTo(house, "ada@basalt.example"))).toMatchObject({ organisation: "Basalt Search" });
+    expect(await lookAt(house, await invitationTo(house, "ada@basalt.example"))).toMatchObject({
+      organisation: "Basalt Search",
+    });
     expect((await person.api.invitations.list({})).items).toMatchObject([{ isHeld: false, letters: 1 }]);
   });
 
@@ -49,16 +59,43 @@ it("an organization asks for so many invitation emails a day, revoked ones count
     const { items } = await person.api.invitations.create({ email: `n${n}@marl.example`, role });
     if (n % 2 === 0) await person.api.invitations.revoke({ id: items[0]?.id ?? "" });
   }
-  const answer = await person.send("POST", "/api/v1/invitations", { body: JSON.stringify({ email: "more@marl.example", role }) });
-  expect({ status: answer.status, waits: /"retry-after","\d+"/.test(answer.headers) }).toEqual({ status: 429, waits: true });
+  const answer = await person.send("POST", "/api/v1/invitations", {
+    body: JSON.stringify({ email: "more@marl.example", role }),
+  });
+  expect({ status: answer.status, waits: /"retry-after","\d+"/.test(answer.headers) }).toEqual({
+    status: 429,
+    waits: true,
+  });
 });
 
-it.each(["https://prize.example", "Win at prize.com", "Bo <bo@mail.example>"])("nobody signs up, or is renamed, as %s", async (name) => {
-  const ask = { kind: "agency", plan: "starter", organisation_name: name, domain: "slate.example", agency_type: "both", about: "We place engineers in the Midwest.", full_name: name, email: "dee@slate.example", password: "a long enough sentence", terms: true, terms_version: "2026-11-21" };
-  const answer = await visitor(house).send("POST", "/ecosystem/api/sign-up", { body: JSON.stringify(ask) });
-  const { status, errors } = JSON.parse(answer.body) as { status: number; errors: { field: string; message: string }[] };
-  expect(status).toBe(400);
-  for (const field of ["organisation_name", "full_name"]) expect(errors).toContainEqual({ field, message: "Leave links and email addresses out of the name." });
-  const person = await signedIn(house, "recruiter@northstar.example");
-  expect(await refusal(person.api.profile.update({ name }))).toMatchObject({ status: 400, fields: { name: "Leave links and email addresses out of the name." } });
-});
+it.each(["https://prize.example", "Win at prize.com", "Bo <bo@mail.example>"])(
+  "nobody signs up, or is renamed, as %s",
+  async (name) => {
+    const ask = {
+      kind: "agency",
+      plan: "starter",
+      organisation_name: name,
+      domain: "slate.example",
+      agency_type: "both",
+      about: "We place engineers in the Midwest.",
+      full_name: name,
+      email: "dee@slate.example",
+      password: "a long enough sentence",
+      terms: true,
+      terms_version: "2026-11-21",
+    };
+    const answer = await visitor(house).send("POST", "/ecosystem/api/sign-up", { body: JSON.stringify(ask) });
+    const { status, errors } = JSON.parse(answer.body) as {
+      status: number;
+      errors: { field: string; message: string }[];
+    };
+    expect(status).toBe(400);
+    for (const field of ["organisation_name", "full_name"])
+      expect(errors).toContainEqual({ field, message: "Leave links and email addresses out of the name." });
+    const person = await signedIn(house, "recruiter@northstar.example");
+    expect(await refusal(person.api.profile.update({ name }))).toMatchObject({
+      status: 400,
+      fields: { name: "Leave links and email addresses out of the name." },
+    });
+  },
+);

@@ -26,8 +26,14 @@ describe.each(worlds)("the home in the $kind world", ({ recruiter }) => {
       expect(mine.has(id)).toBe(false);
       expect(at > home.since && at <= home.readAt).toBe(true);
     }
-    expect(home.listed.items.map(({ at }) => at)).toEqual(home.listed.items.map(({ at }) => at).toSorted().toReversed());
-    for (const each of home.salary.items) expect([each.salaryMin, each.salaryMax]).not.toEqual([each.salaryMinBefore, each.salaryMaxBefore]);
+    expect(home.listed.items.map(({ at }) => at)).toEqual(
+      home.listed.items
+        .map(({ at }) => at)
+        .toSorted()
+        .toReversed(),
+    );
+    for (const each of home.salary.items)
+      expect([each.salaryMin, each.salaryMax]).not.toEqual([each.salaryMinBefore, each.salaryMaxBefore]);
     // What one keeps goes first.
     const kept = home.salary.items.map(({ kept: where }) => where !== null);
     expect(kept).toEqual(kept.toSorted((a, b) => Number(b) - Number(a)));
@@ -43,7 +49,8 @@ describe.each(worlds)("the home in the $kind world", ({ recruiter }) => {
     const { owed } = await read(recruiter);
     if (!owed) throw new Error("an agency is a party");
     expect(owed.introductions.total).toBe((await recruiter.introductions.count({})).needsYou);
-    for (const { id, with: other } of owed.introductions.items) expect([(await recruiter.introductions.get({ id })).needsYou, other.length > 0]).toEqual([true, true]);
+    for (const { id, with: other } of owed.introductions.items)
+      expect([(await recruiter.introductions.get({ id })).needsYou, other.length > 0]).toEqual([true, true]);
     expect(owed.interviews.total).toBe((await recruiter.interviews.count({})).needsYou);
     expect(owed.interviews.total).toBeGreaterThan(0);
     for (const { id, introductionId, startsAt } of owed.interviews.items) {
@@ -59,7 +66,9 @@ describe.each(worlds)("the home in the $kind world", ({ recruiter }) => {
     const waiting = (await recruiter.threads.list({ limit: 100 })).items.filter(({ unread }) => unread > 0);
     expect(waiting.reduce((sum, { unread }) => sum + unread, 0)).toBe((await recruiter.threads.count({})).unread);
     expect(owed.threads.total).toBe(waiting.length);
-    expect(owed.threads.items.map(({ id, unread }) => [id, unread])).toEqual(waiting.slice(0, 5).map(({ id, unread }) => [id, unread]));
+    expect(owed.threads.items.map(({ id, unread }) => [id, unread])).toEqual(
+      waiting.slice(0, 5).map(({ id, unread }) => [id, unread]),
+    );
   });
 
   it("counts one's own listings on the market", async () => {
@@ -77,7 +86,10 @@ describe.each(worlds)("the home in the $kind world", ({ recruiter }) => {
     expect({ ...again, readAt: "" }).toEqual({ ...before, readAt: "" });
     await recruiter.home.seen({ until: again.readAt });
     const seen = await read(recruiter);
-    expect([seen.since, seen.listed, seen.salary, seen.back]).toEqual([again.readAt, ...[0, 0, 0].map((total) => ({ total, items: [] }))]);
+    expect([seen.since, seen.listed, seen.salary, seen.back]).toEqual([
+      again.readAt,
+      ...[0, 0, 0].map((total) => ({ total, items: [] })),
+    ]);
     // What ends soon and who waits is no news that one has seen.
     expect([seen.expiring, seen.owed]).toEqual([before.expiring, before.owed]);
   });
@@ -90,7 +102,12 @@ let [northstar, harbor, meridian, operator] = await everybody();
 const hour = 3_600_000;
 
 function everybody(): Promise<[Person, Person, Person, Person]> {
-  const [recruiter, partner, employer, staff] = ["recruiter@northstar.example", "admin@harbor.example", "hiring@meridian.example", "operator@talentmls.example"].map((email) => signedIn(house, email)) as [Promise<Person>, Promise<Person>, Promise<Person>, Promise<Person>];
+  const [recruiter, partner, employer, staff] = [
+    "recruiter@northstar.example",
+    "admin@harbor.example",
+    "hiring@meridian.example",
+    "operator@talentmls.example",
+  ].map((email) => signedIn(house, email)) as [Promise<Person>, Promise<Person>, Promise<Person>, Promise<Person>];
   return Promise.all([recruiter, partner, employer, staff]);
 }
 /** Time passes, and with it sessions end. */
@@ -105,26 +122,41 @@ async function listed(person: Person, form: Parameters<typeof makeForm>[0]): Pro
   return draft.id;
 }
 const version = async (person: Person, id: string) => (await person.api.listings.form({ id })).version;
-const change = async (person: Person, id: string, form: NonNullable<Parameters<typeof makeForm>[0]>) => void (await person.api.listings.update({ id, version: await version(person, id), form }));
+const change = async (person: Person, id: string, form: NonNullable<Parameters<typeof makeForm>[0]>) =>
+  void (await person.api.listings.update({ id, version: await version(person, id), form }));
 /** Everybody has seen all there is. */
 async function allSeen(...people: Person[]): Promise<void> {
   clock.advance(1_000);
   for (const { api } of people) await api.home.seen({ until: clock.now().toISOString() });
   clock.advance(1_000);
 }
-const idsOf = (home: Home) => ({ listed: home.listed.items.map(({ id }) => id), salary: home.salary.items.map(({ id }) => id), back: home.back.items.map(({ id }) => id) });
+const idsOf = (home: Home) => ({
+  listed: home.listed.items.map(({ id }) => id),
+  salary: home.salary.items.map(({ id }) => id),
+  back: home.back.items.map(({ id }) => id),
+});
 const nothing = { listed: [], salary: [], back: [] };
 
 describe("news of the market", () => {
   it("reach whoever the listing is there for: not its own agency, and nobody it is hidden from", async () => {
     await allSeen(northstar, harbor, meridian, operator);
-    const hidden = await listed(harbor, { identity: { fullName: "Quillon Vandermere", email: "home1@mail.example", portfolioLinks: [], pastEmployers: [], currentEmployer: { name: "Somewhere else", domain: "meridian.example" } } });
+    const hidden = await listed(harbor, {
+      identity: {
+        fullName: "Quillon Vandermere",
+        email: "home1@mail.example",
+        portfolioLinks: [],
+        pastEmployers: [],
+        currentEmployer: { name: "Somewhere else", domain: "meridian.example" },
+      },
+    });
     expect(idsOf(await read(northstar.api))).toEqual({ ...nothing, listed: [hidden] });
     expect(idsOf(await read(operator.api))).toEqual({ ...nothing, listed: [hidden] });
     expect([idsOf(await read(harbor.api)), idsOf(await read(meridian.api))]).toEqual([nothing, nothing]);
     await allSeen(northstar, meridian);
     await change(harbor, hidden, { salaryMax: 190_000 });
-    expect((await read(northstar.api)).salary.items).toMatchObject([{ id: hidden, salaryMin: 140_000, salaryMax: 190_000, salaryMinBefore: 140_000, salaryMaxBefore: 170_000 }]);
+    expect((await read(northstar.api)).salary.items).toMatchObject([
+      { id: hidden, salaryMin: 140_000, salaryMax: 190_000, salaryMinBefore: 140_000, salaryMaxBefore: 170_000 },
+    ]);
     expect(idsOf(await read(meridian.api))).toEqual(nothing);
   });
 
@@ -134,7 +166,9 @@ describe("news of the market", () => {
     await change(harbor, id, { salaryMax: 180_000 });
     clock.advance(1_000);
     await change(harbor, id, { salaryMax: 185_000 });
-    expect((await read(northstar.api)).salary.items).toMatchObject([{ id, salaryMaxBefore: 170_000, salaryMax: 185_000 }]);
+    expect((await read(northstar.api)).salary.items).toMatchObject([
+      { id, salaryMaxBefore: 170_000, salaryMax: 185_000 },
+    ]);
     clock.advance(1_000);
     await change(harbor, id, { salaryMax: 170_000 });
     expect(idsOf(await read(northstar.api))).toEqual(nothing);
@@ -156,13 +190,19 @@ describe("news of the market", () => {
   });
 
   it("put what one keeps first", async () => {
-    const [older, newer] = [await listed(harbor, { identity: { ...makeForm().identity, email: "home4@mail.example" } }), await listed(harbor, { identity: { ...makeForm().identity, email: "home5@mail.example" } })];
+    const [older, newer] = [
+      await listed(harbor, { identity: { ...makeForm().identity, email: "home4@mail.example" } }),
+      await listed(harbor, { identity: { ...makeForm().identity, email: "home5@mail.example" } }),
+    ];
     await allSeen(northstar);
     await northstar.api.shortlist.add({ listingId: older });
     await change(harbor, older, { salaryMax: 171_000 });
     clock.advance(1_000);
     await change(harbor, newer, { salaryMax: 172_000 });
-    expect((await read(northstar.api)).salary.items.map(({ id, kept }) => [id, kept])).toEqual([[older, "shortlist"], [newer, null]]);
+    expect((await read(northstar.api)).salary.items.map(({ id, kept }) => [id, kept])).toEqual([
+      [older, "shortlist"],
+      [newer, null],
+    ]);
   });
 
   it("are of the visit: the next one begins where the last ended, each person's own", async () => {
@@ -174,7 +214,10 @@ describe("news of the market", () => {
     await northstar.api.home.visit({ until: clock.now().toISOString() });
     await later(8 * hour);
     const next = await read(northstar.api);
-    expect(next).toMatchObject({ since: new Date(clock.now().getTime() - 8 * hour).toISOString(), listed: { total: 0 } });
+    expect(next).toMatchObject({
+      since: new Date(clock.now().getTime() - 8 * hour).toISOString(),
+      listed: { total: 0 },
+    });
     // A colleague has a mark of their own.
     const colleague = await signedIn(house, "admin@northstar.example");
     expect((await read(colleague.api)).since).toBe(new Date(clock.now().getTime() - 7 * 24 * hour).toISOString());
@@ -200,7 +243,11 @@ describe("what is told to whom", () => {
     // Once a person and period; one's own people not at all.
     await meridian.api.listings.view({ id });
     await northstar.api.listings.view({ id });
-    await meridian.api.introductions.request({ listingId: id, offer: { kind: "fee", feePercent: 22, guaranteeDays: 60 }, message: "" });
+    await meridian.api.introductions.request({
+      listingId: id,
+      offer: { kind: "fee", feePercent: 22, guaranteeDays: 60 },
+      message: "",
+    });
     expect(await own()).toMatchObject({ views: 2, viewsBefore: 0, interest: 1, interestBefore: 0 });
     await later(7 * 24 * hour + hour);
     await harbor.api.listings.view({ id });
@@ -210,8 +257,17 @@ describe("what is told to whom", () => {
 
   it("is told by nobody but the listing's agency, also to the database", async () => {
     const [target] = (await harbor.api.listings.mine({ status: "active", limit: 1 })).items;
-    const me = await house.database.kysely.selectFrom("mls_memberships").select(["person_id as personId", "organisation_id as organisationId"]).where("organisation_id", "=", northstar.organisationId).executeTakeFirstOrThrow();
-    const forged = house.database.asViewer(me, ({ db }) => db.insertInto("mls_listing_news").values({ listing_id: target?.id ?? "", kind: "back", at: clock.now(), salary_min: null, salary_max: null }).execute());
+    const me = await house.database.kysely
+      .selectFrom("mls_memberships")
+      .select(["person_id as personId", "organisation_id as organisationId"])
+      .where("organisation_id", "=", northstar.organisationId)
+      .executeTakeFirstOrThrow();
+    const forged = house.database.asViewer(me, ({ db }) =>
+      db
+        .insertInto("mls_listing_news")
+        .values({ listing_id: target?.id ?? "", kind: "back", at: clock.now(), salary_min: null, salary_max: null })
+        .execute(),
+    );
     await expect(forged).rejects.toMatchObject({ code: "42501" });
   });
 });

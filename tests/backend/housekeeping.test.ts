@@ -13,12 +13,26 @@ async function leaveTraces(name: string): Promise<void> {
     w.change({ topic: "test", entityId: name });
     await w.db
       .insertInto("mls_idempotency_keys")
-      .values({ scope_hash: Buffer.from(name), request_hash: Buffer.from(name), status: 200, answer: null, created_at: clock.now() })
+      .values({
+        scope_hash: Buffer.from(name),
+        request_hash: Buffer.from(name),
+        status: 200,
+        answer: null,
+        created_at: clock.now(),
+      })
       .execute();
     for (const state of ["sent", "kept"] as const) {
       await w.db
         .insertInto("mls_mail_outbox")
-        .values({ id: randomUUID(), content: Buffer.from(name), confidential: false, state, last_error: null, created_at: clock.now(), sent_at: state === "sent" ? clock.now() : null })
+        .values({
+          id: randomUUID(),
+          content: Buffer.from(name),
+          confidential: false,
+          state,
+          last_error: null,
+          created_at: clock.now(),
+          sent_at: state === "sent" ? clock.now() : null,
+        })
         .execute();
     }
   });
@@ -28,7 +42,12 @@ async function traces(): Promise<{ changes: string[]; answers: string[]; letters
   const { kysely } = database;
   const changes = await kysely.selectFrom("mls_changes").select("entity_id").orderBy("seq").execute();
   const answers = await kysely.selectFrom("mls_idempotency_keys").select("scope_hash").orderBy("created_at").execute();
-  const letters = await kysely.selectFrom("mls_mail_outbox").select(["content", "state"]).orderBy("created_at").orderBy("state").execute();
+  const letters = await kysely
+    .selectFrom("mls_mail_outbox")
+    .select(["content", "state"])
+    .orderBy("created_at")
+    .orderBy("state")
+    .execute();
   return {
     changes: changes.map((row) => row.entity_id),
     answers: answers.map((row) => row.scope_hash.toString()),
@@ -42,7 +61,11 @@ test("what has served its purpose goes, each in its time, and the stream still k
   await leaveTraces("young");
   clock.advance(6 * day);
   await sweep({ database, clock });
-  expect(await traces()).toEqual({ changes: ["young"], answers: [], letters: ["old kept", "young kept", "young sent"] });
+  expect(await traces()).toEqual({
+    changes: ["young"],
+    answers: [],
+    letters: ["old kept", "young kept", "young sent"],
+  });
 
   const reached = await database.changes.latest();
   clock.advance(100 * day);

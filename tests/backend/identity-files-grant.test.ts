@@ -13,7 +13,11 @@ import { plainCv } from "#tests/support/planted-files.ts";
 const clock = manualClock("2026-11-21T08:00:00Z");
 const house = await testHouse({ clock });
 const { database, services } = house;
-const [recruiter, harbor, meridian] = [await signedIn(house, "recruiter@northstar.example"), await signedIn(house, "admin@harbor.example"), await signedIn(house, "hiring@meridian.example")];
+const [recruiter, harbor, meridian] = [
+  await signedIn(house, "recruiter@northstar.example"),
+  await signedIn(house, "admin@harbor.example"),
+  await signedIn(house, "hiring@meridian.example"),
+];
 const sides = { listing: recruiter.api, selling: harbor.api, employer: meridian.api };
 const words = "Led nine engineers through two migrations.";
 const cv = (await plainCv([words])).toString("base64");
@@ -21,7 +25,11 @@ const cv = (await plainCv([words])).toString("base64");
 /** A listing with a CV that Meridian holds a live grant for. */
 async function granted(form: Parameters<typeof publish>[1] = {}) {
   const listingId = await publish(recruiter.api, { showContactInfo: true, ...form });
-  const { id: fileId } = await recruiter.api.identityFiles.upload({ listingId, name: "Quillon Vandermere CV.pdf", base64: cv });
+  const { id: fileId } = await recruiter.api.identityFiles.upload({
+    listingId,
+    name: "Quillon Vandermere CV.pdf",
+    base64: cv,
+  });
   const before = await refusal(meridian.api.identityFiles.list({ listingId }));
   expect(before.status).toBe(404);
   const introduction = await grantedToEmployer(sides, { listingId });
@@ -33,19 +41,51 @@ const use = async (person: Person, ticket: string) => {
 };
 
 describe("a CV under a reveal grant", () => {
-  it("opens for the organisation that holds it and for no other, under the masked code, with an audit row that names the grant", async () => {
-    const { listingId, fileId } = await granted();
-    const { maskedCode } = await recruiter.api.listings.get({ id: listingId });
-    const { items } = await meridian.api.identityFiles.list({ listingId });
-    expect(items).toEqual([{ id: fileId, kind: "pdf", size: expect.any(Number), addedAt: expect.any(String), fileName: `${maskedCode}-cv-1.pdf` }]);
-    const file = await meridian.api.identityFiles.download({ ticket: (await meridian.api.identityFiles.ticket({ id: fileId })).ticket });
-    expect([file.fileName, await pdfText(bytesOf(file))]).toEqual([`${maskedCode}-cv-1.pdf`, words]);
-    for (const ask of [() => harbor.api.identityFiles.list({ listingId }), () => harbor.api.identityFiles.ticket({ id: fileId })]) expect((await refusal(ask())).status).toBe(404);
-    const grant = await database.kysely.selectFrom("mls_reveal_grants").select("id").where("candidate_id", "=", listingId).executeTakeFirstOrThrow();
-    const rows = await database.kysely.selectFrom("mls_audit").select(["action", "reason"]).where("entity_id", "=", listingId).where("organisation_id", "=", meridian.organisationId).where("action", "like", "identity.files.%").orderBy("action").execute();
-    expect(rows).toEqual([{ action: "identity.files.listed", reason: grant.id }, { action: "identity.files.read", reason: grant.id }]);
-    expect((await refusal(meridian.api.identityFiles.remove({ id: fileId }))).status).toBe(403);
-  });
+  it(
+    "opens for the organisation that holds it and for no other, under the masked code, with an audit row that " +
+      "names the grant",
+    async () => {
+      const { listingId, fileId } = await granted();
+      const { maskedCode } = await recruiter.api.listings.get({ id: listingId });
+      const { items } = await meridian.api.identityFiles.list({ listingId });
+      expect(items).toEqual([
+        {
+          id: fileId,
+          kind: "pdf",
+          size: expect.any(Number),
+          addedAt: expect.any(String),
+          fileName: `${maskedCode}-cv-1.pdf`,
+        },
+      ]);
+      const file = await meridian.api.identityFiles.download({
+        ticket: (await meridian.api.identityFiles.ticket({ id: fileId })).ticket,
+      });
+      expect([file.fileName, await pdfText(bytesOf(file))]).toEqual([`${maskedCode}-cv-1.pdf`, words]);
+      for (const ask of [
+        () => harbor.api.identityFiles.list({ listingId }),
+        () => harbor.api.identityFiles.ticket({ id: fileId }),
+      ])
+        expect((await refusal(ask())).status).toBe(404);
+      const grant = await database.kysely
+        .selectFrom("mls_reveal_grants")
+        .select("id")
+        .where("candidate_id", "=", listingId)
+        .executeTakeFirstOrThrow();
+      const rows = await database.kysely
+        .selectFrom("mls_audit")
+        .select(["action", "reason"])
+        .where("entity_id", "=", listingId)
+        .where("organisation_id", "=", meridian.organisationId)
+        .where("action", "like", "identity.files.%")
+        .orderBy("action")
+        .execute();
+      expect(rows).toEqual([
+        { action: "identity.files.listed", reason: grant.id },
+        { action: "identity.files.read", reason: grant.id },
+      ]);
+      expect((await refusal(meridian.api.identityFiles.remove({ id: fileId }))).status).toBe(403);
+    },
+  );
 
   it("stays closed where the agency keeps contact to itself", async () => {
     const { listingId, fileId } = await granted({ showContactInfo: false });
@@ -53,17 +93,31 @@ describe("a CV under a reveal grant", () => {
     expect((await refusal(meridian.api.identityFiles.ticket({ id: fileId }))).status).toBe(404);
   });
 
-  it.each(["revoked", "run out"])("is gone with a grant that is %s between ticket and download, as if the ticket had never been", async (how) => {
-    const { listingId, fileId, introduction } = await granted();
-    const nothing = await use(meridian, "none");
-    const [first, second] = [await meridian.api.identityFiles.ticket({ id: fileId }), await meridian.api.identityFiles.ticket({ id: fileId })];
-    expect((await use(meridian, first.ticket)).status).toBe(200);
-    if (how === "revoked") await recruiter.api.introductions.revoke({ id: introduction.id, version: (await recruiter.api.introductions.get({ id: introduction.id })).version, organisationId: meridian.organisationId, reason: "Filled from within." });
-    else await sql`update mls_reveal_grants set ends_at = ${new Date(clock.now().getTime() + 1_000)} where candidate_id = ${listingId}`.execute(database.kysely);
-    clock.advance(2_000);
-    expect(await use(meridian, second.ticket)).toEqual(nothing);
-    expect((await refusal(meridian.api.identityFiles.list({ listingId }))).status).toBe(404);
-  });
+  it.each(["revoked", "run out"])(
+    "is gone with a grant that is %s between ticket and download, as if the ticket had never been",
+    async (how) => {
+      const { listingId, fileId, introduction } = await granted();
+      const nothing = await use(meridian, "none");
+      const [first, second] = [
+        await meridian.api.identityFiles.ticket({ id: fileId }),
+        await meridian.api.identityFiles.ticket({ id: fileId }),
+      ];
+      expect((await use(meridian, first.ticket)).status).toBe(200);
+      if (how === "revoked")
+        await recruiter.api.introductions.revoke({
+          id: introduction.id,
+          version: (await recruiter.api.introductions.get({ id: introduction.id })).version,
+          organisationId: meridian.organisationId,
+          reason: "Filled from within.",
+        });
+      else
+        await sql`update mls_reveal_grants set ends_at = ${new Date(clock.now().getTime() + 1_000)} where candidate_id
+          = ${listingId}`.execute(database.kysely);
+      clock.advance(2_000);
+      expect(await use(meridian, second.ticket)).toEqual(nothing);
+      expect((await refusal(meridian.api.identityFiles.list({ listingId }))).status).toBe(404);
+    },
+  );
 });
 
 describe("a CV whose identity was erased", () => {
@@ -74,12 +128,20 @@ describe("a CV whose identity was erased", () => {
     if (!file) throw new Error("no file");
     const opens = () => database.asSystem((work) => openFile(work, services.keyRing, file, copy));
     expect((await opens()).subarray(0, 5).toString()).toBe("%PDF-");
-    await database.asSystem((work) => destroyKeys(work, [{ id: listingId, agencyId: recruiter.organisationId }], clock.now()));
+    await database.asSystem((work) =>
+      destroyKeys(work, [{ id: listingId, agencyId: recruiter.organisationId }], clock.now()),
+    );
     await expect(opens()).rejects.toMatchObject({ name: "SealBroken" });
     const admin = await signedIn(house, "admin@northstar.example");
-    await admin.api.identities.erase({ listingId, maskedCode: (await recruiter.api.listings.get({ id: listingId })).maskedCode });
-    for (const person of [recruiter, meridian]) expect((await refusal(person.api.identityFiles.ticket({ id: fileId }))).status).toBe(404);
-    expect(await refusal(recruiter.api.identityFiles.upload({ listingId, name: "cv.pdf", base64: cv }))).toMatchObject({ status: 409 });
+    await admin.api.identities.erase({
+      listingId,
+      maskedCode: (await recruiter.api.listings.get({ id: listingId })).maskedCode,
+    });
+    for (const person of [recruiter, meridian])
+      expect((await refusal(person.api.identityFiles.ticket({ id: fileId }))).status).toBe(404);
+    expect(await refusal(recruiter.api.identityFiles.upload({ listingId, name: "cv.pdf", base64: cv }))).toMatchObject({
+      status: 409,
+    });
     clock.advance(16 * 60_000);
     await sweepFiles(services);
     await expect(services.files.get(fileId)).rejects.toMatchObject({ code: "ENOENT" });

@@ -15,44 +15,69 @@ const clock = manualClock("2026-11-21T08:00:00Z");
 const house = await testHouse({ clock });
 const { database, services } = house;
 const [recruiter, admin, harbor, operator] = [
-  await signedIn(house, "recruiter@northstar.example"), await signedIn(house, "admin@northstar.example"), await signedIn(house, "admin@harbor.example"), await signedIn(house, "operator@talentmls.example"),
+  await signedIn(house, "recruiter@northstar.example"),
+  await signedIn(house, "admin@northstar.example"),
+  await signedIn(house, "admin@harbor.example"),
+  await signedIn(house, "operator@talentmls.example"),
 ];
 let cv = "";
 beforeAll(async () => {
   cv = (await plantedPdf()).toString("base64");
 });
 
-const upload = (listingId: string, { name = "Quillon Vandermere CV.pdf", base64 = cv, person = recruiter }: { name?: string; base64?: string; person?: Person } = {}) => person.api.identityFiles.upload({ listingId, name, base64 });
+const upload = (
+  listingId: string,
+  {
+    name = "Quillon Vandermere CV.pdf",
+    base64 = cv,
+    person = recruiter,
+  }: { name?: string; base64?: string; person?: Person } = {},
+) => person.api.identityFiles.upload({ listingId, name, base64 });
 const reason = "Dispute of 2026-11-20 about this listing";
-const ticketFor = async (id: string, person = recruiter) => (await person.api.identityFiles.ticket({ id, ...(person === operator && { reason }) })).ticket;
+const ticketFor = async (id: string, person = recruiter) =>
+  (await person.api.identityFiles.ticket({ id, ...(person === operator && { reason }) })).ticket;
 const storedFiles = () => {
   const folder = path.join(services.config.dataDir, "files");
-  return existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name)) : [];
+  return existsSync(folder)
+    ? readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => path.join(entry.parentPath, entry.name))
+    : [];
 };
 const minutes = (count: number) => clock.advance(count * 60_000);
 
 describe("a file behind a listing", () => {
-  it("is kept without what it says of its author, sealed, under the masked code; its own people alone know its first name", async () => {
-    const listingId = await publish(recruiter.api);
-    const { maskedCode } = await recruiter.api.listings.get({ id: listingId });
-    const before = new Set(storedFiles());
-    const file = await upload(listingId);
-    expect(file).toMatchObject({ kind: "pdf", fileName: `${maskedCode}-cv-1.pdf`, firstName: "Quillon Vandermere CV.pdf" });
-    expect((await admin.api.identityFiles.list({ listingId })).items).toEqual([file]);
-    const { items } = await operator.api.identityFiles.list({ listingId, reason });
-    const { firstName: _, ...told } = file;
-    expect(items).toEqual([told]);
-    const [stored] = storedFiles().filter((each) => !before.has(each));
-    expect(statSync(stored as string).mode & 0o777).toBe(0o600);
-    const sealed = readFileSync(stored as string);
-    expect([sealed.includes("%PDF"), plantedIn(sealed)]).toEqual([false, []]);
-    const row = await sql<{ row: string }>`select t::text as row from mls_identity_files t where id = ${file.id}`.execute(database.kysely);
-    expect(row.rows[0]?.row).not.toContain(Buffer.from("Vandermere").toString("hex"));
-    const download = await recruiter.api.identityFiles.download({ ticket: await ticketFor(file.id) });
-    expect([download.fileName, download.mediaType]).toEqual([`${maskedCode}-cv-1.pdf`, "application/pdf"]);
-    expect([plantedIn(bytesOf(download)), await pdfText(bytesOf(download))]).toEqual([[], ownersText]);
-    expect(bytesOf(download).length).toBe(file.size);
-  });
+  it(
+    "is kept without what it says of its author, sealed, under the masked code; its own people alone know its " +
+      "first name",
+    async () => {
+      const listingId = await publish(recruiter.api);
+      const { maskedCode } = await recruiter.api.listings.get({ id: listingId });
+      const before = new Set(storedFiles());
+      const file = await upload(listingId);
+      expect(file).toMatchObject({
+        kind: "pdf",
+        fileName: `${maskedCode}-cv-1.pdf`,
+        firstName: "Quillon Vandermere CV.pdf",
+      });
+      expect((await admin.api.identityFiles.list({ listingId })).items).toEqual([file]);
+      const { items } = await operator.api.identityFiles.list({ listingId, reason });
+      const { firstName: _, ...told } = file;
+      expect(items).toEqual([told]);
+      const [stored] = storedFiles().filter((each) => !before.has(each));
+      expect(statSync(stored as string).mode & 0o777).toBe(0o600);
+      const sealed = readFileSync(stored as string);
+      expect([sealed.includes("%PDF"), plantedIn(sealed)]).toEqual([false, []]);
+      const row = await sql<{
+        row: string;
+      }>`select t::text as row from mls_identity_files t where id = ${file.id}`.execute(database.kysely);
+      expect(row.rows[0]?.row).not.toContain(Buffer.from("Vandermere").toString("hex"));
+      const download = await recruiter.api.identityFiles.download({ ticket: await ticketFor(file.id) });
+      expect([download.fileName, download.mediaType]).toEqual([`${maskedCode}-cv-1.pdf`, "application/pdf"]);
+      expect([plantedIn(bytesOf(download)), await pdfText(bytesOf(download))]).toEqual([[], ownersText]);
+      expect(bytesOf(download).length).toBe(file.size);
+    },
+  );
 
   it("leaves as an attachment that no browser shows as ours and nobody keeps", async () => {
     const { id } = await upload(await publish(recruiter.api));
@@ -60,17 +85,28 @@ describe("a file behind a listing", () => {
     const sent = new Headers(JSON.parse(headers) as [string, string][]);
     expect(status).toBe(200);
     expect(sent.get("content-disposition")).toMatch(/^attachment; filename="TM-[0-9A-Z]{8}-cv-1\.pdf"$/);
-    expect([sent.get("x-content-type-options"), sent.get("cache-control"), sent.get("content-security-policy")]).toEqual(["nosniff", "no-store", "default-src 'none'; frame-ancestors 'none'; sandbox"]);
+    expect([
+      sent.get("x-content-type-options"),
+      sent.get("cache-control"),
+      sent.get("content-security-policy"),
+    ]).toEqual(["nosniff", "no-store", "default-src 'none'; frame-ancestors 'none'; sandbox"]);
   });
 
   it("is of the draft first and of the listing once that is published, and goes with a draft that is thrown away", async () => {
     const draft = await recruiter.api.listings.create({ form: makeForm() });
     const file = await upload(draft.id);
     expect(file.fileName).toBe("draft-cv-1.pdf");
-    for (const person of [harbor, operator]) expect(await refusal(person.api.identityFiles.list({ listingId: draft.id, reason }))).toMatchObject({ status: 404 });
-    expect((await operator.api.identityFiles.ticket({ id: file.id, reason }).catch((error: unknown) => error))).toMatchObject({ status: 404 });
+    for (const person of [harbor, operator])
+      expect(await refusal(person.api.identityFiles.list({ listingId: draft.id, reason }))).toMatchObject({
+        status: 404,
+      });
+    expect(
+      await operator.api.identityFiles.ticket({ id: file.id, reason }).catch((error: unknown) => error),
+    ).toMatchObject({ status: 404 });
     const { maskedCode } = await recruiter.api.listings.publish({ id: draft.id, version: draft.version });
-    expect((await recruiter.api.identityFiles.list({ listingId: draft.id })).items).toMatchObject([{ id: file.id, fileName: `${maskedCode}-cv-1.pdf` }]);
+    expect((await recruiter.api.identityFiles.list({ listingId: draft.id })).items).toMatchObject([
+      { id: file.id, fileName: `${maskedCode}-cv-1.pdf` },
+    ]);
 
     const other = await recruiter.api.listings.create({ form: makeForm() });
     const gone = await upload(other.id);
@@ -85,14 +121,26 @@ describe("a file behind a listing", () => {
   it("is one of five at most, also when six come at once", async () => {
     const listingId = await publish(recruiter.api);
     const picture = (await plantedJpeg()).toString("base64");
-    const outcomes = await Promise.allSettled(Array.from({ length: 6 }, () => upload(listingId, { name: "photo.jpg", base64: picture })));
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 6 }, () => upload(listingId, { name: "photo.jpg", base64: picture })),
+    );
     expect(outcomes.filter(({ status }) => status === "fulfilled").length).toBe(5);
-    expect(outcomes.find(({ status }) => status === "rejected")).toMatchObject({ reason: { status: 409, detail: expect.stringContaining("at most 5 files") } });
+    expect(outcomes.find(({ status }) => status === "rejected")).toMatchObject({
+      reason: { status: 409, detail: expect.stringContaining("at most 5 files") },
+    });
     const { items } = await recruiter.api.identityFiles.list({ listingId });
-    expect(items.map(({ fileName }) => fileName.slice(-8))).toEqual(["cv-1.jpg", "cv-2.jpg", "cv-3.jpg", "cv-4.jpg", "cv-5.jpg"]);
+    expect(items.map(({ fileName }) => fileName.slice(-8))).toEqual([
+      "cv-1.jpg",
+      "cv-2.jpg",
+      "cv-3.jpg",
+      "cv-4.jpg",
+      "cv-5.jpg",
+    ]);
     await recruiter.api.identityFiles.remove({ id: items[1]?.id ?? "" });
     expect(storedFiles().some((place) => place.includes(items[1]?.id ?? "none"))).toBe(false);
-    expect((await upload(listingId, { name: "cv.docx", base64: (await plantedDocx()).toString("base64") })).fileName).toMatch(/cv-6\.docx$/);
+    expect(
+      (await upload(listingId, { name: "cv.docx", base64: (await plantedDocx()).toString("base64") })).fileName,
+    ).toMatch(/cv-6\.docx$/);
   });
 
   it("is refused in words when it is not what it should be", async () => {
@@ -127,8 +175,13 @@ describe("a file behind a listing", () => {
 
 describe("a ticket", () => {
   const unknown = async (person: Person) => bare(await person.send("GET", "/api/v1/identity-files/downloads/none"));
-  const bare = ({ status, body, headers }: Awaited<ReturnType<Person["send"]>>) => ({ status, body, headers: headers.replace(/\["(?:x-request-id|date)","[^"]*"\],?/g, "") });
-  const use = async (person: Pick<Person, "send">, ticket: string) => bare(await person.send("GET", `/api/v1/identity-files/downloads/${ticket}`));
+  const bare = ({ status, body, headers }: Awaited<ReturnType<Person["send"]>>) => ({
+    status,
+    body,
+    headers: headers.replace(/\["(?:x-request-id|date)","[^"]*"\],?/g, ""),
+  });
+  const use = async (person: Pick<Person, "send">, ticket: string) =>
+    bare(await person.send("GET", `/api/v1/identity-files/downloads/${ticket}`));
 
   it("works once, for sixty seconds, in the browser that asked, and is otherwise like one that never was", async () => {
     const { id } = await upload(await publish(recruiter.api));
@@ -138,7 +191,11 @@ describe("a ticket", () => {
     // Another cookie: a stranger's, a colleague's, and none at all beside the right handle.
     for (const person of [visitor(house), harbor, admin]) expect(await use(person, ticket)).toEqual(nothing);
     const { authorization = "" } = recruiter.credentials();
-    expect(bare(await visitor(house).send("GET", `/api/v1/identity-files/downloads/${ticket}`, { headers: { authorization } }))).toEqual(nothing);
+    expect(
+      bare(
+        await visitor(house).send("GET", `/api/v1/identity-files/downloads/${ticket}`, { headers: { authorization } }),
+      ),
+    ).toEqual(nothing);
     expect((await use(recruiter, ticket)).status).toBe(200);
     expect(await use(recruiter, ticket)).toEqual(nothing);
     const late = await ticketFor(id);
@@ -152,14 +209,19 @@ describe("a ticket", () => {
   it("of two uses at the same moment gives the file to one", async () => {
     const { id } = await upload(await publish(recruiter.api));
     const ticket = await ticketFor(id);
-    expect((await Promise.all([use(recruiter, ticket), use(recruiter, ticket), use(recruiter, ticket)])).map(({ status }) => status).sort()).toEqual([200, 404, 404]);
+    expect(
+      (await Promise.all([use(recruiter, ticket), use(recruiter, ticket), use(recruiter, ticket)]))
+        .map(({ status }) => status)
+        .sort(),
+    ).toEqual([200, 404, 404]);
   });
 
   it("needs no handle, for a browser fetches it by itself, and ends with the session", async () => {
     const someone = await signedIn(house, "recruiter@northstar.example");
     const { id } = await upload(await publish(recruiter.api));
     const { cookie = "" } = someone.credentials();
-    const byCookie = async (ticket: string) => (await visitor(house).send("GET", `/api/v1/identity-files/downloads/${ticket}`, { headers: { cookie } })).status;
+    const byCookie = async (ticket: string) =>
+      (await visitor(house).send("GET", `/api/v1/identity-files/downloads/${ticket}`, { headers: { cookie } })).status;
     expect(await byCookie(await ticketFor(id, someone))).toBe(200);
     const last = await ticketFor(id, someone);
     await someone.send("DELETE", "/api/v1/session");
@@ -170,27 +232,51 @@ describe("a ticket", () => {
     const { id } = await upload(await publish(recruiter.api));
     const nothing = await unknown(operator);
     const ticket = await ticketFor(id, operator);
-    await database.asSystem(({ db }) => db.updateTable("mls_memberships").set({ roles: ["recruiter"] }).where("organisation_id", "=", operator.organisationId).execute());
+    await database.asSystem(({ db }) =>
+      db
+        .updateTable("mls_memberships")
+        .set({ roles: ["recruiter"] })
+        .where("organisation_id", "=", operator.organisationId)
+        .execute(),
+    );
     expect(await use(operator, ticket)).toEqual(nothing);
-    await database.asSystem(({ db }) => db.updateTable("mls_memberships").set({ roles: ["super_admin"] }).where("organisation_id", "=", operator.organisationId).execute());
+    await database.asSystem(({ db }) =>
+      db
+        .updateTable("mls_memberships")
+        .set({ roles: ["super_admin"] })
+        .where("organisation_id", "=", operator.organisationId)
+        .execute(),
+    );
     expect((await use(operator, ticket)).status).toBe(200);
   });
 
-  it("leaves one audit row for each file that was read, with who, why and which listing, and none for one that was not", async () => {
-    const listingId = await publish(recruiter.api);
-    const { id } = await upload(listingId);
-    const rows = () => database.kysely.selectFrom("mls_audit").select(["action", "reason", "organisation_id as by"]).where("entity_id", "=", listingId).where("action", "like", "identity.files.%").orderBy("at").orderBy("action").execute();
-    minutes(1);
-    const ticket = await ticketFor(id, operator);
-    await use(operator, ticket);
-    await use(operator, ticket);
-    await use(harbor, await ticketFor(id));
-    expect(await rows()).toEqual([
-      { action: "identity.files.added", reason: null, by: recruiter.organisationId },
-      { action: "identity.files.read", reason, by: operator.organisationId },
-    ]);
-    expect(await refusal(operator.api.identityFiles.ticket({ id, reason: "short" }))).toMatchObject({ status: 404 });
-  });
+  it(
+    "leaves one audit row for each file that was read, with who, why and which listing, and none for one that " +
+      "was not",
+    async () => {
+      const listingId = await publish(recruiter.api);
+      const { id } = await upload(listingId);
+      const rows = () =>
+        database.kysely
+          .selectFrom("mls_audit")
+          .select(["action", "reason", "organisation_id as by"])
+          .where("entity_id", "=", listingId)
+          .where("action", "like", "identity.files.%")
+          .orderBy("at")
+          .orderBy("action")
+          .execute();
+      minutes(1);
+      const ticket = await ticketFor(id, operator);
+      await use(operator, ticket);
+      await use(operator, ticket);
+      await use(harbor, await ticketFor(id));
+      expect(await rows()).toEqual([
+        { action: "identity.files.added", reason: null, by: recruiter.organisationId },
+        { action: "identity.files.read", reason, by: operator.organisationId },
+      ]);
+      expect(await refusal(operator.api.identityFiles.ticket({ id, reason: "short" }))).toMatchObject({ status: 404 });
+    },
+  );
 });
 
 describe("what lies in the store", () => {
@@ -204,16 +290,30 @@ describe("what lies in the store", () => {
     };
     expect(await refusal(upload(listingId))).toMatchObject({ status: 500 });
     services.files.put = put;
-    const left = (await database.kysely.selectFrom("mls_identity_files").select(["id", "state"]).where("listing_id", "=", listingId).execute())[0];
+    const left = (
+      await database.kysely
+        .selectFrom("mls_identity_files")
+        .select(["id", "state"])
+        .where("listing_id", "=", listingId)
+        .execute()
+    )[0];
     expect([left?.state, storedFiles().some((place) => place.includes(left?.id ?? "none"))]).toEqual(["leaving", true]);
-    await database.asSystem(({ db }) => db.updateTable("mls_identity_files").set({ state: "arriving" }).where("id", "=", left?.id ?? "").execute());
+    await database.asSystem(({ db }) =>
+      db
+        .updateTable("mls_identity_files")
+        .set({ state: "arriving" })
+        .where("id", "=", left?.id ?? "")
+        .execute(),
+    );
     expect((await recruiter.api.identityFiles.list({ listingId })).items).toEqual([]);
     await sweepFiles(services);
     expect(storedFiles().some((place) => place.includes(left?.id ?? "none"))).toBe(true);
     minutes(16);
     await sweepFiles(services);
     expect(storedFiles().some((place) => place.includes(left?.id ?? "none"))).toBe(false);
-    expect(await database.kysely.selectFrom("mls_identity_files").select("id").where("listing_id", "=", listingId).execute()).toEqual([]);
+    expect(
+      await database.kysely.selectFrom("mls_identity_files").select("id").where("listing_id", "=", listingId).execute(),
+    ).toEqual([]);
   });
 
   it("goes when the identity is erased, and a ticket with it", async () => {
@@ -231,6 +331,8 @@ describe("what lies in the store", () => {
     const listingId = await publish(recruiter.api);
     const [one, two] = [await upload(listingId), await upload(listingId)];
     await services.files.put(two.id, await services.files.get(one.id));
-    expect((await recruiter.send("GET", `/api/v1/identity-files/downloads/${await ticketFor(two.id)}`)).status).toBe(500);
+    expect((await recruiter.send("GET", `/api/v1/identity-files/downloads/${await ticketFor(two.id)}`)).status).toBe(
+      500,
+    );
   });
 });

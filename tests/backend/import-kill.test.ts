@@ -12,7 +12,11 @@ import { type ServerProcess, startServerProcess } from "#tests/support/server-pr
 const rows = 1_500;
 const dataDir = mkdtempSync(path.join(tmpdir(), "mls-kill-"));
 const clone = databaseKind === "postgres" ? await clonePostgres() : undefined;
-const env = { DATA_DIR: dataDir, MASTER_KEY: randomBytes(32).toString("base64"), ...(clone && { DATABASE_URL: clone.url }) };
+const env = {
+  DATA_DIR: dataDir,
+  MASTER_KEY: randomBytes(32).toString("base64"),
+  ...(clone && { DATABASE_URL: clone.url }),
+};
 let server: ServerProcess | undefined;
 
 afterAll(async () => {
@@ -26,44 +30,54 @@ async function doneAtLeast(person: Person, id: string, count: number) {
   for (;;) {
     const progress = await person.api.imports.progress({ id });
     if (progress.counts.done >= count && (count < rows || progress.state === "done")) return progress;
-    if (performance.now() > deadline) throw new Error(`the import did not get there in five minutes: ${JSON.stringify(progress)}`);
+    if (performance.now() > deadline)
+      throw new Error(`the import did not get there in five minutes: ${JSON.stringify(progress)}`);
     await pause(25);
   }
 }
 
-test("kill -9 in the middle of an import, twice: after a restart it goes on, nothing doubled, nothing lost", { timeout: 1_200_000 }, async () => {
-  server = await startServerProcess(env);
-  const first = await signedIn(server, "recruiter@northstar.example");
-  const text = makeCsv({ rows, change: (cells, number) => (number % 100 === 50 ? cells.with(1, "no mail") : cells) });
-  const before = (await first.api.listings.mine({ limit: 1 })).counts.draft;
-  const view = await first.api.imports.create({ kind: "csv", files: [{ name: "candidates.csv", text }] });
-  await first.api.imports.commit({ id: view.id, version: view.version });
-
-  for (const reached of [300, 800]) {
-    const person = await signedIn(server, "recruiter@northstar.example");
-    await doneAtLeast(person, view.id, reached);
-    await server.kill("SIGKILL");
+test(
+  "kill -9 in the middle of an import, twice: after a restart it goes on, nothing doubled, nothing lost",
+  { timeout: 1_200_000 },
+  async () => {
     server = await startServerProcess(env);
-  }
+    const first = await signedIn(server, "recruiter@northstar.example");
+    const text = makeCsv({ rows, change: (cells, number) => (number % 100 === 50 ? cells.with(1, "no mail") : cells) });
+    const before = (await first.api.listings.mine({ limit: 1 })).counts.draft;
+    const view = await first.api.imports.create({ kind: "csv", files: [{ name: "candidates.csv", text }] });
+    await first.api.imports.commit({ id: view.id, version: view.version });
 
-  const person = await signedIn(server, "recruiter@northstar.example");
-  const between = await person.api.imports.progress({ id: view.id });
-  expect(between.counts.done).toBeGreaterThanOrEqual(800);
-  expect(between.counts.done % 100).toBe(0);
-  const done = await doneAtLeast(person, view.id, rows);
-  expect(done.counts).toEqual({ total: rows, done: rows, created: rows - 15, skipped: 0, faulty: 15 });
+    for (const reached of [300, 800]) {
+      const person = await signedIn(server, "recruiter@northstar.example");
+      await doneAtLeast(person, view.id, reached);
+      await server.kill("SIGKILL");
+      server = await startServerProcess(env);
+    }
 
-  const names = new Set<string>();
-  let cursor: string | null = "";
-  let drafts = 0;
-  while (cursor !== null) {
-    const page: { items: { candidateName: string }[]; nextCursor: string | null } = await person.api.listings.mine({ status: "draft", limit: 100, ...(cursor && { cursor }) });
-    for (const { candidateName } of page.items) names.add(candidateName);
-    drafts += page.items.length;
-    cursor = page.nextCursor;
-  }
-  expect(drafts).toBe(before + rows - 15);
-  for (let number = 1; number <= rows; number++) if (number % 100 !== 50) expect(names.has(csvCells(number)[0] as string)).toBe(true);
+    const person = await signedIn(server, "recruiter@northstar.example");
+    const between = await person.api.imports.progress({ id: view.id });
+    expect(between.counts.done).toBeGreaterThanOrEqual(800);
+    expect(between.counts.done % 100).toBe(0);
+    const done = await doneAtLeast(person, view.id, rows);
+    expect(done.counts).toEqual({ total: rows, done: rows, created: rows - 15, skipped: 0, faulty: 15 });
 
-  await server.kill("SIGTERM");
-});
+    const names = new Set<string>();
+    let cursor: string | null = "";
+    let drafts = 0;
+    while (cursor !== null) {
+      const page: { items: { candidateName: string }[]; nextCursor: string | null } = await person.api.listings.mine({
+        status: "draft",
+        limit: 100,
+        ...(cursor && { cursor }),
+      });
+      for (const { candidateName } of page.items) names.add(candidateName);
+      drafts += page.items.length;
+      cursor = page.nextCursor;
+    }
+    expect(drafts).toBe(before + rows - 15);
+    for (let number = 1; number <= rows; number++)
+      if (number % 100 !== 50) expect(names.has(csvCells(number)[0] as string)).toBe(true);
+
+    await server.kill("SIGTERM");
+  },
+);

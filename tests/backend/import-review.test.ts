@@ -19,13 +19,16 @@ async function until(person: Person, id: string, state: Progress["state"]): Prom
   for (;;) {
     const progress = await person.api.imports.progress({ id });
     if (progress.state === state) return progress;
-    if (performance.now() > deadline) throw new Error(`the import is not ${state} after two minutes: ${JSON.stringify(progress)}`);
+    if (performance.now() > deadline)
+      throw new Error(`the import is not ${state} after two minutes: ${JSON.stringify(progress)}`);
     await pause(50);
   }
 }
 
-const upload = (person: Person, text: string) => person.api.imports.create({ kind: "csv", files: [{ name: "candidates.csv", text }] });
-const update = (person: Person, { id, version }: View, change: Omit<Ask<"imports", "update">, "id" | "version">) => person.api.imports.update({ id, version, ...change });
+const upload = (person: Person, text: string) =>
+  person.api.imports.create({ kind: "csv", files: [{ name: "candidates.csv", text }] });
+const update = (person: Person, { id, version }: View, change: Omit<Ask<"imports", "update">, "id" | "version">) =>
+  person.api.imports.update({ id, version, ...change });
 
 async function commit(person: Person, { id, version }: View): Promise<Progress> {
   await person.api.imports.commit({ id, version, notReadConfirmed: true });
@@ -39,16 +42,24 @@ describe("duplicates in the dry run", () => {
   test("are rows of people the agency drafts or lists, skipped unless chosen otherwise, for all or one by one", async () => {
     const done = await commit(northstar, await upload(northstar, makeCsv({ rows: 4, from: 60_000 })));
     const [draftId = ""] = await listedBy(northstar, csvCells(60_000)[0] ?? "");
-    await northstar.api.imports.publish({ id: done.id, version: done.version, candidateConsent: true, dataAccuracy: true, termsAgreed: true });
+    await northstar.api.imports.publish({
+      id: done.id,
+      version: done.version,
+      candidateConsent: true,
+      dataAccuracy: true,
+      termsAgreed: true,
+    });
     await until(northstar, done.id, "published");
     await commit(northstar, await upload(northstar, makeCsv({ rows: 1, from: 60_100 })));
 
     // The same people with another role; one by phone, in another order of the name; one is somebody new.
     const text = makeCsv({
-      rows: 4, from: 60_000,
+      rows: 4,
+      from: 60_000,
       change: (cells, number) => {
         const changed = cells.with(6, "Principal Engineer");
-        if (number === 60_001) return changed.with(1, "new.address@mail.example").with(0, (cells[0] ?? "").split(" ").reverse().join(", "));
+        if (number === 60_001)
+          return changed.with(1, "new.address@mail.example").with(0, (cells[0] ?? "").split(" ").reverse().join(", "));
         if (number === 60_002) return csvCells(60_100).with(6, "Principal Engineer");
         return number === 60_003 ? csvCells(60_999) : changed;
       },
@@ -56,11 +67,18 @@ describe("duplicates in the dry run", () => {
     const view = await upload(northstar, text);
     expect(view.check).toMatchObject({ ok: 4, faulty: 0, duplicates: { total: 3, skipped: 3, undecidable: 0 } });
     expect(view.check.duplicates.rows).toMatchObject([
-      { row: 2, kind: "existing", candidateName: csvCells(60_000)[0], existing: { listingId: draftId, code: expect.stringMatching(/^TM-/) as string, status: "active" } },
+      {
+        row: 2,
+        kind: "existing",
+        candidateName: csvCells(60_000)[0],
+        existing: { listingId: draftId, code: expect.stringMatching(/^TM-/) as string, status: "active" },
+      },
       { row: 3, kind: "existing", existing: { status: "active" } },
       { row: 4, kind: "existing", existing: { code: null, status: "draft" } },
     ]);
-    expect(await northstar.api.listings.get({ id: draftId })).toMatchObject({ maskedCode: view.check.duplicates.rows[0]?.existing?.code });
+    expect(await northstar.api.listings.get({ id: draftId })).toMatchObject({
+      maskedCode: view.check.duplicates.rows[0]?.existing?.code,
+    });
 
     const one = await update(northstar, view, { duplicates: { all: "skip", except: [3] } });
     expect(one.check.duplicates).toMatchObject({ total: 3, skipped: 2 });
@@ -72,10 +90,21 @@ describe("duplicates in the dry run", () => {
 
   test("are rows that repeat an earlier one; the very same row is never made twice", async () => {
     const cells = csvCells(61_000);
-    const text = makeCsv({ rows: 4, from: 61_000, change: (own, number) => (number === 61_001 ? cells.with(6, "Principal Engineer") : number === 61_002 ? cells : own) });
+    const text = makeCsv({
+      rows: 4,
+      from: 61_000,
+      change: (own, number) =>
+        number === 61_001 ? cells.with(6, "Principal Engineer") : number === 61_002 ? cells : own,
+    });
     const view = await upload(northstar, text);
     expect(view.check.duplicates).toMatchObject({
-      total: 2, skipped: 2, undecidable: 1, rows: [{ row: 3, kind: "repeat", of: 2, existing: null }, { row: 4, kind: "identical", of: 2 }],
+      total: 2,
+      skipped: 2,
+      undecidable: 1,
+      rows: [
+        { row: 3, kind: "repeat", of: 2, existing: null },
+        { row: 4, kind: "identical", of: 2 },
+      ],
     });
     const anyway = await update(northstar, view, { duplicates: { all: "import", except: [] } });
     expect(anyway.check.duplicates).toMatchObject({ skipped: 1 });
@@ -88,7 +117,11 @@ describe("duplicates in the dry run", () => {
   });
 
   test("never come from another agency, and a row with an error is none", async () => {
-    const text = makeCsv({ rows: 2, from: 62_000, change: (cells, number) => (number === 62_001 ? csvCells(62_000).with(9, "lots") : cells) });
+    const text = makeCsv({
+      rows: 2,
+      from: 62_000,
+      change: (cells, number) => (number === 62_001 ? csvCells(62_000).with(9, "lots") : cells),
+    });
     await commit(northstar, await upload(northstar, text));
     const theirs = await upload(harbor, makeCsv({ rows: 1, from: 62_000 }));
     expect(theirs.check.duplicates).toEqual({ total: 0, skipped: 0, undecidable: 0, rows: [] });
@@ -97,7 +130,10 @@ describe("duplicates in the dry run", () => {
 
   test("that came since the dry run are skipped as well", async () => {
     const first = await upload(northstar, makeCsv({ rows: 1, from: 63_000 }));
-    const second = await upload(northstar, makeCsv({ rows: 1, from: 63_000, change: (cells) => cells.with(6, "Principal Engineer") }));
+    const second = await upload(
+      northstar,
+      makeCsv({ rows: 1, from: 63_000, change: (cells) => cells.with(6, "Principal Engineer") }),
+    );
     expect(second.check.duplicates.total).toBe(0);
     await commit(northstar, first);
     expect((await commit(northstar, second)).counts).toMatchObject({ created: 0, skipped: 1 });
@@ -105,11 +141,20 @@ describe("duplicates in the dry run", () => {
 
   test("open an identity once for all dry runs of an import, and on the record", async () => {
     const done = await commit(northstar, await upload(northstar, makeCsv({ rows: 1, from: 64_000 })));
-    await northstar.api.imports.publish({ id: done.id, version: done.version, candidateConsent: true, dataAccuracy: true, termsAgreed: true });
+    await northstar.api.imports.publish({
+      id: done.id,
+      version: done.version,
+      candidateConsent: true,
+      dataAccuracy: true,
+      termsAgreed: true,
+    });
     await until(northstar, done.id, "published");
     const [listingId = ""] = await listedBy(northstar, csvCells(64_000)[0] ?? "");
     const before = await openings(listingId);
-    const view = await upload(northstar, makeCsv({ rows: 1, from: 64_000, change: (cells) => cells.with(6, "Principal Engineer") }));
+    const view = await upload(
+      northstar,
+      makeCsv({ rows: 1, from: 64_000, change: (cells) => cells.with(6, "Principal Engineer") }),
+    );
     await update(northstar, view, { defaults: { timeZone: "Central Time" } });
     expect(view.check.duplicates.rows[0]?.existing?.listingId).toBe(listingId);
     expect((await openings(listingId)) - before).toBe(1);
@@ -119,7 +164,8 @@ describe("duplicates in the dry run", () => {
 describe("errors of many rows", () => {
   const text = withHeader(
     makeCsv({
-      rows: 30, from: 65_000,
+      rows: 30,
+      from: 65_000,
       change: (cells, number) => {
         if (number < 65_014) return cells.with(11, number % 2 === 0 ? "EAD" : "ead");
         if (number < 65_023) return cells.with(9, "120");
@@ -139,12 +185,22 @@ describe("errors of many rows", () => {
       { column: "Location", kind: "value", value: "floridia", rows: 2, guess: "FL" },
     ]);
     const repairs = [
-      { field: "workAuth", kind: "value", value: "ead", as: "Other" }, { field: "salaryRange", kind: "thousands", value: "", as: "yes" },
+      { field: "workAuth", kind: "value", value: "ead", as: "Other" },
+      { field: "salaryRange", kind: "thousands", value: "", as: "yes" },
       { field: "location", kind: "value", value: "floridia", as: null },
     ] as const;
     const fixed = await update(northstar, view, { repairs: [...repairs] });
-    expect(fixed.check).toMatchObject({ ok: 28, faulty: 2, repaired: [14, 9, 0], groups: [{ value: "floridia", rows: 2, leftOut: true }] });
-    expect(textOf(await northstar.api.imports.rejected({ id: view.id })).trim().split("\r\n")).toHaveLength(3);
+    expect(fixed.check).toMatchObject({
+      ok: 28,
+      faulty: 2,
+      repaired: [14, 9, 0],
+      groups: [{ value: "floridia", rows: 2, leftOut: true }],
+    });
+    expect(
+      textOf(await northstar.api.imports.rejected({ id: view.id }))
+        .trim()
+        .split("\r\n"),
+    ).toHaveLength(3);
     expect((await update(northstar, fixed, { repairs: repairs.slice(1) })).check).toMatchObject({ ok: 14, faulty: 16 });
     const again = await update(northstar, { ...fixed, version: fixed.version + 1 }, { repairs: [...repairs] });
     expect((await commit(northstar, again)).counts).toMatchObject({ created: 28, faulty: 2 });
@@ -154,9 +210,14 @@ describe("errors of many rows", () => {
 
   test("take no fix that the column can't hold, and none for who a candidate is", async () => {
     const view = await upload(northstar, withHeader(makeCsv({ rows: 1, from: 65_100 }), "wrong fixes"));
-    const refused = await problemOf(update(northstar, view, { repairs: [{ field: "workAuth", kind: "value", value: "ead", as: "Martian" }] }));
+    const refused = await problemOf(
+      update(northstar, view, { repairs: [{ field: "workAuth", kind: "value", value: "ead", as: "Martian" }] }),
+    );
     expect(refused).toMatchObject({ status: 400, fields: { "repairs.0.as": expect.any(String) as string } });
-    const body = JSON.stringify({ version: view.version, repairs: [{ field: "email", kind: "value", value: "x", as: "y@mail.example" }] });
+    const body = JSON.stringify({
+      version: view.version,
+      repairs: [{ field: "email", kind: "value", value: "x", as: "y@mail.example" }],
+    });
     expect((await northstar.send("PATCH", `/api/v1/imports/${view.id}`, { body })).status).toBe(400);
   });
 });
@@ -174,9 +235,16 @@ describe("a mapping", () => {
 
     // Other spaces and case in the header, and our own columns of rejected rows: still the same columns.
     const [header = "", ...rows] = file(66_010).split(/\r?\n/).filter(Boolean);
-    const respelled = [`${header.toUpperCase()},row,why`, ...rows.map((row, index) => `${row},${index + 2},"x"`)].join("\n");
+    const respelled = [`${header.toUpperCase()},row,why`, ...rows.map((row, index) => `${row},${index + 2},"x"`)].join(
+      "\n",
+    );
     const next = await upload(colleague, respelled);
-    expect(next).toMatchObject({ remembered: expect.any(String) as string, mapping: [...mapping, null, null], repairs, check: { faulty: 2 } });
+    expect(next).toMatchObject({
+      remembered: expect.any(String) as string,
+      mapping: [...mapping, null, null],
+      repairs,
+      check: { faulty: 2 },
+    });
     expect(next.defaults.yearsExperience).toBeNull();
     expect(next.check.groups).toMatchObject([{ kind: "missing", field: "yearsExperience", rows: 2 }]);
 
@@ -187,17 +255,29 @@ describe("a mapping", () => {
 
   test("of one organization is no other's, and one of other columns is none", async () => {
     expect((await upload(harbor, file(66_020))).remembered).toBeNull();
-    expect((await upload(northstar, withHeader(makeCsv({ rows: 1, from: 66_030 }), "another one"))).remembered).toBeNull();
+    expect(
+      (await upload(northstar, withHeader(makeCsv({ rows: 1, from: 66_030 }), "another one"))).remembered,
+    ).toBeNull();
   });
 
   test("is stored sealed, and holds nothing of a candidate", async () => {
     const rows = await house.database.kysely.selectFrom("mls_import_mappings").selectAll().execute();
     expect(rows.length).toBeGreaterThan(0);
-    const bytes = JSON.stringify(rows, (_key, value: unknown) => (value instanceof Uint8Array ? Buffer.from(value).toString("latin1") : value));
+    const bytes = JSON.stringify(rows, (_key, value: unknown) =>
+      value instanceof Uint8Array ? Buffer.from(value).toString("latin1") : value,
+    );
     expect(bytes).not.toContain("Degree");
-    const opened = rows.map((row) => house.services.keyRing.openText(row.sealed, `mls_import_mappings:${row.agency_id}:${row.header_hash.toString("hex")}`)).join("\n");
+    const opened = rows
+      .map((row) =>
+        house.services.keyRing.openText(
+          row.sealed,
+          `mls_import_mappings:${row.agency_id}:${row.header_hash.toString("hex")}`,
+        ),
+      )
+      .join("\n");
     expect(opened).toContain(`Degree ${mark}`);
-    for (const number of [60_000, 61_000, 65_000, 65_020, 66_000]) for (const cell of csvCells(number).slice(0, 6)) expect(opened).not.toContain(cell);
+    for (const number of [60_000, 61_000, 65_000, 65_020, 66_000])
+      for (const cell of csvCells(number).slice(0, 6)) expect(opened).not.toContain(cell);
   });
 });
 
@@ -213,12 +293,21 @@ async function listedBy(person: Person, candidateName: string): Promise<string[]
 }
 
 async function openings(listingId: string): Promise<number> {
-  const rows = await house.database.kysely.selectFrom("mls_audit").select("id").where("entity_id", "=", listingId).where("request_id", "is not", null).where("action", "=", "identity.list").execute();
+  const rows = await house.database.kysely
+    .selectFrom("mls_audit")
+    .select("id")
+    .where("entity_id", "=", listingId)
+    .where("request_id", "is not", null)
+    .where("action", "=", "identity.list")
+    .execute();
   return rows.length;
 }
 
 async function problemOf(call: Promise<unknown>): Promise<Problem> {
-  const error = await call.then(() => undefined, (thrown: unknown) => thrown);
+  const error = await call.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
   if (error instanceof Problem) return error;
   throw new Error("the call was not refused");
 }

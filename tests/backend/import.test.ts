@@ -16,17 +16,24 @@ const meridian = await signedIn(house, "hiring@meridian.example");
 
 type Progress = Answer<"imports", "progress">;
 
-async function until(person: Person, id: string, reached: (progress: Progress) => boolean, everyMs = 50): Promise<Progress> {
+async function until(
+  person: Person,
+  id: string,
+  reached: (progress: Progress) => boolean,
+  everyMs = 50,
+): Promise<Progress> {
   const deadline = performance.now() + 240_000;
   for (;;) {
     const progress = await person.api.imports.progress({ id });
     if (reached(progress)) return progress;
-    if (performance.now() > deadline) throw new Error(`the import did not get there in four minutes: ${JSON.stringify(progress)}`);
+    if (performance.now() > deadline)
+      throw new Error(`the import did not get there in four minutes: ${JSON.stringify(progress)}`);
     await pause(everyMs);
   }
 }
 
-const upload = (person: Person, text: string) => person.api.imports.create({ kind: "csv", files: [{ name: "candidates.csv", text }] });
+const upload = (person: Person, text: string) =>
+  person.api.imports.create({ kind: "csv", files: [{ name: "candidates.csv", text }] });
 
 async function importCsv(person: Person, text: string): Promise<Progress> {
   const view = await upload(person, text);
@@ -35,7 +42,10 @@ async function importCsv(person: Person, text: string): Promise<Progress> {
 }
 
 async function problemOf(call: Promise<unknown>): Promise<Problem> {
-  const error = await call.then(() => undefined, (thrown: unknown) => thrown);
+  const error = await call.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
   if (error instanceof Problem) return error;
   throw new Error("the call was not refused");
 }
@@ -43,22 +53,26 @@ async function problemOf(call: Promise<unknown>): Promise<Problem> {
 const drafts = async (person: Person) => (await person.api.listings.mine({ limit: 1 })).counts.draft;
 
 describe("a CSV file", () => {
-  test("of 500 rows is mapped by itself, checked by the commit's own reading, and becomes 500 drafts; again, it creates nothing", async () => {
-    const text = makeCsv({ rows: 500 });
-    const before = await drafts(northstar);
-    const view = await upload(northstar, text);
-    expect(view.mapping).not.toContain(null);
-    expect(view.check).toMatchObject({ ok: 500, faulty: 0, errorsTotal: 0, notRead: [] });
-    expect(view.check.preview[0]).toMatchObject({ row: 2, candidateName: csvCells(1)[0], place: csvCells(1)[7] });
-    await northstar.api.imports.commit({ id: view.id, version: view.version });
-    const done = await until(northstar, view.id, ({ state }) => state === "done");
-    expect(done.counts).toEqual({ total: 500, done: 500, created: 500, skipped: 0, faulty: 0 });
-    expect(await drafts(northstar)).toBe(before + 500);
+  test(
+    "of 500 rows is mapped by itself, checked by the commit's own reading, and becomes 500 drafts; again, it " +
+      "creates nothing",
+    async () => {
+      const text = makeCsv({ rows: 500 });
+      const before = await drafts(northstar);
+      const view = await upload(northstar, text);
+      expect(view.mapping).not.toContain(null);
+      expect(view.check).toMatchObject({ ok: 500, faulty: 0, errorsTotal: 0, notRead: [] });
+      expect(view.check.preview[0]).toMatchObject({ row: 2, candidateName: csvCells(1)[0], place: csvCells(1)[7] });
+      await northstar.api.imports.commit({ id: view.id, version: view.version });
+      const done = await until(northstar, view.id, ({ state }) => state === "done");
+      expect(done.counts).toEqual({ total: 500, done: 500, created: 500, skipped: 0, faulty: 0 });
+      expect(await drafts(northstar)).toBe(before + 500);
 
-    const again = await importCsv(northstar, text);
-    expect(again.counts).toEqual({ total: 500, done: 500, created: 0, skipped: 500, faulty: 0 });
-    expect(await drafts(northstar)).toBe(before + 500);
-  });
+      const again = await importCsv(northstar, text);
+      expect(again.counts).toEqual({ total: 500, done: 500, created: 0, skipped: 500, faulty: 0 });
+      expect(await drafts(northstar)).toBe(before + 500);
+    },
+  );
 
   test("makes drafts that open in the wizard with everything in them", async () => {
     const number = 7_001;
@@ -71,10 +85,18 @@ describe("a CSV file", () => {
   });
 
   test("with faulty rows says where and how to mend; the rest is imported, the faulty ones come back as a file", async () => {
-    const text = makeCsv({ rows: 20, from: 8_000, change: (cells, number) => (number % 5 === 0 ? cells.with(9, "lots").with(0, "=HYPERLINK(1)") : cells) });
+    const text = makeCsv({
+      rows: 20,
+      from: 8_000,
+      change: (cells, number) => (number % 5 === 0 ? cells.with(9, "lots").with(0, "=HYPERLINK(1)") : cells),
+    });
     const view = await upload(northstar, text);
     expect(view.check).toMatchObject({ ok: 16, faulty: 4 });
-    expect(view.check.errors[0]).toMatchObject({ row: 2, column: "Salary expectation", message: expect.stringMatching(/not an amount\. Write/) });
+    expect(view.check.errors[0]).toMatchObject({
+      row: 2,
+      column: "Salary expectation",
+      message: expect.stringMatching(/not an amount\. Write/),
+    });
     await northstar.api.imports.commit({ id: view.id, version: view.version });
     const done = await until(northstar, view.id, ({ state }) => state === "done");
     expect(done.counts).toEqual({ total: 20, done: 20, created: 16, skipped: 0, faulty: 4 });
@@ -87,7 +109,13 @@ describe("a CSV file", () => {
     expect(rejected).not.toMatch(/(^|,|\n)"?[=+@-]/);
 
     const mended = rejected.replaceAll('"lots"', '"$120k"');
-    expect((await importCsv(northstar, mended)).counts).toEqual({ total: 4, done: 4, created: 4, skipped: 0, faulty: 0 });
+    expect((await importCsv(northstar, mended)).counts).toEqual({
+      total: 4,
+      done: 4,
+      created: 4,
+      skipped: 0,
+      faulty: 0,
+    });
   });
 
   test("with columns nobody reads asks for a confirmation, and takes a mapping or defaults instead", async () => {
@@ -95,10 +123,22 @@ describe("a CSV file", () => {
     const row = [...csvCells(9_100).map((cell) => `"${cell}"`), "43"].with(9, "").join(";");
     const view = await upload(northstar, `\uFEFF${header}\n${row}\n`);
     expect(view.check.notRead).toEqual(["Shoe size"]);
-    expect(view.check.errors).toEqual([{ row: 2, column: "Salary expectation", message: "Salary Range is missing. Fill the cell, or choose a default for all rows." }]);
-    const mended = await northstar.api.imports.update({ id: view.id, version: view.version, defaults: { salaryMin: 90_000, salaryMax: 110_000 } });
+    expect(view.check.errors).toEqual([
+      {
+        row: 2,
+        column: "Salary expectation",
+        message: "Salary Range is missing. Fill the cell, or choose a default for all rows.",
+      },
+    ]);
+    const mended = await northstar.api.imports.update({
+      id: view.id,
+      version: view.version,
+      defaults: { salaryMin: 90_000, salaryMax: 110_000 },
+    });
     expect(mended).toMatchObject({ state: "mapped", version: 2, check: { ok: 1, faulty: 0 } });
-    expect((await problemOf(northstar.api.imports.update({ id: view.id, version: 1, defaults: {} }))).code).toBe("version-conflict");
+    expect((await problemOf(northstar.api.imports.update({ id: view.id, version: 1, defaults: {} }))).code).toBe(
+      "version-conflict",
+    );
     const refused = await problemOf(northstar.api.imports.commit({ id: view.id, version: 2 }));
     expect(refused).toMatchObject({ status: 400, fields: { notReadConfirmed: expect.stringContaining("confirm") } });
     await northstar.api.imports.commit({ id: view.id, version: 2, notReadConfirmed: true });
@@ -118,41 +158,96 @@ describe("a CSV file", () => {
   });
 });
 
-test("the JSON Resume project's own sample: everything read is shown, its draft is published and found, nothing hidden leaves", async () => {
-  const view = await northstar.api.imports.create({ kind: "json-resume", files: [{ name: "sample.resume.json", text: JSON.stringify(sampleResume) }] });
-  const shown = await northstar.api.imports.resume({ id: view.id, row: 1 });
-  expect([...shown.read, ...shown.notRead].map(({ path }) => path).sort()).toEqual(leavesOf(sampleResume).map(({ path }) => path).sort());
-  expect(shown.errors.map(({ column }) => column)).toEqual(["Salary Range", "Work type"]);
+test(
+  "the JSON Resume project's own sample: everything read is shown, its draft is published and found, nothing " +
+    "hidden leaves",
+  async () => {
+    const view = await northstar.api.imports.create({
+      kind: "json-resume",
+      files: [{ name: "sample.resume.json", text: JSON.stringify(sampleResume) }],
+    });
+    const shown = await northstar.api.imports.resume({ id: view.id, row: 1 });
+    expect([...shown.read, ...shown.notRead].map(({ path }) => path).sort()).toEqual(
+      leavesOf(sampleResume)
+        .map(({ path }) => path)
+        .sort(),
+    );
+    expect(shown.errors.map(({ column }) => column)).toEqual(["Salary Range", "Work type"]);
 
-  const ready = await northstar.api.imports.update({
-    id: view.id, version: view.version, defaults: { salaryMin: 121_000, salaryMax: 134_000, workType: "remote", workAuth: "USC", availabilityDate: "2027-02-01" },
-  });
-  expect(ready.check).toMatchObject({ ok: 1, faulty: 0 });
-  await northstar.api.imports.commit({ id: view.id, version: ready.version, notReadConfirmed: true });
-  const done = await until(northstar, view.id, ({ state }) => state === "done");
-  await northstar.api.imports.publish({ id: view.id, version: done.version, candidateConsent: true, dataAccuracy: true, termsAgreed: true });
-  const published = await until(northstar, view.id, ({ state }) => state === "published");
-  const { items: asked } = await northstar.api.imports.heldBack({ id: view.id });
-  for (const { listingId, reasons } of asked) await confirmWords(listingId, reasons);
-  expect(published.publishing.published + asked.length).toBe(1);
-  if (asked.length > 0) {
-    await northstar.api.imports.publish({ id: view.id, version: published.version, candidateConsent: true, dataAccuracy: true, termsAgreed: true });
-    expect((await until(northstar, view.id, ({ state }) => state === "published")).publishing.published).toBe(1);
-  }
-  await house.database.changes.caughtUp();
+    const ready = await northstar.api.imports.update({
+      id: view.id,
+      version: view.version,
+      defaults: {
+        salaryMin: 121_000,
+        salaryMax: 134_000,
+        workType: "remote",
+        workAuth: "USC",
+        availabilityDate: "2027-02-01",
+      },
+    });
+    expect(ready.check).toMatchObject({ ok: 1, faulty: 0 });
+    await northstar.api.imports.commit({ id: view.id, version: ready.version, notReadConfirmed: true });
+    const done = await until(northstar, view.id, ({ state }) => state === "done");
+    await northstar.api.imports.publish({
+      id: view.id,
+      version: done.version,
+      candidateConsent: true,
+      dataAccuracy: true,
+      termsAgreed: true,
+    });
+    const published = await until(northstar, view.id, ({ state }) => state === "published");
+    const { items: asked } = await northstar.api.imports.heldBack({ id: view.id });
+    for (const { listingId, reasons } of asked) await confirmWords(listingId, reasons);
+    expect(published.publishing.published + asked.length).toBe(1);
+    if (asked.length > 0) {
+      await northstar.api.imports.publish({
+        id: view.id,
+        version: published.version,
+        candidateConsent: true,
+        dataAccuracy: true,
+        termsAgreed: true,
+      });
+      expect((await until(northstar, view.id, ({ state }) => state === "published")).publishing.published).toBe(1);
+    }
+    await house.database.changes.caughtUp();
 
-  meridian.received.length = 0;
-  const found = await meridian.api.listings.search({ keywords: '"web development"', location: "San Francisco", salaryMin: 130_000, salaryMax: 134_000, skills: ["HTML"] });
-  expect(found.total).toBe(1);
-  const page = await meridian.api.listings.get({ id: found.items[0]?.id ?? "" });
-  expect(page.headlineRole).toBe("Programmer");
-  const everything = JSON.stringify(meridian.received);
-  for (const hidden of ["Richard", "Hendri", "555-4321", "5554321", "neutralthoughts", "dandymusicnl", "missdirection", "Pied Piper", "Hooli", "Broadway"]) expect(everything).not.toContain(hidden);
-  expect(await northstar.api.identities.get({ listingId: page.id })).toMatchObject({ fullName: "Richard Hendriks", pastEmployers: ["Pied Piper"] });
-});
+    meridian.received.length = 0;
+    const found = await meridian.api.listings.search({
+      keywords: '"web development"',
+      location: "San Francisco",
+      salaryMin: 130_000,
+      salaryMax: 134_000,
+      skills: ["HTML"],
+    });
+    expect(found.total).toBe(1);
+    const page = await meridian.api.listings.get({ id: found.items[0]?.id ?? "" });
+    expect(page.headlineRole).toBe("Programmer");
+    const everything = JSON.stringify(meridian.received);
+    for (const hidden of [
+      "Richard",
+      "Hendri",
+      "555-4321",
+      "5554321",
+      "neutralthoughts",
+      "dandymusicnl",
+      "missdirection",
+      "Pied Piper",
+      "Hooli",
+      "Broadway",
+    ])
+      expect(everything).not.toContain(hidden);
+    expect(await northstar.api.identities.get({ listingId: page.id })).toMatchObject({
+      fullName: "Richard Hendriks",
+      pastEmployers: ["Pied Piper"],
+    });
+  },
+);
 
 /** A person was asked about words that look like names, and says that they name nobody. */
-async function confirmWords(id: string, reasons: readonly { says: string; confirm?: string | undefined }[]): Promise<void> {
+async function confirmWords(
+  id: string,
+  reasons: readonly { says: string; confirm?: string | undefined }[],
+): Promise<void> {
   const confirmedTexts = reasons.map(({ says, confirm }) => confirm ?? expect.unreachable(says));
   const draft = await northstar.api.listings.form({ id });
   await northstar.api.listings.update({ id, version: draft.version, form: { confirmedTexts } });
@@ -160,24 +255,68 @@ async function confirmWords(id: string, reasons: readonly { says: string; confir
 
 test("publishing together takes the consents, publishes what is clean and holds back what would reveal somebody", async () => {
   const leaking = 9_303;
-  const text = makeCsv({ rows: 5, from: 9_300, change: (cells, number) => (number === leaking ? cells.with(15, `${cells[0]} runs payments systems.`) : cells) });
+  const text = makeCsv({
+    rows: 5,
+    from: 9_300,
+    change: (cells, number) => (number === leaking ? cells.with(15, `${cells[0]} runs payments systems.`) : cells),
+  });
   const done = await importCsv(northstar, text);
-  const without = await northstar.send("POST", `/api/v1/imports/${done.id}/publish`, { body: JSON.stringify({ version: done.version, candidateConsent: true, dataAccuracy: false, termsAgreed: true }) });
+  const without = await northstar.send("POST", `/api/v1/imports/${done.id}/publish`, {
+    body: JSON.stringify({ version: done.version, candidateConsent: true, dataAccuracy: false, termsAgreed: true }),
+  });
   expect(without.status).toBe(400);
-  await northstar.api.imports.publish({ id: done.id, version: done.version, candidateConsent: true, dataAccuracy: true, termsAgreed: true });
+  await northstar.api.imports.publish({
+    id: done.id,
+    version: done.version,
+    candidateConsent: true,
+    dataAccuracy: true,
+    termsAgreed: true,
+  });
   const published = await until(northstar, done.id, ({ state }) => state === "published");
   expect(published.publishing).toEqual({ total: 5, published: 4, heldBack: 1 });
   const held = await northstar.api.imports.heldBack({ id: done.id });
   expect(held).toMatchObject({ total: 1, items: [{ row: 5, candidateName: csvCells(leaking)[0] }] });
-  expect(held.items[0]?.reasons).toContainEqual({ says: expect.stringMatching(/Professional Summary.*candidate's name/) });
-  const consents = await house.database.kysely.selectFrom("mls_consents").select("kind").where("text_version", "is not", null).execute();
+  expect(held.items[0]?.reasons).toContainEqual({
+    says: expect.stringMatching(/Professional Summary.*candidate's name/),
+  });
+  const consents = await house.database.kysely
+    .selectFrom("mls_consents")
+    .select("kind")
+    .where("text_version", "is not", null)
+    .execute();
   expect(consents.length).toBeGreaterThanOrEqual(12);
 
   const draft = await northstar.api.listings.form({ id: held.items[0]?.listingId ?? "" });
-  await northstar.api.listings.update({ id: draft.id, version: draft.version, form: { summary: "Runs payments systems." } });
-  await northstar.api.imports.publish({ id: done.id, version: published.version, candidateConsent: true, dataAccuracy: true, termsAgreed: true });
-  expect((await until(northstar, done.id, ({ state }) => state === "published")).publishing).toEqual({ total: 1, published: 1, heldBack: 0 });
-  expect((await problemOf(northstar.api.imports.publish({ id: done.id, version: published.version + 2, candidateConsent: true, dataAccuracy: true, termsAgreed: true }))).code).toBe("wrong-state");
+  await northstar.api.listings.update({
+    id: draft.id,
+    version: draft.version,
+    form: { summary: "Runs payments systems." },
+  });
+  await northstar.api.imports.publish({
+    id: done.id,
+    version: published.version,
+    candidateConsent: true,
+    dataAccuracy: true,
+    termsAgreed: true,
+  });
+  expect((await until(northstar, done.id, ({ state }) => state === "published")).publishing).toEqual({
+    total: 1,
+    published: 1,
+    heldBack: 0,
+  });
+  expect(
+    (
+      await problemOf(
+        northstar.api.imports.publish({
+          id: done.id,
+          version: published.version + 2,
+          candidateConsent: true,
+          dataAccuracy: true,
+          termsAgreed: true,
+        }),
+      )
+    ).code,
+  ).toBe("wrong-state");
 });
 
 test("a draft thrown away since can be imported again", async () => {
@@ -194,8 +333,16 @@ test("another agency gets a 404 for everything, the same to the byte as for noth
   const nothing = "00000000-0000-4000-8000-000000000000";
   for (const person of [harbor, meridian])
     for (const [method, path, body] of [
-      ["GET", ""], ["GET", "/progress"], ["GET", "/rejected"], ["GET", "/resumes/1"], ["GET", "/held-back"], ["PATCH", "", { version: 1 }], ["POST", "/commit", { version: 1 }],
-      ["POST", "/stop", { version: 1 }], ["POST", "/publish", { version: 1, candidateConsent: true, dataAccuracy: true, termsAgreed: true }], ["DELETE", "", { version: 1 }],
+      ["GET", ""],
+      ["GET", "/progress"],
+      ["GET", "/rejected"],
+      ["GET", "/resumes/1"],
+      ["GET", "/held-back"],
+      ["PATCH", "", { version: 1 }],
+      ["POST", "/commit", { version: 1 }],
+      ["POST", "/stop", { version: 1 }],
+      ["POST", "/publish", { version: 1, candidateConsent: true, dataAccuracy: true, termsAgreed: true }],
+      ["DELETE", "", { version: 1 }],
     ] as const) {
       const sent = body === undefined ? {} : { body: JSON.stringify(body) };
       const theirs = await person.send(method, `/api/v1/imports/${own.id}${path}`, sent);
@@ -213,12 +360,24 @@ test("nothing of a file stands readable in the database, nor in a job", async ()
   await northstar.api.imports.commit({ id: view.id, version: view.version });
   await until(northstar, view.id, ({ state }) => state === "done");
   const { kysely } = house.database;
-  for (const table of ["mls_imports", "mls_import_chunks", "mls_import_rows", "mls_listing_drafts", "mls_changes", "mls_audit"] as const) {
+  for (const table of [
+    "mls_imports",
+    "mls_import_chunks",
+    "mls_import_rows",
+    "mls_listing_drafts",
+    "mls_changes",
+    "mls_audit",
+  ] as const) {
     const rows = await kysely.selectFrom(table).selectAll().execute();
-    const bytes = JSON.stringify(rows, (_key, value: unknown) => (value instanceof Uint8Array ? Buffer.from(value).toString("latin1") : value));
-    for (const secret of [name, email, "candidates.csv"]) expect(bytes.includes(secret), `${secret} in ${table}`).toBe(false);
+    const bytes = JSON.stringify(rows, (_key, value: unknown) =>
+      value instanceof Uint8Array ? Buffer.from(value).toString("latin1") : value,
+    );
+    for (const secret of [name, email, "candidates.csv"])
+      expect(bytes.includes(secret), `${secret} in ${table}`).toBe(false);
   }
-  const jobs = await sql<{ data: string }>`select data::text as data from mls_jobs.job where name = 'import.commit'`.execute(kysely);
+  const jobs = await sql<{
+    data: string;
+  }>`select data::text as data from mls_jobs.job where name = 'import.commit'`.execute(kysely);
   expect(jobs.rows.map(({ data }) => data)).toContain(`{"importId": "${view.id}"}`);
   for (const { data } of jobs.rows) expect(data).toMatch(/^\{"importId": "[0-9a-f-]{36}"\}$/);
 });

@@ -3,19 +3,32 @@ import { remindOfInterviews } from "#server/interview/reminding.ts";
 import { publish } from "#tests/support/deals.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { inDays, type Interview, proposed, scheduled, times } from "#tests/support/interviews.ts";
-import { accept, askedByAgency, askedByEmployer, grantedToEmployer, type Introduction } from "#tests/support/introductions.ts";
+import {
+  accept,
+  askedByAgency,
+  askedByEmployer,
+  grantedToEmployer,
+  type Introduction,
+} from "#tests/support/introductions.ts";
 import { notifiedHouse } from "#tests/support/notifications.ts";
 
 const { clock, house, people, letters, later } = await notifiedHouse();
 const { database, services } = house;
 const hourMs = 3_600_000;
 
-type Letter = { to: string; subject: string; text: string; html: string; attachments?: { fileName: string; mediaType: string; base64: string }[] };
+type Letter = {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  attachments?: { fileName: string; mediaType: string; base64: string }[];
+};
 
 const sides = () => ({ listing: people.recruiter.api, selling: people.harbor.api, employer: people.meridian.api });
 const now = () => clock.now().getTime();
 /** So many days from now, and a day later. */
-const soon = (days: number) => times({ times: [inDays(days, now()), inDays(days + 1, now())], kind: "onsite", place: "At the main gate" });
+const soon = (days: number) =>
+  times({ times: [inDays(days, now()), inDays(days + 1, now())], kind: "onsite", place: "At the main gate" });
 
 /** Agreed on between Northstar and Meridian, so many days from now. */
 async function arranged(days: number): Promise<{ introduction: Introduction; interview: Interview }> {
@@ -28,12 +41,21 @@ async function arranged(days: number): Promise<{ introduction: Introduction; int
 /** To whom which word of this interview went, in order. */
 async function toldOf({ id }: Pick<Interview, "id">, title = "Interview soon"): Promise<string[]> {
   const rows = await database.kysely
-    .selectFrom("mls_notifications as n").innerJoin("mls_people as p", "p.id", "n.person_id").select("p.email").where("n.interview_id", "=", id).where("n.title", "=", title).orderBy("p.email").execute();
+    .selectFrom("mls_notifications as n")
+    .innerJoin("mls_people as p", "p.id", "n.person_id")
+    .select("p.email")
+    .where("n.interview_id", "=", id)
+    .where("n.title", "=", title)
+    .orderBy("p.email")
+    .execute();
   return rows.map(({ email }) => email ?? "");
 }
 
 /** The letters about this candidate to this address whose subject holds this. */
-const lettersTo = async (to: string, code: string, subject: string) => ((await letters()) as Letter[]).filter((each) => each.to === to && each.subject.includes(subject) && each.text.includes(code));
+const lettersTo = async (to: string, code: string, subject: string) =>
+  ((await letters()) as Letter[]).filter(
+    (each) => each.to === to && each.subject.includes(subject) && each.text.includes(code),
+  );
 
 /** A calendar file, read as strictly as calendars do (RFC 5545): what stands where. */
 function read(text: string): Record<string, string> {
@@ -42,7 +64,10 @@ function read(text: string): Record<string, string> {
   for (const line of text.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
   const open: string[] = [];
   const found: Record<string, string> = {};
-  for (const line of text.replaceAll(/\r\n[ \t]/g, "").split("\r\n").filter((each) => each !== "")) {
+  for (const line of text
+    .replaceAll(/\r\n[ \t]/g, "")
+    .split("\r\n")
+    .filter((each) => each !== "")) {
     const [, name = "", value = ""] = /^([A-Z-]+)(?:;[^:]*)?:(.*)$/.exec(line) ?? [];
     expect(name, line).not.toBe("");
     if (name === "BEGIN") open.push(value);
@@ -63,7 +88,14 @@ function fileIn(letter: Letter | undefined) {
 
 const stamp = (iso: string | null): string => (iso ?? "").replaceAll(/[-:]|\.000/g, "");
 const { identity } = makeForm();
-const hidden = [identity.fullName, ...identity.fullName.split(" "), identity.email, ...(identity.phone ? [identity.phone] : []), ...identity.pastEmployers, identity.currentEmployer?.name ?? identity.fullName];
+const hidden = [
+  identity.fullName,
+  ...identity.fullName.split(" "),
+  identity.email,
+  ...(identity.phone ? [identity.phone] : []),
+  ...identity.pastEmployers,
+  identity.currentEmployer?.name ?? identity.fullName,
+];
 
 describe("the day before an interview", () => {
   it("both sides are reminded, by notification and by letter, once of each time, however often the job runs", async () => {
@@ -76,7 +108,9 @@ describe("the day before an interview", () => {
     await later(2_000);
     await Promise.all([remindOfInterviews(services), remindOfInterviews(services)]);
     const whom = await toldOf(interview);
-    expect(whom).toEqual(expect.arrayContaining(["admin@northstar.example", "hiring@meridian.example", "recruiter@northstar.example"]));
+    expect(whom).toEqual(
+      expect.arrayContaining(["admin@northstar.example", "hiring@meridian.example", "recruiter@northstar.example"]),
+    );
     expect(new Set(whom).size).toBe(whom.length);
     expect(whom.every((email) => /@(?:northstar|meridian)/.test(email))).toBe(true);
     expect(await remindOfInterviews(services)).toBe(0);
@@ -86,14 +120,22 @@ describe("the day before an interview", () => {
     for (const to of ["recruiter@northstar.example", "hiring@meridian.example"]) {
       const [letter, ...more] = await lettersTo(to, introduction.candidate.maskedCode, "Interview soon");
       expect(more).toEqual([]);
-      for (const value of hidden) expect(`${letter?.subject} ${letter?.text} ${letter?.html} ${fileIn(letter).text}`).not.toContain(value);
+      for (const value of hidden)
+        expect(`${letter?.subject} ${letter?.text} ${letter?.html} ${fileIn(letter).text}`).not.toContain(value);
     }
   });
 
   it("nobody is reminded of one that was cancelled, moved or ended with its introduction; of its new time they are", async () => {
     const [cancelled, ended, moved] = [await arranged(3), await arranged(3), await arranged(3)];
-    await people.recruiter.api.interviews.cancel({ id: cancelled.interview.id, version: cancelled.interview.version, reason: "The candidate is ill." });
-    await people.meridian.api.introductions.withdraw({ id: ended.introduction.id, version: (await people.meridian.api.introductions.get({ id: ended.introduction.id })).version });
+    await people.recruiter.api.interviews.cancel({
+      id: cancelled.interview.id,
+      version: cancelled.interview.version,
+      reason: "The candidate is ill.",
+    });
+    await people.meridian.api.introductions.withdraw({
+      id: ended.introduction.id,
+      version: (await people.meridian.api.introductions.get({ id: ended.introduction.id })).version,
+    });
     const { id, version } = moved.interview;
     await people.meridian.api.interviews.suggest({ id, version, ...soon(8), reason: "The team is away that day." });
     await later(Date.parse(moved.interview.startsAt ?? "") - 20 * hourMs - now());
@@ -132,32 +174,78 @@ describe("the calendar file of a letter", () => {
     const code = introduction.candidate.maskedCode;
     const newest = async (to: string, subject: string) => fileIn((await lettersTo(to, code, subject)).at(-1));
     const invited = await newest("hiring@meridian.example", "Interview scheduled");
-    expect(invited).toMatchObject({ name: `${introduction.code.toLowerCase()}-interview.ics`, type: "text/calendar; charset=utf-8; method=REQUEST" });
-    expect(invited.is).toMatchObject({
-      "VCALENDAR.METHOD": "REQUEST", "VCALENDAR.VEVENT.UID": id, "VCALENDAR.VEVENT.SEQUENCE": "2", "VCALENDAR.VEVENT.STATUS": "CONFIRMED", "VCALENDAR.VEVENT.DTSTART": stamp(startsAt), "VCALENDAR.VEVENT.DTEND": stamp(interview.endsAt),
-      "VCALENDAR.VEVENT.LOCATION": "On site: At the main gate", "VCALENDAR.VEVENT.ATTENDEE": "MAILTO:hiring@meridian.example",
+    expect(invited).toMatchObject({
+      name: `${introduction.code.toLowerCase()}-interview.ics`,
+      type: "text/calendar; charset=utf-8; method=REQUEST",
     });
-    const moved = (await people.recruiter.api.interviews.suggest({ id, version: 2, ...soon(6), reason: "The candidate is away that day." })).interview;
-    expect((await newest("hiring@meridian.example", "Interview to move")).is).toMatchObject({ "VCALENDAR.METHOD": "CANCEL", "VCALENDAR.VEVENT.UID": id, "VCALENDAR.VEVENT.SEQUENCE": "3", "VCALENDAR.VEVENT.STATUS": "CANCELLED", "VCALENDAR.VEVENT.DTSTART": stamp(startsAt) });
+    expect(invited.is).toMatchObject({
+      "VCALENDAR.METHOD": "REQUEST",
+      "VCALENDAR.VEVENT.UID": id,
+      "VCALENDAR.VEVENT.SEQUENCE": "2",
+      "VCALENDAR.VEVENT.STATUS": "CONFIRMED",
+      "VCALENDAR.VEVENT.DTSTART": stamp(startsAt),
+      "VCALENDAR.VEVENT.DTEND": stamp(interview.endsAt),
+      "VCALENDAR.VEVENT.LOCATION": "On site: At the main gate",
+      "VCALENDAR.VEVENT.ATTENDEE": "MAILTO:hiring@meridian.example",
+    });
+    const moved = (
+      await people.recruiter.api.interviews.suggest({
+        id,
+        version: 2,
+        ...soon(6),
+        reason: "The candidate is away that day.",
+      })
+    ).interview;
+    expect((await newest("hiring@meridian.example", "Interview to move")).is).toMatchObject({
+      "VCALENDAR.METHOD": "CANCEL",
+      "VCALENDAR.VEVENT.UID": id,
+      "VCALENDAR.VEVENT.SEQUENCE": "3",
+      "VCALENDAR.VEVENT.STATUS": "CANCELLED",
+      "VCALENDAR.VEVENT.DTSTART": stamp(startsAt),
+    });
     const again = await scheduled(people.meridian.api, moved);
     const back = await newest("recruiter@northstar.example", "Interview scheduled");
-    expect(back.is).toMatchObject({ "VCALENDAR.METHOD": "REQUEST", "VCALENDAR.VEVENT.UID": id, "VCALENDAR.VEVENT.SEQUENCE": "4", "VCALENDAR.VEVENT.DTSTART": stamp(again.startsAt), "VCALENDAR.VEVENT.ATTENDEE": "MAILTO:recruiter@northstar.example" });
-    await people.recruiter.api.interviews.cancel({ id, version: again.version, reason: "The candidate has decided otherwise." });
+    expect(back.is).toMatchObject({
+      "VCALENDAR.METHOD": "REQUEST",
+      "VCALENDAR.VEVENT.UID": id,
+      "VCALENDAR.VEVENT.SEQUENCE": "4",
+      "VCALENDAR.VEVENT.DTSTART": stamp(again.startsAt),
+      "VCALENDAR.VEVENT.ATTENDEE": "MAILTO:recruiter@northstar.example",
+    });
+    await people.recruiter.api.interviews.cancel({
+      id,
+      version: again.version,
+      reason: "The candidate has decided otherwise.",
+    });
     const taken = await newest("hiring@meridian.example", "Interview cancelled");
-    expect(taken).toMatchObject({ type: "text/calendar; charset=utf-8; method=CANCEL", is: { "VCALENDAR.METHOD": "CANCEL", "VCALENDAR.VEVENT.UID": id, "VCALENDAR.VEVENT.SEQUENCE": "5", "VCALENDAR.VEVENT.DTSTART": stamp(again.startsAt) } });
+    expect(taken).toMatchObject({
+      type: "text/calendar; charset=utf-8; method=CANCEL",
+      is: {
+        "VCALENDAR.METHOD": "CANCEL",
+        "VCALENDAR.VEVENT.UID": id,
+        "VCALENDAR.VEVENT.SEQUENCE": "5",
+        "VCALENDAR.VEVENT.DTSTART": stamp(again.startsAt),
+      },
+    });
     for (const { text } of [invited, back, taken]) for (const value of hidden) expect(text).not.toContain(value);
   });
 
   it("comes with no proposal, and names nobody after the reveal either, nor the link to meet by", async () => {
     const introduction = await grantedToEmployer(sides(), { listingId: await publish(people.recruiter.api) });
     const link = "https://meet.example/room-of-quillon";
-    const { id } = await proposed(people.recruiter.api, introduction.id, { ...soon(5), kind: "video", place: "", link });
+    const { id } = await proposed(people.recruiter.api, introduction.id, {
+      ...soon(5),
+      kind: "video",
+      place: "",
+      link,
+    });
     const code = introduction.candidate.maskedCode;
     const [asked] = await lettersTo("hiring@meridian.example", code, "Interview");
     expect(asked?.attachments ?? []).toEqual([]);
     await scheduled(people.meridian.api, { id });
     const [letter] = await lettersTo("recruiter@northstar.example", code, "Interview scheduled");
     const { text } = fileIn(letter);
-    for (const value of [...hidden, link, "room-of-quillon"]) expect(`${letter?.text} ${letter?.html} ${text}`).not.toContain(value);
+    for (const value of [...hidden, link, "room-of-quillon"])
+      expect(`${letter?.text} ${letter?.html} ${text}`).not.toContain(value);
   });
 });

@@ -11,7 +11,14 @@ import { dumpOf } from "#tests/support/database-dump.ts";
 import { publish, refusal } from "#tests/support/deals.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { type Person, signedIn, testHouse, visitor } from "#tests/support/house.ts";
-import { accept, askedByAgency, askedByEmployer, grantedToEmployer, type Introduction, signNda } from "#tests/support/introductions.ts";
+import {
+  accept,
+  askedByAgency,
+  askedByEmployer,
+  grantedToEmployer,
+  type Introduction,
+  signNda,
+} from "#tests/support/introductions.ts";
 import { told } from "#tests/support/notifications.ts";
 import { unscheduled } from "#tests/support/unscheduled.ts";
 import { viewerOf } from "#tests/support/viewer.ts";
@@ -24,13 +31,23 @@ const bearer = visitor(house).api;
 /** Everybody, signed in at this hour: a session does not outlast the days that pass here. */
 async function people() {
   const [recruiter, admin, harbor, meridian] = [
-    await signedIn(house, "recruiter@northstar.example"), await signedIn(house, "admin@northstar.example"), await signedIn(house, "admin@harbor.example"), await signedIn(house, "hiring@meridian.example"),
+    await signedIn(house, "recruiter@northstar.example"),
+    await signedIn(house, "admin@northstar.example"),
+    await signedIn(house, "admin@harbor.example"),
+    await signedIn(house, "hiring@meridian.example"),
   ];
-  return { recruiter, admin, harbor, meridian, sides: { listing: recruiter.api, selling: harbor.api, employer: meridian.api } };
+  return {
+    recruiter,
+    admin,
+    harbor,
+    meridian,
+    sides: { listing: recruiter.api, selling: harbor.api, employer: meridian.api },
+  };
 }
 
 /** What differs by chance taken out, and which of two it is. */
-const plain = (seen: unknown) => JSON.stringify(seen).replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}|(?:TM|INT)-[0-9A-Z]+/g, "-");
+const plain = (seen: unknown) =>
+  JSON.stringify(seen).replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}|(?:TM|INT)-[0-9A-Z]+/g, "-");
 
 /** Two introductions by the agency that its employer may sign; the employer signs the first, the agency neither. */
 async function oneSignedOfTwo() {
@@ -50,23 +67,44 @@ describe("a party that has not signed, who would know whether another has", () =
     const { harbor, recruiter } = await people();
     const heard = async ({ id, code }: Introduction) => ({
       notices: (await told(harbor, code)).map(({ title }) => title.replace(code, "")),
-      changes: (await database.kysely.selectFrom("mls_changes").select("data").where("entity_id", "=", id).where("organisation_id", "=", harbor.organisationId).orderBy("seq").execute()).map(({ data }) => data["action"]),
+      changes: (
+        await database.kysely
+          .selectFrom("mls_changes")
+          .select("data")
+          .where("entity_id", "=", id)
+          .where("organisation_id", "=", harbor.organisationId)
+          .orderBy("seq")
+          .execute()
+      ).map(({ data }) => data["action"]),
     });
     expect(await heard(both[0])).toEqual(await heard(both[1]));
     // The listing agency, which knows who signed, is told.
-    expect((await told(recruiter, both[1].code)).map(({ title }) => title)).toContain(`Introduction expired: ${both[1].code}`);
+    expect((await told(recruiter, both[1].code)).map(({ title }) => title)).toContain(
+      `Introduction expired: ${both[1].code}`,
+    );
   });
 
   it("finds the same when the candidate leaves the market after its time", async () => {
     const both = await oneSignedOfTwo();
     clock.advance(answerMs + 1_000);
     const { recruiter, harbor } = await people();
-    for (const { listingId } of both) await recruiter.api.listings.withdraw({ id: listingId, version: (await recruiter.api.listings.form({ id: listingId })).version });
+    for (const { listingId } of both)
+      await recruiter.api.listings.withdraw({
+        id: listingId,
+        version: (await recruiter.api.listings.form({ id: listingId })).version,
+      });
     const seen = [];
     for (const { id, listingId, code } of both) {
       const { steps, ...view } = await harbor.api.introductions.get({ id });
       const actions = steps.map(({ action, by }) => [action, by]);
-      seen.push(plain([actions, { ...view, answerBy: null }, (await harbor.api.introductions.list({ listingId, view: "closed" })).items.map(({ status }) => status), (await told(harbor, code)).map(({ title }) => title.replace(code, ""))]));
+      seen.push(
+        plain([
+          actions,
+          { ...view, answerBy: null },
+          (await harbor.api.introductions.list({ listingId, view: "closed" })).items.map(({ status }) => status),
+          (await told(harbor, code)).map(({ title }) => title.replace(code, "")),
+        ]),
+      );
     }
     expect(seen[0]).toBe(seen[1]);
     expect(seen[0]).toContain(`"status":"expired"`);
@@ -90,7 +128,12 @@ describe("a party that has not signed, who would know whether another has", () =
       const steps = (await person.api.introductions.get({ id })).steps.slice(-2);
       const file = await person.send("GET", `/api/v1/register/certificates/${id}?format=json`);
       const numbers = (JSON.parse(file.body) as { entries: { number: number; action: string }[] }).entries.slice(-2);
-      return { order: steps.map(({ action }) => action), apart: Date.parse(steps[1]?.at ?? "") - Date.parse(steps[0]?.at ?? ""), entered: numbers.map(({ action }) => action), between: (numbers[1]?.number ?? 0) - (numbers[0]?.number ?? 0) };
+      return {
+        order: steps.map(({ action }) => action),
+        apart: Date.parse(steps[1]?.at ?? "") - Date.parse(steps[0]?.at ?? ""),
+        entered: numbers.map(({ action }) => action),
+        between: (numbers[1]?.number ?? 0) - (numbers[0]?.number ?? 0),
+      };
     };
     expect(await last(harbor, "both")).toEqual(await last(harbor, "selling"));
     expect(await last(meridian, "both")).toEqual(await last(meridian, "employer"));
@@ -125,27 +168,60 @@ describe("an employer that an agency named", () => {
 });
 
 describe("a candidate who has stopped their listing", () => {
-  it.each(["pause", "withdraw", "report", "askErasure"] as const)("by %s is revealed to nobody new, by no path", async (verb) => {
-    const { recruiter, harbor, meridian, sides } = await people();
-    const email = `${verb.toLowerCase()}@mail.example`;
-    const listingId = await publish(recruiter.api, { identity: { ...makeForm().identity, email } });
-    const token = await candidateToken(house, recruiter, listingId, email);
-    const [own, named] = [await askedByEmployer(sides, { listingId }), await askedByAgency(sides, { listingId })];
-    for (const each of [own, named]) await accept(sides, each);
-    await bearer.candidacy[verb]({ token });
-    const words = "The listing agency does not introduce this candidate at the moment. Ask it why.";
-    for (const [person, { id }] of [[meridian, own], [meridian, named], [harbor, named]] as const) expect((await refusal(signNda(person.api, { id }))).detail).toBe(words);
-    // The second wall.
-    const viewer = await viewerOf(meridian);
-    const { canonical, hash } = await meridian.api.introductions.nda({ id: own.id });
-    const byHand = database.asViewer(viewer, async ({ db }) => {
-      await db.insertInto("mls_nda_signatures").values({ introduction_id: own.id, organisation_id: meridian.organisationId, name: "Elena Sorensen", person_id: viewer.personId, signed_at: clock.now(), ip: "::1", version: "2026-11", consent: "2026-11", canonical, hash }).execute();
-      await db.insertInto("mls_reveal_grants").values({ id: house.services.newId(), introduction_id: own.id, candidate_id: listingId, organisation_id: meridian.organisationId, given_at: clock.now(), ends_at: new Date(clock.now().getTime() + 90 * 86_400_000) }).execute();
-    });
-    await expect(byHand).rejects.toMatchObject({ code: "23514" });
-    for (const person of [meridian, harbor]) expect((await refusal(person.api.identities.get({ listingId }))).status).toBe(404);
-    expect(await recruiter.api.introductions.get({ id: named.id })).toMatchObject({ warnings: { hiddenFrom: [] } });
-  });
+  it.each(["pause", "withdraw", "report", "askErasure"] as const)(
+    "by %s is revealed to nobody new, by no path",
+    async (verb) => {
+      const { recruiter, harbor, meridian, sides } = await people();
+      const email = `${verb.toLowerCase()}@mail.example`;
+      const listingId = await publish(recruiter.api, { identity: { ...makeForm().identity, email } });
+      const token = await candidateToken(house, recruiter, listingId, email);
+      const [own, named] = [await askedByEmployer(sides, { listingId }), await askedByAgency(sides, { listingId })];
+      for (const each of [own, named]) await accept(sides, each);
+      await bearer.candidacy[verb]({ token });
+      const words = "The listing agency does not introduce this candidate at the moment. Ask it why.";
+      for (const [person, { id }] of [
+        [meridian, own],
+        [meridian, named],
+        [harbor, named],
+      ] as const)
+        expect((await refusal(signNda(person.api, { id }))).detail).toBe(words);
+      // The second wall.
+      const viewer = await viewerOf(meridian);
+      const { canonical, hash } = await meridian.api.introductions.nda({ id: own.id });
+      const byHand = database.asViewer(viewer, async ({ db }) => {
+        await db
+          .insertInto("mls_nda_signatures")
+          .values({
+            introduction_id: own.id,
+            organisation_id: meridian.organisationId,
+            name: "Elena Sorensen",
+            person_id: viewer.personId,
+            signed_at: clock.now(),
+            ip: "::1",
+            version: "2026-11",
+            consent: "2026-11",
+            canonical,
+            hash,
+          })
+          .execute();
+        await db
+          .insertInto("mls_reveal_grants")
+          .values({
+            id: house.services.newId(),
+            introduction_id: own.id,
+            candidate_id: listingId,
+            organisation_id: meridian.organisationId,
+            given_at: clock.now(),
+            ends_at: new Date(clock.now().getTime() + 90 * 86_400_000),
+          })
+          .execute();
+      });
+      await expect(byHand).rejects.toMatchObject({ code: "23514" });
+      for (const person of [meridian, harbor])
+        expect((await refusal(person.api.identities.get({ listingId }))).status).toBe(404);
+      expect(await recruiter.api.introductions.get({ id: named.id })).toMatchObject({ warnings: { hiddenFrom: [] } });
+    },
+  );
 
   it("and goes on is revealed as before; who was given the name by then has kept it", async () => {
     const { recruiter, harbor, meridian, sides } = await people();
@@ -167,10 +243,18 @@ describe("what names a candidate who is erased", () => {
   const evidence = "She was an intern of ours three summers ago, under Ms. Delacroix-Abernathy.";
   const pixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
   const kept = async () =>
-    (await database.kysely.selectFrom("mls_idempotency_keys").select(["scope_hash", "answer"]).where("answer", "is not", null).execute())
-      .map(({ scope_hash, answer }) => house.services.keyRing.openText(answer as Buffer, answerPlace(scope_hash)));
+    (
+      await database.kysely
+        .selectFrom("mls_idempotency_keys")
+        .select(["scope_hash", "answer"])
+        .where("answer", "is not", null)
+        .execute()
+    ).map(({ scope_hash, answer }) => house.services.keyRing.openText(answer as Buffer, answerPlace(scope_hash)));
   const declare = (person: Person, id: string, version: number) =>
-    person.send("POST", `/api/v1/introductions/${id}/prior-knowledge`, { headers: { "idempotency-key": `declared-${id}` }, body: JSON.stringify({ version, evidence }) });
+    person.send("POST", `/api/v1/introductions/${id}/prior-knowledge`, {
+      headers: { "idempotency-key": `declared-${id}` },
+      body: JSON.stringify({ version, evidence }),
+    });
 
   it("as an employer declares to have known them, goes with them, from kept answers as well, in whatever words", async () => {
     const { sides, admin, meridian } = await people();
@@ -180,32 +264,59 @@ describe("what names a candidate who is erased", () => {
     expect(declared.body).toContain("Delacroix-Abernathy");
     expect((await declare(meridian, id, 4)).body).toBe(declared.body);
     expect((await kept()).filter((answer) => answer.includes("Delacroix-Abernathy"))).toHaveLength(1);
-    await admin.api.identities.erase({ listingId, maskedCode: (await sides.listing.listings.get({ id: listingId })).maskedCode });
+    await admin.api.identities.erase({
+      listingId,
+      maskedCode: (await sides.listing.listings.get({ id: listingId })).maskedCode,
+    });
     expect((await kept()).filter((answer) => answer.includes("Delacroix-Abernathy"))).toEqual([]);
     expect((await declare(meridian, id, 4)).body).not.toContain("Delacroix-Abernathy");
   });
 
-  it("as the platform gives its reason in a decision on it, lies sealed until then and is read by those concerned; it goes with them", async () => {
-    const { sides, admin, recruiter, meridian } = await people();
-    const operator = await signedIn(house, "operator@talentmls.example");
-    const reason = "Quillon Vandermere is named in the notes of Mr. Thackerby-Oyelaran, which are older than the listing.";
-    const { id, listingId } = await grantedToEmployer(sides);
-    await meridian.api.identities.get({ listingId });
-    const { introduction } = await meridian.api.introductions.declarePrior({ id, version: 4, evidence });
-    const decide = () =>
-      operator.send("POST", `/api/v1/introductions/${id}/prior-knowledge/decision`, { headers: { "idempotency-key": `decided-${id}` }, body: JSON.stringify({ version: introduction.version, upheld: true, reason }) });
-    expect((await decide()).body).toContain("Thackerby-Oyelaran");
-    for (const { api } of [recruiter, meridian, operator]) expect((await api.introductions.get({ id })).priorKnowledge?.answer).toMatchObject({ outcome: "upheld", reason });
-    const row = async () => database.kysely.selectFrom("mls_prior_knowledge").select(["reason", "reason_sealed"]).where("introduction_id", "=", id).executeTakeFirstOrThrow();
-    expect(await row()).toEqual({ reason: null, reason_sealed: expect.any(Buffer) });
-    expect(await dumpOf(database)).not.toContain("Thackerby-Oyelaran");
-    expect((await kept()).filter((answer) => answer.includes("Thackerby-Oyelaran"))).toHaveLength(1);
-    await admin.api.identities.erase({ listingId, maskedCode: (await sides.listing.listings.get({ id: listingId })).maskedCode });
-    expect(await row()).toEqual({ reason: null, reason_sealed: null });
-    expect((await kept()).filter((answer) => answer.includes("Thackerby-Oyelaran"))).toEqual([]);
-    expect((await decide()).body).not.toContain("Thackerby-Oyelaran");
-    for (const { api } of [recruiter, meridian, operator]) expect((await api.introductions.get({ id })).priorKnowledge?.answer).toMatchObject({ outcome: "upheld", reason: erasedEvidence });
-  });
+  it(
+    "as the platform gives its reason in a decision on it, lies sealed until then and is read by those " +
+      "concerned; it goes with them",
+    async () => {
+      const { sides, admin, recruiter, meridian } = await people();
+      const operator = await signedIn(house, "operator@talentmls.example");
+      const reason =
+        "Quillon Vandermere is named in the notes of Mr. Thackerby-Oyelaran, which are older than the listing.";
+      const { id, listingId } = await grantedToEmployer(sides);
+      await meridian.api.identities.get({ listingId });
+      const { introduction } = await meridian.api.introductions.declarePrior({ id, version: 4, evidence });
+      const decide = () =>
+        operator.send("POST", `/api/v1/introductions/${id}/prior-knowledge/decision`, {
+          headers: { "idempotency-key": `decided-${id}` },
+          body: JSON.stringify({ version: introduction.version, upheld: true, reason }),
+        });
+      expect((await decide()).body).toContain("Thackerby-Oyelaran");
+      for (const { api } of [recruiter, meridian, operator])
+        expect((await api.introductions.get({ id })).priorKnowledge?.answer).toMatchObject({
+          outcome: "upheld",
+          reason,
+        });
+      const row = async () =>
+        database.kysely
+          .selectFrom("mls_prior_knowledge")
+          .select(["reason", "reason_sealed"])
+          .where("introduction_id", "=", id)
+          .executeTakeFirstOrThrow();
+      expect(await row()).toEqual({ reason: null, reason_sealed: expect.any(Buffer) });
+      expect(await dumpOf(database)).not.toContain("Thackerby-Oyelaran");
+      expect((await kept()).filter((answer) => answer.includes("Thackerby-Oyelaran"))).toHaveLength(1);
+      await admin.api.identities.erase({
+        listingId,
+        maskedCode: (await sides.listing.listings.get({ id: listingId })).maskedCode,
+      });
+      expect(await row()).toEqual({ reason: null, reason_sealed: null });
+      expect((await kept()).filter((answer) => answer.includes("Thackerby-Oyelaran"))).toEqual([]);
+      expect((await decide()).body).not.toContain("Thackerby-Oyelaran");
+      for (const { api } of [recruiter, meridian, operator])
+        expect((await api.introductions.get({ id })).priorKnowledge?.answer).toMatchObject({
+          outcome: "upheld",
+          reason: erasedEvidence,
+        });
+    },
+  );
 
   it("as a reason that was kept in the open by an earlier release, is sealed by the next start", async () => {
     const { sides, meridian } = await people();
@@ -214,14 +325,21 @@ describe("what names a candidate who is erased", () => {
     await meridian.api.identities.get({ listingId });
     const { version } = (await meridian.api.introductions.declarePrior({ id, version: 4, evidence })).introduction;
     await operator.api.introductions.decide({ id, version, upheld: false, reason: "No record of it." });
-    await sql`update mls_prior_knowledge set reason = 'Told by Ms. Ashgrove-Nnamdi.', reason_sealed = null where introduction_id = ${id}::uuid`.execute(database.kysely);
+    await sql`update mls_prior_knowledge set reason = 'Told by Ms. Ashgrove-Nnamdi.', reason_sealed = null where
+      introduction_id = ${id}::uuid`.execute(database.kysely);
     const told = async () => (await meridian.api.introductions.get({ id })).priorKnowledge?.answer?.reason;
     expect(await told()).toBe("Told by Ms. Ashgrove-Nnamdi.");
     await sealOpenReasons(house.services);
     expect(await told()).toBe("Told by Ms. Ashgrove-Nnamdi.");
     expect(await dumpOf(database)).not.toContain("Ashgrove-Nnamdi");
     const viewer = await viewerOf(operator);
-    const again = database.asViewer(viewer, ({ db }) => db.updateTable("mls_prior_knowledge").set({ reason_sealed: Buffer.from("another") }).where("introduction_id", "=", id).execute());
+    const again = database.asViewer(viewer, ({ db }) =>
+      db
+        .updateTable("mls_prior_knowledge")
+        .set({ reason_sealed: Buffer.from("another") })
+        .where("introduction_id", "=", id)
+        .execute(),
+    );
     await expect(again).rejects.toMatchObject({ code: "23514" });
   });
 
@@ -231,10 +349,21 @@ describe("what names a candidate who is erased", () => {
     const { id, listingId } = await grantedToEmployer(sides);
     await meridian.api.identities.get({ listingId });
     await meridian.api.introductions.declarePrior({ id, version: 4, evidence });
-    await admin.api.identities.erase({ listingId, maskedCode: (await sides.listing.listings.get({ id: listingId })).maskedCode });
+    await admin.api.identities.erase({
+      listingId,
+      maskedCode: (await sides.listing.listings.get({ id: listingId })).maskedCode,
+    });
     const { version } = await operator.api.introductions.get({ id });
-    const { introduction } = await operator.api.introductions.decide({ id, version, upheld: true, reason: "Quillon Vandermere applied before." });
-    expect(introduction).toMatchObject({ protection: { state: "none" }, priorKnowledge: { answer: { outcome: "upheld", reason: erasedEvidence } } });
+    const { introduction } = await operator.api.introductions.decide({
+      id,
+      version,
+      upheld: true,
+      reason: "Quillon Vandermere applied before.",
+    });
+    expect(introduction).toMatchObject({
+      protection: { state: "none" },
+      priorKnowledge: { answer: { outcome: "upheld", reason: erasedEvidence } },
+    });
   });
 
   it("as what they wished for, and what their files were called, goes as well", async () => {
@@ -244,13 +373,21 @@ describe("what names a candidate who is erased", () => {
     const token = await candidateToken(house, recruiter, listingId, email);
     await bearer.candidacy.wish({ token, text: "Not Fennimore Labs, where my sister works." });
     const [wish] = (await recruiter.api.candidacy.ofListing({ listingId })).wishes;
-    const write = (path: string, body: object) => recruiter.send("POST", `/api/v1${path}`, { headers: { "idempotency-key": `written-${listingId}` }, body: JSON.stringify(body) });
+    const write = (path: string, body: object) =>
+      recruiter.send("POST", `/api/v1${path}`, {
+        headers: { "idempotency-key": `written-${listingId}` },
+        body: JSON.stringify(body),
+      });
     const name = "Vandermere_Q_2026.png";
     expect((await write(`/candidacy/${listingId}/wishes/${wish?.id ?? ""}`, {})).body).toContain("Fennimore Labs");
     expect((await write(`/identities/${listingId}/files`, { name, base64: pixel })).body).toContain(name);
-    const naming = async () => (await kept()).filter((answer) => answer.includes("Fennimore Labs") || answer.includes(name)).length;
+    const naming = async () =>
+      (await kept()).filter((answer) => answer.includes("Fennimore Labs") || answer.includes(name)).length;
     expect(await naming()).toBe(2);
-    await admin.api.identities.erase({ listingId, maskedCode: (await recruiter.api.listings.get({ id: listingId })).maskedCode });
+    await admin.api.identities.erase({
+      listingId,
+      maskedCode: (await recruiter.api.listings.get({ id: listingId })).maskedCode,
+    });
     expect(await naming()).toBe(0);
   });
 
@@ -258,9 +395,21 @@ describe("what names a candidate who is erased", () => {
     const { sides, admin, meridian } = await people();
     const { id, listingId } = await grantedToEmployer(sides);
     await meridian.api.identities.get({ listingId });
-    await admin.api.identities.erase({ listingId, maskedCode: (await sides.listing.listings.get({ id: listingId })).maskedCode });
+    await admin.api.identities.erase({
+      listingId,
+      maskedCode: (await sides.listing.listings.get({ id: listingId })).maskedCode,
+    });
     const { version } = await meridian.api.introductions.get({ id });
-    expect((await meridian.api.introductions.declarePrior({ id, version, evidence })).introduction).toMatchObject({ protection: { state: "disputed" }, priorKnowledge: { evidence: erasedEvidence, answer: null } });
-    expect(await database.kysely.selectFrom("mls_prior_knowledge").select("evidence_sealed").where("introduction_id", "=", id).execute()).toEqual([{ evidence_sealed: null }]);
+    expect((await meridian.api.introductions.declarePrior({ id, version, evidence })).introduction).toMatchObject({
+      protection: { state: "disputed" },
+      priorKnowledge: { evidence: erasedEvidence, answer: null },
+    });
+    expect(
+      await database.kysely
+        .selectFrom("mls_prior_knowledge")
+        .select("evidence_sealed")
+        .where("introduction_id", "=", id)
+        .execute(),
+    ).toEqual([{ evidence_sealed: null }]);
   });
 });

@@ -4,7 +4,14 @@ import { describe, expect, it } from "vitest";
 import type { Api } from "#contract/index.ts";
 import { linkDealsOfBefore } from "#server/db/migrations/0044-what-came-of-it.ts";
 import { publish, refusal } from "#tests/support/deals.ts";
-import { accept, askedByAgency, askedByEmployer, employerCalled, type Sides, split } from "#tests/support/introductions.ts";
+import {
+  accept,
+  askedByAgency,
+  askedByEmployer,
+  employerCalled,
+  type Sides,
+  split,
+} from "#tests/support/introductions.ts";
 import { viewerOf } from "#tests/support/viewer.ts";
 import { signedIn } from "#tests/support/house.ts";
 import { demoWorld, serverWorld, type World } from "#tests/support/worlds.ts";
@@ -13,14 +20,29 @@ const server = await serverWorld();
 const worlds: World[] = [server, demoWorld()];
 
 const terms = { targetSalary: 150_000, terms: "" };
-const form = { employerName: "Meridian Robotics", contactName: "Ada Bell", contactEmail: "ada@meridian.example", roleTitle: "Platform lead", budgetRange: "", timeline: "", requirements: "" };
-const sidesOf = ({ recruiter, partner, employer }: World): Sides => ({ listing: recruiter, selling: partner, employer });
+const form = {
+  employerName: "Meridian Robotics",
+  contactName: "Ada Bell",
+  contactEmail: "ada@meridian.example",
+  roleTitle: "Platform lead",
+  budgetRange: "",
+  timeline: "",
+  requirements: "",
+};
+const sidesOf = ({ recruiter, partner, employer }: World): Sides => ({
+  listing: recruiter,
+  selling: partner,
+  employer,
+});
 
 /** Both agencies stand by it, and its employer is asked to sign. */
 async function send({ listing, selling }: Sides, id: string): Promise<void> {
   const { version, agencySide } = await listing.deals.get({ id });
   const by = agencySide?.stillToAccept.includes("Northstar Talent") ? listing : selling;
-  const accepted = agencySide?.stillToAccept.length === 0 ? version : (await by.deals.accept({ id, version, number: 1, confirmBelowMinimum: true })).version;
+  const accepted =
+    agencySide?.stillToAccept.length === 0
+      ? version
+      : (await by.deals.accept({ id, version, number: 1, confirmBelowMinimum: true })).version;
   await listing.deals.send({ id, version: accepted });
 }
 
@@ -34,7 +56,11 @@ describe.each(worlds)("an introduction and its deal in the $kind world", (world)
   it("name each other where the deal was created from it, to the employer once the deal exists for it", async () => {
     const { id, code } = await accept(sides, await askedByEmployer(sides, { listingId: await publish(recruiter) }));
     expect(await dealIn(recruiter, id)).toBeNull();
-    const deal = await recruiter.deals.create({ listingId: (await recruiter.introductions.get({ id })).listingId, introductionId: id, ...terms });
+    const deal = await recruiter.deals.create({
+      listingId: (await recruiter.introductions.get({ id })).listingId,
+      introductionId: id,
+      ...terms,
+    });
     expect(deal.introduction).toEqual({ id, code });
     expect(await dealIn(recruiter, id)).toEqual({ id: deal.id, code: deal.code, status: "draft" });
     expect((await recruiter.introductions.list({ listingId: deal.listingId })).items[0]?.deal?.code).toBe(deal.code);
@@ -44,38 +70,57 @@ describe.each(worlds)("an introduction and its deal in the $kind world", (world)
     expect(await originOf(employer, deal.id)).toEqual({ id, code });
   });
 
-  it("name each other where an interest made both, before anything of the introduction is agreed; its employer hears of each in its time", async () => {
-    const { interest } = await partner.interests.create({ ...form, candidateId: await publish(recruiter) });
-    const [introduction, deal] = [interest.introduction ?? { id: "", code: "" }, interest.deal ?? { id: "", code: "" }];
-    for (const api of [partner, recruiter]) {
-      expect(await dealIn(api, introduction.id)).toEqual({ ...deal, status: "draft" });
-      expect(await originOf(api, deal.id)).toEqual(introduction);
-    }
-    await send(sides, deal.id);
-    // The employer knows of the deal now, and of no introduction: its agency's request is not agreed on.
-    expect(await originOf(employer, deal.id)).toBeNull();
-    expect((await refusal(employer.introductions.get({ id: introduction.id }))).status).toBe(404);
-    await accept(sides, introduction);
-    expect(await originOf(employer, deal.id)).toEqual(introduction);
-    expect(await dealIn(employer, introduction.id)).toEqual({ ...deal, status: "pending_signatures" });
-  });
+  it(
+    "name each other where an interest made both, before anything of the introduction is agreed; its employer " +
+      "hears of each in its time",
+    async () => {
+      const { interest } = await partner.interests.create({ ...form, candidateId: await publish(recruiter) });
+      const [introduction, deal] = [
+        interest.introduction ?? { id: "", code: "" },
+        interest.deal ?? { id: "", code: "" },
+      ];
+      for (const api of [partner, recruiter]) {
+        expect(await dealIn(api, introduction.id)).toEqual({ ...deal, status: "draft" });
+        expect(await originOf(api, deal.id)).toEqual(introduction);
+      }
+      await send(sides, deal.id);
+      // The employer knows of the deal now, and of no introduction: its agency's request is not agreed on.
+      expect(await originOf(employer, deal.id)).toBeNull();
+      expect((await refusal(employer.introductions.get({ id: introduction.id }))).status).toBe(404);
+      await accept(sides, introduction);
+      expect(await originOf(employer, deal.id)).toEqual(introduction);
+      expect(await dealIn(employer, introduction.id)).toEqual({ ...deal, status: "pending_signatures" });
+    },
+  );
 
-  it("is the last deal that stands: not one that was deleted, one that was lost with its status, and the one made after it", async () => {
-    const { id, listingId } = await accept(sides, await askedByAgency(sides, { offer: split(60) }));
-    const first = await partner.deals.create({ listingId, introductionId: id, ...terms });
-    await partner.deals.discard({ id: first.id, version: first.version });
-    for (const api of [partner, recruiter]) expect(await dealIn(api, id)).toBeNull();
-    const { version, code } = await partner.deals.restore({ id: first.id });
-    expect((await dealIn(recruiter, id))?.code).toBe(code);
-    await partner.deals.lose({ id: first.id, version, reason: "The budget is frozen." });
-    expect(await dealIn(recruiter, id)).toEqual({ id: first.id, code, status: "closed_lost" });
-    const second = await recruiter.deals.create({ listingId, introductionId: id, ...terms });
-    expect(await dealIn(partner, id)).toMatchObject({ id: second.id, status: "draft" });
-    expect(await originOf(partner, first.id)).toEqual(await originOf(partner, second.id));
-  });
+  it(
+    "is the last deal that stands: not one that was deleted, one that was lost with its status, and the one " +
+      "made after it",
+    async () => {
+      const { id, listingId } = await accept(sides, await askedByAgency(sides, { offer: split(60) }));
+      const first = await partner.deals.create({ listingId, introductionId: id, ...terms });
+      await partner.deals.discard({ id: first.id, version: first.version });
+      for (const api of [partner, recruiter]) expect(await dealIn(api, id)).toBeNull();
+      const { version, code } = await partner.deals.restore({ id: first.id });
+      expect((await dealIn(recruiter, id))?.code).toBe(code);
+      await partner.deals.lose({ id: first.id, version, reason: "The budget is frozen." });
+      expect(await dealIn(recruiter, id)).toEqual({ id: first.id, code, status: "closed_lost" });
+      const second = await recruiter.deals.create({ listingId, introductionId: id, ...terms });
+      expect(await dealIn(partner, id)).toMatchObject({ id: second.id, status: "draft" });
+      expect(await originOf(partner, first.id)).toEqual(await originOf(partner, second.id));
+    },
+  );
 
   it("a deal that came of none names none", async () => {
-    const deal = await recruiter.deals.create({ listingId: await publish(recruiter), employerId: await employerCalled(recruiter), sellingAgencyId: null, feePercent: 25, laSplit: 100, guaranteeDays: 90, ...terms });
+    const deal = await recruiter.deals.create({
+      listingId: await publish(recruiter),
+      employerId: await employerCalled(recruiter),
+      sellingAgencyId: null,
+      feePercent: 25,
+      laSplit: 100,
+      guaranteeDays: 90,
+      ...terms,
+    });
     expect(deal.introduction).toBeNull();
   });
 });
@@ -84,15 +129,37 @@ describe("deals from before they knew their introduction", () => {
   const { house, recruiter, partner } = server;
   const { database } = house;
   const sides = sidesOf(server);
-  const kept = async (id: string) => (await database.kysely.selectFrom("mls_deals").select("introduction_id").where("id", "=", id).executeTakeFirstOrThrow()).introduction_id;
+  const kept = async (id: string) =>
+    (
+      await database.kysely
+        .selectFrom("mls_deals")
+        .select("introduction_id")
+        .where("id", "=", id)
+        .executeTakeFirstOrThrow()
+    ).introduction_id;
   const create = async (api: Api, listingId: string, selling: boolean) => {
     const { agencies } = await api.deals.parties({});
     const sellingAgencyId = selling ? (agencies.find(({ name }) => name === "Harbor Search Partners")?.id ?? "") : null;
-    return (await api.deals.create({ listingId, employerId: await employerCalled(api), sellingAgencyId, feePercent: 25, laSplit: selling ? 60 : 100, guaranteeDays: 90, ...terms })).id;
+    return (
+      await api.deals.create({
+        listingId,
+        employerId: await employerCalled(api),
+        sellingAgencyId,
+        feePercent: 25,
+        laSplit: selling ? 60 : 100,
+        guaranteeDays: 90,
+        ...terms,
+      })
+    ).id;
   };
 
   it("are told it where exactly one fits, and left alone where none does or several do", async () => {
-    const listings = { one: await publish(recruiter), twice: await publish(recruiter), before: await publish(recruiter), otherPair: await publish(recruiter) };
+    const listings = {
+      one: await publish(recruiter),
+      twice: await publish(recruiter),
+      before: await publish(recruiter),
+      otherPair: await publish(recruiter),
+    };
     const one = await askedByAgency(sides, { listingId: listings.one });
     const ofOne = await create(partner, listings.one, true);
     // Asked for again after it was taken back: either could be meant.
@@ -108,29 +175,64 @@ describe("deals from before they knew their introduction", () => {
     const { interest } = await partner.interests.create({ ...form, candidateId: await publish(recruiter) });
     await sql`update mls_deals set introduction_id = null`.execute(database.kysely);
     await database.asSystem(({ db }) => linkDealsOfBefore(db as never));
-    expect(await Promise.all([ofOne, ofTwo, ofLater, ofOthers, interest.deal?.id ?? ""].map(kept))).toEqual([one.id, null, null, null, interest.introduction?.id]);
+    expect(await Promise.all([ofOne, ofTwo, ofLater, ofOthers, interest.deal?.id ?? ""].map(kept))).toEqual([
+      one.id,
+      null,
+      null,
+      null,
+      interest.introduction?.id,
+    ]);
   });
 
   it("can be given none of other parties or about another candidate, whoever asks the database itself", async () => {
-    const [harbor, meridian] = [await signedIn(house, "admin@harbor.example"), await signedIn(house, "hiring@meridian.example")];
+    const [harbor, meridian] = [
+      await signedIn(house, "admin@harbor.example"),
+      await signedIn(house, "hiring@meridian.example"),
+    ];
     const viewer = await viewerOf(harbor);
     const { interest } = await partner.interests.create({ ...form, candidateId: await publish(recruiter) });
     const [dealId, introductionId] = [interest.deal?.id ?? "", interest.introduction?.id ?? ""];
-    const [other, employers] = [await askedByAgency(sides), await askedByEmployer(sides, { listingId: interest.candidate?.listingId ?? await publish(recruiter) })];
+    const [other, employers] = [
+      await askedByAgency(sides),
+      await askedByEmployer(sides, { listingId: interest.candidate?.listingId ?? (await publish(recruiter)) }),
+    ];
     const copy = (introduction: string) =>
       database.asViewer(viewer, async ({ db }) => {
         const id = randomUUID();
         const row = await db.selectFrom("mls_deals").selectAll().where("id", "=", dealId).executeTakeFirstOrThrow();
-        const version = await db.selectFrom("mls_deal_versions").selectAll().where("deal_id", "=", dealId).executeTakeFirstOrThrow();
-        await db.insertInto("mls_deals").values({ ...row, id, display_code: `DEAL-${id.slice(0, 6).toUpperCase()}`, introduction_id: introduction }).execute();
-        await db.insertInto("mls_deal_versions").values({ ...version, deal_id: id }).execute();
+        const version = await db
+          .selectFrom("mls_deal_versions")
+          .selectAll()
+          .where("deal_id", "=", dealId)
+          .executeTakeFirstOrThrow();
+        await db
+          .insertInto("mls_deals")
+          .values({ ...row, id, display_code: `DEAL-${id.slice(0, 6).toUpperCase()}`, introduction_id: introduction })
+          .execute();
+        await db
+          .insertInto("mls_deal_versions")
+          .values({ ...version, deal_id: id })
+          .execute();
       });
     for (const id of [other.id, employers.id]) await expect(copy(id)).rejects.toMatchObject({ code: "42501" });
     await copy(introductionId);
-    await expect(database.asViewer(viewer, ({ db }) => db.updateTable("mls_deals").set({ introduction_id: introductionId }).where("id", "=", dealId).execute())).rejects.toMatchObject({ code: "42501" });
+    await expect(
+      database.asViewer(viewer, ({ db }) =>
+        db.updateTable("mls_deals").set({ introduction_id: introductionId }).where("id", "=", dealId).execute(),
+      ),
+    ).rejects.toMatchObject({ code: "42501" });
     // The employer's own view of a deal holds no introduction that it does not know of.
     await send(sides, dealId);
-    const seen = async () => database.asViewer(await viewerOf(meridian), async ({ db }) => (await sql<{ introduction_id: string | null }>`select introduction_id from mls_client_deals where id = ${dealId}::uuid`.execute(db)).rows);
+    const seen = async () =>
+      database.asViewer(
+        await viewerOf(meridian),
+        async ({ db }) =>
+          (
+            await sql<{
+              introduction_id: string | null;
+            }>`select introduction_id from mls_client_deals where id = ${dealId}::uuid`.execute(db)
+          ).rows,
+      );
     expect(await seen()).toEqual([{ introduction_id: null }]);
     await accept(sides, { id: introductionId });
     expect(await seen()).toEqual([{ introduction_id: introductionId }]);

@@ -5,7 +5,8 @@ import { createDemo, demoAs } from "#tests/support/worlds.ts";
 it("has introductions in every state before anybody has done anything", async () => {
   const demo = createDemo();
   const seen = new Set<string>();
-  for (const { name } of demo.actingFor?.choices ?? []) for (const { status } of (await demoAs(demo, name).introductions.list({ limit: 100 })).items) seen.add(status);
+  for (const { name } of demo.actingFor?.choices ?? [])
+    for (const { status } of (await demoAs(demo, name).introductions.list({ limit: 100 })).items) seen.add(status);
   expect([...seen].toSorted()).toEqual([...introductionStatuses].toSorted());
 });
 

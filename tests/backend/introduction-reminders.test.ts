@@ -13,17 +13,37 @@ const clock = manualClock(new Date());
 const house = await unscheduled(() => testHouse({ clock }));
 
 async function people() {
-  const [recruiter, harbor, meridian] = [await signedIn(house, "recruiter@northstar.example"), await signedIn(house, "admin@harbor.example"), await signedIn(house, "hiring@meridian.example")];
+  const [recruiter, harbor, meridian] = [
+    await signedIn(house, "recruiter@northstar.example"),
+    await signedIn(house, "admin@harbor.example"),
+    await signedIn(house, "hiring@meridian.example"),
+  ];
   return { listing: recruiter.api, selling: harbor.api, employer: meridian.api };
 }
 
 /** What is told of these at this moment, and to which organisation. */
 async function reminders(codes: readonly string[]): Promise<string[]> {
   const rows = await house.database.kysely
-    .selectFrom("mls_notifications as n").innerJoin("mls_organisations as o", "o.id", "n.organisation_id").select(["n.title", "o.name"]).distinct().where("n.at", "=", clock.now())
-    .where((eb) => eb.or(codes.flatMap((code) => ["Still unanswered", "NDA to sign", "Access ends soon"].map((title) => eb("n.title", "=", `${title}: ${code}`)))))
+    .selectFrom("mls_notifications as n")
+    .innerJoin("mls_organisations as o", "o.id", "n.organisation_id")
+    .select(["n.title", "o.name"])
+    .distinct()
+    .where("n.at", "=", clock.now())
+    .where((eb) =>
+      eb.or(
+        codes.flatMap((code) =>
+          ["Still unanswered", "NDA to sign", "Access ends soon"].map((title) =>
+            eb("n.title", "=", `${title}: ${code}`),
+          ),
+        ),
+      ),
+    )
     .execute();
-  return rows.map(({ title, name }) => `${name}: ${codes.reduce((text, code, place) => text.replace(code, String(place)), title)}`).toSorted();
+  return rows
+    .map(
+      ({ title, name }) => `${name}: ${codes.reduce((text, code, place) => text.replace(code, String(place)), title)}`,
+    )
+    .toSorted();
 }
 
 /** Nothing that others left open, so that the job's count is of this test alone. */
@@ -32,7 +52,11 @@ const settled = () => remindOfIntroductions(house.services);
 it("whoever must answer, on either side, is reminded three days before it expires, once; whoever answered is not", async () => {
   await settled();
   const sides = await people();
-  const [asked, countered, declined] = [await askedByEmployer(sides, { listingId: await publish(sides.listing) }), await askedByAgency(sides), await askedByEmployer(sides, { listingId: await publish(sides.listing) })];
+  const [asked, countered, declined] = [
+    await askedByEmployer(sides, { listingId: await publish(sides.listing) }),
+    await askedByAgency(sides),
+    await askedByEmployer(sides, { listingId: await publish(sides.listing) }),
+  ];
   await sides.listing.introductions.counter({ id: countered.id, version: 1, offer: split(65) });
   await sides.listing.introductions.decline({ id: declined.id, version: 1, reason: "Not at the moment." });
   const codes = [asked, countered, declined].map(({ code }) => code);
@@ -41,7 +65,10 @@ it("whoever must answer, on either side, is reminded three days before it expire
   expect(await reminders(codes)).toEqual([]);
   clock.advance(2 * minuteMs);
   expect(await remindOfIntroductions(house.services)).toBe(2);
-  expect(await reminders(codes)).toEqual(["Harbor Search Partners: Still unanswered: 1", "Northstar Talent: Still unanswered: 0"]);
+  expect(await reminders(codes)).toEqual([
+    "Harbor Search Partners: Still unanswered: 1",
+    "Northstar Talent: Still unanswered: 0",
+  ]);
   expect(await remindOfIntroductions(house.services)).toBe(0);
   clock.advance(dayMs);
   expect(await remindOfIntroductions(house.services)).toBe(0);
@@ -61,57 +88,83 @@ it("another answer to give is another reminder", async () => {
   expect(await reminders([asked.code])).toEqual(["Harbor Search Partners: Still unanswered: 0"]);
 });
 
-it("whoever has to sign is reminded of its own part, whether another signed or not; the listing agency has nothing to sign", async () => {
-  const sides = await people();
-  const [alone, both] = [await askedByAgency(sides), await askedByAgency(sides)];
-  for (const each of [alone, both]) await accept(sides, each);
-  await signNda(sides.employer, alone);
-  const codes = [alone.code, both.code];
-  clock.advance(answerMs - 3 * dayMs + minuteMs);
-  await remindOfIntroductions(house.services);
-  expect(await reminders(codes)).toEqual(["Harbor Search Partners: NDA to sign: 0", "Harbor Search Partners: NDA to sign: 1", "Meridian Robotics: NDA to sign: 1"]);
-});
+it(
+  "whoever has to sign is reminded of its own part, whether another signed or not; the listing agency has " +
+    "nothing to sign",
+  async () => {
+    const sides = await people();
+    const [alone, both] = [await askedByAgency(sides), await askedByAgency(sides)];
+    for (const each of [alone, both]) await accept(sides, each);
+    await signNda(sides.employer, alone);
+    const codes = [alone.code, both.code];
+    clock.advance(answerMs - 3 * dayMs + minuteMs);
+    await remindOfIntroductions(house.services);
+    expect(await reminders(codes)).toEqual([
+      "Harbor Search Partners: NDA to sign: 0",
+      "Harbor Search Partners: NDA to sign: 1",
+      "Meridian Robotics: NDA to sign: 1",
+    ]);
+  },
+);
 
 it("an employer that was never told of it is not reminded of it", async () => {
   const sides = await people();
   const listingId = await publish(sides.listing);
   const asked = await askedByAgency(sides, { listingId });
   await sides.listing.introductions.counter({ id: asked.id, version: 1, offer: split(65) });
-  await sides.listing.listings.update({ id: listingId, version: (await sides.listing.listings.form({ id: listingId })).version, form: { blockedOrganisations: [{ name: "Meridian Robotics", domain: "meridian.example" }] } });
+  await sides.listing.listings.update({
+    id: listingId,
+    version: (await sides.listing.listings.form({ id: listingId })).version,
+    form: { blockedOrganisations: [{ name: "Meridian Robotics", domain: "meridian.example" }] },
+  });
   await sides.selling.introductions.accept({ id: asked.id, version: 2 });
   clock.advance(answerMs - 2 * dayMs);
   await remindOfIntroductions(house.services);
   expect(await reminders([asked.code])).toEqual(["Harbor Search Partners: NDA to sign: 0"]);
 });
 
-it("the holder of a grant is reminded seven days before its end, and nobody else; of one that was taken back, or lasts no longer, nobody", async () => {
-  const sides = await people();
-  const granted = [];
-  for (const days of [30, 30, 7]) {
-    const asked = await askedByEmployer(sides, { listingId: await publish(sides.listing) });
-    await accept(sides, asked, days);
-    await signNda(sides.employer, asked);
-    granted.push(asked);
-  }
-  const revoked = await sides.listing.introductions.get({ id: granted[1]?.id ?? "" });
-  await sides.listing.introductions.revoke({ id: revoked.id, version: revoked.version, organisationId: revoked.employer.id, reason: "The search is over." });
-  const codes = granted.map(({ code }) => code);
-  await remindOfIntroductions(house.services);
-  clock.advance(23 * dayMs - minuteMs);
-  await remindOfIntroductions(house.services);
-  expect(await reminders(codes)).toEqual([]);
-  clock.advance(2 * minuteMs);
-  await remindOfIntroductions(house.services);
-  expect(await reminders(codes)).toEqual(["Meridian Robotics: Access ends soon: 0"]);
-  clock.advance(dayMs);
-  expect(await remindOfIntroductions(house.services)).toBe(0);
-});
+it(
+  "the holder of a grant is reminded seven days before its end, and nobody else; of one that was taken back, or " +
+    "lasts no longer, nobody",
+  async () => {
+    const sides = await people();
+    const granted = [];
+    for (const days of [30, 30, 7]) {
+      const asked = await askedByEmployer(sides, { listingId: await publish(sides.listing) });
+      await accept(sides, asked, days);
+      await signNda(sides.employer, asked);
+      granted.push(asked);
+    }
+    const revoked = await sides.listing.introductions.get({ id: granted[1]?.id ?? "" });
+    await sides.listing.introductions.revoke({
+      id: revoked.id,
+      version: revoked.version,
+      organisationId: revoked.employer.id,
+      reason: "The search is over.",
+    });
+    const codes = granted.map(({ code }) => code);
+    await remindOfIntroductions(house.services);
+    clock.advance(23 * dayMs - minuteMs);
+    await remindOfIntroductions(house.services);
+    expect(await reminders(codes)).toEqual([]);
+    clock.advance(2 * minuteMs);
+    await remindOfIntroductions(house.services);
+    expect(await reminders(codes)).toEqual(["Meridian Robotics: Access ends soon: 0"]);
+    clock.advance(dayMs);
+    expect(await remindOfIntroductions(house.services)).toBe(0);
+  },
+);
 
 it("after a crash there is the mark and the notification, or neither", async () => {
   const sides = await people();
   const asked = await askedByEmployer(sides, { listingId: await publish(sides.listing) });
   clock.advance(answerMs - 2 * dayMs);
-  const failing = { ...house.services, newId: () => { throw new Error("the power went"); } };
+  const failing = {
+    ...house.services,
+    newId: () => {
+      throw new Error("the power went");
+    },
+  };
   await expect(remindOfIntroductions(failing)).rejects.toThrow("the power went");
   expect(await reminders([asked.code])).toEqual([]);
   expect(await remindOfIntroductions(house.services)).toBe(1);

@@ -4,7 +4,17 @@ import { erasedEvidence } from "#domain/introduction-reveal.ts";
 import { ScrubbedClient } from "#server/db/pool.ts";
 import { lettersAbout, publish, refusal } from "#tests/support/deals.ts";
 import { type Person, signedIn, testHouse } from "#tests/support/house.ts";
-import { accept, askedByAgency, askedByEmployer, employerCalled, fee, grantedToEmployer, type Introduction, signNda, split } from "#tests/support/introductions.ts";
+import {
+  accept,
+  askedByAgency,
+  askedByEmployer,
+  employerCalled,
+  fee,
+  grantedToEmployer,
+  type Introduction,
+  signNda,
+  split,
+} from "#tests/support/introductions.ts";
 import { connectLive, liveFrames } from "#tests/support/live-client.ts";
 import { won } from "#tests/support/signed-deals.ts";
 import { viewerOf } from "#tests/support/viewer.ts";
@@ -12,18 +22,31 @@ import { viewerOf } from "#tests/support/viewer.ts";
 const house = await testHouse();
 const { database } = house;
 const [recruiter, admin, harbor, meridian, operator] = [
-  await signedIn(house, "recruiter@northstar.example"), await signedIn(house, "admin@northstar.example"), await signedIn(house, "admin@harbor.example"),
-  await signedIn(house, "hiring@meridian.example"), await signedIn(house, "operator@talentmls.example"),
+  await signedIn(house, "recruiter@northstar.example"),
+  await signedIn(house, "admin@northstar.example"),
+  await signedIn(house, "admin@harbor.example"),
+  await signedIn(house, "hiring@meridian.example"),
+  await signedIn(house, "operator@talentmls.example"),
 ];
 const sides = { listing: recruiter.api, selling: harbor.api, employer: meridian.api };
 const meridianHidden = { blockedOrganisations: [{ name: "Meridian Robotics", domain: "meridian.example" }] };
 
 /** What differs by chance, or is of the named employer itself, taken out. */
 const plain = (introduction: Introduction, names: readonly string[]) =>
-  names.reduce((text, name) => text.replaceAll(name, "NAME"), JSON.stringify(introduction).replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}|(?:TM|INT)-[0-9A-Z]+|\d{4}-\d\d-\d\dT[\d:.]+Z/g, "-"));
+  names.reduce(
+    (text, name) => text.replaceAll(name, "NAME"),
+    JSON.stringify(introduction).replaceAll(
+      /[0-9a-f]{8}-[0-9a-f-]{27}|(?:TM|INT)-[0-9A-Z]+|\d{4}-\d\d-\d\dT[\d:.]+Z/g,
+      "-",
+    ),
+  );
 
 const block = async (listingId: string) =>
-  recruiter.api.listings.update({ id: listingId, version: (await recruiter.api.listings.form({ id: listingId })).version, form: meridianHidden });
+  recruiter.api.listings.update({
+    id: listingId,
+    version: (await recruiter.api.listings.form({ id: listingId })).version,
+    form: meridianHidden,
+  });
 
 describe("whom a candidate is hidden from", () => {
   it("is found by nobody's trying names: the answer is that of any other employer, at every step", async () => {
@@ -32,7 +55,8 @@ describe("whom a candidate is hidden from", () => {
     const hidden = await askedByAgency(sides, { listingId });
     const open = await askedByAgency(sides, { listingId, employerId: juniper });
     expect(plain(hidden, ["Meridian Robotics"])).toBe(plain(open, ["Juniper Health Systems"]));
-    const seen = async ({ id }: Introduction, name: string) => plain(await harbor.api.introductions.get({ id }), [name]);
+    const seen = async ({ id }: Introduction, name: string) =>
+      plain(await harbor.api.introductions.get({ id }), [name]);
     expect(await seen(hidden, "Meridian Robotics")).toBe(await seen(open, "Juniper Health Systems"));
     const listed = await harbor.api.introductions.list({ listingId });
     expect(listed.items.map(({ warnings }) => warnings)).toEqual([null, null]);
@@ -42,20 +66,27 @@ describe("whom a candidate is hidden from", () => {
     const listingId = await publish(recruiter.api);
     const names = ["Meridian Robotics", "Juniper Health Systems"] as const;
     const asked = [];
-    for (const name of names) asked.push(await askedByAgency(sides, { listingId, employerId: await employerCalled(harbor.api, name) }));
+    for (const name of names)
+      asked.push(await askedByAgency(sides, { listingId, employerId: await employerCalled(harbor.api, name) }));
     for (const { id } of asked) await recruiter.api.introductions.counter({ id, version: 1, offer: split(65) });
     await block(listingId);
     await database.changes.caughtUp();
     const listening = await connectLive(house, meridian);
     const accepted = [];
-    for (const [place, { id }] of asked.entries()) accepted.push(plain((await harbor.api.introductions.accept({ id, version: 2 })).introduction, [names[place] ?? ""]));
+    for (const [place, { id }] of asked.entries())
+      accepted.push(
+        plain((await harbor.api.introductions.accept({ id, version: 2 })).introduction, [names[place] ?? ""]),
+      );
     expect(accepted[0]).toBe(accepted[1]);
     const { id, code } = asked[0] as Introduction;
     const { frames } = await liveFrames(house, listening);
     listening.close();
     expect(frames.join("\n")).not.toContain(code);
     expect((await refusal(meridian.api.introductions.get({ id }))).status).toBe(404);
-    expect([(await meridian.api.introductions.list({ listingId })).total, (await lettersAbout(house, code)).filter(({ to }) => to === "hiring@meridian.example").length]).toEqual([0, 0]);
+    expect([
+      (await meridian.api.introductions.list({ listingId })).total,
+      (await lettersAbout(house, code)).filter(({ to }) => to === "hiring@meridian.example").length,
+    ]).toEqual([0, 0]);
     expect((await recruiter.api.introductions.get({ id })).warnings?.hiddenFrom).toEqual(["Meridian Robotics"]);
   });
 
@@ -63,22 +94,34 @@ describe("whom a candidate is hidden from", () => {
     const { id } = await askedByAgency(sides, { listingId: await publish(recruiter.api, meridianHidden) });
     const seen = await recruiter.api.introductions.get({ id });
     expect(seen.warnings).toEqual({ hiddenFrom: ["Meridian Robotics"], alsoIntroduced: [] });
-    const words = "This candidate is hidden from Meridian Robotics. Take it off the candidate's blocked organisations first, or decline.";
+    const words =
+      "This candidate is hidden from Meridian Robotics. Take it off the candidate's blocked organisations first, " +
+      "or decline.";
     expect((await refusal(recruiter.api.introductions.accept({ id, version: 1 }))).detail).toBe(words);
-    expect((await refusal(recruiter.api.introductions.counter({ id, version: 1, offer: split(70) }))).detail).toBe(words);
-    expect((await recruiter.api.introductions.decline({ id, version: 1, reason: "Not at the moment." })).introduction.status).toBe("declined");
+    expect((await refusal(recruiter.api.introductions.counter({ id, version: 1, offer: split(70) }))).detail).toBe(
+      words,
+    );
+    expect(
+      (await recruiter.api.introductions.decline({ id, version: 1, reason: "Not at the moment." })).introduction.status,
+    ).toBe("declined");
   });
 
   it("does not exist for them, to the byte, and whoever is about to sign learns nothing of it", async () => {
-    const ask = (listingId: string) => meridian.send("POST", "/api/v1/introductions", { body: JSON.stringify({ listingId, offer: fee(20) }) });
-    const [hidden, unknown] = [await ask(await publish(recruiter.api, meridianHidden)), await ask("3f0c9d52-6a1e-4c1e-9d6f-0b6f2f6f0a11")];
+    const ask = (listingId: string) =>
+      meridian.send("POST", "/api/v1/introductions", { body: JSON.stringify({ listingId, offer: fee(20) }) });
+    const [hidden, unknown] = [
+      await ask(await publish(recruiter.api, meridianHidden)),
+      await ask("3f0c9d52-6a1e-4c1e-9d6f-0b6f2f6f0a11"),
+    ];
     expect([hidden.status, hidden.body]).toEqual([404, unknown.body]);
     const listingId = await publish(recruiter.api);
     const { id } = await askedByEmployer(sides, { listingId });
     await accept(sides, { id });
     await block(listingId);
     const { hash } = await meridian.api.introductions.nda({ id });
-    const refused = await refusal(meridian.api.introductions.sign({ id, version: 2, name: "Elena Sorensen", consent: true, hash }));
+    const refused = await refusal(
+      meridian.api.introductions.sign({ id, version: 2, name: "Elena Sorensen", consent: true, hash }),
+    );
     expect(refused.detail).toBe("The listing agency does not introduce this candidate at the moment. Ask it why.");
     expect((await meridian.api.introductions.get({ id })).parts[0]?.state).toBe("sign");
   });
@@ -87,25 +130,47 @@ describe("whom a candidate is hidden from", () => {
 describe("two at once", () => {
   it("who accept, accept once: the other is told what it has become", async () => {
     const { id } = await askedByEmployer(sides);
-    const outcomes = await Promise.allSettled([recruiter, admin].map(({ api }) => api.introductions.accept({ id, version: 1 })));
+    const outcomes = await Promise.allSettled(
+      [recruiter, admin].map(({ api }) => api.introductions.accept({ id, version: 1 })),
+    );
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
     const lost = outcomes.find(({ status }) => status === "rejected") as PromiseRejectedResult;
-    expect(lost.reason).toMatchObject({ status: 409, code: "version-conflict", current: { id, status: "accepted", version: 2, actions: ["decline"] } });
-    expect((await recruiter.api.introductions.get({ id })).steps.map(({ action }) => action)).toEqual(["requested", "accepted"]);
+    expect(lost.reason).toMatchObject({
+      status: 409,
+      code: "version-conflict",
+      current: { id, status: "accepted", version: 2, actions: ["decline"] },
+    });
+    expect((await recruiter.api.introductions.get({ id })).steps.map(({ action }) => action)).toEqual([
+      "requested",
+      "accepted",
+    ]);
   });
 
   it("who ask for the same, sign the same or open for the first time, do it once", async () => {
     const listingId = await publish(recruiter.api);
-    const asked = await Promise.allSettled(Array.from({ length: 4 }, () => meridian.api.introductions.request({ listingId, offer: fee(20) })));
+    const asked = await Promise.allSettled(
+      Array.from({ length: 4 }, () => meridian.api.introductions.request({ listingId, offer: fee(20) })),
+    );
     expect(asked.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected", "rejected", "rejected"]);
     const [{ id } = { id: "" }] = (await meridian.api.introductions.list({ listingId })).items;
     await accept(sides, { id });
     const { hash } = await meridian.api.introductions.nda({ id });
-    const signed = await Promise.allSettled(Array.from({ length: 3 }, () => meridian.api.introductions.sign({ id, version: 2, name: "Elena Sorensen", consent: true, hash })));
+    const signed = await Promise.allSettled(
+      Array.from({ length: 3 }, () =>
+        meridian.api.introductions.sign({ id, version: 2, name: "Elena Sorensen", consent: true, hash }),
+      ),
+    );
     expect(signed.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     await Promise.all(Array.from({ length: 4 }, () => meridian.api.identities.get({ listingId })));
-    expect((await meridian.api.introductions.get({ id })).steps.map(({ action }) => action)).toEqual(["requested", "accepted", "nda_signed", "opened"]);
-    expect(await database.kysely.selectFrom("mls_reveal_grants").select("id").where("introduction_id", "=", id).execute()).toHaveLength(1);
+    expect((await meridian.api.introductions.get({ id })).steps.map(({ action }) => action)).toEqual([
+      "requested",
+      "accepted",
+      "nda_signed",
+      "opened",
+    ]);
+    expect(
+      await database.kysely.selectFrom("mls_reveal_grants").select("id").where("introduction_id", "=", id).execute(),
+    ).toHaveLength(1);
   });
 });
 
@@ -114,9 +179,20 @@ describe("an opened identity", () => {
     const listingId = await publish(recruiter.api);
     const { id } = await grantedToEmployer(sides, { listingId });
     for (let times = 0; times < 2; times++) await meridian.api.identities.get({ listingId });
-    const grant = await database.kysely.selectFrom("mls_reveal_grants").select("id").where("introduction_id", "=", id).executeTakeFirstOrThrow();
-    const rows = await database.kysely.selectFrom("mls_audit").select(["organisation_id", "reason"]).where("entity_id", "=", listingId).where("action", "=", "identity.grant").execute();
-    expect(rows).toEqual(Array.from({ length: 2 }, () => ({ organisation_id: meridian.organisationId, reason: grant.id })));
+    const grant = await database.kysely
+      .selectFrom("mls_reveal_grants")
+      .select("id")
+      .where("introduction_id", "=", id)
+      .executeTakeFirstOrThrow();
+    const rows = await database.kysely
+      .selectFrom("mls_audit")
+      .select(["organisation_id", "reason"])
+      .where("entity_id", "=", listingId)
+      .where("action", "=", "identity.grant")
+      .execute();
+    expect(rows).toEqual(
+      Array.from({ length: 2 }, () => ({ organisation_id: meridian.organisationId, reason: grant.id })),
+    );
   });
 
   it("is one under each introduction the organisation holds a grant by", async () => {
@@ -127,30 +203,52 @@ describe("an opened identity", () => {
       await signNda(meridian.api, each);
     }
     await meridian.api.identities.get({ listingId });
-    for (const { id } of [own, through]) expect(await meridian.api.introductions.get({ id })).toMatchObject({ status: "revealed", actions: ["open", "declarePrior", "certificate"] });
+    for (const { id } of [own, through])
+      expect(await meridian.api.introductions.get({ id })).toMatchObject({
+        status: "revealed",
+        actions: ["open", "declarePrior", "certificate"],
+      });
   });
 
-  it("goes with an erasure: the grants, and the evidence that names the candidate; each holder hears of its own alone", async () => {
-    const listingId = await publish(recruiter.api);
-    const asked = await askedByAgency(sides, { listingId });
-    const open = await askedByEmployer(sides, { listingId });
-    await accept(sides, asked);
-    await signNda(harbor.api, asked, "Theo Lindqvist");
-    const { version } = await signNda(meridian.api, asked);
-    await meridian.api.identities.get({ listingId });
-    await meridian.api.introductions.declarePrior({ id: asked.id, version: version + 1, evidence: "Quillon Vandermere applied with us in March." });
-    const { maskedCode } = await recruiter.api.listings.get({ id: listingId });
-    await admin.api.identities.erase({ listingId, maskedCode });
-    for (const person of [recruiter, harbor, meridian]) expect((await refusal(person.api.identities.get({ listingId }))).status).toBe(404);
-    const seen = await recruiter.api.introductions.get({ id: asked.id });
-    expect(seen.parts.map(({ grant }) => grant?.revoked?.by)).toEqual(["erasure", "erasure"]);
-    expect(seen.priorKnowledge?.evidence).toBe(erasedEvidence);
-    expect(seen.steps.slice(-3).map(({ action, by }) => [action, by])).toEqual([["revoked", null], ["ended", null], ["revoked", null]]);
-    for (const { api } of [harbor, meridian]) expect((await api.introductions.get({ id: asked.id })).steps.filter(({ action }) => action === "revoked")).toHaveLength(1);
-    expect((await meridian.api.introductions.get({ id: open.id })).status).toBe("ended");
-    const key = await sql<{ sealed: Buffer | null }>`select sealed from mls_keys.data_keys where listing_id = ${asked.id}::uuid`.execute(database.kysely);
-    expect(key.rows).toEqual([{ sealed: null }]);
-  });
+  it(
+    "goes with an erasure: the grants, and the evidence that names the candidate; each holder hears of its own " +
+      "alone",
+    async () => {
+      const listingId = await publish(recruiter.api);
+      const asked = await askedByAgency(sides, { listingId });
+      const open = await askedByEmployer(sides, { listingId });
+      await accept(sides, asked);
+      await signNda(harbor.api, asked, "Theo Lindqvist");
+      const { version } = await signNda(meridian.api, asked);
+      await meridian.api.identities.get({ listingId });
+      await meridian.api.introductions.declarePrior({
+        id: asked.id,
+        version: version + 1,
+        evidence: "Quillon Vandermere applied with us in March.",
+      });
+      const { maskedCode } = await recruiter.api.listings.get({ id: listingId });
+      await admin.api.identities.erase({ listingId, maskedCode });
+      for (const person of [recruiter, harbor, meridian])
+        expect((await refusal(person.api.identities.get({ listingId }))).status).toBe(404);
+      const seen = await recruiter.api.introductions.get({ id: asked.id });
+      expect(seen.parts.map(({ grant }) => grant?.revoked?.by)).toEqual(["erasure", "erasure"]);
+      expect(seen.priorKnowledge?.evidence).toBe(erasedEvidence);
+      expect(seen.steps.slice(-3).map(({ action, by }) => [action, by])).toEqual([
+        ["revoked", null],
+        ["ended", null],
+        ["revoked", null],
+      ]);
+      for (const { api } of [harbor, meridian])
+        expect(
+          (await api.introductions.get({ id: asked.id })).steps.filter(({ action }) => action === "revoked"),
+        ).toHaveLength(1);
+      expect((await meridian.api.introductions.get({ id: open.id })).status).toBe("ended");
+      const key = await sql<{
+        sealed: Buffer | null;
+      }>`select sealed from mls_keys.data_keys where listing_id = ${asked.id}::uuid`.execute(database.kysely);
+      expect(key.rows).toEqual([{ sealed: null }]);
+    },
+  );
 });
 
 describe("a candidate who was placed", () => {
@@ -160,10 +258,17 @@ describe("a candidate who was placed", () => {
     const asked = await askedByAgency(sides, { listingId });
     await accept(sides, asked);
     await signNda(harbor.api, asked, "Theo Lindqvist");
-    await won(sides, { listingId, employer: "Meridian Robotics" }, { startDate: new Date().toISOString().slice(0, 10) });
+    await won(
+      sides,
+      { listingId, employer: "Meridian Robotics" },
+      { startDate: new Date().toISOString().slice(0, 10) },
+    );
     expect((await meridian.api.introductions.get({ id })).status).toBe("ended");
     expect(await meridian.api.introductions.get({ id: asked.id })).toMatchObject({ status: "ended", actions: [] });
-    expect(await harbor.api.introductions.get({ id: asked.id })).toMatchObject({ status: "nda_signed", actions: ["open", "certificate"] });
+    expect(await harbor.api.introductions.get({ id: asked.id })).toMatchObject({
+      status: "nda_signed",
+      actions: ["open", "certificate"],
+    });
     expect(await operator.api.register.verify({})).toMatchObject({ intact: true, broken: null });
   });
 });
@@ -173,22 +278,52 @@ describe("the platform", () => {
     const listingId = await publish(recruiter.api);
     const { id } = await grantedToEmployer(sides, { listingId });
     await meridian.api.identities.get({ listingId });
-    await meridian.api.introductions.declarePrior({ id, version: 4, evidence: "Applied with us in March, interviewed twice." });
+    await meridian.api.introductions.declarePrior({
+      id,
+      version: 4,
+      evidence: "Applied with us in March, interviewed twice.",
+    });
     const { items, total } = await operator.api.introductions.disputes({ limit: 100 });
     expect(items).toHaveLength(total);
-    expect(items[0]).toMatchObject({ id, you: "platform", needsYou: true, actions: ["revoke", "decide", "certificate"] });
+    expect(items[0]).toMatchObject({
+      id,
+      you: "platform",
+      needsYou: true,
+      actions: ["revoke", "decide", "certificate"],
+    });
     const decided = items.findIndex(({ priorKnowledge }) => priorKnowledge?.answer !== null);
     expect(items.slice(decided).every(({ priorKnowledge }) => priorKnowledge?.answer !== null)).toBe(true);
     const first = await operator.api.introductions.disputes({ limit: 1 });
-    expect((await operator.api.introductions.disputes({ limit: 1, cursor: first.nextCursor ?? "" })).items[0]?.id).toBe(items[1]?.id);
+    expect((await operator.api.introductions.disputes({ limit: 1, cursor: first.nextCursor ?? "" })).items[0]?.id).toBe(
+      items[1]?.id,
+    );
     const version = items[0]?.version ?? 0;
-    expect((await refusal(operator.api.introductions.decide({ id, version, upheld: true, reason: "" }))).fields).toEqual({ reason: expect.stringContaining("Both parties read it") });
-    await operator.api.introductions.decide({ id, version, upheld: true, reason: "The interview notes are older than the listing." });
+    expect(
+      (await refusal(operator.api.introductions.decide({ id, version, upheld: true, reason: "" }))).fields,
+    ).toEqual({ reason: expect.stringContaining("Both parties read it") });
+    await operator.api.introductions.decide({
+      id,
+      version,
+      upheld: true,
+      reason: "The interview notes are older than the listing.",
+    });
     for (const { api } of [recruiter, meridian])
-      expect(await api.introductions.get({ id })).toMatchObject({ protection: { state: "none" }, priorKnowledge: { answer: { outcome: "upheld", reason: "The interview notes are older than the listing." } } });
-    await operator.api.introductions.revoke({ id, version: version + 1, organisationId: meridian.organisationId, reason: "Misused." });
-    expect((await meridian.api.introductions.get({ id })).parts[0]?.grant?.revoked).toMatchObject({ by: "platform", reason: "Misused." });
-    for (const person of [harbor, meridian]) expect((await refusal(person.api.introductions.disputes({}))).status).toBe(404);
+      expect(await api.introductions.get({ id })).toMatchObject({
+        protection: { state: "none" },
+        priorKnowledge: { answer: { outcome: "upheld", reason: "The interview notes are older than the listing." } },
+      });
+    await operator.api.introductions.revoke({
+      id,
+      version: version + 1,
+      organisationId: meridian.organisationId,
+      reason: "Misused.",
+    });
+    expect((await meridian.api.introductions.get({ id })).parts[0]?.grant?.revoked).toMatchObject({
+      by: "platform",
+      reason: "Misused.",
+    });
+    for (const person of [harbor, meridian])
+      expect((await refusal(person.api.introductions.disputes({}))).status).toBe(404);
   });
 });
 
@@ -202,7 +337,9 @@ describe("what is told", () => {
     const heard: Record<string, string[]> = {};
     for (const [place, who] of Object.keys(people).entries()) {
       const { events } = await liveFrames(house, clients[place]);
-      heard[who] = events.filter(({ type, data }) => type === "introduction_update" && data["introductionId"] === id).map(({ userName, data }) => `${String(data["action"])}${userName && ` by ${userName}`}`);
+      heard[who] = events
+        .filter(({ type, data }) => type === "introduction_update" && data["introductionId"] === id)
+        .map(({ userName, data }) => `${String(data["action"])}${userName && ` by ${userName}`}`);
       clients[place]?.close();
     }
     return heard;
@@ -217,12 +354,30 @@ describe("what is told", () => {
       await harbor.api.identities.get({ listingId });
       await signNda(meridian.api, asked);
       const { version } = await recruiter.api.introductions.get({ id: asked.id });
-      await recruiter.api.introductions.revoke({ id: asked.id, version, organisationId: harbor.organisationId, reason: "No longer." });
+      await recruiter.api.introductions.revoke({
+        id: asked.id,
+        version,
+        organisationId: harbor.organisationId,
+        reason: "No longer.",
+      });
       return asked;
     });
     expect(heard).toEqual({
-      recruiter: ["requested", "accepted by Arjun Menon", "nda_signed", "opened", "nda_signed", "revoked by Arjun Menon"],
-      harbor: ["requested by Theo Lindqvist", "accepted", "nda_signed by Theo Lindqvist", "opened by Theo Lindqvist", "revoked"],
+      recruiter: [
+        "requested",
+        "accepted by Arjun Menon",
+        "nda_signed",
+        "opened",
+        "nda_signed",
+        "revoked by Arjun Menon",
+      ],
+      harbor: [
+        "requested by Theo Lindqvist",
+        "accepted",
+        "nda_signed by Theo Lindqvist",
+        "opened by Theo Lindqvist",
+        "revoked",
+      ],
       meridian: ["accepted", "nda_signed by Elena Sorensen"],
       operator: [],
     });
@@ -236,16 +391,27 @@ describe("what is told", () => {
     await meridian.api.identities.get({ listingId });
     const letters = await vi.waitFor(
       async () => {
-        const found = (await lettersAbout(house, asked.code)).map(({ to, subject, text, html }) => ({ to, subject, text: `${text}${html ?? ""}` }));
-        expect(found.map(({ to, subject }) => `${to}: ${subject}`)).toEqual(expect.arrayContaining([
-          `recruiter@northstar.example: Introduction requested: ${asked.code}`, `admin@harbor.example: Introduction accepted: ${asked.code}`, `hiring@meridian.example: NDA to sign: ${asked.code}`,
-        ]));
+        const found = (await lettersAbout(house, asked.code)).map(({ to, subject, text, html }) => ({
+          to,
+          subject,
+          text: `${text}${html ?? ""}`,
+        }));
+        expect(found.map(({ to, subject }) => `${to}: ${subject}`)).toEqual(
+          expect.arrayContaining([
+            `recruiter@northstar.example: Introduction requested: ${asked.code}`,
+            `admin@harbor.example: Introduction accepted: ${asked.code}`,
+            `hiring@meridian.example: NDA to sign: ${asked.code}`,
+          ]),
+        );
         return found;
       },
       { timeout: 120_000, interval: 50 },
     );
-    for (const { text, subject } of letters) expect(subject + text).not.toMatch(/Quillon|Vandermere|Zephyrine|quillon|split/i);
-    expect(letters.filter(({ to, subject }) => to === "hiring@meridian.example" && !subject.startsWith("NDA to sign"))).toEqual([]);
+    for (const { text, subject } of letters)
+      expect(subject + text).not.toMatch(/Quillon|Vandermere|Zephyrine|quillon|split/i);
+    expect(
+      letters.filter(({ to, subject }) => to === "hiring@meridian.example" && !subject.startsWith("NDA to sign")),
+    ).toEqual([]);
   });
 });
 
@@ -254,15 +420,32 @@ describe("the database's own wall", () => {
     const listingId = await publish(recruiter.api);
     const asked = await askedByAgency(sides, { listingId });
     const count = async (person: Person, table: string) => {
-      const { rows } = await database.asViewer(await viewerOf(person), ({ db }) => sql<{ n: number }>`select count(*)::integer as n from ${sql.table(table)} where ${sql.ref(table === "mls_introductions" ? "id" : "introduction_id")} = ${asked.id}::uuid`.execute(db));
+      const { rows } = await database.asViewer(await viewerOf(person), ({ db }) =>
+        sql<{
+          n: number;
+        }>`select count(*)::integer as n from ${sql.table(table)} where
+          ${sql.ref(table === "mls_introductions" ? "id" : "introduction_id")} = ${asked.id}::uuid`.execute(db),
+      );
       return rows[0]?.n;
     };
     const all = async (person: Person) => {
       const counts = [];
-      for (const table of ["mls_introductions", "mls_introduction_steps", "mls_introduction_offers", "mls_nda_signatures", "mls_reveal_grants", "mls_prior_knowledge"]) counts.push(await count(person, table));
+      for (const table of [
+        "mls_introductions",
+        "mls_introduction_steps",
+        "mls_introduction_offers",
+        "mls_nda_signatures",
+        "mls_reveal_grants",
+        "mls_prior_knowledge",
+      ])
+        counts.push(await count(person, table));
       return counts;
     };
-    expect([await all(recruiter), await all(harbor), await all(meridian)]).toEqual([[1, 1, 1, 0, 0, 0], [1, 1, 1, 0, 0, 0], [0, 0, 0, 0, 0, 0]]);
+    expect([await all(recruiter), await all(harbor), await all(meridian)]).toEqual([
+      [1, 1, 1, 0, 0, 0],
+      [1, 1, 1, 0, 0, 0],
+      [0, 0, 0, 0, 0, 0],
+    ]);
     await accept(sides, asked);
     await signNda(harbor.api, asked, "Theo Lindqvist");
     await harbor.api.identities.get({ listingId });
@@ -270,10 +453,26 @@ describe("the database's own wall", () => {
     await signNda(meridian.api, asked);
     await meridian.api.identities.get({ listingId });
     const { version } = await meridian.api.introductions.get({ id: asked.id });
-    await meridian.api.introductions.declarePrior({ id: asked.id, version, evidence: "Applied with us in March, interviewed twice." });
-    expect([await all(recruiter), await all(harbor), await all(meridian), await all(operator)]).toEqual([[1, 7, 1, 2, 2, 1], [1, 4, 1, 1, 1, 0], [1, 4, 0, 1, 1, 1], [1, 7, 1, 2, 2, 1]]);
-    const stranger = { organisationId: await employerCalled(recruiter.api, "Halcyon Learning"), personId: (await viewerOf(meridian)).personId };
-    const strangers = await database.asViewer(stranger, ({ db }) => sql<{ n: number }>`select count(*)::integer as n from mls_introductions where candidate_id = ${listingId}::uuid`.execute(db));
+    await meridian.api.introductions.declarePrior({
+      id: asked.id,
+      version,
+      evidence: "Applied with us in March, interviewed twice.",
+    });
+    expect([await all(recruiter), await all(harbor), await all(meridian), await all(operator)]).toEqual([
+      [1, 7, 1, 2, 2, 1],
+      [1, 4, 1, 1, 1, 0],
+      [1, 4, 0, 1, 1, 1],
+      [1, 7, 1, 2, 2, 1],
+    ]);
+    const stranger = {
+      organisationId: await employerCalled(recruiter.api, "Halcyon Learning"),
+      personId: (await viewerOf(meridian)).personId,
+    };
+    const strangers = await database.asViewer(stranger, ({ db }) =>
+      sql<{
+        n: number;
+      }>`select count(*)::integer as n from mls_introductions where candidate_id = ${listingId}::uuid`.execute(db),
+    );
     expect(strangers.rows).toEqual([{ n: 0 }]);
   });
 
@@ -283,13 +482,25 @@ describe("the database's own wall", () => {
     const sees = async (person: Person, at?: string) => {
       const { rows } = await database.asViewer(await viewerOf(person), async ({ db }) => {
         if (at !== undefined) await sql`select set_config('mls.at', ${at}, true)`.execute(db);
-        return sql<{ n: number }>`select count(*)::integer as n from mls_identities where listing_id = ${listingId}::uuid`.execute(db);
+        return sql<{
+          n: number;
+        }>`select count(*)::integer as n from mls_identities where listing_id = ${listingId}::uuid`.execute(db);
       });
       return rows[0]?.n;
     };
-    const { ends_at } = await database.kysely.selectFrom("mls_reveal_grants").select("ends_at").where("introduction_id", "=", id).executeTakeFirstOrThrow();
+    const { ends_at } = await database.kysely
+      .selectFrom("mls_reveal_grants")
+      .select("ends_at")
+      .where("introduction_id", "=", id)
+      .executeTakeFirstOrThrow();
     const before = new Date(ends_at.getTime() - 1).toISOString();
-    expect([await sees(meridian), await sees(harbor), await sees(meridian, before), await sees(meridian, ends_at.toISOString()), await sees(meridian, "")]).toEqual([1, 0, 1, 0, 0]);
+    expect([
+      await sees(meridian),
+      await sees(harbor),
+      await sees(meridian, before),
+      await sees(meridian, ends_at.toISOString()),
+      await sees(meridian, ""),
+    ]).toEqual([1, 0, 1, 0, 0]);
     await block(listingId);
     expect(await sees(meridian)).toBe(0);
   });
@@ -299,13 +510,21 @@ describe("the database's own wall", () => {
     const asked = await askedByEmployer(sides);
     const [holder, rival] = [await viewerOf(meridian), await viewerOf(harbor)];
     const tries = async (viewer: { organisationId: string; personId: string }, statement: ReturnType<typeof sql>) =>
-      database.asViewer(viewer, ({ db }) => statement.execute(db)).then(({ numAffectedRows }) => `changed ${numAffectedRows ?? 0}`, () => "refused");
+      database
+        .asViewer(viewer, ({ db }) => statement.execute(db))
+        .then(
+          ({ numAffectedRows }) => `changed ${numAffectedRows ?? 0}`,
+          () => "refused",
+        );
     const grant = (introduction: string) => sql`
       insert into mls_reveal_grants (id, introduction_id, candidate_id, organisation_id, given_at, ends_at)
-      values (gen_random_uuid(), ${introduction}::uuid, ${listingId}::uuid, mls_acting_organisation(), now(), now() + interval '90 days')`;
+      values (gen_random_uuid(), ${introduction}::uuid, ${listingId}::uuid, mls_acting_organisation(), now(), now() +
+      interval '90 days')`;
     const step = (action: string, status: string) => sql`
-      with moved as (update mls_introductions set status = ${status}, version = version + 1, accepted_number = case when ${status} = 'accepted' then version + 1 end where id = ${asked.id}::uuid returning id, version)
-      insert into mls_introduction_steps (introduction_id, number, action, at, organisation_id, person_id) select id, version, ${action}, now(), mls_acting_organisation(), mls_acting_person() from moved`;
+      with moved as (update mls_introductions set status = ${status}, version = version + 1, accepted_number = case
+        when ${status} = 'accepted' then version + 1 end where id = ${asked.id}::uuid returning id, version)
+      insert into mls_introduction_steps (introduction_id, number, action, at, organisation_id, person_id) select id,
+        version, ${action}, now(), mls_acting_organisation(), mls_acting_person() from moved`;
     expect({
       acceptsItself: await tries(holder, step("accepted", "accepted")),
       declines: await tries(holder, step("declined", "declined")),
@@ -315,20 +534,58 @@ describe("the database's own wall", () => {
       grantsWithoutSignature: await tries(holder, grant(asked.id)),
       grantsTwice: await tries(holder, grant(id)),
       rivalGrants: await tries(rival, grant(id)),
-      prolongs: await tries(holder, sql`update mls_reveal_grants set ends_at = ends_at + interval '1 year' where introduction_id = ${id}::uuid`),
-      revokesOwn: await tries(holder, sql`update mls_reveal_grants set revoked_at = now(), revoked_by = 'listing', revoked_reason = 'x' where introduction_id = ${id}::uuid`),
-      opensForThem: await tries(await viewerOf(recruiter), sql`update mls_reveal_grants set opened_at = now() where introduction_id = ${id}::uuid`),
-      signsForThem: await tries(rival, sql`insert into mls_nda_signatures (introduction_id, organisation_id, name, person_id, signed_at, ip, version, consent, canonical, hash)
-        values (${asked.id}::uuid, ${meridian.organisationId}::uuid, 'x', mls_acting_person(), now(), '', '', '', '', '')`),
-      rewritesHistory: await tries(await viewerOf(recruiter), sql`update mls_introduction_steps set at = now() where introduction_id = ${id}::uuid`),
+      prolongs: await tries(
+        holder,
+        sql`update mls_reveal_grants set ends_at = ends_at + interval '1 year' where introduction_id = ${id}::uuid`,
+      ),
+      revokesOwn: await tries(
+        holder,
+        sql`update mls_reveal_grants set revoked_at = now(), revoked_by = 'listing', revoked_reason = 'x' where
+          introduction_id = ${id}::uuid`,
+      ),
+      opensForThem: await tries(
+        await viewerOf(recruiter),
+        sql`update mls_reveal_grants set opened_at = now() where introduction_id = ${id}::uuid`,
+      ),
+      signsForThem: await tries(
+        rival,
+        sql`insert into mls_nda_signatures (introduction_id, organisation_id, name, person_id, signed_at, ip, version,
+          consent, canonical, hash)
+        values (${asked.id}::uuid, ${meridian.organisationId}::uuid, 'x', mls_acting_person(), now(), '', '', '', '',
+        '')`,
+      ),
+      rewritesHistory: await tries(
+        await viewerOf(recruiter),
+        sql`update mls_introduction_steps set at = now() where introduction_id = ${id}::uuid`,
+      ),
     }).toEqual({
-      acceptsItself: "refused", declines: "refused", expires: "refused", skipsToTheEnd: "refused", rivalAccepts: "changed 0", grantsWithoutSignature: "refused", grantsTwice: "refused", rivalGrants: "refused",
-      prolongs: "refused", revokesOwn: "refused", opensForThem: "refused", signsForThem: "refused", rewritesHistory: "refused",
+      acceptsItself: "refused",
+      declines: "refused",
+      expires: "refused",
+      skipsToTheEnd: "refused",
+      rivalAccepts: "changed 0",
+      grantsWithoutSignature: "refused",
+      grantsTwice: "refused",
+      rivalGrants: "refused",
+      prolongs: "refused",
+      revokesOwn: "refused",
+      opensForThem: "refused",
+      signsForThem: "refused",
+      rewritesHistory: "refused",
     });
-    const revoke = (by: string) => sql`update mls_reveal_grants set revoked_at = now(), revoked_by = ${by}, revoked_reason = 'x' where introduction_id = ${id}::uuid`;
-    expect([await tries(rival, revoke("listing")), await tries(await viewerOf(recruiter), revoke("platform")), await tries(await viewerOf(recruiter), revoke("listing"))]).toEqual(["changed 0", "refused", "changed 1"]);
+    const revoke = (by: string) =>
+      sql`update mls_reveal_grants set revoked_at = now(), revoked_by = ${by}, revoked_reason = 'x' where
+        introduction_id = ${id}::uuid`;
+    expect([
+      await tries(rival, revoke("listing")),
+      await tries(await viewerOf(recruiter), revoke("platform")),
+      await tries(await viewerOf(recruiter), revoke("listing")),
+    ]).toEqual(["changed 0", "refused", "changed 1"]);
     // Not even the system brings it back.
-    await expect(sql`update mls_reveal_grants set revoked_at = null, revoked_by = null, revoked_reason = null where introduction_id = ${id}::uuid`.execute(database.kysely)).rejects.toThrow("23514");
+    await expect(
+      sql`update mls_reveal_grants set revoked_at = null, revoked_by = null, revoked_reason = null where
+        introduction_id = ${id}::uuid`.execute(database.kysely),
+    ).rejects.toThrow("23514");
   });
 });
 
@@ -337,9 +594,14 @@ describe("many introductions", () => {
     const statements = async (limit: number) => {
       const sent = vi.spyOn(ScrubbedClient.prototype, "query");
       const { items } = await recruiter.api.introductions.list({ limit });
-      const texts = sent.mock.calls.map(([statement]) => (typeof statement === "string" ? statement : ((statement as { text?: string }).text ?? "")));
+      const texts = sent.mock.calls.map(([statement]) =>
+        typeof statement === "string" ? statement : ((statement as { text?: string }).text ?? ""),
+      );
       sent.mockRestore();
-      return { listed: items.length, queries: texts.filter((text) => /mls_introduction|mls_reveal|mls_nda|mls_prior/.test(text)).length };
+      return {
+        listed: items.length,
+        queries: texts.filter((text) => /mls_introduction|mls_reveal|mls_nda|mls_prior/.test(text)).length,
+      };
     };
     const [few, many] = [await statements(2), await statements(100)];
     expect(many.listed).toBeGreaterThan(10);

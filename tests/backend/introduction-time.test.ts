@@ -5,7 +5,15 @@ import { manualClock } from "#server/clock.ts";
 import { expireIntroductions } from "#server/introduction/ending.ts";
 import { publish, refusal, unknownId } from "#tests/support/deals.ts";
 import { type Person, type Received, signedIn, testHouse } from "#tests/support/house.ts";
-import { accept, askedByAgency, askedByEmployer, employerCalled, fee, grantedToEmployer, signNda } from "#tests/support/introductions.ts";
+import {
+  accept,
+  askedByAgency,
+  askedByEmployer,
+  employerCalled,
+  fee,
+  grantedToEmployer,
+  signNda,
+} from "#tests/support/introductions.ts";
 import { unscheduled } from "#tests/support/unscheduled.ts";
 
 const dayMs = 86_400_000;
@@ -15,9 +23,18 @@ const house = await unscheduled(() => testHouse({ clock }));
 /** Everybody, signed in at this hour: a session does not outlast the days that pass here. */
 async function people() {
   const [recruiter, admin, harbor, meridian] = [
-    await signedIn(house, "recruiter@northstar.example"), await signedIn(house, "admin@northstar.example"), await signedIn(house, "admin@harbor.example"), await signedIn(house, "hiring@meridian.example"),
+    await signedIn(house, "recruiter@northstar.example"),
+    await signedIn(house, "admin@northstar.example"),
+    await signedIn(house, "admin@harbor.example"),
+    await signedIn(house, "hiring@meridian.example"),
   ];
-  return { recruiter, admin, harbor, meridian, sides: { listing: recruiter.api, selling: harbor.api, employer: meridian.api } };
+  return {
+    recruiter,
+    admin,
+    harbor,
+    meridian,
+    sides: { listing: recruiter.api, selling: harbor.api, employer: meridian.api },
+  };
 }
 
 describe("what nobody answers in time", () => {
@@ -32,39 +49,70 @@ describe("what nobody answers in time", () => {
     const late = await people();
     expect((await late.sides.listing.introductions.get({ id: asked.id })).status).toBe("requested");
     clock.advance(61_000);
-    for (const { api } of [late.recruiter, late.meridian]) expect(await api.introductions.get({ id: asked.id })).toMatchObject({ status: "expired", needsYou: false, actions: [], version: 2, steps: [{ action: "requested" }, { action: "expired", by: null }] });
-    for (const { api } of [late.recruiter, late.harbor, late.meridian]) expect((await api.introductions.get({ id: agreed.id })).status).toBe("expired");
+    for (const { api } of [late.recruiter, late.meridian])
+      expect(await api.introductions.get({ id: asked.id })).toMatchObject({
+        status: "expired",
+        needsYou: false,
+        actions: [],
+        version: 2,
+        steps: [{ action: "requested" }, { action: "expired", by: null }],
+      });
+    for (const { api } of [late.recruiter, late.harbor, late.meridian])
+      expect((await api.introductions.get({ id: agreed.id })).status).toBe("expired");
     expect((await late.meridian.api.introductions.list({ listingId, view: "open" })).total).toBe(0);
-    expect((await late.meridian.api.introductions.list({ listingId, view: "closed" })).items.map(({ status }) => status)).toEqual(["expired", "expired"]);
-    expect((await refusal(late.recruiter.api.introductions.accept({ id: asked.id, version: 2 }))).detail).toContain("within 14 days");
-    const stored = () => house.database.kysely.selectFrom("mls_introductions").select(["id", "status", "version"]).where("candidate_id", "=", listingId).orderBy("created_at").execute();
+    expect(
+      (await late.meridian.api.introductions.list({ listingId, view: "closed" })).items.map(({ status }) => status),
+    ).toEqual(["expired", "expired"]);
+    expect((await refusal(late.recruiter.api.introductions.accept({ id: asked.id, version: 2 }))).detail).toContain(
+      "within 14 days",
+    );
+    const stored = () =>
+      house.database.kysely
+        .selectFrom("mls_introductions")
+        .select(["id", "status", "version"])
+        .where("candidate_id", "=", listingId)
+        .orderBy("created_at")
+        .execute();
     expect((await stored()).map(({ status }) => status)).toEqual(["requested", "accepted"]);
     // Who asks again writes down what the calendar did; the job does the rest.
     const again = (await late.meridian.api.introductions.request({ listingId, offer: fee(21) })).introduction;
     expect((await stored()).map(({ status }) => status)).toEqual(["expired", "accepted", "requested"]);
     expect(await expireIntroductions(house.services)).toBeGreaterThan(0);
-    expect((await stored()).map(({ status, version }) => [status, version])).toEqual([["expired", 2], ["expired", 3], ["requested", 1]]);
+    expect((await stored()).map(({ status, version }) => [status, version])).toEqual([
+      ["expired", 2],
+      ["expired", 3],
+      ["requested", 1],
+    ]);
     expect(await expireIntroductions(house.services)).toBe(0);
     expect((await late.meridian.api.introductions.get({ id: again.id })).status).toBe("requested");
-    expect(await (await signedIn(house, "operator@talentmls.example")).api.register.verify({})).toMatchObject({ intact: true });
+    expect(await (await signedIn(house, "operator@talentmls.example")).api.register.verify({})).toMatchObject({
+      intact: true,
+    });
   });
 
-  it("is over for one party at that moment, though another has signed: which it cannot tell from nobody's having signed", async () => {
-    const { sides } = await people();
-    const [one, other] = [await askedByAgency(sides), await askedByAgency(sides)];
-    for (const each of [one, other]) await accept(sides, each);
-    await signNda(sides.employer, one);
-    clock.advance(answerMs + 1_000);
-    await expireIntroductions(house.services);
-    const { harbor, meridian } = await people();
-    const views = [];
-    for (const { id } of [one, other]) {
-      const { status, needsYou, actions, answerBy, parts, version } = await harbor.api.introductions.get({ id });
-      views.push({ status, needsYou, actions, answerBy, states: parts.map(({ state }) => state), version });
-    }
-    expect(views).toEqual([views[1], { status: "expired", needsYou: false, actions: [], answerBy: null, states: ["missed"], version: 3 }]);
-    expect((await meridian.api.introductions.get({ id: one.id })).status).toBe("nda_signed");
-  });
+  it(
+    "is over for one party at that moment, though another has signed: which it cannot tell from nobody's having " +
+      "signed",
+    async () => {
+      const { sides } = await people();
+      const [one, other] = [await askedByAgency(sides), await askedByAgency(sides)];
+      for (const each of [one, other]) await accept(sides, each);
+      await signNda(sides.employer, one);
+      clock.advance(answerMs + 1_000);
+      await expireIntroductions(house.services);
+      const { harbor, meridian } = await people();
+      const views = [];
+      for (const { id } of [one, other]) {
+        const { status, needsYou, actions, answerBy, parts, version } = await harbor.api.introductions.get({ id });
+        views.push({ status, needsYou, actions, answerBy, states: parts.map(({ state }) => state), version });
+      }
+      expect(views).toEqual([
+        views[1],
+        { status: "expired", needsYou: false, actions: [], answerBy: null, states: ["missed"], version: 3 },
+      ]);
+      expect((await meridian.api.introductions.get({ id: one.id })).status).toBe("nda_signed");
+    },
+  );
 });
 
 it("prior knowledge is declared within 48 hours after the first look, not a moment later", async () => {
@@ -75,7 +123,12 @@ it("prior knowledge is declared within 48 hours after the first look, not a mome
   for (const listingId of [early, late]) await sides.employer.identities.get({ listingId });
   clock.advance(priorKnowledgeMs - 1_000);
   const { meridian } = await people();
-  const declare = (id: string | undefined) => meridian.api.introductions.declarePrior({ id: id ?? "", version: 4, evidence: "Applied with us in March, interviewed twice." });
+  const declare = (id: string | undefined) =>
+    meridian.api.introductions.declarePrior({
+      id: id ?? "",
+      version: 4,
+      evidence: "Applied with us in March, interviewed twice.",
+    });
   expect((await declare(ids[0])).introduction.protection?.state).toBe("disputed");
   clock.advance(1_000);
   expect((await refusal(declare(ids[1]))).detail).toContain("48 hours");
@@ -85,39 +138,63 @@ it("prior knowledge is declared within 48 hours after the first look, not a mome
 it("an identity without a live grant is the same bytes as one that is not there, whatever the reason", async () => {
   const { sides, admin, meridian } = await people();
   const listings: Record<string, string> = {};
-  for (const reason of ["live", "never granted", "revoked", "hidden since", "erased", "off the market and over"]) listings[reason] = await publish(sides.listing);
+  for (const reason of ["live", "never granted", "revoked", "hidden since", "erased", "off the market and over"])
+    listings[reason] = await publish(sides.listing);
   const granted: Record<string, string> = {};
-  for (const [reason, listingId] of Object.entries(listings)) if (reason !== "never granted") granted[reason] = (await grantedToEmployer(sides, { listingId })).id;
+  for (const [reason, listingId] of Object.entries(listings))
+    if (reason !== "never granted") granted[reason] = (await grantedToEmployer(sides, { listingId })).id;
   // One that runs out after a week.
   const short = await publish(sides.listing);
   const asked = await askedByEmployer(sides, { listingId: short });
   await accept(sides, asked, 7);
   await signNda(sides.employer, asked);
-  for (const listingId of [short, ...Object.entries(listings).flatMap(([reason, id]) => (reason === "never granted" ? [] : [id]))]) expect((await meridian.api.identities.get({ listingId })).fullName).toBe("Quillon Vandermere");
+  for (const listingId of [
+    short,
+    ...Object.entries(listings).flatMap(([reason, id]) => (reason === "never granted" ? [] : [id])),
+  ])
+    expect((await meridian.api.identities.get({ listingId })).fullName).toBe("Quillon Vandermere");
   const revoked = await sides.listing.introductions.get({ id: granted["revoked"] ?? "" });
-  await sides.listing.introductions.revoke({ id: revoked.id, version: revoked.version, organisationId: revoked.employer.id, reason: "Over." });
+  await sides.listing.introductions.revoke({
+    id: revoked.id,
+    version: revoked.version,
+    organisationId: revoked.employer.id,
+    reason: "Over.",
+  });
   const version = async (id: string) => (await sides.listing.listings.form({ id })).version;
   const hidden = listings["hidden since"] ?? "";
-  await sides.listing.listings.update({ id: hidden, version: await version(hidden), form: { blockedOrganisations: [{ name: "Meridian Robotics", domain: "meridian.example" }] } });
+  await sides.listing.listings.update({
+    id: hidden,
+    version: await version(hidden),
+    form: { blockedOrganisations: [{ name: "Meridian Robotics", domain: "meridian.example" }] },
+  });
   const erased = listings["erased"] ?? "";
-  await admin.api.identities.erase({ listingId: erased, maskedCode: (await sides.listing.listings.get({ id: erased })).maskedCode });
+  await admin.api.identities.erase({
+    listingId: erased,
+    maskedCode: (await sides.listing.listings.get({ id: erased })).maskedCode,
+  });
   const gone = listings["off the market and over"] ?? "";
   await sides.listing.listings.withdraw({ id: gone, version: await version(gone) });
   expect((await meridian.api.identities.get({ listingId: gone })).fullName).toBe("Quillon Vandermere");
 
-  const bytes = ({ status, headers, body }: Received) => `${status} ${headers.replaceAll(/"(?:x-request-id|date|set-cookie)","[^"]*"/g, "")} ${body}`;
-  const ask = async (person: Person, listingId: string) => bytes(await person.send("GET", `/api/v1/identities/${listingId}`));
+  const bytes = ({ status, headers, body }: Received) =>
+    `${status} ${headers.replaceAll(/"(?:x-request-id|date|set-cookie)","[^"]*"/g, "")} ${body}`;
+  const ask = async (person: Person, listingId: string) =>
+    bytes(await person.send("GET", `/api/v1/identities/${listingId}`));
   const unknown = await ask(meridian, unknownId);
   expect(unknown).toMatch(/^404 .*"cache-control","no-store"/);
-  for (const reason of ["never granted", "revoked", "hidden since", "erased"]) expect([reason, await ask(meridian, listings[reason] ?? "")]).toEqual([reason, unknown]);
+  for (const reason of ["never granted", "revoked", "hidden since", "erased"])
+    expect([reason, await ask(meridian, listings[reason] ?? "")]).toEqual([reason, unknown]);
   clock.advance(7 * dayMs);
   const later = (await people()).meridian;
   const unknownLater = await ask(later, unknownId);
   expect(await ask(later, short)).toBe(unknownLater);
-  expect(JSON.parse((await later.send("GET", `/api/v1/identities/${listings["live"] ?? ""}`)).body)).toMatchObject({ fullName: "Quillon Vandermere" });
+  expect(JSON.parse((await later.send("GET", `/api/v1/identities/${listings["live"] ?? ""}`)).body)).toMatchObject({
+    fullName: "Quillon Vandermere",
+  });
   clock.advance(84 * dayMs);
   const last = (await people()).meridian;
-  for (const reason of ["live", "off the market and over"]) expect([reason, await ask(last, listings[reason] ?? "")]).toEqual([reason, await ask(last, unknownId)]);
+  for (const reason of ["live", "off the market and over"])
+    expect([reason, await ask(last, listings[reason] ?? "")]).toEqual([reason, await ask(last, unknownId)]);
   expect((await last.api.introductions.get({ id: granted["live"] ?? "" })).parts[0]?.grant?.state).toBe("over");
   expect(await employerCalled((await people()).recruiter.api)).toBe(later.organisationId);
 });

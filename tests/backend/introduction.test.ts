@@ -1,6 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { made, publish, refusal, unknownId } from "#tests/support/deals.ts";
-import { accept, askedByAgency, askedByEmployer, employerCalled, fee, grantedToEmployer, signNda, split } from "#tests/support/introductions.ts";
+import {
+  accept,
+  askedByAgency,
+  askedByEmployer,
+  employerCalled,
+  fee,
+  grantedToEmployer,
+  signNda,
+  split,
+} from "#tests/support/introductions.ts";
 import { bothWorlds, serverWorld } from "#tests/support/worlds.ts";
 
 const worlds = bothWorlds(await serverWorld());
@@ -11,20 +20,69 @@ describe.each(worlds)("an introduction in the $kind world", ({ recruiter, partne
   it("leads an employer from its request to the identity, and nobody else", async () => {
     const listingId = await publish(recruiter);
     const asked = await askedByEmployer(sides, { listingId });
-    expect(asked).toMatchObject({ status: "requested", you: "employer", sellingAgency: null, needsYou: false, agreed: false, version: 1, actions: ["withdraw"], offers: [{ number: 1, offer: fee(20), note: "We would like to meet this candidate." }] });
+    expect(asked).toMatchObject({
+      status: "requested",
+      you: "employer",
+      sellingAgency: null,
+      needsYou: false,
+      agreed: false,
+      version: 1,
+      actions: ["withdraw"],
+      offers: [{ number: 1, offer: fee(20), note: "We would like to meet this candidate." }],
+    });
     expect(asked.code).toMatch(/^INT-[0-9A-HJKMNP-TV-Z]{6}$/);
     expect((await refusal(employer.identities.get({ listingId }))).status).toBe(404);
     const [inbox] = (await recruiter.introductions.list({ view: "needsYou" })).items;
-    expect(inbox).toMatchObject({ id: asked.id, you: "listing", needsYou: true, actions: ["accept", "counter", "decline"], warnings: { hiddenFrom: [], alsoIntroduced: [] } });
-    const { introduction: countered } = await recruiter.introductions.counter({ id: asked.id, version: 1, offer: fee(22, 120), note: "With a longer guarantee.", grantDays: 30 });
-    expect(countered).toMatchObject({ status: "countered", needsYou: false, awaits: { name: "Meridian Robotics" }, grantDays: 30 });
+    expect(inbox).toMatchObject({
+      id: asked.id,
+      you: "listing",
+      needsYou: true,
+      actions: ["accept", "counter", "decline"],
+      warnings: { hiddenFrom: [], alsoIntroduced: [] },
+    });
+    const { introduction: countered } = await recruiter.introductions.counter({
+      id: asked.id,
+      version: 1,
+      offer: fee(22, 120),
+      note: "With a longer guarantee.",
+      grantDays: 30,
+    });
+    expect(countered).toMatchObject({
+      status: "countered",
+      needsYou: false,
+      awaits: { name: "Meridian Robotics" },
+      grantDays: 30,
+    });
     const { introduction: accepted } = await employer.introductions.accept({ id: asked.id, version: 2 });
-    expect(accepted).toMatchObject({ status: "accepted", agreed: true, needsYou: true, actions: ["withdraw", "sign"], parts: [{ role: "employer", state: "sign", grant: null }] });
+    expect(accepted).toMatchObject({
+      status: "accepted",
+      agreed: true,
+      needsYou: true,
+      actions: ["withdraw", "sign"],
+      parts: [{ role: "employer", state: "sign", grant: null }],
+    });
     const nda = await employer.introductions.nda({ id: asked.id });
     expect(nda.sections.length).toBeGreaterThan(3);
-    expect(JSON.parse(nda.canonical)).toMatchObject({ introduction: asked.code, organisation: "Meridian Robotics", grantDays: 30, signsAs: "employer" });
+    expect(JSON.parse(nda.canonical)).toMatchObject({
+      introduction: asked.code,
+      organisation: "Meridian Robotics",
+      grantDays: 30,
+      signsAs: "employer",
+    });
     const signed = await signNda(employer, asked);
-    expect(signed).toMatchObject({ status: "nda_signed", actions: ["open", "certificate"], protection: { state: "counting" }, declareUntil: null, parts: [{ state: "signed", signature: { name: "Elena Sorensen", hash: nda.hash }, grant: { state: "live", openedAt: null } }] });
+    expect(signed).toMatchObject({
+      status: "nda_signed",
+      actions: ["open", "certificate"],
+      protection: { state: "counting" },
+      declareUntil: null,
+      parts: [
+        {
+          state: "signed",
+          signature: { name: "Elena Sorensen", hash: nda.hash },
+          grant: { state: "live", openedAt: null },
+        },
+      ],
+    });
     const { givenAt = "", endsAt = "" } = signed.parts[0]?.grant ?? {};
     expect(Date.parse(endsAt) - Date.parse(givenAt)).toBe(30 * 86_400_000);
     const identity = await employer.identities.get({ listingId });
@@ -32,9 +90,17 @@ describe.each(worlds)("an introduction in the $kind world", ({ recruiter, partne
     expect(Object.keys(identity)).not.toEqual(expect.arrayContaining(["email"]));
     expect((await refusal(partner.identities.get({ listingId }))).status).toBe(404);
     const revealed = await employer.introductions.get({ id: asked.id });
-    expect(revealed).toMatchObject({ status: "revealed", actions: ["open", "declarePrior", "certificate"], version: 5 });
+    expect(revealed).toMatchObject({
+      status: "revealed",
+      actions: ["open", "declarePrior", "certificate"],
+      version: 5,
+    });
     expect(revealed.steps.map(({ action, by }) => [action, by])).toEqual([
-      ["requested", "Meridian Robotics"], ["countered", "Northstar Talent"], ["accepted", "Meridian Robotics"], ["nda_signed", "Meridian Robotics"], ["opened", "Meridian Robotics"],
+      ["requested", "Meridian Robotics"],
+      ["countered", "Northstar Talent"],
+      ["accepted", "Meridian Robotics"],
+      ["nda_signed", "Meridian Robotics"],
+      ["opened", "Meridian Robotics"],
     ]);
     // Once: another look adds nothing.
     await employer.identities.get({ listingId });
@@ -46,36 +112,70 @@ describe.each(worlds)("an introduction in the $kind world", ({ recruiter, partne
   it("shows contact with the name where the listing agency shows it", async () => {
     const listingId = await publish(recruiter, { showContactInfo: true });
     await grantedToEmployer(sides, { listingId });
-    expect(await employer.identities.get({ listingId })).toMatchObject({ contactShown: true, email: "quillon.vandermere@mail.example" });
+    expect(await employer.identities.get({ listingId })).toMatchObject({
+      contactShown: true,
+      email: "quillon.vandermere@mail.example",
+    });
   });
 
-  it("between agencies is about the split: the employer they name hears of it with the agreement, and of no split at any time", async () => {
-    const listingId = await publish(recruiter);
-    const asked = await askedByAgency(sides, { listingId });
-    expect((await refusal(employer.introductions.get({ id: asked.id }))).status).toBe(404);
-    expect((await employer.introductions.list({ listingId })).total).toBe(0);
-    const { introduction: countered } = await recruiter.introductions.counter({ id: asked.id, version: 1, offer: split(65), note: "Our usual split." });
-    expect(countered.offers.map(({ offer }) => offer)).toEqual([{ kind: "split", laSplit: 55, saSplit: 45 }, { kind: "split", laSplit: 65, saSplit: 35 }]);
-    expect((await refusal(employer.introductions.nda({ id: asked.id }))).status).toBe(404);
-    await partner.introductions.accept({ id: asked.id, version: 2 });
-    const told = await employer.introductions.get({ id: asked.id });
-    expect(told).toMatchObject({ status: "accepted", you: "employer", message: "", offers: [], reason: null, needsYou: true, version: 1, actions: ["sign", "refuse"], parts: [{ role: "employer", state: "sign" }] });
-    expect(JSON.stringify(told)).not.toMatch(/split|hires this quarter|usual/i);
-    await signNda(partner, asked, "Theo Lindqvist");
-    await partner.identities.get({ listingId });
-    // What the agency did is no business of its employer: the very same answer.
-    expect(await employer.introductions.get({ id: asked.id })).toEqual(told);
-    expect((await refusal(employer.identities.get({ listingId }))).status).toBe(404);
-    await signNda(employer, asked);
-    await employer.identities.get({ listingId });
-    const agencys = await partner.introductions.get({ id: asked.id });
-    expect(agencys.parts.map(({ role }) => role)).toEqual(["selling"]);
-    expect(agencys).toMatchObject({ status: "revealed", protection: null, priorKnowledge: null, warnings: null });
-    expect(agencys.steps.map(({ action }) => action)).toEqual(["requested", "countered", "accepted", "nda_signed", "opened"]);
-    const whole = await recruiter.introductions.get({ id: asked.id });
-    expect(whole.parts.map(({ role, state, grant }) => [role, state, grant?.state])).toEqual([["selling", "signed", "live"], ["employer", "signed", "live"]]);
-    expect(whole).toMatchObject({ status: "revealed", version: 7, protection: { state: "counting" } });
-  });
+  it(
+    "between agencies is about the split: the employer they name hears of it with the agreement, and of no " +
+      "split at any time",
+    async () => {
+      const listingId = await publish(recruiter);
+      const asked = await askedByAgency(sides, { listingId });
+      expect((await refusal(employer.introductions.get({ id: asked.id }))).status).toBe(404);
+      expect((await employer.introductions.list({ listingId })).total).toBe(0);
+      const { introduction: countered } = await recruiter.introductions.counter({
+        id: asked.id,
+        version: 1,
+        offer: split(65),
+        note: "Our usual split.",
+      });
+      expect(countered.offers.map(({ offer }) => offer)).toEqual([
+        { kind: "split", laSplit: 55, saSplit: 45 },
+        { kind: "split", laSplit: 65, saSplit: 35 },
+      ]);
+      expect((await refusal(employer.introductions.nda({ id: asked.id }))).status).toBe(404);
+      await partner.introductions.accept({ id: asked.id, version: 2 });
+      const told = await employer.introductions.get({ id: asked.id });
+      expect(told).toMatchObject({
+        status: "accepted",
+        you: "employer",
+        message: "",
+        offers: [],
+        reason: null,
+        needsYou: true,
+        version: 1,
+        actions: ["sign", "refuse"],
+        parts: [{ role: "employer", state: "sign" }],
+      });
+      expect(JSON.stringify(told)).not.toMatch(/split|hires this quarter|usual/i);
+      await signNda(partner, asked, "Theo Lindqvist");
+      await partner.identities.get({ listingId });
+      // What the agency did is no business of its employer: the very same answer.
+      expect(await employer.introductions.get({ id: asked.id })).toEqual(told);
+      expect((await refusal(employer.identities.get({ listingId }))).status).toBe(404);
+      await signNda(employer, asked);
+      await employer.identities.get({ listingId });
+      const agencys = await partner.introductions.get({ id: asked.id });
+      expect(agencys.parts.map(({ role }) => role)).toEqual(["selling"]);
+      expect(agencys).toMatchObject({ status: "revealed", protection: null, priorKnowledge: null, warnings: null });
+      expect(agencys.steps.map(({ action }) => action)).toEqual([
+        "requested",
+        "countered",
+        "accepted",
+        "nda_signed",
+        "opened",
+      ]);
+      const whole = await recruiter.introductions.get({ id: asked.id });
+      expect(whole.parts.map(({ role, state, grant }) => [role, state, grant?.state])).toEqual([
+        ["selling", "signed", "live"],
+        ["employer", "signed", "live"],
+      ]);
+      expect(whole).toMatchObject({ status: "revealed", version: 7, protection: { state: "counting" } });
+    },
+  );
 
   it("lets the employer that was named say no, which the agency does not learn", async () => {
     const asked = await askedByAgency(sides);
@@ -84,25 +184,56 @@ describe.each(worlds)("an introduction in the $kind world", ({ recruiter, partne
     const { introduction: refused } = await employer.introductions.refuse({ id: asked.id, version: 1 });
     expect(refused).toMatchObject({ status: "accepted", needsYou: false, actions: [], parts: [{ state: "refused" }] });
     expect(await partner.introductions.get({ id: asked.id })).toEqual(before);
-    expect((await recruiter.introductions.get({ id: asked.id })).parts.map(({ state }) => state)).toEqual(["sign", "refused"]);
-    expect((await refusal(partner.introductions.withdraw({ id: asked.id, version: before.version }))).detail).toContain("Both sides have agreed");
+    expect((await recruiter.introductions.get({ id: asked.id })).parts.map(({ state }) => state)).toEqual([
+      "sign",
+      "refused",
+    ]);
+    expect((await refusal(partner.introductions.withdraw({ id: asked.id, version: before.version }))).detail).toContain(
+      "Both sides have agreed",
+    );
   });
 
   it("is asked for about others' listings, once, on terms of the right kind", async () => {
     const listingId = await publish(recruiter);
     const [meridian, ask] = [await employerCalled(partner), { listingId, offer: split(60) }];
-    expect(await refusal(recruiter.introductions.request({ ...ask, employerId: meridian }))).toMatchObject({ status: 409, detail: expect.stringContaining("your own listing") });
-    expect(await refusal(partner.introductions.request(ask))).toMatchObject({ status: 400, fields: { employerId: "Name the employer you represent." } });
-    expect(await refusal(partner.introductions.request({ ...ask, employerId: unknownId }))).toMatchObject({ status: 400, fields: { employerId: expect.stringContaining("no such employer") } });
-    expect(await refusal(partner.introductions.request({ ...ask, employerId: meridian, offer: fee(20) }))).toMatchObject({ status: 400, fields: { offer: expect.stringContaining("Agencies agree on the split") } });
-    expect(await refusal(employer.introductions.request(ask))).toMatchObject({ status: 400, fields: { offer: expect.stringContaining("between agencies") } });
-    expect(await refusal(employer.introductions.request({ listingId: unknownId, offer: fee(20) }))).toMatchObject({ status: 404 });
-    expect(await refusal(employer.introductions.request({ listingId, offer: fee(20), message: "Write to me@elsewhere.example" }))).toMatchObject({ status: 422, findings: [{ field: "message" }] });
+    expect(await refusal(recruiter.introductions.request({ ...ask, employerId: meridian }))).toMatchObject({
+      status: 409,
+      detail: expect.stringContaining("your own listing"),
+    });
+    expect(await refusal(partner.introductions.request(ask))).toMatchObject({
+      status: 400,
+      fields: { employerId: "Name the employer you represent." },
+    });
+    expect(await refusal(partner.introductions.request({ ...ask, employerId: unknownId }))).toMatchObject({
+      status: 400,
+      fields: { employerId: expect.stringContaining("no such employer") },
+    });
+    expect(
+      await refusal(partner.introductions.request({ ...ask, employerId: meridian, offer: fee(20) })),
+    ).toMatchObject({ status: 400, fields: { offer: expect.stringContaining("Agencies agree on the split") } });
+    expect(await refusal(employer.introductions.request(ask))).toMatchObject({
+      status: 400,
+      fields: { offer: expect.stringContaining("between agencies") },
+    });
+    expect(await refusal(employer.introductions.request({ listingId: unknownId, offer: fee(20) }))).toMatchObject({
+      status: 404,
+    });
+    expect(
+      await refusal(
+        employer.introductions.request({ listingId, offer: fee(20), message: "Write to me@elsewhere.example" }),
+      ),
+    ).toMatchObject({ status: 422, findings: [{ field: "message" }] });
     const first = await askedByEmployer(sides, { listingId });
-    expect(await refusal(employer.introductions.request({ listingId, offer: fee(21) }))).toMatchObject({ status: 409, detail: `You asked already: ${first.code} is requested. Go on there.` });
+    expect(await refusal(employer.introductions.request({ listingId, offer: fee(21) }))).toMatchObject({
+      status: 409,
+      detail: `You asked already: ${first.code} is requested. Go on there.`,
+    });
     // Another one may ask for the same employer: the listing agency is told of both, nobody else of either.
     const second = await askedByAgency(sides, { listingId });
-    expect((await recruiter.introductions.get({ id: second.id })).warnings).toEqual({ hiddenFrom: [], alsoIntroduced: [{ code: first.code, by: "Meridian Robotics", status: "requested" }] });
+    expect((await recruiter.introductions.get({ id: second.id })).warnings).toEqual({
+      hiddenFrom: [],
+      alsoIntroduced: [{ code: first.code, by: "Meridian Robotics", status: "requested" }],
+    });
     expect(second.warnings).toBeNull();
     await employer.introductions.withdraw({ id: first.id, version: 1 });
     expect((await askedByEmployer(sides, { listingId })).code).not.toBe(first.code);
@@ -110,38 +241,89 @@ describe.each(worlds)("an introduction in the $kind world", ({ recruiter, partne
 
   it("is answered by whose turn it is, from what they saw", async () => {
     const { id } = await askedByEmployer(sides);
-    expect(await refusal(employer.introductions.accept({ id, version: 1 }))).toMatchObject({ status: 409, detail: "It is Northstar Talent's turn to answer. You are told when it has." });
+    expect(await refusal(employer.introductions.accept({ id, version: 1 }))).toMatchObject({
+      status: 409,
+      detail: "It is Northstar Talent's turn to answer. You are told when it has.",
+    });
     expect(await refusal(partner.introductions.accept({ id, version: 1 }))).toMatchObject({ status: 404 });
     expect(await refusal(recruiter.introductions.accept({ id: unknownId, version: 1 }))).toMatchObject({ status: 404 });
-    expect(await refusal(recruiter.introductions.counter({ id, version: 1, offer: fee(20) }))).toMatchObject({ status: 409, detail: expect.stringContaining("on the table already") });
-    expect(await refusal(recruiter.introductions.counter({ id, version: 1, offer: fee(60) }))).toMatchObject({ status: 400, fields: { "offer.feePercent": expect.stringContaining("50 percent") } });
-    expect(await refusal(recruiter.introductions.counter({ id, version: 1, offer: fee(22), grantDays: 3 }))).toMatchObject({ status: 400, fields: { grantDays: "Give 7 to 365 days." } });
+    expect(await refusal(recruiter.introductions.counter({ id, version: 1, offer: fee(20) }))).toMatchObject({
+      status: 409,
+      detail: expect.stringContaining("on the table already"),
+    });
+    expect(await refusal(recruiter.introductions.counter({ id, version: 1, offer: fee(60) }))).toMatchObject({
+      status: 400,
+      fields: { "offer.feePercent": expect.stringContaining("50 percent") },
+    });
+    expect(
+      await refusal(recruiter.introductions.counter({ id, version: 1, offer: fee(22), grantDays: 3 })),
+    ).toMatchObject({ status: 400, fields: { grantDays: "Give 7 to 365 days." } });
     await recruiter.introductions.counter({ id, version: 1, offer: fee(22) });
     const late = await refusal(recruiter.introductions.counter({ id, version: 1, offer: fee(23) }));
-    expect(late).toMatchObject({ status: 409, code: "version-conflict", current: { id, status: "countered", version: 2, you: "listing" } });
-    const { introduction: again } = await employer.introductions.counter({ id, version: 2, offer: fee(21), note: "In between?" });
+    expect(late).toMatchObject({
+      status: 409,
+      code: "version-conflict",
+      current: { id, status: "countered", version: 2, you: "listing" },
+    });
+    const { introduction: again } = await employer.introductions.counter({
+      id,
+      version: 2,
+      offer: fee(21),
+      note: "In between?",
+    });
     expect(again).toMatchObject({ status: "requested", awaits: { name: "Northstar Talent" } });
-    expect(await refusal(recruiter.introductions.decline({ id, version: 3, reason: " " }))).toMatchObject({ status: 400, fields: { reason: expect.stringContaining("why") } });
-    const { introduction: declined } = await recruiter.introductions.decline({ id, version: 3, reason: "Another offer was taken." });
+    expect(await refusal(recruiter.introductions.decline({ id, version: 3, reason: " " }))).toMatchObject({
+      status: 400,
+      fields: { reason: expect.stringContaining("why") },
+    });
+    const { introduction: declined } = await recruiter.introductions.decline({
+      id,
+      version: 3,
+      reason: "Another offer was taken.",
+    });
     expect(declined).toMatchObject({ status: "declined", actions: [], reason: "Another offer was taken." });
-    expect(await employer.introductions.get({ id })).toMatchObject({ status: "declined", reason: "Another offer was taken.", answerBy: null });
-    expect(await refusal(employer.introductions.withdraw({ id, version: 4 }))).toMatchObject({ status: 409, detail: "This introduction is declined and cannot be withdrawn any more. Reload to see where it stands." });
+    expect(await employer.introductions.get({ id })).toMatchObject({
+      status: "declined",
+      reason: "Another offer was taken.",
+      answerBy: null,
+    });
+    expect(await refusal(employer.introductions.withdraw({ id, version: 4 }))).toMatchObject({
+      status: 409,
+      detail: "This introduction is declined and cannot be withdrawn any more. Reload to see where it stands.",
+    });
   });
 
   it("is signed by a name and a tick, for the text that was read", async () => {
     const { id } = await askedByEmployer(sides);
     const { hash } = await employer.introductions.nda({ id });
     const ask = { id, version: 2, name: "Elena Sorensen", consent: true, hash };
-    expect(await refusal(employer.introductions.sign({ ...ask, version: 1 }))).toMatchObject({ status: 409, detail: expect.stringContaining("agree on the terms first") });
+    expect(await refusal(employer.introductions.sign({ ...ask, version: 1 }))).toMatchObject({
+      status: 409,
+      detail: expect.stringContaining("agree on the terms first"),
+    });
     await accept(sides, { id });
-    expect(await refusal(employer.introductions.sign({ ...ask, name: "  " }))).toMatchObject({ status: 400, fields: { name: expect.stringContaining("full name") } });
-    expect(await refusal(employer.introductions.sign({ ...ask, consent: false }))).toMatchObject({ status: 400, fields: { consent: "Tick this to sign." } });
-    expect(await refusal(employer.introductions.sign({ ...ask, hash: "0".repeat(64) }))).toMatchObject({ status: 409, detail: expect.stringContaining("text has changed") });
+    expect(await refusal(employer.introductions.sign({ ...ask, name: "  " }))).toMatchObject({
+      status: 400,
+      fields: { name: expect.stringContaining("full name") },
+    });
+    expect(await refusal(employer.introductions.sign({ ...ask, consent: false }))).toMatchObject({
+      status: 400,
+      fields: { consent: "Tick this to sign." },
+    });
+    expect(await refusal(employer.introductions.sign({ ...ask, hash: "0".repeat(64) }))).toMatchObject({
+      status: 409,
+      detail: expect.stringContaining("text has changed"),
+    });
     expect(await refusal(recruiter.introductions.sign(ask))).toMatchObject({ status: 404 });
     expect(await refusal(recruiter.introductions.nda({ id }))).toMatchObject({ status: 404 });
     await employer.introductions.sign(ask);
-    expect(await refusal(employer.introductions.sign({ ...ask, version: 3 }))).toMatchObject({ status: 409, detail: "Your organisation has signed already. Reload to see what it opened." });
-    expect(await refusal(recruiter.introductions.decline({ id, version: 3, reason: "Too late." }))).toMatchObject({ status: 409 });
+    expect(await refusal(employer.introductions.sign({ ...ask, version: 3 }))).toMatchObject({
+      status: 409,
+      detail: "Your organisation has signed already. Reload to see what it opened.",
+    });
+    expect(await refusal(recruiter.introductions.decline({ id, version: 3, reason: "Too late." }))).toMatchObject({
+      status: 409,
+    });
   });
 
   it("ends with its grant: what was open is not there any more, and its holder reads why", async () => {
@@ -149,15 +331,32 @@ describe.each(worlds)("an introduction in the $kind world", ({ recruiter, partne
     const { id, employer: holder } = await grantedToEmployer(sides, { listingId });
     await employer.identities.get({ listingId });
     const { version } = await recruiter.introductions.get({ id });
-    expect(await refusal(recruiter.introductions.revoke({ id, version, organisationId: holder.id, reason: "" }))).toMatchObject({ status: 400, fields: { reason: expect.stringContaining("why") } });
-    expect(await refusal(recruiter.introductions.revoke({ id, version, organisationId: unknownId, reason: "Over." }))).toMatchObject({ status: 400, fields: { organisationId: expect.stringContaining("not granted") } });
-    expect(await refusal(employer.introductions.revoke({ id, version: 4, organisationId: holder.id, reason: "Over." }))).toMatchObject({ status: 404 });
-    await recruiter.introductions.revoke({ id, version, organisationId: holder.id, reason: "The search was put on hold." });
+    expect(
+      await refusal(recruiter.introductions.revoke({ id, version, organisationId: holder.id, reason: "" })),
+    ).toMatchObject({ status: 400, fields: { reason: expect.stringContaining("why") } });
+    expect(
+      await refusal(recruiter.introductions.revoke({ id, version, organisationId: unknownId, reason: "Over." })),
+    ).toMatchObject({ status: 400, fields: { organisationId: expect.stringContaining("not granted") } });
+    expect(
+      await refusal(employer.introductions.revoke({ id, version: 4, organisationId: holder.id, reason: "Over." })),
+    ).toMatchObject({ status: 404 });
+    await recruiter.introductions.revoke({
+      id,
+      version,
+      organisationId: holder.id,
+      reason: "The search was put on hold.",
+    });
     expect((await refusal(employer.identities.get({ listingId }))).status).toBe(404);
     expect(await employer.introductions.get({ id })).toMatchObject({
-      status: "revealed", actions: ["declarePrior", "certificate"], parts: [{ grant: { state: "revoked", revoked: { by: "listing", reason: "The search was put on hold." } } }],
+      status: "revealed",
+      actions: ["declarePrior", "certificate"],
+      parts: [{ grant: { state: "revoked", revoked: { by: "listing", reason: "The search was put on hold." } } }],
     });
-    expect(await refusal(recruiter.introductions.revoke({ id, version: version + 1, organisationId: holder.id, reason: "Twice." }))).toMatchObject({ status: 409, detail: "This grant has ended already. Nothing is open that could be closed." });
+    expect(
+      await refusal(
+        recruiter.introductions.revoke({ id, version: version + 1, organisationId: holder.id, reason: "Twice." }),
+      ),
+    ).toMatchObject({ status: 409, detail: "This grant has ended already. Nothing is open that could be closed." });
     // Then it can be asked for again.
     expect((await askedByEmployer(sides, { listingId })).status).toBe("requested");
   });
@@ -166,31 +365,66 @@ describe.each(worlds)("an introduction in the $kind world", ({ recruiter, partne
     const listingId = await publish(recruiter);
     const { id } = await grantedToEmployer(sides, { listingId });
     const evidence = "Applied with us in March; our recruiter spoke with the candidate twice.";
-    expect(await refusal(employer.introductions.declarePrior({ id, version: 3, evidence }))).toMatchObject({ status: 409, detail: expect.stringContaining("once you have seen") });
+    expect(await refusal(employer.introductions.declarePrior({ id, version: 3, evidence }))).toMatchObject({
+      status: 409,
+      detail: expect.stringContaining("once you have seen"),
+    });
     await employer.identities.get({ listingId });
-    expect(await refusal(employer.introductions.declarePrior({ id, version: 4, evidence: "We did." }))).toMatchObject({ status: 400, fields: { evidence: expect.stringContaining("since when") } });
-    const { introduction: declared } = await employer.introductions.declarePrior({ id, version: 4, evidence: ` ${evidence} ` });
-    expect(declared).toMatchObject({ priorKnowledge: { evidence, answer: null }, protection: { state: "disputed" }, declareUntil: null });
+    expect(await refusal(employer.introductions.declarePrior({ id, version: 4, evidence: "We did." }))).toMatchObject({
+      status: 400,
+      fields: { evidence: expect.stringContaining("since when") },
+    });
+    const { introduction: declared } = await employer.introductions.declarePrior({
+      id,
+      version: 4,
+      evidence: ` ${evidence} `,
+    });
+    expect(declared).toMatchObject({
+      priorKnowledge: { evidence, answer: null },
+      protection: { state: "disputed" },
+      declareUntil: null,
+    });
     const seen = await recruiter.introductions.get({ id });
     expect(seen).toMatchObject({ priorKnowledge: { evidence }, actions: ["revoke", "concede", "certificate"] });
-    expect((await recruiter.introductions.concede({ id, version: seen.version })).introduction.protection?.state).toBe("none");
-    expect(await employer.introductions.get({ id })).toMatchObject({ priorKnowledge: { answer: { outcome: "conceded" } }, actions: ["open", "certificate"] });
+    expect((await recruiter.introductions.concede({ id, version: seen.version })).introduction.protection?.state).toBe(
+      "none",
+    );
+    expect(await employer.introductions.get({ id })).toMatchObject({
+      priorKnowledge: { answer: { outcome: "conceded" } },
+      actions: ["open", "certificate"],
+    });
   });
 
   it("is asked for in bulk, each candidate decided by itself", async () => {
     const [one, two, running] = [await publish(recruiter), await publish(recruiter), await publish(recruiter)];
     const before = await askedByEmployer(sides, { listingId: running });
-    const { items, requested, refused } = await employer.introductions.requestMany({ listingIds: [two, unknownId, one, running, two], message: "From our shortlist." });
+    const { items, requested, refused } = await employer.introductions.requestMany({
+      listingIds: [two, unknownId, one, running, two],
+      message: "From our shortlist.",
+    });
     expect([requested, refused]).toEqual([2, 2]);
-    expect(items.map(({ listingId, introduction, refused: words }) => [listingId, introduction?.status ?? words])).toEqual([
-      [two, "requested"], [unknownId, "Candidate not found"], [one, "requested"], [running, `You asked already: ${before.code} is requested. Go on there.`],
+    expect(
+      items.map(({ listingId, introduction, refused: words }) => [listingId, introduction?.status ?? words]),
+    ).toEqual([
+      [two, "requested"],
+      [unknownId, "Candidate not found"],
+      [one, "requested"],
+      [running, `You asked already: ${before.code} is requested. Go on there.`],
     ]);
     expect(items[0]?.introduction).toMatchObject({ message: "From our shortlist.", offers: [{ offer: fee(25) }] });
-    const byAgency = await partner.introductions.requestMany({ listingIds: [one], employerId: await employerCalled(partner) });
+    const byAgency = await partner.introductions.requestMany({
+      listingIds: [one],
+      employerId: await employerCalled(partner),
+    });
     expect(byAgency.items[0]?.introduction?.offers[0]?.offer).toEqual({ kind: "split", laSplit: 60, saSplit: 40 });
-    expect((await refusal(partner.introductions.requestMany({ listingIds: [two] }))).fields).toEqual({ employerId: "Name the employer you represent." });
+    expect((await refusal(partner.introductions.requestMany({ listingIds: [two] }))).fields).toEqual({
+      employerId: "Name the employer you represent.",
+    });
     const [third, total] = [await publish(recruiter), (await employer.introductions.list({})).total];
-    expect((await refusal(employer.introductions.requestMany({ listingIds: [third, two], message: "Call +1 206 555 0188" }))).status).toBe(422);
+    expect(
+      (await refusal(employer.introductions.requestMany({ listingIds: [third, two], message: "Call +1 206 555 0188" })))
+        .status,
+    ).toBe(422);
     expect((await employer.introductions.list({})).total).toBe(total);
   });
 
@@ -210,11 +444,18 @@ describe.each(worlds)("an introduction in the $kind world", ({ recruiter, partne
     }
     expect(paged).toEqual(all);
     const views = [];
-    for (const view of ["open", "granted", "closed"] as const) views.push(...(await recruiter.introductions.list({ view, limit: 100 })).items);
+    for (const view of ["open", "granted", "closed"] as const)
+      views.push(...(await recruiter.introductions.list({ view, limit: 100 })).items);
     expect(views.map(({ id }) => id).toSorted()).toEqual(all.map(({ id }) => id).toSorted());
     const [some] = all;
-    expect((await recruiter.introductions.list({ listingId: some?.listingId ?? "" })).items.every(({ listingId }) => listingId === some?.listingId)).toBe(true);
-    expect((await refusal(recruiter.introductions.list({ cursor: "none" }))).fields).toEqual({ cursor: expect.stringContaining("first page") });
+    expect(
+      (await recruiter.introductions.list({ listingId: some?.listingId ?? "" })).items.every(
+        ({ listingId }) => listingId === some?.listingId,
+      ),
+    ).toBe(true);
+    expect((await refusal(recruiter.introductions.list({ cursor: "none" }))).fields).toEqual({
+      cursor: expect.stringContaining("first page"),
+    });
   });
 
   it("ends when the candidate leaves the market; what was granted stands", async () => {
@@ -222,11 +463,24 @@ describe.each(worlds)("an introduction in the $kind world", ({ recruiter, partne
     const { id } = await askedByEmployer(sides, { listingId: open });
     const { id: other } = await grantedToEmployer(sides, { listingId: granted });
     expect((await employer.introductions.get({ id: other })).listed).toBe(true);
-    for (const listingId of [open, granted]) await recruiter.listings.withdraw({ id: listingId, version: (await recruiter.listings.form({ id: listingId })).version });
+    for (const listingId of [open, granted])
+      await recruiter.listings.withdraw({
+        id: listingId,
+        version: (await recruiter.listings.form({ id: listingId })).version,
+      });
     await settle();
-    expect(await employer.introductions.get({ id })).toMatchObject({ status: "ended", actions: [], needsYou: false, listed: false });
+    expect(await employer.introductions.get({ id })).toMatchObject({
+      status: "ended",
+      actions: [],
+      needsYou: false,
+      listed: false,
+    });
     expect((await recruiter.introductions.get({ id })).listed).toBe(true);
-    expect(await employer.introductions.get({ id: other })).toMatchObject({ status: "nda_signed", listed: false, actions: ["open", "certificate"] });
+    expect(await employer.introductions.get({ id: other })).toMatchObject({
+      status: "nda_signed",
+      listed: false,
+      actions: ["open", "certificate"],
+    });
     expect((await employer.identities.get({ listingId: granted })).fullName).toBe("Quillon Vandermere");
   });
 
@@ -234,27 +488,63 @@ describe.each(worlds)("an introduction in the $kind world", ({ recruiter, partne
     const listingId = await publish(recruiter);
     const asked = await askedByAgency(sides, { listingId, offer: split(65) });
     const ask = { listingId, introductionId: asked.id, targetSalary: 150_000, terms: "" };
-    expect(await refusal(partner.deals.create(ask))).toMatchObject({ status: 409, detail: expect.stringContaining("terms are agreed") });
+    expect(await refusal(partner.deals.create(ask))).toMatchObject({
+      status: 409,
+      detail: expect.stringContaining("terms are agreed"),
+    });
     await accept(sides, asked);
-    expect(await refusal(partner.deals.create({ ...ask, laSplit: 60, sellingAgencyId: null }))).toMatchObject({ status: 400, fields: { laSplit: expect.stringContaining("65 percent"), sellingAgencyId: expect.stringContaining("Harbor Search Partners") } });
+    expect(await refusal(partner.deals.create({ ...ask, laSplit: 60, sellingAgencyId: null }))).toMatchObject({
+      status: 400,
+      fields: {
+        laSplit: expect.stringContaining("65 percent"),
+        sellingAgencyId: expect.stringContaining("Harbor Search Partners"),
+      },
+    });
     const deal = await partner.deals.create(ask);
-    expect(deal).toMatchObject({ listingId, employer: { name: "Meridian Robotics" }, sellingAgency: { name: "Harbor Search Partners" }, feePercent: 25, guaranteeDays: 90, agencySide: { laSplit: 65 } });
-    expect((await refusal(partner.deals.create({ ...ask, introductionId: unknownId }))).fields).toEqual({ introductionId: expect.stringContaining("no such introduction") });
-    expect((await refusal(recruiter.deals.create({ listingId, targetSalary: 150_000, terms: "" }))).fields).toMatchObject({ employerId: "Choose an employer." });
+    expect(deal).toMatchObject({
+      listingId,
+      employer: { name: "Meridian Robotics" },
+      sellingAgency: { name: "Harbor Search Partners" },
+      feePercent: 25,
+      guaranteeDays: 90,
+      agencySide: { laSplit: 65 },
+    });
+    expect((await refusal(partner.deals.create({ ...ask, introductionId: unknownId }))).fields).toEqual({
+      introductionId: expect.stringContaining("no such introduction"),
+    });
+    expect(
+      (await refusal(recruiter.deals.create({ listingId, targetSalary: 150_000, terms: "" }))).fields,
+    ).toMatchObject({ employerId: "Choose an employer." });
     expect((await made(recruiter)).agencySide?.laSplit).toBe(60);
   });
 });
 
 describe.each(worlds)("an employer's interest in the $kind world", ({ recruiter, partner, employer }) => {
-  const form = { employerName: "meridian robotics", contactName: "Ada Bell", contactEmail: "ada@meridian.example", roleTitle: "Platform lead", budgetRange: "$150k - $170k", timeline: "This quarter", requirements: "Ten years of it." };
+  const form = {
+    employerName: "meridian robotics",
+    contactName: "Ada Bell",
+    contactEmail: "ada@meridian.example",
+    roleTitle: "Platform lead",
+    budgetRange: "$150k - $170k",
+    timeline: "This quarter",
+    requirements: "Ten years of it.",
+  };
 
   it("is its agency's alone", async () => {
     const { interest } = await partner.interests.create({ ...form, employerName: "Brackenwell Systems" });
-    expect(interest).toMatchObject({ employer: { id: null, name: "Brackenwell Systems" }, contactName: "Ada Bell", candidate: null, introduction: null, deal: null });
+    expect(interest).toMatchObject({
+      employer: { id: null, name: "Brackenwell Systems" },
+      contactName: "Ada Bell",
+      candidate: null,
+      introduction: null,
+      deal: null,
+    });
     expect((await partner.interests.list({})).items[0]).toEqual(interest);
     expect((await recruiter.interests.list({})).items.map(({ id }) => id)).not.toContain(interest.id);
     expect((await refusal(employer.interests.list({}))).status).toBe(403);
-    expect((await refusal(partner.interests.create({ ...form, contactEmail: "nobody", roleTitle: " " }))).fields).toEqual({ contactEmail: expect.any(String), roleTitle: expect.any(String) });
+    expect(
+      (await refusal(partner.interests.create({ ...form, contactEmail: "nobody", roleTitle: " " }))).fields,
+    ).toEqual({ contactEmail: expect.any(String), roleTitle: expect.any(String) });
   });
 
   it("with a candidate asks for the introduction and drafts the deal, or nothing at all", async () => {
@@ -262,15 +552,57 @@ describe.each(worlds)("an employer's interest in the $kind world", ({ recruiter,
     const { interest } = await partner.interests.create({ ...form, candidateId: listingId });
     expect(interest).toMatchObject({ employer: { name: "Meridian Robotics" }, candidate: { listingId } });
     const asked = await partner.introductions.get({ id: interest.introduction?.id ?? "" });
-    expect(asked).toMatchObject({ code: interest.introduction?.code, listingId, status: "requested", employer: { name: "Meridian Robotics" }, offers: [{ offer: split(60) }] });
-    expect(asked.message).toBe("Role: Platform lead\nBudget: $150k - $170k\nTimeline: This quarter\nRequirements: Ten years of it.");
-    expect(await partner.deals.get({ id: interest.deal?.id ?? "" })).toMatchObject({ code: interest.deal?.code, status: "draft", targetSalary: 160_000, sellingAgency: { name: "Harbor Search Partners" }, agencySide: { laSplit: 60 } });
-    const count = async () => [(await partner.interests.list({})).total, (await partner.introductions.list({})).total, (await partner.deals.list({})).total];
+    expect(asked).toMatchObject({
+      code: interest.introduction?.code,
+      listingId,
+      status: "requested",
+      employer: { name: "Meridian Robotics" },
+      offers: [{ offer: split(60) }],
+    });
+    expect(asked.message).toBe(
+      "Role: Platform lead\nBudget: $150k - $170k\nTimeline: This quarter\nRequirements: Ten years of it.",
+    );
+    expect(await partner.deals.get({ id: interest.deal?.id ?? "" })).toMatchObject({
+      code: interest.deal?.code,
+      status: "draft",
+      targetSalary: 160_000,
+      sellingAgency: { name: "Harbor Search Partners" },
+      agencySide: { laSplit: 60 },
+    });
+    const count = async () => [
+      (await partner.interests.list({})).total,
+      (await partner.introductions.list({})).total,
+      (await partner.deals.list({})).total,
+    ];
     const before = await count();
-    expect((await refusal(partner.interests.create({ ...form, candidateId: listingId }))).detail).toContain("You asked already");
-    expect((await refusal(partner.interests.create({ ...form, candidateId: unknownId }))).fields).toEqual({ candidateId: expect.stringContaining("no such candidate") });
-    expect((await refusal(partner.interests.create({ ...form, employerName: "Brackenwell Systems", candidateId: await publish(recruiter) }))).fields).toEqual({ employerName: expect.stringContaining("not on the marketplace yet") });
-    expect((await refusal(partner.interests.create({ ...form, requirements: "Ask me@elsewhere.example", candidateId: await publish(recruiter) }))).findings[0]).toMatchObject({ field: "requirements" });
+    expect((await refusal(partner.interests.create({ ...form, candidateId: listingId }))).detail).toContain(
+      "You asked already",
+    );
+    expect((await refusal(partner.interests.create({ ...form, candidateId: unknownId }))).fields).toEqual({
+      candidateId: expect.stringContaining("no such candidate"),
+    });
+    expect(
+      (
+        await refusal(
+          partner.interests.create({
+            ...form,
+            employerName: "Brackenwell Systems",
+            candidateId: await publish(recruiter),
+          }),
+        )
+      ).fields,
+    ).toEqual({ employerName: expect.stringContaining("not on the marketplace yet") });
+    expect(
+      (
+        await refusal(
+          partner.interests.create({
+            ...form,
+            requirements: "Ask me@elsewhere.example",
+            candidateId: await publish(recruiter),
+          }),
+        )
+      ).findings[0],
+    ).toMatchObject({ field: "requirements" });
     expect(await count()).toEqual(before);
   });
 });

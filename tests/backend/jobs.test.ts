@@ -11,7 +11,10 @@ const silent = createLog("silent");
 const done: JobData[] = [];
 let failuresLeft = 0;
 let logged = "";
-const log = createLog("error", new Writable({ write: (chunk, _encoding, next) => ((logged += String(chunk)), next()) }));
+const log = createLog(
+  "error",
+  new Writable({ write: (chunk, _encoding, next) => ((logged += String(chunk)), next()) }),
+);
 const jobs = createJobs({ database, log });
 jobs.register("test.note", (data) => {
   done.push(data);
@@ -31,7 +34,8 @@ afterAll(() => jobs.stop());
 
 describe("a job", () => {
   test("starts at once when its transaction commits", async () => {
-    // A worker that was not woken looks every two seconds, counted from its last job; one hold-up of the machine shifts no median.
+    // A worker that was not woken looks every two seconds, counted from its last job; one hold-up of the machine shifts
+    // no median.
     const waits: number[] = [];
     for (let round = 0; round < 7; round += 1) {
       const started = performance.now();
@@ -54,7 +58,9 @@ describe("a job", () => {
       throw new Error("no");
     });
     await expect(attempt).rejects.toThrow("no");
-    const { rows } = await sql<{ n: number }>`select count(*) as n from mls_jobs.job where data->>'id' = 'lost'`.execute(database.kysely);
+    const { rows } = await sql<{
+      n: number;
+    }>`select count(*) as n from mls_jobs.job where data->>'id' = 'lost'`.execute(database.kysely);
     expect(rows).toEqual([{ n: 0 }]);
   });
 
@@ -62,7 +68,9 @@ describe("a job", () => {
     failuresLeft = 1;
     await database.asSystem(async (w) => jobs.enqueue(w, "test.stubborn", { id: "again" }));
     await expect.poll(() => done).toContainEqual({ id: "again" });
-    const { rows } = await sql<{ job: string }>`select row_to_json(job)::text as job from mls_jobs.job`.execute(database.kysely);
+    const { rows } = await sql<{ job: string }>`select row_to_json(job)::text as job from mls_jobs.job`.execute(
+      database.kysely,
+    );
     expect(JSON.stringify(rows)).not.toContain("Lovelace");
     expect(logged).toContain("test.stubborn");
   });
@@ -90,7 +98,9 @@ test("a running job of a server that died is taken up after the next start", asy
     return Promise.resolve();
   });
   if (database.kind === "postgres") {
-    await sql`update mls_jobs.job set heartbeat_on = heartbeat_on - interval '1 hour' where name = 'test.long'`.execute(database.kysely);
+    await sql`update mls_jobs.job set heartbeat_on = heartbeat_on - interval '1 hour' where name = 'test.long'`.execute(
+      database.kysely,
+    );
   }
   await next.start();
   await expect.poll(() => finished, { interval: 100 }).toEqual([{ id: "long" }]);

@@ -14,13 +14,29 @@ beforeAll(async () => {
 });
 
 /** Somebody of their own network and address: how many calls one may hold is another test's question. */
-function somebody(): { person: Person; email: string; book: (slot: string, more?: Partial<Ask<"leads", "book">>) => Promise<unknown> } {
+function somebody(): {
+  person: Person;
+  email: string;
+  book: (slot: string, more?: Partial<Ask<"leads", "book">>) => Promise<unknown>;
+} {
   const number = ++caller;
   const person = visitor(house);
   const email = `caller-${number}@brackenwell.example`;
   const book = async (slot: string, more: Partial<Ask<"leads", "book">> = {}) => {
-    const ask = { name: "Ada Bell", email, organisation: "Brackenwell Systems", kind: "agency", note: "How are splits agreed?", timeZone: "America/Chicago", slot, ...more };
-    const answer = await person.send("POST", "/api/v1/leads", { body: JSON.stringify(ask), headers: { "x-forwarded-for": `203.0.113.${number}` } });
+    const ask = {
+      name: "Ada Bell",
+      email,
+      organisation: "Brackenwell Systems",
+      kind: "agency",
+      note: "How are splits agreed?",
+      timeZone: "America/Chicago",
+      slot,
+      ...more,
+    };
+    const answer = await person.send("POST", "/api/v1/leads", {
+      body: JSON.stringify(ask),
+      headers: { "x-forwarded-for": `203.0.113.${number}` },
+    });
     return { status: answer.status, ...(answer.body ? (JSON.parse(answer.body) as object) : {}) };
   };
   return { person, email, book };
@@ -28,16 +44,31 @@ function somebody(): { person: Person; email: string; book: (slot: string, more?
 
 const freeTimes = async (): Promise<string[]> => (await visitor(house).api.leads.slots({})).slots;
 
-type Letter = { to: string; subject: string; text: string; html: string; attachments: { fileName: string; mediaType: string; base64: string }[] };
+type Letter = {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  attachments: { fileName: string; mediaType: string; base64: string }[];
+};
 
 /** Letters to this address, oldest first, opened as their reader has them. */
 async function lettersTo(address: string): Promise<Letter[]> {
-  const rows = await house.database.kysely.selectFrom("mls_mail_outbox").select(["id", "content"]).orderBy("created_at").execute();
-  return rows.map(({ id, content }) => JSON.parse(house.services.keyRing.openText(content, `mls_mail_outbox ${id}`)) as Letter).filter(({ to }) => to === address);
+  const rows = await house.database.kysely
+    .selectFrom("mls_mail_outbox")
+    .select(["id", "content"])
+    .orderBy("created_at")
+    .execute();
+  return rows
+    .map(({ id, content }) => JSON.parse(house.services.keyRing.openText(content, `mls_mail_outbox ${id}`)) as Letter)
+    .filter(({ to }) => to === address);
 }
 
 const tokenOf = ({ text }: Letter): string => /\/booking#([\w-]+)/.exec(text)?.[1] ?? "";
-const calendarOf = ({ attachments }: Letter): string => Buffer.from(attachments[0]?.base64 ?? "", "base64").toString().replaceAll("\r\n ", "");
+const calendarOf = ({ attachments }: Letter): string =>
+  Buffer.from(attachments[0]?.base64 ?? "", "base64")
+    .toString()
+    .replaceAll("\r\n ", "");
 const stamp = (slot: string): string => slot.replace(/[-:]|\.000/g, "");
 
 describe("a demo call", () => {
@@ -53,21 +84,43 @@ describe("a demo call", () => {
     expect(letter?.html).toContain('href="https://calls.example/room"');
     // What a stranger wrote is not sent on to an address a stranger gave.
     expect(letter?.text).not.toContain("How are splits agreed?");
-    expect(letter?.attachments).toMatchObject([{ fileName: "demo-call.ics", mediaType: "text/calendar; charset=utf-8; method=REQUEST" }]);
+    expect(letter?.attachments).toMatchObject([
+      { fileName: "demo-call.ics", mediaType: "text/calendar; charset=utf-8; method=REQUEST" },
+    ]);
     const calendar = calendarOf(letter as Letter);
-    for (const line of ["METHOD:REQUEST", `DTSTART:${stamp(slot)}`, "SEQUENCE:0", "STATUS:CONFIRMED", `MAILTO:${email}`]) expect(calendar).toContain(line);
+    for (const line of [
+      "METHOD:REQUEST",
+      `DTSTART:${stamp(slot)}`,
+      "SEQUENCE:0",
+      "STATUS:CONFIRMED",
+      `MAILTO:${email}`,
+    ])
+      expect(calendar).toContain(line);
     const told = (await lettersTo("operator@talentmls.example")).at(-1);
     expect(told?.text).toContain("How are splits agreed?");
     expect(told?.text).toContain("Brackenwell Systems");
     expect(told?.subject).not.toContain("Brackenwell Systems");
     const { items, ahead } = await operator.api.leads.list({});
-    expect(items[0]).toMatchObject({ name: "Ada Bell", email, organisation: "Brackenwell Systems", kind: "agency", note: "How are splits agreed?", slot, timeZone: "America/Chicago", state: "booked" });
+    expect(items[0]).toMatchObject({
+      name: "Ada Bell",
+      email,
+      organisation: "Brackenwell Systems",
+      kind: "agency",
+      note: "How are splits agreed?",
+      slot,
+      timeZone: "America/Chicago",
+      state: "booked",
+    });
     expect(ahead).toBe(1);
   });
 
   test("goes to one of two who want the same time; the other hears which are free", async () => {
     const slot = (await freeTimes())[0] ?? "";
-    const answers = (await Promise.all([somebody().book(slot), somebody().book(slot)])) as { status: number; code?: string; current?: { slots: string[] } }[];
+    const answers = (await Promise.all([somebody().book(slot), somebody().book(slot)])) as {
+      status: number;
+      code?: string;
+      current?: { slots: string[] };
+    }[];
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409]);
     const refused = answers.find(({ status }) => status === 409);
     expect(refused?.code).toBe("slot-taken");
@@ -78,8 +131,14 @@ describe("a demo call", () => {
     const { email, book } = somebody();
     const slot = (await freeTimes())[1] ?? "";
     expect(await book("2026-01-05T03:07:00.000Z")).toMatchObject({ status: 409, code: "slot-taken" });
-    expect(await book(slot, { name: "See http://bait.example", organisation: " " })).toMatchObject({ status: 400, errors: [{ field: "name" }, { field: "organisation" }] });
-    expect(await book(slot, { kind: "candidate" as "agency" })).toMatchObject({ status: 400, errors: [{ field: "kind" }] });
+    expect(await book(slot, { name: "See http://bait.example", organisation: " " })).toMatchObject({
+      status: 400,
+      errors: [{ field: "name" }, { field: "organisation" }],
+    });
+    expect(await book(slot, { kind: "candidate" as "agency" })).toMatchObject({
+      status: 400,
+      errors: [{ field: "kind" }],
+    });
     expect(await lettersTo(email)).toEqual([]);
     expect(await freeTimes()).toContain(slot);
   });
@@ -87,9 +146,14 @@ describe("a demo call", () => {
   test("is one of few that an address, or a network, may hold", async () => {
     const { book } = somebody();
     const free = await freeTimes();
-    for (const slot of free.slice(2, 2 + callsAhead.email)) expect(await book(slot, { email: "twice@brackenwell.example" })).toEqual({ status: 204 });
-    expect(await somebody().book(free[9] ?? "", { email: "Twice@Brackenwell.example" })).toMatchObject({ status: 429, code: "rate-limited" });
-    for (const [index, slot] of free.slice(10, 10 + callsAhead.network - callsAhead.email).entries()) expect(await book(slot, { email: `other-${index}@brackenwell.example` })).toEqual({ status: 204 });
+    for (const slot of free.slice(2, 2 + callsAhead.email))
+      expect(await book(slot, { email: "twice@brackenwell.example" })).toEqual({ status: 204 });
+    expect(await somebody().book(free[9] ?? "", { email: "Twice@Brackenwell.example" })).toMatchObject({
+      status: 429,
+      code: "rate-limited",
+    });
+    for (const [index, slot] of free.slice(10, 10 + callsAhead.network - callsAhead.email).entries())
+      expect(await book(slot, { email: `other-${index}@brackenwell.example` })).toEqual({ status: 204 });
     expect(await book(free[20] ?? "", { email: "one-more@brackenwell.example" })).toMatchObject({ status: 429 });
     expect(await freeTimes()).toContain(free[20]);
   });
@@ -102,14 +166,24 @@ describe("a demo call", () => {
     const seen = await person.api.leads.open({ token: first });
     expect([seen.slot, seen.state, seen.slots.includes(to)]).toEqual([slot, "booked", true]);
     await person.api.leads.move({ token: first, slot: to });
-    for (const again of [() => person.api.leads.move({ token: first, slot }), () => person.api.leads.open({ token: first }), () => person.api.leads.cancel({ token: first })]) expect((await refusal(again())).status).toBe(404);
+    for (const again of [
+      () => person.api.leads.move({ token: first, slot }),
+      () => person.api.leads.open({ token: first }),
+      () => person.api.leads.cancel({ token: first }),
+    ])
+      expect((await refusal(again())).status).toBe(404);
     expect(await freeTimes()).toContain(slot);
     const moved = (await lettersTo(email)).at(-1) as Letter;
-    expect([moved.subject.startsWith("Your demo call has moved"), calendarOf(moved).includes("SEQUENCE:1"), calendarOf(moved).includes(`DTSTART:${stamp(to)}`)]).toEqual([true, true, true]);
+    expect([
+      moved.subject.startsWith("Your demo call has moved"),
+      calendarOf(moved).includes("SEQUENCE:1"),
+      calendarOf(moved).includes(`DTSTART:${stamp(to)}`),
+    ]).toEqual([true, true, true]);
     await person.api.leads.cancel({ token: tokenOf(moved) });
     const cancelled = (await lettersTo(email)).at(-1) as Letter;
     expect(cancelled.attachments[0]?.mediaType).toContain("method=CANCEL");
-    for (const line of ["METHOD:CANCEL", "STATUS:CANCELLED", "SEQUENCE:2"]) expect(calendarOf(cancelled)).toContain(line);
+    for (const line of ["METHOD:CANCEL", "STATUS:CANCELLED", "SEQUENCE:2"])
+      expect(calendarOf(cancelled)).toContain(line);
     expect(tokenOf(cancelled)).toBe("");
     expect((await refusal(person.api.leads.cancel({ token: tokenOf(moved) }))).status).toBe(404);
     expect(await freeTimes()).toContain(to);
@@ -122,7 +196,10 @@ describe("a demo call", () => {
     await one.book(first);
     await other.book(second);
     const token = tokenOf((await lettersTo(one.email)).at(-1) as Letter);
-    expect(await refusal(one.person.api.leads.move({ token, slot: second }))).toMatchObject({ status: 409, code: "slot-taken" });
+    expect(await refusal(one.person.api.leads.move({ token, slot: second }))).toMatchObject({
+      status: 409,
+      code: "slot-taken",
+    });
     expect((await one.person.api.leads.open({ token })).slot).toBe(first);
   });
 });
@@ -134,7 +211,8 @@ describe("what is kept of it", () => {
     expect(before.length).toBeGreaterThan(0);
     for (const row of before) expect(Buffer.from(row.sealed).toString("latin1")).not.toMatch(/Brackenwell|Ada/i);
     const last = Math.max(...before.map(({ slot_at }) => slot_at.getTime()));
-    const forgetAt = (instant: number) => forgetLeads({ database: house.database, clock: { now: () => new Date(instant) } });
+    const forgetAt = (instant: number) =>
+      forgetLeads({ database: house.database, clock: { now: () => new Date(instant) } });
     await forgetAt(last + keepLeadMs);
     expect((await rows()).map(({ slot_at }) => slot_at.getTime())).toEqual([last]);
     await forgetAt(last + keepLeadMs + 1);
@@ -146,6 +224,13 @@ test("where nobody takes calls, no time is offered and none is booked", async ()
   const closed = await testHouse({ env: { DEMO_CALL_HOURS: "off" } });
   const { api } = visitor(closed);
   expect((await api.leads.slots({})).slots).toEqual([]);
-  const ask = { name: "Ada Bell", email: "ada@brackenwell.example", organisation: "Brackenwell", kind: "other", timeZone: "UTC", slot: new Date(Date.UTC(2030, 0, 7, 15)).toISOString() } as const;
+  const ask = {
+    name: "Ada Bell",
+    email: "ada@brackenwell.example",
+    organisation: "Brackenwell",
+    kind: "other",
+    timeZone: "UTC",
+    slot: new Date(Date.UTC(2030, 0, 7, 15)).toISOString(),
+  } as const;
   expect((await refusal(api.leads.book(ask))).code).toBe("slot-taken");
 });

@@ -11,27 +11,40 @@ import { worstForm } from "#tests/support/worst-form.ts";
 const house = await testHouse();
 const northstar = await signedIn(house, "recruiter@northstar.example");
 const harbor = await signedIn(house, "admin@harbor.example");
-const publish = (id: string) => northstar.send("POST", `/api/v1/listings/${id}/publish`, { body: JSON.stringify({ version: 1 }) });
+const publish = (id: string) =>
+  northstar.send("POST", `/api/v1/listings/${id}/publish`, { body: JSON.stringify({ version: 1 }) });
 const codeOf = (body: string) => (JSON.parse(body) as { code: string }).code;
 const { leakChecks } = house.services;
-const checkingWith = (check: LeakCheck) => (house.services.leakChecks = { ...leakChecks, during: (work) => work(check, async () => undefined) });
+const checkingWith = (check: LeakCheck) =>
+  (house.services.leakChecks = { ...leakChecks, during: (work) => work(check, async () => undefined) });
 
 it("answers the worst form while others are served, and publishes nothing of it", async () => {
   const draft = await northstar.api.listings.create({ form: worstForm() });
   const answers = Promise.all(Array.from({ length: 4 }, () => publish(draft.id)));
   expect((await harbor.api.listings.search({ limit: 1 })).items).toHaveLength(1);
-  for (const { status, body } of await answers) expect({ status, code: codeOf(body) }).toEqual({ status: 422, code: expect.stringMatching(/^(leak|text-not-checked)$/) });
+  for (const { status, body } of await answers)
+    expect({ status, code: codeOf(body) }).toEqual({
+      status: 422,
+      code: expect.stringMatching(/^(leak|text-not-checked)$/),
+    });
   expect((await northstar.api.listings.form({ id: draft.id })).status).toBe("draft");
 });
 
 it("keeps the listing as it was when its new text can't be checked, and opens the draft whose check breaks", async () => {
   const draft = await northstar.api.listings.create({ form: makeForm({ summary: "BREAKS the check" }) });
-  checkingWith((fields, options) => (JSON.stringify(fields).includes("BREAKS") ? refuse("text-not-checked") : checkPublicText(fields, options)));
+  checkingWith((fields, options) =>
+    JSON.stringify(fields).includes("BREAKS") ? refuse("text-not-checked") : checkPublicText(fields, options),
+  );
   const [own] = (await northstar.api.listings.mine({ status: "active", limit: 1 })).items;
-  const edit = await northstar.send("PATCH", `/api/v1/listings/${own?.id}`, { body: JSON.stringify({ version: own?.version, form: { summary: "BREAKS" } }) });
+  const edit = await northstar.send("PATCH", `/api/v1/listings/${own?.id}`, {
+    body: JSON.stringify({ version: own?.version, form: { summary: "BREAKS" } }),
+  });
   const refused = await publish(draft.id);
   house.services.leakChecks = leakChecks;
-  expect([edit, refused].map(({ status, body }) => [status, codeOf(body)])).toEqual([[422, "text-not-checked"], [422, "text-not-checked"]]);
+  expect([edit, refused].map(({ status, body }) => [status, codeOf(body)])).toEqual([
+    [422, "text-not-checked"],
+    [422, "text-not-checked"],
+  ]);
   expect((await northstar.api.listings.form({ id: own?.id ?? "" })).form.summary).not.toContain("BREAKS");
   expect((await northstar.api.listings.form({ id: draft.id })).form.summary).toBe("BREAKS the check");
   expect((await northstar.api.listings.mine({ status: "draft" })).items.map(({ id }) => id)).toContain(draft.id);
@@ -40,14 +53,22 @@ it("keeps the listing as it was when its new text can't be checked, and opens th
 it("publishes a message longer than what is checked at once, with one row, one notice and one number", async () => {
   const [listing] = (await harbor.api.listings.mine({ status: "active", limit: 1 })).items;
   const content = "We would like to talk about the role. ".repeat(100).slice(0, 3_990);
-  const { thread } = await northstar.api.threads.start({ listingId: listing?.id ?? "", organisationId: harbor.organisationId, content });
+  const { thread } = await northstar.api.threads.start({
+    listingId: listing?.id ?? "",
+    organisationId: harbor.organisationId,
+    content,
+  });
   await harbor.api.threads.send({ id: thread.id, content });
   const { messages } = await northstar.api.threads.get({ id: thread.id });
   expect(messages.map(({ number }) => number)).toEqual([1, 2]);
 });
 
 it("holds back the one row whose check breaks, with a reason, and publishes the rest of the import", async () => {
-  const text = makeCsv({ rows: 7, from: 61_000, change: (cells, number) => (number === 61_003 ? cells.with(15, "BREAKS") : cells) });
+  const text = makeCsv({
+    rows: 7,
+    from: 61_000,
+    change: (cells, number) => (number === 61_003 ? cells.with(15, "BREAKS") : cells),
+  });
   const view = await northstar.api.imports.create({ kind: "csv", files: [{ name: "candidates.csv", text }] });
   const until = async (state: string) => {
     for (;;) {
@@ -62,10 +83,21 @@ it("holds back the one row whose check breaks, with a reason, and publishes the 
     if (JSON.stringify(fields).includes("BREAKS")) throw new TypeError("broken");
     return checkPublicText(fields, options);
   });
-  await northstar.api.imports.publish({ id: view.id, version: done.version, candidateConsent: true, dataAccuracy: true, termsAgreed: true });
+  await northstar.api.imports.publish({
+    id: view.id,
+    version: done.version,
+    candidateConsent: true,
+    dataAccuracy: true,
+    termsAgreed: true,
+  });
   const published = await until("published");
   house.services.leakChecks = leakChecks;
   expect(published.publishing).toEqual({ total: 7, published: 6, heldBack: 1 });
   const held = await northstar.api.imports.heldBack({ id: view.id });
-  expect(held.items).toEqual([expect.objectContaining({ candidateName: csvCells(61_003)[0], reasons: [{ says: expect.stringContaining("can't be published as it is") as unknown }] })]);
+  expect(held.items).toEqual([
+    expect.objectContaining({
+      candidateName: csvCells(61_003)[0],
+      reasons: [{ says: expect.stringContaining("can't be published as it is") as unknown }],
+    }),
+  ]);
 });

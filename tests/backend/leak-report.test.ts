@@ -8,7 +8,9 @@ import { createDemo } from "#tests/support/worlds.ts";
 
 const house = await testHouse();
 const [recruiter, harbor, hiring, operator] = (await Promise.all(
-  ["recruiter@northstar.example", "admin@harbor.example", "hiring@meridian.example", "operator@talentmls.example"].map((email) => signedIn(house, email)),
+  ["recruiter@northstar.example", "admin@harbor.example", "hiring@meridian.example", "operator@talentmls.example"].map(
+    (email) => signedIn(house, email),
+  ),
 )) as [Person, Person, Person, Person];
 
 const words = "The summary names the Hollowbrook project.";
@@ -25,23 +27,50 @@ describe("a reported leak", () => {
     const answer = await hiring.api.leaks.report({ listingId: id, place: "summary", what: words });
     expect(Object.keys(answer)).toEqual(["at"]);
     const [report] = (await operator.api.leaks.list({})).items;
-    expect(report).toMatchObject({ place: "summary", what: words, listing: { id, maskedCode }, reportedBy: { name: "Meridian Robotics" }, decision: null });
+    expect(report).toMatchObject({
+      place: "summary",
+      what: words,
+      listing: { id, maskedCode },
+      reportedBy: { name: "Meridian Robotics" },
+      decision: null,
+    });
     expect((await operator.api.admin.queue({})).leaks).toBe(1);
-    expect((await operator.api.notifications.list({})).items).toContainEqual(expect.objectContaining({ type: "platform_case", title: `Leak reported: ${maskedCode}`, priority: "high" }));
+    expect((await operator.api.notifications.list({})).items).toContainEqual(
+      expect.objectContaining({ type: "platform_case", title: `Leak reported: ${maskedCode}`, priority: "high" }),
+    );
     for (const { api } of [recruiter, harbor, hiring]) {
       expect(await refusal(api.leaks.list({}))).toMatchObject({ status: 404 });
-      expect(await refusal(api.leaks.decide({ id: report?.id ?? "", outcome: "no_leak", reason: "It is none." }))).toMatchObject({ status: 404 });
+      expect(
+        await refusal(api.leaks.decide({ id: report?.id ?? "", outcome: "no_leak", reason: "It is none." })),
+      ).toMatchObject({ status: 404 });
     }
-    const row = await house.database.kysely.selectFrom("mls_leak_reports").selectAll().where("id", "=", report?.id ?? "").executeTakeFirstOrThrow();
+    const row = await house.database.kysely
+      .selectFrom("mls_leak_reports")
+      .selectAll()
+      .where("id", "=", report?.id ?? "")
+      .executeTakeFirstOrThrow();
     expect(row.what_sealed?.includes("Hollowbrook")).toBe(false);
 
-    const decided = await operator.api.leaks.decide({ id: report?.id ?? "", outcome: "agency_told", reason: "It names a project by its own name." });
+    const decided = await operator.api.leaks.decide({
+      id: report?.id ?? "",
+      outcome: "agency_told",
+      reason: "It names a project by its own name.",
+    });
     expect(decided.decision).toMatchObject({ outcome: "agency_told", reason: "It names a project by its own name." });
     const { items } = await recruiter.api.notifications.list({ limit: 20 });
     const told = items.find(({ title }) => title === `Leak to mend: ${maskedCode}`);
-    expect(told).toMatchObject({ type: "listing_update", priority: "high", actionUrl: `/mls/candidate/${id}`, message: expect.stringContaining("the summary") });
+    expect(told).toMatchObject({
+      type: "listing_update",
+      priority: "high",
+      actionUrl: `/mls/candidate/${id}`,
+      message: expect.stringContaining("the summary"),
+    });
     expect(JSON.stringify(told)).not.toMatch(/Hollowbrook|Meridian/);
-    expect(await refusal(operator.api.leaks.decide({ id: report?.id ?? "", outcome: "no_leak", reason: "On second thought." }))).toMatchObject({ status: 409 });
+    expect(
+      await refusal(
+        operator.api.leaks.decide({ id: report?.id ?? "", outcome: "no_leak", reason: "On second thought." }),
+      ),
+    ).toMatchObject({ status: 409 });
     const trail = (await operator.api.admin.activity({ kind: "leak" })).items;
     expect(trail).toMatchObject([{ action: "leak.agency_told", subject: maskedCode }]);
     expect(JSON.stringify(trail)).not.toContain("Hollowbrook");
@@ -52,27 +81,56 @@ describe("a reported leak", () => {
     await harbor.api.leaks.report({ listingId: id, place: "skills", what: "A rare combination, I think." });
     const report = (await operator.api.leaks.list({})).items.find((each) => each.listing.id === id);
     await operator.api.leaks.decide({ id: report?.id ?? "", outcome: "no_leak", reason: "Many have it." });
-    expect((await recruiter.api.notifications.list({ limit: 50 })).items.filter(({ title }) => title.includes(maskedCode))).toEqual([]);
+    expect(
+      (await recruiter.api.notifications.list({ limit: 50 })).items.filter(({ title }) => title.includes(maskedCode)),
+    ).toEqual([]);
   });
 
   it("in a message brings that message along, and nothing else of its thread", async () => {
     const { id, maskedCode } = await listing();
-    const { thread } = await hiring.api.threads.start({ listingId: id, organisationId: recruiter.organisationId, content: "Could the first talk be short?" });
-    await recruiter.api.threads.send({ id: thread.id, content: "Gladly. You will know the person from the keynote in spring." });
-    const report = { listingId: id, place: "other" as const, what: "The keynote had one speaker.", message: { threadId: thread.id, number: 2 } };
+    const { thread } = await hiring.api.threads.start({
+      listingId: id,
+      organisationId: recruiter.organisationId,
+      content: "Could the first talk be short?",
+    });
+    await recruiter.api.threads.send({
+      id: thread.id,
+      content: "Gladly. You will know the person from the keynote in spring.",
+    });
+    const report = {
+      listingId: id,
+      place: "other" as const,
+      what: "The keynote had one speaker.",
+      message: { threadId: thread.id, number: 2 },
+    };
     await hiring.api.leaks.report(report);
     const found = (await operator.api.leaks.list({})).items.find((each) => each.listing.id === id);
-    expect(found).toMatchObject({ place: "message", message: { from: { name: "Northstar Talent" }, content: "Gladly. You will know the person from the keynote in spring.", at: expect.any(String) } });
+    expect(found).toMatchObject({
+      place: "message",
+      message: {
+        from: { name: "Northstar Talent" },
+        content: "Gladly. You will know the person from the keynote in spring.",
+        at: expect.any(String),
+      },
+    });
     expect(JSON.stringify(found)).not.toContain("first talk");
     expect(await refusal(operator.api.threads.get({ id: thread.id }))).toMatchObject({ status: 403 });
     // Whoever is not in the thread, and whatever is not in it.
     expect(await refusal(harbor.api.leaks.report(report))).toMatchObject({ status: 404 });
-    expect(await refusal(hiring.api.leaks.report({ ...report, message: { threadId: thread.id, number: 3 } }))).toMatchObject({ status: 404 });
-    expect(await refusal(hiring.api.leaks.report({ ...report, listingId: (await listing()).id }))).toMatchObject({ status: 404 });
+    expect(
+      await refusal(hiring.api.leaks.report({ ...report, message: { threadId: thread.id, number: 3 } })),
+    ).toMatchObject({ status: 404 });
+    expect(await refusal(hiring.api.leaks.report({ ...report, listingId: (await listing()).id }))).toMatchObject({
+      status: 404,
+    });
     // It is told of from where it was read, whatever became of the listing.
     await recruiter.api.listings.withdraw({ id, version: (await recruiter.api.listings.form({ id })).version });
     await hiring.api.leaks.report(report);
-    await operator.api.leaks.decide({ id: found?.id ?? "", outcome: "agency_told", reason: "One speaker, one person." });
+    await operator.api.leaks.decide({
+      id: found?.id ?? "",
+      outcome: "agency_told",
+      reason: "One speaker, one person.",
+    });
     const { items } = await recruiter.api.notifications.list({ limit: 20 });
     expect(items.find(({ title }) => title === `Leak to mend: ${maskedCode}`)?.message).toContain("message");
   });
@@ -82,9 +140,21 @@ describe("a reported leak", () => {
     await grantedToEmployer({ listing: recruiter.api, selling: harbor.api, employer: hiring.api }, { listingId });
     const threadId = (await hiring.api.threads.about({ listingId })).items[0]?.threadId ?? "";
     await recruiter.api.threads.send({ id: threadId, content: "Quillon Vandermere has time on Monday." });
-    const { number, granted } = (await hiring.api.threads.get({ id: threadId })).messages.at(-1) ?? { number: 0, granted: null };
+    const { number, granted } = (await hiring.api.threads.get({ id: threadId })).messages.at(-1) ?? {
+      number: 0,
+      granted: null,
+    };
     expect(granted).toBe("readable");
-    expect(await refusal(hiring.api.leaks.report({ listingId, place: "message", what: "It names the candidate.", message: { threadId, number } }))).toMatchObject({ status: 409, detail: expect.stringContaining("reveal grant") });
+    expect(
+      await refusal(
+        hiring.api.leaks.report({
+          listingId,
+          place: "message",
+          what: "It names the candidate.",
+          message: { threadId, number },
+        }),
+      ),
+    ).toMatchObject({ status: 409, detail: expect.stringContaining("reveal grant") });
   });
 
   it("keeps nothing of its words once the candidate is erased", async () => {
@@ -92,17 +162,31 @@ describe("a reported leak", () => {
     await harbor.api.leaks.report({ listingId: id, place: "summary", what: words });
     const admin = await signedIn(house, "admin@northstar.example");
     await admin.api.identities.erase({ listingId: id, maskedCode });
-    await expect.poll(async () => (await operator.api.leaks.list({ limit: 100 })).items.find((each) => each.listing.id === id)?.what ?? null, { timeout: 20_000 }).toBeNull();
+    await expect
+      .poll(
+        async () =>
+          (await operator.api.leaks.list({ limit: 100 })).items.find((each) => each.listing.id === id)?.what ?? null,
+        { timeout: 20_000 },
+      )
+      .toBeNull();
   });
 
   it("cannot be made of what is not there for its maker, without words, or by the dozen", async () => {
     const draft = await recruiter.api.listings.create({});
-    expect(await refusal(harbor.api.leaks.report({ listingId: draft.id, place: "summary", what: words }))).toMatchObject({ status: 404 });
+    expect(
+      await refusal(harbor.api.leaks.report({ listingId: draft.id, place: "summary", what: words })),
+    ).toMatchObject({ status: 404 });
     const { id } = await listing();
-    expect(await refusal(harbor.api.leaks.report({ listingId: id, place: "summary", what: "Hm." }))).toMatchObject({ status: 400, fields: { what: expect.stringContaining("Say in a few words") } });
+    expect(await refusal(harbor.api.leaks.report({ listingId: id, place: "summary", what: "Hm." }))).toMatchObject({
+      status: 400,
+      fields: { what: expect.stringContaining("Say in a few words") },
+    });
     const person = await signedIn(house, "recruiter@northstar.example");
-    for (let count = 0; count < leakReportLimits.aDay; count += 1) await person.api.leaks.report({ listingId: id, place: "other", what: words });
-    expect(await refusal(person.api.leaks.report({ listingId: id, place: "other", what: words }))).toMatchObject({ status: 429 });
+    for (let count = 0; count < leakReportLimits.aDay; count += 1)
+      await person.api.leaks.report({ listingId: id, place: "other", what: words });
+    expect(await refusal(person.api.leaks.report({ listingId: id, place: "other", what: words }))).toMatchObject({
+      status: 429,
+    });
   });
 });
 
@@ -111,16 +195,32 @@ describe("in the demo", () => {
     const { api } = createDemo();
     await api.leaks.report({ listingId: "1", place: "headline", what: words });
     const [report] = (await api.leaks.list({})).items;
-    expect(await api.leaks.decide({ id: report?.id ?? "", outcome: "no_leak", reason: "Says nothing." })).toMatchObject({ decision: { outcome: "no_leak" } });
+    expect(await api.leaks.decide({ id: report?.id ?? "", outcome: "no_leak", reason: "Says nothing." })).toMatchObject(
+      { decision: { outcome: "no_leak" } },
+    );
     expect((await api.admin.queue({})).leaks).toBe(0);
   });
 
   it("brings along the message it was seen in", async () => {
     const { api } = createDemo();
     const { items } = await api.threads.list({ limit: 20 });
-    const found = await Promise.all(items.map(async ({ id, subject }) => ({ id, subject, said: (await api.threads.get({ id })).messages.find(({ mine, type }) => !mine && type === "text") })));
+    const found = await Promise.all(
+      items.map(async ({ id, subject }) => ({
+        id,
+        subject,
+        said: (await api.threads.get({ id })).messages.find(({ mine, type }) => !mine && type === "text"),
+      })),
+    );
     const { id, subject, said } = found.find((each) => each.said) ?? found[0]!;
-    await api.leaks.report({ listingId: subject.listingId, place: "other", what: words, message: { threadId: id, number: said?.number ?? 0 } });
-    expect((await api.leaks.list({})).items[0]).toMatchObject({ place: "message", message: { content: said?.content, from: { name: said?.from } } });
+    await api.leaks.report({
+      listingId: subject.listingId,
+      place: "other",
+      what: words,
+      message: { threadId: id, number: said?.number ?? 0 },
+    });
+    expect((await api.leaks.list({})).items[0]).toMatchObject({
+      place: "message",
+      message: { content: said?.content, from: { name: said?.from } },
+    });
   });
 });

@@ -24,8 +24,13 @@ describe.each(bothWorlds(server))("exporting listings in the $kind world", ({ re
   });
 
   it("gives names to an admin who says why", async () => {
-    expect(await refusal(admin.listings.export({ identities: true }))).toMatchObject({ code: "invalid-input", fields: { reason: expect.any(String) } });
-    expect(textOf(await admin.listings.export({ identities: true, reason, format: "json-resume" }))).toContain("Philippa Ashdown-Reyes");
+    expect(await refusal(admin.listings.export({ identities: true }))).toMatchObject({
+      code: "invalid-input",
+      fields: { reason: expect.any(String) },
+    });
+    expect(textOf(await admin.listings.export({ identities: true, reason, format: "json-resume" }))).toContain(
+      "Philippa Ashdown-Reyes",
+    );
   });
 });
 
@@ -39,7 +44,11 @@ describe("the server", () => {
 
   it("puts each opened identity on the audit log, with the reason", async () => {
     await admin.listings.export({ identities: true, reason });
-    const rows = await house.database.kysely.selectFrom("mls_audit").select(["reason", "entity_id"]).where("action", "=", "identity.export").execute();
+    const rows = await house.database.kysely
+      .selectFrom("mls_audit")
+      .select(["reason", "entity_id"])
+      .where("action", "=", "identity.export")
+      .execute();
     const { total, counts } = await admin.listings.mine({});
     expect(new Set(rows.map((row) => row.entity_id)).size).toBe(total - counts.draft);
     expect(new Set(rows.map((row) => row.reason))).toEqual(new Set([reason]));

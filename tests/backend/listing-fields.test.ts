@@ -30,8 +30,19 @@ const erasedOf = (before: Listing): Partial<Record<keyof Listing, unknown>> => (
 });
 
 const blank: Record<(typeof blankedFields)[number], unknown> = {
-  workAuth: "Other", industries: [], summary: "", experienceBullets: [], education: "", certifications: [], timeZone: "",
-  clearance: null, scorecards: [], screeningNotes: [], portfolioKinds: [], showCompanyNames: false, showContactInfo: false,
+  workAuth: "Other",
+  industries: [],
+  summary: "",
+  experienceBullets: [],
+  education: "",
+  certifications: [],
+  timeZone: "",
+  clearance: null,
+  scorecards: [],
+  screeningNotes: [],
+  portfolioKinds: [],
+  showCompanyNames: false,
+  showContactInfo: false,
 };
 
 describe.each(worlds)("the fields of a listing in the $kind world", (world) => {
@@ -76,9 +87,13 @@ describe("after a candidate was erased", () => {
     await server.settle();
 
     expect(await read()).toEqual(erasedOf(before));
-    expect(await dumpOf(server.house.database)).not.toMatch(/erased(?:industry|summary|bullet|education|certificate|zone|scorecard|note|block)/i);
+    expect(await dumpOf(server.house.database)).not.toMatch(
+      /erased(?:industry|summary|bullet|education|certificate|zone|scorecard|note|block)/i,
+    );
     expect((await server.partner.listings.search({ keywords: "lampwright" })).total).toBe(0);
-    expect(JSON.stringify([await server.partner.shortlist.list({}), await server.partner.pipeline.board({})])).not.toContain("Erased");
+    expect(
+      JSON.stringify([await server.partner.shortlist.list({}), await server.partner.pipeline.board({})]),
+    ).not.toContain("Erased");
   });
 
   it("the demo's storage holds the kept fields and nothing else", async () => {
@@ -88,12 +103,17 @@ describe("after a candidate was erased", () => {
     const { id, maskedCode } = await publish(demo, fullForm);
     await own.shortlist.add({ listingId: id });
     await own.pipeline.add({ listingId: id });
-    const listing = () => (JSON.parse(storage.getItem(demoKeys.own) ?? "{}") as { listings: Listing[] }).listings.find((each) => each.id === id) as Listing;
+    const listing = () =>
+      (JSON.parse(storage.getItem(demoKeys.own) ?? "{}") as { listings: Listing[] }).listings.find(
+        (each) => each.id === id,
+      ) as Listing;
     const before = listing();
     await own.identities.erase({ listingId: id, maskedCode });
 
     expect(listing()).toEqual(erasedOf({ ...before }));
-    const all = Array.from({ length: storage.length }, (_, index) => storage.getItem(storage.key(index) ?? "")).join("\n");
+    const all = Array.from({ length: storage.length }, (_, index) => storage.getItem(storage.key(index) ?? "")).join(
+      "\n",
+    );
     expect(all).toContain(maskedCode);
     expect(all).not.toMatch(/Erased(?:industry|summary|bullet|education|certificate|zone|scorecard|note|block)/);
   });

@@ -9,9 +9,17 @@ it("shows its agency a listing from before places were checked as it was typed, 
   const draft = await recruiter.listings.create({ form: makeForm({ locationCity: "Austin", locationState: "TX" }) });
   const { id } = await recruiter.listings.publish({ id: draft.id, version: draft.version });
   const row = async () => (await recruiter.listings.mine({ limit: 100 })).items.find((each) => each.id === id);
-  await house.database.kysely.updateTable("mls_candidates").set({ location_state: "Bavaria" as never }).where("id", "=", id).execute();
+  await house.database.kysely
+    .updateTable("mls_candidates")
+    .set({ location_state: "Bavaria" as never })
+    .where("id", "=", id)
+    .execute();
   const before = await row();
-  expect(before).toMatchObject({ locationCity: "Austin", locationState: "Bavaria", actions: expect.arrayContaining(["edit"]) as string[] });
+  expect(before).toMatchObject({
+    locationCity: "Austin",
+    locationState: "Bavaria",
+    actions: expect.arrayContaining(["edit"]) as string[],
+  });
   expect(isRecognized({ city: before?.locationCity ?? "", state: before?.locationState ?? "" })).toBe(false);
 
   const form = await recruiter.listings.form({ id });

@@ -22,7 +22,11 @@ async function publish(person: Person, form: Parameters<typeof makeForm>[0]): Pr
   return draft.id;
 }
 
-const statusOf = (promise: Promise<unknown>) => promise.then(() => 200, (error: unknown) => (error instanceof Problem ? error.status : error));
+const statusOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 200,
+    (error: unknown) => (error instanceof Problem ? error.status : error),
+  );
 
 describe("an employer whose people are listed", () => {
   it("finds nothing, and no count betrays it", async () => {
@@ -30,7 +34,13 @@ describe("an employer whose people are listed", () => {
     const id = await publish(northstar, {
       headlineRole: "Ornithopter Engineer",
       keySkills: ["Ornithopters"],
-      identity: { fullName: "Quillon Vandermere", email: "q@mail.example", portfolioLinks: [], pastEmployers: [], currentEmployer: { name: "Somewhere else", domain: "meridian.example" } },
+      identity: {
+        fullName: "Quillon Vandermere",
+        email: "q@mail.example",
+        portfolioLinks: [],
+        pastEmployers: [],
+        currentEmployer: { name: "Somewhere else", domain: "meridian.example" },
+      },
     });
     expect((await harbor.api.listings.search({ keywords: "ornithopter" })).total).toBe(1);
     expect([await meridian.api.listings.search({}), await meridian.api.listings.facets({})]).toEqual(before);
@@ -42,7 +52,13 @@ describe("an employer whose people are listed", () => {
   it("is recognised by its name as well, however it is written", async () => {
     await publish(northstar, {
       headlineRole: "Dirigible Engineer",
-      identity: { fullName: "Quillon Vandermere", email: "q2@mail.example", portfolioLinks: [], pastEmployers: [], currentEmployer: { name: "MERIDIAN  Robotics, Inc." } },
+      identity: {
+        fullName: "Quillon Vandermere",
+        email: "q2@mail.example",
+        portfolioLinks: [],
+        pastEmployers: [],
+        currentEmployer: { name: "MERIDIAN  Robotics, Inc." },
+      },
     });
     expect((await harbor.api.listings.search({ keywords: "dirigible" })).total).toBe(1);
     expect((await meridian.api.listings.search({ keywords: "dirigible" })).total).toBe(0);
@@ -54,7 +70,11 @@ describe("what employers do not see", () => {
     const id = await publish(northstar, { headlineRole: "Luthier" });
     expect((await meridian.api.listings.get({ id })).terms).toBeUndefined();
     expect((await meridian.api.listings.search({ keywords: "luthier" })).items[0]?.terms).toBeUndefined();
-    expect((await harbor.api.listings.get({ id })).terms).toEqual({ defaultSplitLA: 60, defaultSplitSA: 40, minimumFee: 15_000 });
+    expect((await harbor.api.listings.get({ id })).terms).toEqual({
+      defaultSplitLA: 60,
+      defaultSplitSA: 40,
+      minimumFee: 15_000,
+    });
   });
 });
 
@@ -70,7 +90,9 @@ describe("a request repeated with its Idempotency-Key", () => {
   it("gets the first answer and does nothing twice", async () => {
     const draft = await northstar.api.listings.create({ form: makeForm({ headlineRole: "Glassblower" }) });
     const ask = { id: draft.id, version: draft.version };
-    const answers = await Promise.allSettled(Array.from({ length: 6 }, () => northstar.api.listings.publish(ask, { idempotencyKey: "publish-glassblower" })));
+    const answers = await Promise.allSettled(
+      Array.from({ length: 6 }, () => northstar.api.listings.publish(ask, { idempotencyKey: "publish-glassblower" })),
+    );
     const again = await northstar.api.listings.publish(ask, { idempotencyKey: "publish-glassblower" });
     for (const answer of answers) {
       if (answer.status === "fulfilled") expect(answer.value).toEqual(again);
@@ -82,7 +104,11 @@ describe("a request repeated with its Idempotency-Key", () => {
 
   it("is refused when it asks for something else", async () => {
     await northstar.api.listings.create({ form: { headlineRole: "One" } }, { idempotencyKey: "create-one-thing" });
-    expect(await statusOf(northstar.api.listings.create({ form: { headlineRole: "Two" } }, { idempotencyKey: "create-one-thing" }))).toBe(422);
+    expect(
+      await statusOf(
+        northstar.api.listings.create({ form: { headlineRole: "Two" } }, { idempotencyKey: "create-one-thing" }),
+      ),
+    ).toBe(422);
   });
 
   it("is another request for another person", async () => {
@@ -96,14 +122,20 @@ describe("a request repeated with its Idempotency-Key", () => {
     const ask = { id: draft.id, version: 1 };
     expect(await statusOf(northstar.api.listings.publish(ask, { idempotencyKey: "mended-later" }))).toBe(400);
     await northstar.api.listings.update({ id: draft.id, version: 1, form: makeForm({ headlineRole: "Bookbinder" }) });
-    expect(await statusOf(northstar.api.listings.publish({ id: draft.id, version: 2 }, { idempotencyKey: "mended-later-2" }))).toBe(200);
+    expect(
+      await statusOf(
+        northstar.api.listings.publish({ id: draft.id, version: 2 }, { idempotencyKey: "mended-later-2" }),
+      ),
+    ).toBe(200);
   });
 });
 
 describe("two publishing at once", () => {
   it("one of them wins, whatever the number", async () => {
     const draft = await northstar.api.listings.create({ form: makeForm({ headlineRole: "Farrier" }) });
-    const outcomes = await Promise.all(Array.from({ length: 8 }, () => statusOf(northstar.api.listings.publish({ id: draft.id, version: 1 }))));
+    const outcomes = await Promise.all(
+      Array.from({ length: 8 }, () => statusOf(northstar.api.listings.publish({ id: draft.id, version: 1 }))),
+    );
     expect(outcomes.filter((status) => status === 200)).toHaveLength(1);
     expect(outcomes.filter((status) => status !== 200).every((status) => status === 404)).toBe(true);
   });
@@ -112,14 +144,25 @@ describe("two publishing at once", () => {
 describe("a plan's limit of active listings", () => {
   it("holds also under concurrency, and its refusal says how to mend it", async () => {
     const { active } = (await harbor.api.listings.mine({})).counts;
-    await house.database.kysely.updateTable("mls_organisations").set({ plan: "starter" }).where("id", "=", harbor.organisationId).execute();
+    await house.database.kysely
+      .updateTable("mls_organisations")
+      .set({ plan: "starter" })
+      .where("id", "=", harbor.organisationId)
+      .execute();
     const room = 25 - active;
     const drafts = [];
     for (let n = 0; n < room + 3; n++) drafts.push(await harbor.api.listings.create({ form: makeForm() }));
-    const outcomes = await Promise.allSettled(drafts.map(({ id, version }) => harbor.api.listings.publish({ id, version })));
+    const outcomes = await Promise.allSettled(
+      drafts.map(({ id, version }) => harbor.api.listings.publish({ id, version })),
+    );
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(room);
     const refused = outcomes.find((outcome) => outcome.status === "rejected");
-    expect(refused?.reason).toMatchObject({ code: "plan-limit", detail: "The Starter plan allows 25 active listings and you have 25. Put one on hold or withdraw one, or ask the platform for a larger plan. Drafts are not counted." });
+    expect(refused?.reason).toMatchObject({
+      code: "plan-limit",
+      detail:
+        "The Starter plan allows 25 active listings and you have 25. Put one on hold or withdraw one, or ask the " +
+        "platform for a larger plan. Drafts are not counted.",
+    });
     expect((await harbor.api.listings.mine({})).counts.active).toBe(25);
   });
 });
@@ -129,12 +172,18 @@ describe("when exclusivity ends", () => {
     const id = await publish(northstar, { headlineRole: "Falconer", exclusivityDays: 5 });
     const { maskedCode } = await northstar.api.listings.get({ id });
     await Promise.all([remindOfExpiry(house.services), remindOfExpiry(house.services)]);
-    const letters = async () => (await openLetters(house)).filter(({ to, text }) => text.includes(maskedCode) && to.endsWith("@northstar.example"));
-    const first = await vi.waitFor(async () => {
-      const written = await letters();
-      expect(written).toHaveLength(2);
-      return written;
-    }, { timeout: 120_000, interval: 100 });
+    const letters = async () =>
+      (await openLetters(house)).filter(
+        ({ to, text }) => text.includes(maskedCode) && to.endsWith("@northstar.example"),
+      );
+    const first = await vi.waitFor(
+      async () => {
+        const written = await letters();
+        expect(written).toHaveLength(2);
+        return written;
+      },
+      { timeout: 120_000, interval: 100 },
+    );
     expect(first.map(({ to }) => to).sort()).toEqual(["admin@northstar.example", "recruiter@northstar.example"]);
     expect(JSON.stringify(first)).not.toMatch(/Quillon|Vandermere/);
     await remindOfExpiry(house.services);
@@ -147,7 +196,9 @@ describe("when exclusivity ends", () => {
     expect(until).toBe("2026-11-24");
     clock.set("2026-11-24T23:00:00Z");
     await expireListings(house.services);
-    expect((await (await signedIn(house, "recruiter@northstar.example")).api.listings.get({ id })).status).toBe("active");
+    expect((await (await signedIn(house, "recruiter@northstar.example")).api.listings.get({ id })).status).toBe(
+      "active",
+    );
     clock.set("2026-11-25T00:10:00Z");
     const late = await signedIn(house, "recruiter@northstar.example");
     await expireListings(house.services);
@@ -156,25 +207,50 @@ describe("when exclusivity ends", () => {
     const { version } = await late.api.listings.form({ id });
     expect(await late.api.listings.renew({ id, version })).toMatchObject({ status: "active" });
     expect((await late.api.listings.get({ id })).exclusivityUntil).toBe(addDays("2026-11-25", 3));
-    const consents = await house.database.kysely.selectFrom("mls_consents").select(["kind", "text_version", "person_id", "valid_until"]).where("listing_id", "=", id).orderBy("confirmed_at", "desc").execute();
+    const consents = await house.database.kysely
+      .selectFrom("mls_consents")
+      .select(["kind", "text_version", "person_id", "valid_until"])
+      .where("listing_id", "=", id)
+      .orderBy("confirmed_at", "desc")
+      .execute();
     expect(consents).toHaveLength(4);
-    expect(consents[0]).toMatchObject({ kind: renewedConsent.kind, text_version: renewedConsent.version, valid_until: addDays("2026-11-25", 180) });
+    expect(consents[0]).toMatchObject({
+      kind: renewedConsent.kind,
+      text_version: renewedConsent.version,
+      valid_until: addDays("2026-11-25", 180),
+    });
   });
 
-  it("days listed carry over when the same agency lists the same person again, exact for the agency, a band for others", async () => {
-    const late = await signedIn(house, "recruiter@northstar.example");
-    const identity = { fullName: "Perpetua Lindenmoor", email: "perpetua@mail.example", portfolioLinks: [], pastEmployers: [] };
-    const first = await publish(late, { identity });
-    const { version } = await late.api.listings.form({ id: first });
-    await late.api.listings.withdraw({ id: first, version });
-    clock.advance(20 * 60_000);
-    const again = await publish(late, { identity: { ...identity, email: "PERPETUA@mail.example" } });
-    await house.database.kysely.updateTable("mls_candidates").set({ first_listed_at: new Date("2026-11-01T00:00:00Z") }).where("id", "=", first).execute();
-    const third = await publish(late, { identity });
-    expect((await late.api.listings.get({ id: again })).own?.daysListed).toBe(0);
-    expect((await late.api.listings.get({ id: third })).own?.daysListed).toBe(24);
-    const harbor = await signedIn(house, "admin@harbor.example");
-    const seen = await harbor.api.listings.get({ id: third });
-    expect({ stats: seen.stats, own: seen.own }).toEqual({ stats: { profileViews: 0, daysSinceUpdate: 0, listedFor: "2–4 weeks" }, own: undefined });
-  });
+  it(
+    "days listed carry over when the same agency lists the same person again, exact for the agency, a band for " +
+      "others",
+    async () => {
+      const late = await signedIn(house, "recruiter@northstar.example");
+      const identity = {
+        fullName: "Perpetua Lindenmoor",
+        email: "perpetua@mail.example",
+        portfolioLinks: [],
+        pastEmployers: [],
+      };
+      const first = await publish(late, { identity });
+      const { version } = await late.api.listings.form({ id: first });
+      await late.api.listings.withdraw({ id: first, version });
+      clock.advance(20 * 60_000);
+      const again = await publish(late, { identity: { ...identity, email: "PERPETUA@mail.example" } });
+      await house.database.kysely
+        .updateTable("mls_candidates")
+        .set({ first_listed_at: new Date("2026-11-01T00:00:00Z") })
+        .where("id", "=", first)
+        .execute();
+      const third = await publish(late, { identity });
+      expect((await late.api.listings.get({ id: again })).own?.daysListed).toBe(0);
+      expect((await late.api.listings.get({ id: third })).own?.daysListed).toBe(24);
+      const harbor = await signedIn(house, "admin@harbor.example");
+      const seen = await harbor.api.listings.get({ id: third });
+      expect({ stats: seen.stats, own: seen.own }).toEqual({
+        stats: { profileViews: 0, daysSinceUpdate: 0, listedFor: "2–4 weeks" },
+        own: undefined,
+      });
+    },
+  );
 });

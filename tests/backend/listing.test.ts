@@ -28,13 +28,28 @@ const ran: Record<World["kind"], number> = { server: 0, demo: 0 };
 
 // Spec §10: every run says how much of the behaviour each world was held to, and what the demo was let off.
 afterAll(() => {
-  const without = Object.entries(leftOut).map(([noun, why]) => `${noun} (${Object.keys(contract[noun as keyof typeof leftOut]).length} procedures): ${why}`);
-  console.log(`${ran.server} cases ran on the server, ${ran.demo} on the demo. Left out of the demo: ${[...without, ...Object.values(leftOutVerbs)].join(" ")}`);
+  const without = Object.entries(leftOut).map(
+    ([noun, why]) => `${noun} (${Object.keys(contract[noun as keyof typeof leftOut]).length} procedures): ${why}`,
+  );
+  console.log(
+    `${ran.server} cases ran on the server, ${ran.demo} on the demo. Left out of the demo: ` +
+      [...without, ...Object.values(leftOutVerbs)].join(" "),
+  );
 });
 
 describe("what the demo leaves out", () => {
   it("is listed with its reason", () => {
-    expect(Object.keys(leftOut)).toEqual(["imports", "identityFiles", "signing", "register", "cases", "handOffs", "leads", "outbox", "candidacy"]);
+    expect(Object.keys(leftOut)).toEqual([
+      "imports",
+      "identityFiles",
+      "signing",
+      "register",
+      "cases",
+      "handOffs",
+      "leads",
+      "outbox",
+      "candidacy",
+    ]);
   });
 });
 
@@ -45,22 +60,36 @@ describe.each(worlds)("listings in the $kind world", ({ kind, recruiter, settle 
     it("starts at the wizard's defaults and keeps any part of the form", async () => {
       const draft = await recruiter.listings.create({ form: { headlineRole: "Staff Engineer" } });
       expect(draft).toMatchObject({ status: "draft", version: 1, step: 1, maskedCode: null });
-      expect(draft.form).toMatchObject({ headlineRole: "Staff Engineer", salaryMin: null, salaryMax: null, yearsExperience: null, minimumFee: 15_000, exclusivityDays: 90 });
+      expect(draft.form).toMatchObject({
+        headlineRole: "Staff Engineer",
+        salaryMin: null,
+        salaryMax: null,
+        yearsExperience: null,
+        minimumFee: 15_000,
+        exclusivityDays: 90,
+      });
       const saved = await recruiter.listings.update({ id: draft.id, version: 1, step: 2, form: { keySkills: ["Go"] } });
       expect(saved).toMatchObject({ version: 2, step: 2 });
-      expect((await recruiter.listings.form({ id: draft.id })).form).toMatchObject({ headlineRole: "Staff Engineer", keySkills: ["Go"] });
+      expect((await recruiter.listings.form({ id: draft.id })).form).toMatchObject({
+        headlineRole: "Staff Engineer",
+        keySkills: ["Go"],
+      });
     });
 
     it("tells the loser of two concurrent edits what it holds now", async () => {
       const draft = await recruiter.listings.create({ form: {} });
       await recruiter.listings.update({ id: draft.id, version: 1, form: { locationCity: "Madison" } });
-      const problem = await refusal(recruiter.listings.update({ id: draft.id, version: 1, form: { locationCity: "Racine" } }));
+      const problem = await refusal(
+        recruiter.listings.update({ id: draft.id, version: 1, form: { locationCity: "Racine" } }),
+      );
       expect(problem).toMatchObject({ status: 409, code: "version-conflict" });
       expect(problem.current).toMatchObject({ version: 2, form: { locationCity: "Madison" } });
     });
 
     it("is in no search and has no public page", async () => {
-      const draft = await recruiter.listings.create({ form: makeForm({ headlineRole: "Unpublished Lighthouse Keeper" }) });
+      const draft = await recruiter.listings.create({
+        form: makeForm({ headlineRole: "Unpublished Lighthouse Keeper" }),
+      });
       await settle();
       expect((await recruiter.listings.search({ keywords: "lighthouse" })).total).toBe(0);
       expect(await refusal(recruiter.listings.get({ id: draft.id }))).toMatchObject({ status: 404 });
@@ -79,15 +108,36 @@ describe.each(worlds)("listings in the $kind world", ({ kind, recruiter, settle 
       const { fields, code } = await refusal(recruiter.listings.publish({ id: draft.id, version: 1 }));
       expect(code).toBe("invalid-input");
       expect(Object.keys(fields).sort()).toEqual(
-        ["availabilityDate", "candidateConsent", "dataAccuracy", "headlineRole", "identity.email", "identity.fullName", "keySkills", "locationCity", "locationState", "salaryMin", "summary", "termsAgreed", "workAuth", "yearsExperience"].sort(),
+        [
+          "availabilityDate",
+          "candidateConsent",
+          "dataAccuracy",
+          "headlineRole",
+          "identity.email",
+          "identity.fullName",
+          "keySkills",
+          "locationCity",
+          "locationState",
+          "salaryMin",
+          "summary",
+          "termsAgreed",
+          "workAuth",
+          "yearsExperience",
+        ].sort(),
       );
     });
 
     it("refuses a state that is none, and lists a place one way however it was typed", async () => {
-      const nowhere = await recruiter.listings.create({ form: makeForm({ locationCity: "Austin", locationState: "XX" }) });
+      const nowhere = await recruiter.listings.create({
+        form: makeForm({ locationCity: "Austin", locationState: "XX" }),
+      });
       const { fields } = await refusal(recruiter.listings.publish({ id: nowhere.id, version: nowhere.version }));
       expect(fields).toEqual({ locationState: "This isn't a US state. Choose one from the list, such as Texas." });
-      for (const [locationCity, locationState] of [["Austin, TX", "TX"], ["Austin", "Texas"], ["Austin, Texas, USA", "tex."]]) {
+      for (const [locationCity, locationState] of [
+        ["Austin, TX", "TX"],
+        ["Austin", "Texas"],
+        ["Austin, Texas, USA", "tex."],
+      ]) {
         const id = await publish(recruiter, { locationCity, locationState });
         expect(await recruiter.listings.get({ id })).toMatchObject({ locationCity: "Austin", locationState: "TX" });
       }
@@ -97,7 +147,12 @@ describe.each(worlds)("listings in the $kind world", ({ kind, recruiter, settle 
       const id = await publish(recruiter);
       const detail = await recruiter.listings.get({ id });
       expect(detail.maskedCode).toMatch(/^TM-[0-9A-HJKMNP-TV-Z]{8}$/);
-      expect(detail).toMatchObject({ status: "active", headlineRole: "Senior Backend Engineer", agencyName: "Northstar Talent", portfolioKinds: [{ kind: "code samples", count: 1 }] });
+      expect(detail).toMatchObject({
+        status: "active",
+        headlineRole: "Senior Backend Engineer",
+        agencyName: "Northstar Talent",
+        portfolioKinds: [{ kind: "code samples", count: 1 }],
+      });
       expect(JSON.stringify(detail)).not.toMatch(/Quillon|Vandermere|vandermere|555-0188|5550188|Zephyrine|Oldcastle/);
     });
 
@@ -118,9 +173,18 @@ describe.each(worlds)("listings in the $kind world", ({ kind, recruiter, settle 
     });
 
     it("is found at once by role, skill, place and salary", async () => {
-      const id = await publish(recruiter, { headlineRole: "Harpsichord Firmware Engineer", locationCity: "Eau Claire", keySkills: ["C#", "R"] });
+      const id = await publish(recruiter, {
+        headlineRole: "Harpsichord Firmware Engineer",
+        locationCity: "Eau Claire",
+        keySkills: ["C#", "R"],
+      });
       await settle();
-      for (const query of [{ keywords: "harpsichord" }, { keywords: "C#", location: "eau cl" }, { skills: ["R"], location: "Eau Claire" }, { location: "Eau", salaryMin: 165_000, salaryMax: 400_000 }])
+      for (const query of [
+        { keywords: "harpsichord" },
+        { keywords: "C#", location: "eau cl" },
+        { skills: ["R"], location: "Eau Claire" },
+        { location: "Eau", salaryMin: 165_000, salaryMax: 400_000 },
+      ])
         expect((await recruiter.listings.search(query)).items.map((item) => item.id)).toEqual([id]);
       expect((await recruiter.listings.search({ location: "Eau", salaryMin: 171_000 })).total).toBe(0);
     });
@@ -131,11 +195,19 @@ describe.each(worlds)("listings in the $kind world", ({ kind, recruiter, settle 
       const id = await publish(recruiter);
       const before = await recruiter.listings.get({ id });
       const { version, form } = await recruiter.listings.form({ id });
-      const hidden = await recruiter.listings.update({ id, version, form: { identity: { ...form.identity, phone: "+1 (206) 555-0177" } } });
+      const hidden = await recruiter.listings.update({
+        id,
+        version,
+        form: { identity: { ...form.identity, phone: "+1 (206) 555-0177" } },
+      });
       expect(hidden.version).toBe(version + 1);
       expect((await recruiter.listings.get({ id })).updatedAt).toBe(before.updatedAt);
       await new Promise((later) => setTimeout(later, 5));
-      await recruiter.listings.update({ id, version: hidden.version, form: { summary: "Another true sentence about backend work." } });
+      await recruiter.listings.update({
+        id,
+        version: hidden.version,
+        form: { summary: "Another true sentence about backend work." },
+      });
       expect((await recruiter.listings.get({ id })).updatedAt).not.toBe(before.updatedAt);
     });
 
@@ -150,9 +222,18 @@ describe.each(worlds)("listings in the $kind world", ({ kind, recruiter, settle 
     });
 
     it("checks the public text again when the identity changes", async () => {
-      const id = await publish(recruiter, { summary: "Known as the calmest person in the room, like Wexlington in the novel." , confirmedTexts: ["summary:Wexlington"] });
+      const id = await publish(recruiter, {
+        summary: "Known as the calmest person in the room, like Wexlington in the novel.",
+        confirmedTexts: ["summary:Wexlington"],
+      });
       const { version, form } = await recruiter.listings.form({ id });
-      const problem = await refusal(recruiter.listings.update({ id, version, form: { identity: { ...form.identity, fullName: "Quillon Wexlington" } } }));
+      const problem = await refusal(
+        recruiter.listings.update({
+          id,
+          version,
+          form: { identity: { ...form.identity, fullName: "Quillon Wexlington" } },
+        }),
+      );
       expect(problem.code).toBe("leak");
     });
   });
@@ -161,7 +242,13 @@ describe.each(worlds)("listings in the $kind world", ({ kind, recruiter, settle 
     it("goes from active over hold back, and to withdrawn and relisted", async () => {
       const id = await publish(recruiter, { headlineRole: "Zymurgist" });
       let { version } = await recruiter.listings.form({ id });
-      for (const [action, status, visible] of [["hold", "on_hold", 0], ["resume", "active", 1], ["withdraw", "withdrawn", 0], ["relist", "active", 1], ["renew", "active", 1]] as const) {
+      for (const [action, status, visible] of [
+        ["hold", "on_hold", 0],
+        ["resume", "active", 1],
+        ["withdraw", "withdrawn", 0],
+        ["relist", "active", 1],
+        ["renew", "active", 1],
+      ] as const) {
         const after = await recruiter.listings[action]({ id, version });
         expect(after.status).toBe(status);
         version = after.version;
@@ -184,7 +271,7 @@ describe.each(worlds)("listings in the $kind world", ({ kind, recruiter, settle 
     it("counts every status and pages without gaps or repeats", async () => {
       const first = await recruiter.listings.mine({ limit: 3 });
       const ids = first.items.map((item) => item.id);
-      for (let cursor = first.nextCursor; cursor; ) {
+      for (let cursor = first.nextCursor; cursor;) {
         const page = await recruiter.listings.mine({ limit: 3, cursor });
         ids.push(...page.items.map((item) => item.id));
         cursor = page.nextCursor;

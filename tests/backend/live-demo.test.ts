@@ -7,7 +7,12 @@ import { createDemo, memoryStorage } from "#tests/support/worlds.ts";
 /** Two tabs of one browser: one storage, and each hears what the other posts and writes. */
 function twoTabs() {
   const storage = memoryStorage();
-  const tabs = [0, 1].map(() => ({ posted: (_posted: unknown): void => undefined, written: (): void => undefined, hidden: false, seen: (): void => undefined }));
+  const tabs = [0, 1].map(() => ({
+    posted: (_posted: unknown): void => undefined,
+    written: (): void => undefined,
+    hidden: false,
+    seen: (): void => undefined,
+  }));
   const openTab = (place: 0 | 1): Backend => {
     const [own, other] = [tabs[place]!, tabs[1 - place]!];
     const hands: DemoTabs = {
@@ -82,7 +87,14 @@ describe("news between two tabs of the demo", () => {
   it("are believed only in the shape of the contract", async () => {
     const { first, second, tabs } = twoTabs();
     const there = heard(second);
-    for (const posted of [null, "text", {}, { type: "shortlist_update" }, { id: "1", userId: "x", userName: "y", timestamp: "now", type: "other", data: {} }]) tabs[1]!.posted(posted);
+    for (const posted of [
+      null,
+      "text",
+      {},
+      { type: "shortlist_update" },
+      { id: "1", userId: "x", userName: "y", timestamp: "now", type: "other", data: {} },
+    ])
+      tabs[1]!.posted(posted);
     await caughtUp(second);
     expect(there).toEqual([]);
     await first.api.shortlist.addMany({ listingIds: ["1", "2", "3", "4", "5", "6", "7", "8"] });
@@ -109,7 +121,12 @@ describe("who is here in the demo", () => {
     let changes = 0;
     live.subscribe(() => (changes += 1));
     live.setPage("/mls/candidate/3", "3");
-    expect(live.state()).toMatchObject({ status: "connected", presence: [{ userName: "Demo Recruiter", status: "active", currentPage: "/mls/candidate/3", currentCandidate: "3" }] });
+    expect(live.state()).toMatchObject({
+      status: "connected",
+      presence: [
+        { userName: "Demo Recruiter", status: "active", currentPage: "/mls/candidate/3", currentCandidate: "3" },
+      ],
+    });
     live.setPage("/mls/search");
     expect(live.state().presence[0]?.currentCandidate).toBeUndefined();
     tabs[0]!.hidden = true;

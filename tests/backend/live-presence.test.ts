@@ -12,7 +12,8 @@ const operator = await signedIn(house, "operator@talentmls.example");
 
 const connect = (person: Person) => connectLive(house, person);
 const answered = ({ socket }: LiveClient) => socket.timeout(1120_000).emitWithAck(liveMessages.presence, null);
-const seen = (client: LiveClient, name: string): Presence | undefined => client.here.find(({ userName }) => userName === name);
+const seen = (client: LiveClient, name: string): Presence | undefined =>
+  client.here.find(({ userName }) => userName === name);
 /** Waits until `client` is told of this person there, as this. */
 const sees = (client: LiveClient, name: string, parts: Partial<Presence>) =>
   until(`${name} to be seen as ${JSON.stringify(parts)}`, () => {
@@ -25,7 +26,12 @@ const ravi = "Arjun Menon";
 
 describe("who is here", () => {
   it("follows a person from page to page, for colleagues and the platform and nobody else", async () => {
-    const [own, colleague, platform, stranger] = [await connect(recruiter), await connect(admin), await connect(operator), await connect(harbor)];
+    const [own, colleague, platform, stranger] = [
+      await connect(recruiter),
+      await connect(admin),
+      await connect(operator),
+      await connect(harbor),
+    ];
     own.say({ status: "active", currentPage: "/mls/search" });
     const there = await sees(colleague, ravi, { status: "active", currentPage: "/mls/search" });
     expect(Object.keys(there).toSorted()).toEqual(["currentPage", "lastSeen", "status", "userId", "userName"]);
@@ -36,14 +42,16 @@ describe("who is here", () => {
     const tellings = platform.frames.length;
     platform.say({ status: "active", currentPage: "/mls/search" });
     await until("the platform to see its own", () => platform.here.length > 1);
-    for (const frame of platform.frames.slice(tellings).filter((text) => text.includes(liveMessages.here))) expect(frame).toContain(ravi);
+    for (const frame of platform.frames.slice(tellings).filter((text) => text.includes(liveMessages.here)))
+      expect(frame).toContain(ravi);
     stranger.say({ status: "active", currentPage: "/mls" });
     await until("the stranger to see themselves", () => stranger.here.length > 0);
     own.say({ status: "away", currentPage: "/mls/pipeline" });
     await sees(colleague, ravi, { status: "away", currentPage: "/mls/pipeline" });
     expect(seen(colleague, ravi)?.currentCandidate).toBeUndefined();
     await answered(stranger);
-    for (const secret of [ravi, there.userId, "/mls/candidate/abc", "/mls/pipeline"]) expect(stranger.frames.join("\n")).not.toContain(secret);
+    for (const secret of [ravi, there.userId, "/mls/candidate/abc", "/mls/pipeline"])
+      expect(stranger.frames.join("\n")).not.toContain(secret);
     expect(stranger.here.map(({ currentPage }) => currentPage)).toEqual(["/mls"]);
 
     const late = await connect(admin);
@@ -75,10 +83,20 @@ describe("who is here", () => {
     own.say({ status: "active", currentPage: "/mls/search" });
     await sees(colleague, ravi, { currentPage: "/mls/search" });
     const malformed: unknown[] = [
-      null, 7, "text", [], {}, { status: "active" }, { status: "here", currentPage: "/mls" }, { status: "active", currentPage: 5 },
-      { status: "active", currentPage: "/mls", userId: "x", userName: "Zq-forged" }, { status: "active", currentPage: "https://elsewhere.example/" },
-      { status: "active", currentPage: "/mls/search?keywords=Zq-forged" }, { status: "active", currentPage: `/${"x".repeat(300)}` },
-      { status: "active", currentPage: "/mls", currentCandidate: "x".repeat(65) }, { status: "active", currentPage: "/<script>" },
+      null,
+      7,
+      "text",
+      [],
+      {},
+      { status: "active" },
+      { status: "here", currentPage: "/mls" },
+      { status: "active", currentPage: 5 },
+      { status: "active", currentPage: "/mls", userId: "x", userName: "Zq-forged" },
+      { status: "active", currentPage: "https://elsewhere.example/" },
+      { status: "active", currentPage: "/mls/search?keywords=Zq-forged" },
+      { status: "active", currentPage: `/${"x".repeat(300)}` },
+      { status: "active", currentPage: "/mls", currentCandidate: "x".repeat(65) },
+      { status: "active", currentPage: "/<script>" },
     ];
     for (const report of malformed) own.socket.emit(liveMessages.presence, report);
     own.socket.emit(liveMessages.presence);
@@ -86,7 +104,11 @@ describe("who is here", () => {
     own.say({ status: "active", currentPage: "/mls/shortlist" });
     await sees(colleague, ravi, { currentPage: "/mls/shortlist" });
     expect(colleague.frames.join("\n")).not.toContain("Zq-forged");
-    expect(colleague.frames.filter((frame) => frame.includes(liveMessages.here) && !/"\/mls\/(?:search|shortlist)"/.test(frame)).length).toBeLessThanOrEqual(1);
+    expect(
+      colleague.frames.filter(
+        (frame) => frame.includes(liveMessages.here) && !/"\/mls\/(?:search|shortlist)"/.test(frame),
+      ).length,
+    ).toBeLessThanOrEqual(1);
     expect(own.cut).toBe(false);
     for (const client of [own, colleague]) client.close();
   });

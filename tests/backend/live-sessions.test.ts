@@ -11,10 +11,23 @@ const house = await testHouse({ clock });
 const recruiter = await signedIn(house, "recruiter@northstar.example");
 const harbor = await signedIn(house, "admin@harbor.example");
 
-const refused = (person: Person, shown: Shown = {}) => connectLive(house, person, shown).then((client) => (client.close(), "admitted"), ({ message }: Error) => message);
-const cut = (...clients: LiveClient[]) => until("the connection to be cut", () => clients.every((client) => client.cut));
-const alive = ({ socket }: LiveClient) => socket.timeout(1120_000).emitWithAck(liveMessages.presence, null).then(() => true, () => false);
-const sessionOf = async (person: Person) => JSON.parse((await person.send("GET", "/api/v1/session")).body) as { user: { id: string }; sessionId: string };
+const refused = (person: Person, shown: Shown = {}) =>
+  connectLive(house, person, shown).then(
+    (client) => (client.close(), "admitted"),
+    ({ message }: Error) => message,
+  );
+const cut = (...clients: LiveClient[]) =>
+  until("the connection to be cut", () => clients.every((client) => client.cut));
+const alive = ({ socket }: LiveClient) =>
+  socket
+    .timeout(1120_000)
+    .emitWithAck(liveMessages.presence, null)
+    .then(
+      () => true,
+      () => false,
+    );
+const sessionOf = async (person: Person) =>
+  JSON.parse((await person.send("GET", "/api/v1/session")).body) as { user: { id: string }; sessionId: string };
 
 describe("who is admitted", () => {
   it("whoever holds both halves of a session, over web sockets and over plain requests", async () => {
@@ -29,24 +42,35 @@ describe("who is admitted", () => {
     const { cookie } = harbor.credentials();
     expect(await refused(recruiter, { cookie: "" })).toBe("unauthenticated");
     expect(await refused(recruiter, { cookie: cookie ?? "" })).toBe("unauthenticated");
-    for (const token of ["", "nonsense", undefined, null, 7, { $ne: "" }, ["a"], "x".repeat(300)]) expect(await refused(recruiter, { token })).toBe("unauthenticated");
+    for (const token of ["", "nonsense", undefined, null, 7, { $ne: "" }, ["a"], "x".repeat(300)])
+      expect(await refused(recruiter, { token })).toBe("unauthenticated");
     expect(await refused(visitor(house))).toBe("unauthenticated");
   });
 
   it("nobody for an organisation that is not theirs, the same for one that does not exist", async () => {
-    for (const organisation of [harbor.organisationId, "6f0c5a6e-1111-4111-8111-111111111111", "nonsense"]) expect(await refused(recruiter, { organisation })).toBe("not-a-member");
+    for (const organisation of [harbor.organisationId, "6f0c5a6e-1111-4111-8111-111111111111", "nonsense"])
+      expect(await refused(recruiter, { organisation })).toBe("not-a-member");
   });
 
   it("no page of another site", async () => {
     const own = new URL(house.url).origin;
-    const foreign: Record<string, string>[] = [{ origin: "https://elsewhere.example" }, { origin: "null" }, { origin: `${own}.elsewhere.example` }, { origin: own, "sec-fetch-site": "cross-site" }];
+    const foreign: Record<string, string>[] = [
+      { origin: "https://elsewhere.example" },
+      { origin: "null" },
+      { origin: `${own}.elsewhere.example` },
+      { origin: own, "sec-fetch-site": "cross-site" },
+    ];
     for (const headers of foreign)
-      for (const transports of [["websocket"], ["polling"]] as const) expect(await refused(recruiter, { headers, transports: [...transports] })).toMatch(/websocket error|xhr poll error/);
+      for (const transports of [["websocket"], ["polling"]] as const)
+        expect(await refused(recruiter, { headers, transports: [...transports] })).toMatch(
+          /websocket error|xhr poll error/,
+        );
     expect(await refused(recruiter, { headers: { origin: own } })).toBe("admitted");
   });
 
   it("nobody on another channel, nor twice over one connection", async () => {
-    for (const namespace of ["", "main", `${liveChannel}2`]) expect(await refused(recruiter, { namespace })).not.toBe("admitted");
+    for (const namespace of ["", "main", `${liveChannel}2`])
+      expect(await refused(recruiter, { namespace })).not.toBe("admitted");
     const client = await connectLive(house, recruiter);
     client.socket.io.engine.write(`40/${liveChannel},{"token":"again"}`);
     await cut(client);
@@ -75,7 +99,16 @@ describe("a connection that misbehaves", () => {
   it("harms nobody with packets that are none", async () => {
     const bystander = await connectLive(house, harbor);
     const channel = `/${liveChannel},`;
-    for (const packet of ["2nonsense[", "9", "", `2${channel}{not json`, `51-${channel}["presence",{"_placeholder":true,"num":0}]`, `2${channel}["disconnect"]`, `2${channel}["__proto__",{}]`, `1${channel}`]) {
+    for (const packet of [
+      "2nonsense[",
+      "9",
+      "",
+      `2${channel}{not json`,
+      `51-${channel}["presence",{"_placeholder":true,"num":0}]`,
+      `2${channel}["disconnect"]`,
+      `2${channel}["__proto__",{}]`,
+      `1${channel}`,
+    ]) {
       const hostile = await connectLive(house, recruiter);
       hostile.socket.io.engine.write(packet);
       hostile.socket.io.engine.write(packet);
@@ -89,12 +122,21 @@ describe("a connection that misbehaves", () => {
 
 describe("a session that ends", () => {
   it("takes its connections with it and says so, and leaves others alone", async () => {
-    const [leaving, staying] = [await signedIn(house, "recruiter@northstar.example"), await connectLive(house, recruiter)];
-    const clients = [await connectLive(house, leaving), await connectLive(house, leaving), await connectLive(house, leaving, { transports: ["polling"] })];
+    const [leaving, staying] = [
+      await signedIn(house, "recruiter@northstar.example"),
+      await connectLive(house, recruiter),
+    ];
+    const clients = [
+      await connectLive(house, leaving),
+      await connectLive(house, leaving),
+      await connectLive(house, leaving, { transports: ["polling"] }),
+    ];
     expect((await leaving.send("DELETE", "/api/v1/session")).status).toBe(204);
     await cut(...clients);
     expect(clients.map(({ ended }) => ended)).toEqual([true, true, true]);
-    expect(await refused(leaving, { cookie: (leaving.credentials().cookie ?? "").replace("mls_session=;", "") })).toMatch(/unauthenticated|session-expired/);
+    expect(
+      await refused(leaving, { cookie: (leaving.credentials().cookie ?? "").replace("mls_session=;", "") }),
+    ).toMatch(/unauthenticated|session-expired/);
     expect([staying.cut, await alive(staying)]).toEqual([false, true]);
     staying.close();
   });
@@ -102,7 +144,14 @@ describe("a session that ends", () => {
   it("ends by time too, and no connection keeps it alive", async () => {
     const idle = await signedIn(house, "recruiter@northstar.example");
     const { sessionId } = await sessionOf(idle);
-    const endOf = async () => (await house.database.kysely.selectFrom("mls_sessions").select("expires_at").where("id", "=", sessionId).executeTakeFirstOrThrow()).expires_at.getTime();
+    const endOf = async () =>
+      (
+        await house.database.kysely
+          .selectFrom("mls_sessions")
+          .select("expires_at")
+          .where("id", "=", sessionId)
+          .executeTakeFirstOrThrow()
+      ).expires_at.getTime();
     const before = await endOf();
     clock.advance(10 * 60_000);
     const client = await connectLive(house, idle);
@@ -126,23 +175,50 @@ describe("a session that ends", () => {
 describe("rights that change", () => {
   it("two organisations of one person do not cross, and who leaves one hears no more of it", async () => {
     const { kysely } = house.database;
-    const account = await kysely.selectFrom("ecosystem_accounts").select("id").where("email", "=", "recruiter@northstar.example").executeTakeFirstOrThrow();
-    const elsewhere = await kysely.selectFrom("ecosystem_organisations").select("id").where("name", "=", "Harbor Search Partners").executeTakeFirstOrThrow();
-    await house.database.asSystem(({ db }) => addMembership(db, { accountId: account.id, organisationId: elsewhere.id, role: "recruiter" }));
+    const account = await kysely
+      .selectFrom("ecosystem_accounts")
+      .select("id")
+      .where("email", "=", "recruiter@northstar.example")
+      .executeTakeFirstOrThrow();
+    const elsewhere = await kysely
+      .selectFrom("ecosystem_organisations")
+      .select("id")
+      .where("name", "=", "Harbor Search Partners")
+      .executeTakeFirstOrThrow();
+    await house.database.asSystem(({ db }) =>
+      addMembership(db, { accountId: account.id, organisationId: elsewhere.id, role: "recruiter" }),
+    );
     const both = await signedIn(house, "recruiter@northstar.example");
-    const northstar = (await kysely.selectFrom("mls_organisations").select("id").where("name", "=", "Northstar Talent").executeTakeFirstOrThrow()).id;
+    const northstar = (
+      await kysely
+        .selectFrom("mls_organisations")
+        .select("id")
+        .where("name", "=", "Northstar Talent")
+        .executeTakeFirstOrThrow()
+    ).id;
     const acting = { headers: { "x-acting-organisation": harbor.organisationId } };
-    const [atNorthstar, atHarbor] = [await connectLive(house, both, { organisation: northstar }), await connectLive(house, both, { organisation: harbor.organisationId })];
+    const [atNorthstar, atHarbor] = [
+      await connectLive(house, both, { organisation: northstar }),
+      await connectLive(house, both, { organisation: harbor.organisationId }),
+    ];
     expect(await refused(both, { organisation: undefined })).toBe("organisation-required");
 
-    const [listed] = (JSON.parse((await both.send("GET", "/api/v1/listings?limit=1", acting)).body) as { items: { id: string }[] }).items;
-    const add = () => both.send("POST", "/api/v1/shortlist", { body: JSON.stringify({ listingId: listed?.id }), ...acting });
+    const [listed] = (
+      JSON.parse((await both.send("GET", "/api/v1/listings?limit=1", acting)).body) as { items: { id: string }[] }
+    ).items;
+    const add = () =>
+      both.send("POST", "/api/v1/shortlist", { body: JSON.stringify({ listingId: listed?.id }), ...acting });
     await add();
     await house.database.changes.caughtUp();
     await Promise.all([alive(atNorthstar), alive(atHarbor)]);
     expect([atHarbor.events.length, atNorthstar.events.length]).toEqual([1, 0]);
 
-    await kysely.updateTable("ecosystem_memberships").set({ is_active: false }).where("account_id", "=", account.id).where("organisation_id", "=", elsewhere.id).execute();
+    await kysely
+      .updateTable("ecosystem_memberships")
+      .set({ is_active: false })
+      .where("account_id", "=", account.id)
+      .where("organisation_id", "=", elsewhere.id)
+      .execute();
     clock.advance(sessionLimits.revalidateMs);
     await cut(atNorthstar, atHarbor);
     expect([atNorthstar.ended, atHarbor.ended]).toEqual([false, false]);

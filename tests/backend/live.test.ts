@@ -30,7 +30,9 @@ async function listening<Name extends Who>(...who: Name[]): Promise<Record<Name,
 /** Resolves when these clients have everything that was committed before the call: an answer comes after it. */
 async function told(clients: Record<string, LiveClient>): Promise<void> {
   await house.database.changes.caughtUp();
-  await Promise.all(Object.values(clients).map(({ socket }) => socket.timeout(1120_000).emitWithAck(liveMessages.presence, null)));
+  await Promise.all(
+    Object.values(clients).map(({ socket }) => socket.timeout(1120_000).emitWithAck(liveMessages.presence, null)),
+  );
 }
 
 async function publish(api: Api, parts: Parameters<typeof makeForm>[0] = {}): Promise<{ id: string; code: string }> {
@@ -41,25 +43,37 @@ async function publish(api: Api, parts: Parameters<typeof makeForm>[0] = {}): Pr
 
 async function hide(owner: Person, id: string): Promise<void> {
   const { version } = await owner.api.listings.form({ id });
-  await owner.api.listings.update({ id, version, form: { blockedOrganisations: [{ name: "", domain: "careers.meridian.example" }] } });
+  await owner.api.listings.update({
+    id,
+    version,
+    form: { blockedOrganisations: [{ name: "", domain: "careers.meridian.example" }] },
+  });
 }
 
-const personIdOf = async (person: Person) => (JSON.parse((await person.send("GET", "/api/v1/session")).body) as { user: { id: string } }).user.id;
+const personIdOf = async (person: Person) =>
+  (JSON.parse((await person.send("GET", "/api/v1/session")).body) as { user: { id: string } }).user.id;
 const everythingOf = ({ frames }: LiveClient) => frames.join("\n");
 const dataOf = ({ events }: LiveClient) => events.map(({ data }) => data);
 const close = (clients: Record<string, LiveClient>) => Object.values(clients).forEach((client) => client.close());
 
 describe("who hears what", () => {
   it("a shortlist is heard by its person's sessions and by nobody else, and never with a note", async () => {
-    const clients = { ...(await listening("recruiter", "admin", "harbor", "operator")), second: await connectLive(house, recruiter) };
+    const clients = {
+      ...(await listening("recruiter", "admin", "harbor", "operator")),
+      second: await connectLive(house, recruiter),
+    };
     const { id, code } = await publish(recruiter.api);
     await recruiter.api.shortlist.add({ listingId: id, notes: "Zq-never-in-a-frame" });
-    const { version } = (await recruiter.api.shortlist.list({})).items.find(({ listingId }) => listingId === id) ?? { version: 0 };
+    const { version } = (await recruiter.api.shortlist.list({})).items.find(({ listingId }) => listingId === id) ?? {
+      version: 0,
+    };
     await recruiter.api.shortlist.update({ listingId: id, notes: "Zq-never-in-a-frame either", version });
     await recruiter.api.shortlist.remove({ listingId: id });
     await told(clients);
     for (const own of [clients.recruiter, clients.second])
-      expect(dataOf(own)).toEqual(["added", "notes_updated", "removed"].map((action) => ({ action, listingId: id, candidateCode: code })));
+      expect(dataOf(own)).toEqual(
+        ["added", "notes_updated", "removed"].map((action) => ({ action, listingId: id, candidateCode: code })),
+      );
     for (const client of Object.values(clients)) expect(everythingOf(client)).not.toContain("Zq-never-in-a-frame");
     for (const other of [clients.admin, clients.harbor, clients.operator]) {
       expect(other.events).toEqual([]);
@@ -74,7 +88,11 @@ describe("who hears what", () => {
     const outsiders = [clients.harbor, clients.meridian, clients.operator];
     const { card } = await recruiter.api.pipeline.add({ listingId: id, shortlist: true });
     const { stages } = await recruiter.api.pipeline.board({});
-    const moved = await recruiter.api.pipeline.move({ listingId: id, stage: stages[1]?.id ?? "", version: card.version });
+    const moved = await recruiter.api.pipeline.move({
+      listingId: id,
+      stage: stages[1]?.id ?? "",
+      version: card.version,
+    });
     await recruiter.api.pipeline.update({ listingId: id, notes: "Zq-never-in-a-frame", version: moved.notesVersion });
     await admin.api.pipeline.remove({ listingIds: [id] });
     await told(clients);
@@ -82,7 +100,16 @@ describe("who hears what", () => {
     for (const colleague of [clients.recruiter, clients.admin])
       expect(colleague.events.filter(({ type }) => type === "pipeline_update")).toMatchObject([
         { userName, data: { action: "added", listingId: id, candidateCode: code, newStageName: stages[0]?.name } },
-        { userName, data: { action: "moved", listingId: id, newStage: stages[1]?.id, oldStageName: stages[0]?.name, newStageName: stages[1]?.name } },
+        {
+          userName,
+          data: {
+            action: "moved",
+            listingId: id,
+            newStage: stages[1]?.id,
+            oldStageName: stages[0]?.name,
+            newStageName: stages[1]?.name,
+          },
+        },
         { userName, data: { action: "notes_updated", candidateCode: code } },
         { userName: "Rosa Marin", data: { action: "removed", candidateCode: code } },
       ]);
@@ -91,27 +118,36 @@ describe("who hears what", () => {
     for (const outsider of outsiders) {
       expect(outsider.frames.filter((frame) => frame.includes(liveMessages.event))).toEqual([]);
       // The platform sees who is here; what they do is their organisation's affair.
-      for (const secret of outsider === clients.operator ? [id, code] : secrets) expect(everythingOf(outsider)).not.toContain(secret);
+      for (const secret of outsider === clients.operator ? [id, code] : secrets)
+        expect(everythingOf(outsider)).not.toContain(secret);
     }
     close(clients);
   });
 
-  it("a look at a candidate tells the looker's organisation and the platform who, and the listing agency only how often", async () => {
-    const { id, code } = await publish(recruiter.api);
-    const clients = await listening("recruiter", "harbor", "meridian", "operator");
-    await harbor.api.listings.view({ id });
-    await told(clients);
-    const lookers = [await personIdOf(harbor), harbor.organisationId, "Harbor"];
-    for (const knowing of [clients.harbor, clients.operator])
-      expect(knowing.events).toMatchObject([{ type: "candidate_view", userId: lookers[0], data: { candidateId: id, candidateCode: code } }]);
-    expect(clients.recruiter.events).toMatchObject([{ type: "candidate_view", userId: "", userName: "", data: { candidateId: id, candidateCode: code, count: 1 } }]);
-    for (const secret of lookers) expect(everythingOf(clients.recruiter)).not.toContain(secret);
-    expect(clients.meridian.events).toEqual([]);
-    await recruiter.api.listings.view({ id });
-    await told(clients);
-    expect(Object.values(clients).map(({ events }) => events.length)).toEqual([1, 1, 0, 1]);
-    close(clients);
-  });
+  it(
+    "a look at a candidate tells the looker's organisation and the platform who, and the listing agency only " +
+      "how often",
+    async () => {
+      const { id, code } = await publish(recruiter.api);
+      const clients = await listening("recruiter", "harbor", "meridian", "operator");
+      await harbor.api.listings.view({ id });
+      await told(clients);
+      const lookers = [await personIdOf(harbor), harbor.organisationId, "Harbor"];
+      for (const knowing of [clients.harbor, clients.operator])
+        expect(knowing.events).toMatchObject([
+          { type: "candidate_view", userId: lookers[0], data: { candidateId: id, candidateCode: code } },
+        ]);
+      expect(clients.recruiter.events).toMatchObject([
+        { type: "candidate_view", userId: "", userName: "", data: { candidateId: id, candidateCode: code, count: 1 } },
+      ]);
+      for (const secret of lookers) expect(everythingOf(clients.recruiter)).not.toContain(secret);
+      expect(clients.meridian.events).toEqual([]);
+      await recruiter.api.listings.view({ id });
+      await told(clients);
+      expect(Object.values(clients).map(({ events }) => events.length)).toEqual([1, 1, 0, 1]);
+      close(clients);
+    },
+  );
 
   it("tells somebody who is in two of the rooms once", async () => {
     const { id } = await publish(recruiter.api);
@@ -138,7 +174,8 @@ describe("what does not exist for an organisation", () => {
     await meridian.api.pipeline.remove({ listingIds: [id] });
     await meridian.api.shortlist.remove({ listingId: id });
     await told({ ...before, ...clients });
-    for (const client of [clients.meridian]) for (const secret of [id, code]) expect(everythingOf(client)).not.toContain(secret);
+    for (const client of [clients.meridian])
+      for (const secret of [id, code]) expect(everythingOf(client)).not.toContain(secret);
     // The other windows of the organisation still learn that their own lists have changed.
     expect(dataOf(before.meridian)).toEqual([{ action: "removed" }, { action: "removed" }]);
     expect(clients.meridian.history?.events.some(({ type }) => type === "candidate_view")).toBe(false);
@@ -150,9 +187,26 @@ describe("what does not exist for an organisation", () => {
 describe("forging", () => {
   it("a client that emits every event, every message and every request for a room reaches nobody", async () => {
     const clients = await listening("recruiter", "admin", "harbor", "operator");
-    const forged = { id: "999999", userId: "x", userName: "Zq-forged", timestamp: new Date().toISOString(), type: "pipeline_update", data: { action: "moved", candidateCode: "Zq-forged" } };
+    const forged = {
+      id: "999999",
+      userId: "x",
+      userName: "Zq-forged",
+      timestamp: new Date().toISOString(),
+      type: "pipeline_update",
+      data: { action: "moved", candidateCode: "Zq-forged" },
+    };
     const rooms = [`organisation ${harbor.organisationId}`, "platform", "organisation"];
-    const names = [...Object.values(liveMessages).filter((name) => name !== liveMessages.presence), ...liveTypes, "join", "leave", "subscribe", "room", "broadcast", "message", "*"];
+    const names = [
+      ...Object.values(liveMessages).filter((name) => name !== liveMessages.presence),
+      ...liveTypes,
+      "join",
+      "leave",
+      "subscribe",
+      "room",
+      "broadcast",
+      "message",
+      "*",
+    ];
     for (const name of names) clients.recruiter.socket.emit(name, forged);
     // Over a connection of its own, so that none is passed over for coming too fast.
     const second = await connectLive(house, recruiter);
@@ -188,9 +242,17 @@ describe("the history", () => {
     expect(heard.map(({ id }) => Number(id))).toEqual(heard.map(({ id }) => Number(id)).toSorted((a, b) => b - a));
     for (const event of heard) expect(liveEvent.parse(event)).toEqual(event);
 
-    const fresh = await startPublishing({ database: house.database, log: createLog("silent"), send: () => undefined, onSession: () => undefined, onStartOver: () => undefined });
+    const fresh = await startPublishing({
+      database: house.database,
+      log: createLog("silent"),
+      send: () => undefined,
+      onSession: () => undefined,
+      onStartOver: () => undefined,
+    });
     const personal = `person ${await personIdOf(harbor)} ${harbor.organisationId}`;
-    expect(await fresh.historyOf([{ name: personal, organisationId: harbor.organisationId }])).toEqual(heard.slice(0, 100));
+    expect(await fresh.historyOf([{ name: personal, organisationId: harbor.organisationId }])).toEqual(
+      heard.slice(0, 100),
+    );
     fresh.stop();
     close({ ...clients, late: late.harbor });
   });

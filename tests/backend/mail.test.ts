@@ -74,9 +74,15 @@ describe("a letter", () => {
 
   test("takes its files along, byte for byte", async () => {
     const bytes = randomBytes(3_000);
-    const id = await database.asSystem(async (w) => mail.queue(w, { ...letter, attachments: [{ fileName: "deal-4f7k2m-client-agreement.pdf", mediaType: "application/pdf", bytes }] }));
+    const id = await database.asSystem(async (w) =>
+      mail.queue(w, {
+        ...letter,
+        attachments: [{ fileName: "deal-4f7k2m-client-agreement.pdf", mediaType: "application/pdf", bytes }],
+      }),
+    );
     await expect.poll(() => stateOf(id)).toBe("sent");
-    const [, headers = "", body = ""] = /^(Content-Type: application\/pdf[^]*?)\r\n\r\n([^]*?)\r\n--/m.exec(received.at(-1) ?? "") ?? [];
+    const [, headers = "", body = ""] =
+      /^(Content-Type: application\/pdf[^]*?)\r\n\r\n([^]*?)\r\n--/m.exec(received.at(-1) ?? "") ?? [];
     expect(headers).toContain("filename=deal-4f7k2m-client-agreement.pdf");
     expect(Buffer.from(body, "base64").equals(bytes)).toBe(true);
   });
@@ -93,7 +99,11 @@ describe("a letter", () => {
 
   test("is not readable in the table", async () => {
     const id = await database.asSystem(async (w) => mail.queue(w, letter));
-    const row = await database.kysely.selectFrom("mls_mail_outbox").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+    const row = await database.kysely
+      .selectFrom("mls_mail_outbox")
+      .selectAll()
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
     expect(row.content.includes("lovelace")).toBe(false);
     expect(JSON.stringify(row)).not.toContain("lovelace");
     await expect.poll(() => stateOf(id)).toBe("sent");
@@ -107,7 +117,8 @@ describe("a letter", () => {
     const before = received.length;
     const id = await database.asSystem(async (w) => mail.queue(w, letter));
     const errorOf = async (): Promise<string | null | undefined> =>
-      (await database.kysely.selectFrom("mls_mail_outbox").select("last_error").where("id", "=", id).executeTakeFirst())?.last_error;
+      (await database.kysely.selectFrom("mls_mail_outbox").select("last_error").where("id", "=", id).executeTakeFirst())
+        ?.last_error;
     await expect.poll(errorOf).toBe("EENVELOPE 451");
     seen.resolve();
     await expect.poll(() => stateOf(id)).toBe("sent");
@@ -118,25 +129,48 @@ describe("a letter", () => {
     answers = [550];
     const id = await database.asSystem(async (w) => mail.queue(w, letter));
     await expect.poll(() => stateOf(id)).toBe("failed");
-    const row = await database.kysely.selectFrom("mls_mail_outbox").select("last_error").where("id", "=", id).executeTakeFirstOrThrow();
+    const row = await database.kysely
+      .selectFrom("mls_mail_outbox")
+      .select("last_error")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
     expect(row.last_error).toBe("EENVELOPE 550");
   });
 });
 
 describe("the outbox", () => {
-  const offline = createMail({ ...common, jobs: createJobs({ database, log }), smtpUrl: undefined, localMailbox: false });
+  const offline = createMail({
+    ...common,
+    jobs: createJobs({ database, log }),
+    smtpUrl: undefined,
+    localMailbox: false,
+  });
   const newest = async () => (await letterPage(database.kysely, keyRing, { limit: 1 })).items[0];
 
   test("keeps letters when there is no mail server, for platform staff to read", async () => {
     const id = await database.asSystem(async (w) => offline.queue(w, letter));
-    expect(await newest()).toMatchObject({ id, state: "kept", content: { ...letter, attachments: [], byHand: false, private: false } });
+    expect(await newest()).toMatchObject({
+      id,
+      state: "kept",
+      content: { ...letter, attachments: [], byHand: false, private: false },
+    });
   });
 
   test("names what is attached, and keeps it sealed", async () => {
-    const attachments = [{ fileName: "deal-4f7k2m-split-agreement.pdf", mediaType: "application/pdf", bytes: Buffer.from("lovelace ".repeat(99)) }];
+    const attachments = [
+      {
+        fileName: "deal-4f7k2m-split-agreement.pdf",
+        mediaType: "application/pdf",
+        bytes: Buffer.from("lovelace ".repeat(99)),
+      },
+    ];
     const id = await database.asSystem(async (w) => offline.queue(w, { ...letter, attachments }));
     expect((await newest())?.content).toMatchObject({ ...letter, attachments: ["deal-4f7k2m-split-agreement.pdf"] });
-    const { content } = await database.kysely.selectFrom("mls_mail_outbox").select("content").where("id", "=", id).executeTakeFirstOrThrow();
+    const { content } = await database.kysely
+      .selectFrom("mls_mail_outbox")
+      .select("content")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
     expect(content.toString("latin1")).not.toMatch(/lovelace|split-agreement/);
   });
 
@@ -156,7 +190,11 @@ describe("the outbox", () => {
       await expect.poll(() => stateOf(id)).toBe("sent");
     }
     expect(received).toHaveLength(before + 2);
-    const row = await database.kysely.selectFrom("mls_mail_outbox").select(["attempts", "last_error"]).where("id", "=", failed).executeTakeFirstOrThrow();
+    const row = await database.kysely
+      .selectFrom("mls_mail_outbox")
+      .select(["attempts", "last_error"])
+      .where("id", "=", failed)
+      .executeTakeFirstOrThrow();
     expect(row).toEqual({ attempts: 1, last_error: null });
   });
 });

@@ -23,13 +23,20 @@ function somebody(): { fullName: string; email: string } {
   return { fullName: "Quillon Vandermere", email: `quillon.${randomBytes(6).toString("hex")}@mail.example` };
 }
 
-async function publish(person: Person, identity: object): Promise<{ id: string; answer: Answer<"listings", "publish"> }> {
-  const { id, version } = await person.api.listings.create({ form: makeForm({ identity: { ...makeForm().identity, phone: "", linkedinUrl: "", ...identity } }) });
+async function publish(
+  person: Person,
+  identity: object,
+): Promise<{ id: string; answer: Answer<"listings", "publish"> }> {
+  const { id, version } = await person.api.listings.create({
+    form: makeForm({ identity: { ...makeForm().identity, phone: "", linkedinUrl: "", ...identity } }),
+  });
   return { id, answer: await person.api.listings.publish({ id, version }) };
 }
 
 const casesOf = async (...ids: string[]): Promise<Case[]> =>
-  (await operator.api.cases.list({ limit: 100 })).items.filter(({ listings }) => listings.every(({ id }) => ids.includes(id)));
+  (await operator.api.cases.list({ limit: 100 })).items.filter(({ listings }) =>
+    listings.every(({ id }) => ids.includes(id)),
+  );
 
 /** After everything that was committed was looked at. */
 const settled = () => house.database.changes.caughtUp();
@@ -38,21 +45,34 @@ describe("match cases", () => {
   test("the sample world holds one", async () => {
     const sampled = await operator.api.cases.list({});
     expect(sampled).toMatchObject({ open: 1, total: 1 });
-    expect(sampled.items[0]?.listings.map(({ agency }) => agency.name)).toEqual(["Northstar Talent", "Summit Ridge Partners"]);
+    expect(sampled.items[0]?.listings.map(({ agency }) => agency.name)).toEqual([
+      "Northstar Talent",
+      "Summit Ridge Partners",
+    ]);
   });
 
-  test("two agencies that list one person open a case, by whatever is alike; who was first stands first, with consents and dates", async () => {
-    const person = { ...somebody(), linkedinUrl: `https://www.linkedin.com/in/q${randomBytes(6).toString("hex")}` };
-    const first = await publish(northstar, person);
-    const second = await publish(harbor, { ...person, email: person.email.toUpperCase() });
-    await settled();
-    const [found, ...more] = await casesOf(first.id, second.id);
-    expect(more).toEqual([]);
-    expect(found).toMatchObject({ state: "open", kinds: ["email", "linkedin"], decisions: [] });
-    expect(found?.listings.map(({ id, agency }) => [id, agency.name])).toEqual([[first.id, "Northstar Talent"], [second.id, "Harbor Search Partners"]]);
-    for (const { consents } of found?.listings ?? []) expect(consents).toEqual([expect.objectContaining({ kind: "candidateConsent", confirmedBy: "agency", withdrawnAt: null })]);
-    expect(await operator.api.cases.get({ id: found?.id ?? "" })).toEqual(found);
-  });
+  test(
+    "two agencies that list one person open a case, by whatever is alike; who was first stands first, with " +
+      "consents and dates",
+    async () => {
+      const person = { ...somebody(), linkedinUrl: `https://www.linkedin.com/in/q${randomBytes(6).toString("hex")}` };
+      const first = await publish(northstar, person);
+      const second = await publish(harbor, { ...person, email: person.email.toUpperCase() });
+      await settled();
+      const [found, ...more] = await casesOf(first.id, second.id);
+      expect(more).toEqual([]);
+      expect(found).toMatchObject({ state: "open", kinds: ["email", "linkedin"], decisions: [] });
+      expect(found?.listings.map(({ id, agency }) => [id, agency.name])).toEqual([
+        [first.id, "Northstar Talent"],
+        [second.id, "Harbor Search Partners"],
+      ]);
+      for (const { consents } of found?.listings ?? [])
+        expect(consents).toEqual([
+          expect.objectContaining({ kind: "candidateConsent", confirmedBy: "agency", withdrawnAt: null }),
+        ]);
+      expect(await operator.api.cases.get({ id: found?.id ?? "" })).toEqual(found);
+    },
+  );
 
   test("one agency that lists a person twice, and a listing that has left the market, open none", async () => {
     const person = somebody();
@@ -72,7 +92,11 @@ describe("match cases", () => {
     await settled();
     expect(await casesOf(first.id, second.id)).toEqual([]);
     const form = await harbor.api.listings.form({ id: second.id });
-    await harbor.api.listings.update({ id: second.id, version: form.version, form: { identity: { ...form.form.identity, email: person.email } } });
+    await harbor.api.listings.update({
+      id: second.id,
+      version: form.version,
+      form: { identity: { ...form.form.identity, email: person.email } },
+    });
     await settled();
     expect(await casesOf(first.id, second.id)).toHaveLength(1);
 
@@ -87,37 +111,86 @@ describe("match cases", () => {
     expect(await casesOf(held.id, competing.id)).toHaveLength(1);
   });
 
-  test("an outcome is kept with its note, who and when; it changes no listing, and what becomes alike later opens the case again", async () => {
-    const person = somebody();
-    const first = await publish(northstar, person);
-    const second = await publish(harbor, person);
-    await settled();
-    const [found] = await casesOf(first.id, second.id);
-    const id = found?.id ?? expect.fail();
-    await expect(operator.api.cases.decide({ id, version: found?.version ?? 0, outcome: "not_same", note: "   " })).rejects.toMatchObject({ fields: { note: expect.stringContaining("Say") } });
-    const decided = await operator.api.cases.decide({ id, version: found?.version ?? 0, outcome: "first_represents", note: "  Northstar's consent is older. " });
-    expect(decided).toMatchObject({ state: "decided", decisions: [{ number: 1, outcome: "first_represents", note: "Northstar's consent is older.", by: expect.any(String), at: expect.any(String) }] });
-    await expect(operator.api.cases.decide({ id, version: found?.version ?? 0, outcome: "both_may", note: "Late" })).rejects.toMatchObject({ status: 409, current: decided });
-    for (const [owner, { id: listingId }] of [[northstar, first], [harbor, second]] as const) expect(await owner.api.listings.get({ id: listingId })).toMatchObject({ status: "active" });
+  test(
+    "an outcome is kept with its note, who and when; it changes no listing, and what becomes alike later " +
+      "opens the case again",
+    async () => {
+      const person = somebody();
+      const first = await publish(northstar, person);
+      const second = await publish(harbor, person);
+      await settled();
+      const [found] = await casesOf(first.id, second.id);
+      const id = found?.id ?? expect.fail();
+      await expect(
+        operator.api.cases.decide({ id, version: found?.version ?? 0, outcome: "not_same", note: "   " }),
+      ).rejects.toMatchObject({ fields: { note: expect.stringContaining("Say") } });
+      const decided = await operator.api.cases.decide({
+        id,
+        version: found?.version ?? 0,
+        outcome: "first_represents",
+        note: "  Northstar's consent is older. ",
+      });
+      expect(decided).toMatchObject({
+        state: "decided",
+        decisions: [
+          {
+            number: 1,
+            outcome: "first_represents",
+            note: "Northstar's consent is older.",
+            by: expect.any(String),
+            at: expect.any(String),
+          },
+        ],
+      });
+      await expect(
+        operator.api.cases.decide({ id, version: found?.version ?? 0, outcome: "both_may", note: "Late" }),
+      ).rejects.toMatchObject({ status: 409, current: decided });
+      for (const [owner, { id: listingId }] of [
+        [northstar, first],
+        [harbor, second],
+      ] as const)
+        expect(await owner.api.listings.get({ id: listingId })).toMatchObject({ status: "active" });
 
-    for (const [owner, { id: listingId }] of [[northstar, first], [harbor, second]] as const) {
-      const form = await owner.api.listings.form({ id: listingId });
-      await owner.api.listings.update({ id: listingId, version: form.version, form: { identity: { ...form.form.identity, phone: "+1 (303) 555-0999" } } });
-    }
-    await settled();
-    const [reopened] = await casesOf(first.id, second.id);
-    expect(reopened).toMatchObject({ id, state: "open", kinds: ["email", "phone"], decisions: decided.decisions });
-    await operator.api.cases.decide({ id, version: reopened?.version ?? 0, outcome: "both_may", note: "Consent to both" });
+      for (const [owner, { id: listingId }] of [
+        [northstar, first],
+        [harbor, second],
+      ] as const) {
+        const form = await owner.api.listings.form({ id: listingId });
+        await owner.api.listings.update({
+          id: listingId,
+          version: form.version,
+          form: { identity: { ...form.form.identity, phone: "+1 (303) 555-0999" } },
+        });
+      }
+      await settled();
+      const [reopened] = await casesOf(first.id, second.id);
+      expect(reopened).toMatchObject({ id, state: "open", kinds: ["email", "phone"], decisions: decided.decisions });
+      await operator.api.cases.decide({
+        id,
+        version: reopened?.version ?? 0,
+        outcome: "both_may",
+        note: "Consent to both",
+      });
 
-    const rows = await house.database.kysely.selectFrom("mls_match_decisions").selectAll().where("case_id", "=", id).execute();
-    expect(JSON.stringify(rows.map((row) => ({ ...row, note_sealed: row.note_sealed?.toString("latin1") })))).not.toContain("consent is older");
-    await house.database.asSystem(({ db }) => eraseCaseNotes(db, second.id));
-    expect((await operator.api.cases.get({ id })).decisions.map(({ note, outcome }) => [note, outcome])).toEqual([["", "first_represents"], ["", "both_may"]]);
-  });
+      const rows = await house.database.kysely
+        .selectFrom("mls_match_decisions")
+        .selectAll()
+        .where("case_id", "=", id)
+        .execute();
+      expect(
+        JSON.stringify(rows.map((row) => ({ ...row, note_sealed: row.note_sealed?.toString("latin1") }))),
+      ).not.toContain("consent is older");
+      await house.database.asSystem(({ db }) => eraseCaseNotes(db, second.id));
+      expect((await operator.api.cases.get({ id })).decisions.map(({ note, outcome }) => [note, outcome])).toEqual([
+        ["", "first_represents"],
+        ["", "both_may"],
+      ]);
+    },
+  );
 
   test("the list begins with what is undecided, and goes on page by page", async () => {
     const pages: Case[] = [];
-    for (let cursor: string | undefined, more = true; more; ) {
+    for (let cursor: string | undefined, more = true; more;) {
       const page = await operator.api.cases.list({ limit: 2, ...(cursor !== undefined && { cursor }) });
       pages.push(...page.items);
       expect(page.total).toBe((await operator.api.cases.list({ limit: 100 })).items.length);
@@ -125,8 +198,15 @@ describe("match cases", () => {
       cursor = page.nextCursor ?? undefined;
     }
     expect(pages).toEqual((await operator.api.cases.list({ limit: 100 })).items);
-    expect(pages.map(({ state }) => state)).toEqual(pages.map(({ state }) => state).toSorted().toReversed());
-    expect((await operator.api.cases.list({ state: "open", limit: 100 })).items).toEqual(pages.filter(({ state }) => state === "open"));
+    expect(pages.map(({ state }) => state)).toEqual(
+      pages
+        .map(({ state }) => state)
+        .toSorted()
+        .toReversed(),
+    );
+    expect((await operator.api.cases.list({ state: "open", limit: 100 })).items).toEqual(
+      pages.filter(({ state }) => state === "open"),
+    );
     await expect(operator.api.cases.list({ cursor: "onsense" })).rejects.toMatchObject({ status: 400 });
   });
 
@@ -152,7 +232,8 @@ describe("match cases", () => {
     for (const person of [northstar, harbor]) {
       const unknown = await person.send("GET", `/api/v1/cases/${nothing}`);
       for (const [method, path, body] of [
-        ["GET", "/api/v1/cases", undefined], ["GET", `/api/v1/cases/${id}`, undefined],
+        ["GET", "/api/v1/cases", undefined],
+        ["GET", `/api/v1/cases/${id}`, undefined],
         ["POST", `/api/v1/cases/${id}/decision`, JSON.stringify({ version: 1, outcome: "not_same", note: "Mine" })],
       ] as const) {
         const answer = await person.send(method, path, body === undefined ? {} : { body });
@@ -162,7 +243,10 @@ describe("match cases", () => {
     // The platform's staff is told; to everybody else nothing of a case is announced, told or mailed.
     const changes = await house.database.kysely.selectFrom("mls_changes").select("topic").execute();
     expect(changes.filter(({ topic }) => /case|match/.test(topic))).toEqual([]);
-    expect((await operator.api.notifications.list({})).items).toContainEqual(expect.objectContaining({ type: "platform_case", actionUrl: "/mls/cases" }));
-    for (const person of [northstar, harbor]) expect(JSON.stringify((await person.api.notifications.list({})).items)).not.toMatch(/platform_case|same person/);
+    expect((await operator.api.notifications.list({})).items).toContainEqual(
+      expect.objectContaining({ type: "platform_case", actionUrl: "/mls/cases" }),
+    );
+    for (const person of [northstar, harbor])
+      expect(JSON.stringify((await person.api.notifications.list({})).items)).not.toMatch(/platform_case|same person/);
   });
 });

@@ -23,7 +23,12 @@ const named = async (api: Api, name: string) => {
 describe.each([server, demo])("members in the $kind world", ({ admin }) => {
   it("are listed with their roles, and an admin gives them others", async () => {
     const before = await named(admin, "Arjun Menon");
-    expect(before).toMatchObject({ email: expect.stringMatching(/@northstar\.example$/), roles: ["recruiter"], isActive: true, isYou: false });
+    expect(before).toMatchObject({
+      email: expect.stringMatching(/@northstar\.example$/),
+      roles: ["recruiter"],
+      isActive: true,
+      isYou: false,
+    });
     await admin.members.update({ id: before.id, role: "organization_admin" });
     expect((await named(admin, "Arjun Menon")).roles).toEqual(["organization_admin"]);
     await admin.members.update({ id: before.id, role: "recruiter" });
@@ -32,15 +37,29 @@ describe.each([server, demo])("members in the $kind world", ({ admin }) => {
 
   it("take no role that is none of their kind of organisation", async () => {
     const { id } = await named(admin, "Arjun Menon");
-    for (const role of ["super_admin", "platform_admin", "hiring_manager", "Organization_Admin", "organization_admin ", "recruiter,organization_admin"])
-      expect(await refusal(admin.members.update({ id, role }))).toMatchObject({ status: 400, fields: { role: expect.stringContaining("organization admin, recruiter") } });
+    for (const role of [
+      "super_admin",
+      "platform_admin",
+      "hiring_manager",
+      "Organization_Admin",
+      "organization_admin ",
+      "recruiter,organization_admin",
+    ])
+      expect(await refusal(admin.members.update({ id, role }))).toMatchObject({
+        status: 400,
+        fields: { role: expect.stringContaining("organization admin, recruiter") },
+      });
     expect((await named(admin, "Arjun Menon")).roles).toEqual(["recruiter"]);
   });
 
   it("who are not there cannot be changed, and nobody deactivates themselves", async () => {
-    for (const id of [unknownId, "nobody"]) expect(await refusal(admin.members.deactivate({ id }))).toMatchObject({ status: 404 });
+    for (const id of [unknownId, "nobody"])
+      expect(await refusal(admin.members.deactivate({ id }))).toMatchObject({ status: 404 });
     const { id } = (await admin.members.list({})).items.find(({ isYou }) => isYou) ?? { id: "" };
-    expect(await refusal(admin.members.deactivate({ id }))).toMatchObject({ status: 409, detail: expect.stringContaining("cannot deactivate yourself") });
+    expect(await refusal(admin.members.deactivate({ id }))).toMatchObject({
+      status: 409,
+      detail: expect.stringContaining("cannot deactivate yourself"),
+    });
   });
 
   it("are invited once for each address, and revoked", async () => {
@@ -49,27 +68,52 @@ describe.each([server, demo])("members in the $kind world", ({ admin }) => {
     expect(items[0]).toMatchObject({ email, role: "recruiter", letters: 1, isExpired: false });
     const days = (Date.parse(items[0]?.expiresAt ?? "") - Date.parse(items[0]?.sentAt ?? "")) / 86_400_000;
     expect(days).toBe(invitationLimits.days);
-    expect(await refusal(admin.invitations.create({ email, role: "recruiter" }))).toMatchObject({ status: 409, detail: expect.stringContaining("invited already") });
-    for (const ask of [{ email: "nonsense", role: "recruiter" }, { email: "other@northstar.example", role: "super_admin" }]) expect((await refusal(admin.invitations.create(ask))).status).toBe(400);
+    expect(await refusal(admin.invitations.create({ email, role: "recruiter" }))).toMatchObject({
+      status: 409,
+      detail: expect.stringContaining("invited already"),
+    });
+    for (const ask of [
+      { email: "nonsense", role: "recruiter" },
+      { email: "other@northstar.example", role: "super_admin" },
+    ])
+      expect((await refusal(admin.invitations.create(ask))).status).toBe(400);
     await admin.invitations.revoke({ id: items[0]?.id ?? "" });
     expect((await admin.invitations.list({})).items.map((each) => each.email)).not.toContain(email);
     expect((await refusal(admin.invitations.revoke({ id: items[0]?.id ?? "" }))).status).toBe(404);
   });
 
   it("start with what an admin has set for new ones", async () => {
-    const { items } = await admin.notifications.setDefaults({ items: [{ type: "deal_closed", inApp: true, email: "off" }] });
-    expect(items.find(({ type }) => type === "deal_closed")).toEqual({ type: "deal_closed", inApp: true, email: "off" });
+    const { items } = await admin.notifications.setDefaults({
+      items: [{ type: "deal_closed", inApp: true, email: "off" }],
+    });
+    expect(items.find(({ type }) => type === "deal_closed")).toEqual({
+      type: "deal_closed",
+      inApp: true,
+      email: "off",
+    });
     expect(await admin.notifications.defaults({})).toEqual({ items });
-    expect((await refusal(admin.notifications.setDefaults({ items: [{ type: "platform_case", inApp: true, email: "off" }] }))).status).toBe(403);
+    expect(
+      (
+        await refusal(
+          admin.notifications.setDefaults({ items: [{ type: "platform_case", inApp: true, email: "off" }] }),
+        )
+      ).status,
+    ).toBe(403);
     // Who is there already keeps what they have.
-    expect((await admin.notifications.preferences({})).items.find(({ type }) => type === "deal_closed")).toMatchObject({ email: "daily" });
+    expect((await admin.notifications.preferences({})).items.find(({ type }) => type === "deal_closed")).toMatchObject({
+      email: "daily",
+    });
   });
 });
 
 describe("the demo", () => {
   it("sends no letters and says so", async () => {
-    expect((await refusal(demo.admin.invitations.resend({ id: "demo-invitation" }))).detail).toContain("sends no letters");
-    expect((await refusal(demo.admin.profile.changePassword({ current: "a", next: "b" }))).detail).toContain("Nobody signs in");
+    expect((await refusal(demo.admin.invitations.resend({ id: "demo-invitation" }))).detail).toContain(
+      "sends no letters",
+    );
+    expect((await refusal(demo.admin.profile.changePassword({ current: "a", next: "b" }))).detail).toContain(
+      "Nobody signs in",
+    );
     await demo.admin.members.deactivate({ id: "demo-ravi" });
     expect((await named(demo.admin, "Arjun Menon")).isActive).toBe(false);
     await demo.admin.members.reactivate({ id: "demo-ravi" });
@@ -77,7 +121,8 @@ describe("the demo", () => {
 });
 
 const { house } = server;
-const audited = async (action: string) => house.database.kysely.selectFrom("mls_audit").selectAll().where("action", "=", action).orderBy("at").execute();
+const audited = async (action: string) =>
+  house.database.kysely.selectFrom("mls_audit").selectAll().where("action", "=", action).orderBy("at").execute();
 
 /** Invites somebody and comes in with the letter, with a new account. */
 async function joined(by: Api, email: string, role = "recruiter"): Promise<Person> {
@@ -92,21 +137,46 @@ describe("an invitation", () => {
     await server.admin.notifications.setDefaults({ items: [{ type: "deal_update", inApp: false, email: "daily" }] });
     await server.admin.invitations.create({ email, role: "recruiter" });
     const [letter] = await outboxTo(house, email);
-    expect(letter).toMatchObject({ subject: "You are invited to TalentMLS", html: expect.stringContaining("/ecosystem/invitation#token=") });
+    expect(letter).toMatchObject({
+      subject: "You are invited to TalentMLS",
+      html: expect.stringContaining("/ecosystem/invitation#token="),
+    });
     expect(letter?.text).toContain("Rosa Marin invites you to work for Northstar Talent on TalentMLS, as recruiter.");
     const token = await invitationTo(house, email);
-    expect(await lookAt(house, token)).toEqual({ organisation: "Northstar Talent", kind: "agency", email, role: "recruiter", has_account: false });
-    expect(await refusal(accept(house, { token, full_name: " ", password }))).toMatchObject({ status: 400, fields: { full_name: expect.stringContaining("missing") } });
-    expect(await refusal(accept(house, { token, full_name: "Mara Quist", password: "short" }))).toMatchObject({ status: 400, fields: { password: expect.stringContaining("too short") } });
+    expect(await lookAt(house, token)).toEqual({
+      organisation: "Northstar Talent",
+      kind: "agency",
+      email,
+      role: "recruiter",
+      has_account: false,
+    });
+    expect(await refusal(accept(house, { token, full_name: " ", password }))).toMatchObject({
+      status: 400,
+      fields: { full_name: expect.stringContaining("missing") },
+    });
+    expect(await refusal(accept(house, { token, full_name: "Mara Quist", password: "short" }))).toMatchObject({
+      status: 400,
+      fields: { password: expect.stringContaining("too short") },
+    });
     await accept(house, { token, full_name: "Mara  Quist\n", password });
-    for (const again of [() => lookAt(house, token), () => accept(house, { token, full_name: "Mara Quist", password })]) expect(await refusal(again())).toMatchObject({ status: 404, detail: expect.stringContaining("was used") });
+    for (const again of [() => lookAt(house, token), () => accept(house, { token, full_name: "Mara Quist", password })])
+      expect(await refusal(again())).toMatchObject({ status: 404, detail: expect.stringContaining("was used") });
     const mara = await signedIn(house, email, password);
     expect(await viewerOf(mara)).toMatchObject({ organisationName: "Northstar Talent", roles: ["recruiter"] });
     expect(await named(server.admin, "Mara Quist")).toMatchObject({ email, isActive: true });
-    expect((await mara.api.notifications.preferences({})).items.find(({ type }) => type === "deal_update")).toEqual({ type: "deal_update", inApp: false, email: "daily" });
-    expect((await audited("invitation.accept")).at(-1)).toMatchObject({ person_id: (await viewerOf(mara)).personId, reason: "recruiter" });
+    expect((await mara.api.notifications.preferences({})).items.find(({ type }) => type === "deal_update")).toEqual({
+      type: "deal_update",
+      inApp: false,
+      email: "daily",
+    });
+    expect((await audited("invitation.accept")).at(-1)).toMatchObject({
+      person_id: (await viewerOf(mara)).personId,
+      reason: "recruiter",
+    });
     // An admin's own rights are not handed on with the letter.
-    expect((await refusal(mara.api.invitations.create({ email: "next@northstar.example", role: "recruiter" }))).status).toBe(403);
+    expect(
+      (await refusal(mara.api.invitations.create({ email: "next@northstar.example", role: "recruiter" }))).status,
+    ).toBe(403);
   });
 
   it("lets two at once in once", async () => {
@@ -124,13 +194,22 @@ describe("an invitation", () => {
     await server.admin.invitations.create({ email, role: "recruiter" });
     const token = await invitationTo(house, email);
     expect((await lookAt(house, token)).has_account).toBe(true);
-    expect((await refusal(accept(house, { token, email: "somebody@else.example", full_name: "Somebody Else", password }))).status).toBe(400);
-    expect(await refusal(accept(house, { token, full_name: "Somebody Else", password }))).toMatchObject({ status: 401, code: "wrong-credentials" });
+    expect(
+      (await refusal(accept(house, { token, email: "somebody@else.example", full_name: "Somebody Else", password })))
+        .status,
+    ).toBe(400);
+    expect(await refusal(accept(house, { token, full_name: "Somebody Else", password }))).toMatchObject({
+      status: 401,
+      code: "wrong-credentials",
+    });
     await accept(house, { token, password: "talentmls-sample" });
     const both = await signedIn(house, email);
-    const { organisations } = JSON.parse((await both.send("GET", "/api/v1/profile", { headers: { "x-acting-organisation": organisationId } })).body) as Answer<"profile", "get">;
+    const { organisations } = JSON.parse(
+      (await both.send("GET", "/api/v1/profile", { headers: { "x-acting-organisation": organisationId } })).body,
+    ) as Answer<"profile", "get">;
     expect(organisations.map(({ name, roles, isActing }) => ({ name, roles, isActing }))).toEqual([
-      { name: "Cedar & Vale Recruiting", roles: ["organization_admin"], isActing: true }, { name: "Northstar Talent", roles: ["recruiter"], isActing: false },
+      { name: "Cedar & Vale Recruiting", roles: ["organization_admin"], isActing: true },
+      { name: "Northstar Talent", roles: ["recruiter"], isActing: false },
     ]);
   });
 
@@ -147,9 +226,12 @@ describe("an invitation", () => {
     expect((await refusal(server.admin.invitations.resend({ id }))).status).toBe(409);
     const last = await invitationTo(house, email);
     await server.admin.invitations.revoke({ id });
-    for (const token of [last, "none", "", "x".repeat(400)]) expect([400, 404]).toContain((await refusal(lookAt(house, token))).status);
+    for (const token of [last, "none", "", "x".repeat(400)])
+      expect([400, 404]).toContain((await refusal(lookAt(house, token))).status);
     // Neither addresses nor tokens stand in the record.
-    const record = JSON.stringify(await house.database.kysely.selectFrom("mls_audit").selectAll().where("action", "like", "invitation.%").execute());
+    const record = JSON.stringify(
+      await house.database.kysely.selectFrom("mls_audit").selectAll().where("action", "like", "invitation.%").execute(),
+    );
     expect([record.includes(email), record.includes(last)]).toEqual([false, false]);
   });
 
@@ -159,16 +241,36 @@ describe("an invitation", () => {
     const id = items[0]?.id ?? "";
     const { partner } = server;
     const { organisationId, personId } = await viewerOf(await signedIn(house, "admin@northstar.example"));
-    for (const call of [() => partner.invitations.resend({ id }), () => partner.invitations.revoke({ id }), () => partner.members.deactivate({ id: personId }), () => partner.members.update({ id: personId, role: "recruiter" })])
+    for (const call of [
+      () => partner.invitations.resend({ id }),
+      () => partner.invitations.revoke({ id }),
+      () => partner.members.deactivate({ id: personId }),
+      () => partner.members.update({ id: personId, role: "recruiter" }),
+    ])
       expect((await refusal(call())).status).toBe(404);
     const employer = await signedIn(house, "hiring@meridian.example");
-    const crossing = await employer.send("POST", "/api/v1/invitations", { body: JSON.stringify({ email: "spy@meridian.example", role: "recruiter" }), headers: { "x-acting-organisation": organisationId } });
+    const crossing = await employer.send("POST", "/api/v1/invitations", {
+      body: JSON.stringify({ email: "spy@meridian.example", role: "recruiter" }),
+      headers: { "x-acting-organisation": organisationId },
+    });
     expect([crossing.status, crossing.body.includes("not-a-member")]).toEqual([403, true]);
-    expect((await refusal(employer.api.invitations.create({ email: "spy@meridian.example", role: "recruiter", organisationId } as never))).status).toBe(400);
+    expect(
+      (
+        await refusal(
+          employer.api.invitations.create({
+            email: "spy@meridian.example",
+            role: "recruiter",
+            organisationId,
+          } as never),
+        )
+      ).status,
+    ).toBe(400);
   });
 
   it("is made for fictional addresses alone while the house holds sample accounts", async () => {
-    expect(await refusal(server.admin.invitations.create({ email: "real@company.test", role: "recruiter" }))).toMatchObject({ status: 400, fields: { email: expect.stringContaining(".example") } });
+    expect(
+      await refusal(server.admin.invitations.create({ email: "real@company.test", role: "recruiter" })),
+    ).toMatchObject({ status: 400, fields: { email: expect.stringContaining(".example") } });
   });
 });
 
@@ -176,7 +278,9 @@ describe("a member who is changed", () => {
   it("has other rights with the next request, without signing in again", async () => {
     const iris = await joined(server.admin, "iris@northstar.example");
     const { personId: id } = await viewerOf(iris);
-    expect((await refusal(iris.api.invitations.create({ email: "x@northstar.example", role: "recruiter" }))).status).toBe(403);
+    expect(
+      (await refusal(iris.api.invitations.create({ email: "x@northstar.example", role: "recruiter" }))).status,
+    ).toBe(403);
     const line = await connectLive(house, iris);
     await server.admin.members.update({ id, role: "organization_admin" });
     await until("the connection to be cut, so that it comes back with the rights it has now", () => line.cut);
@@ -186,7 +290,8 @@ describe("a member who is changed", () => {
     await house.database.changes.caughtUp();
     expect((await refusal(iris.api.members.update({ id, role: "organization_admin" }))).status).toBe(403);
     expect((await audited("member.role")).slice(-2).map(({ entity_id, reason }) => ({ entity_id, reason }))).toEqual([
-      { entity_id: id, reason: "recruiter → organization_admin" }, { entity_id: id, reason: "organization_admin → recruiter" },
+      { entity_id: id, reason: "recruiter → organization_admin" },
+      { entity_id: id, reason: "organization_admin → recruiter" },
     ]);
   });
 
@@ -205,7 +310,9 @@ describe("a member who is changed", () => {
     const back = await signedIn(house, email, password);
     expect((await back.send("GET", "/api/v1/members")).status).toBe(403);
     expect((await refusal(server.admin.members.update({ id, role: "recruiter" }))).detail).toContain("Reactivate them");
-    expect((await refusal(server.admin.invitations.create({ email, role: "recruiter" }))).detail).toContain("deactivated");
+    expect((await refusal(server.admin.invitations.create({ email, role: "recruiter" }))).detail).toContain(
+      "deactivated",
+    );
     await server.admin.members.reactivate({ id });
     await house.database.changes.caughtUp();
     expect((await viewerOf(back)).roles).toEqual(["recruiter"]);
@@ -216,10 +323,17 @@ describe("the last admin", () => {
   it("stays, also for two admins who take the role from each other at the same moment", async () => {
     const first = await memberOf(house, "Lattice Point Search");
     await first.api.invitations.create({ email: "second@latticepoint.example", role: "organization_admin" });
-    await accept(house, { token: await invitationTo(house, "second@latticepoint.example"), full_name: "Second Admin", password });
+    await accept(house, {
+      token: await invitationTo(house, "second@latticepoint.example"),
+      full_name: "Second Admin",
+      password,
+    });
     const second = await signedIn(house, "second@latticepoint.example", password);
     const [a, b] = [(await viewerOf(first)).personId, (await viewerOf(second)).personId];
-    const outcomes = await Promise.allSettled([first.api.members.update({ id: b, role: "recruiter" }), second.api.members.update({ id: a, role: "recruiter" })]);
+    const outcomes = await Promise.allSettled([
+      first.api.members.update({ id: b, role: "recruiter" }),
+      second.api.members.update({ id: a, role: "recruiter" }),
+    ]);
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
     await house.database.changes.caughtUp();
     const { items } = await first.api.members.list({});
@@ -227,20 +341,34 @@ describe("the last admin", () => {
     expect(admins).toHaveLength(1);
     const [left] = admins;
     const own = left?.id === a ? first : second;
-    expect((await refusal(own.api.members.update({ id: left?.id ?? "", role: "recruiter" }))).detail).toContain("is the last organization admin");
+    expect((await refusal(own.api.members.update({ id: left?.id ?? "", role: "recruiter" }))).detail).toContain(
+      "is the last organization admin",
+    );
   });
 
   it("of the platform is a super_admin, who alone brings in staff", async () => {
     const operator = await signedIn(house, "operator@talentmls.example");
     await operator.api.invitations.create({ email: "staff@talentmls.example", role: "platform_admin" });
-    await accept(house, { token: await invitationTo(house, "staff@talentmls.example"), full_name: "Staff Quist", password });
+    await accept(house, {
+      token: await invitationTo(house, "staff@talentmls.example"),
+      full_name: "Staff Quist",
+      password,
+    });
     const staff = await signedIn(house, "staff@talentmls.example", password);
     expect((await staff.api.cases.list({})).items).toBeDefined();
-    expect((await refusal(staff.api.invitations.create({ email: "more@talentmls.example", role: "super_admin" }))).status).toBe(403);
+    expect(
+      (await refusal(staff.api.invitations.create({ email: "more@talentmls.example", role: "super_admin" }))).status,
+    ).toBe(403);
     const { personId: id } = await viewerOf(operator);
     const { personId: staffId } = await viewerOf(staff);
-    for (const call of [() => staff.api.members.deactivate({ id }), () => staff.api.members.update({ id: staffId, role: "super_admin" })]) expect((await refusal(call())).status).toBe(403);
-    expect((await refusal(operator.api.members.update({ id, role: "platform_admin" }))).detail).toContain("is the last super admin");
+    for (const call of [
+      () => staff.api.members.deactivate({ id }),
+      () => staff.api.members.update({ id: staffId, role: "super_admin" }),
+    ])
+      expect((await refusal(call())).status).toBe(403);
+    expect((await refusal(operator.api.members.update({ id, role: "platform_admin" }))).detail).toContain(
+      "is the last super admin",
+    );
     expect((await refusal(operator.api.members.update({ id, role: "organization_admin" }))).status).toBe(400);
   });
 });
@@ -259,6 +387,8 @@ describe("with time and elsewhere", () => {
     const again = await signedIn(later, "admin@northstar.example");
     expect((await again.api.invitations.list({})).items[0]).toMatchObject({ isExpired: true });
     await again.api.invitations.resend({ id: items[0]?.id ?? "" });
-    expect((await lookAt(later, await invitationTo(later, "late@northstar.example"))).email).toBe("late@northstar.example");
+    expect((await lookAt(later, await invitationTo(later, "late@northstar.example"))).email).toBe(
+      "late@northstar.example",
+    );
   });
 });

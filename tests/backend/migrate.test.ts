@@ -8,12 +8,25 @@ import { testSource } from "#tests/support/database.ts";
 const source = await testSource();
 type Migrations = typeof migrations;
 const open = (all: Migrations): Promise<Database> =>
-  openDatabase({ source, clock: systemClock, onError: (error, during) => console.error(during, error), migrations: all });
+  openDatabase({
+    source,
+    clock: systemClock,
+    onError: (error, during) => console.error(during, error),
+    migrations: all,
+  });
 
 const tablesOf = async (database: Database): Promise<string[]> =>
-  (await sql<{ name: string }>`select table_name as name from information_schema.tables where table_name like 'test_half%'`.execute(database.kysely)).rows.map((row) => row.name);
+  (
+    await sql<{
+      name: string;
+    }>`select table_name as name from information_schema.tables where table_name like 'test_half%'`.execute(
+      database.kysely,
+    )
+  ).rows.map((row) => row.name);
 
-const first: Migrations[string] = { up: async (db) => void (await sql`create table test_half_first (id int)`.execute(db)) };
+const first: Migrations[string] = {
+  up: async (db) => void (await sql`create table test_half_first (id int)`.execute(db)),
+};
 const failing: Migrations[string] = {
   up: async (db) => {
     await sql`create table test_half_second (id int)`.execute(db);

@@ -26,22 +26,50 @@ describe("a letter", () => {
       expect(part).not.toMatch(/Quillon|Vandermere|split/i);
     }
     expect(letter.html).toMatch(/^<!doctype html>/);
-    expect(letter.headers).toEqual({ "List-Unsubscribe": expect.stringMatching(/^<http:\/\/[^>]+\/unsubscribe\?token=[\w.-]+>$/), "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" });
+    expect(letter.headers).toEqual({
+      "List-Unsubscribe": expect.stringMatching(/^<http:\/\/[^>]+\/unsubscribe\?token=[\w.-]+>$/),
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    });
     await Promise.all([sendDueLetters(services), sendDueLetters(services), sendDueLetters(services)]);
     expect((await letters()).filter(({ subject }) => subject.includes(code))).toHaveLength(1);
     // Two of the same: one for each step.
-    await people.harbor.api.deals.propose({ id, version, targetSalary: 150_000, feePercent: 24, laSplit: 60, guaranteeDays: 90, terms: "Start within 30 days." });
-    expect((await letters()).filter(({ subject }) => subject.includes(code)).map(({ to }) => to).toSorted()).toEqual(["admin@harbor.example", "admin@northstar.example", "recruiter@northstar.example"]);
+    await people.harbor.api.deals.propose({
+      id,
+      version,
+      targetSalary: 150_000,
+      feePercent: 24,
+      laSplit: 60,
+      guaranteeDays: 90,
+      terms: "Start within 30 days.",
+    });
+    expect(
+      (await letters())
+        .filter(({ subject }) => subject.includes(code))
+        .map(({ to }) => to)
+        .toSorted(),
+    ).toEqual(["admin@harbor.example", "admin@northstar.example", "recruiter@northstar.example"]);
   });
 
   it("is not written where the deal's own letter says it already", async () => {
-    const deal = await sent({ listing: people.recruiter.api, selling: people.harbor.api, employer: people.meridian.api });
+    const deal = await sent({
+      listing: people.recruiter.api,
+      selling: people.harbor.api,
+      employer: people.meridian.api,
+    });
     expect(await told(people.meridian, deal.code)).toMatchObject([{ type: "offer_made", priority: "high" }]);
     await sign(people.recruiter.api, deal.id, "Arjun Menon");
     await sign(people.harbor.api, deal.id, "Theo Lindqvist");
-    await vi.waitFor(async () => expect((await ownLettersAbout(house, deal.code)).some(({ to }) => to === "hiring@meridian.example")).toBe(true), { timeout: 120_000, interval: 50 });
+    await vi.waitFor(
+      async () =>
+        expect((await ownLettersAbout(house, deal.code)).some(({ to }) => to === "hiring@meridian.example")).toBe(true),
+      { timeout: 120_000, interval: 50 },
+    );
     await letters();
-    expect((await ownLettersAbout(house, deal.code)).filter(({ to }) => to === "hiring@meridian.example").map(({ subject }) => subject)).toEqual([`Please sign the client agreement, ${deal.code}`]);
+    expect(
+      (await ownLettersAbout(house, deal.code))
+        .filter(({ to }) => to === "hiring@meridian.example")
+        .map(({ subject }) => subject),
+    ).toEqual([`Please sign the client agreement, ${deal.code}`]);
     await sign(people.meridian.api, deal.id, "Elena Sorensen");
     expect(await told(people.recruiter, `Executed: ${deal.code}`)).toHaveLength(1);
     expect((await letters()).filter(({ subject }) => subject === `Executed: ${deal.code}`)).toEqual([]);
@@ -49,12 +77,19 @@ describe("a letter", () => {
 
   it("about a message waits five minutes, and is not written when somebody of the organisation has read it", async () => {
     const [quiet, seen] = [await writeTo(people.harbor), await writeTo(people.harbor)];
-    const about = async (code: string) => (await letters()).filter(({ subject, text }) => subject.startsWith("New message") && text.includes(code)).map(({ to }) => to).toSorted();
+    const about = async (code: string) =>
+      (await letters())
+        .filter(({ subject, text }) => subject.startsWith("New message") && text.includes(code))
+        .map(({ to }) => to)
+        .toSorted();
     await later(4 * minute);
     expect(await about(quiet.code)).toEqual([]);
     await people.admin.api.threads.read({ id: seen.id, number: 1 });
     await later(minute);
-    expect([await about(quiet.code), await about(seen.code)]).toEqual([["admin@northstar.example", "recruiter@northstar.example"], []]);
+    expect([await about(quiet.code), await about(seen.code)]).toEqual([
+      ["admin@northstar.example", "recruiter@northstar.example"],
+      [],
+    ]);
     // Written to again within the hour, while the first stays unread: one more letter, once the hour is over.
     await later(10 * minute);
     await people.harbor.api.threads.send({ id: quiet.id, content: "Still interested?" });
@@ -65,31 +100,76 @@ describe("a letter", () => {
   });
 
   it("goes to nobody who is no longer a member, and to nobody who wants none", async () => {
-    await people.meridian.api.notifications.setPreferences({ items: [{ type: "deal_closed", inApp: true, email: "at_once" }] });
-    const news = (code: string) => ({ type: "deal_closed", from: "Northstar Talent", outcome: "lost", deal: { id: "d", code, candidate: { maskedCode: "TM-00000000", headlineRole: "Falconer" }, employer: "Meridian Robotics" } }) as const;
-    const membership = database.kysely.updateTable("mls_memberships").where("organisation_id", "=", people.meridian.organisationId).where("person_id", "=", (await viewerOf(people.meridian)).personId);
-    await database.asSystem(async (work) => notify(work, services, { organisationId: people.meridian.organisationId, news: news("DEAL-111111"), hasLetter: false }));
+    await people.meridian.api.notifications.setPreferences({
+      items: [{ type: "deal_closed", inApp: true, email: "at_once" }],
+    });
+    const news = (code: string) =>
+      ({
+        type: "deal_closed",
+        from: "Northstar Talent",
+        outcome: "lost",
+        deal: {
+          id: "d",
+          code,
+          candidate: { maskedCode: "TM-00000000", headlineRole: "Falconer" },
+          employer: "Meridian Robotics",
+        },
+      }) as const;
+    const membership = database.kysely
+      .updateTable("mls_memberships")
+      .where("organisation_id", "=", people.meridian.organisationId)
+      .where("person_id", "=", (await viewerOf(people.meridian)).personId);
+    await database.asSystem(async (work) =>
+      notify(work, services, {
+        organisationId: people.meridian.organisationId,
+        news: news("DEAL-111111"),
+        hasLetter: false,
+      }),
+    );
     await written();
     await database.asSystem(async (work) => {
       notify(work, services, { organisationId: people.meridian.organisationId, news: news("DEAL-222222") });
     });
-    await people.meridian.api.notifications.setPreferences({ items: [{ type: "deal_closed", inApp: false, email: "daily" }] });
-    await database.asSystem(async (work) => notify(work, services, { organisationId: people.meridian.organisationId, news: news("DEAL-333333") }));
+    await people.meridian.api.notifications.setPreferences({
+      items: [{ type: "deal_closed", inApp: false, email: "daily" }],
+    });
+    await database.asSystem(async (work) =>
+      notify(work, services, { organisationId: people.meridian.organisationId, news: news("DEAL-333333") }),
+    );
     expect(await told(people.meridian, "DEAL-333333")).toEqual([]);
     await membership.set({ is_active: false }).execute();
     // Signing in would make them a member again.
     clock.advance(24 * 60 * minute);
     await written();
     await later(24 * 60 * minute);
-    const got = (await letters()).filter(({ to }) => to === "hiring@meridian.example").map(({ subject, text }) => `${subject} ${text}`);
-    expect(["DEAL-111111", "DEAL-222222", "DEAL-333333"].map((code) => got.some((each) => each.includes(code)))).toEqual([true, true, false]);
+    const got = (await letters())
+      .filter(({ to }) => to === "hiring@meridian.example")
+      .map(({ subject, text }) => `${subject} ${text}`);
+    expect(
+      ["DEAL-111111", "DEAL-222222", "DEAL-333333"].map((code) => got.some((each) => each.includes(code))),
+    ).toEqual([true, true, false]);
   });
 });
 
 describe("the daily letter", () => {
-  const digests = async () => (await letters()).filter(({ to, subject }) => to === "admin@harbor.example" && / notifications for /.test(subject));
-  const closed = (code: string) => ({ type: "deal_closed", from: "Northstar Talent", outcome: "won", deal: { id: "d", code, candidate: { maskedCode: "TM-00000000", headlineRole: "Falconer" }, employer: "Meridian Robotics" } }) as const;
-  const tell = (code: string) => database.asSystem(async (work) => notify(work, services, { organisationId: people.harbor.organisationId, news: closed(code) }));
+  const digests = async () =>
+    (await letters()).filter(({ to, subject }) => to === "admin@harbor.example" && / notifications for /.test(subject));
+  const closed = (code: string) =>
+    ({
+      type: "deal_closed",
+      from: "Northstar Talent",
+      outcome: "won",
+      deal: {
+        id: "d",
+        code,
+        candidate: { maskedCode: "TM-00000000", headlineRole: "Falconer" },
+        employer: "Meridian Robotics",
+      },
+    }) as const;
+  const tell = (code: string) =>
+    database.asSystem(async (work) =>
+      notify(work, services, { organisationId: people.harbor.organisationId, news: closed(code) }),
+    );
 
   it("gathers what is unread at 07:00 UTC, once, whoever writes it and however late", async () => {
     await people.harbor.api.notifications.readAll({});
@@ -108,7 +188,12 @@ describe("the daily letter", () => {
     expect(all).toHaveLength(before + 1);
     const [digest] = all.slice(-1);
     expect(digest?.subject).toBe("2 notifications for Harbor Search Partners");
-    for (const part of [digest?.text ?? "", digest?.html ?? ""]) expect([part.includes("DEAL-AAAAAA"), part.includes("DEAL-BBBBBB"), part.includes("DEAL-CCCCCC")]).toEqual([true, false, true]);
+    for (const part of [digest?.text ?? "", digest?.html ?? ""])
+      expect([part.includes("DEAL-AAAAAA"), part.includes("DEAL-BBBBBB"), part.includes("DEAL-CCCCCC")]).toEqual([
+        true,
+        false,
+        true,
+      ]);
     await later("2026-12-03T09:00:00Z");
     expect(await digests()).toHaveLength(before + 1);
   });
@@ -118,7 +203,15 @@ describe("the daily letter", () => {
     await tell("DEAL-DDDDDD");
     await tell("DEAL-EEEEEE");
     await later("2026-12-04T07:00:00Z");
-    const dying = { ...services, mail: { ...services.mail, queue: () => { throw new Error("the server died"); } } };
+    const dying = {
+      ...services,
+      mail: {
+        ...services.mail,
+        queue: () => {
+          throw new Error("the server died");
+        },
+      },
+    };
     // The job of this house may be quicker: then it has written them, and there is nothing left to die of.
     await sendDueLetters(dying).catch(() => undefined);
     const all = await digests();
@@ -130,12 +223,18 @@ describe("the daily letter", () => {
     const [digest] = (await digests()).slice(-1);
     if (!digest) throw new Error("no digest");
     const stranger = visitor(house);
-    const emails = async () => Object.fromEntries((await people.harbor.api.notifications.preferences({})).items.map(({ type, email }) => [type, email]));
+    const emails = async () =>
+      Object.fromEntries(
+        (await people.harbor.api.notifications.preferences({})).items.map(({ type, email }) => [type, email]),
+      );
     const before = await emails();
     // A program that looks at the link changes nothing.
     await stranger.send("GET", `/unsubscribe?token=${stopTokenOf(digest)}`);
     expect(await emails()).toEqual(before);
-    const press = await stranger.send("POST", `/unsubscribe?token=${stopTokenOf(digest)}`, { body: "List-Unsubscribe=One-Click", headers: { "content-type": "application/x-www-form-urlencoded" } });
+    const press = await stranger.send("POST", `/unsubscribe?token=${stopTokenOf(digest)}`, {
+      body: "List-Unsubscribe=One-Click",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+    });
     expect(press.status).toBe(204);
     expect(await emails()).toEqual({ ...before, new_candidate: "off", deal_closed: "off" });
     const boundary = "one--click";
@@ -143,19 +242,37 @@ describe("the daily letter", () => {
     expect(id).not.toBe("");
     const letter = (await letters()).find(({ to, subject }) => to === "admin@harbor.example" && subject.includes(code));
     if (!letter) throw new Error("no letter");
-    const body = `--${boundary}\r\ncontent-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--${boundary}--\r\n`;
-    expect((await stranger.send("POST", `/unsubscribe?token=${stopTokenOf(letter)}`, { body, headers: { "content-type": `multipart/form-data; boundary=${boundary}` } })).status).toBe(204);
+    const body =
+      `--${boundary}\r\ncontent-disposition: form-data; ` +
+      `name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--${boundary}--\r\n`;
+    expect(
+      (
+        await stranger.send("POST", `/unsubscribe?token=${stopTokenOf(letter)}`, {
+          body,
+          headers: { "content-type": `multipart/form-data; boundary=${boundary}` },
+        })
+      ).status,
+    ).toBe(204);
     expect((await emails())["deal_update"]).toBe("off");
     expect((await people.harbor.api.notifications.preferences({})).items.every(({ inApp }) => inApp)).toBe(true);
-    expect(await stranger.api.notifications.unsubscribe({ token: stopTokenOf(letter) })).toEqual({ stopped: "deal_update", organisationName: "Harbor Search Partners" });
+    expect(await stranger.api.notifications.unsubscribe({ token: stopTokenOf(letter) })).toEqual({
+      stopped: "deal_update",
+      organisationName: "Harbor Search Partners",
+    });
     const silent = await made(people.recruiter.api);
     expect((await letters()).filter(({ subject }) => subject.includes(silent.code))).toEqual([]);
     expect(await told(people.harbor, silent.code)).toHaveLength(1);
     const [said = "", mac = ""] = stopTokenOf(letter).split(".");
-    const forged = Buffer.from(Buffer.from(said, "base64url").toString("utf8").replace("deal_update", "digest")).toString("base64url");
+    const forged = Buffer.from(
+      Buffer.from(said, "base64url").toString("utf8").replace("deal_update", "digest"),
+    ).toString("base64url");
     for (const wrong of ["", "none", `${said}.`, `${forged}.${mac}`, `${said}.${mac.slice(0, -2)}`]) {
       expect((await stranger.send("POST", `/unsubscribe?token=${wrong}`)).status).toBe(404);
-      if (wrong !== "") expect(await refusal(stranger.api.notifications.unsubscribe({ token: wrong }))).toMatchObject({ status: 404, code: "not-found" });
+      if (wrong !== "")
+        expect(await refusal(stranger.api.notifications.unsubscribe({ token: wrong }))).toMatchObject({
+          status: 404,
+          code: "not-found",
+        });
     }
   });
 });
@@ -181,9 +298,14 @@ describe("over SMTP", () => {
     const sending = await testHouse({ env: { SMTP_URL: `smtp://127.0.0.1:${port}` } });
     const northstar = await signedIn(sending, "recruiter@northstar.example");
     const { code } = await made(northstar.api);
-    const letter = await vi.waitFor(() => received.find((raw) => raw.includes(`Terms to answer: ${code}`)) ?? Promise.reject(new Error("no letter")), { timeout: 120_000, interval: 100 });
+    const letter = await vi.waitFor(
+      () => received.find((raw) => raw.includes(`Terms to answer: ${code}`)) ?? Promise.reject(new Error("no letter")),
+      { timeout: 120_000, interval: 100 },
+    );
     expect(letter).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m);
-    expect(letter.replace(/\r?\n[ \t]+/g, "")).toMatch(/^List-Unsubscribe: ?<http:\/\/[^>]+\/unsubscribe\?token=[\w.-]+>\r?$/m);
+    expect(letter.replace(/\r?\n[ \t]+/g, "")).toMatch(
+      /^List-Unsubscribe: ?<http:\/\/[^>]+\/unsubscribe\?token=[\w.-]+>\r?$/m,
+    );
     for (const type of ["text/plain", "text/html"]) expect(letter).toContain(`Content-Type: ${type}; charset=utf-8`);
     expect((await northstar.api.notifications.preferences({})).letters).toBe("sent");
   });

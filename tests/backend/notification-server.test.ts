@@ -18,12 +18,19 @@ describe("the people of an organisation", () => {
   it("are all told, each for themselves; nobody else is", async () => {
     const { code } = await writeTo(people.harbor);
     const [mine, hers] = [await told(people.recruiter, code), await told(people.admin, code)];
-    expect(mine).toEqual([expect.objectContaining({ type: "message_received", title: "New message from Harbor Search Partners", read: false })]);
+    expect(mine).toEqual([
+      expect.objectContaining({
+        type: "message_received",
+        title: "New message from Harbor Search Partners",
+        read: false,
+      }),
+    ]);
     expect(hers.map(({ title }) => title)).toEqual(mine.map(({ title }) => title));
     expect(hers[0]?.id).not.toBe(mine[0]?.id);
     for (const other of [people.harbor, people.meridian, people.operator]) expect(await told(other, code)).toEqual([]);
     const id = mine[0]?.id ?? "";
-    for (const other of [people.admin, people.harbor, people.operator]) expect(await refusal(other.api.notifications.read({ id }))).toMatchObject({ status: 404, code: "not-found" });
+    for (const other of [people.admin, people.harbor, people.operator])
+      expect(await refusal(other.api.notifications.read({ id }))).toMatchObject({ status: 404, code: "not-found" });
     await people.recruiter.api.notifications.read({ id });
     expect((await told(people.admin, code))[0]?.read).toBe(false);
   });
@@ -44,72 +51,171 @@ describe("the people of an organisation", () => {
   });
 
   it("include the platform's staff alone where the platform has something to decide", async () => {
-    const introduction = { id: "3f0c9d52-6a1e-4c1e-9d6f-0b6f2f6f0a11", code: "INT-4F7K2M", candidate: { maskedCode: "TM-00000000", headlineRole: "Falconer" } };
-    await database.asSystem(async (work) => notify(work, services, { organisationId: null, news: { type: "platform_case", case: "prior_knowledge", introduction } }));
-    await database.asSystem(async (work) => notify(work, services, { organisationId: northstarId, news: { type: "platform_case", case: "prior_knowledge", introduction } }));
-    expect(await told(people.operator, introduction.code)).toMatchObject([{ type: "platform_case", priority: "high", actionUrl: `/mls/introductions/${introduction.id}` }]);
+    const introduction = {
+      id: "3f0c9d52-6a1e-4c1e-9d6f-0b6f2f6f0a11",
+      code: "INT-4F7K2M",
+      candidate: { maskedCode: "TM-00000000", headlineRole: "Falconer" },
+    };
+    await database.asSystem(async (work) =>
+      notify(work, services, {
+        organisationId: null,
+        news: { type: "platform_case", case: "prior_knowledge", introduction },
+      }),
+    );
+    await database.asSystem(async (work) =>
+      notify(work, services, {
+        organisationId: northstarId,
+        news: { type: "platform_case", case: "prior_knowledge", introduction },
+      }),
+    );
+    expect(await told(people.operator, introduction.code)).toMatchObject([
+      { type: "platform_case", priority: "high", actionUrl: `/mls/introductions/${introduction.id}` },
+    ]);
     expect(await told(people.admin, introduction.code)).toEqual([]);
-    expect((await people.operator.api.notifications.preferences({})).items.map(({ type }) => type)).toEqual(["platform_case"]);
+    expect((await people.operator.api.notifications.preferences({})).items.map(({ type }) => type)).toEqual([
+      "platform_case",
+    ]);
   });
 
   it("are not told where the change did not stand", async () => {
-    const news = { type: "deal_closed", from: "Nobody", outcome: "won", deal: { id: "d", code: "DEAL-000000", candidate: { maskedCode: "TM-00000000", headlineRole: "Falconer" }, employer: "Nobody" } } as const;
-    await expect(database.asSystem(async (work) => {
-      notify(work, services, { organisationId: northstarId, news });
-      throw new Error("taken back");
-    })).rejects.toThrow("taken back");
+    const news = {
+      type: "deal_closed",
+      from: "Nobody",
+      outcome: "won",
+      deal: {
+        id: "d",
+        code: "DEAL-000000",
+        candidate: { maskedCode: "TM-00000000", headlineRole: "Falconer" },
+        employer: "Nobody",
+      },
+    } as const;
+    await expect(
+      database.asSystem(async (work) => {
+        notify(work, services, { organisationId: northstarId, news });
+        throw new Error("taken back");
+      }),
+    ).rejects.toThrow("taken back");
     expect(await told(people.recruiter, "DEAL-000000")).toEqual([]);
-    await database.asSystem(async (work) => notify(work, services, { organisationId: northstarId, notPersonId: (await viewerOf(people.admin)).personId, news }));
-    expect([await told(people.recruiter, "DEAL-000000"), await told(people.admin, "DEAL-000000")].map((rows) => rows.length)).toEqual([1, 0]);
+    await database.asSystem(async (work) =>
+      notify(work, services, {
+        organisationId: northstarId,
+        notPersonId: (await viewerOf(people.admin)).personId,
+        news,
+      }),
+    );
+    expect(
+      [await told(people.recruiter, "DEAL-000000"), await told(people.admin, "DEAL-000000")].map((rows) => rows.length),
+    ).toEqual([1, 0]);
   });
 });
 
 describe("new candidates", () => {
-  it("are counted once a day from the last time on, without one's own and without what is hidden from the organisation", async () => {
-    await later("2026-12-10T06:30:00Z");
-    await tellOfNewCandidates(services);
-    for (const person of [people.recruiter, people.harbor, people.meridian]) await person.api.notifications.readAll({});
-    const count = async (person: Person) => (await person.api.notifications.list({ only: "unread" })).items.filter(({ type }) => type === "new_candidate").map(({ title }) => title);
-    await later(3 * 60 * minute);
-    await publish(people.recruiter.api);
-    await publish(people.recruiter.api, { blockedOrganisations: [{ name: "", domain: "meridian.example" }] });
-    await tellOfNewCandidates(services);
-    expect(await count(people.harbor)).toEqual([]);
-    await later("2026-12-11T06:30:00Z");
-    await Promise.all([tellOfNewCandidates(services), tellOfNewCandidates(services)]);
-    expect([await count(people.recruiter), await count(people.harbor), await count(people.meridian)]).toEqual([[], ["2 new candidates"], ["1 new candidate"]]);
-    // Unread, it goes on from where it was; where nothing came it stays.
-    await publish(people.recruiter.api);
-    await later("2026-12-12T06:30:00Z");
-    await tellOfNewCandidates(services);
-    expect([await count(people.harbor), await count(people.meridian)]).toEqual([["3 new candidates"], ["2 new candidates"]]);
-    const [row] = (await people.harbor.api.notifications.list({ only: "unread" })).items.filter(({ type }) => type === "new_candidate");
-    expect(row).toMatchObject({ message: "Listed by other agencies since Dec 10, 2026.", actionUrl: "/mls/search" });
-  });
+  it(
+    "are counted once a day from the last time on, without one's own and without what is hidden from the " +
+      "organisation",
+    async () => {
+      await later("2026-12-10T06:30:00Z");
+      await tellOfNewCandidates(services);
+      for (const person of [people.recruiter, people.harbor, people.meridian])
+        await person.api.notifications.readAll({});
+      const count = async (person: Person) =>
+        (await person.api.notifications.list({ only: "unread" })).items
+          .filter(({ type }) => type === "new_candidate")
+          .map(({ title }) => title);
+      await later(3 * 60 * minute);
+      await publish(people.recruiter.api);
+      await publish(people.recruiter.api, { blockedOrganisations: [{ name: "", domain: "meridian.example" }] });
+      await tellOfNewCandidates(services);
+      expect(await count(people.harbor)).toEqual([]);
+      await later("2026-12-11T06:30:00Z");
+      await Promise.all([tellOfNewCandidates(services), tellOfNewCandidates(services)]);
+      expect([await count(people.recruiter), await count(people.harbor), await count(people.meridian)]).toEqual([
+        [],
+        ["2 new candidates"],
+        ["1 new candidate"],
+      ]);
+      // Unread, it goes on from where it was; where nothing came it stays.
+      await publish(people.recruiter.api);
+      await later("2026-12-12T06:30:00Z");
+      await tellOfNewCandidates(services);
+      expect([await count(people.harbor), await count(people.meridian)]).toEqual([
+        ["3 new candidates"],
+        ["2 new candidates"],
+      ]);
+      const [row] = (await people.harbor.api.notifications.list({ only: "unread" })).items.filter(
+        ({ type }) => type === "new_candidate",
+      );
+      expect(row).toMatchObject({ message: "Listed by other agencies since Dec 10, 2026.", actionUrl: "/mls/search" });
+    },
+  );
 });
 
 describe("what is heard", () => {
   it("reaches the person alone, as the seed has it; when they read it their other windows count anew", async () => {
-    const clients = await Promise.all([people.recruiter, people.admin, people.harbor, people.operator].map((person) => connectLive(house, person)));
-    await database.asSystem(async (work) => notify(work, services, {
-      organisationId: northstarId, personIds: [(await viewerOf(people.recruiter)).personId],
-      news: { type: "offer_made", from: "Meridian Robotics", deal: { id: "d", code: "DEAL-000000", candidate: { maskedCode: "TM-00000000", headlineRole: "Falconer" }, employer: "Meridian Robotics" } },
-    }));
+    const clients = await Promise.all(
+      [people.recruiter, people.admin, people.harbor, people.operator].map((person) => connectLive(house, person)),
+    );
+    await database.asSystem(async (work) =>
+      notify(work, services, {
+        organisationId: northstarId,
+        personIds: [(await viewerOf(people.recruiter)).personId],
+        news: {
+          type: "offer_made",
+          from: "Meridian Robotics",
+          deal: {
+            id: "d",
+            code: "DEAL-000000",
+            candidate: { maskedCode: "TM-00000000", headlineRole: "Falconer" },
+            employer: "Meridian Robotics",
+          },
+        },
+      }),
+    );
     const [row] = await told(people.recruiter, "Falconer");
     await people.recruiter.api.notifications.readAll({});
     await people.recruiter.api.notifications.readAll({});
-    const heard = await Promise.all(clients.map(async (client) => (await liveFrames(house, client)).events.filter(({ type }) => type === "notification").map(({ userId, userName, data }) => ({ userId, userName, data }))));
+    const heard = await Promise.all(
+      clients.map(async (client) =>
+        (await liveFrames(house, client)).events
+          .filter(({ type }) => type === "notification")
+          .map(({ userId, userName, data }) => ({ userId, userName, data })),
+      ),
+    );
     expect(heard).toEqual([
-      [{ userId: "", userName: "", data: { title: row?.title, message: row?.message, priority: "high" } }, { userId: "", userName: "", data: { action: "read" } }],
-      [], [], [],
+      [
+        { userId: "", userName: "", data: { title: row?.title, message: row?.message, priority: "high" } },
+        { userId: "", userName: "", data: { action: "read" } },
+      ],
+      [],
+      [],
+      [],
     ]);
     for (const client of clients) client.close();
   });
 
   it("cannot be said by a client: what one emits reaches nobody", async () => {
-    const [forger, ...others] = await Promise.all([people.harbor, people.recruiter, people.admin, people.operator, people.harbor].map((person) => connectLive(house, person)));
-    const event = { id: "1", userId: "", userName: "", timestamp: clock.now().toISOString(), type: "notification", data: { title: "Zqforged", message: "Zqforged", priority: "high" } };
-    for (const name of [liveMessages.event, "notification", "notification.added", liveMessages.history, "broadcast", "message"]) forger?.socket.emit(name, event);
+    const [forger, ...others] = await Promise.all(
+      [people.harbor, people.recruiter, people.admin, people.operator, people.harbor].map((person) =>
+        connectLive(house, person),
+      ),
+    );
+    const event = {
+      id: "1",
+      userId: "",
+      userName: "",
+      timestamp: clock.now().toISOString(),
+      type: "notification",
+      data: { title: "Zqforged", message: "Zqforged", priority: "high" },
+    };
+    for (const name of [
+      liveMessages.event,
+      "notification",
+      "notification.added",
+      liveMessages.history,
+      "broadcast",
+      "message",
+    ])
+      forger?.socket.emit(name, event);
     forger?.socket.emit(liveMessages.presence, event);
     await liveFrames(house, forger);
     for (const client of others) expect((await liveFrames(house, client)).frames.join("\n")).not.toContain("Zqforged");
@@ -124,24 +230,62 @@ describe("the database itself", () => {
     const { code } = await writeTo(people.harbor);
     const own = await viewerOf(people.recruiter);
     const seen = (viewer: { personId: string; organisationId: string }) =>
-      database.asViewer(viewer, ({ db }) => db.selectFrom("mls_notifications").select(["person_id", "organisation_id"]).where("message", "like", `%${code}%`).execute());
+      database.asViewer(viewer, ({ db }) =>
+        db
+          .selectFrom("mls_notifications")
+          .select(["person_id", "organisation_id"])
+          .where("message", "like", `%${code}%`)
+          .execute(),
+      );
     expect(await seen(own)).toEqual([{ person_id: own.personId, organisation_id: northstarId }]);
-    for (const other of [await viewerOf(people.admin), await viewerOf(people.harbor), await viewerOf(people.operator)]) expect((await seen(other)).every(({ person_id }) => person_id === other.personId)).toBe(true);
+    for (const other of [await viewerOf(people.admin), await viewerOf(people.harbor), await viewerOf(people.operator)])
+      expect((await seen(other)).every(({ person_id }) => person_id === other.personId)).toBe(true);
     expect(await seen({ personId: own.personId, organisationId: people.harbor.organisationId })).toEqual([]);
-    const asOwn = (change: (db: Parameters<Parameters<typeof database.asViewer>[1]>[0]["db"]) => Promise<unknown>) => database.asViewer(own, ({ db }) => change(db));
-    await expect(asOwn((db) => db.updateTable("mls_notifications").set({ message: "Other words" }).execute())).rejects.toThrow(/permission denied/);
+    const asOwn = (change: (db: Parameters<Parameters<typeof database.asViewer>[1]>[0]["db"]) => Promise<unknown>) =>
+      database.asViewer(own, ({ db }) => change(db));
+    await expect(
+      asOwn((db) => db.updateTable("mls_notifications").set({ message: "Other words" }).execute()),
+    ).rejects.toThrow(/permission denied/);
     await expect(asOwn((db) => db.deleteFrom("mls_notifications").execute())).rejects.toThrow(/permission denied/);
-    const changed = await database.asViewer(await viewerOf(people.harbor), ({ db }) => db.updateTable("mls_notifications").set({ read_at: clock.now() }).where("message", "like", `%${code}%`).returning("id").execute());
+    const changed = await database.asViewer(await viewerOf(people.harbor), ({ db }) =>
+      db
+        .updateTable("mls_notifications")
+        .set({ read_at: clock.now() })
+        .where("message", "like", `%${code}%`)
+        .returning("id")
+        .execute(),
+    );
     expect(changed).toEqual([]);
-    await expect(database.asViewer(await viewerOf(people.harbor), ({ db }) =>
-      db.insertInto("mls_notification_preferences").values({ person_id: own.personId, organisation_id: northstarId, type: "deal_closed", in_app: false, email: "off", changed_at: clock.now() }).execute(),
-    )).rejects.toThrow(/row-level security/);
+    await expect(
+      database.asViewer(await viewerOf(people.harbor), ({ db }) =>
+        db
+          .insertInto("mls_notification_preferences")
+          .values({
+            person_id: own.personId,
+            organisation_id: northstarId,
+            type: "deal_closed",
+            in_app: false,
+            email: "off",
+            changed_at: clock.now(),
+          })
+          .execute(),
+      ),
+    ).rejects.toThrow(/row-level security/);
   });
 
   it("forgets what was read after 90 days, and keeps what was not", async () => {
     const { code, id } = await writeTo(people.harbor);
     await people.recruiter.api.threads.read({ id, number: 1 });
-    const kept = async () => (await database.kysely.selectFrom("mls_notifications").select("read_at").where("message", "like", `%${code}%`).execute()).map(({ read_at }) => read_at !== null).toSorted();
+    const kept = async () =>
+      (
+        await database.kysely
+          .selectFrom("mls_notifications")
+          .select("read_at")
+          .where("message", "like", `%${code}%`)
+          .execute()
+      )
+        .map(({ read_at }) => read_at !== null)
+        .toSorted();
     const both = await kept();
     expect(both).toEqual([false, true]);
     await later(89 * 24 * 60 * minute);

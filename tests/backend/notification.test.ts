@@ -21,37 +21,88 @@ async function every(api: Api, { limit = 3, only }: { limit?: number; only?: "un
 }
 
 const unread = async (api: Api) => (await api.notifications.count({})).unread;
-const about = async (api: Api, code: string) => (await every(api, { limit: 100 })).filter(({ title, message }) => `${title} ${message}`.includes(code));
+const about = async (api: Api, code: string) =>
+  (await every(api, { limit: 100 })).filter(({ title, message }) => `${title} ${message}`.includes(code));
 
 describe.each(worlds)("being told in the $kind world", ({ kind, recruiter, partner, employer }) => {
   it("shows what there is, the newest first, in the seed's shape", async () => {
     const all = await every(recruiter);
     expect(all.length).toBeGreaterThan(4);
-    expect(all.map(({ timestamp }) => timestamp)).toEqual(all.map(({ timestamp }) => timestamp).toSorted().toReversed());
+    expect(all.map(({ timestamp }) => timestamp)).toEqual(
+      all
+        .map(({ timestamp }) => timestamp)
+        .toSorted()
+        .toReversed(),
+    );
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
     for (const row of all) {
-      expect(Object.keys(row).toSorted()).toEqual(["actionUrl", "id", "message", "priority", "read", "timestamp", "title", "type"]);
+      expect(Object.keys(row).toSorted()).toEqual([
+        "actionUrl",
+        "id",
+        "message",
+        "priority",
+        "read",
+        "timestamp",
+        "title",
+        "type",
+      ]);
       expect(row.actionUrl).toMatch(/^\/mls\//);
     }
     // Something to see: both priorities, read and unread.
-    expect([new Set(all.map(({ priority }) => priority)).size, new Set(all.map(({ read }) => read)).size]).toEqual([2, 2]);
+    expect([new Set(all.map(({ priority }) => priority)).size, new Set(all.map(({ read }) => read)).size]).toEqual([
+      2, 2,
+    ]);
     expect(await every(recruiter, { only: "unread" })).toEqual(all.filter(({ read }) => !read));
     expect(await unread(recruiter)).toBe(all.filter(({ read }) => !read).length);
-    expect(await refusal(recruiter.notifications.list({ cursor: "none" }))).toMatchObject({ status: 400, fields: { cursor: expect.stringContaining("cursor") } });
+    expect(await refusal(recruiter.notifications.list({ cursor: "none" }))).toMatchObject({
+      status: 400,
+      fields: { cursor: expect.stringContaining("cursor") },
+    });
   });
 
-  it("tells of terms that wait for an answer, of a signature declined and of what everybody signed; never who did it", async () => {
-    const deal = await sent({ listing: recruiter, selling: partner, employer });
-    expect((await about(recruiter, deal.code)).map(({ type, title, priority, read, actionUrl }) => ({ type, title, priority, read, actionUrl }))).toEqual([
-      { type: "deal_update", title: `Terms accepted: ${deal.code}`, priority: "medium", read: false, actionUrl: `/mls/deal/${deal.id}` },
-    ]);
-    const { id, version, code } = await made(recruiter);
-    const other = await partner.deals.propose({ id, version, targetSalary: 150_000, feePercent: 24, laSplit: 60, guaranteeDays: 90, terms: "Start within 30 days." });
-    expect((await about(recruiter, code))[0]).toMatchObject({ type: "deal_update", title: `Terms to answer: ${code}`, priority: "high", message: expect.stringContaining("Harbor Search Partners proposed other terms") });
-    await recruiter.deals.accept({ id, version: other.version, number: 2 });
-    // One's own step is no news.
-    expect(await about(recruiter, code)).toHaveLength(1);
-  });
+  it(
+    "tells of terms that wait for an answer, of a signature declined and of what everybody signed; never who " +
+      "did it",
+    async () => {
+      const deal = await sent({ listing: recruiter, selling: partner, employer });
+      expect(
+        (await about(recruiter, deal.code)).map(({ type, title, priority, read, actionUrl }) => ({
+          type,
+          title,
+          priority,
+          read,
+          actionUrl,
+        })),
+      ).toEqual([
+        {
+          type: "deal_update",
+          title: `Terms accepted: ${deal.code}`,
+          priority: "medium",
+          read: false,
+          actionUrl: `/mls/deal/${deal.id}`,
+        },
+      ]);
+      const { id, version, code } = await made(recruiter);
+      const other = await partner.deals.propose({
+        id,
+        version,
+        targetSalary: 150_000,
+        feePercent: 24,
+        laSplit: 60,
+        guaranteeDays: 90,
+        terms: "Start within 30 days.",
+      });
+      expect((await about(recruiter, code))[0]).toMatchObject({
+        type: "deal_update",
+        title: `Terms to answer: ${code}`,
+        priority: "high",
+        message: expect.stringContaining("Harbor Search Partners proposed other terms"),
+      });
+      await recruiter.deals.accept({ id, version: other.version, number: 2 });
+      // One's own step is no news.
+      expect(await about(recruiter, code)).toHaveLength(1);
+    },
+  );
 
   it("is read one by one, or all up to a moment; what is read is no more counted", async () => {
     const fresh = await every(recruiter, { only: "unread" });
@@ -61,7 +112,8 @@ describe.each(worlds)("being told in the $kind world", ({ kind, recruiter, partn
     await recruiter.notifications.read({ id: first.id });
     expect(await unread(recruiter)).toBe(fresh.length - 1);
     expect((await every(recruiter)).find(({ id }) => id === first.id)?.read).toBe(true);
-    for (const id of [unknownId, "no-id-at-all"]) expect(await refusal(recruiter.notifications.read({ id }))).toMatchObject({ status: 404, code: "not-found" });
+    for (const id of [unknownId, "no-id-at-all"])
+      expect(await refusal(recruiter.notifications.read({ id }))).toMatchObject({ status: 404, code: "not-found" });
     const oldest = fresh.at(-1) as Row;
     await recruiter.notifications.readAll({ until: oldest.timestamp });
     const left = await every(recruiter, { only: "unread" });
@@ -69,29 +121,72 @@ describe.each(worlds)("being told in the $kind world", ({ kind, recruiter, partn
     expect(left.length).toBeLessThan(fresh.length - 1);
     await recruiter.notifications.readAll({});
     await recruiter.notifications.readAll({});
-    expect([await unread(recruiter), (await every(recruiter)).length]).toEqual([0, (await every(recruiter)).filter(({ read }) => read).length]);
+    expect([await unread(recruiter), (await every(recruiter)).length]).toEqual([
+      0,
+      (await every(recruiter)).filter(({ read }) => read).length,
+    ]);
   });
 
   it("is as usual until somebody chooses, type by type", async () => {
     const { items, ...rest } = await recruiter.notifications.preferences({});
     // The demo's visitor is an admin, who is told of the plan as well.
-    expect(items.map(({ type }) => type)).toEqual(["new_candidate", "offer_made", "interview_scheduled", "deal_closed", "message_received", "introduction_update", "deal_update", "listing_update", ...(kind === "demo" ? ["plan_update"] : [])]);
+    expect(items.map(({ type }) => type)).toEqual([
+      "new_candidate",
+      "offer_made",
+      "interview_scheduled",
+      "deal_closed",
+      "message_received",
+      "introduction_update",
+      "deal_update",
+      "listing_update",
+      ...(kind === "demo" ? ["plan_update"] : []),
+    ]);
     expect(items.every(({ inApp }) => inApp)).toBe(true);
     expect(items.find(({ type }) => type === "new_candidate")?.email).toBe("daily");
-    const chosen = await recruiter.notifications.setPreferences({ items: [{ type: "deal_update", inApp: false, email: "off" }, { type: "new_candidate", inApp: true, email: "off" }] });
-    expect(chosen).toEqual({ ...rest, items: items.map((each) => (each.type === "deal_update" ? { ...each, inApp: false, email: "off" } : each.type === "new_candidate" ? { ...each, email: "off" } : each)) });
+    const chosen = await recruiter.notifications.setPreferences({
+      items: [
+        { type: "deal_update", inApp: false, email: "off" },
+        { type: "new_candidate", inApp: true, email: "off" },
+      ],
+    });
+    expect(chosen).toEqual({
+      ...rest,
+      items: items.map((each) =>
+        each.type === "deal_update"
+          ? { ...each, inApp: false, email: "off" }
+          : each.type === "new_candidate"
+            ? { ...each, email: "off" }
+            : each,
+      ),
+    });
     expect(await recruiter.notifications.preferences({})).toEqual(chosen);
     // What is switched off is not shown.
     const { id, version, code } = await made(recruiter);
-    await partner.deals.propose({ id, version, targetSalary: 150_000, feePercent: 24, laSplit: 60, guaranteeDays: 90, terms: "Start within 30 days." });
+    await partner.deals.propose({
+      id,
+      version,
+      targetSalary: 150_000,
+      feePercent: 24,
+      laSplit: 60,
+      guaranteeDays: 90,
+      terms: "Start within 30 days.",
+    });
     expect(await about(recruiter, code)).toEqual([]);
     await recruiter.notifications.setPreferences({ items: [{ type: "deal_update", inApp: true, email: "at_once" }] });
-    for (const [wrong, field] of [[{ type: "gossip", inApp: true, email: "off" }, "items.0.type"], [{ type: "deal_update", inApp: true, email: "hourly" }, "items.0.email"], [{ type: "deal_update", inApp: true, email: "off", by: "pigeon" }, "items.0"]] as const) {
+    for (const [wrong, field] of [
+      [{ type: "gossip", inApp: true, email: "off" }, "items.0.type"],
+      [{ type: "deal_update", inApp: true, email: "hourly" }, "items.0.email"],
+      [{ type: "deal_update", inApp: true, email: "off", by: "pigeon" }, "items.0"],
+    ] as const) {
       const problem = await refusal(recruiter.notifications.setPreferences({ items: [wrong] } as never));
       expect(problem).toMatchObject({ status: 400, code: "invalid-input" });
       expect(Object.keys(problem.fields).join()).toContain(field);
     }
-    expect(await refusal(recruiter.notifications.setPreferences({ items: [{ type: "platform_case", inApp: true, email: "off" }] }))).toMatchObject({ status: 403, detail: expect.stringContaining("Cases are not told to you") });
+    expect(
+      await refusal(
+        recruiter.notifications.setPreferences({ items: [{ type: "platform_case", inApp: true, email: "off" }] }),
+      ),
+    ).toMatchObject({ status: 403, detail: expect.stringContaining("Cases are not told to you") });
     expect(await refusal(recruiter.notifications.setPreferences({ items: [] }))).toMatchObject({ status: 400 });
   });
 });
@@ -102,20 +197,33 @@ describe("in the demo", () => {
     const demo = createDemo(storage);
     const before = await every(demo.api);
     expect(await demo.api.notifications.preferences({})).toMatchObject({ letters: "none", address: null });
-    expect(await refusal(demo.api.notifications.unsubscribe({ token: "any" }))).toMatchObject({ status: 403, detail: expect.stringContaining("sends no letters") });
+    expect(await refusal(demo.api.notifications.unsubscribe({ token: "any" }))).toMatchObject({
+      status: 403,
+      detail: expect.stringContaining("sends no letters"),
+    });
     await demo.api.notifications.readAll({});
     await demo.api.notifications.setPreferences({ items: [{ type: "deal_closed", inApp: false, email: "off" }] });
     const again = createDemo(storage);
     expect(await unread(again.api)).toBe(0);
-    expect((await again.api.notifications.preferences({})).items).toContainEqual({ type: "deal_closed", inApp: false, email: "off" });
+    expect((await again.api.notifications.preferences({})).items).toContainEqual({
+      type: "deal_closed",
+      inApp: false,
+      email: "off",
+    });
     again.reset();
-    expect((await every(createDemo(storage).api)).map(({ title, read }) => ({ title, read }))).toEqual(before.map(({ title, read }) => ({ title, read })));
+    expect((await every(createDemo(storage).api)).map(({ title, read }) => ({ title, read }))).toEqual(
+      before.map(({ title, read }) => ({ title, read })),
+    );
   });
 
   it("lays out the sample ones where an earlier release kept none", async () => {
     const storage = memoryStorage();
     const expected = await unread(createDemo(storage).api);
-    const { notifications: _, notificationPreferences: __, ...own } = JSON.parse(storage.getItem("mls-demo") ?? "{}") as Record<string, unknown>;
+    const {
+      notifications: _,
+      notificationPreferences: __,
+      ...own
+    } = JSON.parse(storage.getItem("mls-demo") ?? "{}") as Record<string, unknown>;
     storage.setItem("mls-demo", JSON.stringify(own));
     const { api } = createDemo(storage);
     expect(expected).toBeGreaterThan(0);

@@ -13,13 +13,27 @@ const agency = await signedIn(house, "admin@northstar.example");
 const partner = await signedIn(house, "admin@harbor.example");
 const password = "a long and plain sentence";
 
-const post = (path: string, body: object) => visitor(house).send("POST", `/ecosystem/api/${path}`, { body: JSON.stringify(body), headers: { origin: house.url, "sec-fetch-site": "same-origin" } });
-const newestTo = async (to: string) => (await staff.api.outbox.list({ limit: 100 })).items.find((letter) => letter.to === to)?.id ?? "";
-const audited = (id: string) => house.database.kysely.selectFrom("mls_audit").select(["action", "reason", "person_id"]).where("entity_id", "=", id).execute();
+const post = (path: string, body: object) =>
+  visitor(house).send("POST", `/ecosystem/api/${path}`, {
+    body: JSON.stringify(body),
+    headers: { origin: house.url, "sec-fetch-site": "same-origin" },
+  });
+const newestTo = async (to: string) =>
+  (await staff.api.outbox.list({ limit: 100 })).items.find((letter) => letter.to === to)?.id ?? "";
+const audited = (id: string) =>
+  house.database.kysely
+    .selectFrom("mls_audit")
+    .select(["action", "reason", "person_id"])
+    .where("entity_id", "=", id)
+    .execute();
 
 describe("the outbox", () => {
   test("counts by state, and goes on where a page ended", async () => {
-    await Promise.all(["one", "two", "three"].map((name) => agency.api.invitations.create({ email: `${name}@northstar.example`, role: "recruiter" })));
+    await Promise.all(
+      ["one", "two", "three"].map((name) =>
+        agency.api.invitations.create({ email: `${name}@northstar.example`, role: "recruiter" }),
+      ),
+    );
     const all = await staff.api.outbox.list({ limit: 100 });
     expect(all.sends).toBe(false);
     expect(all.counts).toMatchObject({ queued: 0, failed: 0, sent: 0, kept: all.items.length });
@@ -31,20 +45,44 @@ describe("the outbox", () => {
 
   test("lets a newcomer in without a mail server: the link is handed on, with a reason and on the record", async () => {
     const email = "noor@alder.example";
-    const asked = { kind: "agency", plan: "starter", organisation_name: "Alder Search", domain: "alder.example", agency_type: "listing", about: "We place joiners.", full_name: "Noor Haddad", email, password, terms: true, terms_version: termsVersion };
+    const asked = {
+      kind: "agency",
+      plan: "starter",
+      organisation_name: "Alder Search",
+      domain: "alder.example",
+      agency_type: "listing",
+      about: "We place joiners.",
+      full_name: "Noor Haddad",
+      email,
+      password,
+      terms: true,
+      terms_version: termsVersion,
+    };
     expect((await post("sign-up", asked)).status).toBe(202);
     const id = await newestTo(email);
     const letter = await staff.api.outbox.get({ id });
-    expect(letter).toMatchObject({ to: email, subject: "Confirm your e-mail address", state: "kept", canHandOn: true, canSend: false });
+    expect(letter).toMatchObject({
+      to: email,
+      subject: "Confirm your e-mail address",
+      state: "kept",
+      canHandOn: true,
+      canSend: false,
+    });
     expect(letter.text).toContain("Confirm this address:\n[link withheld]");
-    await expect(staff.api.outbox.handOn({ id, reason: "because" })).rejects.toMatchObject({ code: "invalid-input", fields: { reason: expect.any(String) } });
+    await expect(staff.api.outbox.handOn({ id, reason: "because" })).rejects.toMatchObject({
+      code: "invalid-input",
+      fields: { reason: expect.any(String) },
+    });
     expect(await audited(id)).toEqual([]);
 
     const reason = "Noor called from the number on alder.example.";
     const { link } = await staff.api.outbox.handOn({ id, reason });
     expect(await audited(id)).toMatchObject([{ action: "letter.handed_on", reason, person_id: expect.any(String) }]);
     expect((await post("confirm", { token: link.split("#token=")[1] })).status).toBe(201);
-    expect(await (await signedIn(house, email, password)).api.organisations.own({})).toMatchObject({ name: "Alder Search", standing: "pending" });
+    expect(await (await signedIn(house, email, password)).api.organisations.own({})).toMatchObject({
+      name: "Alder Search",
+      standing: "pending",
+    });
     // A reason may name a candidate: staff read it one at a time, and that is recorded as well.
     const log = await staff.api.admin.activity({ kind: "other" });
     expect(JSON.stringify(log)).not.toContain("Noor called");
@@ -61,16 +99,30 @@ describe("the outbox", () => {
     const { link } = await staff.api.outbox.handOn({ id: await newestTo(email), reason: "Asked for by their admin." });
     expect(link).toContain(await invitationTo(house, email));
     await house.database.asSystem(async (work) => {
-      house.services.mail.queue(work, { to: "candidate@mail.example", subject: "Your private page", text: "https://mls.example/candidate#secret", confidential: true });
-      house.services.mail.queue(work, { to: "ada@brackenwell.example", subject: "Your demo call", text: "Move it: https://mls.example/booking#secret" });
+      house.services.mail.queue(work, {
+        to: "candidate@mail.example",
+        subject: "Your private page",
+        text: "https://mls.example/candidate#secret",
+        confidential: true,
+      });
+      house.services.mail.queue(work, {
+        to: "ada@brackenwell.example",
+        subject: "Your demo call",
+        text: "Move it: https://mls.example/booking#secret",
+      });
     });
     const { items } = await staff.api.outbox.list({ limit: 100 });
     expect(JSON.stringify(items)).not.toMatch(/candidate@|private page/);
-    const others = (await Promise.all(items.map(({ id }) => staff.api.outbox.get({ id })))).filter(({ canHandOn }) => !canHandOn);
+    const others = (await Promise.all(items.map(({ id }) => staff.api.outbox.get({ id })))).filter(
+      ({ canHandOn }) => !canHandOn,
+    );
     const read = others.map(({ to, subject, text }) => [to, subject, text]);
     expect(read).toContainEqual([null, null, null]);
     expect(read).toContainEqual(["ada@brackenwell.example", "Your demo call", "Move it: [link withheld]"]);
-    for (const { id } of others) await expect(staff.api.outbox.handOn({ id, reason: "Asked for by their admin." })).rejects.toMatchObject({ code: "wrong-state" });
+    for (const { id } of others)
+      await expect(staff.api.outbox.handOn({ id, reason: "Asked for by their admin." })).rejects.toMatchObject({
+        code: "wrong-state",
+      });
   });
 
   test("shares a signing link: its signer has no other way in", async () => {
@@ -93,7 +145,10 @@ describe("the outbox", () => {
 
   test("sends nothing while there is no mail server", async () => {
     const id = await newestTo("invited@northstar.example");
-    await expect(staff.api.outbox.send({ id })).rejects.toMatchObject({ code: "wrong-state", detail: expect.stringContaining("SMTP_URL") });
+    await expect(staff.api.outbox.send({ id })).rejects.toMatchObject({
+      code: "wrong-state",
+      detail: expect.stringContaining("SMTP_URL"),
+    });
     expect((await staff.api.outbox.get({ id })).state).toBe("kept");
   });
 });
@@ -101,22 +156,50 @@ describe("the outbox", () => {
 test("with a mail server a failed letter goes out again, on the record, and no link is handed on", async () => {
   const sending = await testHouse({ env: { SMTP_URL: "smtp://127.0.0.1:1" } });
   const operator: Person = await signedIn(sending, "operator@talentmls.example");
-  const id = await sending.database.asSystem(async (work) => sending.services.mail.queue(work, { to: "ada@brackenwell.example", subject: "Confirm", text: "https://mls.example/ecosystem/confirm#token=secret", byHand: true }));
-  await sending.database.kysely.updateTable("mls_mail_outbox").set({ state: "failed", attempts: 6, last_error: "EENVELOPE 550" }).where("id", "=", id).execute();
-  expect(await operator.api.outbox.get({ id })).toMatchObject({ state: "failed", attempts: 6, lastError: "EENVELOPE 550", canSend: true, canHandOn: false });
-  expect(await operator.api.outbox.send({ id })).toMatchObject({ state: "queued", attempts: 0, lastError: null, canSend: false });
-  const rows = await sending.database.kysely.selectFrom("mls_audit").select("action").where("entity_id", "=", id).execute();
+  const id = await sending.database.asSystem(async (work) =>
+    sending.services.mail.queue(work, {
+      to: "ada@brackenwell.example",
+      subject: "Confirm",
+      text: "https://mls.example/ecosystem/confirm#token=secret",
+      byHand: true,
+    }),
+  );
+  await sending.database.kysely
+    .updateTable("mls_mail_outbox")
+    .set({ state: "failed", attempts: 6, last_error: "EENVELOPE 550" })
+    .where("id", "=", id)
+    .execute();
+  expect(await operator.api.outbox.get({ id })).toMatchObject({
+    state: "failed",
+    attempts: 6,
+    lastError: "EENVELOPE 550",
+    canSend: true,
+    canHandOn: false,
+  });
+  expect(await operator.api.outbox.send({ id })).toMatchObject({
+    state: "queued",
+    attempts: 0,
+    lastError: null,
+    canSend: false,
+  });
+  const rows = await sending.database.kysely
+    .selectFrom("mls_audit")
+    .select("action")
+    .where("entity_id", "=", id)
+    .execute();
   expect(rows).toEqual([{ action: "letter.sent_again" }]);
 });
 
 describe("the local mailbox", () => {
-  const open = (path = "/dev/mailbox", headers: Record<string, string> = {}) => visitor(house).send("GET", path, { headers });
+  const open = (path = "/dev/mailbox", headers: Record<string, string> = {}) =>
+    visitor(house).send("GET", path, { headers });
 
   test("shows every email of an installation with sample data, with links that work", async () => {
     await agency.api.invitations.create({ email: "mailbox@northstar.example", role: "recruiter" });
     const token = await invitationTo(house, "mailbox@northstar.example");
     const rows = (await open()).body.split("<li>");
-    const path = /href="([^"]+)"/.exec(rows.find((row) => row.includes("To mailbox@northstar.example")) ?? "")?.[1] ?? "";
+    const path =
+      /href="([^"]+)"/.exec(rows.find((row) => row.includes("To mailbox@northstar.example")) ?? "")?.[1] ?? "";
     const email = await open(path);
     expect(email.headers).toContain("no-store");
     expect(email.body).toContain(token);
@@ -125,8 +208,13 @@ describe("the local mailbox", () => {
   });
 
   test("answers this machine alone: not another name for it, and nothing behind a proxy", async () => {
-    for (const header of ["x-forwarded-for", "forwarded"]) expect((await open("/dev/mailbox", { [header]: "203.0.113.9" })).status, header).toBe(404);
-    const status = await new Promise((resolve, reject) => get(`${house.url}/dev/mailbox`, { headers: { host: "rebound.example" } }, (answer) => resolve(answer.resume().statusCode)).on("error", reject));
+    for (const header of ["x-forwarded-for", "forwarded"])
+      expect((await open("/dev/mailbox", { [header]: "203.0.113.9" })).status, header).toBe(404);
+    const status = await new Promise((resolve, reject) =>
+      get(`${house.url}/dev/mailbox`, { headers: { host: "rebound.example" } }, (answer) =>
+        resolve(answer.resume().statusCode),
+      ).on("error", reject),
+    );
     expect(status).toBe(404);
   });
 

@@ -6,15 +6,24 @@ import { signedIn } from "#tests/support/house.ts";
 import { askedByEmployer, grantedToEmployer } from "#tests/support/introductions.ts";
 import { bothWorlds, serverWorld, type World } from "#tests/support/worlds.ts";
 
-/** Finding what is one's own by name or code: only its own agency, or whoever has opened it, finds a person, and it is on the record. */
+/**
+ * Finding what is one's own by name or code: only its own agency, or whoever has opened it, finds a person, and it is
+ * on the record.
+ */
 const server = await serverWorld();
 const worlds = bothWorlds(server);
 const nothing = { candidates: [], deals: [], introductions: [], organizations: [], listing: null };
 
 type Identity = { fullName: string; email: string };
 
-async function listed(api: Api, identity: Identity, parts: Parameters<typeof makeForm>[0] = {}): Promise<{ id: string; code: string }> {
-  const draft = await api.listings.create({ form: makeForm({ ...parts, identity: { ...makeForm().identity, ...identity } }) });
+async function listed(
+  api: Api,
+  identity: Identity,
+  parts: Parameters<typeof makeForm>[0] = {},
+): Promise<{ id: string; code: string }> {
+  const draft = await api.listings.create({
+    form: makeForm({ ...parts, identity: { ...makeForm().identity, ...identity } }),
+  });
   const { maskedCode } = await api.listings.publish({ id: draft.id, version: draft.version });
   return { id: draft.id, code: maskedCode ?? "" };
 }
@@ -28,24 +37,45 @@ describe.each(worlds)("finding one's own in the $kind world", (world) => {
   const { recruiter, partner, employer } = world;
 
   it("finds an own candidate by name, email address and code, on the market or not", async () => {
-    const { id, code } = await listed(recruiter, { fullName: "Thaddeus Marrowby", email: "t.marrowby@mail.example" }, { headlineRole: "Bell Founder" });
+    const { id, code } = await listed(
+      recruiter,
+      { fullName: "Thaddeus Marrowby", email: "t.marrowby@mail.example" },
+      { headlineRole: "Bell Founder" },
+    );
     const seen = { id, maskedCode: code, name: "Thaddeus Marrowby", headlineRole: "Bell Founder", status: "active" };
-    for (const text of ["marrowby", "thad marr", "T.Marrowby@mail.example", code, code.slice(0, 8)]) expect((await found(recruiter, text)).candidates).toEqual([seen]);
+    for (const text of ["marrowby", "thad marr", "T.Marrowby@mail.example", code, code.slice(0, 8)])
+      expect((await found(recruiter, text)).candidates).toEqual([seen]);
     await recruiter.listings.withdraw({ id, version: (await recruiter.listings.form({ id })).version });
     expect((await found(recruiter, "marrowby")).candidates).toEqual([{ ...seen, status: "withdrawn" }]);
-    for (const text of ["arrowby", "thaddeus smith", "bell founder", "mail.example"]) expect(await ids(recruiter, text)).toEqual([]);
+    for (const text of ["arrowby", "thaddeus smith", "bell founder", "mail.example"])
+      expect(await ids(recruiter, text)).toEqual([]);
   });
 
   it("finds a draft by its name, and it has no code yet", async () => {
-    const draft = await recruiter.listings.create({ form: makeForm({ headlineRole: "Clock Maker", identity: { ...makeForm().identity, fullName: "Wilhelmina Ostrander" } }) });
-    expect((await found(recruiter, "ostrander")).candidates).toEqual([{ id: draft.id, maskedCode: null, name: "Wilhelmina Ostrander", headlineRole: "Clock Maker", status: "draft" }]);
+    const draft = await recruiter.listings.create({
+      form: makeForm({
+        headlineRole: "Clock Maker",
+        identity: { ...makeForm().identity, fullName: "Wilhelmina Ostrander" },
+      }),
+    });
+    expect((await found(recruiter, "ostrander")).candidates).toEqual([
+      { id: draft.id, maskedCode: null, name: "Wilhelmina Ostrander", headlineRole: "Clock Maker", status: "draft" },
+    ]);
   });
 
   it("shows another organization no name: it finds the listing by its whole code alone", async () => {
-    const { id, code } = await listed(recruiter, { fullName: "Cordelia Pennyfather", email: "cordelia@mail.example" }, { headlineRole: "Organ Builder" });
+    const { id, code } = await listed(
+      recruiter,
+      { fullName: "Cordelia Pennyfather", email: "cordelia@mail.example" },
+      { headlineRole: "Organ Builder" },
+    );
     for (const api of [partner, employer]) {
-      for (const text of ["pennyfather", "cordelia", "cordelia@mail.example", code.slice(0, 9)]) expect(await found(api, text)).toEqual(nothing);
-      expect(await found(api, code.toLowerCase())).toEqual({ ...nothing, listing: { id, maskedCode: code, headlineRole: "Organ Builder", locationCity: "Madison", locationState: "WI" } });
+      for (const text of ["pennyfather", "cordelia", "cordelia@mail.example", code.slice(0, 9)])
+        expect(await found(api, text)).toEqual(nothing);
+      expect(await found(api, code.toLowerCase())).toEqual({
+        ...nothing,
+        listing: { id, maskedCode: code, headlineRole: "Organ Builder", locationCity: "Madison", locationState: "WI" },
+      });
     }
   });
 
@@ -54,18 +84,36 @@ describe.each(worlds)("finding one's own in the $kind world", (world) => {
     const { id: introductionId, code: introductionCode } = await grantedToEmployer(sidesOf(world), { listingId: id });
     expect(await ids(employer, "thistlewood")).toEqual([]);
     await employer.identities.get({ listingId: id });
-    const seen = { id, maskedCode: code, name: "Barnaby Thistlewood", headlineRole: "Senior Backend Engineer", status: null };
+    const seen = {
+      id,
+      maskedCode: code,
+      name: "Barnaby Thistlewood",
+      headlineRole: "Senior Backend Engineer",
+      status: null,
+    };
     expect((await found(employer, "thistlewood")).candidates).toEqual([seen]);
-    expect(await found(employer, code)).toMatchObject({ candidates: [seen], introductions: [{ id: introductionId, code: introductionCode }], listing: null });
+    expect(await found(employer, code)).toMatchObject({
+      candidates: [seen],
+      introductions: [{ id: introductionId, code: introductionCode }],
+      listing: null,
+    });
     expect(await ids(employer, "barnaby@mail.example")).toEqual([]);
     expect(await ids(partner, "thistlewood")).toEqual([]);
-    await recruiter.introductions.revoke({ id: introductionId, version: (await recruiter.introductions.get({ id: introductionId })).version, organisationId: (await employer.introductions.get({ id: introductionId })).employer.id, reason: "The search is over." });
+    await recruiter.introductions.revoke({
+      id: introductionId,
+      version: (await recruiter.introductions.get({ id: introductionId })).version,
+      organisationId: (await employer.introductions.get({ id: introductionId })).employer.id,
+      reason: "The search is over.",
+    });
     expect(await ids(employer, "thistlewood")).toEqual([]);
   });
 
   it("finds an introduction by its code, for its parties", async () => {
     const { id, code, candidate } = await askedByEmployer(sidesOf(world));
-    for (const text of [code, code.toLowerCase().replace("-", " - ")]) expect((await found(recruiter, text)).introductions).toEqual([{ id, code, ...candidate, parties: ["Meridian Robotics"] }]);
+    for (const text of [code, code.toLowerCase().replace("-", " - ")])
+      expect((await found(recruiter, text)).introductions).toEqual([
+        { id, code, ...candidate, parties: ["Meridian Robotics"] },
+      ]);
     expect((await found(employer, code)).introductions).toMatchObject([{ id, parties: ["Northstar Talent"] }]);
     expect((await found(employer, candidate.maskedCode)).introductions).toMatchObject([{ id }]);
     expect(await found(partner, code)).toEqual(nothing);
@@ -74,28 +122,51 @@ describe.each(worlds)("finding one's own in the $kind world", (world) => {
   it("finds deals by code, role and party, and the partners themselves", async () => {
     const { employers } = await recruiter.deals.parties({});
     const meridian = employers.find(({ name }) => name === "Meridian Robotics")?.id ?? "";
-    const { id: listingId } = await listed(recruiter, { fullName: "Araminta Fosdyke", email: "araminta@mail.example" }, { headlineRole: "Sundial Engineer" });
+    const { id: listingId } = await listed(
+      recruiter,
+      { fullName: "Araminta Fosdyke", email: "araminta@mail.example" },
+      { headlineRole: "Sundial Engineer" },
+    );
     const deal = await made(recruiter, { listingId, selling: null });
-    const seen = { id: deal.id, code: deal.code, maskedCode: deal.maskedCode, headlineRole: "Sundial Engineer", status: "draft", parties: ["Meridian Robotics"] };
-    for (const text of [deal.code, deal.code.toLowerCase(), "sundial engineer"]) expect((await found(recruiter, text)).deals).toEqual([seen]);
+    const seen = {
+      id: deal.id,
+      code: deal.code,
+      maskedCode: deal.maskedCode,
+      headlineRole: "Sundial Engineer",
+      status: "draft",
+      parties: ["Meridian Robotics"],
+    };
+    for (const text of [deal.code, deal.code.toLowerCase(), "sundial engineer"])
+      expect((await found(recruiter, text)).deals).toEqual([seen]);
     expect((await found(recruiter, "meridian")).deals.map(({ id }) => id)).toContain(deal.id);
     const [partnerFound] = (await found(recruiter, "meridian rob")).organizations;
     expect(partnerFound).toMatchObject({ id: meridian, name: "Meridian Robotics", kind: null });
-    expect(partnerFound?.dealings?.deals).toBe((await recruiter.deals.list({ search: "Meridian Robotics", limit: 100 })).total);
+    expect(partnerFound?.dealings?.deals).toBe(
+      (await recruiter.deals.list({ search: "Meridian Robotics", limit: 100 })).total,
+    );
     // A draft does not exist for the employer yet.
     for (const text of [deal.code, "sundial engineer"]) expect((await found(employer, text)).deals).toEqual([]);
   });
 
   it("asks for two letters, and takes at most a hundred", async () => {
     for (const text of ["", "t", "  "]) expect(await found(recruiter, text)).toEqual(nothing);
-    await expect(found(recruiter, "x".repeat(101))).rejects.toMatchObject({ status: 400, fields: { text: "Shorten this to at most 100 characters." } });
+    await expect(found(recruiter, "x".repeat(101))).rejects.toMatchObject({
+      status: 400,
+      fields: { text: "Shorten this to at most 100 characters." },
+    });
   });
 });
 
 describe("finding one's own on the server", () => {
   const { house } = server;
   const recorded = (entityId: string) =>
-    house.database.kysely.selectFrom("mls_audit").select(["action", "reason", "person_id", "organisation_id"]).where("entity_id", "=", entityId).where("action", "in", ["identity.find", "identity.grant.find"]).orderBy("at").execute();
+    house.database.kysely
+      .selectFrom("mls_audit")
+      .select(["action", "reason", "person_id", "organisation_id"])
+      .where("entity_id", "=", entityId)
+      .where("action", "in", ["identity.find", "identity.grant.find"])
+      .orderBy("at")
+      .execute();
 
   it("puts each name that it shows on the audit log, each time, and none that it compared", async () => {
     const northstar = await signedIn(house, "recruiter@northstar.example");
@@ -104,7 +175,9 @@ describe("finding one's own on the server", () => {
     for (const text of ["brindle", "brindlewick", shown.code]) await found(northstar.api, text);
     expect(await recorded(compared.id)).toEqual([]);
     const rows = await recorded(shown.id);
-    expect(rows.map(({ action, organisation_id }) => [action, organisation_id])).toEqual(Array.from({ length: 3 }, () => ["identity.find", northstar.organisationId]));
+    expect(rows.map(({ action, organisation_id }) => [action, organisation_id])).toEqual(
+      Array.from({ length: 3 }, () => ["identity.find", northstar.organisationId]),
+    );
     expect(JSON.stringify(rows)).not.toMatch(/brindle/i);
     const activity = await (await signedIn(house, "admin@northstar.example")).api.admin.activity({ kind: "identity" });
     expect(JSON.stringify(activity.items[0])).toContain("was shown, in a search, the candidate's name for");
@@ -115,13 +188,23 @@ describe("finding one's own on the server", () => {
     await grantedToEmployer(sidesOf(server), { listingId: id });
     await server.employer.identities.get({ listingId: id });
     await found(server.employer, "wrenfield");
-    const [grant] = await house.database.kysely.selectFrom("mls_reveal_grants").select("id").where("candidate_id", "=", id).execute();
-    expect((await recorded(id)).map(({ action, reason }) => [action, reason])).toEqual([["identity.grant.find", grant?.id]]);
+    const [grant] = await house.database.kysely
+      .selectFrom("mls_reveal_grants")
+      .select("id")
+      .where("candidate_id", "=", id)
+      .execute();
+    expect((await recorded(id)).map(({ action, reason }) => [action, reason])).toEqual([
+      ["identity.grant.find", grant?.id],
+    ]);
   });
 
   it("answers a listing that is hidden, one that is another's draft and one that is not there with the same bytes", async () => {
     const meridian = await signedIn(house, "hiring@meridian.example");
-    const hidden = await listed(server.recruiter, { fullName: "Zebedee Larkham", email: "zebedee@mail.example" }, { blockedOrganisations: [{ name: "Meridian Robotics", domain: "" }] });
+    const hidden = await listed(
+      server.recruiter,
+      { fullName: "Zebedee Larkham", email: "zebedee@mail.example" },
+      { blockedOrganisations: [{ name: "Meridian Robotics", domain: "" }] },
+    );
     const ask = async (text: string) => {
       const { status, body } = await meridian.send("POST", "/api/v1/own/find", { body: JSON.stringify({ text }) });
       return [status, body];
@@ -134,12 +217,19 @@ describe("finding one's own on the server", () => {
 
   it("finds organizations and codes for the marketplace's staff, and no candidate's name", async () => {
     const operator = await signedIn(house, "operator@talentmls.example");
-    const { id, code } = await listed(server.recruiter, { fullName: "Permelia Stockbridge", email: "permelia@mail.example" });
+    const { id, code } = await listed(server.recruiter, {
+      fullName: "Permelia Stockbridge",
+      email: "permelia@mail.example",
+    });
     expect(await found(operator.api, "stockbridge")).toEqual(nothing);
-    expect((await found(operator.api, "harbor")).organizations).toMatchObject([{ name: "Harbor Search Partners", kind: "agency", dealings: null }]);
+    expect((await found(operator.api, "harbor")).organizations).toMatchObject([
+      { name: "Harbor Search Partners", kind: "agency", dealings: null },
+    ]);
     expect((await found(operator.api, code)).listing?.id).toBe(id);
     const introduction = await askedByEmployer(sidesOf(server));
-    expect((await found(operator.api, introduction.code)).introductions).toMatchObject([{ id: introduction.id, parties: ["Northstar Talent", "Meridian Robotics"] }]);
+    expect((await found(operator.api, introduction.code)).introductions).toMatchObject([
+      { id: introduction.id, parties: ["Northstar Talent", "Meridian Robotics"] },
+    ]);
     expect((await found(operator.api, "meridian")).deals).toEqual([]);
   });
 

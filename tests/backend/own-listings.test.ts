@@ -10,7 +10,12 @@ const server = await serverWorld();
 const worlds = bothWorlds(server);
 
 async function listed(api: Api, fullName: string, parts: Partial<ListingForm> = {}) {
-  const draft = await api.listings.create({ form: makeForm({ ...parts, identity: { ...makeForm().identity, fullName, email: `${fullName.replace(/\W/g, ".")}@mail.example` } }) });
+  const draft = await api.listings.create({
+    form: makeForm({
+      ...parts,
+      identity: { ...makeForm().identity, fullName, email: `${fullName.replace(/\W/g, ".")}@mail.example` },
+    }),
+  });
   await api.listings.publish({ id: draft.id, version: draft.version });
   return { id: draft.id, version: (await api.listings.form({ id: draft.id })).version };
 }
@@ -23,25 +28,46 @@ describe.each(worlds)("the agency's own listings in the $kind world", (world) =>
   const { recruiter, partner } = world;
 
   it("are found by name, role, skill, place and code, drafts too", async () => {
-    const { id } = await listed(recruiter, "Gwendolyn Applegarth", { headlineRole: "Lute Engineer", keySkills: ["Veneering"], locationCity: "Duluth", locationState: "MN" });
+    const { id } = await listed(recruiter, "Gwendolyn Applegarth", {
+      headlineRole: "Lute Engineer",
+      keySkills: ["Veneering"],
+      locationCity: "Duluth",
+      locationState: "MN",
+    });
     const { maskedCode } = await recruiter.listings.get({ id });
-    for (const search of ["applegarth", "lute", "veneer", "duluth", "gwen lute duluth", maskedCode.toLowerCase()]) expect(await ids(recruiter, { search }), search).toEqual([id]);
-    for (const search of ["pplegarth", "gwen carpenter", "!?"]) expect(await ids(recruiter, { search }), search).toEqual([]);
-    const draft = await recruiter.listings.create({ form: makeForm({ headlineRole: "Zither Engineer", identity: { ...makeForm().identity, fullName: "Leopold Hartigan" } }) });
+    for (const search of ["applegarth", "lute", "veneer", "duluth", "gwen lute duluth", maskedCode.toLowerCase()])
+      expect(await ids(recruiter, { search }), search).toEqual([id]);
+    for (const search of ["pplegarth", "gwen carpenter", "!?"])
+      expect(await ids(recruiter, { search }), search).toEqual([]);
+    const draft = await recruiter.listings.create({
+      form: makeForm({
+        headlineRole: "Zither Engineer",
+        identity: { ...makeForm().identity, fullName: "Leopold Hartigan" },
+      }),
+    });
     for (const search of ["zither", "hartigan"]) expect(await ids(recruiter, { search })).toEqual([draft.id]);
     await recruiter.listings.discard({ id: draft.id, version: draft.version });
   });
 
   it("are filtered with counts, and say what needs attention", async () => {
     const parts = { headlineRole: "Marimba Engineer", workType: "onsite" as const };
-    const [a, b] = [await listed(recruiter, "Anselm Pickford", parts), await listed(recruiter, "Beatrix Pickford", { ...parts, exclusivityDays: 30 })];
+    const [a, b] = [
+      await listed(recruiter, "Anselm Pickford", parts),
+      await listed(recruiter, "Beatrix Pickford", { ...parts, exclusivityDays: 30 }),
+    ];
     await recruiter.listings.hold(a);
     const { items, counts, attention, total, all } = await asked(recruiter, { search: "marimba" });
     expect(total).toBe(2);
     expect(counts).toMatchObject({ active: 1, on_hold: 1, draft: 0 });
     expect(attention).toBe(1);
     expect(all).toBe((await asked(recruiter, {})).total);
-    expect(items.find(({ id }) => id === a.id)).toMatchObject({ candidateName: "Anselm Pickford", attention: ["on_hold"], workType: "onsite", salaryMin: 140_000, salaryMax: 170_000 });
+    expect(items.find(({ id }) => id === a.id)).toMatchObject({
+      candidateName: "Anselm Pickford",
+      attention: ["on_hold"],
+      workType: "onsite",
+      salaryMin: 140_000,
+      salaryMax: 170_000,
+    });
     expect(await ids(recruiter, { search: "marimba", attention: true })).toEqual([a.id]);
     expect(await ids(recruiter, { search: "marimba", status: "active" })).toEqual([b.id]);
     expect(await ids(recruiter, { search: "marimba", workTypes: ["remote", "hybrid"] })).toEqual([]);
@@ -49,25 +75,48 @@ describe.each(worlds)("the agency's own listings in the $kind world", (world) =>
 
   it("come in the order asked for, page by page", async () => {
     const made = [];
-    for (const [at, salaryMax] of [150_000, 190_000, 170_000].entries()) made.push(await listed(recruiter, `Ferdinand ${["Abbott", "Barlow", "Chisholm"][at]}`, { headlineRole: "Celesta Engineer", salaryMax, exclusivityDays: [90, 30, 60][at] ?? 90 }));
+    for (const [at, salaryMax] of [150_000, 190_000, 170_000].entries())
+      made.push(
+        await listed(recruiter, `Ferdinand ${["Abbott", "Barlow", "Chisholm"][at]}`, {
+          headlineRole: "Celesta Engineer",
+          salaryMax,
+          exclusivityDays: [90, 30, 60][at] ?? 90,
+        }),
+      );
     const [a, b, c] = made.map(({ id }) => id);
     expect(await ids(recruiter, { search: "celesta", sort: "salary" })).toEqual([b, c, a]);
     expect(await ids(recruiter, { search: "celesta", sort: "expires" })).toEqual([b, c, a]);
     const first = await recruiter.own.listings({ search: "celesta", sort: "salary", limit: 2 });
-    const second = await recruiter.own.listings({ search: "celesta", sort: "salary", limit: 2, cursor: first.nextCursor ?? "" });
+    const second = await recruiter.own.listings({
+      search: "celesta",
+      sort: "salary",
+      limit: 2,
+      cursor: first.nextCursor ?? "",
+    });
     expect([...first.items, ...second.items].map(({ id }) => id)).toEqual([b, c, a]);
     expect(second.nextCursor).toBeNull();
-    await expect(recruiter.own.listings({ sort: "views", cursor: first.nextCursor ?? "" })).rejects.toMatchObject({ status: 400 });
+    await expect(recruiter.own.listings({ sort: "views", cursor: first.nextCursor ?? "" })).rejects.toMatchObject({
+      status: 400,
+    });
   });
 
   it("are changed together, each one or refused for itself", async () => {
     const [a, b] = [await listed(recruiter, "Cosima Ravenhill"), await listed(recruiter, "Dorothea Ravenhill")];
-    const held = await recruiter.own.change({ step: "hold", items: [a, b, { id: b.id, version: b.version }, { id: noSuchListing, version: 1 }] });
-    expect(held).toMatchObject({ done: 2, items: [{ id: a.id, refused: null }, { id: b.id, refused: null }, { id: noSuchListing }] });
+    const held = await recruiter.own.change({
+      step: "hold",
+      items: [a, b, { id: b.id, version: b.version }, { id: noSuchListing, version: 1 }],
+    });
+    expect(held).toMatchObject({
+      done: 2,
+      items: [{ id: a.id, refused: null }, { id: b.id, refused: null }, { id: noSuchListing }],
+    });
     expect(held.items[2]?.refused).toBeTruthy();
     const again = await recruiter.own.change({ step: "hold", items: [a, { id: b.id, version: b.version + 1 }] });
     expect(again.done).toBe(0);
-    expect(again.items.map(({ refused }) => refused)).toEqual([expect.stringContaining("changed this"), "A listing that is on hold cannot be put on hold. Reload to see what it allows."]);
+    expect(again.items.map(({ refused }) => refused)).toEqual([
+      expect.stringContaining("changed this"),
+      "A listing that is on hold cannot be put on hold. Reload to see what it allows.",
+    ]);
     expect(await asked(recruiter, { search: "ravenhill" })).toMatchObject({ counts: { on_hold: 2, active: 0 } });
     const resumed = await recruiter.own.change({ step: "resume", items: [{ id: a.id, version: a.version + 1 }] });
     expect(resumed.done).toBe(1);
@@ -75,8 +124,14 @@ describe.each(worlds)("the agency's own listings in the $kind world", (world) =>
 
   it("are withdrawn with a reason, and their open introductions end", async () => {
     const listing = await listed(recruiter, "Evangeline Stroud");
-    const { id } = await askedByEmployer({ listing: recruiter, selling: partner, employer: world.employer }, { listingId: listing.id });
-    await expect(recruiter.own.change({ step: "withdraw", items: [listing] })).rejects.toMatchObject({ status: 400, fields: { reason: "Choose why these listings are withdrawn." } });
+    const { id } = await askedByEmployer(
+      { listing: recruiter, selling: partner, employer: world.employer },
+      { listingId: listing.id },
+    );
+    await expect(recruiter.own.change({ step: "withdraw", items: [listing] })).rejects.toMatchObject({
+      status: 400,
+      fields: { reason: "Choose why these listings are withdrawn." },
+    });
     expect((await recruiter.own.change({ step: "withdraw", items: [listing], reason: "not_available" })).done).toBe(1);
     await expect.poll(async () => (await world.employer.introductions.get({ id })).status).toBe("ended");
   });
@@ -105,8 +160,20 @@ describe("on the server", () => {
   it("records each name listed, none of those compared, and why a listing was withdrawn", async () => {
     const { database } = server.house;
     const { recruiter } = server;
-    const [shown, compared] = [await listed(recruiter, "Isadora Penhallow"), await listed(recruiter, "Jasper Quennell")];
-    const actionsOf = async (id: string) => (await database.kysely.selectFrom("mls_audit").select(["action", "reason"]).where("entity_id", "=", id).where("action", "in", ["identity.list", "listing.withdraw"]).orderBy("at").execute()).map(({ action, reason }) => [action, reason]);
+    const [shown, compared] = [
+      await listed(recruiter, "Isadora Penhallow"),
+      await listed(recruiter, "Jasper Quennell"),
+    ];
+    const actionsOf = async (id: string) =>
+      (
+        await database.kysely
+          .selectFrom("mls_audit")
+          .select(["action", "reason"])
+          .where("entity_id", "=", id)
+          .where("action", "in", ["identity.list", "listing.withdraw"])
+          .orderBy("at")
+          .execute()
+      ).map(({ action, reason }) => [action, reason]);
     await asked(recruiter, { search: "penhallow" });
     expect([await actionsOf(shown.id), await actionsOf(compared.id)]).toEqual([[["identity.list", null]], []]);
     await recruiter.own.change({ step: "withdraw", items: [shown], reason: "duplicate" });

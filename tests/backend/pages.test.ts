@@ -14,7 +14,9 @@ const root = mkdtempSync(path.join(tmpdir(), "mls-pages-"));
 const app = Fastify();
 const shell = "<!doctype html><title>Shell</title>";
 const theme = 'document.documentElement.dataset.theme = "dark";';
-const frame = `<!doctype html><title>What stays around every page</title><script>${theme}</script><script type="module" src="/assets/main-1a2b.js"></script>`;
+const frame =
+  `<!doctype html><title>What stays around every page</title><script>${theme}</script><script ` +
+  `type="module" src="/assets/main-1a2b.js"></script>`;
 const policy = "default-src 'self'; script-src 'self'; object-src 'none'";
 
 beforeAll(async () => {
@@ -24,14 +26,29 @@ beforeAll(async () => {
   writeFileSync(path.join(root, "web/assets/main-1a2b.js"), "export {};");
   writeFileSync(path.join(root, "web/assets/dev/gallery-1a2b.js"), "export const gallery = 1;");
   writeFileSync(path.join(root, "web/assets/dev/gallery-1a2b.js.br"), brotliCompressSync("export const gallery = 1;"));
-  writeFileSync(path.join(root, "pages/index.html"), '<!doctype html><title>{{brand}}</title><a class="x" href="{{app-url}}">{{app-name}}</a>');
+  writeFileSync(
+    path.join(root, "pages/index.html"),
+    '<!doctype html><title>{{brand}}</title><a class="x" href="{{app-url}}">{{app-name}}</a>',
+  );
   writeFileSync(path.join(root, "pages/404.html"), "<!doctype html><title>Nothing at {{brand}}</title>");
   writeFileSync(path.join(root, "pages/demo-frame.html"), frame);
   writeFileSync(path.join(root, "pages/table.csv"), '"Question","{{brand}}"\r\n');
-  writeFileSync(path.join(root, "pages/pages.json"), JSON.stringify({ files: { "/": "index.html", "/404": "404.html", "/table.csv": "table.csv", "/demo/*": "demo-frame.html" }, listed: ["/", "/mls/terms"], applicationTrees: ["auth", "demo", "dev"] }));
+  writeFileSync(
+    path.join(root, "pages/pages.json"),
+    JSON.stringify({
+      files: { "/": "index.html", "/404": "404.html", "/table.csv": "table.csv", "/demo/*": "demo-frame.html" },
+      listed: ["/", "/mls/terms"],
+      applicationTrees: ["auth", "demo", "dev"],
+    }),
+  );
   const config = readConfig({
-    DATA_DIR: path.join(root, "data"), PUBLIC_URL: "https://mls.example", BRAND_NAME: "=A & <B>",
-    ECOSYSTEM_APPS: JSON.stringify([{ id: "one", name: "One & only", url: "https://one.example/?a=1&b=2" }, { id: "two", name: "Two", url: "https://two.example/" }]),
+    DATA_DIR: path.join(root, "data"),
+    PUBLIC_URL: "https://mls.example",
+    BRAND_NAME: "=A & <B>",
+    ECOSYSTEM_APPS: JSON.stringify([
+      { id: "one", name: "One & only", url: "https://one.example/?a=1&b=2" },
+      { id: "two", name: "Two", url: "https://two.example/" },
+    ]),
   });
   app.addHook("onRequest", async (_request, reply) => void reply.header("content-security-policy", policy));
   await serveWeb(app, path.join(root, "web"), config);
@@ -43,19 +60,38 @@ afterAll(async () => {
 });
 
 describe("the application's addresses", () => {
-  it.each([["/auth", shell], ["/auth/callback/ecosystem?error=1", shell], ["/auth/no/such/page", shell], ["/demo", frame], ["/demo/mls/candidate/1?keywords=go", frame]])("%s answers with its frame, or with the bare shell, compressed or not, asked whole or for its head", async (url, whole) => {
-    for (const headers of [{}, { "accept-encoding": "br" }])
-      for (const method of ["GET", "HEAD"] as const) {
-        const answer = await app.inject({ method, url, headers });
-        expect([answer.statusCode, answer.headers["content-type"], answer.headers["cache-control"]]).toEqual([200, "text/html; charset=utf-8", "no-cache"]);
-        if (method === "GET") expect((headers["accept-encoding"] ? brotliDecompressSync(answer.rawPayload) : answer.rawPayload).toString()).toBe(whole);
-      }
-  });
+  it.each([
+    ["/auth", shell],
+    ["/auth/callback/ecosystem?error=1", shell],
+    ["/auth/no/such/page", shell],
+    ["/demo", frame],
+    ["/demo/mls/candidate/1?keywords=go", frame],
+  ])(
+    "%s answers with its frame, or with the bare shell, compressed or not, asked whole or for its head",
+    async (url, whole) => {
+      for (const headers of [{}, { "accept-encoding": "br" }])
+        for (const method of ["GET", "HEAD"] as const) {
+          const answer = await app.inject({ method, url, headers });
+          expect([answer.statusCode, answer.headers["content-type"], answer.headers["cache-control"]]).toEqual([
+            200,
+            "text/html; charset=utf-8",
+            "no-cache",
+          ]);
+          if (method === "GET")
+            expect(
+              (headers["accept-encoding"] ? brotliDecompressSync(answer.rawPayload) : answer.rawPayload).toString(),
+            ).toBe(whole);
+        }
+    },
+  );
 
   it("may run the script that stands in the frame, and no other that is not a file of ours", async () => {
     const allowed = `'sha256-${createHash("sha256").update(theme).digest("base64")}'`;
-    expect((await app.inject({ url: "/demo" })).headers["content-security-policy"]).toBe(`default-src 'self'; script-src 'self' ${allowed}; object-src 'none'`);
-    for (const url of ["/", "/auth", "/no/such/page"]) expect((await app.inject({ url })).headers["content-security-policy"]).toBe(policy);
+    expect((await app.inject({ url: "/demo" })).headers["content-security-policy"]).toBe(
+      `default-src 'self'; script-src 'self' ${allowed}; object-src 'none'`,
+    );
+    for (const url of ["/", "/auth", "/no/such/page"])
+      expect((await app.inject({ url })).headers["content-security-policy"]).toBe(policy);
   });
 
   it("keeps hashed files for a year", async () => {
@@ -63,18 +99,32 @@ describe("the application's addresses", () => {
     expect([answer.statusCode, answer.headers["cache-control"]]).toEqual([200, "public, max-age=31536000, immutable"]);
   });
 
-  it.each(["/api/v1/nothing", "/ecosystem/nothing", "/assets/gone-9z.js", "/../package.json"])("%s is not a page", async (url) => {
-    const answer = await app.inject({ url });
-    expect([answer.statusCode, answer.headers["content-type"]]).toEqual([404, "application/problem+json"]);
-  });
+  it.each(["/api/v1/nothing", "/ecosystem/nothing", "/assets/gone-9z.js", "/../package.json"])(
+    "%s is not a page",
+    async (url) => {
+      const answer = await app.inject({ url });
+      expect([answer.statusCode, answer.headers["content-type"]]).toEqual([404, "application/problem+json"]);
+    },
+  );
 });
 
 describe("the components' gallery", () => {
-  const addresses = ["/dev", "/dev/gallery", "/dev/gallery?theme=dark", "/assets/dev/gallery-1a2b.js", "/assets/dev/gallery-1a2b.js.br", "/assets/%64ev/gallery-1a2b.js"];
+  const addresses = [
+    "/dev",
+    "/dev/gallery",
+    "/dev/gallery?theme=dark",
+    "/assets/dev/gallery-1a2b.js",
+    "/assets/dev/gallery-1a2b.js.br",
+    "/assets/%64ev/gallery-1a2b.js",
+  ];
   const production = Fastify();
 
   beforeAll(async () => {
-    const config = readConfig({ DATA_DIR: path.join(root, "data"), NODE_ENV: "production", MASTER_KEY: Buffer.alloc(32).toString("base64") });
+    const config = readConfig({
+      DATA_DIR: path.join(root, "data"),
+      NODE_ENV: "production",
+      MASTER_KEY: Buffer.alloc(32).toString("base64"),
+    });
     await serveWeb(production, path.join(root, "web"), config);
   });
   afterAll(() => production.close());
@@ -82,43 +132,65 @@ describe("the components' gallery", () => {
   it.each(addresses)("%s is not in production, compressed or not", async (url) => {
     for (const headers of [{}, { "accept-encoding": "br" }]) {
       const answer = await production.inject({ url, headers });
-      expect({ status: answer.statusCode, gallery: answer.rawPayload.includes("gallery = 1") }).toEqual({ status: 404, gallery: false });
+      expect({ status: answer.statusCode, gallery: answer.rawPayload.includes("gallery = 1") }).toEqual({
+        status: 404,
+        gallery: false,
+      });
     }
     expect((await production.inject({ url: "/assets/main-1a2b.js" })).statusCode).toBe(200);
   });
 
   it("is there for those who build the product", async () => {
-    for (const url of ["/dev/gallery", "/assets/dev/gallery-1a2b.js"]) expect((await app.inject({ url })).statusCode).toBe(200);
+    for (const url of ["/dev/gallery", "/assets/dev/gallery-1a2b.js"])
+      expect((await app.inject({ url })).statusCode).toBe(200);
   });
 });
 
 describe("the public pages", () => {
   it("are filled with what is configured, harmless as text, whatever the encoding", async () => {
-    const whole = '<!doctype html><title>=A &amp; &lt;B&gt;</title><a class="x" href="https://one.example/?a=1&amp;b=2">One &amp; only</a><a class="x" href="https://two.example/">Two</a>';
+    const whole =
+      '<!doctype html><title>=A &amp; &lt;B&gt;</title><a class="x" href="https://one.example/?a=1&amp;b=2">One ' +
+      '&amp; only</a><a class="x" href="https://two.example/">Two</a>';
     const plain = await app.inject({ url: "/" });
     expect([plain.statusCode, plain.body]).toEqual([200, whole]);
     const packed = await app.inject({ url: "/", headers: { "accept-encoding": "gzip;q=0, br" } });
-    expect([packed.headers["content-encoding"], packed.headers["vary"], brotliDecompressSync(packed.rawPayload).toString()]).toEqual(["br", "accept-encoding", whole]);
+    expect([
+      packed.headers["content-encoding"],
+      packed.headers["vary"],
+      brotliDecompressSync(packed.rawPayload).toString(),
+    ]).toEqual(["br", "accept-encoding", whole]);
     expect((await app.inject({ url: "/", headers: { "accept-encoding": "br;q=0" } })).body).toBe(whole);
   });
 
   it("are sent again only when they changed, each encoding under a tag of its own", async () => {
     const first = await app.inject({ url: "/", headers: { "accept-encoding": "br" } });
     const tag = String(first.headers.etag);
-    const again = await app.inject({ url: "/", headers: { "accept-encoding": "br", "if-none-match": `"other", W/${tag}` } });
+    const again = await app.inject({
+      url: "/",
+      headers: { "accept-encoding": "br", "if-none-match": `"other", W/${tag}` },
+    });
     expect([again.statusCode, again.body, again.headers["cache-control"]]).toEqual([304, "", "no-cache"]);
     expect((await app.inject({ url: "/", headers: { "if-none-match": tag } })).statusCode).toBe(200);
   });
 
-  it.each(["/nowhere/at/all", "/404", "/mlss", "/feature"])("%s is not there, and says so with its status", async (url) => {
-    const answer = await app.inject({ url, headers: { "if-none-match": "*" } });
-    expect([answer.statusCode, answer.body]).toEqual([404, "<!doctype html><title>Nothing at =A &amp; &lt;B&gt;</title>"]);
-    expect((await app.inject({ url, method: "HEAD" })).statusCode).toBe(404);
-  });
+  it.each(["/nowhere/at/all", "/404", "/mlss", "/feature"])(
+    "%s is not there, and says so with its status",
+    async (url) => {
+      const answer = await app.inject({ url, headers: { "if-none-match": "*" } });
+      expect([answer.statusCode, answer.body]).toEqual([
+        404,
+        "<!doctype html><title>Nothing at =A &amp; &lt;B&gt;</title>",
+      ]);
+      expect((await app.inject({ url, method: "HEAD" })).statusCode).toBe(404);
+    },
+  );
 
   it("write a name into a table so that no spreadsheet runs it", async () => {
     const answer = await app.inject({ url: "/table.csv" });
-    expect([answer.headers["content-type"], answer.body]).toEqual(["text/csv; charset=utf-8", '"Question","\'=A & <B>"\r\n']);
+    expect([answer.headers["content-type"], answer.body]).toEqual([
+      "text/csv; charset=utf-8",
+      '"Question","\'=A & <B>"\r\n',
+    ]);
   });
 
   it("are told to search engines under the public address", async () => {
@@ -132,16 +204,26 @@ describe("the public pages", () => {
 
 describe("what configuration decides", () => {
   const nothing: PageSettings = { brandName: "MLS", ecosystemApps: [], partners: {}, publicUrl: undefined };
-  const page = '<link rel="canonical" href="{{origin}}/x" /><a href="{{partner-workflow}}">Partner <span>x</span></a><a href="/kept">Kept</a><a href="{{employer-sign-up}}">Access</a><a href="{{partner-employer-sign-up}}">Partner access</a><a href="{{app-url}}">{{app-name}}</a>';
+  const page =
+    '<link rel="canonical" href="{{origin}}/x" /><a href="{{partner-workflow}}">Partner <span>x</span></a><a ' +
+    'href="/kept">Kept</a><a href="{{employer-sign-up}}">Access</a><a ' +
+    'href="{{partner-employer-sign-up}}">Partner access</a><a href="{{app-url}}">{{app-name}}</a>';
 
   it("takes with it what has no address", () => {
-    expect(fillPage(page, nothing)).toBe('<a href="/kept">Kept</a><a href="/ecosystem/sign-up?kind=employer">Access</a>');
+    expect(fillPage(page, nothing)).toBe(
+      '<a href="/kept">Kept</a><a href="/ecosystem/sign-up?kind=employer">Access</a>',
+    );
   });
 
   it("is written where it stands", () => {
-    const partners = { workflow: new URL("https://flow.example/"), employerSignup: new URL("https://join.example/new?x=1") };
+    const partners = {
+      workflow: new URL("https://flow.example/"),
+      employerSignup: new URL("https://join.example/new?x=1"),
+    };
     expect(fillPage(page, { ...nothing, partners, publicUrl: "https://mls.example" })).toBe(
-      '<link rel="canonical" href="https://mls.example/x" /><a href="https://flow.example/">Partner <span>x</span></a><a href="/kept">Kept</a><a href="https://join.example/new?x=1&amp;source=mls&amp;flow=employer_access">Partner access</a>',
+      '<link rel="canonical" href="https://mls.example/x" /><a href="https://flow.example/">Partner ' +
+        '<span>x</span></a><a href="/kept">Kept</a><a ' +
+        'href="https://join.example/new?x=1&amp;source=mls&amp;flow=employer_access">Partner access</a>',
     );
   });
 });

@@ -7,14 +7,24 @@ import { serverWorld } from "#tests/support/worlds.ts";
 const { house, recruiter, admin } = await serverWorld();
 
 it("twenty clients move the same cards at random: every history whole, no move lost without its loser being told", async () => {
-  const others = [(await signedIn(house, "recruiter@northstar.example")).api, (await signedIn(house, "admin@northstar.example")).api];
+  const others = [
+    (await signedIn(house, "recruiter@northstar.example")).api,
+    (await signedIn(house, "admin@northstar.example")).api,
+  ];
   const clients = Array.from({ length: 20 }, (_, place) => [recruiter, admin, ...others][place % 4] ?? recruiter);
   const { cards, stages } = await recruiter.pipeline.board({});
-  const tally = await crowdMoves({ clients, cards, stages: stages.map(({ id }) => id), goesOn: ({ tried }) => tried < 500 });
+  const tally = await crowdMoves({
+    clients,
+    cards,
+    stages: stages.map(({ id }) => id),
+    goesOn: ({ tried }) => tried < 500,
+  });
   expect(await crowdFaults(recruiter, { ...tally, before: cards })).toEqual({ broken: [], lost: [] });
   const accepted = [...tally.accepted.values()].reduce((sum, made) => sum + made.size, 0);
   expect(tally.told).toBeGreaterThan(0);
   expect(accepted).toBeGreaterThan(0);
   expect(accepted + tally.told + tally.already).toBe(tally.tried);
-  expect(await brokenHistories(house.database, (await signedIn(house, "recruiter@northstar.example")).organisationId)).toEqual([]);
+  expect(
+    await brokenHistories(house.database, (await signedIn(house, "recruiter@northstar.example")).organisationId),
+  ).toEqual([]);
 });

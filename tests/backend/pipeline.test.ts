@@ -6,19 +6,27 @@ import { bothWorlds, serverWorld } from "#tests/support/worlds.ts";
 /** The pipeline of one agency (spec §4, §5; spec §14), in both worlds. */
 const worlds = bothWorlds(await serverWorld());
 
-const cardOf = async (api: Api, listingId: string) => (await api.pipeline.board({})).cards.find((card) => card.listingId === listingId);
-const countsOf = async (api: Api) => new Map((await api.pipeline.board({})).stages.map(({ id, candidateCount }) => [id, candidateCount]));
+const cardOf = async (api: Api, listingId: string) =>
+  (await api.pipeline.board({})).cards.find((card) => card.listingId === listingId);
+const countsOf = async (api: Api) =>
+  new Map((await api.pipeline.board({})).stages.map(({ id, candidateCount }) => [id, candidateCount]));
 const later = () => new Promise((done) => setTimeout(done, 5));
 
 describe.each(worlds)("the pipeline in the $kind world", ({ recruiter, admin }) => {
   it("has the seed's stages in their order, with how many each holds", async () => {
     const { stages, cards } = await recruiter.pipeline.board({});
     expect(stages.map(({ name, description }) => [name, description])).toEqual([
-      ["Applied", "Initial applications received"], ["Screening", "Phone or video screening"], ["Interview", "Technical and cultural interviews"],
-      ["Final Round", "Final interviews with leadership"], ["Offer", "Offer extended, negotiation"],
+      ["Applied", "Initial applications received"],
+      ["Screening", "Phone or video screening"],
+      ["Interview", "Technical and cultural interviews"],
+      ["Final Round", "Final interviews with leadership"],
+      ["Offer", "Offer extended, negotiation"],
     ]);
     expect(stages.map(({ id, candidateCount }) => [id, candidateCount])).toEqual(
-      ["applied", "screening", "interview", "final", "offer"].map((id) => [id, cards.filter(({ pipelineStage }) => pipelineStage === id).length]),
+      ["applied", "screening", "interview", "final", "offer"].map((id) => [
+        id,
+        cards.filter(({ pipelineStage }) => pipelineStage === id).length,
+      ]),
     );
   });
 
@@ -28,10 +36,19 @@ describe.each(worlds)("the pipeline in the $kind world", ({ recruiter, admin }) 
     const before = await countsOf(recruiter);
     const { card, shortlisted } = await recruiter.pipeline.add({ listingId, stage: "interview" });
     expect(shortlisted).toBe(false);
-    expect(card).toMatchObject({ listingId, pipelineStage: "interview", pipelineNotes: "", version: 1, notesVersion: 1, listing: { headlineRole: "Bellfounder Engineer", locationCity: "Madison" } });
+    expect(card).toMatchObject({
+      listingId,
+      pipelineStage: "interview",
+      pipelineNotes: "",
+      version: 1,
+      notesVersion: 1,
+      listing: { headlineRole: "Bellfounder Engineer", locationCity: "Madison" },
+    });
     expect(card.addedToPipelineAt).toBe(card.lastStageUpdate);
     expect(await cardOf(recruiter, listingId)).toEqual(card);
-    expect(await historyOf(recruiter, listingId)).toEqual([{ stage: "interview", stageName: "Interview", enteredAt: card.addedToPipelineAt, exitedAt: null, duration: 0 }]);
+    expect(await historyOf(recruiter, listingId)).toEqual([
+      { stage: "interview", stageName: "Interview", enteredAt: card.addedToPipelineAt, exitedAt: null, duration: 0 },
+    ]);
     expect((await countsOf(recruiter)).get("interview")).toBe((before.get("interview") ?? 0) + 1);
     expect((await recruiter.pipeline.count({})).listingIds).toContain(listingId);
   });
@@ -41,7 +58,8 @@ describe.each(worlds)("the pipeline in the $kind world", ({ recruiter, admin }) 
     expect((await placed(recruiter, "application")).pipelineStage).toBe("applied");
     const listingId = await publish(recruiter);
     expect(await refusal(recruiter.pipeline.add({ listingId, stage: "hired", shortlist: true }))).toMatchObject({
-      status: 400, fields: { stage: "There is no such stage. Choose one of the stages of this pipeline." },
+      status: 400,
+      fields: { stage: "There is no such stage. Choose one of the stages of this pipeline." },
     });
     expect((await recruiter.shortlist.ids({})).ids).not.toContain(listingId);
   });
@@ -50,7 +68,10 @@ describe.each(worlds)("the pipeline in the $kind world", ({ recruiter, admin }) 
     const { listingId, maskedCode } = await placed(recruiter);
     await recruiter.shortlist.remove({ listingId });
     expect(await refusal(recruiter.pipeline.add({ listingId, shortlist: true }))).toMatchObject({
-      status: 409, code: "already-in-pipeline", title: "Already in Pipeline", detail: `${maskedCode} is already in the pipeline`,
+      status: 409,
+      code: "already-in-pipeline",
+      title: "Already in Pipeline",
+      detail: `${maskedCode} is already in the pipeline`,
     });
     expect((await recruiter.shortlist.ids({})).ids).not.toContain(listingId);
   });
@@ -60,26 +81,48 @@ describe.each(worlds)("the pipeline in the $kind world", ({ recruiter, admin }) 
     await recruiter.shortlist.add({ listingId: held });
     await hold(recruiter, held);
     for (const listingId of [unknownId, "no-id-at-all", held])
-      for (const shortlist of [true, false]) expect(await refusal(recruiter.pipeline.add({ listingId, shortlist }))).toMatchObject({ status: 404, detail: "Candidate not found" });
+      for (const shortlist of [true, false])
+        expect(await refusal(recruiter.pipeline.add({ listingId, shortlist }))).toMatchObject({
+          status: 404,
+          detail: "Candidate not found",
+        });
   });
 
-  it("takes only shortlisted candidates; adding can shortlist in the same step; the pipeline keeps who comes off the shortlist", async () => {
-    const listingId = await publish(recruiter);
-    expect(await refusal(recruiter.pipeline.add({ listingId }))).toMatchObject({ status: 409, code: "not-shortlisted", detail: "Only shortlisted candidates enter the pipeline. Add this candidate to your shortlist first." });
-    expect((await recruiter.pipeline.add({ listingId, shortlist: true })).shortlisted).toBe(true);
-    expect((await recruiter.shortlist.ids({})).ids).toContain(listingId);
-    await recruiter.shortlist.remove({ listingId });
-    expect(await cardOf(recruiter, listingId)).toMatchObject({ listingId, listing: { headlineRole: "Senior Backend Engineer" } });
-  });
+  it(
+    "takes only shortlisted candidates; adding can shortlist in the same step; the pipeline keeps who comes off " +
+      "the shortlist",
+    async () => {
+      const listingId = await publish(recruiter);
+      expect(await refusal(recruiter.pipeline.add({ listingId }))).toMatchObject({
+        status: 409,
+        code: "not-shortlisted",
+        detail: "Only shortlisted candidates enter the pipeline. Add this candidate to your shortlist first.",
+      });
+      expect((await recruiter.pipeline.add({ listingId, shortlist: true })).shortlisted).toBe(true);
+      expect((await recruiter.shortlist.ids({})).ids).toContain(listingId);
+      await recruiter.shortlist.remove({ listingId });
+      expect(await cardOf(recruiter, listingId)).toMatchObject({
+        listingId,
+        listing: { headlineRole: "Senior Backend Engineer" },
+      });
+    },
+  );
 
   it("offers shortlisted candidates in no stage yet, found by masked code or headline role", async () => {
     const listingId = await publish(recruiter, { headlineRole: "Glockenspiel Architect" });
     const { maskedCode } = await recruiter.shortlist.add({ listingId });
-    const offered = { listingId, maskedCode, headlineRole: "Glockenspiel Architect", locationCity: "Madison", locationState: "WI" };
+    const offered = {
+      listingId,
+      maskedCode,
+      headlineRole: "Glockenspiel Architect",
+      locationCity: "Madison",
+      locationState: "WI",
+    };
     const all = await recruiter.pipeline.available({});
     expect(all.items[0]).toEqual(offered);
     expect([all.total, all.items.length]).toEqual([(await recruiter.pipeline.board({})).available, all.total]);
-    for (const search of ["GLOCKENSPIEL arch", maskedCode.toLowerCase(), maskedCode.slice(0, 6)]) expect((await recruiter.pipeline.available({ search })).items).toContainEqual(offered);
+    for (const search of ["GLOCKENSPIEL arch", maskedCode.toLowerCase(), maskedCode.slice(0, 6)])
+      expect((await recruiter.pipeline.available({ search })).items).toContainEqual(offered);
     expect(await recruiter.pipeline.available({ search: "carillonneur of Mechelen" })).toEqual({ items: [], total: 0 });
     await recruiter.pipeline.add({ listingId });
     expect((await recruiter.pipeline.available({})).items.map((item) => item.listingId)).not.toContain(listingId);
@@ -89,10 +132,18 @@ describe.each(worlds)("the pipeline in the $kind world", ({ recruiter, admin }) 
     const [one, two, outside] = [await publish(recruiter), await publish(recruiter), await publish(recruiter)];
     await recruiter.shortlist.addMany({ listingIds: [one, two] });
     const there = await placed(recruiter);
-    const { added, skipped, missing } = await recruiter.pipeline.addMany({ listingIds: [two, there.listingId, one, outside, unknownId, two], stage: "screening" });
-    expect(added.map(({ listingId, pipelineStage }) => [listingId, pipelineStage])).toEqual([[two, "screening"], [one, "screening"]]);
+    const { added, skipped, missing } = await recruiter.pipeline.addMany({
+      listingIds: [two, there.listingId, one, outside, unknownId, two],
+      stage: "screening",
+    });
+    expect(added.map(({ listingId, pipelineStage }) => [listingId, pipelineStage])).toEqual([
+      [two, "screening"],
+      [one, "screening"],
+    ]);
     expect([skipped, missing]).toEqual([2, 2]);
-    expect(await refusal(recruiter.pipeline.addMany({ listingIds: Array.from({ length: 101 }, () => unknownId) }))).toMatchObject({ status: 400 });
+    expect(
+      await refusal(recruiter.pipeline.addMany({ listingIds: Array.from({ length: 101 }, () => unknownId) })),
+    ).toMatchObject({ status: 400 });
   });
 
   it("moves from any stage to any, closing one stay and opening the next", async () => {
@@ -104,7 +155,10 @@ describe.each(worlds)("the pipeline in the $kind world", ({ recruiter, admin }) 
     expect(offer).toMatchObject({ pipelineStage: "offer", version: 2, addedToPipelineAt: card.addedToPipelineAt });
     expect(offer.lastStageUpdate > card.lastStageUpdate).toBe(true);
     const after = await countsOf(recruiter);
-    expect([after.get("applied"), after.get("offer")]).toEqual([(before.get("applied") ?? 0) - 1, (before.get("offer") ?? 0) + 1]);
+    expect([after.get("applied"), after.get("offer")]).toEqual([
+      (before.get("applied") ?? 0) - 1,
+      (before.get("offer") ?? 0) + 1,
+    ]);
     const back = await recruiter.pipeline.move({ listingId, stage: "screening", version: 2 });
     expect(await historyOf(recruiter, listingId)).toMatchObject([
       { stage: "applied", enteredAt: card.addedToPipelineAt, exitedAt: offer.lastStageUpdate, duration: 0 },
@@ -123,36 +177,84 @@ describe.each(worlds)("the pipeline in the $kind world", ({ recruiter, admin }) 
     const { listingId, maskedCode, version } = await placed(recruiter);
     const first = await recruiter.pipeline.move({ listingId, stage: "interview", version });
     expect(await refusal(recruiter.pipeline.move({ listingId, stage: "offer", version }))).toMatchObject({
-      status: 409, code: "version-conflict", detail: `Somebody moved ${maskedCode} first. The board shows where it is now.`, current: first,
+      status: 409,
+      code: "version-conflict",
+      detail: `Somebody moved ${maskedCode} first. The board shows where it is now.`,
+      current: first,
     });
-    expect(await refusal(recruiter.pipeline.move({ listingId: unknownId, stage: "offer", version: 1 }))).toMatchObject({ status: 404, detail: "This candidate is not in the pipeline any more. Reload to see who is." });
-    expect(await refusal(recruiter.pipeline.move({ listingId, stage: "hired", version: 2 }))).toMatchObject({ status: 400 });
+    expect(await refusal(recruiter.pipeline.move({ listingId: unknownId, stage: "offer", version: 1 }))).toMatchObject({
+      status: 404,
+      detail: "This candidate is not in the pipeline any more. Reload to see who is.",
+    });
+    expect(await refusal(recruiter.pipeline.move({ listingId, stage: "hired", version: 2 }))).toMatchObject({
+      status: 400,
+    });
   });
 
   it("moves many, telling of each what became of it, and takes them back", async () => {
-    const [one, two, faster, there] = [await placed(recruiter), await placed(recruiter, "screening"), await placed(recruiter), await placed(recruiter, "offer")];
-    const moved = await recruiter.pipeline.move({ listingId: faster.listingId, stage: "final", version: faster.version });
-    const seen = (cards: { listingId: string; version: number }[]) => cards.map(({ listingId, version }) => ({ listingId, version }));
-    const result = await recruiter.pipeline.moveMany({ cards: [...seen([one, two, faster, there]), { listingId: unknownId, version: 1 }], stage: "offer" });
-    expect(result.moved.map(({ listingId, pipelineStage }) => [listingId, pipelineStage])).toEqual([[one.listingId, "offer"], [two.listingId, "offer"]]);
+    const [one, two, faster, there] = [
+      await placed(recruiter),
+      await placed(recruiter, "screening"),
+      await placed(recruiter),
+      await placed(recruiter, "offer"),
+    ];
+    const moved = await recruiter.pipeline.move({
+      listingId: faster.listingId,
+      stage: "final",
+      version: faster.version,
+    });
+    const seen = (cards: { listingId: string; version: number }[]) =>
+      cards.map(({ listingId, version }) => ({ listingId, version }));
+    const result = await recruiter.pipeline.moveMany({
+      cards: [...seen([one, two, faster, there]), { listingId: unknownId, version: 1 }],
+      stage: "offer",
+    });
+    expect(result.moved.map(({ listingId, pipelineStage }) => [listingId, pipelineStage])).toEqual([
+      [one.listingId, "offer"],
+      [two.listingId, "offer"],
+    ]);
     expect(result).toMatchObject({ unchanged: [there.listingId], conflicts: [moved], missing: [unknownId] });
 
     const touched = await recruiter.pipeline.move({ listingId: two.listingId, stage: "applied", version: 2 });
-    const undone = await recruiter.pipeline.undoMove({ cards: [...seen(result.moved), ...seen([there]), { listingId: unknownId, version: 1 }] });
-    expect(undone).toMatchObject({ moved: [{ ...one, version: 3 }], unchanged: [], conflicts: [touched], missing: [there.listingId, unknownId] });
-    expect(await historyOf(recruiter, one.listingId)).toMatchObject([{ stage: "applied", enteredAt: one.addedToPipelineAt, exitedAt: null }]);
+    const undone = await recruiter.pipeline.undoMove({
+      cards: [...seen(result.moved), ...seen([there]), { listingId: unknownId, version: 1 }],
+    });
+    expect(undone).toMatchObject({
+      moved: [{ ...one, version: 3 }],
+      unchanged: [],
+      conflicts: [touched],
+      missing: [there.listingId, unknownId],
+    });
+    expect(await historyOf(recruiter, one.listingId)).toMatchObject([
+      { stage: "applied", enteredAt: one.addedToPipelineAt, exitedAt: null },
+    ]);
     expect(await refusal(recruiter.pipeline.moveMany({ cards: [], stage: "offer" }))).toMatchObject({ status: 400 });
   });
 
   it("saves a note over the one its writer saw, and loses nobody's move", async () => {
     const { listingId, version, notesVersion } = await placed(recruiter);
     await recruiter.pipeline.move({ listingId, stage: "interview", version });
-    const saved = await recruiter.pipeline.update({ listingId, notes: "Panel on Tuesday.\nBring the sample.", version: notesVersion });
-    expect(saved).toMatchObject({ pipelineNotes: "Panel on Tuesday.\nBring the sample.", pipelineStage: "interview", version: 2, notesVersion: 2 });
-    expect(await refusal(recruiter.pipeline.update({ listingId, notes: "Mine.", version: notesVersion }))).toMatchObject({ status: 409, code: "version-conflict", current: saved });
+    const saved = await recruiter.pipeline.update({
+      listingId,
+      notes: "Panel on Tuesday.\nBring the sample.",
+      version: notesVersion,
+    });
+    expect(saved).toMatchObject({
+      pipelineNotes: "Panel on Tuesday.\nBring the sample.",
+      pipelineStage: "interview",
+      version: 2,
+      notesVersion: 2,
+    });
+    expect(
+      await refusal(recruiter.pipeline.update({ listingId, notes: "Mine.", version: notesVersion })),
+    ).toMatchObject({ status: 409, code: "version-conflict", current: saved });
     expect((await recruiter.pipeline.update({ listingId, notes: "", version: 2 })).pipelineNotes).toBe("");
-    expect(await refusal(recruiter.pipeline.update({ listingId, notes: "x".repeat(2_001), version: 3 }))).toMatchObject({ status: 400, fields: { notes: "Shorten this to at most 2000 characters." } });
-    expect(await refusal(recruiter.pipeline.update({ listingId: unknownId, notes: "", version: 1 }))).toMatchObject({ status: 404 });
+    expect(await refusal(recruiter.pipeline.update({ listingId, notes: "x".repeat(2_001), version: 3 }))).toMatchObject(
+      { status: 400, fields: { notes: "Shorten this to at most 2000 characters." } },
+    );
+    expect(await refusal(recruiter.pipeline.update({ listingId: unknownId, notes: "", version: 1 }))).toMatchObject({
+      status: 404,
+    });
   });
 
   it("takes out and brings back with stage, note and history; taking out twice is no fault", async () => {
@@ -162,11 +264,16 @@ describe.each(worlds)("the pipeline in the $kind world", ({ recruiter, admin }) 
     const card = await recruiter.pipeline.update({ listingId, notes: "Keep me.", version: 1 });
     const history = await historyOf(recruiter, listingId);
     const before = await countsOf(recruiter);
-    expect(await recruiter.pipeline.remove({ listingIds: [listingId, unknownId, listingId] })).toEqual({ removed: [listingId] });
+    expect(await recruiter.pipeline.remove({ listingIds: [listingId, unknownId, listingId] })).toEqual({
+      removed: [listingId],
+    });
     expect(await cardOf(recruiter, listingId)).toBeUndefined();
     expect((await countsOf(recruiter)).get("interview")).toBe((before.get("interview") ?? 0) - 1);
     expect(await refusal(recruiter.pipeline.get({ listingId }))).toMatchObject({ status: 404 });
-    expect(await recruiter.pipeline.cards({ listingIds: [listingId, unknownId] })).toEqual({ items: [], missing: [listingId, unknownId] });
+    expect(await recruiter.pipeline.cards({ listingIds: [listingId, unknownId] })).toEqual({
+      items: [],
+      missing: [listingId, unknownId],
+    });
     expect(await recruiter.pipeline.remove({ listingIds: [listingId] })).toEqual({ removed: [] });
     const { restored } = await recruiter.pipeline.restore({ listingIds: [listingId, unknownId] });
     expect(restored).toEqual([{ ...card, version: 4 }]);
@@ -181,7 +288,9 @@ describe.each(worlds)("the pipeline in the $kind world", ({ recruiter, admin }) 
     const { card } = await recruiter.pipeline.add({ listingId });
     expect(card).toMatchObject({ pipelineStage: "applied", pipelineNotes: "", version: 3, notesVersion: 3 });
     expect(await historyOf(recruiter, listingId)).toHaveLength(1);
-    expect(await refusal(recruiter.pipeline.move({ listingId, stage: "final", version: 1 }))).toMatchObject({ code: "version-conflict" });
+    expect(await refusal(recruiter.pipeline.move({ listingId, stage: "final", version: 1 }))).toMatchObject({
+      code: "version-conflict",
+    });
     expect(await recruiter.pipeline.restore({ listingIds: [listingId] })).toEqual({ restored: [] });
   });
 
@@ -190,16 +299,27 @@ describe.each(worlds)("the pipeline in the $kind world", ({ recruiter, admin }) 
     const { listingId, maskedCode } = card;
     await hold(recruiter, listingId);
     expect(await cardOf(recruiter, listingId)).toEqual({ ...card, listing: null });
-    expect(await recruiter.pipeline.move({ listingId, stage: "screening", version: 1 })).toMatchObject({ maskedCode, pipelineStage: "screening", listing: null });
+    expect(await recruiter.pipeline.move({ listingId, stage: "screening", version: 1 })).toMatchObject({
+      maskedCode,
+      pipelineStage: "screening",
+      listing: null,
+    });
     await recruiter.pipeline.remove({ listingIds: [listingId] });
-    expect((await recruiter.pipeline.restore({ listingIds: [listingId] })).restored).toMatchObject([{ listingId, listing: null }]);
-    await recruiter.listings.resume({ id: listingId, version: (await recruiter.listings.form({ id: listingId })).version });
+    expect((await recruiter.pipeline.restore({ listingIds: [listingId] })).restored).toMatchObject([
+      { listingId, listing: null },
+    ]);
+    await recruiter.listings.resume({
+      id: listingId,
+      version: (await recruiter.listings.form({ id: listingId })).version,
+    });
     expect(await cardOf(recruiter, listingId)).toMatchObject({ maskedCode, listing: card.listing });
   });
 
   it("answers some cards as they are now", async () => {
     const [one, two] = [await placed(recruiter), await placed(recruiter)];
-    const { items, missing } = await recruiter.pipeline.cards({ listingIds: [one.listingId, unknownId, two.listingId] });
+    const { items, missing } = await recruiter.pipeline.cards({
+      listingIds: [one.listingId, unknownId, two.listingId],
+    });
     expect(items).toHaveLength(2);
     expect(items).toEqual(expect.arrayContaining([one, two]));
     expect(missing).toEqual([unknownId]);
@@ -207,57 +327,102 @@ describe.each(worlds)("the pipeline in the $kind world", ({ recruiter, admin }) 
 
   it("takes its figures from the history", async () => {
     const before = await recruiter.pipeline.analytics({});
-    const of = (figures: typeof before, stage: string) => figures.stages.find((each) => each.stage === stage) ?? { count: 0, stays: 0 };
+    const of = (figures: typeof before, stage: string) =>
+      figures.stages.find((each) => each.stage === stage) ?? { count: 0, stays: 0 };
     const { listingId } = await placed(recruiter, "interview");
     await recruiter.pipeline.move({ listingId, stage: "final", version: 1 });
     await recruiter.pipeline.remove({ listingIds: [(await placed(recruiter, "interview")).listingId] });
     const after = await recruiter.pipeline.analytics({});
-    expect([of(after, "interview").count - of(before, "interview").count, of(after, "interview").stays - of(before, "interview").stays]).toEqual([0, 2]);
-    expect([of(after, "final").count - of(before, "final").count, of(after, "final").stays - of(before, "final").stays]).toEqual([1, 1]);
-    const step = (figures: typeof before) => figures.conversions.find(({ from }) => from === "interview") ?? { entered: 0, advanced: 0, to: "" };
-    expect([step(after).to, step(after).entered - step(before).entered, step(after).advanced - step(before).advanced]).toEqual(["final", 2, 1]);
+    expect([
+      of(after, "interview").count - of(before, "interview").count,
+      of(after, "interview").stays - of(before, "interview").stays,
+    ]).toEqual([0, 2]);
+    expect([
+      of(after, "final").count - of(before, "final").count,
+      of(after, "final").stays - of(before, "final").stays,
+    ]).toEqual([1, 1]);
+    const step = (figures: typeof before) =>
+      figures.conversions.find(({ from }) => from === "interview") ?? { entered: 0, advanced: 0, to: "" };
+    expect([
+      step(after).to,
+      step(after).entered - step(before).entered,
+      step(after).advanced - step(before).advanced,
+    ]).toEqual(["final", 2, 1]);
   });
 
   it("lets an admin edit its stages, and nobody lose a card by it", async () => {
     const { stages, stagesVersion } = await admin.pipeline.board({});
     const asked = stages.map(({ id, name, description, color }) => ({ id, name, description, color }));
-    const added = await admin.pipeline.saveStages({ stages: [...asked.map((stage) => (stage.id === "offer" ? { ...stage, name: "Offer out" } : stage)), { name: "Trial day", description: "A paid day", color: "amber", targetDays: 3 }], version: stagesVersion });
+    const added = await admin.pipeline.saveStages({
+      stages: [
+        ...asked.map((stage) => (stage.id === "offer" ? { ...stage, name: "Offer out" } : stage)),
+        { name: "Trial day", description: "A paid day", color: "amber", targetDays: 3 },
+      ],
+      version: stagesVersion,
+    });
     const trial = added.stages.at(-1)?.id ?? "";
-    expect(added.stages.slice(-2)).toMatchObject([{ id: "offer", name: "Offer out", order: 4 }, { name: "Trial day", description: "A paid day", color: "amber", order: 5, targetDays: 3, candidateCount: 0 }]);
+    expect(added.stages.slice(-2)).toMatchObject([
+      { id: "offer", name: "Offer out", order: 4 },
+      { name: "Trial day", description: "A paid day", color: "amber", order: 5, targetDays: 3, candidateCount: 0 },
+    ]);
     // Who leaves the days out keeps those that were agreed before.
-    expect(added.stages.slice(0, -1).map(({ targetDays }) => targetDays)).toEqual(stages.map(({ targetDays }) => targetDays));
+    expect(added.stages.slice(0, -1).map(({ targetDays }) => targetDays)).toEqual(
+      stages.map(({ targetDays }) => targetDays),
+    );
     expect((await recruiter.pipeline.board({})).stages).toEqual(added.stages);
     expect(added.stagesVersion).toBe(stagesVersion + 1);
     expect(await refusal(admin.pipeline.saveStages({ stages: asked, version: stagesVersion }))).toMatchObject({
-      status: 409, code: "version-conflict", current: { stages: added.stages, stagesVersion: added.stagesVersion },
+      status: 409,
+      code: "version-conflict",
+      current: { stages: added.stages, stagesVersion: added.stagesVersion },
     });
 
     const { listingId } = await placed(recruiter, trial);
     const kept = added.stages.map(({ id, name, description, color }) => ({ id, name, description, color }));
     const without = kept.filter(({ id }) => id !== trial);
     expect(await refusal(admin.pipeline.saveStages({ stages: without, version: added.stagesVersion }))).toMatchObject({
-      status: 400, fields: { stages: "Trial day still holds 1 candidate. Move it to another stage, then remove the stage." },
+      status: 400,
+      fields: { stages: "Trial day still holds 1 candidate. Move it to another stage, then remove the stage." },
     });
     const moved = await recruiter.pipeline.move({ listingId, stage: "offer", version: 1 });
     await recruiter.pipeline.remove({ listingIds: [(await placed(recruiter, trial)).listingId] });
     const gone = await admin.pipeline.saveStages({ stages: without, version: added.stagesVersion });
     expect(gone.stages.map(({ id }) => id)).not.toContain(trial);
-    expect(await historyOf(recruiter, listingId)).toMatchObject([{ stage: trial, stageName: "Trial day" }, { stage: "offer", stageName: "Offer out" }]);
-    expect(await recruiter.pipeline.undoMove({ cards: [{ listingId, version: moved.version }] })).toMatchObject({ moved: [], missing: [listingId] });
-    expect(await refusal(recruiter.pipeline.move({ listingId, stage: trial, version: 2 }))).toMatchObject({ status: 400 });
-    expect(await refusal(admin.pipeline.saveStages({ stages: kept, version: gone.stagesVersion }))).toMatchObject({ status: 400, fields: { "stages.5.id": expect.stringContaining("not in the pipeline any more") as string } });
+    expect(await historyOf(recruiter, listingId)).toMatchObject([
+      { stage: trial, stageName: "Trial day" },
+      { stage: "offer", stageName: "Offer out" },
+    ]);
+    expect(await recruiter.pipeline.undoMove({ cards: [{ listingId, version: moved.version }] })).toMatchObject({
+      moved: [],
+      missing: [listingId],
+    });
+    expect(await refusal(recruiter.pipeline.move({ listingId, stage: trial, version: 2 }))).toMatchObject({
+      status: 400,
+    });
+    expect(await refusal(admin.pipeline.saveStages({ stages: kept, version: gone.stagesVersion }))).toMatchObject({
+      status: 400,
+      fields: { "stages.5.id": expect.stringContaining("not in the pipeline any more") as string },
+    });
   });
 
   it("brings back who was in a stage that has gone into the first one", async () => {
     const { stages, stagesVersion } = await admin.pipeline.board({});
     const asked = stages.map(({ id, name, description, color }) => ({ id, name, description, color }));
-    const added = await admin.pipeline.saveStages({ stages: [...asked, { name: "For a while", description: "", color: "grey" }], version: stagesVersion });
+    const added = await admin.pipeline.saveStages({
+      stages: [...asked, { name: "For a while", description: "", color: "grey" }],
+      version: stagesVersion,
+    });
     const { listingId } = await placed(recruiter, added.stages.at(-1)?.id);
     await recruiter.pipeline.remove({ listingIds: [listingId] });
     const turned = [...asked.slice(1), ...asked.slice(0, 1)];
     await admin.pipeline.saveStages({ stages: turned, version: added.stagesVersion });
-    expect((await recruiter.pipeline.restore({ listingIds: [listingId] })).restored).toMatchObject([{ listingId, pipelineStage: "screening" }]);
-    expect(await historyOf(recruiter, listingId)).toMatchObject([{ stageName: "For a while", exitedAt: expect.any(String) as string }, { stage: "screening", exitedAt: null }]);
+    expect((await recruiter.pipeline.restore({ listingIds: [listingId] })).restored).toMatchObject([
+      { listingId, pipelineStage: "screening" },
+    ]);
+    expect(await historyOf(recruiter, listingId)).toMatchObject([
+      { stageName: "For a while", exitedAt: expect.any(String) as string },
+      { stage: "screening", exitedAt: null },
+    ]);
     expect((await placed(recruiter, "application")).pipelineStage).toBe("screening");
   });
 });

@@ -7,7 +7,11 @@ import { clonePostgres, openWithoutPolling } from "#tests/support/database.ts";
 
 const clone = await clonePostgres();
 const open = (): Promise<Database> =>
-  openDatabase({ source: { kind: "postgres", url: clone.url }, clock: systemClock, onError: (error, during) => console.error(during, error) });
+  openDatabase({
+    source: { kind: "postgres", url: clone.url },
+    clock: systemClock,
+    onError: (error, during) => console.error(during, error),
+  });
 
 /** Two processes in front of one server. */
 const [here, there] = await Promise.all([open(), open()]);
@@ -80,7 +84,12 @@ describe("interleaved transactions", () => {
 
   test("a commit in one process wakes the other, without its looking", async () => {
     const listening = async (): Promise<number> =>
-      (await sql<{ n: number }>`select count(*) as n from pg_stat_activity where datname = current_database() and query like 'listen %'`.execute(here.kysely)).rows[0]?.n ?? 0;
+      (
+        await sql<{
+          n: number;
+        }>`select count(*) as n from pg_stat_activity where datname = current_database() and query like
+          'listen %'`.execute(here.kysely)
+      ).rows[0]?.n ?? 0;
     await expect.poll(listening).toBe(2);
     const woken = await openWithoutPolling({ kind: "postgres", url: clone.url });
     await expect.poll(listening).toBe(3);

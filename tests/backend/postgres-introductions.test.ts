@@ -16,8 +16,20 @@ const env = { PORT: "0", HOST: "127.0.0.1", SAMPLE_DATA: "on", MASTER_KEY: rando
 
 /** One process of several in front of one server. */
 async function openHouse() {
-  const database = await openDatabase({ source: { kind: "postgres", url: clone.url }, clock: systemClock, onError: (error, during) => console.error(during, error) });
-  return start({ config: readConfig(env), log: createLog("silent"), clock: systemClock, newId: randomUUID, randomBytes, strictAnswers: true, database });
+  const database = await openDatabase({
+    source: { kind: "postgres", url: clone.url },
+    clock: systemClock,
+    onError: (error, during) => console.error(during, error),
+  });
+  return start({
+    config: readConfig(env),
+    log: createLog("silent"),
+    clock: systemClock,
+    newId: randomUUID,
+    randomBytes,
+    strictAnswers: true,
+    database,
+  });
 }
 
 const here = await openHouse();
@@ -29,15 +41,23 @@ afterAll(async () => {
 
 it("a grant revoked at one process is gone at another at once, and whoever is connected there hears of it", async () => {
   const recruiter = await signedIn(here, "recruiter@northstar.example");
-  const [near, far] = [await signedIn(here, "hiring@meridian.example"), await signedIn(there, "hiring@meridian.example")];
+  const [near, far] = [
+    await signedIn(here, "hiring@meridian.example"),
+    await signedIn(there, "hiring@meridian.example"),
+  ];
   const listingId = await publish(recruiter.api);
-  const { id, code } = await grantedToEmployer({ listing: recruiter.api, selling: recruiter.api, employer: near.api }, { listingId });
+  const { id, code } = await grantedToEmployer(
+    { listing: recruiter.api, selling: recruiter.api, employer: near.api },
+    { listingId },
+  );
   expect((await far.api.identities.get({ listingId })).fullName).toBe("Quillon Vandermere");
   const listening = await connectLive(there, far);
   const { version } = await recruiter.api.introductions.get({ id });
   await recruiter.api.introductions.revoke({ id, version, organisationId: far.organisationId, reason: "No longer." });
   for (const { api } of [far, near]) expect((await refusal(api.identities.get({ listingId }))).status).toBe(404);
-  const event = await until("the news at the other process", () => listening.events.find(({ type, data }) => type === "introduction_update" && data["action"] === "revoked"));
+  const event = await until("the news at the other process", () =>
+    listening.events.find(({ type, data }) => type === "introduction_update" && data["action"] === "revoked"),
+  );
   expect(event.data).toMatchObject({ introductionId: id, introductionCode: code });
   listening.close();
 });

@@ -25,7 +25,11 @@ const address = new URL(clone.url);
 address.username = name;
 address.pathname = `/${name}`;
 const open = (): Promise<Database> =>
-  openDatabase({ source: { kind: "postgres", url: address.href }, clock: systemClock, onError: (error, during) => console.error(during, error) });
+  openDatabase({
+    source: { kind: "postgres", url: address.href },
+    clock: systemClock,
+    onError: (error, during) => console.error(during, error),
+  });
 
 test("a user without the role is told what the administrator has to run, and starts once that is done", async () => {
   await expect(open()).rejects.toThrow(WrongSetting);

@@ -15,13 +15,28 @@ test("a rotation passes over what somebody else holds, and comes back for it", a
   const ids = [randomUUID(), randomUUID()];
   await database.kysely
     .insertInto("mls_mail_outbox")
-    .values(ids.map((id) => ({ id, content: first.seal("kept", letterPlace(id)), confidential: true, state: "kept" as const, last_error: null, created_at: systemClock.now(), sent_at: null })))
+    .values(
+      ids.map((id) => ({
+        id,
+        content: first.seal("kept", letterPlace(id)),
+        confidential: true,
+        state: "kept" as const,
+        last_error: null,
+        created_at: systemClock.now(),
+        sent_at: null,
+      })),
+    )
     .execute();
 
   const masterKeys = `${after},${before}`;
   const keys = { database, masterKeys, keyRing: await openKeyRing({ database, masterKeys, clock: systemClock }) };
   const held = await database.asSystem(async ({ db }) => {
-    await db.selectFrom("mls_mail_outbox").select("id").where("id", "=", ids[0] ?? "").forUpdate().execute();
+    await db
+      .selectFrom("mls_mail_outbox")
+      .select("id")
+      .where("id", "=", ids[0] ?? "")
+      .forUpdate()
+      .execute();
     return (await rotateKeys(keys)).left;
   });
   expect(held).toEqual([{ place: "mls_mail_outbox.content", keyId: "2025", count: 1 }]);

@@ -35,12 +35,20 @@ async function refusing(code: string): Promise<string> {
   const fields = Buffer.from(`SFATAL\0VFATAL\0C${code}\0Mno entry for Zoë Brackenwell\0\0`);
   const length = Buffer.alloc(4);
   length.writeUInt32BE(fields.length + 4);
-  const port = await listening(createServer((socket) => void socket.on("error", () => undefined).once("data", () => socket.end(Buffer.concat([Buffer.from("E"), length, fields])))));
+  const port = await listening(
+    createServer(
+      (socket) =>
+        void socket
+          .on("error", () => undefined)
+          .once("data", () => socket.end(Buffer.concat([Buffer.from("E"), length, fields]))),
+    ),
+  );
   return `postgres://ada:hunter2@127.0.0.1:${port}/mls`;
 }
 
 const takenPort = await listening(createServer());
-const withUser = (user: string): string => Object.assign(new URL(ownerUrl), { username: user, password: "hunter2" }).href;
+const withUser = (user: string): string =>
+  Object.assign(new URL(ownerUrl), { username: user, password: "hunter2" }).href;
 
 /** What a start does before it serves. */
 async function startAsFarAsTheDatabase(env: Record<string, string>): Promise<void> {
@@ -51,25 +59,72 @@ async function startAsFarAsTheDatabase(env: Record<string, string>): Promise<voi
 
 const cases: [string, Record<string, string>, RegExp][] = [
   ["a port in use", { PORT: String(takenPort) }, /^Port \d+ is already in use on 127\.0\.0\.1\. .*PORT/],
-  ["an address of another machine", { HOST: "192.0.2.1" }, /^HOST is "192\.0\.2\.1", which is not an address of this machine\./],
-  ["a host name that is not ours", { HOST: "nowhere.invalid" }, /^HOST is "nowhere\.invalid", which is not an address of this machine\./],
+  [
+    "an address of another machine",
+    { HOST: "192.0.2.1" },
+    /^HOST is "192\.0\.2\.1", which is not an address of this machine\./,
+  ],
+  [
+    "a host name that is not ours",
+    { HOST: "nowhere.invalid" },
+    /^HOST is "nowhere\.invalid", which is not an address of this machine\./,
+  ],
   ["a master key of the wrong length", { MASTER_KEY: "c2hvcnQ=" }, /^MASTER_KEY does not hold 32 bytes/],
   ["a data folder that is a file", { DATA_DIR: aFile }, /^DATA_DIR is .*a-file, which is not a folder\./],
-  ["a data folder below a file", { DATA_DIR: path.join(aFile, "data"), MASTER_KEY: "" }, /^DATA_DIR is .*data, which is not a folder\./],
-  ["a file store that is a file", { FILES_URL: `file://${aFile}` }, /^The server can't write files to .*a-file \(\w+\)\. .*FILES_URL/],
-  ["a bucket nobody answers for", { FILES_URL: "http://key:hunter2@127.0.0.1:9/bucket" }, /^The server can't write to the bucket in FILES_URL \(\w+\)\./],
-  ["no server at that port", { DATABASE_URL: "postgres://ada:hunter2@127.0.0.1:9/mls" }, /^The database server at 127\.0\.0\.1:9 refuses connections\. Start PostgreSQL/],
-  ["a database host nobody knows", { DATABASE_URL: "postgres://ada:hunter2@nowhere.invalid/mls" }, /^The host "nowhere\.invalid" in DATABASE_URL can't be found\./],
-  ["no such database", { DATABASE_URL: withDatabase(ownerUrl, "not_there") }, /^The database "not_there" doesn't exist\. Create it/],
+  [
+    "a data folder below a file",
+    { DATA_DIR: path.join(aFile, "data"), MASTER_KEY: "" },
+    /^DATA_DIR is .*data, which is not a folder\./,
+  ],
+  [
+    "a file store that is a file",
+    { FILES_URL: `file://${aFile}` },
+    /^The server can't write files to .*a-file \(\w+\)\. .*FILES_URL/,
+  ],
+  [
+    "a bucket nobody answers for",
+    { FILES_URL: "http://key:hunter2@127.0.0.1:9/bucket" },
+    /^The server can't write to the bucket in FILES_URL \(\w+\)\./,
+  ],
+  [
+    "no server at that port",
+    { DATABASE_URL: "postgres://ada:hunter2@127.0.0.1:9/mls" },
+    /^The database server at 127\.0\.0\.1:9 refuses connections\. Start PostgreSQL/,
+  ],
+  [
+    "a database host nobody knows",
+    { DATABASE_URL: "postgres://ada:hunter2@nowhere.invalid/mls" },
+    /^The host "nowhere\.invalid" in DATABASE_URL can't be found\./,
+  ],
+  [
+    "no such database",
+    { DATABASE_URL: withDatabase(ownerUrl, "not_there") },
+    /^The database "not_there" doesn't exist\. Create it/,
+  ],
   ["no such user", { DATABASE_URL: withUser("not_there") }, /^The database server doesn't let user "not_there" in\./],
-  ["a wrong password", { DATABASE_URL: await refusing("28P01") }, /^The database server rejects the password of user "ada"\./],
-  ["a server with no connection left", { DATABASE_URL: await refusing("53300") }, /^The database server has no connection left\./],
-  ["a server that is starting", { DATABASE_URL: await refusing("57P03") }, /^The database server is starting or stopping\./],
+  [
+    "a wrong password",
+    { DATABASE_URL: await refusing("28P01") },
+    /^The database server rejects the password of user "ada"\./,
+  ],
+  [
+    "a server with no connection left",
+    { DATABASE_URL: await refusing("53300") },
+    /^The database server has no connection left\./,
+  ],
+  [
+    "a server that is starting",
+    { DATABASE_URL: await refusing("57P03") },
+    /^The database server is starting or stopping\./,
+  ],
 ];
 
 describe("a start that fails says why and how to fix it", () => {
   test.each(cases)("%s", async (_, env, sentence) => {
-    const error: unknown = await startAsFarAsTheDatabase(env).then(() => undefined, (thrown: unknown) => thrown);
+    const error: unknown = await startAsFarAsTheDatabase(env).then(
+      () => undefined,
+      (thrown: unknown) => thrown,
+    );
     expect(error).toBeInstanceOf(WrongSetting);
     expect((error as Error).message).toMatch(sentence);
     expect((error as Error).message).toMatch(/^[^\n]+\.$/);
@@ -91,7 +146,9 @@ describe("a start that fails says why and how to fix it", () => {
 });
 
 function mainWith(env: Record<string, string>): Promise<{ code: number | null; stdout: string; stderr: string }> {
-  const child = spawn(process.execPath, [path.resolve(import.meta.dirname, "../../src/server/main.ts")], { env: { PATH: process.env["PATH"], ...env } });
+  const child = spawn(process.execPath, [path.resolve(import.meta.dirname, "../../src/server/main.ts")], {
+    env: { PATH: process.env["PATH"], ...env },
+  });
   let stdout = "";
   let stderr = "";
   child.stdout.on("data", (chunk: Buffer) => (stdout += chunk.toString()));

@@ -12,31 +12,64 @@ const worlds = bothWorlds(server);
 
 type Question = Ask<"listings", "crowd">;
 /** Nobody of the sample data builds bells in Madison. */
-const facts = { headlineRole: "Senior Bell Founder", locationCity: "Madison", locationState: "WI", yearsExperience: 9, clearance: null, industries: ["SaaS"] } satisfies Question;
+const facts = {
+  headlineRole: "Senior Bell Founder",
+  locationCity: "Madison",
+  locationState: "WI",
+  yearsExperience: 9,
+  clearance: null,
+  industries: ["SaaS"],
+} satisfies Question;
 
-async function publish({ recruiter, settle }: Pick<World, "recruiter" | "settle">, parts: Parameters<typeof makeForm>[0] = {}): Promise<string> {
+async function publish(
+  { recruiter, settle }: Pick<World, "recruiter" | "settle">,
+  parts: Parameters<typeof makeForm>[0] = {},
+): Promise<string> {
   const { headlineRole, locationCity, locationState, yearsExperience, clearance, industries } = facts;
-  const draft = await recruiter.listings.create({ form: makeForm({ headlineRole, locationCity, locationState, yearsExperience, clearance, industries, ...parts }) });
+  const draft = await recruiter.listings.create({
+    form: makeForm({ headlineRole, locationCity, locationState, yearsExperience, clearance, industries, ...parts }),
+  });
   await recruiter.listings.publish({ id: draft.id, version: draft.version });
   await settle();
   return draft.id;
 }
 
-const countOf = async (api: Api, parts: Partial<Question> = {}) => (await api.listings.crowd({ ...facts, ...parts })).count;
+const countOf = async (api: Api, parts: Partial<Question> = {}) =>
+  (await api.listings.crowd({ ...facts, ...parts })).count;
 
 describe.each(worlds)("the privacy meter in the $kind world", (world) => {
   const { recruiter } = world;
 
   it("counts live listings that share what can be seen, its own agency's too, and stops at five", async () => {
-    expect(await recruiter.listings.crowd(facts)).toEqual({ smallMarket: true, count: 0, countHere: 0, singledOutBy: null, coarsenings: [] });
-    const first = await publish(world, { headlineRole: "Bell Founder, Bronze", yearsExperience: 6, industries: ["SaaS", "Media"] });
+    expect(await recruiter.listings.crowd(facts)).toEqual({
+      smallMarket: true,
+      count: 0,
+      countHere: 0,
+      singledOutBy: null,
+      coarsenings: [],
+    });
+    const first = await publish(world, {
+      headlineRole: "Bell Founder, Bronze",
+      yearsExperience: 6,
+      industries: ["SaaS", "Media"],
+    });
     await publish(world, { locationCity: "Eau Claire", locationState: "Wisconsin" });
-    for (const parts of [{ locationState: "MN" }, { yearsExperience: 10 }, { clearance: "Secret" as const }, { industries: ["Media"] }, { headlineRole: "Bell Ringer" }]) await publish(world, parts);
+    for (const parts of [
+      { locationState: "MN" },
+      { yearsExperience: 10 },
+      { clearance: "Secret" as const },
+      { industries: ["Media"] },
+      { headlineRole: "Bell Ringer" },
+    ])
+      await publish(world, parts);
     await recruiter.listings.create({ form: makeForm({ headlineRole: "Bell Founder" }) });
     expect(await recruiter.listings.crowd(facts)).toMatchObject({ count: 2, countHere: 1 });
 
     // Years that nobody has said yet are not counted by.
-    expect(await recruiter.listings.crowd({ ...facts, yearsExperience: null })).toMatchObject({ count: 3, countHere: 2 });
+    expect(await recruiter.listings.crowd({ ...facts, yearsExperience: null })).toMatchObject({
+      count: 3,
+      countHere: 2,
+    });
 
     // Of a listing that is being edited: those besides itself.
     expect(await recruiter.listings.crowd({ ...facts, except: first })).toMatchObject({ count: 1, countHere: 0 });
@@ -50,14 +83,30 @@ describe.each(worlds)("the privacy meter in the $kind world", (world) => {
   });
 
   it("asks for a role and a state", async () => {
-    await expect(recruiter.listings.crowd({ ...facts, headlineRole: " – " })).rejects.toMatchObject({ status: 400, fields: { headlineRole: "Role Title is missing. Enter the role." } });
-    await expect(recruiter.listings.crowd({ ...facts, locationState: " " })).rejects.toMatchObject({ status: 400, fields: { locationState: "State is missing. Enter the state." } });
+    await expect(recruiter.listings.crowd({ ...facts, headlineRole: " – " })).rejects.toMatchObject({
+      status: 400,
+      fields: { headlineRole: "Role Title is missing. Enter the role." },
+    });
+    await expect(recruiter.listings.crowd({ ...facts, locationState: " " })).rejects.toMatchObject({
+      status: 400,
+      fields: { locationState: "State is missing. Enter the state." },
+    });
     await expect(recruiter.listings.crowd({ ...facts, yearsExperience: 61 })).rejects.toMatchObject({ status: 400 });
   });
 });
 
-/** What is offered on a market that is large enough, the same in both worlds: a clearance that few have, four cities of Texas. */
-const asked: Question = { headlineRole: "Bell Technician", locationCity: "Austin", locationState: "TX", yearsExperience: 9, clearance: "TS/SCI", industries: ["SaaS"] };
+/**
+ * What is offered on a market that is large enough, the same in both worlds: a clearance that few have, four cities of
+ * Texas.
+ */
+const asked: Question = {
+  headlineRole: "Bell Technician",
+  locationCity: "Austin",
+  locationState: "TX",
+  yearsExperience: 9,
+  clearance: "TS/SCI",
+  industries: ["SaaS"],
+};
 const advice = {
   smallMarket: false,
   count: 2,
@@ -89,12 +138,22 @@ describe("the privacy meter on the server", () => {
     expect([await countOf(recruiter, role), await countOf(harbor.api, role)]).toEqual([1, 1]);
     expect(await countOf(harbor.api, { ...role, except: id })).toBe(1);
     const hidden = await publish(server, { ...role, blockedOrganisations: [{ name: "", domain: "harbor.example" }] });
-    expect([await countOf(recruiter, role), await countOf(harbor.api, role), await countOf(harbor.api, { ...role, except: hidden })]).toEqual([2, 1, 1]);
+    expect([
+      await countOf(recruiter, role),
+      await countOf(harbor.api, role),
+      await countOf(harbor.api, { ...role, except: hidden }),
+    ]).toEqual([2, 1, 1]);
   });
 
   it("is for agencies, and writes nothing", async () => {
     const { database } = house;
-    const rows = async () => (await sql<{ n: number }>`select (select count(*) from mls_changes) + (select count(*) from mls_audit) + (select count(*) from mls_idempotency_keys) as n`.execute(database.kysely)).rows;
+    const rows = async () =>
+      (
+        await sql<{
+          n: number;
+        }>`select (select count(*) from mls_changes) + (select count(*) from mls_audit) + (select count(*) from
+          mls_idempotency_keys) as n`.execute(database.kysely)
+      ).rows;
     const before = await rows();
     await recruiter.listings.crowd(facts);
     expect(await rows()).toEqual(before);
@@ -111,12 +170,17 @@ describe("the privacy meter on the server", () => {
     expect((await harbor.api.listings.search({ limit: 1 })).total).toBeLessThan(live);
     const random = chance(5);
     await house.database.asSystem(async (work) => {
-      for (let each = live; each < 500; each++) await writeListing(work, random, uuid(random), [northstar.organisationId], Date.now());
+      for (let each = live; each < 500; each++)
+        await writeListing(work, random, uuid(random), [northstar.organisationId], Date.now());
     });
     await server.settle();
     expect((await recruiter.listings.search({ limit: 1 })).total).toBe(500);
     expect([await recruiter.listings.crowd(asked), await recruiter.listings.crowd(taken)]).toEqual([advice, noAdvice]);
-    expect(await harbor.api.listings.crowd({ ...facts, headlineRole: "Bell Ringer" })).toMatchObject({ smallMarket: true, singledOutBy: null, coarsenings: [] });
+    expect(await harbor.api.listings.crowd({ ...facts, headlineRole: "Bell Ringer" })).toMatchObject({
+      smallMarket: true,
+      singledOutBy: null,
+      coarsenings: [],
+    });
   });
 });
 
@@ -124,11 +188,17 @@ describe("the privacy meter in the demo", () => {
   it("advises from 500 listings on", async () => {
     const storage = memoryStorage();
     const { api } = createDemo(storage);
-    for (const parts of tuners) await publish({ recruiter: api, settle: async () => undefined }, { yearsExperience: 9, ...parts });
+    for (const parts of tuners)
+      await publish({ recruiter: api, settle: async () => undefined }, { yearsExperience: 9, ...parts });
     const key = "mls-demo";
     const own = JSON.parse(storage.getItem(key) ?? "") as { listings: Record<string, unknown>[] };
     const { total } = await api.listings.search({ limit: 1 });
-    const more = Array.from({ length: 500 - total }, (_, n) => ({ ...own.listings[0], id: `more-${n}`, headlineRole: "Organ Builder", locationState: "OR" }));
+    const more = Array.from({ length: 500 - total }, (_, n) => ({
+      ...own.listings[0],
+      id: `more-${n}`,
+      headlineRole: "Organ Builder",
+      locationState: "OR",
+    }));
     storage.setItem(key, JSON.stringify({ ...own, listings: [...own.listings, ...more] }));
     expect([await api.listings.crowd(asked), await api.listings.crowd(taken)]).toEqual([advice, noAdvice]);
   });

@@ -24,17 +24,33 @@ const devices = async ({ api }: Person) => (await api.profile.sessions({})).item
 describe("a profile", () => {
   it("says who one is, for whom, and that the account is kept here", async () => {
     expect(await owner.api.profile.get({})).toEqual({
-      name: "Noor Haddad", email, kept: "here", accountUrl: null,
-      organisations: [{ id: owner.organisationId, name: "Summit Ridge Partners", kind: "agency", roles: ["recruiter"], isActing: true }],
+      name: "Noor Haddad",
+      email,
+      kept: "here",
+      accountUrl: null,
+      organisations: [
+        {
+          id: owner.organisationId,
+          name: "Summit Ridge Partners",
+          kind: "agency",
+          roles: ["recruiter"],
+          isActing: true,
+        },
+      ],
     });
-    expect(await demoWorld().recruiter.profile.get({})).toMatchObject({ name: "Demo Recruiter", email: null, kept: "demo" });
+    expect(await demoWorld().recruiter.profile.get({})).toMatchObject({
+      name: "Demo Recruiter",
+      email: null,
+      kept: "demo",
+    });
   });
 
   it("takes another name, on one line, and everybody sees it", async () => {
     expect((await owner.api.profile.update({ name: "  Noor\n\u202eHaddad-Lind " })).name).toBe("Noor Haddad-Lind");
-    expect(((await owner.send("GET", "/api/v1/session")).body)).toContain("Noor Haddad-Lind");
+    expect((await owner.send("GET", "/api/v1/session")).body).toContain("Noor Haddad-Lind");
     expect((await owner.api.members.list({})).items.find(({ isYou }) => isYou)?.name).toBe("Noor Haddad-Lind");
-    for (const name of ["", " \u200b ", "x".repeat(121)]) expect((await refusal(owner.api.profile.update({ name }))).fields["name"]).toBeTruthy();
+    for (const name of ["", " \u200b ", "x".repeat(121)])
+      expect((await refusal(owner.api.profile.update({ name }))).fields["name"]).toBeTruthy();
   });
 
   it("lists one's own sessions by device and time, and ends any but this one", async () => {
@@ -48,7 +64,8 @@ describe("a profile", () => {
     expect(Date.parse(items[0]?.lastSeenAt ?? "")).toBe(clock.now().getTime());
     const [mine, theirs] = items;
     expect((await refusal(owner.api.profile.endSession({ id: mine?.id ?? "" }))).detail).toContain("Sign out");
-    for (const id of [unknownId, "none"]) expect((await refusal(owner.api.profile.endSession({ id }))).status).toBe(404);
+    for (const id of [unknownId, "none"])
+      expect((await refusal(owner.api.profile.endSession({ id }))).status).toBe(404);
     expect((await refusal(stranger.api.profile.endSession({ id: theirs?.id ?? "" }))).status).toBe(404);
     const line = await connectLive(house, other);
     await owner.api.profile.endSession({ id: theirs?.id ?? "" });
@@ -66,16 +83,35 @@ describe("a profile", () => {
 
   it("takes a new password for the present one; every other session ends, and a sign-in on its way too", async () => {
     const other = await signedIn(house, email);
-    const handed = await other.send("POST", "/ecosystem/api/sign-in", { body: JSON.stringify({ email, password: sample, app_id: "talentmls", callback_url: `${house.url}/auth/callback/ecosystem` }) });
-    expect(await refusal(owner.api.profile.changePassword({ current: "not the present one", next }))).toMatchObject({ status: 400, fields: { current: expect.stringContaining("not your present password") } });
-    for (const weak of ["short", email, "abababababab"]) expect((await refusal(owner.api.profile.changePassword({ current: sample, next: weak }))).fields["next"]).toBeTruthy();
+    const handed = await other.send("POST", "/ecosystem/api/sign-in", {
+      body: JSON.stringify({
+        email,
+        password: sample,
+        app_id: "talentmls",
+        callback_url: `${house.url}/auth/callback/ecosystem`,
+      }),
+    });
+    expect(await refusal(owner.api.profile.changePassword({ current: "not the present one", next }))).toMatchObject({
+      status: 400,
+      fields: { current: expect.stringContaining("not your present password") },
+    });
+    for (const weak of ["short", email, "abababababab"])
+      expect(
+        (await refusal(owner.api.profile.changePassword({ current: sample, next: weak }))).fields["next"],
+      ).toBeTruthy();
     expect([await status(owner), await status(other)]).toEqual([200, 200]);
     expect(await owner.api.profile.changePassword({ current: sample, next })).toEqual({ ended: 1 });
     await house.database.changes.caughtUp();
     expect([await status(owner), await status(other)]).toEqual([200, 401]);
     await expect(signedIn(house, email)).rejects.toThrow("wrong-credentials");
     expect(await status(await signedIn(house, email, next))).toBe(200);
-    const open = await house.database.kysely.selectFrom("ecosystem_sessions as s").innerJoin("ecosystem_accounts as a", "a.id", "s.account_id").select("s.id").where("a.email", "=", email).where("s.ended_at", "is", null).execute();
+    const open = await house.database.kysely
+      .selectFrom("ecosystem_sessions as s")
+      .innerJoin("ecosystem_accounts as a", "a.id", "s.account_id")
+      .select("s.id")
+      .where("a.email", "=", email)
+      .where("s.ended_at", "is", null)
+      .execute();
     // This one and the one just signed in: what was handed out before and not redeemed is gone.
     expect([handed.status, open.length]).toEqual([200, 2]);
     // The session goes on where the ecosystem is asked again.
@@ -85,14 +121,21 @@ describe("a profile", () => {
 
   it("counts wrong present passwords as failed sign-ins", async () => {
     const outcomes = [];
-    for (let tries = 0; tries < 12; tries++) outcomes.push((await refusal(stranger.api.profile.changePassword({ current: `wrong ${tries}`, next }))).status);
+    for (let tries = 0; tries < 12; tries++)
+      outcomes.push((await refusal(stranger.api.profile.changePassword({ current: `wrong ${tries}`, next }))).status);
     expect([outcomes[0], outcomes.at(-1)]).toEqual([400, 429]);
     clock.advance(16 * 60_000);
   });
 
   it("leaves a record of what was changed, with nothing of what it was changed to", async () => {
-    const rows = await house.database.kysely.selectFrom("mls_audit").selectAll().where("action", "like", "profile.%").execute();
-    expect(new Set(rows.map(({ action }) => action))).toEqual(new Set(["profile.name", "profile.session.end", "profile.password"]));
+    const rows = await house.database.kysely
+      .selectFrom("mls_audit")
+      .selectAll()
+      .where("action", "like", "profile.%")
+      .execute();
+    expect(new Set(rows.map(({ action }) => action))).toEqual(
+      new Set(["profile.name", "profile.session.end", "profile.password"]),
+    );
     const record = JSON.stringify(rows);
     expect([next, sample, "Haddad"].filter((word) => record.includes(word))).toEqual([]);
     const keys = await house.database.kysely.selectFrom("mls_idempotency_keys").selectAll().execute();
@@ -103,10 +146,35 @@ describe("a profile", () => {
 describe("an account that an outside ecosystem keeps", () => {
   it("is changed there: the house says where, and changes nothing", async () => {
     const outside = { ...house.services.config, ecosystemUrl: "https://ecosystem.example" };
-    const viewer = { personId: unknownId, displayName: "", organisationId: owner.organisationId, organisationName: "", organisationKind: "agency", agencyType: "both", standing: "vetted", roles: ["organization_admin"], sessionId: "" } as const;
-    const context = { ...house.services, config: outside, viewer, requestId: "", from: { ip: "", origin: "", sessionCookie: null }, keepAnswer: () => undefined, checkLeaks: checkPublicText };
-    for (const call of [() => members.deactivate(context, { id: unknownId }), () => profile.update(context, { name: "Other" }), () => profile.changePassword(context, { current: "a", next: "b" })])
+    const viewer = {
+      personId: unknownId,
+      displayName: "",
+      organisationId: owner.organisationId,
+      organisationName: "",
+      organisationKind: "agency",
+      agencyType: "both",
+      standing: "vetted",
+      roles: ["organization_admin"],
+      sessionId: "",
+    } as const;
+    const context = {
+      ...house.services,
+      config: outside,
+      viewer,
+      requestId: "",
+      from: { ip: "", origin: "", sessionCookie: null },
+      keepAnswer: () => undefined,
+      checkLeaks: checkPublicText,
+    };
+    for (const call of [
+      () => members.deactivate(context, { id: unknownId }),
+      () => profile.update(context, { name: "Other" }),
+      () => profile.changePassword(context, { current: "a", next: "b" }),
+    ])
       await expect(call()).rejects.toThrow("are kept at https://ecosystem.example");
-    expect(await members.list(context, {})).toMatchObject({ kept: "elsewhere", accountUrl: "https://ecosystem.example" });
+    expect(await members.list(context, {})).toMatchObject({
+      kept: "elsewhere",
+      accountUrl: "https://ecosystem.example",
+    });
   });
 });

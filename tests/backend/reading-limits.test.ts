@@ -9,23 +9,33 @@ import { memberOf } from "#tests/support/more-people.ts";
 /* How much of the market one person reads, and one organization. */
 const clock = manualClock("2026-11-21T09:00:00Z");
 const lines: string[] = [];
-const log = createLog("warn", new Writable({
-  write(chunk: Buffer, _encoding, done) {
-    lines.push(chunk.toString());
-    done();
-  },
-}));
+const log = createLog(
+  "warn",
+  new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      lines.push(chunk.toString());
+      done();
+    },
+  }),
+);
 const house = await testHouse({ clock, log, env: { READS_PER_MINUTE: "10", CANDIDATES_PER_DAY: "6" } });
 
 const search = (person: Person, limit = 1) => person.send("GET", `/api/v1/listings?limit=${limit}`);
-const retryAfter = ({ headers }: Received) => Number(new Headers(JSON.parse(headers) as [string, string][]).get("retry-after"));
+const retryAfter = ({ headers }: Received) =>
+  Number(new Headers(JSON.parse(headers) as [string, string][]).get("retry-after"));
 const statuses = (answers: readonly Received[]) => answers.map(({ status }) => status);
 const inTurn = async <T>(count: number, ask: () => Promise<T>) => {
   const answers: T[] = [];
   for (let turn = 0; turn < count; turn += 1) answers.push(await ask());
   return answers;
 };
-const recorded = () => house.database.kysely.selectFrom("mls_audit").select(["person_id", "reason"]).where("action", "=", "reading.limited").orderBy("at").execute();
+const recorded = () =>
+  house.database.kysely
+    .selectFrom("mls_audit")
+    .select(["person_id", "reason"])
+    .where("action", "=", "reading.limited")
+    .orderBy("at")
+    .execute();
 
 it("holds for a person, says when to go on, and ends with its minute", async () => {
   const recruiter = await signedIn(house, "recruiter@northstar.example");
@@ -38,11 +48,21 @@ it("holds for a person, says when to go on, and ends with its minute", async () 
     code: "rate-limited",
     detail: "You made 10 searches and candidate views in a minute, which is the limit. Try again in 40 seconds.",
   });
-  for (const path of ["/listings/facets", "/listings/find?text=engineer", "/listings/00000000-0000-4000-8000-000000000000"])
+  for (const path of [
+    "/listings/facets",
+    "/listings/find?text=engineer",
+    "/listings/00000000-0000-4000-8000-000000000000",
+  ])
     expect({ path, status: (await recruiter.send("GET", `/api/v1${path}`)).status }).toEqual({ path, status: 429 });
 
   // What the person works with stays open, and so does everything for others.
-  expect(statuses([await recruiter.send("GET", "/api/v1/shortlist"), await recruiter.send("GET", "/api/v1/notifications/unread"), await search(colleague)])).toEqual([200, 200, 200]);
+  expect(
+    statuses([
+      await recruiter.send("GET", "/api/v1/shortlist"),
+      await recruiter.send("GET", "/api/v1/notifications/unread"),
+      await search(colleague),
+    ]),
+  ).toEqual([200, 200, 200]);
   expect((await visitor(house).send("GET", "/api/v1/listings")).status).toBe(401);
 
   clock.advance(39_400);
@@ -61,9 +81,22 @@ it("is one line of the log and one entry of the audit log for each minute it is 
   const entries = await recorded();
   expect(entries).toHaveLength(before + 1);
   expect(entries.at(-1)?.reason).toBe("10 reads in a minute, the limit of the person");
-  expect(lines.slice(logged).map((line) => JSON.parse(line) as object)).toMatchObject([{ level: 40, msg: "A reading limit was reached", reading: { kind: "requests", reader: "person", most: 10, personId: entries.at(-1)?.person_id } }]);
+  expect(lines.slice(logged).map((line) => JSON.parse(line) as object)).toMatchObject([
+    {
+      level: 40,
+      msg: "A reading limit was reached",
+      reading: { kind: "requests", reader: "person", most: 10, personId: entries.at(-1)?.person_id },
+    },
+  ]);
   const { items } = await operator.api.admin.activity({ limit: 1 });
-  expect(items).toMatchObject([{ action: "reading.limited", did: "reached a reading limit", organisation: "Harbor Search Partners", detail: "10 reads in a minute, the limit of the person" }]);
+  expect(items).toMatchObject([
+    {
+      action: "reading.limited",
+      did: "reached a reading limit",
+      organisation: "Harbor Search Partners",
+      detail: "10 reads in a minute, the limit of the person",
+    },
+  ]);
 });
 
 it("counts different candidates of other agencies, leaves those that were seen open, and ends with its day", async () => {
@@ -79,9 +112,14 @@ it("counts different candidates of other agencies, leaves those that were seen o
   const seen = next.items[0]?.id ?? "";
   const over = await search(meridian);
   expect({ status: over.status, wait: retryAfter(over) }).toEqual({ status: 429, wait: 24 * 3_600 - 60 });
-  expect(problemDocument.parse(JSON.parse(over.body)).detail).toBe("You viewed 6 different candidates in 24 hours, which is the limit. You can still open those. Others are available in 24 hours.");
+  expect(problemDocument.parse(JSON.parse(over.body)).detail).toBe(
+    "You viewed 6 different candidates in 24 hours, which is the limit. You can still open those. Others are " +
+      "available in 24 hours.",
+  );
   expect((await meridian.api.listings.get({ id: seen })).id).toBe(seen);
-  const others = (await house.database.kysely.selectFrom("mls_candidates").select("id").where("status", "=", "active").execute()).map(({ id }) => id);
+  const others = (
+    await house.database.kysely.selectFrom("mls_candidates").select("id").where("status", "=", "active").execute()
+  ).map(({ id }) => id);
   const unseen = others.find((id) => ![...page.items, ...next.items].some((item) => item.id === id)) ?? "";
   expect((await meridian.send("GET", `/api/v1/listings/${unseen}`)).status).toBe(429);
 
@@ -100,12 +138,15 @@ it("counts different candidates of other agencies, leaves those that were seen o
 it("holds for the people of an organization together", async () => {
   clock.advance(24 * 3_600_000);
   const people: Person[] = [];
-  for (const name of ["one", "two", "three", "four", "five"]) people.push(await memberOf(house, "Harbor Search Partners", "recruiter", name));
+  for (const name of ["one", "two", "three", "four", "five"])
+    people.push(await memberOf(house, "Harbor Search Partners", "recruiter", name));
   const [last, ...first] = people;
   for (const person of first) expect(statuses(await inTurn(10, () => search(person)))).toEqual(Array(10).fill(200));
   const over = await search(last as Person);
   expect({ status: over.status, wait: retryAfter(over) }).toEqual({ status: 429, wait: 60 });
-  expect(problemDocument.parse(JSON.parse(over.body)).detail).toBe("Your organization made 40 searches and candidate views in a minute, which is the limit. Try again in 60 seconds.");
+  expect(problemDocument.parse(JSON.parse(over.body)).detail).toBe(
+    "Your organization made 40 searches and candidate views in a minute, which is the limit. Try again in 60 seconds.",
+  );
   expect((await recorded()).at(-1)?.reason).toBe("40 reads in a minute, the limit of the organization");
   clock.advance(60_000);
   expect((await search(last as Person)).status).toBe(200);

@@ -24,41 +24,85 @@ let operator: Person;
 beforeAll(async () => {
   northstar = await signedIn(house, "recruiter@northstar.example");
   operator = await signedIn(house, "operator@talentmls.example");
-  const parties = { listing: northstar, selling: await signedIn(house, "admin@harbor.example"), employer: await signedIn(house, "hiring@meridian.example") };
+  const parties = {
+    listing: northstar,
+    selling: await signedIn(house, "admin@harbor.example"),
+    employer: await signedIn(house, "hiring@meridian.example"),
+  };
   const { listingId } = await listed(parties, canaryIdentity);
   await house.services.projection.caughtUp();
   await revealed(parties, listingId, { selling: nobodysName, employer: nobodysName });
 });
 
 const text = (value: string) => value as PublicText;
-const party = (name: string) => ({ id: `00000000-0000-4000-8000-${Buffer.from(name.padEnd(6)).toString("hex")}`, name });
+const party = (name: string) => ({
+  id: `00000000-0000-4000-8000-${Buffer.from(name.padEnd(6)).toString("hex")}`,
+  name,
+});
 
 function made(code: string): Introduction {
   return {
-    id: code, code, listingId: "c", candidate: { maskedCode: "TM-AAAAAAAA", headlineRole: text("Welder") }, listingAgency: party("listed"), sellingAgency: party("seller"), employer: party("hirer"),
-    status: "requested", message: text(""), offers: [], parts: [], grantDays: 90, answerDays: 14, protectionMonths: 12, reason: null, priorKnowledge: null, steps: [], answerBy: 1, createdAt: 1, updatedAt: 1, version: 1,
+    id: code,
+    code,
+    listingId: "c",
+    candidate: { maskedCode: "TM-AAAAAAAA", headlineRole: text("Welder") },
+    listingAgency: party("listed"),
+    sellingAgency: party("seller"),
+    employer: party("hirer"),
+    status: "requested",
+    message: text(""),
+    offers: [],
+    parts: [],
+    grantDays: 90,
+    answerDays: 14,
+    protectionMonths: 12,
+    reason: null,
+    priorKnowledge: null,
+    steps: [],
+    answerBy: 1,
+    createdAt: 1,
+    updatedAt: 1,
+    version: 1,
   };
 }
 
 const enter = (introduction: Introduction, ...actions: StepAction[]) =>
   database.asSystem(async (work) => {
-    for (const action of actions) enterRegister(work, services, { introduction, action, actor: { organisationId: introduction.employer.id }, at: Date.now() });
+    for (const action of actions)
+      enterRegister(work, services, {
+        introduction,
+        action,
+        actor: { organisationId: introduction.employer.id },
+        at: Date.now(),
+      });
   });
 
 const rows = () => database.kysely.selectFrom("mls_register").selectAll().orderBy("number").execute();
-const code = (number: number) => `INT-${number.toString(36).toUpperCase().padStart(6, "0").replace(/[ILOU]/g, "Z")}`;
+const code = (number: number) =>
+  `INT-${number
+    .toString(36)
+    .toUpperCase()
+    .padStart(6, "0")
+    .replace(/[ILOU]/g, "Z")}`;
 
 describe("the register", () => {
   test("a crowd of steps at the same moment leaves no gap and no fork, and a step that fails leaves no entry", async () => {
     const before = (await rows()).length;
     const crowd = Array.from({ length: 40 }, async (_, place) => {
-      const introduction = made(code(place % 12 + 1000));
+      const introduction = made(code((place % 12) + 1000));
       // Every fifth transaction is undone after its entries were written.
       if (place % 5 === 0)
-        return expect(database.asSystem(async (work) => {
-          enterRegister(work, services, { introduction, action: "countered", actor: { organisationId: null }, at: Date.now() });
-          work.beforeCommit(() => Promise.reject(new Error("undone")));
-        })).rejects.toThrow("undone");
+        return expect(
+          database.asSystem(async (work) => {
+            enterRegister(work, services, {
+              introduction,
+              action: "countered",
+              actor: { organisationId: null },
+              at: Date.now(),
+            });
+            work.beforeCommit(() => Promise.reject(new Error("undone")));
+          }),
+        ).rejects.toThrow("undone");
       return enter(introduction, "requested", "countered", "accepted");
     });
     // Each introduction's first entry is made by one transaction at a time: its salts are made once.
@@ -66,27 +110,60 @@ describe("the register", () => {
     const after = await rows();
     expect(after.length).toBe(before + 32 * 3);
     expect(after.map(({ number }) => number)).toEqual(after.map((_, place) => place + 1));
-    expect(await operator.api.register.verify({})).toEqual({ entries: after.length, intact: true, broken: null, head: after.at(-1)?.hash });
+    expect(await operator.api.register.verify({})).toEqual({
+      entries: after.length,
+      intact: true,
+      broken: null,
+      head: after.at(-1)?.hash,
+    });
   });
 
   test("nothing in it can be changed, taken out or emptied, and no viewer reaches it", async () => {
-    for (const statement of [sql`update mls_register set action = 'declined' where number = 1`, sql`delete from mls_register where number = 1`, sql`truncate mls_register`, sql`delete from mls_keys.register_key`, sql`update mls_keys.register_key set public_key = 'another'`])
+    for (const statement of [
+      sql`update mls_register set action = 'declined' where number = 1`,
+      sql`delete from mls_register where number = 1`,
+      sql`truncate mls_register`,
+      sql`delete from mls_keys.register_key`,
+      sql`update mls_keys.register_key set public_key = 'another'`,
+    ])
       await expect(statement.execute(database.kysely)).rejects.toThrow("23001");
     const viewer = { organisationId: operator.organisationId, personId: "00000000-0000-4000-8000-000000000000" };
     for (const table of ["mls_register", "mls_keys.register_openings", "mls_keys.register_key"])
-      await expect(database.asViewer(viewer, ({ db }) => sql`select 1 from ${sql.table(table)}`.execute(db))).rejects.toThrow("42501");
+      await expect(
+        database.asViewer(viewer, ({ db }) => sql`select 1 from ${sql.table(table)}`.execute(db)),
+      ).rejects.toThrow("42501");
   });
 
   test.each([
-    ["altered", sql`update mls_register set by = case by when 'listing' then 'employer' else 'listing' end where number = 3`, { number: 3, says: /Entry 3 was altered/ }],
-    ["given another hash", sql`update mls_register set hash = ${"f".repeat(64)} where number = 2`, { number: 2, says: /Entry 2 was altered/ }],
+    [
+      "altered",
+      sql`update mls_register set by = case by when 'listing' then 'employer' else 'listing' end where number = 3`,
+      { number: 3, says: /Entry 3 was altered/ },
+    ],
+    [
+      "given another hash",
+      sql`update mls_register set hash = ${"f".repeat(64)} where number = 2`,
+      { number: 2, says: /Entry 2 was altered/ },
+    ],
     ["taken out", sql`delete from mls_register where number = 4`, { number: 4, says: /Entry 4 is missing/ }],
-    ["moved to the end", sql`update mls_register set number = number + 1000000 where number = 5`, { number: 5, says: /Entry 5 is missing/ }],
-    ["taken off the end, with all that came after", sql`delete from mls_register where number >= (select max(number) from mls_register where introduction in (select display_code from mls_introductions))`, { says: /is missing: INT-\w+ went further/ }],
+    [
+      "moved to the end",
+      sql`update mls_register set number = number + 1000000 where number = 5`,
+      { number: 5, says: /Entry 5 is missing/ },
+    ],
+    [
+      "taken off the end, with all that came after",
+      sql`delete from mls_register where number >= (select max(number) from mls_register where introduction in (select
+        display_code from mls_introductions))`,
+      { says: /is missing: INT-\w+ went further/ },
+    ],
   ])("an entry that was %s is named", async (_what, change, { says, ...named }) => {
     const kept = await rows();
     await tampered(change);
-    expect(await operator.api.register.verify({})).toMatchObject({ intact: false, broken: { ...named, says: expect.stringMatching(says) } });
+    expect(await operator.api.register.verify({})).toMatchObject({
+      intact: false,
+      broken: { ...named, says: expect.stringMatching(says) },
+    });
     await restored(kept);
     expect((await verifyRegister(database)).intact).toBe(true);
   });
@@ -102,27 +179,39 @@ describe("the register", () => {
 
   async function restored(kept: Awaited<ReturnType<typeof rows>>): Promise<void> {
     await tampered(sql`delete from mls_register`);
-    await tampered(sql`insert into mls_register select * from json_populate_recordset(null::mls_register, ${JSON.stringify(kept)})`);
+    await tampered(
+      sql`insert into mls_register select * from json_populate_recordset(null::mls_register, ${JSON.stringify(kept)})`,
+    );
   }
 
   test("a register that was chained anew by somebody who has only the database does not pass", async () => {
     const kept = await rows();
     const hashOf = (word: string) => createHash("sha256").update(word).digest("hex");
     // Every hash made anew, each entry following on the one before: only the signatures are the old ones.
-    await tampered(sql`update mls_register set hash = encode(sha256(('anew ' || number)::bytea), 'hex'), previous = case number when 1 then ${"0".repeat(64)} else encode(sha256(('anew ' || number - 1)::bytea), 'hex') end`);
+    await tampered(
+      sql`update mls_register set hash = encode(sha256(('anew ' || number)::bytea), 'hex'), previous = case number
+        when 1 then ${"0".repeat(64)} else encode(sha256(('anew ' || number - 1)::bytea), 'hex') end`,
+    );
     expect((await rows())[0]?.hash).toBe(hashOf("anew 1"));
     expect((await verifyRegister(database)).broken?.number).toBe(1);
     await restored(kept);
   });
 
   test("it holds nobody's name, and no organisation's", async () => {
-    const { rows: dumped } = await sql<{ row: string }>`select r::text as row from mls_register r`.execute(database.kysely);
+    const { rows: dumped } = await sql<{ row: string }>`select r::text as row from mls_register r`.execute(
+      database.kysely,
+    );
     const all = dumped.map(({ row }) => row).join("\n");
     expect(dumped.length).toBeGreaterThan(5);
     expect(canariesIn(all)).toEqual([]);
     const organisations = await database.kysely.selectFrom("mls_organisations").select(["id", "name"]).execute();
     const people = await database.kysely.selectFrom("mls_people").select(["id", "display_name", "email"]).execute();
-    for (const value of [nobodysName, ...organisations.flatMap(({ id, name }) => [id, name]), ...people.flatMap((each) => [each.id, each.display_name, each.email])]) expect(all).not.toContain(value);
+    for (const value of [
+      nobodysName,
+      ...organisations.flatMap(({ id, name }) => [id, name]),
+      ...people.flatMap((each) => [each.id, each.display_name, each.email]),
+    ])
+      expect(all).not.toContain(value);
     expect(all).not.toMatch(/Applied with us|Backend Engineer|@|::1|127\.0\.0\.1/);
   });
 
@@ -138,10 +227,17 @@ describe("the marketplace's key", () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   test("is one, whoever needs it first, and anybody may have its public half", async () => {
-    const keys = await Promise.all(Array.from({ length: 5 }, () => database.asSystem(({ db }) => registerKey(db, services, new Date()))));
+    const keys = await Promise.all(
+      Array.from({ length: 5 }, () => database.asSystem(({ db }) => registerKey(db, services, new Date()))),
+    );
     expect(new Set(keys.map(({ publicKey }) => publicKey)).size).toBe(1);
     const answer = await fetch(`${house.url}/api/v1/register/key`);
-    expect(await answer.json()).toEqual({ algorithm: "Ed25519", keyId: keys[0]?.id, publicKey: keys[0]?.publicKey, since: expect.any(String) });
+    expect(await answer.json()).toEqual({
+      algorithm: "Ed25519",
+      keyId: keys[0]?.id,
+      publicKey: keys[0]?.publicKey,
+      since: expect.any(String),
+    });
   });
 
   test("lies in the data folder for whoever verifies there; a key that somebody else put there stays", async () => {

@@ -4,7 +4,10 @@ import { testHouse } from "#tests/support/house.ts";
 
 test("a sample world whose laying out was cut short is finished by the next start, and a whole one is left alone", async () => {
   const { services, database } = await testHouse();
-  const codes = async () => (await database.kysely.selectFrom("mls_candidates").select("masked_code").orderBy("masked_code").execute()).map((row) => row.masked_code);
+  const codes = async () =>
+    (await database.kysely.selectFrom("mls_candidates").select("masked_code").orderBy("masked_code").execute()).map(
+      (row) => row.masked_code,
+    );
   const whole = await codes();
   expect(whole).toHaveLength(120);
   expect(await seedSamples(services)).toEqual({ seeded: false });
@@ -12,12 +15,24 @@ test("a sample world whose laying out was cut short is finished by the next star
 
   // A listing that is dealt, written or asked about was there before.
   const late = await database.kysely
-    .selectFrom("mls_candidates as c").select("c.id")
+    .selectFrom("mls_candidates as c")
+    .select("c.id")
     .where("c.id", "not in", ({ selectFrom }) =>
-      selectFrom("mls_deals").select("candidate_id").union(selectFrom("mls_threads").select("candidate_id")).union(selectFrom("mls_introductions").select("candidate_id")),
+      selectFrom("mls_deals")
+        .select("candidate_id")
+        .union(selectFrom("mls_threads").select("candidate_id"))
+        .union(selectFrom("mls_introductions").select("candidate_id")),
     )
-    .limit(5).execute();
-  await database.kysely.deleteFrom("mls_candidates").where("id", "in", late.map(({ id }) => id)).execute();
+    .limit(5)
+    .execute();
+  await database.kysely
+    .deleteFrom("mls_candidates")
+    .where(
+      "id",
+      "in",
+      late.map(({ id }) => id),
+    )
+    .execute();
   expect(await seedSamples(services)).toEqual({ seeded: true });
   expect(await codes()).toHaveLength(120);
 });
@@ -27,14 +42,28 @@ test("sample interviews are told as real ones: a card for every step, and word t
   const interviews = await database.kysely.selectFrom("mls_interviews").select(["id", "starts_at"]).execute();
   expect(interviews).toHaveLength(6);
   for (const { id, starts_at } of interviews) {
-    const cards = await database.kysely.selectFrom("mls_messages").select(["organisation_id", "sent_at"]).where("interview_id", "=", id).orderBy("number").execute();
-    const told = await database.kysely.selectFrom("mls_notifications").select("organisation_id").distinct().where("interview_id", "=", id).execute();
+    const cards = await database.kysely
+      .selectFrom("mls_messages")
+      .select(["organisation_id", "sent_at"])
+      .where("interview_id", "=", id)
+      .orderBy("number")
+      .execute();
+    const told = await database.kysely
+      .selectFrom("mls_notifications")
+      .select("organisation_id")
+      .distinct()
+      .where("interview_id", "=", id)
+      .execute();
     const sides = new Set(cards.map(({ organisation_id }) => organisation_id));
     expect(cards.length).toBeGreaterThan(0);
     // Nobody agrees to a time that has passed.
     if (starts_at) expect(cards.at(-1)?.sent_at.getTime()).toBeLessThan(starts_at.getTime());
-    expect(told.map(({ organisation_id }) => organisation_id).filter((side) => sides.has(side))).toHaveLength(sides.size === 2 ? 2 : 0);
+    expect(told.map(({ organisation_id }) => organisation_id).filter((side) => sides.has(side))).toHaveLength(
+      sides.size === 2 ? 2 : 0,
+    );
     expect(told).toHaveLength(sides.size);
-    expect(cards.map(({ sent_at }) => sent_at.getTime())).toEqual(cards.map(({ sent_at }) => sent_at.getTime()).toSorted((a, b) => a - b));
+    expect(cards.map(({ sent_at }) => sent_at.getTime())).toEqual(
+      cards.map(({ sent_at }) => sent_at.getTime()).toSorted((a, b) => a - b),
+    );
   }
 });

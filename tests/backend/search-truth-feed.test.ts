@@ -85,16 +85,21 @@ describe("what is committed is found", () => {
 describe("a listing that blocks an organisation", () => {
   test("does not exist for it, nor for one that takes the blocked name later", async () => {
     const [id] = await list(2);
-    await sql`insert into mls_listing_blocks (listing_id, hash) values (${id}, ${blockKeys[1]})`.execute(database.kysely);
+    await sql`insert into mls_listing_blocks (listing_id, hash) values (${id}, ${blockKeys[1]})`.execute(
+      database.kysely,
+    );
     const projection = await started();
     expect(viewers.map((viewer) => total(projection, viewer))).toEqual([1, 2, 2]);
     await database.asSystem(async (work) => {
-      await sql`insert into mls_organisation_keys (organisation_id, hash) values (${viewers[2]}, ${blockKeys[1]})`.execute(work.db);
+      await sql`insert into mls_organisation_keys (organisation_id, hash) values (${viewers[2]},
+        ${blockKeys[1]})`.execute(work.db);
       work.change({ topic: "organisation.changed", entityId: viewers[2]! });
     });
     await projection.caughtUp();
     expect(viewers.map((viewer) => total(projection, viewer))).toEqual([1, 2, 1]);
-    expect(viewers.map((organisationId) => facetsOf(projection, emptySearch, { organisationId, now }).total)).toEqual([1, 2, 1]);
+    expect(viewers.map((organisationId) => facetsOf(projection, emptySearch, { organisationId, now }).total)).toEqual([
+      1, 2, 1,
+    ]);
     projection.stop();
   });
 });
@@ -103,7 +108,9 @@ test("a cursor of another order is refused by its field", async () => {
   const projection = await started();
   const cursor = encodeCursor({ sort: "salary", key: 0, updatedAt: now, id: "x" });
   const ask = { organisationId: viewers[0]!, now, limit: 5, cursor };
-  expect(() => pageOf(projection, emptySearch, ask)).toThrowError(expect.objectContaining({ code: "invalid-input", extras: { fields: { cursor: expect.any(String) } } }));
+  expect(() => pageOf(projection, emptySearch, ask)).toThrowError(
+    expect.objectContaining({ code: "invalid-input", extras: { fields: { cursor: expect.any(String) } } }),
+  );
   expect(pageOf(projection, { ...emptySearch, sort: "salary" }, ask).items).toEqual([]);
   projection.stop();
 });

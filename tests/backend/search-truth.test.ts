@@ -9,12 +9,27 @@ import { createLog } from "#server/log.ts";
 import { type Projection, startProjection } from "#server/search/projection.ts";
 import { databaseKind, testDatabase } from "#tests/support/database.ts";
 import { type Group, plain, plainSkill, type Row, truth, type Truth } from "#tests/support/search-oracle.ts";
-import { anyQuery, type Chance, chance, emptyMarket, foundOrganisations, uuid, writeListing } from "#tests/support/search-world.ts";
+import {
+  anyQuery,
+  type Chance,
+  chance,
+  emptyMarket,
+  foundOrganisations,
+  uuid,
+  writeListing,
+} from "#tests/support/search-world.ts";
 
 const database = await testDatabase();
 const start = Date.parse("2026-11-21T12:00:00Z");
 
-type World = { random: Chance; projection: Projection; agencies: string[]; viewers: string[]; ids: string[]; now: number };
+type World = {
+  random: Chance;
+  projection: Projection;
+  agencies: string[];
+  viewers: string[];
+  ids: string[];
+  now: number;
+};
 
 async function settle(size: number, seed: number): Promise<World> {
   const random = chance(seed);
@@ -40,7 +55,8 @@ async function change(world: World): Promise<string[]> {
       touched.push(id);
       if (kind < 7) await writeListing(work, random, id, agencies, world.now);
       else if (kind < 9) {
-        await sql`update mls_candidates set status = ${random.of(["on_hold", "withdrawn", "expired", "active"])} where id = ${id}`.execute(work.db);
+        await sql`update mls_candidates set status = ${random.of(["on_hold", "withdrawn", "expired", "active"])} where
+          id = ${id}`.execute(work.db);
         work.change({ topic: "listing.changed", entityId: id });
       } else {
         await sql`delete from mls_candidates where id = ${id}`.execute(work.db);
@@ -51,8 +67,12 @@ async function change(world: World): Promise<string[]> {
     }
     if (random.below(60) === 0) {
       const agency = random.of(agencies);
-      const { rows } = await sql<{ id: string }>`update mls_organisations set agency_type = ${random.of(["listing", "selling", "both"])} where id = ${agency}
-        returning (select array_agg(id) from mls_candidates where listing_agency_id = ${agency}) as id`.execute(work.db);
+      const { rows } = await sql<{
+        id: string;
+      }>`update mls_organisations set agency_type = ${random.of(["listing", "selling", "both"])} where id = ${agency}
+        returning (select array_agg(id) from mls_candidates where listing_agency_id = ${agency}) as id`.execute(
+        work.db,
+      );
       touched.push(...(rows[0]?.id ?? []));
       work.change({ topic: "organisation.changed", entityId: agency });
     }
@@ -69,7 +89,12 @@ async function pages(world: World, query: SearchQuery, viewer: string, limit: nu
     if (page > 0) await between?.();
     const given = cursor === null ? null : decodeCursor(cursor, query.sort);
     if (cursor !== null && given === null) throw new Error("A cursor that was given out could not be read");
-    const answer = projection.index.search(query, { now, limit, cursor: given, viewerBlocked: projection.keysOf(viewer) });
+    const answer = projection.index.search(query, {
+      now,
+      limit,
+      cursor: given,
+      viewerBlocked: projection.keysOf(viewer),
+    });
     ids.push(...answer.items.map((listing) => listing.id));
     totals.add(answer.total);
     cursor = answer.nextCursor;
@@ -88,43 +113,85 @@ function compare(what: string, seen: unknown, expected: unknown): Difference[] {
 
 const tally = (rows: Row[], of: (row: Row) => readonly (string | null)[]): Map<string, number> => {
   const counts = new Map<string, number>();
-  for (const row of rows) for (const value of of(row)) if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1);
+  for (const row of rows)
+    for (const value of of(row)) if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1);
   return counts;
 };
 
 function compareFixed(what: Group, seen: FacetCount[], rows: Row[], of: (row: Row) => string | null): Difference[] {
   const counts = tally(rows, (row) => [of(row)]);
   const missing = [...counts.keys()].filter((value) => !seen.some((option) => option.value === value));
-  return [...compare(`options of ${what}`, missing, []), ...seen.flatMap(({ value, count }) => compare(`${what} ${value}`, count, counts.get(value) ?? 0))];
+  return [
+    ...compare(`options of ${what}`, missing, []),
+    ...seen.flatMap(({ value, count }) => compare(`${what} ${value}`, count, counts.get(value) ?? 0)),
+  ];
 }
 
 /** Known and chosen options always, and the twenty most frequent others; spelled as somewhere in the result. */
-function compareFree(what: "skills" | "industries", seen: FacetCount[], rows: Row[], always: readonly string[]): Difference[] {
+function compareFree(
+  what: "skills" | "industries",
+  seen: FacetCount[],
+  rows: Row[],
+  always: readonly string[],
+): Difference[] {
   const key = what === "skills" ? plainSkill : plain;
   const counts = tally(rows, (row) => row[what].map(plain));
   const spelled = new Set(rows.flatMap((row) => row[what]));
   const must = new Set(always.map(key));
   const others = seen.filter(({ value }) => !must.has(key(value)));
-  const expected = [...counts].filter(([value]) => !must.has(value)).map(([, count]) => count).toSorted((a, b) => b - a).slice(0, 20);
+  const expected = [...counts]
+    .filter(([value]) => !must.has(value))
+    .map(([, count]) => count)
+    .toSorted((a, b) => b - a)
+    .slice(0, 20);
   return [
     ...compare(`repeated ${what}`, new Set(seen.map(({ value }) => key(value))).size, seen.length),
-    ...compare(`missing ${what}`, [...must].filter((value) => !seen.some((option) => key(option.value) === value)), []),
+    ...compare(
+      `missing ${what}`,
+      [...must].filter((value) => !seen.some((option) => key(option.value) === value)),
+      [],
+    ),
     ...seen.flatMap(({ value, count }) => compare(`${what} ${value}`, count, counts.get(key(value)) ?? 0)),
-    ...compare(`other ${what}`, others.map(({ count }) => count), expected),
-    ...compare(`spelling of ${what}`, others.filter(({ value }) => !spelled.has(value)), []),
+    ...compare(
+      `other ${what}`,
+      others.map(({ count }) => count),
+      expected,
+    ),
+    ...compare(
+      `spelling of ${what}`,
+      others.filter(({ value }) => !spelled.has(value)),
+      [],
+    ),
   ];
 }
 
 const formIndustries = [
-  "FinTech", "Healthcare", "E-commerce", "SaaS", "AI/ML", "Cybersecurity", "Government", "Defense", "Telecommunications", "Media", "Gaming", "EdTech",
-  "Enterprise Software", "Education", "Non-profit", "Startup",
+  "FinTech",
+  "Healthcare",
+  "E-commerce",
+  "SaaS",
+  "AI/ML",
+  "Cybersecurity",
+  "Government",
+  "Defense",
+  "Telecommunications",
+  "Media",
+  "Gaming",
+  "EdTech",
+  "Enterprise Software",
+  "Education",
+  "Non-profit",
+  "Startup",
 ];
 
 function compareFacets(seen: Facets & { total: number }, query: SearchQuery, expected: Truth): Difference[] {
   const buckets = Array.from({ length: 30 }, () => 0);
   for (const { low, high } of expected.without("salary")) buckets[Math.min(29, Math.trunc((low + high) / 20_000))]!++;
   const windows = (group: "availability" | "lastUpdated", of: (row: Row) => number, names: string[]): FacetCount[] =>
-    names.map((value, index) => ({ value, count: expected.without(group).filter((row) => of(row) & (1 << index)).length }));
+    names.map((value, index) => ({
+      value,
+      count: expected.without(group).filter((row) => of(row) & (1 << index)).length,
+    }));
   return [
     ...compare("total beside the facets", seen.total, expected.ids.length),
     ...compareFixed("workTypes", seen.workTypes, expected.without("workTypes"), (row) => row.work_type),
@@ -132,9 +199,20 @@ function compareFacets(seen: Facets & { total: number }, query: SearchQuery, exp
     ...compareFixed("clearance", seen.clearance, expected.without("clearance"), (row) => row.clearance),
     ...compareFixed("agencyTypes", seen.agencyTypes, expected.without("agencyTypes"), (row) => row.agency_type),
     ...compareFree("skills", seen.skills, expected.without("skills"), [...popularSkills, ...query.skills]),
-    ...compareFree("industries", seen.industries, expected.without("industries"), [...formIndustries, ...query.industries]),
-    ...compare("availability", seen.availability, windows("availability", (row) => row.soon, ["immediate", "month", "three-months"])),
-    ...compare("lastUpdated", seen.lastUpdated, windows("lastUpdated", (row) => row.recent, ["day", "week", "month"])),
+    ...compareFree("industries", seen.industries, expected.without("industries"), [
+      ...formIndustries,
+      ...query.industries,
+    ]),
+    ...compare(
+      "availability",
+      seen.availability,
+      windows("availability", (row) => row.soon, ["immediate", "month", "three-months"]),
+    ),
+    ...compare(
+      "lastUpdated",
+      seen.lastUpdated,
+      windows("lastUpdated", (row) => row.recent, ["day", "week", "month"]),
+    ),
     ...compare("salary chart", seen.salaryHistogram, buckets),
   ];
 }
@@ -152,12 +230,19 @@ async function compareSearch(world: World): Promise<Difference[]> {
     const answer = projection.index.search(query, { now: world.now, limit, viewerBlocked: projection.keysOf(viewer) });
     differences.push(
       ...compare("total", answer.total, before.ids.length),
-      ...compare("page", answer.items.map((listing) => listing.id), before.ids.slice(0, limit)),
+      ...compare(
+        "page",
+        answer.items.map((listing) => listing.id),
+        before.ids.slice(0, limit),
+      ),
       ...compare("more to come", answer.nextCursor !== null, before.ids.length > limit),
     );
   } else if (way < 49) {
     const all = await pages(world, query, viewer, 10 + limit);
-    differences.push(...compare("totals", all.totals, [before.ids.length]), ...compare("all pages", all.ids, before.ids));
+    differences.push(
+      ...compare("totals", all.totals, [before.ids.length]),
+      ...compare("all pages", all.ids, before.ids),
+    );
   } else {
     // While others change between the pages, what did not change stands in its order, once.
     const touched = new Set<string>();
@@ -172,7 +257,13 @@ async function compareSearch(world: World): Promise<Difference[]> {
     return told(differences, query);
   }
   if (facets)
-    differences.push(...compareFacets(projection.index.facets(query, { now: world.now, viewerBlocked: projection.keysOf(viewer) }), query, before));
+    differences.push(
+      ...compareFacets(
+        projection.index.facets(query, { now: world.now, viewerBlocked: projection.keysOf(viewer) }),
+        query,
+        before,
+      ),
+    );
   return told(differences, query);
 }
 
@@ -203,7 +294,10 @@ async function walk(world: World, steps: number): Promise<Walked> {
   return walked;
 }
 
-/** The whole walk on the real server; the embedded engine, three times slower at the oracle's queries, walks another way. */
+/**
+ * The whole walk on the real server; the embedded engine, three times slower at the oracle's queries, walks another
+ * way.
+ */
 const [steps, seed] = databaseKind === "postgres" ? [5000, 20_261_121] : [2000, 1_961];
 
 test(`the projection says what the rows say, over ${steps} steps`, { timeout: 1_200_000 }, async () => {
@@ -221,7 +315,8 @@ const bugs: Record<string, (index: SearchIndex<Listing>) => void> = {
   },
   "a salary limit is exclusive": (index) => {
     const { search } = index;
-    index.search = (query, page) => search({ ...query, ...(query.salaryMin === undefined ? {} : { salaryMin: query.salaryMin + 1 }) }, page);
+    index.search = (query, page) =>
+      search({ ...query, ...(query.salaryMin === undefined ? {} : { salaryMin: query.salaryMin + 1 }) }, page);
   },
   "a blocked viewer sees the counts": (index) => {
     const { facets } = index;
@@ -233,7 +328,8 @@ const bugs: Record<string, (index: SearchIndex<Listing>) => void> = {
   },
   "a page repeats its first listing": (index) => {
     const { search } = index;
-    index.search = (query, page) => search(query, page.cursor ? { ...page, cursor: { ...page.cursor, updatedAt: page.cursor.updatedAt + 1 } } : page);
+    index.search = (query, page) =>
+      search(query, page.cursor ? { ...page, cursor: { ...page.cursor, updatedAt: page.cursor.updatedAt + 1 } } : page);
   },
   "quotes mean nothing": (index) => {
     const { search } = index;
@@ -243,7 +339,14 @@ const bugs: Record<string, (index: SearchIndex<Listing>) => void> = {
     const { facets } = index;
     index.facets = (query, context) => {
       const counted = facets(query, context);
-      return { ...counted, workTypes: counted.workTypes.map((option) => (query.workTypes.length === 0 || query.workTypes.some((type) => type === option.value) ? option : { ...option, count: 0 })) };
+      return {
+        ...counted,
+        workTypes: counted.workTypes.map((option) =>
+          query.workTypes.length === 0 || query.workTypes.some((type) => type === option.value)
+            ? option
+            : { ...option, count: 0 },
+        ),
+      };
     };
   },
   "an update keeps the old columns": (index) => {

@@ -13,8 +13,15 @@ const both = "both@consultancy.example";
 let accountId = "";
 
 beforeAll(async () => {
-  ({ accountId } = await house.addPerson({ email: rosa, organisations: [{ name: "Northstar Talent", role: "organization_admin" }] }));
-  await house.addPerson({ email: both, name: "Bo Thorsen", organisations: [{ name: "Cedar & Vale" }, { name: "Meridian Robotics", kind: "employer" }] });
+  ({ accountId } = await house.addPerson({
+    email: rosa,
+    organisations: [{ name: "Northstar Talent", role: "organization_admin" }],
+  }));
+  await house.addPerson({
+    email: both,
+    name: "Bo Thorsen",
+    organisations: [{ name: "Cedar & Vale" }, { name: "Meridian Robotics", kind: "employer" }],
+  });
   await house.addPerson({ email: "sam@harbor.example", name: "Sam Reed", organisations: [{ name: "Harbor Search" }] });
 });
 
@@ -34,8 +41,12 @@ describe("acting for an organisation", () => {
     const [cedar, meridian] = json.organisations;
     const unnamed = await own.who();
     expect([unnamed.status, unnamed.json["code"]]).toEqual([400, "organisation-required"]);
-    const tabs = await Promise.all(Array.from({ length: 10 }, (_, n) => own.who(n % 2 === 0 ? cedar?.id : meridian?.id)));
-    expect(tabs.map((tab) => tab.json["organisationName"])).toEqual(Array.from({ length: 10 }, (_, n) => (n % 2 === 0 ? "Cedar & Vale" : "Meridian Robotics")));
+    const tabs = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => own.who(n % 2 === 0 ? cedar?.id : meridian?.id)),
+    );
+    expect(tabs.map((tab) => tab.json["organisationName"])).toEqual(
+      Array.from({ length: 10 }, (_, n) => (n % 2 === 0 ? "Cedar & Vale" : "Meridian Robotics")),
+    );
     expect(tabs.map((tab) => tab.json["organisationKind"])).toContain("employer");
   });
 
@@ -49,10 +60,17 @@ describe("acting for an organisation", () => {
   });
 
   it("follows the ecosystem: a membership that ends there ends here within five minutes", async () => {
-    const ids = await house.addPerson({ email: "leaver@northstar.example", organisations: [{ name: "Lattice Point" }, { name: "Summit Ridge" }] });
+    const ids = await house.addPerson({
+      email: "leaver@northstar.example",
+      organisations: [{ name: "Lattice Point" }, { name: "Summit Ridge" }],
+    });
     const own = await signedIn("leaver@northstar.example");
     expect((await own.current()).json["organisations"]).toHaveLength(2);
-    await database.kysely.updateTable("ecosystem_memberships").set({ is_active: false }).where("organisation_id", "=", ids.organisationIds[0] ?? "").execute();
+    await database.kysely
+      .updateTable("ecosystem_memberships")
+      .set({ is_active: false })
+      .where("organisation_id", "=", ids.organisationIds[0] ?? "")
+      .execute();
     clock.advance(sessionLimits.revalidateMs);
     const after = await own.current();
     expect(after.json["organisations"]).toMatchObject([{ name: "Summit Ridge" }]);
@@ -85,7 +103,13 @@ describe("signing out", () => {
     expect((await otherTab.who()).json["code"]).toBe("session-expired");
     expect((await otherTab.askRefresh()).json["code"]).toBe("session-expired");
     expect(house.wire.calls).toContain("logout");
-    const live = await database.kysely.selectFrom("ecosystem_sessions").select("id").where("ended_at", "is", null).where("account_id", "=", accountId).where("created_at", "=", clock.now()).execute();
+    const live = await database.kysely
+      .selectFrom("ecosystem_sessions")
+      .select("id")
+      .where("ended_at", "is", null)
+      .where("account_id", "=", accountId)
+      .where("created_at", "=", clock.now())
+      .execute();
     expect(live).toEqual([]);
     elsewhere.sessions.close();
   });
@@ -112,7 +136,11 @@ describe("signing out", () => {
 describe("who people are", () => {
   it("is told by issuer and ecosystem id, never by e-mail", async () => {
     const first = (await (await signedIn("sam@harbor.example")).who()).json["personId"];
-    await database.kysely.updateTable("ecosystem_accounts").set({ email: "sam.old@harbor.example" }).where("email", "=", "sam@harbor.example").execute();
+    await database.kysely
+      .updateTable("ecosystem_accounts")
+      .set({ email: "sam.old@harbor.example" })
+      .where("email", "=", "sam@harbor.example")
+      .execute();
     await house.addPerson({ email: "sam@harbor.example", name: "Another Sam", organisations: [{ name: "Quayside" }] });
     const namesake = (await (await signedIn("sam@harbor.example")).who()).json;
     expect(namesake).toMatchObject({ displayName: "Another Sam", organisationName: "Quayside" });

@@ -21,7 +21,8 @@ beforeEach(() => {
 });
 
 const signedIn = () => new Browser(house.app).signIn(rosa, password);
-const times = <T>(count: number, run: (n: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, n) => run(n)));
+const times = <T>(count: number, run: (n: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, n) => run(n)));
 const calls = (name: string) => house.wire.calls.filter((call) => call === name).length;
 
 /** A second tab, or another browser with the same halves: everything is shared, nothing is told. */
@@ -74,7 +75,11 @@ describe("refreshing the handle", () => {
     const first = await own.askRefresh();
     clock.advance(sessionLimits.graceMs - 1);
     const again = await own.askRefresh();
-    expect([again.status, again.json["handle"], again.json["refreshHandle"]]).toEqual([200, first.json["handle"], first.json["refreshHandle"]]);
+    expect([again.status, again.json["handle"], again.json["refreshHandle"]]).toEqual([
+      200,
+      first.json["handle"],
+      first.json["refreshHandle"],
+    ]);
   });
 
   it("ends the session for everybody when an old refresh handle is used again", async () => {
@@ -87,7 +92,12 @@ describe("refreshing the handle", () => {
     expect((await own.who()).json["code"]).toBe("session-expired");
     expect((await own.refresh()).json["code"]).toBe("session-expired");
     expect(calls("logout")).toBe(1);
-    const row = await database.kysely.selectFrom("mls_sessions").select("end_reason").orderBy("ended_at", "desc").where("ended_at", "is not", null).executeTakeFirst();
+    const row = await database.kysely
+      .selectFrom("mls_sessions")
+      .select("end_reason")
+      .orderBy("ended_at", "desc")
+      .where("ended_at", "is not", null)
+      .executeTakeFirst();
     expect(row?.end_reason).toBe("handle_reused");
   });
 
@@ -162,7 +172,12 @@ describe("asking the ecosystem again", () => {
 
   it("ends the session when the ecosystem has ended it", async () => {
     const own = await signedIn();
-    await database.kysely.updateTable("ecosystem_sessions").set({ ended_at: clock.now() }).where("account_id", "=", accountId).where("ended_at", "is", null).execute();
+    await database.kysely
+      .updateTable("ecosystem_sessions")
+      .set({ ended_at: clock.now() })
+      .where("account_id", "=", accountId)
+      .where("ended_at", "is", null)
+      .execute();
     expect((await own.who()).status).toBe(200);
     clock.advance(sessionLimits.revalidateMs);
     expect((await own.who()).json["code"]).toBe("session-expired");
@@ -172,10 +187,18 @@ describe("asking the ecosystem again", () => {
   it("takes roles from there alone: a role given or taken away arrives", async () => {
     const own = await signedIn();
     expect((await own.who()).json["roles"]).toEqual(["recruiter"]);
-    await database.kysely.updateTable("ecosystem_memberships").set({ role: "organization_admin" }).where("account_id", "=", accountId).execute();
+    await database.kysely
+      .updateTable("ecosystem_memberships")
+      .set({ role: "organization_admin" })
+      .where("account_id", "=", accountId)
+      .execute();
     clock.advance(sessionLimits.revalidateMs);
     expect((await own.who()).json["roles"]).toEqual(["organization_admin"]);
-    await database.kysely.updateTable("ecosystem_memberships").set({ role: "recruiter" }).where("account_id", "=", accountId).execute();
+    await database.kysely
+      .updateTable("ecosystem_memberships")
+      .set({ role: "recruiter" })
+      .where("account_id", "=", accountId)
+      .execute();
   });
 
   it("tolerates an ecosystem that does not answer for a quarter of an hour, and leaves it alone between tries", async () => {
@@ -222,7 +245,11 @@ describe("what is kept of a session", () => {
   it("is believed for five seconds at most, and not at all once its end is heard", async () => {
     const own = await signedIn();
     const { json } = await own.who();
-    await database.kysely.updateTable("mls_people").set({ display_name: "Written Elsewhere" }).where("id", "=", json["personId"]).execute();
+    await database.kysely
+      .updateTable("mls_people")
+      .set({ display_name: "Written Elsewhere" })
+      .where("id", "=", json["personId"])
+      .execute();
     const other = await house.another();
     const seen = tabOf(own, other.app);
     expect((await seen.who()).json["displayName"]).toBe("Written Elsewhere");

@@ -23,7 +23,10 @@ const server = createServer((request, response) => {
     const body = JSON.parse(text || "{}") as Record<string, unknown>;
     heard.push({ path, body });
     const answer = answers[path]?.(body) ?? { status: 404, body: {} };
-    response.writeHead(answer.status ?? 200, { "content-type": "application/json", ...(answer.location && { location: answer.location }) });
+    response.writeHead(answer.status ?? 200, {
+      "content-type": "application/json",
+      ...(answer.location && { location: answer.location }),
+    });
     response.end(typeof answer.body === "string" ? answer.body : JSON.stringify(answer.body));
   });
 });
@@ -35,10 +38,25 @@ afterAll(() => new Promise<void>((done) => server.close(() => done())));
 const clock = manualClock("2026-11-21T09:00:00Z");
 const database = await testDatabase({ clock });
 const keyRing = createKeyRing(randomBytes(32).toString("base64"));
-const config = { ecosystemUrl, publicUrl: "https://mls.example", port: 4000, sampleData: false, brandName: "TalentMLS" };
+const config = {
+  ecosystemUrl,
+  publicUrl: "https://mls.example",
+  port: 4000,
+  sampleData: false,
+  brandName: "TalentMLS",
+};
 const health = createHealth({ database, clock });
 afterAll(() => health.stop());
-const signIn = createSignIn({ config, database, keyRing, clock, health, newId: randomUUID, mail: { queue: () => "", sends: false, delivery: "kept", sendAgain: async () => undefined }, onMet: () => undefined });
+const signIn = createSignIn({
+  config,
+  database,
+  keyRing,
+  clock,
+  health,
+  newId: randomUUID,
+  mail: { queue: () => "", sends: false, delivery: "kept", sendAgain: async () => undefined },
+  onMet: () => undefined,
+});
 const app = Fastify();
 app.setErrorHandler((error, _request, reply) => sendProblem(reply, error));
 for (const plugin of signIn.plugins) await app.register(plugin);
@@ -50,7 +68,9 @@ const user = {
   email: "rosa@northstar.example",
   organizations: [{ id: 41, name: "Northstar Talent", kind: "agency", roles: ["recruiter"] }],
 };
-const valid = () => ({ body: { valid: true, user, expires_at: new Date(clock.now().getTime() + 600_000).toISOString() } });
+const valid = () => ({
+  body: { valid: true, user, expires_at: new Date(clock.now().getTime() + 600_000).toISOString() },
+});
 
 beforeEach(() => {
   clock.advance(60_000);
@@ -82,8 +102,13 @@ describe("an ecosystem at ECOSYSTEM_URL", () => {
     const own = new Browser(app);
     await own.begin();
     const { status, json } = await own.redeem({ session_token: "session-1", user_id: user.id });
-    expect([status, json["organisations"]]).toMatchObject([201, [{ name: "Northstar Talent", kind: "agency", agencyType: "both", roles: ["recruiter"] }]]);
-    expect(heard).toEqual([{ path: "/api/validate-session", body: { session_token: "session-1", app_id: "talentmls" } }]);
+    expect([status, json["organisations"]]).toMatchObject([
+      201,
+      [{ name: "Northstar Talent", kind: "agency", agencyType: "both", roles: ["recruiter"] }],
+    ]);
+    expect(heard).toEqual([
+      { path: "/api/validate-session", body: { session_token: "session-1", app_id: "talentmls" } },
+    ]);
     expect((await own.who()).json["displayName"]).toBe("Rosa Marin");
   });
 
@@ -111,15 +136,22 @@ describe("an ecosystem at ECOSYSTEM_URL", () => {
 
   it("is asked for a refresh when it says no, and both new tokens are used from then on", async () => {
     const own = await signedIn("refresh-1");
-    answers["/api/validate-session"] = ({ session_token }) => (session_token === "session-2" ? valid() : { status: 401, body: {} });
+    answers["/api/validate-session"] = ({ session_token }) =>
+      session_token === "session-2" ? valid() : { status: 401, body: {} };
     answers["/api/refresh-session"] = () => ({ body: { session_token: "session-2", refresh_token: "refresh-2" } });
     clock.advance(sessionLimits.revalidateMs);
     expect((await own.who()).status).toBe(200);
-    expect(heard.map(({ path }) => path)).toEqual(["/api/validate-session", "/api/refresh-session", "/api/validate-session"]);
+    expect(heard.map(({ path }) => path)).toEqual([
+      "/api/validate-session",
+      "/api/refresh-session",
+      "/api/validate-session",
+    ]);
     expect(heard[1]?.body).toEqual({ refresh_token: "refresh-1", app_id: "talentmls" });
 
-    answers["/api/validate-session"] = ({ session_token }) => (session_token === "session-3" ? valid() : { status: 401, body: {} });
-    answers["/api/refresh-session"] = ({ refresh_token }) => (refresh_token === "refresh-2" ? { body: { session_token: "session-3" } } : { status: 401, body: {} });
+    answers["/api/validate-session"] = ({ session_token }) =>
+      session_token === "session-3" ? valid() : { status: 401, body: {} };
+    answers["/api/refresh-session"] = ({ refresh_token }) =>
+      refresh_token === "refresh-2" ? { body: { session_token: "session-3" } } : { status: 401, body: {} };
     clock.advance(sessionLimits.revalidateMs);
     expect((await own.who()).status).toBe(200);
   });
@@ -128,7 +160,8 @@ describe("an ecosystem at ECOSYSTEM_URL", () => {
     const own = await signedIn("refresh-keep");
     const used: unknown[] = [];
     let session = 0;
-    answers["/api/validate-session"] = ({ session_token }) => (session_token === `kept-${session}` ? valid() : { status: 401, body: {} });
+    answers["/api/validate-session"] = ({ session_token }) =>
+      session_token === `kept-${session}` ? valid() : { status: 401, body: {} };
     answers["/api/refresh-session"] = ({ refresh_token }) => {
       used.push(refresh_token);
       session += 1;
@@ -136,7 +169,8 @@ describe("an ecosystem at ECOSYSTEM_URL", () => {
     };
     for (let round = 0; round < 2; round += 1) {
       clock.advance(sessionLimits.revalidateMs);
-      answers["/api/validate-session"] = ({ session_token }) => (session_token === `kept-${session}` && used.length > round ? valid() : { status: 401, body: {} });
+      answers["/api/validate-session"] = ({ session_token }) =>
+        session_token === `kept-${session}` && used.length > round ? valid() : { status: 401, body: {} };
       expect((await own.who()).status).toBe(200);
     }
     expect(used).toEqual(["refresh-keep", "refresh-keep"]);
@@ -148,7 +182,8 @@ describe("an ecosystem at ECOSYSTEM_URL", () => {
     answers["/api/validate-session"] = () => ({ body: { isValid: false } });
     answers["/api/refresh-session"] = () => ({ status: 401, body: {} });
     clock.advance(sessionLimits.revalidateMs);
-    for (const own of [bare, refused]) expect((await own.who()).json["detail"]).toBe("Session expired. Please sign in again.");
+    for (const own of [bare, refused])
+      expect((await own.who()).json["detail"]).toBe("Session expired. Please sign in again.");
   });
 
   it("is believed for a quarter of an hour when it breaks down while refreshing", async () => {
@@ -176,10 +211,18 @@ describe("an ecosystem at ECOSYSTEM_URL", () => {
 
   it("ends the session when the token has become somebody else's", async () => {
     const own = await signedIn();
-    answers["/api/validate-session"] = () => ({ body: { valid: true, user: { ...user, id: "eco-user-9", full_name: "Somebody Else" } } });
+    answers["/api/validate-session"] = () => ({
+      body: { valid: true, user: { ...user, id: "eco-user-9", full_name: "Somebody Else" } },
+    });
     clock.advance(sessionLimits.revalidateMs);
     expect((await own.who()).status).toBe(401);
-    expect(await database.kysely.selectFrom("mls_people").select("id").where("ecosystem_user_id", "=", "eco-user-9").execute()).toEqual([]);
+    expect(
+      await database.kysely
+        .selectFrom("mls_people")
+        .select("id")
+        .where("ecosystem_user_id", "=", "eco-user-9")
+        .execute(),
+    ).toEqual([]);
   });
 
   it("is told when somebody signs out, and its failure changes nothing", async () => {
@@ -190,7 +233,11 @@ describe("an ecosystem at ECOSYSTEM_URL", () => {
   });
 
   it("names other people than another ecosystem with the same ids", async () => {
-    const rows = await database.kysely.selectFrom("mls_people").select("issuer").where("ecosystem_user_id", "=", user.id).execute();
+    const rows = await database.kysely
+      .selectFrom("mls_people")
+      .select("issuer")
+      .where("ecosystem_user_id", "=", user.id)
+      .execute();
     expect(rows).toEqual([{ issuer: ecosystemUrl }]);
   });
 });

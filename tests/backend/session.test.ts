@@ -12,7 +12,10 @@ const rosa = "rosa@northstar.example";
 let rosaIds: Awaited<ReturnType<typeof house.addPerson>>;
 
 beforeAll(async () => {
-  rosaIds = await house.addPerson({ email: rosa, organisations: [{ name: "Northstar Talent", role: "organization_admin" }] });
+  rosaIds = await house.addPerson({
+    email: rosa,
+    organisations: [{ name: "Northstar Talent", role: "organization_admin" }],
+  });
   await house.addPerson({ email: "sam@harbor.example", name: "Sam Reed", organisations: [{ name: "Harbor Search" }] });
 });
 
@@ -40,18 +43,25 @@ describe("leaving for sign-in", () => {
 
   it("comes back to the name the browser left from", async () => {
     const { json } = await browser().send("POST", "/api/v1/session/begin", {}, { host: "127.0.0.1:4000" });
-    expect(new URL(json["signInUrl"], "http://x").searchParams.get("callback_url")).toBe("http://127.0.0.1:4000/auth/callback/ecosystem");
+    expect(new URL(json["signInUrl"], "http://x").searchParams.get("callback_url")).toBe(
+      "http://127.0.0.1:4000/auth/callback/ecosystem",
+    );
     const elsewhere = await browser().send("POST", "/api/v1/session/begin", {}, { host: "evil.example" });
     expect(new URL(elsewhere.json["signInUrl"], "http://x").searchParams.get("callback_url")).toBe(callbackUrl);
   });
 
   it("marks the browser with a cookie no script and no other site can use", async () => {
     const { headers } = await browser().begin();
-    expect(String(headers["set-cookie"])).toMatch(/^mls_sign_in_pending=[\w.-]+; Path=\/api\/v1\/session; Max-Age=3600; HttpOnly; SameSite=Strict$/);
+    expect(String(headers["set-cookie"])).toMatch(
+      /^mls_sign_in_pending=[\w.-]+; Path=\/api\/v1\/session; Max-Age=3600; HttpOnly; SameSite=Strict$/,
+    );
   });
 
   it("cannot be started by another site", async () => {
-    const foreign: Record<string, string>[] = [{ origin: "https://evil.example", "sec-fetch-site": "cross-site" }, { "sec-fetch-site": "same-site" }];
+    const foreign: Record<string, string>[] = [
+      { origin: "https://evil.example", "sec-fetch-site": "cross-site" },
+      { "sec-fetch-site": "same-site" },
+    ];
     for (const headers of foreign) {
       const { status, json, headers: got } = await browser().send("POST", "/api/v1/session/begin", {}, headers);
       expect([status, json["code"], got["set-cookie"]]).toEqual([403, "forbidden", undefined]);
@@ -75,7 +85,13 @@ describe("the way back", () => {
     const { status, json, headers } = await own.redeem(handed.json);
     expect(status).toBe(201);
     expect(json).toMatchObject({
-      user: { fullName: "Rosa Marin", email: rosa, ecosystemUserId: rosaIds.accountId, organization: "Northstar Talent", roles: [{ role: "organization_admin", isActive: true }] },
+      user: {
+        fullName: "Rosa Marin",
+        email: rosa,
+        ecosystemUserId: rosaIds.accountId,
+        organization: "Northstar Talent",
+        roles: [{ role: "organization_admin", isActive: true }],
+      },
       organisations: [{ name: "Northstar Talent", kind: "agency", agencyType: "both", roles: ["organization_admin"] }],
       expiresAt: new Date(clock.now().getTime() + sessionLimits.idleMs).toISOString(),
     });
@@ -117,7 +133,12 @@ describe("the way back", () => {
     const handed = await own.atEcosystem(rosa, password);
     const mark = own.cookies.get("mls_sign_in_pending");
     const [random = "", until = "", proof = ""] = mark?.value.split(".") ?? [];
-    for (const forged of ["x", `${random}.${until}0.${proof}`, `${"A".repeat(43)}.${until}.${proof}`, `${random}.${until}.${"A".repeat(43)}`]) {
+    for (const forged of [
+      "x",
+      `${random}.${until}0.${proof}`,
+      `${"A".repeat(43)}.${until}.${proof}`,
+      `${random}.${until}.${"A".repeat(43)}`,
+    ]) {
       own.cookies.set("mls_sign_in_pending", { value: forged, path: "/api/v1/session" });
       expect((await own.redeem(handed.json)).json["code"]).toBe("sign-in-not-started");
     }
@@ -149,7 +170,14 @@ describe("the way back", () => {
     const own = browser();
     await own.begin();
     const handed = await own.atEcosystem(rosa, password);
-    const replies = await Promise.all(Array.from({ length: 10 }, () => own.send("POST", "/api/v1/session", { session_token: handed.json["session_token"], user_id: handed.json["user_id"] })));
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        own.send("POST", "/api/v1/session", {
+          session_token: handed.json["session_token"],
+          user_id: handed.json["user_id"],
+        }),
+      ),
+    );
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(replies.filter(({ status }) => status === 403)).toHaveLength(9);
   });
@@ -168,9 +196,19 @@ describe("the way back", () => {
     const own = browser();
     await own.begin();
     const missing = await own.send("POST", "/api/v1/session", {});
-    expect([missing.status, missing.json["errors"].map((error: { field: string }) => error.field)]).toEqual([400, ["session_token", "user_id"]]);
-    const extra = await own.send("POST", "/api/v1/session", { session_token: "a", user_id: "b", roles: ["super_admin"] });
-    expect([extra.status, extra.json["errors"]]).toEqual([400, [{ field: "roles", message: expect.stringContaining("not known") }]]);
+    expect([missing.status, missing.json["errors"].map((error: { field: string }) => error.field)]).toEqual([
+      400,
+      ["session_token", "user_id"],
+    ]);
+    const extra = await own.send("POST", "/api/v1/session", {
+      session_token: "a",
+      user_id: "b",
+      roles: ["super_admin"],
+    });
+    expect([extra.status, extra.json["errors"]]).toEqual([
+      400,
+      [{ field: "roles", message: expect.stringContaining("not known") }],
+    ]);
   });
 
   it("says so when the ecosystem does not answer, and can be tried again", async () => {
@@ -198,7 +236,12 @@ describe("an open session", () => {
   it("answers as the gate needs it, valid in both spellings", async () => {
     const { status, json } = await (await signedIn()).current();
     expect(status).toBe(200);
-    expect(json).toMatchObject({ valid: true, isValid: true, user: { email: rosa }, actingOrganisationId: expect.any(String) });
+    expect(json).toMatchObject({
+      valid: true,
+      isValid: true,
+      user: { email: rosa },
+      actingOrganisationId: expect.any(String),
+    });
   });
 
   it("tells handlers who is asking", async () => {
@@ -246,7 +289,14 @@ describe("an open session", () => {
     const access = own.storage.get("ecosystem_session_token") ?? "";
     const refresh = own.storage.get("ecosystem_refresh_token") ?? "";
     const changed = `${access.slice(0, -1)}${access.endsWith("A") ? "B" : "A"}`;
-    for (const handle of [refresh, `a${refresh.slice(1)}`, changed.slice(0, -2), access.replace(".1.", ".2."), "x", ""]) {
+    for (const handle of [
+      refresh,
+      `a${refresh.slice(1)}`,
+      changed.slice(0, -2),
+      access.replace(".1.", ".2."),
+      "x",
+      "",
+    ]) {
       own.storage.set("ecosystem_session_token", handle);
       expect((await own.who()).json["code"]).toBe("unauthenticated");
     }
@@ -261,7 +311,11 @@ describe("an open session", () => {
     }
     clock.advance(sessionLimits.idleMs);
     const { status, json } = await own.who();
-    expect([status, json["code"], json["detail"]]).toEqual([401, "session-expired", "Session expired. Please sign in again."]);
+    expect([status, json["code"], json["detail"]]).toEqual([
+      401,
+      "session-expired",
+      "Session expired. Please sign in again.",
+    ]);
     expect((await own.refresh()).status).toBe(200);
     expect((await own.who()).status).toBe(200);
   });

@@ -8,7 +8,10 @@ import { bothWorlds, createDemo, memoryStorage, serverWorld } from "#tests/suppo
 
 const server = await serverWorld();
 const sampled = await server.house.database.kysely
-  .selectFrom("mls_shortlist as s").innerJoin("mls_people as p", "p.id", "s.person_id").select(["p.email", "s.sealed", "s.removed_at"]).execute();
+  .selectFrom("mls_shortlist as s")
+  .innerJoin("mls_people as p", "p.id", "s.person_id")
+  .select(["p.email", "s.sealed", "s.removed_at"])
+  .execute();
 const worlds = bothWorlds(server);
 
 async function publish(api: Api, parts: Parameters<typeof makeForm>[0] = {}): Promise<string> {
@@ -39,13 +42,20 @@ describe.each(worlds)("the shortlist in the $kind world", ({ recruiter }) => {
     const first = await publish(recruiter, { headlineRole: "Carillon Engineer" });
     const second = await publish(recruiter);
     const added = await recruiter.shortlist.add({ listingId: first, notes: "Ask about bells." });
-    expect(added).toMatchObject({ listingId: first, notes: "Ask about bells.", listing: { id: first, headlineRole: "Carillon Engineer" } });
+    expect(added).toMatchObject({
+      listingId: first,
+      notes: "Ask about bells.",
+      listing: { id: first, headlineRole: "Carillon Engineer" },
+    });
     expect(added.maskedCode).toBe(added.listing?.maskedCode);
     await new Promise((later) => setTimeout(later, 5));
     await recruiter.shortlist.add({ listingId: second });
     const { items, total } = await recruiter.shortlist.list({});
     expect(total).toBe(2);
-    expect(items.map(({ listingId, notes }) => [listingId, notes])).toEqual([[second, ""], [first, "Ask about bells."]]);
+    expect(items.map(({ listingId, notes }) => [listingId, notes])).toEqual([
+      [second, ""],
+      [first, "Ask about bells."],
+    ]);
     expect(items[1]).toEqual(added);
     expect(await idsOf(recruiter)).toEqual([second, first]);
   });
@@ -54,7 +64,10 @@ describe.each(worlds)("the shortlist in the $kind world", ({ recruiter }) => {
     const id = await publish(recruiter);
     const { maskedCode } = await recruiter.shortlist.add({ listingId: id });
     expect(await refusal(recruiter.shortlist.add({ listingId: id }))).toMatchObject({
-      status: 409, code: "already-shortlisted", title: "Already Shortlisted", detail: `${maskedCode} is already in your shortlist`,
+      status: 409,
+      code: "already-shortlisted",
+      title: "Already Shortlisted",
+      detail: `${maskedCode} is already in your shortlist`,
     });
   });
 
@@ -62,7 +75,10 @@ describe.each(worlds)("the shortlist in the $kind world", ({ recruiter }) => {
     const held = await publish(recruiter);
     await hold(recruiter, held);
     for (const listingId of [unknownId, "no-id-at-all", held])
-      expect(await refusal(recruiter.shortlist.add({ listingId }))).toMatchObject({ status: 404, detail: "Candidate not found" });
+      expect(await refusal(recruiter.shortlist.add({ listingId }))).toMatchObject({
+        status: 404,
+        detail: "Candidate not found",
+      });
   });
 
   it("adds many: new ones in the order given, those there skipped, those that do not exist counted apart", async () => {
@@ -70,10 +86,16 @@ describe.each(worlds)("the shortlist in the $kind world", ({ recruiter }) => {
     const [one, two, three] = [await publish(recruiter), await publish(recruiter), await publish(recruiter)];
     await recruiter.shortlist.add({ listingId: two, notes: "Kept." });
     await new Promise((later) => setTimeout(later, 5));
-    expect(await recruiter.shortlist.addMany({ listingIds: [one, two, three, unknownId, "nothing", one] })).toEqual({ added: 2, skipped: 2, missing: 2 });
+    expect(await recruiter.shortlist.addMany({ listingIds: [one, two, three, unknownId, "nothing", one] })).toEqual({
+      added: 2,
+      skipped: 2,
+      missing: 2,
+    });
     expect(await idsOf(recruiter)).toEqual([one, three, two]);
     expect((await recruiter.shortlist.list({})).items[2]?.notes).toBe("Kept.");
-    expect(await refusal(recruiter.shortlist.addMany({ listingIds: Array.from({ length: 101 }, () => unknownId) }))).toMatchObject({ status: 400 });
+    expect(
+      await refusal(recruiter.shortlist.addMany({ listingIds: Array.from({ length: 101 }, () => unknownId) })),
+    ).toMatchObject({ status: 400 });
   });
 
   it("saves a note over the one its writer saw and over no other", async () => {
@@ -82,11 +104,19 @@ describe.each(worlds)("the shortlist in the $kind world", ({ recruiter }) => {
     const saved = await recruiter.shortlist.update({ listingId: id, notes: "First window.", version });
     expect(saved).toMatchObject({ listingId: id, notes: "First window." });
     const problem = await refusal(recruiter.shortlist.update({ listingId: id, notes: "Second window.", version }));
-    expect(problem).toMatchObject({ status: 409, code: "version-conflict", current: { listingId: id, notes: "First window.", version: saved.version } });
+    expect(problem).toMatchObject({
+      status: 409,
+      code: "version-conflict",
+      current: { listingId: id, notes: "First window.", version: saved.version },
+    });
     expect(problem.detail).toContain("another window");
     expect((await recruiter.shortlist.update({ listingId: id, notes: "", version: saved.version })).notes).toBe("");
-    expect(await refusal(recruiter.shortlist.update({ listingId: id, notes: "x".repeat(2_001), version: 1 }))).toMatchObject({ status: 400, fields: { notes: "Shorten this to at most 2000 characters." } });
-    expect(await refusal(recruiter.shortlist.update({ listingId: unknownId, notes: "", version: 1 }))).toMatchObject({ status: 404 });
+    expect(
+      await refusal(recruiter.shortlist.update({ listingId: id, notes: "x".repeat(2_001), version: 1 })),
+    ).toMatchObject({ status: 400, fields: { notes: "Shorten this to at most 2000 characters." } });
+    expect(await refusal(recruiter.shortlist.update({ listingId: unknownId, notes: "", version: 1 }))).toMatchObject({
+      status: 404,
+    });
   });
 
   it("takes off, and brings back with time and note; taking off twice is no fault", async () => {
@@ -98,7 +128,9 @@ describe.each(worlds)("the shortlist in the $kind world", ({ recruiter }) => {
     expect(await idsOf(recruiter)).toEqual([]);
     expect(await recruiter.shortlist.remove({ listingId: id })).toEqual({ removed: [] });
     expect(await recruiter.shortlist.restore({ entries: removed })).toEqual({ restored: 1 });
-    expect((await recruiter.shortlist.list({})).items).toMatchObject([{ listingId: id, addedAt, notes: "Worth a call." }]);
+    expect((await recruiter.shortlist.list({})).items).toMatchObject([
+      { listingId: id, addedAt, notes: "Worth a call." },
+    ]);
     expect(await recruiter.shortlist.restore({ entries: removed })).toEqual({ restored: 0 });
   });
 
@@ -113,9 +145,19 @@ describe.each(worlds)("the shortlist in the $kind world", ({ recruiter }) => {
     await hold(recruiter, gone);
     await hold(recruiter, stranger);
     const addedAt = new Date().toISOString();
-    expect(await recruiter.shortlist.restore({ entries: [...removed, { listingId: stranger, addedAt, notes: "" }, { listingId: unknownId, addedAt, notes: "" }] })).toEqual({ restored: 2 });
+    expect(
+      await recruiter.shortlist.restore({
+        entries: [
+          ...removed,
+          { listingId: stranger, addedAt, notes: "" },
+          { listingId: unknownId, addedAt, notes: "" },
+        ],
+      }),
+    ).toEqual({ restored: 2 });
     const after = await recruiter.shortlist.list({});
-    expect(after.items.map(({ listingId, addedAt: at }) => [listingId, at])).toEqual(before.items.map(({ listingId, addedAt: at }) => [listingId, at]));
+    expect(after.items.map(({ listingId, addedAt: at }) => [listingId, at])).toEqual(
+      before.items.map(({ listingId, addedAt: at }) => [listingId, at]),
+    );
     expect(after.items[1]).toMatchObject({ maskedCode: before.items[1]?.maskedCode, listing: null });
   });
 
@@ -134,15 +176,25 @@ describe("a shortlist on the server", () => {
   it("follows its person into a second browser and reaches nobody else", async () => {
     const { house, recruiter } = server;
     const second = await signedIn(house, "recruiter@northstar.example");
-    const others = [await signedIn(house, "admin@northstar.example"), await signedIn(house, "admin@harbor.example"), await signedIn(house, "hiring@meridian.example")];
+    const others = [
+      await signedIn(house, "admin@northstar.example"),
+      await signedIn(house, "admin@harbor.example"),
+      await signedIn(house, "hiring@meridian.example"),
+    ];
     const id = await publish(recruiter, { headlineRole: "Two Browser Engineer" });
     const added = await recruiter.shortlist.add({ listingId: id, notes: "Zq-private-note" });
     expect((await second.api.shortlist.list({})).items[0]).toEqual(added);
-    await second.api.shortlist.update({ listingId: id, notes: "Zq-private-note, second browser", version: added.version });
+    await second.api.shortlist.update({
+      listingId: id,
+      notes: "Zq-private-note, second browser",
+      version: added.version,
+    });
     expect((await recruiter.shortlist.list({})).items[0]?.notes).toBe("Zq-private-note, second browser");
     for (const other of others) {
       expect(await idsOf(other.api)).not.toContain(id);
-      expect(await refusal(other.api.shortlist.update({ listingId: id, notes: "Mine now.", version: added.version + 1 }))).toMatchObject({ status: 404 });
+      expect(
+        await refusal(other.api.shortlist.update({ listingId: id, notes: "Mine now.", version: added.version + 1 })),
+      ).toMatchObject({ status: 404 });
       expect(await other.api.shortlist.remove({ listingId: id })).toEqual({ removed: [] });
       await other.api.shortlist.list({});
       expect(other.received.map(({ body }) => body).join("")).not.toContain("Zq-private-note");
@@ -152,14 +204,29 @@ describe("a shortlist on the server", () => {
 
   it("is one shortlist an organisation: row-level security shows a person nothing of what they keep for another", async () => {
     const { house } = server;
-    const row = await house.database.kysely.selectFrom("mls_shortlist").select(["person_id", "organisation_id"]).executeTakeFirstOrThrow();
-    const other = await house.database.kysely.selectFrom("mls_organisations").select("id").where("id", "<>", row.organisation_id).executeTakeFirstOrThrow();
-    const colleague = await house.database.kysely.selectFrom("mls_people").select("id").where("id", "<>", row.person_id).executeTakeFirstOrThrow();
+    const row = await house.database.kysely
+      .selectFrom("mls_shortlist")
+      .select(["person_id", "organisation_id"])
+      .executeTakeFirstOrThrow();
+    const other = await house.database.kysely
+      .selectFrom("mls_organisations")
+      .select("id")
+      .where("id", "<>", row.organisation_id)
+      .executeTakeFirstOrThrow();
+    const colleague = await house.database.kysely
+      .selectFrom("mls_people")
+      .select("id")
+      .where("id", "<>", row.person_id)
+      .executeTakeFirstOrThrow();
     const seen = (personId: string, organisationId: string) =>
-      house.database.asViewer({ personId, organisationId }, ({ db }) => db.selectFrom("mls_shortlist").select(["person_id", "organisation_id"]).execute());
+      house.database.asViewer({ personId, organisationId }, ({ db }) =>
+        db.selectFrom("mls_shortlist").select(["person_id", "organisation_id"]).execute(),
+      );
     expect((await seen(row.person_id, row.organisation_id)).length).toBeGreaterThan(0);
     for (const rows of [await seen(row.person_id, other.id), await seen(colleague.id, row.organisation_id)])
-      expect(rows.filter((each) => each.person_id === row.person_id && each.organisation_id === row.organisation_id)).toEqual([]);
+      expect(
+        rows.filter((each) => each.person_id === row.person_id && each.organisation_id === row.organisation_id),
+      ).toEqual([]);
   });
 
   it("does not let an organisation shortlist what is hidden from it, and hides what it had before", async () => {
@@ -167,12 +234,27 @@ describe("a shortlist on the server", () => {
     const meridian = await signedIn(house, "hiring@meridian.example");
     const blockedOrganisations = [{ name: "Meridian Robotics Corporation USA", domain: "" }];
     const hidden = await publish(recruiter, { blockedOrganisations });
-    expect(await refusal(meridian.api.shortlist.add({ listingId: hidden }))).toMatchObject({ status: 404, detail: "Candidate not found" });
-    expect(await meridian.api.shortlist.addMany({ listingIds: [hidden] })).toEqual({ added: 0, skipped: 0, missing: 1 });
-    expect(await meridian.api.shortlist.restore({ entries: [{ listingId: hidden, addedAt: new Date().toISOString(), notes: "" }] })).toEqual({ restored: 0 });
+    expect(await refusal(meridian.api.shortlist.add({ listingId: hidden }))).toMatchObject({
+      status: 404,
+      detail: "Candidate not found",
+    });
+    expect(await meridian.api.shortlist.addMany({ listingIds: [hidden] })).toEqual({
+      added: 0,
+      skipped: 0,
+      missing: 1,
+    });
+    expect(
+      await meridian.api.shortlist.restore({
+        entries: [{ listingId: hidden, addedAt: new Date().toISOString(), notes: "" }],
+      }),
+    ).toEqual({ restored: 0 });
     const open = await publish(recruiter);
     await meridian.api.shortlist.add({ listingId: open, notes: "Seen before." });
-    await recruiter.listings.update({ id: open, version: (await recruiter.listings.form({ id: open })).version, form: { blockedOrganisations } });
+    await recruiter.listings.update({
+      id: open,
+      version: (await recruiter.listings.form({ id: open })).version,
+      form: { blockedOrganisations },
+    });
     const entry = (await meridian.api.shortlist.list({})).items.find(({ listingId }) => listingId === open);
     expect(entry).toMatchObject({ notes: "Seen before.", listing: null });
   });
@@ -187,11 +269,15 @@ describe("a shortlist on the server", () => {
   it("adds once however many windows add at the same moment, and answers a repeat of one request alike", async () => {
     const { recruiter } = server;
     const id = await publish(recruiter);
-    const outcomes = await Promise.allSettled(Array.from({ length: 6 }, () => recruiter.shortlist.add({ listingId: id })));
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 6 }, () => recruiter.shortlist.add({ listingId: id })),
+    );
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     const repeated = await publish(recruiter);
     const first = await recruiter.shortlist.add({ listingId: repeated }, { idempotencyKey: "shortlist-repeat-1" });
-    expect(await recruiter.shortlist.add({ listingId: repeated }, { idempotencyKey: "shortlist-repeat-1" })).toEqual(first);
+    expect(await recruiter.shortlist.add({ listingId: repeated }, { idempotencyKey: "shortlist-repeat-1" })).toEqual(
+      first,
+    );
   });
 
   it("holds 500 entries and says so to the next", async () => {
@@ -199,23 +285,65 @@ describe("a shortlist on the server", () => {
     const harbor = await signedIn(house, "admin@harbor.example");
     await harbor.api.shortlist.clear({});
     const listed = (await harbor.api.listings.search({ limit: 3 })).items.map(({ id }) => id);
-    const { id: personId } = (JSON.parse((await harbor.send("GET", "/api/v1/session")).body) as { user: { id: string } }).user;
-    const { listing_agency_id: agencyId } = await house.database.kysely.selectFrom("mls_candidates").select("listing_agency_id").where("id", "=", listed[0] ?? "").executeTakeFirstOrThrow();
+    const { id: personId } = (
+      JSON.parse((await harbor.send("GET", "/api/v1/session")).body) as { user: { id: string } }
+    ).user;
+    const { listing_agency_id: agencyId } = await house.database.kysely
+      .selectFrom("mls_candidates")
+      .select("listing_agency_id")
+      .where("id", "=", listed[0] ?? "")
+      .executeTakeFirstOrThrow();
     await house.database.asSystem(async ({ db }) => {
-      const template = await db.selectFrom("mls_candidates").selectAll().where("id", "=", listed[0] ?? "").executeTakeFirstOrThrow();
+      const template = await db
+        .selectFrom("mls_candidates")
+        .selectAll()
+        .where("id", "=", listed[0] ?? "")
+        .executeTakeFirstOrThrow();
       const { remote_flag: _generated, screening, portfolio_kinds, visibility_settings, ...columns } = template;
-      const ids = Array.from({ length: 499 }, (_, index) => `0f0f0f0f-0000-4000-8000-${String(index).padStart(12, "0")}`);
-      await db.insertInto("mls_candidates").values(ids.map((id, index) => ({
-        ...columns, id, masked_code: `TM-F${String(index).padStart(7, "0")}`, listing_agency_id: agencyId, status: "withdrawn" as const,
-        screening: JSON.stringify(screening), portfolio_kinds: JSON.stringify(portfolio_kinds), visibility_settings: JSON.stringify(visibility_settings),
-      }))).execute();
-      await db.insertInto("mls_shortlist").values(ids.map((id, index) => ({
-        person_id: personId, organisation_id: harbor.organisationId, listing_id: id, masked_code: `TM-F${String(index).padStart(7, "0")}`, added_at: new Date(index), sealed: null, removed_at: null,
-      }))).execute();
+      const ids = Array.from(
+        { length: 499 },
+        (_, index) => `0f0f0f0f-0000-4000-8000-${String(index).padStart(12, "0")}`,
+      );
+      await db
+        .insertInto("mls_candidates")
+        .values(
+          ids.map((id, index) => ({
+            ...columns,
+            id,
+            masked_code: `TM-F${String(index).padStart(7, "0")}`,
+            listing_agency_id: agencyId,
+            status: "withdrawn" as const,
+            screening: JSON.stringify(screening),
+            portfolio_kinds: JSON.stringify(portfolio_kinds),
+            visibility_settings: JSON.stringify(visibility_settings),
+          })),
+        )
+        .execute();
+      await db
+        .insertInto("mls_shortlist")
+        .values(
+          ids.map((id, index) => ({
+            person_id: personId,
+            organisation_id: harbor.organisationId,
+            listing_id: id,
+            masked_code: `TM-F${String(index).padStart(7, "0")}`,
+            added_at: new Date(index),
+            sealed: null,
+            removed_at: null,
+          })),
+        )
+        .execute();
     });
-    expect(await refusal(harbor.api.shortlist.addMany({ listingIds: listed }))).toMatchObject({ status: 409, code: "shortlist-full" });
+    expect(await refusal(harbor.api.shortlist.addMany({ listingIds: listed }))).toMatchObject({
+      status: 409,
+      code: "shortlist-full",
+    });
     await harbor.api.shortlist.add({ listingId: listed[0] ?? "" });
-    expect(await refusal(harbor.api.shortlist.add({ listingId: listed[1] ?? "" }))).toMatchObject({ status: 409, code: "shortlist-full", detail: "A shortlist holds at most 500 candidates. Remove some and add again." });
+    expect(await refusal(harbor.api.shortlist.add({ listingId: listed[1] ?? "" }))).toMatchObject({
+      status: 409,
+      code: "shortlist-full",
+      detail: "A shortlist holds at most 500 candidates. Remove some and add again.",
+    });
     const { removed } = await harbor.api.shortlist.clear({});
     expect(removed).toHaveLength(500);
     expect(await harbor.api.shortlist.restore({ entries: removed })).toEqual({ restored: 500 });
@@ -230,13 +358,22 @@ describe("a shortlist on the server", () => {
     const heard = (await house.database.changes.since(before)).filter(({ topic }) => topic === "shortlist.changed");
     expect(heard).toMatchObject([{ data: { action: "added", listingId: id } }]);
     expect(JSON.stringify(heard)).not.toContain("Zq-announced");
-    const rows = await house.database.kysely.selectFrom("mls_shortlist").select("sealed").where("listing_id", "=", id).execute();
+    const rows = await house.database.kysely
+      .selectFrom("mls_shortlist")
+      .select("sealed")
+      .where("listing_id", "=", id)
+      .execute();
     expect(rows[0]?.sealed?.toString("latin1")).not.toContain("Zq-announced");
   });
 
   it("starts the sample world with candidates on four people's lists, some with a note", () => {
     const of = (email: string) => sampled.filter((row) => row.email === email).length;
-    const people = ["recruiter@northstar.example", "admin@northstar.example", "admin@harbor.example", "hiring@meridian.example"];
+    const people = [
+      "recruiter@northstar.example",
+      "admin@northstar.example",
+      "admin@harbor.example",
+      "hiring@meridian.example",
+    ];
     expect(people.map(of)).toEqual([4, 2, 3, 3]);
     expect(sampled).toHaveLength(12);
     expect(sampled.filter(({ sealed }) => sealed !== null)).toHaveLength(6);
@@ -247,10 +384,15 @@ describe("a shortlist on the server", () => {
     const id = await publish(recruiter);
     await recruiter.shortlist.add({ listingId: id, notes: "Zq-forgotten" });
     const { removed } = await recruiter.shortlist.remove({ listingId: id });
-    const row = () => house.database.kysely.selectFrom("mls_shortlist").selectAll().where("listing_id", "=", id).executeTakeFirst();
+    const row = () =>
+      house.database.kysely.selectFrom("mls_shortlist").selectAll().where("listing_id", "=", id).executeTakeFirst();
     expect(await row()).toMatchObject({ sealed: null });
     await hold(recruiter, id);
-    await house.database.kysely.updateTable("mls_shortlist").set({ removed_at: new Date(Date.now() - 86_400_001) }).where("listing_id", "=", id).execute();
+    await house.database.kysely
+      .updateTable("mls_shortlist")
+      .set({ removed_at: new Date(Date.now() - 86_400_001) })
+      .where("listing_id", "=", id)
+      .execute();
     expect(await recruiter.shortlist.restore({ entries: removed })).toEqual({ restored: 0 });
     await sweep(house.services);
     expect(await row()).toBeUndefined();
@@ -270,9 +412,18 @@ describe("the demo's shortlist", () => {
 
   it("is one list in two tabs, and reads what the seed's own pages left", async () => {
     const storage = memoryStorage();
-    storage.setItem(key, JSON.stringify([{ candidateId: "4", addedAt: "2026-01-02T03:04:05.000Z" }, { candidateId: "gone", addedAt: "2026-01-02T03:04:05.000Z", notes: "" }, "rubbish"]));
+    storage.setItem(
+      key,
+      JSON.stringify([
+        { candidateId: "4", addedAt: "2026-01-02T03:04:05.000Z" },
+        { candidateId: "gone", addedAt: "2026-01-02T03:04:05.000Z", notes: "" },
+        "rubbish",
+      ]),
+    );
     const [first, second] = [createDemo(storage).api, createDemo(storage).api];
-    expect((await first.shortlist.list({})).items).toMatchObject([{ listingId: "4", notes: "", addedAt: "2026-01-02T03:04:05.000Z" }]);
+    expect((await first.shortlist.list({})).items).toMatchObject([
+      { listingId: "4", notes: "", addedAt: "2026-01-02T03:04:05.000Z" },
+    ]);
     await second.shortlist.add({ listingId: "1" });
     expect(await idsOf(first)).toEqual(["1", "4"]);
     await first.shortlist.remove({ listingId: "4" });
@@ -283,6 +434,10 @@ describe("the demo's shortlist", () => {
     const storage = memoryStorage();
     storage.setItem(key, "{broken");
     expect(await idsOf(createDemo(storage).api)).toEqual(await idsOf(createDemo(memoryStorage()).api));
-    expect((await createDemo(storage).api.shortlist.list({})).items.map(({ maskedCode }) => maskedCode)).toEqual(["TM-8FW2D5GY", "TM-2BV7N4KD", "TM-4MZ8R2CV"]);
+    expect((await createDemo(storage).api.shortlist.list({})).items.map(({ maskedCode }) => maskedCode)).toEqual([
+      "TM-8FW2D5GY",
+      "TM-2BV7N4KD",
+      "TM-4MZ8R2CV",
+    ]);
   });
 });

@@ -18,11 +18,24 @@ const password = "a long and plain sentence";
 beforeEach(() => clock.advance(signUpLimits.windowMs));
 
 const post = (path: string, body: object, headers: Record<string, string> = {}): Promise<Received> =>
-  stranger.send("POST", `/ecosystem/api/${path}`, { body: JSON.stringify(body), headers: { origin: house.url, "sec-fetch-site": "same-origin", ...headers } });
+  stranger.send("POST", `/ecosystem/api/${path}`, {
+    body: JSON.stringify(body),
+    headers: { origin: house.url, "sec-fetch-site": "same-origin", ...headers },
+  });
 
 const filledIn = (name: string, more: object = {}) => ({
-  kind: "agency", plan: "professional", organisation_name: `${name} Search`, domain: `https://www.${name}.example/about`, agency_type: "listing", about: "We place carpenters and joiners.",
-  full_name: "Noor Haddad", email: `Noor@${name}.example`, password, terms: true, terms_version: termsVersion, ...more,
+  kind: "agency",
+  plan: "professional",
+  organisation_name: `${name} Search`,
+  domain: `https://www.${name}.example/about`,
+  agency_type: "listing",
+  about: "We place carpenters and joiners.",
+  full_name: "Noor Haddad",
+  email: `Noor@${name}.example`,
+  password,
+  terms: true,
+  terms_version: termsVersion,
+  ...more,
 });
 const lettersTo = (name: string) => ecosystemLetters(house, `noor@${name}.example`);
 /** Letters are in the order of their time: no two of a test are written in one moment. */
@@ -33,8 +46,10 @@ async function signUp(name: string, more: object = {}): Promise<string> {
   expect((await post("sign-up", filledIn(name, more))).status).toBe(202);
   return tokenIn((await lettersTo(name)).at(-1)?.text);
 }
-const organisationsNamed = (name: string) => house.database.kysely.selectFrom("mls_organisations").selectAll().where("name", "=", `${name} Search`).execute();
-const errorsOf = (answer: Received) => (JSON.parse(answer.body) as { errors?: { field: string; message: string }[] }).errors?.map(({ field }) => field);
+const organisationsNamed = (name: string) =>
+  house.database.kysely.selectFrom("mls_organisations").selectAll().where("name", "=", `${name} Search`).execute();
+const errorsOf = (answer: Received) =>
+  (JSON.parse(answer.body) as { errors?: { field: string; message: string }[] }).errors?.map(({ field }) => field);
 
 describe("signing up", () => {
   test("makes nothing usable until the letter is answered, then an account, a pending organisation and its plan", async () => {
@@ -46,11 +61,29 @@ describe("signing up", () => {
     expect(stored.map(({ content }) => content.toString("latin1")).join()).not.toContain("alder");
 
     expect((await post("confirm", { token })).status).toBe(201);
-    expect(await organisationsNamed("alder")).toMatchObject([{ kind: "agency", agency_type: "listing", plan: "professional", standing: "pending", domains: ["alder.example"], about: "We place carpenters and joiners." }]);
-    const agreed = await house.database.kysely.selectFrom("ecosystem_organisations").select(["terms_version", "terms_agreed_at"]).where("name", "=", "alder Search").execute();
+    expect(await organisationsNamed("alder")).toMatchObject([
+      {
+        kind: "agency",
+        agency_type: "listing",
+        plan: "professional",
+        standing: "pending",
+        domains: ["alder.example"],
+        about: "We place carpenters and joiners.",
+      },
+    ]);
+    const agreed = await house.database.kysely
+      .selectFrom("ecosystem_organisations")
+      .select(["terms_version", "terms_agreed_at"])
+      .where("name", "=", "alder Search")
+      .execute();
     expect(agreed).toEqual([{ terms_version: termsVersion, terms_agreed_at: clock.now() }]);
     const person = await signedIn(house, "noor@alder.example", password);
-    expect(await person.api.organisations.own({})).toMatchObject({ name: "alder Search", kind: "agency", standing: "pending", plan: { label: "Professional", limit: 100, used: 0 } });
+    expect(await person.api.organisations.own({})).toMatchObject({
+      name: "alder Search",
+      kind: "agency",
+      standing: "pending",
+      plan: { label: "Professional", limit: 100, used: 0 },
+    });
     expect(await organisationsNamed("alder")).toHaveLength(1);
   });
 
@@ -62,27 +95,54 @@ describe("signing up", () => {
   });
 
   test("names every field that is wrong, and writes nothing", async () => {
-    const bad = await post("sign-up", { ...filledIn("cedar"), domain: "not a domain", organisation_name: " ", email: "noor", about: "", terms: false, kind: "platform", plan: "enterprise" });
-    expect([bad.status, errorsOf(bad)?.toSorted()]).toEqual([400, ["about", "domain", "email", "kind", "organisation_name", "plan", "terms"]]);
+    const bad = await post("sign-up", {
+      ...filledIn("cedar"),
+      domain: "not a domain",
+      organisation_name: " ",
+      email: "noor",
+      about: "",
+      terms: false,
+      kind: "platform",
+      plan: "enterprise",
+    });
+    expect([bad.status, errorsOf(bad)?.toSorted()]).toEqual([
+      400,
+      ["about", "domain", "email", "kind", "organisation_name", "plan", "terms"],
+    ]);
     expect(errorsOf(await post("sign-up", filledIn("cedar", { password: "short" })))).toEqual(["password"]);
     expect(errorsOf(await post("sign-up", filledIn("cedar", { role: "super_admin" })))).toEqual(["role"]);
-    for (const domain of ["localhost", "127.0.0.1", "[::1]", "cedar", "javascript:alert(1)", "a b.example"]) expect(errorsOf(await post("sign-up", filledIn("cedar", { domain })))).toEqual(["domain"]);
+    for (const domain of ["localhost", "127.0.0.1", "[::1]", "cedar", "javascript:alert(1)", "a b.example"])
+      expect(errorsOf(await post("sign-up", filledIn("cedar", { domain })))).toEqual(["domain"]);
     expect(await lettersTo("cedar")).toEqual([]);
   });
 
   test("takes no line breaks and nothing unseen into a name, and writes nobody's words to anybody", async () => {
-    for (const name of ["Cedar\r\nBcc: everybody@cedar.example", "Cedar\u202Eelpmaxe", "Ce\u0000dar", "Cedar\u2028Search"]) {
-      expect(errorsOf(await post("sign-up", filledIn("cedar", { organisation_name: name })))).toEqual(["organisation_name"]);
+    for (const name of [
+      "Cedar\r\nBcc: everybody@cedar.example",
+      "Cedar\u202Eelpmaxe",
+      "Ce\u0000dar",
+      "Cedar\u2028Search",
+    ]) {
+      expect(errorsOf(await post("sign-up", filledIn("cedar", { organisation_name: name })))).toEqual([
+        "organisation_name",
+      ]);
       expect(errorsOf(await post("sign-up", filledIn("cedar", { full_name: name })))).toEqual(["full_name"]);
     }
-    await signUp("dogwood", { organisation_name: "Visit evil now", about: "Visit evil.example now", full_name: "Visit evil now" });
+    await signUp("dogwood", {
+      organisation_name: "Visit evil now",
+      about: "Visit evil.example now",
+      full_name: "Visit evil now",
+    });
     expect(JSON.stringify(await lettersTo("dogwood"))).not.toContain("evil");
   });
 
   test("says the same whether or not the address has an account; its holder is told by letter", async () => {
     await post("confirm", { token: await signUp("elm") });
     aMomentLater();
-    const [known, unknown] = [await post("sign-up", filledIn("elm", { password: "another plain sentence" })), await post("sign-up", filledIn("elmwood"))];
+    const [known, unknown] = [
+      await post("sign-up", filledIn("elm", { password: "another plain sentence" })),
+      await post("sign-up", filledIn("elmwood")),
+    ];
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
     const letter = (await lettersTo("elm")).at(-1);
     expect(letter?.subject).toBe("You have an account already");
@@ -92,7 +152,10 @@ describe("signing up", () => {
   });
 
   test("is refused when another site makes a browser send it", async () => {
-    expect((await post("sign-up", filledIn("fir"), { origin: "https://evil.example", "sec-fetch-site": "cross-site" })).status).toBe(403);
+    expect(
+      (await post("sign-up", filledIn("fir"), { origin: "https://evil.example", "sec-fetch-site": "cross-site" }))
+        .status,
+    ).toBe(403);
     expect(await lettersTo("fir")).toEqual([]);
   });
 
@@ -101,14 +164,16 @@ describe("signing up", () => {
     clock.advance(signUpLimits.windowMs);
     for (const name of ["ginkgo", "hazel"]) {
       const statuses: number[] = [];
-      for (let attempt = 0; attempt <= signUpLimits.account; attempt += 1) statuses.push((await post("sign-up", filledIn(name))).status);
+      for (let attempt = 0; attempt <= signUpLimits.account; attempt += 1)
+        statuses.push((await post("sign-up", filledIn(name))).status);
       expect(statuses).toEqual([202, 202, 202, 429]);
     }
   });
 
   test("stops one network that signs up the whole street", async () => {
     const replies = [];
-    for (let place = 0; place <= signUpLimits.address; place += 1) replies.push(await post("sign-up", filledIn(`street${place}`)));
+    for (let place = 0; place <= signUpLimits.address; place += 1)
+      replies.push(await post("sign-up", filledIn(`street${place}`)));
     expect(replies.map(({ status }) => status)).toEqual([...Array<number>(signUpLimits.address).fill(202), 429]);
   });
 });
@@ -119,7 +184,12 @@ describe("the link of the letter", () => {
     const letter = (await lettersTo("ivy")).at(-1);
     const href = /(http\S+\/ecosystem\/confirm#token=\S+)/.exec(letter?.text ?? "")?.[1] ?? "";
     expect(new URL(href).search).toBe("");
-    for (const path of ["/ecosystem/confirm", `/ecosystem/confirm?token=${token}`, `/ecosystem/api/confirm?token=${token}`]) await stranger.send("GET", path);
+    for (const path of [
+      "/ecosystem/confirm",
+      `/ecosystem/confirm?token=${token}`,
+      `/ecosystem/api/confirm?token=${token}`,
+    ])
+      await stranger.send("GET", path);
     await stranger.send("HEAD", `/ecosystem/api/confirm?token=${token}`);
     expect(await organisationsNamed("ivy")).toEqual([]);
     expect((await post("confirm", { token })).status).toBe(201);
@@ -144,7 +214,8 @@ describe("the link of the letter", () => {
     clock.advance(signUpLifeMs);
     expect((await post("confirm", { token })).status).toBe(404);
     const statuses = [];
-    for (let attempt = 0; attempt < 60; attempt += 1) statuses.push((await post("confirm", { token: "x".repeat(43) })).status);
+    for (let attempt = 0; attempt < 60; attempt += 1)
+      statuses.push((await post("confirm", { token: "x".repeat(43) })).status);
     expect(new Set(statuses)).toEqual(new Set([404, 429]));
     expect(await organisationsNamed("larch")).toEqual([]);
   });
@@ -178,7 +249,9 @@ describe("a forgotten password", () => {
     aMomentLater();
     const weak = await post("new-password", { token, password: "short" });
     expect([weak.status, errorsOf(weak)]).toEqual([400, ["password"]]);
-    const replies = await Promise.all(Array.from({ length: 4 }, () => post("new-password", { token, password: "talentmls-sample-2" })));
+    const replies = await Promise.all(
+      Array.from({ length: 4 }, () => post("new-password", { token, password: "talentmls-sample-2" })),
+    );
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 404, 404, 404]);
     expect((await post("new-password", { token: spare, password: "talentmls-sample-3" })).status).toBe(404);
     await expect(person.api.listings.mine({})).rejects.toMatchObject({ status: 401 });
@@ -199,9 +272,17 @@ describe("a forgotten password", () => {
 });
 
 test("sample mode starts again beside what was signed up in it, and beside nothing else", async () => {
-  await post("confirm", { token: await signUp("maple", { email: "noor@maple.test" }).then(async () => tokenIn((await ecosystemLetters(house, "noor@maple.test")).at(-1)?.text)) });
+  await post("confirm", {
+    token: await signUp("maple", { email: "noor@maple.test" }).then(async () =>
+      tokenIn((await ecosystemLetters(house, "noor@maple.test")).at(-1)?.text),
+    ),
+  });
   await refuseForeignData(house.database);
-  await house.database.kysely.updateTable("ecosystem_organisations").set({ tried_out: false }).where("name", "=", "maple Search").execute();
+  await house.database.kysely
+    .updateTable("ecosystem_organisations")
+    .set({ tried_out: false })
+    .where("name", "=", "maple Search")
+    .execute();
   await expect(refuseForeignData(house.database)).rejects.toThrow("not sample data");
 });
 
@@ -209,6 +290,11 @@ test("what nobody answered is swept away", async () => {
   await signUp("nutmeg");
   clock.advance(signUpLifeMs + 1);
   const { database, keyRing } = house.services;
-  await createEcosystemService({ database, clock, attempts: createAttempts({ database, clock, keyRing }), servedAt: () => ({ publicUrl: undefined, port: 4000, sampleData: true }) }).sweep();
+  await createEcosystemService({
+    database,
+    clock,
+    attempts: createAttempts({ database, clock, keyRing }),
+    servedAt: () => ({ publicUrl: undefined, port: 4000, sampleData: true }),
+  }).sweep();
   expect(await database.kysely.selectFrom("ecosystem_sign_ups").selectAll().execute()).toEqual([]);
 });

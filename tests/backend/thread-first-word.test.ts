@@ -7,19 +7,41 @@ const worlds = bothWorlds(await serverWorld());
 describe.each(worlds)("the listing agency's first word in the $kind world", ({ recruiter }) => {
   it("goes to whoever has asked for an introduction, where nobody wrote yet, and to nobody else", async () => {
     // One of the sample introductions, about which the two have not written.
-    const granted = (await recruiter.introductions.list({ view: "granted", limit: 100 })).items.filter(({ you }) => you === "listing");
-    const silent = await Promise.all(granted.map(async (each) => ({ each, about: await recruiter.threads.about({ listingId: each.listingId }) })));
-    const { each, about } = silent.find(({ about: { items } }) => items.some(({ threadId }) => threadId === null)) ?? silent[0]!;
+    const granted = (await recruiter.introductions.list({ view: "granted", limit: 100 })).items.filter(
+      ({ you }) => you === "listing",
+    );
+    const silent = await Promise.all(
+      granted.map(async (each) => ({ each, about: await recruiter.threads.about({ listingId: each.listingId }) })),
+    );
+    const { each, about } =
+      silent.find(({ about: { items } }) => items.some(({ threadId }) => threadId === null)) ?? silent[0]!;
     const requester = each.sellingAgency ?? each.employer;
-    expect(about.items.find(({ organisation }) => organisation.id === requester.id)).toMatchObject({ organisation: { name: requester.name }, threadId: null });
-    const { thread, message } = await recruiter.threads.start({ listingId: each.listingId, organisationId: requester.id, content: "We would like to arrange a first conversation." });
+    expect(about.items.find(({ organisation }) => organisation.id === requester.id)).toMatchObject({
+      organisation: { name: requester.name },
+      threadId: null,
+    });
+    const { thread, message } = await recruiter.threads.start({
+      listingId: each.listingId,
+      organisationId: requester.id,
+      content: "We would like to arrange a first conversation.",
+    });
     expect([thread.with.name, message.number]).toEqual([requester.name, 1]);
-    expect((await recruiter.threads.about({ listingId: each.listingId })).items.find(({ organisation }) => organisation.id === requester.id)?.threadId).toBe(thread.id);
+    expect(
+      (await recruiter.threads.about({ listingId: each.listingId })).items.find(
+        ({ organisation }) => organisation.id === requester.id,
+      )?.threadId,
+    ).toBe(thread.id);
     // Nobody has asked for this one: it exists for others, and nobody is written to about it.
     const listingId = await publish(recruiter);
     expect(await recruiter.threads.about({ listingId })).toEqual({ items: [] });
-    expect(await refusal(recruiter.threads.start({ listingId, organisationId: requester.id, content: "Hello." }))).toMatchObject({ status: 409, detail: expect.stringContaining("your own listing") });
+    expect(
+      await refusal(recruiter.threads.start({ listingId, organisationId: requester.id, content: "Hello." })),
+    ).toMatchObject({ status: 409, detail: expect.stringContaining("your own listing") });
     const stranger = (await recruiter.deals.parties({})).employers.find(({ id }) => id !== each.employer.id)?.id ?? "";
-    expect(await refusal(recruiter.threads.start({ listingId: each.listingId, organisationId: stranger, content: "Hello." }))).toMatchObject({ status: 409 });
+    expect(
+      await refusal(
+        recruiter.threads.start({ listingId: each.listingId, organisationId: stranger, content: "Hello." }),
+      ),
+    ).toMatchObject({ status: 409 });
   });
 });

@@ -11,51 +11,98 @@ import { viewerOf } from "#tests/support/viewer.ts";
 const house = await testHouse();
 const { database } = house;
 const [recruiter, admin, harbor, meridian, operator] = [
-  await signedIn(house, "recruiter@northstar.example"), await signedIn(house, "admin@northstar.example"), await signedIn(house, "admin@harbor.example"),
-  await signedIn(house, "hiring@meridian.example"), await signedIn(house, "operator@talentmls.example"),
+  await signedIn(house, "recruiter@northstar.example"),
+  await signedIn(house, "admin@northstar.example"),
+  await signedIn(house, "admin@harbor.example"),
+  await signedIn(house, "hiring@meridian.example"),
+  await signedIn(house, "operator@talentmls.example"),
 ];
 const sides = { listing: recruiter.api, selling: harbor.api, employer: meridian.api };
 const northstarId = recruiter.organisationId;
-const asPerson = async <T>(person: Person, work: Parameters<typeof database.asViewer<T>>[1]) => database.asViewer(await viewerOf(person), work);
+const asPerson = async <T>(person: Person, work: Parameters<typeof database.asViewer<T>>[1]) =>
+  database.asViewer(await viewerOf(person), work);
 
 /** A listing whose identity Meridian holds, their thread, and Harbor's about the same listing without a grant. */
 async function granted() {
   const listingId = await publish(recruiter.api);
   const introduction = await grantedToEmployer(sides, { listingId });
   const threadId = (await meridian.api.threads.about({ listingId })).items[0]?.threadId ?? "";
-  const { thread: beside } = await harbor.api.threads.start({ listingId, organisationId: northstarId, content: "Is the start date firm?" });
+  const { thread: beside } = await harbor.api.threads.start({
+    listingId,
+    organisationId: northstarId,
+    content: "Is the start date firm?",
+  });
   return { listingId, introduction, threadId, besideId: beside.id };
 }
 
 const revoke = async ({ introduction }: Awaited<ReturnType<typeof granted>>) =>
-  recruiter.api.introductions.revoke({ id: introduction.id, version: (await recruiter.api.introductions.get({ id: introduction.id })).version, organisationId: meridian.organisationId, reason: "On hold." });
+  recruiter.api.introductions.revoke({
+    id: introduction.id,
+    version: (await recruiter.api.introductions.get({ id: introduction.id })).version,
+    organisationId: meridian.organisationId,
+    reason: "On hold.",
+  });
 
 const lastOf = async ({ api }: Person, id: string) => (await api.threads.get({ id })).messages.at(-1);
 
 describe("what is written under a grant", () => {
-  it("is read by the listing agency and the one that holds it, by nobody else, and with its end by the agency alone", async () => {
-    const world = await granted();
-    const { threadId, besideId, listingId } = world;
-    await recruiter.api.threads.send({ id: threadId, content: "Quillon Vandermere has time on Monday." });
-    expect(await lastOf(meridian, threadId)).toMatchObject({ content: "Quillon Vandermere has time on Monday.", granted: "readable" });
-    await meridian.api.threads.send({ id: threadId, content: "Then we call Quillon at +1 (415) 555-0199." });
-    for (const person of [recruiter, admin]) expect(await lastOf(person, threadId)).toMatchObject({ content: "Then we call Quillon at +1 (415) 555-0199.", granted: "readable", mine: false });
-    // One without a grant learns of neither, and what it is told is looked at as before.
-    expect((await refusal(harbor.api.threads.get({ id: threadId }))).status).toBe(404);
-    expect((await refusal(operator.api.threads.get({ id: threadId }))).status).toBe(403);
-    expect((await harbor.api.threads.get({ id: besideId })).naming).toBeNull();
-    expect((await recruiter.api.threads.about({ listingId })).items.map(({ organisation, naming }) => [organisation.name, naming?.knows ?? null])).toEqual(
-      expect.arrayContaining([["Meridian Robotics", "them"], ["Harbor Search Partners", null]]),
-    );
-    for (const person of [recruiter, harbor]) expect((await refusal(person.api.threads.send({ id: besideId, content: "Write to quillon.vandermere@mail.example." }))).code).toBe("leak");
+  it(
+    "is read by the listing agency and the one that holds it, by nobody else, and with its end by the agency " +
+      "alone",
+    async () => {
+      const world = await granted();
+      const { threadId, besideId, listingId } = world;
+      await recruiter.api.threads.send({ id: threadId, content: "Quillon Vandermere has time on Monday." });
+      expect(await lastOf(meridian, threadId)).toMatchObject({
+        content: "Quillon Vandermere has time on Monday.",
+        granted: "readable",
+      });
+      await meridian.api.threads.send({ id: threadId, content: "Then we call Quillon at +1 (415) 555-0199." });
+      for (const person of [recruiter, admin])
+        expect(await lastOf(person, threadId)).toMatchObject({
+          content: "Then we call Quillon at +1 (415) 555-0199.",
+          granted: "readable",
+          mine: false,
+        });
+      // One without a grant learns of neither, and what it is told is looked at as before.
+      expect((await refusal(harbor.api.threads.get({ id: threadId }))).status).toBe(404);
+      expect((await refusal(operator.api.threads.get({ id: threadId }))).status).toBe(403);
+      expect((await harbor.api.threads.get({ id: besideId })).naming).toBeNull();
+      expect(
+        (await recruiter.api.threads.about({ listingId })).items.map(({ organisation, naming }) => [
+          organisation.name,
+          naming?.knows ?? null,
+        ]),
+      ).toEqual(
+        expect.arrayContaining([
+          ["Meridian Robotics", "them"],
+          ["Harbor Search Partners", null],
+        ]),
+      );
+      for (const person of [recruiter, harbor])
+        expect(
+          (
+            await refusal(
+              person.api.threads.send({ id: besideId, content: "Write to quillon.vandermere@mail.example." }),
+            )
+          ).code,
+        ).toBe("leak");
 
-    await revoke(world);
-    const after = await meridian.api.threads.get({ id: threadId });
-    expect(after.naming).toBeNull();
-    expect(after.messages.slice(-2).map(({ content, granted: state, mine }) => [content, state, mine])).toEqual([["", "ended", false], ["", "ended", true]]);
-    expect((await recruiter.api.threads.get({ id: threadId })).messages.slice(-2).map(({ granted: state }) => state)).toEqual(["readable", "readable"]);
-    expect((await refusal(meridian.api.threads.send({ id: threadId, content: "Call +1 (415) 555-0199." }))).code).toBe("leak");
-  });
+      await revoke(world);
+      const after = await meridian.api.threads.get({ id: threadId });
+      expect(after.naming).toBeNull();
+      expect(after.messages.slice(-2).map(({ content, granted: state, mine }) => [content, state, mine])).toEqual([
+        ["", "ended", false],
+        ["", "ended", true],
+      ]);
+      expect(
+        (await recruiter.api.threads.get({ id: threadId })).messages.slice(-2).map(({ granted: state }) => state),
+      ).toEqual(["readable", "readable"]);
+      expect(
+        (await refusal(meridian.api.threads.send({ id: threadId, content: "Call +1 (415) 555-0199." }))).code,
+      ).toBe("leak");
+    },
+  );
 
   it("lies sealed in one table, in no change, frame, notification or letter, and a repeat is answered without it", async () => {
     const { threadId } = await granted();
@@ -66,12 +113,21 @@ describe("what is written under a grant", () => {
     const first = await once();
     expect(first.message.content).toBe(content);
     expect((await once()).message).toMatchObject({ number: first.message.number, content: "" });
-    const row = await database.kysely.selectFrom("mls_messages").select(["content", "sealed"]).where("thread_id", "=", threadId).where("number", "=", first.message.number).executeTakeFirstOrThrow();
+    const row = await database.kysely
+      .selectFrom("mls_messages")
+      .select(["content", "sealed"])
+      .where("thread_id", "=", threadId)
+      .where("number", "=", first.message.number)
+      .executeTakeFirstOrThrow();
     expect([row.content, row.sealed?.includes("Zqsealed")]).toEqual([null, false]);
     const tables = await sql<{ name: string }>`
-      select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`.execute(database.kysely);
+      select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables where schemaname not in
+        ('pg_catalog', 'information_schema')`.execute(database.kysely);
     for (const { name } of tables.rows) {
-      const { rows } = await sql<{ held: number }>`select count(*)::integer as held from ${sql.raw(name)} t where t::text ilike '%zqsealed vandermere%'`.execute(database.kysely);
+      const { rows } = await sql<{
+        held: number;
+      }>`select count(*)::integer as held from ${sql.raw(name)} t where t::text ilike
+          '%zqsealed vandermere%'`.execute(database.kysely);
       expect([name, rows[0]?.held]).toEqual([name, 0]);
     }
     for (const client of clients) {
@@ -88,7 +144,7 @@ describe("what is written under a grant", () => {
   it("goes with the candidate's data: nobody reads it any more", async () => {
     const { threadId, listingId } = await granted();
     await recruiter.api.threads.send({ id: threadId, content: "Quillon Vandermere has time on Monday." });
-    const { maskedCode } = (await admin.api.listings.get({ id: listingId }));
+    const { maskedCode } = await admin.api.listings.get({ id: listingId });
     await admin.api.identities.erase({ listingId, maskedCode, reason: "Asked for by the candidate." });
     expect(await lastOf(recruiter, threadId)).toMatchObject({ content: "", granted: "erased" });
     expect(await lastOf(meridian, threadId)).toMatchObject({ content: "", granted: "ended" });
@@ -100,34 +156,84 @@ describe("the database itself", () => {
     const { threadId, besideId, introduction } = await granted();
     const insert = async (person: Person, thread: string, parts: object) => {
       const { personId } = await viewerOf(person);
-      return asPerson(person, ({ db }) => db.insertInto("mls_messages").values({ thread_id: thread, number: 99, organisation_id: person.organisationId, person_id: personId, content: null, sent_at: new Date(), ...parts }).execute());
+      return asPerson(person, ({ db }) =>
+        db
+          .insertInto("mls_messages")
+          .values({
+            thread_id: thread,
+            number: 99,
+            organisation_id: person.organisationId,
+            person_id: personId,
+            content: null,
+            sent_at: new Date(),
+            ...parts,
+          })
+          .execute(),
+      );
     };
     const sealed = Buffer.from("sealed");
-    for (const parts of [{}, { content: "Both", sealed }]) await expect(insert(recruiter, threadId, parts as object)).rejects.toMatchObject({ constraint: "mls_messages_open_or_sealed" });
+    for (const parts of [{}, { content: "Both", sealed }])
+      await expect(insert(recruiter, threadId, parts as object)).rejects.toMatchObject({
+        constraint: "mls_messages_open_or_sealed",
+      });
     await expect(insert(harbor, besideId, { sealed })).rejects.toMatchObject({ code: "42501" });
-    for (const [person, thread] of [[recruiter, threadId], [harbor, besideId]] as const) await expect(insert(person, thread, { content: "Forged", introduction_id: introduction.id })).rejects.toMatchObject({ code: "42501" });
-    await expect(insert(meridian, threadId, { content: "Again", introduction_id: introduction.id })).rejects.toMatchObject({ constraint: "mls_messages_one_card" });
+    for (const [person, thread] of [
+      [recruiter, threadId],
+      [harbor, besideId],
+    ] as const)
+      await expect(
+        insert(person, thread, { content: "Forged", introduction_id: introduction.id }),
+      ).rejects.toMatchObject({ code: "42501" });
+    await expect(
+      insert(meridian, threadId, { content: "Again", introduction_id: introduction.id }),
+    ).rejects.toMatchObject({ constraint: "mls_messages_one_card" });
   });
 
   it("lets a listing's key be made by who may read its identity alone", async () => {
     const { listingId } = await granted();
-    await database.asSystem(({ db }) => db.deleteFrom("mls_keys.data_keys").where("listing_id", "=", listingId).execute());
-    const make = (person: Person, agency: string) => asPerson(person, ({ db }) => db.insertInto("mls_keys.data_keys").values({ listing_id: listingId, agency_id: agency, sealed: Buffer.from("key") }).execute());
+    await database.asSystem(({ db }) =>
+      db.deleteFrom("mls_keys.data_keys").where("listing_id", "=", listingId).execute(),
+    );
+    const make = (person: Person, agency: string) =>
+      asPerson(person, ({ db }) =>
+        db
+          .insertInto("mls_keys.data_keys")
+          .values({ listing_id: listingId, agency_id: agency, sealed: Buffer.from("key") })
+          .execute(),
+      );
     await expect(make(harbor, northstarId)).rejects.toMatchObject({ code: "42501" });
     await expect(make(meridian, harbor.organisationId)).rejects.toMatchObject({ code: "42501" });
     await make(meridian, northstarId);
   });
 
   it("says of a listing that was hidden a moment ago what it says of none: not found", async () => {
-    const listingId = await publish(recruiter.api, { blockedOrganisations: [{ name: "", domain: "meridian.example" }] });
-    const { masked_code, headline_role } = await database.kysely.selectFrom("mls_candidates").select(["masked_code", "headline_role"]).where("id", "=", listingId).executeTakeFirstOrThrow();
+    const listingId = await publish(recruiter.api, {
+      blockedOrganisations: [{ name: "", domain: "meridian.example" }],
+    });
+    const { masked_code, headline_role } = await database.kysely
+      .selectFrom("mls_candidates")
+      .select(["masked_code", "headline_role"])
+      .where("id", "=", listingId)
+      .executeTakeFirstOrThrow();
     const viewer = await viewerOf(meridian);
     const begin = asPerson(meridian, ({ db }) =>
       threadBetween(db, viewer, {
-        id: house.services.newId(), subject: { listingId, maskedCode: masked_code, headlineRole: headline_role, listingAgencyId: northstarId, deal: null },
-        starter: { id: meridian.organisationId, name: "Meridian Robotics", kind: "employer" }, other: { id: northstarId, name: "Northstar Talent", kind: "agency" }, now: new Date(),
+        id: house.services.newId(),
+        subject: {
+          listingId,
+          maskedCode: masked_code,
+          headlineRole: headline_role,
+          listingAgencyId: northstarId,
+          deal: null,
+        },
+        starter: { id: meridian.organisationId, name: "Meridian Robotics", kind: "employer" },
+        other: { id: northstarId, name: "Northstar Talent", kind: "agency" },
+        now: new Date(),
       }),
-    ).then(() => null, (error: unknown) => error);
+    ).then(
+      () => null,
+      (error: unknown) => error,
+    );
     const refused = await begin;
     expect(refused).toBeInstanceOf(Refusal);
     expect(refused).toMatchObject({ code: "not-found" });

@@ -1,7 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { Api } from "#contract/index.ts";
 import { publish, refusal } from "#tests/support/deals.ts";
-import { askedByAgency, askedByEmployer, employerCalled, grantedToEmployer, signNda, split } from "#tests/support/introductions.ts";
+import {
+  askedByAgency,
+  askedByEmployer,
+  employerCalled,
+  grantedToEmployer,
+  signNda,
+  split,
+} from "#tests/support/introductions.ts";
 import { bothWorlds, serverWorld } from "#tests/support/worlds.ts";
 
 const worlds = bothWorlds(await serverWorld());
@@ -9,7 +16,9 @@ const named = "This is Quillon Vandermere: quillon.vandermere@mail.example.";
 
 /** The recruiter's threads about a listing of its own, by who is at the other end. */
 async function threadWith(recruiter: Api, listingId: string, name: string) {
-  const item = (await recruiter.threads.about({ listingId })).items.find(({ organisation }) => organisation.name === name);
+  const item = (await recruiter.threads.about({ listingId })).items.find(
+    ({ organisation }) => organisation.name === name,
+  );
   if (!item?.threadId) throw new Error(`no thread with ${name}`);
   return { id: item.threadId, naming: item.naming };
 }
@@ -34,25 +43,53 @@ describe.each(worlds)("what may be said in the $kind world", ({ recruiter, partn
     expect(naming).toEqual({ knows: "them", until });
     expect((await recruiter.threads.get({ id })).naming).toEqual({ knows: "them", until });
     const sent = await recruiter.threads.send({ id, content: `  ${named} ` });
-    expect(sent.message).toMatchObject({ type: "text", content: named, granted: "readable", introductionId: null, mine: true });
+    expect(sent.message).toMatchObject({
+      type: "text",
+      content: named,
+      granted: "readable",
+      introductionId: null,
+      mine: true,
+    });
     expect(sent.thread.last).toMatchObject({ mine: true, content: "", granted: true });
-    expect((await recruiter.threads.list({})).items.find((each) => each.id === id)?.last).toMatchObject({ content: "", granted: true });
+    expect((await recruiter.threads.list({})).items.find((each) => each.id === id)?.last).toMatchObject({
+      content: "",
+      granted: true,
+    });
     expect((await recruiter.threads.get({ id })).messages.at(-1)).toEqual(sent.message);
-    for (const [content, field] of [["Hidden \u202e text", "control character"], ["\u200b", "Write a message first"]]) expect(await refusal(recruiter.threads.send({ id, content: content ?? "" }))).toMatchObject({ status: 400, fields: { content: expect.stringContaining(field ?? "") } });
+    for (const [content, field] of [
+      ["Hidden \u202e text", "control character"],
+      ["\u200b", "Write a message first"],
+    ])
+      expect(await refusal(recruiter.threads.send({ id, content: content ?? "" }))).toMatchObject({
+        status: 400,
+        fields: { content: expect.stringContaining(field ?? "") },
+      });
 
     const organisationId = parts[0]?.organisation.id ?? "";
-    await recruiter.introductions.revoke({ id: introduction, version: await versionOf(recruiter, introduction), organisationId, reason: "The search is on hold." });
+    await recruiter.introductions.revoke({
+      id: introduction,
+      version: await versionOf(recruiter, introduction),
+      organisationId,
+      reason: "The search is on hold.",
+    });
     const after = await recruiter.threads.get({ id });
     expect(after.naming).toBeNull();
     // Whose candidate it is reads on.
     expect(after.messages.at(-1)).toEqual(sent.message);
     expect(await refusal(recruiter.threads.send({ id, content: named }))).toMatchObject({ status: 422, code: "leak" });
-    expect((await recruiter.threads.send({ id, content: "Thank you." })).message).toMatchObject({ content: "Thank you.", granted: null });
+    expect((await recruiter.threads.send({ id, content: "Thank you." })).message).toMatchObject({
+      content: "Thank you.",
+      granted: null,
+    });
   });
 
   it("by one that holds a grant to the listing agency, who reads its own words no longer than the grant", async () => {
     const listingId = await harborListing(employer);
-    const { introduction } = await recruiter.introductions.request({ listingId, employerId: await employerCalled(recruiter), offer: split(50) });
+    const { introduction } = await recruiter.introductions.request({
+      listingId,
+      employerId: await employerCalled(recruiter),
+      offer: split(50),
+    });
     const name = "We have met Harriet Dunmoreley before.";
     const about = (await recruiter.threads.about({ listingId })).items[0];
     expect(about?.naming).toBeNull();
@@ -61,11 +98,19 @@ describe.each(worlds)("what may be said in the $kind world", ({ recruiter, partn
     await partner.introductions.accept({ id: introduction.id, version: await versionOf(partner, introduction.id) });
     expect((await recruiter.threads.get({ id })).naming).toBeNull();
     const signed = await signNda(recruiter, introduction, "Arjun Menon");
-    expect((await recruiter.threads.get({ id })).naming).toEqual({ knows: "you", until: signed.parts[0]?.grant?.endsAt });
+    expect((await recruiter.threads.get({ id })).naming).toEqual({
+      knows: "you",
+      until: signed.parts[0]?.grant?.endsAt,
+    });
     const sent = await recruiter.threads.send({ id, content: name });
     expect(sent.message).toMatchObject({ content: name, granted: "readable" });
     const organisationId = signed.parts[0]?.organisation.id ?? "";
-    await partner.introductions.revoke({ id: introduction.id, version: await versionOf(partner, introduction.id), organisationId, reason: "The candidate asked for it." });
+    await partner.introductions.revoke({
+      id: introduction.id,
+      version: await versionOf(partner, introduction.id),
+      organisationId,
+      reason: "The candidate asked for it.",
+    });
     const after = await recruiter.threads.get({ id });
     expect(after.naming).toBeNull();
     expect(after.messages.at(-1)).toEqual({ ...sent.message, content: "", granted: "ended" });
@@ -80,14 +125,52 @@ describe.each(worlds)("the card of a request in the $kind world", ({ recruiter, 
     const listingId = await publish(recruiter);
     const own = await askedByEmployer(sides, { listingId });
     const agencys = await askedByAgency(sides, { listingId, message: "" });
-    const told = await Promise.all(["Meridian Robotics", "Harbor Search Partners"].map(async (name) => recruiter.threads.get({ id: (await threadWith(recruiter, listingId, name)).id })));
-    expect(told.map(({ messages }) => messages.map(({ number, type, mine, introductionId, content, granted }) => ({ number, type, mine, introductionId, content, granted })))).toEqual([
-      [{ number: 1, type: "intro_request", mine: false, introductionId: own.id, content: "We would like to meet this candidate.", granted: null }],
-      [{ number: 1, type: "intro_request", mine: false, introductionId: agencys.id, content: "We ask for an introduction to this candidate.", granted: null }],
+    const told = await Promise.all(
+      ["Meridian Robotics", "Harbor Search Partners"].map(async (name) =>
+        recruiter.threads.get({ id: (await threadWith(recruiter, listingId, name)).id }),
+      ),
+    );
+    expect(
+      told.map(({ messages }) =>
+        messages.map(({ number, type, mine, introductionId, content, granted }) => ({
+          number,
+          type,
+          mine,
+          introductionId,
+          content,
+          granted,
+        })),
+      ),
+    ).toEqual([
+      [
+        {
+          number: 1,
+          type: "intro_request",
+          mine: false,
+          introductionId: own.id,
+          content: "We would like to meet this candidate.",
+          granted: null,
+        },
+      ],
+      [
+        {
+          number: 1,
+          type: "intro_request",
+          mine: false,
+          introductionId: agencys.id,
+          content: "We ask for an introduction to this candidate.",
+          granted: null,
+        },
+      ],
     ]);
-    expect(told.map(({ thread }) => [thread.unread, thread.last.content])).toEqual([[1, "We would like to meet this candidate."], [1, "We ask for an introduction to this candidate."]]);
+    expect(told.map(({ thread }) => [thread.unread, thread.last.content])).toEqual([
+      [1, "We would like to meet this candidate."],
+      [1, "We ask for an introduction to this candidate."],
+    ]);
     // Refused, there is none.
-    await refusal(employer.introductions.request({ listingId, offer: { kind: "fee", feePercent: 20, guaranteeDays: 90 } }));
+    await refusal(
+      employer.introductions.request({ listingId, offer: { kind: "fee", feePercent: 20, guaranteeDays: 90 } }),
+    );
     expect((await recruiter.threads.get({ id: told[0]?.thread.id ?? "" })).messages).toHaveLength(1);
   });
 
@@ -95,9 +178,20 @@ describe.each(worlds)("the card of a request in the $kind world", ({ recruiter, 
     const listingId = await harborListing(recruiter);
     const organisationId = (await recruiter.threads.about({ listingId })).items[0]?.organisation.id ?? "";
     const { thread } = await recruiter.threads.start({ listingId, organisationId, content: "Is the start date firm?" });
-    const { introduction } = await recruiter.introductions.request({ listingId, employerId: await employerCalled(recruiter, "Tidewater Logistics"), offer: split(50), message: "Our client hires in March." });
+    const { introduction } = await recruiter.introductions.request({
+      listingId,
+      employerId: await employerCalled(recruiter, "Tidewater Logistics"),
+      offer: split(50),
+      message: "Our client hires in March.",
+    });
     const { messages } = await recruiter.threads.get({ id: thread.id });
-    expect(messages.at(-1)).toMatchObject({ number: thread.messages + 1, type: "intro_request", mine: true, introductionId: introduction.id, content: "Our client hires in March." });
+    expect(messages.at(-1)).toMatchObject({
+      number: thread.messages + 1,
+      type: "intro_request",
+      mine: true,
+      introductionId: introduction.id,
+      content: "Our client hires in March.",
+    });
     expect(messages.filter(({ introductionId }) => introductionId === introduction.id)).toHaveLength(1);
   });
 });

@@ -12,7 +12,8 @@ async function foreign(api: Api): Promise<{ listingId: string; organisationId: s
   const { items } = await api.listings.search({ limit: 60 });
   for (const { id, agencyName, maskedCode } of items.filter((each) => each.agencyName !== "Northstar Talent")) {
     const [to] = (await api.threads.about({ listingId: id })).items;
-    if (to?.threadId === null) return { listingId: id, organisationId: to.organisation.id, name: agencyName, code: maskedCode };
+    if (to?.threadId === null)
+      return { listingId: id, organisationId: to.organisation.id, name: agencyName, code: maskedCode };
   }
   throw new Error("everything is written about already");
 }
@@ -40,13 +41,28 @@ describe.each(worlds)("writing in the $kind world", ({ recruiter, partner, emplo
     const { listingId, organisationId, name, code } = await foreign(recruiter);
     const before = await recruiter.threads.list({});
     const unread = await recruiter.threads.count({});
-    const first = await recruiter.threads.start({ listingId, organisationId, content: "  Is the candidate open to travel?\n" });
-    expect(first.thread).toMatchObject({
-      with: { id: organisationId, name, kind: "agency" }, subject: { listingId, maskedCode: code, deal: null },
-      messages: 1, last: { mine: true, content: "Is the candidate open to travel?" }, unread: 0,
+    const first = await recruiter.threads.start({
+      listingId,
+      organisationId,
+      content: "  Is the candidate open to travel?\n",
     });
-    expect(first.message).toMatchObject({ number: 1, mine: true, from: own, content: "Is the candidate open to travel?", readBy: [] });
-    expect(await recruiter.threads.about({ listingId })).toEqual({ items: [{ organisation: { id: organisationId, name, kind: "agency" }, threadId: first.thread.id, naming: null }] });
+    expect(first.thread).toMatchObject({
+      with: { id: organisationId, name, kind: "agency" },
+      subject: { listingId, maskedCode: code, deal: null },
+      messages: 1,
+      last: { mine: true, content: "Is the candidate open to travel?" },
+      unread: 0,
+    });
+    expect(first.message).toMatchObject({
+      number: 1,
+      mine: true,
+      from: own,
+      content: "Is the candidate open to travel?",
+      readBy: [],
+    });
+    expect(await recruiter.threads.about({ listingId })).toEqual({
+      items: [{ organisation: { id: organisationId, name, kind: "agency" }, threadId: first.thread.id, naming: null }],
+    });
     const again = await recruiter.threads.start({ listingId, organisationId, content: "About once a month." });
     const sentOn = await recruiter.threads.send({ id: first.thread.id, content: "Two lines,\n\nas they were typed." });
     expect([again.thread.id, again.message.number, sentOn.message.number]).toEqual([first.thread.id, 2, 3]);
@@ -64,18 +80,56 @@ describe.each(worlds)("writing in the $kind world", ({ recruiter, partner, emplo
 
   it("goes to the other parties of a deal: to its employer once it was sent", async () => {
     const draft = await made(recruiter);
-    const harbor = { id: await idOf(recruiter, "Harbor Search Partners"), name: "Harbor Search Partners", kind: "agency" };
+    const harbor = {
+      id: await idOf(recruiter, "Harbor Search Partners"),
+      name: "Harbor Search Partners",
+      kind: "agency",
+    };
     const meridian = { id: await idOf(recruiter, "Meridian Robotics"), name: "Meridian Robotics", kind: "employer" };
-    expect(await recruiter.threads.about({ dealId: draft.id })).toEqual({ items: [{ organisation: harbor, threadId: null, naming: null }] });
-    const early = await refusal(recruiter.threads.start({ dealId: draft.id, organisationId: meridian.id, content: "Welcome." }));
-    expect(early).toMatchObject({ status: 400, fields: { organisationId: expect.stringContaining("once the deal was sent for signature") } });
-    const { thread } = await recruiter.threads.start({ dealId: draft.id, organisationId: harbor.id, content: "Shall we settle the terms today?" });
-    expect(thread).toMatchObject({ with: harbor, subject: { listingId: draft.listingId, maskedCode: draft.maskedCode, headlineRole: draft.headlineRole, deal: { id: draft.id, code: draft.code } } });
+    expect(await recruiter.threads.about({ dealId: draft.id })).toEqual({
+      items: [{ organisation: harbor, threadId: null, naming: null }],
+    });
+    const early = await refusal(
+      recruiter.threads.start({ dealId: draft.id, organisationId: meridian.id, content: "Welcome." }),
+    );
+    expect(early).toMatchObject({
+      status: 400,
+      fields: { organisationId: expect.stringContaining("once the deal was sent for signature") },
+    });
+    const { thread } = await recruiter.threads.start({
+      dealId: draft.id,
+      organisationId: harbor.id,
+      content: "Shall we settle the terms today?",
+    });
+    expect(thread).toMatchObject({
+      with: harbor,
+      subject: {
+        listingId: draft.listingId,
+        maskedCode: draft.maskedCode,
+        headlineRole: draft.headlineRole,
+        deal: { id: draft.id, code: draft.code },
+      },
+    });
     const deal = await sent({ listing: recruiter, selling: partner, employer });
     const parties = await recruiter.threads.about({ dealId: deal.id });
-    expect(parties).toEqual({ items: [{ organisation: harbor, threadId: null, naming: null }, { organisation: meridian, threadId: null, naming: null }] });
-    expect((await recruiter.threads.start({ dealId: deal.id, organisationId: meridian.id, content: "The agreement is on its way to you." })).thread.with).toEqual(meridian);
-    expect((await recruiter.threads.about({ dealId: deal.id })).items.map(({ threadId }) => threadId !== null)).toEqual([false, true]);
+    expect(parties).toEqual({
+      items: [
+        { organisation: harbor, threadId: null, naming: null },
+        { organisation: meridian, threadId: null, naming: null },
+      ],
+    });
+    expect(
+      (
+        await recruiter.threads.start({
+          dealId: deal.id,
+          organisationId: meridian.id,
+          content: "The agreement is on its way to you.",
+        })
+      ).thread.with,
+    ).toEqual(meridian);
+    expect((await recruiter.threads.about({ dealId: deal.id })).items.map(({ threadId }) => threadId !== null)).toEqual(
+      [false, true],
+    );
     // A deal has threads of its own: of the listing there are none.
     expect(await recruiter.threads.about({ listingId: deal.listingId })).toEqual({ items: [] });
   });
@@ -88,22 +142,49 @@ describe.each(worlds)("writing in the $kind world", ({ recruiter, partner, emplo
     const ownId = await idOf(recruiter, "Northstar Talent");
     const total = async () => (await recruiter.threads.list({})).total;
     const before = await total();
-    const say = (ask: Omit<Ask<"threads", "start">, "content">) => refusal(recruiter.threads.start({ content: "Hello.", ...ask }));
-    expect(await say({ organisationId })).toMatchObject({ status: 400, fields: { listingId: expect.stringContaining("a listing or a deal") } });
-    expect(await say({ listingId, dealId: draft.id, organisationId })).toMatchObject({ status: 400, fields: { dealId: expect.stringContaining("a listing or a deal") } });
+    const say = (ask: Omit<Ask<"threads", "start">, "content">) =>
+      refusal(recruiter.threads.start({ content: "Hello.", ...ask }));
+    expect(await say({ organisationId })).toMatchObject({
+      status: 400,
+      fields: { listingId: expect.stringContaining("a listing or a deal") },
+    });
+    expect(await say({ listingId, dealId: draft.id, organisationId })).toMatchObject({
+      status: 400,
+      fields: { dealId: expect.stringContaining("a listing or a deal") },
+    });
     for (const wrong of [other, ownId, unknownId, "nobody"]) {
-      expect(await say({ listingId, organisationId: wrong })).toMatchObject({ status: 400, fields: { organisationId: expect.stringContaining("the agency that lists it") } });
-      expect(await say({ dealId: draft.id, organisationId: wrong })).toMatchObject({ status: 400, fields: { organisationId: expect.stringContaining("another party of this deal") } });
+      expect(await say({ listingId, organisationId: wrong })).toMatchObject({
+        status: 400,
+        fields: { organisationId: expect.stringContaining("the agency that lists it") },
+      });
+      expect(await say({ dealId: draft.id, organisationId: wrong })).toMatchObject({
+        status: 400,
+        fields: { organisationId: expect.stringContaining("another party of this deal") },
+      });
     }
-    for (const to of [organisationId, ownId]) expect(await say({ listingId: mine, organisationId: to })).toMatchObject({ status: 409, code: "wrong-state", detail: expect.stringContaining("your own listing") });
+    for (const to of [organisationId, ownId])
+      expect(await say({ listingId: mine, organisationId: to })).toMatchObject({
+        status: 409,
+        code: "wrong-state",
+        detail: expect.stringContaining("your own listing"),
+      });
     for (const nothing of [unknownId, "no-id-at-all"]) {
-      expect(await say({ listingId: nothing, organisationId })).toMatchObject({ status: 404, detail: "Candidate not found" });
+      expect(await say({ listingId: nothing, organisationId })).toMatchObject({
+        status: 404,
+        detail: "Candidate not found",
+      });
       expect(await say({ dealId: nothing, organisationId })).toMatchObject({ status: 404 });
-      for (const ask of [{ listingId: nothing }, { dealId: nothing }]) expect(await refusal(recruiter.threads.about(ask))).toMatchObject({ status: 404 });
-      for (const call of [() => recruiter.threads.get({ id: nothing }), () => recruiter.threads.send({ id: nothing, content: "Hello." }), () => recruiter.threads.read({ id: nothing, number: 1 })])
+      for (const ask of [{ listingId: nothing }, { dealId: nothing }])
+        expect(await refusal(recruiter.threads.about(ask))).toMatchObject({ status: 404 });
+      for (const call of [
+        () => recruiter.threads.get({ id: nothing }),
+        () => recruiter.threads.send({ id: nothing, content: "Hello." }),
+        () => recruiter.threads.read({ id: nothing, number: 1 }),
+      ])
         expect(await refusal(call())).toMatchObject({ status: 404, code: "not-found" });
     }
-    for (const ask of [{}, { listingId, dealId: draft.id }]) expect(await refusal(recruiter.threads.about(ask))).toMatchObject({ status: 400 });
+    for (const ask of [{}, { listingId, dealId: draft.id }])
+      expect(await refusal(recruiter.threads.about(ask))).toMatchObject({ status: 400 });
     expect(await total()).toBe(before);
   });
 
@@ -111,37 +192,67 @@ describe.each(worlds)("writing in the $kind world", ({ recruiter, partner, emplo
     const { listingId, organisationId } = await foreign(recruiter);
     const { thread } = await recruiter.threads.start({ listingId, organisationId, content: "First." });
     const texts: [string, object][] = [
-      ["", { status: 400, fields: { content: "Write a message first." } }], [" \n\t ", { status: 400, fields: { content: "Write a message first." } }],
-      ["x".repeat(messageLimit + 1), { status: 400, fields: { content: expect.stringContaining(String(messageLimit)) } }], ["Hidden \u202e text", { status: 400, fields: { content: expect.stringContaining("control character") } }],
-      ["Write to jane.roe@mail.example.", { status: 422, code: "leak" }], ["Call +1 (415) 555-0199.", { status: 422, code: "leak" }], ["See linkedin.com/in/jane-roe", { status: 422, code: "leak" }],
+      ["", { status: 400, fields: { content: "Write a message first." } }],
+      [" \n\t ", { status: 400, fields: { content: "Write a message first." } }],
+      [
+        "x".repeat(messageLimit + 1),
+        { status: 400, fields: { content: expect.stringContaining(String(messageLimit)) } },
+      ],
+      ["Hidden \u202e text", { status: 400, fields: { content: expect.stringContaining("control character") } }],
+      ["Write to jane.roe@mail.example.", { status: 422, code: "leak" }],
+      ["Call +1 (415) 555-0199.", { status: 422, code: "leak" }],
+      ["See linkedin.com/in/jane-roe", { status: 422, code: "leak" }],
     ];
     for (const [content, told] of texts) {
       expect(await refusal(recruiter.threads.send({ id: thread.id, content }))).toMatchObject(told);
       expect(await refusal(recruiter.threads.start({ listingId, organisationId, content }))).toMatchObject(told);
     }
-    const problem = await refusal(recruiter.threads.send({ id: thread.id, content: "Write to jane.roe@mail.example." }));
-    expect(problem.findings).toMatchObject([{ field: "content", severity: "refuse", text: "jane.roe@mail.example", says: expect.stringContaining("Message") }]);
+    const problem = await refusal(
+      recruiter.threads.send({ id: thread.id, content: "Write to jane.roe@mail.example." }),
+    );
+    expect(problem.findings).toMatchObject([
+      { field: "content", severity: "refuse", text: "jane.roe@mail.example", says: expect.stringContaining("Message") },
+    ]);
     expect((await recruiter.threads.get({ id: thread.id })).messages).toHaveLength(1);
-    expect((await recruiter.threads.send({ id: thread.id, content: "x ".repeat(messageLimit / 2) })).message.content).toHaveLength(messageLimit - 1);
+    expect(
+      (await recruiter.threads.send({ id: thread.id, content: "x ".repeat(messageLimit / 2) })).message.content,
+    ).toHaveLength(messageLimit - 1);
   });
 
-  it("asks about a name, sends it once that is confirmed, and refuses the candidate's own in the listing agency's words alone", async () => {
-    const deal = await made(recruiter);
-    const harbor = await idOf(recruiter, "Harbor Search Partners");
-    const about = { dealId: deal.id, organisationId: harbor };
-    const content = "Our contact for this is Harriet Dunmore.";
-    const asks = await refusal(recruiter.threads.start({ ...about, content }));
-    expect(asks.findings).toMatchObject([{ field: "content", severity: "ask", text: "Harriet Dunmore" }]);
-    const { thread } = await recruiter.threads.start({ ...about, content, confirmedTexts: asks.findings.map(({ field, text }) => `${field}:${text}`) });
-    expect(thread.last.content).toBe(content);
-    const names = "Ask for Quillon Vandermere.";
-    const confirmedTexts = ["content:Quillon Vandermere"];
-    const refused = await refusal(recruiter.threads.send({ id: thread.id, content: names, confirmedTexts }));
-    expect(refused).toMatchObject({ status: 422, code: "leak" });
-    expect(refused.findings.some(({ field, severity }) => field === "content" && severity === "refuse")).toBe(true);
-    const theirs = await foreign(recruiter);
-    expect((await recruiter.threads.start({ listingId: theirs.listingId, organisationId: theirs.organisationId, content: names, confirmedTexts })).message.content).toBe(names);
-  });
+  it(
+    "asks about a name, sends it once that is confirmed, and refuses the candidate's own in the listing " +
+      "agency's words alone",
+    async () => {
+      const deal = await made(recruiter);
+      const harbor = await idOf(recruiter, "Harbor Search Partners");
+      const about = { dealId: deal.id, organisationId: harbor };
+      const content = "Our contact for this is Harriet Dunmore.";
+      const asks = await refusal(recruiter.threads.start({ ...about, content }));
+      expect(asks.findings).toMatchObject([{ field: "content", severity: "ask", text: "Harriet Dunmore" }]);
+      const { thread } = await recruiter.threads.start({
+        ...about,
+        content,
+        confirmedTexts: asks.findings.map(({ field, text }) => `${field}:${text}`),
+      });
+      expect(thread.last.content).toBe(content);
+      const names = "Ask for Quillon Vandermere.";
+      const confirmedTexts = ["content:Quillon Vandermere"];
+      const refused = await refusal(recruiter.threads.send({ id: thread.id, content: names, confirmedTexts }));
+      expect(refused).toMatchObject({ status: 422, code: "leak" });
+      expect(refused.findings.some(({ field, severity }) => field === "content" && severity === "refuse")).toBe(true);
+      const theirs = await foreign(recruiter);
+      expect(
+        (
+          await recruiter.threads.start({
+            listingId: theirs.listingId,
+            organisationId: theirs.organisationId,
+            content: names,
+            confirmedTexts,
+          })
+        ).message.content,
+      ).toBe(names);
+    },
+  );
 });
 
 describe.each(worlds)("reading in the $kind world", ({ recruiter }) => {
@@ -153,7 +264,12 @@ describe.each(worlds)("reading in the $kind world", ({ recruiter }) => {
     const [first] = waiting;
     if (!first) throw new Error("nothing is unread");
     const { messages } = await recruiter.threads.get({ id: first.id });
-    expect(messages.filter(({ mine }) => !mine).slice(-first.unread).every(({ from }) => from === first.with.name)).toBe(true);
+    expect(
+      messages
+        .filter(({ mine }) => !mine)
+        .slice(-first.unread)
+        .every(({ from }) => from === first.with.name),
+    ).toBe(true);
     // Looking at a thread is not yet reading it: the page says how far.
     expect((await recruiter.threads.get({ id: first.id })).thread.unread).toBe(first.unread);
     const before = (await recruiter.threads.count({})).unread;
@@ -173,13 +289,22 @@ describe.each(worlds)("reading in the $kind world", ({ recruiter }) => {
     expect(whole.nextCursor).toBe(null);
     const times = whole.items.map(({ last }) => last.sentAt);
     expect(times).toEqual(times.toSorted().toReversed());
-    for (const limit of [1, 2, 3]) expect(await every(recruiter, limit)).toEqual({ items: whole.items, total: whole.total });
-    for (const cursor of ["nonsense", unknownId]) expect(await refusal(recruiter.threads.list({ cursor }))).toMatchObject({ status: 400, fields: { cursor: expect.stringContaining("Start from the first page") } });
+    for (const limit of [1, 2, 3])
+      expect(await every(recruiter, limit)).toEqual({ items: whole.items, total: whole.total });
+    for (const cursor of ["nonsense", unknownId])
+      expect(await refusal(recruiter.threads.list({ cursor }))).toMatchObject({
+        status: 400,
+        fields: { cursor: expect.stringContaining("Start from the first page") },
+      });
   });
 
   it("shows a long thread from its end, page by page to its beginning", async () => {
     const deal = await made(recruiter);
-    const { thread } = await recruiter.threads.start({ dealId: deal.id, organisationId: await idOf(recruiter, "Harbor Search Partners"), content: "Message 1" });
+    const { thread } = await recruiter.threads.start({
+      dealId: deal.id,
+      organisationId: await idOf(recruiter, "Harbor Search Partners"),
+      content: "Message 1",
+    });
     for (let n = 2; n <= 7; n++) await recruiter.threads.send({ id: thread.id, content: `Message ${n}` });
     const page = async (ask: { before?: number; limit?: number }) => {
       const { messages, earlier } = await recruiter.threads.get({ id: thread.id, ...ask });
@@ -199,8 +324,17 @@ describe("the demo", () => {
     const { api } = createDemo();
     const { items, total } = await api.threads.list({});
     expect([total, items.length, await api.threads.count({})]).toEqual([3, 3, { unread: 3 }]);
-    expect(items.map(({ with: { name }, subject: { maskedCode, deal }, unread }) => [name, maskedCode, deal?.code ?? null, unread])).toEqual([
-      ["Harbor Search Partners", "TM-7K3QF9XA", null, 2], ["Harbor Search Partners", "TM-3RG6Y0NS", "DEAL-4F7K2M", 1], ["Cedar & Vale Recruiting", "TM-2BV7N4KD", null, 0],
+    expect(
+      items.map(({ with: { name }, subject: { maskedCode, deal }, unread }) => [
+        name,
+        maskedCode,
+        deal?.code ?? null,
+        unread,
+      ]),
+    ).toEqual([
+      ["Harbor Search Partners", "TM-7K3QF9XA", null, 2],
+      ["Harbor Search Partners", "TM-3RG6Y0NS", "DEAL-4F7K2M", 1],
+      ["Cedar & Vale Recruiting", "TM-2BV7N4KD", null, 0],
     ]);
   });
 
@@ -211,7 +345,9 @@ describe("the demo", () => {
     await api.threads.send({ id: first?.id ?? "", content: "Next week suits us." });
     await api.threads.read({ id: first?.id ?? "", number: 3 });
     const again = createDemo(storage);
-    expect((await again.api.threads.get({ id: first?.id ?? "" })).messages.map(({ content }) => content).at(-1)).toBe("Next week suits us.");
+    expect((await again.api.threads.get({ id: first?.id ?? "" })).messages.map(({ content }) => content).at(-1)).toBe(
+      "Next week suits us.",
+    );
     expect(await again.api.threads.count({})).toEqual({ unread: 1 });
     again.reset();
     expect(await again.api.threads.count({})).toEqual({ unread: 3 });
@@ -237,7 +373,10 @@ describe("the demo", () => {
     await api.threads.read({ id: deal?.id ?? "", number: 3 });
     await api.threads.read({ id: deal?.id ?? "", number: 3 });
     const told = { threadId: deal?.id, candidateCode: "TM-3RG6Y0NS", dealCode: "DEAL-4F7K2M" };
-    expect(heard).toEqual([{ type: "thread_update", data: { ...told, action: "sent" } }, { type: "thread_update", data: { ...told, action: "read" } }]);
+    expect(heard).toEqual([
+      { type: "thread_update", data: { ...told, action: "sent" } },
+      { type: "thread_update", data: { ...told, action: "read" } },
+    ]);
   });
 
   it("tells its visitor that a candidate is hidden from whoever wrote", async () => {
@@ -248,7 +387,14 @@ describe("the demo", () => {
     expect(wrote).toMatchObject({ organisation: { name: "Harbor Search Partners" }, threadId: first?.id });
     expect(asked.map(({ threadId }) => threadId)).toEqual(asked.map(() => null));
     const { version } = await api.listings.form({ id: listingId });
-    await api.listings.update({ id: listingId, version, form: { blockedOrganisations: [{ name: "Harbor Search Partners", domain: "" }] } });
-    expect(await refusal(api.threads.send({ id: first?.id ?? "", content: "Hello again." }))).toMatchObject({ code: "wrong-state", detail: expect.stringContaining("hidden from Harbor Search Partners") });
+    await api.listings.update({
+      id: listingId,
+      version,
+      form: { blockedOrganisations: [{ name: "Harbor Search Partners", domain: "" }] },
+    });
+    expect(await refusal(api.threads.send({ id: first?.id ?? "", content: "Hello again." }))).toMatchObject({
+      code: "wrong-state",
+      detail: expect.stringContaining("hidden from Harbor Search Partners"),
+    });
   });
 });

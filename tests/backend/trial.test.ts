@@ -17,13 +17,30 @@ const password = "a long and plain sentence";
 const stranger = visitor(house);
 const staff = () => signedIn(house, "operator@talentmls.example");
 
-/** An agency that signed up on the public page for this plan; its admin, signed in. Sessions end while the clock runs: each call is a new one. */
+/**
+ * An agency that signed up on the public page for this plan; its admin, signed in. Sessions end while the clock runs:
+ * each call is a new one.
+ */
 async function signUp(name: string, plan: "starter" | "professional" = "professional"): Promise<() => Promise<Person>> {
   clock.advance(signUpLimits.windowMs);
-  const post = (path: string, body: object) => stranger.send("POST", `/ecosystem/api/${path}`, { body: JSON.stringify(body), headers: { origin: house.url, "sec-fetch-site": "same-origin" } });
+  const post = (path: string, body: object) =>
+    stranger.send("POST", `/ecosystem/api/${path}`, {
+      body: JSON.stringify(body),
+      headers: { origin: house.url, "sec-fetch-site": "same-origin" },
+    });
   const email = `noor@${name}.example`;
   await post("sign-up", {
-    kind: "agency", plan, organisation_name: `${name} Search`, domain: `${name}.example`, agency_type: "listing", about: "We place carpenters.", full_name: "Noor Haddad", email, password, terms: true, terms_version: termsVersion,
+    kind: "agency",
+    plan,
+    organisation_name: `${name} Search`,
+    domain: `${name}.example`,
+    agency_type: "listing",
+    about: "We place carpenters.",
+    full_name: "Noor Haddad",
+    email,
+    password,
+    terms: true,
+    terms_version: termsVersion,
   });
   const token = /#token=([\w-]{43})$/m.exec((await ecosystemLetters(house, email)).at(-1)?.text ?? "")?.[1];
   expect((await post("confirm", { token })).status).toBe(201);
@@ -32,12 +49,22 @@ async function signUp(name: string, plan: "starter" | "professional" = "professi
 
 async function decide({ organisationId: id }: Person, standing: "vetted" | "suspended"): Promise<void> {
   const { api } = await staff();
-  await api.organisations.decide({ id, version: (await api.organisations.get({ id })).version, standing, reason: standing === "vetted" ? "" : "Until a call is answered." });
+  await api.organisations.decide({
+    id,
+    version: (await api.organisations.get({ id })).version,
+    standing,
+    reason: standing === "vetted" ? "" : "Until a call is answered.",
+  });
   await house.services.projection.caughtUp();
 }
 async function setPlan({ organisationId: id }: Person, plan: "starter" | "professional" | "enterprise") {
   const { api } = await staff();
-  return api.organisations.setPlan({ id, version: (await api.organisations.get({ id })).version, plan, reason: "Invoice 4 agreed by phone." });
+  return api.organisations.setPlan({
+    id,
+    version: (await api.organisations.get({ id })).version,
+    plan,
+    reason: "Invoice 4 agreed by phone.",
+  });
 }
 async function publish({ api }: Person): Promise<string> {
   const { id, version } = await api.listings.create({ form: makeForm({ headlineRole: "Trial Carpenter" }) });
@@ -45,29 +72,45 @@ async function publish({ api }: Person): Promise<string> {
   return id;
 }
 const planOf = async ({ api }: Person) => (await api.organisations.own({})).plan;
-const titles = async ({ api }: Person) => (await api.notifications.list({ limit: 100 })).items.filter(({ type }) => type === "plan_update").map(({ title }) => title);
+const titles = async ({ api }: Person) =>
+  (await api.notifications.list({ limit: 100 })).items
+    .filter(({ type }) => type === "plan_update")
+    .map(({ title }) => title);
 
 describe("a free trial", () => {
-  it("belongs to an agency that signed up here; it waits for the vetting, whatever that takes, and then lasts 14 days", async () => {
-    const admin = await signUp("alder");
-    expect(await planOf(await admin())).toMatchObject({ name: "professional", trial: { state: "waiting", day: null, days: 14, endsAt: null } });
-    clock.advance(9 * dayMs);
-    await decide(await admin(), "vetted");
-    const endsAt = new Date(clock.now().getTime() + 14 * dayMs).toISOString();
-    expect(await planOf(await admin())).toMatchObject({ limit: 100, trial: { state: "running", day: 1, days: 14, endsAt } });
-    const letters = await ecosystemLetters(house, "noor@alder.example");
-    expect(letters.at(-1)?.text).toContain("Your free trial of the Professional plan starts today and runs 14 days");
-    clock.advance(3 * dayMs);
-    await decide(await admin(), "suspended");
-    await decide(await admin(), "vetted");
-    // Vetted again, it goes on where it was.
-    expect(await planOf(await admin())).toMatchObject({ trial: { state: "running", day: 4, endsAt } });
-    const { items } = await (await staff()).api.organisations.list({ search: "alder.example" });
-    expect(items).toMatchObject([{ plan: "professional", trial: { state: "running", day: 4 } }]);
-  });
+  it(
+    "belongs to an agency that signed up here; it waits for the vetting, whatever that takes, and then lasts 14 " +
+      "days",
+    async () => {
+      const admin = await signUp("alder");
+      expect(await planOf(await admin())).toMatchObject({
+        name: "professional",
+        trial: { state: "waiting", day: null, days: 14, endsAt: null },
+      });
+      clock.advance(9 * dayMs);
+      await decide(await admin(), "vetted");
+      const endsAt = new Date(clock.now().getTime() + 14 * dayMs).toISOString();
+      expect(await planOf(await admin())).toMatchObject({
+        limit: 100,
+        trial: { state: "running", day: 1, days: 14, endsAt },
+      });
+      const letters = await ecosystemLetters(house, "noor@alder.example");
+      expect(letters.at(-1)?.text).toContain("Your free trial of the Professional plan starts today and runs 14 days");
+      clock.advance(3 * dayMs);
+      await decide(await admin(), "suspended");
+      await decide(await admin(), "vetted");
+      // Vetted again, it goes on where it was.
+      expect(await planOf(await admin())).toMatchObject({ trial: { state: "running", day: 4, endsAt } });
+      const { items } = await (await staff()).api.organisations.list({ search: "alder.example" });
+      expect(items).toMatchObject([{ plan: "professional", trial: { state: "running", day: 4 } }]);
+    },
+  );
 
   it("is for no one else: an agency of the sample world has none, and one that another sign-in brings has none", async () => {
-    expect(await planOf(await signedIn(house, "admin@northstar.example"))).toMatchObject({ name: "enterprise", trial: null });
+    expect(await planOf(await signedIn(house, "admin@northstar.example"))).toMatchObject({
+      name: "enterprise",
+      trial: null,
+    });
     const brought = await newcomer(house, { name: "Brought Search", domain: "brought.example", standing: "vetted" });
     expect(await planOf(brought)).toMatchObject({ name: "starter", trial: null });
     expect((await (await signedIn(house, "hiring@meridian.example")).api.organisations.own({})).plan).toBeNull();
@@ -84,15 +127,31 @@ describe("a free trial", () => {
     const over = { code: "plan-limit", detail: expect.stringContaining("Your free trial has ended") };
     await expect(publish(person)).rejects.toMatchObject(over);
     await expect(person.api.listings.resume({ id: held, version: 2 })).rejects.toMatchObject(over);
-    expect((await (await signedIn(house, "hiring@meridian.example")).api.listings.get({ id: kept })).headlineRole).toBe("Trial Carpenter");
+    expect((await (await signedIn(house, "hiring@meridian.example")).api.listings.get({ id: kept })).headlineRole).toBe(
+      "Trial Carpenter",
+    );
 
     const decided = await setPlan(person, "starter");
-    expect(decided).toMatchObject({ plan: "starter", trial: null, decisions: [{}, { about: "plan", before: "starter", after: "starter", reason: "Invoice 4 agreed by phone." }] });
+    expect(decided).toMatchObject({
+      plan: "starter",
+      trial: null,
+      decisions: [{}, { about: "plan", before: "starter", after: "starter", reason: "Invoice 4 agreed by phone." }],
+    });
     await person.api.listings.resume({ id: held, version: 2 });
     expect(await planOf(person)).toMatchObject({ used: 2, trial: null });
     await expect(setPlan(person, "starter")).rejects.toMatchObject({ code: "wrong-state" });
-    const audited = await house.database.kysely.selectFrom("mls_audit").select("action").where("entity_id", "=", person.organisationId).where("action", "like", "organisation.%").orderBy("at").execute();
-    expect(audited.map(({ action }) => action).toSorted()).toEqual(["organisation.plan.starter", "organisation.standing.vetted", "organisation.trial.started"]);
+    const audited = await house.database.kysely
+      .selectFrom("mls_audit")
+      .select("action")
+      .where("entity_id", "=", person.organisationId)
+      .where("action", "like", "organisation.%")
+      .orderBy("at")
+      .execute();
+    expect(audited.map(({ action }) => action).toSorted()).toEqual([
+      "organisation.plan.starter",
+      "organisation.standing.vetted",
+      "organisation.trial.started",
+    ]);
   });
 });
 
@@ -103,7 +162,12 @@ describe("notices of a trial", () => {
     const colleague = await withRecruiter(await admin());
     await notifyOfTrials(house.services);
     expect(await titles(await admin())).toEqual([]);
-    for (const [days, title] of [[7, "Your free trial ends in 7 days"], [4, "Your free trial ends in 3 days"], [2, "Your free trial ends in 1 day"], [1, "Your free trial has ended"]] as const) {
+    for (const [days, title] of [
+      [7, "Your free trial ends in 7 days"],
+      [4, "Your free trial ends in 3 days"],
+      [2, "Your free trial ends in 1 day"],
+      [1, "Your free trial has ended"],
+    ] as const) {
       clock.advance(days * dayMs);
       await notifyOfTrials(house.services);
       await notifyOfTrials(house.services);
@@ -113,12 +177,24 @@ describe("notices of a trial", () => {
     clock.advance(30 * dayMs);
     await notifyOfTrials(house.services);
     await sendDueLetters(house.services);
-    const sent = ["Your free trial ends in 7 days", "Your free trial ends in 3 days", "Your free trial ends in 1 day", "Your free trial has ended"];
+    const sent = [
+      "Your free trial ends in 7 days",
+      "Your free trial ends in 3 days",
+      "Your free trial ends in 1 day",
+      "Your free trial has ended",
+    ];
     expect((await titles(await admin())).toReversed()).toEqual(sent);
-    const letters = (await ecosystemLetters(house, "noor@cedar.example")).filter(({ subject }) => subject.includes("trial"));
+    const letters = (await ecosystemLetters(house, "noor@cedar.example")).filter(({ subject }) =>
+      subject.includes("trial"),
+    );
     expect(letters.map(({ subject }) => subject).toSorted()).toEqual(sent.toSorted());
     expect(letters[0]?.text).toContain("/mls/settings?tab=plan");
-    const rows = await house.database.kysely.selectFrom("mls_notifications").select("id").where("person_id", "=", colleague).where("type", "=", "plan_update").execute();
+    const rows = await house.database.kysely
+      .selectFrom("mls_notifications")
+      .select("id")
+      .where("person_id", "=", colleague)
+      .where("type", "=", "plan_update")
+      .execute();
     expect(rows).toEqual([]);
   });
 
@@ -134,9 +210,23 @@ describe("notices of a trial", () => {
 
   /** A member without the admin's role. Answers their person's id. */
   async function withRecruiter({ organisationId }: Person): Promise<string> {
-    const person = await house.database.kysely.selectFrom("mls_people").select("id").where("email", "=", "recruiter@northstar.example").executeTakeFirstOrThrow();
+    const person = await house.database.kysely
+      .selectFrom("mls_people")
+      .select("id")
+      .where("email", "=", "recruiter@northstar.example")
+      .executeTakeFirstOrThrow();
     const now = clock.now();
-    await house.database.kysely.insertInto("mls_memberships").values({ person_id: person.id, organisation_id: organisationId, roles: ["recruiter"], is_active: true, created_at: now, updated_at: now }).execute();
+    await house.database.kysely
+      .insertInto("mls_memberships")
+      .values({
+        person_id: person.id,
+        organisation_id: organisationId,
+        roles: ["recruiter"],
+        is_active: true,
+        created_at: now,
+        updated_at: now,
+      })
+      .execute();
     return person.id;
   }
 });
@@ -144,21 +234,40 @@ describe("notices of a trial", () => {
 describe("a requested plan", () => {
   it("notifies the platform's staff, is shown on both sides and on record, and is settled by the decision", async () => {
     const admin = await signUp("fir", "starter");
-    await expect((await admin()).api.organisations.requestPlan({ plan: "professional" })).rejects.toMatchObject({ code: "not-vetted" });
+    await expect((await admin()).api.organisations.requestPlan({ plan: "professional" })).rejects.toMatchObject({
+      code: "not-vetted",
+    });
     await decide(await admin(), "vetted");
     // The trail shows the newest first: no two entries of this test are of one moment.
     clock.advance(1_000);
     const person = await admin();
     const at = clock.now().toISOString();
-    expect((await person.api.organisations.requestPlan({ plan: "professional" })).plan).toMatchObject({ name: "starter", requested: { plan: "professional", at } });
-    await expect(person.api.organisations.requestPlan({ plan: "professional" })).rejects.toMatchObject({ code: "wrong-state", detail: expect.stringContaining("already requested") });
+    expect((await person.api.organisations.requestPlan({ plan: "professional" })).plan).toMatchObject({
+      name: "starter",
+      requested: { plan: "professional", at },
+    });
+    await expect(person.api.organisations.requestPlan({ plan: "professional" })).rejects.toMatchObject({
+      code: "wrong-state",
+      detail: expect.stringContaining("already requested"),
+    });
     const operator = await staff();
     const notices = (await operator.api.notifications.list({ limit: 100 })).items;
-    expect(notices).toContainEqual(expect.objectContaining({ title: "Plan requested: fir Search", actionUrl: `/mls/admin/organisations?id=${person.organisationId}` }));
-    expect(await operator.api.organisations.get({ id: person.organisationId })).toMatchObject({ requested: { plan: "professional", at } });
+    expect(notices).toContainEqual(
+      expect.objectContaining({
+        title: "Plan requested: fir Search",
+        actionUrl: `/mls/admin/organisations?id=${person.organisationId}`,
+      }),
+    );
+    expect(await operator.api.organisations.get({ id: person.organisationId })).toMatchObject({
+      requested: { plan: "professional", at },
+    });
     const trail = (await operator.api.admin.activity({ kind: "organization", limit: 1 })).items;
     expect(trail).toMatchObject([{ did: "requested a plan for", actor: { name: "Noor Haddad" } }]);
-    expect(await setPlan(person, "professional")).toMatchObject({ plan: "professional", requested: null, trial: null });
+    expect(await setPlan(person, "professional")).toMatchObject({
+      plan: "professional",
+      requested: null,
+      trial: null,
+    });
     expect((await titles(person))[0]).toBe("Your plan is Professional");
     expect(await planOf(person)).toMatchObject({ name: "professional", limit: 100, requested: null, trial: null });
   });

@@ -28,14 +28,20 @@ const sealedRows = async (): Promise<{ place: string; row: SealedRow }[]> => {
   const all: { place: string; row: SealedRow }[] = [];
   for (const place of sealedPlaces) {
     if (place.table.startsWith("mls_keys.")) continue;
-    const { rows } = await sql<SealedRow>`select * from ${sql.table(place.table)} where ${sql.ref(place.column)} is not null`.execute(database.kysely);
+    const { rows } =
+      await sql<SealedRow>`select * from ${sql.table(place.table)} where ${sql.ref(place.column)} is not null`.execute(
+        database.kysely,
+      );
     for (const row of rows) all.push({ place: `${place.table}.${place.column}`, row });
   }
   return all;
 };
 
 /** What these keys open of these rows; null for what they do not. */
-async function openedBy(keyRing: KeyRing, rows: readonly { place: string; row: SealedRow }[]): Promise<{ place: string; text: string | null }[]> {
+async function openedBy(
+  keyRing: KeyRing,
+  rows: readonly { place: string; row: SealedRow }[],
+): Promise<{ place: string; text: string | null }[]> {
   const opened: { place: string; text: string | null }[] = [];
   for (const { place: name, row } of rows) {
     const place = sealedPlaces.find((each) => `${each.table}.${each.column}` === name);
@@ -44,7 +50,11 @@ async function openedBy(keyRing: KeyRing, rows: readonly { place: string; row: S
     const context = place.context(row);
     try {
       const plain = place.listing
-        ? (await openAll({ db: database.kysely as never }, keyRing, [{ listingId: place.listing(row).id, sealed, context }]))[0]
+        ? (
+            await openAll({ db: database.kysely as never }, keyRing, [
+              { listingId: place.listing(row).id, sealed, context },
+            ])
+          )[0]
         : keyRing.open(sealed, context);
       opened.push({ place: name, text: (plain as Buffer).toString("utf8") });
     } catch (error) {
@@ -57,16 +67,27 @@ async function openedBy(keyRing: KeyRing, rows: readonly { place: string; row: S
 
 /** A sample person's number ends like the planted one's. */
 const names = (text: string): string[] => canariesIn(text).filter((canary) => canary !== "555-0188");
-const placesWithCanaries = (opened: readonly { place: string; text: string | null }[]): string[] => [...new Set(opened.filter(({ text }) => text !== null && names(text).length > 0).map(({ place }) => place))].toSorted();
+const placesWithCanaries = (opened: readonly { place: string; text: string | null }[]): string[] =>
+  [
+    ...new Set(opened.filter(({ text }) => text !== null && names(text).length > 0).map(({ place }) => place)),
+  ].toSorted();
 
-const attempt = (call: Promise<unknown>) => call.then(() => "answered", (error: { status?: number; detail?: string }) => ({ status: error.status, detail: error.detail }));
+const attempt = (call: Promise<unknown>) =>
+  call.then(
+    () => "answered",
+    (error: { status?: number; detail?: string }) => ({ status: error.status, detail: error.detail }),
+  );
 
 beforeAll(async () => {
   recruiter = await signedIn(house, "recruiter@northstar.example");
   admin = await signedIn(house, "admin@northstar.example");
   competitor = await signedIn(house, "admin@harbor.example");
   operator = await signedIn(house, "operator@talentmls.example");
-  const form = makeForm({ identity: canaryIdentity, summary: "A summary that goes with the person.", screeningNotes: ["A note that goes too"] });
+  const form = makeForm({
+    identity: canaryIdentity,
+    summary: "A summary that goes with the person.",
+    screeningNotes: ["A note that goes too"],
+  });
   const listed = async () => {
     const draft = await recruiter.api.listings.create({ form });
     return recruiter.api.listings.publish({ id: draft.id, version: draft.version });
@@ -75,16 +96,32 @@ beforeAll(async () => {
   listingId = published.id;
   maskedCode = published.maskedCode ?? "";
   // A draft of the same person, by a write whose answer is kept for repeats.
-  await recruiter.send("POST", "/api/v1/listings", { body: JSON.stringify({ form, step: 4 }), headers: { "idempotency-key": "the-same-person-again" } });
-  const csv = `Full name,E-mail,Role\n${canaryIdentity.fullName},${canaryIdentity.email},Canary Keeper\nSomebody Else,else@mail.example,Carpenter\n`;
+  await recruiter.send("POST", "/api/v1/listings", {
+    body: JSON.stringify({ form, step: 4 }),
+    headers: { "idempotency-key": "the-same-person-again" },
+  });
+  const csv =
+    `Full name,E-mail,Role\n${canaryIdentity.fullName},${canaryIdentity.email},Canary Keeper\nSomebody ` +
+    `Else,else@mail.example,Carpenter\n`;
   importId = (await recruiter.api.imports.create({ kind: "csv", files: [{ name: "people.csv", text: csv }] })).id;
-  await database.asSystem(async (work) => services.mail.queue(work, { to: canaryIdentity.email, subject: "For you", text: `Dear ${canaryIdentity.fullName}`, confidential: true }));
-  await database.asSystem(async (work) => services.mail.queue(work, { to: "else@mail.example", subject: "For somebody else", text: "Dear Somebody Else" }));
+  await database.asSystem(async (work) =>
+    services.mail.queue(work, {
+      to: canaryIdentity.email,
+      subject: "For you",
+      text: `Dear ${canaryIdentity.fullName}`,
+      confidential: true,
+    }),
+  );
+  await database.asSystem(async (work) =>
+    services.mail.queue(work, { to: "else@mail.example", subject: "For somebody else", text: "Dear Somebody Else" }),
+  );
   await services.projection.caughtUp();
   await competitor.api.shortlist.add({ listingId });
   await competitor.api.shortlist.update({ listingId, notes: "Is this Quillon Vandermere?", version: 1 });
   await competitor.api.pipeline.add({ listingId });
-  const { card: { notesVersion } } = await competitor.api.pipeline.get({ listingId });
+  const {
+    card: { notesVersion },
+  } = await competitor.api.pipeline.get({ listingId });
   await competitor.api.pipeline.update({ listingId, notes: "Quillon Vandermere, it is", version: notesVersion });
   siblingCode = (await listed()).maskedCode ?? "";
   backup = await sealedRows();
@@ -93,8 +130,14 @@ beforeAll(async () => {
 describe("before an erasure", () => {
   test("what is kept holds the person in all these places, and only for who has both keys", async () => {
     expect(placesWithCanaries(await openedBy(services.keyRing, backup))).toEqual([
-      "mls_idempotency_keys.answer", "mls_identities.sealed", "mls_import_chunks.sealed", "mls_imports.sealed", "mls_listing_drafts.sealed", "mls_mail_outbox.content",
-      "mls_pipeline_candidates.sealed", "mls_shortlist.sealed",
+      "mls_idempotency_keys.answer",
+      "mls_identities.sealed",
+      "mls_import_chunks.sealed",
+      "mls_imports.sealed",
+      "mls_listing_drafts.sealed",
+      "mls_mail_outbox.content",
+      "mls_pipeline_candidates.sealed",
+      "mls_shortlist.sealed",
     ]);
     expect((await openedBy(createKeyRing(sampledMasterKey), backup)).filter(({ text }) => text !== null)).toEqual([]);
   });
@@ -110,16 +153,26 @@ describe("before an erasure", () => {
 
 describe("an erasure", () => {
   test("is refused to whoever may not, and until the masked code is typed", async () => {
-    expect(await attempt(recruiter.api.identities.erase({ listingId, maskedCode }))).toMatchObject({ status: 403, detail: expect.stringContaining("admin") as string });
+    expect(await attempt(recruiter.api.identities.erase({ listingId, maskedCode }))).toMatchObject({
+      status: 403,
+      detail: expect.stringContaining("admin") as string,
+    });
     expect(await attempt(competitor.api.identities.erase({ listingId, maskedCode }))).toMatchObject({ status: 404 });
     expect(await attempt(operator.api.identities.erase({ listingId, maskedCode }))).toMatchObject({ status: 404 });
-    expect(await attempt(admin.api.identities.erase({ listingId, maskedCode: "TM-00000000" }))).toMatchObject({ status: 400 });
+    expect(await attempt(admin.api.identities.erase({ listingId, maskedCode: "TM-00000000" }))).toMatchObject({
+      status: 400,
+    });
     expect(await admin.api.identities.get({ listingId })).toMatchObject({ fullName: canaryIdentity.fullName });
   });
 
   test("that fails halfway changes nothing", async () => {
     const failing = database.asSystem(async (work) => {
-      await eraseIdentity(work, services, { listingId, by: { organisationId: admin.organisationId, personId: null }, reason: null, requestId: "test" });
+      await eraseIdentity(work, services, {
+        listingId,
+        by: { organisationId: admin.organisationId, personId: null },
+        reason: null,
+        requestId: "test",
+      });
       throw new Error("killed");
     });
     await expect(failing).rejects.toThrow("killed");
@@ -129,35 +182,67 @@ describe("an erasure", () => {
   test("destroys the identity, and says which other listing of the person stays", async () => {
     const erased = await admin.api.identities.erase({ listingId, maskedCode: ` ${maskedCode.toLowerCase()}` });
     expect(erased).toMatchObject({ id: listingId, maskedCode, alsoListed: [siblingCode] });
-    const { id: siblingId } = (await admin.api.listings.mine({ limit: 100 })).items.find((each) => each.maskedCode === siblingCode) ?? { id: "" };
-    expect(await operator.api.identities.erase({ listingId: siblingId, maskedCode: siblingCode, reason: "Asked by the candidate in ticket 4711" })).toMatchObject({ alsoListed: [] });
+    const { id: siblingId } = (await admin.api.listings.mine({ limit: 100 })).items.find(
+      (each) => each.maskedCode === siblingCode,
+    ) ?? { id: "" };
+    expect(
+      await operator.api.identities.erase({
+        listingId: siblingId,
+        maskedCode: siblingCode,
+        reason: "Asked by the candidate in ticket 4711",
+      }),
+    ).toMatchObject({ alsoListed: [] });
   });
 
   test("answers everybody as if there had never been an identity, and its own agency with words", async () => {
     const unknown = "00000000-0000-4000-8000-000000000000";
-    const answers = async (person: Person, query = "") => Promise.all([listingId, unknown].map(async (id) => {
-      const { status, body } = await person.send("GET", `/api/v1/identities/${id}${query}`);
-      return { status, body: body.replaceAll(id, "ID").replace(/"(?:requestId|instance)":"[^"]*"/g, "") };
-    }));
-    for (const [person, query] of [[recruiter, ""], [admin, ""], [competitor, ""], [operator, "?reason=Asked%20by%20a%20court%20of%20law"]] as const) {
+    const answers = async (person: Person, query = "") =>
+      Promise.all(
+        [listingId, unknown].map(async (id) => {
+          const { status, body } = await person.send("GET", `/api/v1/identities/${id}${query}`);
+          return { status, body: body.replaceAll(id, "ID").replace(/"(?:requestId|instance)":"[^"]*"/g, "") };
+        }),
+      );
+    for (const [person, query] of [
+      [recruiter, ""],
+      [admin, ""],
+      [competitor, ""],
+      [operator, "?reason=Asked%20by%20a%20court%20of%20law"],
+    ] as const) {
       const [erased, never] = await answers(person, query);
       expect(erased?.status).toBe(404);
       expect(erased).toEqual(never);
     }
     const page = await admin.api.listings.get({ id: listingId });
-    expect(page).toMatchObject({ maskedCode, status: "withdrawn", summary: "", screening: { notes: [] }, own: { actions: [] }, erasedAt: expect.any(String) as string });
+    expect(page).toMatchObject({
+      maskedCode,
+      status: "withdrawn",
+      summary: "",
+      screening: { notes: [] },
+      own: { actions: [] },
+      erasedAt: expect.any(String) as string,
+    });
     const version = page.own?.version ?? 0;
     const { listings, identities } = admin.api;
     for (const call of [
-      () => listings.relist({ id: listingId, version }), () => listings.update({ id: listingId, version, form: { headlineRole: "Somebody" } }), () => listings.form({ id: listingId }),
+      () => listings.relist({ id: listingId, version }),
+      () => listings.update({ id: listingId, version, form: { headlineRole: "Somebody" } }),
+      () => listings.form({ id: listingId }),
       () => identities.erase({ listingId, maskedCode }),
     ])
       expect(await attempt(call())).toMatchObject({ status: 409, detail: expect.stringContaining("erased") as string });
-    expect((await recruiter.api.listings.mine({ limit: 100, status: "withdrawn" })).items.find(({ id }) => id === listingId)).toMatchObject({ candidateName: "", actions: [] });
+    expect(
+      (await recruiter.api.listings.mine({ limit: 100, status: "withdrawn" })).items.find(({ id }) => id === listingId),
+    ).toMatchObject({ candidateName: "", actions: [] });
   });
 
   test("leaves the record of who did it", async () => {
-    const rows = await database.kysely.selectFrom("mls_audit").select(["organisation_id", "reason"]).where("action", "=", "identity.erase").orderBy("at").execute();
+    const rows = await database.kysely
+      .selectFrom("mls_audit")
+      .select(["organisation_id", "reason"])
+      .where("action", "=", "identity.erase")
+      .orderBy("at")
+      .execute();
     expect(rows).toEqual([
       { organisation_id: admin.organisationId, reason: null },
       { organisation_id: operator.organisationId, reason: "Asked by the candidate in ticket 4711" },
@@ -168,16 +253,32 @@ describe("an erasure", () => {
     const opened = await openedBy(services.keyRing, await sealedRows());
     expect(placesWithCanaries(opened)).toEqual([]);
     expect(opened.filter(({ text }) => text === null)).toEqual([]);
-    expect(opened.some(({ place, text }) => place === "mls_import_chunks.sealed" && text?.includes("else@mail.example"))).toBe(true);
-    expect(opened.some(({ place, text }) => place === "mls_mail_outbox.content" && text?.includes("else@mail.example"))).toBe(true);
+    expect(
+      opened.some(({ place, text }) => place === "mls_import_chunks.sealed" && text?.includes("else@mail.example")),
+    ).toBe(true);
+    expect(
+      opened.some(({ place, text }) => place === "mls_mail_outbox.content" && text?.includes("else@mail.example")),
+    ).toBe(true);
     expect(canariesIn(await dumpOf(database))).toEqual([]);
-    const hashes = await database.kysely.selectFrom("mls_identity_hashes").select("hash").where("listing_id", "=", listingId).execute();
-    const blocks = await database.kysely.selectFrom("mls_listing_blocks").select("hash").where("listing_id", "=", listingId).execute();
+    const hashes = await database.kysely
+      .selectFrom("mls_identity_hashes")
+      .select("hash")
+      .where("listing_id", "=", listingId)
+      .execute();
+    const blocks = await database.kysely
+      .selectFrom("mls_listing_blocks")
+      .select("hash")
+      .where("listing_id", "=", listingId)
+      .execute();
     expect([...hashes, ...blocks]).toEqual([]);
   });
 
   test("reaches a backup of the data taken before: identity and drafts in it are noise, with all keys there are", async () => {
-    const theirs = backup.filter(({ place, row }) => ["mls_identities.sealed", "mls_listing_drafts.sealed"].includes(place) && row["agency_id"] === admin.organisationId);
+    const theirs = backup.filter(
+      ({ place, row }) =>
+        ["mls_identities.sealed", "mls_listing_drafts.sealed"].includes(place) &&
+        row["agency_id"] === admin.organisationId,
+    );
     const opened = await openedBy(services.keyRing, theirs);
     expect(opened.length).toBeGreaterThan(10);
     expect(placesWithCanaries(opened)).toEqual([]);
@@ -195,8 +296,12 @@ describe("an erasure", () => {
 
 test("a draft that is thrown away takes its key along", async () => {
   const draft = await recruiter.api.listings.create({ form: makeForm() });
-  const rows = (await sealedRows()).filter(({ place, row }) => place === "mls_listing_drafts.sealed" && row["id"] === draft.id);
-  expect((await openedBy(services.keyRing, rows)).map(({ text }) => text?.includes("Senior Backend Engineer"))).toEqual([true]);
+  const rows = (await sealedRows()).filter(
+    ({ place, row }) => place === "mls_listing_drafts.sealed" && row["id"] === draft.id,
+  );
+  expect((await openedBy(services.keyRing, rows)).map(({ text }) => text?.includes("Senior Backend Engineer"))).toEqual(
+    [true],
+  );
   await recruiter.api.listings.discard({ id: draft.id, version: draft.version });
   expect((await openedBy(services.keyRing, rows)).map(({ text }) => text)).toEqual([null]);
 });

@@ -23,12 +23,24 @@ const rotation = async (masterKeys: string) => ({ database, keyRing: await ringO
 /** Columns of bytes that no key opens: hashes and the like, and documents, which hold no more than a party may read. */
 const notSealed = /[._]hash$|\.key$|^mls_deal_documents\.bytes$/;
 /** Sealed under a listing's data key from their first day: a rotation wraps that key. */
-const underDataKeys = new Set(["mls_candidate_links.sealed", "mls_candidate_wishes.sealed", "mls_consents.proof", "mls_identity_files.sealed_name", "mls_interview_proposals.link_sealed", "mls_messages.sealed", "mls_prior_knowledge.evidence_sealed", "mls_prior_knowledge.reason_sealed"]);
+const underDataKeys = new Set([
+  "mls_candidate_links.sealed",
+  "mls_candidate_wishes.sealed",
+  "mls_consents.proof",
+  "mls_identity_files.sealed_name",
+  "mls_interview_proposals.link_sealed",
+  "mls_messages.sealed",
+  "mls_prior_knowledge.evidence_sealed",
+  "mls_prior_knowledge.reason_sealed",
+]);
 
 async function bytesColumns(): Promise<string[]> {
   const { rows } = await sql<{ place: string }>`
-    select case when table_schema = 'public' then '' else table_schema || '.' end || table_name || '.' || column_name as place
-    from information_schema.columns where data_type = 'bytea' and table_schema in ('public', 'mls_keys')`.execute(database.kysely);
+    select case when table_schema = 'public' then '' else table_schema || '.' end || table_name || '.' || column_name
+      as place
+    from information_schema.columns where data_type = 'bytea' and table_schema in ('public', 'mls_keys')`.execute(
+    database.kysely,
+  );
   return rows.map(({ place }) => place);
 }
 
@@ -36,10 +48,16 @@ async function bytesColumns(): Promise<string[]> {
 async function openEverything(keyRing: KeyRing): Promise<Map<string, number>> {
   const opened = new Map<string, number>();
   for (const place of sealedPlaces) {
-    const { rows } = await sql<SealedRow>`select * from ${sql.table(place.table)} where ${sql.ref(place.column)} is not null`.execute(database.kysely);
+    const { rows } =
+      await sql<SealedRow>`select * from ${sql.table(place.table)} where ${sql.ref(place.column)} is not null`.execute(
+        database.kysely,
+      );
     for (const row of rows) {
       const sealed = row[place.column] as Buffer;
-      if (place.listing) await openAll({ db: database.kysely as never }, keyRing, [{ listingId: place.listing(row).id, sealed, context: place.context(row) }]);
+      if (place.listing)
+        await openAll({ db: database.kysely as never }, keyRing, [
+          { listingId: place.listing(row).id, sealed, context: place.context(row) },
+        ]);
       else keyRing.open(sealed, place.context(row));
     }
     opened.set(`${place.table}.${place.column}`, rows.length);
@@ -51,13 +69,24 @@ async function openEverything(keyRing: KeyRing): Promise<Map<string, number>> {
 async function takeBack(keyRing: KeyRing, master: KeyRing): Promise<void> {
   for (const place of sealedPlaces) {
     if (place.table === "mls_keys.data_keys") continue;
-    const { rows } = await sql<SealedRow>`select * from ${sql.table(place.table)} where ${sql.ref(place.column)} is not null`.execute(database.kysely);
+    const { rows } =
+      await sql<SealedRow>`select * from ${sql.table(place.table)} where ${sql.ref(place.column)} is not null`.execute(
+        database.kysely,
+      );
     for (const row of rows) {
       const context = place.context(row);
       const sealed = row[place.column] as Buffer;
-      const [plain] = place.listing ? await openAll({ db: database.kysely as never }, keyRing, [{ listingId: place.listing(row).id, sealed, context }]) : [keyRing.open(sealed, context)];
-      const same = sql.join(place.key.map((column) => sql`${sql.ref(column)} = ${row[column]}`), sql` and `);
-      await sql`update ${sql.table(place.table)} set ${sql.ref(place.column)} = ${master.seal(plain as Buffer, context)} where ${same}`.execute(database.kysely);
+      const [plain] = place.listing
+        ? await openAll({ db: database.kysely as never }, keyRing, [
+            { listingId: place.listing(row).id, sealed, context },
+          ])
+        : [keyRing.open(sealed, context)];
+      const same = sql.join(
+        place.key.map((column) => sql`${sql.ref(column)} = ${row[column]}`),
+        sql` and `,
+      );
+      await sql`update ${sql.table(place.table)} set ${sql.ref(place.column)} =
+        ${master.seal(plain as Buffer, context)} where ${same}`.execute(database.kysely);
     }
   }
   await database.kysely.deleteFrom("mls_keys.data_keys").execute();
@@ -68,63 +97,242 @@ async function takeBack(keyRing: KeyRing, master: KeyRing): Promise<void> {
 async function fillEmptyPlaces(keyRing: KeyRing): Promise<void> {
   const at = systemClock.now();
   await database.asSystem(async ({ db }) => {
-    const agency = await db.selectFrom("mls_organisations").select("id").where("kind", "=", "agency").executeTakeFirstOrThrow();
+    const agency = await db
+      .selectFrom("mls_organisations")
+      .select("id")
+      .where("kind", "=", "agency")
+      .executeTakeFirstOrThrow();
     const person = await db.selectFrom("mls_people").select("id").executeTakeFirstOrThrow();
-    const [importId, mailId, sessionId, hash, listingId] = [randomUUID(), randomUUID(), randomUUID(), randomBytes(32), randomUUID()];
-    const place = (table: string, column = "sealed") => sealedPlaces.find((each) => each.table === table && each.column === column) as (typeof sealedPlaces)[number];
-    const seal = (table: string, row: SealedRow, column?: string) => keyRing.seal("planted", place(table, column).context(row));
-    await db.insertInto("mls_imports").values({
-      id: importId, agency_id: agency.id, author_id: person.id, publisher_id: null, kind: "csv", state: "uploaded", staged: true, sealed: seal("mls_imports", { id: importId }), total: 1, created_at: at, updated_at: at,
-    }).execute();
-    await db.insertInto("mls_import_chunks").values({ import_id: importId, chunk: 0, agency_id: agency.id, row_count: 1, sealed: seal("mls_import_chunks", { import_id: importId, chunk: 0 }) }).execute();
-    await db.insertInto("mls_import_rows").values({
-      agency_id: agency.id, row_hash: hash, import_id: importId, row_number: 1, listing_id: listingId, reasons: null,
-    }).execute();
-    await db.updateTable("mls_import_rows").set({ outcome: "held", reasons: seal("mls_import_rows", { listing_id: listingId }, "reasons") }).where("listing_id", "=", listingId).execute();
-    await db.insertInto("mls_import_mappings").values({
-      agency_id: agency.id, header_hash: hash, sealed: seal("mls_import_mappings", { agency_id: agency.id, header_hash: hash }), used_at: at,
-    }).execute();
-    await db.insertInto("mls_idempotency_keys").values({ scope_hash: hash, request_hash: hash, status: 200, answer: seal("mls_idempotency_keys", { scope_hash: hash }, "answer"), created_at: at }).execute();
-    await db.insertInto("mls_mail_outbox").values({ id: mailId, content: seal("mls_mail_outbox", { id: mailId }, "content"), confidential: true, state: "kept", last_error: null, created_at: at, sent_at: null }).execute();
-    await db.insertInto("mls_sessions").values({
-      id: sessionId, person_id: person.id, cookie_hash: hash, redeemed_hash: hash, generation: 1, rotated_at: null, created_at: at, device: "Unknown device", seen_at: at, expires_at: at, absolute_until: at, ended_at: null, end_reason: null,
-      secret: seal("mls_sessions", { id: sessionId }, "secret"), ecosystem_token: seal("mls_sessions", { id: sessionId }, "ecosystem_token"),
-      ecosystem_refresh_token: seal("mls_sessions", { id: sessionId }, "ecosystem_refresh_token"), validated_at: at, refreshing_until: null, lease: null, retry_at: null,
-    }).execute();
+    const [importId, mailId, sessionId, hash, listingId] = [
+      randomUUID(),
+      randomUUID(),
+      randomUUID(),
+      randomBytes(32),
+      randomUUID(),
+    ];
+    const place = (table: string, column = "sealed") =>
+      sealedPlaces.find((each) => each.table === table && each.column === column) as (typeof sealedPlaces)[number];
+    const seal = (table: string, row: SealedRow, column?: string) =>
+      keyRing.seal("planted", place(table, column).context(row));
+    await db
+      .insertInto("mls_imports")
+      .values({
+        id: importId,
+        agency_id: agency.id,
+        author_id: person.id,
+        publisher_id: null,
+        kind: "csv",
+        state: "uploaded",
+        staged: true,
+        sealed: seal("mls_imports", { id: importId }),
+        total: 1,
+        created_at: at,
+        updated_at: at,
+      })
+      .execute();
+    await db
+      .insertInto("mls_import_chunks")
+      .values({
+        import_id: importId,
+        chunk: 0,
+        agency_id: agency.id,
+        row_count: 1,
+        sealed: seal("mls_import_chunks", { import_id: importId, chunk: 0 }),
+      })
+      .execute();
+    await db
+      .insertInto("mls_import_rows")
+      .values({
+        agency_id: agency.id,
+        row_hash: hash,
+        import_id: importId,
+        row_number: 1,
+        listing_id: listingId,
+        reasons: null,
+      })
+      .execute();
+    await db
+      .updateTable("mls_import_rows")
+      .set({ outcome: "held", reasons: seal("mls_import_rows", { listing_id: listingId }, "reasons") })
+      .where("listing_id", "=", listingId)
+      .execute();
+    await db
+      .insertInto("mls_import_mappings")
+      .values({
+        agency_id: agency.id,
+        header_hash: hash,
+        sealed: seal("mls_import_mappings", { agency_id: agency.id, header_hash: hash }),
+        used_at: at,
+      })
+      .execute();
+    await db
+      .insertInto("mls_idempotency_keys")
+      .values({
+        scope_hash: hash,
+        request_hash: hash,
+        status: 200,
+        answer: seal("mls_idempotency_keys", { scope_hash: hash }, "answer"),
+        created_at: at,
+      })
+      .execute();
+    await db
+      .insertInto("mls_mail_outbox")
+      .values({
+        id: mailId,
+        content: seal("mls_mail_outbox", { id: mailId }, "content"),
+        confidential: true,
+        state: "kept",
+        last_error: null,
+        created_at: at,
+        sent_at: null,
+      })
+      .execute();
+    await db
+      .insertInto("mls_sessions")
+      .values({
+        id: sessionId,
+        person_id: person.id,
+        cookie_hash: hash,
+        redeemed_hash: hash,
+        generation: 1,
+        rotated_at: null,
+        created_at: at,
+        device: "Unknown device",
+        seen_at: at,
+        expires_at: at,
+        absolute_until: at,
+        ended_at: null,
+        end_reason: null,
+        secret: seal("mls_sessions", { id: sessionId }, "secret"),
+        ecosystem_token: seal("mls_sessions", { id: sessionId }, "ecosystem_token"),
+        ecosystem_refresh_token: seal("mls_sessions", { id: sessionId }, "ecosystem_refresh_token"),
+        validated_at: at,
+        refreshing_until: null,
+        lease: null,
+        retry_at: null,
+      })
+      .execute();
     await registerKey(db, { keyRing, randomBytes }, at);
-    const [one, other] = (await db.selectFrom("mls_candidates").select("id").orderBy("id").limit(2).execute()).map(({ id }) => id) as [string, string];
+    const [one, other] = (await db.selectFrom("mls_candidates").select("id").orderBy("id").limit(2).execute()).map(
+      ({ id }) => id,
+    ) as [string, string];
     const caseId = randomUUID();
-    await db.insertInto("mls_match_cases").values({ id: caseId, listing_id: one, other_listing_id: other, kinds: ["email"], opened_at: at }).onConflict((conflict) => conflict.doNothing()).execute();
-    await db.insertInto("mls_match_decisions").values({
-      case_id: caseId, number: 1, outcome: "both_may", kinds: ["email"], note_sealed: seal("mls_match_decisions", { case_id: caseId, number: 1 }, "note_sealed"), person_id: person.id, decided_at: at,
-    }).execute();
-    await db.insertInto("mls_organisation_decisions").values({
-      organisation_id: agency.id, number: 1, about: "standing", before: "pending", after: "vetted", person_id: person.id, decided_at: at,
-      reason_sealed: seal("mls_organisation_decisions", { organisation_id: agency.id, number: 1 }, "reason_sealed"),
-    }).execute();
+    await db
+      .insertInto("mls_match_cases")
+      .values({ id: caseId, listing_id: one, other_listing_id: other, kinds: ["email"], opened_at: at })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await db
+      .insertInto("mls_match_decisions")
+      .values({
+        case_id: caseId,
+        number: 1,
+        outcome: "both_may",
+        kinds: ["email"],
+        note_sealed: seal("mls_match_decisions", { case_id: caseId, number: 1 }, "note_sealed"),
+        person_id: person.id,
+        decided_at: at,
+      })
+      .execute();
+    await db
+      .insertInto("mls_organisation_decisions")
+      .values({
+        organisation_id: agency.id,
+        number: 1,
+        about: "standing",
+        before: "pending",
+        after: "vetted",
+        person_id: person.id,
+        decided_at: at,
+        reason_sealed: seal("mls_organisation_decisions", { organisation_id: agency.id, number: 1 }, "reason_sealed"),
+      })
+      .execute();
     const leakId = randomUUID();
-    await db.insertInto("mls_leak_reports").values({
-      id: leakId, listing_id: one, place: "summary", person_id: person.id, organisation_id: agency.id, reported_at: at, outcome: "no_leak", decided_by: person.id, decided_at: at,
-      what_sealed: seal("mls_leak_reports", { id: leakId }, "what_sealed"), reason_sealed: seal("mls_leak_reports", { id: leakId }, "reason_sealed"),
-    }).execute();
+    await db
+      .insertInto("mls_leak_reports")
+      .values({
+        id: leakId,
+        listing_id: one,
+        place: "summary",
+        person_id: person.id,
+        organisation_id: agency.id,
+        reported_at: at,
+        outcome: "no_leak",
+        decided_by: person.id,
+        decided_at: at,
+        what_sealed: seal("mls_leak_reports", { id: leakId }, "what_sealed"),
+        reason_sealed: seal("mls_leak_reports", { id: leakId }, "reason_sealed"),
+      })
+      .execute();
     const signUpId = randomUUID();
-    await db.insertInto("ecosystem_sign_ups").values({ id: signUpId, token_hash: hash, content: seal("ecosystem_sign_ups", { id: signUpId }, "content"), expires_at: at }).execute();
+    await db
+      .insertInto("ecosystem_sign_ups")
+      .values({
+        id: signUpId,
+        token_hash: hash,
+        content: seal("ecosystem_sign_ups", { id: signUpId }, "content"),
+        expires_at: at,
+      })
+      .execute();
     const interestId = randomUUID();
-    await db.insertInto("mls_interests").values({
-      id: interestId, agency_id: agency.id, employer_id: null, candidate_id: null, masked_code: null, introduction_id: null, deal_id: null, person_id: person.id,
-      sealed: seal("mls_interests", { id: interestId }), created_at: at,
-    }).execute();
+    await db
+      .insertInto("mls_interests")
+      .values({
+        id: interestId,
+        agency_id: agency.id,
+        employer_id: null,
+        candidate_id: null,
+        masked_code: null,
+        introduction_id: null,
+        deal_id: null,
+        person_id: person.id,
+        sealed: seal("mls_interests", { id: interestId }),
+        created_at: at,
+      })
+      .execute();
     const leadId = randomUUID();
-    await db.insertInto("mls_leads").values({
-      id: leadId, kind: "agency", slot_at: at, state: "booked", sealed: seal("mls_leads", { id: leadId }), email_hash: hash, network_hash: hash, token_hash: hash, created_at: at, ended_at: null,
-    }).execute();
-    const signer = await db.selectFrom("mls_deal_signers as s").leftJoin("mls_deal_links as l", "l.signer_id", "s.id").select("s.id").where("l.signer_id", "is", null).executeTakeFirstOrThrow();
-    await db.insertInto("mls_deal_links").values({ signer_id: signer.id, token_hash: hash, token_sealed: seal("mls_deal_links", { signer_id: signer.id }, "token_sealed"), origin: "https://mls.example", letter_at: at }).execute();
+    await db
+      .insertInto("mls_leads")
+      .values({
+        id: leadId,
+        kind: "agency",
+        slot_at: at,
+        state: "booked",
+        sealed: seal("mls_leads", { id: leadId }),
+        email_hash: hash,
+        network_hash: hash,
+        token_hash: hash,
+        created_at: at,
+        ended_at: null,
+      })
+      .execute();
+    const signer = await db
+      .selectFrom("mls_deal_signers as s")
+      .leftJoin("mls_deal_links as l", "l.signer_id", "s.id")
+      .select("s.id")
+      .where("l.signer_id", "is", null)
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto("mls_deal_links")
+      .values({
+        signer_id: signer.id,
+        token_hash: hash,
+        token_sealed: seal("mls_deal_links", { signer_id: signer.id }, "token_sealed"),
+        origin: "https://mls.example",
+        letter_at: at,
+      })
+      .execute();
   });
 }
 
 let hashesBefore: Buffer[];
-const somebody = { fullName: "Ada Sample", email: "ada@mail.example", phone: "+1 415 555 0100", portfolioLinks: [], pastEmployers: [] };
+const somebody = {
+  fullName: "Ada Sample",
+  email: "ada@mail.example",
+  phone: "+1 415 555 0100",
+  portfolioLinks: [],
+  pastEmployers: [],
+};
 
 beforeAll(async () => {
   const keyRing = await ringOf(first);
@@ -137,7 +345,9 @@ describe("what a rotation has to know of", () => {
     const places = new Set([...sealedPlaces.map(({ table, column }) => `${table}.${column}`), "mls_keys.roots.sealed"]);
     const columns = await bytesColumns();
     expect(columns.length).toBeGreaterThan(places.size);
-    expect(columns.filter((place) => !places.has(place) && !underDataKeys.has(place) && !notSealed.test(place))).toEqual([]);
+    expect(
+      columns.filter((place) => !places.has(place) && !underDataKeys.has(place) && !notSealed.test(place)),
+    ).toEqual([]);
     expect([...places].filter((place) => !columns.includes(place))).toEqual([]);
   });
 
@@ -151,8 +361,11 @@ describe("the master key alone", () => {
   test("opens nothing but the roots: they lie with the data keys, apart from the data", async () => {
     const master = createKeyRing(first);
     for (const place of sealedPlaces) {
-      const { rows } = await sql<SealedRow>`select * from ${sql.table(place.table)} where ${sql.ref(place.column)} is not null`.execute(database.kysely);
-      for (const row of rows) expect(() => master.open(row[place.column] as Buffer, place.context(row))).toThrow(SealBroken);
+      const { rows } =
+        await sql<SealedRow>`select * from ${sql.table(place.table)} where ${sql.ref(place.column)} is not
+          null`.execute(database.kysely);
+      for (const row of rows)
+        expect(() => master.open(row[place.column] as Buffer, place.context(row))).toThrow(SealBroken);
     }
   });
 });
@@ -167,7 +380,9 @@ describe("a rotation", () => {
     const alone = await ringOf(second);
     expect([...(await openEverything(alone))].filter(([, count]) => count === 0)).toEqual([]);
     expect(blindMatchHashes(alone, somebody).map(({ hash }) => hash)).toEqual(hashesBefore);
-    await expect(ringOf(first)).rejects.toThrow(/^MASTER_KEY does not open this database, which was sealed under the key 2026\. Put that key back/);
+    await expect(ringOf(first)).rejects.toThrow(
+      /^MASTER_KEY does not open this database, which was sealed under the key 2026\. Put that key back/,
+    );
     expect(await rotateKeys(await rotation(second))).toEqual({ moved: 0, left: [] });
   }, 120_000);
 
@@ -175,7 +390,11 @@ describe("a rotation", () => {
     const keys = await rotation(`${third},${second}`);
     for (const stopAfter of [1, 3, 2]) {
       let looks = 0;
-      const signal = { throwIfAborted: () => { if (looks++ === stopAfter) throw new Error("killed"); } } as unknown as AbortSignal;
+      const signal = {
+        throwIfAborted: () => {
+          if (looks++ === stopAfter) throw new Error("killed");
+        },
+      } as unknown as AbortSignal;
       await expect(rotateKeys(keys, signal)).rejects.toThrow("killed");
       await openEverything(keys.keyRing);
     }
@@ -189,10 +408,21 @@ describe("a rotation", () => {
     const id = randomUUID();
     await database.kysely
       .insertInto("mls_mail_outbox")
-      .values({ id, content: stranger.seal("lost", `mls_mail_outbox ${id}`), confidential: true, state: "kept", last_error: null, created_at: systemClock.now(), sent_at: null })
+      .values({
+        id,
+        content: stranger.seal("lost", `mls_mail_outbox ${id}`),
+        confidential: true,
+        state: "kept",
+        last_error: null,
+        created_at: systemClock.now(),
+        sent_at: null,
+      })
       .execute();
     const { moved, left } = await rotateKeys(await rotation(third));
-    expect({ moved, left }).toEqual({ moved: 0, left: [{ place: "mls_mail_outbox.content", keyId: "1999", count: 1 }] });
+    expect({ moved, left }).toEqual({
+      moved: 0,
+      left: [{ place: "mls_mail_outbox.content", keyId: "1999", count: 1 }],
+    });
     expect(rotationWords("2027", moved, left)).toContain("mls_mail_outbox.content: 1 under the key 1999");
     expect(rotationWords("2027", 2, [])).toContain("can be taken out of MASTER_KEY");
     await database.kysely.deleteFrom("mls_mail_outbox").where("id", "=", id).execute();
@@ -212,7 +442,9 @@ describe("a database of an earlier release", () => {
     const alone = await ringOf(first);
     await openEverything(alone);
     expect(blindMatchHashes(alone, somebody).map(({ hash }) => hash)).toEqual(legacy);
-    const { rows } = await sql<{ form: number }>`select distinct get_byte(sealed, 0) as form from mls_listing_drafts`.execute(database.kysely);
+    const { rows } = await sql<{
+      form: number;
+    }>`select distinct get_byte(sealed, 0) as form from mls_listing_drafts`.execute(database.kysely);
     expect(rows).toEqual([{ form: 3 }]);
   }, 120_000);
 });
@@ -221,7 +453,9 @@ describe("the data without its keys", () => {
   test("does not start, and says what is missing", async () => {
     await sql`alter schema mls_keys rename to mls_keys_elsewhere`.execute(database.kysely);
     try {
-      await expect(ringOf(first)).rejects.toThrow(/without its keys \(schema mls_keys\).+Restore the backup of mls_keys/);
+      await expect(ringOf(first)).rejects.toThrow(
+        /without its keys \(schema mls_keys\).+Restore the backup of mls_keys/,
+      );
     } finally {
       await sql`alter schema mls_keys_elsewhere rename to mls_keys`.execute(database.kysely);
     }

@@ -25,7 +25,12 @@ const agency = (plan: "starter" | "professional" = "starter") => {
 
 const seen = (person: Person) => operator.api.organisations.get({ id: person.organisationId });
 async function decide(person: Person, standing: "vetted" | "refused" | "suspended", reason = ""): Promise<void> {
-  await operator.api.organisations.decide({ id: person.organisationId, version: (await seen(person)).version, standing, reason });
+  await operator.api.organisations.decide({
+    id: person.organisationId,
+    version: (await seen(person)).version,
+    standing,
+    reason,
+  });
   await house.services.projection.caughtUp();
 }
 
@@ -41,9 +46,18 @@ async function publish(person: Person): Promise<string> {
 /** Copies of one active listing straight into the table: publishing dozens is another test's affair. */
 async function fill(listingId: string, copies: number): Promise<void> {
   await house.database.asSystem(async ({ db }) => {
-    const { remote_flag: _derived, ...row } = await db.selectFrom("mls_candidates").selectAll().where("id", "=", listingId).executeTakeFirstOrThrow();
+    const { remote_flag: _derived, ...row } = await db
+      .selectFrom("mls_candidates")
+      .selectAll()
+      .where("id", "=", listingId)
+      .executeTakeFirstOrThrow();
     const rows = Array.from({ length: copies }, () => ({
-      ...row, id: randomUUID(), masked_code: maskedCodeFrom(randomBytes(5)), screening: JSON.stringify(row.screening), portfolio_kinds: JSON.stringify(row.portfolio_kinds), visibility_settings: JSON.stringify(row.visibility_settings),
+      ...row,
+      id: randomUUID(),
+      masked_code: maskedCodeFrom(randomBytes(5)),
+      screening: JSON.stringify(row.screening),
+      portfolio_kinds: JSON.stringify(row.portfolio_kinds),
+      visibility_settings: JSON.stringify(row.visibility_settings),
     }));
     await db.insertInto("mls_candidates").values(rows).execute();
   });
@@ -54,9 +68,16 @@ const refusal = (code: string) => expect.objectContaining({ code });
 describe("an organisation the product meets for the first time", () => {
   test("is pending: it prepares drafts, reads where it stands, and meets nobody", async () => {
     const person = await agency();
-    expect(await person.api.organisations.own({})).toMatchObject({ standing: "pending", reason: null, plan: { name: "starter", limit: 25, used: 0 } });
+    expect(await person.api.organisations.own({})).toMatchObject({
+      standing: "pending",
+      reason: null,
+      plan: { name: "starter", limit: 25, used: 0 },
+    });
     const { id, version } = await draft(person);
-    await expect(person.api.listings.publish({ id, version })).rejects.toMatchObject({ code: "not-vetted", detail: `${standingWords.pending.title}. ${standingWords.pending.says}` });
+    await expect(person.api.listings.publish({ id, version })).rejects.toMatchObject({
+      code: "not-vetted",
+      detail: `${standingWords.pending.title}. ${standingWords.pending.says}`,
+    });
     await expect(person.api.listings.search({})).rejects.toEqual(refusal("not-vetted"));
     expect((await person.api.listings.mine({})).items.map((each) => each.id)).toEqual([id]);
   });
@@ -65,18 +86,31 @@ describe("an organisation the product meets for the first time", () => {
     const person = await agency();
     const { items } = await operator.api.notifications.list({});
     const found = await seen(person);
-    expect(items).toContainEqual(expect.objectContaining({ type: "platform_case", title: `To vet: ${found.name}`, actionUrl: `/mls/admin/organisations?id=${found.id}` }));
+    expect(items).toContainEqual(
+      expect.objectContaining({
+        type: "platform_case",
+        title: `To vet: ${found.name}`,
+        actionUrl: `/mls/admin/organisations?id=${found.id}`,
+      }),
+    );
     const waiting = await operator.api.organisations.list({ standing: "pending" });
     expect(waiting.items[0]).toMatchObject({ id: found.id, kind: "agency", standing: "pending" });
     expect(waiting.counts.pending).toBe(waiting.total);
-    expect(found).toMatchObject({ members: [{ email: found.members[0]?.email, fitsDomain: true }], activeListings: 0, decisions: [], version: 0 });
+    expect(found).toMatchObject({
+      members: [{ email: found.members[0]?.email, fitsDomain: true }],
+      activeListings: 0,
+      decisions: [],
+      version: 0,
+    });
   });
 
   test("cannot be looked at, or decided on, by itself or anybody else", async () => {
     const person = await agency();
     for (const other of [person, employer]) {
       await expect(other.api.organisations.list({})).rejects.toMatchObject({ status: other === person ? 403 : 404 });
-      await expect(other.api.organisations.decide({ id: person.organisationId, version: 0, standing: "vetted" })).rejects.toMatchObject({ status: other === person ? 403 : 404 });
+      await expect(
+        other.api.organisations.decide({ id: person.organisationId, version: 0, standing: "vetted" }),
+      ).rejects.toMatchObject({ status: other === person ? 403 : 404 });
     }
     expect((await seen(person)).standing).toBe("pending");
   });
@@ -84,7 +118,11 @@ describe("an organisation the product meets for the first time", () => {
   test("that names somebody else's web domain is shown beside them", async () => {
     const person = await agency();
     const domain = (await seen(person)).domains[0] ?? "";
-    await house.database.kysely.updateTable("mls_organisations").set({ domains: [domain, "northstar.example"] }).where("id", "=", person.organisationId).execute();
+    await house.database.kysely
+      .updateTable("mls_organisations")
+      .set({ domains: [domain, "northstar.example"] })
+      .where("id", "=", person.organisationId)
+      .execute();
     expect((await seen(person)).sharesDomainWith.map(({ name }) => name)).toEqual(["Northstar Talent"]);
   });
 });
@@ -96,20 +134,35 @@ describe("a decision", () => {
     const id = await publish(person);
     expect((await employer.api.listings.get({ id })).headlineRole).toBe("Vetting Desk Carpenter");
     const found = await seen(person);
-    expect(found.decisions).toMatchObject([{ number: 1, about: "standing", before: "pending", after: "vetted", by: "Morgan Ellery" }]);
-    const audit = await house.database.kysely.selectFrom("mls_audit").select(["action", "reason"]).where("entity_id", "=", person.organisationId).execute();
+    expect(found.decisions).toMatchObject([
+      { number: 1, about: "standing", before: "pending", after: "vetted", by: "Morgan Ellery" },
+    ]);
+    const audit = await house.database.kysely
+      .selectFrom("mls_audit")
+      .select(["action", "reason"])
+      .where("entity_id", "=", person.organisationId)
+      .execute();
     expect(audit).toEqual([{ action: "organisation.standing.vetted", reason: null }]);
     const trail = (await operator.api.admin.activity({ kind: "organization", limit: 5 })).items;
-    expect(trail[0]).toMatchObject({ actor: { kind: "staff", name: "Morgan Ellery", of: "platform staff" }, did: "vetted", subject: found.name });
+    expect(trail[0]).toMatchObject({
+      actor: { kind: "staff", name: "Morgan Ellery", of: "platform staff" },
+      did: "vetted",
+      subject: found.name,
+    });
     const letters = await ecosystemLetters(house, found.members[0]?.email ?? "");
     expect(letters.map(({ subject }) => subject)).toEqual([`${found.name} is vetted`]);
   });
 
   test("to refuse or to suspend needs a reason, which the organisation reads", async () => {
     const person = await agency();
-    await expect(decide(person, "refused", "  no ")).rejects.toMatchObject({ fields: { reason: expect.stringContaining("Say in a sentence why") } });
+    await expect(decide(person, "refused", "  no ")).rejects.toMatchObject({
+      fields: { reason: expect.stringContaining("Say in a sentence why") },
+    });
     await decide(person, "refused", "Nobody answers at the web domain.");
-    expect(await person.api.organisations.own({})).toMatchObject({ standing: "refused", reason: "Nobody answers at the web domain." });
+    expect(await person.api.organisations.own({})).toMatchObject({
+      standing: "refused",
+      reason: "Nobody answers at the web domain.",
+    });
     await expect(decide(person, "suspended", "A reason that is long enough.")).rejects.toEqual(refusal("wrong-state"));
     await decide(person, "vetted");
     expect(await person.api.organisations.own({})).toMatchObject({ standing: "vetted", reason: null });
@@ -118,16 +171,40 @@ describe("a decision", () => {
   test("that was taken on an older state is refused with the current one", async () => {
     const person = await agency();
     await decide(person, "vetted");
-    await expect(operator.api.organisations.decide({ id: person.organisationId, version: 0, standing: "refused", reason: "Not what it says it is." }))
-      .rejects.toMatchObject({ code: "version-conflict", current: { standing: "vetted", version: 1 } });
-    const replies = await Promise.allSettled(["first", "second"].map((word) => operator.api.organisations.decide({ id: person.organisationId, version: 1, standing: "suspended", reason: `The ${word} of two at once.` })));
+    await expect(
+      operator.api.organisations.decide({
+        id: person.organisationId,
+        version: 0,
+        standing: "refused",
+        reason: "Not what it says it is.",
+      }),
+    ).rejects.toMatchObject({ code: "version-conflict", current: { standing: "vetted", version: 1 } });
+    const replies = await Promise.allSettled(
+      ["first", "second"].map((word) =>
+        operator.api.organisations.decide({
+          id: person.organisationId,
+          version: 1,
+          standing: "suspended",
+          reason: `The ${word} of two at once.`,
+        }),
+      ),
+    );
     expect(replies.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
     expect((await seen(person)).decisions).toHaveLength(2);
   });
 
   test("never touches the platform's own organisation", async () => {
-    await expect(operator.api.organisations.get({ id: operator.organisationId })).rejects.toMatchObject({ status: 404 });
-    await expect(operator.api.organisations.decide({ id: operator.organisationId, version: 0, standing: "suspended", reason: "By mistake, of course." })).rejects.toMatchObject({ status: 404 });
+    await expect(operator.api.organisations.get({ id: operator.organisationId })).rejects.toMatchObject({
+      status: 404,
+    });
+    await expect(
+      operator.api.organisations.decide({
+        id: operator.organisationId,
+        version: 0,
+        standing: "suspended",
+        reason: "By mistake, of course.",
+      }),
+    ).rejects.toMatchObject({ status: 404 });
   });
 });
 
@@ -136,14 +213,17 @@ describe("while an agency is suspended", () => {
     const person = await agency();
     await decide(person, "vetted");
     const id = await publish(person);
-    const ids = async () => (await employer.api.listings.search({ keywords: "Vetting Desk" })).items.map((each) => each.id);
+    const ids = async () =>
+      (await employer.api.listings.search({ keywords: "Vetting Desk" })).items.map((each) => each.id);
     expect(await ids()).toContain(id);
     await employer.api.shortlist.add({ listingId: id });
 
     await decide(person, "suspended", "Lists people without asking them.");
     expect(await ids()).not.toContain(id);
     await expect(employer.api.listings.get({ id })).rejects.toMatchObject({ status: 404 });
-    await expect(employer.api.introductions.request({ listingId: id, offer: { kind: "fee", feePercent: 20, guaranteeDays: 90 } })).rejects.toMatchObject({ status: 404 });
+    await expect(
+      employer.api.introductions.request({ listingId: id, offer: { kind: "fee", feePercent: 20, guaranteeDays: 90 } }),
+    ).rejects.toMatchObject({ status: 404 });
     // Its own agency reads and takes it back, and brings nothing back.
     expect((await person.api.listings.get({ id })).id).toBe(id);
     const { version } = await person.api.listings.form({ id });
@@ -160,11 +240,22 @@ describe("while an agency is suspended", () => {
     const person = await agency();
     await decide(person, "vetted");
     expect((await person.api.listings.search({})).items.length).toBeGreaterThan(0);
-    const bulk = await person.api.imports.create({ kind: "csv", files: [{ name: "one.csv", text: "Full name,E-mail\nAda Example,ada@mail.example\n" }] });
+    const bulk = await person.api.imports.create({
+      kind: "csv",
+      files: [{ name: "one.csv", text: "Full name,E-mail\nAda Example,ada@mail.example\n" }],
+    });
     await decide(person, "suspended", "Lists people without asking them.");
     await expect(person.api.listings.search({})).rejects.toEqual(refusal("not-vetted"));
     await expect(person.api.threads.list({})).rejects.toEqual(refusal("not-vetted"));
-    await expect(person.api.imports.publish({ id: bulk.id, version: bulk.version, candidateConsent: true, dataAccuracy: true, termsAgreed: true })).rejects.toEqual(refusal("not-vetted"));
+    await expect(
+      person.api.imports.publish({
+        id: bulk.id,
+        version: bulk.version,
+        candidateConsent: true,
+        dataAccuracy: true,
+        termsAgreed: true,
+      }),
+    ).rejects.toEqual(refusal("not-vetted"));
   });
 
   test("nobody makes a deal with it", async () => {
@@ -173,7 +264,9 @@ describe("while an agency is suspended", () => {
     await decide(person, "vetted");
     expect((await northstar.api.deals.parties({})).agencies.map((each) => each.id)).toContain(person.organisationId);
     await decide(person, "suspended", "Lists people without asking them.");
-    expect((await northstar.api.deals.parties({})).agencies.map((each) => each.id)).not.toContain(person.organisationId);
+    expect((await northstar.api.deals.parties({})).agencies.map((each) => each.id)).not.toContain(
+      person.organisationId,
+    );
   });
 });
 
@@ -188,7 +281,12 @@ describe("a plan", () => {
     await person.api.listings.withdraw({ id: gone, version: 1 });
     await fill(kept, 24);
     expect(await person.api.organisations.own({})).toMatchObject({ plan: { label: "Starter", limit: 25, used: 25 } });
-    const full = { code: "plan-limit", detail: "The Starter plan allows 25 active listings and you have 25. Put one on hold or withdraw one, or ask the platform for a larger plan. Drafts are not counted." };
+    const full = {
+      code: "plan-limit",
+      detail:
+        "The Starter plan allows 25 active listings and you have 25. Put one on hold or withdraw one, or ask the " +
+        "platform for a larger plan. Drafts are not counted.",
+    };
     const { id, version } = await draft(person);
     await expect(person.api.listings.publish({ id, version })).rejects.toMatchObject(full);
     await expect(person.api.listings.resume({ id: held, version: 2 })).rejects.toMatchObject(full);
@@ -200,7 +298,9 @@ describe("a plan", () => {
     await decide(person, "vetted");
     await fill(await publish(person), 23);
     const drafts = await Promise.all([draft(person), draft(person)]);
-    const replies = await Promise.allSettled(drafts.map(({ id, version }) => person.api.listings.publish({ id, version })));
+    const replies = await Promise.allSettled(
+      drafts.map(({ id, version }) => person.api.listings.publish({ id, version })),
+    );
     expect(replies.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
     expect((await seen(person)).activeListings).toBe(25);
   });
@@ -211,16 +311,30 @@ describe("a plan", () => {
     await fill(await publish(person), 29);
     const { version } = await seen(person);
     const ask = { id: person.organisationId, version, reason: "As agreed on the telephone." };
-    await expect(operator.api.organisations.setPlan({ ...ask, plan: "starter" })).rejects.toMatchObject({ code: "plan-limit", detail: expect.stringContaining("put 5 on hold or withdraw them first") });
+    await expect(operator.api.organisations.setPlan({ ...ask, plan: "starter" })).rejects.toMatchObject({
+      code: "plan-limit",
+      detail: expect.stringContaining("put 5 on hold or withdraw them first"),
+    });
     await operator.api.organisations.setPlan({ ...ask, plan: "enterprise" });
     const [member] = (await seen(person)).members;
     const again = await signedIn(house, member?.email ?? "");
-    expect(await again.api.organisations.own({})).toMatchObject({ plan: { name: "enterprise", limit: null, used: 30 } });
-    await expect(operator.api.organisations.setPlan({ ...ask, version: version + 1, plan: "enterprise" })).rejects.toEqual(refusal("wrong-state"));
+    expect(await again.api.organisations.own({})).toMatchObject({
+      plan: { name: "enterprise", limit: null, used: 30 },
+    });
+    await expect(
+      operator.api.organisations.setPlan({ ...ask, version: version + 1, plan: "enterprise" }),
+    ).rejects.toEqual(refusal("wrong-state"));
   });
 
   test("is an agency's alone", async () => {
     expect(await employer.api.organisations.own({})).toMatchObject({ kind: "employer", plan: null });
-    await expect(operator.api.organisations.setPlan({ id: employer.organisationId, version: 0, plan: "professional", reason: "As agreed on the telephone." })).rejects.toEqual(refusal("wrong-state"));
+    await expect(
+      operator.api.organisations.setPlan({
+        id: employer.organisationId,
+        version: 0,
+        plan: "professional",
+        reason: "As agreed on the telephone.",
+      }),
+    ).rejects.toEqual(refusal("wrong-state"));
   });
 });

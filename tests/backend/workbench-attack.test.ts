@@ -26,7 +26,15 @@ async function polling(person: Pick<Person, "credentials" | "organisationId">) {
   return {
     connect,
     /** 0 where the server closes it meanwhile. */
-    say: (packets: string) => fetch(`${address}&sid=${sid}`, { method: "POST", body: packets, headers: { cookie, "content-type": "text/plain;charset=UTF-8" } }).then(({ status }) => status, () => 0),
+    say: (packets: string) =>
+      fetch(`${address}&sid=${sid}`, {
+        method: "POST",
+        body: packets,
+        headers: { cookie, "content-type": "text/plain;charset=UTF-8" },
+      }).then(
+        ({ status }) => status,
+        () => 0,
+      ),
     hear: async () => (await fetch(`${address}&sid=${sid}`, { headers: { cookie } })).text(),
   };
 }
@@ -50,10 +58,22 @@ describe("a connection that is not used as it is meant", () => {
     const colleague = await connectLive(house, recruiter);
     await house.database.asSystem(async ({ change }) => {
       for (let told = 0; told < 700; told++)
-        change({ topic: "pipeline.changed", entityId: recruiter.organisationId, organisationId: recruiter.organisationId, data: { action: "stages_updated", personId: null } });
+        change({
+          topic: "pipeline.changed",
+          entityId: recruiter.organisationId,
+          organisationId: recruiter.organisationId,
+          data: { action: "stages_updated", personId: null },
+        });
     });
     // No oftener than anybody may say something.
-    await until("the connection to be closed", () => pause(400).then(() => line.say("3")).then((status) => status !== 200), 60_000);
+    await until(
+      "the connection to be closed",
+      () =>
+        pause(400)
+          .then(() => line.say("3"))
+          .then((status) => status !== 200),
+      60_000,
+    );
     // Whoever takes it is told all of it and stays.
     expect((await liveFrames(house, colleague)).events).toHaveLength(700);
     expect(colleague.cut).toBe(false);
@@ -70,14 +90,28 @@ describe("a connection that is not used as it is meant", () => {
   it("does not outlive its session where nobody answers whether that still stands", async () => {
     const clock = manualClock("2026-11-21T09:00:00Z");
     const unanswered = { stillStands: () => new Promise(() => undefined) } as unknown as Sessions;
-    const connections = createConnections({ sessions: unanswered, clock, log: createLog("silent"), downtimeMs: () => 0 });
+    const connections = createConnections({
+      sessions: unanswered,
+      clock,
+      log: createLog("silent"),
+      downtimeMs: () => 0,
+    });
     const now = clock.now().getTime();
     const slow = fakeSocket();
     const ends = fakeSocket();
     const stays = fakeSocket();
-    connections.admit(slow.socket, { personId: "a", sessionId: "slow" } as Viewer, { askAgainAt: now, believedUntil: now + 900_000 });
-    connections.admit(ends.socket, { personId: "b", sessionId: "ends" } as Viewer, { askAgainAt: now + 60_000, believedUntil: now + 60_000 });
-    connections.admit(stays.socket, { personId: "c", sessionId: "stays" } as Viewer, { askAgainAt: now + 120_000, believedUntil: now + 120_000 });
+    connections.admit(slow.socket, { personId: "a", sessionId: "slow" } as Viewer, {
+      askAgainAt: now,
+      believedUntil: now + 900_000,
+    });
+    connections.admit(ends.socket, { personId: "b", sessionId: "ends" } as Viewer, {
+      askAgainAt: now + 60_000,
+      believedUntil: now + 60_000,
+    });
+    connections.admit(stays.socket, { personId: "c", sessionId: "stays" } as Viewer, {
+      askAgainAt: now + 120_000,
+      believedUntil: now + 120_000,
+    });
     clock.advance(60_001);
     await until("the ended session's connection to be cut", () => ends.isCut(), 60_000);
     expect([slow.isCut(), stays.isCut()]).toEqual([false, false]);
@@ -86,24 +120,36 @@ describe("a connection that is not used as it is meant", () => {
 });
 
 describe("an agency whose listing somebody looks at", () => {
-  it("hears of each person once: that the same one came back is nobody's affair, and looking again and again floods nobody", async () => {
-    const draft = await recruiter.api.listings.create({ form: makeForm(), step: 3 });
-    const { id } = await recruiter.api.listings.publish({ id: draft.id, version: draft.version });
-    const owner = await connectLive(house, recruiter);
-    const looker = await connectLive(house, harbor);
-    for (let looks = 0; looks < 5; looks++) await harbor.api.listings.view({ id });
-    const counts = (await liveFrames(house, owner)).events.filter(({ data }) => data["candidateId"] === id).map(({ data }) => data["count"]);
-    expect(counts).toEqual([1]);
-    expect((await liveFrames(house, looker)).events.filter(({ type }) => type === "candidate_view")).toHaveLength(5);
-    await (await signedIn(house, "hiring@meridian.example")).api.listings.view({ id });
-    expect((await liveFrames(house, owner)).events.map(({ data }) => data["count"]).filter((count) => count !== undefined)).toEqual([1, 2]);
-    owner.close();
-    looker.close();
-  });
+  it(
+    "hears of each person once: that the same one came back is nobody's affair, and looking again and again " +
+      "floods nobody",
+    async () => {
+      const draft = await recruiter.api.listings.create({ form: makeForm(), step: 3 });
+      const { id } = await recruiter.api.listings.publish({ id: draft.id, version: draft.version });
+      const owner = await connectLive(house, recruiter);
+      const looker = await connectLive(house, harbor);
+      for (let looks = 0; looks < 5; looks++) await harbor.api.listings.view({ id });
+      const counts = (await liveFrames(house, owner)).events
+        .filter(({ data }) => data["candidateId"] === id)
+        .map(({ data }) => data["count"]);
+      expect(counts).toEqual([1]);
+      expect((await liveFrames(house, looker)).events.filter(({ type }) => type === "candidate_view")).toHaveLength(5);
+      await (await signedIn(house, "hiring@meridian.example")).api.listings.view({ id });
+      expect(
+        (await liveFrames(house, owner)).events.map(({ data }) => data["count"]).filter((count) => count !== undefined),
+      ).toEqual([1, 2]);
+      owner.close();
+      looker.close();
+    },
+  );
 });
 
 function fakeSocket() {
   let cut = false;
-  const socket = Object.assign(new EventEmitter(), { connected: true, disconnect: () => (cut = true), conn: Object.assign(new EventEmitter(), { writeBuffer: [] }) });
+  const socket = Object.assign(new EventEmitter(), {
+    connected: true,
+    disconnect: () => (cut = true),
+    conn: Object.assign(new EventEmitter(), { writeBuffer: [] }),
+  });
   return { socket: socket as unknown as Socket, isCut: () => cut };
 }

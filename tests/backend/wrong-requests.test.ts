@@ -15,49 +15,134 @@ beforeAll(async () => {
   harborDraft = (await harbor.api.listings.create({ form: makeForm() })).id;
 });
 
-type Wrong = { why: string; method: string; path: string; body?: string; headers?: Record<string, string>; status?: number };
+type Wrong = {
+  why: string;
+  method: string;
+  path: string;
+  body?: string;
+  headers?: Record<string, string>;
+  status?: number;
+};
 
 const json = (value: unknown) => JSON.stringify(value);
 const form = (patch: object) => json({ form: patch });
-const oddIds = ["1", "not-a-uuid", "00000000-0000-0000-0000-000000000000", "%00", "..%2f..%2fetc", "🦊", "a".repeat(64), "' or 1=1 --"];
+const oddIds = [
+  "1",
+  "not-a-uuid",
+  "00000000-0000-0000-0000-000000000000",
+  "%00",
+  "..%2f..%2fetc",
+  "🦊",
+  "a".repeat(64),
+  "' or 1=1 --",
+];
 
 function wrongs(): Wrong[] {
   const list: Wrong[] = [];
-  const add = (why: string, method: string, path: string, body?: string, rest: Partial<Wrong> = {}) => list.push({ why, method, path: `/api/v1${path}`, ...(body !== undefined && { body }), ...rest });
+  const add = (why: string, method: string, path: string, body?: string, rest: Partial<Wrong> = {}) =>
+    list.push({ why, method, path: `/api/v1${path}`, ...(body !== undefined && { body }), ...rest });
 
-  for (const query of ["salaryMin=lots", "salaryMin=-1", "salaryMin=1e9", "limit=0", "limit=61", "limit=", "sort=random", "workTypes=space", "colour=red", "cursor=%F0%9F%A6%8A", "cursor=eyJ4IjoxfQ", "skillMode=none", "clearance=Cosmic", "availability=never", "experienceMin=2.5", `keywords=${"x".repeat(201)}`])
+  for (const query of [
+    "salaryMin=lots",
+    "salaryMin=-1",
+    "salaryMin=1e9",
+    "limit=0",
+    "limit=61",
+    "limit=",
+    "sort=random",
+    "workTypes=space",
+    "colour=red",
+    "cursor=%F0%9F%A6%8A",
+    "cursor=eyJ4IjoxfQ",
+    "skillMode=none",
+    "clearance=Cosmic",
+    "availability=never",
+    "experienceMin=2.5",
+    `keywords=${"x".repeat(201)}`,
+  ])
     add(`search with ${query.slice(0, 30)}`, "GET", `/listings?${query}`, undefined, { status: 400 });
-  for (const query of ["lastUpdated=year", "agencyTypes=none", "sort=", "page=2"]) add(`facets with ${query}`, "GET", `/listings/facets?${query}`, undefined, { status: 400 });
-  for (const query of ["status=lost", "cursor=abc", "limit=9999", "x=1"]) add(`own list with ${query}`, "GET", `/listings/mine?${query}`, undefined, { status: 400 });
+  for (const query of ["lastUpdated=year", "agencyTypes=none", "sort=", "page=2"])
+    add(`facets with ${query}`, "GET", `/listings/facets?${query}`, undefined, { status: 400 });
+  for (const query of ["status=lost", "cursor=abc", "limit=9999", "x=1"])
+    add(`own list with ${query}`, "GET", `/listings/mine?${query}`, undefined, { status: 400 });
   for (const id of oddIds) {
     add(`a listing called ${id.slice(0, 20)}`, "GET", `/listings/${encodeURIComponent(id)}`);
     add(`an identity called ${id.slice(0, 20)}`, "GET", `/identities/${encodeURIComponent(id)}`);
   }
   for (const [why, body] of [
-    ["an unknown field", form({ nickname: "Q" })], ["a number for a text", form({ headlineRole: 7 })], ["a text for a number", form({ salaryMin: "90000" })],
-    ["a negative salary", form({ salaryMin: -5 })], ["a fraction", form({ salaryMin: 1.5 })], ["an endless salary", '{"form":{"salaryMin":1e999}}'],
-    ["a list for a text", form({ summary: ["a"] })], ["null for a list", form({ keySkills: null })], ["41 skills", form({ keySkills: Array.from({ length: 41 }, (_, n) => `s${n}`) })],
-    ["a long summary", form({ summary: "x".repeat(2_001) })], ["an unknown work type", form({ workType: "moon" })], ["an impossible date", form({ availabilityDate: "2027-02-30" })],
-    ["a split over 100", form({ defaultSplitLA: 101 })], ["a score over 100", form({ scorecards: [{ name: "SQL", score: 101 }] })], ["a scorecard with more", form({ scorecards: [{ name: "SQL", score: 90, by: "me" }] })],
-    ["an identity with more", form({ identity: { fullName: "A", email: "a@b.example", portfolioLinks: [], pastEmployers: [], ssn: "1" } })], ["a step of 9", json({ form: {}, step: 9 })], ["an unknown top field", json({ form: {}, admin: true })],
-    ["a list", "[]"], ["a text", '"hello"'], ["a number", "12"], ["null", "null"], ["truncated JSON", '{"form":{"headlineRole":"Eng'], ["no JSON", "headlineRole=Engineer"], ["nothing at all", ""],
-    ["a prototype", '{"form":{"__proto__":{"headlineRole":"x"}}}'], ["a constructor", '{"constructor":{"prototype":{"a":1}}}'], ["deep nesting", `{"form":{"summary":${"[".repeat(5_000)}${"]".repeat(5_000)}}}`],
-    ["a NUL in a text", form({ headlineRole: "a\u0000b" })], ["half a character", '{"form":{"headlineRole":"\\ud800"}}'],
+    ["an unknown field", form({ nickname: "Q" })],
+    ["a number for a text", form({ headlineRole: 7 })],
+    ["a text for a number", form({ salaryMin: "90000" })],
+    ["a negative salary", form({ salaryMin: -5 })],
+    ["a fraction", form({ salaryMin: 1.5 })],
+    ["an endless salary", '{"form":{"salaryMin":1e999}}'],
+    ["a list for a text", form({ summary: ["a"] })],
+    ["null for a list", form({ keySkills: null })],
+    ["41 skills", form({ keySkills: Array.from({ length: 41 }, (_, n) => `s${n}`) })],
+    ["a long summary", form({ summary: "x".repeat(2_001) })],
+    ["an unknown work type", form({ workType: "moon" })],
+    ["an impossible date", form({ availabilityDate: "2027-02-30" })],
+    ["a split over 100", form({ defaultSplitLA: 101 })],
+    ["a score over 100", form({ scorecards: [{ name: "SQL", score: 101 }] })],
+    ["a scorecard with more", form({ scorecards: [{ name: "SQL", score: 90, by: "me" }] })],
+    [
+      "an identity with more",
+      form({ identity: { fullName: "A", email: "a@b.example", portfolioLinks: [], pastEmployers: [], ssn: "1" } }),
+    ],
+    ["a step of 9", json({ form: {}, step: 9 })],
+    ["an unknown top field", json({ form: {}, admin: true })],
+    ["a list", "[]"],
+    ["a text", '"hello"'],
+    ["a number", "12"],
+    ["null", "null"],
+    ["truncated JSON", '{"form":{"headlineRole":"Eng'],
+    ["no JSON", "headlineRole=Engineer"],
+    ["nothing at all", ""],
+    ["a prototype", '{"form":{"__proto__":{"headlineRole":"x"}}}'],
+    ["a constructor", '{"constructor":{"prototype":{"a":1}}}'],
+    ["deep nesting", `{"form":{"summary":${"[".repeat(5_000)}${"]".repeat(5_000)}}}`],
+    ["a NUL in a text", form({ headlineRole: "a\u0000b" })],
+    ["half a character", '{"form":{"headlineRole":"\\ud800"}}'],
   ] as const)
-    add(`create with ${why}`, "POST", "/listings", body, why.startsWith("a NUL") || why.startsWith("half") || why === "null" || why === "nothing at all" ? {} : { status: 400 });
+    add(
+      `create with ${why}`,
+      "POST",
+      "/listings",
+      body,
+      why.startsWith("a NUL") || why.startsWith("half") || why === "null" || why === "nothing at all"
+        ? {}
+        : { status: 400 },
+    );
   add("20 MB", "POST", "/listings", form({ summary: "x".repeat(20_000_000) }), { status: 413 });
   add("XML", "POST", "/listings", "<listing/>", { headers: { "content-type": "application/xml" }, status: 415 });
-  add("a form post", "POST", "/listings", "a=b", { headers: { "content-type": "application/x-www-form-urlencoded" }, status: 415 });
+  add("a form post", "POST", "/listings", "a=b", {
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    status: 415,
+  });
   add("a short idempotency key", "POST", "/listings", form({}), { headers: { "idempotency-key": "x" }, status: 400 });
   for (const organisation of ["nonsense", "3f0c9d52-6a1e-4c1e-9d6f-0b6f2f6f0a11"])
-    add(`acting for ${organisation}`, "GET", "/listings", undefined, { headers: { "x-acting-organisation": organisation } });
-  for (const bearer of ["", "x", "Bearer", `Bearer ${"a".repeat(190)}`, "Basic cm9zYTpw"]) add(`authorization ${bearer.slice(0, 12)}`, "GET", "/listings", undefined, { headers: { authorization: bearer }, status: 401 });
+    add(`acting for ${organisation}`, "GET", "/listings", undefined, {
+      headers: { "x-acting-organisation": organisation },
+    });
+  for (const bearer of ["", "x", "Bearer", `Bearer ${"a".repeat(190)}`, "Basic cm9zYTpw"])
+    add(`authorization ${bearer.slice(0, 12)}`, "GET", "/listings", undefined, {
+      headers: { authorization: bearer },
+      status: 401,
+    });
   for (const verb of ["publish", "hold", "resume", "renew", "withdraw", "relist"] as const) {
-    add(`another agency's draft: ${verb}`, "POST", `/listings/${harborDraft}/${verb}`, json({ version: 1 }), { status: 404 });
+    add(`another agency's draft: ${verb}`, "POST", `/listings/${harborDraft}/${verb}`, json({ version: 1 }), {
+      status: 404,
+    });
     add(`${verb} without a version`, "POST", `/listings/${harborDraft}/${verb}`, "{}", { status: 400 });
     add(`${verb} with version zero`, "POST", `/listings/${harborDraft}/${verb}`, json({ version: 0 }), { status: 400 });
   }
-  add("another agency's draft: edit", "PATCH", `/listings/${harborDraft}`, json({ version: 1, form: { summary: "taken" } }), { status: 404 });
+  add(
+    "another agency's draft: edit",
+    "PATCH",
+    `/listings/${harborDraft}`,
+    json({ version: 1, form: { summary: "taken" } }),
+    { status: 404 },
+  );
   add("another agency's draft: discard", "DELETE", `/listings/${harborDraft}`, json({ version: 1 }), { status: 404 });
   add("another agency's form", "GET", `/listings/${harborDraft}/form`, undefined, { status: 404 });
   add("a method nobody answers", "PUT", `/listings/${harborDraft}`, "{}", { status: 404 });
@@ -75,7 +160,10 @@ describe("a hundred wrong requests", () => {
     expect(list.length).toBeGreaterThanOrEqual(100);
     const created: Received[] = [];
     for (const wrong of list) {
-      const answer = await northstar.send(wrong.method, wrong.path, { ...(wrong.body !== undefined && { body: wrong.body }), headers: wrong.headers ?? {} });
+      const answer = await northstar.send(wrong.method, wrong.path, {
+        ...(wrong.body !== undefined && { body: wrong.body }),
+        headers: wrong.headers ?? {},
+      });
       if (answer.status === 200) {
         created.push(answer);
         continue;
@@ -84,13 +172,24 @@ describe("a hundred wrong requests", () => {
       expect({ ...context, ok: answer.status >= 400 && answer.status < 500 }).toEqual({ ...context, ok: true });
       const problem = problemDocument.parse(JSON.parse(answer.body));
       expect(answer.headers).toContain("application/problem+json");
-      for (const { message } of problem.errors ?? []) expect({ why: wrong.why, message }).not.toEqual({ why: wrong.why, message: expect.stringMatching(/^(Invalid|Too (big|small)|Expected|Unrecognized)/) as unknown });
+      for (const { message } of problem.errors ?? [])
+        expect({ why: wrong.why, message }).not.toEqual({
+          why: wrong.why,
+          message: expect.stringMatching(/^(Invalid|Too (big|small)|Expected|Unrecognized)/) as unknown,
+        });
       // The gate's sentence is the seed's own and stands alone.
       const mends = problem.detail.split(". ").length > 1 || problem.status === 401;
-      expect({ why: wrong.why, detail: mends, status: problem.status }).toEqual({ why: wrong.why, detail: true, status: wrong.status ?? answer.status });
+      expect({ why: wrong.why, detail: mends, status: problem.status }).toEqual({
+        why: wrong.why,
+        detail: true,
+        status: wrong.status ?? answer.status,
+      });
     }
     const after = await northstar.api.listings.mine({});
-    expect({ total: after.total, mended: created.length <= 4 }).toEqual({ total: before.total + created.length, mended: true });
+    expect({ total: after.total, mended: created.length <= 4 }).toEqual({
+      total: before.total + created.length,
+      mended: true,
+    });
   });
 
   it("are no way around the contract: every address is one of its routes", () => {

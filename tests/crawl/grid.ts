@@ -15,27 +15,52 @@ function drained(answer: unknown): unknown {
   if (Array.isArray(answer)) return [];
   if (typeof answer !== "object" || answer === null) return answer;
   return Object.fromEntries(
-    Object.entries(answer).map(([key, value]) => [key, key === "items" || key === "listingIds" ? [] : key === "nextCursor" ? null : ["total", "unread", "needsYou", "count"].includes(key) && typeof value === "number" ? 0 : value]),
+    Object.entries(answer).map(([key, value]) => [
+      key,
+      key === "items" || key === "listingIds"
+        ? []
+        : key === "nextCursor"
+          ? null
+          : ["total", "unread", "needsYou", "count"].includes(key) && typeof value === "number"
+            ? 0
+            : value,
+    ]),
   );
 }
 
-/** Brings the page into a state before it is opened. Lists alone can be empty: the page of one thing is full or fails. */
+/**
+ * Brings the page into a state before it is opened. Lists alone can be empty: the page of one thing is full or fails.
+ */
 async function prepare(page: Page, role: Role, state: State): Promise<void> {
   await page.unrouteAll({ behavior: "ignoreErrors" });
   if (role === "demo") {
     await page.goto("/demo/mls/terms");
-    await page.evaluate(([keys, empty]) => {
-      for (const key of keys) {
-        if (empty) localStorage.setItem(key, "[]");
-        else localStorage.removeItem(key);
-      }
-    }, [emptied, state === "empty"] as const);
+    await page.evaluate(
+      ([keys, empty]) => {
+        for (const key of keys) {
+          if (empty) localStorage.setItem(key, "[]");
+          else localStorage.removeItem(key);
+        }
+      },
+      [emptied, state === "empty"] as const,
+    );
     return;
   }
   if (state === "full") return;
   await page.route(/\/api\/v1\/(?!session|settings|me\b)/, async (route) => {
     if (route.request().method() !== "GET") return route.continue();
-    if (state === "error") return route.fulfill({ status: 500, contentType: "application/problem+json", json: { type: "about:blank", title: "Something went wrong", status: 500, detail: "Something went wrong here. Try again in a moment.", code: "unexpected" } });
+    if (state === "error")
+      return route.fulfill({
+        status: 500,
+        contentType: "application/problem+json",
+        json: {
+          type: "about:blank",
+          title: "Something went wrong",
+          status: 500,
+          detail: "Something went wrong here. Try again in a moment.",
+          code: "unexpected",
+        },
+      });
     const response = await route.fetch();
     if (!response.ok() || !/json/.test(response.headers()["content-type"] ?? "")) return route.fulfill({ response });
     return route.fulfill({ response, json: drained(await response.json()) });
@@ -44,9 +69,15 @@ async function prepare(page: Page, role: Role, state: State): Promise<void> {
 
 const reachable = (role: Role, state: State): boolean => state === "full" || role !== "visitor";
 /** In the demo nothing is asked of a server that could fail. */
-const meant = (role: Role, state: State, { address }: Place): boolean => reachable(role, state) && !(role === "demo" && (state === "error" || address === "/demo"));
+const meant = (role: Role, state: State, { address }: Place): boolean =>
+  reachable(role, state) && !(role === "demo" && (state === "error" || address === "/demo"));
 
-async function gridOf(browser: Browser, house: House, role: Role, only: string): Promise<{ looked: number; faults: string[] }> {
+async function gridOf(
+  browser: Browser,
+  house: House,
+  role: Role,
+  only: string,
+): Promise<{ looked: number; faults: string[] }> {
   const { context, page } = await enter(browser, house, role);
   const places = (await placesOf(page, role)).filter(({ address }) => address.includes(only));
   const faults: string[] = [];
@@ -64,7 +95,11 @@ async function gridOf(browser: Browser, house: House, role: Role, only: string):
           await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
           await still(page);
           looked += 1;
-          faults.push(...(await violations(page)).map((violation) => `${role} ${place.address}, ${state}, ${colorScheme}: ${violation}`));
+          faults.push(
+            ...(await violations(page)).map(
+              (violation) => `${role} ${place.address}, ${state}, ${colorScheme}: ${violation}`,
+            ),
+          );
         }
       } catch (error) {
         faults.push(`${role} ${place.address}, ${state}: ${String(error).slice(0, 200)}`);

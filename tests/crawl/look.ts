@@ -19,15 +19,21 @@ export async function settled(page: Page): Promise<void> {
 export async function still(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise(requestAnimationFrame);
-    const moving = document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity);
+    const moving = document
+      .getAnimations()
+      .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity);
     await Promise.allSettled(moving.map((animation) => animation.finished));
   });
 }
 
 /** Pixels by which the page scrolls sideways. What changes its shape by script does so a moment after the window. */
 export async function tooWide(page: Page): Promise<number> {
-  const measure = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  await expect.poll(measure, { timeout: 15_000 }).toBe(0).catch(() => undefined);
+  const measure = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  await expect
+    .poll(measure, { timeout: 15_000 })
+    .toBe(0)
+    .catch(() => undefined);
   return measure();
 }
 
@@ -41,7 +47,8 @@ export type AxeScope = {
 /** What axe finds against WCAG 2.2 AA, in the theme that stands. */
 export async function violations(page: Page, { within, bestPractice = false }: AxeScope = {}): Promise<string[]> {
   await still(page);
-  // No page has a frame of somebody else's, for which axe would open another page each time, at half the cost of the look.
+  // No page has a frame of somebody else's, for which axe would open another page each time, at half the cost of the
+  // look.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ["violations"] });
   axe.withTags(bestPractice ? [...rules, "best-practice"] : rules);
   if (within !== undefined) axe.include(within);
@@ -58,13 +65,18 @@ export async function expectAccessible(page: Page, what: string, scope?: AxeScop
 }
 
 /**
- * What the pages of a context complain of in the console. That an answer was a refusal is said there by the browser itself: a
- * candidate who is not there, a form sent empty. What the server could not do, and every word of our own, counts.
+ * What the pages of a context complain of in the console. That an answer was a refusal is said there by the browser
+ * itself: a candidate who is not there, a form sent empty. What the server could not do, and every word of our own,
+ * counts.
  */
-export function complaintsOf(context: BrowserContext, expected = /the server responded with a status of 4\d\d/): string[] {
+export function complaintsOf(
+  context: BrowserContext,
+  expected = /the server responded with a status of 4\d\d/,
+): string[] {
   const heard: string[] = [];
   context.on("console", (message) => {
-    if (message.type() === "error" && !expected.test(message.text())) heard.push(`${message.page()?.url()}: ${message.text()}`);
+    if (message.type() === "error" && !expected.test(message.text()))
+      heard.push(`${message.page()?.url()}: ${message.text()}`);
   });
   context.on("weberror", (error) => heard.push(`${error.page()?.url()}: ${error.error().message}`));
   return heard;

@@ -6,13 +6,22 @@ import { walk } from "./walk.ts";
 import { layOutHouses, openBrowser } from "./world.ts";
 
 /**
- * `npm run crawl`: a real browser presses every distinct control of every page, as everybody. `-- --as agency,demo` walks as
- * those, `--only /mls/deals` on the addresses that contain it, `--depth 1` presses only what stands on the page by itself,
- * `--quiet` says no more than the table and the faults. Before a role walks, the layout shift of each of its pages is printed, and
- * more than 0.1 is a fault; `--shift` stops after that. With `--axe` nothing is pressed: every page is held against WCAG 2.2 AA, full,
- * empty and failing, in both themes.
+ * `npm run crawl`: a real browser presses every distinct control of every page, as everybody. `-- --as agency,demo`
+ * walks as those, `--only /mls/deals` on the addresses that contain it, `--depth 1` presses only what stands on the
+ * page by itself, `--quiet` says no more than the table and the faults. Before a role walks, the layout shift of each
+ * of its pages is printed, and more than 0.1 is a fault; `--shift` stops after that. With `--axe` nothing is pressed:
+ * every page is held against WCAG 2.2 AA, full, empty and failing, in both themes.
  */
-const { values } = parseArgs({ options: { as: { type: "string" }, only: { type: "string" }, depth: { type: "string", default: "3" }, quiet: { type: "boolean", default: false }, axe: { type: "boolean", default: false }, shift: { type: "boolean", default: false } } });
+const { values } = parseArgs({
+  options: {
+    as: { type: "string" },
+    only: { type: "string" },
+    depth: { type: "string", default: "3" },
+    quiet: { type: "boolean", default: false },
+    axe: { type: "boolean", default: false },
+    shift: { type: "boolean", default: false },
+  },
+});
 const as = (values.as?.split(",") ?? roles) as Role[];
 
 if (values.axe) process.exitCode = (await grid(as, values.only)) > 0 ? 1 : 0;
@@ -29,17 +38,37 @@ else {
       faults += reportShift(role, await measureShift(browser, house, role, wanted));
       await house.stop();
       if (values.shift) continue;
-      const walked = await walk(browser, houses, role, { depth: Number(values.depth), places: wanted, ...(values.quiet ? {} : { say: console.log }) });
+      const walked = await walk(browser, houses, role, {
+        depth: Number(values.depth),
+        places: wanted,
+        ...(values.quiet ? {} : { say: console.log }),
+      });
       faults += walked.faults.length;
-      const cells = [walked.places, walked.controls, walked.pressed, walked.links, walked.faults.length, Math.round((performance.now() - started) / 1000)];
-      rows.push(role.padEnd(10) + cells.map((cell) => String(cell).padStart(10)).join("") + `   ${Object.entries(walked.effects).map(([kind, count]) => `${kind} ${count}`).join(", ")}`);
+      const cells = [
+        walked.places,
+        walked.controls,
+        walked.pressed,
+        walked.links,
+        walked.faults.length,
+        Math.round((performance.now() - started) / 1000),
+      ];
+      rows.push(
+        role.padEnd(10) +
+          cells.map((cell) => String(cell).padStart(10)).join("") +
+          `   ${Object.entries(walked.effects)
+            .map(([kind, count]) => `${kind} ${count}`)
+            .join(", ")}`,
+      );
       for (const each of walked.faults) console.log(`${role} ${each.place}: ${each.control}\n    ${each.fault}`);
     }
   } finally {
     await browser.close();
     houses.close();
   }
-  if (!values.shift) console.log(`\n${"as".padEnd(10)}${["places", "controls", "pressed", "links", "faults", "seconds"].map((head) => head.padStart(10)).join("")}`);
+  if (!values.shift)
+    console.log(
+      `\n${"as".padEnd(10)}${["places", "controls", "pressed", "links", "faults", "seconds"].map((head) => head.padStart(10)).join("")}`,
+    );
   for (const row of rows) console.log(row);
   process.exitCode = faults > 0 ? 1 : 0;
 }

@@ -8,7 +8,13 @@ export const roles = ["visitor", "agency", "employer", "operator", "demo"] as co
 export type Role = (typeof roles)[number];
 
 /** Who signs in for a role; nobody for the two that need none. */
-export const personOf: Record<Role, Who | null> = { visitor: null, demo: null, agency: "admin", employer: "employer", operator: "operator" };
+export const personOf: Record<Role, Who | null> = {
+  visitor: null,
+  demo: null,
+  agency: "admin",
+  employer: "employer",
+  operator: "operator",
+};
 
 /** One page in one state. `name` is short, the same on every run, and fit for a file. */
 export type Place = { name: string; address: string };
@@ -16,21 +22,39 @@ export type Place = { name: string; address: string };
 const publicMls = ["/mls/terms", "/mls/privacy", "/mls/compliance"];
 
 export const mlsRoutes: readonly string[] = paths.filter((path) => path.startsWith("/mls"));
-const openRoutes: readonly string[] = paths.filter((path) => !path.startsWith("/mls") && path !== "/" && path !== "/dev/gallery");
+const openRoutes: readonly string[] = paths.filter(
+  (path) => !path.startsWith("/mls") && path !== "/" && path !== "/dev/gallery",
+);
 
 const name = (address: string): string =>
-  address.replace(/^\/(?:demo\/)?mls\/?/, "").replace(/[^\w]+/g, "-").replace(/^-|-$/g, "") || "home";
+  address
+    .replace(/^\/(?:demo\/)?mls\/?/, "")
+    .replace(/[^\w]+/g, "-")
+    .replace(/^-|-$/g, "") || "home";
 const place = (address: string): Place => ({ name: name(address), address });
 const numbered = mlsRoutes.filter((route) => route.includes("$"));
 const plain = mlsRoutes.filter((route) => !route.includes("$") && !publicMls.includes(route));
 
 /** Addresses that show another design of a page than its bare one. */
-const variants = ["/mls/search?view=list", "/mls/search?keywords=zzzz", "/mls/candidate/nobody", "/mls/deals?search=zzzz"];
+const variants = [
+  "/mls/search?view=list",
+  "/mls/search?keywords=zzzz",
+  "/mls/candidate/nobody",
+  "/mls/deals?search=zzzz",
+];
 
-const statePage = (address: string) => (address.startsWith("/auth?") ? "auth-error" : address === "/" ? "start" : name(address));
+const statePage = (address: string) =>
+  address.startsWith("/auth?") ? "auth-error" : address === "/" ? "start" : name(address);
 /** Static pages, which the router does not know. */
 const prerendered = ["/", "/features", "/competitive-analysis", "/booking"];
-const visitorPlaces: Place[] = [...prerendered, "/mls", ...publicMls, ...openRoutes.filter((route) => route !== "/auth"), "/auth?error=ecosystem_auth_failed", "/nowhere"].map((address) => ({ name: address === "/mls" ? "gate" : statePage(address), address }));
+const visitorPlaces: Place[] = [
+  ...prerendered,
+  "/mls",
+  ...publicMls,
+  ...openRoutes.filter((route) => route !== "/auth"),
+  "/auth?error=ecosystem_auth_failed",
+  "/nowhere",
+].map((address) => ({ name: address === "/mls" ? "gate" : statePage(address), address }));
 
 /** The demo's ids are its seed's: candidates 1 to 8, two deals, an introduction in every state (spec §10). */
 const demoNumbered: Record<string, readonly string[]> = {
@@ -45,16 +69,30 @@ const filled = (route: string, id: string) => route.replace(/\$\w+/, id);
 
 export function demoPlaces(): Place[] {
   const unknown = numbered.filter((route) => !(route in demoNumbered));
-  if (unknown.length > 0) throw new Error(`Say in tests/crawl/places.ts which ids the demo has for ${unknown.join(", ")}.`);
-  const addresses = [...plain, ...publicMls.slice(0, 1), "/mls/compare?ids=1,2,3,4,5", "/mls/compare?ids=1,3", ...variants, ...numbered.flatMap((route) => (demoNumbered[route] ?? []).map((id) => filled(route, id)))];
-  return [{ name: "landing", address: "/demo" }, ...addresses.map((address) => ({ ...place(address), address: `/demo${address}` }))];
+  if (unknown.length > 0)
+    throw new Error(`Say in tests/crawl/places.ts which ids the demo has for ${unknown.join(", ")}.`);
+  const addresses = [
+    ...plain,
+    ...publicMls.slice(0, 1),
+    "/mls/compare?ids=1,2,3,4,5",
+    "/mls/compare?ids=1,3",
+    ...variants,
+    ...numbered.flatMap((route) => (demoNumbered[route] ?? []).map((id) => filled(route, id))),
+  ];
+  return [
+    { name: "landing", address: "/demo" },
+    ...addresses.map((address) => ({ ...place(address), address: `/demo${address}` })),
+  ];
 }
 
 type Listed = { id: string; status: string };
 
 /** One of each status, named by it. */
 const oneEach = (route: string, items: readonly Listed[]): Place[] =>
-  [...new Map(items.map((item) => [item.status, item])).values()].map(({ id, status }) => ({ name: `${name(route.replace("/$id", ""))}-${status.replaceAll("_", "-")}`, address: filled(route, id) }));
+  [...new Map(items.map((item) => [item.status, item])).values()].map(({ id, status }) => ({
+    name: `${name(route.replace("/$id", ""))}-${status.replaceAll("_", "-")}`,
+    address: filled(route, id),
+  }));
 
 /** The pages that a signed-in person has, one of each kind of deal, introduction and listing among them. */
 export async function signedInPlaces(page: Page, role: Role): Promise<Place[]> {
@@ -64,14 +102,25 @@ export async function signedInPlaces(page: Page, role: Role): Promise<Place[]> {
   const one = strangers[0] ?? found[0];
   const places = [...plain, ...variants].map(place);
   if (one) places.push({ name: "candidate", address: `/mls/candidate/${one.id}` });
-  if (found.length > 1) places.push({ name: "compare-several", address: `/mls/compare?ids=${found.map(({ id }) => id).join(",")}` });
+  if (found.length > 1)
+    places.push({ name: "compare-several", address: `/mls/compare?ids=${found.map(({ id }) => id).join(",")}` });
   if (role === "operator") return places;
   places.push(...oneEach("/mls/deal/$id", (await api.deals.list({ limit: 100 })).items));
   places.push(...oneEach("/mls/introductions/$id", (await api.introductions.list({ limit: 100 })).items));
   if (role !== "agency") return places;
   const own = (await api.listings.mine({ limit: 100 })).items;
-  places.push(...oneEach("/mls/list/$id", own), ...own.filter(({ status }) => status === "active").slice(0, 1).map(({ id }) => ({ name: "candidate-own", address: `/mls/candidate/${id}` })));
-  places.push(...(await api.imports.list({})).items.slice(0, 1).map(({ id }) => ({ name: "import-one", address: `/mls/import/${id}` })));
+  places.push(
+    ...oneEach("/mls/list/$id", own),
+    ...own
+      .filter(({ status }) => status === "active")
+      .slice(0, 1)
+      .map(({ id }) => ({ name: "candidate-own", address: `/mls/candidate/${id}` })),
+  );
+  places.push(
+    ...(await api.imports.list({})).items
+      .slice(0, 1)
+      .map(({ id }) => ({ name: "import-one", address: `/mls/import/${id}` })),
+  );
   return places;
 }
 
@@ -81,7 +130,9 @@ export async function placesOf(page: Page, role: Role): Promise<Place[]> {
   return role === "demo" ? demoPlaces() : signedInPlaces(page, role);
 }
 
-/** The routes that only staff of the platform sees more on than anybody else: the rest of a page is the agency's page. */
+/**
+ * The routes that only staff of the platform sees more on than anybody else: the rest of a page is the agency's page.
+ */
 const staffs = /^\/mls\/(?:admin|cases|outbox)/;
 
 /** For every run of the tests: each route once or twice; what is left out differs by its words alone. */

@@ -7,31 +7,51 @@ export type Outcome = { effect: string; wrote: boolean; trouble: string };
 const writes = (request: Request): boolean => {
   const { pathname } = new URL(request.url());
   // That a page was looked at, and who is here, is told by the page itself.
-  return request.method() !== "GET" && pathname.startsWith("/api/v1/") && !/\/(views|home-visits|home-marks|usage|read|session.*|crowd|hidden-from|find|live|tickets)$/.test(pathname);
+  return (
+    request.method() !== "GET" &&
+    pathname.startsWith("/api/v1/") &&
+    !/\/(views|home-visits|home-marks|usage|read|session.*|crowd|hidden-from|find|live|tickets)$/.test(pathname)
+  );
 };
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Whether one types into it instead of clicking it. */
-export const isTyped = async (page: Page, { role }: Control): Promise<boolean> => role === "textbox" || role === "searchbox" || (role === "combobox" && (await marked(page).evaluate((element) => element.tagName === "INPUT")));
+export const isTyped = async (page: Page, { role }: Control): Promise<boolean> =>
+  role === "textbox" ||
+  role === "searchbox" ||
+  (role === "combobox" && (await marked(page).evaluate((element) => element.tagName === "INPUT")));
 
 /** Types something of the field's kind into the marked one. */
 export async function type(page: Page): Promise<void> {
   const field = marked(page);
   const kind = (await field.getAttribute("type")) ?? "text";
-  const sample: Record<string, string> = { date: "2027-03-01", email: "somebody@somewhere.example", number: "7", tel: "+1 415 555 0142", url: "https://somewhere.example", time: "10:30", "datetime-local": "2027-03-01T10:30" };
+  const sample: Record<string, string> = {
+    date: "2027-03-01",
+    email: "somebody@somewhere.example",
+    number: "7",
+    tel: "+1 415 555 0142",
+    url: "https://somewhere.example",
+    time: "10:30",
+    "datetime-local": "2027-03-01T10:30",
+  };
   const numeric = (await field.getAttribute("inputmode")) !== null;
   const before = await field.inputValue();
   await field.fill(sample[kind] ?? (numeric ? "7" : "zz"));
   if ((await field.inputValue()) === before) await field.fill(numeric ? "8" : "zy");
 }
 
-/** A button whose popup is fetched gives its place to another of the same name, even under the pointer. @throws what Playwright says of one that cannot be clicked */
+/**
+ * A button whose popup is fetched gives its place to another of the same name, even under the pointer. @throws what
+ * Playwright says of one that cannot be clicked
+ */
 export async function click(page: Page, control: Control): Promise<void> {
-  await marked(page).click({ timeout: 3_000 }).catch(async (error: unknown) => {
-    if (!(await markControl(page, control))) throw error;
-    await marked(page).click({ timeout: 6_000 });
-  });
+  await marked(page)
+    .click({ timeout: 3_000 })
+    .catch(async (error: unknown) => {
+      if (!(await markControl(page, control))) throw error;
+      await marked(page).click({ timeout: 6_000 });
+    });
 }
 
 /** Waits until something a reader notices is another than in `before`; the difference, or nothing after a while. */
@@ -63,9 +83,25 @@ export async function press(page: Page, control: Control, before: Sight): Promis
   const heard: string[] = [];
   // What was refused has written nothing; that it was is said on the page.
   const sent: Promise<boolean>[] = [];
-  const hear = (request: Request) => void (writes(request) && sent.push(Promise.race([request.response().then((answer) => (answer?.status() ?? 0) < 400, () => false), wait(10_000).then(() => true)])));
+  const hear = (request: Request) =>
+    void (
+      writes(request) &&
+      sent.push(
+        Promise.race([
+          request.response().then(
+            (answer) => (answer?.status() ?? 0) < 400,
+            () => false,
+          ),
+          wait(10_000).then(() => true),
+        ]),
+      )
+    );
   const stored = async () => (await Promise.all(sent)).some(Boolean);
-  const hears = { popup: () => void heard.push("opens a tab"), download: () => void heard.push("downloads"), filechooser: () => void heard.push("asks for a file") };
+  const hears = {
+    popup: () => void heard.push("opens a tab"),
+    download: () => void heard.push("downloads"),
+    filechooser: () => void heard.push("asks for a file"),
+  };
   page.on("request", hear);
   for (const [event, told] of Object.entries(hears)) page.on(event as "popup", told);
   try {
@@ -73,10 +109,11 @@ export async function press(page: Page, control: Control, before: Sight): Promis
     await target.scrollIntoViewIfNeeded({ timeout: 3_000 }).catch(() => undefined);
     const box = await target.boundingBox();
     if (await isTyped(page, control)) await type(page);
-    else if (control.role === "slider") await target.focus().then(async () => {
-      await page.keyboard.press("ArrowRight");
-      if (difference(before, await sightOf(page)) === "moves the focus") await page.keyboard.press("ArrowLeft");
-    });
+    else if (control.role === "slider")
+      await target.focus().then(async () => {
+        await page.keyboard.press("ArrowRight");
+        if (difference(before, await sightOf(page)) === "moves the focus") await page.keyboard.press("ArrowLeft");
+      });
     // What shows itself only to the keyboard is pressed by it.
     else if (!box || box.width <= 1 || box.y + box.height <= 0) await target.press("Enter");
     else await click(page, control);
@@ -86,7 +123,16 @@ export async function press(page: Page, control: Control, before: Sight): Promis
     const kept = effect !== "opens a tab" && before.stored !== after.stored && before.url === after.url;
     return { effect, wrote: (await stored()) || kept, trouble: "" };
   } catch (error) {
-    return { effect: "", wrote: await stored(), trouble: `cannot be pressed: ${String(error).split("\n").filter((line) => /intercepts|visible|stable|enabled|attached|Error/.test(line)).slice(0, 2).join(" ").slice(0, 260)}` };
+    return {
+      effect: "",
+      wrote: await stored(),
+      trouble: `cannot be pressed: ${String(error)
+        .split("\n")
+        .filter((line) => /intercepts|visible|stable|enabled|attached|Error/.test(line))
+        .slice(0, 2)
+        .join(" ")
+        .slice(0, 260)}`,
+    };
   } finally {
     page.off("request", hear);
     for (const [event, told] of Object.entries(hears)) page.off(event as "popup", told);

@@ -12,14 +12,17 @@ import { type Place, placesOf, type Role, shortOf } from "./places.ts";
 import { enter, openBrowser } from "./world.ts";
 
 /**
- * `npm run screenshots`: every screen at 390 and 1440 pixels, light and dark, into `docs/screenshots`. The sample world is laid out
- * under a fixed date and fixed chance, so that another run changes what was changed. `-- --only /mls/deals` takes those again whose
- * address contains it.
+ * `npm run screenshots`: every screen at 390 and 1440 pixels, light and dark, into `docs/screenshots`. The sample world
+ * is laid out under a fixed date and fixed chance, so that another run changes what was changed. `-- --only /mls/deals`
+ * takes those again whose address contains it.
  */
 const { only = "" } = parseArgs({ options: { only: { type: "string" } } }).values;
 const today = Date.parse("2026-11-18T15:00:00Z");
 const folder = path.resolve(import.meta.dirname, "../../docs/screenshots");
-const sizes = [{ width: 1440, height: 900 }, { width: 390, height: 844 }];
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+];
 const quality = 62;
 
 /** The same bytes in the same order on every run. */
@@ -27,7 +30,12 @@ function fixedChance() {
   let count = 0;
   const bytes = (size: number): Buffer => {
     const parts: Buffer[] = [];
-    while (parts.length * 32 < size) parts.push(createHash("sha256").update(`screenshots ${(count += 1)}`).digest());
+    while (parts.length * 32 < size)
+      parts.push(
+        createHash("sha256")
+          .update(`screenshots ${(count += 1)}`)
+          .digest(),
+      );
     return Buffer.concat(parts).subarray(0, size);
   };
   const newId = (): `${string}-${string}-${string}-${string}-${string}` => {
@@ -53,12 +61,18 @@ async function shoot(page: Page, name: string): Promise<void> {
   await cdp.detach();
 }
 
-async function shootRole(browser: Browser, url: string, { role, prefix, wanted }: (typeof shown)[number]): Promise<number> {
+async function shootRole(
+  browser: Browser,
+  url: string,
+  { role, prefix, wanted }: (typeof shown)[number],
+): Promise<number> {
   const { context, page } = await enter(browser, { url, stop: () => Promise.resolve() }, role);
   await context.clock.setFixedTime(new Date(Date.now() - startedAt + today));
   let count = 0;
   const places = await placesOf(page, role);
-  for (const place of (role === "operator" ? shortOf(role, places) : places).filter((each) => wanted(each) && each.address.includes(only))) {
+  for (const place of (role === "operator" ? shortOf(role, places) : places).filter(
+    (each) => wanted(each) && each.address.includes(only),
+  )) {
     for (const size of sizes) {
       await page.setViewportSize(size);
       await page.goto(place.address);

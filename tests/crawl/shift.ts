@@ -22,7 +22,10 @@ function watch(): void {
   const told = ({ node, previousRect, currentRect }: Source): string => {
     const element = node instanceof Element ? node : node?.parentElement;
     const words = element?.textContent.replace(/\s+/g, " ").slice(0, 40);
-    return `<${element?.tagName.toLowerCase()}> “${words}” ${Math.round(previousRect.y)}→${Math.round(currentRect.y)} (${Math.round(currentRect.height)} high)`;
+    return (
+      `<${element?.tagName.toLowerCase()}> “${words}” ` +
+      `${Math.round(previousRect.y)}→${Math.round(currentRect.y)} (${Math.round(currentRect.height)} high)`
+    );
   };
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as Entry[]) {
@@ -39,12 +42,24 @@ type Watching = { layoutShift: { shift: number; moved: { value: number; what: st
 async function shiftOf(page: Page): Promise<{ shift: number; moved: string }> {
   return page.evaluate(() => {
     const { shift, moved } = (globalThis as unknown as Watching).layoutShift;
-    return { shift, moved: moved.toSorted((a, b) => b.value - a.value).slice(0, 3).map(({ value, what }) => `${value.toFixed(3)} ${what}`).join(" | ") };
+    return {
+      shift,
+      moved: moved
+        .toSorted((a, b) => b.value - a.value)
+        .slice(0, 3)
+        .map(({ value, what }) => `${value.toFixed(3)} ${what}`)
+        .join(" | "),
+    };
   });
 }
 
 /** Loads every page of a role at phone and laptop width, and measures by how much its content moves while it loads. */
-export async function measureShift(browser: Browser, house: House, role: Role, wanted: (place: Place) => boolean = () => true): Promise<Shifted[]> {
+export async function measureShift(
+  browser: Browser,
+  house: House,
+  role: Role,
+  wanted: (place: Place) => boolean = () => true,
+): Promise<Shifted[]> {
   const measured: Shifted[] = [];
   const { context, page } = await enter(browser, house, role);
   const places = (await placesOf(page, role)).filter(wanted);
@@ -71,7 +86,10 @@ export async function measureShift(browser: Browser, house: House, role: Role, w
 /** One row a route and width, the worst first; those above the limit say what moved. Returns how many those are. */
 export function reportShift(role: Role, measured: readonly Shifted[]): number {
   for (const { place, width, shift, moved } of measured.toSorted((a, b) => b.shift - a.shift)) {
-    console.log(`${role.padEnd(10)}${String(width).padStart(6)}${shift.toFixed(3).padStart(8)}  ${place.address}${shift > mostShift ? `   TOO MUCH: ${moved}` : ""}`);
+    console.log(
+      `${role.padEnd(10)}${String(width).padStart(6)}${shift.toFixed(3).padStart(8)}  ` +
+        `${place.address}${shift > mostShift ? `   TOO MUCH: ${moved}` : ""}`,
+    );
   }
   return measured.filter(({ shift }) => shift > mostShift).length;
 }

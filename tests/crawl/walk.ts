@@ -8,10 +8,24 @@ import { enter, type House, type Houses } from "./world.ts";
 
 /** Something that is not as promised: where, which control, and what was expected of it. */
 export type Fault = { place: string; control: string; fault: string };
-export type Walked = { places: number; controls: number; pressed: number; effects: Record<string, number>; links: number; faults: Fault[] };
+export type Walked = {
+  places: number;
+  controls: number;
+  pressed: number;
+  effects: Record<string, number>;
+  links: number;
+  faults: Fault[];
+};
 
 /** `depth` 1 presses what stands on the page, 2 also what opens by that, and so on. */
-export type Ways = { depth: number; /** Of each place and of what opens there, at most so many. */ most?: number; /** Whether pages are looked at in every width, too. */ wide?: boolean; places?: (place: Place) => boolean; controls?: (control: Control, place: Place) => boolean; say?: (line: string) => void };
+export type Ways = {
+  depth: number;
+  /** Of each place and of what opens there, at most so many. */ most?: number;
+  /** Whether pages are looked at in every width, too. */ wide?: boolean;
+  places?: (place: Place) => boolean;
+  controls?: (control: Control, place: Place) => boolean;
+  say?: (line: string) => void;
+};
 
 /** `id` is of the last in the chain: the same however one comes to it. */
 type Step = { id: string; place: Place; chain: Control[] };
@@ -21,11 +35,24 @@ const ends = /delete|remove|clear|withdraw|revoke|discard|erase|reset|sign out|d
 /** The same on every page: pressed once. */
 const shared = /\| (?:header|nav|footer|aside Investor)/;
 
-const told = (chain: readonly Control[]) => chain.map(({ role, name, place }) => `${role} “${name.slice(0, 50)}” in ${place}`).join(" → ");
+const told = (chain: readonly Control[]) =>
+  chain.map(({ role, name, place }) => `${role} “${name.slice(0, 50)}” in ${place}`).join(" → ");
 const lost = /Oops! Page not found|Something went wrong/;
 
 /** Walks one role through every place and presses every distinct control there. */
-export async function walk(browser: Browser, houses: Houses, role: Role, { depth, most = Infinity, wide = true, places: wanted = () => true, controls: wantedControl = () => true, say = () => undefined }: Ways): Promise<Walked> {
+export async function walk(
+  browser: Browser,
+  houses: Houses,
+  role: Role,
+  {
+    depth,
+    most = Infinity,
+    wide = true,
+    places: wanted = () => true,
+    controls: wantedControl = () => true,
+    say = () => undefined,
+  }: Ways,
+): Promise<Walked> {
   const walked: Walked = { places: 0, controls: 0, pressed: 0, effects: {}, links: 0, faults: [] };
   /** Of each control the other ways that were seen to lead to it. */
   const known = new Map<string, Control[][]>();
@@ -45,7 +72,17 @@ export async function walk(browser: Browser, houses: Houses, role: Role, { depth
     const heard = complaintsOf(entered.context);
     entered.page.on("close", () => complaints.push(...heard.splice(0)));
     entered.page.on("dialog", (dialog) => void dialog.accept());
-    entered.context.on("page", (tab) => void (tab === entered.page || tab.waitForLoadState("domcontentloaded").catch(() => undefined).then(() => tab.close())));
+    entered.context.on(
+      "page",
+      (tab) =>
+        void (
+          tab === entered.page ||
+          tab
+            .waitForLoadState("domcontentloaded")
+            .catch(() => undefined)
+            .then(() => tab.close())
+        ),
+    );
     return entered;
   }
   async function renew(fresh: boolean): Promise<void> {
@@ -59,7 +96,10 @@ export async function walk(browser: Browser, houses: Houses, role: Role, { depth
     if (fresh) await furnish();
     held = await holdings();
   }
-  /** Whose board is empty in the sample world, as the operator's is, has three on it: what one press takes from the first stage, another finds there. */
+  /**
+   * Whose board is empty in the sample world, as the operator's is, has three on it: what one press takes from the
+   * first stage, another finds there.
+   */
   async function furnish(): Promise<void> {
     if (!personOf[role]) return;
     const { listings, pipeline, shortlist } = apiOf(page);
@@ -71,9 +111,35 @@ export async function walk(browser: Browser, houses: Houses, role: Role, { depth
   /** What the server keeps of this person's work: a press may show its effect on another page than its own. */
   async function holdings(): Promise<string> {
     if (!personOf[role]) return "";
-    const { introductions, deals, threads, shortlist, pipeline, listings, interests, interviews, invitations, imports, notifications } = apiOf(page);
-    const asked = [introductions.list({ limit: 100 }), deals.list({ limit: 100 }), threads.list({ limit: 100 }), shortlist.list({}), pipeline.board({}), listings.mine({ limit: 100 }), interests.list({}), interviews.list({}), invitations.list({}), imports.list({}), notifications.preferences({})];
-    return JSON.stringify((await Promise.allSettled(asked)).map((each) => (each.status === "fulfilled" ? each.value : null)));
+    const {
+      introductions,
+      deals,
+      threads,
+      shortlist,
+      pipeline,
+      listings,
+      interests,
+      interviews,
+      invitations,
+      imports,
+      notifications,
+    } = apiOf(page);
+    const asked = [
+      introductions.list({ limit: 100 }),
+      deals.list({ limit: 100 }),
+      threads.list({ limit: 100 }),
+      shortlist.list({}),
+      pipeline.board({}),
+      listings.mine({ limit: 100 }),
+      interests.list({}),
+      interviews.list({}),
+      invitations.list({}),
+      imports.list({}),
+      notifications.preferences({}),
+    ];
+    return JSON.stringify(
+      (await Promise.allSettled(asked)).map((each) => (each.status === "fulfilled" ? each.value : null)),
+    );
   }
   /** The place as it is when one comes to it; in the demo with the sample data anew. */
   async function come(place: Place): Promise<Sight> {
@@ -86,10 +152,15 @@ export async function walk(browser: Browser, houses: Houses, role: Role, { depth
         })
         .catch(() => undefined);
     // The same address with another fragment would not be loaded anew.
-    if (page.url().split("#")[0] === new URL(place.address, house.url).href.split("#")[0]) await page.goto("about:blank");
+    if (page.url().split("#")[0] === new URL(place.address, house.url).href.split("#")[0])
+      await page.goto("about:blank");
     await page.goto(place.address);
     await settled(page);
-    if (personOf[role] && (await page.getByRole("button", { name: "Sign in with Ecosystem" }).count()) > 0 && place.address.startsWith("/mls")) {
+    if (
+      personOf[role] &&
+      (await page.getByRole("button", { name: "Sign in with Ecosystem" }).count()) > 0 &&
+      place.address.startsWith("/mls")
+    ) {
       await renew(false);
       await page.goto(place.address);
       await settled(page);
@@ -101,7 +172,8 @@ export async function walk(browser: Browser, houses: Houses, role: Role, { depth
     for (let turn = 0, before = await sightOf(page); ; turn++) {
       await page.waitForTimeout(120);
       const now = await sightOf(page);
-      if (turn > 25 || (difference(before, now) === "" && (await page.locator("[aria-busy=true]").count()) === 0)) return now;
+      if (turn > 25 || (difference(before, now) === "" && (await page.locator("[aria-busy=true]").count()) === 0))
+        return now;
       before = now;
     }
   }
@@ -111,7 +183,10 @@ export async function walk(browser: Browser, houses: Houses, role: Role, { depth
     for (const wanted of chain) {
       const control = await appears(wanted);
       if (!control) return null;
-      const clicked = await ((await isTyped(page, control)) ? type(page) : click(page, control)).then(() => true, () => false);
+      const clicked = await ((await isTyped(page, control)) ? type(page) : click(page, control)).then(
+        () => true,
+        () => false,
+      );
       if (!clicked) return null;
       await quiet();
       way.push(control);
@@ -133,7 +208,9 @@ export async function walk(browser: Browser, houses: Houses, role: Role, { depth
     for (const control of await controlsOn(page)) {
       if (before.has(control.key)) continue;
       if (control.href) hrefs.set(control.href, place.address);
-      const id = shared.test(control.key) ? control.key : `${place.address.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/, place.name)} ${control.key}`;
+      const id = shared.test(control.key)
+        ? control.key
+        : `${place.address.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/, place.name)} ${control.key}`;
       const others = known.get(id);
       if (others || !wantedControl(control, place)) {
         others?.push([...chain, control]);
@@ -143,32 +220,48 @@ export async function walk(browser: Browser, houses: Houses, role: Role, { depth
       known.set(id, []);
       walked.controls += 1;
       if (control.disabled) {
-        if (control.reason === "" && !(await hasTooltip(control))) fault(place, told([...chain, control]), "is disabled and says no reason");
+        if (control.reason === "" && !(await hasTooltip(control)))
+          fault(place, told([...chain, control]), "is disabled and says no reason");
         continue;
       }
       if (control.chosen) continue;
       found.push({ id, place, chain: [...chain, control] });
     }
-    return found.toSorted((a, b) => Number(ends.test(a.chain.at(-1)?.name ?? "")) - Number(ends.test(b.chain.at(-1)?.name ?? "")));
+    return found.toSorted(
+      (a, b) => Number(ends.test(a.chain.at(-1)?.name ?? "")) - Number(ends.test(b.chain.at(-1)?.name ?? "")),
+    );
   }
   /** A reason that is shown on focus. */
   async function hasTooltip(control: Control): Promise<boolean> {
     if (!(await markControl(page, control))) return false;
     const before = await sightOf(page);
-    await marked(page).focus({ timeout: 2_000 }).catch(() => undefined);
-    await marked(page).hover({ timeout: 2_000, force: true }).catch(() => undefined);
+    await marked(page)
+      .focus({ timeout: 2_000 })
+      .catch(() => undefined);
+    await marked(page)
+      .hover({ timeout: 2_000, force: true })
+      .catch(() => undefined);
     for (let turn = 0; turn < 12; turn++) {
       await page.waitForTimeout(100);
-      if ((await page.locator("[role=tooltip],[data-tooltip]").count()) > 0 || (await sightOf(page)).text !== before.text) return true;
+      if (
+        (await page.locator("[role=tooltip],[data-tooltip]").count()) > 0 ||
+        (await sightOf(page)).text !== before.text
+      )
+        return true;
     }
     return false;
   }
 
   /**
-   * Presses the last of the chain. Returns what it opened, or "gone" where an earlier press took it away, or may have taken what it
-   * would have done: it is pressed again where nothing was pressed yet, and what fails there `again` is a fault.
+   * Presses the last of the chain. Returns what it opened, or "gone" where an earlier press took it away, or may have
+   * taken what it would have done: it is pressed again where nothing was pressed yet, and what fails there `again` is a
+   * fault.
    */
-  async function take(step: Step, base: Sight | null, again: boolean): Promise<{ opened: Step[]; base: Sight | null } | "gone"> {
+  async function take(
+    step: Step,
+    base: Sight | null,
+    again: boolean,
+  ): Promise<{ opened: Step[]; base: Sight | null } | "gone"> {
     const { place } = step;
     let bare = base ?? (await come(place));
     const wanted = step.chain.at(-1)!;
@@ -191,16 +284,24 @@ export async function walk(browser: Browser, houses: Houses, role: Role, { depth
     const standing = await controlsOn(page);
     const keys = new Set(standing.map(({ key }) => key));
     // What an earlier press of another changed may have chosen it meanwhile.
-    if (standing.some(({ key, chosen }) => key === last.key && chosen)) return { opened: [], base: chain.length === 1 ? start : null };
+    if (standing.some(({ key, chosen }) => key === last.key && chosen))
+      return { opened: [], base: chain.length === 1 ? start : null };
     const { effect, wrote, trouble } = await press(page, last, start);
     walked.pressed = pressed.add(step).size;
     if (trouble) return accuse(trouble);
-    if (effect === "" || (effect === "moves the focus" && last.role !== "link" && !/skip|clear|next|submit|create|save|send|request/i.test(last.name) && !(await namesFocus(last))))
+    if (
+      effect === "" ||
+      (effect === "moves the focus" &&
+        last.role !== "link" &&
+        !/skip|clear|next|submit|create|save|send|request/i.test(last.name) &&
+        !(await namesFocus(last)))
+    )
       return accuse(effect === "" ? "nothing happens" : "nothing but the focus moves");
     const kind = wrote ? "writes" : effect;
     walked.effects[kind] = (walked.effects[kind] ?? 0) + 1;
     const after = await quiet();
-    if (lost.test(after.text) && !lost.test(start.text)) fault(place, told(chain), `leads to “${lost.exec(after.text)?.[0]}”`);
+    if (lost.test(after.text) && !lost.test(start.text))
+      fault(place, told(chain), `leads to “${lost.exec(after.text)?.[0]}”`);
     const opened = after.url === start.url && !wrote && chain.length < depth ? await discover(place, chain, keys) : [];
     if (wrote) {
       if (after.url === start.url && !(await stays(chain, start))) return accuse("its effect is gone after a reload");
@@ -210,7 +311,8 @@ export async function walk(browser: Browser, houses: Houses, role: Role, { depth
     return { opened, base: await back(bare, chain.length + 1) };
   }
   /** A button that says which field is to be mended, and leads there. */
-  const namesFocus = async ({ name }: Control): Promise<boolean> => (await sightOf(page)).focus.includes(name.slice(0, 20));
+  const namesFocus = async ({ name }: Control): Promise<boolean> =>
+    (await sightOf(page)).focus.includes(name.slice(0, 20));
   /** Back to where a link was pressed, where the page is then as it was; much faster than to load it anew. */
   async function returned(bare: Sight): Promise<Sight | null> {
     if (role === "demo" && (await sightOf(page)).stored !== bare.stored) return null;
@@ -274,7 +376,8 @@ export async function walk(browser: Browser, houses: Houses, role: Role, { depth
     const gone = await all(steps, base, false);
     left.push(...(await all(gone, null, false)));
   }
-  // What an earlier press took away, or may have, is pressed in a house where nothing was pressed yet; what takes itself away by being opened, in one of its own.
+  // What an earlier press took away, or may have, is pressed in a house where nothing was pressed yet; what takes
+  // itself away by being opened, in one of its own.
   for (let round = 0; left.length > 0 && round < 3; round++) {
     say(`  ${role}: ${left.length} again in ${round === 0 ? "a fresh house" : "a fresh house each"}`);
     const again = left;
@@ -326,10 +429,12 @@ export async function walk(browser: Browser, houses: Houses, role: Role, { depth
       continue;
     }
     // What leads within its own page was pressed there; the page that says that there is none answers by 404.
-    if (url.hash && url.pathname + url.search === new URL(from, house.url).pathname + new URL(from, house.url).search) continue;
+    if (url.hash && url.pathname + url.search === new URL(from, house.url).pathname + new URL(from, house.url).search)
+      continue;
     walked.links += 1;
     const answer = await context.request.get(url.pathname + url.search, { maxRedirects: 5 });
-    if (answer.status() >= 400) walked.faults.push({ place: from, control: href, fault: `a dead link: ${answer.status()}` });
+    if (answer.status() >= 400)
+      walked.faults.push({ place: from, control: href, fault: `a dead link: ${answer.status()}` });
   }
   await page.close();
   await context.close();

@@ -6,14 +6,27 @@ import { signIn } from "#tests/support/journey-sign-in.ts";
 import { startServerProcess } from "#tests/support/server-process.ts";
 import { personOf, type Role } from "./places.ts";
 
-const flags = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+const flags = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
 
-const script = async (name: string) => (await import(new URL(`../../scripts/${name}.mjs`, import.meta.url).href)) as { findChromium: () => string | undefined; buildWebIfStale: () => boolean };
+const script = async (name: string) =>
+  (await import(new URL(`../../scripts/${name}.mjs`, import.meta.url).href)) as {
+    findChromium: () => string | undefined;
+    buildWebIfStale: () => boolean;
+  };
 
 /** The browser and the built pages, for a command of its own. */
 export async function openBrowser(): Promise<Browser> {
   const executablePath = (await script("chromium")).findChromium();
-  if (!executablePath || !(await script("web")).buildWebIfStale()) throw new Error("This needs a Chromium and the built pages. Run npm test once; it says what is missing.");
+  if (!executablePath || !(await script("web")).buildWebIfStale())
+    throw new Error("This needs a Chromium and the built pages. Run npm test once; it says what is missing.");
   return chromium.launch({ executablePath, args: flags });
 }
 
@@ -49,8 +62,21 @@ export async function layOutHouses(env: Record<string, string> = {}): Promise<Ho
 }
 
 /** A browser's context and page for a role, signed in where it is somebody. */
-export async function enter(browser: Browser, house: House, role: Role, more: Parameters<Browser["newContext"]>[0] = {}): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await browser.newContext({ baseURL: house.url, viewport: { width: 1440, height: 900 }, locale: "en-US", timezoneId: "America/New_York", reducedMotion: "reduce", permissions: ["clipboard-read", "clipboard-write"], ...more });
+export async function enter(
+  browser: Browser,
+  house: House,
+  role: Role,
+  more: Parameters<Browser["newContext"]>[0] = {},
+): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await browser.newContext({
+    baseURL: house.url,
+    viewport: { width: 1440, height: 900 },
+    locale: "en-US",
+    timezoneId: "America/New_York",
+    reducedMotion: "reduce",
+    permissions: ["clipboard-read", "clipboard-write"],
+    ...more,
+  });
   context.setDefaultTimeout(20_000);
   const page = await context.newPage();
   const who = personOf[role];

@@ -8,9 +8,39 @@ import { findListing } from "#server/listing/store.ts";
 import { askFor, newDeal } from "#tests/support/access-asks.ts";
 import { linksSeen, outsideOfBoth, sentBeforeAgreed } from "#tests/support/access-links.ts";
 import {
-  actors, row, unvettedToo, everybody, nobody, signedInAll, inTheMarket, agencies, ownerOnly, ownDrafts, dealSeen,
-  dealSigned, dealAgencies, dealConfirmed, dealLed, organisationAdmins, agencyAdmins, managed, platformOnly, administrators, reasonRead, ownPeople,
-  identity, staff, writers, oneself, betweenTwo, involved, introducer, introduced, type Actor, type Outcome, type Row,
+  actors,
+  row,
+  unvettedToo,
+  everybody,
+  nobody,
+  signedInAll,
+  inTheMarket,
+  agencies,
+  ownerOnly,
+  ownDrafts,
+  dealSeen,
+  dealSigned,
+  dealAgencies,
+  dealConfirmed,
+  dealLed,
+  organisationAdmins,
+  agencyAdmins,
+  managed,
+  platformOnly,
+  administrators,
+  reasonRead,
+  ownPeople,
+  identity,
+  staff,
+  writers,
+  oneself,
+  betweenTwo,
+  involved,
+  introducer,
+  introduced,
+  type Actor,
+  type Outcome,
+  type Row,
 } from "#tests/support/access-rows.ts";
 import { candidateSubject } from "#tests/support/candidates.ts";
 import { letterTo, publish, tokenIn } from "#tests/support/deals.ts";
@@ -24,41 +54,95 @@ import { viewerOf } from "#tests/support/viewer.ts";
 import { plantedJpeg } from "#tests/support/planted-files.ts";
 
 /*
- * Who may call what: one row a procedure, one column a kind of actor. Leaving one out does not compile; the table is the
- * permission documentation. The subject is a live listing of Northstar that is hidden from Meridian Robotics. The colleague is an
- * admin of Northstar; `selling` takes part in its deals; one employer holds a reveal grant of it, another's was revoked; `platform`
- * is a super_admin. `pending` runs an agency that the platform has not vetted yet, `suspended` one that it has stopped.
+ * Who may call what: one row a procedure, one column a kind of actor. Leaving one out does not compile; the table is
+ * the permission documentation. The subject is a live listing of Northstar that is hidden from Meridian Robotics. The
+ * colleague is an admin of Northstar; `selling` takes part in its deals; one employer holds a reveal grant of it,
+ * another's was revoked; `platform` is a super_admin. `pending` runs an agency that the platform has not vetted yet,
+ * `suspended` one that it has stopped.
  */
 const table: { [Noun in keyof Routes]: Record<keyof Routes[Noun], Row> } = {
   settings: { get: everybody, terms: unvettedToo(signedInAll) },
   listings: {
-    search: signedInAll, find: signedInAll, facets: signedInAll, mine: unvettedToo(agencies), export: unvettedToo(agencies), crowd: agencies, hiddenFrom: agencies, get: inTheMarket, view: inTheMarket,
-    form: ownDrafts, create: unvettedToo(agencies), update: ownDrafts, publish: ownerOnly, hold: ownDrafts, resume: ownerOnly, renew: ownerOnly,
-    withdraw: ownDrafts, relist: ownerOnly, discard: ownDrafts,
+    search: signedInAll,
+    find: signedInAll,
+    facets: signedInAll,
+    mine: unvettedToo(agencies),
+    export: unvettedToo(agencies),
+    crowd: agencies,
+    hiddenFrom: agencies,
+    get: inTheMarket,
+    view: inTheMarket,
+    form: ownDrafts,
+    create: unvettedToo(agencies),
+    update: ownDrafts,
+    publish: ownerOnly,
+    hold: ownDrafts,
+    resume: ownerOnly,
+    renew: ownerOnly,
+    withdraw: ownDrafts,
+    relist: ownerOnly,
+    discard: ownDrafts,
   },
-  // The listing agency sends its own to the partner; the partner's server redeems a token, and the one asked with here is none.
+  // The listing agency sends its own to the partner; the partner's server redeems a token, and the one asked with here
+  // is none.
   handOffs: { create: ownPeople, redeem: nobody },
   // What is destroyed for good is destroyed by an admin of the listing agency, or by platform staff with a reason.
   identities: { get: identity, erase: { ...ownPeople, owner: "no" } },
   // Who may open the identity may read its files; a ticket is told to one browser, and this one to none.
-  identityFiles: { list: identity, upload: ownDrafts, remove: ownDrafts, ticket: unvettedToo(identity, "nothing"), download: nobody },
+  identityFiles: {
+    list: identity,
+    upload: ownDrafts,
+    remove: ownDrafts,
+    ticket: unvettedToo(identity, "nothing"),
+    download: nobody,
+  },
   imports: {
-    create: unvettedToo(agencies), list: unvettedToo(agencies), template: unvettedToo(agencies), get: ownerOnly, progress: ownerOnly,
-    resume: ownerOnly, update: ownerOnly, commit: ownerOnly, stop: ownerOnly, rejected: ownerOnly, publish: ownerOnly, heldBack: ownerOnly,
+    create: unvettedToo(agencies),
+    list: unvettedToo(agencies),
+    template: unvettedToo(agencies),
+    get: ownerOnly,
+    progress: ownerOnly,
+    resume: ownerOnly,
+    update: ownerOnly,
+    commit: ownerOnly,
+    stop: ownerOnly,
+    rejected: ownerOnly,
+    publish: ownerOnly,
+    heldBack: ownerOnly,
     discard: ownerOnly,
   },
   // Everybody has a shortlist of their own; what is hidden from an organisation cannot be put on it.
   shortlist: {
-    list: signedInAll, ids: signedInAll, add: inTheMarket, addMany: signedInAll, update: inTheMarket, remove: signedInAll, clear: signedInAll,
+    list: signedInAll,
+    ids: signedInAll,
+    add: inTheMarket,
+    addMany: signedInAll,
+    update: inTheMarket,
+    remove: signedInAll,
+    clear: signedInAll,
     restore: signedInAll,
   },
-  // Every organisation has a pipeline of its own; its members share it, its admins edit the stages. What is hidden from an organisation does not get in.
+  // Every organisation has a pipeline of its own; its members share it, its admins edit the stages. What is hidden from
+  // an organisation does not get in.
   pipeline: {
-    board: signedInAll, count: signedInAll, cards: signedInAll, available: signedInAll, analytics: signedInAll, add: inTheMarket,
-    addMany: signedInAll, get: inTheMarket, move: inTheMarket, moveMany: signedInAll, undoMove: signedInAll, update: inTheMarket, remove: signedInAll,
-    restore: signedInAll, saveStages: organisationAdmins,
+    board: signedInAll,
+    count: signedInAll,
+    cards: signedInAll,
+    available: signedInAll,
+    analytics: signedInAll,
+    add: inTheMarket,
+    addMany: signedInAll,
+    get: inTheMarket,
+    move: inTheMarket,
+    moveMany: signedInAll,
+    undoMove: signedInAll,
+    update: inTheMarket,
+    remove: signedInAll,
+    restore: signedInAll,
+    saveStages: organisationAdmins,
   },
-  // What two organisations write to each other is theirs alone, not the platform's. The subject is a thread about the listing that the other employer began with Northstar.
+  // What two organisations write to each other is theirs alone, not the platform's. The subject is a thread about the
+  // listing that the other employer began with Northstar.
   threads: {
     list: writers,
     count: writers,
@@ -68,7 +152,8 @@ const table: { [Noun in keyof Routes]: Record<keyof Routes[Noun], Row> } = {
     send: betweenTwo,
     read: betweenTwo,
   },
-  // The subject is a draft of Northstar with another employer: it exists for its agencies and the platform, whose staff changes nothing. Making one asks for a listing that exists.
+  // The subject is a draft of Northstar with another employer: it exists for its agencies and the platform, whose staff
+  // changes nothing. Making one asks for a listing that exists.
   deals: {
     list: signedInAll,
     summary: signedInAll,
@@ -88,7 +173,8 @@ const table: { [Noun in keyof Routes]: Record<keyof Routes[Noun], Row> } = {
     // What was signed, and files made of the sheet: for whom the deal exists.
     document: dealSeen,
     pdf: dealSeen,
-    invoice: dealSeen, billing: dealSeen,
+    invoice: dealSeen,
+    billing: dealSeen,
     saveBillTo: dealLed,
     calendar: dealSeen,
     // The listing agency keeps the book. Won is one that all have signed.
@@ -105,7 +191,8 @@ const table: { [Noun in keyof Routes]: Record<keyof Routes[Noun], Row> } = {
     discard: dealAgencies,
     restore: dealAgencies,
   },
-  // What somebody is told is theirs alone; of what nobody of their kind is told there is nothing to choose, nor for new members. The subject is the owner's own. Whoever has the link of a letter stops such letters.
+  // What somebody is told is theirs alone; of what nobody of their kind is told there is nothing to choose, nor for new
+  // members. The subject is the owner's own. Whoever has the link of a letter stops such letters.
   notifications: {
     list: unvettedToo(signedInAll),
     count: unvettedToo(signedInAll),
@@ -117,7 +204,8 @@ const table: { [Noun in keyof Routes]: Record<keyof Routes[Noun], Row> } = {
     read: unvettedToo(oneself, "nothing"),
     unsubscribe: everybody,
   },
-  // The subject is an introduction that the other employer asked for itself, and has signed; of `refuse` one that the competitor asked for it. Each asks with what it saw.
+  // The subject is an introduction that the other employer asked for itself, and has signed; of `refuse` one that the
+  // competitor asked for it. Each asks with what it saw.
   introductions: {
     list: writers,
     count: writers,
@@ -138,8 +226,19 @@ const table: { [Noun in keyof Routes]: Record<keyof Routes[Noun], Row> } = {
     decide: staff,
     disputes: staff,
   },
-  // Of the same introduction, between its listing agency and the employer that asked: another party's, the platform's among them, is nobody's affair.
-  interviews: { list: writers, count: writers, get: betweenTwo, propose: betweenTwo, suggest: betweenTwo, accept: betweenTwo, decline: betweenTwo, cancel: betweenTwo, calendar: betweenTwo },
+  // Of the same introduction, between its listing agency and the employer that asked: another party's, the platform's
+  // among them, is nobody's affair.
+  interviews: {
+    list: writers,
+    count: writers,
+    get: betweenTwo,
+    propose: betweenTwo,
+    suggest: betweenTwo,
+    accept: betweenTwo,
+    decline: betweenTwo,
+    cancel: betweenTwo,
+    calendar: betweenTwo,
+  },
   interests: { list: agencies, create: agencies },
   // The same introduction. Which key signs is for everybody to know.
   register: { certificate: involved, key: everybody, verify: staff },
@@ -148,37 +247,99 @@ const table: { [Noun in keyof Routes]: Record<keyof Routes[Noun], Row> } = {
   // The staff of the marketplace; what it reads of a letter: domain/letter.ts.
   outbox: { list: staff, get: staff, send: staff, handOn: staff },
   // An organisation reads where it stands, vetted or not; the platform's staff decides.
-  organisations: { own: unvettedToo(signedInAll), requestPlan: agencyAdmins, names: unvettedToo(signedInAll), saveNames: unvettedToo(organisationAdmins), billing: unvettedToo(signedInAll), saveBilling: unvettedToo(organisationAdmins), list: staff, get: staff, decide: staff, setPlan: staff },
-  // Who belongs to an organisation is its own affair; who runs it changes that, the platform's own being run by a super_admin. The subject is one more recruiter of Northstar, and an invitation of theirs.
+  organisations: {
+    own: unvettedToo(signedInAll),
+    requestPlan: agencyAdmins,
+    names: unvettedToo(signedInAll),
+    saveNames: unvettedToo(organisationAdmins),
+    billing: unvettedToo(signedInAll),
+    saveBilling: unvettedToo(organisationAdmins),
+    list: staff,
+    get: staff,
+    decide: staff,
+    setPlan: staff,
+  },
+  // Who belongs to an organisation is its own affair; who runs it changes that, the platform's own being run by a
+  // super_admin. The subject is one more recruiter of Northstar, and an invitation of theirs.
   members: { list: unvettedToo(signedInAll), update: managed, deactivate: managed, reactivate: managed },
-  invitations: { list: unvettedToo(signedInAll), create: { ...unvettedToo(organisationAdmins), platform: "yes" }, resend: managed, revoke: managed },
+  invitations: {
+    list: unvettedToo(signedInAll),
+    create: { ...unvettedToo(organisationAdmins), platform: "yes" },
+    resend: managed,
+    revoke: managed,
+  },
   // One's own; the session asked about is somebody else's.
   profile: {
-    get: unvettedToo(signedInAll), update: unvettedToo(signedInAll), changePassword: unvettedToo(signedInAll), sessions: unvettedToo(signedInAll), endOthers: unvettedToo(signedInAll),
+    get: unvettedToo(signedInAll),
+    update: unvettedToo(signedInAll),
+    changePassword: unvettedToo(signedInAll),
+    sessions: unvettedToo(signedInAll),
+    endOthers: unvettedToo(signedInAll),
     endSession: unvettedToo(row("gate", "nothing", "nothing", "nothing", "nothing", "nothing"), "nothing"),
   },
-  // The platform's staff see the marketplace, an organization_admin their own organisation; what is the platform's alone is refused to everybody else.
-  admin: { overview: administrators, activity: administrators, reason: reasonRead, queue: administrators, stale: administrators, integrations: platformOnly, remind: platformOnly },
+  // The platform's staff see the marketplace, an organization_admin their own organisation; what is the platform's
+  // alone is refused to everybody else.
+  admin: {
+    overview: administrators,
+    activity: administrators,
+    reason: reasonRead,
+    queue: administrators,
+    stale: administrators,
+    integrations: platformOnly,
+    remind: platformOnly,
+  },
   configuration: { get: platformOnly, history: platformOnly, change: { ...platformOnly, "platform admin": "no" } },
   leaks: { report: inTheMarket, list: staff, decide: staff },
   usage: { record: unvettedToo(signedInAll) },
-  // What is news depends on what one may see; a mark is its person's own. What each finds by name or code: own-find.test.ts.
-  own: { find: unvettedToo(signedInAll), listings: unvettedToo(agencies), change: unvettedToo(agencies) }, home: { firstSteps: unvettedToo(signedInAll), hideFirstSteps: unvettedToo(signedInAll), read: signedInAll, visit: signedInAll, seen: signedInAll },
+  // What is news depends on what one may see; a mark is its person's own. What each finds by name or code:
+  // own-find.test.ts.
+  own: { find: unvettedToo(signedInAll), listings: unvettedToo(agencies), change: unvettedToo(agencies) },
+  home: {
+    firstSteps: unvettedToo(signedInAll),
+    hideFirstSteps: unvettedToo(signedInAll),
+    read: signedInAll,
+    visit: signedInAll,
+    seen: signedInAll,
+  },
   // Anybody may book; the link of a letter opens one call, and the one asked with here opens none.
   leads: { slots: everybody, book: everybody, open: nobody, move: nobody, cancel: nobody, list: staff },
   // Whoever has the link of a letter: it stands for one party, signed in or not.
   signing: { open: everybody, sign: everybody, decline: everybody, copy: everybody },
-  // Whoever has a candidate's link stands for that candidate; the listing agency sends it and is told what they decided.
+  // Whoever has a candidate's link stands for that candidate; the listing agency sends it and is told what they
+  // decided.
   candidacy: {
-    open: everybody, confirm: everybody, withdraw: everybody, pause: everybody, resume: everybody, askErasure: everybody, keep: everybody, letters: everybody, wish: everybody,
-    ofListing: ownPeople, send: ownPeople, settle: ownPeople, renew: everybody, report: everybody,
+    open: everybody,
+    confirm: everybody,
+    withdraw: everybody,
+    pause: everybody,
+    resume: everybody,
+    askErasure: everybody,
+    keep: everybody,
+    letters: everybody,
+    wish: everybody,
+    ofListing: ownPeople,
+    send: ownPeople,
+    settle: ownPeople,
+    renew: everybody,
+    report: everybody,
   },
 };
 
 const house = await testHouse();
 const people = {} as Record<Actor, Person>;
 let [listingId, erasableId, erasableCode, draftId, importId, resumeImportId] = ["", "", "", "", "", ""];
-let [dealId, sentId, executedId, correctedId, token, employerId, threadId, notificationId, stopToken, picture] = ["", "", "", "", "", "", "", "", "", ""];
+let [dealId, sentId, executedId, correctedId, token, employerId, threadId, notificationId, stopToken, picture] = [
+  "",
+  "",
+  "",
+  "",
+  "",
+  "",
+  "",
+  "",
+  "",
+  "",
+];
 const fileIds: string[] = [];
 let [certifiedId, namedId, interviewId, caseId, leakId, staleId, reasonedId] = ["", "", "", "", "", "", ""];
 let [memberId, invitationId, elsewhereId, letterId] = ["", "", "", ""];
@@ -197,22 +358,49 @@ beforeAll(async () => {
   people.revoked = await memberOf(house, "Halcyon Learning", "recruiter");
   people["platform admin"] = await memberOf(house, "TalentMLS", "platform_admin");
   people.platform = await signedIn(house, "operator@talentmls.example");
-  [people.pending, people.suspended] = [await newcomer(house, { name: "Quarry Lane Search", domain: "quarrylane.example" }), await newcomer(house, { name: "Fenwick Placement", domain: "fenwick.example", standing: "suspended" })];
-  const draft = await people.owner.api.listings.create({ form: makeForm({ blockedOrganisations: [{ name: "", domain: "meridian.example" }], headlineRole: "Access Table Carpenter", showContactInfo: true }) });
+  [people.pending, people.suspended] = [
+    await newcomer(house, { name: "Quarry Lane Search", domain: "quarrylane.example" }),
+    await newcomer(house, { name: "Fenwick Placement", domain: "fenwick.example", standing: "suspended" }),
+  ];
+  const draft = await people.owner.api.listings.create({
+    form: makeForm({
+      blockedOrganisations: [{ name: "", domain: "meridian.example" }],
+      headlineRole: "Access Table Carpenter",
+      showContactInfo: true,
+    }),
+  });
   await people.owner.api.listings.publish({ id: draft.id, version: draft.version });
   listingId = draft.id;
-  const erasable = await people.owner.api.listings.create({ form: makeForm({ blockedOrganisations: [{ name: "", domain: "meridian.example" }] }) });
+  const erasable = await people.owner.api.listings.create({
+    form: makeForm({ blockedOrganisations: [{ name: "", domain: "meridian.example" }] }),
+  });
   erasableId = erasable.id;
-  erasableCode = (await people.owner.api.listings.publish({ id: erasable.id, version: erasable.version })).maskedCode ?? "";
-  importId = (await people.owner.api.imports.create({ kind: "csv", files: [{ name: "one.csv", text: "Full name,E-mail\nAda Example,ada@mail.example\n" }] })).id;
+  erasableCode =
+    (await people.owner.api.listings.publish({ id: erasable.id, version: erasable.version })).maskedCode ?? "";
+  importId = (
+    await people.owner.api.imports.create({
+      kind: "csv",
+      files: [{ name: "one.csv", text: "Full name,E-mail\nAda Example,ada@mail.example\n" }],
+    })
+  ).id;
   draftId = (await people.owner.api.listings.create({ form: makeForm() })).id;
   const resume = JSON.stringify({ basics: { name: "Ada Example", email: "ada@mail.example" } });
-  resumeImportId = (await people.owner.api.imports.create({ kind: "json-resume", files: [{ name: "ada.json", text: resume }] })).id;
+  resumeImportId = (
+    await people.owner.api.imports.create({ kind: "json-resume", files: [{ name: "ada.json", text: resume }] })
+  ).id;
   employerId = people.employer.organisationId;
   const withSelling = { ...newDeal, listingId, employerId, sellingAgencyId: people.selling.organisationId };
   dealId = (await people.owner.api.deals.create(withSelling)).id;
-  threadId = (await people.employer.api.threads.start({ listingId, organisationId: people.owner.organisationId, content: "Is the start date firm?" })).thread.id;
-  notificationId = (await people.owner.api.notifications.list({})).items.find(({ actionUrl }) => actionUrl.endsWith(threadId))?.id ?? "";
+  threadId = (
+    await people.employer.api.threads.start({
+      listingId,
+      organisationId: people.owner.organisationId,
+      content: "Is the start date firm?",
+    })
+  ).thread.id;
+  notificationId =
+    (await people.owner.api.notifications.list({})).items.find(({ actionUrl }) => actionUrl.endsWith(threadId))?.id ??
+    "";
   stopToken = unsubscribeToken(house.services.keyRing, await viewerOf(people.owner), "deal_closed");
   const sent = await signedByAgencies(people, withSelling);
   [sentId, executedId] = [sent.id, (await signedByAgencies(people, withSelling)).id];
@@ -220,55 +408,132 @@ beforeAll(async () => {
   correctedId = await correctedDeal(withSelling);
   token = tokenIn(await letterTo(house, sent.code, "member-08@juniperhealth.example", /^Please sign/));
   picture = (await plantedJpeg()).toString("base64");
-  for (const name of ["stays.jpg", "owners.jpg", "colleagues.jpg"]) fileIds.push((await people.owner.api.identityFiles.upload({ listingId, name, base64: picture })).id);
+  for (const name of ["stays.jpg", "owners.jpg", "colleagues.jpg"])
+    fileIds.push((await people.owner.api.identityFiles.upload({ listingId, name, base64: picture })).id);
   candidate = await candidateSubject(house, people.owner, people.visitor.api, makeForm());
   await house.services.projection.caughtUp();
   const { listingId: introduced } = await listed({ listing: people.owner });
   await house.services.projection.caughtUp();
-  const { introduction } = await people.employer.api.introductions.request({ listingId: introduced, offer: { kind: "fee", feePercent: 20, guaranteeDays: 90 } });
+  const { introduction } = await people.employer.api.introductions.request({
+    listingId: introduced,
+    offer: { kind: "fee", feePercent: 20, guaranteeDays: 90 },
+  });
   await people.owner.api.introductions.accept({ id: introduction.id, version: introduction.version });
   certifiedId = (await signNda(people.employer, introduction.id, "Noor Haddad")).id;
-  const { introduction: named } = await people.competitor.api.introductions.request({ listingId: introduced, employerId, offer: { kind: "split", laSplit: 60 } });
+  const { introduction: named } = await people.competitor.api.introductions.request({
+    listingId: introduced,
+    employerId,
+    offer: { kind: "split", laSplit: 60 },
+  });
   namedId = (await people.owner.api.introductions.accept({ id: named.id, version: named.version })).introduction.id;
-  interviewId = (await people.employer.api.interviews.propose({ introductionId: certifiedId, times: [wallTimeIn("UTC", Date.now() + 2 * 86_400_000)], timeZone: "UTC", minutes: 45, kind: "phone" })).interview.id;
+  interviewId = (
+    await people.employer.api.interviews.propose({
+      introductionId: certifiedId,
+      times: [wallTimeIn("UTC", Date.now() + 2 * 86_400_000)],
+      timeZone: "UTC",
+      minutes: 45,
+      kind: "phone",
+    })
+  ).interview.id;
   await grantTo(people.granted);
   const over = await grantTo(people.revoked);
-  await people.owner.api.introductions.revoke({ id: over, version: (await people.owner.api.introductions.get({ id: over })).version, organisationId: people.revoked.organisationId, reason: "Not as agreed." });
+  await people.owner.api.introductions.revoke({
+    id: over,
+    version: (await people.owner.api.introductions.get({ id: over })).version,
+    organisationId: people.revoked.organisationId,
+    reason: "Not as agreed.",
+  });
   const spare = await memberOf(house, "Northstar Talent", "recruiter");
   ({ personId: memberId, sessionId: elsewhereId } = await viewerOf(spare));
-  invitationId = (await people.colleague.api.invitations.create({ email: "invited@northstar.example", role: "recruiter" })).items[0]?.id ?? "";
+  invitationId =
+    (await people.colleague.api.invitations.create({ email: "invited@northstar.example", role: "recruiter" })).items[0]
+      ?.id ?? "";
   await people.owner.api.leaks.report({ listingId, place: "summary", what: "The summary names a project." });
   leakId = (await people.platform.api.leaks.list({})).items[0]?.id ?? "";
   staleId = await staleListing(house, people.owner);
   letterId = (await people.platform.api.outbox.list({})).items[0]?.id ?? "";
   caseId = (await people.platform.api.cases.list({})).items[0]?.id ?? "";
-  await people.colleague.api.listings.export({ identities: true, status: "active", reason: "The client asked for its own records." });
-  reasonedId = (await people.colleague.api.admin.activity({ kind: "identity" })).items.find(({ hasReason }) => hasReason)?.id ?? "";
+  await people.colleague.api.listings.export({
+    identities: true,
+    status: "active",
+    reason: "The client asked for its own records.",
+  });
+  reasonedId =
+    (await people.colleague.api.admin.activity({ kind: "identity" })).items.find(({ hasReason }) => hasReason)?.id ??
+    "";
 });
 
 /** A won deal about a candidate of its own, with a correction of the salary that waits for the other parties. */
 async function correctedDeal(ask: typeof newDeal & { employerId: string; sellingAgencyId: string }): Promise<string> {
   const { id } = await signedByAgencies(people, { ...ask, listingId: await publish(people.owner.api) });
   const { version } = await sign(people.employer.api, id, "Noor Haddad").then(() => people.owner.api.deals.get({ id }));
-  const won = await people.owner.api.deals.win({ id, version, acceptedSalary: 150_000, startDate: dateOf(Date.now()), timeZone: "UTC" });
-  await people.owner.api.deals.correctValue({ id, version: won.version, what: "salary", acceptedSalary: 149_000, reason: "Typed wrong." });
+  const won = await people.owner.api.deals.win({
+    id,
+    version,
+    acceptedSalary: 150_000,
+    startDate: dateOf(Date.now()),
+    timeZone: "UTC",
+  });
+  await people.owner.api.deals.correctValue({
+    id,
+    version: won.version,
+    what: "salary",
+    acceptedSalary: 149_000,
+    reason: "Typed wrong.",
+  });
   return id;
 }
 
 /** Signed by this employer, about the listing everything is about. */
 async function grantTo(employer: Person): Promise<string> {
-  const { introduction } = await employer.api.introductions.request({ listingId, offer: { kind: "fee", feePercent: 20, guaranteeDays: 90 } });
+  const { introduction } = await employer.api.introductions.request({
+    listingId,
+    offer: { kind: "fee", feePercent: 20, guaranteeDays: 90 },
+  });
   await people.owner.api.introductions.accept({ id: introduction.id, version: introduction.version });
   return (await signNda(employer, introduction.id, "Noor Haddad")).id;
 }
 
 async function outcomeOf(person: Person, noun: string, verb: string): Promise<Outcome> {
-  const call = (person.api as unknown as Record<string, Record<string, (ask: unknown) => Promise<unknown>>>)[noun]?.[verb];
+  const call = (person.api as unknown as Record<string, Record<string, (ask: unknown) => Promise<unknown>>>)[noun]?.[
+    verb
+  ];
   try {
-    await call?.(await askFor(noun, verb, person, {
-      people, listingId, erasableId, erasableCode, draftId, importId, resumeImportId, dealId, sentId, executedId, correctedId, token, employerId, threadId, notificationId, stopToken, picture, fileIds, certifiedId, namedId, interviewId, caseId, leakId, staleId, reasonedId, candidate,
-      memberId, invitationId, letterId, platform: people.platform.organisationId, elsewhereId,
-    }));
+    await call?.(
+      await askFor(noun, verb, person, {
+        people,
+        listingId,
+        erasableId,
+        erasableCode,
+        draftId,
+        importId,
+        resumeImportId,
+        dealId,
+        sentId,
+        executedId,
+        correctedId,
+        token,
+        employerId,
+        threadId,
+        notificationId,
+        stopToken,
+        picture,
+        fileIds,
+        certifiedId,
+        namedId,
+        interviewId,
+        caseId,
+        leakId,
+        staleId,
+        reasonedId,
+        candidate,
+        memberId,
+        invitationId,
+        letterId,
+        platform: people.platform.organisationId,
+        elsewhereId,
+      }),
+    );
     return "yes";
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
@@ -276,11 +541,15 @@ async function outcomeOf(person: Person, noun: string, verb: string): Promise<Ou
     if (error.status === 403) return "no";
     if (error.status === 404) return "nothing";
     if ([409, 422].includes(error.status)) return "yes"; // The one who may is told that the version is old or the state wrong.
-    throw new Error(`${noun}.${verb} answered ${error.status} ${error.code} ${JSON.stringify(error.fields)}`, { cause: error });
+    throw new Error(`${noun}.${verb} answered ${error.status} ${error.code} ${JSON.stringify(error.fields)}`, {
+      cause: error,
+    });
   }
 }
 
-const rows = Object.entries(table).flatMap(([noun, verbs]) => Object.entries(verbs).map(([verb, expected]) => ({ name: `${noun}.${verb}`, noun, verb, expected })));
+const rows = Object.entries(table).flatMap(([noun, verbs]) =>
+  Object.entries(verbs).map(([verb, expected]) => ({ name: `${noun}.${verb}`, noun, verb, expected })),
+);
 
 describe("the access table", () => {
   it.each(rows)("$name", async ({ noun, verb, expected }) => {
@@ -293,39 +562,72 @@ describe("the access table", () => {
 describe("an introduction and the deal that came of it", () => {
   it("name each other to those for whom both exist, and neither to an employer that knows of the other alone", async () => {
     const { code, listingId: about } = await people.owner.api.introductions.get({ id: certifiedId });
-    const drawn = await people.owner.api.deals.create({ listingId: about, introductionId: certifiedId, targetSalary: 150_000, terms: "", confirmBelowMinimum: true });
-    const to = (both: string[]) => ({ ...outsideOfBoth, owner: both, colleague: both, "platform admin": both, platform: both });
+    const drawn = await people.owner.api.deals.create({
+      listingId: about,
+      introductionId: certifiedId,
+      targetSalary: 150_000,
+      terms: "",
+      confirmBelowMinimum: true,
+    });
+    const to = (both: string[]) => ({
+      ...outsideOfBoth,
+      owner: both,
+      colleague: both,
+      "platform admin": both,
+      platform: both,
+    });
     const both = [drawn.code, code];
     expect(await linksSeen(people, certifiedId, drawn.id)).toEqual({ ...to(both), employer: [null, 404] });
     await people.owner.api.deals.send({ id: drawn.id, version: drawn.version });
     expect(await linksSeen(people, certifiedId, drawn.id)).toEqual({ ...to(both), employer: both });
     const { asked, deal } = await sentBeforeAgreed(people, () => house.services.projection.caughtUp());
     const other = [deal.code, asked.code];
-    expect(await linksSeen(people, asked.id, deal.id)).toEqual({ ...to(other), competitor: other, employer: [404, null] });
+    expect(await linksSeen(people, asked.id, deal.id)).toEqual({
+      ...to(other),
+      competitor: other,
+      employer: [404, null],
+    });
     await people.owner.api.introductions.accept({ id: asked.id, version: 1 });
     expect(await linksSeen(people, asked.id, deal.id)).toEqual({ ...to(other), competitor: other, employer: other });
   });
 });
 
 describe("policy, row-level security and search agree", () => {
-  it.each(["active", "on_hold", "placed", "expired", "withdrawn"] as const)("about a listing that is %s", async (status) => {
-    const { database, services } = house;
-    await database.asSystem(async (work) => {
-      const { version } = await work.db.selectFrom("mls_candidates").select("version").where("id", "=", listingId).executeTakeFirstOrThrow();
-      await work.db.updateTable("mls_candidates").set({ status, version: version + 1 }).where("id", "=", listingId).execute();
-      work.change({ topic: "listing.changed", entityId: listingId });
-    });
-    await services.projection.caughtUp();
-    for (const actor of actors.filter((each) => each !== "visitor")) {
-      const viewer = await viewerOf(people[actor]);
-      const seen = await database.asViewer(viewer, ({ db }) => findListing(db, listingId));
-      const agencyId = people.owner.organisationId;
-      const allowed = mayDo(viewer, "listing.read", { agencyId, status, blocked: actor === "hidden from" });
-      const found = mayDo(viewer, "listing.search") && services.projection.index.get(listingId, services.projection.keysOf(viewer.organisationId)) !== undefined;
-      const market = status === "active" && !["hidden from", "pending", "suspended"].includes(actor);
-      expect({ actor, status, sql: seen !== null, policy: allowed, search: found }).toEqual({
-        actor, status, sql: allowed, policy: ["owner", "colleague", "platform admin", "platform"].includes(actor) || market, search: market,
+  it.each(["active", "on_hold", "placed", "expired", "withdrawn"] as const)(
+    "about a listing that is %s",
+    async (status) => {
+      const { database, services } = house;
+      await database.asSystem(async (work) => {
+        const { version } = await work.db
+          .selectFrom("mls_candidates")
+          .select("version")
+          .where("id", "=", listingId)
+          .executeTakeFirstOrThrow();
+        await work.db
+          .updateTable("mls_candidates")
+          .set({ status, version: version + 1 })
+          .where("id", "=", listingId)
+          .execute();
+        work.change({ topic: "listing.changed", entityId: listingId });
       });
-    }
-  });
+      await services.projection.caughtUp();
+      for (const actor of actors.filter((each) => each !== "visitor")) {
+        const viewer = await viewerOf(people[actor]);
+        const seen = await database.asViewer(viewer, ({ db }) => findListing(db, listingId));
+        const agencyId = people.owner.organisationId;
+        const allowed = mayDo(viewer, "listing.read", { agencyId, status, blocked: actor === "hidden from" });
+        const found =
+          mayDo(viewer, "listing.search") &&
+          services.projection.index.get(listingId, services.projection.keysOf(viewer.organisationId)) !== undefined;
+        const market = status === "active" && !["hidden from", "pending", "suspended"].includes(actor);
+        expect({ actor, status, sql: seen !== null, policy: allowed, search: found }).toEqual({
+          actor,
+          status,
+          sql: allowed,
+          policy: ["owner", "colleague", "platform admin", "platform"].includes(actor) || market,
+          search: market,
+        });
+      }
+    },
+  );
 });

@@ -3,8 +3,8 @@ import { makeForm } from "#tests/support/forms.ts";
 import { type Person, signedIn, testHouse } from "#tests/support/house.ts";
 
 /*
- * A listing does not exist for an organization it is hidden from, however its agency spelled that organization: no row, count, facet,
- * code, page or live event. Everyone else sees it.
+ * A listing does not exist for an organization it is hidden from, however its agency spelled that organization: no row,
+ * count, facet, code, page or live event. Everyone else sees it.
  */
 const house = await testHouse();
 const owner = await signedIn(house, "recruiter@northstar.example");
@@ -13,9 +13,17 @@ const harbor = await signedIn(house, "admin@harbor.example");
 
 type Entry = { name?: string; domain?: string };
 
-async function publish(role: string, entries: readonly Entry[], employer?: { name: string; domain?: string }): Promise<{ id: string; code: string }> {
+async function publish(
+  role: string,
+  entries: readonly Entry[],
+  employer?: { name: string; domain?: string },
+): Promise<{ id: string; code: string }> {
   const identity = makeForm().identity;
-  const form = makeForm({ headlineRole: role, blockedOrganisations: entries.map(({ name = "", domain = "" }) => ({ name, domain })), identity: { ...identity, currentEmployer: employer } });
+  const form = makeForm({
+    headlineRole: role,
+    blockedOrganisations: entries.map(({ name = "", domain = "" }) => ({ name, domain })),
+    identity: { ...identity, currentEmployer: employer },
+  });
   const draft = await owner.api.listings.create({ form });
   const { maskedCode } = await owner.api.listings.publish({ id: draft.id, version: draft.version });
   await house.services.projection.caughtUp();
@@ -24,7 +32,10 @@ async function publish(role: string, entries: readonly Entry[], employer?: { nam
 
 /** Everything a person can learn of one listing. */
 async function seen({ api }: Person, { id, code }: { id: string; code: string }, role: string) {
-  const status = await api.listings.get({ id }).then(() => 200, (problem: { status: number }) => problem.status);
+  const status = await api.listings.get({ id }).then(
+    () => 200,
+    (problem: { status: number }) => problem.status,
+  );
   return {
     rows: (await api.listings.search({ keywords: role })).items.filter((item) => item.id === id).length,
     total: (await api.listings.search({ keywords: role })).total,
@@ -59,19 +70,31 @@ const showing: readonly (readonly [string, Entry])[] = [
 const roleOf = (at: number, kind: string): string => `Glassblower ${kind}${"abcdefghijklmnop"[at]}`;
 
 describe("a listing hidden from Meridian Robotics", () => {
-  it.each(hiding.map(([how, entry], at) => ({ how, entry, role: roleOf(at, "hidden") })))("by $how does not exist for it", async ({ entry, role }) => {
-    const listing = await publish(role, [entry]);
-    expect(await seen(meridian, listing, role)).toEqual(nothing);
-    expect(await seen(harbor, listing, role)).toEqual(everything);
-  });
+  it.each(hiding.map(([how, entry], at) => ({ how, entry, role: roleOf(at, "hidden") })))(
+    "by $how does not exist for it",
+    async ({ entry, role }) => {
+      const listing = await publish(role, [entry]);
+      expect(await seen(meridian, listing, role)).toEqual(nothing);
+      expect(await seen(harbor, listing, role)).toEqual(everything);
+    },
+  );
 
-  it.each(showing.map(([how, entry], at) => ({ how, entry, role: roleOf(at, "shown") })))("by $how still exists for it", async ({ entry, role }) => {
-    expect(await seen(meridian, await publish(role, [entry]), role)).toEqual(everything);
-  });
+  it.each(showing.map(([how, entry], at) => ({ how, entry, role: roleOf(at, "shown") })))(
+    "by $how still exists for it",
+    async ({ entry, role }) => {
+      expect(await seen(meridian, await publish(role, [entry]), role)).toEqual(everything);
+    },
+  );
 
   it("as the candidate's current employer, spelled differently, does not exist for it", async () => {
     const role = "Glassblower employed";
-    expect(await seen(meridian, await publish(role, [], { name: "Meridian Robotics Pvt. Ltd.", domain: "eu.meridian.example" }), role)).toEqual(nothing);
+    expect(
+      await seen(
+        meridian,
+        await publish(role, [], { name: "Meridian Robotics Pvt. Ltd.", domain: "eu.meridian.example" }),
+        role,
+      ),
+    ).toEqual(nothing);
   });
 });
 
@@ -83,14 +106,21 @@ describe("what an organization states about itself", () => {
     byName = await publish(roles.byName, [{ name: "Copperline Foundry, Inc." }]);
     byDomain = await publish(roles.byDomain, [{ domain: "talent.copperline.example" }]);
   });
-  const both = async (person: Person) => [await seen(person, byName, roles.byName), await seen(person, byDomain, roles.byDomain)];
+  const both = async (person: Person) => [
+    await seen(person, byName, roles.byName),
+    await seen(person, byDomain, roles.byDomain),
+  ];
 
   it("hides existing listings at once, and shows them again when it is removed", async () => {
     expect(await both(meridian)).toEqual([everything, everything]);
-    expect(await meridian.api.organisations.saveNames({ names: ["CopperlineFoundry"], domains: ["www.copperline.example"] })).toEqual({ names: ["CopperlineFoundry"], domains: ["copperline.example"] });
+    expect(
+      await meridian.api.organisations.saveNames({ names: ["CopperlineFoundry"], domains: ["www.copperline.example"] }),
+    ).toEqual({ names: ["CopperlineFoundry"], domains: ["copperline.example"] });
     expect(await both(meridian)).toEqual([nothing, nothing]);
     expect(await both(harbor)).toEqual([everything, everything]);
-    expect(await owner.api.listings.hiddenFrom({ entries: [{ name: "Copperline Foundry", domain: "" }] })).toMatchObject({ items: [{ members: [{ name: "Meridian Robotics" }], didYouMean: null }] });
+    expect(
+      await owner.api.listings.hiddenFrom({ entries: [{ name: "Copperline Foundry", domain: "" }] }),
+    ).toMatchObject({ items: [{ members: [{ name: "Meridian Robotics" }], didYouMean: null }] });
     await meridian.api.organisations.saveNames({ names: [], domains: ["copperline.example"] });
     expect(await both(meridian)).toEqual([everything, nothing]);
     await meridian.api.organisations.saveNames({ names: [], domains: [] });
@@ -102,19 +132,35 @@ describe("what an organization states about itself", () => {
     const many = Array.from({ length: 17 }, (_, at) => `Amber Foundry ${"abcdefghijklmnopqrst"[at]}`);
     await meridian.api.organisations.saveNames({ names: many, domains: [] });
     await meridian.api.organisations.saveNames({ names: [], domains: [] });
-    await expect(meridian.api.organisations.saveNames({ names: ["Cobalt Foundry", "Zinc Foundry"], domains: [] })).rejects.toMatchObject({ status: 429 });
+    await expect(
+      meridian.api.organisations.saveNames({ names: ["Cobalt Foundry", "Zinc Foundry"], domains: [] }),
+    ).rejects.toMatchObject({ status: 429 });
   });
 
   it("is checked", async () => {
     for (const domain of ["gmail.com", "co.uk", "not a domain"])
-      await expect(meridian.api.organisations.saveNames({ names: [], domains: [domain] })).rejects.toMatchObject({ status: 400, fields: { "domains.0": expect.any(String) } });
-    await expect(meridian.api.organisations.saveNames({ names: ["–"], domains: [] })).rejects.toMatchObject({ status: 400, fields: { "names.0": expect.any(String) } });
+      await expect(meridian.api.organisations.saveNames({ names: [], domains: [domain] })).rejects.toMatchObject({
+        status: 400,
+        fields: { "domains.0": expect.any(String) },
+      });
+    await expect(meridian.api.organisations.saveNames({ names: ["–"], domains: [] })).rejects.toMatchObject({
+      status: 400,
+      fields: { "names.0": expect.any(String) },
+    });
   });
 
   it("leaves nothing of a sealed list readable at rest", async () => {
-    const rows = await house.services.database.kysely.selectFrom("mls_listing_blocks").selectAll().where("listing_id", "in", [byName.id, byDomain.id]).execute();
+    const rows = await house.services.database.kysely
+      .selectFrom("mls_listing_blocks")
+      .selectAll()
+      .where("listing_id", "in", [byName.id, byDomain.id])
+      .execute();
     expect(rows.length).toBeGreaterThan(5);
     for (const { hash } of rows) expect(hash.length).toBe(32);
-    expect(Buffer.concat(rows.map(({ hash }) => hash)).toString("latin1").toLowerCase()).not.toContain("copper");
+    expect(
+      Buffer.concat(rows.map(({ hash }) => hash))
+        .toString("latin1")
+        .toLowerCase(),
+    ).not.toContain("copper");
   });
 });

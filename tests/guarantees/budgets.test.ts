@@ -10,7 +10,16 @@ const built = path.join(root, "dist/web");
 const pages = path.join(root, "dist/pages");
 
 beforeAll(() => {
-  execFileSync(process.execPath, ["--input-type=module", "-e", `import { buildWebIfStale } from ${JSON.stringify(path.join(root, "scripts/web.mjs"))}; process.exit(buildWebIfStale() ? 0 : 1)`], { cwd: root, stdio: "inherit" });
+  execFileSync(
+    process.execPath,
+    [
+      "--input-type=module",
+      "-e",
+      `import { buildWebIfStale } from ${JSON.stringify(path.join(root, "scripts/web.mjs"))}; ` +
+        "process.exit(buildWebIfStale() ? 0 : 1)",
+    ],
+    { cwd: root, stdio: "inherit" },
+  );
 });
 
 const overTheWire = (address: string): number => {
@@ -25,22 +34,34 @@ function scriptsOf(html: string): string[] {
     if (found.has(address)) return;
     found.add(address);
     const text = readFileSync(path.join(built, address), "utf8");
-    for (const [, from] of text.matchAll(/(?:^|[;}\s])(?:import|export)\s*(?:[\w$*{][^"';()]*?from\s*)?["'](\.\/[^"']+)["']/g)) follow(path.posix.join(path.posix.dirname(address), from ?? ""));
+    for (const [, from] of text.matchAll(
+      /(?:^|[;}\s])(?:import|export)\s*(?:[\w$*{][^"';()]*?from\s*)?["'](\.\/[^"']+)["']/g,
+    ))
+      follow(path.posix.join(path.posix.dirname(address), from ?? ""));
   };
-  for (const [, address] of html.matchAll(/<(?:script[^>]*\ssrc|link[^>]*rel="modulepreload"[^>]*\shref)="([^"]+)"/g)) follow(address ?? "");
+  for (const [, address] of html.matchAll(/<(?:script[^>]*\ssrc|link[^>]*rel="modulepreload"[^>]*\shref)="([^"]+)"/g))
+    follow(address ?? "");
   return [...found];
 }
 
 describe("the public pages", () => {
-  const named = (): string[] => readdirSync(pages).filter((name) => name.endsWith(".html") && !name.startsWith("mls-") && !name.endsWith("-frame.html"));
+  const named = (): string[] =>
+    readdirSync(pages).filter(
+      (name) => name.endsWith(".html") && !name.startsWith("mls-") && !name.endsWith("-frame.html"),
+    );
 
   test("load no more than 10 KB of script, where 60 KB were allowed, and name no other", () => {
-    expect(named()).toEqual(expect.arrayContaining(["index.html", "features.html", "competitive-analysis.html", "404.html"]));
+    expect(named()).toEqual(
+      expect.arrayContaining(["index.html", "features.html", "competitive-analysis.html", "404.html"]),
+    );
     for (const name of named()) {
       const scripts = scriptsOf(readFileSync(path.join(pages, name), "utf8"));
       expect(scripts, name).toContain("/theme.js");
       expect(scripts.length, name).toBeGreaterThan(1);
-      expect(scripts.reduce((sum, script) => sum + overTheWire(script), 0), `${name} loads ${scripts.join(", ")}`).toBeLessThanOrEqual(10_000);
+      expect(
+        scripts.reduce((sum, script) => sum + overTheWire(script), 0),
+        `${name} loads ${scripts.join(", ")}`,
+      ).toBeLessThanOrEqual(10_000);
     }
   });
 
@@ -48,15 +69,21 @@ describe("the public pages", () => {
     for (const name of named()) {
       const html = readFileSync(path.join(pages, name), "utf8");
       expect(html, name).toMatch(/<h1[\s>]/);
-      for (const address of ["/features", "/competitive-analysis", "/mls/terms", "/mls/privacy", "/mls/compliance"]) expect(html, name).toContain(`href="${address}"`);
+      for (const address of ["/features", "/competitive-analysis", "/mls/terms", "/mls/privacy", "/mls/compliance"])
+        expect(html, name).toContain(`href="${address}"`);
     }
   });
 
   test("take a style sheet of at most 12 KB", () => {
     for (const name of named()) {
-      const sheets = [...readFileSync(path.join(pages, name), "utf8").matchAll(/<link rel="stylesheet"[^>]*href="([^"]+)"/g)].map(([, address]) => address ?? "");
+      const sheets = [
+        ...readFileSync(path.join(pages, name), "utf8").matchAll(/<link rel="stylesheet"[^>]*href="([^"]+)"/g),
+      ].map(([, address]) => address ?? "");
       expect(sheets.length, name).toBeGreaterThan(0);
-      expect(sheets.reduce((sum, sheet) => sum + overTheWire(sheet), 0), name).toBeLessThanOrEqual(12_000);
+      expect(
+        sheets.reduce((sum, sheet) => sum + overTheWire(sheet), 0),
+        name,
+      ).toBeLessThanOrEqual(12_000);
     }
   });
 });
@@ -65,7 +92,9 @@ describe("the components' gallery", () => {
   test("has its code in the folder that production doesn't serve, and nowhere else", () => {
     // A sentence that only the gallery shows.
     const own = "Opens after 700 ms";
-    const holding = (readdirSync(path.join(built, "assets"), { recursive: true }) as string[]).filter((file) => file.endsWith(".js") && readFileSync(path.join(built, "assets", file), "utf8").includes(own));
+    const holding = (readdirSync(path.join(built, "assets"), { recursive: true }) as string[]).filter(
+      (file) => file.endsWith(".js") && readFileSync(path.join(built, "assets", file), "utf8").includes(own),
+    );
     expect(holding).toEqual([expect.stringMatching(/^dev[\\/]/)]);
   });
 });
@@ -74,8 +103,10 @@ describe("the application", () => {
   const assets = path.join(built, "assets");
   const scripts = (): string[] => readdirSync(assets).filter((file) => file.endsWith(".js"));
   const routes = (): string[] => scripts().filter((file) => /-(?:screen|page|layout)-[\w-]{8}\.js$/.test(file));
-  const bytes = (files: Iterable<string>): number => [...files].reduce((sum, file) => sum + overTheWire(`assets/${file}`), 0);
-  const entry = (): string => /src="\/assets\/(index-[\w-]+\.js)"/.exec(readFileSync(path.join(built, "index.html"), "utf8"))?.[1] ?? "no entry";
+  const bytes = (files: Iterable<string>): number =>
+    [...files].reduce((sum, file) => sum + overTheWire(`assets/${file}`), 0);
+  const entry = (): string =>
+    /src="\/assets\/(index-[\w-]+\.js)"/.exec(readFileSync(path.join(built, "index.html"), "utf8"))?.[1] ?? "no entry";
 
   /** What these cannot run without; what they fetch later stands behind `import(` and is not counted. */
   function closure(files: readonly string[]): Set<string> {
@@ -83,7 +114,10 @@ describe("the application", () => {
     const follow = (file: string): void => {
       if (seen.has(file)) return;
       seen.add(file);
-      for (const [, next = ""] of readFileSync(path.join(assets, file), "utf8").matchAll(/(?:\bfrom|\bimport)\s*"\.\/([\w.$-]+\.js)"/g)) follow(next);
+      for (const [, next = ""] of readFileSync(path.join(assets, file), "utf8").matchAll(
+        /(?:\bfrom|\bimport)\s*"\.\/([\w.$-]+\.js)"/g,
+      ))
+        follow(next);
     };
     files.forEach(follow);
     return seen;
@@ -96,50 +130,72 @@ describe("the application", () => {
     return found;
   }
 
-  const firstLoad = (): Set<string> => closure([entry(), ...["shell-layout", "gated-layout", "search-screen"].flatMap(chunks)]);
+  const firstLoad = (): Set<string> =>
+    closure([entry(), ...["shell-layout", "gated-layout", "search-screen"].flatMap(chunks)]);
 
   /** What it takes to keep it stands in docs/decisions/0014-first-load.md. */
   test("loads at most 130 KB for shell and search page", () => {
     const loaded = firstLoad();
-    for (const name of ["vendor", "entry", "first"]) expect(chunks(name).filter((file) => loaded.has(file)), name).toHaveLength(1);
+    for (const name of ["vendor", "entry", "first"])
+      expect(
+        chunks(name).filter((file) => loaded.has(file)),
+        name,
+      ).toHaveLength(1);
     expect(bytes(loaded)).toBeLessThanOrEqual(130_000);
   });
 
-  test("shows shell and search page without the library of popups, which comes when one is approached or the page rests", () => {
-    const library = scripts().filter((file) => readFileSync(path.join(assets, file), "utf8").includes("data-base-ui"));
-    const loaded = firstLoad();
-    expect(library.length).toBeGreaterThan(0);
-    expect(library.filter((file) => loaded.has(file))).toEqual([]);
-  });
+  test(
+    "shows shell and search page without the library of popups, which comes when one is approached or the " +
+      "page rests",
+    () => {
+      const library = scripts().filter((file) =>
+        readFileSync(path.join(assets, file), "utf8").includes("data-base-ui"),
+      );
+      const loaded = firstLoad();
+      expect(library.length).toBeGreaterThan(0);
+      expect(library.filter((file) => loaded.has(file))).toEqual([]);
+    },
+  );
 
   test("has no route whose own chunk is over 90 KB", () => {
     expect(routes().length).toBeGreaterThan(15);
     expect(routes().filter((file) => bytes([file]) > 90_000)).toEqual([]);
   });
 
-  test.each(["mls-frame.html", "demo-frame.html"])("%s can be shown as soon as it is there: at most 7 KB, with its style and the script of the theme, before any file", (name) => {
-    const html = readFileSync(path.join(pages, name), "utf8");
-    expect(brotliCompressSync(html).length).toBeLessThanOrEqual(7_000);
-    const head = html.slice(0, html.indexOf("</head>"));
-    expect(head).toContain("<style>");
-    expect(head).not.toMatch(/rel="stylesheet"|<script src=/);
-    expect(html.slice(html.indexOf('<div id="root">'))).toMatch(/<link rel="stylesheet"[^>]*>\s*<\/body>/);
-    const files = html.match(/<(?:script type="module"|link rel="modulepreload")[^>]*>/g) ?? [];
-    expect(files.length).toBeGreaterThan(3);
-    for (const file of files) expect(file).toContain('fetchpriority="low"');
-  });
+  test.each(["mls-frame.html", "demo-frame.html"])(
+    "%s can be shown as soon as it is there: at most 7 KB, with its style and the script of the theme, before any file",
+    (name) => {
+      const html = readFileSync(path.join(pages, name), "utf8");
+      expect(brotliCompressSync(html).length).toBeLessThanOrEqual(7_000);
+      const head = html.slice(0, html.indexOf("</head>"));
+      expect(head).toContain("<style>");
+      expect(head).not.toMatch(/rel="stylesheet"|<script src=/);
+      expect(html.slice(html.indexOf('<div id="root">'))).toMatch(/<link rel="stylesheet"[^>]*>\s*<\/body>/);
+      const files = html.match(/<(?:script type="module"|link rel="modulepreload")[^>]*>/g) ?? [];
+      expect(files.length).toBeGreaterThan(3);
+      for (const file of files) expect(file).toContain('fetchpriority="low"');
+    },
+  );
 
-  test("fetches what the demo decides by in files of at most 90 KB, apart from the page, which needs neither the leak check nor its schemas to show a search", () => {
-    const desk = closure(chunks("worker"));
-    expect(desk.size).toBeGreaterThan(1);
-    expect([...desk].filter((file) => bytes([file]) > 90_000)).toEqual([]);
-    const later = closure(["backend", "pipeline-live", "demo-actions"].flatMap(chunks));
-    expect([...chunks("check"), ...chunks("schemas")].filter((file) => later.has(file) || firstLoad().has(file))).toEqual([]);
-  });
+  test(
+    "fetches what the demo decides by in files of at most 90 KB, apart from the page, which needs neither the " +
+      "leak check nor its schemas to show a search",
+    () => {
+      const desk = closure(chunks("worker"));
+      expect(desk.size).toBeGreaterThan(1);
+      expect([...desk].filter((file) => bytes([file]) > 90_000)).toEqual([]);
+      const later = closure(["backend", "pipeline-live", "demo-actions"].flatMap(chunks));
+      expect(
+        [...chunks("check"), ...chunks("schemas")].filter((file) => later.has(file) || firstLoad().has(file)),
+      ).toEqual([]);
+    },
+  );
 
   test("keeps zod out of a signed-in browser, and what makes PDFs until one is asked for", () => {
     const loaded = closure([entry(), ...routes()]);
-    const zods = scripts().filter((file) => readFileSync(path.join(assets, file), "utf8").includes("__zod_globalConfig"));
+    const zods = scripts().filter((file) =>
+      readFileSync(path.join(assets, file), "utf8").includes("__zod_globalConfig"),
+    );
     const papers = scripts().filter((file) => file.startsWith("pdf-"));
     expect(zods.length, "the demo has it").toBeGreaterThan(0);
     expect(papers.length).toBeGreaterThan(0);

@@ -9,18 +9,22 @@ import { signedIn, testHouse, visitor } from "#tests/support/house.ts";
 import { outboxAsRead } from "#tests/support/letters.ts";
 
 /*
- * A candidate's own page is the one public answer that holds an identity: to whoever has that candidate's link, and to nobody
- * else. Every value of the identity is a canary; so are the name that is typed and the wish that is written.
+ * A candidate's own page is the one public answer that holds an identity: to whoever has that candidate's link, and to
+ * nobody else. Every value of the identity is a canary; so are the name that is typed and the wish that is written.
  */
 const logged: string[] = [];
-const house = await testHouse({ log: createLog("debug", new Writable({ write: (chunk, _encoding, done) => (logged.push(String(chunk)), done()) })) });
+const house = await testHouse({
+  log: createLog("debug", new Writable({ write: (chunk, _encoding, done) => (logged.push(String(chunk)), done()) })),
+});
 const owner = await signedIn(house, "recruiter@northstar.example");
 const [candidate, other, stranger] = [visitor(house), visitor(house), visitor(house)];
 let listingId = "";
 let token = "";
 
 beforeAll(async () => {
-  const draft = await owner.api.listings.create({ form: makeForm({ identity: canaryIdentity, headlineRole: "Canary Keeper" }) });
+  const draft = await owner.api.listings.create({
+    form: makeForm({ identity: canaryIdentity, headlineRole: "Canary Keeper" }),
+  });
   await owner.api.listings.publish({ id: draft.id, version: draft.version });
   listingId = draft.id;
   token = await candidateToken(house, owner, listingId, canaryIdentity.email);
@@ -31,7 +35,20 @@ const read = (person: typeof candidate) => person.received.map(({ headers, body 
 
 describe("the bearer of a candidate's link", () => {
   it("reads the whole identity, and only in answers that are kept nowhere", () => {
-    expect(canariesIn(read(candidate))).toEqual(expect.arrayContaining(["Quillon", "Vandermere", "zq.canarymail", "hiddenbox", "2065550188", "zq-canaryslug", "zqcanarycode", "Canaryworks", "zephyrinecanary", "Canarytics"]));
+    expect(canariesIn(read(candidate))).toEqual(
+      expect.arrayContaining([
+        "Quillon",
+        "Vandermere",
+        "zq.canarymail",
+        "hiddenbox",
+        "2065550188",
+        "zq-canaryslug",
+        "zqcanarycode",
+        "Canaryworks",
+        "zephyrinecanary",
+        "Canarytics",
+      ]),
+    );
     for (const { url, headers } of candidate.received) {
       expect(new Map(JSON.parse(headers) as [string, string][]).get("cache-control")).toBe("no-store");
       expect([url.includes(token), headers.includes(token)]).toEqual([false, false]);
@@ -39,7 +56,14 @@ describe("the bearer of a candidate's link", () => {
   });
 
   it("reads nothing of another candidate, whatever they do", async () => {
-    const subject = await candidateSubject(house, owner, other.api, makeForm({ identity: { fullName: "Ada Bell", email: "ada.bell@mail.example", portfolioLinks: [], pastEmployers: [] } }));
+    const subject = await candidateSubject(
+      house,
+      owner,
+      other.api,
+      makeForm({
+        identity: { fullName: "Ada Bell", email: "ada.bell@mail.example", portfolioLinks: [], pastEmployers: [] },
+      }),
+    );
     await candidateSteps(other.api, subject.token, "Ada Bell");
     await other.api.candidacy.report({ token: subject.token });
     expect(read(other)).toContain("Ada Bell");
@@ -49,25 +73,41 @@ describe("the bearer of a candidate's link", () => {
   it("reads nothing any more once the link has ended", async () => {
     const fresh = visitor(house);
     expect(await candidate.api.candidacy.renew({ token })).toMatchObject({ state: "ended" });
-    for (const verb of ["open", "pause", "withdraw", "askErasure", "report"] as const) expect(await fresh.api.candidacy[verb]({ token })).toMatchObject({ state: "ended", why: "renewed" });
+    for (const verb of ["open", "pause", "withdraw", "askErasure", "report"] as const)
+      expect(await fresh.api.candidacy[verb]({ token })).toMatchObject({ state: "ended", why: "renewed" });
     expect(canariesIn(read(fresh))).toEqual([]);
   });
 });
 
 it("whoever has no link gets the same bytes for a token that ended nowhere as for any other", async () => {
-  const steady = ({ status, headers, body }: { status: number; headers: string; body: string }) => `${status} ${headers.replace(/\["(x-request-id|date)","[^"]*"\],?/g, "")} ${body}`;
-  const [one, two] = [await stranger.send("POST", "/api/v1/candidacy", { body: JSON.stringify({ token: "none" }) }), await stranger.send("POST", "/api/v1/candidacy", { body: JSON.stringify({ token: `${token}x` }) })];
+  const steady = ({ status, headers, body }: { status: number; headers: string; body: string }) =>
+    `${status} ${headers.replace(/\["(x-request-id|date)","[^"]*"\],?/g, "")} ${body}`;
+  const [one, two] = [
+    await stranger.send("POST", "/api/v1/candidacy", { body: JSON.stringify({ token: "none" }) }),
+    await stranger.send("POST", "/api/v1/candidacy", { body: JSON.stringify({ token: `${token}x` }) }),
+  ];
   expect(one.status).toBe(404);
   expect(steady(two)).toBe(steady(one));
 });
 
 it("letters tell the candidate alone who they are", async () => {
-  const rows = await house.database.kysely.selectFrom("mls_mail_outbox").select(["id", "content", "confidential"]).execute();
-  const letters = rows.map(({ id, content, confidential }) => ({ confidential, ...(JSON.parse(house.services.keyRing.openText(content, `mls_mail_outbox ${id}`)) as { to: string; subject: string; text: string }) }));
+  const rows = await house.database.kysely
+    .selectFrom("mls_mail_outbox")
+    .select(["id", "content", "confidential"])
+    .execute();
+  const letters = rows.map(({ id, content, confidential }) => ({
+    confidential,
+    ...(JSON.parse(house.services.keyRing.openText(content, `mls_mail_outbox ${id}`)) as {
+      to: string;
+      subject: string;
+      text: string;
+    }),
+  }));
   const own = letters.filter(({ to }) => to === canaryIdentity.email);
   expect(own.length).toBeGreaterThan(0);
   for (const { confidential, subject } of own) expect([confidential, canariesIn(subject)]).toEqual([true, []]);
-  for (const { to, subject, text } of letters.filter((letter) => !own.includes(letter))) expect({ to, found: canariesIn(subject + text) }).toEqual({ to, found: [] });
+  for (const { to, subject, text } of letters.filter((letter) => !own.includes(letter)))
+    expect({ to, found: canariesIn(subject + text) }).toEqual({ to, found: [] });
   // Platform staff read the outbox: not these.
   const read = await outboxAsRead(await signedIn(house, "operator@talentmls.example"));
   expect(read.count).toBe(letters.length);
@@ -76,21 +116,38 @@ it("letters tell the candidate alone who they are", async () => {
 
 it("at rest nothing is readable: no name, no wish, no token, in no table and no log line", async () => {
   const tables = await sql<{ name: string }>`
-    select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`.execute(house.database.kysely);
+    select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables where schemaname not in
+      ('pg_catalog', 'information_schema')`.execute(house.database.kysely);
   for (const { name } of tables.rows) {
-    const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.raw(name)} t`.execute(house.database.kysely);
+    const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.raw(name)} t`.execute(
+      house.database.kysely,
+    );
     const all = rows.map(({ row }) => row).join("\n");
-    expect({ table: name, found: canariesIn(all), token: all.includes(token) || all.includes(Buffer.from(token).toString("hex")) }).toEqual({ table: name, found: [], token: false });
+    expect({
+      table: name,
+      found: canariesIn(all),
+      token: all.includes(token) || all.includes(Buffer.from(token).toString("hex")),
+    }).toEqual({ table: name, found: [], token: false });
   }
   expect(logged.join("")).not.toContain(token);
   expect(canariesIn(logged.join(""))).toEqual([]);
 });
 
 it("every reading has left an audit row, which names nobody", async () => {
-  const all = await house.database.kysely.selectFrom("mls_audit").select(["action", "actor", "person_id", "reason"]).where("entity_id", "=", listingId).execute();
+  const all = await house.database.kysely
+    .selectFrom("mls_audit")
+    .select(["action", "actor", "person_id", "reason"])
+    .where("entity_id", "=", listingId)
+    .execute();
   const rows = all.filter(({ action }) => action.startsWith("identity."));
-  expect(new Set(rows.map(({ action, actor }) => `${action} by ${actor}`))).toEqual(new Set(["identity.letter by system", "identity.candidate by candidate"]));
-  expect(all.filter(({ action }) => action.startsWith("candidate.")).every(({ actor, person_id }) => actor === "candidate" && person_id === null)).toBe(true);
+  expect(new Set(rows.map(({ action, actor }) => `${action} by ${actor}`))).toEqual(
+    new Set(["identity.letter by system", "identity.candidate by candidate"]),
+  );
+  expect(
+    all
+      .filter(({ action }) => action.startsWith("candidate."))
+      .every(({ actor, person_id }) => actor === "candidate" && person_id === null),
+  ).toBe(true);
   expect(rows.filter(({ action }) => action === "identity.candidate").length).toBe(candidate.received.length);
   expect(rows.every(({ person_id, reason }) => person_id === null && reason === null)).toBe(true);
 });

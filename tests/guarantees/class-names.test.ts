@@ -10,7 +10,9 @@ const web = path.resolve(import.meta.dirname, "../../src/web");
 const full = extendTailwindMerge({
   extend: {
     classGroups: {
-      "font-size": [{ text: ["label", "small", "dense", "read", "card", "lead", "title", "figure", "headline", "display"] }],
+      "font-size": [
+        { text: ["label", "small", "dense", "read", "card", "lead", "title", "figure", "headline", "display"] },
+      ],
       rounded: [{ rounded: ["card", "control", "tag", "full"] }],
       shadow: [{ shadow: ["float", "carried"] }],
     },
@@ -22,7 +24,9 @@ function utilities(): string[] {
   const found = new Set<string>();
   for (const file of readdirSync(web, { recursive: true, encoding: "utf8" })) {
     if (!/\.tsx?$/.test(file) || /\.test\.|ui[\\/]cn\.ts$/.test(file)) continue;
-    for (const [word] of readFileSync(path.join(web, file), "utf8").matchAll(/(?<=["'`\s])(?:[\w-]+(?:\[[^\]\s"'`]+\])?:)*-?[a-z][\w./-]*(?:\[[^\]\s"'`]+\]|\([^)\s"'`]+\))?(?=["'`\s])/g)) {
+    for (const [word] of readFileSync(path.join(web, file), "utf8").matchAll(
+      /(?<=["'`\s])(?:[\w-]+(?:\[[^\]\s"'`]+\])?:)*-?[a-z][\w./-]*(?:\[[^\]\s"'`]+\]|\([^)\s"'`]+\))?(?=["'`\s])/g,
+    )) {
       const utility = word.replace(/^.*:(?![^[]*\])/, "");
       if (full(`${utility} ${utility}`) === utility) found.add(utility);
     }
@@ -45,6 +49,14 @@ test("of two utilities the same one stays as with the library's own list of kind
   const found = kinds(utilities());
   expect(found.length).toBeGreaterThan(80);
   const firsts = found.map(([first]) => first);
-  const pairs = [...found.flatMap(([first, ...others]) => others.flatMap((other) => [[first, other], [other, first]])), ...firsts.flatMap((one) => firsts.filter((other) => other !== one).map((other) => [one, other]))];
+  const pairs = [
+    ...found.flatMap(([first, ...others]) =>
+      others.flatMap((other) => [
+        [first, other],
+        [other, first],
+      ]),
+    ),
+    ...firsts.flatMap((one) => firsts.filter((other) => other !== one).map((other) => [one, other])),
+  ];
   expect(pairs.filter(([one = "", other = ""]) => cn(one, other) !== full(`${one} ${other}`))).toEqual([]);
 });

@@ -40,7 +40,9 @@ const tones = ["petrol", "seal", "money", "amber", "danger"];
 
 /** WCAG 1.4.3: text. */
 const text: [string, string][] = [
-  ...["ink", "ink-2", "ink-3", ...tones, "steel"].flatMap((fore) => grounds.map((ground): [string, string] => [fore, ground])),
+  ...["ink", "ink-2", "ink-3", ...tones, "steel"].flatMap((fore) =>
+    grounds.map((ground): [string, string] => [fore, ground]),
+  ),
   ...tones.flatMap((tone): [string, string][] => [
     [tone, `${tone}-soft`],
     ["ink", `${tone}-soft`],
@@ -58,7 +60,9 @@ const text: [string, string][] = [
 ];
 
 /** WCAG 1.4.11: boundaries of controls and parts of pictures. */
-const graphics: [string, string][] = ["edge", "petrol", "ochre", "steel", "umber", "seal", "ink"].flatMap((fore) => ["paper", "surface", "raised", "sunk"].map((ground): [string, string] => [fore, ground]));
+const graphics: [string, string][] = ["edge", "petrol", "ochre", "steel", "umber", "seal", "ink"].flatMap((fore) =>
+  ["paper", "surface", "raised", "sunk"].map((ground): [string, string] => [fore, ground]),
+);
 
 describe.each(["light", "dark"] as const)("the %s theme", (theme) => {
   it("has every colour in both themes", () => {

@@ -3,7 +3,10 @@ import { expect, test } from "vitest";
 import { erasureWords } from "#domain/erasure.ts";
 import { blankedWords, inWords, keptWords } from "#domain/listing-fields.ts";
 
-/** What the erase dialog, the privacy page and the documentation say of a listing's fields comes from the one table of marks. */
+/**
+ * What the erase dialog, the privacy page and the documentation say of a listing's fields comes from the one table of
+ * marks.
+ */
 test("every place that says what erasing removes names the same fields", () => {
   const docs = readFileSync("docs/erasure.md", "utf8");
   expect(docs).toContain(`Blanked: ${inWords(blankedWords)}.`);

@@ -26,19 +26,32 @@ import { rendered, won } from "#tests/support/signed-deals.ts";
 import { unscheduled } from "#tests/support/unscheduled.ts";
 
 /*
- * Fifty candidates of one agency, six hundred planted values, one day at the marketplace. Whoever has no grant reads none of
- * them in anything that reaches them; whoever has one reads that candidate's and nobody else's; their own agency reads all.
+ * Fifty candidates of one agency, six hundred planted values, one day at the marketplace. Whoever has no grant reads
+ * none of them in anything that reaches them; whoever has one reads that candidate's and nobody else's; their own
+ * agency reads all.
  */
 const logged: string[] = [];
-const log = createLog("trace", new Writable({ write: (chunk, _encoding, done) => (logged.push(String(chunk)), done()) }));
+const log = createLog(
+  "trace",
+  new Writable({ write: (chunk, _encoding, done) => (logged.push(String(chunk)), done()) }),
+);
 const clock = manualClock("2026-11-21T09:00:00Z");
 /** A database that says no, and with it the row it says no to. */
 let failing = false;
 const get: typeof handlers.settings.get = async (context, input) => {
-  if (failing) await sql`insert into mls_audit (id, action, reason) values (${unknownId}::uuid, 'planted', ${JSON.stringify(identityOf(0))})`.execute(context.database.kysely);
+  if (failing)
+    await sql`insert into mls_audit (id, action, reason) values (${unknownId}::uuid, 'planted',
+      ${JSON.stringify(identityOf(0))})`.execute(context.database.kysely);
   return handlers.settings.get(context, input);
 };
-const house = await unscheduled(() => testHouse({ clock, log, env: { PARTNER_WORKFLOW_URL: "https://flow.example/app" }, handlers: { ...handlers, settings: { ...handlers.settings, get } } }));
+const house = await unscheduled(() =>
+  testHouse({
+    clock,
+    log,
+    env: { PARTNER_WORKFLOW_URL: "https://flow.example/app" },
+    handlers: { ...handlers, settings: { ...handlers.settings, get } },
+  }),
+);
 const owner = await signedIn(house, "recruiter@northstar.example");
 const holder = await signedIn(house, "hiring@meridian.example");
 const strangers = {
@@ -50,10 +63,16 @@ const strangers = {
   "admin of another organisation": await memberOf(house, "Cedar & Vale Recruiting", "organization_admin"),
   "platform staff without a reason": await signedIn(house, "operator@talentmls.example"),
 } satisfies Record<string, Person>;
-const { "selling agency of the deal": selling, "employer whose grant was revoked": revoked, "employer without a grant": tidewater } = strangers;
+const {
+  "selling agency of the deal": selling,
+  "employer whose grant was revoked": revoked,
+  "employer without a grant": tidewater,
+} = strangers;
 const everybody: Record<string, Person> = { ...strangers, owner, holder };
 const connected = Object.entries(everybody).filter(([who]) => who !== "visitor");
-const listeners = Object.fromEntries(await Promise.all(connected.map(async ([who, person]) => [who, await connectLive(house, person)] as const)));
+const listeners = Object.fromEntries(
+  await Promise.all(connected.map(async ([who, person]) => [who, await connectLive(house, person)] as const)),
+);
 
 /** All are listed but the last two: one is a draft, one a row of an import. One of the listed is on hold. */
 const [imported, drafted] = [people.length - 1, people.length - 2];
@@ -73,75 +92,188 @@ const fee = { kind: "fee", feePercent: 20, guaranteeDays: 90 } as const;
 const refused = (promise: Promise<unknown>) => expect(promise).rejects.toMatchObject({ code: "leak" });
 
 async function listed(place: number): Promise<void> {
-  const { id, version } = await owner.api.listings.create({ form: makeForm({ identity: identityOf(place), headlineRole: "Planted Keeper", showContactInfo: place !== nameOnly }) }, { idempotencyKey: `planted-draft-${place}` });
+  const { id, version } = await owner.api.listings.create(
+    {
+      form: makeForm({
+        identity: identityOf(place),
+        headlineRole: "Planted Keeper",
+        showContactInfo: place !== nameOnly,
+      }),
+    },
+    { idempotencyKey: `planted-draft-${place}` },
+  );
   listingIds[place] = id;
   if (place !== drafted) await owner.api.listings.publish({ id, version });
 }
 
 async function introduce(employer: Person, listingId: string, name: string): Promise<string> {
-  const { introduction } = await employer.api.introductions.request({ listingId, offer: fee, message: "We would like to meet this candidate." });
+  const { introduction } = await employer.api.introductions.request({
+    listingId,
+    offer: fee,
+    message: "We would like to meet this candidate.",
+  });
   const { fullName, email } = identityOf(listingIds.indexOf(listingId));
-  await refused(owner.api.introductions.counter({ id: introduction.id, version: introduction.version, offer: { ...fee, feePercent: 22 }, note: `${fullName}, ${email}` }));
+  await refused(
+    owner.api.introductions.counter({
+      id: introduction.id,
+      version: introduction.version,
+      offer: { ...fee, feePercent: 22 },
+      note: `${fullName}, ${email}`,
+    }),
+  );
   await owner.api.introductions.accept({ id: introduction.id, version: introduction.version });
   return (await signNda(employer, introduction.id, name)).id;
 }
 
 beforeAll(async () => {
-  for (let from = 0; from < imported; from += 8) await Promise.all(Array.from({ length: Math.min(8, imported - from) }, (_, at) => listed(from + at)));
+  for (let from = 0; from < imported; from += 8)
+    await Promise.all(Array.from({ length: Math.min(8, imported - from) }, (_, at) => listed(from + at)));
   const at = (place: number) => listingIds[place] ?? "";
   for (const place of [0, 1, 2]) {
     const { fullName, email, phone = "", portfolioLinks, pastEmployers } = identityOf(place);
-    const cv = (await plainCv([fullName.normalize("NFKD").replace(/\p{M}/gu, ""), email, phone, ...portfolioLinks, ...pastEmployers])).toString("base64");
-    fileIds.push((await owner.api.identityFiles.upload({ listingId: at(place), name: `${fullName}.pdf`, base64: cv }, { idempotencyKey: `planted-file-${place}` })).id);
+    const cv = (
+      await plainCv([
+        fullName.normalize("NFKD").replace(/\p{M}/gu, ""),
+        email,
+        phone,
+        ...portfolioLinks,
+        ...pastEmployers,
+      ])
+    ).toString("base64");
+    fileIds.push(
+      (
+        await owner.api.identityFiles.upload(
+          { listingId: at(place), name: `${fullName}.pdf`, base64: cv },
+          { idempotencyKey: `planted-file-${place}` },
+        )
+      ).id,
+    );
   }
   await owner.api.listings.hold({ id: at(5), version: 1 });
   await house.services.projection.caughtUp();
 
   // What its own people write and bring along is theirs, and sealed.
   const { fullName, email, phone, linkedinUrl, portfolioLinks, currentEmployer, pastEmployers } = identityOf(imported);
-  const row = [fullName, email, phone, linkedinUrl, ...portfolioLinks, currentEmployer?.name, currentEmployer?.domain, ...pastEmployers].map((cell) => `"${cell}"`);
-  const importId = (await owner.api.imports.create({ kind: "csv", files: [{ name: `${fullName}.csv`, text: `Full name,E-mail,Phone,LinkedIn,Link,Site,Employer,Domain,Past,Earlier\n${row.join(",")}\n` }] })).id;
+  const row = [
+    fullName,
+    email,
+    phone,
+    linkedinUrl,
+    ...portfolioLinks,
+    currentEmployer?.name,
+    currentEmployer?.domain,
+    ...pastEmployers,
+  ].map((cell) => `"${cell}"`);
+  const importId = (
+    await owner.api.imports.create({
+      kind: "csv",
+      files: [
+        {
+          name: `${fullName}.csv`,
+          text: `Full name,E-mail,Phone,LinkedIn,Link,Site,Employer,Domain,Past,Earlier\n${row.join(",")}\n`,
+        },
+      ],
+    })
+  ).id;
   const note = JSON.stringify(identityOf(6));
   await owner.api.shortlist.add({ listingId: at(6), notes: note }, { idempotencyKey: "planted-note-1" });
   await owner.api.pipeline.add({ listingId: at(6), stage: "interview" });
   await owner.api.pipeline.update({ listingId: at(6), notes: note, version: 1 }, { idempotencyKey: "planted-note-2" });
-  await owner.api.interests.create({ employerName: identityOf(6).currentEmployer?.name ?? "", contactName: identityOf(6).fullName, contactEmail: identityOf(6).email, roleTitle: "Keeper" });
-  const leaking = await owner.api.listings.create({ form: makeForm({ identity: identityOf(7), summary: `${identityOf(7).fullName} of ${identityOf(7).currentEmployer?.name}.` }) });
+  await owner.api.interests.create({
+    employerName: identityOf(6).currentEmployer?.name ?? "",
+    contactName: identityOf(6).fullName,
+    contactEmail: identityOf(6).email,
+    roleTitle: "Keeper",
+  });
+  const leaking = await owner.api.listings.create({
+    form: makeForm({
+      identity: identityOf(7),
+      summary: `${identityOf(7).fullName} of ${identityOf(7).currentEmployer?.name}.`,
+    }),
+  });
   await refused(owner.api.listings.publish({ id: leaking.id, version: 1 }));
 
   // Deals: one under way, one that went the whole way to documents, invoice and letters.
-  const terms = { targetSalary: 150_000, feePercent: 25, laSplit: 60, guaranteeDays: 90, terms: "Start within 30 days." } as const;
-  const dealAsk = { ...terms, listingId: at(2), employerId: holder.organisationId, sellingAgencyId: selling.organisationId };
+  const terms = {
+    targetSalary: 150_000,
+    feePercent: 25,
+    laSplit: 60,
+    guaranteeDays: 90,
+    terms: "Start within 30 days.",
+  } as const;
+  const dealAsk = {
+    ...terms,
+    listingId: at(2),
+    employerId: holder.organisationId,
+    sellingAgencyId: selling.organisationId,
+  };
   await refused(owner.api.deals.create({ ...dealAsk, terms: `${identityOf(2).fullName} starts.` }));
   const { id: dealId } = await owner.api.deals.create(dealAsk);
-  const { id: wonId, code } = await won({ listing: owner.api, selling: selling.api, employer: holder.api }, { listingId: at(3) }, { startDate: "2026-11-21" });
+  const { id: wonId, code } = await won(
+    { listing: owner.api, selling: selling.api, employer: holder.api },
+    { listingId: at(3) },
+    { startDate: "2026-11-21" },
+  );
   await rendered(owner.api, wonId);
   const token = tokenIn(await letterTo(house, code, "hiring@meridian.example", /^Please sign/));
 
   // Conversations, and what may not be said in them.
-  const asked = (await tidewater.api.threads.start({ listingId: at(1), organisationId: owner.organisationId, content: "Is the start date firm?" })).thread.id;
-  const told = (await owner.api.threads.start({ dealId, organisationId: selling.organisationId, content: "Shall we settle the terms?" })).thread.id;
-  for (const [id, place] of [[asked, 1], [told, 2]] as const) {
+  const asked = (
+    await tidewater.api.threads.start({
+      listingId: at(1),
+      organisationId: owner.organisationId,
+      content: "Is the start date firm?",
+    })
+  ).thread.id;
+  const told = (
+    await owner.api.threads.start({
+      dealId,
+      organisationId: selling.organisationId,
+      content: "Shall we settle the terms?",
+    })
+  ).thread.id;
+  for (const [id, place] of [
+    [asked, 1],
+    [told, 2],
+  ] as const) {
     await refused(owner.api.threads.send({ id, content: `${identityOf(place).fullName}, ${identityOf(place).email}` }));
     await owner.api.threads.send({ id, content: "Two weeks either way." });
   }
 
-  // Introductions: one that is open to one employer, one whose grant was revoked after it was used, one that nobody has signed.
+  // Introductions: one that is open to one employer, one whose grant was revoked after it was used, one that nobody has
+  // signed.
   for (const place of [0, nameOnly]) {
     introductionIds.push(await introduce(holder, at(place), "Elena Sorensen"));
     await holder.api.identities.get({ listingId: at(place) });
   }
   // Under a grant the two may name the candidate to each other: sealed, and gone with the grant.
   const naming = async (person: Person, place: number) => {
-    const { thread } = await person.api.threads.start({ listingId: at(place), organisationId: owner.organisationId, content: `We would like to meet ${identityOf(place).fullName}.` });
-    await owner.api.threads.send({ id: thread.id, content: `${identityOf(place).fullName} has time on Monday.` }, { idempotencyKey: `planted-naming-${place}` });
+    const { thread } = await person.api.threads.start({
+      listingId: at(place),
+      organisationId: owner.organisationId,
+      content: `We would like to meet ${identityOf(place).fullName}.`,
+    });
+    await owner.api.threads.send(
+      { id: thread.id, content: `${identityOf(place).fullName} has time on Monday.` },
+      { idempotencyKey: `planted-naming-${place}` },
+    );
     return thread.id;
   };
   // So may the link to a video interview.
   const meeting = async (person: Person, introductionId: string, place: number) =>
-    (await person.api.interviews.propose({
-      introductionId, times: [wallTimeIn("UTC", clock.now().getTime() + 2 * 86_400_000)], timeZone: "UTC", minutes: 45, kind: "video", link: `https://meet.example/${encodeURIComponent(identityOf(place).fullName)}`,
-    }, { idempotencyKey: `planted-interview-${place}` })).interview;
+    (
+      await person.api.interviews.propose(
+        {
+          introductionId,
+          times: [wallTimeIn("UTC", clock.now().getTime() + 2 * 86_400_000)],
+          timeZone: "UTC",
+          minutes: 45,
+          kind: "video",
+          link: `https://meet.example/${encodeURIComponent(identityOf(place).fullName)}`,
+        },
+        { idempotencyKey: `planted-interview-${place}` },
+      )
+    ).interview;
   const met = await meeting(holder, introductionIds[0] ?? "", 0);
   await owner.api.interviews.accept({ id: met.id, version: 1, startsAt: met.proposal.times[0] ?? "" });
   const named = await naming(holder, 0);
@@ -149,36 +281,84 @@ beforeAll(async () => {
   opened = (await revoked.api.identities.get({ listingId: at(1) })).fullName;
   const over = await naming(revoked, 1);
   const missed = await meeting(revoked, taken, 1);
-  await owner.api.introductions.revoke({ id: taken, version: (await owner.api.introductions.get({ id: taken })).version, organisationId: revoked.organisationId, reason: "Not as agreed." });
+  await owner.api.introductions.revoke({
+    id: taken,
+    version: (await owner.api.introductions.get({ id: taken })).version,
+    organisationId: revoked.organisationId,
+    reason: "Not as agreed.",
+  });
   // From here on it has no grant.
   revoked.received.length = 0;
   const { id: askedId } = await agreed({ listing: owner, selling, employer: holder }, at(4));
   await owner.api.candidacy.send({ listingId: at(4) });
 
-  const handOff = new URL((await owner.api.handOffs.create({ listingId: at(0) })).url).searchParams.get("handoff") ?? "";
+  const handOff =
+    new URL((await owner.api.handOffs.create({ listingId: at(0) })).url).searchParams.get("handoff") ?? "";
   subjects = {
     handOff,
-    listingId: at(0), draftId: at(drafted), importId, dealId, wonId, token, threadIds: [asked, told, named, over], fileId: fileIds[0] ?? "", certifiedId: taken, askedId, interviewId: missed.id, caseId: unknownId, now: clock.now().getTime(), dealAsk,
-    ownersTicket: (await owner.api.identityFiles.ticket({ id: fileIds[0] ?? "" })).ticket, ownerId: owner.organisationId, employerId: holder.organisationId,
-    notificationId: (await owner.api.notifications.list({})).items[0]?.id ?? "", cv: Buffer.from("%PDF-").toString("base64"),
+    listingId: at(0),
+    draftId: at(drafted),
+    importId,
+    dealId,
+    wonId,
+    token,
+    threadIds: [asked, told, named, over],
+    fileId: fileIds[0] ?? "",
+    certifiedId: taken,
+    askedId,
+    interviewId: missed.id,
+    caseId: unknownId,
+    now: clock.now().getTime(),
+    dealAsk,
+    ownersTicket: (await owner.api.identityFiles.ticket({ id: fileIds[0] ?? "" })).ticket,
+    ownerId: owner.organisationId,
+    employerId: holder.organisationId,
+    notificationId: (await owner.api.notifications.list({})).items[0]?.id ?? "",
+    cv: Buffer.from("%PDF-").toString("base64"),
   };
   await house.services.projection.caughtUp();
   for (const person of [...Object.values(strangers), holder]) await look(person);
 });
 
-/** Every procedure in every way a stranger could ask, every candidate's page, the revoked and the others behind it, and words to search by. */
+/**
+ * Every procedure in every way a stranger could ask, every candidate's page, the revoked and the others behind it, and
+ * words to search by.
+ */
 async function look(person: Person): Promise<void> {
   const api = person.api as unknown as Record<keyof Api, Record<string, (ask: unknown) => Promise<unknown>>>;
-  for (const about of [subjects, { ...subjects, listingId: listingIds[1] ?? "", fileId: fileIds[1] ?? "" }].slice(0, person === revoked ? 2 : 1))
+  for (const about of [subjects, { ...subjects, listingId: listingIds[1] ?? "", fileId: fileIds[1] ?? "" }].slice(
+    0,
+    person === revoked ? 2 : 1,
+  ))
     for (const [noun, verbs] of Object.entries(strangersAsks(about)))
-      for (const [verb, inputs] of Object.entries(verbs)) for (const input of inputs) await api[noun as keyof Api][verb]?.(input).catch(() => undefined);
+      for (const [verb, inputs] of Object.entries(verbs))
+        for (const input of inputs) await api[noun as keyof Api][verb]?.(input).catch(() => undefined);
   for (const id of listingIds) await person.send("GET", `/api/v1/listings/${id}`);
-  for (const id of listingIds.slice(0, 6)) for (const place of [`identities/${id}`, `identities/${id}/files`, `candidacy/${id}`, `threads/about?listingId=${id}`, `pipeline/${id}`]) await person.send("GET", `/api/v1/${place}`);
-  for (const id of introductionIds) for (const place of [`introductions/${id}`, `introductions/${id}/nda`, `register/certificates/${id}`, `register/certificates/${id}?format=json`]) await person.send("GET", `/api/v1/${place}`);
+  for (const id of listingIds.slice(0, 6))
+    for (const place of [
+      `identities/${id}`,
+      `identities/${id}/files`,
+      `candidacy/${id}`,
+      `threads/about?listingId=${id}`,
+      `pipeline/${id}`,
+    ])
+      await person.send("GET", `/api/v1/${place}`);
+  for (const id of introductionIds)
+    for (const place of [
+      `introductions/${id}`,
+      `introductions/${id}/nda`,
+      `register/certificates/${id}`,
+      `register/certificates/${id}?format=json`,
+    ])
+      await person.send("GET", `/api/v1/${place}`);
   for (const id of fileIds) await person.send("POST", `/api/v1/identity-files/${id}/tickets`, { body: "{}" });
-  for (const value of valuesOf(people[9] ?? people[0]!)) for (const place of ["listings?keywords=", "listings/find?text=", "deals?search="]) await person.send("GET", `/api/v1/${place}${encodeURIComponent(value)}`);
-  for (const sort of ["updated", "salary"]) await person.send("GET", `/api/v1/listings?keywords=planted&limit=60&sort=${sort}`);
-  for (const place of ["/api/openapi.json", "/api/docs", "/healthz", "/readyz", "/api/v1/session", "/api/v1/nothing"]) await person.send("GET", place);
+  for (const value of valuesOf(people[9] ?? people[0]!))
+    for (const place of ["listings?keywords=", "listings/find?text=", "deals?search="])
+      await person.send("GET", `/api/v1/${place}${encodeURIComponent(value)}`);
+  for (const sort of ["updated", "salary"])
+    await person.send("GET", `/api/v1/listings?keywords=planted&limit=60&sort=${sort}`);
+  for (const place of ["/api/openapi.json", "/api/docs", "/healthz", "/readyz", "/api/v1/session", "/api/v1/nothing"])
+    await person.send("GET", place);
   for (const body of ["{", "[]", '{"limit":"many"}']) await person.send("POST", "/api/v1/listings", { body });
 }
 
@@ -195,7 +375,8 @@ async function valuesIn({ url, headers, body, bytes }: Received): Promise<string
 
 async function readBy(person: Person): Promise<{ where: string; values: string[] }[]> {
   const all = [];
-  for (const received of person.received) all.push({ where: `${received.method} ${received.url} ${received.status}`, values: await valuesIn(received) });
+  for (const received of person.received)
+    all.push({ where: `${received.method} ${received.url} ${received.status}`, values: await valuesIn(received) });
   return all.filter(({ values }) => values.length > 0);
 }
 
@@ -212,17 +393,29 @@ describe("what reaches somebody", () => {
     expect(received.length).toBeGreaterThan(250);
     expect(await readBy(strangers[who])).toEqual([]);
     // Not searched blindly: what they may see has come, and nothing of theirs was broken.
-    const pages = received.filter(({ url, body }) => /\/listings\/[0-9a-f-]{36}$/.test(url) && body.includes("Planted Keeper"));
+    const pages = received.filter(
+      ({ url, body }) => /\/listings\/[0-9a-f-]{36}$/.test(url) && body.includes("Planted Keeper"),
+    );
     expect([who, pages.length >= 45]).toEqual([who, who !== "visitor"]);
-    expect(received.filter(({ status }) => status >= 500).map(({ method, url, status }) => `${method} ${url} ${status}`)).toEqual([]);
+    expect(
+      received.filter(({ status }) => status >= 500).map(({ method, url, status }) => `${method} ${url} ${status}`),
+    ).toEqual([]);
   });
 
   it("tells the holder of a grant who that candidate is, as far as it goes, and who nobody else is", async () => {
-    const ticket = async (place: number) => (await holder.api.identityFiles.ticket({ id: fileIds[place] ?? "" })).ticket;
-    expect(plantedValuesIn(await pdfText(bytesOf(await holder.api.identityFiles.download({ ticket: await ticket(0) }))))).toContain(people[0]?.values["last name"]);
+    const ticket = async (place: number) =>
+      (await holder.api.identityFiles.ticket({ id: fileIds[place] ?? "" })).ticket;
+    expect(
+      plantedValuesIn(await pdfText(bytesOf(await holder.api.identityFiles.download({ ticket: await ticket(0) })))),
+    ).toContain(people[0]?.values["last name"]);
     await expect(ticket(1)).rejects.toMatchObject({ status: 404 });
     const contact = ["e-mail", "mail domain", "phone", "profile", "code", "site"];
-    const told = [...valuesOf(people[0]!), ...Object.entries(people[nameOnly]?.values ?? {}).flatMap(([kind, value]) => (contact.includes(kind) ? [] : [value]))];
+    const told = [
+      ...valuesOf(people[0]!),
+      ...Object.entries(people[nameOnly]?.values ?? {}).flatMap(([kind, value]) =>
+        contact.includes(kind) ? [] : [value],
+      ),
+    ];
     expect(sorted((await readBy(holder)).flatMap(({ values }) => values))).toEqual(sorted(told));
   });
 
@@ -230,7 +423,9 @@ describe("what reaches somebody", () => {
     for (const id of listingIds) await owner.send("GET", `/api/v1/listings/${id}/form`);
     await owner.api.imports.get({ id: subjects.importId });
     expect(sorted((await readBy(owner)).flatMap(({ values }) => values))).toEqual(sorted(allValues));
-    const file = await owner.api.identityFiles.download({ ticket: (await owner.api.identityFiles.ticket({ id: fileIds[1] ?? "" })).ticket });
+    const file = await owner.api.identityFiles.download({
+      ticket: (await owner.api.identityFiles.ticket({ id: fileIds[1] ?? "" })).ticket,
+    });
     expect(plantedValuesIn(await pdfText(bytesOf(file)))).toContain(people[1]?.values["last name"]);
   });
 
@@ -249,40 +444,67 @@ describe("what reaches somebody", () => {
 function secretsIn(text: string): string[] {
   const isId = (value: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value);
   const asks = (link: string) => /^https?:\/\/[^/]+\/mls[/?][^#]*$/.test(link);
-  return (text.match(/https?:\/\/[^\s<>"]+/g) ?? []).flatMap((link) => [...link.matchAll(/[#?&=]([\w.-]{20,})/g)].flatMap(([, value = ""]) => (isId(value) && asks(link) ? [] : [value])));
+  return (text.match(/https?:\/\/[^\s<>"]+/g) ?? []).flatMap((link) =>
+    [...link.matchAll(/[#?&=]([\w.-]{20,})/g)].flatMap(([, value = ""]) => (isId(value) && asks(link) ? [] : [value])),
+  );
 }
 
 describe("what is written to people", () => {
-  it("tells none of them, its attachments unpacked; the candidate's own letter alone does, and nobody else reads that", async () => {
-    clock.advance(2 * 86_400_000);
-    await vi.waitFor(async () => {
-      await sendDueLetters(house.services);
-      const { n } = await house.database.kysely.selectFrom("mls_notifications").select((eb) => eb.fn.countAll<number>().as("n")).where("letter", "is not", null).where("mailed_at", "is", null).executeTakeFirstOrThrow();
-      if (n > 0) throw new Error(`${n} letters are due`);
-    }, { timeout: 120_000, interval: 50 });
-    const rows = await house.database.kysely.selectFrom("mls_mail_outbox").select(["id", "content", "confidential"]).execute();
-    const letters = rows.map(({ id, content, confidential }) => ({
-      confidential, ...(JSON.parse(house.services.keyRing.openText(content, `mls_mail_outbox ${id}`)) as { to: string; subject: string; text: string; html?: string; attachments?: { base64: string }[] }),
-    }));
-    expect(letters.length).toBeGreaterThan(20);
-    expect([letters.filter(({ attachments = [] }) => attachments.length > 0).length > 2, letters.filter(({ html }) => html !== undefined).length > 3]).toEqual([true, true]);
-    const naming = [];
-    for (const { to, subject, text, html = "", attachments = [], confidential } of letters) {
-      const files = attachments.map(({ base64 }) => Buffer.from(base64, "base64"));
-      const found = plantedValuesIn([subject, text, html, ...(await Promise.all(files.map(readable)))].join("\n"));
-      if (found.length > 0) naming.push({ to, confidential, subject: plantedValuesIn(subject) });
-    }
-    expect(naming.length).toBeGreaterThan(0);
-    expect(naming.filter(({ to }) => !people.some(({ identity }) => identity.email === to))).toEqual([]);
-    expect(naming.filter(({ confidential, subject }) => !confidential || subject.length > 0)).toEqual([]);
-    const read = await outboxAsRead(await signedIn(house, "operator@talentmls.example"));
-    expect(read.count).toBe(letters.length);
-    expect(plantedValuesIn(read.text)).toEqual([]);
-    // What a link holds, of every letter, private or not.
-    const secrets = [...new Set(letters.flatMap(({ text }) => secretsIn(text)))];
-    expect(secrets.length).toBeGreaterThan(10);
-    expect(secrets.filter((secret) => read.text.includes(secret))).toEqual([]);
-  });
+  it(
+    "tells none of them, its attachments unpacked; the candidate's own letter alone does, and nobody else reads " +
+      "that",
+    async () => {
+      clock.advance(2 * 86_400_000);
+      await vi.waitFor(
+        async () => {
+          await sendDueLetters(house.services);
+          const { n } = await house.database.kysely
+            .selectFrom("mls_notifications")
+            .select((eb) => eb.fn.countAll<number>().as("n"))
+            .where("letter", "is not", null)
+            .where("mailed_at", "is", null)
+            .executeTakeFirstOrThrow();
+          if (n > 0) throw new Error(`${n} letters are due`);
+        },
+        { timeout: 120_000, interval: 50 },
+      );
+      const rows = await house.database.kysely
+        .selectFrom("mls_mail_outbox")
+        .select(["id", "content", "confidential"])
+        .execute();
+      const letters = rows.map(({ id, content, confidential }) => ({
+        confidential,
+        ...(JSON.parse(house.services.keyRing.openText(content, `mls_mail_outbox ${id}`)) as {
+          to: string;
+          subject: string;
+          text: string;
+          html?: string;
+          attachments?: { base64: string }[];
+        }),
+      }));
+      expect(letters.length).toBeGreaterThan(20);
+      expect([
+        letters.filter(({ attachments = [] }) => attachments.length > 0).length > 2,
+        letters.filter(({ html }) => html !== undefined).length > 3,
+      ]).toEqual([true, true]);
+      const naming = [];
+      for (const { to, subject, text, html = "", attachments = [], confidential } of letters) {
+        const files = attachments.map(({ base64 }) => Buffer.from(base64, "base64"));
+        const found = plantedValuesIn([subject, text, html, ...(await Promise.all(files.map(readable)))].join("\n"));
+        if (found.length > 0) naming.push({ to, confidential, subject: plantedValuesIn(subject) });
+      }
+      expect(naming.length).toBeGreaterThan(0);
+      expect(naming.filter(({ to }) => !people.some(({ identity }) => identity.email === to))).toEqual([]);
+      expect(naming.filter(({ confidential, subject }) => !confidential || subject.length > 0)).toEqual([]);
+      const read = await outboxAsRead(await signedIn(house, "operator@talentmls.example"));
+      expect(read.count).toBe(letters.length);
+      expect(plantedValuesIn(read.text)).toEqual([]);
+      // What a link holds, of every letter, private or not.
+      const secrets = [...new Set(letters.flatMap(({ text }) => secretsIn(text)))];
+      expect(secrets.length).toBeGreaterThan(10);
+      expect(secrets.filter((secret) => read.text.includes(secret))).toEqual([]);
+    },
+  );
 });
 
 describe("at rest", () => {
@@ -295,7 +517,9 @@ describe("at rest", () => {
 
   it("none of them can be read in the file store", () => {
     const folder = path.join(house.services.config.dataDir, "files");
-    const stored = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
+    const stored = readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.join(entry.parentPath, entry.name));
     expect(fileIds.filter((id) => !stored.some((place) => place.includes(id)))).toEqual([]);
     expect(stored.flatMap((place) => plantedValuesIn(place + pdfInside(readFileSync(place))))).toEqual([]);
   });

@@ -25,7 +25,10 @@ function chance(seed: string) {
   return { newId, randomBytes: row("bytes") };
 }
 
-/** A house that does nothing by itself: what asks again every so often would draw its ids at another moment in each run, and a job by the clock tell people of something in one of them. */
+/**
+ * A house that does nothing by itself: what asks again every so often would draw its ids at another moment in each run,
+ * and a job by the clock tell people of something in one of them.
+ */
 async function unhurriedHouse(clock: ReturnType<typeof manualClock>) {
   vi.useFakeTimers({ toFake: ["setInterval"] });
   try {
@@ -36,13 +39,21 @@ async function unhurriedHouse(clock: ReturnType<typeof manualClock>) {
 }
 
 const first: Identity = {
-  fullName: "Quillon Vandermere", email: "quillon@mail.example", phone: "+1 (206) 555-0188", linkedinUrl: "https://www.linkedin.com/in/quillon-v",
-  portfolioLinks: ["https://github.com/quillonv"], currentEmployer: { name: "Zephyrine Works", domain: "zephyrine.example" }, pastEmployers: ["Oldcastle"],
+  fullName: "Quillon Vandermere",
+  email: "quillon@mail.example",
+  phone: "+1 (206) 555-0188",
+  linkedinUrl: "https://www.linkedin.com/in/quillon-v",
+  portfolioLinks: ["https://github.com/quillonv"],
+  currentEmployer: { name: "Zephyrine Works", domain: "zephyrine.example" },
+  pastEmployers: ["Oldcastle"],
 };
 const second: Identity = {
-  fullName: "Ottilie Brackenshaw-Oyelaran", email: "o.b.oyelaran.long.address@elsewhere.example", portfolioLinks: ["https://gitlab.com/oboyelaran"],
+  fullName: "Ottilie Brackenshaw-Oyelaran",
+  email: "o.b.oyelaran.long.address@elsewhere.example",
+  portfolioLinks: ["https://gitlab.com/oboyelaran"],
   // An employer of this marketplace: from then on the listing is hidden from it, which nobody else may notice.
-  currentEmployer: { name: "Juniper Health Systems", domain: "juniperhealth.example" }, pastEmployers: [],
+  currentEmployer: { name: "Juniper Health Systems", domain: "juniperhealth.example" },
+  pastEmployers: [],
 };
 
 /** One scripted day at the marketplace; returns every byte that reached somebody without a grant. */
@@ -50,24 +61,63 @@ async function day(identity: Identity, changed: Identity): Promise<string[]> {
   const clock = manualClock("2026-11-21T08:00:00Z");
   const house = await unhurriedHouse(clock);
   const owner = await signedIn(house, "recruiter@northstar.example");
-  const strangers = [visitor(house), await signedIn(house, "admin@harbor.example"), await signedIn(house, "hiring@meridian.example"), await signedIn(house, "operator@talentmls.example")];
+  const strangers = [
+    visitor(house),
+    await signedIn(house, "admin@harbor.example"),
+    await signedIn(house, "hiring@meridian.example"),
+    await signedIn(house, "operator@talentmls.example"),
+  ];
   const listeners = await Promise.all(strangers.slice(1).map((person) => connectLive(house, person)));
   let fileId = "";
   const look = async (id: string) => {
     await house.services.projection.caughtUp();
     for (const { send } of strangers) {
-      for (const path of ["/api/v1/home", "/api/v1/listings?limit=60", "/api/v1/listings?keywords=backend&sort=salary", "/api/v1/listings/find?text=engineer", "/api/v1/listings/facets", `/api/v1/listings/${id}`, `/api/v1/identities/${id}`, `/api/v1/listings/${id}/form`])
+      for (const path of [
+        "/api/v1/home",
+        "/api/v1/listings?limit=60",
+        "/api/v1/listings?keywords=backend&sort=salary",
+        "/api/v1/listings/find?text=engineer",
+        "/api/v1/listings/facets",
+        `/api/v1/listings/${id}`,
+        `/api/v1/identities/${id}`,
+        `/api/v1/listings/${id}/form`,
+      ])
         await send("GET", path);
       await send("POST", `/api/v1/listings/${id}/views`, { body: "{}" });
-      for (const text of ["quillon", "ottilie brack", "quillon@mail.example", "backend", "northstar"]) await send("POST", "/api/v1/own/find", { body: JSON.stringify({ text }) });
-      for (const [method, path] of [["GET", `identities/${id}/files`], ["POST", `identity-files/${fileId}/tickets`], ["DELETE", `identity-files/${fileId}`], ["GET", `identity-files/downloads/${fileId}`]] as const)
+      for (const text of ["quillon", "ottilie brack", "quillon@mail.example", "backend", "northstar"])
+        await send("POST", "/api/v1/own/find", { body: JSON.stringify({ text }) });
+      for (const [method, path] of [
+        ["GET", `identities/${id}/files`],
+        ["POST", `identity-files/${fileId}/tickets`],
+        ["DELETE", `identity-files/${fileId}`],
+        ["GET", `identity-files/downloads/${fileId}`],
+      ] as const)
         await send(method, `/api/v1/${path}`, method === "GET" ? {} : { body: "{}" });
       await send("POST", `/api/v1/identities/${id}/erasure`, { body: JSON.stringify({ maskedCode: "TM-00000000" }) });
-      for (const [method, path, ask] of [["POST", "candidacy", { token: "none" }], ["GET", `candidacy/${id}`], ["POST", `candidacy/${id}/letters`, {}]] as const) await send(method, `/api/v1/${path}`, ask === undefined ? {} : { body: JSON.stringify(ask) });
-      for (const place of [{ locationCity: "Madison", locationState: "WI" }, { locationCity: "Zephyrine", locationState: "CO" }])
-        await send("POST", "/api/v1/listings/crowd", { body: JSON.stringify({ headlineRole: "Backend Engineer", yearsExperience: 9, clearance: null, industries: ["SaaS"], ...place, except: id }) });
+      for (const [method, path, ask] of [
+        ["POST", "candidacy", { token: "none" }],
+        ["GET", `candidacy/${id}`],
+        ["POST", `candidacy/${id}/letters`, {}],
+      ] as const)
+        await send(method, `/api/v1/${path}`, ask === undefined ? {} : { body: JSON.stringify(ask) });
+      for (const place of [
+        { locationCity: "Madison", locationState: "WI" },
+        { locationCity: "Zephyrine", locationState: "CO" },
+      ])
+        await send("POST", "/api/v1/listings/crowd", {
+          body: JSON.stringify({
+            headlineRole: "Backend Engineer",
+            yearsExperience: 9,
+            clearance: null,
+            industries: ["SaaS"],
+            ...place,
+            except: id,
+          }),
+        });
     }
-    for (const { send } of strangers.slice(1)) for (const [method, path, ask] of pipelineSteps(id)) await send(method, path, ask === undefined ? {} : { body: JSON.stringify(ask) });
+    for (const { send } of strangers.slice(1))
+      for (const [method, path, ask] of pipelineSteps(id))
+        await send(method, path, ask === undefined ? {} : { body: JSON.stringify(ask) });
     for (const person of strangers.slice(1)) await dealSteps(person, id);
     for (const person of strangers.slice(1)) await threadSteps(person, id, owner.organisationId);
     for (const person of strangers.slice(1)) await introductionSteps(person, id);
@@ -77,26 +127,51 @@ async function day(identity: Identity, changed: Identity): Promise<string[]> {
     for (const person of strangers.slice(1)) await notificationSteps(person);
     for (const person of strangers) await registerSteps(person);
     for (const person of strangers) await adminSteps(person, id);
-    for (const { id: threadId, subject, unread } of (await owner.api.threads.list({})).items) if (subject.listingId === id && unread > 0) await owner.api.threads.send({ id: threadId, content: "Thank you, we will come back to you." });
+    for (const { id: threadId, subject, unread } of (await owner.api.threads.list({})).items)
+      if (subject.listingId === id && unread > 0)
+        await owner.api.threads.send({ id: threadId, content: "Thank you, we will come back to you." });
     clock.advance(600_000);
   };
   const draft = await owner.api.listings.create({ form: makeForm({ identity }) });
   const cv = await plainCv([identity.fullName, identity.email, ...identity.portfolioLinks, ...identity.pastEmployers]);
-  fileId = (await owner.api.identityFiles.upload({ listingId: draft.id, name: `${identity.fullName}.pdf`, base64: cv.toString("base64") })).id;
+  fileId = (
+    await owner.api.identityFiles.upload({
+      listingId: draft.id,
+      name: `${identity.fullName}.pdf`,
+      base64: cv.toString("base64"),
+    })
+  ).id;
   await look(draft.id);
   await owner.api.listings.publish({ id: draft.id, version: draft.version });
   await look(draft.id);
   const { version } = await owner.api.listings.form({ id: draft.id });
   const edited = await owner.api.listings.update({ id: draft.id, version, form: { identity: changed } });
   await look(draft.id);
-  await owner.api.listings.update({ id: draft.id, version: edited.version, form: { summary: "Says in a few words what nine years have taught." } });
+  await owner.api.listings.update({
+    id: draft.id,
+    version: edited.version,
+    form: { summary: "Says in a few words what nine years have taught." },
+  });
   await look(draft.id);
-  await candidateSteps(visitor(house).api, await candidateToken(house, owner, draft.id, changed.email), changed.fullName);
+  await candidateSteps(
+    visitor(house).api,
+    await candidateToken(house, owner, draft.id, changed.email),
+    changed.fullName,
+  );
   const sent: string[] = [];
   // The owner's side of a deal: terms of its own, another's accepted, one sent to its employer.
-  for (const { id, actions, version: seen, employer } of (await owner.api.deals.list({ listingId: draft.id, statuses: ["draft"] })).items) {
-    const accepted = actions.includes("accept") ? await owner.api.deals.accept({ id, version: seen, number: (await owner.api.deals.get({ id })).agencySide?.versions.length ?? 0 }) : { version: seen };
-    if (employer.name === "Meridian Robotics") sent.push((await owner.api.deals.send({ id, version: accepted.version })).deal.id);
+  for (const { id, actions, version: seen, employer } of (
+    await owner.api.deals.list({ listingId: draft.id, statuses: ["draft"] })
+  ).items) {
+    const accepted = actions.includes("accept")
+      ? await owner.api.deals.accept({
+          id,
+          version: seen,
+          number: (await owner.api.deals.get({ id })).agencySide?.versions.length ?? 0,
+        })
+      : { version: seen };
+    if (employer.name === "Meridian Robotics")
+      sent.push((await owner.api.deals.send({ id, version: accepted.version })).deal.id);
     await lettersWritten(house, draft.id);
   }
   await look(draft.id);
@@ -105,24 +180,87 @@ async function day(identity: Identity, changed: Identity): Promise<string[]> {
   await placement(house, owner, strangers.slice(1), { id: sent[0] ?? "none", listingId: draft.id });
   await look(draft.id);
   const admin = await signedIn(house, "admin@northstar.example");
-  await admin.api.identities.erase({ listingId: draft.id, maskedCode: (await admin.api.listings.get({ id: draft.id })).maskedCode });
+  await admin.api.identities.erase({
+    listingId: draft.id,
+    maskedCode: (await admin.api.listings.get({ id: draft.id })).maskedCode,
+  });
   await look(draft.id);
-  for (const { send } of strangers) for (const step of ["visits", "marks"]) await send("POST", `/api/v1/home-${step}`, { body: JSON.stringify({ until: clock.now().toISOString() }) });
+  for (const { send } of strangers)
+    for (const step of ["visits", "marks"])
+      await send("POST", `/api/v1/home-${step}`, { body: JSON.stringify({ until: clock.now().toISOString() }) });
   const heard = await Promise.all(listeners.map(async (listener) => (await liveFrames(house, listener)).frames));
   expect(heard.flat().filter((frame) => frame.includes(draft.id)).length).toBeGreaterThan(5);
-  expect(strangers.slice(1).map(({ received }) => received.some(({ url, body }) => url.endsWith("/pipeline/moves") && body.includes('"pipelineStage":"offer"')))).toEqual([true, true, true]);
+  expect(
+    strangers
+      .slice(1)
+      .map(({ received }) =>
+        received.some(({ url, body }) => url.endsWith("/pipeline/moves") && body.includes('"pipelineStage":"offer"')),
+      ),
+  ).toEqual([true, true, true]);
   // The parties had papers of the placement, the platform as well.
-  expect(strangers.map(({ received }) => received.filter(({ headers }) => headers.includes("application/pdf")).length)).toEqual([0, 12, 9, 12]);
+  expect(
+    strangers.map(({ received }) => received.filter(({ headers }) => headers.includes("application/pdf")).length),
+  ).toEqual([0, 12, 9, 12]);
   // Meridian was sent one; Harbor made some with the employer the candidate works for in one of the two runs.
-  expect(strangers.map(({ received }) => received.some(({ url, body }) => url.startsWith("/api/v1/deals?") && body.includes(draft.id)))).toEqual([false, true, true, true]);
-  expect(strangers[1]?.received.some(({ method, url, status, body }) => method === "POST" && url === "/api/v1/deals" && status === 200 && body.includes("Juniper Health Systems"))).toBe(true);
-  expect(strangers.slice(1).map(({ received }) => received.some(({ method, url, body }) => method === "GET" && url.startsWith("/api/v1/threads/") && body.includes("Thank you, we will come back to you.")))).toEqual([true, true, false]);
+  expect(
+    strangers.map(({ received }) =>
+      received.some(({ url, body }) => url.startsWith("/api/v1/deals?") && body.includes(draft.id)),
+    ),
+  ).toEqual([false, true, true, true]);
+  expect(
+    strangers[1]?.received.some(
+      ({ method, url, status, body }) =>
+        method === "POST" && url === "/api/v1/deals" && status === 200 && body.includes("Juniper Health Systems"),
+    ),
+  ).toBe(true);
+  expect(
+    strangers
+      .slice(1)
+      .map(({ received }) =>
+        received.some(
+          ({ method, url, body }) =>
+            method === "GET" &&
+            url.startsWith("/api/v1/threads/") &&
+            body.includes("Thank you, we will come back to you."),
+        ),
+      ),
+  ).toEqual([true, true, false]);
   // What was asked for was answered: agreed on where the candidate is not hidden from the employer in either run.
-  expect(strangers.slice(1).map(({ received }) => ["accepted", "declined"].map((status) => received.some(({ method, url, body }) => method === "GET" && url.startsWith("/api/v1/introductions/") && body.includes(`"status":"${status}"`))))).toEqual([[true, true], [true, false], [false, false]]);
+  expect(
+    strangers
+      .slice(1)
+      .map(({ received }) =>
+        ["accepted", "declined"].map((status) =>
+          received.some(
+            ({ method, url, body }) =>
+              method === "GET" && url.startsWith("/api/v1/introductions/") && body.includes(`"status":"${status}"`),
+          ),
+        ),
+      ),
+  ).toEqual([
+    [true, true],
+    [true, false],
+    [false, false],
+  ]);
   // Interviews of what was agreed on were arranged, and saved as files.
-  expect(strangers.slice(1).map(({ received }) => received.some(({ url, status }) => url.endsWith("/calendar") && url.includes("/interviews/") && status === 200))).toEqual([true, true, false]);
+  expect(
+    strangers
+      .slice(1)
+      .map(({ received }) =>
+        received.some(({ url, status }) => url.endsWith("/calendar") && url.includes("/interviews/") && status === 200),
+      ),
+  ).toEqual([true, true, false]);
   // The parties of deals and conversations were told of them; the platform's staff have no part in either.
-  expect(strangers.slice(1).map(({ received }) => received.some(({ url, body }) => url.startsWith("/api/v1/notifications") && body.includes("New message from Northstar Talent")))).toEqual([true, true, false]);
+  expect(
+    strangers
+      .slice(1)
+      .map(({ received }) =>
+        received.some(
+          ({ url, body }) =>
+            url.startsWith("/api/v1/notifications") && body.includes("New message from Northstar Talent"),
+        ),
+      ),
+  ).toEqual([true, true, false]);
   await house.stop();
   return [...strangers.flatMap(({ received }) => received.map(bytesOf)), ...heard.flat()];
 }
@@ -131,28 +269,71 @@ async function day(identity: Identity, changed: Identity): Promise<string[]> {
 function pipelineSteps(listingId: string): [method: string, path: string, ask?: unknown][] {
   const at = "/api/v1/pipeline";
   return [
-    ["GET", `${at}/available?search=engineer`], ["POST", at, { listingId }], ["POST", at, { listingId, shortlist: true }], ["POST", `${at}/bulk`, { listingIds: [listingId] }],
-    ["POST", `${at}/${listingId}/move`, { stage: "interview", version: 1 }], ["PATCH", `${at}/${listingId}`, { notes: "Call on Monday.", version: 1 }],
-    ["POST", `${at}/moves`, { cards: [{ listingId, version: 2 }], stage: "offer" }], ["POST", `${at}/moves/undo`, { cards: [{ listingId, version: 3 }] }],
-    ["POST", `${at}/removals`, { listingIds: [listingId] }], ["POST", `${at}/removals/undo`, { listingIds: [listingId] }],
-    ["PUT", `${at}/stages`, { stages: [{ id: "applied", name: "Applied", description: "", color: "grey" }], version: 1 }],
-    ["GET", at], ["GET", `${at}/count`], ["GET", `${at}/cards?listingIds=${listingId}`], ["GET", `${at}/analytics`], ["GET", `${at}/${listingId}`],
+    ["GET", `${at}/available?search=engineer`],
+    ["POST", at, { listingId }],
+    ["POST", at, { listingId, shortlist: true }],
+    ["POST", `${at}/bulk`, { listingIds: [listingId] }],
+    ["POST", `${at}/${listingId}/move`, { stage: "interview", version: 1 }],
+    ["PATCH", `${at}/${listingId}`, { notes: "Call on Monday.", version: 1 }],
+    ["POST", `${at}/moves`, { cards: [{ listingId, version: 2 }], stage: "offer" }],
+    ["POST", `${at}/moves/undo`, { cards: [{ listingId, version: 3 }] }],
+    ["POST", `${at}/removals`, { listingIds: [listingId] }],
+    ["POST", `${at}/removals/undo`, { listingIds: [listingId] }],
+    [
+      "PUT",
+      `${at}/stages`,
+      { stages: [{ id: "applied", name: "Applied", description: "", color: "grey" }], version: 1 },
+    ],
+    ["GET", at],
+    ["GET", `${at}/count`],
+    ["GET", `${at}/cards?listingIds=${listingId}`],
+    ["GET", `${at}/analytics`],
+    ["GET", `${at}/${listingId}`],
   ];
 }
 
-/** A deal with each of two employers: made, seen, changed, lost, thrown away and brought back: every procedure of the noun. */
+/**
+ * A deal with each of two employers: made, seen, changed, lost, thrown away and brought back: every procedure of the
+ * noun.
+ */
 async function dealSteps({ send }: Person, listingId: string): Promise<void> {
   const at = "/api/v1/deals";
   const post = (path: string, ask: object) => send("POST", path, { body: JSON.stringify(ask) });
-  const parties = JSON.parse((await send("GET", `${at}/parties`)).body) as { agencies?: { id: string; name: string }[]; employers?: { id: string; name: string }[] };
-  const idOf = (name: string) => [...(parties.agencies ?? []), ...(parties.employers ?? [])].find((each) => each.name === name)?.id ?? "none";
-  const terms = { targetSalary: 150_000, feePercent: 25, laSplit: 60, guaranteeDays: 90, terms: "Start within 30 days." };
+  const parties = JSON.parse((await send("GET", `${at}/parties`)).body) as {
+    agencies?: { id: string; name: string }[];
+    employers?: { id: string; name: string }[];
+  };
+  const idOf = (name: string) =>
+    [...(parties.agencies ?? []), ...(parties.employers ?? [])].find((each) => each.name === name)?.id ?? "none";
+  const terms = {
+    targetSalary: 150_000,
+    feePercent: 25,
+    laSplit: 60,
+    guaranteeDays: 90,
+    terms: "Start within 30 days.",
+  };
   for (const employer of ["Juniper Health Systems", "Meridian Robotics"]) {
-    const { id = "none" } = JSON.parse((await post(at, { ...terms, listingId, employerId: idOf(employer), sellingAgencyId: idOf("Harbor Search Partners") })).body) as { id?: string };
+    const { id = "none" } = JSON.parse(
+      (
+        await post(at, {
+          ...terms,
+          listingId,
+          employerId: idOf(employer),
+          sellingAgencyId: idOf("Harbor Search Partners"),
+        })
+      ).body,
+    ) as { id?: string };
     await send("GET", `${at}/${id}`);
     await post(`${at}/${id}/terms`, { ...terms, version: 1, feePercent: 24 });
     await post(`${at}/${id}/acceptances`, { version: 2, number: 2 });
-    for (const [path, ask] of [["send", { version: 2 }], ["recall", { version: 2 }], ["reminders", { part: "listing" }], ["signatures", { name: "Ada Bell", hash: "0", consent: true }], ["decline", { reason: "No." }]] as const) await post(`${at}/${id}/${path}`, ask);
+    for (const [path, ask] of [
+      ["send", { version: 2 }],
+      ["recall", { version: 2 }],
+      ["reminders", { part: "listing" }],
+      ["signatures", { name: "Ada Bell", hash: "0", consent: true }],
+      ["decline", { reason: "No." }],
+    ] as const)
+      await post(`${at}/${id}/${path}`, ask);
     await post("/api/v1/signing", { token: "none" });
     await send("DELETE", `${at}/${id}`, { body: JSON.stringify({ version: 2 }) });
     await post(`${at}/${id}/restore`, {});
@@ -165,25 +346,50 @@ async function dealSteps({ send }: Person, listingId: string): Promise<void> {
 async function introductionSteps({ send }: Person, listingId: string): Promise<void> {
   const at = "/api/v1/introductions";
   const post = (path: string, ask: object) => send("POST", path, { body: JSON.stringify(ask) });
-  const { employers = [] } = JSON.parse((await send("GET", "/api/v1/deals/parties")).body) as { employers?: { id: string; name: string }[] };
+  const { employers = [] } = JSON.parse((await send("GET", "/api/v1/deals/parties")).body) as {
+    employers?: { id: string; name: string }[];
+  };
   const idOf = (name: string) => employers.find((each) => each.name === name)?.id ?? "none";
-  await post(at, { listingId, offer: { kind: "fee", feePercent: 20, guaranteeDays: 90 }, message: "We would like to meet this candidate." });
+  await post(at, {
+    listingId,
+    offer: { kind: "fee", feePercent: 20, guaranteeDays: 90 },
+    message: "We would like to meet this candidate.",
+  });
   for (const name of ["Juniper Health Systems", "Meridian Robotics"]) {
-    await post(at, { listingId, employerId: idOf(name), offer: { kind: "split", laSplit: 55 }, message: "Our client hires this quarter." });
+    await post(at, {
+      listingId,
+      employerId: idOf(name),
+      offer: { kind: "split", laSplit: 55 },
+      message: "Our client hires this quarter.",
+    });
     await post(`${at}/bulk`, { listingIds: [listingId], employerId: idOf(name) });
-    await post("/api/v1/interests", { employerName: name, contactName: "Ada Bell", contactEmail: "ada@mail.example", roleTitle: "Engineer", candidateId: listingId });
+    await post("/api/v1/interests", {
+      employerName: name,
+      contactName: "Ada Bell",
+      contactEmail: "ada@mail.example",
+      roleTitle: "Engineer",
+      candidateId: listingId,
+    });
   }
   for (const path of ["?limit=100", "?view=needsYou", "/count", "/disputes"]) await send("GET", at + path);
   await send("GET", "/api/v1/interests?limit=100");
-  const { items = [] } = JSON.parse((await send("GET", `${at}?listingId=${listingId}&limit=100`)).body) as { items?: { id: string; version: number }[] };
+  const { items = [] } = JSON.parse((await send("GET", `${at}?listingId=${listingId}&limit=100`)).body) as {
+    items?: { id: string; version: number }[];
+  };
   for (const { id, version } of items) {
     await send("GET", `${at}/${id}`);
     await send("GET", `${at}/${id}/nda`);
     for (const [path, ask] of [
-      ["acceptance", {}], ["offers", { offer: { kind: "split", laSplit: 58 } }], ["signatures", { name: "Ada Bell", consent: true, hash: "0".repeat(64) }], ["decline", { reason: "No." }],
-      ["revocation", { organisationId: idOf("Meridian Robotics"), reason: "No." }], ["prior-knowledge", { evidence: "Applied with us last year, twice." }], ["prior-knowledge/concession", {}],
+      ["acceptance", {}],
+      ["offers", { offer: { kind: "split", laSplit: 58 } }],
+      ["signatures", { name: "Ada Bell", consent: true, hash: "0".repeat(64) }],
+      ["decline", { reason: "No." }],
+      ["revocation", { organisationId: idOf("Meridian Robotics"), reason: "No." }],
+      ["prior-knowledge", { evidence: "Applied with us last year, twice." }],
+      ["prior-knowledge/concession", {}],
       ["prior-knowledge/decision", { upheld: true, reason: "On the record." }],
-    ] as const) await post(`${at}/${id}/${path}`, { version, ...ask });
+    ] as const)
+      await post(`${at}/${id}/${path}`, { version, ...ask });
   }
 }
 
@@ -192,13 +398,17 @@ async function interviewSteps({ send }: Person, listingId: string): Promise<void
   const at = "/api/v1/interviews";
   const post = (path: string, ask: object) => send("POST", at + path, { body: JSON.stringify(ask) });
   const times = { times: ["2026-12-01T09:30", "2026-12-02T14:00"], timeZone: "America/Chicago", minutes: 45 };
-  const { items: introductions = [] } = JSON.parse((await send("GET", `/api/v1/introductions?listingId=${listingId}&limit=100`)).body) as { items?: { id: string }[] };
+  const { items: introductions = [] } = JSON.parse(
+    (await send("GET", `/api/v1/introductions?listingId=${listingId}&limit=100`)).body,
+  ) as { items?: { id: string }[] };
   for (const { id } of [...introductions, { id: "none" }]) {
     await post("", { ...times, introductionId: id, kind: "onsite", place: "At the main gate" });
     await post("", { ...times, introductionId: id, kind: "video", link: "https://meet.example/room" });
     await send("GET", `${at}?introductionId=${id}`);
   }
-  const { items = [] } = JSON.parse((await send("GET", `${at}?limit=100`)).body) as { items?: { id: string; version: number }[] };
+  const { items = [] } = JSON.parse((await send("GET", `${at}?limit=100`)).body) as {
+    items?: { id: string; version: number }[];
+  };
   await send("GET", `${at}/count`);
   for (const [place, { id, version }] of items.entries()) {
     for (const path of [`${at}/${id}`, `${at}/${id}/calendar`]) await send("GET", path);
@@ -211,16 +421,23 @@ async function interviewSteps({ send }: Person, listingId: string): Promise<void
 
 /** The owner agrees to the first time of whatever is proposed. */
 async function interviewAnswers({ api }: Person): Promise<void> {
-  for (const { id, version, needsYou, proposal } of (await api.interviews.list({ limit: 100 })).items) if (needsYou) await api.interviews.accept({ id, version, startsAt: proposal.times[0] ?? "" });
+  for (const { id, version, needsYou, proposal } of (await api.interviews.list({ limit: 100 })).items)
+    if (needsYou) await api.interviews.accept({ id, version, startsAt: proposal.times[0] ?? "" });
 }
 
-/** The owner's side: one employer's are declined, as the owner would where the candidate works; the other's countered first, then agreed to. */
+/**
+ * The owner's side: one employer's are declined, as the owner would where the candidate works; the other's countered
+ * first, then agreed to.
+ */
 async function introductionAnswers({ api }: Person, listingId: string): Promise<void> {
-  for (const { id, version, employer, offers, actions } of (await api.introductions.list({ listingId, limit: 100 })).items) {
+  for (const { id, version, employer, offers, actions } of (await api.introductions.list({ listingId, limit: 100 }))
+    .items) {
     if (!actions.includes("accept")) continue;
     const [last] = offers.slice(-1);
-    if (employer.name.startsWith("Juniper")) await api.introductions.decline({ id, version, reason: "Not at the moment." });
-    else if (offers.length === 1 && last?.offer.kind === "split") await api.introductions.counter({ id, version, offer: { kind: "split", laSplit: 65 }, note: "Our usual split." });
+    if (employer.name.startsWith("Juniper"))
+      await api.introductions.decline({ id, version, reason: "Not at the moment." });
+    else if (offers.length === 1 && last?.offer.kind === "split")
+      await api.introductions.counter({ id, version, offer: { kind: "split", laSplit: 65 }, note: "Our usual split." });
     else await api.introductions.accept({ id, version });
   }
 }
@@ -229,12 +446,16 @@ async function introductionAnswers({ api }: Person, listingId: string): Promise<
 async function threadSteps({ send }: Person, listingId: string, agencyId: string): Promise<void> {
   const at = "/api/v1/threads";
   const post = (path: string, ask: object) => send("POST", at + path, { body: JSON.stringify(ask) });
-  const { items: deals = [] } = JSON.parse((await send("GET", `/api/v1/deals?listingId=${listingId}&limit=3`)).body) as { items?: { id: string }[] };
+  const { items: deals = [] } = JSON.parse(
+    (await send("GET", `/api/v1/deals?listingId=${listingId}&limit=3`)).body,
+  ) as { items?: { id: string }[] };
   for (const about of [{ listingId }, ...deals.map(({ id }) => ({ dealId: id }))]) {
     const ask = { ...about, organisationId: agencyId };
     await send("GET", `${at}/about?${new URLSearchParams(about).toString()}`);
     await post("", { ...ask, content: "Write to me@elsewhere.example" });
-    const { thread } = JSON.parse((await post("", { ...ask, content: "Is the start date firm?" })).body) as { thread?: { id: string; messages: number } };
+    const { thread } = JSON.parse((await post("", { ...ask, content: "Is the start date firm?" })).body) as {
+      thread?: { id: string; messages: number };
+    };
     await post(`/${thread?.id ?? "none"}/messages`, { content: "We would like to know by Friday." });
     await post(`/${thread?.id ?? "none"}/read`, { number: 1 });
     await send("GET", `${at}/${thread?.id ?? "none"}?limit=100`);
@@ -246,65 +467,129 @@ async function threadSteps({ send }: Person, listingId: string, agencyId: string
 async function notificationSteps({ send }: Person): Promise<void> {
   const at = "/api/v1/notifications";
   const { items = [] } = JSON.parse((await send("GET", `${at}?limit=100`)).body) as { items?: { id: string }[] };
-  await send("PUT", `${at}/preferences`, { body: JSON.stringify({ items: [{ type: "deal_closed", inApp: true, email: "off" }] }) });
+  await send("PUT", `${at}/preferences`, {
+    body: JSON.stringify({ items: [{ type: "deal_closed", inApp: true, email: "off" }] }),
+  });
   await send("POST", `${at}/${items[0]?.id ?? "none"}/read`, { body: "{}" });
   await send("POST", `${at}/unsubscribe`, { body: JSON.stringify({ token: "none" }) });
   for (const path of ["?only=unread&limit=5", "/unread", "/preferences"]) await send("GET", at + path);
   await send("POST", `${at}/read`, { body: "{}" });
 }
 
-/** What the register certifies of their introductions, and what only the platform's staff finds: every procedure of both nouns. */
+/**
+ * What the register certifies of their introductions, and what only the platform's staff finds: every procedure of both
+ * nouns.
+ */
 async function registerSteps({ send }: Person): Promise<void> {
-  for (const path of ["register/key", "register/verification", "cases", "cases/none", "register/certificates/none"]) await send("GET", `/api/v1/${path}`);
-  const { items = [] } = JSON.parse((await send("GET", "/api/v1/introductions?view=granted&limit=3")).body) as { items?: { id: string }[] };
+  for (const path of ["register/key", "register/verification", "cases", "cases/none", "register/certificates/none"])
+    await send("GET", `/api/v1/${path}`);
+  const { items = [] } = JSON.parse((await send("GET", "/api/v1/introductions?view=granted&limit=3")).body) as {
+    items?: { id: string }[];
+  };
   for (const { id } of items) await send("GET", `/api/v1/register/certificates/${id}?format=json`);
   const { items: cases = [] } = JSON.parse((await send("GET", "/api/v1/cases")).body) as { items?: { id: string }[] };
-  await send("POST", `/api/v1/cases/${cases[0]?.id ?? "none"}/decision`, { body: JSON.stringify({ version: 1, outcome: "both_may", note: "Both have consent." }) });
+  await send("POST", `/api/v1/cases/${cases[0]?.id ?? "none"}/decision`, {
+    body: JSON.stringify({ version: 1, outcome: "both_may", note: "Both have consent." }),
+  });
 }
 
-/** The platform's figures, trail and queues, and a leak that somebody reports: every procedure of the four nouns but the integrations, whose times are written when nobody waits. */
+/**
+ * The platform's figures, trail and queues, and a leak that somebody reports: every procedure of the four nouns but the
+ * integrations, whose times are written when nobody waits.
+ */
 async function adminSteps({ send }: Person, listingId: string): Promise<void> {
   const post = (path: string, ask: object) => send("POST", `/api/v1/${path}`, { body: JSON.stringify(ask) });
   await post("leak-reports", { listingId, place: "summary", what: "The summary names a place of work." });
   await post("usage", { kind: "scoring" });
-  for (const path of ["admin/overview?range=all", "admin/activity?limit=100", "admin/queue", "admin/stale-listings", "configuration", "configuration/changes", "leak-reports", "settings/terms"]) await send("GET", `/api/v1/${path}`);
+  for (const path of [
+    "admin/overview?range=all",
+    "admin/activity?limit=100",
+    "admin/queue",
+    "admin/stale-listings",
+    "configuration",
+    "configuration/changes",
+    "leak-reports",
+    "settings/terms",
+  ])
+    await send("GET", `/api/v1/${path}`);
   await post(`admin/stale-listings/${listingId}/reminders`, {});
-  await post("configuration/changes", { key: "staleDays", value: "30", version: 99, reason: "Listings age faster than we thought." });
+  await post("configuration/changes", {
+    key: "staleDays",
+    value: "30",
+    version: 99,
+    reason: "Listings age faster than we thought.",
+  });
   const { items = [] } = JSON.parse((await send("GET", "/api/v1/leak-reports")).body) as { items?: { id: string }[] };
-  await post(`leak-reports/${items[0]?.id ?? "none"}/decision`, { outcome: "agency_told", reason: "It does name one." });
+  await post(`leak-reports/${items[0]?.id ?? "none"}/decision`, {
+    outcome: "agency_told",
+    reason: "It does name one.",
+  });
 }
 
 /** Signed by everybody, won, paid for and ended within its guarantee; everybody asks for every paper at each step. */
-async function placement(house: TestHouse, owner: Person, strangers: Person[], { id, listingId }: { id: string; listingId: string }): Promise<void> {
+async function placement(
+  house: TestHouse,
+  owner: Person,
+  strangers: Person[],
+  { id, listingId }: { id: string; listingId: string },
+): Promise<void> {
   const [harbor, meridian] = strangers as [Person, Person];
   const papers = async () => {
     for (const { send } of strangers)
-      for (const paper of ["", "/agreement", "/documents/client", "/documents/split", "/pdf", "/invoice", "/calendar"]) await send("GET", `/api/v1/deals/${id}${paper}`);
+      for (const paper of ["", "/agreement", "/documents/client", "/documents/split", "/pdf", "/invoice", "/calendar"])
+        await send("GET", `/api/v1/deals/${id}${paper}`);
   };
   await papers();
-  for (const [person, name] of [[owner, "Arjun Menon"], [harbor, "Theo Lindqvist"], [meridian, "Elena Sorensen"]] as const) {
+  for (const [person, name] of [
+    [owner, "Arjun Menon"],
+    [harbor, "Theo Lindqvist"],
+    [meridian, "Elena Sorensen"],
+  ] as const) {
     await sign(person.api, id, name);
     await lettersWritten(house, listingId);
   }
   const { version } = await rendered(owner.api, id);
   await papers();
-  const won = await owner.api.deals.win({ id, version, acceptedSalary: 205_000, startDate: "2026-11-21", timeZone: "America/Chicago" });
+  const won = await owner.api.deals.win({
+    id,
+    version,
+    acceptedSalary: 205_000,
+    startDate: "2026-11-21",
+    timeZone: "America/Chicago",
+  });
   await papers();
-  const paid = await owner.api.deals.pay({ id, version: won.version, kind: "client_paid", amountCents: 4_000_000, on: "2026-11-21" });
+  const paid = await owner.api.deals.pay({
+    id,
+    version: won.version,
+    kind: "client_paid",
+    amountCents: 4_000_000,
+    on: "2026-11-21",
+  });
   await owner.api.deals.fallOff({ id, version: paid.version, lastDay: "2026-11-21", reason: "Changed plans." });
   await papers();
 }
 
-/** Letters are written by jobs, which draw from the same chance: the next step waits until whoever's turn it is has one. */
+/**
+ * Letters are written by jobs, which draw from the same chance: the next step waits until whoever's turn it is has one.
+ */
 async function lettersWritten({ database }: TestHouse, listingId: string): Promise<void> {
   await vi.waitFor(
     async () => {
       const waiting = await database.kysely
-        .selectFrom("mls_deal_signers as s").innerJoin("mls_deals as d", "d.id", "s.deal_id").leftJoin("mls_deal_links as l", "l.signer_id", "s.id")
-        .select("s.id").where("d.status", "=", "pending_signatures").where("s.opened_at", "is not", null).where("s.signed_at", "is", null).where("l.signer_id", "is", null)
+        .selectFrom("mls_deal_signers as s")
+        .innerJoin("mls_deals as d", "d.id", "s.deal_id")
+        .leftJoin("mls_deal_links as l", "l.signer_id", "s.id")
+        .select("s.id")
+        .where("d.status", "=", "pending_signatures")
+        .where("s.opened_at", "is not", null)
+        .where("s.signed_at", "is", null)
+        .where("l.signer_id", "is", null)
         .where("d.candidate_id", "=", listingId)
         // A party that signs two documents has one email, for the first of them.
-        .where(sql<boolean>`not exists (select from mls_deal_signers o where o.deal_id = s.deal_id and o.sending = s.sending and o.role = s.role and o.document < s.document)`)
+        .where(
+          sql<boolean>`not exists (select from mls_deal_signers o where o.deal_id = s.deal_id and o.sending =
+            s.sending and o.role = s.role and o.document < s.document)`,
+        )
         .execute();
       expect(waiting).toEqual([]);
     },
@@ -329,7 +614,8 @@ function differenceOf(one: string, other: string): string {
 
 describe("one scripted day, run twice, with only hidden values changed", () => {
   it("reaches every viewer without a grant with the same bytes", { timeout: 600_000 }, async () => {
-    // Nobody else is listed under these numbers and addresses: a match is the one thing hidden of which the platform is told.
+    // Nobody else is listed under these numbers and addresses: a match is the one thing hidden of which the platform is
+    // told.
     const one = await day(first, { ...first, phone: "+1 (608) 555-0111" });
     const other = await day(second, { ...second, email: "somebody.new@elsewhere.example" });
     expect(one.length).toBe(other.length);

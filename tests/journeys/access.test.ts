@@ -1,7 +1,13 @@
 import { expect, type Page, test } from "@playwright/test";
 
 /** What people who set their device up for themselves get (docs/accessibility.md), in the demo and the gallery. */
-const motifs = (page: Page) => ({ bars: page.locator(".redaction-bar").first(), shares: page.getByRole("img", { name: /^Split:/ }).first().locator("> *") });
+const motifs = (page: Page) => ({
+  bars: page.locator(".redaction-bar").first(),
+  shares: page
+    .getByRole("img", { name: /^Split:/ })
+    .first()
+    .locator("> *"),
+});
 const background = (element: Element) => getComputedStyle(element).backgroundColor;
 
 test.describe("what one's device asks for is heeded", { tag: "@demo" }, () => {
@@ -34,7 +40,8 @@ test.describe("what one's device asks for is heeded", { tag: "@demo" }, () => {
       Object.assign(window, { slow });
       const note = ({ target }: Event) => {
         for (const animation of (target as Element).getAnimations())
-          if (Number(animation.effect?.getComputedTiming().duration) > 1 && !(target as Element).matches(".spin")) slow.push((target as Element).className);
+          if (Number(animation.effect?.getComputedTiming().duration) > 1 && !(target as Element).matches(".spin"))
+            slow.push((target as Element).className);
       };
       document.addEventListener("animationstart", note, true);
       document.addEventListener("transitionrun", note, true);
@@ -44,7 +51,11 @@ test.describe("what one's device asks for is heeded", { tag: "@demo" }, () => {
     await page.keyboard.press("Control+k");
     await expect(page.getByRole("dialog", { name: "Search or jump to" })).toBeVisible();
     await page.keyboard.press("Escape");
-    await page.getByRole("main").getByRole("button", { name: /^Shortlist TM-/ }).first().click();
+    await page
+      .getByRole("main")
+      .getByRole("button", { name: /^Shortlist TM-/ })
+      .first()
+      .click();
     await expect(page.getByText("Added to Shortlist")).toBeVisible();
     await page.getByRole("button", { name: "Messages" }).first().click();
     await expect(page.getByRole("dialog", { name: "Messages" })).toBeVisible();

@@ -3,13 +3,23 @@ import { inOwnBrowser, signIn } from "#tests/support/journey-sign-in.ts";
 
 const admin = "/mls/admin";
 
-test("the operator sees who looks at a candidate, without a reload, and what stands in no figure of others", async ({ page, browser }) => {
+test("the operator sees who looks at a candidate, without a reload, and what stands in no figure of others", async ({
+  page,
+  browser,
+}) => {
   await signIn(page, "operator", admin);
   await expect(page.getByRole("heading", { name: "Admin Dashboard" })).toBeVisible();
   const feed = page.getByRole("region", { name: "Live activity" });
   const { page: hiring, context } = await inOwnBrowser(browser, "employer", "/mls/search");
-  await hiring.getByRole("link", { name: /View details|TM-/ }).first().click();
-  const code = (await hiring.getByText(/^TM-[0-9A-HJKMNP-TV-Z]{8}$/).first().textContent()) ?? "";
+  await hiring
+    .getByRole("link", { name: /View details|TM-/ })
+    .first()
+    .click();
+  const code =
+    (await hiring
+      .getByText(/^TM-[0-9A-HJKMNP-TV-Z]{8}$/)
+      .first()
+      .textContent()) ?? "";
   await expect(feed.getByText(`opened ${code}`).first()).toBeVisible();
   await expect(page.getByRole("region", { name: "Active users" }).getByRole("listitem").first()).toBeVisible();
   await page.getByRole("button", { name: "What candidate views counts" }).click();
@@ -39,7 +49,10 @@ test("a setting is changed with a reason, and stands in the history after a relo
 
 test("a reported leak reaches the queue and is decided there", async ({ page, browser }) => {
   const { page: hiring, context } = await inOwnBrowser(browser, "employer", "/mls/search");
-  await hiring.getByRole("link", { name: /View details|TM-/ }).first().click();
+  await hiring
+    .getByRole("link", { name: /View details|TM-/ })
+    .first()
+    .click();
   await hiring.getByRole("button", { name: "Report a leak" }).click();
   const dialog = hiring.getByRole("dialog", { name: "Report a leak" });
   await dialog.getByRole("combobox", { name: "Where" }).click();
@@ -58,7 +71,10 @@ test("a reported leak reaches the queue and is decided there", async ({ page, br
   await expect(report.getByText("Not a leak")).toBeVisible();
 });
 
-test("the page is there for who may: a recruiter reads why not, an admin reads their own organisation", async ({ page, browser }) => {
+test("the page is there for who may: a recruiter reads why not, an admin reads their own organisation", async ({
+  page,
+  browser,
+}) => {
   await signIn(page, "recruiter", admin);
   await expect(page.getByRole("heading", { name: "This page is for administrators" })).toBeVisible();
   await page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: /More/ }).click();
@@ -74,31 +90,59 @@ test("the page is there for who may: a recruiter reads why not, an admin reads t
 test("the demo shows the seed's figures as sample data, and its feed what one does", async ({ page }) => {
   await page.goto("/demo/mls/admin");
   await expect(page.getByText("Sample data", { exact: true })).toBeVisible();
-  for (const figure of ["1,247", "89", "23", "145", "78", "45", "18d", "12", "–"]) await expect(page.getByRole("definition").filter({ hasText: new RegExp(`^${figure}$`) }).first()).toBeVisible();
+  for (const figure of ["1,247", "89", "23", "145", "78", "45", "18d", "12", "–"])
+    await expect(
+      page
+        .getByRole("definition")
+        .filter({ hasText: new RegExp(`^${figure}$`) })
+        .first(),
+    ).toBeVisible();
   await expect(page.getByText("No recent activity")).toBeVisible();
   await expect(page.getByText("No other users online")).toBeVisible();
 });
 
-test("the outbox tells staff what was written and to whom, without a link that opens anything; for others there is no such page", async ({ page, browser }) => {
-  const email = `noor@${Date.now().toString(36)}.example`;
-  await page.goto("/ecosystem/sign-up");
-  const status = await page.evaluate(async (address) => {
-    const terms_version = document.querySelector<HTMLInputElement>('[name="terms_version"]')?.value;
-    const asked = { kind: "agency", plan: "starter", organisation_name: "Outbox Search", domain: address.split("@")[1], agency_type: "both", about: "We place joiners.", full_name: "Noor Haddad", email: address, password: "a long and plain sentence", terms: true, terms_version };
-    return (await fetch("/ecosystem/api/sign-up", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(asked) })).status;
-  }, email);
-  expect(status).toBe(202);
-  await signIn(page, "operator", `${admin}/outbox`);
-  const letter = page.getByRole("list", { name: "Letters" }).getByRole("listitem").filter({ hasText: email });
-  await letter.getByRole("button", { name: /Confirm your e-mail address/ }).click();
-  await expect(letter.getByText("Link withheld")).toBeVisible();
-  await expect(letter).not.toContainText("token=");
-  await page.reload();
-  await expect(letter.getByText("Link withheld")).toBeVisible();
-  const { page: own, context } = await inOwnBrowser(browser, "partner", `${admin}/outbox`);
-  await expect(own.getByRole("heading", { name: "Oops! Page not found" })).toBeVisible();
-  await context.close();
-});
+test(
+  "the outbox tells staff what was written and to whom, without a link that opens anything; for others there " +
+    "is no such page",
+  async ({ page, browser }) => {
+    const email = `noor@${Date.now().toString(36)}.example`;
+    await page.goto("/ecosystem/sign-up");
+    const status = await page.evaluate(async (address) => {
+      const terms_version = document.querySelector<HTMLInputElement>('[name="terms_version"]')?.value;
+      const asked = {
+        kind: "agency",
+        plan: "starter",
+        organisation_name: "Outbox Search",
+        domain: address.split("@")[1],
+        agency_type: "both",
+        about: "We place joiners.",
+        full_name: "Noor Haddad",
+        email: address,
+        password: "a long and plain sentence",
+        terms: true,
+        terms_version,
+      };
+      return (
+        await fetch("/ecosystem/api/sign-up", {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify(asked),
+        })
+      ).status;
+    }, email);
+    expect(status).toBe(202);
+    await signIn(page, "operator", `${admin}/outbox`);
+    const letter = page.getByRole("list", { name: "Letters" }).getByRole("listitem").filter({ hasText: email });
+    await letter.getByRole("button", { name: /Confirm your e-mail address/ }).click();
+    await expect(letter.getByText("Link withheld")).toBeVisible();
+    await expect(letter).not.toContainText("token=");
+    await page.reload();
+    await expect(letter.getByText("Link withheld")).toBeVisible();
+    const { page: own, context } = await inOwnBrowser(browser, "partner", `${admin}/outbox`);
+    await expect(own.getByRole("heading", { name: "Oops! Page not found" })).toBeVisible();
+    await context.close();
+  },
+);
 
 test("the home of staff leads to what waits for it", async ({ page }) => {
   await signIn(page, "operator");
@@ -112,9 +156,15 @@ test("the home of staff leads to what waits for it", async ({ page }) => {
 
 test("a leak is reported from the message it stands in, which goes along", async ({ page, browser }) => {
   const { page: hiring, context } = await inOwnBrowser(browser, "employer", "/mls");
-  await hiring.getByRole("banner").getByRole("button", { name: /^Messages/ }).click();
+  await hiring
+    .getByRole("banner")
+    .getByRole("button", { name: /^Messages/ })
+    .click();
   const drawer = hiring.getByRole("dialog", { name: "Messages" });
-  await drawer.getByRole("button", { name: /Two weeks either way|That works for us/ }).first().click();
+  await drawer
+    .getByRole("button", { name: /Two weeks either way|That works for us/ })
+    .first()
+    .click();
   await drawer.getByRole("button", { name: "About this message" }).first().click();
   await hiring.getByRole("menuitem", { name: "Report a leak" }).click();
   const dialog = hiring.getByRole("dialog", { name: "Report a leak" });

@@ -11,7 +11,10 @@ const fee = (page: Page) => page.getByRole("region", { name: "Total fee" });
 const refund = (page: Page) => page.getByRole("region", { name: "Prorated refund", exact: true });
 const scenarios = (page: Page) => page.getByRole("table", { name: "Scenarios side by side" });
 const keep = (page: Page) => page.getByRole("button", { name: /^Keep (as scenario|these terms)/ });
-const rowOf = (page: Page, label: string) => scenarios(page).getByRole("row").filter({ has: page.getByRole("rowheader", { name: label, exact: true }) });
+const rowOf = (page: Page, label: string) =>
+  scenarios(page)
+    .getByRole("row")
+    .filter({ has: page.getByRole("rowheader", { name: label, exact: true }) });
 const addressOf = (page: Page) => new URL(page.url()).search;
 
 for (const world of ["signed in", "demo"] as const) {
@@ -21,7 +24,10 @@ for (const world of ["signed in", "demo"] as const) {
 
     /** The same person looks at it all. */
     test.beforeAll(async ({ browser }) => {
-      context = await browser.newContext({ permissions: ["clipboard-read", "clipboard-write"], reducedMotion: "reduce" });
+      context = await browser.newContext({
+        permissions: ["clipboard-read", "clipboard-write"],
+        reducedMotion: "reduce",
+      });
       if (world === "signed in") await signIn(await context.newPage(), "recruiter");
     });
     test.afterAll(() => context.close());
@@ -40,14 +46,24 @@ for (const world of ["signed in", "demo"] as const) {
       await page.goto(worlds[world].replace("/tools/split", ""));
       await page.getByRole("main").getByRole("link", { name: "Commission Split Calculator" }).click();
       await expect(page).toHaveURL(new RegExp(`${worlds[world]}$`));
-      await expect(page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Split Calculator" })).toHaveAttribute("aria-current", "page");
+      await expect(
+        page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Split Calculator" }),
+      ).toHaveAttribute("aria-current", "page");
 
       await expect(box(page, "Salary")).toHaveValue("160,000");
       await expect(box(page, "Fee")).toHaveValue("25");
       await expect(box(page, "Listing agency (LA)")).toHaveValue("60");
       await expect(box(page, "Selling agency (SA)")).toHaveValue("40");
       await expect(page.getByRole("button", { name: "90 days" })).toHaveAttribute("aria-pressed", "true");
-      for (const text of ["$40,000.00", "25% of $160,000", "Listing agency 60%", "$24,000.00", "Selling agency 40%", "$16,000.00"]) await expect(fee(page)).toContainText(text);
+      for (const text of [
+        "$40,000.00",
+        "25% of $160,000",
+        "Listing agency 60%",
+        "$24,000.00",
+        "Selling agency 40%",
+        "$16,000.00",
+      ])
+        await expect(fee(page)).toContainText(text);
       await expect(page.getByText(/platform/i)).toHaveCount(0);
     });
 
@@ -111,7 +127,13 @@ for (const world of ["signed in", "demo"] as const) {
       await expect(salary).toHaveValue("205,000");
       await expect(slider(page, "Salary, in steps of $5,000")).toHaveAttribute("aria-valuetext", "$205,000");
 
-      for (const [typed, words] of [["", "Enter an amount, such as 160,000 or 160k. Until then $205,000 counts."], ["205000.50", "Leave out the cents"], ["plenty", "This isn't an amount."], ["0", "Enter at least $1."], ["30000000", "Enter at most $10,000,000."]] as const) {
+      for (const [typed, words] of [
+        ["", "Enter an amount, such as 160,000 or 160k. Until then $205,000 counts."],
+        ["205000.50", "Leave out the cents"],
+        ["plenty", "This isn't an amount."],
+        ["0", "Enter at least $1."],
+        ["30000000", "Enter at most $10,000,000."],
+      ] as const) {
         await salary.fill(typed);
         await expect(page.getByText(words)).toBeVisible();
         await expect(salary).toHaveAttribute("aria-invalid", "true");
@@ -161,7 +183,9 @@ for (const world of ["signed in", "demo"] as const) {
       await box(page, "Name of scenario A").fill("With Harbor, & a referral");
       await slider(page, "Day the placement ends").focus();
       await page.keyboard.press("ArrowRight");
-      await expect(refund(page)).toContainText("Ends on day 41 of 120: $33,739.58 goes back to the employer, $17,510.42 stays earned.");
+      await expect(refund(page)).toContainText(
+        "Ends on day 41 of 120: $33,739.58 goes back to the employer, $17,510.42 stays earned.",
+      );
 
       await page.getByRole("button", { name: "Copy link" }).click();
       await expect(page.getByRole("status").filter({ hasText: "Link copied" })).toBeAttached();
@@ -171,15 +195,30 @@ for (const world of ["signed in", "demo"] as const) {
       expect(link).toBe(new URL(page.url()).origin + worlds[world] + addressOf(second));
 
       for (const each of [page, second]) {
-        for (const text of ["$51,250.00", "Listing agency 49.5%", "$25,368.75", "Selling agency 40.5%", "$20,756.25", "Third party 10%", "$5,125.00"]) await expect(fee(each)).toContainText(text);
+        for (const text of [
+          "$51,250.00",
+          "Listing agency 49.5%",
+          "$25,368.75",
+          "Selling agency 40.5%",
+          "$20,756.25",
+          "Third party 10%",
+          "$5,125.00",
+        ])
+          await expect(fee(each)).toContainText(text);
         await expect(refund(each)).toContainText("Ends on day 41 of 120: $33,739.58");
         await expect(box(each, "Name of scenario A")).toHaveValue("With Harbor, & a referral");
         await expect(rowOf(each, "Against A")).toContainText("The fee and every share are the same.");
       }
 
       await test.step("what goes wrong on the way is mended, said, and the rest is kept", async () => {
-        await second.goto(`${worlds[world]}?salary=lots&fee=30&split=62.555&kept=160000,25,60,0&kept=160000,25,60,0,90,Good`);
-        for (const sentence of ["The salary in this address cannot be used (“lots”). $160,000 stands in for it.", "The split in this address cannot be used (“62.555”). 60% stands in for it.", "A scenario in this address could not be read and is left out."])
+        await second.goto(
+          `${worlds[world]}?salary=lots&fee=30&split=62.555&kept=160000,25,60,0&kept=160000,25,60,0,90,Good`,
+        );
+        for (const sentence of [
+          "The salary in this address cannot be used (“lots”). $160,000 stands in for it.",
+          "The split in this address cannot be used (“62.555”). 60% stands in for it.",
+          "A scenario in this address could not be read and is left out.",
+        ])
           await expect(second.getByText(sentence)).toBeVisible();
         await expect(fee(second)).toContainText("$48,000.00");
         await expect(box(second, "Name of scenario A")).toHaveValue("Good");
@@ -197,7 +236,9 @@ for (const world of ["signed in", "demo"] as const) {
       await box(page, "Salary").fill("205000");
       await box(page, "Listing agency (LA)").fill("55");
       await expect(rowOf(page, "Total fee").getByRole("cell")).toHaveText(["$40,000.00", "$51,250.00+$11,250.00"]);
-      await expect(rowOf(page, "Against A").getByRole("cell").last()).toHaveText("The fee is $11,250.00 higher. The listing agency gets $4,187.50 more, the selling agency $7,062.50 more.");
+      await expect(rowOf(page, "Against A").getByRole("cell").last()).toHaveText(
+        "The fee is $11,250.00 higher. The listing agency gets $4,187.50 more, the selling agency $7,062.50 more.",
+      );
 
       for (const next of ["20", "30", "35"]) {
         await feeBox.fill(next);
@@ -206,7 +247,9 @@ for (const world of ["signed in", "demo"] as const) {
       await feeBox.fill("33");
       await expect(keep(page)).toHaveAttribute("aria-disabled", "true");
       await expect(rowOf(page, "Fee").getByRole("cell")).toHaveText(["25%", "20%", "30%", "35%", "33%"]);
-      await expect(page).toHaveURL(/kept=160000,25,60,0,90&kept=205000,20,55,0,90&kept=205000,30,55,0,90&kept=205000,35,55,0,90$/);
+      await expect(page).toHaveURL(
+        /kept=160000,25,60,0,90&kept=205000,20,55,0,90&kept=205000,30,55,0,90&kept=205000,35,55,0,90$/,
+      );
 
       await test.step("a kept one is used again, removed and brought back", async () => {
         await page.getByRole("button", { name: "Use the terms of scenario B" }).click();
@@ -226,14 +269,21 @@ for (const world of ["signed in", "demo"] as const) {
       const heard: string[] = [];
       page.on("console", (message) => message.type() === "error" && heard.push(message.text()));
       page.on("pageerror", (error) => heard.push(error.message));
-      await page.goto(`${worlds[world]}?salary=10000000&fee=33.33&third=10&kept=160000,25,60,0,90&kept=10000000,49.99,62.5,5,120,A+rather+long+name+for+a+scenario&split=wrong`);
+      await page.goto(
+        `${worlds[world]}?salary=10000000&fee=33.33&third=10&kept=160000,25,60,0,90&kept=10000000,49.99,62.5,5,120,A+rather+long+name+for+a+scenario&split=wrong`,
+      );
       await expect(scenarios(page)).toBeVisible();
       await box(page, "Fee").fill("99");
       await expect(page.getByText("Enter a percentage from 0 to 50.")).toBeVisible();
       const faults: string[] = [];
       for (const width of [320, 390, 768, 1024, 1440]) {
         await page.setViewportSize({ width, height: 900 });
-        await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), `sideways at ${width}`).toBeLessThanOrEqual(0);
+        await expect
+          .poll(
+            () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+            `sideways at ${width}`,
+          )
+          .toBeLessThanOrEqual(0);
       }
       for (const width of [390, 1440])
         for (const colorScheme of ["light", "dark"] as const) {
@@ -247,32 +297,47 @@ for (const world of ["signed in", "demo"] as const) {
   });
 }
 
-test("the header's links that do not fit stand under More, and nothing lies over anything", { tag: "@demo" }, async ({ page }) => {
-  await page.goto(worlds.demo);
-  const row = page.getByRole("navigation", { name: "Main" });
-  const link = row.getByRole("link", { name: "Split Calculator" });
-  await expect(link).toBeVisible();
-  for (const width of [1440, 1280, 1024, 800]) {
-    await page.setViewportSize({ width, height: 900 });
-    await expect.poll(() => overlaps(page), `at ${width}`).toEqual([]);
-  }
-  await expect(link).toBeHidden();
-  await row.getByRole("button", { name: "More" }).click();
-  await page.getByRole("menuitem", { name: "Split Calculator" }).click();
-  await expect(page).toHaveURL(new RegExp(`${worlds.demo}$`));
-  await page.keyboard.press("Escape");
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await expect(link).toBeVisible();
-});
+test(
+  "the header's links that do not fit stand under More, and nothing lies over anything",
+  { tag: "@demo" },
+  async ({ page }) => {
+    await page.goto(worlds.demo);
+    const row = page.getByRole("navigation", { name: "Main" });
+    const link = row.getByRole("link", { name: "Split Calculator" });
+    await expect(link).toBeVisible();
+    for (const width of [1440, 1280, 1024, 800]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect.poll(() => overlaps(page), `at ${width}`).toEqual([]);
+    }
+    await expect(link).toBeHidden();
+    await row.getByRole("button", { name: "More" }).click();
+    await page.getByRole("menuitem", { name: "Split Calculator" }).click();
+    await expect(page).toHaveURL(new RegExp(`${worlds.demo}$`));
+    await page.keyboard.press("Escape");
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expect(link).toBeVisible();
+  },
+);
 
 /** Pairs of visible links and buttons of the header that cover each other, or the window's edge. */
 function overlaps(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const parts = [...document.querySelectorAll<HTMLElement>("header a, header button")].filter((each) => each.checkVisibility({ visibilityProperty: true }));
+    const parts = [...document.querySelectorAll<HTMLElement>("header a, header button")].filter((each) =>
+      each.checkVisibility({ visibilityProperty: true }),
+    );
     const places = parts.map((each) => ({ name: each.ariaLabel ?? each.innerText, box: each.getBoundingClientRect() }));
     return places.flatMap(({ name, box }, index) => [
       ...(box.right > innerWidth ? [`${name} leaves the window`] : []),
-      ...places.slice(index + 1).filter((other) => box.left < other.box.right - 1 && other.box.left < box.right - 1 && box.top < other.box.bottom && other.box.top < box.bottom).map((other) => `${name} and ${other.name}`),
+      ...places
+        .slice(index + 1)
+        .filter(
+          (other) =>
+            box.left < other.box.right - 1 &&
+            other.box.left < box.right - 1 &&
+            box.top < other.box.bottom &&
+            other.box.top < box.bottom,
+        )
+        .map((other) => `${name} and ${other.name}`),
     ]);
   });
 }

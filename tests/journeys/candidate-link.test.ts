@@ -8,7 +8,8 @@ import { candidateLinkTo } from "#tests/support/post-office.ts";
 /** The candidate's own page, by the link of a letter (spec §12). */
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
-const confirm = (page: Page, name: string) => page.getByRole("alertdialog").getByRole("button", { name, exact: true }).click();
+const confirm = (page: Page, name: string) =>
+  page.getByRole("alertdialog").getByRole("button", { name, exact: true }).click();
 
 async function onPhone(browser: Browser, address: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
@@ -17,86 +18,97 @@ async function onPhone(browser: Browser, address: string): Promise<Page> {
   return page;
 }
 
-test("a candidate reads what is known of them, agrees, pauses and asks to be erased, on a phone and without an account", async ({ browser }) => {
-  const { page, context } = await inOwnBrowser(browser, "recruiter");
-  const api = apiOf(page);
-  const email = `quillon.${Date.now().toString(36)}@mail.example`;
-  const { id, version } = await api.listings.create({ form: makeForm({ identity: { ...makeForm().identity, email } }) });
-  await api.listings.publish({ id, version });
-  await page.goto(`/mls/candidate/${id}`);
-  const card = page.locator("section").filter({ has: page.getByRole("heading", { name: "The candidate", exact: true }) });
+test(
+  "a candidate reads what is known of them, agrees, pauses and asks to be erased, on a phone and without an " +
+    "account",
+  async ({ browser }) => {
+    const { page, context } = await inOwnBrowser(browser, "recruiter");
+    const api = apiOf(page);
+    const email = `quillon.${Date.now().toString(36)}@mail.example`;
+    const { id, version } = await api.listings.create({
+      form: makeForm({ identity: { ...makeForm().identity, email } }),
+    });
+    await api.listings.publish({ id, version });
+    await page.goto(`/mls/candidate/${id}`);
+    const card = page
+      .locator("section")
+      .filter({ has: page.getByRole("heading", { name: "The candidate", exact: true }) });
 
-  const phone = await test.step("the agency sends the link; it leaves the address bar at once", async () => {
-    await expect(card).toContainText("By your agency");
-    await button(page, "Send the candidate their link").click();
-    await expect(button(page, "Send the link again")).toHaveAttribute("aria-disabled", "true");
-    const opened = await onPhone(browser, await candidateLinkTo(email));
-    await expect(heading(opened)).toHaveText("You are shown without your name");
-    expect(new URL(opened.url()).hash).toBe("");
-    await expect(opened.getByText("Quillon Vandermere, at Northstar Talent")).toBeVisible();
-    await expect(opened.getByText("Only Northstar Talent. Nobody else has been given your name.")).toBeVisible();
-    await expectAccessible(opened, "the candidate's page", { bestPractice: true });
-    expect(await opened.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-    return opened;
-  });
+    const phone = await test.step("the agency sends the link; it leaves the address bar at once", async () => {
+      await expect(card).toContainText("By your agency");
+      await button(page, "Send the candidate their link").click();
+      await expect(button(page, "Send the link again")).toHaveAttribute("aria-disabled", "true");
+      const opened = await onPhone(browser, await candidateLinkTo(email));
+      await expect(heading(opened)).toHaveText("You are shown without your name");
+      expect(new URL(opened.url()).hash).toBe("");
+      await expect(opened.getByText("Quillon Vandermere, at Northstar Talent")).toBeVisible();
+      await expect(opened.getByText("Only Northstar Talent. Nobody else has been given your name.")).toBeVisible();
+      await expectAccessible(opened, "the candidate's page", { bestPractice: true });
+      expect(await opened.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+      return opened;
+    });
 
-  await test.step("an answer without a name or a tick is not taken; with both it is kept", async () => {
-    await button(phone, "I agree").click();
-    await expect(phone.getByText("Type your full name.")).toBeVisible();
-    await phone.getByLabel("Type your full name").fill("Quillon Vandermere");
-    await phone.getByRole("checkbox", { name: "I have read this and agree" }).check();
-    await button(phone, "I agree").click();
-    await expect(phone.getByText(/^You agreed on .+ This stands until/)).toBeVisible();
-  });
+    await test.step("an answer without a name or a tick is not taken; with both it is kept", async () => {
+      await button(phone, "I agree").click();
+      await expect(phone.getByText("Type your full name.")).toBeVisible();
+      await phone.getByLabel("Type your full name").fill("Quillon Vandermere");
+      await phone.getByRole("checkbox", { name: "I have read this and agree" }).check();
+      await button(phone, "I agree").click();
+      await expect(phone.getByText(/^You agreed on .+ This stands until/)).toBeVisible();
+    });
 
-  await test.step("a pause is the candidate's: the agency's page says so and cannot end it", async () => {
-    await button(phone, "Pause").click();
-    await confirm(phone, "Pause");
-    await expect(heading(phone)).toHaveText("You have paused");
-    await page.reload();
-    await expect(card).toContainText("The candidate has paused this listing. Only they can resume it, by their own link.");
-    await expect(card).toContainText("By the candidate");
-    await button(page, "Manage").click();
-    for (const name of [/^Resume The candidate has paused/, /^Renew exclusivity The candidate has paused/]) await expect(page.getByRole("menuitem", { name })).toBeDisabled();
-    await expect(page.getByRole("menuitem", { name: "Withdraw", exact: true })).toBeEnabled();
-    await page.keyboard.press("Escape");
-    await phone.reload();
-    await button(phone, "End my pause").click();
-    await expect(heading(phone)).toHaveText("You are shown without your name");
-  });
+    await test.step("a pause is the candidate's: the agency's page says so and cannot end it", async () => {
+      await button(phone, "Pause").click();
+      await confirm(phone, "Pause");
+      await expect(heading(phone)).toHaveText("You have paused");
+      await page.reload();
+      await expect(card).toContainText(
+        "The candidate has paused this listing. Only they can resume it, by their own link.",
+      );
+      await expect(card).toContainText("By the candidate");
+      await button(page, "Manage").click();
+      for (const name of [/^Resume The candidate has paused/, /^Renew exclusivity The candidate has paused/])
+        await expect(page.getByRole("menuitem", { name })).toBeDisabled();
+      await expect(page.getByRole("menuitem", { name: "Withdraw", exact: true })).toBeEnabled();
+      await page.keyboard.press("Escape");
+      await phone.reload();
+      await button(phone, "End my pause").click();
+      await expect(heading(phone)).toHaveText("You are shown without your name");
+    });
 
-  await test.step("a wish reaches the agency, which says when it is done", async () => {
-    await phone.getByLabel("Another organisation").fill("Brackenwell Systems");
-    await button(phone, "Ask to hide me").click();
-    await expect(phone.getByRole("list", { name: "What you asked for" })).toContainText("Brackenwell SystemsAsked");
-    await page.reload();
-    await button(page, "Done: Brackenwell Systems").click();
-    await expect(card).not.toContainText("Brackenwell Systems");
-    await phone.reload();
-    await expect(phone.getByRole("list", { name: "What you asked for" })).toContainText("Brackenwell SystemsDone");
-  });
+    await test.step("a wish reaches the agency, which says when it is done", async () => {
+      await phone.getByLabel("Another organisation").fill("Brackenwell Systems");
+      await button(phone, "Ask to hide me").click();
+      await expect(phone.getByRole("list", { name: "What you asked for" })).toContainText("Brackenwell SystemsAsked");
+      await page.reload();
+      await button(page, "Done: Brackenwell Systems").click();
+      await expect(card).not.toContainText("Brackenwell Systems");
+      await phone.reload();
+      await expect(phone.getByRole("list", { name: "What you asked for" })).toContainText("Brackenwell SystemsDone");
+    });
 
-  await test.step("to be erased can be asked for, and taken back", async () => {
-    await button(phone, "Ask to be erased").click();
-    await confirm(phone, "Ask to be erased");
-    await expect(heading(phone)).toHaveText("You asked to be erased");
-    await page.reload();
-    await expect(card).toContainText("The candidate has asked to be erased.");
-    await button(phone, "Take it back and stay").click();
-    await expect(heading(phone)).toHaveText("You are shown without your name");
-  });
+    await test.step("to be erased can be asked for, and taken back", async () => {
+      await button(phone, "Ask to be erased").click();
+      await confirm(phone, "Ask to be erased");
+      await expect(heading(phone)).toHaveText("You asked to be erased");
+      await page.reload();
+      await expect(card).toContainText("The candidate has asked to be erased.");
+      await button(phone, "Take it back and stay").click();
+      await expect(heading(phone)).toHaveText("You are shown without your name");
+    });
 
-  await test.step("whoever it was not meant for closes it for good", async () => {
-    await button(phone, "This is not me").click();
-    await confirm(phone, "This is not me");
-    await expect(heading(phone)).toHaveText("Thank you for telling us");
-    await phone.reload();
-    await expect(heading(phone)).toHaveText("Thank you for telling us");
-    await expect(phone.getByText("Quillon")).toHaveCount(0);
-  });
-  await phone.context().close();
-  await context.close();
-});
+    await test.step("whoever it was not meant for closes it for good", async () => {
+      await button(phone, "This is not me").click();
+      await confirm(phone, "This is not me");
+      await expect(heading(phone)).toHaveText("Thank you for telling us");
+      await phone.reload();
+      await expect(heading(phone)).toHaveText("Thank you for telling us");
+      await expect(phone.getByText("Quillon")).toHaveCount(0);
+    });
+    await phone.context().close();
+    await context.close();
+  },
+);
 
 test("a candidate's link that is none says nothing of what it might have been", async ({ page }) => {
   await page.goto("/candidate#nothing-that-was-ever-sent");

@@ -2,7 +2,9 @@ import { expect, test } from "@playwright/test";
 import { violations } from "#tests/crawl/look.ts";
 import { accountMenu, inOwnBrowser } from "#tests/support/journey-sign-in.ts";
 
-test("the platform's staff decides on a match, has the register verified, and nobody else finds the page", async ({ browser }) => {
+test("the platform's staff decides on a match, has the register verified, and nobody else finds the page", async ({
+  browser,
+}) => {
   const { page } = await inOwnBrowser(browser, "operator");
   await accountMenu(page).click();
   await page.getByRole("menuitem", { name: "Cases" }).click();
@@ -21,11 +23,16 @@ test("the platform's staff decides on a match, has the register verified, and no
   await dialog.getByRole("textbox", { name: "Note" }).fill("The candidate wrote to us that both may.");
   await dialog.getByRole("button", { name: "Record decision" }).click();
   await expect(dialog).toHaveCount(0);
-  await expect(cases.getByRole("list", { name: /^Decisions on TM-/ })).toContainText("The candidate wrote to us that both may.");
+  await expect(cases.getByRole("list", { name: /^Decisions on TM-/ })).toContainText(
+    "The candidate wrote to us that both may.",
+  );
   await expect(cases.getByText("Decided", { exact: true })).toBeVisible();
 
   await page.getByRole("tab", { name: "Prior knowledge" }).click();
-  await page.getByRole("link", { name: /^Look and decide, introduction INT-/ }).first().click();
+  await page
+    .getByRole("link", { name: /^Look and decide, introduction INT-/ })
+    .first()
+    .click();
   await expect(page).toHaveURL(/\/mls\/introductions\//);
   await page.goBack();
   await page.getByRole("tab", { name: "Register" }).click();

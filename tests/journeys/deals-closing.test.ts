@@ -14,21 +14,34 @@ const main = (page: Page) => page.getByRole("main");
 const region = (page: Page, name: string) => main(page).getByRole("region", { name });
 
 async function parties(browser: Browser) {
-  const opened = await Promise.all((["recruiter", "partner", "employer"] as const).map((who) => inOwnBrowser(browser, who)));
+  const opened = await Promise.all(
+    (["recruiter", "partner", "employer"] as const).map((who) => inOwnBrowser(browser, who)),
+  );
   const [la, sa, client] = opened.map(({ page }) => page);
   if (!la || !sa || !client) throw new Error("a party has no browser");
-  return { la, sa, client, apis: { listing: apiOf(la), selling: apiOf(sa), employer: apiOf(client) }, close: () => Promise.all(opened.map(({ context }) => context.close())) };
+  return {
+    la,
+    sa,
+    client,
+    apis: { listing: apiOf(la), selling: apiOf(sa), employer: apiOf(client) },
+    close: () => Promise.all(opened.map(({ context }) => context.close())),
+  };
 }
 
 async function saved(page: Page, item: string): Promise<Buffer> {
   await button(page, "Export").click();
-  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("menuitem", { name: item }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("menuitem", { name: item }).click(),
+  ]);
   return contentOf(download);
 }
 
 const contentOf = async (download: Download): Promise<Buffer> => readFile(await download.path());
 
-test("an executed deal is won, paid, paid on, and ends on day 41 of 90: $51,250.00 → $27,902.78", async ({ browser }) => {
+test("an executed deal is won, paid, paid on, and ends on day 41 of 90: $51,250.00 → $27,902.78", async ({
+  browser,
+}) => {
   const { la, sa, client, apis, close } = await parties(browser);
   const api = apis.listing;
   const listingId = await listedBy(api);
@@ -80,10 +93,19 @@ test("an executed deal is won, paid, paid on, and ends on day 41 of 90: $51,250.
     await button(bill, "Save").click();
     await expect(invoices(la)).toContainText("PO-77120");
     await client.goto(address);
-    for (const words of ["EIN 25-0000099", "PO-77120", "Accounts Payable"]) await expect(invoices(client)).toContainText(words);
+    for (const words of ["EIN 25-0000099", "PO-77120", "Accounts Payable"])
+      await expect(invoices(client)).toContainText(words);
     await expect(button(invoices(client), "Edit")).toHaveCount(0);
-    const [file] = await Promise.all([client.waitForEvent("download"), invoices(client).getByRole("button", { name: /^Download invoice/ }).click()]);
-    expect([file.suggestedFilename(), (await contentOf(file)).subarray(0, 5).toString()]).toEqual([expect.stringMatching(/^deal-\w+-inv-\d{4}-\d{4}\.pdf$/), "%PDF-"]);
+    const [file] = await Promise.all([
+      client.waitForEvent("download"),
+      invoices(client)
+        .getByRole("button", { name: /^Download invoice/ })
+        .click(),
+    ]);
+    expect([file.suggestedFilename(), (await contentOf(file)).subarray(0, 5).toString()]).toEqual([
+      expect.stringMatching(/^deal-\w+-inv-\d{4}-\d{4}\.pdf$/),
+      "%PDF-",
+    ]);
   });
 
   await test.step("paid: not more than stands open, a change meanwhile loses nothing typed, a mistake is taken back", async () => {
@@ -91,18 +113,27 @@ test("an executed deal is won, paid, paid on, and ends on day 41 of 90: $51,250.
     const pay = dialog(la, "Record a payment");
     const amount = pay.getByLabel("Amount");
     await expect(amount).toHaveValue("51,250.00");
-    for (const [typed, refused] of [["lots", "This isn't an amount."], ["", "Enter an amount"], ["0", "Give an amount of at least one cent."], ["51,250.01", "Only $51,250.00 stands open."]] as const) {
+    for (const [typed, refused] of [
+      ["lots", "This isn't an amount."],
+      ["", "Enter an amount"],
+      ["0", "Give an amount of at least one cent."],
+      ["51,250.01", "Only $51,250.00 stands open."],
+    ] as const) {
       await amount.fill(typed);
       await button(pay, "Record payment").click();
       await expect(pay.getByText(refused)).toBeVisible();
     }
     await amount.fill("51,249.00");
     // A colleague is first, after this person has pressed the button.
-    await la.route("**/payments", async (route) => {
-      const { version } = await api.deals.get({ id });
-      await api.deals.pay({ id, version, kind: "client_paid", amountCents: 100, on: lastDay });
-      await route.continue();
-    }, { times: 1 });
+    await la.route(
+      "**/payments",
+      async (route) => {
+        const { version } = await api.deals.get({ id });
+        await api.deals.pay({ id, version, kind: "client_paid", amountCents: 100, on: lastDay });
+        await route.continue();
+      },
+      { times: 1 },
+    );
     await button(pay, "Record payment").click();
     await expect(pay.getByText("Somebody changed this deal meanwhile")).toBeVisible();
     await expect(amount).toHaveValue("51,249.00");
@@ -195,7 +226,16 @@ test("an executed deal is won, paid, paid on, and ends on day 41 of 90: $51,250.
     const [row] = parse<Record<string, string>>(await contentOf(download), { bom: true, columns: true });
     await expect(la.getByRole("row").filter({ hasText: code })).toContainText("$23,347.22 kept");
     await expect(la.getByRole("row").filter({ hasText: code })).toContainText(/Ended .*, day 41/);
-    expect(row).toMatchObject({ "Kept fee": "23347.22", "Kept LA share": "14008.33", "Kept SA share": "9338.89", "Deal ID": code, "Accepted salary": "205000.00", "Total fee": "51250.00", "LA share": "30750.00", "SA share": "20500.00" });
+    expect(row).toMatchObject({
+      "Kept fee": "23347.22",
+      "Kept LA share": "14008.33",
+      "Kept SA share": "9338.89",
+      "Deal ID": code,
+      "Accepted salary": "205000.00",
+      "Total fee": "51250.00",
+      "LA share": "30750.00",
+      "SA share": "20500.00",
+    });
 
     await la.goto(address);
     await button(la, "List this candidate again").click();
@@ -206,7 +246,9 @@ test("an executed deal is won, paid, paid on, and ends on day 41 of 90: $51,250.
   await close();
 });
 
-test("a won deal is corrected: its start date at once, its salary once the other parties confirm", async ({ browser }) => {
+test("a won deal is corrected: its start date at once, its salary once the other parties confirm", async ({
+  browser,
+}) => {
   const { la, sa, client, apis, close } = await parties(browser);
   const api = apis.listing;
   const { id, code, version } = await execute(apis, await draftOf(api, await listedBy(api)));
@@ -244,17 +286,24 @@ test("a won deal is corrected: its start date at once, its salary once the other
     await correct.getByLabel("Correct salary").fill("$200k");
     await expect(correct.getByRole("row", { name: /^Fee/ })).toContainText("$50,000.00");
     await expect(correct.getByRole("row", { name: /^Share of Harbor Search Partners/ })).toContainText("$20,000.00");
-    await expect(correct).toContainText("Harbor Search Partners and Meridian Robotics confirm this first, because money changes.");
+    await expect(correct).toContainText(
+      "Harbor Search Partners and Meridian Robotics confirm this first, because money changes.",
+    );
     await correct.getByLabel("Reason").fill("The signed offer says 200,000.");
     await button(correct, "Ask for confirmation").click();
     await expect(correct).toBeHidden();
-    await expect(region(la, "Correction waiting for Harbor Search Partners and Meridian Robotics")).toContainText("Nothing changes until it is confirmed.");
+    await expect(region(la, "Correction waiting for Harbor Search Partners and Meridian Robotics")).toContainText(
+      "Nothing changes until it is confirmed.",
+    );
     await expect(button(la, "Withdraw correction")).toBeVisible();
     await expect(main(la).locator("[data-total-fee]").first()).toHaveText("$51,250.00");
   });
 
   await test.step("each of the others reads before, after and the reason, and confirms", async () => {
-    for (const [page, shares] of [[sa, true], [client, false]] as const) {
+    for (const [page, shares] of [
+      [sa, true],
+      [client, false],
+    ] as const) {
       await page.goto(address);
       const asked = region(page, "Confirm a correction");
       await expect(asked).toContainText("Accepted salary: $205,000");
@@ -266,7 +315,9 @@ test("a won deal is corrected: its start date at once, its salary once the other
       await button(page.getByRole("alertdialog", { name: "Confirm this correction?" }), "Confirm correction").click();
       await expect(asked).toBeHidden();
     }
-    await expect(region(client, "Corrections")).toContainText("Confirmed by Harbor Search Partners and Meridian Robotics");
+    await expect(region(client, "Corrections")).toContainText(
+      "Confirmed by Harbor Search Partners and Meridian Robotics",
+    );
   });
 
   await test.step("the fee, the shares and the ledger follow; the first invoice is credited and replaced", async () => {
@@ -274,7 +325,11 @@ test("a won deal is corrected: its start date at once, its salary once the other
     await expect(main(la).locator("[data-entry=correction]")).toHaveCount(2);
     await expect(region(la, "Account of Meridian Robotics").locator("[data-earned=selling]")).toHaveText("$20,000.00");
     await expect(region(la, "Account of Meridian Robotics")).toContainText("Placement fee reversed");
-    expect((await api.deals.billing({ id })).documents.map(({ kind, cents }) => [kind, cents])).toEqual([["invoice", 5_125_000], ["credit_note", 5_125_000], ["invoice", 5_000_000]]);
+    expect((await api.deals.billing({ id })).documents.map(({ kind, cents }) => [kind, cents])).toEqual([
+      ["invoice", 5_125_000],
+      ["credit_note", 5_125_000],
+      ["invoice", 5_000_000],
+    ]);
   });
 
   await test.step("a correction that is declined changes nothing, and says why", async () => {
@@ -301,8 +356,17 @@ test("a replacement that is owed is settled, on a phone in the dark", async ({ b
   const { la, apis, close } = await parties(browser);
   const api = apis.listing;
   const day = today();
-  const { id, version } = await execute(apis, await draftOf(api, await listedBy(api), { targetSalary: 205_000, guaranteePolicy: "replacement" }));
-  await api.deals.win({ id, version, acceptedSalary: 205_000, startDate: addDays(day, -41), timeZone: "America/New_York" });
+  const { id, version } = await execute(
+    apis,
+    await draftOf(api, await listedBy(api), { targetSalary: 205_000, guaranteePolicy: "replacement" }),
+  );
+  await api.deals.win({
+    id,
+    version,
+    acceptedSalary: 205_000,
+    startDate: addDays(day, -41),
+    timeZone: "America/New_York",
+  });
   await la.emulateMedia({ colorScheme: "dark" });
   await la.setViewportSize({ width: 390, height: 844 });
   await la.goto(`/mls/deal/${id}`);
@@ -312,11 +376,15 @@ test("a replacement that is owed is settled, on a phone in the dark", async ({ b
   const end = dialog(la, "The placement has ended");
   await end.getByLabel("Last day of work").fill(addDays(day, -1));
   await end.getByLabel("Reason").fill("Another town.");
-  await expect(end).toContainText("A replacement is owed; nothing goes back yet. If none is found, $28,472.22 is taken off the fee:");
+  await expect(end).toContainText(
+    "A replacement is owed; nothing goes back yet. If none is found, $28,472.22 is taken off the fee:",
+  );
   await button(end, "Record the end").click();
   await expect(end).toBeHidden();
   await expect(region(la, "Guarantee")).toContainText("A replacement is owed.");
-  await expect(region(la, "Account of Meridian Robotics")).toContainText("can still go back until the replacement is settled");
+  await expect(region(la, "Account of Meridian Robotics")).toContainText(
+    "can still go back until the replacement is settled",
+  );
   expect(await violations(la)).toEqual([]);
 
   await button(la, "Settle the replacement").click();
@@ -326,7 +394,10 @@ test("a replacement that is owed is settled, on a phone in the dark", async ({ b
   await button(settle, "Settle").click();
   await expect(settle).toBeHidden();
   await expect(region(la, "Guarantee").locator("[data-mark=ended]")).toHaveText("day 40: refund $28,472.22");
-  expect((await api.deals.get({ id })).closing?.fallOff).toMatchObject({ replacement: "refunded", refundCents: 2_847_222 });
+  expect((await api.deals.get({ id })).closing?.fallOff).toMatchObject({
+    replacement: "refunded",
+    refundCents: 2_847_222,
+  });
   expect(await la.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await close();
 });

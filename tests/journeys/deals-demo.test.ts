@@ -3,7 +3,10 @@ import { readFile } from "node:fs/promises";
 import { extractText } from "unpdf";
 import { choose } from "#tests/support/journey-select.ts";
 
-/** The demo's deals, walked whole by one visitor who answers for everybody (spec §2, spec §10, §15): from a counter to a fall-off, to the cent. */
+/**
+ * The demo's deals, walked whole by one visitor who answers for everybody (spec §2, spec §10, §15): from a counter to a
+ * fall-off, to the cent.
+ */
 const sheet = "/demo/mls/deal/1";
 const main = (page: Page) => page.getByRole("main");
 const dialog = (page: Page) => page.getByRole("dialog");
@@ -20,7 +23,10 @@ async function sign(page: Page, name: string): Promise<void> {
 }
 
 async function words(page: Page, button: string): Promise<string> {
-  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: button }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: button }).click(),
+  ]);
   return (await extractText(new Uint8Array(await readFile(await download.path())), { mergePages: true })).text;
 }
 
@@ -136,7 +142,10 @@ test.describe("a deal of the demo", { tag: "@demo" }, () => {
     });
   });
 
-  test("follows whom one acts for from tab to tab, and leads back from what that organisation does not see", async ({ page, context }) => {
+  test("follows whom one acts for from tab to tab, and leads back from what that organisation does not see", async ({
+    page,
+    context,
+  }) => {
     await page.goto(sheet);
     const other = await context.newPage();
     await other.goto("/demo/mls/deals");

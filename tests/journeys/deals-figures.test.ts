@@ -8,7 +8,9 @@ import { inOwnBrowser } from "#tests/support/journey-sign-in.ts";
 const region = (page: Page, name: string) => page.getByRole("main").getByRole("region", { name });
 
 test("the screen has the API's figures on 20 deals, to the cent", async ({ browser }) => {
-  const opened = await Promise.all((["recruiter", "partner", "employer"] as const).map((who) => inOwnBrowser(browser, who)));
+  const opened = await Promise.all(
+    (["recruiter", "partner", "employer"] as const).map((who) => inOwnBrowser(browser, who)),
+  );
   const [la, sa, client] = opened.map(({ page }) => page);
   if (!la || !sa || !client) throw new Error("a party has no browser");
   const apis = { listing: apiOf(la), selling: apiOf(sa), employer: apiOf(client) };
@@ -19,21 +21,37 @@ test("the screen has the API's figures on 20 deals, to the cent", async ({ brows
   // Odd salaries, fees and shares, so that cents are left over to go to somebody.
   for (let place = 0; place < 20; place++) {
     // A candidate is placed once: each deal that is won has its own.
-    drafts.push(await draftOf(api, place < 4 ? await listedBy(api) : listingId, { targetSalary: 61_003 + place * 17_391, feePercent: (1_233 + place * 100) / 100, laSplit: ((place * 777) % 10_000) / 100, guaranteeDays: ([30, 60, 90, 120] as const)[place % 4] ?? 90 }));
+    drafts.push(
+      await draftOf(api, place < 4 ? await listedBy(api) : listingId, {
+        targetSalary: 61_003 + place * 17_391,
+        feePercent: (1_233 + place * 100) / 100,
+        laSplit: ((place * 777) % 10_000) / 100,
+        guaranteeDays: ([30, 60, 90, 120] as const)[place % 4] ?? 90,
+      }),
+    );
   }
   for (const [place, draft] of drafts.slice(0, 4).entries()) {
     const { version } = await execute(apis, draft);
     drafts[place] = { ...draft, version };
   }
   for (const [place, { id, version, targetSalary }] of drafts.slice(0, 4).entries()) {
-    const won = await api.deals.win({ id, version, acceptedSalary: targetSalary + 1_111, startDate: addDays(day, -7), timeZone: "America/New_York" });
-    if (place > 1) await api.deals.fallOff({ id, version: won.version, lastDay: addDays(day, -1), reason: "The role changed." });
+    const won = await api.deals.win({
+      id,
+      version,
+      acceptedSalary: targetSalary + 1_111,
+      startDate: addDays(day, -7),
+      timeZone: "America/New_York",
+    });
+    if (place > 1)
+      await api.deals.fallOff({ id, version: won.version, lastDay: addDays(day, -1), reason: "The role changed." });
   }
 
   await la.goto("/mls/deals");
   for (const { id } of drafts) {
     const { feeCents } = await api.deals.get({ id });
-    await expect(la.getByRole("row").filter({ has: la.locator(`a[href$="/mls/deal/${id}"]`) })).toContainText(moneyText(feeCents));
+    await expect(la.getByRole("row").filter({ has: la.locator(`a[href$="/mls/deal/${id}"]`) })).toContainText(
+      moneyText(feeCents),
+    );
   }
   for (const { id } of drafts) {
     await la.goto(`/mls/deal/${id}`);
@@ -44,13 +62,18 @@ test("the screen has the API's figures on 20 deals, to the cent", async ({ brows
     expect(laCents + saCents).toBe(feeCents);
     if (!closing || !money || !ledger) continue;
     const account = region(la, "Account of Meridian Robotics");
-    for (const cents of [money.invoicedCents, money.paidCents, money.dueCents, money.creditedCents]) await expect(account).toContainText(moneyText(cents));
+    for (const cents of [money.invoicedCents, money.paidCents, money.dueCents, money.creditedCents])
+      await expect(account).toContainText(moneyText(cents));
     await expect(account.locator("[data-earned=listing]")).toHaveText(moneyText(ledger.shares.listing));
     await expect(account.locator("[data-earned=selling]")).toHaveText(moneyText(ledger.shares.selling));
-    await expect(region(la, "Guarantee").locator("[data-mark]")).toContainText(`refund ${moneyText(closing.fallOff?.refundCents ?? closing.refundTodayCents)}`);
+    await expect(region(la, "Guarantee").locator("[data-mark]")).toContainText(
+      `refund ${moneyText(closing.fallOff?.refundCents ?? closing.refundTodayCents)}`,
+    );
     for (const { kind, postings } of ledger.entries) {
       const shown = await region(la, "Ledger").locator(`[data-entry=${kind}] td`).allInnerTexts();
-      expect(shown).toEqual(postings.flatMap(({ cents }) => (cents > 0 ? [moneyText(cents), ""] : ["", moneyText(-cents)])));
+      expect(shown).toEqual(
+        postings.flatMap(({ cents }) => (cents > 0 ? [moneyText(cents), ""] : ["", moneyText(-cents)])),
+      );
     }
   }
   for (const { context } of opened) await context.close();

@@ -7,16 +7,22 @@ import { inOwnBrowser } from "#tests/support/journey-sign-in.ts";
 import { expectAttached, signingLinkTo } from "#tests/support/post-office.ts";
 
 /** From agreed terms to executed documents: by account, and by the link of a letter (spec §15). */
-const button = (page: Page | Locator, name: string | RegExp) => page.getByRole("button", { name, exact: typeof name === "string" });
+const button = (page: Page | Locator, name: string | RegExp) =>
+  page.getByRole("button", { name, exact: typeof name === "string" });
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name, exact: true });
 const signatures = (page: Page) => page.getByRole("region", { name: "Signatures" });
 const employer = "Meridian Robotics";
 
-/** Creates a deal from one of the agency's candidates; those who are hidden from the employer are passed over. Answers the sheet's address. */
+/**
+ * Creates a deal from one of the agency's candidates; those who are hidden from the employer are passed over. Answers
+ * the sheet's address.
+ */
 async function createDeal(page: Page, selling: string | null): Promise<string> {
   const cards = page.getByRole("main").locator('a[href*="/mls/candidate/"]');
   await expect(cards.first()).toBeVisible();
-  const candidates = [...new Set(await cards.evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? "")))];
+  const candidates = [
+    ...new Set(await cards.evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""))),
+  ];
   const create = dialog(page, "Create New Deal");
   for (const candidate of candidates) {
     await page.goto(candidate);
@@ -43,14 +49,21 @@ async function signAs(page: Page, name: string): Promise<void> {
 
 /** Saves an executed document and holds its bytes to the fingerprint that stands beside it. */
 async function expectStored(page: Page, title: string): Promise<void> {
-  const [download] = await Promise.all([page.waitForEvent("download"), button(page, `Download PDF of the ${title}`).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    button(page, `Download PDF of the ${title}`).click(),
+  ]);
   const bytes = await readFile(await download.path());
   expect(bytes.subarray(0, 5).toString()).toBe("%PDF-");
-  const fingerprint = page.getByTitle(`SHA-256 of the executed ${title}: ${createHash("sha256").update(bytes).digest("hex")}`);
+  const fingerprint = page.getByTitle(
+    `SHA-256 of the executed ${title}: ${createHash("sha256").update(bytes).digest("hex")}`,
+  );
   await expect(fingerprint).toBeVisible();
 }
 
-test("three parties sign in order, from their own accounts, and each has its executed documents", async ({ browser }) => {
+test("three parties sign in order, from their own accounts, and each has its executed documents", async ({
+  browser,
+}) => {
   const northstar = await inOwnBrowser(browser, "recruiter", "/mls/agent?status=active");
   const harbor = await inOwnBrowser(browser, "partner");
   const meridian = await inOwnBrowser(browser, "employer");
@@ -78,7 +91,11 @@ test("three parties sign in order, from their own accounts, and each has its exe
     await button(la, "Send for signature").click();
     await expect(send.getByLabel("Name", { exact: true }).last()).toHaveValue("Dana Kim");
     await send.getByLabel("Name", { exact: true }).last().fill("");
-    await expect(send.getByRole("listitem")).toHaveText([/Northstar Talent.*Client agreement and split agreement/, /Harbor Search Partners.*Split agreement/, /Meridian Robotics.*Client agreement/]);
+    await expect(send.getByRole("listitem")).toHaveText([
+      /Northstar Talent.*Client agreement and split agreement/,
+      /Harbor Search Partners.*Split agreement/,
+      /Meridian Robotics.*Client agreement/,
+    ]);
     await button(send, "Send for signature").click();
     await expect(la.getByText("Terms are frozen: they are out for signature.")).toBeVisible();
   });
@@ -89,7 +106,10 @@ test("three parties sign in order, from their own accounts, and each has its exe
     await expect(button(client, "Review and sign")).toHaveCount(0);
     // The agency that invoices reads and signs both in one sitting.
     await button(la, "Review and sign").click();
-    for (const [place, title] of ["Client agreement", "Split agreement"].entries()) await expect(dialog(la, "Review and sign").getByRole("heading", { name: `${title} document ${place + 1} of 2` })).toBeVisible();
+    for (const [place, title] of ["Client agreement", "Split agreement"].entries())
+      await expect(
+        dialog(la, "Review and sign").getByRole("heading", { name: `${title} document ${place + 1} of 2` }),
+      ).toBeVisible();
     await la.keyboard.press("Escape");
     await signAs(la, "Arjun Menon");
     await expect(signatures(la).getByText("Arjun Menon")).toHaveCount(2);
@@ -106,7 +126,8 @@ test("three parties sign in order, from their own accounts, and each has its exe
   });
 
   await test.step("everybody has the executed documents, the employer nothing of the split", async () => {
-    for (const page of [la, sa, client]) await expect(page.getByText("Executed", { exact: true }).first()).toBeVisible();
+    for (const page of [la, sa, client])
+      await expect(page.getByText("Executed", { exact: true }).first()).toBeVisible();
     for (const title of ["client agreement", "split agreement"]) await expectStored(la, title);
     await expectStored(sa, "split agreement");
     await expectStored(client, "client agreement");
@@ -124,7 +145,9 @@ async function onPhone(browser: Browser, link: string): Promise<Page> {
   return page;
 }
 
-test("whoever has a letter's link signs on a phone, without an account; a link that was taken back says so", async ({ browser }) => {
+test("whoever has a letter's link signs on a phone, without an account; a link that was taken back says so", async ({
+  browser,
+}) => {
   const signer = `dana.kim.${Date.now().toString(36)}@meridian.example`;
   const { context, page: la } = await inOwnBrowser(browser, "recruiter", "/mls/agent?status=active");
   await createDeal(la, null);
@@ -148,7 +171,9 @@ test("whoever has a letter's link signs on a phone, without an account; a link t
   await test.step("recalled before it was signed", async () => {
     await sendTo("Dana Kim");
     const phone = await onPhone(browser, await signingLinkTo(signer));
-    await expect(phone.getByRole("heading", { level: 1 })).toHaveText(`Northstar Talent asks ${employer} to sign the client agreement`);
+    await expect(phone.getByRole("heading", { level: 1 })).toHaveText(
+      `Northstar Talent asks ${employer} to sign the client agreement`,
+    );
     expect(new URL(phone.url()).hash).toBe("");
     await button(la, "Recall to draft").click();
     await button(la.getByRole("alertdialog"), "Recall to draft").click();
@@ -167,7 +192,9 @@ test("whoever has a letter's link signs on a phone, without an account; a link t
     await button(phone, "Sign").click();
     await expect(phone.getByRole("heading", { level: 1 })).toHaveText(`Signed for ${employer}`);
     const [download] = await Promise.all([phone.waitForEvent("download"), button(phone, "Download your copy").click()]);
-    const copy = createHash("sha256").update(await readFile(await download.path())).digest("hex");
+    const copy = createHash("sha256")
+      .update(await readFile(await download.path()))
+      .digest("hex");
     await expect(signatures(la)).toContainText("東京 花子");
     await expect(la.getByTitle(`SHA-256 of the executed client agreement: ${copy}`)).toBeVisible();
     await expectAttached(signer, "client-agreement.pdf");

@@ -45,7 +45,10 @@ test.describe("the deals of the demo", { tag: "@demo" }, () => {
     await expect(codes(page)).toHaveCount(2);
     await page.getByPlaceholder("Search deals by ID, candidate, or employer...").fill("tidewater");
     await expect(codes(page)).toHaveText(["DEAL-4F7K2M"]);
-    const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Export CSV" }).click()]);
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Export CSV" }).click(),
+    ]);
     const lines = (await readFile(await download.path(), "utf8")).trim().split("\r\n");
     expect(lines).toHaveLength(2);
     expect(lines[1]).toContain("40000.00");
@@ -105,7 +108,9 @@ test.describe("the deals of the demo", { tag: "@demo" }, () => {
     await dialog.getByRole("button", { name: "Create Deal" }).click();
     await expect(said(page, "Deal Created")).toContainText(/Deal DEAL-\w{6} has been created successfully\./);
     await expect(page).toHaveURL(/\/demo\/mls\/deal\//);
-    await expect(page.getByRole("heading", { level: 1 })).toContainText("Staff Platform Engineer for Tidewater Logistics");
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(
+      "Staff Platform Engineer for Tidewater Logistics",
+    );
     await expect(total(page)).toHaveText("$56,250.00");
     await expect(page.getByText("Waits for Harbor Search Partners")).toBeVisible();
 
@@ -148,13 +153,17 @@ test.describe("the deals of the demo", { tag: "@demo" }, () => {
       await page.keyboard.press("Control+k");
       await page.getByPlaceholder("Page, action, name, code or role").fill("create deal");
       await page.getByRole("option", { name: "Create deal" }).click();
-      await expect(createDialog(page).getByRole("searchbox", { name: "Search candidates by code or role" })).toBeVisible();
+      await expect(
+        createDialog(page).getByRole("searchbox", { name: "Search candidates by code or role" }),
+      ).toBeVisible();
       await page.keyboard.press("Escape");
       await expect(createDialog(page)).toBeHidden();
     });
   });
 
-  test("without a selling agency give the listing agency everything, and ask before going below its minimum", async ({ page }) => {
+  test("without a selling agency give the listing agency everything, and ask before going below its minimum", async ({
+    page,
+  }) => {
     await page.goto("/demo/mls/candidate/1");
     await createFromCandidate(page);
     const dialog = createDialog(page);
@@ -209,7 +218,9 @@ test.describe("the deals of the demo", { tag: "@demo" }, () => {
   });
 });
 
-test("two agencies agree: create, counter, a proposal that comes too late and loses nothing, accept", async ({ browser }) => {
+test("two agencies agree: create, counter, a proposal that comes too late and loses nothing, accept", async ({
+  browser,
+}) => {
   test.setTimeout(120_000);
   const northstar = await inOwnBrowser(browser, "recruiter", "/mls/agent?status=active");
   const harbor = await inOwnBrowser(browser, "partner");
@@ -232,12 +243,17 @@ test("two agencies agree: create, counter, a proposal that comes too late and lo
     await la.getByLabel("Fee", { exact: true }).fill("30");
     await sa.getByRole("button", { name: "Propose other terms" }).click();
     await sa.getByLabel("LA Split").fill("55");
-    // The other agency is first, after this one has pressed the button: told at once, its page could not be pressed any more.
-    await la.route("**/terms", async (route) => {
-      await sa.getByRole("button", { name: "Propose these terms" }).click();
-      await expect(said(sa, "Deal Updated")).toBeVisible();
-      await route.continue();
-    }, { times: 1 });
+    // The other agency is first, after this one has pressed the button: told at once, its page could not be pressed any
+    // more.
+    await la.route(
+      "**/terms",
+      async (route) => {
+        await sa.getByRole("button", { name: "Propose these terms" }).click();
+        await expect(said(sa, "Deal Updated")).toBeVisible();
+        await route.continue();
+      },
+      { times: 1 },
+    );
     await la.getByRole("button", { name: "Propose these terms" }).click();
     await expect(la.getByText("Harbor Search Partners proposed version 2 while you were typing")).toBeVisible();
     await expect(la.getByText("Split LA / SA:")).toContainText("55 / 45");

@@ -12,70 +12,92 @@ const candidate = {
   employer: { name: "Zephyrine Canaryworks", domain: "zephyrinecanary.example" },
 } as const;
 
-const found = (page: Page, text: string) => expect(page.getByRole("status").filter({ hasText: "found" })).toHaveText(text);
+const found = (page: Page, text: string) =>
+  expect(page.getByRole("status").filter({ hasText: "found" })).toHaveText(text);
 
-test("the demo shows, lists and starts over without asking the server for anything", { tag: "@demo" }, async ({ page }) => {
-  const asked: string[] = [];
-  const complaints: string[] = [];
-  page.on("request", (request) => void (/\/(api|ecosystem)\//.test(new URL(request.url()).pathname) && asked.push(`${request.method()} ${request.url()}`)));
-  page.on("websocket", (socket) => asked.push(socket.url()));
-  page.on("console", (message) => void (message.type() === "error" && complaints.push(message.text())));
-  page.on("pageerror", (error) => complaints.push(error.message));
+test(
+  "the demo shows, lists and starts over without asking the server for anything",
+  { tag: "@demo" },
+  async ({ page }) => {
+    const asked: string[] = [];
+    const complaints: string[] = [];
+    page.on(
+      "request",
+      (request) =>
+        void (
+          /\/(api|ecosystem)\//.test(new URL(request.url()).pathname) &&
+          asked.push(`${request.method()} ${request.url()}`)
+        ),
+    );
+    page.on("websocket", (socket) => asked.push(socket.url()));
+    page.on("console", (message) => void (message.type() === "error" && complaints.push(message.text())));
+    page.on("pageerror", (error) => complaints.push(error.message));
 
-  for (const address of ["/demo", "/demo/mls"]) {
-    await page.goto(address);
-    await expect(page.getByRole("complementary", { name: "Investor demo" })).toContainText("INVESTOR DEMO");
-    await expect(page.getByText("Investor Demo Version")).toBeVisible();
-  }
+    for (const address of ["/demo", "/demo/mls"]) {
+      await page.goto(address);
+      await expect(page.getByRole("complementary", { name: "Investor demo" })).toContainText("INVESTOR DEMO");
+      await expect(page.getByText("Investor Demo Version")).toBeVisible();
+    }
 
-  await test.step("a candidate is listed and found", async () => {
-    await page.goto("/demo/mls/list");
-    await fillBasics(page, candidate);
-    await next(page).click();
-    await fillSkills(page, candidate);
-    await next(page).click();
-    await onStep(page, "Screening");
-    await next(page).click();
-    await confirmAndSubmit(page);
-    const code = await plate(page);
-    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Browse Candidates" }).click();
-    await found(page, "9 candidates found");
-    await page.goto("/demo/mls/search?skills=Zephyr+RTOS&location=Duluth&salaryMin=145000");
-    await expect(page.getByRole("article")).toContainText(code);
-    await page.goto("/demo/mls/agent");
-    await expect(page.getByRole("row").filter({ hasText: code })).toContainText("Quillon Vandermere");
-  });
+    await test.step("a candidate is listed and found", async () => {
+      await page.goto("/demo/mls/list");
+      await fillBasics(page, candidate);
+      await next(page).click();
+      await fillSkills(page, candidate);
+      await next(page).click();
+      await onStep(page, "Screening");
+      await next(page).click();
+      await confirmAndSubmit(page);
+      const code = await plate(page);
+      await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Browse Candidates" }).click();
+      await found(page, "9 candidates found");
+      await page.goto("/demo/mls/search?skills=Zephyr+RTOS&location=Duluth&salaryMin=145000");
+      await expect(page.getByRole("article")).toContainText(code);
+      await page.goto("/demo/mls/agent");
+      await expect(page.getByRole("row").filter({ hasText: code })).toContainText("Quillon Vandermere");
+    });
 
-  await test.step("the first candidate is the demo agency's own", async () => {
-    await page.goto("/demo/mls/candidate/1");
-    await page.getByRole("button", { name: "Show identity" }).click();
-    await expect(page.getByRole("button", { name: "Hide identity" })).toBeVisible();
-  });
+    await test.step("the first candidate is the demo agency's own", async () => {
+      await page.goto("/demo/mls/candidate/1");
+      await page.getByRole("button", { name: "Show identity" }).click();
+      await expect(page.getByRole("button", { name: "Hide identity" })).toBeVisible();
+    });
 
-  await test.step("Reset demo brings the sample data back, and leaves nothing of what was typed", async () => {
-    await page.getByRole("button", { name: "Reset demo" }).click();
-    await page.getByRole("alertdialog", { name: "Reset the demo?" }).getByRole("button", { name: "Reset demo" }).click();
-    await expect(page.getByText("The sample data is back.")).toBeVisible();
-    await page.goto("/demo/mls/search");
-    await found(page, "8 candidates found");
-    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("Vandermere");
-  });
+    await test.step("Reset demo brings the sample data back, and leaves nothing of what was typed", async () => {
+      await page.getByRole("button", { name: "Reset demo" }).click();
+      await page
+        .getByRole("alertdialog", { name: "Reset the demo?" })
+        .getByRole("button", { name: "Reset demo" })
+        .click();
+      await expect(page.getByText("The sample data is back.")).toBeVisible();
+      await page.goto("/demo/mls/search");
+      await found(page, "8 candidates found");
+      expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("Vandermere");
+    });
 
-  expect(asked).toEqual([]);
-  expect(complaints).toEqual([]);
-});
+    expect(asked).toEqual([]);
+    expect(complaints).toEqual([]);
+  },
+);
 
 test("a press in the demo is not lost by a reload in the same breath", { tag: "@demo" }, async ({ page }) => {
   await page.goto("/demo/mls/search");
   // While the shortlist is not loaded nobody is on it: what is looked for is somebody added.
   await expect(page.getByRole("button", { name: /^Shortlist TM-/, pressed: true }).first()).toBeVisible();
-  const newcomer = await page.getByRole("button", { name: /^Shortlist TM-/, pressed: false }).first().getAttribute("aria-label");
+  const newcomer = await page
+    .getByRole("button", { name: /^Shortlist TM-/, pressed: false })
+    .first()
+    .getAttribute("aria-label");
   const bookmark = page.getByRole("button", { name: newcomer ?? "", exact: true });
   const reloaded = page.waitForEvent("load");
   // What decides is busy for longer than a reload takes; it ends with the page.
   const [desk] = page.workers();
   expect(desk).toBeDefined();
-  void desk?.evaluate(() => { for (const until = Date.now() + 5_000; Date.now() < until; ); }).catch(() => undefined);
+  void desk
+    ?.evaluate(() => {
+      for (const until = Date.now() + 5_000; Date.now() < until;);
+    })
+    .catch(() => undefined);
   await bookmark.evaluate((button: HTMLElement) => {
     button.click();
     location.reload();
@@ -93,64 +115,79 @@ async function numberIn(page: Page, pattern: RegExp): Promise<number> {
   return Number(/\d+/.exec((await text.textContent()) ?? "")?.[0]);
 }
 
-test("Next day moves the open page by a day: board, shortlist, candidate, hub and search", { tag: "@demo" }, async ({ page }) => {
-  await test.step("days in a stage on the board, also of a card that is moved on a later day", async () => {
-    await page.goto("/demo/mls/pipeline");
-    const before = await numberIn(page, /^\d+ days in stage$/);
-    await nextDay(page);
-    await expect(page.getByRole("complementary", { name: "Investor demo" })).toContainText("1 day ahead");
-    await expect.poll(() => numberIn(page, /^\d+ days in stage$/)).toBe(before + 1);
-  });
+test(
+  "Next day moves the open page by a day: board, shortlist, candidate, hub and search",
+  { tag: "@demo" },
+  async ({ page }) => {
+    await test.step("days in a stage on the board, also of a card that is moved on a later day", async () => {
+      await page.goto("/demo/mls/pipeline");
+      const before = await numberIn(page, /^\d+ days in stage$/);
+      await nextDay(page);
+      await expect(page.getByRole("complementary", { name: "Investor demo" })).toContainText("1 day ahead");
+      await expect.poll(() => numberIn(page, /^\d+ days in stage$/)).toBe(before + 1);
+    });
 
-  await test.step("when a candidate was shortlisted", async () => {
-    await page.goto("/demo/mls/shortlist");
-    await expect(page.getByRole("main").getByText("Yesterday").first()).toBeVisible();
-    await nextDay(page);
-    await expect(page.getByRole("main").getByText("2 days ago").first()).toBeVisible();
-  });
+    await test.step("when a candidate was shortlisted", async () => {
+      await page.goto("/demo/mls/shortlist");
+      await expect(page.getByRole("main").getByText("Yesterday").first()).toBeVisible();
+      await nextDay(page);
+      await expect(page.getByRole("main").getByText("2 days ago").first()).toBeVisible();
+    });
 
-  await test.step("days listed of the agency's own candidate", async () => {
-    await page.goto("/demo/mls/candidate/1");
-    const days = page.getByRole("main").locator("dl div").filter({ hasText: "Days listed" });
-    const before = Number(/\d+/.exec((await days.innerText()))?.[0]);
-    await nextDay(page);
-    await expect(days).toContainText(String(before + 1));
-  });
+    await test.step("days listed of the agency's own candidate", async () => {
+      await page.goto("/demo/mls/candidate/1");
+      const days = page.getByRole("main").locator("dl div").filter({ hasText: "Days listed" });
+      const before = Number(/\d+/.exec(await days.innerText())?.[0]);
+      await nextDay(page);
+      await expect(days).toContainText(String(before + 1));
+    });
 
-  await test.step("exclusivity in the Agent Hub, until the listing expires and leaves the search", async () => {
-    await page.goto("/demo/mls/agent");
-    const left = () => numberIn(page, /^ends in \d+ days$/);
-    const before = await left();
-    await nextDay(page);
-    await expect.poll(left).toBe(before - 1);
+    await test.step("exclusivity in the Agent Hub, until the listing expires and leaves the search", async () => {
+      await page.goto("/demo/mls/agent");
+      const left = () => numberIn(page, /^ends in \d+ days$/);
+      const before = await left();
+      await nextDay(page);
+      await expect.poll(left).toBe(before - 1);
+      await page.goto("/demo/mls/search");
+      await found(page, "8 candidates found");
+      for (let day = 0; day < 8; day++) await nextDay(page);
+      await found(page, "7 candidates found");
+      await page.goto("/demo/mls/agent");
+      await expect(
+        page
+          .getByRole("main")
+          .getByText(/^ended /)
+          .first(),
+      ).toBeVisible();
+    });
+
+    await test.step("in another tab too, as soon as it moves here", async () => {
+      const other = await page.context().newPage();
+      await other.goto("/demo/mls/pipeline");
+      await expect(other.getByRole("complementary", { name: "Investor demo" })).toContainText("12 days ahead");
+      const before = await numberIn(other, /^Late, \d+ days in stage/);
+      await nextDay(page);
+      await expect(other.getByRole("complementary", { name: "Investor demo" })).toContainText("13 days ahead");
+      await expect.poll(() => numberIn(other, /^Late, \d+ days in stage/)).toBe(before + 1);
+      await other.close();
+    });
+  },
+);
+
+test(
+  "what can't be read in local storage is logged by its key, and nothing is said",
+  { tag: "@demo" },
+  async ({ page }) => {
+    const logged: string[] = [];
+    page.on("console", (message) => void (message.type() === "error" && logged.push(message.text())));
     await page.goto("/demo/mls/search");
     await found(page, "8 candidates found");
-    for (let day = 0; day < 8; day++) await nextDay(page);
-    await found(page, "7 candidates found");
-    await page.goto("/demo/mls/agent");
-    await expect(page.getByRole("main").getByText(/^ended /).first()).toBeVisible();
-  });
-
-  await test.step("in another tab too, as soon as it moves here", async () => {
-    const other = await page.context().newPage();
-    await other.goto("/demo/mls/pipeline");
-    await expect(other.getByRole("complementary", { name: "Investor demo" })).toContainText("12 days ahead");
-    const before = await numberIn(other, /^Late, \d+ days in stage/);
-    await nextDay(page);
-    await expect(other.getByRole("complementary", { name: "Investor demo" })).toContainText("13 days ahead");
-    await expect.poll(() => numberIn(other, /^Late, \d+ days in stage/)).toBe(before + 1);
-    await other.close();
-  });
-});
-
-test("what can't be read in local storage is logged by its key, and nothing is said", { tag: "@demo" }, async ({ page }) => {
-  const logged: string[] = [];
-  page.on("console", (message) => void (message.type() === "error" && logged.push(message.text())));
-  await page.goto("/demo/mls/search");
-  await found(page, "8 candidates found");
-  await page.evaluate(() => localStorage.setItem("mls-deals", "{broken"));
-  await page.goto("/demo/mls/deals");
-  await expect(page.getByRole("heading", { name: "Deals (2)" })).toBeVisible();
-  await expect.poll(() => logged).toEqual(["mls-deals could not be read from local storage. The sample data is used instead."]);
-  await expect(page.getByRole("alert")).toHaveCount(0);
-});
+    await page.evaluate(() => localStorage.setItem("mls-deals", "{broken"));
+    await page.goto("/demo/mls/deals");
+    await expect(page.getByRole("heading", { name: "Deals (2)" })).toBeVisible();
+    await expect
+      .poll(() => logged)
+      .toEqual(["mls-deals could not be read from local storage. The sample data is used instead."]);
+    await expect(page.getByRole("alert")).toHaveCount(0);
+  },
+);

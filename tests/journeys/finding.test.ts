@@ -2,7 +2,8 @@ import { expect, type Page, test } from "@playwright/test";
 
 /** Finding and looking, in the demo: the same screens as signed in (spec §10), whose eight listings stand still. */
 const search = "/demo/mls/search";
-const found = (page: Page, text: string) => expect(page.getByRole("status").filter({ hasText: "found" })).toHaveText(text);
+const found = (page: Page, text: string) =>
+  expect(page.getByRole("status").filter({ hasText: "found" })).toHaveText(text);
 const cards = (page: Page) => page.getByRole("region", { name: "Search results" }).getByRole("article");
 
 test.describe("Talent Search", { tag: "@demo" }, () => {
@@ -14,7 +15,9 @@ test.describe("Talent Search", { tag: "@demo" }, () => {
     await expect(card).toContainText("$185k - $225k");
     await expect(card).toContainText("Listed by Northstar Talent • Split: 60%/40%");
     await expect(card.getByText("Yours", { exact: true })).toBeVisible();
-    await expect(cards(page).filter({ hasNotText: "Northstar Talent" }).getByText("Yours", { exact: true })).toHaveCount(0);
+    await expect(
+      cards(page).filter({ hasNotText: "Northstar Talent" }).getByText("Yours", { exact: true }),
+    ).toHaveCount(0);
     await expect(card.getByText("+4 more")).toBeVisible();
     await page.getByRole("button", { name: "List view" }).click();
     await expect(card.getByText("+7 more")).toBeVisible();
@@ -133,7 +136,9 @@ test.describe("Talent Search", { tag: "@demo" }, () => {
     await sheet.getByRole("button", { name: "Show 4 candidates" }).click();
     await expect(sheet).toBeHidden();
     await found(page, "4 candidates found");
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
     expect(overflow).toBe(0);
   });
 });

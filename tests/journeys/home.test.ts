@@ -6,12 +6,17 @@ import { inOwnBrowser } from "#tests/support/journey-sign-in.ts";
 const news = (page: Page) => page.getByRole("region", { name: "News of the market" });
 const owed = (page: Page) => page.getByRole("region", { name: "Replies owed" });
 
-test("the home tells what changed, keeps it over a reload, lets it go, and leads to where one answers", async ({ browser }) => {
+test("the home tells what changed, keeps it over a reload, lets it go, and leads to where one answers", async ({
+  browser,
+}) => {
   const { page, ...recruiter } = await inOwnBrowser(browser, "recruiter", "/mls");
   const { page: listing, ...harbor } = await inOwnBrowser(browser, "partner");
 
   await test.step("what was there on the first visit is still there after a reload", async () => {
-    const since = await page.getByText(/^Since /).first().textContent();
+    const since = await page
+      .getByText(/^Since /)
+      .first()
+      .textContent();
     const first = await news(page).getByRole("list", { name: "New" }).getByRole("listitem").allTextContents();
     expect(first.length).toBeGreaterThan(0);
     await page.reload();
@@ -38,7 +43,9 @@ test("the home tells what changed, keeps it over a reload, lets it go, and leads
     await apiOf(listing).listings.update({ id, version, form: { salaryMax: salaryMax + 7_000 } });
     await page.reload();
     await expect(news(page).getByRole("tab", { name: "Salary changed 1" })).toHaveAttribute("aria-selected", "true");
-    const line = news(page).getByRole("listitem").filter({ hasText: maskedCode ?? "no code" });
+    const line = news(page)
+      .getByRole("listitem")
+      .filter({ hasText: maskedCode ?? "no code" });
     await expect(line.getByRole("deletion")).toContainText(`$${Math.round(salaryMax / 1_000)}k`);
     await line.getByRole("link").click();
     await expect(page).toHaveURL(new RegExp(`/mls/candidate/${id}$`));
@@ -48,7 +55,12 @@ test("the home tells what changed, keeps it over a reload, lets it go, and leads
     await page.goto("/mls");
     await owed(page).getByRole("list", { name: "Introductions that wait for you" }).getByRole("link").first().click();
     await expect(page).toHaveURL(/\/mls\/introductions\//);
-    await expect(page.getByRole("main").getByRole("button", { name: /^(Accept|Sign)/ }).first()).toBeVisible();
+    await expect(
+      page
+        .getByRole("main")
+        .getByRole("button", { name: /^(Accept|Sign)/ })
+        .first(),
+    ).toBeVisible();
     await page.goto("/mls");
     await owed(page).getByRole("list", { name: "Deals that wait for you" }).getByRole("link").first().click();
     await expect(page).toHaveURL(/\/mls\/deal\//);
@@ -60,10 +72,13 @@ test("the home tells what changed, keeps it over a reload, lets it go, and leads
     const before = (await lines.allTextContents()).map(named);
     await first.focus();
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("dialog", { name: "Messages" }).getByRole("textbox", { name: "Message" })).toBeFocused();
+    await expect(
+      page.getByRole("dialog", { name: "Messages" }).getByRole("textbox", { name: "Message" }),
+    ).toBeFocused();
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog", { name: "Messages" })).toBeHidden();
-    // What was read stays until one leaves the page: nothing moves away from under a hand, and the focus has somewhere to return to.
+    // What was read stays until one leaves the page: nothing moves away from under a hand, and the focus has somewhere
+    // to return to.
     await expect(first).toHaveText(/Read$/);
     await expect(first).toBeFocused();
     expect((await lines.allTextContents()).map(named).slice(0, before.length)).toEqual(before);

@@ -63,8 +63,17 @@ test.describe("the demo", { tag: "@demo" }, () => {
       await expect(page.getByText("INVESTOR DEMO", { exact: true })).toBeVisible();
       await expect(page.getByText("Mock data is used.")).toBeVisible();
       await expect(page.getByText("Investor Demo Version")).toBeVisible();
-      await expect(page.getByRole("heading", { level: 1, name: "A Multiple Listing Service for Talent" })).toBeVisible();
-      for (const text of ["For Agencies", "For Employers", "For Candidates", "How It Works", "Why Choose TalentMLS", "Privacy & Compliance"]) {
+      await expect(
+        page.getByRole("heading", { level: 1, name: "A Multiple Listing Service for Talent" }),
+      ).toBeVisible();
+      for (const text of [
+        "For Agencies",
+        "For Employers",
+        "For Candidates",
+        "How It Works",
+        "Why Choose TalentMLS",
+        "Privacy & Compliance",
+      ]) {
         await expect(page.getByRole("heading", { name: text })).toBeVisible();
       }
     }
@@ -72,8 +81,11 @@ test.describe("the demo", { tag: "@demo" }, () => {
 
   test("keeps every link inside itself", async ({ page }) => {
     await settled(page, "/demo");
-    const leading = () => page.getByRole("link").evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
-    await expect.poll(async () => (await leading()).filter((href) => !href.startsWith("/demo") && !href.startsWith("#"))).toEqual(["/"]);
+    const leading = () =>
+      page.getByRole("link").evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+    await expect
+      .poll(async () => (await leading()).filter((href) => !href.startsWith("/demo") && !href.startsWith("#")))
+      .toEqual(["/"]);
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Browse Candidates" }).click();
     await expect(page).toHaveURL("/demo/mls/search");
     await page.getByRole("link", { name: /start page/ }).click();

@@ -6,7 +6,8 @@ import { inOwnBrowser } from "#tests/support/journey-sign-in.ts";
 /** The hubs and the inbox (spec §2, §3; spec §13, §14): Northstar sells, Harbor lists, Meridian hires. */
 const employer = "Meridian Robotics";
 const said = (page: Page, title: string) => page.getByRole("dialog").filter({ hasText: title });
-const introductionRow = (page: Page, code: string) => page.getByRole("list", { name: "Introductions" }).getByRole("listitem").filter({ hasText: code });
+const introductionRow = (page: Page, code: string) =>
+  page.getByRole("list", { name: "Introductions" }).getByRole("listitem").filter({ hasText: code });
 
 async function codeOf(page: Page, listingId: string): Promise<string> {
   return (await apiOf(page).listings.get({ id: listingId })).maskedCode;
@@ -65,9 +66,13 @@ test("an employer's interest, a whole shortlist and the answers to them", async 
     await expect(dialog.getByText("Name the employer you represent.")).toBeVisible();
     await choose(dialog, "Employer you represent", employer);
     await dialog.getByRole("button", { name: "Request 2 introductions" }).click();
-    const outcome = selling.getByRole("dialog", { name: "1 introduction requested" }).getByRole("list", { name: "What became of each" });
+    const outcome = selling
+      .getByRole("dialog", { name: "1 introduction requested" })
+      .getByRole("list", { name: "What became of each" });
     await expect(outcome.getByRole("listitem").filter({ hasText: firstCode })).toContainText("You asked already");
-    await expect(outcome.getByRole("listitem").filter({ hasText: secondCode })).toContainText("Harbor Search Partners answers");
+    await expect(outcome.getByRole("listitem").filter({ hasText: secondCode })).toContainText(
+      "Harbor Search Partners answers",
+    );
     await selling.getByRole("link", { name: "See what is on its way" }).click();
     await expect(introductionRow(selling, secondCode)).toContainText("Awaiting agency");
   });
@@ -77,13 +82,23 @@ test("an employer's interest, a whole shortlist and the answers to them", async 
     await expect(introductionRow(listing, secondCode)).toContainText(`Northstar Talent for ${employer}`);
     await expect(listing.getByRole("banner").getByRole("button", { name: /^More.*need/ })).toBeVisible();
     await listing.keyboard.press("j");
-    await expect.poll(async () => {
-      if (await introductionRow(listing, secondCode).getByRole("link").first().evaluate((link) => link === document.activeElement)) return true;
-      await listing.keyboard.press("j");
-      return false;
-    }).toBe(true);
+    await expect
+      .poll(async () => {
+        if (
+          await introductionRow(listing, secondCode)
+            .getByRole("link")
+            .first()
+            .evaluate((link) => link === document.activeElement)
+        )
+          return true;
+        await listing.keyboard.press("j");
+        return false;
+      })
+      .toBe(true);
     await listing.keyboard.press("a");
-    await expect(listing.getByRole("dialog", { name: /^Accept INT-/ }).getByRole("button", { name: "Accept terms" })).toBeFocused();
+    await expect(
+      listing.getByRole("dialog", { name: /^Accept INT-/ }).getByRole("button", { name: "Accept terms" }),
+    ).toBeFocused();
     await listing.keyboard.press("Enter");
     await expect(said(listing, "Introduction Accepted")).toBeVisible();
     await expect(introductionRow(listing, secondCode)).toHaveCount(0);
@@ -92,10 +107,16 @@ test("an employer's interest, a whole shortlist and the answers to them", async 
 
   await test.step("what was asked for by itself stands on the employer's hub", async () => {
     const { page: hiring, context } = await inOwnBrowser(browser, "employer");
-    await apiOf(hiring).introductions.request({ listingId: first, offer: { kind: "fee", feePercent: 22, guaranteeDays: 60 }, message: "" });
+    await apiOf(hiring).introductions.request({
+      listingId: first,
+      offer: { kind: "fee", feePercent: 22, guaranteeDays: 60 },
+      message: "",
+    });
     await hiring.goto("/mls/employer");
     const requests = hiring.getByRole("list", { name: "My requests" });
-    await expect(requests.getByRole("listitem").filter({ hasText: firstCode })).toContainText("Harbor Search Partners answers");
+    await expect(requests.getByRole("listitem").filter({ hasText: firstCode })).toContainText(
+      "Harbor Search Partners answers",
+    );
     // The introduction that Northstar asked for is agreed between the agencies: the employer is to sign.
     await expect(requests.getByRole("listitem").filter({ hasText: secondCode })).toContainText("Your signature");
     await expect(requests).not.toContainText(/split|60%/i);
@@ -136,7 +157,8 @@ test("an agency searches its own listings, and changes several at once", { tag: 
   await expect(bar).toBeHidden();
   await page.getByRole("tab", { name: /^On hold/ }).click();
   await expect(rows).toHaveCount(5);
-  for (const name of ["Jordana Ellerton", "Tomasz Abernaught"]) await page.getByRole("checkbox", { name: `Select ${name}` }).check();
+  for (const name of ["Jordana Ellerton", "Tomasz Abernaught"])
+    await page.getByRole("checkbox", { name: `Select ${name}` }).check();
   await bar.getByRole("button", { name: "Withdraw" }).click();
   const dialog = page.getByRole("dialog", { name: "Withdraw 2 listings?" });
   await dialog.getByRole("button", { name: "Withdraw 2 listings" }).click();
@@ -147,17 +169,21 @@ test("an agency searches its own listings, and changes several at once", { tag: 
   await expect(rows).toHaveCount(3);
 });
 
-test("the demo keeps an interest, and its introduction waits for the agency it was asked of", { tag: "@demo" }, async ({ page }) => {
-  await page.goto("/demo/mls/agent");
-  await fillInterest(page, "TM-4MZ8R2CV");
-  const form = page.getByRole("form", { name: "Employer interest" });
-  await form.getByLabel("Requirements").fill("Clears data teams.");
-  await form.getByRole("button", { name: "Submit interest" }).click();
-  await expect(said(page, "Employer Interest Submitted")).toBeVisible();
-  const code = await form.getByRole("link", { name: /^INT-/ }).textContent();
-  await page.goto("/demo/mls/introductions?view=open");
-  await expect(introductionRow(page, code ?? "no code")).toContainText("Harbor Search Partners answers");
-  await choose(page, "You act as", "Harbor Search Partners");
-  await page.getByRole("tab", { name: /^Needs you/ }).click();
-  await expect(introductionRow(page, code ?? "no code").getByRole("button", { name: "Accept" })).toBeVisible();
-});
+test(
+  "the demo keeps an interest, and its introduction waits for the agency it was asked of",
+  { tag: "@demo" },
+  async ({ page }) => {
+    await page.goto("/demo/mls/agent");
+    await fillInterest(page, "TM-4MZ8R2CV");
+    const form = page.getByRole("form", { name: "Employer interest" });
+    await form.getByLabel("Requirements").fill("Clears data teams.");
+    await form.getByRole("button", { name: "Submit interest" }).click();
+    await expect(said(page, "Employer Interest Submitted")).toBeVisible();
+    const code = await form.getByRole("link", { name: /^INT-/ }).textContent();
+    await page.goto("/demo/mls/introductions?view=open");
+    await expect(introductionRow(page, code ?? "no code")).toContainText("Harbor Search Partners answers");
+    await choose(page, "You act as", "Harbor Search Partners");
+    await page.getByRole("tab", { name: /^Needs you/ }).click();
+    await expect(introductionRow(page, code ?? "no code").getByRole("button", { name: "Accept" })).toBeVisible();
+  },
+);

@@ -8,7 +8,10 @@ import { signIn } from "#tests/support/journey-sign-in.ts";
 /** Importing, as an agency's recruiter; then looking for what was imported, as an employer. */
 const sampleResume = path.resolve(import.meta.dirname, "../../node_modules/@jsonresume/schema/sample.resume.json");
 
-async function chooseFile(page: Page, files: Parameters<ReturnType<Page["locator"]>["setInputFiles"]>[0]): Promise<void> {
+async function chooseFile(
+  page: Page,
+  files: Parameters<ReturnType<Page["locator"]>["setInputFiles"]>[0],
+): Promise<void> {
   await page.goto("/mls/import");
   await expect(page.getByRole("heading", { name: "Import candidates" })).toBeVisible();
   await page.locator("input[type=file]").setInputFiles(files);
@@ -17,10 +20,13 @@ async function chooseFile(page: Page, files: Parameters<ReturnType<Page["locator
 const csvFile = (text: string) => ({ name: "candidates.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
 
 async function confirmAll(page: Page): Promise<void> {
-  for (const text of ["The candidate has agreed", "The information is accurate", "We agree to the marketplace terms"]) await page.getByRole("checkbox", { name: text }).click();
+  for (const text of ["The candidate has agreed", "The information is accurate", "We agree to the marketplace terms"])
+    await page.getByRole("checkbox", { name: text }).click();
 }
 
-/** An employer's browser, and everything the API answers it from now on; the built pages are older than any candidate. */
+/**
+ * An employer's browser, and everything the API answers it from now on; the built pages are older than any candidate.
+ */
 async function listenedTo(browser: Browser) {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -54,9 +60,15 @@ test("a CSV file: mapped, checked, fixed, imported while away, and again nothing
     await page.getByRole("button", { name: "5 errors by row" }).click();
     const faults = page.getByRole("table", { name: "Errors by row and column" }).getByRole("row");
     await expect(faults).toHaveCount(1 + 5);
-    await expect(faults.nth(1)).toContainText('"3/4/2027" could be Mar 4 or Apr 3. Write it like 2027-03-04, or choose the order of day and month for the whole file.');
+    await expect(faults.nth(1)).toContainText(
+      '"3/4/2027" could be Mar 4 or Apr 3. Write it like 2027-03-04, or choose the order of day and month for ' +
+        "the whole file.",
+    );
     expect(await violations(page)).toEqual([]);
-    const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Download 5 rejected rows" }).click()]);
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Download 5 rejected rows" }).click(),
+    ]);
     expect(download.suggestedFilename()).toBe("rejected-rows.csv");
   });
 
@@ -81,7 +93,9 @@ test("a CSV file: mapped, checked, fixed, imported while away, and again nothing
     await chooseFile(page, csvFile(text));
     await expect(page.getByText(/^Using the mapping of your last import with these columns \(/)).toBeVisible();
     await expect(page.getByRole("combobox", { name: "Order of day and month" })).toHaveText(/Month first/);
-    await expect(page.getByText("500 rows were imported before or are in this file twice, and are always skipped.")).toBeVisible();
+    await expect(
+      page.getByText("500 rows were imported before or are in this file twice, and are always skipped."),
+    ).toBeVisible();
     await expect(page.getByRole("button", { name: "Import as drafts" })).toBeDisabled();
     await page.getByRole("button", { name: "Start over" }).click();
     await expect(page.getByText(/^Using the mapping of your last import/)).toHaveCount(0);
@@ -89,22 +103,34 @@ test("a CSV file: mapped, checked, fixed, imported while away, and again nothing
   });
 });
 
-test("errors of many rows: one fix each, with the keyboard, undone and chosen again; duplicates skipped or imported", async ({ page }) => {
+test("errors of many rows: one fix each, with the keyboard, undone and chosen again; duplicates skipped or imported", async ({
+  page,
+}) => {
   await signIn(page, "recruiter");
   const first = 42_001;
   await chooseFile(page, csvFile(makeCsv({ rows: 2, from: first })));
   await page.getByRole("button", { name: "Import 2 candidates as drafts" }).click();
   await expect(page.getByRole("heading", { name: "2 drafts made" })).toBeVisible();
 
-  await chooseFile(page, csvFile(makeCsv({
-    rows: 30, from: first,
-    change: (cells, number) => {
-      if (number < first + 2) return cells.with(6, "Principal Engineer");
-      if (number < first + 16) return cells.with(11, "EAD");
-      if (number < first + 25) return cells.with(9, "120");
-      return number < first + 27 ? cells.with(7, "Miami, Floridia") : number === first + 27 ? cells.with(7, "Miami, Fla") : cells;
-    },
-  })));
+  await chooseFile(
+    page,
+    csvFile(
+      makeCsv({
+        rows: 30,
+        from: first,
+        change: (cells, number) => {
+          if (number < first + 2) return cells.with(6, "Principal Engineer");
+          if (number < first + 16) return cells.with(11, "EAD");
+          if (number < first + 25) return cells.with(9, "120");
+          return number < first + 27
+            ? cells.with(7, "Miami, Floridia")
+            : number === first + 27
+              ? cells.with(7, "Miami, Fla")
+              : cells;
+        },
+      }),
+    ),
+  );
   const problems = page.getByRole("list", { name: "Errors by problem" }).getByRole("listitem");
   const problem = (text: string) => problems.filter({ hasText: text });
   const fixes = page.getByRole("list", { name: "Your fixes" }).getByRole("listitem");
@@ -117,13 +143,23 @@ test("errors of many rows: one fix each, with the keyboard, undone and chosen ag
     await authorization.getByRole("button", { name: "Apply to 14 rows" }).press("Enter");
     await expect(page.getByRole("heading", { name: "Fix errors" })).toBeFocused();
     await expect(problems).toHaveCount(2);
-    await problem("9 rows have a salary such as 120. Read as thousands ($120,000)?").getByRole("button", { name: "Yes, thousands" }).press("Enter");
+    await problem("9 rows have a salary such as 120. Read as thousands ($120,000)?")
+      .getByRole("button", { name: "Yes, thousands" })
+      .press("Enter");
     await expect(problems).toHaveCount(1);
-    await expect(problem("2 rows say “Floridia”. That's not a US state.").getByRole("combobox", { name: "Use" })).toHaveText(/Florida/);
+    await expect(
+      problem("2 rows say “Floridia”. That's not a US state.").getByRole("combobox", { name: "Use" }),
+    ).toHaveText(/Florida/);
     await problem("Floridia").getByRole("button", { name: "Leave these rows out" }).press("Space");
     await expect(page.getByRole("heading", { name: "No errors left to fix" })).toBeVisible();
-    await expect(fixes).toHaveText([/“ead” reads as Other14 rows/, /amounts under 1,000 are thousands9 rows/, /rows with “floridia” are left out2 rows/]);
-    await page.getByRole("button", { name: "Undo: City and state together: rows with “floridia” are left out" }).click();
+    await expect(fixes).toHaveText([
+      /“ead” reads as Other14 rows/,
+      /amounts under 1,000 are thousands9 rows/,
+      /rows with “floridia” are left out2 rows/,
+    ]);
+    await page
+      .getByRole("button", { name: "Undo: City and state together: rows with “floridia” are left out" })
+      .click();
     await problem("Floridia").getByRole("button", { name: "Apply to 2 rows" }).click();
     await expect(page.getByRole("button", { name: "Import 28 candidates as drafts" })).toBeEnabled();
   });
@@ -133,15 +169,24 @@ test("errors of many rows: one fix each, with the keyboard, undone and chosen ag
     await expect(duplicates).toHaveCount(2);
     const name = csvCells(first)[0] as string;
     await expect(duplicates.first().getByRole("link", { name })).toHaveAttribute("href", /\/mls\/list\//);
-    await page.getByRole("group", { name: "What happens to all duplicates" }).getByRole("button", { name: "Import anyway" }).click();
+    await page
+      .getByRole("group", { name: "What happens to all duplicates" })
+      .getByRole("button", { name: "Import anyway" })
+      .click();
     await expect(page.getByRole("button", { name: "Import 30 candidates as drafts" })).toBeEnabled();
-    await page.getByRole("group", { name: `Row 2, ${name}` }).getByRole("button", { name: "Skip" }).click();
+    await page
+      .getByRole("group", { name: `Row 2, ${name}` })
+      .getByRole("button", { name: "Skip" })
+      .click();
     await page.getByRole("button", { name: "Import 29 candidates as drafts" }).click();
     await expect(page.getByRole("heading", { name: "29 drafts made" })).toBeVisible();
   });
 
   await test.step("the next file with these columns is read the same way", async () => {
-    await chooseFile(page, csvFile(makeCsv({ rows: 1, from: 42_100, change: (cells) => cells.with(11, "EAD").with(7, "Miami, Floridia") })));
+    await chooseFile(
+      page,
+      csvFile(makeCsv({ rows: 1, from: 42_100, change: (cells) => cells.with(11, "EAD").with(7, "Miami, Floridia") })),
+    );
     await expect(page.getByText("Your fixes from that import apply here too.")).toBeVisible();
     await expect(page.getByRole("button", { name: "Import 1 candidate as drafts" })).toBeEnabled();
   });
@@ -150,18 +195,37 @@ test("errors of many rows: one fix each, with the keyboard, undone and chosen ag
 test("a PDF dropped on the import is pointed to List Candidate, a workbook to CSV", async ({ page }) => {
   await signIn(page, "recruiter");
   await chooseFile(page, { name: "people.xlsx", mimeType: "application/octet-stream", buffer: Buffer.from("PK") });
-  await expect(page.getByRole("alert")).toContainText("This is an Excel workbook. Save it as CSV first (File > Save as…)");
-  await page.locator("input[type=file]").setInputFiles({ name: "maya.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7") });
-  await expect(page.getByRole("alert")).toContainText("This is a PDF. CVs are added to a candidate in List Candidate, step 1 (Basics), under CV files.");
+  await expect(page.getByRole("alert")).toContainText(
+    "This is an Excel workbook. Save it as CSV first (File > Save as…)",
+  );
+  await page
+    .locator("input[type=file]")
+    .setInputFiles({ name: "maya.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7") });
+  await expect(page.getByRole("alert")).toContainText(
+    "This is a PDF. CVs are added to a candidate in List Candidate, step 1 (Basics), under CV files.",
+  );
   expect(await violations(page)).toEqual([]);
   await page.getByRole("link", { name: "Open List Candidate" }).click();
   await expect(page.getByRole("heading", { name: "CV files" })).toBeVisible();
 });
 
-test("drafts of an import: published together under the consents, found by an employer that learns nothing hidden", async ({ page, browser }) => {
+test("drafts of an import: published together under the consents, found by an employer that learns nothing hidden", async ({
+  page,
+  browser,
+}) => {
   await signIn(page, "recruiter");
   const [first, rows, leaking] = [41_001, 12, 41_007];
-  await chooseFile(page, csvFile(makeCsv({ rows, from: first, change: (cells, number) => (number === leaking ? cells.with(15, `${cells[0]} keeps billing systems up.`) : cells) })));
+  await chooseFile(
+    page,
+    csvFile(
+      makeCsv({
+        rows,
+        from: first,
+        change: (cells, number) =>
+          number === leaking ? cells.with(15, `${cells[0]} keeps billing systems up.`) : cells,
+      }),
+    ),
+  );
   await page.getByRole("button", { name: "Import 12 candidates as drafts" }).click();
   await expect(page.getByRole("heading", { name: "12 drafts made" })).toBeVisible();
 
@@ -169,7 +233,10 @@ test("drafts of an import: published together under the consents, found by an em
     await confirmAll(page);
     await page.getByRole("button", { name: "Publish 12 drafts" }).click();
     await expect(page.getByRole("heading", { name: "11 listings published" })).toBeVisible();
-    const held = page.getByRole("listitem").filter({ hasText: csvCells(leaking)[0] as string }).first();
+    const held = page
+      .getByRole("listitem")
+      .filter({ hasText: csvCells(leaking)[0] as string })
+      .first();
     await expect(held).toContainText("is the candidate's name");
     await expect(held.getByRole("link", { name: "Mend in the wizard" })).toBeVisible();
     expect(await violations(page)).toEqual([]);
@@ -181,7 +248,9 @@ test("drafts of an import: published together under the consents, found by an em
     const [city = ""] = (cells[7] ?? "").split(",");
     const { page: stranger, answers, leave } = await listenedTo(browser);
     const low = Number(/\$(\d+)k/.exec(cells[9] ?? "")?.[1]) * 1_000;
-    await stranger.goto(`/mls/search?skills=${encodeURIComponent(cells[12]?.split("; ")[0] ?? "")}&location=${encodeURIComponent(city)}&salaryMin=${low}`);
+    await stranger.goto(
+      `/mls/search?skills=${encodeURIComponent(cells[12]?.split("; ")[0] ?? "")}&location=${encodeURIComponent(city)}&salaryMin=${low}`,
+    );
     await expect(stranger.getByRole("article").first()).toBeVisible();
     await stranger.getByRole("article").first().getByRole("link").first().click();
     await expect(stranger).toHaveURL(/\/mls\/candidate\//);
@@ -189,16 +258,26 @@ test("drafts of an import: published together under the consents, found by an em
     await stranger.waitForLoadState("networkidle");
     const everything = answers.join("\n");
     const hidden = Array.from({ length: rows }, (_, index) => csvCells(first + index).slice(0, 2)).flat();
-    for (const value of [...hidden, "Corvane", "Tessaly", "Ombrine"]) expect(everything.includes(value), value).toBe(false);
+    for (const value of [...hidden, "Corvane", "Tessaly", "Ombrine"])
+      expect(everything.includes(value), value).toBe(false);
     await leave();
   });
 });
 
-test("a JSON Resume: everything read is shown beside where it goes, then published and found", async ({ page, browser }) => {
+test("a JSON Resume: everything read is shown beside where it goes, then published and found", async ({
+  page,
+  browser,
+}) => {
   await signIn(page, "recruiter");
   await chooseFile(page, sampleResume);
   await expect(page.getByRole("heading", { name: "To the vault Encrypted, only your agency" })).toBeVisible();
-  for (const value of ["Richard Hendriks", "richard.hendriks@mail.com", "Pied Piper", "A street address tells who it is; city and state are enough."]) await expect(page.getByText(value, { exact: true }).first()).toBeVisible();
+  for (const value of [
+    "Richard Hendriks",
+    "richard.hendriks@mail.com",
+    "Pied Piper",
+    "A street address tells who it is; city and state are enough.",
+  ])
+    await expect(page.getByText(value, { exact: true }).first()).toBeVisible();
   await page.getByLabel("Salary from").fill("121,000");
   await page.getByLabel("Salary to").fill("134,000");
   await page.getByLabel("Availability Date").fill("2027-02-01");
@@ -219,11 +298,25 @@ test("a JSON Resume: everything read is shown beside where it goes, then publish
 
   const { page: stranger, answers, leave } = await listenedTo(browser);
   await stranger.goto("/mls/search?skills=HTML&location=San+Francisco&salaryMin=130000&salaryMax=134000");
-  await stranger.getByRole("link", { name: /Programmer|View/ }).first().click();
+  await stranger
+    .getByRole("link", { name: /Programmer|View/ })
+    .first()
+    .click();
   await expect(stranger.getByRole("heading", { name: "Programmer" })).toBeVisible();
   await expect(stranger.getByText("The candidate hails from Tulsa.").first()).toBeVisible();
   await stranger.waitForLoadState("networkidle");
   const everything = answers.join("\n");
-  for (const hidden of ["Richard", "Hendri", "555-4321", "5554321", "neutralthoughts", "dandymusicnl", "missdirection", "Pied Piper", "Hooli"]) expect(everything.includes(hidden), hidden).toBe(false);
+  for (const hidden of [
+    "Richard",
+    "Hendri",
+    "555-4321",
+    "5554321",
+    "neutralthoughts",
+    "dandymusicnl",
+    "missdirection",
+    "Pied Piper",
+    "Hooli",
+  ])
+    expect(everything.includes(hidden), hidden).toBe(false);
   await leave();
 });

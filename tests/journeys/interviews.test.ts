@@ -8,92 +8,114 @@ import { inOwnBrowser, signIn } from "#tests/support/journey-sign-in.ts";
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
 const card = (page: Page) => page.getByRole("region", { name: "Interviews" });
 const messages = (page: Page) => page.getByRole("button", { name: /^Messages/ });
-const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /** A time of day so many days ahead, as the field takes it. */
-const at = (days: number, hour: string) => `${wallTimeIn("America/Chicago", Date.now() + days * 86_400_000).slice(0, 10)}T${hour}`;
+const at = (days: number, hour: string) =>
+  `${wallTimeIn("America/Chicago", Date.now() + days * 86_400_000).slice(0, 10)}T${hour}`;
 
-test("an employer proposes, the agency answers in the thread, the time is moved and stands; each is told, with a file", async ({ page, browser }) => {
-  await signIn(page, "recruiter");
-  const listing = apiOf(page);
-  const listingId = await listedBy(listing);
-  const employer = await inOwnBrowser(browser, "employer");
-  const { introduction } = await apiOf(employer.page).introductions.request({ listingId, offer: { kind: "fee", feePercent: 20, guaranteeDays: 90 } });
-  await listing.introductions.accept({ id: introduction.id, version: 1 });
+test(
+  "an employer proposes, the agency answers in the thread, the time is moved and stands; each is told, with a " +
+    "file",
+  async ({ page, browser }) => {
+    await signIn(page, "recruiter");
+    const listing = apiOf(page);
+    const listingId = await listedBy(listing);
+    const employer = await inOwnBrowser(browser, "employer");
+    const { introduction } = await apiOf(employer.page).introductions.request({
+      listingId,
+      offer: { kind: "fee", feePercent: 20, guaranteeDays: 90 },
+    });
+    await listing.introductions.accept({ id: introduction.id, version: 1 });
 
-  await employer.page.goto(`/mls/introductions/${introduction.id}`);
-  await expect(card(employer.page)).toContainText("Nothing is arranged yet");
-  await employer.page.getByRole("button", { name: "Propose interview" }).click();
-  const proposing = dialog(employer.page, "Propose an interview");
-  await proposing.getByRole("button", { name: "Propose interview" }).click();
-  await expect(proposing.getByText("Choose at least one time.")).toBeVisible();
-  await proposing.getByRole("button", { name: "On site" }).click();
-  await proposing.getByLabel(/^Time/).first().fill(at(3, "09:30"));
-  await proposing.getByRole("button", { name: "Another time" }).click();
-  await proposing.getByLabel("Time 2", { exact: true }).fill(at(4, "14:00"));
-  await proposing.getByRole("textbox", { name: /Where/ }).fill("At the main gate, call 206 555 0188");
-  await proposing.getByRole("button", { name: "Propose interview" }).click();
-  // What would give a way around the marketplace is refused, and what was typed stands.
-  await expect(proposing.getByText(/phone number/i).first()).toBeVisible();
-  await expect(proposing.getByLabel("Time 2", { exact: true })).toHaveValue(at(4, "14:00"));
-  await proposing.getByRole("textbox", { name: /Where/ }).fill("At the main gate");
-  await proposing.getByRole("button", { name: "Propose interview" }).click();
-  await expect(proposing).toHaveCount(0);
-  await expect(card(employer.page)).toContainText("Waits for Northstar Talent");
+    await employer.page.goto(`/mls/introductions/${introduction.id}`);
+    await expect(card(employer.page)).toContainText("Nothing is arranged yet");
+    await employer.page.getByRole("button", { name: "Propose interview" }).click();
+    const proposing = dialog(employer.page, "Propose an interview");
+    await proposing.getByRole("button", { name: "Propose interview" }).click();
+    await expect(proposing.getByText("Choose at least one time.")).toBeVisible();
+    await proposing.getByRole("button", { name: "On site" }).click();
+    await proposing.getByLabel(/^Time/).first().fill(at(3, "09:30"));
+    await proposing.getByRole("button", { name: "Another time" }).click();
+    await proposing.getByLabel("Time 2", { exact: true }).fill(at(4, "14:00"));
+    await proposing.getByRole("textbox", { name: /Where/ }).fill("At the main gate, call 206 555 0188");
+    await proposing.getByRole("button", { name: "Propose interview" }).click();
+    // What would give a way around the marketplace is refused, and what was typed stands.
+    await expect(proposing.getByText(/phone number/i).first()).toBeVisible();
+    await expect(proposing.getByLabel("Time 2", { exact: true })).toHaveValue(at(4, "14:00"));
+    await proposing.getByRole("textbox", { name: /Where/ }).fill("At the main gate");
+    await proposing.getByRole("button", { name: "Propose interview" }).click();
+    await expect(proposing).toHaveCount(0);
+    await expect(card(employer.page)).toContainText("Waits for Northstar Talent");
 
-  // In the thread, with the answers.
-  await page.goto("/mls/introductions?view=interviews");
-  await expect(page.getByRole("list", { name: "Interviews" }).getByRole("listitem").filter({ hasText: introduction.code })).toContainText("Waits for your answer");
-  await messages(page).click();
-  await page.getByRole("dialog", { name: "Messages" }).getByText("We propose an interview.").first().click();
-  const interview = page.getByRole("article", { name: "Interview" });
-  await expect(interview.getByRole("list", { name: "Times proposed" }).getByRole("listitem")).toHaveCount(2);
-  await interview.getByRole("button", { name: "Choose a time" }).click();
-  await dialog(page, "Choose a time").getByRole("radio").nth(1).click();
-  await dialog(page, "Choose a time").getByRole("button", { name: "Accept this time" }).click();
-  await expect(page.getByRole("article", { name: "Interview" })).toContainText("Scheduled");
-  await expect(card(employer.page)).toContainText("Scheduled");
+    // In the thread, with the answers.
+    await page.goto("/mls/introductions?view=interviews");
+    await expect(
+      page.getByRole("list", { name: "Interviews" }).getByRole("listitem").filter({ hasText: introduction.code }),
+    ).toContainText("Waits for your answer");
+    await messages(page).click();
+    await page.getByRole("dialog", { name: "Messages" }).getByText("We propose an interview.").first().click();
+    const interview = page.getByRole("article", { name: "Interview" });
+    await expect(interview.getByRole("list", { name: "Times proposed" }).getByRole("listitem")).toHaveCount(2);
+    await interview.getByRole("button", { name: "Choose a time" }).click();
+    await dialog(page, "Choose a time").getByRole("radio").nth(1).click();
+    await dialog(page, "Choose a time").getByRole("button", { name: "Accept this time" }).click();
+    await expect(page.getByRole("article", { name: "Interview" })).toContainText("Scheduled");
+    await expect(card(employer.page)).toContainText("Scheduled");
 
-  // Moved: the agreed time holds no more, and the reason is read.
-  await employer.page.getByRole("button", { name: "Move", exact: true }).click();
-  const moving = dialog(employer.page, "Move this interview");
-  await moving.getByLabel(/^Time/).first().fill(at(5, "10:00"));
-  await moving.getByRole("button", { name: "Propose these times" }).click();
-  await expect(moving.getByText("Say in a few words why it is moved.")).toBeVisible();
-  await moving.getByRole("textbox", { name: /Reason/ }).fill("The panel meets later that week.");
-  await moving.getByRole("button", { name: "Propose these times" }).click();
-  await expect(moving).toHaveCount(0);
-  await page.goto(`/mls/introductions/${introduction.id}`);
-  await expect(card(page)).toContainText("The panel meets later that week.");
-  await expectAccessible(page, "an introduction with interviews", { within: "main" });
-  for (const width of [320, 390]) {
-    await page.setViewportSize({ width, height: 800 });
-    await expect.poll(() => overflow(page)).toBe(0);
-  }
-  await card(page).getByRole("button", { name: "Choose a time" }).click();
-  await dialog(page, "Choose a time").getByRole("button", { name: "Accept this time" }).click();
-  const saving = page.waitForEvent("download");
-  await card(page).getByRole("button", { name: "Calendar file" }).click();
-  expect((await saving).suggestedFilename()).toBe(`${introduction.code.toLowerCase()}-interview.ics`);
-  const told = (await apiOf(employer.page).notifications.list({ limit: 20 })).items.filter(({ actionUrl }) => actionUrl === `/mls/introductions/${introduction.id}`).map(({ title }) => title);
-  expect(told).toEqual(expect.arrayContaining(["Interview scheduled"]));
+    // Moved: the agreed time holds no more, and the reason is read.
+    await employer.page.getByRole("button", { name: "Move", exact: true }).click();
+    const moving = dialog(employer.page, "Move this interview");
+    await moving.getByLabel(/^Time/).first().fill(at(5, "10:00"));
+    await moving.getByRole("button", { name: "Propose these times" }).click();
+    await expect(moving.getByText("Say in a few words why it is moved.")).toBeVisible();
+    await moving.getByRole("textbox", { name: /Reason/ }).fill("The panel meets later that week.");
+    await moving.getByRole("button", { name: "Propose these times" }).click();
+    await expect(moving).toHaveCount(0);
+    await page.goto(`/mls/introductions/${introduction.id}`);
+    await expect(card(page)).toContainText("The panel meets later that week.");
+    await expectAccessible(page, "an introduction with interviews", { within: "main" });
+    for (const width of [320, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect.poll(() => overflow(page)).toBe(0);
+    }
+    await card(page).getByRole("button", { name: "Choose a time" }).click();
+    await dialog(page, "Choose a time").getByRole("button", { name: "Accept this time" }).click();
+    const saving = page.waitForEvent("download");
+    await card(page).getByRole("button", { name: "Calendar file" }).click();
+    expect((await saving).suggestedFilename()).toBe(`${introduction.code.toLowerCase()}-interview.ics`);
+    const told = (await apiOf(employer.page).notifications.list({ limit: 20 })).items
+      .filter(({ actionUrl }) => actionUrl === `/mls/introductions/${introduction.id}`)
+      .map(({ title }) => title);
+    expect(told).toEqual(expect.arrayContaining(["Interview scheduled"]));
 
-  await card(page).getByRole("button", { name: "Cancel interview" }).click();
-  await dialog(page, "Cancel this interview").getByRole("textbox", { name: /Reason/ }).fill("The candidate is away.");
-  await dialog(page, "Cancel this interview").getByRole("button", { name: "Cancel interview" }).click();
-  await expect(card(page)).toContainText("Northstar Talent cancelled it");
-  await expect(card(employer.page)).toContainText("The candidate is away.");
-  await employer.context.close();
-});
+    await card(page).getByRole("button", { name: "Cancel interview" }).click();
+    await dialog(page, "Cancel this interview")
+      .getByRole("textbox", { name: /Reason/ })
+      .fill("The candidate is away.");
+    await dialog(page, "Cancel this interview").getByRole("button", { name: "Cancel interview" }).click();
+    await expect(card(page)).toContainText("Northstar Talent cancelled it");
+    await expect(card(employer.page)).toContainText("The candidate is away.");
+    await employer.context.close();
+  },
+);
 
-test("the demo's waits for an answer, is accepted, and is over once its day has passed", { tag: "@demo" }, async ({ page }) => {
-  await page.goto("/demo/mls/introductions?view=interviews");
-  const waiting = page.getByRole("list", { name: "Interviews" }).getByRole("listitem").filter({ hasText: "Waits for your answer" });
-  await expect(waiting).toHaveCount(1);
-  await waiting.getByRole("button", { name: "Choose a time" }).click();
-  await dialog(page, "Choose a time").getByRole("button", { name: "Accept this time" }).click();
-  await expect(waiting).toHaveCount(0);
-  await expect(page.getByText("Scheduled").first()).toBeVisible();
-  for (let day = 0; day < 6; day++) await page.getByRole("button", { name: "Next day" }).click();
-  await expect(page.getByText("No interview is arranged")).toBeVisible();
-});
+test(
+  "the demo's waits for an answer, is accepted, and is over once its day has passed",
+  { tag: "@demo" },
+  async ({ page }) => {
+    await page.goto("/demo/mls/introductions?view=interviews");
+    const waiting = page
+      .getByRole("list", { name: "Interviews" })
+      .getByRole("listitem")
+      .filter({ hasText: "Waits for your answer" });
+    await expect(waiting).toHaveCount(1);
+    await waiting.getByRole("button", { name: "Choose a time" }).click();
+    await dialog(page, "Choose a time").getByRole("button", { name: "Accept this time" }).click();
+    await expect(waiting).toHaveCount(0);
+    await expect(page.getByText("Scheduled").first()).toBeVisible();
+    for (let day = 0; day < 6; day++) await page.getByRole("button", { name: "Next day" }).click();
+    await expect(page.getByText("No interview is arranged")).toBeVisible();
+  },
+);

@@ -7,7 +7,8 @@ import { inOwnBrowser } from "#tests/support/journey-sign-in.ts";
 /** From the request to the reveal, and back (spec §13). */
 const main = (page: Page) => page.getByRole("main");
 const dialog = (page: Page, name: string | RegExp) => page.getByRole("dialog", { name });
-const turn = (page: Page) => page.getByRole("list", { name: "Steps of this introduction" }).locator("[aria-current=step]");
+const turn = (page: Page) =>
+  page.getByRole("list", { name: "Steps of this introduction" }).locator("[aria-current=step]");
 
 async function sign(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name: "Read and sign" }).click();
@@ -22,12 +23,18 @@ async function sign(page: Page, name: string): Promise<void> {
 
 async function revoke(page: Page, reason: string): Promise<void> {
   await page.getByRole("button", { name: /^Revoke access of / }).click();
-  await dialog(page, /^Revoke access of /).getByRole("textbox", { name: "Reason" }).fill(reason);
-  await dialog(page, /^Revoke access of /).getByRole("button", { name: "Revoke access" }).click();
+  await dialog(page, /^Revoke access of /)
+    .getByRole("textbox", { name: "Reason" })
+    .fill(reason);
+  await dialog(page, /^Revoke access of /)
+    .getByRole("button", { name: "Revoke access" })
+    .click();
   await expect(dialog(page, /^Revoke access of /)).toHaveCount(0);
 }
 
-test("an employer asks, the agency counters, the employer signs and alone sees who it is, until that is taken back", async ({ browser }) => {
+test("an employer asks, the agency counters, the employer signs and alone sees who it is, until that is taken back", async ({
+  browser,
+}) => {
   const northstar = await inOwnBrowser(browser, "recruiter", "/mls/agent");
   const meridian = await inOwnBrowser(browser, "employer");
   const harbor = await inOwnBrowser(browser, "partner");
@@ -46,7 +53,9 @@ test("an employer asks, the agency counters, the employer signs and alone sees w
     await theirs.keyboard.press("r");
     const request = dialog(theirs, "Request an introduction");
     await request.getByRole("textbox", { name: "Fee" }).fill("20");
-    await request.getByRole("textbox", { name: "Message" }).fill("We can meet next week. Write to talent@meridian.example");
+    await request
+      .getByRole("textbox", { name: "Message" })
+      .fill("We can meet next week. Write to talent@meridian.example");
     await request.getByRole("button", { name: "Request Introduction" }).click();
     await expect(request.getByText("Contact details can't be shared here.")).toBeVisible();
     await request.getByRole("button", { name: /^Remove/ }).click();
@@ -57,7 +66,9 @@ test("an employer asks, the agency counters, the employer signs and alone sees w
   });
 
   await test.step("the agency hears of it where it stands, and answers with other terms", async () => {
-    await main(ours).getByRole("link", { name: /^Meridian Robotics.*Your answer$/ }).click();
+    await main(ours)
+      .getByRole("link", { name: /^Meridian Robotics.*Your answer$/ })
+      .click();
     await expect(turn(ours)).toContainText("Answer the request");
     await ours.getByRole("button", { name: "Propose other terms" }).click();
     const terms = dialog(ours, /^Propose other terms/);
@@ -73,7 +84,9 @@ test("an employer asks, the agency counters, the employer signs and alone sees w
     await theirs.getByRole("link", { name: "Answer" }).click();
     await expect(main(theirs).locator("del", { hasText: "20%" })).toBeVisible();
     await theirs.getByRole("button", { name: "Accept terms" }).click();
-    await dialog(theirs, /^Accept /).getByRole("button", { name: "Accept terms" }).click();
+    await dialog(theirs, /^Accept /)
+      .getByRole("button", { name: "Accept terms" })
+      .click();
     await sign(theirs, "Mara Ito");
     await expect(theirs.getByText(name)).toHaveCount(0);
     await theirs.getByRole("button", { name: "Open identity" }).click();
@@ -96,7 +109,11 @@ test("an employer asks, the agency counters, the employer signs and alone sees w
     await revoke(ours, "The candidate has withdrawn from this search.");
     await expect(theirs.getByText(name)).toHaveCount(0);
     await expect(theirs.getByRole("button", { name: "Open identity" })).toHaveCount(0);
-    await expect(theirs.getByRole("list", { name: "Steps of this introduction" }).getByText("The candidate has withdrawn from this search.")).toBeVisible();
+    await expect(
+      theirs
+        .getByRole("list", { name: "Steps of this introduction" })
+        .getByText("The candidate has withdrawn from this search."),
+    ).toBeVisible();
     expect(await theirs.content()).not.toContain(name);
     await theirs.reload();
     await expect(turn(theirs)).toHaveCount(0);
@@ -122,11 +139,19 @@ test("the demo walks the same way, its visitor answering for whom they act", { t
 
   await actAs("Harbor Search Partners");
   await page.getByRole("button", { name: "Accept terms" }).click();
-  await dialog(page, /^Accept /).getByRole("textbox", { name: "Access to the identity" }).fill("3");
-  await dialog(page, /^Accept /).getByRole("button", { name: "Accept terms" }).click();
+  await dialog(page, /^Accept /)
+    .getByRole("textbox", { name: "Access to the identity" })
+    .fill("3");
+  await dialog(page, /^Accept /)
+    .getByRole("button", { name: "Accept terms" })
+    .click();
   await expect(dialog(page, /^Accept /).getByText("Give 7 to 365 whole days.")).toBeVisible();
-  await dialog(page, /^Accept /).getByRole("textbox", { name: "Access to the identity" }).fill("30");
-  await dialog(page, /^Accept /).getByRole("button", { name: "Accept terms" }).click();
+  await dialog(page, /^Accept /)
+    .getByRole("textbox", { name: "Access to the identity" })
+    .fill("30");
+  await dialog(page, /^Accept /)
+    .getByRole("button", { name: "Accept terms" })
+    .click();
   await expect(dialog(page, /^Accept /)).toHaveCount(0);
 
   await actAs("Northstar Talent");

@@ -4,9 +4,12 @@ import { signIn } from "#tests/support/journey-sign-in.ts";
 
 /** The command palette and the keys (issue 3), with the keyboard alone: in the demo and signed in. */
 const focused = (page: Page) => page.locator(":focus");
-const bookmark = (page: Page, code: string) => page.getByRole("main").getByRole("button", { name: `Shortlist ${code}` });
-const addTo = (page: Page, code: string) => page.getByRole("main").getByRole("button", { name: `Add ${code} to pipeline` });
-const onBoard = (page: Page, code: string) => page.getByRole("main").getByRole("link", { name: `${code} is in the pipeline, open the board` });
+const bookmark = (page: Page, code: string) =>
+  page.getByRole("main").getByRole("button", { name: `Shortlist ${code}` });
+const addTo = (page: Page, code: string) =>
+  page.getByRole("main").getByRole("button", { name: `Add ${code} to pipeline` });
+const onBoard = (page: Page, code: string) =>
+  page.getByRole("main").getByRole("link", { name: `${code} is in the pipeline, open the board` });
 const said = (page: Page, title: string) => page.getByRole("dialog").filter({ hasText: title });
 const palette = (page: Page) => page.getByRole("dialog", { name: "Search or jump to" });
 const box = (page: Page) => palette(page).getByRole("combobox");
@@ -24,13 +27,18 @@ async function openPalette(page: Page, text: string): Promise<void> {
 
 /** On to the next card that is neither on the shortlist nor in the pipeline. */
 async function toNewcomer(page: Page): Promise<{ code: string; role: string }> {
-  for (let seen = ""; ; ) {
+  for (let seen = ""; ;) {
     await page.keyboard.press("j");
     await expect(focused(page)).toHaveAccessibleName(/^View .*, TM-\w{8}$/);
-    const [, role = "", code = ""] = /^View (.*), (TM-\w{8})$/.exec((await focused(page).getAttribute("aria-label")) ?? "") ?? [];
+    const [, role = "", code = ""] =
+      /^View (.*), (TM-\w{8})$/.exec((await focused(page).getAttribute("aria-label")) ?? "") ?? [];
     if (code === seen) throw new Error("Everybody in the results is on the shortlist or in the pipeline already.");
     seen = code;
-    if ((await bookmark(page, code).getAttribute("aria-pressed")) === "false" && (await addTo(page, code).count()) === 1) return { code, role };
+    if (
+      (await bookmark(page, code).getAttribute("aria-pressed")) === "false" &&
+      (await addTo(page, code).count()) === 1
+    )
+      return { code, role };
   }
 }
 
@@ -71,13 +79,26 @@ async function keyboardDay(page: Page, { createsDeals }: { createsDeals: boolean
   });
 
   await test.step("the palette finds by the beginnings of the role, and does things to who is found", async () => {
-    await openPalette(page, third.role.toLowerCase().split(" ").map((word) => word.slice(0, 4)).join(" "));
+    await openPalette(
+      page,
+      third.role
+        .toLowerCase()
+        .split(" ")
+        .map((word) => word.slice(0, 4))
+        .join(" "),
+    );
     await expect(options(page).filter({ hasText: third.role }).first()).toBeVisible();
     await page.keyboard.press("Control+a");
     await page.keyboard.type(third.code);
     await expect(chosen(page)).toContainText(third.code);
     await page.keyboard.press("ArrowRight");
-    const actions = [`Open ${third.code}`, new RegExp(`^Remove ${third.code} from shortlist`), `Show ${third.code} in the pipeline`, ...(createsDeals ? [`Create deal for ${third.code}`] : []), `Copy code ${third.code}`];
+    const actions = [
+      `Open ${third.code}`,
+      new RegExp(`^Remove ${third.code} from shortlist`),
+      `Show ${third.code} in the pipeline`,
+      ...(createsDeals ? [`Create deal for ${third.code}`] : []),
+      `Copy code ${third.code}`,
+    ];
     await expect(options(page)).toHaveText(actions);
     await page.keyboard.press("Escape");
     await expect(options(page).first()).not.toContainText("Open TM-");
@@ -107,7 +128,14 @@ async function keyboardDay(page: Page, { createsDeals }: { createsDeals: boolean
 
   await test.step("? names the keys and switches them off; Ctrl K and Escape stay", async () => {
     await page.keyboard.press("?");
-    for (const line of ["Next candidateJ", "Peek at the candidateSpace", "Shortlist the candidateS", "Add the candidate to the pipelineP", "Select the candidateX", "Search or jump toCtrlK"])
+    for (const line of [
+      "Next candidateJ",
+      "Peek at the candidateSpace",
+      "Shortlist the candidateS",
+      "Add the candidate to the pipelineP",
+      "Select the candidateX",
+      "Search or jump toCtrlK",
+    ])
       await expect(help(page)).toContainText(line);
     // Until the focus has come in, Tab leads from where one was.
     await expect(help(page).locator(":focus")).toBeAttached();
@@ -140,7 +168,9 @@ async function keyboardDay(page: Page, { createsDeals }: { createsDeals: boolean
 test("a day with the keyboard alone, signed in", async ({ page }) => {
   // The browser now and then does not let go of this page at the end: another try is quicker than patience.
   test.setTimeout(150_000);
-  const known = Promise.all(["**/api/v1/shortlist/ids", "**/api/v1/pipeline/count"].map((address) => page.waitForResponse(address)));
+  const known = Promise.all(
+    ["**/api/v1/shortlist/ids", "**/api/v1/pipeline/count"].map((address) => page.waitForResponse(address)),
+  );
   await signIn(page, "employer", "/mls/search");
   await loaded(page);
   await known;
@@ -209,7 +239,10 @@ test.describe("the keys of the demo", { tag: "@demo" }, () => {
     await expect(page.getByText("3 of 8", { exact: true })).toBeVisible();
   });
 
-  test("select several, to compare them, shortlist them and add them to the pipeline at once", async ({ page, context }) => {
+  test("select several, to compare them, shortlist them and add them to the pipeline at once", async ({
+    page,
+    context,
+  }) => {
     const bar = page.getByRole("region", { name: "Selection" });
     for (const key of ["j", "x", "j", "j", "x"]) await page.keyboard.press(key);
     await expect(bar).toContainText("2 selected");
@@ -217,13 +250,20 @@ test.describe("the keys of the demo", { tag: "@demo" }, () => {
     await page.getByRole("button", { name: /^On-site/ }).click();
     await expect(bar).toContainText("3 selected, 3 not in these results");
     await expectAccessible(page, "selection");
-    const [tab] = await Promise.all([context.waitForEvent("page"), bar.getByRole("link", { name: /^Compare 3/ }).click()]);
+    const [tab] = await Promise.all([
+      context.waitForEvent("page"),
+      bar.getByRole("link", { name: /^Compare 3/ }).click(),
+    ]);
     await expect(tab).toHaveURL(/\/demo\/mls\/compare\?ids=1,3,5$/);
     await tab.close();
     await bar.getByRole("button", { name: "Shortlist 3" }).click();
-    await expect(said(page, "Bulk Shortlist Update")).toContainText("Added 3 candidates, skipped 0 already shortlisted");
+    await expect(said(page, "Bulk Shortlist Update")).toContainText(
+      "Added 3 candidates, skipped 0 already shortlisted",
+    );
     await bar.getByRole("button", { name: "Add 3 to pipeline" }).click();
-    await expect(said(page, "Added to Pipeline")).toContainText("Added 2 candidates, skipped 1 already in the pipeline");
+    await expect(said(page, "Added to Pipeline")).toContainText(
+      "Added 2 candidates, skipped 1 already in the pipeline",
+    );
     await bar.getByRole("button", { name: "Clear" }).click();
     await expect(bar).toBeHidden();
     await expect(focused(page)).toHaveAccessibleName(/^View /);
@@ -249,7 +289,9 @@ test.describe("the keys of the demo", { tag: "@demo" }, () => {
     await expect(page).toHaveURL(/\/mls\/candidate\//);
   });
 
-  test("open a palette that is for everybody, says when it finds nothing, and does what the page offers", async ({ page }) => {
+  test("open a palette that is for everybody, says when it finds nothing, and does what the page offers", async ({
+    page,
+  }) => {
     await page.keyboard.press("j");
     await page.keyboard.press("Control+k");
     await expect(options(page).filter({ hasText: "Shortlist the candidate" })).toBeVisible();
@@ -257,7 +299,11 @@ test.describe("the keys of the demo", { tag: "@demo" }, () => {
     await page.keyboard.type("engineer");
     await expect(chosen(page)).toContainText("Staff Platform Engineer");
     await expectAccessible(page, "palette with candidates");
-    for (const [typed, says] of [["jorda elle", "Jordana Ellerton"], ["int-7k3qf9", "INT-7K3QF9"], ["meridian rob", "Meridian Robotics"]] as const) {
+    for (const [typed, says] of [
+      ["jorda elle", "Jordana Ellerton"],
+      ["int-7k3qf9", "INT-7K3QF9"],
+      ["meridian rob", "Meridian Robotics"],
+    ] as const) {
       await page.keyboard.press("Control+a");
       await page.keyboard.type(typed);
       await expect(chosen(page)).toContainText(says);

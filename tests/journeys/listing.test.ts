@@ -8,13 +8,25 @@ type World = { name: string; base: string; enter: (page: Page) => Promise<void>;
 
 const worlds: World[] = [
   { name: "signed in", base: "/mls", enter: (page) => signIn(page, "recruiter"), tag: [] },
-  { name: "in the demo", base: "/demo/mls", enter: async (page) => void (await page.goto("/demo/mls")), tag: ["@demo"] },
+  {
+    name: "in the demo",
+    base: "/demo/mls",
+    enter: async (page) => void (await page.goto("/demo/mls")),
+    tag: ["@demo"],
+  },
 ];
 
 const next = (page: Page) => page.getByRole("button", { name: "Next", exact: true });
-const confirmations = ["The candidate has agreed to be listed", "The information is accurate", "We agree to the marketplace terms"];
+const confirmations = [
+  "The candidate has agreed to be listed",
+  "The information is accurate",
+  "We agree to the marketplace terms",
+];
 const summaryField = (page: Page) => page.getByLabel("Professional Summary");
-/** A change turns these words to "Saving draft" at once. Signed in, a draft can be of any age: only the words before the age are sure. */
+/**
+ * A change turns these words to "Saving draft" at once. Signed in, a draft can be of any age: only the words before the
+ * age are sure.
+ */
 const saved = (page: Page) => expect(page.getByText(/^Draft saved (just now|\d)/)).toBeVisible();
 
 async function fillBasics(page: Page, name: string): Promise<void> {
@@ -38,12 +50,18 @@ for (const world of worlds) {
     test("four steps, every public text checked, a reload in between, then success", async ({ page }) => {
       await page.goto(`${world.base}/list`);
       await expect(page.getByRole("heading", { name: "List a Candidate" })).toBeVisible();
-      for (const step of ["Basics", "Skills", "Screening", "Terms"]) await expect(page.getByRole("navigation", { name: /Steps/ }).getByText(step)).toBeVisible();
-      for (const label of ["Role Title", "City", "State", "Salary Range", "Availability Date", "Work Authorization"]) await expect(page.getByText(`${label}*`, { exact: false }).first()).toBeVisible();
+      for (const step of ["Basics", "Skills", "Screening", "Terms"])
+        await expect(page.getByRole("navigation", { name: /Steps/ }).getByText(step)).toBeVisible();
+      for (const label of ["Role Title", "City", "State", "Salary Range", "Availability Date", "Work Authorization"])
+        await expect(page.getByText(`${label}*`, { exact: false }).first()).toBeVisible();
       await expect(page.getByLabel("Lowest salary in dollars")).toHaveValue("");
       await expect(page.getByLabel("Highest salary in dollars")).toHaveValue("");
       await expect(next(page)).toBeDisabled();
-      await expect(page.getByText(/To go on, complete: Full name, E-mail, Role Title, City, State, Salary Range, Availability Date, Work Authorization/)).toBeVisible();
+      await expect(
+        page.getByText(
+          /To go on, complete: Full name, E-mail, Role Title, City, State, Salary Range, Availability Date, Work Authorization/,
+        ),
+      ).toBeVisible();
       expect(await violations(page, { within: "main", bestPractice: true })).toEqual([]);
       // A browser does not draw a focus that was set after a mouse's click; that of a field to type in it does.
       await page.getByRole("button", { name: "Work Authorization" }).click();
@@ -66,12 +84,19 @@ for (const world of worlds) {
       await page.getByRole("combobox", { name: "Key skills" }).fill("react");
       await page.keyboard.press("Enter");
       await expect(page.getByRole("button", { name: "Remove React" })).toHaveCount(1);
-      await summaryField(page).fill("Builds the platforms other engineers ship on. Before that Orsolya ran freight systems, call +1 (415) 555-0134.");
-      const notice = page.getByRole("status").filter({ hasText: /This text would reveal who it is\.|Contact details can't be in a listing\./ });
+      await summaryField(page).fill(
+        "Builds the platforms other engineers ship on. Before that Orsolya ran freight systems, call +1 (415) " +
+          "555-0134.",
+      );
+      const notice = page
+        .getByRole("status")
+        .filter({ hasText: /This text would reveal who it is\.|Contact details can't be in a listing\./ });
       await expect(notice).toContainText("Orsolya is the candidate's first name.");
       await expect(notice).toContainText(/\+1 \(415\) 555-0134 is (a|the candidate's) phone number\./);
       await expect(next(page)).toBeDisabled();
-      await expect(page.getByText("To go on, answer what would reveal the candidate: Professional Summary")).toBeVisible();
+      await expect(
+        page.getByText("To go on, answer what would reveal the candidate: Professional Summary"),
+      ).toBeVisible();
       await expect(page.getByRole("region", { name: "What others will see" })).not.toContainText("Orsolya");
       expect(await violations(page, { within: "main", bestPractice: true })).toEqual([]);
       await notice.getByRole("button", { name: /Replace with "they"/ }).click();
@@ -101,7 +126,9 @@ for (const world of worlds) {
 
       await page.getByRole("slider", { name: "Listing agency share, percent" }).press("ArrowRight");
       await expect(page.getByRole("textbox", { name: "Selling agency share, percent" })).toHaveValue("35");
-      await expect(page.getByRole("img", { name: "Split: Listing agency 65%, Selling agency 35%" }).first()).toBeVisible();
+      await expect(
+        page.getByRole("img", { name: "Split: Listing agency 65%, Selling agency 35%" }).first(),
+      ).toBeVisible();
       await expect(page.getByLabel("Minimum fee")).toHaveValue("15,000");
       await expect(page.getByLabel("Exclusivity (days)")).toHaveValue("90");
       await expect(page.getByText("Quillmore Freight").first()).toBeVisible();
@@ -133,10 +160,14 @@ for (const world of worlds) {
       await expect(row).toContainText("ends in 90 days");
     });
 
-    test("edits a listing with Save changes, asks before changes are lost, and takes it through its life", async ({ page }) => {
+    test("edits a listing with Save changes, asks before changes are lost, and takes it through its life", async ({
+      page,
+    }) => {
       await page.goto(`${world.base}/agent?status=active`);
       const row = page.getByRole("row").filter({ hasText: "Staff Platform Engineer" }).first();
-      const code = (await row.getByRole("button", { name: /Copy code/ }).getAttribute("aria-label"))?.replace("Copy code ", "") ?? "";
+      const code =
+        (await row.getByRole("button", { name: /Copy code/ }).getAttribute("aria-label"))?.replace("Copy code ", "") ??
+        "";
       const same = page.getByRole("row").filter({ hasText: code });
       const act = async (label: string) => {
         await same.getByRole("button", { name: /^Actions for/ }).click();
@@ -144,7 +175,9 @@ for (const world of worlds) {
       };
       await act("Edit");
       await expect(page.getByRole("heading", { name: "Edit listing" })).toBeVisible();
-      await expect(page.getByRole("button", { name: "Save changes" })).toHaveAccessibleDescription("Nothing has changed since it was saved.");
+      await expect(page.getByRole("button", { name: "Save changes" })).toHaveAccessibleDescription(
+        "Nothing has changed since it was saved.",
+      );
       await page.getByLabel("City").fill("Round Rock");
       await page.getByLabel("City").press("Tab");
       await page.getByRole("link", { name: "Agent Hub" }).first().click();
@@ -171,7 +204,10 @@ for (const world of worlds) {
       expect(await violations(page, { within: "main", bestPractice: true })).toEqual([]);
     });
 
-    test("two tabs on one draft: different fields merge, the same field shows both texts", async ({ page, context }) => {
+    test("two tabs on one draft: different fields merge, the same field shows both texts", async ({
+      page,
+      context,
+    }) => {
       await page.goto(`${world.base}/list`);
       await page.getByLabel("Full name").fill("Orsolya Vantongeren");
       await saved(page);
@@ -213,7 +249,9 @@ test.describe("List a Candidate, what only the server can show", () => {
     await saved(page);
     await context.setOffline(true);
     await page.getByLabel("Role Title").fill("Data Engineer");
-    await expect(page.getByRole("paragraph").filter({ hasText: "Not saved. The server cannot be reached." })).toBeVisible();
+    await expect(
+      page.getByRole("paragraph").filter({ hasText: "Not saved. The server cannot be reached." }),
+    ).toBeVisible();
     await context.setOffline(false);
     await saved(page);
     await page.reload();

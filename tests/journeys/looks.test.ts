@@ -4,8 +4,8 @@ import { personOf, type Place, placesOf, type Role, shortOf } from "#tests/crawl
 import { signIn } from "#tests/support/journey-sign-in.ts";
 
 /**
- * Every screen, from 320 pixels to wide, in both themes: nothing scrolls sideways, nothing breaks WCAG 2.2 AA, nothing complains.
- * The whole grid, empty and failing pages and the other roles among them, is `npm run crawl -- --axe`.
+ * Every screen, from 320 pixels to wide, in both themes: nothing scrolls sideways, nothing breaks WCAG 2.2 AA, nothing
+ * complains. The whole grid, empty and failing pages and the other roles among them, is `npm run crawl -- --axe`.
  */
 async function look(page: Page, { name, address }: Place, links: Set<string>): Promise<string[]> {
   const faults: string[] = [];
@@ -13,8 +13,12 @@ async function look(page: Page, { name, address }: Place, links: Set<string>): P
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
   await page.goto(address);
   await settled(page);
-  for (const href of await page.getByRole("link").evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href))) links.add(href);
-  const axe = async (where: string) => faults.push(...(await violations(page)).map((violation) => `${name} (${address}) ${where}: ${violation}`));
+  for (const href of await page
+    .getByRole("link")
+    .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href)))
+    links.add(href);
+  const axe = async (where: string) =>
+    faults.push(...(await violations(page)).map((violation) => `${name} (${address}) ${where}: ${violation}`));
   await axe("at 1440, light");
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
   for (const width of widths.toReversed()) {
@@ -28,10 +32,14 @@ async function look(page: Page, { name, address }: Place, links: Set<string>): P
   return faults;
 }
 
-/** Links that nobody answers, one tried of each kind; nothing outside this house is linked to unless it was configured. */
+/**
+ * Links that nobody answers, one tried of each kind; nothing outside this house is linked to unless it was configured.
+ */
 async function deadOf(page: Page, links: ReadonlySet<string>): Promise<string[]> {
   const here = new URL(page.url()).origin;
-  const kinds = new Map([...links].map((href) => [href.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ":id").replace(/[?#].*$/, ""), href]));
+  const kinds = new Map(
+    [...links].map((href) => [href.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ":id").replace(/[?#].*$/, ""), href]),
+  );
   const dead: string[] = [];
   for (const href of kinds.values()) {
     const { origin, protocol, pathname } = new URL(href);
@@ -45,19 +53,31 @@ async function deadOf(page: Page, links: ReadonlySet<string>): Promise<string[]>
 test.describe.configure({ mode: "parallel" });
 
 /** Who has so many screens that several look at them at once. */
-const parts: readonly (readonly [Role, number])[] = [["visitor", 1], ["agency", 3], ["operator", 1], ["demo", 2]];
+const parts: readonly (readonly [Role, number])[] = [
+  ["visitor", 1],
+  ["agency", 3],
+  ["operator", 1],
+  ["demo", 2],
+];
 
-for (const [role, part, of] of parts.flatMap(([role, of]) => Array.from({ length: of }, (_, part) => [role, part, of] as const))) {
-  test(`every screen fits every width in both themes, ${role} ${part + 1} of ${of}`, { tag: role === "demo" ? ["@demo"] : [] }, async ({ page, context }) => {
-    const who = personOf[role];
-    if (who) await signIn(page, who);
-    const complaints = complaintsOf(context);
-    const faults: string[] = [];
-    const links = new Set<string>();
-    const places = shortOf(role, await placesOf(page, role)).filter((_, index) => index % of === part);
-    for (const place of places) await test.step(place.address, async () => void faults.push(...(await look(page, place, links))));
-    expect(faults).toEqual([]);
-    expect(await deadOf(page, links)).toEqual([]);
-    expect(complaints).toEqual([]);
-  });
+for (const [role, part, of] of parts.flatMap(([role, of]) =>
+  Array.from({ length: of }, (_, part) => [role, part, of] as const),
+)) {
+  test(
+    `every screen fits every width in both themes, ${role} ${part + 1} of ${of}`,
+    { tag: role === "demo" ? ["@demo"] : [] },
+    async ({ page, context }) => {
+      const who = personOf[role];
+      if (who) await signIn(page, who);
+      const complaints = complaintsOf(context);
+      const faults: string[] = [];
+      const links = new Set<string>();
+      const places = shortOf(role, await placesOf(page, role)).filter((_, index) => index % of === part);
+      for (const place of places)
+        await test.step(place.address, async () => void faults.push(...(await look(page, place, links))));
+      expect(faults).toEqual([]);
+      expect(await deadOf(page, links)).toEqual([]);
+      expect(complaints).toEqual([]);
+    },
+  );
 }

@@ -26,10 +26,18 @@ test.describe("the messages of the demo", { tag: "@demo" }, () => {
 
     await page.keyboard.press("Enter");
     await expect(box(page)).toBeFocused();
-    await expect(said(page, "Harbor Search Partners").getByText("They could hold first interviews next week.")).toBeVisible();
-    await expect(said(page, "Harbor Search Partners").getByText("Today, New").or(said(page, "Harbor Search Partners").getByText("Yesterday, New"))).toBeVisible();
+    await expect(
+      said(page, "Harbor Search Partners").getByText("They could hold first interviews next week."),
+    ).toBeVisible();
+    await expect(
+      said(page, "Harbor Search Partners")
+        .getByText("Today, New")
+        .or(said(page, "Harbor Search Partners").getByText("Yesterday, New")),
+    ).toBeVisible();
     await expect(drawer(page).getByRole("button", { name: "All conversations, 1" })).toBeVisible();
-    await drawer(page).getByRole("button", { name: /^All conversations/ }).click();
+    await drawer(page)
+      .getByRole("button", { name: /^All conversations/ })
+      .click();
     await expect(rows(page).nth(0)).toBeFocused();
     await expect(rows(page).nth(0)).not.toContainText("unread");
 
@@ -51,7 +59,9 @@ test.describe("the messages of the demo", { tag: "@demo" }, () => {
     await expect(rows(page)).toHaveCount(3);
     await look(true);
     await rows(page).nth(0).click();
-    await expect(said(page, "Harbor Search Partners").getByText("They could hold first interviews next week.")).toBeVisible();
+    await expect(
+      said(page, "Harbor Search Partners").getByText("They could hold first interviews next week."),
+    ).toBeVisible();
     await drawer(page).getByRole("button", { name: "All conversations, 3" }).click();
     await expect(rows(page).nth(0)).toContainText("2 unread");
     await rows(page).nth(0).click();
@@ -63,13 +73,20 @@ test.describe("the messages of the demo", { tag: "@demo" }, () => {
     await page.goto("/demo/mls");
     await expect(button(page)).toBeVisible();
     await page.evaluate(() => {
-      type Own = { threads?: { thread: { messages: number; other: { name: string } }; messages: { number: number; content: string; introductionId?: string | undefined }[]; marks: { upTo: number }[] }[] };
+      type Own = {
+        threads?: {
+          thread: { messages: number; other: { name: string } };
+          messages: { number: number; content: string; introductionId?: string | undefined }[];
+          marks: { upTo: number }[];
+        }[];
+      };
       for (const [key, text] of Object.entries(localStorage)) {
         const own = JSON.parse(String(text)) as Own | null;
         const long = own?.threads?.find(({ thread }) => thread.other.name === "Cedar & Vale Recruiting");
         const last = long?.messages.at(-1);
         if (!long || !last) continue;
-        for (let number = last.number + 1; number <= 120; number++) long.messages.push({ ...last, number, content: `Line ${number}`, introductionId: undefined });
+        for (let number = last.number + 1; number <= 120; number++)
+          long.messages.push({ ...last, number, content: `Line ${number}`, introductionId: undefined });
         long.thread.messages = 120;
         for (const mark of long.marks) mark.upTo = 120;
         localStorage.setItem(key, JSON.stringify(own));
@@ -109,22 +126,30 @@ test.describe("the messages of the demo", { tag: "@demo" }, () => {
   test("begin at a candidate's page, where what gives somebody away is not sent", async ({ page }) => {
     await page.goto("/demo/mls/candidate/2");
     await page.getByRole("button", { name: "Message Harbor Search Partners" }).click();
-    await expect(drawer(page).getByText("Names and contact details that tell who a candidate is are not sent.")).toBeVisible();
+    await expect(
+      drawer(page).getByText("Names and contact details that tell who a candidate is are not sent."),
+    ).toBeVisible();
     await box(page).fill("Mornings are best. Write to desk@northstar.example.");
     await box(page).press("Enter");
     await expect(drawer(page).getByText("Contact details can't be shared here.")).toBeVisible();
     await expect(box(page)).toHaveValue("Mornings are best. Write to desk@northstar.example.");
-    await drawer(page).getByRole("button", { name: /^Remove/ }).click();
+    await drawer(page)
+      .getByRole("button", { name: /^Remove/ })
+      .click();
     await expect(box(page)).not.toHaveValue(/northstar/);
 
     await box(page).fill("Mornings are best.");
     await box(page).press("Shift+Enter");
     await box(page).pressSequentially("Afternoons are not.");
     await box(page).press("Enter");
-    await expect(said(page, "Harbor Search Partners").getByText(/^Mornings are best\.\s+Afternoons are not\.$/)).toBeVisible();
+    await expect(
+      said(page, "Harbor Search Partners").getByText(/^Mornings are best\.\s+Afternoons are not\.$/),
+    ).toBeVisible();
     await expect(box(page)).toHaveValue("");
     await expect(box(page)).toBeFocused();
-    await drawer(page).getByRole("button", { name: /^All conversations/ }).click();
+    await drawer(page)
+      .getByRole("button", { name: /^All conversations/ })
+      .click();
     await expect(rows(page)).toHaveCount(4);
     await expect(rows(page).nth(0)).toContainText("Us: Mornings are best.");
 
@@ -149,7 +174,10 @@ test.describe("the messages of the demo", { tag: "@demo" }, () => {
     await expect(page.getByRole("button", { name: /^Message / })).toHaveCount(0);
   });
 
-  for (const [width, colorScheme] of [[390, "dark"], [1440, "light"]] as const)
+  for (const [width, colorScheme] of [
+    [390, "dark"],
+    [1440, "light"],
+  ] as const)
     test(`are legible and reachable at ${width} pixels, ${colorScheme}`, async ({ page }) => {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await page.setViewportSize({ width, height: 800 });
@@ -191,12 +219,16 @@ test("two agencies write to each other, and each sees it arrive", async ({ brows
     await box(ours).fill("March is fine.");
     await box(ours).press("Enter");
     await expect(said(theirs, "Northstar Talent").getByText("March is fine.")).toBeVisible();
-    await expect(drawer(theirs).getByRole("status").filter({ hasText: "New message from Northstar Talent: March is fine." })).toHaveCount(1);
+    await expect(
+      drawer(theirs).getByRole("status").filter({ hasText: "New message from Northstar Talent: March is fine." }),
+    ).toHaveCount(1);
     await expect(said(theirs, "Northstar Talent").getByText("Rosa")).toHaveCount(0);
   });
 
   await test.step("what cannot be sent now is kept, and sent once", async () => {
-    await theirs.route("**/api/v1/threads/**", (route) => (route.request().method() === "POST" ? route.abort() : route.continue()));
+    await theirs.route("**/api/v1/threads/**", (route) =>
+      route.request().method() === "POST" ? route.abort() : route.continue(),
+    );
     await box(theirs).fill("Then we will propose terms.");
     await box(theirs).press("Enter");
     await expect(drawer(theirs).getByText("No answer came.")).toBeVisible();
@@ -226,7 +258,11 @@ test("a request is answered from its card, and while a grant lives the candidate
   const [ours, theirs] = [northstar.page, meridian.page];
   const [listing, employer] = [apiOf(ours), apiOf(theirs)];
   const listingId = await listedBy(listing);
-  const { introduction } = await employer.introductions.request({ listingId, offer: { kind: "fee", feePercent: 20, guaranteeDays: 90 }, message: "We would like to meet within two weeks." });
+  const { introduction } = await employer.introductions.request({
+    listingId,
+    offer: { kind: "fee", feePercent: 20, guaranteeDays: 90 },
+    message: "We would like to meet within two weeks.",
+  });
   const card = (page: Page) => drawer(page).getByRole("article", { name: `Introduction ${introduction.code}` });
   const named = "Write to quillon.vandermere@mail.example for a time on Monday.";
 
@@ -235,7 +271,10 @@ test("a request is answered from its card, and while a grant lives the candidate
     await expect(card(ours).getByText("We would like to meet within two weeks.")).toBeVisible();
     await expect(card(ours).getByRole("button", { name: "Decline" })).toBeVisible();
     await card(ours).getByRole("button", { name: "Accept" }).click();
-    await ours.getByRole("dialog", { name: /^Accept / }).getByRole("button", { name: "Accept terms" }).click();
+    await ours
+      .getByRole("dialog", { name: /^Accept / })
+      .getByRole("button", { name: "Accept terms" })
+      .click();
     await expect(card(ours).getByText("Awaiting signature")).toBeVisible();
     await expect(card(ours).getByRole("button", { name: "Accept" })).toHaveCount(0);
     await theirs.goto(`/mls/candidate/${listingId}`);
@@ -250,8 +289,12 @@ test("a request is answered from its card, and while a grant lives the candidate
     const { hash } = await employer.introductions.nda({ id: introduction.id });
     const { version } = await employer.introductions.get({ id: introduction.id });
     await employer.introductions.sign({ id: introduction.id, version, name: "Mara Ito", consent: true, hash });
-    await expect(drawer(ours).getByText(/^Meridian Robotics knows who this is until .*: you may name the candidate\.$/)).toBeVisible();
-    await expect(drawer(theirs).getByText(/^You know who this is until .*: you may name the candidate to Northstar Talent\.$/)).toBeVisible();
+    await expect(
+      drawer(ours).getByText(/^Meridian Robotics knows who this is until .*: you may name the candidate\.$/),
+    ).toBeVisible();
+    await expect(
+      drawer(theirs).getByText(/^You know who this is until .*: you may name the candidate to Northstar Talent\.$/),
+    ).toBeVisible();
     await box(ours).fill(named);
     await box(ours).press("Enter");
     await expect(said(theirs, "Northstar Talent").getByText(named)).toBeVisible();
@@ -260,10 +303,19 @@ test("a request is answered from its card, and while a grant lives the candidate
 
   await test.step("with the grant it goes from the one who held it, at once", async () => {
     const { version, parts } = await listing.introductions.get({ id: introduction.id });
-    await listing.introductions.revoke({ id: introduction.id, version, organisationId: parts[0]?.organisation.id ?? "", reason: "The search is on hold." });
-    await expect(said(theirs, "Northstar Talent").getByText("Written under a reveal grant that has ended.")).toBeVisible();
+    await listing.introductions.revoke({
+      id: introduction.id,
+      version,
+      organisationId: parts[0]?.organisation.id ?? "",
+      reason: "The search is on hold.",
+    });
+    await expect(
+      said(theirs, "Northstar Talent").getByText("Written under a reveal grant that has ended."),
+    ).toBeVisible();
     await expect(said(theirs, "Northstar Talent").getByText(named)).toHaveCount(0);
-    await expect(drawer(ours).getByText("Names and contact details that tell who a candidate is are not sent.")).toBeVisible();
+    await expect(
+      drawer(ours).getByText("Names and contact details that tell who a candidate is are not sent."),
+    ).toBeVisible();
     await expect(said(ours, "Meridian Robotics").getByText(named)).toBeVisible();
   });
   for (const { context } of [northstar, meridian]) await context.close();

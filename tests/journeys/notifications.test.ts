@@ -9,95 +9,117 @@ import { lettersTo } from "#tests/support/post-office.ts";
 const bell = (page: Page) => page.getByRole("button", { name: /^Notifications/ });
 const list = (page: Page) => page.getByRole("list", { name: "Notifications" });
 const rows = (page: Page) => list(page).getByRole("link");
-const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-test("the demo's stand in the header: flags, dots, keys, where they lead, and what one chooses", { tag: "@demo" }, async ({ page }) => {
-  await page.goto("/demo/mls/search");
-  await expect(bell(page)).toHaveAccessibleName(/^Notifications, [1-9]\d* unread$/);
-  await page.keyboard.press("b");
-  await expect(rows(page).first()).toBeVisible();
-  await expect(rows(page).filter({ hasText: "Unread:" }).first()).toBeVisible();
-  // High priority shows a red flag.
-  const high = rows(page).filter({ hasText: "High priority:" }).first();
-  await expect(high.locator("svg")).toBeVisible();
-  await expect(rows(page).filter({ hasNotText: "High priority:" }).first().locator("svg")).toHaveCount(0);
-  await rows(page).first().focus();
-  await page.keyboard.press("ArrowDown");
-  await expect(rows(page).nth(1)).toBeFocused();
-  await expectAccessible(page, "the notifications", { within: "[role=dialog]" });
+test(
+  "the demo's stand in the header: flags, dots, keys, where they lead, and what one chooses",
+  { tag: "@demo" },
+  async ({ page }) => {
+    await page.goto("/demo/mls/search");
+    await expect(bell(page)).toHaveAccessibleName(/^Notifications, [1-9]\d* unread$/);
+    await page.keyboard.press("b");
+    await expect(rows(page).first()).toBeVisible();
+    await expect(rows(page).filter({ hasText: "Unread:" }).first()).toBeVisible();
+    // High priority shows a red flag.
+    const high = rows(page).filter({ hasText: "High priority:" }).first();
+    await expect(high.locator("svg")).toBeVisible();
+    await expect(rows(page).filter({ hasNotText: "High priority:" }).first().locator("svg")).toHaveCount(0);
+    await rows(page).first().focus();
+    await page.keyboard.press("ArrowDown");
+    await expect(rows(page).nth(1)).toBeFocused();
+    await expectAccessible(page, "the notifications", { within: "[role=dialog]" });
 
-  await rows(page).filter({ hasText: "Terms to answer" }).first().click();
-  await expect(page).toHaveURL(/\/demo\/mls\/deal\/\w+$/);
-  await expect(list(page)).toHaveCount(0);
-  await bell(page).click();
-  await rows(page).filter({ hasText: "New message from Harbor Search Partners" }).first().click();
-  await expect(page.getByRole("dialog", { name: "Messages" }).getByRole("region", { name: "Messages with Harbor Search Partners" })).toBeVisible();
-  await page.keyboard.press("Escape");
-
-  await bell(page).click();
-  await page.getByRole("button", { name: "Mark all as read" }).click();
-  await expect(bell(page)).toHaveAccessibleName("Notifications, 0 unread");
-  await expect(page.getByRole("button", { name: "Mark all as read" })).toHaveCount(0);
-  await page.getByRole("button", { name: "Unread", exact: true }).click();
-  await expect(page.getByText("You have read everything")).toBeVisible();
-
-  await page.getByRole("link", { name: "Preferences" }).click();
-  await expect(page.getByRole("heading", { name: "Notification preferences" })).toBeVisible();
-  await expect(page.getByText("The demo doesn't send email.")).toBeVisible();
-  await page.getByRole("switch", { name: "In the app about Closed deals" }).click();
-  await choose(page, "E-mail, Closed deals", "Off");
-  await page.reload();
-  await expect(page.getByRole("switch", { name: "In the app about Closed deals" })).not.toBeChecked();
-  await expect(page.getByRole("combobox", { name: "E-mail, Closed deals" })).toContainText("Off");
-  for (const width of [320, 390]) {
-    await page.setViewportSize({ width, height: 800 });
-    await expect.poll(() => overflow(page)).toBe(0);
+    await rows(page).filter({ hasText: "Terms to answer" }).first().click();
+    await expect(page).toHaveURL(/\/demo\/mls\/deal\/\w+$/);
+    await expect(list(page)).toHaveCount(0);
     await bell(page).click();
-    await expect(rows(page).first()).toBeInViewport();
-    await expect.poll(() => overflow(page)).toBe(0);
+    await rows(page).filter({ hasText: "New message from Harbor Search Partners" }).first().click();
+    await expect(
+      page
+        .getByRole("dialog", { name: "Messages" })
+        .getByRole("region", { name: "Messages with Harbor Search Partners" }),
+    ).toBeVisible();
     await page.keyboard.press("Escape");
-  }
-  expect(await violations(page, { within: "main" })).toEqual([]);
-});
 
-test("what another agency writes and proposes is told at once, to the conversation and the deal; a letter's link stops such letters", async ({ page, browser }) => {
-  await signIn(page, "recruiter", "/mls/search");
-  await expect(bell(page)).toHaveAccessibleName(/unread$/);
-  const mine = apiOf(page);
-  await mine.notifications.readAll({});
-  await expect(bell(page)).toHaveAccessibleName("Notifications, 0 unread");
+    await bell(page).click();
+    await page.getByRole("button", { name: "Mark all as read" }).click();
+    await expect(bell(page)).toHaveAccessibleName("Notifications, 0 unread");
+    await expect(page.getByRole("button", { name: "Mark all as read" })).toHaveCount(0);
+    await page.getByRole("button", { name: "Unread", exact: true }).click();
+    await expect(page.getByText("You have read everything")).toBeVisible();
 
-  const partner = await inOwnBrowser(browser, "partner");
-  const theirs = apiOf(partner.page);
-  const listingId = await listedBy(mine);
-  const [to] = (await theirs.threads.about({ listingId })).items;
-  const { thread } = await theirs.threads.start({ listingId, organisationId: to?.organisation.id ?? "", content: "Is the start date firm?" });
-  await expect(bell(page)).toHaveAccessibleName("Notifications, 1 unread");
-  await bell(page).click();
-  await expect(rows(page).first()).toContainText("New message from Harbor Search Partners");
-  await rows(page).first().click();
-  await expect(page.getByRole("region", { name: "Messages with Harbor Search Partners" }).getByText("Is the start date firm?")).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(bell(page)).toHaveAccessibleName("Notifications, 0 unread");
-  // As a letter links to it.
-  await page.goto(`/mls/candidate/${listingId}?thread=${thread.id}`);
-  await expect(page.getByRole("region", { name: "Messages with Harbor Search Partners" }).getByText("Is the start date firm?")).toBeVisible();
-  await expect(page).toHaveURL(`/mls/candidate/${listingId}`);
+    await page.getByRole("link", { name: "Preferences" }).click();
+    await expect(page.getByRole("heading", { name: "Notification preferences" })).toBeVisible();
+    await expect(page.getByText("The demo doesn't send email.")).toBeVisible();
+    await page.getByRole("switch", { name: "In the app about Closed deals" }).click();
+    await choose(page, "E-mail, Closed deals", "Off");
+    await page.reload();
+    await expect(page.getByRole("switch", { name: "In the app about Closed deals" })).not.toBeChecked();
+    await expect(page.getByRole("combobox", { name: "E-mail, Closed deals" })).toContainText("Off");
+    for (const width of [320, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect.poll(() => overflow(page)).toBe(0);
+      await bell(page).click();
+      await expect(rows(page).first()).toBeInViewport();
+      await expect.poll(() => overflow(page)).toBe(0);
+      await page.keyboard.press("Escape");
+    }
+    expect(await violations(page, { within: "main" })).toEqual([]);
+  },
+);
 
-  const draft = await draftOf(mine, listingId);
-  const letter = () => lettersTo("admin@harbor.example").findLast((each) => each.includes(`Terms to answer: ${draft.code}`)) ?? "";
-  await expect.poll(letter).not.toBe("");
-  const stop = /https?:\/\/\S+(\/unsubscribe\?token=[\w.-]+)/.exec(letter())?.[1] ?? "";
-  const reader = await browser.newContext();
-  const opened = await reader.newPage();
-  await opened.goto(stop);
-  await opened.getByRole("button", { name: "Stop these letters" }).click();
-  await expect(opened.getByText("You get letters about deals for Harbor Search Partners no more.")).toBeVisible();
-  await partner.page.goto("/mls/settings/notifications");
-  await expect(partner.page.getByRole("combobox", { name: "E-mail, Deals", exact: true })).toContainText("Off");
-  await expect(partner.page.getByRole("switch", { name: "In the app about Deals", exact: true })).toBeChecked();
-  // For whoever comes after on this server.
-  await theirs.notifications.setPreferences({ items: [{ type: "deal_update", inApp: true, email: "at_once" }] });
-  await reader.close();
-  await partner.context.close();
-});
+test(
+  "what another agency writes and proposes is told at once, to the conversation and the deal; a letter's link " +
+    "stops such letters",
+  async ({ page, browser }) => {
+    await signIn(page, "recruiter", "/mls/search");
+    await expect(bell(page)).toHaveAccessibleName(/unread$/);
+    const mine = apiOf(page);
+    await mine.notifications.readAll({});
+    await expect(bell(page)).toHaveAccessibleName("Notifications, 0 unread");
+
+    const partner = await inOwnBrowser(browser, "partner");
+    const theirs = apiOf(partner.page);
+    const listingId = await listedBy(mine);
+    const [to] = (await theirs.threads.about({ listingId })).items;
+    const { thread } = await theirs.threads.start({
+      listingId,
+      organisationId: to?.organisation.id ?? "",
+      content: "Is the start date firm?",
+    });
+    await expect(bell(page)).toHaveAccessibleName("Notifications, 1 unread");
+    await bell(page).click();
+    await expect(rows(page).first()).toContainText("New message from Harbor Search Partners");
+    await rows(page).first().click();
+    await expect(
+      page.getByRole("region", { name: "Messages with Harbor Search Partners" }).getByText("Is the start date firm?"),
+    ).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(bell(page)).toHaveAccessibleName("Notifications, 0 unread");
+    // As a letter links to it.
+    await page.goto(`/mls/candidate/${listingId}?thread=${thread.id}`);
+    await expect(
+      page.getByRole("region", { name: "Messages with Harbor Search Partners" }).getByText("Is the start date firm?"),
+    ).toBeVisible();
+    await expect(page).toHaveURL(`/mls/candidate/${listingId}`);
+
+    const draft = await draftOf(mine, listingId);
+    const letter = () =>
+      lettersTo("admin@harbor.example").findLast((each) => each.includes(`Terms to answer: ${draft.code}`)) ?? "";
+    await expect.poll(letter).not.toBe("");
+    const stop = /https?:\/\/\S+(\/unsubscribe\?token=[\w.-]+)/.exec(letter())?.[1] ?? "";
+    const reader = await browser.newContext();
+    const opened = await reader.newPage();
+    await opened.goto(stop);
+    await opened.getByRole("button", { name: "Stop these letters" }).click();
+    await expect(opened.getByText("You get letters about deals for Harbor Search Partners no more.")).toBeVisible();
+    await partner.page.goto("/mls/settings/notifications");
+    await expect(partner.page.getByRole("combobox", { name: "E-mail, Deals", exact: true })).toContainText("Off");
+    await expect(partner.page.getByRole("switch", { name: "In the app about Deals", exact: true })).toBeChecked();
+    // For whoever comes after on this server.
+    await theirs.notifications.setPreferences({ items: [{ type: "deal_update", inApp: true, email: "at_once" }] });
+    await reader.close();
+    await partner.context.close();
+  },
+);

@@ -2,7 +2,13 @@ import { expect, type Page, test } from "@playwright/test";
 import { signIn } from "#tests/support/journey-sign-in.ts";
 
 /* The same screens without partners, as this server has none, and with them, as another would say in its settings. */
-const partners = { workflow: "https://flow.example/app", contracts: null, scoring: null, employerSignup: null, analytics: "https://figures.example/board" };
+const partners = {
+  workflow: "https://flow.example/app",
+  contracts: null,
+  scoring: null,
+  employerSignup: null,
+  analytics: "https://figures.example/board",
+};
 
 async function withPartners(page: Page): Promise<void> {
   await page.route("**/api/v1/settings", async (route) => {
@@ -13,12 +19,20 @@ async function withPartners(page: Page): Promise<void> {
 
 const shortlistOne = async (page: Page) => {
   await page.goto("/mls/search");
-  const card = page.getByRole("region", { name: "Search results" }).getByRole("article").filter({ hasNotText: "Northstar Talent" }).first();
+  const card = page
+    .getByRole("region", { name: "Search results" })
+    .getByRole("article")
+    .filter({ hasNotText: "Northstar Talent" })
+    .first();
   const bookmark = card.getByRole("button", { name: /shortlist/i }).first();
   if ((await bookmark.getAttribute("aria-pressed")) !== "true") await bookmark.click();
   await page.goto("/mls/shortlist");
 };
-const choose = (page: Page) => page.getByRole("checkbox", { name: /compare/i }).first().click();
+const choose = (page: Page) =>
+  page
+    .getByRole("checkbox", { name: /compare/i })
+    .first()
+    .click();
 
 test("without partners the built-in features have the buttons, and nothing counts departures", async ({ page }) => {
   await signIn(page, "admin", "/mls/shortlist");
@@ -31,42 +45,89 @@ test("without partners the built-in features have the buttons, and nothing count
   await expect(figures.getByText(/click-throughs/)).toHaveCount(0);
   await expect(page.getByRole("link", { name: /Partner analytics/ })).toHaveCount(0);
   await page.goto("/mls/agent?status=active");
-  await page.getByRole("tabpanel").locator("a[href*=\"/mls/candidate/\"]").first().click();
+  await page.getByRole("tabpanel").locator('a[href*="/mls/candidate/"]').first().click();
   await expect(page.getByRole("link", { name: "Edit" }).first()).toBeVisible();
   await expect(page.getByRole("button", { name: /Send to partner/ })).toHaveCount(0);
 });
 
-test("with partners the pipeline import, the hand-off and the analytics open theirs in a new tab, without anybody's name", async ({ page, context }) => {
-  await context.route("https://flow.example/**", (route) => route.fulfill({ contentType: "text/html", body: "<title>Partner</title>" }));
-  await withPartners(page);
-  await signIn(page, "admin", "/mls/shortlist");
-  await shortlistOne(page);
-  await choose(page);
-  const into = page.getByRole("link", { name: "Import into partner pipeline (1)" });
-  const href = new URL((await into.getAttribute("href")) ?? "");
-  expect([href.origin, href.pathname, href.searchParams.get("action"), href.searchParams.get("candidate_ids")]).toEqual(["https://flow.example", "/app/pipeline-import", "bulk_import", expect.stringMatching(/^[0-9a-f-]{36}$/)]);
-  await expect(into).toHaveAttribute("rel", "noopener noreferrer");
+test(
+  "with partners the pipeline import, the hand-off and the analytics open theirs in a new tab, without " +
+    "anybody's name",
+  async ({ page, context }) => {
+    await context.route("https://flow.example/**", (route) =>
+      route.fulfill({ contentType: "text/html", body: "<title>Partner</title>" }),
+    );
+    await withPartners(page);
+    await signIn(page, "admin", "/mls/shortlist");
+    await shortlistOne(page);
+    await choose(page);
+    const into = page.getByRole("link", { name: "Import into partner pipeline (1)" });
+    const href = new URL((await into.getAttribute("href")) ?? "");
+    expect([
+      href.origin,
+      href.pathname,
+      href.searchParams.get("action"),
+      href.searchParams.get("candidate_ids"),
+    ]).toEqual([
+      "https://flow.example",
+      "/app/pipeline-import",
+      "bulk_import",
+      expect.stringMatching(/^[0-9a-f-]{36}$/),
+    ]);
+    await expect(into).toHaveAttribute("rel", "noopener noreferrer");
 
-  await page.goto("/mls/admin");
-  await expect(page.getByRole("link", { name: "Partner analytics in a new tab" })).toHaveAttribute("href", partners.analytics);
+    await page.goto("/mls/admin");
+    await expect(page.getByRole("link", { name: "Partner analytics in a new tab" })).toHaveAttribute(
+      "href",
+      partners.analytics,
+    );
 
-  await page.route("**/api/v1/hand-offs", (route) => route.fulfill({ json: { url: "https://flow.example/app/candidate-create?source=talentmls&handoff=one-time", expiresAt: "2026-11-21T09:05:00.000Z" } }));
-  await page.goto("/mls/agent?status=active");
-  await page.getByRole("tabpanel").locator("a[href*=\"/mls/candidate/\"]").first().click();
-  const [opened] = await Promise.all([context.waitForEvent("page"), page.getByRole("button", { name: /Send to partner/ }).click()]);
-  await expect(opened).toHaveURL("https://flow.example/app/candidate-create?source=talentmls&handoff=one-time");
-});
+    await page.route("**/api/v1/hand-offs", (route) =>
+      route.fulfill({
+        json: {
+          url: "https://flow.example/app/candidate-create?source=talentmls&handoff=one-time",
+          expiresAt: "2026-11-21T09:05:00.000Z",
+        },
+      }),
+    );
+    await page.goto("/mls/agent?status=active");
+    await page.getByRole("tabpanel").locator('a[href*="/mls/candidate/"]').first().click();
+    const [opened] = await Promise.all([
+      context.waitForEvent("page"),
+      page.getByRole("button", { name: /Send to partner/ }).click(),
+    ]);
+    await expect(opened).toHaveURL("https://flow.example/app/candidate-create?source=talentmls&handoff=one-time");
+  },
+);
 
 test("with a workflow partner an employer's interest in a candidate leads to a deal there", async ({ page }) => {
   await withPartners(page);
   const interest = {
-    id: "5a3b1e00-0000-4000-8000-0000000000aa", employer: { id: null, name: "Quill & Mark" }, contactName: "Ada Bell", contactEmail: "ada@quillmark.example", roleTitle: "Backend Engineer", budgetRange: "", timeline: "",
-    requirements: "", introduction: null, deal: null, by: "Rosa Marin", createdAt: "2026-11-20T09:00:00.000Z",
+    id: "5a3b1e00-0000-4000-8000-0000000000aa",
+    employer: { id: null, name: "Quill & Mark" },
+    contactName: "Ada Bell",
+    contactEmail: "ada@quillmark.example",
+    roleTitle: "Backend Engineer",
+    budgetRange: "",
+    timeline: "",
+    requirements: "",
+    introduction: null,
+    deal: null,
+    by: "Rosa Marin",
+    createdAt: "2026-11-20T09:00:00.000Z",
   };
-  const items = [{ ...interest, candidate: { listingId: interest.id, maskedCode: "TM-7K3QF9XA" } }, { ...interest, id: "5a3b1e00-0000-4000-8000-0000000000ab", candidate: null }];
-  await page.route(/\/api\/v1\/interests(\?|$)/, (route) => route.fulfill({ json: { items, total: 2, nextCursor: null } }));
+  const items = [
+    { ...interest, candidate: { listingId: interest.id, maskedCode: "TM-7K3QF9XA" } },
+    { ...interest, id: "5a3b1e00-0000-4000-8000-0000000000ab", candidate: null },
+  ];
+  await page.route(/\/api\/v1\/interests(\?|$)/, (route) =>
+    route.fulfill({ json: { items, total: 2, nextCursor: null } }),
+  );
   await signIn(page, "admin", "/mls/agent");
   const link = page.getByRole("link", { name: "Create deal at partner in a new tab" });
   await expect(link).toHaveCount(1);
-  await expect(link).toHaveAttribute("href", "https://flow.example/app/deals-create?employer=Quill+%26+Mark&candidate=TM-7K3QF9XA");
+  await expect(link).toHaveAttribute(
+    "href",
+    "https://flow.example/app/deals-create?employer=Quill+%26+Mark&candidate=TM-7K3QF9XA",
+  );
 });

@@ -11,17 +11,48 @@ async function longBoard(page: Page): Promise<void> {
   await page.context().route("**/api/live/**", (route) => route.abort());
   await page.routeWebSocket(/\/api\/live/, (socket) => void socket.close());
   const at = (place: number) => new Date(Date.parse("2026-01-01T00:00:00Z") + place * 60_000).toISOString();
-  const listing = { headlineRole: "Platform Engineer", locationCity: "Austin", locationState: "TX", workType: "remote", salaryMin: 150_000, salaryMax: 180_000, yearsExperience: 8, keySkills: ["Go", "AWS", "SQL", "Kafka"] };
+  const listing = {
+    headlineRole: "Platform Engineer",
+    locationCity: "Austin",
+    locationState: "TX",
+    workType: "remote",
+    salaryMin: 150_000,
+    salaryMax: 180_000,
+    yearsExperience: 8,
+    keySkills: ["Go", "AWS", "SQL", "Kafka"],
+  };
   const cards = Array.from({ length: many }, (_, place) => ({
-    listingId: `listing-${place}`, maskedCode: code(place), pipelineStage: "applied", addedToPipelineAt: at(place), lastStageUpdate: at(place),
-    pipelineNotes: place % 5 === 0 ? "Call on Thursday, after the panel has met and the scorecards are in." : "", version: 1, notesVersion: 1, listing,
+    listingId: `listing-${place}`,
+    maskedCode: code(place),
+    pipelineStage: "applied",
+    addedToPipelineAt: at(place),
+    lastStageUpdate: at(place),
+    pipelineNotes: place % 5 === 0 ? "Call on Thursday, after the panel has met and the scorecards are in." : "",
+    version: 1,
+    notesVersion: 1,
+    listing,
   }));
-  const stages = ["applied", "screening"].map((id, order) => ({ id, name: id === "applied" ? "Applied" : "Screening", description: "", color: "grey", order, targetDays: null, candidateCount: order === 0 ? many : 0 }));
-  await page.route(/\/api\/v1\/pipeline$/, (route) => route.fulfill({ json: { stages, stagesVersion: 1, cards, available: 0 } }));
+  const stages = ["applied", "screening"].map((id, order) => ({
+    id,
+    name: id === "applied" ? "Applied" : "Screening",
+    description: "",
+    color: "grey",
+    order,
+    targetDays: null,
+    candidateCount: order === 0 ? many : 0,
+  }));
+  await page.route(/\/api\/v1\/pipeline$/, (route) =>
+    route.fulfill({ json: { stages, stagesVersion: 1, cards, available: 0 } }),
+  );
   await page.route(/\/api\/v1\/pipeline\/listing-\d+\/move$/, (route) => {
     const card = cards.find(({ listingId }) => route.request().url().includes(`/${listingId}/`));
     const { stage } = route.request().postDataJSON() as { stage: string };
-    if (card) Object.assign(card, { pipelineStage: stage, version: card.version + 1, lastStageUpdate: new Date().toISOString() });
+    if (card)
+      Object.assign(card, {
+        pipelineStage: stage,
+        version: card.version + 1,
+        lastStageUpdate: new Date().toISOString(),
+      });
     return route.fulfill({ json: card });
   });
   await page.goto("/mls/pipeline");
@@ -75,7 +106,8 @@ test.describe("under a finger", { tag: "@demo" }, () => {
     const card = cardIn(page, "Applied", "TM-6XC3J8PM");
     await expect(card).toBeVisible();
     const finger = await page.context().newCDPSession(page);
-    const touch = (type: "touchStart" | "touchMove" | "touchEnd", x = 0, y = 0) => finger.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchEnd" ? [] : [{ x, y }] });
+    const touch = (type: "touchStart" | "touchMove" | "touchEnd", x = 0, y = 0) =>
+      finger.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchEnd" ? [] : [{ x, y }] });
     const left = () => page.evaluate(() => document.querySelector("[data-stage]")?.parentElement?.scrollLeft ?? 0);
 
     const box = (await card.getByRole("heading").boundingBox())!;

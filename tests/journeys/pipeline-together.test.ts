@@ -25,7 +25,10 @@ test.describe("the pipeline of an organisation", () => {
       await expect(there.getByText("Nobody is in the pipeline yet.")).toBeVisible();
 
       await here.goto("/mls/search");
-      const button = here.getByRole("main").getByRole("button", { name: /^Add TM-.* to pipeline$/ }).first();
+      const button = here
+        .getByRole("main")
+        .getByRole("button", { name: /^Add TM-.* to pipeline$/ })
+        .first();
       const code = /TM-\w+/.exec((await button.getAttribute("aria-label"))!)![0];
       await button.click();
       await expect(cardIn(there, "Applied", code)).toBeVisible();
@@ -91,7 +94,9 @@ test.describe("the pipeline of an organisation", () => {
       await here.getByRole("menuitem", { name: "Interview" }).click();
       await expect(said(here, "Stage Updated")).toBeVisible();
       await drag(there, cardIn(there, "Screening", code), column(there, "Applied"));
-      await expect(said(there, `${code} is in Interview`)).toContainText("moved " + code + " first. The board shows where it is now.");
+      await expect(said(there, `${code} is in Interview`)).toContainText(
+        "moved " + code + " first. The board shows where it is now.",
+      );
       await expect(cardIn(there, "Interview", code)).toBeVisible();
 
       await test.step("a note", async () => {
@@ -102,7 +107,9 @@ test.describe("the pipeline of an organisation", () => {
         await here.getByRole("button", { name: "Save" }).click();
         await expect(said(here, "Notes Updated")).toBeVisible();
         await there.getByRole("button", { name: "Save" }).click();
-        await expect(there.getByText("A colleague saved this note meanwhile. It reads: “Theirs.”. Save again to replace it.")).toBeVisible();
+        await expect(
+          there.getByText("A colleague saved this note meanwhile. It reads: “Theirs.”. Save again to replace it."),
+        ).toBeVisible();
         await expect(there.getByRole("textbox", { name: "Notes" })).toHaveValue("Mine.");
         await there.getByRole("button", { name: "Save" }).click();
         await expect(cardIn(there, "Interview", code)).toContainText("Mine.");
@@ -114,7 +121,9 @@ test.describe("the pipeline of an organisation", () => {
         await dialog.getByRole("textbox", { name: "Name of stage 1" }).fill("Received");
         await rename(here, "Offer", "Offered");
         await dialog.getByRole("button", { name: "Save stages" }).click();
-        await expect(dialog.getByText(/^A colleague changed the stages meanwhile\. Theirs are: Applied, .*Offered\./)).toBeVisible();
+        await expect(
+          dialog.getByText(/^A colleague changed the stages meanwhile\. Theirs are: Applied, .*Offered\./),
+        ).toBeVisible();
         await expect(dialog.getByRole("textbox", { name: "Name of stage 1" })).toHaveValue("Received");
         await dialog.getByRole("textbox", { name: "Name of stage 1" }).fill("Applied");
         await dialog.getByRole("button", { name: "Save stages" }).click();
@@ -128,13 +137,17 @@ test.describe("the pipeline of an organisation", () => {
     });
   });
 
-  test("lets no recruiter at the stages, moves a card twice in a row, and names who is no longer listed", async ({ page }) => {
+  test("lets no recruiter at the stages, moves a card twice in a row, and names who is no longer listed", async ({
+    page,
+  }) => {
     await signIn(page, "recruiter");
     let gone = "";
     await page.route("**/api/v1/pipeline", async (route) => {
       if (route.request().method() !== "GET") return route.fallback();
       const answer = await route.fetch();
-      const board = (await answer.json()) as { cards: { pipelineStage: string; maskedCode: string; listing: unknown }[] };
+      const board = (await answer.json()) as {
+        cards: { pipelineStage: string; maskedCode: string; listing: unknown }[];
+      };
       const card = board.cards.find(({ pipelineStage }) => pipelineStage === "offer");
       if (card) [gone, card.listing] = [card.maskedCode, null];
       await route.fulfill({ json: board });
@@ -165,9 +178,13 @@ test.describe("the pipeline of an organisation", () => {
     await expect(wentWrong(page)).toContainText("The server did not answer. Check your connection and try again.");
     await expect(cardIn(page, "Applied", code)).toBeVisible();
 
-    await page.route("**/api/v1/pipeline", (route) => route.fulfill({ status: 404, json: { title: "Not found", detail: "There is nothing here." } }));
+    await page.route("**/api/v1/pipeline", (route) =>
+      route.fulfill({ status: 404, json: { title: "Not found", detail: "There is nothing here." } }),
+    );
     await page.goto("/mls/pipeline");
-    await expect(page.getByRole("heading", { name: "Failed to fetch your pipeline: There is nothing here." })).toBeVisible();
+    await expect(
+      page.getByRole("heading", { name: "Failed to fetch your pipeline: There is nothing here." }),
+    ).toBeVisible();
     await page.unroute("**/api/v1/pipeline");
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(cardIn(page, "Applied", code)).toBeVisible();

@@ -14,7 +14,10 @@ async function atDemo(page: Page): Promise<void> {
   await expect(page.getByText("Manage 4 candidates across 5 stages")).toBeVisible();
 }
 
-const fits = (page: Page) => expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+const fits = (page: Page) =>
+  expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))
+    .toBe(0);
 
 test.describe("the pipeline of the demo", { tag: "@demo" }, () => {
   test("says what is in it", async ({ page }) => {
@@ -24,10 +27,22 @@ test.describe("the pipeline of the demo", { tag: "@demo" }, () => {
     await expect(main.getByRole("heading", { level: 1 })).toHaveText("Candidate Pipeline");
     for (const text of ["4 active", "1 available"]) await expect(main.getByText(text, { exact: true })).toBeVisible();
     await expect(main).toContainText("Create deals directly from candidates in your pipeline");
-    await expect(main.getByRole("list", { name: "Candidates per stage" }).getByRole("listitem")).toHaveText(["Applied 1", "Screening 1", "Interview 1", "Final Round 0", "Offer 1"]);
+    await expect(main.getByRole("list", { name: "Candidates per stage" }).getByRole("listitem")).toHaveText([
+      "Applied 1",
+      "Screening 1",
+      "Interview 1",
+      "Final Round 0",
+      "Offer 1",
+    ]);
 
     await test.step("one column a stage, 320 wide and at least 200 high", async () => {
-      const told = { Applied: "Initial applications received", Screening: "Phone or video screening", Interview: "Technical and cultural interviews", "Final Round": "Final interviews with leadership", Offer: "Offer extended, negotiation" };
+      const told = {
+        Applied: "Initial applications received",
+        Screening: "Phone or video screening",
+        Interview: "Technical and cultural interviews",
+        "Final Round": "Final interviews with leadership",
+        Offer: "Offer extended, negotiation",
+      };
       for (const [stage, description] of Object.entries(told)) {
         await expect(column(page, stage)).toContainText(description);
         const box = await column(page, stage).boundingBox();
@@ -37,12 +52,26 @@ test.describe("the pipeline of the demo", { tag: "@demo" }, () => {
       await expect(column(page, "Screening")).toContainText("Average 5 days in stage");
       await expect(column(page, "Final Round")).not.toContainText("Average");
       await expect(column(page, "Final Round")).toContainText("No candidates in this stage");
-      await expect(column(page, "Final Round").getByRole("button", { name: "Add Candidate", exact: true })).toBeVisible();
+      await expect(
+        column(page, "Final Round").getByRole("button", { name: "Add Candidate", exact: true }),
+      ).toBeVisible();
     });
 
     await test.step("a card says the masked facts", async () => {
       const card = cardIn(page, "Applied", applied);
-      for (const text of ["React Native Lead", "Portland, OR", "Remote", "$160k - $190k", "9 yrs", "React", "TypeScript", "GraphQL", "+3", "2 days in stage"]) await expect(card).toContainText(text);
+      for (const text of [
+        "React Native Lead",
+        "Portland, OR",
+        "Remote",
+        "$160k - $190k",
+        "9 yrs",
+        "React",
+        "TypeScript",
+        "GraphQL",
+        "+3",
+        "2 days in stage",
+      ])
+        await expect(card).toContainText(text);
       await expect(card).toHaveAttribute("aria-posinset", "1");
       await expect(card).toHaveAttribute("aria-setsize", "1");
       await expect(cardIn(page, "Interview", interview)).toContainText("Second panel is booked.");
@@ -51,7 +80,14 @@ test.describe("the pipeline of the demo", { tag: "@demo" }, () => {
 
     await test.step("the filter shows one stage, on a phone in the whole width", async () => {
       await page.getByRole("combobox", { name: "Filter by stage" }).click();
-      await expect(page.getByRole("option")).toContainText(["All stages", "Applied", "Screening", "Interview", "Final Round", "Offer"]);
+      await expect(page.getByRole("option")).toContainText([
+        "All stages",
+        "Applied",
+        "Screening",
+        "Interview",
+        "Final Round",
+        "Offer",
+      ]);
       await choose(page, "Filter by stage", "Interview");
       await expect(column(page, "Applied")).toHaveCount(0);
       await expect(page).toHaveURL(/\?stage=interview$/);
@@ -101,7 +137,9 @@ test.describe("the pipeline of the demo", { tag: "@demo" }, () => {
     await drag(page, cardIn(page, "Applied", applied), column(page, "Screening"));
     await expect(said(page, "Stage Updated")).toContainText(`${applied} moved to Screening`);
     await expect(cardIn(page, "Screening", applied)).toContainText("0 days in stage");
-    await expect(page.getByRole("list", { name: "Candidates per stage" }).getByRole("listitem").first()).toHaveText("Applied 0");
+    await expect(page.getByRole("list", { name: "Candidates per stage" }).getByRole("listitem").first()).toHaveText(
+      "Applied 0",
+    );
     await page.reload();
     await expect(cardIn(page, "Screening", applied)).toBeVisible();
 
@@ -263,7 +301,13 @@ test.describe("the pipeline of the demo", { tag: "@demo" }, () => {
     await expect(dialog.getByRole("textbox", { name: "Name of stage 5" })).toHaveValue("Hired");
     await dialog.getByRole("button", { name: "Save stages" }).click();
     await expect(dialog).toBeHidden();
-    await expect(page.getByRole("list", { name: "Candidates per stage" }).getByRole("listitem")).toHaveText(["Applied 1", "Phone screen 1", "Interview 1", "Offer 1", "Hired 0"]);
+    await expect(page.getByRole("list", { name: "Candidates per stage" }).getByRole("listitem")).toHaveText([
+      "Applied 1",
+      "Phone screen 1",
+      "Interview 1",
+      "Offer 1",
+      "Hired 0",
+    ]);
   });
 
   test("reads well in both themes", async ({ page }) => {

@@ -3,11 +3,17 @@ import { violations } from "#tests/crawl/look.ts";
 import { choose } from "#tests/support/journey-select.ts";
 import { signIn } from "#tests/support/journey-sign-in.ts";
 
-/** The privacy meter while a candidate is being listed (spec §12): calm on a small market, one tap and its undo on a large one. */
+/**
+ * The privacy meter while a candidate is being listed (spec §12): calm on a small market, one tap and its undo on a
+ * large one.
+ */
 const card = (page: Page) => page.getByRole("region", { name: "Privacy", exact: true });
 const city = (page: Page) => page.getByRole("combobox", { name: /^City/ });
 
-async function typeBasics(page: Page, { role, place, state }: { role: string; place: string; state: string }): Promise<void> {
+async function typeBasics(
+  page: Page,
+  { role, place, state }: { role: string; place: string; state: string },
+): Promise<void> {
   await page.getByLabel("Role Title").fill(role);
   await city(page).fill(place);
   await page.getByLabel("State").fill(state);
@@ -40,7 +46,10 @@ test("on a small market the count is there, and why nearly everybody stands out 
 test("an answer that comes late never stands for a newer question", async ({ page }) => {
   await signIn(page, "recruiter");
   const held: Route[] = [];
-  const answer = (route: Route, count: number) => route.fulfill({ json: { smallMarket: true, count, countHere: count, singledOutBy: null, coarsenings: [] } }).catch(() => undefined);
+  const answer = (route: Route, count: number) =>
+    route
+      .fulfill({ json: { smallMarket: true, count, countHere: count, singledOutBy: null, coarsenings: [] } })
+      .catch(() => undefined);
   await page.route("**/api/v1/listings/crowd", async (route) => {
     const { locationCity } = route.request().postDataJSON() as { locationCity: string };
     if (locationCity === "Austin") held.push(route);
@@ -60,49 +69,72 @@ test("an answer that comes late never stands for a newer question", async ({ pag
   await expect(card(page)).toContainText("3 look alike");
 });
 
-test("on a large market the field is named, and one tap says less, with undo, by keyboard too", { tag: "@demo" }, async ({ page }) => {
-  await page.goto("/demo/mls/search");
-  await page.getByRole("article").first().waitFor();
-  await page.evaluate(() => {
-    type Own = { listings: Record<string, unknown>[] };
-    const own = JSON.parse(localStorage.getItem("mls-demo") ?? "") as Own;
-    const more = (count: number, parts: Record<string, unknown>) => Array.from({ length: count }, (_, n) => ({ ...own.listings[0], id: `${JSON.stringify(parts)}-${n}`.replace(/\W+/g, "-"), industries: [], clearance: null, ...parts }));
-    const engineer = { headlineRole: "Backend Engineer", locationState: "TX", yearsExperience: 4 };
-    const all = [
-      ...more(500, { headlineRole: "Nurse", locationCity: "Portland", locationState: "OR" }),
-      ...["Austin", "Round Rock", "Houston"].flatMap((locationCity) => more(1, { ...engineer, locationCity, clearance: "Secret" })),
-      ...more(6, { ...engineer, locationCity: "Dallas" }),
-    ];
-    localStorage.setItem("mls-demo", JSON.stringify({ ...own, listings: [...own.listings, ...all] }));
-  });
-  await page.goto("/demo/mls/list");
-  await choose(page, "Security clearance", /^Secret$/);
-  await typeBasics(page, { role: "Senior Platform Engineer", place: "Austin", state: "TX" });
-  await expect(card(page)).toContainText("3 look alike");
-  await expect(card(page)).toContainText("3 other live listings share role, state and clearance. 1 of them is in Austin.");
-  await expect(card(page)).toContainText("What singles them out most: Security clearance.");
-  await expect(card(page).getByRole("button")).toHaveText(["Leave out Secret5 or more alike", "Show Greater Austin2 there", "Show Texas3 there"]);
-  expect(await violations(page, { within: "main", bestPractice: true })).toEqual([]);
+test(
+  "on a large market the field is named, and one tap says less, with undo, by keyboard too",
+  { tag: "@demo" },
+  async ({ page }) => {
+    await page.goto("/demo/mls/search");
+    await page.getByRole("article").first().waitFor();
+    await page.evaluate(() => {
+      type Own = { listings: Record<string, unknown>[] };
+      const own = JSON.parse(localStorage.getItem("mls-demo") ?? "") as Own;
+      const more = (count: number, parts: Record<string, unknown>) =>
+        Array.from({ length: count }, (_, n) => ({
+          ...own.listings[0],
+          id: `${JSON.stringify(parts)}-${n}`.replace(/\W+/g, "-"),
+          industries: [],
+          clearance: null,
+          ...parts,
+        }));
+      const engineer = { headlineRole: "Backend Engineer", locationState: "TX", yearsExperience: 4 };
+      const all = [
+        ...more(500, { headlineRole: "Nurse", locationCity: "Portland", locationState: "OR" }),
+        ...["Austin", "Round Rock", "Houston"].flatMap((locationCity) =>
+          more(1, { ...engineer, locationCity, clearance: "Secret" }),
+        ),
+        ...more(6, { ...engineer, locationCity: "Dallas" }),
+      ];
+      localStorage.setItem("mls-demo", JSON.stringify({ ...own, listings: [...own.listings, ...all] }));
+    });
+    await page.goto("/demo/mls/list");
+    await choose(page, "Security clearance", /^Secret$/);
+    await typeBasics(page, { role: "Senior Platform Engineer", place: "Austin", state: "TX" });
+    await expect(card(page)).toContainText("3 look alike");
+    await expect(card(page)).toContainText(
+      "3 other live listings share role, state and clearance. 1 of them is in Austin.",
+    );
+    await expect(card(page)).toContainText("What singles them out most: Security clearance.");
+    await expect(card(page).getByRole("button")).toHaveText([
+      "Leave out Secret5 or more alike",
+      "Show Greater Austin2 there",
+      "Show Texas3 there",
+    ]);
+    expect(await violations(page, { within: "main", bestPractice: true })).toEqual([]);
 
-  const place = () => page.getByRole("region", { name: "What others will see" });
-  await card(page).getByRole("button", { name: /Show Greater Austin/ }).focus();
-  await page.keyboard.press("Enter");
-  await expect(city(page)).toHaveValue("Greater Austin");
-  await expect(place()).toContainText("Greater Austin, TX");
-  await expect(card(page)).toBeFocused();
-  await expect(card(page).getByRole("button", { name: /Show Greater Austin/ })).toHaveCount(0);
-  await expect(card(page)).toContainText("2 of them are in Greater Austin.");
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(city(page)).toHaveValue("Austin");
+    const place = () => page.getByRole("region", { name: "What others will see" });
+    await card(page)
+      .getByRole("button", { name: /Show Greater Austin/ })
+      .focus();
+    await page.keyboard.press("Enter");
+    await expect(city(page)).toHaveValue("Greater Austin");
+    await expect(place()).toContainText("Greater Austin, TX");
+    await expect(card(page)).toBeFocused();
+    await expect(card(page).getByRole("button", { name: /Show Greater Austin/ })).toHaveCount(0);
+    await expect(card(page)).toContainText("2 of them are in Greater Austin.");
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(city(page)).toHaveValue("Austin");
 
-  const leaveOut = card(page).getByRole("button", { name: /Leave out Secret/ });
-  await expect(leaveOut).not.toHaveAttribute("aria-disabled", "true");
-  await leaveOut.click();
-  await expect(page.getByRole("combobox", { name: "Security clearance" })).toHaveText("None");
-  await expect(card(page)).toContainText("5 or more look alike");
-  await expect(card(page)).not.toContainText("singles them out");
-  await expect(card(page)).toContainText("1 of them is in Austin.");
-  await card(page).getByRole("button", { name: /Show Texas/ }).click();
-  await expect(city(page)).toHaveValue("Texas");
-  await expect(card(page).getByRole("button")).toHaveCount(0);
-});
+    const leaveOut = card(page).getByRole("button", { name: /Leave out Secret/ });
+    await expect(leaveOut).not.toHaveAttribute("aria-disabled", "true");
+    await leaveOut.click();
+    await expect(page.getByRole("combobox", { name: "Security clearance" })).toHaveText("None");
+    await expect(card(page)).toContainText("5 or more look alike");
+    await expect(card(page)).not.toContainText("singles them out");
+    await expect(card(page)).toContainText("1 of them is in Austin.");
+    await card(page)
+      .getByRole("button", { name: /Show Texas/ })
+      .click();
+    await expect(city(page)).toHaveValue("Texas");
+    await expect(card(page).getByRole("button")).toHaveCount(0);
+  },
+);

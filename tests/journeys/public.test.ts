@@ -19,7 +19,10 @@ test("fit every width, break no rule in either theme, and complain of nothing", 
       await expect(themeButton(page)).toBeVisible();
       for (const width of [320, 390, 768, 1440]) {
         await page.setViewportSize({ width, height: 900 });
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), `${address} at ${width}`).toBe(0);
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+          `${address} at ${width}`,
+        ).toBe(0);
         if (width === 320 || width === 768) continue;
         for (const colorScheme of ["light", "dark"] as const) {
           await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
@@ -61,11 +64,18 @@ test("who is signed in is led on, who is not to the sign-in; both from every pag
 test("the comparison leaves as a table of the same rows, which no spreadsheet runs", async ({ page }) => {
   await page.goto("/competitive-analysis");
   const table = page.getByRole("region", { name: "Side by side" }).getByRole("table");
-  const shown = await table.getByRole("row").evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent ?? "")));
+  const shown = await table
+    .getByRole("row")
+    .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent ?? "")));
   expect(await page.getByRole("region", { name: "Twelve alternatives" }).getByRole("row").count()).toBe(13);
-  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Export CSV" }).click()]);
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Export CSV" }).click(),
+  ]);
   expect(file.suggestedFilename()).toBe("competitive-analysis.csv");
-  const lines = readFileSync(await file.path(), "utf8").trimEnd().split("\r\n");
+  const lines = readFileSync(await file.path(), "utf8")
+    .trimEnd()
+    .split("\r\n");
   const cells = lines.map((line) => [...line.matchAll(/"((?:[^"]|"")*)"/g)].map(([, cell]) => cell ?? ""));
   expect(cells).toEqual(shown);
   expect(cells.flat().filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
@@ -74,14 +84,21 @@ test("the comparison leaves as a table of the same rows, which no spreadsheet ru
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("everything can be read, every link leads somewhere, and a missing page says so with its status", async ({ page, request }) => {
+  test("everything can be read, every link leads somewhere, and a missing page says so with its status", async ({
+    page,
+    request,
+  }) => {
     for (const address of ["/", "/features", "/competitive-analysis", "/mls/privacy"]) {
       expect((await page.goto(address))?.status(), address).toBe(200);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      const links = await page.getByRole("link").evaluateAll((all) => [...new Set(all.map((link) => link.getAttribute("href") ?? ""))]);
-      for (const link of links.filter((each) => each.startsWith("/"))) expect((await request.get(link)).status(), `${link} on ${address}`).toBe(200);
+      const links = await page
+        .getByRole("link")
+        .evaluateAll((all) => [...new Set(all.map((link) => link.getAttribute("href") ?? ""))]);
+      for (const link of links.filter((each) => each.startsWith("/")))
+        expect((await request.get(link)).status(), `${link} on ${address}`).toBe(200);
       const anchors = links.filter((each) => each.startsWith("#")).map((each) => each.slice(1));
-      for (const anchor of anchors) await expect(page.locator(`[id="${anchor}"]`), `#${anchor} on ${address}`).toHaveCount(1);
+      for (const anchor of anchors)
+        await expect(page.locator(`[id="${anchor}"]`), `#${anchor} on ${address}`).toHaveCount(1);
     }
     await page.goto("/mls/privacy");
     await expect(page.getByText("A masked profile is pseudonymised personal data.")).toBeVisible();

@@ -5,7 +5,13 @@ const limited = (detail: string, retryAfter: string) => ({
   status: 429,
   contentType: "application/problem+json",
   headers: { "retry-after": retryAfter },
-  body: JSON.stringify({ type: "/api/docs#rate-limited", title: "Too many requests", status: 429, detail, code: "rate-limited" }),
+  body: JSON.stringify({
+    type: "/api/docs#rate-limited",
+    title: "Too many requests",
+    status: 429,
+    detail,
+    code: "rate-limited",
+  }),
 });
 const sentence = "You made 600 searches and candidate views in a minute, which is the limit. Try again in 3 seconds.";
 
@@ -14,7 +20,9 @@ test("a search over the reading limit says so, and shows its candidates once the
   await page.route(/\/api\/v1\/listings\?/, (route) => route.fulfill(limited(sentence, "3")), { times: 1 });
   await page.goto("/mls/search");
   await expect(page.getByRole("alert").filter({ hasText: `Failed to fetch candidates: ${sentence}` })).toBeVisible();
-  await expect(page.getByRole("status").filter({ hasText: `${sentence} This page then updates by itself.` })).toBeVisible();
+  await expect(
+    page.getByRole("status").filter({ hasText: `${sentence} This page then updates by itself.` }),
+  ).toBeVisible();
   await expect(page.getByRole("region", { name: "Search results" }).getByRole("article").first()).toBeVisible();
   await expect(page.getByText(sentence)).toHaveCount(0);
 });
@@ -22,11 +30,21 @@ test("a search over the reading limit says so, and shows its candidates once the
 test("a candidate's page over the limit says so, and opens once the limit ends", async ({ page }) => {
   await signIn(page, "recruiter", "/mls/shortlist");
   await page.goto("/mls/search");
-  await page.getByRole("region", { name: "Search results" }).getByRole("article").first().getByRole("link").first().click();
+  await page
+    .getByRole("region", { name: "Search results" })
+    .getByRole("article")
+    .first()
+    .getByRole("link")
+    .first()
+    .click();
   await expect(page).toHaveURL(/\/mls\/candidate\//);
-  await page.route(/\/api\/v1\/listings\/[0-9a-f-]{36}$/, (route) => route.fulfill(limited(sentence, "3")), { times: 1 });
+  await page.route(/\/api\/v1\/listings\/[0-9a-f-]{36}$/, (route) => route.fulfill(limited(sentence, "3")), {
+    times: 1,
+  });
   await page.reload();
-  await expect(page.getByRole("alert").filter({ hasText: `Failed to fetch this candidate: ${sentence}` })).toBeVisible();
+  await expect(
+    page.getByRole("alert").filter({ hasText: `Failed to fetch this candidate: ${sentence}` }),
+  ).toBeVisible();
   await expect(page.getByRole("tab", { name: "Overview" })).toBeVisible();
   await expect(page.getByText(sentence)).toHaveCount(0);
 });

@@ -3,7 +3,9 @@ import { accountMenu, gateButton, people, samplePassword, signIn } from "#tests/
 
 /** What sign-in.test.ts leaves open: how long outcomes stay, and sessions without the browser's help. */
 
-/** Notes in the page itself when a heading appears and when the address changes, so that a busy machine blurs nothing. */
+/**
+ * Notes in the page itself when a heading appears and when the address changes, so that a busy machine blurs nothing.
+ */
 async function timeOutcome(page: Page, heading: string): Promise<() => Promise<number>> {
   await page.addInitScript((title) => {
     const times = { shown: 0, left: 0 };
@@ -13,17 +15,21 @@ async function timeOutcome(page: Page, heading: string): Promise<() => Promise<n
     }).observe(document, { subtree: true, childList: true, characterData: true });
     const replace = history.replaceState.bind(history);
     history.replaceState = (...args) => {
-      if (times.shown > 0 && times.left === 0 && !String(args[2]).includes("/auth/callback/")) times.left = performance.now();
+      if (times.shown > 0 && times.left === 0 && !String(args[2]).includes("/auth/callback/"))
+        times.left = performance.now();
       replace(...args);
     };
   }, heading);
-  return () => page.evaluate(() => {
-    const { shown, left } = (window as unknown as { outcomeTimes: { shown: number; left: number } }).outcomeTimes;
-    return left - shown;
-  });
+  return () =>
+    page.evaluate(() => {
+      const { shown, left } = (window as unknown as { outcomeTimes: { shown: number; left: number } }).outcomeTimes;
+      return left - shown;
+    });
 }
 
-test("the way back shows that it is working, then its success for 2 seconds, and keeps no token in any address", async ({ page }) => {
+test("the way back shows that it is working, then its success for 2 seconds, and keeps no token in any address", async ({
+  page,
+}) => {
   const stayed = await timeOutcome(page, "Signed in");
   let answer = () => undefined as void;
   const held = new Promise<void>((resolve) => (answer = resolve));
@@ -43,7 +49,11 @@ test("the way back shows that it is working, then its success for 2 seconds, and
   await expect(page.getByText("Welcome, Arjun Menon. The marketplace opens in a moment.")).toBeVisible();
   await expect(accountMenu(page)).toBeVisible();
   expect(await stayed()).toBeGreaterThan(1_950);
-  const entries = await page.evaluate(() => (window as unknown as { navigation: { entries(): { url: string | null }[] } }).navigation.entries().map(({ url }) => url));
+  const entries = await page.evaluate(() =>
+    (window as unknown as { navigation: { entries(): { url: string | null }[] } }).navigation
+      .entries()
+      .map(({ url }) => url),
+  );
   expect(entries.filter((url) => url?.includes("token"))).toEqual([]);
 });
 
@@ -55,30 +65,44 @@ test("a failed way back stays readable for 3 seconds", async ({ page }) => {
   expect(await stayed()).toBeGreaterThan(2_950);
 });
 
-test("handles without the cookie half read nothing and do not end the session; two tabs refresh at once without the browser's locks", async ({ page, context, browser }) => {
-  await context.addInitScript(() => Object.defineProperty(navigator, "locks", { value: undefined }));
-  await signIn(page, "recruiter");
-  const stolen = await page.evaluate(() => ({ handle: localStorage.getItem("ecosystem_session_token"), refreshHandle: localStorage.getItem("ecosystem_refresh_token") }));
-  const thief = await browser.newContext();
-  const headers = { authorization: `Bearer ${stolen.handle}` };
-  for (const path of ["/session", "/listings", "/listings/mine"]) expect((await thief.request.get(`/api/v1${path}`, { headers })).status(), path).toBe(401);
-  expect((await thief.request.post("/api/v1/session/refresh", { data: { refreshHandle: stolen.refreshHandle } })).status()).toBe(401);
-  await thief.close();
+test(
+  "handles without the cookie half read nothing and do not end the session; two tabs refresh at once without " +
+    "the browser's locks",
+  async ({ page, context, browser }) => {
+    await context.addInitScript(() => Object.defineProperty(navigator, "locks", { value: undefined }));
+    await signIn(page, "recruiter");
+    const stolen = await page.evaluate(() => ({
+      handle: localStorage.getItem("ecosystem_session_token"),
+      refreshHandle: localStorage.getItem("ecosystem_refresh_token"),
+    }));
+    const thief = await browser.newContext();
+    const headers = { authorization: `Bearer ${stolen.handle}` };
+    for (const path of ["/session", "/listings", "/listings/mine"])
+      expect((await thief.request.get(`/api/v1${path}`, { headers })).status(), path).toBe(401);
+    expect(
+      (await thief.request.post("/api/v1/session/refresh", { data: { refreshHandle: stolen.refreshHandle } })).status(),
+    ).toBe(401);
+    await thief.close();
 
-  const other = await context.newPage();
-  await other.goto("/mls/agent");
-  await expect(other.getByRole("heading", { name: "Agent Hub" })).toBeVisible();
-  const told = new Set<Page>();
-  await context.route("**/api/v1/session", async (route) => {
-    const tab = route.request().frame().page();
-    if (told.has(tab) || route.request().method() !== "GET") return route.continue();
-    told.add(tab);
-    return route.fulfill({ status: 401, contentType: "application/problem+json", body: JSON.stringify({ code: "session-expired" }) });
-  });
-  await Promise.all([page.reload(), other.reload()]);
-  for (const tab of [page, other]) {
-    await expect(accountMenu(tab)).toBeVisible();
-    await tab.reload();
-    await expect(accountMenu(tab)).toBeVisible();
-  }
-});
+    const other = await context.newPage();
+    await other.goto("/mls/agent");
+    await expect(other.getByRole("heading", { name: "Agent Hub" })).toBeVisible();
+    const told = new Set<Page>();
+    await context.route("**/api/v1/session", async (route) => {
+      const tab = route.request().frame().page();
+      if (told.has(tab) || route.request().method() !== "GET") return route.continue();
+      told.add(tab);
+      return route.fulfill({
+        status: 401,
+        contentType: "application/problem+json",
+        body: JSON.stringify({ code: "session-expired" }),
+      });
+    });
+    await Promise.all([page.reload(), other.reload()]);
+    for (const tab of [page, other]) {
+      await expect(accountMenu(tab)).toBeVisible();
+      await tab.reload();
+      await expect(accountMenu(tab)).toBeVisible();
+    }
+  },
+);

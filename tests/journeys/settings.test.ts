@@ -5,8 +5,10 @@ import { accountMenu, gateButton, signIn } from "#tests/support/journey-sign-in.
 import { invitationLinkTo } from "#tests/support/post-office.ts";
 
 /** Profile and settings (spec §11): who works here, who is invited, and what a person changes of themselves. */
-const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-const row = (page: Page, list: string, text: string) => page.getByRole("list", { name: list, exact: true }).getByRole("listitem").filter({ hasText: text });
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+const row = (page: Page, list: string, text: string) =>
+  page.getByRole("list", { name: list, exact: true }).getByRole("listitem").filter({ hasText: text });
 const invite = (page: Page) => page.getByRole("button", { name: "Invite somebody" });
 const password = "a sentence of five words";
 
@@ -20,63 +22,73 @@ async function signInAs(page: Page, email: string, secret: string): Promise<void
   await expect(accountMenu(page)).toBeVisible();
 }
 
-test("somebody is invited, comes in by the letter, is given another role without reloading, and is out at once when deactivated", async ({ page, browser }) => {
-  const email = `lena-${randomUUID()}@northstar.example`;
-  await signIn(page, "admin");
-  await accountMenu(page).click();
-  await page.getByRole("menuitem", { name: "Settings" }).click();
-  await invite(page).click();
-  const dialog = page.getByRole("dialog", { name: "Invite somebody to Northstar Talent" });
-  await dialog.getByLabel("E-mail").fill("nonsense");
-  await dialog.getByRole("button", { name: "Send invitation" }).click();
-  await expect(dialog.getByText("This is not an e-mail address.")).toBeVisible();
-  await dialog.getByLabel("E-mail").fill(email);
-  await dialog.getByRole("button", { name: "Send invitation" }).click();
-  await expect(row(page, "Open invitations", email)).toContainText("recruiter");
-  await page.getByRole("button", { name: `Send again, the letter to ${email}` }).click();
+test(
+  "somebody is invited, comes in by the letter, is given another role without reloading, and is out at once " +
+    "when deactivated",
+  async ({ page, browser }) => {
+    const email = `lena-${randomUUID()}@northstar.example`;
+    await signIn(page, "admin");
+    await accountMenu(page).click();
+    await page.getByRole("menuitem", { name: "Settings" }).click();
+    await invite(page).click();
+    const dialog = page.getByRole("dialog", { name: "Invite somebody to Northstar Talent" });
+    await dialog.getByLabel("E-mail").fill("nonsense");
+    await dialog.getByRole("button", { name: "Send invitation" }).click();
+    await expect(dialog.getByText("This is not an e-mail address.")).toBeVisible();
+    await dialog.getByLabel("E-mail").fill(email);
+    await dialog.getByRole("button", { name: "Send invitation" }).click();
+    await expect(row(page, "Open invitations", email)).toContainText("recruiter");
+    await page.getByRole("button", { name: `Send again, the letter to ${email}` }).click();
 
-  const theirs = await browser.newContext();
-  const other = await theirs.newPage();
-  await other.goto(await invitationLinkTo(email, 2));
-  await expect(other.getByRole("heading", { name: "Join Northstar Talent" })).toBeVisible();
-  expect(new URL(other.url()).hash).toBe("");
-  expect(await violations(other)).toEqual([]);
-  await other.getByRole("button", { name: "Join" }).click();
-  await expect(other.getByText("The name is missing.")).toBeVisible();
-  await other.getByLabel("Full name").fill("Lena Quist");
-  await other.getByLabel("Password", { exact: true }).fill(password);
-  await other.getByRole("button", { name: "Join" }).click();
-  await expect(other.getByText("You belong to Northstar Talent now.")).toBeVisible();
-  await other.reload();
-  await expect(other.getByText("The link is not whole.")).toBeVisible();
+    const theirs = await browser.newContext();
+    const other = await theirs.newPage();
+    await other.goto(await invitationLinkTo(email, 2));
+    await expect(other.getByRole("heading", { name: "Join Northstar Talent" })).toBeVisible();
+    expect(new URL(other.url()).hash).toBe("");
+    expect(await violations(other)).toEqual([]);
+    await other.getByRole("button", { name: "Join" }).click();
+    await expect(other.getByText("The name is missing.")).toBeVisible();
+    await other.getByLabel("Full name").fill("Lena Quist");
+    await other.getByLabel("Password", { exact: true }).fill(password);
+    await other.getByRole("button", { name: "Join" }).click();
+    await expect(other.getByText("You belong to Northstar Talent now.")).toBeVisible();
+    await other.reload();
+    await expect(other.getByText("The link is not whole.")).toBeVisible();
 
-  await signInAs(other, email, password);
-  await expect(other.getByText("Only members with the role organization admin invite people")).toBeVisible();
-  await expect(invite(other)).toHaveAttribute("aria-disabled", "true");
-  await page.reload();
-  const lena = row(page, "Members", email);
-  await lena.getByRole("combobox", { name: "Role of Lena Quist" }).click();
-  await page.getByRole("option", { name: "organization admin" }).click();
-  // Nothing is pressed or loaded in the other browser.
-  await expect(invite(other)).not.toHaveAttribute("aria-disabled", "true");
-  await page.reload();
-  await expect(lena.getByRole("combobox", { name: "Role of Lena Quist" })).toContainText("organization admin");
+    await signInAs(other, email, password);
+    await expect(other.getByText("Only members with the role organization admin invite people")).toBeVisible();
+    await expect(invite(other)).toHaveAttribute("aria-disabled", "true");
+    await page.reload();
+    const lena = row(page, "Members", email);
+    await lena.getByRole("combobox", { name: "Role of Lena Quist" }).click();
+    await page.getByRole("option", { name: "organization admin" }).click();
+    // Nothing is pressed or loaded in the other browser.
+    await expect(invite(other)).not.toHaveAttribute("aria-disabled", "true");
+    await page.reload();
+    await expect(lena.getByRole("combobox", { name: "Role of Lena Quist" })).toContainText("organization admin");
 
-  const own = row(page, "Members", "admin@northstar.example");
-  await own.getByRole("button", { name: /^More for/ }).click();
-  await expect(page.getByRole("menuitem", { name: /^Deactivate\s*You cannot deactivate yourself/ })).toHaveAttribute("aria-disabled", "true");
-  await page.keyboard.press("Escape");
-  await lena.getByRole("button", { name: "More for Lena Quist" }).click();
-  await page.getByRole("menuitem", { name: "Deactivate" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Deactivate" }).click();
-  await expect(lena).toContainText("Deactivated");
-  await expect(other.getByRole("heading", { name: "Authentication Required" })).toBeVisible();
-  await page.reload();
-  await expect(lena).toContainText("Deactivated");
-  await theirs.close();
-});
+    const own = row(page, "Members", "admin@northstar.example");
+    await own.getByRole("button", { name: /^More for/ }).click();
+    await expect(page.getByRole("menuitem", { name: /^Deactivate\s*You cannot deactivate yourself/ })).toHaveAttribute(
+      "aria-disabled",
+      "true",
+    );
+    await page.keyboard.press("Escape");
+    await lena.getByRole("button", { name: "More for Lena Quist" }).click();
+    await page.getByRole("menuitem", { name: "Deactivate" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Deactivate" }).click();
+    await expect(lena).toContainText("Deactivated");
+    await expect(other.getByRole("heading", { name: "Authentication Required" })).toBeVisible();
+    await page.reload();
+    await expect(lena).toContainText("Deactivated");
+    await theirs.close();
+  },
+);
 
-test("a new password ends the session elsewhere; name, sessions and preferences are one's own", async ({ page, browser }) => {
+test("a new password ends the session elsewhere; name, sessions and preferences are one's own", async ({
+  page,
+  browser,
+}) => {
   const email = `nils-${randomUUID()}@northstar.example`;
   const admin = await browser.newContext();
   const inviting = await admin.newPage();

@@ -4,10 +4,12 @@ import { inOwnBrowser } from "#tests/support/journey-sign-in.ts";
 
 /** Shortlist and compare (spec §2, §4, §5), on the demo's eight listings and for one person in two browsers. */
 const bookmark = (page: Page, code: string) => page.getByRole("button", { name: `Shortlist ${code}` });
-const badge = (page: Page, count: string) => page.getByRole("banner").getByRole("link", { name: `Shortlist, ${count}` });
+const badge = (page: Page, count: string) =>
+  page.getByRole("banner").getByRole("link", { name: `Shortlist, ${count}` });
 const row = (page: Page, code: string) => page.getByRole("table").getByRole("row").filter({ hasText: code });
 const said = (page: Page, title: string) => page.getByRole("dialog").filter({ hasText: title });
-const pressed = (page: Page, code: string, on: boolean) => expect(bookmark(page, code)).toHaveAttribute("aria-pressed", String(on));
+const pressed = (page: Page, code: string, on: boolean) =>
+  expect(bookmark(page, code)).toHaveAttribute("aria-pressed", String(on));
 
 /** What a browser does when its window is looked at again. */
 const lookAgain = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
@@ -37,7 +39,9 @@ test.describe("the shortlist of the demo", { tag: "@demo" }, () => {
     });
 
     await page.getByRole("button", { name: "Shortlist all 8 shown" }).click();
-    await expect(said(page, "Bulk Shortlist Update")).toContainText("Added 7 candidates, skipped 1 already shortlisted");
+    await expect(said(page, "Bulk Shortlist Update")).toContainText(
+      "Added 7 candidates, skipped 1 already shortlisted",
+    );
     await expect(badge(page, "8 candidates")).toBeVisible();
 
     await test.step("the candidate's page knows and changes it, and it is there after a reload", async () => {
@@ -45,7 +49,10 @@ test.describe("the shortlist of the demo", { tag: "@demo" }, () => {
       const button = page.getByRole("main").getByRole("button", { name: "Shortlisted" });
       await expect(button).toHaveAttribute("aria-pressed", "true");
       await button.click();
-      await expect(page.getByRole("main").getByRole("button", { name: "Shortlist", exact: true })).toHaveAttribute("aria-pressed", "false");
+      await expect(page.getByRole("main").getByRole("button", { name: "Shortlist", exact: true })).toHaveAttribute(
+        "aria-pressed",
+        "false",
+      );
       await page.reload();
       await expect(badge(page, "7 candidates")).toBeVisible();
     });
@@ -60,7 +67,10 @@ test.describe("the shortlist of the demo", { tag: "@demo" }, () => {
 
     await edit.click();
     await note.fill("Asks for too much.");
-    await expect(page.getByRole("button", { name: "Edit note on TM-4MZ8R2CV" })).toHaveAttribute("aria-disabled", "true");
+    await expect(page.getByRole("button", { name: "Edit note on TM-4MZ8R2CV" })).toHaveAttribute(
+      "aria-disabled",
+      "true",
+    );
     await page.getByRole("button", { name: "Cancel" }).click();
     await expect(row(page, "TM-7K3QF9XA")).toContainText("No notes");
     await expect(edit).toBeFocused();
@@ -81,7 +91,10 @@ test.describe("the shortlist of the demo", { tag: "@demo" }, () => {
     await page.getByRole("textbox", { name: /^Note on/ }).fill('=HYPERLINK("http://example"), "quoted"');
     await page.getByRole("button", { name: "Save" }).click();
     await expect(said(page, "Notes Updated")).toBeVisible();
-    const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Export CSV" }).click()]);
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Export CSV" }).click(),
+    ]);
     expect(download.suggestedFilename()).toMatch(/^shortlist-\d{4}-\d\d-\d\d\.csv$/);
     const text = await readFile(await download.path(), "utf8");
     expect(text.split("\r\n")).toHaveLength(3);
@@ -98,7 +111,10 @@ test.describe("the shortlist of the demo", { tag: "@demo" }, () => {
     await choose("TM-7K3QF9XA");
     await expect(page.getByRole("button", { name: "Compare (1)" })).toHaveAttribute("aria-disabled", "true");
     await choose("TM-4MZ8R2CV");
-    const [tab] = await Promise.all([context.waitForEvent("page"), page.getByRole("link", { name: /^Compare \(2\)/ }).click()]);
+    const [tab] = await Promise.all([
+      context.waitForEvent("page"),
+      page.getByRole("link", { name: /^Compare \(2\)/ }).click(),
+    ]);
     await expect(tab).toHaveURL(/\/demo\/mls\/compare\?ids=\d,\d$/);
     await expect(tab.getByRole("columnheader")).toHaveCount(3);
     await expect(tab.getByRole("region", { name: "Common skills" }).getByRole("listitem")).not.toHaveCount(0);
@@ -113,15 +129,26 @@ test.describe("the shortlist of the demo", { tag: "@demo" }, () => {
     await page.getByRole("textbox", { name: /^Note on/ }).fill("First choice.");
     await page.getByRole("button", { name: "Save" }).click();
     await expect(row(page, "TM-7K3QF9XA")).toContainText("First choice.");
-    const before = await page.getByRole("table").getByRole("button", { name: /^Copy code/ }).allTextContents();
+    const before = await page
+      .getByRole("table")
+      .getByRole("button", { name: /^Copy code/ })
+      .allTextContents();
 
     await page.getByRole("button", { name: "Clear" }).click();
-    await page.getByRole("alertdialog", { name: "Clear your shortlist?" }).getByRole("button", { name: "Clear shortlist" }).click();
+    await page
+      .getByRole("alertdialog", { name: "Clear your shortlist?" })
+      .getByRole("button", { name: "Clear shortlist" })
+      .click();
     await expect(page.getByRole("heading", { name: "No candidates shortlisted" })).toBeVisible();
     await expect(said(page, "Shortlist Cleared")).toContainText("All candidates have been removed from your shortlist");
     await said(page, "Shortlist Cleared").getByRole("button", { name: "Undo" }).click();
     await expect(row(page, "TM-7K3QF9XA")).toContainText("First choice.");
-    expect(await page.getByRole("table").getByRole("button", { name: /^Copy code/ }).allTextContents()).toEqual(before);
+    expect(
+      await page
+        .getByRole("table")
+        .getByRole("button", { name: /^Copy code/ })
+        .allTextContents(),
+    ).toEqual(before);
   });
 
   test("shows a comparison's differences alone, and names whom it could not find", async ({ page }) => {
@@ -131,7 +158,10 @@ test.describe("the shortlist of the demo", { tag: "@demo" }, () => {
     const all = await rows.count();
     await page.getByRole("switch", { name: "Only differences" }).click();
     await expect.poll(() => rows.count()).toBeLessThan(all);
-    await page.getByRole("button", { name: /^Remove TM-/ }).first().click();
+    await page
+      .getByRole("button", { name: /^Remove TM-/ })
+      .first()
+      .click();
     await expect(page.getByText("One candidate. Choose another to compare them.")).toBeVisible();
   });
 });
@@ -144,7 +174,9 @@ test("one person's shortlist follows them into a second browser", async ({ brows
   await first.click();
   await pressed(office.page, code, true);
   await expect(said(office.page, "Added to Shortlist")).toBeVisible();
-  await expect.poll(async () => (await lookAgain(home.page), bookmark(home.page, code).getAttribute("aria-pressed"))).toBe("true");
+  await expect
+    .poll(async () => (await lookAgain(home.page), bookmark(home.page, code).getAttribute("aria-pressed")))
+    .toBe("true");
 
   await test.step("what a second browser takes again is refused in the specification's words", async () => {
     await home.page.route("**/api/v1/shortlist/ids", (route) => route.fulfill({ json: { ids: [] } }));

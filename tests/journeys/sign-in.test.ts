@@ -20,13 +20,23 @@ async function signIn(page: Page, from = home): Promise<void> {
 async function handover(page: Page): Promise<{ session_token: string; user_id: string }> {
   return page.evaluate(async ({ email, password }) => {
     const body = { email, password, app_id: "talentmls", callback_url: `${location.origin}/auth/callback/ecosystem` };
-    const answer = await fetch("/ecosystem/api/sign-in", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+    const answer = await fetch("/ecosystem/api/sign-in", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
     return answer.json();
   }, account);
 }
 
 const leave = (page: Page) =>
-  page.evaluate(() => fetch("/api/v1/session/begin", { method: "POST", headers: { "content-type": "application/json" }, body: "{}" }).then((answer) => answer.status));
+  page.evaluate(() =>
+    fetch("/api/v1/session/begin", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: "{}",
+    }).then((answer) => answer.status),
+  );
 
 type Shown = { address: string; text: string };
 
@@ -36,7 +46,11 @@ async function noted(page: Page): Promise<Shown[]> {
   await page.exposeFunction("noteShown", (address: string, text: string) => void shown.push({ address, text }));
   await page.addInitScript(() => {
     const { noteShown } = window as unknown as { noteShown: (address: string, text: string) => void };
-    new MutationObserver(() => noteShown(location.href, document.body?.innerText ?? "")).observe(document, { subtree: true, childList: true, characterData: true });
+    new MutationObserver(() => noteShown(location.href, document.body?.innerText ?? "")).observe(document, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    });
   });
   return shown;
 }
@@ -53,7 +67,9 @@ test.describe("the gate", () => {
     expect(await violations(page, { bestPractice: true })).toEqual([]);
 
     await gateButton(page).click();
-    await expect(page).toHaveURL(/\/ecosystem\/auth\?app_id=talentmls&app_name=TalentMLS&callback_url=[^&]+%2Fauth%2Fcallback%2Fecosystem&integration_type=cross_auth$/);
+    await expect(page).toHaveURL(
+      /\/ecosystem\/auth\?app_id=talentmls&app_name=TalentMLS&callback_url=[^&]+%2Fauth%2Fcallback%2Fecosystem&integration_type=cross_auth$/,
+    );
     await expect(page.getByRole("heading", { name: "Sample mode" })).toBeVisible();
     expect(await violations(page, { bestPractice: true })).toEqual([]);
     const shown = await noted(page);
@@ -64,16 +80,23 @@ test.describe("the gate", () => {
     expect(addressOf(shown, "Signed in")).toMatch(/\/auth\/callback\/ecosystem$/);
     await expect(page.getByRole("heading", { name: "Talent Search" })).toBeVisible();
 
-    expect(Object.keys(await storageOf(page)).toSorted()).toEqual(["ecosystem_refresh_token", "ecosystem_session_token", "ecosystem_user_id"]);
+    expect(Object.keys(await storageOf(page)).toSorted()).toEqual([
+      "ecosystem_refresh_token",
+      "ecosystem_session_token",
+      "ecosystem_user_id",
+    ]);
     const cookies = await context.cookies();
-    expect(cookies.map(({ name, httpOnly, sameSite }) => ({ name, httpOnly, sameSite }))).toEqual([{ name: "mls_session", httpOnly: true, sameSite: "Strict" }]);
+    expect(cookies.map(({ name, httpOnly, sameSite }) => ({ name, httpOnly, sameSite }))).toEqual([
+      { name: "mls_session", httpOnly: true, sameSite: "Strict" },
+    ]);
   });
 
   test("shows who is signed in, for whom and as what", async ({ page }) => {
     await signIn(page);
     await accountMenu(page).click();
     const menu = page.getByRole("menu");
-    for (const text of ["Arjun Menon", account.email, "Northstar Talent", "recruiter"]) await expect(menu.getByText(text, { exact: true })).toBeVisible();
+    for (const text of ["Arjun Menon", account.email, "Northstar Talent", "recruiter"])
+      await expect(menu.getByText(text, { exact: true })).toBeVisible();
   });
 
   test("says that authentication failed while the server does not answer, and opens once it does", async ({ page }) => {
@@ -96,7 +119,9 @@ test.describe("the ecosystem's page", () => {
     await page.getByLabel("E-mail").fill("nobody@nowhere.example");
     await page.getByLabel("Password", { exact: true }).fill("not the password");
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
-    await expect(page.getByRole("alert")).toHaveText("E-mail and password do not match an account. Check both and try again.");
+    await expect(page.getByRole("alert")).toHaveText(
+      "E-mail and password do not match an account. Check both and try again.",
+    );
     await expect(page.getByLabel("E-mail")).toHaveValue("nobody@nowhere.example");
     await page.getByRole("button", { name: "Show password" }).click();
     await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute("type", "text");
@@ -104,7 +129,11 @@ test.describe("the ecosystem's page", () => {
 
   for (const colorScheme of ["light", "dark"] as const) {
     test(`is readable in ${colorScheme} on a narrow phone`, async ({ browser, baseURL }) => {
-      const context = await browser.newContext({ colorScheme, viewport: { width: 320, height: 640 }, ...(baseURL && { baseURL }) });
+      const context = await browser.newContext({
+        colorScheme,
+        viewport: { width: 320, height: 640 },
+        ...(baseURL && { baseURL }),
+      });
       const page = await context.newPage();
       await page.goto(home);
       await gateButton(page).click();
@@ -124,13 +153,19 @@ test.describe("the way back", () => {
     const warnings: string[] = [];
     page.on("console", (message) => void (message.type() === "warning" && warnings.push(message.text())));
     const shown = await noted(page);
-    await page.goto(`/auth/callback/ecosystem?${new URLSearchParams({ session_token, user_id, user_data: "{broken" })}`);
+    await page.goto(
+      `/auth/callback/ecosystem?${new URLSearchParams({ session_token, user_id, user_data: "{broken" })}`,
+    );
     await expect(page).toHaveURL(/\/mls$/);
     expect(addressOf(shown, "Signed in")).toMatch(/\/auth\/callback\/ecosystem$/);
     expect(warnings.join()).toContain("user_data could not be read");
   });
 
-  test("opens nothing in a browser that did not leave, and says so in the seed's words", async ({ page, browser, baseURL }) => {
+  test("opens nothing in a browser that did not leave, and says so in the seed's words", async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
     await page.goto("/");
     await leave(page);
     const { session_token, user_id } = await handover(page);
@@ -139,7 +174,11 @@ test.describe("the way back", () => {
     const shown = await noted(victim);
     await victim.goto(`/auth/callback/ecosystem#${new URLSearchParams({ session_token, user_id })}`);
     await expect(victim).toHaveURL(/\/auth\?error=ecosystem_auth_failed$/);
-    for (const text of ["Ecosystem Authentication Error", "This sign-in did not start in this browser.", "You will be redirected to the login page in a few seconds..."])
+    for (const text of [
+      "Ecosystem Authentication Error",
+      "This sign-in did not start in this browser.",
+      "You will be redirected to the login page in a few seconds...",
+    ])
       expect(addressOf(shown, text), text).toMatch(/\/auth\/callback\/ecosystem$/);
     await expect(gateButton(victim)).toBeVisible();
     expect(await violations(victim, { bestPractice: true })).toEqual([]);
@@ -207,6 +246,10 @@ async function refuseOnce(context: BrowserContext): Promise<void> {
     const tab = route.request().frame().page();
     if (told.has(tab) || route.request().method() !== "GET") return route.continue();
     told.add(tab);
-    return route.fulfill({ status: 401, contentType: "application/problem+json", body: JSON.stringify({ code: "session-expired" }) });
+    return route.fulfill({
+      status: 401,
+      contentType: "application/problem+json",
+      body: JSON.stringify({ code: "session-expired" }),
+    });
   });
 }

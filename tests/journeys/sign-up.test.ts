@@ -53,79 +53,90 @@ async function vet(browser: Browser, name: string): Promise<Page> {
   return page;
 }
 
-test("an agency signs up, confirms by the letter, waits with its drafts, is vetted and publishes; suspended, it is off the market", async ({ page, browser }) => {
-  const who = { name: "Tidepool Search", domain: "tidepoolsearch.example", email: "noor@tidepoolsearch.example" };
-  await page.goto("/mls");
-  await gateButton(page).click();
-  await page.getByRole("link", { name: "Sign up your agency" }).click();
-  await page.getByRole("button", { name: "Sign up" }).click();
-  await expect(page.getByText("Enter the name of your organisation.")).toBeVisible();
-  await expect(page.getByText("Agree to the terms to sign up.")).toBeVisible();
-  expect(await violations(page)).toEqual([]);
-  await page.getByRole("radio", { name: /^Professional/ }).check();
-  await signUp(page, who, "Sign up");
-
-  await expect(page.getByRole("heading", { name: standingWords.pending.title })).toBeVisible();
-  expect(await violations(page)).toEqual([]);
-  await page.goto("/mls/search");
-  await expect(page.getByRole("heading", { name: standingWords.pending.title })).toBeVisible();
-  await test.step("the palette does not offer what nobody unvetted may do", async () => {
-    await page.keyboard.press("Control+k");
-    const palette = page.getByRole("dialog", { name: "Search or jump to" });
-    await palette.getByRole("combobox").fill("zzzz");
-    await expect(palette).toContainText("Candidates are found once your organisation is vetted.");
-    await expect(palette.getByRole("option")).toHaveCount(0);
-    await page.keyboard.press("Escape");
-  });
-  await page.getByRole("link", { name: "Prepare a draft" }).click();
-  await expect(page.getByText(standingWords.pending.meanwhile)).toBeVisible();
-  await expect(page.getByLabel("Role Title")).toBeVisible();
-  const { id, version } = await apiOf(page).listings.create({ form: makeForm({ headlineRole: "Vetting Desk Carpenter" }) });
-  await page.goto("/mls");
-
-  const operator = await vet(browser, who.name);
-  // Nobody loads anything again: the change reaches the open page.
-  await expect(page.getByRole("heading", { name: standingWords.pending.title })).toHaveCount(0);
-  await expect.poll(() => lettersTo(who.email).some((letter) => letter.includes(`Subject: ${who.name} is vetted`))).toBe(true);
-  await test.step("the home lists the first steps, and each is done by the thing itself", async () => {
-    const first = page.getByRole("region", { name: "First steps" });
-    await expect(first).toContainText("0 of 7 done");
-    await expect(first.getByRole("link", { name: "List a candidate" })).toHaveAttribute("href", "/mls/list");
-    await apiOf(page).listings.publish({ id, version });
+test(
+  "an agency signs up, confirms by the letter, waits with its drafts, is vetted and publishes; suspended, it " +
+    "is off the market",
+  async ({ page, browser }) => {
+    const who = { name: "Tidepool Search", domain: "tidepoolsearch.example", email: "noor@tidepoolsearch.example" };
     await page.goto("/mls");
-    await expect(first).toContainText("1 of 7 done");
-    await expect(first.getByText("List your first candidate (done)")).toBeVisible();
+    await gateButton(page).click();
+    await page.getByRole("link", { name: "Sign up your agency" }).click();
+    await page.getByRole("button", { name: "Sign up" }).click();
+    await expect(page.getByText("Enter the name of your organisation.")).toBeVisible();
+    await expect(page.getByText("Agree to the terms to sign up.")).toBeVisible();
     expect(await violations(page)).toEqual([]);
-    await first.getByRole("button", { name: "Hide" }).click();
-    await expect(first).toHaveCount(0);
-    await page.reload();
-    await expect(page.getByRole("button", { name: "Show first steps" })).toBeVisible();
-    await expect(first).toHaveCount(0);
-  });
-  await test.step("Settings show the trial, and a plan can be requested", async () => {
-    await page.goto("/mls/settings?tab=plan");
-    await expect(page.getByText("Day 1 of 14")).toBeVisible();
-    await page.getByRole("button", { name: "Request Professional" }).click();
-    await expect(page.getByText(/^You requested the Professional plan on/)).toBeVisible();
+    await page.getByRole("radio", { name: /^Professional/ }).check();
+    await signUp(page, who, "Sign up");
+
+    await expect(page.getByRole("heading", { name: standingWords.pending.title })).toBeVisible();
     expect(await violations(page)).toEqual([]);
-  });
-  await page.goto("/mls/search?keywords=Vetting");
-  await expect(page.getByText("Vetting Desk Carpenter").first()).toBeVisible();
+    await page.goto("/mls/search");
+    await expect(page.getByRole("heading", { name: standingWords.pending.title })).toBeVisible();
+    await test.step("the palette does not offer what nobody unvetted may do", async () => {
+      await page.keyboard.press("Control+k");
+      const palette = page.getByRole("dialog", { name: "Search or jump to" });
+      await palette.getByRole("combobox").fill("zzzz");
+      await expect(palette).toContainText("Candidates are found once your organisation is vetted.");
+      await expect(palette.getByRole("option")).toHaveCount(0);
+      await page.keyboard.press("Escape");
+    });
+    await page.getByRole("link", { name: "Prepare a draft" }).click();
+    await expect(page.getByText(standingWords.pending.meanwhile)).toBeVisible();
+    await expect(page.getByLabel("Role Title")).toBeVisible();
+    const { id, version } = await apiOf(page).listings.create({
+      form: makeForm({ headlineRole: "Vetting Desk Carpenter" }),
+    });
+    await page.goto("/mls");
 
-  await operator.getByRole("button", { name: new RegExp(`^${who.name}`) }).click();
-  await operator.getByRole("button", { name: `Suspend ${who.name}` }).click();
-  const dialog = operator.getByRole("dialog", { name: `Suspend ${who.name}` });
-  await dialog.getByRole("button", { name: "Suspend", exact: true }).click();
-  await expect(dialog.getByText("Say in a sentence why. The organisation reads it.")).toBeVisible();
-  expect(await violations(operator)).toEqual([]);
-  await dialog.getByLabel("Reason").fill("It lists people without asking them.");
-  await dialog.getByRole("button", { name: "Suspend", exact: true }).click();
-  await expect(dialog).toHaveCount(0);
-  await expect(page.getByRole("heading", { name: standingWords.suspended.title })).toBeVisible();
-  await expect(page.getByText("It lists people without asking them.")).toBeVisible();
-});
+    const operator = await vet(browser, who.name);
+    // Nobody loads anything again: the change reaches the open page.
+    await expect(page.getByRole("heading", { name: standingWords.pending.title })).toHaveCount(0);
+    await expect
+      .poll(() => lettersTo(who.email).some((letter) => letter.includes(`Subject: ${who.name} is vetted`)))
+      .toBe(true);
+    await test.step("the home lists the first steps, and each is done by the thing itself", async () => {
+      const first = page.getByRole("region", { name: "First steps" });
+      await expect(first).toContainText("0 of 7 done");
+      await expect(first.getByRole("link", { name: "List a candidate" })).toHaveAttribute("href", "/mls/list");
+      await apiOf(page).listings.publish({ id, version });
+      await page.goto("/mls");
+      await expect(first).toContainText("1 of 7 done");
+      await expect(first.getByText("List your first candidate (done)")).toBeVisible();
+      expect(await violations(page)).toEqual([]);
+      await first.getByRole("button", { name: "Hide" }).click();
+      await expect(first).toHaveCount(0);
+      await page.reload();
+      await expect(page.getByRole("button", { name: "Show first steps" })).toBeVisible();
+      await expect(first).toHaveCount(0);
+    });
+    await test.step("Settings show the trial, and a plan can be requested", async () => {
+      await page.goto("/mls/settings?tab=plan");
+      await expect(page.getByText("Day 1 of 14")).toBeVisible();
+      await page.getByRole("button", { name: "Request Professional" }).click();
+      await expect(page.getByText(/^You requested the Professional plan on/)).toBeVisible();
+      expect(await violations(page)).toEqual([]);
+    });
+    await page.goto("/mls/search?keywords=Vetting");
+    await expect(page.getByText("Vetting Desk Carpenter").first()).toBeVisible();
 
-test("an employer asks for access from its hub, is vetted and finds candidates; a forgotten password is set anew", async ({ page, browser }) => {
+    await operator.getByRole("button", { name: new RegExp(`^${who.name}`) }).click();
+    await operator.getByRole("button", { name: `Suspend ${who.name}` }).click();
+    const dialog = operator.getByRole("dialog", { name: `Suspend ${who.name}` });
+    await dialog.getByRole("button", { name: "Suspend", exact: true }).click();
+    await expect(dialog.getByText("Say in a sentence why. The organisation reads it.")).toBeVisible();
+    expect(await violations(operator)).toEqual([]);
+    await dialog.getByLabel("Reason").fill("It lists people without asking them.");
+    await dialog.getByRole("button", { name: "Suspend", exact: true }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole("heading", { name: standingWords.suspended.title })).toBeVisible();
+    await expect(page.getByText("It lists people without asking them.")).toBeVisible();
+  },
+);
+
+test("an employer asks for access from its hub, is vetted and finds candidates; a forgotten password is set anew", async ({
+  page,
+  browser,
+}) => {
   const who = { name: "Larkspur Mills", domain: "larkspurmills.example", email: "noor@larkspurmills.example" };
   await page.goto("/demo/mls/employer");
   await page.getByRole("link", { name: "Request Employer Access" }).click();
@@ -142,7 +153,10 @@ test("an employer asks for access from its hub, is vetted and finds candidates; 
   await forgetful.getByLabel("E-mail").fill(who.email);
   await forgetful.getByRole("button", { name: "Get the link" }).click();
   await expect(forgetful.getByRole("heading", { name: "Check your email" })).toBeVisible();
-  const link = () => lettersTo(who.email).flatMap((letter) => /https?:\/\/\S+\/ecosystem\/new-password#token=[\w-]+/.exec(letter)?.[0] ?? []).at(-1) ?? "";
+  const link = () =>
+    lettersTo(who.email)
+      .flatMap((letter) => /https?:\/\/\S+\/ecosystem\/new-password#token=[\w-]+/.exec(letter)?.[0] ?? [])
+      .at(-1) ?? "";
   await expect.poll(link).not.toBe("");
   await forgetful.goto(link());
   await forgetful.getByLabel("Password", { exact: true }).fill("another long and plain sentence");

@@ -2,7 +2,16 @@ import { expect, type Page, test } from "@playwright/test";
 import { canariesIn, canaryIdentity } from "#tests/support/canaries.ts";
 import { listenTo } from "#tests/support/journey-received.ts";
 import { inOwnBrowser, signIn } from "#tests/support/journey-sign-in.ts";
-import { type Candidate, confirmAndSubmit, fillBasics, fillSkills, listByHand, next, onStep, plate } from "#tests/support/journey-wizard.ts";
+import {
+  type Candidate,
+  confirmAndSubmit,
+  fillBasics,
+  fillSkills,
+  listByHand,
+  next,
+  onStep,
+  plate,
+} from "#tests/support/journey-wizard.ts";
 
 /** An agency lists a candidate, a stranger finds it, nobody learns who it is (spec §12). */
 const candidate: Candidate = {
@@ -23,7 +32,10 @@ async function countFor(page: Page, search: string): Promise<string> {
   return (await found(page).textContent()) ?? "";
 }
 
-test("a candidate listed by hand is found by skill, place and salary, and who it is stays with its agency", async ({ page, browser }) => {
+test("a candidate listed by hand is found by skill, place and salary, and who it is stays with its agency", async ({
+  page,
+  browser,
+}) => {
   await signIn(page, "recruiter", "/mls/list");
 
   await fillBasics(page, candidate);
@@ -31,12 +43,18 @@ test("a candidate listed by hand is found by skill, place and salary, and who it
 
   await test.step("a text that names the candidate is refused at its place, and mended with one tap each", async () => {
     const leaks = ["Quillon", "+1 (206) 555-0188", "+1 (415) 555-0134", "zq.canarymail@hiddenbox.example"];
-    await fillSkills(page, { ...candidate, summary: `${candidate.summary} Ask for ${leaks[0]} under ${leaks[1]} or ${leaks[2]}, or write to ${leaks[3]}.` });
-    const notice = page.getByRole("status").filter({ hasText: /This text would reveal who it is\.|Contact details can't be in a listing\./ });
+    await fillSkills(page, {
+      ...candidate,
+      summary: `${candidate.summary} Ask for ${leaks[0]} under ${leaks[1]} or ${leaks[2]}, or write to ${leaks[3]}.`,
+    });
+    const notice = page
+      .getByRole("status")
+      .filter({ hasText: /This text would reveal who it is\.|Contact details can't be in a listing\./ });
     for (const leak of leaks) await expect(notice.getByRole("listitem").filter({ hasText: leak })).toHaveCount(1);
     await expect(notice.getByRole("listitem").filter({ hasText: "Quillon" })).toContainText("first name");
     await expect(next(page)).toBeDisabled();
-    for (const leak of leaks) await notice.getByRole("listitem").filter({ hasText: leak }).getByRole("button").first().click();
+    for (const leak of leaks)
+      await notice.getByRole("listitem").filter({ hasText: leak }).getByRole("button").first().click();
     await expect(notice).toHaveCount(0);
   });
 
@@ -87,7 +105,13 @@ test("a candidate listed by hand is found by skill, place and salary, and who it
     await page.goto(address);
     await page.getByRole("button", { name: "Show identity" }).click();
     const vault = page.getByRole("region", { name: "Vault" });
-    for (const value of [canaryIdentity.fullName, canaryIdentity.email, candidate.employer.name, ...canaryIdentity.pastEmployers]) await expect(vault.getByText(value).first()).toBeVisible();
+    for (const value of [
+      canaryIdentity.fullName,
+      canaryIdentity.email,
+      candidate.employer.name,
+      ...canaryIdentity.pastEmployers,
+    ])
+      await expect(vault.getByText(value).first()).toBeVisible();
     // What the stranger's browser was searched with does find.
     expect(canariesIn(await received.text())).toContain("Vandermere");
   });
@@ -99,7 +123,14 @@ test("a candidate does not exist for their own employer, and no count betrays it
   const inCobol = await countFor(employer.page, "?skills=COBOL");
 
   await signIn(page, "recruiter");
-  await listByHand(page, { ...candidate, role: "Mainframe Modernisation Lead", city: "Tulsa", state: "OK", skills: ["COBOL"], employer: { name: "Meridian Robotics", domain: "meridian.example" } });
+  await listByHand(page, {
+    ...candidate,
+    role: "Mainframe Modernisation Lead",
+    city: "Tulsa",
+    state: "OK",
+    skills: ["COBOL"],
+    employer: { name: "Meridian Robotics", domain: "meridian.example" },
+  });
   const code = await plate(page);
   await page.getByRole("link", { name: "View listing" }).click();
   await expect(page).toHaveURL(/\/mls\/candidate\//);

@@ -45,7 +45,13 @@ const ways: Record<State, { before?: (page: Page) => Promise<unknown>; after?: (
   "timeline choices": { after: choices("Timeline") },
   "deal statuses": { after: choices("Status") },
   "new deal": { after: (page) => page.getByRole("button", { name: "Create Deal" }).first().click() },
-  "deal menu": { after: (page) => page.getByRole("button", { name: /^Actions for DEAL-/ }).first().click() },
+  "deal menu": {
+    after: (page) =>
+      page
+        .getByRole("button", { name: /^Actions for DEAL-/ })
+        .first()
+        .click(),
+  },
   "deleting a deal": {
     after: async (page) => {
       await page.getByRole("button", { name: "More steps" }).click();
@@ -58,24 +64,59 @@ const ways: Record<State, { before?: (page: Page) => Promise<unknown>; after?: (
     before: (page) => store(page, "mls-shortlist", []),
     after: (page) => addButton(page).click(),
   },
-  "updating notes": { after: (page) => page.getByRole("button", { name: /^Update notes on TM-/ }).first().click() },
+  "updating notes": {
+    after: (page) =>
+      page
+        .getByRole("button", { name: /^Update notes on TM-/ })
+        .first()
+        .click(),
+  },
   "pipeline dialog": { after: (page) => page.getByRole("button", { name: /^Pipeline overview/ }).click() },
-  conversations: { after: (page) => page.getByRole("banner").getByRole("button", { name: /^Messages/ }).click() },
-  notifications: { after: (page) => page.getByRole("banner").getByRole("button", { name: /^Notifications/ }).click() },
+  conversations: {
+    after: (page) =>
+      page
+        .getByRole("banner")
+        .getByRole("button", { name: /^Messages/ })
+        .click(),
+  },
+  notifications: {
+    after: (page) =>
+      page
+        .getByRole("banner")
+        .getByRole("button", { name: /^Notifications/ })
+        .click(),
+  },
   shortlisting: {
     before: (page) => store(page, "mls-shortlist", []),
     after: (page) => bookmarks(page).first().click(),
   },
-  unshortlisting: { after: (page) => page.getByRole("main").getByRole("button", { name: /^Shortlist TM-/, pressed: true }).first().click() },
+  unshortlisting: {
+    after: (page) =>
+      page
+        .getByRole("main")
+        .getByRole("button", { name: /^Shortlist TM-/, pressed: true })
+        .first()
+        .click(),
+  },
   "shortlisting all": {
     before: (page) => store(page, "mls-shortlist", []),
     after: (page) => page.getByRole("button", { name: /^Shortlist all/ }).click(),
   },
-  piping: { after: (page) => page.getByRole("main").getByRole("button", { name: /^Add TM-.* to pipeline$/ }).first().click() },
+  piping: {
+    after: (page) =>
+      page
+        .getByRole("main")
+        .getByRole("button", { name: /^Add TM-.* to pipeline$/ })
+        .first()
+        .click(),
+  },
   "clearing the shortlist": {
     after: async (page) => {
       await page.getByRole("button", { name: /^Clear/ }).click();
-      await page.getByRole("alertdialog").getByRole("button", { name: /^Clear/ }).click();
+      await page
+        .getByRole("alertdialog")
+        .getByRole("button", { name: /^Clear/ })
+        .click();
     },
   },
   "exporting a deal": { after: (page) => page.getByRole("button", { name: "Export PDF" }).click() },
@@ -84,7 +125,10 @@ const ways: Record<State, { before?: (page: Page) => Promise<unknown>; after?: (
   },
   "market unreachable": { before: (page) => failing(page, "**/api/v1/listings?*") },
   "deals unreachable": { before: (page) => failing(page, "**/api/v1/deals?*") },
-  "new deal without parties": { before: (page) => failing(page, "**/api/v1/deals/parties*"), after: (page) => page.getByRole("button", { name: "Create Deal" }).first().click() },
+  "new deal without parties": {
+    before: (page) => failing(page, "**/api/v1/deals/parties*"),
+    after: (page) => page.getByRole("button", { name: "Create Deal" }).first().click(),
+  },
   "a deal that is not deleted": {
     before: (page) => failingToWrite(page, "**/api/v1/deals/*"),
     after: deleteFirst,
@@ -99,7 +143,10 @@ const ways: Record<State, { before?: (page: Page) => Promise<unknown>; after?: (
     before: (page) => failingToWrite(page, "**/api/v1/deals"),
     after: async (page) => {
       await page.getByRole("button", { name: "Create deal with these terms" }).click();
-      await page.getByRole("dialog").getByRole("searchbox", { name: "Search candidates by code or role" }).fill("engineer");
+      await page
+        .getByRole("dialog")
+        .getByRole("searchbox", { name: "Search candidates by code or role" })
+        .fill("engineer");
       await page.getByRole("dialog").getByRole("button", { name: /^TM-/ }).first().click();
       await createDeal(page);
     },
@@ -107,7 +154,11 @@ const ways: Record<State, { before?: (page: Page) => Promise<unknown>; after?: (
   "terms that are not proposed": {
     before: (page) => failingToWrite(page, "**/api/v1/deals/**"),
     after: async (page) => {
-      await page.getByRole("main").getByRole("link", { name: /^DEAL-/ }).first().click();
+      await page
+        .getByRole("main")
+        .getByRole("link", { name: /^DEAL-/ })
+        .first()
+        .click();
       await page.getByRole("button", { name: "Propose other terms" }).click();
       await page.getByLabel("Target Salary").fill("151,000");
       await page.getByRole("button", { name: "Propose these terms" }).click();
@@ -116,26 +167,43 @@ const ways: Record<State, { before?: (page: Page) => Promise<unknown>; after?: (
   // Who is in it already has a link to the board in the button's place; the key leads nowhere.
   "piping again": {
     after: async (page) => {
-      await page.getByRole("main").getByRole("link", { name: /is in the pipeline/ }).first().locator("xpath=ancestor::*[@data-card-id][1]").locator("[data-card-link]").first().focus();
+      await page
+        .getByRole("main")
+        .getByRole("link", { name: /is in the pipeline/ })
+        .first()
+        .locator("xpath=ancestor::*[@data-card-id][1]")
+        .locator("[data-card-link]")
+        .first()
+        .focus();
       await page.keyboard.press("p");
     },
   },
   "writing a note": {
     after: async (page) => {
-      await page.getByRole("button", { name: /^Edit note on TM-/ }).first().click();
+      await page
+        .getByRole("button", { name: /^Edit note on TM-/ })
+        .first()
+        .click();
       await page.getByRole("main").getByRole("textbox", { name: /note/i }).first().fill("Asks for a call on Friday.");
       await page.getByRole("button", { name: "Save", exact: true }).first().click();
     },
   },
   "moving on": {
     after: async (page) => {
-      await page.getByRole("region", { name: /^Applied/ }).getByRole("button", { name: /^Actions for TM-/ }).first().click();
+      await page
+        .getByRole("region", { name: /^Applied/ })
+        .getByRole("button", { name: /^Actions for TM-/ })
+        .first()
+        .click();
       await page.getByRole("menuitem", { name: "Screening" }).click();
     },
   },
   "taking out of the pipeline": {
     after: async (page) => {
-      await page.getByRole("button", { name: /^Actions for TM-/ }).first().click();
+      await page
+        .getByRole("button", { name: /^Actions for TM-/ })
+        .first()
+        .click();
       await page.getByRole("menuitem", { name: "Remove from pipeline" }).click();
     },
   },
@@ -151,7 +219,8 @@ const ways: Record<State, { before?: (page: Page) => Promise<unknown>; after?: (
   "step 4": { after: toTerms },
 };
 
-const addButton = (page: Page) => page.getByRole("main").getByRole("button", { name: "Add Candidate", exact: true }).first();
+const addButton = (page: Page) =>
+  page.getByRole("main").getByRole("button", { name: "Add Candidate", exact: true }).first();
 const bookmarks = (page: Page) => page.getByRole("main").getByRole("button", { name: /^Shortlist TM-/ });
 
 /** What the demo of this browser keeps under one of the seed's keys. */
@@ -184,7 +253,10 @@ async function toTerms(page: Page): Promise<void> {
 }
 
 async function deleteFirst(page: Page): Promise<void> {
-  await page.getByRole("button", { name: /^Actions for DEAL-/ }).first().click();
+  await page
+    .getByRole("button", { name: /^Actions for DEAL-/ })
+    .first()
+    .click();
   await page.getByRole("menuitem", { name: "Delete Deal" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete Deal" }).click();
 }
@@ -193,17 +265,25 @@ async function deleteFirst(page: Page): Promise<void> {
 const failing = (page: Page, address: string) => page.route(address, (route) => route.fulfill({ status: 500 }));
 
 /** The server answers with a failure whatever would change something there. */
-const failingToWrite = (page: Page, address: string) => page.route(address, (route) => (route.request().method() === "GET" ? route.fallback() : route.fulfill({ status: 500 })));
+const failingToWrite = (page: Page, address: string) =>
+  page.route(address, (route) =>
+    route.request().method() === "GET" ? route.fallback() : route.fulfill({ status: 500 }),
+  );
 
 async function createDeal(page: Page): Promise<void> {
   await choose(page, "Employer", "Tidewater Logistics");
   await page.getByRole("dialog").getByRole("button", { name: "Create Deal" }).click();
 }
 
-/** What a reader sees, in one line: text as shown, as written where the style changes its case, and what stands in fields. */
+/**
+ * What a reader sees, in one line: text as shown, as written where the style changes its case, and what stands in
+ * fields.
+ */
 async function readable(page: Page): Promise<string> {
   const text = await page.evaluate(() => {
-    const fields = [...document.querySelectorAll<HTMLInputElement>("input")].map((input) => (input.parentElement?.textContent ?? "") + input.value + input.placeholder);
+    const fields = [...document.querySelectorAll<HTMLInputElement>("input")].map(
+      (input) => (input.parentElement?.textContent ?? "") + input.value + input.placeholder,
+    );
     return [document.body.innerText, document.body.textContent, ...fields].join(" ");
   });
   return text.replace(/\s+/g, " ");
@@ -217,10 +297,12 @@ async function expectTexts(page: Page, world: World, { route, state, texts }: Se
     // A page that nothing was done to is read on where it stands.
     if (before || after || !page.url().endsWith(address)) await page.goto(address);
     await after?.(page);
-    await expect.poll(async () => {
-      const text = await readable(page);
-      return texts.filter((each) => !text.includes(each));
-    }, `missing at ${route} (${world}, ${state})`).toEqual([]);
+    await expect
+      .poll(async () => {
+        const text = await readable(page);
+        return texts.filter((each) => !text.includes(each));
+      }, `missing at ${route} (${world}, ${state})`)
+      .toEqual([]);
     await page.unrouteAll({ behavior: "ignoreErrors" });
   });
 }

@@ -3,19 +3,24 @@ import { expect, type Page, test } from "@playwright/test";
 /* From page to page: what is kept, what is shown meanwhile, and what happens where a page does not come. */
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
-const nav = (page: Page, name: string) => page.getByRole("navigation", { name: "Main" }).getByRole("link", { name, exact: true });
+const nav = (page: Page, name: string) =>
+  page.getByRole("navigation", { name: "Main" }).getByRole("link", { name, exact: true });
 const depth = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
 /** The code of a page is kept back until `release`, or refused. */
 async function withhold(page: Page, code: string, how: "late" | "never"): Promise<() => void> {
   let release = (): void => undefined;
   const until = new Promise<void>((resolve) => (release = resolve));
-  await page.route(new RegExp(`/assets/${code}-[\\w-]+\\.js`), async (route) => (how === "never" ? route.abort() : until.then(() => route.continue())));
+  await page.route(new RegExp(`/assets/${code}-[\\w-]+\\.js`), async (route) =>
+    how === "never" ? route.abort() : until.then(() => route.continue()),
+  );
   return () => release();
 }
 
 test.describe("from page to page", { tag: "@demo" }, () => {
-  test("a step back, and a reload after it, leads to where one was reading; a step on begins at the top", async ({ page }) => {
+  test("a step back, and a reload after it, leads to where one was reading; a step on begins at the top", async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 390, height: 700 });
     await page.goto("/demo/mls/search");
     const card = page.getByRole("list").locator("[data-card-link]").last();
@@ -50,7 +55,9 @@ test.describe("from page to page", { tag: "@demo" }, () => {
     await expect.poll(aside).toBeGreaterThan(300);
   });
 
-  test("a page stays until the next one is there; when that takes long, a spinner says so inside the shell", async ({ page }) => {
+  test("a page stays until the next one is there; when that takes long, a spinner says so inside the shell", async ({
+    page,
+  }) => {
     await page.goto("/demo/mls/search");
     await expect(heading(page, "Talent Search")).toBeVisible();
     const release = await withhold(page, "agent-screen", "late");
@@ -79,9 +86,14 @@ test.describe("from page to page", { tag: "@demo" }, () => {
     await expect(heading(page, "Agent Hub")).toBeVisible();
   });
 
-  test("a link is the browser's own: it opens in another tab, says which page one is on, and stays in the demo", async ({ page, context }) => {
+  test("a link is the browser's own: it opens in another tab, says which page one is on, and stays in the demo", async ({
+    page,
+    context,
+  }) => {
     await page.goto("/demo/mls/search");
-    await expect(page.getByRole("navigation", { name: "Main" }).locator("[aria-current=page]")).toHaveText(["Browse Candidates"]);
+    await expect(page.getByRole("navigation", { name: "Main" }).locator("[aria-current=page]")).toHaveText([
+      "Browse Candidates",
+    ]);
     const opened = context.waitForEvent("page");
     await nav(page, "Employer Hub").click({ modifiers: ["ControlOrMeta"] });
     await expect(await opened).toHaveURL("/demo/mls/employer");

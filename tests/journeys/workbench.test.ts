@@ -2,16 +2,25 @@ import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "#tests/crawl/look.ts";
 import { inOwnBrowser, signIn } from "#tests/support/journey-sign-in.ts";
 
-/** What stands around the pages of a desk (spec §2): counts, the Pipeline dialog, one press into the pipeline, who is here. */
+/**
+ * What stands around the pages of a desk (spec §2): counts, the Pipeline dialog, one press into the pipeline, who is
+ * here.
+ */
 const header = (page: Page) => page.getByRole("banner");
-const badge = (page: Page, count: number) => header(page).getByRole("link", { name: `Pipeline, ${count} ${count === 1 ? "candidate" : "candidates"}`, exact: true });
+const badge = (page: Page, count: number) =>
+  header(page).getByRole("link", {
+    name: `Pipeline, ${count} ${count === 1 ? "candidate" : "candidates"}`,
+    exact: true,
+  });
 const opener = (page: Page) => header(page).getByRole("button", { name: /^Pipeline overview, / });
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Pipeline", exact: true });
 const tab = (page: Page, name: string) => dialog(page).getByRole("tab", { name });
 const chart = (page: Page, caption: string) => dialog(page).getByRole("table", { name: caption });
 const said = (page: Page, title: string) => page.getByRole("dialog").filter({ hasText: title });
-const addTo = (page: Page, code: string) => page.getByRole("main").getByRole("button", { name: `Add ${code} to pipeline` });
-const inPipeline = (page: Page, code: string) => page.getByRole("main").getByRole("link", { name: `${code} is in the pipeline, open the board` });
+const addTo = (page: Page, code: string) =>
+  page.getByRole("main").getByRole("button", { name: `Add ${code} to pipeline` });
+const inPipeline = (page: Page, code: string) =>
+  page.getByRole("main").getByRole("link", { name: `${code} is in the pipeline, open the board` });
 const bookmark = (page: Page, code: string) => page.getByRole("button", { name: `Shortlist ${code}` });
 
 const newcomer = "TM-7K3QF9XA";
@@ -29,9 +38,22 @@ test.describe("the workbench of the demo", { tag: "@demo" }, () => {
     await test.step("Overview counts what there is, and says so where there is nothing", async () => {
       await expect(tab(page, "Overview")).toHaveAttribute("aria-selected", "true");
       const figures = dialog(page).getByRole("definition");
-      await expect(figures).toHaveText(["4", "candidates in a stage", "1", "on your shortlist, in no stage", "5", "in this pipeline"]);
+      await expect(figures).toHaveText([
+        "4",
+        "candidates in a stage",
+        "1",
+        "on your shortlist, in no stage",
+        "5",
+        "in this pipeline",
+      ]);
       const stages = dialog(page).getByRole("region", { name: "Candidates by stage" }).getByRole("listitem");
-      await expect(stages).toHaveText(["Applied1 candidate", "Screening1 candidate", "Interview1 candidate", "Final Round0 candidates", "Offer1 candidate"]);
+      await expect(stages).toHaveText([
+        "Applied1 candidate",
+        "Screening1 candidate",
+        "Interview1 candidate",
+        "Final Round0 candidates",
+        "Offer1 candidate",
+      ]);
       await expect(dialog(page).getByText("No recent activity")).toBeVisible();
       await expect(dialog(page).getByText("No other users online")).toBeVisible();
       await expectAccessible(page, "Overview");
@@ -40,15 +62,20 @@ test.describe("the workbench of the demo", { tag: "@demo" }, () => {
     await test.step("Pipeline View has each stage with its candidates", async () => {
       await tab(page, "Pipeline View").click();
       const stage = (name: string) => dialog(page).getByRole("region", { name });
-      await expect(stage("Applied, 1 candidate").getByRole("listitem")).toHaveText("TM-6XC3J8PM2d in stageReact Native Lead");
-      await expect(stage("Interview, 1 candidate").getByRole("listitem")).toHaveText("TM-4MZ8R2CV8d in stageSenior Data Engineer");
+      await expect(stage("Applied, 1 candidate").getByRole("listitem")).toHaveText(
+        "TM-6XC3J8PM2d in stageReact Native Lead",
+      );
+      await expect(stage("Interview, 1 candidate").getByRole("listitem")).toHaveText(
+        "TM-4MZ8R2CV8d in stageSenior Data Engineer",
+      );
       await expect(stage("Final Round, 0 candidates")).toContainText("No candidates in this stage");
       await expectAccessible(page, "Pipeline View");
     });
 
     await test.step("Analytics are the figures of the history", async () => {
       await tab(page, "Analytics").click();
-      // In order: stage, average and median of the stays, how many stays, how many in it now, the target and how many are late.
+      // In order: stage, average and median of the stays, how many stays, how many in it now, the target and how many
+      // are late.
       await expect(chart(page, "Days per stage").getByRole("row")).toHaveText([
         /^Stage/,
         "Applied4 days3.5 days415 days0",
@@ -94,7 +121,9 @@ test.describe("the workbench of the demo", { tag: "@demo" }, () => {
     });
   });
 
-  test("takes a candidate into the pipeline by one press, shortlists them too, and takes both back", async ({ page }) => {
+  test("takes a candidate into the pipeline by one press, shortlists them too, and takes both back", async ({
+    page,
+  }) => {
     await page.goto("/demo/mls/search");
     await addTo(page, newcomer).focus();
     await page.keyboard.press("Enter");
@@ -107,7 +136,9 @@ test.describe("the workbench of the demo", { tag: "@demo" }, () => {
     const activity = dialog(page).getByRole("list", { name: "Recent activity" }).getByRole("listitem");
     await expect(activity.filter({ hasText: `You added ${newcomer} to Applied` })).toContainText("Just now");
     await tab(page, "Pipeline View").click();
-    await expect(dialog(page).getByRole("region", { name: "Applied, 2 candidates" }).getByRole("listitem").last()).toHaveText(`${newcomer}0d in stageStaff Platform Engineer`);
+    await expect(
+      dialog(page).getByRole("region", { name: "Applied, 2 candidates" }).getByRole("listitem").last(),
+    ).toHaveText(`${newcomer}0d in stageStaff Platform Engineer`);
     await page.keyboard.press("Escape");
 
     await test.step("Undo takes off the shortlist as well", async () => {
@@ -128,7 +159,9 @@ test.describe("the workbench of the demo", { tag: "@demo" }, () => {
   test("takes candidates from their page and from the shortlist, one and several", async ({ page }) => {
     await page.goto("/demo/mls/candidate/1");
     await page.getByRole("main").getByRole("button", { name: "Add to pipeline" }).click();
-    await expect(page.getByRole("main").getByRole("link", { name: "In pipeline, open the board" })).toHaveText("In pipeline");
+    await expect(page.getByRole("main").getByRole("link", { name: "In pipeline, open the board" })).toHaveText(
+      "In pipeline",
+    );
     await expect(badge(page, 5)).toBeVisible();
 
     await page.goto("/demo/mls/search");
@@ -137,10 +170,13 @@ test.describe("the workbench of the demo", { tag: "@demo" }, () => {
     await page.goto("/demo/mls/shortlist");
     const add = page.getByRole("main").getByRole("button", { name: /^Add to pipeline/ });
     await expect(add).toHaveAttribute("aria-disabled", "true");
-    for (const code of ["TM-9QH5T6WB", "TM-8FW2D5GY", newcomer]) await page.getByRole("checkbox", { name: `Compare ${code}` }).click();
+    for (const code of ["TM-9QH5T6WB", "TM-8FW2D5GY", newcomer])
+      await page.getByRole("checkbox", { name: `Compare ${code}` }).click();
     await expect(add).toHaveText("Add to pipeline (2)");
     await add.click();
-    await expect(said(page, "Added to Pipeline")).toContainText("Added 2 candidates, skipped 1 already in the pipeline");
+    await expect(said(page, "Added to Pipeline")).toContainText(
+      "Added 2 candidates, skipped 1 already in the pipeline",
+    );
     for (const code of ["TM-9QH5T6WB", "TM-8FW2D5GY"]) await expect(inPipeline(page, code)).toBeVisible();
     await expect(badge(page, 7)).toBeVisible();
     await said(page, "Added to Pipeline").getByRole("button", { name: "Undo" }).click();
@@ -166,13 +202,20 @@ test.describe("the workbench of the demo", { tag: "@demo" }, () => {
     await expect(badge(page, 4)).toBeVisible();
     await expect(opener(page)).toBeHidden();
     await page.getByRole("button", { name: "Open menu" }).click();
-    await page.getByRole("dialog", { name: "Menu" }).getByRole("button", { name: "Pipeline overview 4 candidates" }).click();
+    await page
+      .getByRole("dialog", { name: "Menu" })
+      .getByRole("button", { name: "Pipeline overview 4 candidates" })
+      .click();
     await expect(tab(page, "Overview")).toBeVisible();
     await expect(page.getByRole("dialog", { name: "Menu" })).toHaveCount(0);
     await expect.poll(async () => (await dialog(page).boundingBox())?.width).toBe(390);
     await tab(page, "Analytics").click();
     await expect(chart(page, "Days per stage")).toBeVisible();
-    const over = await dialog(page).evaluate((element) => [element, ...element.querySelectorAll("div")].some((each) => each.scrollWidth > each.clientWidth + 1 && getComputedStyle(each).overflowX !== "visible"));
+    const over = await dialog(page).evaluate((element) =>
+      [element, ...element.querySelectorAll("div")].some(
+        (each) => each.scrollWidth > each.clientWidth + 1 && getComputedStyle(each).overflowX !== "visible",
+      ),
+    );
     expect(over).toBe(false);
     await expectAccessible(page, "Analytics on a phone");
   });
@@ -197,7 +240,10 @@ test("colleagues see where one is, and nobody else does", async ({ browser }) =>
   await test.step("they follow each page, without what is searched for", async () => {
     await rosa.page.goto("/mls/search?keywords=kubernetes");
     await expect(rosaLine).toContainText("Browse Candidates");
-    await rosa.page.getByRole("banner").getByRole("link", { name: /^Pipeline, / }).click();
+    await rosa.page
+      .getByRole("banner")
+      .getByRole("link", { name: /^Pipeline, / })
+      .click();
     await expect(rosaLine).toContainText("Pipeline");
     await rosa.page.goto("/mls/search");
     const first = rosa.page.getByRole("article").first();
@@ -231,7 +277,10 @@ test("what a colleague adds counts in the other browser at once, and in no other
   };
   const [before, atHarbor] = [await total(ravi.page), await total(harbor.page)];
 
-  const button = ravi.page.getByRole("main").getByRole("button", { name: /^Add TM-.* to pipeline$/ }).first();
+  const button = ravi.page
+    .getByRole("main")
+    .getByRole("button", { name: /^Add TM-.* to pipeline$/ })
+    .first();
   const code = (await button.getAttribute("aria-label"))!.split(" ")[1]!;
   await expect(addTo(rosa.page, code)).toBeVisible();
   await opener(rosa.page).click();
@@ -240,7 +289,12 @@ test("what a colleague adds counts in the other browser at once, and in no other
   await expect(said(ravi.page, "Added to Pipeline")).toContainText(code);
 
   await expect(dialog(rosa.page)).toContainText(`${before + 1} candidates in the pipeline`);
-  await expect(dialog(rosa.page).getByRole("list", { name: "Recent activity" }).getByRole("listitem").filter({ hasText: `Arjun Menon added ${code} to Applied` })).toBeVisible();
+  await expect(
+    dialog(rosa.page)
+      .getByRole("list", { name: "Recent activity" })
+      .getByRole("listitem")
+      .filter({ hasText: `Arjun Menon added ${code} to Applied` }),
+  ).toBeVisible();
   await rosa.page.keyboard.press("Escape");
   await expect(badge(rosa.page, before + 1)).toBeVisible();
   await expect(inPipeline(rosa.page, code)).toBeVisible();

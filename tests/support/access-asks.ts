@@ -7,9 +7,35 @@ import type { Person } from "./house.ts";
 /** What the access table's procedures are asked about (access.test.ts), by the actors' names. */
 export type Subject = {
   people: Record<"owner" | "selling" | "competitor" | "other admin", Person>;
-  listingId: string; erasableId: string; erasableCode: string; draftId: string; importId: string; resumeImportId: string; dealId: string; sentId: string; executedId: string; correctedId: string; token: string; employerId: string;
-  threadId: string; notificationId: string; stopToken: string; picture: string; fileIds: readonly string[]; memberId: string; invitationId: string; letterId: string; certifiedId: string; namedId: string; interviewId: string; caseId: string; leakId: string; staleId: string; reasonedId: string;
-  platform: string; elsewhereId: string;
+  listingId: string;
+  erasableId: string;
+  erasableCode: string;
+  draftId: string;
+  importId: string;
+  resumeImportId: string;
+  dealId: string;
+  sentId: string;
+  executedId: string;
+  correctedId: string;
+  token: string;
+  employerId: string;
+  threadId: string;
+  notificationId: string;
+  stopToken: string;
+  picture: string;
+  fileIds: readonly string[];
+  memberId: string;
+  invitationId: string;
+  letterId: string;
+  certifiedId: string;
+  namedId: string;
+  interviewId: string;
+  caseId: string;
+  leakId: string;
+  staleId: string;
+  reasonedId: string;
+  platform: string;
+  elsewhereId: string;
   candidate: Awaited<ReturnType<typeof candidateSubject>>;
 };
 
@@ -19,13 +45,28 @@ export const newDeal = { targetSalary: 150_000, feePercent: 25, laSplit: 60, gua
 let removals = 0;
 
 /** An ask that passes validation, so that what refuses it is access and nothing else. */
-export async function askFor(noun: string, verb: string, person: Person, subject: Subject): Promise<Record<string, unknown>> {
+export async function askFor(
+  noun: string,
+  verb: string,
+  person: Person,
+  subject: Subject,
+): Promise<Record<string, unknown>> {
   const { listingId, erasableId, erasableCode, draftId, token, certifiedId, caseId, candidate } = subject;
   if (noun === "introductions") return introductionAsk(verb, person, subject);
   if (noun === "interviews") return interviewAsk(verb, person, subject);
-  if (noun === "interests") return verb === "list" ? {} : { employerName: "Brackenwell Systems", contactName: "Ada Bell", contactEmail: "ada@brackenwell.example", roleTitle: "Engineer" };
-  if (noun === "handOffs") return verb === "create" ? { listingId } : { token: "none", partner: "https://flow.example" };
-  if (noun === "identities") return verb === "erase" ? { listingId: erasableId, maskedCode: erasableCode } : { listingId };
+  if (noun === "interests")
+    return verb === "list"
+      ? {}
+      : {
+          employerName: "Brackenwell Systems",
+          contactName: "Ada Bell",
+          contactEmail: "ada@brackenwell.example",
+          roleTitle: "Engineer",
+        };
+  if (noun === "handOffs")
+    return verb === "create" ? { listingId } : { token: "none", partner: "https://flow.example" };
+  if (noun === "identities")
+    return verb === "erase" ? { listingId: erasableId, maskedCode: erasableCode } : { listingId };
   if (noun === "identityFiles") return fileAsk(verb, subject);
   if (noun === "imports") return importAsk(verb, subject);
   if (noun === "shortlist") return shortlistAsk(verb, subject);
@@ -34,25 +75,60 @@ export async function askFor(noun: string, verb: string, person: Person, subject
   if (noun === "threads") return threadAsk(verb, subject);
   if (noun === "notifications") return notificationAsk(verb, subject);
   if (noun === "candidacy") return candidacyAsk(verb, candidate);
-  if (noun === "members") return verb === "list" ? {} : { id: subject.memberId, ...(verb === "update" && { role: "recruiter" }) };
+  if (noun === "members")
+    return verb === "list" ? {} : { id: subject.memberId, ...(verb === "update" && { role: "recruiter" }) };
   if (noun === "invitations") return invitationAsk(verb, person, subject);
   if (noun === "profile") return profileAsk(verb, subject);
   if (noun === "register") return verb === "certificate" ? { introductionId: certifiedId } : {};
-  if (noun === "home") return verb === "hideFirstSteps" ? { hidden: true } : ["read", "firstSteps"].includes(verb) ? {} : { until: "2026-01-01T00:00:00.000Z" };
+  if (noun === "home")
+    return verb === "hideFirstSteps"
+      ? { hidden: true }
+      : ["read", "firstSteps"].includes(verb)
+        ? {}
+        : { until: "2026-01-01T00:00:00.000Z" };
   if (noun === "leads") return leadAsks[verb] ?? {};
-  if (noun === "outbox") return verb === "list" ? {} : { id: subject.letterId, ...(verb === "handOn" && { reason: "Called on their number." }) };
-  if (noun === "cases") return verb === "list" ? {} : { id: caseId, ...(verb === "decide" && { version: 99, outcome: "both_may", note: "Seen." }) };
+  if (noun === "outbox")
+    return verb === "list"
+      ? {}
+      : { id: subject.letterId, ...(verb === "handOn" && { reason: "Called on their number." }) };
+  if (noun === "cases")
+    return verb === "list"
+      ? {}
+      : { id: caseId, ...(verb === "decide" && { version: 99, outcome: "both_may", note: "Seen." }) };
   if (noun === "organisations") return organisationAsk(verb, subject);
-  if (noun === "admin") return verb === "remind" ? { listingId: subject.staleId } : verb === "reason" ? { id: subject.reasonedId } : {};
-  if (noun === "configuration") return verb === "change" ? { key: "staleDays", value: "30", version: 99, reason: "Listings age faster than we thought." } : {};
-  if (noun === "leaks") return verb === "list" ? {} : verb === "report" ? { listingId, place: "summary", what: "The summary names a project." } : { id: subject.leakId, outcome: "no_leak", reason: "Says nothing of a person." };
-  if (noun === "own") return verb === "find" ? { text: "carpenter" } : verb === "listings" ? {} : { step: "hold", items: [{ id: listingId, version: 99 }] };
+  if (noun === "admin")
+    return verb === "remind" ? { listingId: subject.staleId } : verb === "reason" ? { id: subject.reasonedId } : {};
+  if (noun === "configuration")
+    return verb === "change"
+      ? { key: "staleDays", value: "30", version: 99, reason: "Listings age faster than we thought." }
+      : {};
+  if (noun === "leaks")
+    return verb === "list"
+      ? {}
+      : verb === "report"
+        ? { listingId, place: "summary", what: "The summary names a project." }
+        : { id: subject.leakId, outcome: "no_leak", reason: "Says nothing of a person." };
+  if (noun === "own")
+    return verb === "find"
+      ? { text: "carpenter" }
+      : verb === "listings"
+        ? {}
+        : { step: "hold", items: [{ id: listingId, version: 99 }] };
   if (noun === "usage") return { kind: "workflow" };
   if (noun === "signing") return { token, ...answers[verb] };
   const withVersion = ["publish", "hold", "resume", "renew", "withdraw", "relist", "discard"].includes(verb);
   if (verb === "find") return { text: "carpenter" };
   if (verb === "hiddenFrom") return { entries: [{ name: "Meridian Robotics", domain: "" }] };
-  if (verb === "crowd") return { headlineRole: "Access Table Carpenter", locationCity: "Madison", locationState: "WI", yearsExperience: 9, clearance: null, industries: [], except: listingId };
+  if (verb === "crowd")
+    return {
+      headlineRole: "Access Table Carpenter",
+      locationCity: "Madison",
+      locationState: "WI",
+      yearsExperience: 9,
+      clearance: null,
+      industries: [],
+      except: listingId,
+    };
   if (["search", "facets", "mine", "export", "create"].includes(verb) || noun === "settings") return {};
   // Publishing and throwing away are for drafts.
   const id = ["publish", "discard"].includes(verb) ? draftId : listingId;
@@ -61,20 +137,46 @@ export async function askFor(noun: string, verb: string, person: Person, subject
 
 /** Of a version that nobody has: whoever may is told so, and nothing changes. */
 const organisationAsk = (verb: string, { people }: Subject): Record<string, unknown> =>
-  ["own", "names", "billing", "list"].includes(verb) ? {} : verb === "requestPlan" ? { plan: "enterprise" } : verb === "saveBilling" ? emptyBilling : verb === "saveNames" ? { names: [], domains: [] } : { id: people.competitor.organisationId, ...(verb === "decide" && { version: 99, standing: "suspended", reason: "On the record, in words." }), ...(verb === "setPlan" && { version: 99, plan: "starter", reason: "On the record, in words." }) };
+  ["own", "names", "billing", "list"].includes(verb)
+    ? {}
+    : verb === "requestPlan"
+      ? { plan: "enterprise" }
+      : verb === "saveBilling"
+        ? emptyBilling
+        : verb === "saveNames"
+          ? { names: [], domains: [] }
+          : {
+              id: people.competitor.organisationId,
+              ...(verb === "decide" && { version: 99, standing: "suspended", reason: "On the record, in words." }),
+              ...(verb === "setPlan" && { version: 99, plan: "starter", reason: "On the record, in words." }),
+            };
 
 async function introductionAsk(verb: string, person: Person, subject: Subject): Promise<Record<string, unknown>> {
   const { listingId, employerId, certifiedId, namedId, people } = subject;
   if (["list", "count", "disputes"].includes(verb)) return {};
-  const agency = [people.owner, people.selling, people.competitor, people["other admin"]].some(({ organisationId }) => organisationId === person.organisationId);
-  if (verb === "request") return { listingId, offer: agency ? { kind: "split", laSplit: 60 } : { kind: "fee", feePercent: 20, guaranteeDays: 90 }, ...(agency && { employerId }) };
+  const agency = [people.owner, people.selling, people.competitor, people["other admin"]].some(
+    ({ organisationId }) => organisationId === person.organisationId,
+  );
+  if (verb === "request")
+    return {
+      listingId,
+      offer: agency ? { kind: "split", laSplit: 60 } : { kind: "fee", feePercent: 20, guaranteeDays: 90 },
+      ...(agency && { employerId }),
+    };
   if (verb === "requestMany") return { listingIds: [listingId], ...(agency && { employerId }) };
   const id = verb === "refuse" ? namedId : certifiedId;
   if (["get", "nda"].includes(verb)) return { id };
-  const version = await person.api.introductions.get({ id }).then((seen) => seen.version, () => 1);
+  const version = await person.api.introductions.get({ id }).then(
+    (seen) => seen.version,
+    () => 1,
+  );
   const more: Record<string, object> = {
-    counter: { offer: { kind: "fee", feePercent: 21, guaranteeDays: 90 } }, decline: { reason: "Not now." }, sign: { name: "Ada Bell", consent: true, hash: "0".repeat(64) },
-    revoke: { organisationId: employerId, reason: "Over." }, declarePrior: { evidence: "Applied with us last year, twice." }, decide: { upheld: true, reason: "On the record." },
+    counter: { offer: { kind: "fee", feePercent: 21, guaranteeDays: 90 } },
+    decline: { reason: "Not now." },
+    sign: { name: "Ada Bell", consent: true, hash: "0".repeat(64) },
+    revoke: { organisationId: employerId, reason: "Over." },
+    declarePrior: { evidence: "Applied with us last year, twice." },
+    decide: { upheld: true, reason: "On the record." },
   };
   return { id, version, ...more[verb] };
 }
@@ -82,16 +184,30 @@ async function introductionAsk(verb: string, person: Person, subject: Subject): 
 /** Each asks with what it saw. What has been cancelled by one is wrong of state for the next. */
 async function interviewAsk(verb: string, person: Person, subject: Subject): Promise<Record<string, unknown>> {
   const { interviewId: id, certifiedId } = subject;
-  const proposed = { times: [wallTimeIn("UTC", Date.now() + 3 * 86_400_000)], timeZone: "UTC", minutes: 45, kind: "phone" };
+  const proposed = {
+    times: [wallTimeIn("UTC", Date.now() + 3 * 86_400_000)],
+    timeZone: "UTC",
+    minutes: 45,
+    kind: "phone",
+  };
   if (["list", "count"].includes(verb)) return {};
   if (verb === "propose") return { introductionId: certifiedId, ...proposed };
   if (["get", "calendar"].includes(verb)) return { id };
-  const { version, proposal } = await person.api.interviews.get({ id }).catch(() => ({ version: 1, proposal: { times: [] } }));
-  const more: Record<string, object> = { suggest: { ...proposed, reason: "Another day." }, accept: { startsAt: proposal.times[0] ?? new Date().toISOString() }, decline: { reason: "Not this week." }, cancel: { reason: "Not this week." } };
+  const { version, proposal } = await person.api.interviews
+    .get({ id })
+    .catch(() => ({ version: 1, proposal: { times: [] } }));
+  const more: Record<string, object> = {
+    suggest: { ...proposed, reason: "Another day." },
+    accept: { startsAt: proposal.times[0] ?? new Date().toISOString() },
+    decline: { reason: "Not this week." },
+    cancel: { reason: "Not this week." },
+  };
   return { id, version, ...more[verb] };
 }
 
-/** The owner and a colleague, second and third in line, each take a file away; everybody else tries one that is there. */
+/**
+ * The owner and a colleague, second and third in line, each take a file away; everybody else tries one that is there.
+ */
 function fileAsk(verb: string, subject: Subject): Record<string, unknown> {
   const { listingId, picture, fileIds } = subject;
   const [stays, ...theirs] = fileIds;
@@ -111,29 +227,62 @@ function shortlistAsk(verb: string, subject: Subject): Record<string, unknown> {
 
 /** At a time that is long gone, so that many may ask. */
 const leadAsks: Record<string, Record<string, unknown>> = {
-  book: { name: "Ada Bell", email: "ada@brackenwell.example", organisation: "Brackenwell Systems", kind: "employer", timeZone: "UTC", slot: "2026-01-05T15:00:00.000Z" },
-  open: { token: "none" }, move: { token: "none", slot: "2026-01-05T15:00:00.000Z" }, cancel: { token: "none" },
+  book: {
+    name: "Ada Bell",
+    email: "ada@brackenwell.example",
+    organisation: "Brackenwell Systems",
+    kind: "employer",
+    timeZone: "UTC",
+    slot: "2026-01-05T15:00:00.000Z",
+  },
+  open: { token: "none" },
+  move: { token: "none", slot: "2026-01-05T15:00:00.000Z" },
+  cancel: { token: "none" },
 };
 
 /** Answers that are heard and not taken. */
-const answers: Record<string, object> = { sign: { name: "Ada Bell", hash: "0", consent: true }, decline: { reason: "Write to me@elsewhere.example" } };
+const answers: Record<string, object> = {
+  sign: { name: "Ada Bell", hash: "0", consent: true },
+  decline: { reason: "Write to me@elsewhere.example" },
+};
 
 async function dealAsk(verb: string, person: Person, subject: Subject): Promise<Record<string, unknown>> {
   const { listingId, sentId, employerId, people } = subject;
   if (["list", "summary", "export", "parties"].includes(verb)) return {};
   // Another agency makes a deal in which it is the selling one; Northstar names one.
-  const agencies = [people.selling, people.competitor, people["other admin"]].map(({ organisationId }) => organisationId);
-  if (verb === "create") return { ...newDeal, listingId, employerId, sellingAgencyId: agencies.find((id) => id === person.organisationId) ?? people.competitor.organisationId };
+  const agencies = [people.selling, people.competitor, people["other admin"]].map(
+    ({ organisationId }) => organisationId,
+  );
+  if (verb === "create")
+    return {
+      ...newDeal,
+      listingId,
+      employerId,
+      sellingAgencyId: agencies.find((id) => id === person.organisationId) ?? people.competitor.organisationId,
+    };
   // The selling agency asks with what it saw: of an old version it would not be told that the step is not its own.
-  if (verb === "answerCorrection") return { id: subject.correctedId, number: 1, confirm: false, reason: "Write to me@elsewhere.example" };
+  if (verb === "answerCorrection")
+    return { id: subject.correctedId, number: 1, confirm: false, reason: "Write to me@elsewhere.example" };
   const id = verb === "win" ? subject.executedId : subject.dealId;
   const version = person === people.selling ? (await person.api.deals.get({ id })).version : 99;
   const more: Record<string, object> = {
-    document: { kind: "client" }, saveBillTo: emptyBillTo, win: { version, acceptedSalary: 150_000, startDate: "2026-12-01", timeZone: "UTC" }, pay: { version, kind: "client_paid", amountCents: 1, on: "2026-12-01" },
-    correct: { version, entry: 1 }, fallOff: { version, lastDay: "2026-12-01", reason: "Left." }, settle: { version, outcome: "found" },
-    correctionEffect: { what: "salary", acceptedSalary: 151_000 }, correctValue: { version, what: "salary", acceptedSalary: 151_000, reason: "Typed wrong." }, withdrawCorrection: { version, number: 1 },
-    propose: { ...newDeal, version }, accept: { number: 1, version }, lose: { reason: "Budget cut.", version }, discard: { version },
-    send: { version }, recall: { version }, remind: { part: "employer" },
+    document: { kind: "client" },
+    saveBillTo: emptyBillTo,
+    win: { version, acceptedSalary: 150_000, startDate: "2026-12-01", timeZone: "UTC" },
+    pay: { version, kind: "client_paid", amountCents: 1, on: "2026-12-01" },
+    correct: { version, entry: 1 },
+    fallOff: { version, lastDay: "2026-12-01", reason: "Left." },
+    settle: { version, outcome: "found" },
+    correctionEffect: { what: "salary", acceptedSalary: 151_000 },
+    correctValue: { version, what: "salary", acceptedSalary: 151_000, reason: "Typed wrong." },
+    withdrawCorrection: { version, number: 1 },
+    propose: { ...newDeal, version },
+    accept: { number: 1, version },
+    lose: { reason: "Budget cut.", version },
+    discard: { version },
+    send: { version },
+    recall: { version },
+    remind: { part: "employer" },
   };
   if (verb in answers || verb === "agreement") return { id: sentId, ...answers[verb] };
   return { id, ...more[verb] };
@@ -143,20 +292,31 @@ async function dealAsk(verb: string, person: Person, subject: Subject): Promise<
 function invitationAsk(verb: string, person: Person, { invitationId, platform }: Subject): Record<string, unknown> {
   if (verb === "list") return {};
   if (verb !== "create") return { id: invitationId };
-  return { email: "somebody@new.example", role: person.organisationId === platform ? "platform_admin" : "organization_admin" };
+  return {
+    email: "somebody@new.example",
+    role: person.organisationId === platform ? "platform_admin" : "organization_admin",
+  };
 }
 
-/** A password is changed into itself: the others go on signing in with it. A session of somebody else is none of one's own. */
+/**
+ * A password is changed into itself: the others go on signing in with it. A session of somebody else is none of one's
+ * own.
+ */
 function profileAsk(verb: string, { elsewhereId }: Subject): Record<string, unknown> {
   const sample = "talentmls-sample";
-  const asks: Record<string, object> = { update: { name: "Noor Haddad" }, changePassword: { current: sample, next: sample }, endSession: { id: elsewhereId } };
+  const asks: Record<string, object> = {
+    update: { name: "Noor Haddad" },
+    changePassword: { current: sample, next: sample },
+    endSession: { id: elsewhereId },
+  };
   return { ...asks[verb] };
 }
 
 function notificationAsk(verb: string, subject: Subject): Record<string, unknown> {
   const { notificationId, stopToken } = subject;
   if (verb === "unsubscribe") return { token: stopToken };
-  if (verb === "setPreferences" || verb === "setDefaults") return { items: [{ type: "deal_closed", inApp: true, email: "off" }] };
+  if (verb === "setPreferences" || verb === "setDefaults")
+    return { items: [{ type: "deal_closed", inApp: true, email: "off" }] };
   return verb === "read" ? { id: notificationId } : {};
 }
 
@@ -164,8 +324,13 @@ function threadAsk(verb: string, subject: Subject): Record<string, unknown> {
   const { listingId, threadId, people } = subject;
   if (["list", "count"].includes(verb)) return {};
   if (verb === "about") return { listingId };
-  if (verb === "start") return { listingId, organisationId: people.owner.organisationId, content: "Is the start date firm?" };
-  return { id: threadId, ...(verb === "send" && { content: "Two weeks either way." }), ...(verb === "read" && { number: 1 }) };
+  if (verb === "start")
+    return { listingId, organisationId: people.owner.organisationId, content: "Is the start date firm?" };
+  return {
+    id: threadId,
+    ...(verb === "send" && { content: "Two weeks either way." }),
+    ...(verb === "read" && { number: 1 }),
+  };
 }
 
 function pipelineAsk(verb: string, subject: Subject): Record<string, unknown> {
@@ -175,17 +340,26 @@ function pipelineAsk(verb: string, subject: Subject): Record<string, unknown> {
   if (verb === "moveMany") return { cards: [{ listingId, version: 99 }], stage: "offer" };
   if (verb === "undoMove") return { cards: [{ listingId, version: 99 }] };
   if (verb === "saveStages") return { stages: [{ name: "All", description: "", color: "grey" }], version: 99 };
-  return { listingId, ...(verb === "add" && { shortlist: true }), ...(verb === "move" && { stage: "offer", version: 99 }), ...(verb === "update" && { notes: "A note", version: 99 }) };
+  return {
+    listingId,
+    ...(verb === "add" && { shortlist: true }),
+    ...(verb === "move" && { stage: "offer", version: 99 }),
+    ...(verb === "update" && { notes: "A note", version: 99 }),
+  };
 }
 
 function importAsk(verb: string, subject: Subject): Record<string, unknown> {
   const { importId, resumeImportId } = subject;
-  if (verb === "create") return { kind: "csv", files: [{ name: "two.csv", text: "Full name,E-mail\nBea Example,bea@mail.example\n" }] };
+  if (verb === "create")
+    return { kind: "csv", files: [{ name: "two.csv", text: "Full name,E-mail\nBea Example,bea@mail.example\n" }] };
   if (verb === "list" || verb === "template") return {};
   if (verb === "resume") return { id: resumeImportId, row: 1 };
   const input = contract.imports[verb as "get"].input;
   const tries: Record<string, unknown>[] = [
-    { id: importId }, { id: importId, version: 99 },  { id: importId, version: 99, mapping: {} }, { id: importId, version: 99, candidateConsent: true, dataAccuracy: true, termsAgreed: true },
+    { id: importId },
+    { id: importId, version: 99 },
+    { id: importId, version: 99, mapping: {} },
+    { id: importId, version: 99, candidateConsent: true, dataAccuracy: true, termsAgreed: true },
   ];
   const fitting = tries.find((ask) => input.safeParse(ask).success);
   if (!fitting) throw new Error(`no ask fits imports.${verb}`);

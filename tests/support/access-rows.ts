@@ -1,6 +1,22 @@
-/** The actors of the access table, and the rows that several procedures share. `row` names the outcomes in the order of its arguments. */
+/**
+ * The actors of the access table, and the rows that several procedures share. `row` names the outcomes in the order of
+ * its arguments.
+ */
 export const actors = [
-  "visitor", "owner", "colleague", "selling", "competitor", "other admin", "employer", "granted", "revoked", "hidden from", "platform admin", "platform", "pending", "suspended",
+  "visitor",
+  "owner",
+  "colleague",
+  "selling",
+  "competitor",
+  "other admin",
+  "employer",
+  "granted",
+  "revoked",
+  "hidden from",
+  "platform admin",
+  "platform",
+  "pending",
+  "suspended",
 ] as const;
 export type Actor = (typeof actors)[number];
 
@@ -8,12 +24,34 @@ export type Actor = (typeof actors)[number];
 export type Outcome = "yes" | "gate" | "no" | "nothing";
 export type Row = Record<Actor, Outcome>;
 
-export const row = (visitor: Outcome, owner: Outcome, competitor: Outcome, employer: Outcome, hidden: Outcome, platform: Outcome): Row => ({
-  visitor, owner, colleague: owner, selling: competitor, competitor, "other admin": competitor, employer, granted: employer, revoked: employer, "hidden from": hidden, "platform admin": platform, platform,
+export const row = (
+  visitor: Outcome,
+  owner: Outcome,
+  competitor: Outcome,
+  employer: Outcome,
+  hidden: Outcome,
+  platform: Outcome,
+): Row => ({
+  visitor,
+  owner,
+  colleague: owner,
+  selling: competitor,
+  competitor,
+  "other admin": competitor,
+  employer,
+  granted: employer,
+  revoked: employer,
+  "hidden from": hidden,
+  "platform admin": platform,
+  platform,
   ...((still: Outcome) => ({ pending: still, suspended: still }))(visitor === "gate" ? "no" : visitor),
 });
 /** What stays with an organisation that is not vetted: its own. Everything else crosses organisations. */
-export const unvettedToo = (all: Row, outcome: Outcome = "yes"): Row => ({ ...all, pending: outcome, suspended: outcome });
+export const unvettedToo = (all: Row, outcome: Outcome = "yes"): Row => ({
+  ...all,
+  pending: outcome,
+  suspended: outcome,
+});
 /** Of something that the other employer has part in and those with grants have not. */
 const parties = (all: Row): Row => ({ ...all, granted: "nothing", revoked: "nothing" });
 export const everybody = row("yes", "yes", "yes", "yes", "yes", "yes");
@@ -29,13 +67,25 @@ export const dealSigned: Row = { ...parties(row("gate", "yes", "nothing", "yes",
 export const dealConfirmed: Row = { ...parties(row("gate", "no", "nothing", "yes", "nothing", "no")), selling: "yes" };
 export const dealAgencies: Row = { ...ownerOnly, selling: "yes" };
 export const dealLed: Row = { ...ownerOnly, selling: "no" };
-export const organisationAdmins: Row = { ...row("gate", "no", "yes", "no", "yes", "no"), colleague: "yes", selling: "no" };
+export const organisationAdmins: Row = {
+  ...row("gate", "no", "yes", "no", "yes", "no"),
+  colleague: "yes",
+  selling: "no",
+};
 export const agencyAdmins: Row = { ...organisationAdmins, "hidden from": "no" };
-export const managed: Row = { ...unvettedToo(row("gate", "no", "nothing", "no", "nothing", "no"), "nothing"), colleague: "yes", selling: "no", platform: "nothing" };
+export const managed: Row = {
+  ...unvettedToo(row("gate", "no", "nothing", "no", "nothing", "no"), "nothing"),
+  colleague: "yes",
+  selling: "no",
+  platform: "nothing",
+};
 export const platformOnly = row("gate", "no", "no", "no", "no", "yes");
 export const administrators: Row = unvettedToo({ ...organisationAdmins, "platform admin": "yes", platform: "yes" });
 // A reason that a person of the owner typed: for the admins of that organization alone.
-export const reasonRead: Row = unvettedToo({ ...row("gate", "no", "nothing", "no", "nothing", "nothing"), colleague: "yes", selling: "no" }, "nothing");
+export const reasonRead: Row = unvettedToo(
+  { ...row("gate", "no", "nothing", "no", "nothing", "nothing"), colleague: "yes", selling: "no" },
+  "nothing",
+);
 export const ownPeople = row("gate", "yes", "nothing", "nothing", "nothing", "nothing");
 export const identity: Row = { ...ownPeople, granted: "yes" };
 export const staff = row("gate", "nothing", "nothing", "nothing", "nothing", "yes");

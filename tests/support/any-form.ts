@@ -4,14 +4,31 @@ import { clearances, workAuthorizations, workTypes } from "#domain/lookups.ts";
 import { makeForm } from "./forms.ts";
 
 /** Words that name no one, so that any mix of them passes the leak check. */
-const words = ["backend", "services", "latency", "testing", "careful", "teams", "releases", "storage", "queues", "design"];
+const words = [
+  "backend",
+  "services",
+  "latency",
+  "testing",
+  "careful",
+  "teams",
+  "releases",
+  "storage",
+  "queues",
+  "design",
+];
 const phrase = (least: number, most: number) =>
   fc.array(fc.constantFrom(...words), { minLength: least, maxLength: most }).map((chosen) => chosen.join(" "));
 const lines = (most: number) => fc.uniqueArray(phrase(1, 4), { maxLength: most });
-const places = [["Madison", "WI"], ["Austin", "TX"], ["Brooklyn", "NY"], ["Reston", "VA"]] as const;
+const places = [
+  ["Madison", "WI"],
+  ["Austin", "TX"],
+  ["Brooklyn", "NY"],
+  ["Reston", "VA"],
+] as const;
 
 /**
- * Any form that can be published. Each field of the form has its line, so that a new one doesn't compile until it varies here too.
+ * Any form that can be published. Each field of the form has its line, so that a new one doesn't compile until it
+ * varies here too.
  */
 export const anyForm: fc.Arbitrary<ListingForm> = fc
   .record({
@@ -32,7 +49,9 @@ export const anyForm: fc.Arbitrary<ListingForm> = fc
       certifications: lines(2),
       timeZone: fc.constantFrom("", "America/Chicago"),
       clearance: fc.constantFrom(null, ...clearances),
-      scorecards: fc.array(fc.record({ name: phrase(1, 2), score: fc.integer({ min: 0, max: 100 }) }), { maxLength: 3 }),
+      scorecards: fc.array(fc.record({ name: phrase(1, 2), score: fc.integer({ min: 0, max: 100 }) }), {
+        maxLength: 3,
+      }),
       screeningNotes: lines(2),
       showCompanyNames: fc.boolean(),
       showContactInfo: fc.boolean(),

@@ -13,12 +13,25 @@ export const canaryIdentity: Identity = {
 
 /** What a searcher looks for: each distinctive part of each value. */
 export const canaries: readonly string[] = [
-  "Quillon", "Vandermere", "zq.canarymail", "hiddenbox", "2065550188", "555-0188", "zq-canaryslug", "zqcanarycode",
-  "Canaryworks", "zephyrinecanary", "Canarytics",
+  "Quillon",
+  "Vandermere",
+  "zq.canarymail",
+  "hiddenbox",
+  "2065550188",
+  "555-0188",
+  "zq-canaryslug",
+  "zqcanarycode",
+  "Canaryworks",
+  "zephyrinecanary",
+  "Canarytics",
 ];
 
 /** Letters and digits alone, without accents, case or what stands between them. */
-const bare = (text: string): string => text.normalize("NFKD").toLowerCase().replace(/[^a-z0-9]+/g, "");
+const bare = (text: string): string =>
+  text
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "");
 
 /** A word of so many letters does not come about by chance where everything between letters is taken out. */
 const longEnough = 12;
@@ -28,7 +41,9 @@ function spellings(value: string): string[] {
   const bytes = Buffer.from(value);
   // Base64 depends on where in the text the value starts: three ways, without the characters that depend on neighbours.
   const base64 = [0, 1, 2].flatMap((shift) => {
-    const shifted = Buffer.concat([Buffer.alloc(shift), bytes]).toString("base64").replace(/=+$/, "");
+    const shifted = Buffer.concat([Buffer.alloc(shift), bytes])
+      .toString("base64")
+      .replace(/=+$/, "");
     const inner = shifted.slice(Math.ceil((shift * 4) / 3), -1);
     return [inner, inner.replace(/\+/g, "-").replace(/\//g, "_")];
   });
@@ -36,7 +51,15 @@ function spellings(value: string): string[] {
   const escaped = value.replace(/[^ -~]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`);
   const wide = [...value].map((letter) => letter.charCodeAt(0).toString(16).padStart(4, "0")).join("");
   const hex = [bytes.toString("hex"), wide].flatMap((digits) => [digits, digits.toUpperCase()]);
-  return [value, encodeURIComponent(value), escaped, bytes.toString("latin1"), ...hex, ...base64, [...value].reverse().join("")];
+  return [
+    value,
+    encodeURIComponent(value),
+    escaped,
+    bytes.toString("latin1"),
+    ...hex,
+    ...base64,
+    [...value].reverse().join(""),
+  ];
 }
 
 type Needle = { text: string; value: string };
@@ -55,19 +78,27 @@ function finder(needles: readonly Needle[]): (text: string, found: Set<string>) 
     for (let at = 0, key = 0; at < text.length; at++) {
       key = next(key, text.charCodeAt(at));
       if (seen[key] === 0 || at < 3) continue;
-      for (const needle of byStart.get(text.slice(at - 3, at + 1)) ?? []) if (text.startsWith(needle.text, at - 3)) found.add(needle.value);
+      for (const needle of byStart.get(text.slice(at - 3, at + 1)) ?? [])
+        if (text.startsWith(needle.text, at - 3)) found.add(needle.value);
     }
   };
 }
 
 /**
- * A search for planted values in any spelling or encoding; it answers with those that can be read. Words of twelve letters or more
- * are also found apart, joined and without accents; a value of digits alone in whatever way a number is written.
+ * A search for planted values in any spelling or encoding; it answers with those that can be read. Words of twelve
+ * letters or more are also found apart, joined and without accents; a value of digits alone in whatever way a number is
+ * written.
  */
 export function searchFor(values: readonly string[]): (text: string) => string[] {
   const cased = (value: string) => [...new Set([value, value.toLowerCase(), value.toUpperCase()])];
-  const inText = finder(values.flatMap((value) => [...new Set(cased(value).flatMap(spellings))].map((text) => ({ text, value }))));
-  const inBare = finder(values.filter((value) => /[a-z]/i.test(value) && bare(value).length >= longEnough).map((value) => ({ text: bare(value), value })));
+  const inText = finder(
+    values.flatMap((value) => [...new Set(cased(value).flatMap(spellings))].map((text) => ({ text, value }))),
+  );
+  const inBare = finder(
+    values
+      .filter((value) => /[a-z]/i.test(value) && bare(value).length >= longEnough)
+      .map((value) => ({ text: bare(value), value })),
+  );
   const inDigits = finder(values.filter((value) => /^\d+$/.test(value)).map((value) => ({ text: value, value })));
   return (text) => {
     const found = new Set<string>();

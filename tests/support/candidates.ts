@@ -6,15 +6,30 @@ import type { Person, TestHouse } from "./house.ts";
 type Read = { to: string; subject: string; text: string; confidential: boolean };
 
 /** The letters in the outbox to this address, oldest first, as they are read there; of one moment in any order. */
-export async function lettersTo({ database, services }: Pick<TestHouse, "database" | "services">, address: string): Promise<Read[]> {
-  const rows = await database.kysely.selectFrom("mls_mail_outbox").selectAll().orderBy("created_at").orderBy("id").execute();
+export async function lettersTo(
+  { database, services }: Pick<TestHouse, "database" | "services">,
+  address: string,
+): Promise<Read[]> {
+  const rows = await database.kysely
+    .selectFrom("mls_mail_outbox")
+    .selectAll()
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
   return rows
-    .map(({ id, content, confidential }) => ({ ...(JSON.parse(services.keyRing.openText(content, `mls_mail_outbox ${id}`)) as Omit<Read, "confidential">), confidential }))
+    .map(({ id, content, confidential }) => ({
+      ...(JSON.parse(services.keyRing.openText(content, `mls_mail_outbox ${id}`)) as Omit<Read, "confidential">),
+      confidential,
+    }))
     .filter(({ to }) => to === address);
 }
 
 /** The letters to a candidate once there are `count`. */
-export async function candidateLetters(house: Pick<TestHouse, "database" | "services">, address: string, count = 1): Promise<Read[]> {
+export async function candidateLetters(
+  house: Pick<TestHouse, "database" | "services">,
+  address: string,
+  count = 1,
+): Promise<Read[]> {
   return vi.waitFor(
     async () => {
       const letters = await lettersTo(house, address);
@@ -26,10 +41,16 @@ export async function candidateLetters(house: Pick<TestHouse, "database" | "serv
 }
 
 /** The token of a candidate's link in a letter. */
-export const candidateTokenIn = (letter: Pick<Read, "text"> | undefined): string => /\/candidate#([\w-]+)/.exec(letter?.text ?? "")?.[1] ?? "";
+export const candidateTokenIn = (letter: Pick<Read, "text"> | undefined): string =>
+  /\/candidate#([\w-]+)/.exec(letter?.text ?? "")?.[1] ?? "";
 
 /** Sends the candidate their first link and reads it in the letter. */
-export async function candidateToken(house: Pick<TestHouse, "database" | "services">, owner: Pick<Person, "api"> | { api: Api }, listingId: string, address: string): Promise<string> {
+export async function candidateToken(
+  house: Pick<TestHouse, "database" | "services">,
+  owner: Pick<Person, "api"> | { api: Api },
+  listingId: string,
+  address: string,
+): Promise<string> {
   const before = (await lettersTo(house, address)).length;
   await owner.api.candidacy.send({ listingId });
   return candidateTokenIn((await candidateLetters(house, address, before + 1)).at(-1));
@@ -39,18 +60,26 @@ export async function candidateToken(house: Pick<TestHouse, "database" | "servic
 export async function candidateLettersWritten({ database }: Pick<TestHouse, "database">): Promise<void> {
   await vi.waitFor(
     async () => {
-      const waiting = await database.kysely.selectFrom("mls_candidate_letters").select("id").where("written_at", "is", null).execute();
+      const waiting = await database.kysely
+        .selectFrom("mls_candidate_letters")
+        .select("id")
+        .where("written_at", "is", null)
+        .execute();
       if (waiting.length > 0) throw new Error(`${waiting.length} letters are still to be written`);
     },
     { timeout: 120_000, interval: 50 },
   );
 }
 
-/** What a candidate does by their link, in an order in which each is taken; the listing is on the market in the end as before. */
+/**
+ * What a candidate does by their link, in an order in which each is taken; the listing is on the market in the end as
+ * before.
+ */
 export async function candidateSteps(bearer: Api, token: string, name: string): Promise<void> {
   const page = await bearer.candidacy.open({ token });
   if (page.state !== "open") throw new Error(`the link has ended: ${page.why}`);
-  for (const verb of ["pause", "resume", "askErasure", "keep", "withdraw"] as const) await bearer.candidacy[verb]({ token });
+  for (const verb of ["pause", "resume", "askErasure", "keep", "withdraw"] as const)
+    await bearer.candidacy[verb]({ token });
   await bearer.candidacy.confirm({ token, name, version: page.ask.version, until: page.ask.until, agreed: true });
   await bearer.candidacy.wish({ token, text: `${name} has a friend at Brackenwell Systems` });
   for (const wanted of [false, true]) await bearer.candidacy.letters({ token, wanted });
@@ -59,7 +88,12 @@ export async function candidateSteps(bearer: Api, token: string, name: string): 
 type Subject = { listingId: string; token: string; wishId: string };
 
 /** A listing whose candidate has their link and has asked for something. */
-export async function candidateSubject(house: Pick<TestHouse, "database" | "services">, owner: Pick<Person, "api">, bearer: Api, form: ListingForm): Promise<Subject> {
+export async function candidateSubject(
+  house: Pick<TestHouse, "database" | "services">,
+  owner: Pick<Person, "api">,
+  bearer: Api,
+  form: ListingForm,
+): Promise<Subject> {
   const { id: listingId, version } = await owner.api.listings.create({ form });
   await owner.api.listings.publish({ id: listingId, version });
   const token = await candidateToken(house, owner, listingId, form.identity.email);
@@ -71,6 +105,10 @@ export async function candidateSubject(house: Pick<TestHouse, "database" | "serv
 export function candidacyAsk(verb: string, { listingId, token, wishId }: Subject): Record<string, unknown> {
   if (verb === "ofListing" || verb === "send") return { listingId };
   if (verb === "settle") return { listingId, id: wishId };
-  const more: Record<string, object> = { confirm: { name: "Ada Bell", version: "none", until: "2026-12-01", agreed: true }, letters: { wanted: true }, wish: { text: "Fennimore Labs" } };
+  const more: Record<string, object> = {
+    confirm: { name: "Ada Bell", version: "none", until: "2026-12-01", agreed: true },
+    letters: { wanted: true },
+    wish: { text: "Fennimore Labs" },
+  };
   return { token, ...more[verb] };
 }

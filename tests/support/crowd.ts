@@ -3,7 +3,14 @@ import type { Api } from "#contract/index.ts";
 import type { Card } from "./pipeline.ts";
 
 /** What came of a crowd's moves. `accepted`: listing id → each version a mover was told to have made, and the stage. */
-export type Tally = { tried: number; told: number; already: number; accepted: Map<string, Map<number, string>>; faults: string[]; milliseconds: number[] };
+export type Tally = {
+  tried: number;
+  told: number;
+  already: number;
+  accepted: Map<string, Map<number, string>>;
+  faults: string[];
+  milliseconds: number[];
+};
 
 type Crowd = {
   /** One a client. */
@@ -27,26 +34,36 @@ function chance(seed: number): () => number {
 }
 
 /**
- * Everybody moves the same cards at random, each from what its own answers have told: mostly one card, at times three. A
- * move is accepted, refused with the card as it is now, or found done; anything else is a fault.
+ * Everybody moves the same cards at random, each from what its own answers have told: mostly one card, at times three.
+ * A move is accepted, refused with the card as it is now, or found done; anything else is a fault.
  */
 export async function crowdMoves({ clients, cards, stages, goesOn, seed = 7 }: Crowd): Promise<Tally> {
-  const tally: Tally = { tried: 0, told: 0, already: 0, accepted: new Map(cards.map(({ listingId }) => [listingId, new Map()])), faults: [], milliseconds: [] };
+  const tally: Tally = {
+    tried: 0,
+    told: 0,
+    already: 0,
+    accepted: new Map(cards.map(({ listingId }) => [listingId, new Map()])),
+    faults: [],
+    milliseconds: [],
+  };
 
   function accept(known: Card, card: Card, stage: string): void {
     const made = tally.accepted.get(card.listingId);
     // One that was there already: somebody else's move to the same stage came first.
     if (card.version !== known.version + 1 || made?.has(card.version)) {
       tally.already++;
-      if (made?.has(card.version) && made.get(card.version) !== stage) tally.faults.push(`${card.listingId} version ${card.version} was acknowledged for two stages`);
+      if (made?.has(card.version) && made.get(card.version) !== stage)
+        tally.faults.push(`${card.listingId} version ${card.version} was acknowledged for two stages`);
     }
     if (card.version === known.version + 1) made?.set(card.version, stage);
-    if (card.pipelineStage !== stage) tally.faults.push(`${card.listingId} was acknowledged in ${card.pipelineStage}, not ${stage}`);
+    if (card.pipelineStage !== stage)
+      tally.faults.push(`${card.listingId} was acknowledged in ${card.pipelineStage}, not ${stage}`);
   }
 
   function lose(known: Card, card: Card | undefined): void {
     tally.told++;
-    if (!card || card.listingId !== known.listingId || card.version <= known.version) tally.faults.push(`${known.listingId} was refused without the card as it is now`);
+    if (!card || card.listingId !== known.listingId || card.version <= known.version)
+      tally.faults.push(`${known.listingId} was refused without the card as it is now`);
   }
 
   await Promise.all(
@@ -64,18 +81,25 @@ export async function crowdMoves({ clients, cards, stages, goesOn, seed = 7 }: C
         tally.tried += chosen.length;
         const from = performance.now();
         if (several) {
-          const { moved, unchanged, conflicts, missing } = await api.pipeline.moveMany({ cards: chosen.map(({ listingId, version }) => ({ listingId, version })), stage });
+          const { moved, unchanged, conflicts, missing } = await api.pipeline.moveMany({
+            cards: chosen.map(({ listingId, version }) => ({ listingId, version })),
+            stage,
+          });
           tally.milliseconds.push(performance.now() - from);
           for (const card of moved) accept(known.get(card.listingId) as Card, card, stage);
           for (const card of conflicts) lose(known.get(card.listingId) as Card, card);
           tally.already += unchanged.length;
-          if (moved.length + unchanged.length + conflicts.length !== chosen.length) tally.faults.push(`${missing.length} cards went missing`);
+          if (moved.length + unchanged.length + conflicts.length !== chosen.length)
+            tally.faults.push(`${missing.length} cards went missing`);
           for (const card of [...moved, ...conflicts]) learn(card);
         } else {
           const seen = chosen[0] as Card;
-          const outcome = await api.pipeline.move({ listingId: seen.listingId, stage, version: seen.version }).catch((error: unknown) => error);
+          const outcome = await api.pipeline
+            .move({ listingId: seen.listingId, stage, version: seen.version })
+            .catch((error: unknown) => error);
           tally.milliseconds.push(performance.now() - from);
-          if (outcome instanceof Problem && outcome.code === "version-conflict") lose(seen, outcome.current as Card | undefined);
+          if (outcome instanceof Problem && outcome.code === "version-conflict")
+            lose(seen, outcome.current as Card | undefined);
           else if (outcome instanceof Error) throw outcome;
           else accept(seen, outcome as Card, stage);
           learn((outcome instanceof Problem ? outcome.current : outcome) as Card);
@@ -86,23 +110,42 @@ export async function crowdMoves({ clients, cards, stages, goesOn, seed = 7 }: C
   return tally;
 }
 
-/** Asked over the API afterwards: which histories are not whole, which moves were lost, which counts are not the rows. */
-export async function crowdFaults(api: Api, { before, accepted, faults }: Pick<Tally, "accepted" | "faults"> & { before: readonly Card[] }): Promise<{ broken: string[]; lost: string[] }> {
+/**
+ * Asked over the API afterwards: which histories are not whole, which moves were lost, which counts are not the rows.
+ */
+export async function crowdFaults(
+  api: Api,
+  { before, accepted, faults }: Pick<Tally, "accepted" | "faults"> & { before: readonly Card[] },
+): Promise<{ broken: string[]; lost: string[] }> {
   const { stages, cards } = await api.pipeline.board({});
-  const broken = stages.filter(({ id, candidateCount }) => cards.filter(({ pipelineStage }) => pipelineStage === id).length !== candidateCount).map(({ id }) => `count of ${id}`);
+  const broken = stages
+    .filter(
+      ({ id, candidateCount }) => cards.filter(({ pipelineStage }) => pipelineStage === id).length !== candidateCount,
+    )
+    .map(({ id }) => `count of ${id}`);
   const lost = [...faults];
   for (const { listingId, version } of before) {
     const { card, stageHistory } = await api.pipeline.get({ listingId });
     const made = accepted.get(listingId) ?? new Map<number, string>();
-    if (card.version !== version + made.size) lost.push(`${listingId}: version ${card.version} after ${made.size} accepted moves`);
+    if (card.version !== version + made.size)
+      lost.push(`${listingId}: version ${card.version} after ${made.size} accepted moves`);
     const last = stageHistory.at(-1);
     const whole =
       stageHistory.filter(({ exitedAt }) => exitedAt === null).length === 1 &&
-      last?.exitedAt === null && last.stage === card.pipelineStage && last.enteredAt === card.lastStageUpdate &&
-      stageHistory.every(({ enteredAt, exitedAt }, place) => exitedAt === null || (exitedAt >= enteredAt && exitedAt === stageHistory[place + 1]?.enteredAt)) &&
+      last?.exitedAt === null &&
+      last.stage === card.pipelineStage &&
+      last.enteredAt === card.lastStageUpdate &&
+      stageHistory.every(
+        ({ enteredAt, exitedAt }, place) =>
+          exitedAt === null || (exitedAt >= enteredAt && exitedAt === stageHistory[place + 1]?.enteredAt),
+      ) &&
       // Each accepted move in its order, none twice, none missing.
       JSON.stringify(stageHistory.slice(-made.size || stageHistory.length).map(({ stage }) => stage)) ===
-        JSON.stringify(made.size === 0 ? stageHistory.map(({ stage }) => stage) : [...made].toSorted(([a], [b]) => a - b).map(([, stage]) => stage));
+        JSON.stringify(
+          made.size === 0
+            ? stageHistory.map(({ stage }) => stage)
+            : [...made].toSorted(([a], [b]) => a - b).map(([, stage]) => stage),
+        );
     if (!whole) broken.push(listingId);
   }
   return { broken, lost };

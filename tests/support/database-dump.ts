@@ -2,19 +2,26 @@ import { sql } from "kysely";
 import type { Database } from "#server/db/database.ts";
 
 /**
- * Every row of every table, the job queue's among them, as text: bytes as hexadecimal digits, and once more as the bytes they are.
- * `without` leaves whole schemas out, as `pg_dump --exclude-schema` does.
+ * Every row of every table, the job queue's among them, as text: bytes as hexadecimal digits, and once more as the
+ * bytes they are. `without` leaves whole schemas out, as `pg_dump --exclude-schema` does.
  */
-export async function dumpOf({ kysely }: Pick<Database, "kysely">, { without = [] }: { without?: readonly string[] } = {}): Promise<string> {
+export async function dumpOf(
+  { kysely }: Pick<Database, "kysely">,
+  { without = [] }: { without?: readonly string[] } = {},
+): Promise<string> {
   const { rows: tables } = await sql<{ schema: string; name: string }>`
-    select schemaname as schema, tablename as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema') order by 1, 2`.execute(kysely);
+    select schemaname as schema, tablename as name from pg_tables where schemaname not in ('pg_catalog',
+      'information_schema') order by 1, 2`.execute(kysely);
   const parts: string[] = [];
   for (const { schema, name } of tables) {
     if (without.includes(schema)) continue;
-    const { rows } = await sql<{ line: string }>`select to_jsonb(t)::text as line from ${sql.id(schema, name)} t`.execute(kysely);
+    const { rows } = await sql<{
+      line: string;
+    }>`select to_jsonb(t)::text as line from ${sql.id(schema, name)} t`.execute(kysely);
     for (const { line } of rows) {
       parts.push(line);
-      for (const [, hex = ""] of line.matchAll(/\\\\x([0-9a-f]+)/g)) parts.push(Buffer.from(hex, "hex").toString("latin1"));
+      for (const [, hex = ""] of line.matchAll(/\\\\x([0-9a-f]+)/g))
+        parts.push(Buffer.from(hex, "hex").toString("latin1"));
     }
   }
   return parts.join("\n");

@@ -10,7 +10,12 @@ import { type Engine, startEngine } from "#server/db/engine.ts";
 import type { SampledDay } from "./sampled.ts";
 import { sampledName, withDatabase } from "./setup-postgres.ts";
 
-type TestDatabaseOptions = { clock?: Clock; /** With the sample world of that day in it, under `sampledMasterKey`. */ sampled?: SampledDay | undefined; onError?: DatabaseOptions["onError"]; onStuck?: DatabaseOptions["onStuck"] };
+type TestDatabaseOptions = {
+  clock?: Clock;
+  /** With the sample world of that day in it, under `sampledMasterKey`. */ sampled?: SampledDay | undefined;
+  onError?: DatabaseOptions["onError"];
+  onStuck?: DatabaseOptions["onStuck"];
+};
 
 /** `embedded` or `postgres`: which database this project runs on. */
 export const databaseKind = process.env["TEST_DB"] === "postgres" ? "postgres" : "embedded";
@@ -32,7 +37,8 @@ export async function testDatabase(options: TestDatabaseOptions = {}): Promise<D
 
 /** Where a fresh, migrated database for this file is, for a test that opens it itself; gone when the file ends. */
 export async function testSource({ sampled }: Pick<TestDatabaseOptions, "sampled"> = {}): Promise<DatabaseSource> {
-  if (databaseKind === "embedded") return { kind: "embedded", socketFolder: (await testEngine({ unsynced: true, sampled })).socketFolder };
+  if (databaseKind === "embedded")
+    return { kind: "embedded", socketFolder: (await testEngine({ unsynced: true, sampled })).socketFolder };
   const clone = await clonePostgres({ sampled });
   afterAll(clone.drop);
   return { kind: "postgres", url: clone.url };
@@ -51,12 +57,19 @@ export async function openWithoutPolling(source: DatabaseSource): Promise<Databa
 /** A data folder of its own with a migrated database in it, for `startEngine`. */
 export function migratedFolder({ sampled }: Pick<TestDatabaseOptions, "sampled"> = {}): string {
   const dataDir = mkdtempSync(path.join(tmpdir(), "mls-"));
-  cpSync(sampled ? path.join(inject("sampledWorlds")[sampled].folder, "pg") : inject("databaseTemplate"), path.join(dataDir, "pg"), { recursive: true, mode: constants.COPYFILE_FICLONE });
+  cpSync(
+    sampled ? path.join(inject("sampledWorlds")[sampled].folder, "pg") : inject("databaseTemplate"),
+    path.join(dataDir, "pg"),
+    { recursive: true, mode: constants.COPYFILE_FICLONE },
+  );
   return dataDir;
 }
 
 /** An embedded engine on such a folder, stopped when the file ends. */
-export async function testEngine({ unsynced = false, sampled }: Pick<TestDatabaseOptions, "sampled"> & { unsynced?: boolean } = {}): Promise<Engine & { dataDir: string }> {
+export async function testEngine({
+  unsynced = false,
+  sampled,
+}: Pick<TestDatabaseOptions, "sampled"> & { unsynced?: boolean } = {}): Promise<Engine & { dataDir: string }> {
   const dataDir = migratedFolder({ sampled });
   const engine = await startEngine({ dataDir, unsynced });
   afterAll(async () => {
@@ -66,13 +79,22 @@ export async function testEngine({ unsynced = false, sampled }: Pick<TestDatabas
   return { ...engine, dataDir };
 }
 
-/** A copy of the migrated template on the real server. Its address serves a second `openDatabase`, as another process would. */
-export async function clonePostgres({ sampled }: Pick<TestDatabaseOptions, "sampled"> = {}): Promise<{ url: string; drop(): Promise<void> }> {
+/**
+ * A copy of the migrated template on the real server. Its address serves a second `openDatabase`, as another process
+ * would.
+ */
+export async function clonePostgres({ sampled }: Pick<TestDatabaseOptions, "sampled"> = {}): Promise<{
+  url: string;
+  drop(): Promise<void>;
+}> {
   const { adminUrl, ownerUrl, database: template } = inject("postgresTemplate");
   const name = `mls_test_${randomBytes(6).toString("hex")}`;
   await onServer(ownerUrl, `create database ${name} template ${sampled ? sampledName(template, sampled) : template}`);
   // The server itself may be tidying up there, which only its own user may end.
-  return { url: withDatabase(ownerUrl, name), drop: () => onServer(adminUrl, `drop database if exists ${name} with (force)`) };
+  return {
+    url: withDatabase(ownerUrl, name),
+    drop: () => onServer(adminUrl, `drop database if exists ${name} with (force)`),
+  };
 }
 
 async function onServer(url: string, statement: string): Promise<void> {

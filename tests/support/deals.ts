@@ -13,17 +13,28 @@ export async function publish(api: Api, parts: Parameters<typeof makeForm>[0] = 
   return draft.id;
 }
 
-export type DealParts = Partial<Omit<Ask<"deals", "create">, "employerId" | "sellingAgencyId">> & { employer?: string; selling?: string | null };
+export type DealParts = Partial<Omit<Ask<"deals", "create">, "employerId" | "sellingAgencyId">> & {
+  employer?: string;
+  selling?: string | null;
+};
 
 /** What a new deal asks, about a fresh listing unless told; parties by name. */
-export async function asked(api: Api, { employer = "Meridian Robotics", selling = "Harbor Search Partners", ...parts }: DealParts = {}): Promise<Ask<"deals", "create">> {
+export async function asked(
+  api: Api,
+  { employer = "Meridian Robotics", selling = "Harbor Search Partners", ...parts }: DealParts = {},
+): Promise<Ask<"deals", "create">> {
   const { agencies, employers } = await api.deals.parties({});
-  const idOf = (list: { id: string; name: string }[], name: string) => list.find((each) => each.name === name)?.id ?? "";
+  const idOf = (list: { id: string; name: string }[], name: string) =>
+    list.find((each) => each.name === name)?.id ?? "";
   return {
     listingId: parts.listingId ?? (await publish(api)),
     employerId: idOf(employers, employer),
     sellingAgencyId: selling === null ? null : idOf(agencies, selling),
-    targetSalary: 160_000, feePercent: 25, laSplit: selling === null ? 100 : 60, guaranteeDays: 90, terms: "Start within 30 days of offer acceptance.",
+    targetSalary: 160_000,
+    feePercent: 25,
+    laSplit: selling === null ? 100 : 60,
+    guaranteeDays: 90,
+    terms: "Start within 30 days of offer acceptance.",
     ...parts,
   };
 }
@@ -32,34 +43,63 @@ export const made = async (api: Api, parts: DealParts = {}) => api.deals.create(
 
 /** The refusal a call ends in; fails where it does not. */
 export async function refusal(promise: Promise<unknown>): Promise<Problem> {
-  const outcome = await promise.then((value) => value, (error: unknown) => error);
+  const outcome = await promise.then(
+    (value) => value,
+    (error: unknown) => error,
+  );
   if (!(outcome instanceof Problem)) throw new Error(`expected a refusal, got ${JSON.stringify(outcome)}`);
   return outcome;
 }
 
 /** A sheet's terms, as a proposal asks them. */
-export const termsOf = ({ targetSalary, feePercent, guaranteeDays, guaranteePolicy, terms, agencySide }: Answer<"deals", "get">) => ({
-  targetSalary, feePercent, laSplit: agencySide?.laSplit ?? 0, guaranteeDays, guaranteePolicy, terms,
+export const termsOf = ({
+  targetSalary,
+  feePercent,
+  guaranteeDays,
+  guaranteePolicy,
+  terms,
+  agencySide,
+}: Answer<"deals", "get">) => ({
+  targetSalary,
+  feePercent,
+  laSplit: agencySide?.laSplit ?? 0,
+  guaranteeDays,
+  guaranteePolicy,
+  terms,
 });
 
 type Sealed = { to: string; subject: string; text: string; html?: string; headers?: object };
 
 /** The letters in the outbox that tell of this deal or introduction, oldest first, as their recipients read them. */
-export async function lettersAbout({ database, services }: Pick<TestHouse, "database" | "services">, code: string): Promise<(Sealed & { confidential: boolean })[]> {
+export async function lettersAbout(
+  { database, services }: Pick<TestHouse, "database" | "services">,
+  code: string,
+): Promise<(Sealed & { confidential: boolean })[]> {
   const rows = await database.kysely.selectFrom("mls_mail_outbox").selectAll().orderBy("created_at").execute();
   return rows
-    .map(({ id, content, confidential }) => ({ ...(JSON.parse(services.keyRing.openText(content, `mls_mail_outbox ${id}`)) as Sealed), confidential }))
+    .map(({ id, content, confidential }) => ({
+      ...(JSON.parse(services.keyRing.openText(content, `mls_mail_outbox ${id}`)) as Sealed),
+      confidential,
+    }))
     .filter(({ subject, text }) => subject.includes(code) || text.includes(code));
 }
 
 /** Without those of notifications, which their recipients can stop. */
-export const ownLettersAbout = async (house: Parameters<typeof lettersAbout>[0], code: string) => (await lettersAbout(house, code)).filter(({ headers }) => headers === undefined);
+export const ownLettersAbout = async (house: Parameters<typeof lettersAbout>[0], code: string) =>
+  (await lettersAbout(house, code)).filter(({ headers }) => headers === undefined);
 
 /** The letter to this address once it is there; `matches` where there can be several. */
-export async function letterTo(house: Pick<TestHouse, "database" | "services">, code: string, to: string, matches = /./): Promise<Sealed> {
+export async function letterTo(
+  house: Pick<TestHouse, "database" | "services">,
+  code: string,
+  to: string,
+  matches = /./,
+): Promise<Sealed> {
   return vi.waitFor(
     async () => {
-      const letter = (await ownLettersAbout(house, code)).findLast((each) => each.to === to && matches.test(each.subject));
+      const letter = (await ownLettersAbout(house, code)).findLast(
+        (each) => each.to === to && matches.test(each.subject),
+      );
       if (!letter) throw new Error(`no letter about ${code} to ${to}`);
       return letter;
     },

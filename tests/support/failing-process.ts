@@ -27,7 +27,8 @@ await insert();
 if (HOW === "unhandled rejection") {
   void insert();
 } else if (HOW === "uncaught exception") {
-  const statement = "insert into mls_idempotency_keys (scope_hash, request_hash, created_at) values ($1, $1, $2), ($1, $1, $2)";
+  const statement =
+    "insert into mls_idempotency_keys (scope_hash, request_hash, created_at) values ($1, $1, $2), ($1, $1, $2)";
   database.pool.query(statement, [Buffer.from(CANARY), systemClock.now()], (error) => {
     throw error;
   });

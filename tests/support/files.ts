@@ -28,7 +28,9 @@ export const unfolded = (text: string): string => text.replaceAll(/\r\n[ \t]/g, 
 
 /** Everything that can be read in an attachment: a PDF unpacked and as it is seen, any other file as text. */
 export async function readable(bytes: Buffer): Promise<string> {
-  return isPdf(bytes) ? pdfInside(bytes) + (await pdfText(bytes)) : bytes.toString("utf8") + unfolded(bytes.toString("utf8"));
+  return isPdf(bytes)
+    ? pdfInside(bytes) + (await pdfText(bytes))
+    : bytes.toString("utf8") + unfolded(bytes.toString("utf8"));
 }
 
 /** Everything that stands anywhere in a PDF: its bytes and its unpacked streams, each byte one character. */

@@ -29,7 +29,14 @@ export async function testHouse(options: HouseOptions = {}): Promise<TestHouse> 
   const clock = options.clock ?? systemClock;
   const { newId: ownIds, randomBytes: ownChance, env = {} } = options;
   // Whoever brings chance, keys, a store or a clock of another day lays the sample world out with them.
-  const ownWorld = options.sampleData === false || ownIds || ownChance || "MASTER_KEY" in env || "FILES_URL" in env || "DATA_DIR" in env || "SAMPLE_DATA" in env;
+  const ownWorld =
+    options.sampleData === false ||
+    ownIds ||
+    ownChance ||
+    "MASTER_KEY" in env ||
+    "FILES_URL" in env ||
+    "DATA_DIR" in env ||
+    "SAMPLE_DATA" in env;
   const sampled = ownWorld ? undefined : sampledOn(clock, inject("sampledWorlds"));
   const database = await testDatabase({ clock, sampled });
   const dataDir = mkdtempSync(path.join(tmpdir(), "mls-"));
@@ -47,7 +54,16 @@ export async function testHouse(options: HouseOptions = {}): Promise<TestHouse> 
   });
   const log = options.log ?? createLog("silent");
   const { newId = randomUUID, randomBytes: bytes = randomBytes, strictAnswers = true, handlers } = options;
-  const house = await start({ config, log, clock, newId, randomBytes: bytes, strictAnswers, database, ...(handlers && { handlers }) });
+  const house = await start({
+    config,
+    log,
+    clock,
+    newId,
+    randomBytes: bytes,
+    strictAnswers,
+    database,
+    ...(handlers && { handlers }),
+  });
   let stopped = false;
   const stop = async (): Promise<void> => {
     if (stopped) return;
@@ -66,7 +82,14 @@ export type Received = { method: string; url: string; status: number; headers: s
 
 async function receive(method: string, url: string, answer: Response): Promise<Received> {
   const bytes = Buffer.from(await answer.arrayBuffer());
-  return { method, url, status: answer.status, headers: JSON.stringify([...answer.headers]), body: bytes.toString("utf8"), bytes };
+  return {
+    method,
+    url,
+    status: answer.status,
+    headers: JSON.stringify([...answer.headers]),
+    body: bytes.toString("utf8"),
+    bytes,
+  };
 }
 
 export type Person = {
@@ -107,19 +130,26 @@ export async function signedIn(house: Pick<House, "url">, email: string, passwor
     received.push(entry);
     return entry;
   };
-  const { signInUrl } = JSON.parse((await send("POST", "/api/v1/session/begin", { body: "{}" })).body) as { signInUrl: string };
+  const { signInUrl } = JSON.parse((await send("POST", "/api/v1/session/begin", { body: "{}" })).body) as {
+    signInUrl: string;
+  };
   const callback = new URL(signInUrl, house.url).searchParams.get("callback_url") ?? "";
   const handed = await send("POST", "/ecosystem/api/sign-in", {
     body: JSON.stringify({ email, password, app_id: "talentmls", callback_url: callback }),
   });
   const { session_token, user_id, refresh_token } = JSON.parse(handed.body) as Record<string, string>;
-  const redeemed = await send("POST", "/api/v1/session", { body: JSON.stringify({ session_token, user_id, refresh_token }) });
+  const redeemed = await send("POST", "/api/v1/session", {
+    body: JSON.stringify({ session_token, user_id, refresh_token }),
+  });
   if (redeemed.status !== 201) throw new Error(`sign-in as ${email} failed: ${handed.body} ${redeemed.body}`);
   const session = JSON.parse(redeemed.body) as { handle: string; organisations: { id: string }[] };
   handle = session.handle;
   organisationId = session.organisations[0]?.id ?? "";
   received.length = 0;
-  const credentials = () => ({ cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; "), authorization: `Bearer ${handle}` });
+  const credentials = () => ({
+    cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+    authorization: `Bearer ${handle}`,
+  });
   return { api: apiOver(send), received, send, organisationId, credentials };
 }
 
@@ -140,17 +170,22 @@ export function visitor(house: Pick<House, "url">): Person {
 }
 
 function apiOver(send: Person["send"]): Api {
-  const call = (route: string) => async (ask: Record<string, unknown>, options = {}) => {
-    const { method, url, body, headers: sent } = requestFor(route, ask, options);
-    const answer = await send(method, url, { ...(body !== null && { body }), headers: sent });
-    if (answer.status === 204) return undefined;
-    if (answer.status >= 400) throw problemFrom(answer);
-    const headers = new Headers(JSON.parse(answer.headers) as [string, string][]);
-    if (headers.has("content-disposition")) return fileFrom(headers, answer.bytes);
-    return JSON.parse(answer.body) as unknown;
-  };
+  const call =
+    (route: string) =>
+    async (ask: Record<string, unknown>, options = {}) => {
+      const { method, url, body, headers: sent } = requestFor(route, ask, options);
+      const answer = await send(method, url, { ...(body !== null && { body }), headers: sent });
+      if (answer.status === 204) return undefined;
+      if (answer.status >= 400) throw problemFrom(answer);
+      const headers = new Headers(JSON.parse(answer.headers) as [string, string][]);
+      if (headers.has("content-disposition")) return fileFrom(headers, answer.bytes);
+      return JSON.parse(answer.body) as unknown;
+    };
   return Object.fromEntries(
-    Object.entries(routes).map(([noun, verbs]) => [noun, Object.fromEntries(Object.entries(verbs).map(([verb, route]) => [verb, call(route)]))]),
+    Object.entries(routes).map(([noun, verbs]) => [
+      noun,
+      Object.fromEntries(Object.entries(verbs).map(([verb, route]) => [verb, call(route)])),
+    ]),
   ) as unknown as Api;
 }
 
@@ -158,14 +193,29 @@ function apiOver(send: Person["send"]): Api {
 function fileFrom(headers: Headers, bytes: Buffer) {
   const [mediaType = "", charset] = (headers.get("content-type") ?? "").split("; charset=");
   const fileName = /filename="([^"]*)"/.exec(headers.get("content-disposition") ?? "")?.[1] ?? "";
-  return { fileName, mediaType, ...(charset === undefined ? { base64: bytes.toString("base64") } : { text: bytes.toString("utf8") }) };
+  return {
+    fileName,
+    mediaType,
+    ...(charset === undefined ? { base64: bytes.toString("base64") } : { text: bytes.toString("utf8") }),
+  };
 }
 
 export function problemFrom(answer: Received): Problem {
-  const body = JSON.parse(answer.body) as { code: string; title: string; detail: string; errors?: { field: string; message: string }[]; findings?: Problem["findings"]; current?: unknown };
+  const body = JSON.parse(answer.body) as {
+    code: string;
+    title: string;
+    detail: string;
+    errors?: { field: string; message: string }[];
+    findings?: Problem["findings"];
+    current?: unknown;
+  };
   return new Problem({
-    status: answer.status, code: body.code, title: body.title, detail: body.detail,
+    status: answer.status,
+    code: body.code,
+    title: body.title,
+    detail: body.detail,
     fields: Object.fromEntries((body.errors ?? []).map(({ field, message }) => [field, message])),
-    findings: body.findings ?? [], current: body.current,
+    findings: body.findings ?? [],
+    current: body.current,
   });
 }

@@ -6,12 +6,23 @@ export type Interview = Answer<"interviews", "get">;
 const dayMs = 86_400_000;
 
 /** What the clocks of Chicago show so many days after a moment (ms), on the hour. */
-export const inDays = (days: number, now = Date.now()): string => wallTimeIn("America/Chicago", Math.ceil((now + days * dayMs) / 3_600_000) * 3_600_000);
+export const inDays = (days: number, now = Date.now()): string =>
+  wallTimeIn("America/Chicago", Math.ceil((now + days * dayMs) / 3_600_000) * 3_600_000);
 
 /** Two times, two days ahead and three, by phone unless told. */
-export const times = (parts: Partial<Ask<"interviews", "propose">> = {}) => ({ times: [inDays(2), inDays(3)], timeZone: "America/Chicago", minutes: 45, kind: "phone" as const, ...parts });
+export const times = (parts: Partial<Ask<"interviews", "propose">> = {}) => ({
+  times: [inDays(2), inDays(3)],
+  timeZone: "America/Chicago",
+  minutes: 45,
+  kind: "phone" as const,
+  ...parts,
+});
 
-export async function proposed(api: Api, introductionId: string, parts: Partial<Ask<"interviews", "propose">> = {}): Promise<Interview> {
+export async function proposed(
+  api: Api,
+  introductionId: string,
+  parts: Partial<Ask<"interviews", "propose">> = {},
+): Promise<Interview> {
   return (await api.interviews.propose({ introductionId, ...times(parts) })).interview;
 }
 

@@ -6,41 +6,77 @@ type Introduction = Answer<"introductions", "get">;
 type Parties = { listing: Person; selling: Person; employer: Person };
 
 /** A live listing of the listing agency; `identity` as in a form. */
-export async function listed({ listing }: Pick<Parties, "listing">, identity: object = {}): Promise<{ listingId: string }> {
-  const { id, version } = await listing.api.listings.create({ form: makeForm({ identity: { ...makeForm().identity, ...identity } }) });
+export async function listed(
+  { listing }: Pick<Parties, "listing">,
+  identity: object = {},
+): Promise<{ listingId: string }> {
+  const { id, version } = await listing.api.listings.create({
+    form: makeForm({ identity: { ...makeForm().identity, ...identity } }),
+  });
   await listing.api.listings.publish({ id, version });
   return { listingId: id };
 }
 
 /** Asked for by the selling agency for the employer, and agreed on. */
 export async function agreed({ listing, selling, employer }: Parties, listingId: string): Promise<Introduction> {
-  const { introduction } = await selling.api.introductions.request({ listingId, employerId: employer.organisationId, offer: { kind: "split", laSplit: 55 } });
+  const { introduction } = await selling.api.introductions.request({
+    listingId,
+    employerId: employer.organisationId,
+    offer: { kind: "split", laSplit: 55 },
+  });
   const { id } = introduction;
-  return (await listing.api.introductions.accept({ id, version: (await listing.api.introductions.get({ id })).version })).introduction;
+  return (
+    await listing.api.introductions.accept({ id, version: (await listing.api.introductions.get({ id })).version })
+  ).introduction;
 }
 
 /** Signs for this person's organisation under this name. */
 export async function signNda({ api }: Person, id: string, name: string): Promise<Introduction> {
   const { hash } = await api.introductions.nda({ id });
-  return (await api.introductions.sign({ id, version: (await api.introductions.get({ id })).version, name, consent: true, hash })).introduction;
+  return (
+    await api.introductions.sign({
+      id,
+      version: (await api.introductions.get({ id })).version,
+      name,
+      consent: true,
+      hash,
+    })
+  ).introduction;
 }
 
 /** The whole way: asked for, agreed, signed by both, opened by both; the employer says that it knew the candidate. */
-export async function revealed(parties: Parties, listingId: string, names: { selling: string; employer: string }): Promise<Introduction> {
+export async function revealed(
+  parties: Parties,
+  listingId: string,
+  names: { selling: string; employer: string },
+): Promise<Introduction> {
   const { id } = await agreed(parties, listingId);
   await signNda(parties.selling, id, names.selling);
   await signNda(parties.employer, id, names.employer);
   await parties.selling.api.identities.get({ listingId });
   await parties.employer.api.identities.get({ listingId });
   const { version } = await parties.employer.api.introductions.get({ id });
-  await parties.employer.api.introductions.declarePrior({ id, version, evidence: "Applied with us in March, interviewed twice since." });
+  await parties.employer.api.introductions.declarePrior({
+    id,
+    version,
+    evidence: "Applied with us in March, interviewed twice since.",
+  });
   return parties.listing.api.introductions.get({ id });
 }
 
 /** Listed, hidden from Meridian Robotics, and untouched for a year. */
-export async function staleListing({ database }: Pick<TestHouse, "database">, owner: Pick<Person, "api">): Promise<string> {
-  const { id, version } = await owner.api.listings.create({ form: makeForm({ blockedOrganisations: [{ name: "", domain: "meridian.example" }] }) });
+export async function staleListing(
+  { database }: Pick<TestHouse, "database">,
+  owner: Pick<Person, "api">,
+): Promise<string> {
+  const { id, version } = await owner.api.listings.create({
+    form: makeForm({ blockedOrganisations: [{ name: "", domain: "meridian.example" }] }),
+  });
   await owner.api.listings.publish({ id, version });
-  await database.kysely.updateTable("mls_candidates").set({ updated_at: new Date(Date.now() - 365 * 86_400_000) }).where("id", "=", id).execute();
+  await database.kysely
+    .updateTable("mls_candidates")
+    .set({ updated_at: new Date(Date.now() - 365 * 86_400_000) })
+    .where("id", "=", id)
+    .execute();
   return id;
 }

@@ -7,7 +7,8 @@ export type Introduction = Answer<"introductions", "get">;
 export type Sides = { listing: Api; selling: Api; employer: Api };
 
 export const split = (laSplit: number) => ({ kind: "split", laSplit }) as const;
-export const fee = (feePercent: number, guaranteeDays: 30 | 60 | 90 | 120 = 90) => ({ kind: "fee", feePercent, guaranteeDays }) as const;
+export const fee = (feePercent: number, guaranteeDays: 30 | 60 | 90 | 120 = 90) =>
+  ({ kind: "fee", feePercent, guaranteeDays }) as const;
 
 /** The id of an employer by its name. */
 export async function employerCalled(agency: Api, name = "Meridian Robotics"): Promise<string> {
@@ -15,32 +16,65 @@ export async function employerCalled(agency: Api, name = "Meridian Robotics"): P
 }
 
 /** Asked for by the employer itself, about a fresh listing unless told. */
-export async function askedByEmployer({ listing, employer }: Sides, parts: Partial<Ask<"introductions", "request">> = {}): Promise<Introduction> {
+export async function askedByEmployer(
+  { listing, employer }: Sides,
+  parts: Partial<Ask<"introductions", "request">> = {},
+): Promise<Introduction> {
   const listingId = parts.listingId ?? (await publish(listing));
-  return (await employer.introductions.request({ offer: fee(20), message: "We would like to meet this candidate.", ...parts, listingId })).introduction;
+  return (
+    await employer.introductions.request({
+      offer: fee(20),
+      message: "We would like to meet this candidate.",
+      ...parts,
+      listingId,
+    })
+  ).introduction;
 }
 
 /** Asked for by the agency for that employer, about a fresh listing unless told. */
-export async function askedByAgency({ listing, selling }: Sides, parts: Partial<Ask<"introductions", "request">> = {}): Promise<Introduction> {
+export async function askedByAgency(
+  { listing, selling }: Sides,
+  parts: Partial<Ask<"introductions", "request">> = {},
+): Promise<Introduction> {
   const listingId = parts.listingId ?? (await publish(listing));
-  return (await selling.introductions.request({ offer: split(55), message: "Our client hires this quarter.", employerId: await employerCalled(selling), ...parts, listingId })).introduction;
+  return (
+    await selling.introductions.request({
+      offer: split(55),
+      message: "Our client hires this quarter.",
+      employerId: await employerCalled(selling),
+      ...parts,
+      listingId,
+    })
+  ).introduction;
 }
 
 const versionFor = async (api: Api, id: string): Promise<number> => (await api.introductions.get({ id })).version;
 
 /** The listing agency agrees to what is on the table. */
-export async function accept({ listing }: Sides, { id }: Pick<Introduction, "id">, grantDays: number | null = null): Promise<Introduction> {
+export async function accept(
+  { listing }: Sides,
+  { id }: Pick<Introduction, "id">,
+  grantDays: number | null = null,
+): Promise<Introduction> {
   return (await listing.introductions.accept({ id, version: await versionFor(listing, id), grantDays })).introduction;
 }
 
 /** Signs for whom this person acts. */
-export async function signNda(api: Api, { id }: Pick<Introduction, "id">, name = "Elena Sorensen"): Promise<Introduction> {
+export async function signNda(
+  api: Api,
+  { id }: Pick<Introduction, "id">,
+  name = "Elena Sorensen",
+): Promise<Introduction> {
   const { hash } = await api.introductions.nda({ id });
-  return (await api.introductions.sign({ id, version: await versionFor(api, id), name, consent: true, hash })).introduction;
+  return (await api.introductions.sign({ id, version: await versionFor(api, id), name, consent: true, hash }))
+    .introduction;
 }
 
 /** The employer's own, as far as its signature; then it may open the identity. */
-export async function grantedToEmployer(sides: Sides, parts: Partial<Ask<"introductions", "request">> = {}): Promise<Introduction> {
+export async function grantedToEmployer(
+  sides: Sides,
+  parts: Partial<Ask<"introductions", "request">> = {},
+): Promise<Introduction> {
   const asked = await askedByEmployer(sides, parts);
   await accept(sides, asked);
   return signNda(sides.employer, asked);

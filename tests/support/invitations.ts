@@ -4,9 +4,18 @@ import { type Person, problemFrom, type TestHouse, visitor } from "./house.ts";
 type Letter = { to: string; subject: string; text: string; html?: string };
 
 /** Every letter to this address in the outbox, the oldest first. */
-export async function outboxTo({ database, services }: Pick<TestHouse, "database" | "services">, to: string): Promise<Letter[]> {
-  const rows = await database.kysely.selectFrom("mls_mail_outbox").select(["id", "content"]).orderBy("created_at").execute();
-  return rows.map(({ id, content }) => JSON.parse(services.keyRing.openText(content, letterPlace(id))) as Letter).filter((letter) => letter.to === to);
+export async function outboxTo(
+  { database, services }: Pick<TestHouse, "database" | "services">,
+  to: string,
+): Promise<Letter[]> {
+  const rows = await database.kysely
+    .selectFrom("mls_mail_outbox")
+    .select(["id", "content"])
+    .orderBy("created_at")
+    .execute();
+  return rows
+    .map(({ id, content }) => JSON.parse(services.keyRing.openText(content, letterPlace(id))) as Letter)
+    .filter((letter) => letter.to === to);
 }
 
 /** The token of the newest invitation to this address. */
@@ -17,10 +26,12 @@ export async function invitationTo(house: Parameters<typeof outboxTo>[0], email:
 type Invited = { organisation: string; email: string; role: string; has_account: boolean };
 
 /** What the page of an invitation asks first. @throws Problem */
-export const lookAt = (house: TestHouse, token: string): Promise<Invited> => asked(visitor(house), "/ecosystem/api/invitation", { token }) as Promise<Invited>;
+export const lookAt = (house: TestHouse, token: string): Promise<Invited> =>
+  asked(visitor(house), "/ecosystem/api/invitation", { token }) as Promise<Invited>;
 
 /** Comes in with an invitation. @throws Problem */
-export const accept = (house: TestHouse, ask: Record<string, unknown>): Promise<unknown> => asked(visitor(house), "/ecosystem/api/invitation/accept", ask);
+export const accept = (house: TestHouse, ask: Record<string, unknown>): Promise<unknown> =>
+  asked(visitor(house), "/ecosystem/api/invitation/accept", ask);
 
 async function asked({ send }: Person, path: string, ask: object): Promise<unknown> {
   const answer = await send("POST", path, { body: JSON.stringify(ask) });

@@ -6,27 +6,47 @@ import type { ListingForm } from "#domain/listing-form.ts";
 import { requestFor } from "#web/backend/http.ts";
 import { makeForm } from "./forms.ts";
 
-/** The API as the person of this page has it: for what a journey needs to be there, and for what its screens are held against. */
+/**
+ * The API as the person of this page has it: for what a journey needs to be there, and for what its screens are held
+ * against.
+ */
 export function apiOf(page: Page): Api {
-  const call = (route: string) => async (ask: Record<string, unknown>, options: CallOptions = {}) => {
-    const { method, url, body, headers } = requestFor(route, ask, options);
-    // Asked for with every call: the page renews it.
-    const handle = await page.evaluate(() => localStorage.getItem("ecosystem_session_token"));
-    const answer = await page.context().request.fetch(url, { method, headers: { ...headers, authorization: `Bearer ${handle}` }, ...(body === null ? {} : { data: body }) });
-    if (!answer.ok()) throw new Error(`${method} ${url} answered ${answer.status()}: ${await answer.text()}`);
-    return answer.status() === 204 ? undefined : answer.json();
-  };
+  const call =
+    (route: string) =>
+    async (ask: Record<string, unknown>, options: CallOptions = {}) => {
+      const { method, url, body, headers } = requestFor(route, ask, options);
+      // Asked for with every call: the page renews it.
+      const handle = await page.evaluate(() => localStorage.getItem("ecosystem_session_token"));
+      const answer = await page.context().request.fetch(url, {
+        method,
+        headers: { ...headers, authorization: `Bearer ${handle}` },
+        ...(body === null ? {} : { data: body }),
+      });
+      if (!answer.ok()) throw new Error(`${method} ${url} answered ${answer.status()}: ${await answer.text()}`);
+      return answer.status() === 204 ? undefined : answer.json();
+    };
   return Object.fromEntries(
-    Object.entries(routes).map(([noun, verbs]) => [noun, Object.fromEntries(Object.entries(verbs).map(([verb, route]) => [verb, call(route)]))]),
+    Object.entries(routes).map(([noun, verbs]) => [
+      noun,
+      Object.fromEntries(Object.entries(verbs).map(([verb, route]) => [verb, call(route)])),
+    ]),
   ) as unknown as Api;
 }
 
 type Sheet = Answer<"deals", "get">;
-type Terms = { targetSalary?: number; feePercent?: number; laSplit?: number; guaranteeDays?: 30 | 60 | 90 | 120; guaranteePolicy?: "prorated" | "full" | "replacement" | "instalment" };
+type Terms = {
+  targetSalary?: number;
+  feePercent?: number;
+  laSplit?: number;
+  guaranteeDays?: 30 | 60 | 90 | 120;
+  guaranteePolicy?: "prorated" | "full" | "replacement" | "instalment";
+};
 
 /** A listing of the agency that works where no sample employer is, so that it is hidden from none. */
 export async function listedBy(listing: Api, identity: Partial<ListingForm["identity"]> = {}): Promise<string> {
-  const draft = await listing.listings.create({ form: makeForm({ identity: { ...makeForm().identity, ...identity } }) });
+  const draft = await listing.listings.create({
+    form: makeForm({ identity: { ...makeForm().identity, ...identity } }),
+  });
   await listing.listings.publish({ id: draft.id, version: draft.version });
   return draft.id;
 }
@@ -34,25 +54,46 @@ export async function listedBy(listing: Api, identity: Partial<ListingForm["iden
 /** One that nobody has asked or written about, of somebody whom no other listing names. */
 export const newlyListedBy = (listing: Api): Promise<string> => {
   const now = Date.now();
-  return listedBy(listing, { fullName: "Ottoline Brackenridge", email: `ottoline.${now}@mail.example`, phone: `+1 608 ${now % 10_000_000}`, portfolioLinks: [] });
+  return listedBy(listing, {
+    fullName: "Ottoline Brackenridge",
+    email: `ottoline.${now}@mail.example`,
+    phone: `+1 608 ${now % 10_000_000}`,
+    portfolioLinks: [],
+  });
 };
 
 /** A draft of Northstar Talent with Harbor Search Partners, for Meridian Robotics. */
 export async function draftOf(listing: Api, listingId: string, terms: Terms = {}): Promise<Sheet> {
   const { agencies, employers } = await listing.deals.parties({});
-  const idOf = (list: readonly { id: string; name: string }[], name: string) => list.find((each) => each.name === name)?.id ?? "";
+  const idOf = (list: readonly { id: string; name: string }[], name: string) =>
+    list.find((each) => each.name === name)?.id ?? "";
   return listing.deals.create({
-    listingId, employerId: idOf(employers, "Meridian Robotics"), sellingAgencyId: idOf(agencies, "Harbor Search Partners"),
-    targetSalary: 200_000, feePercent: 25, laSplit: 60, guaranteeDays: 90, terms: "Start within 30 days of offer acceptance.", confirmBelowMinimum: true, ...terms,
+    listingId,
+    employerId: idOf(employers, "Meridian Robotics"),
+    sellingAgencyId: idOf(agencies, "Harbor Search Partners"),
+    targetSalary: 200_000,
+    feePercent: 25,
+    laSplit: 60,
+    guaranteeDays: 90,
+    terms: "Start within 30 days of offer acceptance.",
+    confirmBelowMinimum: true,
+    ...terms,
   });
 }
 
 /** Accepted, sent and signed by everybody. */
-export async function execute({ listing, selling, employer }: { listing: Api; selling: Api; employer: Api }, draft: Sheet): Promise<Sheet> {
+export async function execute(
+  { listing, selling, employer }: { listing: Api; selling: Api; employer: Api },
+  draft: Sheet,
+): Promise<Sheet> {
   const { id } = draft;
   const accepted = await selling.deals.accept({ id, version: draft.version, number: 1 });
   await listing.deals.send({ id, version: accepted.version });
-  for (const [api, name] of [[listing, "Nora Vale"], [selling, "Hal Brook"], [employer, "Dana Kim"]] as const) {
+  for (const [api, name] of [
+    [listing, "Nora Vale"],
+    [selling, "Hal Brook"],
+    [employer, "Dana Kim"],
+  ] as const) {
     const { hash } = await api.deals.agreement({ id });
     await api.deals.sign({ id, name, hash, consent: true });
   }

@@ -1,14 +1,19 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
 /** The pipeline board as a person finds their way on it. */
-export const column = (page: Page, stage: string) => page.getByRole("region", { name: new RegExp(`^${stage} [\\d,]+ candidates?$`) });
-export const cardIn = (page: Page, stage: string, code: string) => column(page, stage).getByRole("listitem").filter({ has: page.getByRole("button", { name: `Copy code ${code}` }) });
+export const column = (page: Page, stage: string) =>
+  page.getByRole("region", { name: new RegExp(`^${stage} [\\d,]+ candidates?$`) });
+export const cardIn = (page: Page, stage: string, code: string) =>
+  column(page, stage)
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("button", { name: `Copy code ${code}` }) });
 export const handle = (page: Page, code: string) => page.getByRole("button", { name: `Carry ${code}` });
 export const link = (page: Page, code: string) => page.getByRole("link", { name: new RegExp(`^View .*, ${code}$`) });
 export const said = (page: Page, title: string) => page.getByRole("dialog").filter({ hasText: title });
 /** The destructive toast; the tree of accessibility has its words as an alert beside it. */
 export const wentWrong = (page: Page) => page.locator("[role=alertdialog]").filter({ hasText: "Error" });
-export const spoken = (page: Page, text: string) => expect(page.getByRole("status").filter({ hasText: text })).toBeAttached();
+export const spoken = (page: Page, text: string) =>
+  expect(page.getByRole("status").filter({ hasText: text })).toBeAttached();
 
 /** Pressed on the card's role, carried in steps as a hand would, let go in the middle of `target`. */
 export async function drag(page: Page, card: Locator, target: Locator): Promise<void> {

@@ -38,13 +38,22 @@ export function listenTo(context: BrowserContext): Received {
   async function read(response: Response): Promise<void> {
     urls.push(response.url());
     parts.push(response.url(), JSON.stringify(await response.allHeaders().catch(() => ({}))));
-    parts.push(await response.body().then((body) => body.toString("utf8"), () => ""));
+    parts.push(
+      await response.body().then(
+        (body) => body.toString("utf8"),
+        () => "",
+      ),
+    );
   }
 
-  const hear = (page: Page) => page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => void parts.push(payload.toString())));
+  const hear = (page: Page) =>
+    page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => void parts.push(payload.toString())));
   context.pages().forEach(hear);
   context.on("page", hear);
-  void context.route((url) => url.pathname.startsWith(api), (route) => follow(pass(route)));
+  void context.route(
+    (url) => url.pathname.startsWith(api),
+    (route) => follow(pass(route)),
+  );
   context.on("response", (response) => {
     if (!new URL(response.url()).pathname.startsWith(api)) void follow(read(response));
   });

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
 /**
- * Chooses an option of a select, until it has it: a browser that is very busy may lay the list out anew between the press
- * and the release, and a press that ends elsewhere than it began chooses nothing. A hand is slower than that.
+ * Chooses an option of a select, until it has it: a browser that is very busy may lay the list out anew between the
+ * press and the release, and a press that ends elsewhere than it began chooses nothing. A hand is slower than that.
  */
 export async function choose(on: Page | Locator, field: string | RegExp, option: string | RegExp): Promise<void> {
   const box = on.getByRole("combobox", { name: field });

@@ -15,7 +15,10 @@ export const samplePassword = "talentmls-sample";
 export const gateButton = (page: Page) => page.getByRole("button", { name: "Sign in with Ecosystem" });
 export const accountMenu = (page: Page) => page.getByRole("button", { name: /account menu/ });
 
-/** Opens `address` signed in, for journeys about something else; sign-in.test.ts and sessions.test.ts go the whole way by hand. */
+/**
+ * Opens `address` signed in, for journeys about something else; sign-in.test.ts and sessions.test.ts go the whole way
+ * by hand.
+ */
 export async function signIn(page: Page, who: Who, address = "/mls"): Promise<void> {
   await openSession(page.context(), who);
   await page.goto(address);
@@ -31,16 +34,32 @@ async function openSession(context: BrowserContext, who: Who): Promise<void> {
   };
   const { origin, json: begun } = await ask("/api/v1/session/begin", {});
   const callback_url = new URL(begun["signInUrl"] ?? "", origin).searchParams.get("callback_url");
-  const { json: tokens } = await ask("/ecosystem/api/sign-in", { email: people[who], password: samplePassword, app_id: "talentmls", callback_url });
+  const { json: tokens } = await ask("/ecosystem/api/sign-in", {
+    email: people[who],
+    password: samplePassword,
+    app_id: "talentmls",
+    callback_url,
+  });
   const { session_token, user_id = "", refresh_token } = tokens;
   const { json: opened } = await ask("/api/v1/session", { session_token, user_id, refresh_token });
-  const stored = { ecosystem_session_token: opened["handle"], ecosystem_refresh_token: opened["refreshHandle"], ecosystem_user_id: user_id };
+  const stored = {
+    ecosystem_session_token: opened["handle"],
+    ecosystem_refresh_token: opened["refreshHandle"],
+    ecosystem_user_id: user_id,
+  };
   const localStorage = Object.entries(stored).map(([name, value = ""]) => ({ name, value }));
-  await context.setStorageState({ cookies: (await context.storageState()).cookies, origins: [{ origin, localStorage }] });
+  await context.setStorageState({
+    cookies: (await context.storageState()).cookies,
+    origins: [{ origin, localStorage }],
+  });
 }
 
 /** A browser of its own for one person. */
-export async function inOwnBrowser(browser: Browser, who: Who, address?: string): Promise<{ context: BrowserContext; page: Page }> {
+export async function inOwnBrowser(
+  browser: Browser,
+  who: Who,
+  address?: string,
+): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext();
   const page = await context.newPage();
   await signIn(page, who, address);

@@ -15,7 +15,10 @@ export type Candidate = {
 };
 
 export const next = (page: Page) => page.getByRole("button", { name: "Next", exact: true });
-export const onStep = (page: Page, name: string) => expect(page.getByRole("navigation", { name: "Steps of listing a candidate" }).locator("[aria-current=step]")).toContainText(name);
+export const onStep = (page: Page, name: string) =>
+  expect(
+    page.getByRole("navigation", { name: "Steps of listing a candidate" }).locator("[aria-current=step]"),
+  ).toContainText(name);
 
 /** The masked code on the success step. */
 export async function plate(page: Page): Promise<string> {
@@ -60,7 +63,12 @@ export async function fillSkills(page: Page, { skills, summary }: Candidate): Pr
 
 /** Step 4: the three confirmations, then Submit. */
 export async function confirmAndSubmit(page: Page): Promise<void> {
-  for (const statement of [/agreed to be listed anonymised/, /information is accurate/, /agree to the marketplace terms/]) await page.getByRole("checkbox", { name: statement }).check();
+  for (const statement of [
+    /agreed to be listed anonymised/,
+    /information is accurate/,
+    /agree to the marketplace terms/,
+  ])
+    await page.getByRole("checkbox", { name: statement }).check();
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page.getByRole("heading", { name: "On the market" })).toBeVisible();
 }

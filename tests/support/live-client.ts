@@ -21,12 +21,28 @@ export type LiveClient = {
   close(): void;
 };
 
-export type Shown = { token?: unknown; organisation?: unknown; cookie?: string; headers?: Record<string, string>; namespace?: string; transports?: ("websocket" | "polling")[] };
+export type Shown = {
+  token?: unknown;
+  organisation?: unknown;
+  cookie?: string;
+  headers?: Record<string, string>;
+  namespace?: string;
+  transports?: ("websocket" | "polling")[];
+};
 
 /** Connects with this person's session, or with what `shown` replaces of it; rejects with the code of the refusal. */
-export function connectLive(house: { url: string }, person: Pick<Person, "credentials" | "organisationId">, shown: Shown = {}): Promise<LiveClient> {
+export function connectLive(
+  house: { url: string },
+  person: Pick<Person, "credentials" | "organisationId">,
+  shown: Shown = {},
+): Promise<LiveClient> {
   const { cookie = "", authorization = "" } = person.credentials();
-  const auth = { token: authorization.replace("Bearer ", ""), organisation: person.organisationId, ...("token" in shown && { token: shown.token }), ...("organisation" in shown && { organisation: shown.organisation }) };
+  const auth = {
+    token: authorization.replace("Bearer ", ""),
+    organisation: person.organisationId,
+    ...("token" in shown && { token: shown.token }),
+    ...("organisation" in shown && { organisation: shown.organisation }),
+  };
   const socket = io(`${house.url}/${shown.namespace ?? liveChannel}`, {
     path: livePath,
     transports: shown.transports ?? ["websocket"],
@@ -36,7 +52,13 @@ export function connectLive(house: { url: string }, person: Pick<Person, "creden
     extraHeaders: { cookie: shown.cookie ?? cookie, ...shown.headers },
   });
   const client: LiveClient = {
-    socket, frames: [], events: [], history: null, here: [], ended: false, cut: false,
+    socket,
+    frames: [],
+    events: [],
+    history: null,
+    here: [],
+    ended: false,
+    cut: false,
     say: (report) => void socket.emit(liveMessages.presence, report),
     close: () => void socket.disconnect(),
   };
@@ -68,7 +90,11 @@ export async function liveFrames(house: { database: Database }, client: LiveClie
 }
 
 /** Resolves when the condition holds; with its last answer in the message when it never does. */
-export async function until<T>(what: string, find: () => T | undefined | null | false | Promise<T | undefined | null | false>, patienceMs = 1120_000): Promise<T> {
+export async function until<T>(
+  what: string,
+  find: () => T | undefined | null | false | Promise<T | undefined | null | false>,
+  patienceMs = 1120_000,
+): Promise<T> {
   const deadline = performance.now() + patienceMs;
   for (;;) {
     const found = await find();

@@ -7,31 +7,95 @@ import { makeForm } from "./forms.ts";
 
 /** What the masking test has planted, and whom it names. */
 export type Planted = {
-  listingId: string; draftId: string; importId: string; dealId: string; notificationId: string; threadIds: readonly string[]; wonId: string; token: string; fileId: string; ownersTicket: string;
-  certifiedId: string; askedId: string; interviewId: string; caseId: string; /** In ms. */ now: number; dealAsk: Ask<"deals", "create">; ownerId: string; employerId: string; cv: string;
+  listingId: string;
+  draftId: string;
+  importId: string;
+  dealId: string;
+  notificationId: string;
+  threadIds: readonly string[];
+  wonId: string;
+  token: string;
+  fileId: string;
+  ownersTicket: string;
+  certifiedId: string;
+  askedId: string;
+  interviewId: string;
+  caseId: string;
+  /** In ms. */ now: number;
+  dealAsk: Ask<"deals", "create">;
+  ownerId: string;
+  employerId: string;
+  cv: string;
   /** Unused, of the listing, for the partner at https://flow.example. */ handOff: string;
 };
 
-/** Every procedure of the contract, asked in every way a stranger could; a new procedure must be added here to compile. */
+/**
+ * Every procedure of the contract, asked in every way a stranger could; a new procedure must be added here to compile.
+ */
 type Asks = { [Noun in keyof typeof routes]: Record<keyof (typeof routes)[Noun], Record<string, unknown>[]> };
 export function strangersAsks(planted: Planted): Asks {
-  const { listingId, draftId, importId, dealId, notificationId, threadIds, wonId, token, fileId, ownersTicket, certifiedId, caseId, dealAsk, ownerId, cv, handOff } = planted;
-  const own = [{ id: listingId, version: 1 }, { id: draftId, version: 1 }];
+  const {
+    listingId,
+    draftId,
+    importId,
+    dealId,
+    notificationId,
+    threadIds,
+    wonId,
+    token,
+    fileId,
+    ownersTicket,
+    certifiedId,
+    caseId,
+    dealAsk,
+    ownerId,
+    cv,
+    handOff,
+  } = planted;
+  const own = [
+    { id: listingId, version: 1 },
+    { id: draftId, version: 1 },
+  ];
   const ids = own.map(({ id }) => ({ id }));
   const deals = [{ id: dealId }, { id: wonId }];
   const signature = { name: "Ada Bell", hash: "0", consent: true };
-  const facts = { headlineRole: "Canary Keeper", locationCity: "Madison", locationState: "WI", yearsExperience: 9, clearance: null, industries: ["SaaS"] };
+  const facts = {
+    headlineRole: "Canary Keeper",
+    locationCity: "Madison",
+    locationState: "WI",
+    yearsExperience: 9,
+    clearance: null,
+    industries: ["SaaS"],
+  };
   return {
     settings: { get: [{}], terms: [{}] },
     listings: {
-      search: [{}, { keywords: "canary" }, { keywords: "Quillon" }, { keywords: "hiddenbox" }, { location: "Madison", sort: "salary" }, { keywords: "zephyrine" }],
+      search: [
+        {},
+        { keywords: "canary" },
+        { keywords: "Quillon" },
+        { keywords: "hiddenbox" },
+        { location: "Madison", sort: "salary" },
+        { keywords: "zephyrine" },
+      ],
       find: [{ text: "canary" }, { text: "Quillon" }, { text: "TM-" }, { text: "hiddenbox" }],
       facets: [{}, { keywords: "canary" }, { keywords: "vandermere" }],
       mine: [{}],
-      export: [{}, { format: "json-resume" }, { identities: true, reason: "Moving to another system." }, { format: "json-resume", identities: true, reason: "Moving to another system." }],
+      export: [
+        {},
+        { format: "json-resume" },
+        { identities: true, reason: "Moving to another system." },
+        { format: "json-resume", identities: true, reason: "Moving to another system." },
+      ],
       get: ids,
       form: ids,
-      create: [{ form: makeForm({ identity: { fullName: "Somebody Else", email: "else@mail.example", portfolioLinks: [], pastEmployers: [] } }) }],
+      create: [
+        {
+          form: makeForm({
+            identity: { fullName: "Somebody Else", email: "else@mail.example", portfolioLinks: [], pastEmployers: [] },
+          }),
+        },
+      ],
       update: own.map((each) => ({ ...each, form: { headlineRole: "Taken over" } })),
       publish: own,
       hold: own,
@@ -41,17 +105,45 @@ export function strangersAsks(planted: Planted): Asks {
       relist: own,
       discard: own,
       view: ids,
-      hiddenFrom: [{ entries: [{ name: "Canaryworks", domain: "" }, { name: "", domain: "hiddenbox.example" }] }],
-      crowd: [{ ...facts, except: listingId }, { ...facts, headlineRole: "Quillon Vandermere", locationCity: "Canaryworks" }],
+      hiddenFrom: [
+        {
+          entries: [
+            { name: "Canaryworks", domain: "" },
+            { name: "", domain: "hiddenbox.example" },
+          ],
+        },
+      ],
+      crowd: [
+        { ...facts, except: listingId },
+        { ...facts, headlineRole: "Quillon Vandermere", locationCity: "Canaryworks" },
+      ],
     },
-    handOffs: { create: [{ listingId }, { listingId: draftId }], redeem: [{ token: handOff, partner: "https://else.example" }, { token: handOff, partner: "https://flow.example" }, { token: "none", partner: "https://flow.example" }] },
-    identities: { get: [{ listingId }, { listingId: draftId }, { listingId, reason: "short" }], erase: [{ listingId, maskedCode: "TM-00000000" }, { listingId: draftId, maskedCode: "TM-00000000", reason: "short" }] },
+    handOffs: {
+      create: [{ listingId }, { listingId: draftId }],
+      redeem: [
+        { token: handOff, partner: "https://else.example" },
+        { token: handOff, partner: "https://flow.example" },
+        { token: "none", partner: "https://flow.example" },
+      ],
+    },
+    identities: {
+      get: [{ listingId }, { listingId: draftId }, { listingId, reason: "short" }],
+      erase: [
+        { listingId, maskedCode: "TM-00000000" },
+        { listingId: draftId, maskedCode: "TM-00000000", reason: "short" },
+      ],
+    },
     // The owner's own ticket among them, which its browser has not used.
     identityFiles: {
-      list: [{ listingId }, { listingId: draftId }], upload: [listingId, draftId].map((each) => ({ listingId: each, name: "cv.pdf", base64: cv })), remove: [{ id: fileId }],
-      ticket: [{ id: fileId }, { id: fileId, reason: "short" }], download: [{ ticket: ownersTicket }, { ticket: "none" }],
+      list: [{ listingId }, { listingId: draftId }],
+      upload: [listingId, draftId].map((each) => ({ listingId: each, name: "cv.pdf", base64: cv })),
+      remove: [{ id: fileId }],
+      ticket: [{ id: fileId }, { id: fileId, reason: "short" }],
+      download: [{ ticket: ownersTicket }, { ticket: "none" }],
     },
-    imports: Object.fromEntries(Object.keys(routes.imports).map((verb) => [verb, [{ id: importId }, { id: importId, version: 1 }]])) as unknown as Asks["imports"],
+    imports: Object.fromEntries(
+      Object.keys(routes.imports).map((verb) => [verb, [{ id: importId }, { id: importId, version: 1 }]]),
+    ) as unknown as Asks["imports"],
     shortlist: {
       list: [{}],
       ids: [{}],
@@ -80,8 +172,18 @@ export function strangersAsks(planted: Planted): Asks {
       saveStages: [{ stages: [{ name: "All of them", description: "", color: "grey" }], version: 1 }],
     },
     own: {
-      find: ["canary", "Quillon", "quillon vandermere", "quillon@", "hiddenbox", "zq.canarymail@", "TM-7K3Q", "Northstar"].map((text) => ({ text })),
-      listings: [{}, { search: "Quillon" }, { search: "canary" }], change: (["hold", "resume", "renew"] as const).map((step) => ({ step, items: own })),
+      find: [
+        "canary",
+        "Quillon",
+        "quillon vandermere",
+        "quillon@",
+        "hiddenbox",
+        "zq.canarymail@",
+        "TM-7K3Q",
+        "Northstar",
+      ].map((text) => ({ text })),
+      listings: [{}, { search: "Quillon" }, { search: "canary" }],
+      change: (["hold", "resume", "renew"] as const).map((step) => ({ step, items: own })),
     },
     deals: {
       list: [{}, { search: "canary" }, { search: "Quillon" }, { search: "hiddenbox" }, { listingId }],
@@ -90,23 +192,51 @@ export function strangersAsks(planted: Planted): Asks {
       parties: [{}],
       create: [{ ...dealAsk }, { ...dealAsk, listingId: draftId }],
       get: deals,
-      document: deals.flatMap((each) => [{ ...each, kind: "client" }, { ...each, kind: "split" }]),
+      document: deals.flatMap((each) => [
+        { ...each, kind: "client" },
+        { ...each, kind: "split" },
+      ]),
       pdf: deals,
       invoice: deals,
       billing: deals,
       saveBillTo: deals.map((each) => ({ ...each, ...emptyBillTo })),
       calendar: deals,
-      win: deals.map((each) => ({ ...each, version: 1, acceptedSalary: 150_000, startDate: "2026-12-01", timeZone: "UTC" })),
+      win: deals.map((each) => ({
+        ...each,
+        version: 1,
+        acceptedSalary: 150_000,
+        startDate: "2026-12-01",
+        timeZone: "UTC",
+      })),
       pay: deals.map((each) => ({ ...each, version: 1, kind: "client_paid", amountCents: 1, on: "2026-12-01" })),
       correct: deals.map((each) => ({ ...each, version: 1, entry: 1 })),
       fallOff: deals.map((each) => ({ ...each, version: 1, lastDay: "2026-12-01", reason: "Left." })),
       correctionEffect: deals.map((each) => ({ ...each, what: "salary", acceptedSalary: 150_001 })),
-      correctValue: deals.map((each) => ({ ...each, version: 1, what: "start_date", startDate: "2026-12-02", reason: "It slipped." })),
+      correctValue: deals.map((each) => ({
+        ...each,
+        version: 1,
+        what: "start_date",
+        startDate: "2026-12-02",
+        reason: "It slipped.",
+      })),
       answerCorrection: deals.map((each) => ({ ...each, number: 1, confirm: true })),
       withdrawCorrection: deals.map((each) => ({ ...each, number: 1, version: 1 })),
       settle: deals.map((each) => ({ ...each, version: 1, outcome: "found" })),
-      propose: [{ id: dealId, version: 1, targetSalary: 151_000, feePercent: 25, laSplit: 60, guaranteeDays: 90, terms: "Other terms." }],
-      accept: [{ id: dealId, version: 1, number: 1 }, { id: dealId, version: 2, number: 1 }],
+      propose: [
+        {
+          id: dealId,
+          version: 1,
+          targetSalary: 151_000,
+          feePercent: 25,
+          laSplit: 60,
+          guaranteeDays: 90,
+          terms: "Other terms.",
+        },
+      ],
+      accept: [
+        { id: dealId, version: 1, number: 1 },
+        { id: dealId, version: 2, number: 1 },
+      ],
       send: deals.map((each) => ({ ...each, version: 1 })),
       recall: deals.map((each) => ({ ...each, version: 1 })),
       remind: deals.map((each) => ({ ...each, part: "listing" })),
@@ -121,7 +251,11 @@ export function strangersAsks(planted: Planted): Asks {
       list: [{}],
       count: [{}],
       about: [{ listingId }, { listingId: draftId }, { dealId }],
-      start: [{ listingId }, { listingId: draftId }, { dealId }].map((about) => ({ ...about, organisationId: ownerId, content: "Hello." })),
+      start: [{ listingId }, { listingId: draftId }, { dealId }].map((about) => ({
+        ...about,
+        organisationId: ownerId,
+        content: "Hello.",
+      })),
       get: threadIds.map((id) => ({ id })),
       send: threadIds.map((id) => ({ id, content: "Thank you." })),
       read: threadIds.map((id) => ({ id, number: 1 })),
@@ -137,32 +271,115 @@ export function strangersAsks(planted: Planted): Asks {
       setDefaults: [{ items: [{ type: "message_received", inApp: true, email: "at_once" }] }],
       unsubscribe: [{ token: "none" }],
     },
-    register: { certificate: [{ introductionId: certifiedId }, { introductionId: certifiedId, format: "json" }], key: [{}], verify: [{}] },
-    members: { list: [{}], update: [{ id: ownerId, role: "recruiter" }], deactivate: [{ id: ownerId }], reactivate: [{ id: ownerId }] },
-    invitations: { list: [{}], create: [{ email: "somebody@new.example", role: "recruiter" }], resend: [{ id: listingId }], revoke: [{ id: listingId }] },
+    register: {
+      certificate: [{ introductionId: certifiedId }, { introductionId: certifiedId, format: "json" }],
+      key: [{}],
+      verify: [{}],
+    },
+    members: {
+      list: [{}],
+      update: [{ id: ownerId, role: "recruiter" }],
+      deactivate: [{ id: ownerId }],
+      reactivate: [{ id: ownerId }],
+    },
+    invitations: {
+      list: [{}],
+      create: [{ email: "somebody@new.example", role: "recruiter" }],
+      resend: [{ id: listingId }],
+      revoke: [{ id: listingId }],
+    },
     // Another name would cut the live connections that are listened to: one that is refused.
     profile: {
-      get: [{}], sessions: [{}], update: [{ name: " " }], changePassword: [{ current: "not the present one", next: "another sentence" }], endSession: [{ id: listingId }], endOthers: [{}],
+      get: [{}],
+      sessions: [{}],
+      update: [{ name: " " }],
+      changePassword: [{ current: "not the present one", next: "another sentence" }],
+      endSession: [{ id: listingId }],
+      endOthers: [{}],
     },
-    home: { firstSteps: [{}], hideFirstSteps: [{ hidden: true }], read: [{}], visit: [{ until: "2026-01-01T00:00:00.000Z" }], seen: [{ until: "2026-01-01T00:00:00.000Z" }] },
-    outbox: { list: [{ limit: 100 }, { state: "kept" }], get: [{ id: caseId }], send: [{ id: caseId }], handOn: [{ id: caseId, reason: "Called on their number." }] },
-    cases: { list: [{}, { state: "open" }], get: [{ id: caseId }], decide: [{ id: caseId, version: 1, outcome: "both_may", note: "Both have consent." }] },
+    home: {
+      firstSteps: [{}],
+      hideFirstSteps: [{ hidden: true }],
+      read: [{}],
+      visit: [{ until: "2026-01-01T00:00:00.000Z" }],
+      seen: [{ until: "2026-01-01T00:00:00.000Z" }],
+    },
+    outbox: {
+      list: [{ limit: 100 }, { state: "kept" }],
+      get: [{ id: caseId }],
+      send: [{ id: caseId }],
+      handOn: [{ id: caseId, reason: "Called on their number." }],
+    },
+    cases: {
+      list: [{}, { state: "open" }],
+      get: [{ id: caseId }],
+      decide: [{ id: caseId, version: 1, outcome: "both_may", note: "Both have consent." }],
+    },
     organisations: {
-      own: [{}], requestPlan: [{ plan: "enterprise" }], names: [{}], saveNames: [{ names: [], domains: [] }], billing: [{}], saveBilling: [emptyBilling], list: [{}, { search: "north" }], get: [{ id: planted.ownerId }],
-      decide: [{ id: planted.ownerId, version: 99, standing: "suspended", reason: "On the record, in words." }], setPlan: [{ id: planted.ownerId, version: 99, plan: "starter", reason: "On the record, in words." }],
+      own: [{}],
+      requestPlan: [{ plan: "enterprise" }],
+      names: [{}],
+      saveNames: [{ names: [], domains: [] }],
+      billing: [{}],
+      saveBilling: [emptyBilling],
+      list: [{}, { search: "north" }],
+      get: [{ id: planted.ownerId }],
+      decide: [{ id: planted.ownerId, version: 99, standing: "suspended", reason: "On the record, in words." }],
+      setPlan: [{ id: planted.ownerId, version: 99, plan: "starter", reason: "On the record, in words." }],
     },
-    admin: { overview: [{}, { range: "all" }], activity: [{}, { kind: "identity" }, { limit: 100 }], reason: [{ id: caseId }], integrations: [{}], queue: [{}], stale: [{}], remind: [{ listingId }, { listingId: draftId }] },
-    configuration: { get: [{}], history: [{}], change: [{ key: "supportEmail", value: "nobody", version: 0, reason: "Not an address at all." }] },
-    leaks: { report: [...ids.map(({ id }) => ({ listingId: id, place: "summary", what: "The summary names a place of work." })), ...threadIds.map((threadId) => ({ listingId, place: "message", what: "It names a place of work.", message: { threadId, number: 1 } }))], list: [{}], decide: [{ id: caseId, outcome: "no_leak", reason: "Seen enough." }] },
+    admin: {
+      overview: [{}, { range: "all" }],
+      activity: [{}, { kind: "identity" }, { limit: 100 }],
+      reason: [{ id: caseId }],
+      integrations: [{}],
+      queue: [{}],
+      stale: [{}],
+      remind: [{ listingId }, { listingId: draftId }],
+    },
+    configuration: {
+      get: [{}],
+      history: [{}],
+      change: [{ key: "supportEmail", value: "nobody", version: 0, reason: "Not an address at all." }],
+    },
+    leaks: {
+      report: [
+        ...ids.map(({ id }) => ({ listingId: id, place: "summary", what: "The summary names a place of work." })),
+        ...threadIds.map((threadId) => ({
+          listingId,
+          place: "message",
+          what: "It names a place of work.",
+          message: { threadId, number: 1 },
+        })),
+      ],
+      list: [{}],
+      decide: [{ id: caseId, outcome: "no_leak", reason: "Seen enough." }],
+    },
     usage: { record: [{ kind: "contracts" }] },
     leads: {
-      slots: [{}], list: [{}], book: [{ name: "Quillon Vandermere", email: "else@mail.example", organisation: "Canaryworks", kind: "agency", note: "A note.", timeZone: "UTC", slot: "2026-01-05T15:00:00.000Z" }],
-      open: [{ token }, { token: "none" }], move: [{ token, slot: "2026-01-05T15:00:00.000Z" }], cancel: [{ token }],
+      slots: [{}],
+      list: [{}],
+      book: [
+        {
+          name: "Quillon Vandermere",
+          email: "else@mail.example",
+          organisation: "Canaryworks",
+          kind: "agency",
+          note: "A note.",
+          timeZone: "UTC",
+          slot: "2026-01-05T15:00:00.000Z",
+        },
+      ],
+      open: [{ token }, { token: "none" }],
+      move: [{ token, slot: "2026-01-05T15:00:00.000Z" }],
+      cancel: [{ token }],
     },
     // With the link that the employer's letter held, and with one that is none.
     signing: {
       open: [{ token }, { token: "none" }],
-      sign: [{ token, ...signature }, { token: "none", ...signature }],
+      sign: [
+        { token, ...signature },
+        { token: "none", ...signature },
+      ],
       decline: [{ token, reason: "No." }],
       copy: [{ token }, { token: "none" }],
     },
@@ -170,22 +387,47 @@ export function strangersAsks(planted: Planted): Asks {
     interviews: interviewAsks(planted),
     interests: {
       list: [{}],
-      create: [{ employerName: "Meridian Robotics", contactName: "Ada Bell", contactEmail: "ada@mail.example", roleTitle: "Keeper", candidateId: listingId }],
+      create: [
+        {
+          employerName: "Meridian Robotics",
+          contactName: "Ada Bell",
+          contactEmail: "ada@mail.example",
+          roleTitle: "Keeper",
+          candidateId: listingId,
+        },
+      ],
     },
     // A candidate's own link, and who does not have it: candidate-link.test.ts.
-    candidacy: Object.fromEntries(Object.keys(routes.candidacy).map((verb) => [verb, [candidacyAsk(verb, { listingId, token: "none", wishId: draftId })]])) as unknown as Asks["candidacy"],
+    candidacy: Object.fromEntries(
+      Object.keys(routes.candidacy).map((verb) => [
+        verb,
+        [candidacyAsk(verb, { listingId, token: "none", wishId: draftId })],
+      ]),
+    ) as unknown as Asks["candidacy"],
   };
 }
 
-/** Those of two introductions, and one whose other side is the owner, whose place and link the owner would have liked to name the candidate in. */
+/**
+ * Those of two introductions, and one whose other side is the owner, whose place and link the owner would have liked to
+ * name the candidate in.
+ */
 function interviewAsks({ certifiedId, askedId, interviewId: id, now }: Planted): Asks["interviews"] {
-  const proposed = { times: [wallTimeIn("UTC", now + 2 * 86_400_000)], timeZone: "UTC", minutes: 45, kind: "onsite", place: "At the main gate" };
+  const proposed = {
+    times: [wallTimeIn("UTC", now + 2 * 86_400_000)],
+    timeZone: "UTC",
+    minutes: 45,
+    kind: "onsite",
+    place: "At the main gate",
+  };
   const seen = [1, 2, 3, 4].map((version) => ({ id, version }));
   return {
     list: [{}, { introductionId: certifiedId }, { introductionId: askedId }],
     count: [{}],
     get: [{ id }],
-    propose: [certifiedId, askedId].flatMap((introductionId) => [{ introductionId, ...proposed }, { introductionId, ...proposed, kind: "video", link: "https://meet.example/room" }]),
+    propose: [certifiedId, askedId].flatMap((introductionId) => [
+      { introductionId, ...proposed },
+      { introductionId, ...proposed, kind: "video", link: "https://meet.example/room" },
+    ]),
     suggest: seen.map((each) => ({ ...each, ...proposed, reason: "Another day." })),
     accept: seen.map((each) => ({ ...each, startsAt: new Date(now + 86_400_000).toISOString() })),
     decline: seen.map((each) => ({ ...each, reason: "Not this week." })),
@@ -199,8 +441,14 @@ function introductionAsks(planted: Planted): Asks["introductions"] {
   const { listingId, draftId, certifiedId, askedId, employerId } = planted;
   const ids = [certifiedId, askedId].map((id) => ({ id }));
   const seen = ids.flatMap((each) => [1, 2, 3, 4].map((version) => ({ ...each, version })));
-  const [split, fee] = [{ kind: "split", laSplit: 60 }, { kind: "fee", feePercent: 20, guaranteeDays: 90 }];
-  const about = [{ listingId }, { listingId: draftId }].flatMap((each) => [{ ...each, offer: fee }, { ...each, offer: split, employerId: employerId }]);
+  const [split, fee] = [
+    { kind: "split", laSplit: 60 },
+    { kind: "fee", feePercent: 20, guaranteeDays: 90 },
+  ];
+  const about = [{ listingId }, { listingId: draftId }].flatMap((each) => [
+    { ...each, offer: fee },
+    { ...each, offer: split, employerId: employerId },
+  ]);
   return {
     list: [{}, { listingId }, { view: "needsYou" }, { view: "granted" }],
     count: [{}],

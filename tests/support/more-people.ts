@@ -4,13 +4,21 @@ import { sampleOrganisations } from "#server/ecosystem/sample.ts";
 import { type Person, signedIn, type TestHouse } from "./house.ts";
 
 /** One more person of a sample organization, signed in. `name`: tells several of one organization apart. */
-export async function memberOf(house: TestHouse, organisationName: string, role = "organization_admin", name = "member"): Promise<Person> {
+export async function memberOf(
+  house: TestHouse,
+  organisationName: string,
+  role = "organization_admin",
+  name = "member",
+): Promise<Person> {
   const organisation = sampleOrganisations.find(({ name }) => name === organisationName);
   if (!organisation) throw new Error(`no sample organisation is called ${organisationName}`);
   const email = `${name}-${organisation.id.slice(-2)}@${organisation.domain}`;
   const accountId = randomUUID();
   // The password of every sample account, and its hash.
-  const { password_hash } = await house.database.kysely.selectFrom("ecosystem_accounts").select("password_hash").executeTakeFirstOrThrow();
+  const { password_hash } = await house.database.kysely
+    .selectFrom("ecosystem_accounts")
+    .select("password_hash")
+    .executeTakeFirstOrThrow();
   await house.database.asSystem(async ({ db }) => {
     await createAccount(db, { id: accountId, email, passwordHash: password_hash, fullName: "Noor Haddad" }, new Date());
     await addMembership(db, { accountId, organisationId: organisation.id, role });

@@ -4,17 +4,48 @@ import type { OrganisationKind } from "#domain/viewer.ts";
 import { addMembership, createAccount, createOrganisation } from "#server/ecosystem/accounts.ts";
 import { type Person, signedIn, type TestHouse } from "./house.ts";
 
-type Newcomer = { name: string; domain: string; kind?: Exclude<OrganisationKind, "platform">; plan?: "starter" | "professional"; standing?: Exclude<Standing, "pending"> };
+type Newcomer = {
+  name: string;
+  domain: string;
+  kind?: Exclude<OrganisationKind, "platform">;
+  plan?: "starter" | "professional";
+  standing?: Exclude<Standing, "pending">;
+};
 
-/** The admin of an organisation that the product meets by this sign-in: pending, until its standing is set as the platform would. */
-export async function newcomer(house: TestHouse, { name, domain, kind = "agency", plan = "starter", standing }: Newcomer): Promise<Person> {
+/**
+ * The admin of an organisation that the product meets by this sign-in: pending, until its standing is set as the
+ * platform would.
+ */
+export async function newcomer(
+  house: TestHouse,
+  { name, domain, kind = "agency", plan = "starter", standing }: Newcomer,
+): Promise<Person> {
   const [accountId, organisationId] = [randomUUID(), randomUUID()];
   // The password of every sample account, and its hash.
-  const { password_hash } = await house.database.kysely.selectFrom("ecosystem_accounts").select("password_hash").executeTakeFirstOrThrow();
+  const { password_hash } = await house.database.kysely
+    .selectFrom("ecosystem_accounts")
+    .select("password_hash")
+    .executeTakeFirstOrThrow();
   await house.database.asSystem(async ({ db }) => {
     const now = new Date();
-    await createOrganisation(db, { id: organisationId, kind, name, agencyType: kind === "agency" ? "both" : null, contactName: "Noor Haddad", plan, domains: [domain] }, now);
-    await createAccount(db, { id: accountId, email: `noor@${domain}`, passwordHash: password_hash, fullName: "Noor Haddad" }, now);
+    await createOrganisation(
+      db,
+      {
+        id: organisationId,
+        kind,
+        name,
+        agencyType: kind === "agency" ? "both" : null,
+        contactName: "Noor Haddad",
+        plan,
+        domains: [domain],
+      },
+      now,
+    );
+    await createAccount(
+      db,
+      { id: accountId, email: `noor@${domain}`, passwordHash: password_hash, fullName: "Noor Haddad" },
+      now,
+    );
     await addMembership(db, { accountId, organisationId, role: "organization_admin" });
   });
   const person = await signedIn(house, `noor@${domain}`);
@@ -23,7 +54,11 @@ export async function newcomer(house: TestHouse, { name, domain, kind = "agency"
 }
 
 /** Without a decision on record: for tests about something else. */
-export async function setStanding(house: TestHouse, { organisationId }: Pick<Person, "organisationId">, standing: Standing): Promise<void> {
+export async function setStanding(
+  house: TestHouse,
+  { organisationId }: Pick<Person, "organisationId">,
+  standing: Standing,
+): Promise<void> {
   await house.database.asSystem(async (work) => {
     await work.db.updateTable("mls_organisations").set({ standing }).where("id", "=", organisationId).execute();
     work.change({ topic: "organisation.changed", entityId: organisationId, organisationId });

@@ -9,14 +9,20 @@ type Stored = { to: string; subject: string; text: string; html?: string; header
 
 export const minute = 60_000;
 
-/** A house whose clock stands still unless a test moves it, with those of the sample people whom deals and messages concern. */
+/**
+ * A house whose clock stands still unless a test moves it, with those of the sample people whom deals and messages
+ * concern.
+ */
 export async function notifiedHouse() {
   const clock = manualClock("2026-11-21T09:00:00Z");
   const house = await unscheduled(() => testHouse({ clock }));
   const { database, services } = house;
   const signIn = async () => ({
-    recruiter: await signedIn(house, "recruiter@northstar.example"), admin: await signedIn(house, "admin@northstar.example"), harbor: await signedIn(house, "admin@harbor.example"),
-    meridian: await signedIn(house, "hiring@meridian.example"), operator: await signedIn(house, "operator@talentmls.example"),
+    recruiter: await signedIn(house, "recruiter@northstar.example"),
+    admin: await signedIn(house, "admin@northstar.example"),
+    harbor: await signedIn(house, "admin@harbor.example"),
+    meridian: await signedIn(house, "hiring@meridian.example"),
+    operator: await signedIn(house, "operator@talentmls.example"),
   });
   const people = await signIn();
 
@@ -25,7 +31,13 @@ export async function notifiedHouse() {
     await vi.waitFor(
       async () => {
         await sendDueLetters(services);
-        const due = await database.kysely.selectFrom("mls_notifications").select("id").where("letter", "is not", null).where("mailed_at", "is", null).where("letter_at", "<=", clock.now()).execute();
+        const due = await database.kysely
+          .selectFrom("mls_notifications")
+          .select("id")
+          .where("letter", "is not", null)
+          .where("mailed_at", "is", null)
+          .where("letter_at", "<=", clock.now())
+          .execute();
         if (due.length > 0) throw new Error("letters are still due");
       },
       { timeout: 120_000, interval: 50 },
@@ -33,7 +45,10 @@ export async function notifiedHouse() {
   }
 
   return {
-    clock, house, people, written,
+    clock,
+    house,
+    people,
+    written,
     /** Time passes, and with it everybody's session: they sign in anew. */
     async later(until: string | number): Promise<void> {
       if (typeof until === "number") clock.advance(until);
@@ -43,21 +58,36 @@ export async function notifiedHouse() {
     /** Everything in the outbox, as its recipients read it. */
     async letters(): Promise<Stored[]> {
       await written();
-      const rows = await database.kysely.selectFrom("mls_mail_outbox").selectAll().orderBy("created_at").orderBy("id").execute();
-      return rows.map(({ id, content }) => JSON.parse(services.keyRing.openText(content, `mls_mail_outbox ${id}`)) as Stored);
+      const rows = await database.kysely
+        .selectFrom("mls_mail_outbox")
+        .selectAll()
+        .orderBy("created_at")
+        .orderBy("id")
+        .execute();
+      return rows.map(
+        ({ id, content }) => JSON.parse(services.keyRing.openText(content, `mls_mail_outbox ${id}`)) as Stored,
+      );
     },
     /** A message to Northstar about a listing of its own that nobody has written about. */
     async writeTo(person: Person, content = "Is the start date firm?") {
       const listingId = await publish(people.recruiter.api);
       await services.projection.caughtUp();
-      const { thread } = await person.api.threads.start({ listingId, organisationId: people.recruiter.organisationId, content });
+      const { thread } = await person.api.threads.start({
+        listingId,
+        organisationId: people.recruiter.organisationId,
+        content,
+      });
       return { listingId, id: thread.id, code: thread.subject.maskedCode };
     },
   };
 }
 
 /** What somebody has been told that holds this text. */
-export const told = async ({ api }: Person, text: string) => (await api.notifications.list({ limit: 100 })).items.filter(({ title, message }) => `${title} ${message}`.includes(text));
+export const told = async ({ api }: Person, text: string) =>
+  (await api.notifications.list({ limit: 100 })).items.filter(({ title, message }) =>
+    `${title} ${message}`.includes(text),
+  );
 
 /** What stops such letters. */
-export const stopTokenOf = ({ headers }: Stored): string => /token=([^>]+)>/.exec(headers?.["List-Unsubscribe"] ?? "")?.[1] ?? "";
+export const stopTokenOf = ({ headers }: Stored): string =>
+  /token=([^>]+)>/.exec(headers?.["List-Unsubscribe"] ?? "")?.[1] ?? "";

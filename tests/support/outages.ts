@@ -7,7 +7,10 @@ const hungAfterMs = 30_000;
 
 export type Answered = { status: number; retryAfter: string | null; type: string; detail: string; cut: boolean };
 
-/** Readers and writers that go on whatever the server answers; every write is repeated with its key until it is acknowledged. */
+/**
+ * Readers and writers that go on whatever the server answers; every write is repeated with its key until it is
+ * acknowledged.
+ */
 export type Load = {
   /** Titles of drafts whose creation was acknowledged. */
   acknowledged: Set<string>;
@@ -27,7 +30,11 @@ export function startLoad(url: string, person: Person, { writers = 3, readers = 
     try {
       const answer = await fetch(url + path, {
         method,
-        headers: { ...person.credentials(), ...(body !== undefined && { "content-type": "application/json" }), ...headers },
+        headers: {
+          ...person.credentials(),
+          ...(body !== undefined && { "content-type": "application/json" }),
+          ...headers,
+        },
         ...(body !== undefined && { body }),
         signal: AbortSignal.timeout(hungAfterMs),
       });
@@ -35,7 +42,13 @@ export function startLoad(url: string, person: Person, { writers = 3, readers = 
       if (answer.status >= 400) {
         const type = answer.headers.get("content-type") ?? "";
         const detail = type.includes("json") ? String((JSON.parse(text) as { detail?: unknown }).detail) : text;
-        load.failures.push({ status: answer.status, retryAfter: answer.headers.get("retry-after"), type, detail, cut: false });
+        load.failures.push({
+          status: answer.status,
+          retryAfter: answer.headers.get("retry-after"),
+          type,
+          detail,
+          cut: false,
+        });
       }
       return answer.status;
     } catch (error) {
@@ -49,8 +62,13 @@ export function startLoad(url: string, person: Person, { writers = 3, readers = 
     while (!stopping) {
       const title = `Outage engineer ${++next}`;
       const key = randomUUID();
-      for (let status = 0; status < 200 || status > 299; ) {
-        status = await send("POST", "/api/v1/listings", { "idempotency-key": key }, JSON.stringify({ form: { headlineRole: title } }));
+      for (let status = 0; status < 200 || status > 299;) {
+        status = await send(
+          "POST",
+          "/api/v1/listings",
+          { "idempotency-key": key },
+          JSON.stringify({ form: { headlineRole: title } }),
+        );
         if (status >= 200 && status < 300) load.acknowledged.add(title);
         else if (stopping) return;
         else await pause(50);
@@ -78,7 +96,10 @@ export function startLoad(url: string, person: Person, { writers = 3, readers = 
 export async function untilStatus(url: string, status: number, patienceMs = 60_000): Promise<number> {
   const began = performance.now();
   for (;;) {
-    const answered = await fetch(url, { signal: AbortSignal.timeout(5_000) }).then((answer) => answer.status, () => 0);
+    const answered = await fetch(url, { signal: AbortSignal.timeout(5_000) }).then(
+      (answer) => answer.status,
+      () => 0,
+    );
     const took = performance.now() - began;
     if (answered === status) return took;
     if (took > patienceMs) throw new Error(`${url} answers ${answered}, not ${status}, after ${Math.round(took)} ms`);
@@ -89,8 +110,12 @@ export async function untilStatus(url: string, status: number, patienceMs = 60_0
 /** How often each title is among the agency's drafts. */
 export async function draftsOf(person: Person): Promise<Map<string, number>> {
   const found = new Map<string, number>();
-  for (let cursor: string | null = ""; cursor !== null; ) {
-    const page: Awaited<ReturnType<Person["api"]["listings"]["mine"]>> = await person.api.listings.mine({ status: "draft", limit: 100, ...(cursor && { cursor }) });
+  for (let cursor: string | null = ""; cursor !== null;) {
+    const page: Awaited<ReturnType<Person["api"]["listings"]["mine"]>> = await person.api.listings.mine({
+      status: "draft",
+      limit: 100,
+      ...(cursor && { cursor }),
+    });
     for (const { headlineRole } of page.items) found.set(headlineRole, (found.get(headlineRole) ?? 0) + 1);
     cursor = page.nextCursor;
   }

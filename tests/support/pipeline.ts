@@ -35,10 +35,23 @@ export async function refusal(promise: Promise<unknown>): Promise<Problem> {
 
 export const historyOf = async (api: Api, listingId: string) => (await api.pipeline.get({ listingId })).stageHistory;
 
-/** What of a pipeline's rows is not whole, by listing: stays that are open twice or never, out of order, apart, or not where the card stands. */
+/**
+ * What of a pipeline's rows is not whole, by listing: stays that are open twice or never, out of order, apart, or not
+ * where the card stands.
+ */
 export async function brokenHistories(database: Database, organisationId: string): Promise<string[]> {
-  const cards = await database.kysely.selectFrom("mls_pipeline_candidates").selectAll().where("organisation_id", "=", organisationId).execute();
-  const entries = await database.kysely.selectFrom("mls_pipeline_history").selectAll().where("organisation_id", "=", organisationId).orderBy("placement_id").orderBy("position").execute();
+  const cards = await database.kysely
+    .selectFrom("mls_pipeline_candidates")
+    .selectAll()
+    .where("organisation_id", "=", organisationId)
+    .execute();
+  const entries = await database.kysely
+    .selectFrom("mls_pipeline_history")
+    .selectAll()
+    .where("organisation_id", "=", organisationId)
+    .orderBy("placement_id")
+    .orderBy("position")
+    .execute();
   return cards.flatMap((card) => {
     const history = entries.filter(({ placement_id }) => placement_id === card.id);
     const open = history.filter(({ exited_at }) => exited_at === null);
@@ -47,8 +60,15 @@ export async function brokenHistories(database: Database, organisationId: string
       open.length === (card.removed_at ? 0 : 1) ? "" : `${open.length} open`,
       history.every(({ position }, place) => position === place) ? "" : "gaps",
       history.every(({ entered_at, exited_at }) => !exited_at || exited_at >= entered_at) ? "" : "out before in",
-      history.every(({ exited_at }, place) => !history[place + 1] || exited_at?.getTime() === history[place + 1]?.entered_at.getTime()) ? "" : "apart",
-      last?.stage === card.stage && last.entered_at.getTime() === card.last_stage_update.getTime() ? "" : "not where the card is",
+      history.every(
+        ({ exited_at }, place) =>
+          !history[place + 1] || exited_at?.getTime() === history[place + 1]?.entered_at.getTime(),
+      )
+        ? ""
+        : "apart",
+      last?.stage === card.stage && last.entered_at.getTime() === card.last_stage_update.getTime()
+        ? ""
+        : "not where the card is",
     ].filter(Boolean);
     return faults.length > 0 ? [`${card.listing_id}: ${faults.join(", ")}`] : [];
   });

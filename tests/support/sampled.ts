@@ -19,14 +19,20 @@ export type SampledDay = (typeof sampledDays)[number];
 /** The day on which most houses with a clock of their own begin, and the day of the run. */
 const clocks: Record<SampledDay, Clock> = { fixed: manualClock("2026-11-21T08:00:00Z"), today: systemClock };
 
-/** When it was laid out, in milliseconds, and the folder that holds its `files`, on the embedded database its `pg` too. */
+/**
+ * When it was laid out, in milliseconds, and the folder that holds its `files`, on the embedded database its `pg` too.
+ */
 type SampledWorld = { at: number; folder: string };
 
 /** A database to lay a sample world out in; `stop` when that is done. */
 type Ground = { source: DatabaseSource; stop?: () => Promise<void> };
 
-/** The sample worlds, laid out once a run to be copied: by itself this takes a house longer than the rest of its start. */
-export async function layOutSamples(groundFor: (day: SampledDay, folder: string) => Promise<Ground>): Promise<{ worlds: Record<SampledDay, SampledWorld>; remove: () => void }> {
+/**
+ * The sample worlds, laid out once a run to be copied: by itself this takes a house longer than the rest of its start.
+ */
+export async function layOutSamples(
+  groundFor: (day: SampledDay, folder: string) => Promise<Ground>,
+): Promise<{ worlds: Record<SampledDay, SampledWorld>; remove: () => void }> {
   const one = async (day: SampledDay): Promise<SampledWorld> => {
     const folder = mkdtempSync(path.join(tmpdir(), "mls-sampled-"));
     const at = clocks[day].now().getTime();
@@ -37,7 +43,10 @@ export async function layOutSamples(groundFor: (day: SampledDay, folder: string)
   };
   const [today, fixed] = await Promise.all([one("today"), one("fixed")]);
   const worlds = { today, fixed };
-  return { worlds, remove: () => sampledDays.forEach((day) => rmSync(worlds[day].folder, { recursive: true, force: true })) };
+  return {
+    worlds,
+    remove: () => sampledDays.forEach((day) => rmSync(worlds[day].folder, { recursive: true, force: true })),
+  };
 }
 
 /** The one that was laid out within the day before this clock's time, if one was. */
@@ -50,7 +59,14 @@ async function layOut(source: DatabaseSource, dataDir: string, clock: Clock): Pr
   const database = await openDatabase({ source, clock, onError: (error) => console.error(error) });
   try {
     const keyRing = await openKeyRing({ database, masterKeys: sampledMasterKey, clock });
-    await seedSamples({ database, clock, keyRing, newId: randomUUID, randomBytes, files: createFileStore({ filesUrl: undefined, dataDir }) });
+    await seedSamples({
+      database,
+      clock,
+      keyRing,
+      newId: randomUUID,
+      randomBytes,
+      files: createFileStore({ filesUrl: undefined, dataDir }),
+    });
   } finally {
     await database.close();
   }

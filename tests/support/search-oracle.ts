@@ -8,8 +8,16 @@ import type { Database } from "#server/db/database.ts";
  */
 
 export type Group =
-  | "workTypes" | "skills" | "salary" | "experience" | "workAuth" | "clearance" | "industries" | "availability"
-  | "lastUpdated" | "agencyTypes";
+  | "workTypes"
+  | "skills"
+  | "salary"
+  | "experience"
+  | "workAuth"
+  | "clearance"
+  | "industries"
+  | "availability"
+  | "lastUpdated"
+  | "agencyTypes";
 
 export type Row = {
   id: string;
@@ -30,13 +38,34 @@ export type Row = {
 } & Record<`in_${Group}`, boolean>;
 
 const groups: Group[] = [
-  "workTypes", "skills", "salary", "experience", "workAuth", "clearance", "industries", "availability", "lastUpdated",
+  "workTypes",
+  "skills",
+  "salary",
+  "experience",
+  "workAuth",
+  "clearance",
+  "industries",
+  "availability",
+  "lastUpdated",
   "agencyTypes",
 ];
 
 /** Spelled out here anew: what the test's own words are stored as. */
 const spellings: Record<string, string> = { reactjs: "react", golang: "go", k8s: "kubernetes", nodejs: "node.js" };
-const accents: Record<string, string> = { á: "a", ã: "a", é: "e", ê: "e", í: "i", ó: "o", ø: "o", ü: "u", ñ: "n", ç: "c", ł: "l", ź: "z" };
+const accents: Record<string, string> = {
+  á: "a",
+  ã: "a",
+  é: "e",
+  ê: "e",
+  í: "i",
+  ó: "o",
+  ø: "o",
+  ü: "u",
+  ñ: "n",
+  ç: "c",
+  ł: "l",
+  ź: "z",
+};
 
 export function plain(text: string): string {
   let result = "";
@@ -47,7 +76,14 @@ export function plain(text: string): string {
 export const plainSkill = (text: string): string => spellings[plain(text)] ?? plain(text);
 
 /** Of the test's own places: what else each state is found by. */
-const stateNames: Record<string, string> = { TX: "tx texas", CO: "co colorado", NY: "ny new york", CA: "ca california", MO: "mo missouri", NJ: "nj new jersey" };
+const stateNames: Record<string, string> = {
+  TX: "tx texas",
+  CO: "co colorado",
+  NY: "ny new york",
+  CA: "ca california",
+  MO: "mo missouri",
+  NJ: "nj new jersey",
+};
 
 type Word = { text: string; dot: boolean };
 
@@ -124,10 +160,19 @@ export type Truth = {
 };
 
 /** How many groups a row misses: none for the result, at most one for what some group's options count. */
-const misses = sql.join(groups.map((group) => sql`(not ${sql.ref(`in_${group}`)})::int`), sql` + `);
+const misses = sql.join(
+  groups.map((group) => sql`(not ${sql.ref(`in_${group}`)})::int`),
+  sql` + `,
+);
 
 /** `viewerId`: the organisation that asks. `now` in ms. Without `forFacets` only the result is read. */
-export async function truth(database: Database, query: SearchQuery, viewerId: string, now: number, forFacets: boolean): Promise<Truth> {
+export async function truth(
+  database: Database,
+  query: SearchQuery,
+  viewerId: string,
+  now: number,
+  forFacets: boolean,
+): Promise<Truth> {
   const at = new Date(now);
   const none = <T>(list: readonly T[]): boolean => list.length === 0;
   const skills = query.skills.map(plainSkill);
@@ -145,8 +190,10 @@ export async function truth(database: Database, query: SearchQuery, viewerId: st
   const told = (column: string) =>
     sql`(select array_agg(translate(lower(x), 'áãéêíóøüñçł', 'aaeeioouncl')) from unnest(c.${sql.ref(column)}) x)`;
   const { rows } = await sql<Row>`
-    select * from (select ${key} as sort_key, c.updated_at, c.id::text as id, c.headline_role as role, c.location_city as city, c.location_state as state, c.work_type,
-      c.work_auth, c.clearance, o.agency_type, c.key_skills as skills, c.industries, c.salary_min as low, c.salary_max as high,
+    select * from (select ${key} as sort_key, c.updated_at, c.id::text as id, c.headline_role as role, c.location_city
+      as city, c.location_state as state, c.work_type,
+      c.work_auth, c.clearance, o.agency_type, c.key_skills as skills, c.industries, c.salary_min as low, c.salary_max
+      as high,
       (c.availability_date <= (${at}::timestamptz at time zone 'utc')::date + 14)::int
         + 2 * (c.availability_date <= (${at}::timestamptz at time zone 'utc')::date + 30)::int
         + 4 * (c.availability_date <= (${at}::timestamptz at time zone 'utc')::date + 90)::int as soon,
@@ -156,7 +203,8 @@ export async function truth(database: Database, query: SearchQuery, viewerId: st
       (${none(query.workTypes)} or c.work_type = any(${query.workTypes}::text[])) as "in_workTypes",
       (${none(skills)} or case when ${query.skillMode === "all"} then ${told("key_skills")} @> ${skills}::text[]
         else ${told("key_skills")} && ${skills}::text[] end) as in_skills,
-      (int4range(c.salary_min, c.salary_max, '[]') && int4range(${query.salaryMin ?? null}::int, ${query.salaryMax ?? null}::int, '[]')) as in_salary,
+      (int4range(c.salary_min, c.salary_max, '[]') && int4range(${query.salaryMin ?? null}::int,
+      ${query.salaryMax ?? null}::int, '[]')) as in_salary,
       (c.years_experience >= coalesce(${query.experienceMin ?? null}::int, 0)
         and c.years_experience <= coalesce(${query.experienceMax ?? null}::int, 1000)) as in_experience,
       (${none(query.workAuth)} or c.work_auth = any(${query.workAuth}::text[])) as "in_workAuth",
@@ -180,15 +228,22 @@ export async function truth(database: Database, query: SearchQuery, viewerId: st
   const worded = rows.filter((row) => {
     const place = `${row.city}, ${row.state} ${stateNames[row.state] ?? ""}`;
     const values = [row.role, ...row.skills, ...row.industries, place, row.clearance ?? ""];
-    return terms.every((term) => values.some((value) => holds(value, term))) && places.every((term) => holds(place, term));
+    return (
+      terms.every((term) => values.some((value) => holds(value, term))) && places.every((term) => holds(place, term))
+    );
   });
-  const matches = (row: Row, without?: Group): boolean => groups.every((group) => group === without || row[`in_${group}`]);
+  const matches = (row: Row, without?: Group): boolean =>
+    groups.every((group) => group === without || row[`in_${group}`]);
   const found = worded.filter((row) => matches(row));
   if (query.sort === "relevance") {
     const hits = new Map(found.map((row) => [row, relevantSkills(row, skills, terms)]));
     found.sort((a, b) => hits.get(b)! - hits.get(a)!);
   }
-  return { ids: found.map((row) => row.id), rows: found, without: (group) => worded.filter((row) => matches(row, group)) };
+  return {
+    ids: found.map((row) => row.id),
+    rows: found,
+    without: (group) => worded.filter((row) => matches(row, group)),
+  };
 }
 
 function relevantSkills(row: Row, chosen: string[], terms: Wanted[]): number {

@@ -4,7 +4,12 @@ import { emptySearch, type SearchQuery } from "#domain/search/query.ts";
 import type { Database, Work } from "#server/db/database.ts";
 
 /** A seeded source of chance: the same seed, the same walk. */
-export type Chance = { next(): number; below(limit: number): number; of<T>(list: readonly T[]): T; some<T>(list: readonly T[], most: number): T[] };
+export type Chance = {
+  next(): number;
+  below(limit: number): number;
+  of<T>(list: readonly T[]): T;
+  some<T>(list: readonly T[], most: number): T[];
+};
 
 export function chance(seed: number): Chance {
   let state = seed;
@@ -14,7 +19,12 @@ export function chance(seed: number): Chance {
   };
   const below = (limit: number): number => Math.floor(next() * limit);
   const of = <T>(list: readonly T[]): T => list[below(list.length)]!;
-  return { next, below, of, some: (list, most) => [...new Set(Array.from({ length: below(most + 1) }, () => of(list)))] };
+  return {
+    next,
+    below,
+    of,
+    some: (list, most) => [...new Set(Array.from({ length: below(most + 1) }, () => of(list)))],
+  };
 }
 
 export const uuid = (random: Chance): string => {
@@ -23,28 +33,103 @@ export const uuid = (random: Chance): string => {
 };
 
 const levels = ["Senior", "Staff", "Junior", "Sénior", "Lead"];
-const fields = ["Data", "Platform", "Full-Stack", "Full Stack", "Machine Learning", ".NET", "Node.js", "Network", "R", "C++", "Design systems"];
+const fields = [
+  "Data",
+  "Platform",
+  "Full-Stack",
+  "Full Stack",
+  "Machine Learning",
+  ".NET",
+  "Node.js",
+  "Network",
+  "R",
+  "C++",
+  "Design systems",
+];
 const jobs = ["Engineer", "Developer", "Architect", "Product Manager", "engineer (contract)"];
 /** As stored: already in their one spelling, except free entries that differ in case or accents. */
 const skills = [
-  "React", "Node.js", "Python", "TypeScript", "AWS", "Kubernetes", "Java", "C#", ".NET", "Spring Boot", "C++", "R", "Go", "TS/SCI tooling",
-  "CI/CD", "Kotlin", "kotlin", "KOTLIN", "Résumé parsing", "Resume Parsing", "ASP.NET Core", "React Native", "A/B testing", "Rust", "Ruby", "Scala", "Spark",
-  "Airflow", "dbt", "Snowflake", "Terraform", "Kafka", "Swift", "Perl", "PHP", "Elixir", "Haskell", "Ocaml", "Zig", "Figma", "SQL", "T-SQL",
+  "React",
+  "Node.js",
+  "Python",
+  "TypeScript",
+  "AWS",
+  "Kubernetes",
+  "Java",
+  "C#",
+  ".NET",
+  "Spring Boot",
+  "C++",
+  "R",
+  "Go",
+  "TS/SCI tooling",
+  "CI/CD",
+  "Kotlin",
+  "kotlin",
+  "KOTLIN",
+  "Résumé parsing",
+  "Resume Parsing",
+  "ASP.NET Core",
+  "React Native",
+  "A/B testing",
+  "Rust",
+  "Ruby",
+  "Scala",
+  "Spark",
+  "Airflow",
+  "dbt",
+  "Snowflake",
+  "Terraform",
+  "Kafka",
+  "Swift",
+  "Perl",
+  "PHP",
+  "Elixir",
+  "Haskell",
+  "Ocaml",
+  "Zig",
+  "Figma",
+  "SQL",
+  "T-SQL",
 ];
-const industries = ["FinTech", "Healthcare", "E-commerce", "AI/ML", "Media", "Média", "Non-profit", "Cybersecurity", "Aerospace"];
-const cities = [["Austin", "TX"], ["Denver", "CO"], ["New York", "NY"], ["São José", "CA"], ["St. Louis", "MO"], ["Łódź", "PL"], ["Newark", "NJ"]] as const;
+const industries = [
+  "FinTech",
+  "Healthcare",
+  "E-commerce",
+  "AI/ML",
+  "Media",
+  "Média",
+  "Non-profit",
+  "Cybersecurity",
+  "Aerospace",
+];
+const cities = [
+  ["Austin", "TX"],
+  ["Denver", "CO"],
+  ["New York", "NY"],
+  ["São José", "CA"],
+  ["St. Louis", "MO"],
+  ["Łódź", "PL"],
+  ["Newark", "NJ"],
+] as const;
 const workTypes = ["remote", "hybrid", "onsite"] as const;
 const workAuths = ["USC", "GC", "H1B", "TN", "OPT", "L1", "Other"] as const;
 const clearances = ["Public Trust", "Secret", "Top Secret", "TS/SCI"] as const;
 const agencyTypes = ["listing", "selling", "both"] as const;
-export const blockKeys = ["meridian robotics", "meridian.example", "harbor"].map((name) => createHash("sha256").update(name).digest());
+export const blockKeys = ["meridian robotics", "meridian.example", "harbor"].map((name) =>
+  createHash("sha256").update(name).digest(),
+);
 
 const dayMs = 86_400_000;
 const dateOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
-/** Takes away every listing and organisation. Not by truncate: that would reach what deals have on record, which nobody empties. */
+/**
+ * Takes away every listing and organisation. Not by truncate: that would reach what deals have on record, which nobody
+ * empties.
+ */
 export async function emptyMarket(database: Database): Promise<void> {
-  for (const table of ["mls_candidates", "mls_organisation_keys", "mls_organisations"]) await sql`delete from ${sql.table(table)}`.execute(database.kysely);
+  for (const table of ["mls_candidates", "mls_organisation_keys", "mls_organisations"])
+    await sql`delete from ${sql.table(table)}`.execute(database.kysely);
 }
 
 /** Three agencies, two employers with block keys, one without. */
@@ -52,17 +137,29 @@ export async function foundOrganisations(database: Database, random: Chance, now
   const agencies = agencyTypes.map((type) => ({ id: uuid(random), kind: "agency" as const, type }));
   const employers = [blockKeys.slice(0, 2), blockKeys.slice(2), []].map((keys) => ({ id: uuid(random), keys }));
   await database.asSystem(async ({ db }) => {
-    for (const { id, kind, type } of [...agencies, ...employers.map(({ id }) => ({ id, kind: "employer" as const, type: null }))])
-      await sql`insert into mls_organisations (id, issuer, external_id, kind, name, agency_type, plan, standing, domains, created_at, updated_at)
-        values (${id}, 'test', ${id}, ${kind}, ${`Organisation ${id}`}, ${type}, 'enterprise', 'vetted', '{}', ${new Date(now)}, ${new Date(now)})`.execute(db);
+    for (const { id, kind, type } of [
+      ...agencies,
+      ...employers.map(({ id }) => ({ id, kind: "employer" as const, type: null })),
+    ])
+      await sql`insert into mls_organisations (id, issuer, external_id, kind, name, agency_type, plan, standing,
+        domains, created_at, updated_at)
+        values (${id}, 'test', ${id}, ${kind}, ${`Organisation ${id}`}, ${type}, 'enterprise', 'vetted', '{}',
+        ${new Date(now)}, ${new Date(now)})`.execute(db);
     for (const { id, keys } of employers)
-      for (const hash of keys) await sql`insert into mls_organisation_keys (organisation_id, hash) values (${id}, ${hash})`.execute(db);
+      for (const hash of keys)
+        await sql`insert into mls_organisation_keys (organisation_id, hash) values (${id}, ${hash})`.execute(db);
   });
   return { agencies: agencies.map(({ id }) => id), viewers: employers.map(({ id }) => id) };
 }
 
 /** Writes a listing, new or anew, with chance fields; `updated_at` may lie anywhere in two months, ties included. */
-export async function writeListing(work: Work, random: Chance, id: string, agencies: readonly string[], now: number): Promise<void> {
+export async function writeListing(
+  work: Work,
+  random: Chance,
+  id: string,
+  agencies: readonly string[],
+  now: number,
+): Promise<void> {
   // On the slider's own steps, a dollar beside them now and then: limits are wrong at their edges first.
   const low = 40_000 + random.below(40) * 5000 + (random.below(4) === 0 ? 1 : 0);
   const high = low + random.below(16) * 5000;
@@ -76,18 +173,28 @@ export async function writeListing(work: Work, random: Chance, id: string, agenc
     clearance: random.below(3) === 0 ? random.of(clearances) : null,
   };
   await sql`
-    insert into mls_candidates (id, masked_code, listing_agency_id, status, headline_role, location_city, location_state, work_type,
-      salary_min, salary_max, availability_date, work_auth, key_skills, years_experience, industries, summary, clearance, screening,
-      default_split_la_bp, default_split_sa_bp, minimum_fee_cents, exclusivity_days, exclusivity_until, visibility_settings,
+    insert into mls_candidates (id, masked_code, listing_agency_id, status, headline_role, location_city,
+      location_state, work_type,
+      salary_min, salary_max, availability_date, work_auth, key_skills, years_experience, industries, summary,
+      clearance, screening,
+      default_split_la_bp, default_split_sa_bp, minimum_fee_cents, exclusivity_days, exclusivity_until,
+      visibility_settings,
       published_at, first_listed_at, created_at, updated_at)
-    values (${id}, ${code}, ${random.of(agencies)}, 'active', ${fields_.role}, ${city}, ${state}, ${random.of(workTypes)}, ${low}, ${high},
-      ${dateOf(now + (random.below(140) - 20) * dayMs)}, ${random.of(workAuths)}, ${fields_.skills}, ${random.below(25)}, ${fields_.industries}, 'Summary.',
+    values (${id}, ${code}, ${random.of(agencies)}, 'active', ${fields_.role}, ${city}, ${state},
+    ${random.of(workTypes)}, ${low}, ${high},
+      ${dateOf(now + (random.below(140) - 20) * dayMs)}, ${random.of(workAuths)}, ${fields_.skills},
+      ${random.below(25)}, ${fields_.industries}, 'Summary.',
       ${fields_.clearance}, '{"scorecards": [], "notes": []}', 6000, 4000, 1500000, 90, '2027-06-01',
-      '{"show_company_names": false, "show_contact_info": false}', ${new Date(updated)}, ${new Date(updated)}, ${new Date(updated)}, ${new Date(updated)})
-    on conflict (id) do update set (listing_agency_id, status, headline_role, location_city, location_state, work_type, salary_min, salary_max,
-      availability_date, work_auth, key_skills, years_experience, industries, clearance, updated_at) = (excluded.listing_agency_id, 'active',
-      excluded.headline_role, excluded.location_city, excluded.location_state, excluded.work_type, excluded.salary_min, excluded.salary_max,
-      excluded.availability_date, excluded.work_auth, excluded.key_skills, excluded.years_experience, excluded.industries, excluded.clearance,
+      '{"show_company_names": false, "show_contact_info": false}', ${new Date(updated)}, ${new Date(updated)},
+      ${new Date(updated)}, ${new Date(updated)})
+    on conflict (id) do update set (listing_agency_id, status, headline_role, location_city, location_state,
+    work_type, salary_min, salary_max,
+      availability_date, work_auth, key_skills, years_experience, industries, clearance, updated_at) =
+      (excluded.listing_agency_id, 'active',
+      excluded.headline_role, excluded.location_city, excluded.location_state, excluded.work_type,
+      excluded.salary_min, excluded.salary_max,
+      excluded.availability_date, excluded.work_auth, excluded.key_skills, excluded.years_experience,
+      excluded.industries, excluded.clearance,
       excluded.updated_at)`.execute(work.db);
   await sql`delete from mls_listing_blocks where listing_id = ${id}`.execute(work.db);
   if (random.below(4) === 0)
@@ -100,30 +207,96 @@ export async function writeListing(work: Work, random: Chance, id: string, agenc
 function distinct(list: string[]): string[] {
   const seen = new Set<string>();
   return list.filter((text) => {
-    const key = text.normalize("NFD").replaceAll(/[\u0300-\u036f]/g, "").toLowerCase();
+    const key = text
+      .normalize("NFD")
+      .replaceAll(/[\u0300-\u036f]/g, "")
+      .toLowerCase();
     return seen.has(key) ? false : seen.add(key);
   });
 }
 
 const boxes = [
-  "engineer", "eng", "SENIOR", "senior engineer", '"senior engineer"', "c#", "C++", ".net", "net", "node.js", "node js", "r", '"R"', "ts/sci", "sci",
-  "ci/cd", "react", '"React Native"', "full-stack", '"full stack"', "machine learn", '"machine learn', '"learning machine"', "sao jose", "lodz", "new",
-  "austin, tx", "st. louis", "e-commerce", "media", "resume", "a/b", "kotlin senior", "nothing-at-all", " - ", "public trust", "secret", '"secret"', "s", "data r",
+  "engineer",
+  "eng",
+  "SENIOR",
+  "senior engineer",
+  '"senior engineer"',
+  "c#",
+  "C++",
+  ".net",
+  "net",
+  "node.js",
+  "node js",
+  "r",
+  '"R"',
+  "ts/sci",
+  "sci",
+  "ci/cd",
+  "react",
+  '"React Native"',
+  "full-stack",
+  '"full stack"',
+  "machine learn",
+  '"machine learn',
+  '"learning machine"',
+  "sao jose",
+  "lodz",
+  "new",
+  "austin, tx",
+  "st. louis",
+  "e-commerce",
+  "media",
+  "resume",
+  "a/b",
+  "kotlin senior",
+  "nothing-at-all",
+  " - ",
+  "public trust",
+  "secret",
+  '"secret"',
+  "s",
+  "data r",
 ];
 
 /** Every shape of query: mostly a few groups at once, sometimes none, sometimes many. */
 export function anyQuery(random: Chance): SearchQuery {
   const often = (share: number): boolean => random.next() < share;
   const density = random.of([0.06, 0.15, 0.3]);
-  const query: SearchQuery = { ...emptySearch, sort: random.of(["updated", "salary", "experience", "availability", "relevance"] as const) };
+  const query: SearchQuery = {
+    ...emptySearch,
+    sort: random.of(["updated", "salary", "experience", "availability", "relevance"] as const),
+  };
   const salary = [random.below(60) * 5000, random.below(60) * 5000].toSorted((a, b) => a - b);
   const years = [random.below(25), random.below(25)].toSorted((a, b) => a - b);
   return {
     ...query,
     ...(often(density * 2) ? { keywords: random.of(boxes) } : {}),
-    ...(often(density) ? { location: random.of(["austin", "new", "tx", "Austin, TX", "são", "st. l", "lo", "york ny", "x", "Texas", "california", "New York", "new jersey"]) } : {}),
+    ...(often(density)
+      ? {
+          location: random.of([
+            "austin",
+            "new",
+            "tx",
+            "Austin, TX",
+            "são",
+            "st. l",
+            "lo",
+            "york ny",
+            "x",
+            "Texas",
+            "california",
+            "New York",
+            "new jersey",
+          ]),
+        }
+      : {}),
     ...(often(density) ? { workTypes: random.some(workTypes, 2) } : {}),
-    ...(often(density * 1.5) ? { skills: random.some([...skills, "ReactJS", "golang", "k8s", "COBOL"], 3), skillMode: random.of(["any", "all"] as const) } : {}),
+    ...(often(density * 1.5)
+      ? {
+          skills: random.some([...skills, "ReactJS", "golang", "k8s", "COBOL"], 3),
+          skillMode: random.of(["any", "all"] as const),
+        }
+      : {}),
     ...(often(density) ? { salaryMin: salary[0]! + random.below(2) } : {}),
     ...(often(density) ? { salaryMax: salary[1]! + 1 } : {}),
     ...(often(density) ? { experienceMin: years[0]! } : {}),

@@ -5,10 +5,18 @@ const root = path.resolve(import.meta.dirname, "../..");
 const startPatienceMs = 240_000;
 
 /** A whole server in a process of its own, to be killed. `url` as it prints it. */
-export type ServerProcess = { url: string; child: ChildProcess; kill(signal: NodeJS.Signals): Promise<void>; output: () => string };
+export type ServerProcess = {
+  url: string;
+  child: ChildProcess;
+  kill(signal: NodeJS.Signals): Promise<void>;
+  output: () => string;
+};
 
 /** Starts the real entry on a free port with this environment; resolves once it serves. */
-export async function startServerProcess(env: Record<string, string>, nodeOptions: readonly string[] = []): Promise<ServerProcess> {
+export async function startServerProcess(
+  env: Record<string, string>,
+  nodeOptions: readonly string[] = [],
+): Promise<ServerProcess> {
   const child = spawn(process.execPath, [...nodeOptions, path.join(root, "src/server/main.ts")], {
     cwd: root,
     env: { PATH: process.env["PATH"] ?? "", PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "error", ...env },

@@ -1,5 +1,15 @@
 import { createHash } from "node:crypto";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { TestProject } from "vitest/node";
@@ -11,8 +21,8 @@ import { layOutSamples } from "./sampled.ts";
 const root = path.resolve(import.meta.dirname, "../..");
 
 /**
- * Provides a data folder with an empty, migrated database to copy, kept between runs under a name that changes with what it is made
- * of, and those with a sample world in it, of this run alone.
+ * Provides a data folder with an empty, migrated database to copy, kept between runs under a name that changes with
+ * what it is made of, and those with a sample world in it, of this run alone.
  */
 export default async function setup(project: TestProject): Promise<() => void> {
   const folder = path.join(root, "node_modules/.cache/talentmls");
@@ -60,7 +70,9 @@ async function makeTemplate(template: string): Promise<void> {
 /** Templates of yesterday's schema; a younger one may be in use by a run beside this one. */
 function sweep(folder: string): void {
   const dayAgo = Date.now() - 86_400_000;
-  for (const name of readdirSync(folder)) if (statSync(path.join(folder, name)).mtimeMs < dayAgo) rmSync(path.join(folder, name), { recursive: true, force: true });
+  for (const name of readdirSync(folder))
+    if (statSync(path.join(folder, name)).mtimeMs < dayAgo)
+      rmSync(path.join(folder, name), { recursive: true, force: true });
 }
 
 function fingerprint(): string {
@@ -68,7 +80,9 @@ function fingerprint(): string {
   const folders = ["src/server/db", "src/server/db/migrations", "src/server/jobs"];
   for (const folder of folders) {
     if (!existsSync(path.join(root, folder))) continue;
-    for (const entry of readdirSync(path.join(root, folder), { withFileTypes: true }).toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    for (const entry of readdirSync(path.join(root, folder), { withFileTypes: true }).toSorted((a, b) =>
+      a.name < b.name ? -1 : 1,
+    )) {
       if (entry.isFile()) hash.update(entry.name).update(readFileSync(path.join(root, folder, entry.name)));
     }
   }

@@ -7,8 +7,9 @@ import { startPostgres } from "./postgres-server.ts";
 import { layOutSamples, type SampledDay, sampledDays } from "./sampled.ts";
 
 /**
- * Provides a migrated template database, and those with a sample world, on a real PostgreSQL: `TEST_DATABASE_URL`, or one that is started for this run.
- * There the owner is a plain user with CREATEROLE and CREATEDB, as on a hosted server.
+ * Provides a migrated template database, and those with a sample world, on a real PostgreSQL: `TEST_DATABASE_URL`, or
+ * one that is started for this run. There the owner is a plain user with CREATEROLE and CREATEDB, as on a hosted
+ * server.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env["TEST_DATABASE_URL"];
@@ -48,7 +49,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     if (server) return server.stop();
     const client = new pg.Client({ connectionString: adminUrl });
     await client.connect();
-    for (const name of [database, ...sampledDays.map((day) => sampledName(database, day))]) await client.query(`drop database if exists ${name} with (force)`);
+    for (const name of [database, ...sampledDays.map((day) => sampledName(database, day))])
+      await client.query(`drop database if exists ${name} with (force)`);
     await client.end();
   };
 }

@@ -81,24 +81,62 @@ export async function signInHouse({ database, clock }: { database: Database; clo
 
   async function another() {
     const wire: Wire = { calls: [], cut: false, delayMs: 0 };
-    const service = createEcosystemService({ database, clock, attempts: createAttempts({ database, clock, keyRing }), servedAt });
+    const service = createEcosystemService({
+      database,
+      clock,
+      attempts: createAttempts({ database, clock, keyRing }),
+      servedAt,
+    });
     const ecosystem = throughWire(builtinEcosystem({ service, clock }), wire);
-    const sessions = createSessions({ database, keyRing, clock, ecosystem, newId: randomUUID, brandName: "TalentMLS", servedAt });
-    const routes = [sessionRoutes({ sessions, servedAt }), ecosystemRoutes({ service, database, clock, keyRing, mail, brandName: "TalentMLS", sampleMode: true, onMet: () => undefined, servedAt })];
+    const sessions = createSessions({
+      database,
+      keyRing,
+      clock,
+      ecosystem,
+      newId: randomUUID,
+      brandName: "TalentMLS",
+      servedAt,
+    });
+    const routes = [
+      sessionRoutes({ sessions, servedAt }),
+      ecosystemRoutes({
+        service,
+        database,
+        clock,
+        keyRing,
+        mail,
+        brandName: "TalentMLS",
+        sampleMode: true,
+        onMet: () => undefined,
+        servedAt,
+      }),
+    ];
     return { wire, service, sessions, app: await appWith(sessions, routes) };
   }
 
   /** An account and an organisation for each name it is given; resolves with the ids at the ecosystem. */
-  async function addPerson(person: { email: string; name?: string; organisations: { name: string; kind?: OrganisationKind; role?: string }[] }) {
+  async function addPerson(person: {
+    email: string;
+    name?: string;
+    organisations: { name: string; kind?: OrganisationKind; role?: string }[];
+  }) {
     const accountId = randomUUID();
     const organisationIds = person.organisations.map(() => randomUUID());
     await database.asSystem(async ({ db }) => {
       const now = clock.now();
-      await createAccount(db, { id: accountId, email: person.email, passwordHash, fullName: person.name ?? "Rosa Marin" }, now);
+      await createAccount(
+        db,
+        { id: accountId, email: person.email, passwordHash, fullName: person.name ?? "Rosa Marin" },
+        now,
+      );
       for (const [place, { name, kind = "agency", role = "recruiter" }] of person.organisations.entries()) {
         const id = organisationIds[place] ?? "";
         const agencyType = kind === "agency" ? ("both" as const) : null;
-        await createOrganisation(db, { id, kind, name, agencyType, contactName: null, plan: "starter", domains: [] }, now);
+        await createOrganisation(
+          db,
+          { id, kind, name, agencyType, contactName: null, plan: "starter", domains: [] },
+          now,
+        );
         await addMembership(db, { accountId, organisationId: id, role });
       }
     });
@@ -122,8 +160,15 @@ export class Browser {
   }
 
   /** A request of our own page. */
-  async send(method: "GET" | "POST" | "DELETE", url: string, body?: unknown, headers: Record<string, string> = {}): Promise<Reply> {
-    const cookie = [...this.cookies].filter(([, { path }]) => url.startsWith(path)).map(([name, { value }]) => `${name}=${value}`);
+  async send(
+    method: "GET" | "POST" | "DELETE",
+    url: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Reply> {
+    const cookie = [...this.cookies]
+      .filter(([, { path }]) => url.startsWith(path))
+      .map(([name, { value }]) => `${name}=${value}`);
     const reply = await this.#app.inject({
       method,
       url,
@@ -136,7 +181,11 @@ export class Browser {
       ...(body !== undefined && { payload: body as object }),
     });
     for (const line of [reply.headers["set-cookie"] ?? []].flat()) this.#keep(line);
-    return { status: reply.statusCode, json: (reply.body.startsWith("{") ? reply.json() : {}) as ReplyJson, headers: reply.headers as Reply["headers"] };
+    return {
+      status: reply.statusCode,
+      json: (reply.body.startsWith("{") ? reply.json() : {}) as ReplyJson,
+      headers: reply.headers as Reply["headers"],
+    };
   }
 
   #keep(line: string): void {
@@ -174,7 +223,8 @@ export class Browser {
     await this.begin();
     const handed = await this.atEcosystem(email, password);
     const redeemed = await this.redeem(handed.json);
-    if (redeemed.status !== 201) throw new Error(`sign-in as ${email} ended with ${JSON.stringify([handed.json, redeemed.json])}`);
+    if (redeemed.status !== 201)
+      throw new Error(`sign-in as ${email} ended with ${JSON.stringify([handed.json, redeemed.json])}`);
     return this;
   }
 

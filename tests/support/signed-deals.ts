@@ -21,7 +21,11 @@ export async function sent({ listing, selling }: Signers, parts: DealParts = {})
 }
 
 /** A deal that everybody has signed, as the listing agency has it. Its documents are rendered a little later. */
-export async function executed(signers: Signers, parts: DealParts = {}, { listing = "Arjun Menon", selling = "Łukasz Żółkiewski", employer = "山田 東京" }: Names = {}): Promise<Sheet> {
+export async function executed(
+  signers: Signers,
+  parts: DealParts = {},
+  { listing = "Arjun Menon", selling = "Łukasz Żółkiewski", employer = "山田 東京" }: Names = {},
+): Promise<Sheet> {
   const { id } = await sent(signers, parts);
   await sign(signers.listing, id, listing);
   if (parts.selling !== null) await sign(signers.selling, id, selling);
@@ -42,13 +46,20 @@ export async function rendered(api: Api, id: string): Promise<Sheet> {
 }
 
 /** An executed deal closed as won at $205,000, started on the day given (`YYYY-MM-DD`). */
-export async function won(signers: Signers, parts: DealParts = {}, { acceptedSalary = 205_000, startDate }: { acceptedSalary?: number; startDate: string }): Promise<Sheet> {
+export async function won(
+  signers: Signers,
+  parts: DealParts = {},
+  { acceptedSalary = 205_000, startDate }: { acceptedSalary?: number; startDate: string },
+): Promise<Sheet> {
   const { id, version } = await executed(signers, parts);
   return signers.listing.deals.win({ id, version, acceptedSalary, startDate, timeZone: "America/Chicago" });
 }
 
 /** Accepted by both agencies, sent, and signed by both: its employer has its turn. */
-export async function signedByAgencies({ owner, selling }: Record<"owner" | "selling", Pick<Person, "api">>, ask: Ask<"deals", "create">): Promise<{ id: string; code: string }> {
+export async function signedByAgencies(
+  { owner, selling }: Record<"owner" | "selling", Pick<Person, "api">>,
+  ask: Ask<"deals", "create">,
+): Promise<{ id: string; code: string }> {
   const { id, code, version } = await owner.api.deals.create(ask);
   const accepted = await selling.api.deals.accept({ id, version, number: 1 });
   await owner.api.deals.send({ id, version: accepted.version });

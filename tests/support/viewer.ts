@@ -4,7 +4,14 @@ import type { Person } from "./house.ts";
 type Session = {
   sessionId: string;
   user: { id: string };
-  organisations: { id: string; name: string; kind: Viewer["organisationKind"]; agencyType: Viewer["agencyType"]; standing: Viewer["standing"]; roles: string[] }[];
+  organisations: {
+    id: string;
+    name: string;
+    kind: Viewer["organisationKind"];
+    agencyType: Viewer["agencyType"];
+    standing: Viewer["standing"];
+    roles: string[];
+  }[];
 };
 
 /** A signed-in person as decisions take them. */
@@ -13,7 +20,14 @@ export async function viewerOf(person: Person): Promise<Viewer> {
   const organisation = session.organisations[0];
   if (!organisation) throw new Error("no organisation");
   return {
-    personId: session.user.id, displayName: "", organisationId: organisation.id, organisationName: organisation.name,
-    organisationKind: organisation.kind, agencyType: organisation.agencyType, standing: organisation.standing, roles: organisation.roles, sessionId: session.sessionId,
+    personId: session.user.id,
+    displayName: "",
+    organisationId: organisation.id,
+    organisationName: organisation.name,
+    organisationKind: organisation.kind,
+    agencyType: organisation.agencyType,
+    standing: organisation.standing,
+    roles: organisation.roles,
+    sessionId: session.sessionId,
   };
 }

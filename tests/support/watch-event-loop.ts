@@ -1,7 +1,7 @@
 /**
- * Loaded before the server by the bench (`node --import`): on SIGUSR2 prints the longest time the event loop was held up
- * since the last time, and starts over. `wall` is what a clock saw, `own` the processor time the loop itself used in the
- * longest hold-up: on a busy machine the difference is time that other processes had. Milliseconds.
+ * Loaded before the server by the bench (`node --import`): on SIGUSR2 prints the longest time the event loop was held
+ * up since the last time, and starts over. `wall` is what a clock saw, `own` the processor time the loop itself used in
+ * the longest hold-up: on a busy machine the difference is time that other processes had. Milliseconds.
  */
 const every = 1;
 let at = performance.now();
@@ -20,6 +20,8 @@ function ownTime(): number {
 }
 
 process.on("SIGUSR2", () => {
-  console.log(`event loop ${JSON.stringify({ wall: Math.round(longest.wall * 10) / 10, own: Math.round(longest.own * 10) / 10 })}`);
+  console.log(
+    `event loop ${JSON.stringify({ wall: Math.round(longest.wall * 10) / 10, own: Math.round(longest.own * 10) / 10 })}`,
+  );
   longest = { wall: 0, own: 0 };
 });

@@ -29,20 +29,41 @@ export async function serverWorld(): Promise<World & { house: TestHouse }> {
   const { api: admin } = await signedIn(house, "admin@northstar.example");
   const { api: partner } = await signedIn(house, "admin@harbor.example");
   const { api: employer } = await signedIn(house, "hiring@meridian.example");
-  return { kind: "server", recruiter: api, admin, partner, employer, settle: () => house.services.projection.caughtUp(), house };
+  return {
+    kind: "server",
+    recruiter: api,
+    admin,
+    partner,
+    employer,
+    settle: () => house.services.projection.caughtUp(),
+    house,
+  };
 }
 
-/** The server and the demo. The demo doesn't depend on the server's database, so only the PostgreSQL project tests it. */
+/**
+ * The server and the demo. The demo doesn't depend on the server's database, so only the PostgreSQL project tests it.
+ */
 export const bothWorlds = (server: World): World[] => (databaseKind === "postgres" ? [server, demoWorld()] : [server]);
 
 export function demoWorld(): World {
   const demo = createDemo();
   const own = demoAs(demo, "Northstar Talent");
-  return { kind: "demo", recruiter: own, admin: own, partner: demoAs(demo, "Harbor Search Partners"), employer: demoAs(demo, "Meridian Robotics"), settle: async () => undefined };
+  return {
+    kind: "demo",
+    recruiter: own,
+    admin: own,
+    partner: demoAs(demo, "Harbor Search Partners"),
+    employer: demoAs(demo, "Meridian Robotics"),
+    settle: async () => undefined,
+  };
 }
 
 /** The demo as a page has it, its desk at the other end of a channel, with the font files of this machine. */
-export function createDemo(storage = memoryStorage(), tabs = soleTab, handover = lastPage): ReturnType<typeof createDemoBackend> {
+export function createDemo(
+  storage = memoryStorage(),
+  tabs = soleTab,
+  handover = lastPage,
+): ReturnType<typeof createDemoBackend> {
   const { port1, port2 } = new MessageChannel();
   serveDemo(lineOver<ToPage, ToDesk>(port2), () => Promise.resolve(nodeFonts));
   return createDemoBackend(storage, lineOver<ToDesk, ToPage>(port1), tabs, handover);

@@ -3,7 +3,10 @@ import { systemClock } from "#server/clock.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { startEngine } from "#server/db/engine.ts";
 
-/** A server that does nothing but small writes, and says each number once its commit is acknowledged. Killed by the kill tests. */
+/**
+ * A server that does nothing but small writes, and says each number once its commit is acknowledged. Killed by the kill
+ * tests.
+ */
 const [dataDir = ""] = process.argv.slice(2);
 const engine = await startEngine({ dataDir });
 const database = await openDatabase({
@@ -12,7 +15,9 @@ const database = await openDatabase({
   onError: (error, during) => console.error(during, error),
 });
 await sql`create table if not exists kill_rows (id integer primary key, note text not null)`.execute(database.kysely);
-const { rows } = await sql<{ next: number }>`select coalesce(max(id), 0) + 1 as next from kill_rows`.execute(database.kysely);
+const { rows } = await sql<{ next: number }>`select coalesce(max(id), 0) + 1 as next from kill_rows`.execute(
+  database.kysely,
+);
 process.stdout.write(`engine ${engine.pid()}\n`);
 
 let next = rows[0]?.next ?? 1;

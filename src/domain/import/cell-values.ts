@@ -1,6 +1,13 @@
 import { addDays, isCalendarDate } from "../calendar.ts";
 import { listingLimits } from "../listing-limits.ts";
-import { type Clearance, clearances, type WorkAuthorization, workAuthorizationLabels, workAuthorizations, type WorkType } from "../lookups.ts";
+import {
+  type Clearance,
+  clearances,
+  type WorkAuthorization,
+  workAuthorizationLabels,
+  workAuthorizations,
+  type WorkType,
+} from "../lookups.ts";
 import type { DateOrder } from "./csv-mapping.ts";
 import { type Place, placeOf } from "../place.ts";
 import { squash } from "./fields.ts";
@@ -11,24 +18,43 @@ export type Reading<T> = { value: T; note?: string } | { error: string };
 const quoted = (text: string) => `"${text.length > 40 ? `${text.slice(0, 40)}…` : text}"`;
 
 /**
- * A yearly salary or fee in whole US dollars: `120000`, `120,000`, `$120k`, `120 000 USD`. Anything that could be read in
- * two ways is refused (spec §20: numbers that do not parse are refused, never zero).
+ * A yearly salary or fee in whole US dollars: `120000`, `120,000`, `$120k`, `120 000 USD`. Anything that could be read
+ * in two ways is refused (spec §20: numbers that do not parse are refused, never zero).
  */
 export function readDollars(text: string, max: number = listingLimits.salary, least = 1_000): Reading<number> {
   const plain = text.trim().toLowerCase();
-  if (/[€£¥₹]|\b(eur|gbp|cad|aud|inr|chf)\b/.test(plain)) return { error: `${quoted(text)} is not in US dollars. Convert it and write whole dollars, like 120000.` };
-  if (/hour|\/\s*h\b|hr\b|day|week|month/.test(plain)) return { error: `${quoted(text)} is not a yearly amount. Write whole US dollars a year, like 120000.` };
-  const amount = /^(?:us)?\$?\s*(?:usd\s*)?([\d.,\s_']+?)\s*(k)?\s*(?:usd|us\$|dollars)?(?:\s*(?:\/|per|a)\s*(?:year|yr|annum))?\s*(?:p\.?a\.?)?\+?$/.exec(plain);
+  if (/[€£¥₹]|\b(eur|gbp|cad|aud|inr|chf)\b/.test(plain))
+    return { error: `${quoted(text)} is not in US dollars. Convert it and write whole dollars, like 120000.` };
+  if (/hour|\/\s*h\b|hr\b|day|week|month/.test(plain))
+    return { error: `${quoted(text)} is not a yearly amount. Write whole US dollars a year, like 120000.` };
+  const amount =
+    /^(?:us)?\$?\s*(?:usd\s*)?([\d.,\s_']+?)\s*(k)?\s*(?:usd|us\$|dollars)?(?:\s*(?:\/|per|a)\s*(?:year|yr|annum))?\s*(?:p\.?a\.?)?\+?$/.exec(
+      plain,
+    );
   const number = amount?.[1]?.trim() ?? "";
   const thousand = amount?.[2] !== undefined;
-  if (!amount || !/\d/.test(number)) return { error: `${quoted(text)} is not an amount. Write whole US dollars, like 120000 or 120k.` };
+  if (!amount || !/\d/.test(number))
+    return { error: `${quoted(text)} is not an amount. Write whole US dollars, like 120000 or 120k.` };
   const grouped = /^\d{1,3}(?:[,\s_']\d{3})+(?:\.0{1,2})?$/.test(number);
   const bare = /^\d+(?:\.0{1,2})?$/.test(number);
   const decimalThousands = thousand && /^\d{1,4}\.\d{1,3}$/.test(number);
-  if (!grouped && !bare && !decimalThousands) return { error: `${quoted(text)} can be read in two ways. Write whole US dollars without separators, like 120000.` };
+  if (!grouped && !bare && !decimalThousands)
+    return {
+      error: `${quoted(text)} can be read in two ways. Write whole US dollars without separators, like 120000.`,
+    };
   const value = Math.round(Number(number.replace(/[,\s_']/g, "")) * (thousand ? 1_000 : 1));
-  if (value !== 0 && value < least) return { error: `${quoted(text)} is less than $${least.toLocaleString("en-US")}. Write the whole amount, like 120000 or 120k.` };
-  if (value > max) return { error: `${quoted(text)} is more than $${max.toLocaleString("en-US")}. Check the zeros and write whole US dollars.` };
+  if (value !== 0 && value < least)
+    return {
+      error:
+        `${quoted(text)} is less than $${least.toLocaleString("en-US")}. Write the whole amount, like ` +
+        "120000 or 120k.",
+    };
+  if (value > max)
+    return {
+      error:
+        `${quoted(text)} is more than $${max.toLocaleString("en-US")}. Check the zeros and write whole US ` +
+        "dollars.",
+    };
   return { value };
 }
 
@@ -40,23 +66,32 @@ export function readSalaryRange(text: string): Reading<{ min: number; max: numbe
   const shared = high !== undefined && /k\s*$/i.test(high) && /^\D*\d{1,3}(?:\.\d+)?\s*$/.test(low) ? `${low}k` : low;
   const min = readDollars(shared);
   if ("error" in min) return min;
-  if (high === undefined) return { value: { min: min.value, max: min.value }, note: `One amount is given; the range starts and ends at $${min.value.toLocaleString("en-US")}.` };
+  if (high === undefined)
+    return {
+      value: { min: min.value, max: min.value },
+      note: `One amount is given; the range starts and ends at $${min.value.toLocaleString("en-US")}.`,
+    };
   const max = readDollars(high);
   if ("error" in max) return max;
   return { value: { min: min.value, max: max.value } };
 }
 
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
-const isoDate = (year: number, month: number, day: number) => `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
+const isoDate = (year: number, month: number, day: number) =>
+  `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
 
 /**
  * A calendar date: ISO, `m/d/yyyy` (by `order` where day and month could be swapped), a month in words, or how soon
- * ("immediately", "2 weeks") counted from `today`. Two-digit years, days that do not exist and undecidable orders are refused.
+ * ("immediately", "2 weeks") counted from `today`. Two-digit years, days that do not exist and undecidable orders are
+ * refused.
  */
 export function readDate(text: string, order: DateOrder | null, today: string): Reading<string> {
   const plain = text.trim();
   const refused: Reading<string> = { error: `${quoted(text)} is not a date. Write it like 2026-12-01.` };
-  const checked = (date: string): Reading<string> => (isCalendarDate(date) ? { value: date } : { error: `${quoted(text)} is a day that does not exist. Write a date like 2026-12-01.` });
+  const checked = (date: string): Reading<string> =>
+    isCalendarDate(date)
+      ? { value: date }
+      : { error: `${quoted(text)} is a day that does not exist. Write a date like 2026-12-01.` };
 
   const iso = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ][\d:.]+(?:Z|[+-]\d\d:?\d\d)?)?$/.exec(plain);
   if (iso) return checked(isoDate(Number(iso[1]), Number(iso[2]), Number(iso[3])));
@@ -65,24 +100,34 @@ export function readDate(text: string, order: DateOrder | null, today: string): 
   if (parts) {
     const [a, b, year] = [Number(parts[1]), Number(parts[2]), Number(parts[3])];
     if (a > 12 && b > 12) return checked(isoDate(year, a, b));
-    if (order === "month-first" && a > 12) return { error: `${quoted(text)} has no month ${a}; the file writes the month first. Write it like 2026-12-01.` };
-    if (order === "day-first" && b > 12) return { error: `${quoted(text)} has no month ${b}; the file writes the day first. Write it like 2026-12-01.` };
+    if (order === "month-first" && a > 12)
+      return { error: `${quoted(text)} has no month ${a}; the file writes the month first. Write it like 2026-12-01.` };
+    if (order === "day-first" && b > 12)
+      return { error: `${quoted(text)} has no month ${b}; the file writes the day first. Write it like 2026-12-01.` };
     const dayFirst = order === "day-first" || (order === null && a > 12);
     if (order === null && a <= 12 && b <= 12 && a !== b)
-      return { error: `${quoted(text)} could be ${nameOf(a)} ${b} or ${nameOf(b)} ${a}. Write it like ${isoDate(year, a, b)}, or choose the order of day and month for the whole file.` };
+      return {
+        error:
+          `${quoted(text)} could be ${nameOf(a)} ${b} or ${nameOf(b)} ${a}. Write it like ` +
+          `${isoDate(year, a, b)}, or choose the order of day and month for the whole file.`,
+      };
     return checked(dayFirst ? isoDate(year, b, a) : isoDate(year, a, b));
   }
-  if (/^\d{1,2}[/.-]\d{1,2}[/.-]\d{2}$/.test(plain)) return { error: `${quoted(text)} has a year of two digits. Write it like 2026-12-01.` };
-  if (/^\d{5}(\.\d+)?$/.test(plain)) return { error: `${quoted(text)} is a spreadsheet's day number. Format the column as a date and export again.` };
+  if (/^\d{1,2}[/.-]\d{1,2}[/.-]\d{2}$/.test(plain))
+    return { error: `${quoted(text)} has a year of two digits. Write it like 2026-12-01.` };
+  if (/^\d{5}(\.\d+)?$/.test(plain))
+    return { error: `${quoted(text)} is a spreadsheet's day number. Format the column as a date and export again.` };
 
-  const worded = /^(?:(\d{1,2})(?:st|nd|rd|th)?\s+)?([A-Za-z]{3,9})\.?\s+(?:(\d{1,2})(?:st|nd|rd|th)?,?\s+)?(\d{4})$/.exec(plain);
+  const worded =
+    /^(?:(\d{1,2})(?:st|nd|rd|th)?\s+)?([A-Za-z]{3,9})\.?\s+(?:(\d{1,2})(?:st|nd|rd|th)?,?\s+)?(\d{4})$/.exec(plain);
   if (worded) {
     const month = months.indexOf((worded[2] ?? "").slice(0, 3).toLowerCase()) + 1;
     if (month === 0 || (worded[1] && worded[3])) return refused;
     return checked(isoDate(Number(worded[4]), month, Number(worded[1] ?? worded[3] ?? 1)));
   }
   const soon = squash(plain);
-  if (["immediate", "immediately", "now", "asap", "rightaway", "availablenow", "today"].includes(soon)) return { value: today, note: `Read as today, ${today}.` };
+  if (["immediate", "immediately", "now", "asap", "rightaway", "availablenow", "today"].includes(soon))
+    return { value: today, note: `Read as today, ${today}.` };
   const period = /^(?:in\s+)?(\d{1,3})\s*(day|week|month)s?(?:['’]?\s*notice)?$/i.exec(plain);
   if (period) {
     const days = { day: 1, week: 7, month: 30 }[(period[2] ?? "day").toLowerCase() as "day" | "week" | "month"];
@@ -117,17 +162,43 @@ export function readBoolean(text: string): Reading<boolean> {
 export function readWhole(text: string, min: number, max: number, what: string): Reading<number> {
   const plain = /^(\d{1,9})(?:\.0+)?\s*\+?\s*(?:years?|yrs?|y|days?|d|%)?$/i.exec(text.trim());
   const value = plain ? Number(plain[1]) : Number.NaN;
-  if (Number.isNaN(value)) return { error: `${quoted(text)} is not a whole number. Write ${what} from ${min} to ${max}.` };
-  if (value < min || value > max) return { error: `${quoted(text)} is out of range. Write ${what} from ${min} to ${max}.` };
+  if (Number.isNaN(value))
+    return { error: `${quoted(text)} is not a whole number. Write ${what} from ${min} to ${max}.` };
+  if (value < min || value > max)
+    return { error: `${quoted(text)} is out of range. Write ${what} from ${min} to ${max}.` };
   return { value };
 }
 
 const authorizationNames: Record<string, WorkAuthorization> = {
-  ...Object.fromEntries(workAuthorizations.flatMap((code) => [[squash(code), code], [squash(workAuthorizationLabels[code]), code]])),
-  citizen: "USC", uscitizenship: "USC", americancitizen: "USC", unitedstatescitizen: "USC", usacitizen: "USC",
-  permanentresident: "GC", uspermanentresident: "GC", lpr: "GC", greencardholder: "GC", lawfulpermanentresident: "GC",
-  h1: "H1B", h1btransfer: "H1B", h1bvisaholder: "H1B", tnvisaholder: "TN", tn1: "TN",
-  optvisa: "OPT", f1opt: "OPT", stemopt: "OPT", optstem: "OPT", f1visaopt: "OPT", l1visa: "L1", l1a: "L1", l1b: "L1",
+  ...Object.fromEntries(
+    workAuthorizations.flatMap((code) => [
+      [squash(code), code],
+      [squash(workAuthorizationLabels[code]), code],
+    ]),
+  ),
+  citizen: "USC",
+  uscitizenship: "USC",
+  americancitizen: "USC",
+  unitedstatescitizen: "USC",
+  usacitizen: "USC",
+  permanentresident: "GC",
+  uspermanentresident: "GC",
+  lpr: "GC",
+  greencardholder: "GC",
+  lawfulpermanentresident: "GC",
+  h1: "H1B",
+  h1btransfer: "H1B",
+  h1bvisaholder: "H1B",
+  tnvisaholder: "TN",
+  tn1: "TN",
+  optvisa: "OPT",
+  f1opt: "OPT",
+  stemopt: "OPT",
+  optstem: "OPT",
+  f1visaopt: "OPT",
+  l1visa: "L1",
+  l1a: "L1",
+  l1b: "L1",
 };
 
 /** The seven codes, their labels and their usual other names. */
@@ -142,9 +213,15 @@ export function readWorkAuth(text: string): Reading<WorkAuthorization> {
 /** `remote`, `hybrid`, `on-site` and their spellings; yes and no under a column that asks "Remote?". */
 export function readWorkType(text: string): Reading<WorkType> {
   const plain = squash(text);
-  if (/^(fully|100)?remote(only|first|work)?$/.test(plain) || ["wfh", "workfromhome", "homeoffice", "yes", "y", "true"].includes(plain)) return { value: "remote" };
-  if (/^(partly|partially)?hybrid(remote)?$/.test(plain) || ["partlyremote", "flexible", "mixed"].includes(plain)) return { value: "hybrid" };
-  if (["onsite", "inoffice", "office", "inperson", "no", "n", "false", "notremote"].includes(plain)) return { value: "onsite" };
+  if (
+    /^(fully|100)?remote(only|first|work)?$/.test(plain) ||
+    ["wfh", "workfromhome", "homeoffice", "yes", "y", "true"].includes(plain)
+  )
+    return { value: "remote" };
+  if (/^(partly|partially)?hybrid(remote)?$/.test(plain) || ["partlyremote", "flexible", "mixed"].includes(plain))
+    return { value: "hybrid" };
+  if (["onsite", "inoffice", "office", "inperson", "no", "n", "false", "notremote"].includes(plain))
+    return { value: "onsite" };
   return { error: `${quoted(text)} is not a work type. Write Remote, Hybrid or On-site.` };
 }
 
@@ -154,19 +231,24 @@ export function readClearance(text: string): Reading<Clearance | null> {
   if (["tssci", "topsecretsci", "sci", "tsci"].includes(plain)) return { value: "TS/SCI" };
   if (plain === "ts") return { value: "Top Secret" };
   const known = clearances.find((clearance) => squash(clearance) === plain);
-  return known ? { value: known } : { error: `${quoted(text)} is not a clearance we know. Write ${clearances.join(", ")} or leave it empty.` };
+  return known
+    ? { value: known }
+    : { error: `${quoted(text)} is not a clearance we know. Write ${clearances.join(", ")} or leave it empty.` };
 }
 
 /** `Name: 90` from 0 to 100. */
 export function readScorecard(text: string): Reading<{ name: string; score: number }> {
   const parts = /^(.+?)\s*[:=]\s*(\d{1,3})\s*(?:%|\/\s*100)?$/.exec(text.trim());
   const score = Number(parts?.[2]);
-  if (!parts || score > 100) return { error: `${quoted(text)} is not a scorecard. Write it like System design: 90, from 0 to 100.` };
+  if (!parts || score > 100)
+    return { error: `${quoted(text)} is not a scorecard. Write it like System design: 90, from 0 to 100.` };
   return { value: { name: (parts[1] ?? "").trim(), score } };
 }
 
 /** `Austin, TX` → city and state. */
 export function readPlace(text: string): Reading<Place> {
   const place = placeOf({ city: text, state: "" });
-  return place.state === "" ? { error: `${quoted(text)} is not a city and a state. Write it like Austin, TX.` } : { value: place };
+  return place.state === ""
+    ? { error: `${quoted(text)} is not a city and a state. Write it like Austin, TX.` }
+    : { value: place };
 }

@@ -12,14 +12,23 @@ export type DateOrder = "month-first" | "day-first";
 export const rejectedColumns = ["row", "why"] as const;
 
 const fieldByName = new Map<string, ImportField>(
-  importFields.flatMap((field) => [field, importFieldRules[field].label, ...importFieldRules[field].synonyms].map((name) => [squash(name), field] as const)),
+  importFields.flatMap((field) =>
+    [field, importFieldRules[field].label, ...importFieldRules[field].synonyms].map(
+      (name) => [squash(name), field] as const,
+    ),
+  ),
 );
 
 /** Words that qualify a header without changing what it holds. */
-const qualifiers = /\b(candidate'?s?|applicant'?s?|talent|their|the|primary|personal|private|desired|expected|target|annual|yearly|preferred|current|us\$|usd|in|of|per|year|\$)(?=\s|$)/gi;
+const qualifiers =
+  /\b(candidate'?s?|applicant'?s?|talent|their|the|primary|personal|private|desired|expected|target|annual|yearly|preferred|current|us\$|usd|in|of|per|year|\$)(?=\s|$)/gi;
 
 function fieldFor(header: string): ImportField | null {
-  const spaced = header.normalize("NFKD").replace(/\p{M}/gu, "").replace(/([a-z])([A-Z])/g, "$1 $2").replace(/[_\-./()[\]:*?]+/g, " ");
+  const spaced = header
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .replace(/([a-z])([A-Z])/g, "$1 $2")
+    .replace(/[_\-./()[\]:*?]+/g, " ");
   return fieldByName.get(squash(header)) ?? fieldByName.get(squash(spaced.replace(qualifiers, " "))) ?? null;
 }
 
@@ -51,7 +60,9 @@ export function suggestMapping(columns: readonly ImportColumn[]): Mapping {
   return columns.map((column, index) => {
     const field = byHeader[index] ?? null;
     if (field !== null || isRejectedColumn(column.name) || column.samples.length === 0) return field;
-    const fits = looksLike.find(([candidate, pattern]) => !taken.has(candidate) && column.samples.every((sample) => pattern.test(sample.trim())));
+    const fits = looksLike.find(
+      ([candidate, pattern]) => !taken.has(candidate) && column.samples.every((sample) => pattern.test(sample.trim())),
+    );
     return fits ? take(fits[0]) : null;
   });
 }
@@ -61,7 +72,10 @@ export function isRejectedColumn(name: string): boolean {
 }
 
 /** What is wrong with a mapping as a whole, by column name. An empty list means every field has at most one source. */
-export function mappingErrors(columns: readonly ImportColumn[], mapping: Mapping): { column: string; message: string }[] {
+export function mappingErrors(
+  columns: readonly ImportColumn[],
+  mapping: Mapping,
+): { column: string; message: string }[] {
   const errors: { column: string; message: string }[] = [];
   const first = new Map<ImportField, string>();
   mapping.forEach((field, index) => {
@@ -69,7 +83,12 @@ export function mappingErrors(columns: readonly ImportColumn[], mapping: Mapping
     const name = columns[index]?.name ?? "";
     const other = first.get(field);
     if (other !== undefined && !importFieldRules[field].list)
-      errors.push({ column: name, message: `${importFieldRules[field].label} is already read from "${other}". Choose another field here, or Not read.` });
+      errors.push({
+        column: name,
+        message:
+          `${importFieldRules[field].label} is already read from "${other}". Choose another field here, ` +
+          "or Not read.",
+      });
     else first.set(field, name);
   });
   return errors;
@@ -77,7 +96,9 @@ export function mappingErrors(columns: readonly ImportColumn[], mapping: Mapping
 
 /** Columns with content that the mapping passes over: the person confirms them, nothing is dropped silently. */
 export function notRead(columns: readonly ImportColumn[], mapping: Mapping): string[] {
-  return columns.filter((column, index) => column.filled && (mapping[index] ?? null) === null && !isRejectedColumn(column.name)).map((column) => column.name);
+  return columns
+    .filter((column, index) => column.filled && (mapping[index] ?? null) === null && !isRejectedColumn(column.name))
+    .map((column) => column.name);
 }
 
 /**

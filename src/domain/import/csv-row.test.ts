@@ -14,61 +14,125 @@ const column = (name: string, ...samples: string[]) => ({ name, samples, filled:
 
 describe("a suggested mapping", () => {
   test.each([
-    ["E-MAIL", "email"], ["Candidate Name", "fullName"], ["job_title", "headlineRole"], ["Años de experiencia", null], ["Prénom", "firstName"],
-    ["Skills (top 5)", null], ["yearsExperience", "yearsExperience"], ["Desired Salary", "salaryRange"], ["Expected salary (USD per year)", "salaryRange"],
-    ["Visa status", "workAuth"], ["Notice period", "availabilityDate"], ["Remote?", "workType"], ["LinkedIn", "linkedinUrl"], ["STATE", "locationState"],
+    ["E-MAIL", "email"],
+    ["Candidate Name", "fullName"],
+    ["job_title", "headlineRole"],
+    ["Años de experiencia", null],
+    ["Prénom", "firstName"],
+    ["Skills (top 5)", null],
+    ["yearsExperience", "yearsExperience"],
+    ["Desired Salary", "salaryRange"],
+    ["Expected salary (USD per year)", "salaryRange"],
+    ["Visa status", "workAuth"],
+    ["Notice period", "availabilityDate"],
+    ["Remote?", "workType"],
+    ["LinkedIn", "linkedinUrl"],
+    ["STATE", "locationState"],
   ])("reads %s as %s", (name, field) => {
     expect(suggestMapping([column(name)])).toEqual([field]);
   });
 
   test("tells columns whose header says nothing by their values", () => {
-    expect(suggestMapping([column("a", "x@mail.example"), column("b", "https://linkedin.com/in/x-y"), column("c", "free text")])).toEqual(["email", "linkedinUrl", null]);
+    expect(
+      suggestMapping([
+        column("a", "x@mail.example"),
+        column("b", "https://linkedin.com/in/x-y"),
+        column("c", "free text"),
+      ]),
+    ).toEqual(["email", "linkedinUrl", null]);
   });
 
   test("uses a field once, except lists, and never our own columns", () => {
-    expect(suggestMapping([column("Email"), column("E-mail address"), column("Skills"), column("Technologies"), column("row", "4"), column("why", "x")])).toEqual([
-      "email", null, "keySkills", "keySkills", null, null,
-    ]);
+    expect(
+      suggestMapping([
+        column("Email"),
+        column("E-mail address"),
+        column("Skills"),
+        column("Technologies"),
+        column("row", "4"),
+        column("why", "x"),
+      ]),
+    ).toEqual(["email", null, "keySkills", "keySkills", null, null]);
   });
 
   test("every field is found under its own label", () => {
-    for (const field of importFields) expect(suggestMapping([column(importFieldRules[field].label)]), field).toEqual([field]);
+    for (const field of importFields)
+      expect(suggestMapping([column(importFieldRules[field].label)]), field).toEqual([field]);
   });
 
   test("names what is not read, and a field that two columns claim", () => {
     const columns = [column("Name", "A"), column("Shoe size", "43"), column("Empty"), column("Other", "B")];
     expect(notRead(columns, ["fullName", null, null, "fullName"])).toEqual(["Shoe size"]);
-    expect(mappingErrors(columns, ["fullName", null, null, "fullName"])).toEqual([{ column: "Other", message: 'Full name is already read from "Name". Choose another field here, or Not read.' }]);
+    expect(mappingErrors(columns, ["fullName", null, null, "fullName"])).toEqual([
+      { column: "Other", message: 'Full name is already read from "Name". Choose another field here, or Not read.' },
+    ]);
   });
 });
 
 describe("cells", () => {
   test.each([
-    ["$120k", 120_000], ["120,000", 120_000], ["120000", 120_000], ["USD 95000", 95_000], ["$1.5k", 1_500], ["120 000", 120_000], ["120000.00", 120_000], ["120K/yr", 120_000],
+    ["$120k", 120_000],
+    ["120,000", 120_000],
+    ["120000", 120_000],
+    ["USD 95000", 95_000],
+    ["$1.5k", 1_500],
+    ["120 000", 120_000],
+    ["120000.00", 120_000],
+    ["120K/yr", 120_000],
   ])("the amount %s is %d", (text, value) => {
     expect(readDollars(text)).toEqual({ value });
   });
 
-  test.each([["€120k"], ["60/hour"], ["120"], ["120.000"], ["abc"], ["-5000"], ["12,0000"], ["9999999"], ["1e6"], ["NaN"], ["5000 a month"]])("the amount %s is refused in two sentences", (text) => {
+  test.each([
+    ["€120k"],
+    ["60/hour"],
+    ["120"],
+    ["120.000"],
+    ["abc"],
+    ["-5000"],
+    ["12,0000"],
+    ["9999999"],
+    ["1e6"],
+    ["NaN"],
+    ["5000 a month"],
+  ])("the amount %s is refused in two sentences", (text) => {
     const reading = readDollars(text);
     expect("error" in reading && reading.error).toMatch(/[.] .+[.]$/);
   });
 
   test.each([
-    ["$120k - $150k", 120_000, 150_000], ["120-150k", 120_000, 150_000], ["120,000 to 150,000", 120_000, 150_000], ["$120k–150k", 120_000, 150_000], ["130000", 130_000, 130_000],
+    ["$120k - $150k", 120_000, 150_000],
+    ["120-150k", 120_000, 150_000],
+    ["120,000 to 150,000", 120_000, 150_000],
+    ["$120k–150k", 120_000, 150_000],
+    ["130000", 130_000, 130_000],
   ])("the range %s", (text, min, max) => {
     expect(readSalaryRange(text)).toMatchObject({ value: { min, max } });
   });
 
   test.each([
-    ["2026-12-01", null, "2026-12-01"], ["12/31/2026", null, "2026-12-31"], ["31/12/2026", null, "2026-12-31"], ["3/4/2026", "month-first", "2026-03-04"], ["3/4/2026", "day-first", "2026-04-03"],
-    ["5/5/2026", null, "2026-05-05"], ["Dec 1, 2026", null, "2026-12-01"], ["1 December 2026", null, "2026-12-01"], ["immediately", null, "2026-11-21"], ["2 weeks", null, "2026-12-05"], ["2026-12-01T00:00:00Z", null, "2026-12-01"],
+    ["2026-12-01", null, "2026-12-01"],
+    ["12/31/2026", null, "2026-12-31"],
+    ["31/12/2026", null, "2026-12-31"],
+    ["3/4/2026", "month-first", "2026-03-04"],
+    ["3/4/2026", "day-first", "2026-04-03"],
+    ["5/5/2026", null, "2026-05-05"],
+    ["Dec 1, 2026", null, "2026-12-01"],
+    ["1 December 2026", null, "2026-12-01"],
+    ["immediately", null, "2026-11-21"],
+    ["2 weeks", null, "2026-12-05"],
+    ["2026-12-01T00:00:00Z", null, "2026-12-01"],
   ] as const)("the date %s (%s) is %s", (text, order, value) => {
     expect(readDate(text, order, "2026-11-21")).toMatchObject({ value });
   });
 
   test.each([
-    ["3/4/2026", null, /could be Mar 4 or Apr 3/], ["3/4/26", null, /two digits/], ["2026-02-30", null, /does not exist/], ["46000", null, /spreadsheet/], ["soon", null, /not a date/], ["13/13/2026", null, /does not exist/],
+    ["3/4/2026", null, /could be Mar 4 or Apr 3/],
+    ["3/4/26", null, /two digits/],
+    ["2026-02-30", null, /does not exist/],
+    ["46000", null, /spreadsheet/],
+    ["soon", null, /not a date/],
+    ["13/13/2026", null, /does not exist/],
     ["13/2/2026", "month-first", /no month 13/],
   ] as const)("the date %s (%s) is refused", (text, order, says) => {
     const reading = readDate(text, order, "2026-11-21");
@@ -93,53 +157,161 @@ describe("cells", () => {
   });
 });
 
-const columns = ["Name", "Mail", "Role", "City", "State", "Salary", "From", "Visa", "Skills", "Years", "Summary", "Type"];
+const columns = [
+  "Name",
+  "Mail",
+  "Role",
+  "City",
+  "State",
+  "Salary",
+  "From",
+  "Visa",
+  "Skills",
+  "Years",
+  "Summary",
+  "Type",
+];
 const plan: ReadingPlan = {
   columns,
-  mapping: ["fullName", "email", "headlineRole", "locationCity", "locationState", "salaryRange", "availabilityDate", "workAuth", "keySkills", "yearsExperience", "summary", "workType"],
+  mapping: [
+    "fullName",
+    "email",
+    "headlineRole",
+    "locationCity",
+    "locationState",
+    "salaryRange",
+    "availabilityDate",
+    "workAuth",
+    "keySkills",
+    "yearsExperience",
+    "summary",
+    "workType",
+  ],
   dateOrder: null,
   defaults: initialDefaults,
   today: "2026-11-21",
 };
-const good = ["Maya Lindqvist", "maya@mail.example", "Platform Engineer", "Austin", "Texas", "$150k-$180k", "2026-12-01", "USC", "ReactJS; Go; react", "9 years", "Builds platforms.", "remote"];
+const good = [
+  "Maya Lindqvist",
+  "maya@mail.example",
+  "Platform Engineer",
+  "Austin",
+  "Texas",
+  "$150k-$180k",
+  "2026-12-01",
+  "USC",
+  "ReactJS; Go; react",
+  "9 years",
+  "Builds platforms.",
+  "remote",
+];
 
 describe("a row", () => {
   test("becomes a form: canonical skills, two-letter state, consents still open", () => {
     const { form, errors } = rowToForm({ number: 2, cells: good }, plan);
     expect(errors).toEqual([]);
     expect(form).toMatchObject({
-      headlineRole: "Platform Engineer", locationState: "TX", salaryMin: 150_000, salaryMax: 180_000, keySkills: ["React", "Go"], yearsExperience: 9, workType: "remote",
-      candidateConsent: false, dataAccuracy: false, termsAgreed: false, identity: { fullName: "Maya Lindqvist", email: "maya@mail.example" },
+      headlineRole: "Platform Engineer",
+      locationState: "TX",
+      salaryMin: 150_000,
+      salaryMax: 180_000,
+      keySkills: ["React", "Go"],
+      yearsExperience: 9,
+      workType: "remote",
+      candidateConsent: false,
+      dataAccuracy: false,
+      termsAgreed: false,
+      identity: { fullName: "Maya Lindqvist", email: "maya@mail.example" },
     });
   });
 
   test("has its place by one rule, whatever the columns hold", () => {
-    for (const [city, state] of [["Austin", "Texas"], ["Austin, TX", "TX"], ["Austin, TX", ""], ["Austin, TX, TX", "Tex."], [" austin , Texas, USA", "tx"]]) {
+    for (const [city, state] of [
+      ["Austin", "Texas"],
+      ["Austin, TX", "TX"],
+      ["Austin, TX", ""],
+      ["Austin, TX, TX", "Tex."],
+      [" austin , Texas, USA", "tx"],
+    ]) {
       const { form, errors } = rowToForm({ number: 2, cells: good.with(3, city ?? "").with(4, state ?? "") }, plan);
       expect(errors).toEqual([]);
       expect([form.locationCity.toLowerCase(), form.locationState]).toEqual(["austin", "TX"]);
     }
     const { errors } = rowToForm({ number: 2, cells: good.with(4, "XX") }, plan);
-    expect(errors.map(({ message }) => message)).toEqual(["This isn't a US state. Choose one from the list, such as Texas."]);
+    expect(errors.map(({ message }) => message)).toEqual([
+      "This isn't a US state. Choose one from the list, such as Texas.",
+    ]);
   });
 
   test("has one error a faulty column, named by its header, and says how to mend it", () => {
-    const { errors } = rowToForm({ number: 3, cells: ["", "maya at mail", "Platform Engineer", "Austin", "TX", "lots", "3/4/2026", "??", "", "many", "", "remote"] }, plan);
-    expect(errors.map((error) => error.column).sort()).toEqual(["From", "Mail", "Name", "Salary", "Skills", "Summary", "Visa", "Years"]);
+    const { errors } = rowToForm(
+      {
+        number: 3,
+        cells: [
+          "",
+          "maya at mail",
+          "Platform Engineer",
+          "Austin",
+          "TX",
+          "lots",
+          "3/4/2026",
+          "??",
+          "",
+          "many",
+          "",
+          "remote",
+        ],
+      },
+      plan,
+    );
+    expect(errors.map((error) => error.column).sort()).toEqual([
+      "From",
+      "Mail",
+      "Name",
+      "Salary",
+      "Skills",
+      "Summary",
+      "Visa",
+      "Years",
+    ]);
     for (const { message } of errors) expect(message).toMatch(/[.;] ?.+\.$/);
   });
 
   test("invents neither salary nor date: what row and defaults leave open is an error", () => {
     const cells = good.with(5, "").with(6, "").with(9, "").with(11, "");
-    expect(rowToForm({ number: 2, cells }, plan).errors.map((error) => error.column).sort()).toEqual(["From", "Salary", "Type", "Years"]);
-    const defaults = { ...initialDefaults, salaryMin: 100_000, salaryMax: 120_000, availabilityDate: "2027-01-01", yearsExperience: 5, workType: "hybrid" as const };
+    expect(
+      rowToForm({ number: 2, cells }, plan)
+        .errors.map((error) => error.column)
+        .sort(),
+    ).toEqual(["From", "Salary", "Type", "Years"]);
+    const defaults = {
+      ...initialDefaults,
+      salaryMin: 100_000,
+      salaryMax: 120_000,
+      availabilityDate: "2027-01-01",
+      yearsExperience: 5,
+      workType: "hybrid" as const,
+    };
     const { form, errors } = rowToForm({ number: 2, cells }, { ...plan, defaults });
     expect(errors).toEqual([]);
-    expect(form).toMatchObject({ salaryMin: 100_000, availabilityDate: "2027-01-01", yearsExperience: 5, workType: "hybrid" });
+    expect(form).toMatchObject({
+      salaryMin: 100_000,
+      availabilityDate: "2027-01-01",
+      yearsExperience: 5,
+      workType: "hybrid",
+    });
   });
 
   test("longer than a listing takes is refused, not cut", () => {
-    const { errors } = rowToForm({ number: 2, cells: good.with(8, Array.from({ length: 41 }, (_, index) => `Skill ${index}`).join(";")).with(10, "x".repeat(2_001)) }, plan);
+    const { errors } = rowToForm(
+      {
+        number: 2,
+        cells: good
+          .with(8, Array.from({ length: 41 }, (_, index) => `Skill ${index}`).join(";"))
+          .with(10, "x".repeat(2_001)),
+      },
+      plan,
+    );
     expect(errors.map((error) => error.column)).toEqual(["Summary", "Skills"]);
   });
 
@@ -157,9 +329,13 @@ describe("the file of rejected rows", () => {
 
   test("carries the row as it came, its number and why, and comes back as the same row", () => {
     expect(rejectedHeader(["Name", "row"])).toBe('"Name","row","why"\r\n');
-    const line = rejectedLine(["Name", "row"], { number: 7, cells: ["=Maya", "3"] }, [{ column: "Mail", message: "Missing. Add it." }]);
+    const line = rejectedLine(["Name", "row"], { number: 7, cells: ["=Maya", "3"] }, [
+      { column: "Mail", message: "Missing. Add it." },
+    ]);
     expect(line).toBe('"\'=Maya","7","Mail: Missing. Add it."\r\n');
-    expect(canonicalRow(["Name", "row", "why"], ["'=Maya", "7", "x"])).toBe(canonicalRow(["Name", "row"], ["=Maya", "3"]));
+    expect(canonicalRow(["Name", "row", "why"], ["'=Maya", "7", "x"])).toBe(
+      canonicalRow(["Name", "row"], ["=Maya", "3"]),
+    );
   });
 });
 
@@ -167,27 +343,50 @@ test("the template's own row has no errors", () => {
   const [header = "", row = ""] = templateCsv().split("\r\n");
   const cells = (line: string) => line.slice(1, -1).split('","');
   const names = cells(header);
-  const reading = rowToForm({ number: 2, cells: cells(row) }, { ...plan, columns: names, mapping: suggestMapping(names.map((name) => column(name))) });
+  const reading = rowToForm(
+    { number: 2, cells: cells(row) },
+    { ...plan, columns: names, mapping: suggestMapping(names.map((name) => column(name))) },
+  );
   expect(reading.errors).toEqual([]);
 });
 
 test("hostile cells are refused before any pattern runs away on them", () => {
   const columns = ["Salary", "Experience", "Location", "Scorecards", "Hidden from", "Skills"];
-  const mapping: ReadingPlan["mapping"] = ["salaryRange", "yearsExperience", "location", "scorecards", "blockedOrganisations", "keySkills"];
+  const mapping: ReadingPlan["mapping"] = [
+    "salaryRange",
+    "yearsExperience",
+    "location",
+    "scorecards",
+    "blockedOrganisations",
+    "keySkills",
+  ];
   const gap = " ".repeat(7_900);
   const cells = [`1${gap}x`, `1${gap}x`, `a, b${gap}x`, `a:${gap}x`, `x(${".".repeat(7_900)}`, "a;".repeat(3_900)];
-  const { errors } = rowToForm({ number: 2, cells }, { columns, mapping, dateOrder: null, defaults: initialDefaults, today: "2026-11-21" });
-  for (const column of ["Salary", "Experience", "Location", "Scorecards", "Hidden from"]) expect(errors.map((error) => error.column)).toContain(column);
+  const { errors } = rowToForm(
+    { number: 2, cells },
+    { columns, mapping, dateOrder: null, defaults: initialDefaults, today: "2026-11-21" },
+  );
+  for (const column of ["Salary", "Experience", "Location", "Scorecards", "Hidden from"])
+    expect(errors.map((error) => error.column)).toContain(column);
 });
 
-test.each(["constructor", "__proto__", "toString"])("%j is a word like any other, not a name every object knows", (word) => {
-  expect(readWorkAuth(word)).toHaveProperty("error");
-  expect(canonicalSkill(word)).toBe(word);
-});
+test.each(["constructor", "__proto__", "toString"])(
+  "%j is a word like any other, not a name every object knows",
+  (word) => {
+    expect(readWorkAuth(word)).toHaveProperty("error");
+    expect(canonicalSkill(word)).toBe(word);
+  },
+);
 
 test("a row that breaks the reader is an error of that row", () => {
   const row = { number: 2, cells: ["Ada"] };
-  const plan: ReadingPlan = { columns: ["name"], mapping: ["fullName"], dateOrder: null, defaults: initialDefaults, today: "2027-01-01" };
+  const plan: ReadingPlan = {
+    columns: ["name"],
+    mapping: ["fullName"],
+    dateOrder: null,
+    defaults: initialDefaults,
+    today: "2027-01-01",
+  };
   const read = readStaged(row, plan, () => {
     throw new RangeError("broken");
   });

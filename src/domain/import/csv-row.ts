@@ -4,8 +4,18 @@ import { listingLimits } from "../listing-limits.ts";
 import { industryNames } from "../lookups.ts";
 import { placeOf } from "../place.ts";
 import {
-  readBoolean, readClearance, readDate, readDollars, readList, readPlace, readSalaryRange, readScorecard, readWhole, readWorkAuth,
-  readWorkType, type Reading,
+  readBoolean,
+  readClearance,
+  readDate,
+  readDollars,
+  readList,
+  readPlace,
+  readSalaryRange,
+  readScorecard,
+  readWhole,
+  readWorkAuth,
+  readWorkType,
+  type Reading,
 } from "./cell-values.ts";
 import { type DateOrder, isRejectedColumn, type Mapping } from "./csv-mapping.ts";
 import type { ImportDefaults } from "./defaults.ts";
@@ -14,11 +24,21 @@ import { type ImportField, importFieldRules, importLimits } from "./fields.ts";
 import { distinct, emptyForm, formFaults, skillsFrom, withoutFigures } from "./form-faults.ts";
 import { repaired, repairFor, type Repair } from "./repairs.ts";
 
-/** `number` as a spreadsheet counts: the header is row 1. `fault` is what was wrong with the row as a whole when it was parsed. */
+/**
+ * `number` as a spreadsheet counts: the header is row 1. `fault` is what was wrong with the row as a whole when it was
+ * parsed.
+ */
 export type ImportRow = { number: number; cells: string[]; fault?: string };
 
 /** How a file is read: agreed once, the same for the dry run and the commit. `today` is the day of the upload. */
-export type ReadingPlan = { columns: string[]; mapping: Mapping; dateOrder: DateOrder | null; defaults: ImportDefaults; today: string; repairs?: readonly Repair[] };
+export type ReadingPlan = {
+  columns: string[];
+  mapping: Mapping;
+  dateOrder: DateOrder | null;
+  defaults: ImportDefaults;
+  today: string;
+  repairs?: readonly Repair[];
+};
 
 /** `problem`: what kind of error it is, where one fix may serve all rows. */
 export type CellMessage = { column: string; message: string; problem?: CellProblem };
@@ -33,14 +53,19 @@ export function rowToForm(row: ImportRow, plan: ReadingPlan): RowReading {
   const errors: CellMessage[] = [];
   const notes: CellMessage[] = [];
   const used = new Set<number>();
-  if (row.fault !== undefined) return { form: emptyForm(), errors: [{ column: "", message: row.fault }], notes, repaired: [] };
+  if (row.fault !== undefined)
+    return { form: emptyForm(), errors: [{ column: "", message: row.fault }], notes, repaired: [] };
 
   const cellsOf = new Map<ImportField, { column: string; text: string }[]>();
   plan.mapping.forEach((field, index) => {
     const text = unquoteFormula(row.cells[index] ?? "").trim();
     if (field === null || text === "") return;
     const column = plan.columns[index] ?? importFieldRules[field].label;
-    if (text.length > importLimits.cell) return void errors.push({ column, message: `This cell is longer than ${importLimits.cell} characters. Shorten it.` });
+    if (text.length > importLimits.cell)
+      return void errors.push({
+        column,
+        message: `This cell is longer than ${importLimits.cell} characters. Shorten it.`,
+      });
     const fix = isShort(text) ? repaired(field, oneLine(text), plan.repairs ?? []) : null;
     if (fix) used.add(fix.index);
     cellsOf.set(field, [...(cellsOf.get(field) ?? []), { column, text: fix?.text ?? text }]);
@@ -48,7 +73,8 @@ export function rowToForm(row: ImportRow, plan: ReadingPlan): RowReading {
 
   const text = (field: ImportField): string => cellsOf.get(field)?.[0]?.text.replace(/\s+/g, " ") ?? "";
   const prose = (field: ImportField): string => cellsOf.get(field)?.[0]?.text ?? "";
-  const list = (field: ImportField, byComma: boolean): string[] => distinct((cellsOf.get(field) ?? []).flatMap((cell) => readList(cell.text, byComma)));
+  const list = (field: ImportField, byComma: boolean): string[] =>
+    distinct((cellsOf.get(field) ?? []).flatMap((cell) => readList(cell.text, byComma)));
   function read<T>(field: ImportField, reader: (text: string) => Reading<T>, otherwise: T): T {
     const cell = cellsOf.get(field)?.[0];
     if (!cell) return otherwise;
@@ -66,7 +92,11 @@ export function rowToForm(row: ImportRow, plan: ReadingPlan): RowReading {
   const range = read("salaryRange", readSalaryRange, null);
   const salaryFrom = read<number | null>("salaryMin", (cell) => readDollars(cell), null) ?? range?.min ?? null;
   const salaryTo = read<number | null>("salaryMax", (cell) => readDollars(cell), null) ?? range?.max ?? null;
-  const years = read<number | null>("yearsExperience", (cell) => readWhole(cell, 0, listingLimits.years, "whole years"), defaults.yearsExperience);
+  const years = read<number | null>(
+    "yearsExperience",
+    (cell) => readWhole(cell, 0, listingLimits.years, "whole years"),
+    defaults.yearsExperience,
+  );
   const splitLA = read("defaultSplitLA", (cell) => readWhole(cell, 0, 100, "a percentage"), defaults.defaultSplitLA);
   const workType = read("workType", readWorkType, defaults.workType);
   const employer = text("currentEmployer");
@@ -74,10 +104,16 @@ export function rowToForm(row: ImportRow, plan: ReadingPlan): RowReading {
   const phone = text("phone");
   const linkedinUrl = text("linkedinUrl");
 
-  const [salaryMin, salaryMax] = salaryFrom === null && salaryTo === null ? [defaults.salaryMin, defaults.salaryMax] : [salaryFrom ?? salaryTo, salaryTo ?? salaryFrom];
+  const [salaryMin, salaryMax] =
+    salaryFrom === null && salaryTo === null
+      ? [defaults.salaryMin, defaults.salaryMax]
+      : [salaryFrom ?? salaryTo, salaryTo ?? salaryFrom];
 
   const typed = placeOf({ city: text("locationCity"), state: text("locationState") });
-  const where = { city: typed.city || place.city || defaults.locationCity, state: typed.state || place.state || placeOf({ city: "", state: defaults.locationState }).state };
+  const where = {
+    city: typed.city || place.city || defaults.locationCity,
+    state: typed.state || place.state || placeOf({ city: "", state: defaults.locationState }).state,
+  };
 
   const draft: ListingForm = {
     ...emptyForm(),
@@ -87,7 +123,11 @@ export function rowToForm(row: ImportRow, plan: ReadingPlan): RowReading {
     workType: workType || "onsite",
     salaryMin,
     salaryMax,
-    availabilityDate: read("availabilityDate", (cell) => readDate(cell, plan.dateOrder, plan.today), defaults.availabilityDate),
+    availabilityDate: read(
+      "availabilityDate",
+      (cell) => readDate(cell, plan.dateOrder, plan.today),
+      defaults.availabilityDate,
+    ),
     workAuth: read("workAuth", readWorkAuth, defaults.workAuth),
     keySkills: skillsFrom(list("keySkills", true)),
     yearsExperience: years,
@@ -111,14 +151,20 @@ export function rowToForm(row: ImportRow, plan: ReadingPlan): RowReading {
     defaultSplitLA: splitLA,
     defaultSplitSA: 100 - splitLA,
     minimumFee: read("minimumFee", (cell) => readDollars(cell, listingLimits.minimumFee, 0), defaults.minimumFee),
-    exclusivityDays: read("exclusivityDays", (cell) => readWhole(cell, 1, listingLimits.exclusivityDays, "whole days"), defaults.exclusivityDays),
+    exclusivityDays: read(
+      "exclusivityDays",
+      (cell) => readWhole(cell, 1, listingLimits.exclusivityDays, "whole days"),
+      defaults.exclusivityDays,
+    ),
     identity: {
       fullName: text("fullName") || [text("firstName"), text("lastName")].filter(Boolean).join(" "),
       email: text("email"),
       ...(phone && { phone }),
       ...(linkedinUrl && { linkedinUrl }),
       portfolioLinks: list("portfolioLinks", true),
-      ...((employer || employerDomain) && { currentEmployer: { name: employer, ...(employerDomain && { domain: employerDomain }) } }),
+      ...((employer || employerDomain) && {
+        currentEmployer: { name: employer, ...(employerDomain && { domain: employerDomain }) },
+      }),
       pastEmployers: list("pastEmployers", false),
     },
     blockedOrganisations: list("blockedOrganisations", true).map(blockedFrom),
@@ -131,11 +177,15 @@ export function rowToForm(row: ImportRow, plan: ReadingPlan): RowReading {
     const state = cellsOf.get("locationState")?.[0]?.text;
     const problem = message.includes(isMissing)
       ? { field: fields[0] ?? "fullName", kind: "missing" as const, value: "", says: "" }
-      : fields[0] === "locationState" && state !== undefined && isShort(state) && problemOf("locationState", oneLine(state), plan);
+      : fields[0] === "locationState" &&
+        state !== undefined &&
+        isShort(state) &&
+        problemOf("locationState", oneLine(state), plan);
     errors.push({ column, message, ...(problem && { problem }) });
   };
   const { form, faults, gaps } = formFaults(draft);
-  for (const [path, message] of Object.entries({ ...withoutFigures(gaps), ...faults })) complain(sourcesOf(path), withDefaultsHint(path, message));
+  for (const [path, message] of Object.entries({ ...withoutFigures(gaps), ...faults }))
+    complain(sourcesOf(path), withDefaultsHint(path, message));
   if (salaryMin === null) complain(["salaryRange", "salaryMin"], missing("Salary Range"));
   if (years === null) complain(["yearsExperience"], missing("Years of experience"));
   if (workType === "") complain(["workType"], missing("Work type"));
@@ -168,7 +218,12 @@ function dateOrderMatters(text: string): boolean {
 
 /** Fields for which a default for all rows exists say so. */
 function withDefaultsHint(path: string, message: string): string {
-  const labels: Record<string, string> = { locationCity: "City", locationState: "State", workAuth: "Work Authorization", availabilityDate: "Availability Date" };
+  const labels: Record<string, string> = {
+    locationCity: "City",
+    locationState: "State",
+    workAuth: "Work Authorization",
+    availabilityDate: "Availability Date",
+  };
   const label = labels[path];
   return label !== undefined && message.startsWith(`${label} is missing`) ? missing(label) : message;
 }

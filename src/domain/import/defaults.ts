@@ -43,10 +43,12 @@ export const initialDefaults: ImportDefaults = {
 export function defaultsErrors(defaults: ImportDefaults): FieldErrors {
   const errors: FieldErrors = {};
   const { salaryMin, salaryMax } = defaults;
-  if ((salaryMin === null) !== (salaryMax === null)) errors["defaults.salaryMax"] = "The default salary has one end. Give both, or neither.";
+  if ((salaryMin === null) !== (salaryMax === null))
+    errors["defaults.salaryMax"] = "The default salary has one end. Give both, or neither.";
   else if (salaryMin !== null && salaryMax !== null && salaryMax < salaryMin)
     errors["defaults.salaryMax"] = "The default salary ends below its start. Raise the end or lower the start.";
-  if (salaryMax !== null && salaryMax > listingLimits.salary) errors["defaults.salaryMax"] = `Give at most $${listingLimits.salary}.`;
+  if (salaryMax !== null && salaryMax > listingLimits.salary)
+    errors["defaults.salaryMax"] = `Give at most $${listingLimits.salary}.`;
   if (defaults.availabilityDate !== "" && !isCalendarDate(defaults.availabilityDate))
     errors["defaults.availabilityDate"] = "This is not a date. Write it like 2026-12-01.";
   return errors;

@@ -1,8 +1,9 @@
 import { type Identity, normaliseEmail, normalisePhone } from "../identity.ts";
 
 /**
- * Why a row would list a person twice. `imported`: this very row was imported before; `identical`: the file holds this very row twice;
- * neither ever becomes a second draft. `existing`: the agency lists or drafts this person; `repeat`: an earlier row is this person.
+ * Why a row would list a person twice. `imported`: this very row was imported before; `identical`: the file holds this
+ * very row twice; neither ever becomes a second draft. `existing`: the agency lists or drafts this person; `repeat`: an
+ * earlier row is this person.
  */
 export const duplicateKinds = ["imported", "identical", "existing", "repeat"] as const;
 export type DuplicateKind = (typeof duplicateKinds)[number];
@@ -25,17 +26,29 @@ type Who = Pick<Identity, "fullName" | "email"> & { phone?: string | undefined }
 
 /** A name however it's written: case, accents, punctuation and the order of its words aside. */
 export const nameKey = (fullName: string): string =>
-  fullName.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().split(/[^\p{L}\p{N}]+/u).filter(Boolean).sort().join(" ");
+  fullName
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .sort()
+    .join(" ");
 
 /** Two people are the same when they share one of these: the name with the email address, or with the phone number. */
 export function personKeys({ fullName, email, phone }: Who): string[] {
   const name = nameKey(fullName);
   if (name === "") return [];
   const contacts = [email && `email:${normaliseEmail(email)}`, phone && `phone:${normalisePhone(phone)}`];
-  return contacts.filter((contact): contact is string => Boolean(contact) && !/^\w+:$/.test(contact ?? "")).map((contact) => `${name} ${contact}`);
+  return contacts
+    .filter((contact): contact is string => Boolean(contact) && !/^\w+:$/.test(contact ?? ""))
+    .map((contact) => `${name} ${contact}`);
 }
 
-/** Finds rows that repeat an earlier one, in the order of the file. Rows with errors are never asked: they become no draft. */
+/**
+ * Finds rows that repeat an earlier one, in the order of the file. Rows with errors are never asked: they become no
+ * draft.
+ */
 export function repeatFinder() {
   const byPerson = new Map<string, number>();
   const byContent = new Set<string>();

@@ -4,17 +4,28 @@ import { guessFor } from "./guesses.ts";
 import { type Repair, type RepairKind, repairMark, ruleExample } from "./repairs.ts";
 
 /**
- * Besides the repairs: `date-order` is answered for the whole file, `missing` by a default for all rows, `other` only in the file.
+ * Besides the repairs: `date-order` is answered for the whole file, `missing` by a default for all rows, `other` only
+ * in the file.
  */
-export const problemKinds = ["value", "city", "thousands", "short-year", "day-number", "date-order", "missing", "other"] as const;
+export const problemKinds = [
+  "value",
+  "city",
+  "thousands",
+  "short-year",
+  "day-number",
+  "date-order",
+  "missing",
+  "other",
+] as const;
 export type ProblemKind = (typeof problemKinds)[number];
 
 /** What kind of problem an error is. `value` is compared, `says` is how the cell writes it. */
 export type CellProblem = { field: ImportField; kind: ProblemKind; value: string; says: string };
 
 /**
- * Rows with the same problem in the same column. `examples`: up to three values as the file writes them, never of a column that says
- * who the candidate is. `becomes`: what a rule makes of the first of them. `guess`: the allowed value that was probably meant.
+ * Rows with the same problem in the same column. `examples`: up to three values as the file writes them, never of a
+ * column that says who the candidate is. `becomes`: what a rule makes of the first of them. `guess`: the allowed value
+ * that was probably meant.
  */
 export type ErrorGroup = {
   column: string;
@@ -50,7 +61,8 @@ export function errorGroups(repairs: readonly Repair[]) {
       counted.add(key);
       if (group.firstRows.length < shownRows && !group.firstRows.includes(row)) group.firstRows.push(row);
       const says = problem && problem.kind !== "other" ? problem.says : "";
-      if (says !== "" && group.examples.length < shownExamples && !group.examples.includes(says)) group.examples.push(says);
+      if (says !== "" && group.examples.length < shownExamples && !group.examples.includes(says))
+        group.examples.push(says);
     }
   }
 
@@ -58,7 +70,14 @@ export function errorGroups(repairs: readonly Repair[]) {
     const { field = null, kind = "other", value = "", says = "" } = problem ?? {};
     const repair = problem && isRepair(problem) ? problem : null;
     return {
-      column: error.column, field, kind, value, message: withoutValue(error.message), rows: 0, firstRows: [], examples: [],
+      column: error.column,
+      field,
+      kind,
+      value,
+      message: withoutValue(error.message),
+      rows: 0,
+      firstRows: [],
+      examples: [],
       becomes: repair ? ruleExample(repair.kind, says) : null,
       guess: repair?.kind === "value" ? guessFor(repair.field, says) : null,
       leftOut: repair !== null && leftOut.has(repairMark(repair)),

@@ -1,20 +1,29 @@
 /** Names a text must not carry, with what stands in their place. */
-export type HiddenNames = { person: string; employers: readonly { name: string; current: boolean }[]; others: readonly { name: string; standsFor: string }[] };
+export type HiddenNames = {
+  person: string;
+  employers: readonly { name: string; current: boolean }[];
+  others: readonly { name: string; standsFor: string }[];
+};
 
 /**
  * Public text from a document that was written under the person's name: the name becomes "the candidate", employers "a
- * former employer", other organisations and people what they are; e-mail addresses, phone numbers and links are taken out
- * (spec §12, leak check). It prepares; the leak check still decides when the draft is published.
+ * former employer", other organisations and people what they are; e-mail addresses, phone numbers and links are taken
+ * out (spec §12, leak check). It prepares; the leak check still decides when the draft is published.
  */
 export function generalise(text: string, hidden: HiddenNames): string {
   let result = text
     .replace(/\b(?:https?:\/\/|www\.)\S+/gi, "")
     .replace(/[^\s@<>()]{1,64}@[^\s@<>()]{1,255}\.[a-z]{2,24}/gi, "")
-    .replace(/(?<![\w$])\+?\(?\d[\d\s().-]{7,}\d(?!\w)/g, (found) => (found.replace(/\D/g, "").length >= 10 ? "" : found))
+    .replace(/(?<![\w$])\+?\(?\d[\d\s().-]{7,}\d(?!\w)/g, (found) =>
+      found.replace(/\D/g, "").length >= 10 ? "" : found,
+    )
     .replace(/(?<=^|\s)@\w{3,}/g, "");
   const plain = result.replace(/\s+/g, " ").toLowerCase();
   for (const { phrase, pattern, instead } of patternsOf(hidden))
-    if (plain.includes(phrase)) result = result.replace(pattern, (_found, offset: number, whole: string) => (startsSentence(whole, offset) ? capitalised(instead) : instead));
+    if (plain.includes(phrase))
+      result = result.replace(pattern, (_found, offset: number, whole: string) =>
+        startsSentence(whole, offset) ? capitalised(instead) : instead,
+      );
   return result
     .replace(/\bthe candidate(?:\s+the candidate)+\b/gi, (found) => found.slice(0, "the candidate".length))
     .replace(/\(\s*\)/g, "")
@@ -24,7 +33,9 @@ export function generalise(text: string, hidden: HiddenNames): string {
 }
 
 type Pattern = { phrase: string; pattern: RegExp; instead: string };
-/** A document's texts share its names: hundreds of each must not mean as many expressions as pairs, nor as many runs. */
+/**
+ * A document's texts share its names: hundreds of each must not mean as many expressions as pairs, nor as many runs.
+ */
 const compiled = new WeakMap<HiddenNames, readonly Pattern[]>();
 
 function patternsOf(hidden: HiddenNames): readonly Pattern[] {
@@ -32,7 +43,10 @@ function patternsOf(hidden: HiddenNames): readonly Pattern[] {
   if (known) return known;
   const patterns = replacements(hidden).map(({ phrase, instead, sameCase }) => ({
     phrase: phrase.toLowerCase(),
-    pattern: new RegExp(`(?<![\\p{L}\\p{N}])(?:[Tt]he\\s+)?${escapePattern(phrase)}(?![\\p{L}\\p{N}])`, sameCase ? "gu" : "giu"),
+    pattern: new RegExp(
+      `(?<![\\p{L}\\p{N}])(?:[Tt]he\\s+)?${escapePattern(phrase)}(?![\\p{L}\\p{N}])`,
+      sameCase ? "gu" : "giu",
+    ),
     instead,
   }));
   compiled.set(hidden, patterns);
@@ -40,14 +54,23 @@ function patternsOf(hidden: HiddenNames): readonly Pattern[] {
 }
 
 /** Longest phrases first, so that "Pied Piper Labs" is not left as "a former employer Labs". */
-function replacements({ person, employers, others }: HiddenNames): { phrase: string; instead: string; sameCase: boolean }[] {
+function replacements({
+  person,
+  employers,
+  others,
+}: HiddenNames): { phrase: string; instead: string; sameCase: boolean }[] {
   const full = person.trim().replace(/\s+/g, " ");
   const parts = full.split(" ").filter((part) => part.length > 1 && /^\p{Lu}/u.test(part));
   const companies = [
-    ...employers.map(({ name, current }) => ({ name, instead: current ? "the current employer" : "a former employer" })),
+    ...employers.map(({ name, current }) => ({
+      name,
+      instead: current ? "the current employer" : "a former employer",
+    })),
     ...others.map(({ name, standsFor }) => ({ name, instead: standsFor })),
   ].flatMap(({ name, instead }) => spellings(name).map((phrase) => ({ phrase, instead, sameCase: phrase.length < 5 })));
-  const names = [full, ...parts].filter((phrase) => phrase.length > 1).map((phrase) => ({ phrase, instead: "the candidate", sameCase: phrase !== full || !full.includes(" ") }));
+  const names = [full, ...parts]
+    .filter((phrase) => phrase.length > 1)
+    .map((phrase) => ({ phrase, instead: "the candidate", sameCase: phrase !== full || !full.includes(" ") }));
   return [...companies, ...names].sort((a, b) => b.phrase.length - a.phrase.length);
 }
 
@@ -59,5 +82,6 @@ function spellings(name: string): string[] {
 
 const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/\s+/g, "\\s+");
 /** Looks back a few characters only: a name may stand in a text thousands of times. */
-const startsSentence = (whole: string, offset: number): boolean => offset === 0 || /[.!?]["”')]?\s{1,8}$/.test(whole.slice(Math.max(0, offset - 10), offset));
+const startsSentence = (whole: string, offset: number): boolean =>
+  offset === 0 || /[.!?]["”')]?\s{1,8}$/.test(whole.slice(Math.max(0, offset - 10), offset));
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

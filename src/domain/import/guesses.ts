@@ -11,12 +11,30 @@ const known: Partial<Record<RepairField, Known>> = {
   location: states,
   locationState: states,
   workAuth: [
-    ...workAuthorizations.flatMap((code) => [[squash(code), code], [squash(workAuthorizationLabels[code]), code]] as const),
-    ["citizen", "USC"], ["permanentresident", "GC"], ["greencardholder", "GC"], ["stemopt", "OPT"],
+    ...workAuthorizations.flatMap(
+      (code) =>
+        [
+          [squash(code), code],
+          [squash(workAuthorizationLabels[code]), code],
+        ] as const,
+    ),
+    ["citizen", "USC"],
+    ["permanentresident", "GC"],
+    ["greencardholder", "GC"],
+    ["stemopt", "OPT"],
     // An employment authorization document is a permit of its own kind.
-    ["ead", "Other"], ["gcead", "Other"], ["h4ead", "Other"], ["employmentauthorizationdocument", "Other"],
+    ["ead", "Other"],
+    ["gcead", "Other"],
+    ["h4ead", "Other"],
+    ["employmentauthorizationdocument", "Other"],
   ],
-  workType: workTypes.flatMap((code) => [[squash(code), code], [squash(workTypeLabels[code]), code]] as const),
+  workType: workTypes.flatMap(
+    (code) =>
+      [
+        [squash(code), code],
+        [squash(workTypeLabels[code]), code],
+      ] as const,
+  ),
   clearance: clearances.map((code) => [squash(code), code] as const),
 };
 
@@ -31,10 +49,14 @@ export function guessFor(field: RepairField, text: string): string | null {
   };
   const same = spellings.filter(([spelling]) => spelling === value);
   if (same.length > 0) return only(same.map(([, code]) => code));
-  const begins = spellings.filter(([spelling]) => spelling.length >= 3 && (spelling.startsWith(value) || value.startsWith(spelling)));
+  const begins = spellings.filter(
+    ([spelling]) => spelling.length >= 3 && (spelling.startsWith(value) || value.startsWith(spelling)),
+  );
   if (begins.length > 0) return only(begins.map(([, code]) => code));
   const most = value.length >= 8 ? 2 : value.length >= 5 ? 1 : 0;
-  const near = spellings.map(([spelling, code]) => ({ code, far: distance(spelling, value) })).filter(({ far }) => far <= most);
+  const near = spellings
+    .map(([spelling, code]) => ({ code, far: distance(spelling, value) }))
+    .filter(({ far }) => far <= most);
   const least = Math.min(...near.map(({ far }) => far));
   return only(near.filter(({ far }) => far === least).map(({ code }) => code));
 }
@@ -47,7 +69,10 @@ function distance(from: string, to: string): number {
     const now = [row];
     for (let column = 1; column <= to.length; column++) {
       const changed = (before[column - 1] ?? 0) + (from[row - 1] === to[column - 1] ? 0 : 1);
-      const swapped = row > 1 && column > 1 && from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1] ? (earlier[column - 2] ?? 0) + 1 : changed;
+      const swapped =
+        row > 1 && column > 1 && from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1]
+          ? (earlier[column - 2] ?? 0) + 1
+          : changed;
       now.push(Math.min((before[column] ?? 0) + 1, (now[column - 1] ?? 0) + 1, changed, swapped));
     }
     [earlier, before] = [before, now];

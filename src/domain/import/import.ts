@@ -8,7 +8,16 @@ export type ImportKind = (typeof importKinds)[number];
  * `published`. `stopped`: a person stopped the commit between two batches; `failed`: the work stopped on an error of
  * ours. Both go on from where they were.
  */
-export const importStates = ["uploaded", "mapped", "committing", "stopped", "failed", "done", "publishing", "published"] as const;
+export const importStates = [
+  "uploaded",
+  "mapped",
+  "committing",
+  "stopped",
+  "failed",
+  "done",
+  "publishing",
+  "published",
+] as const;
 export type ImportState = (typeof importStates)[number];
 export const importStateLabels: Record<ImportState, string> = {
   uploaded: "To be checked",
@@ -40,6 +49,8 @@ export function importAllows(state: ImportState, step: ImportStep): boolean {
 export function requireStep(state: ImportState, step: ImportStep): void {
   if (importAllows(state, step)) return;
   refuse("wrong-state", {
-    detail: `An import that is ${importStateLabels[state].toLowerCase()} cannot be ${lifecycle[step].words}. Reload to see what it allows.`,
+    detail:
+      `An import that is ${importStateLabels[state].toLowerCase()} cannot be ${lifecycle[step].words}. ` +
+      "Reload to see what it allows.",
   });
 }

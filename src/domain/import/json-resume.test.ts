@@ -5,7 +5,14 @@ import { generalise } from "./generalise.ts";
 import { resumeToForm } from "./json-resume.ts";
 import { leavesOf } from "./resume-paths.ts";
 
-const defaults = { ...initialDefaults, salaryMin: 100_000, salaryMax: 130_000, workType: "remote" as const, workAuth: "USC" as const, availabilityDate: "2027-01-01" };
+const defaults = {
+  ...initialDefaults,
+  salaryMin: 100_000,
+  salaryMax: 130_000,
+  workType: "remote" as const,
+  workAuth: "USC" as const,
+  availabilityDate: "2027-01-01",
+};
 const today = "2026-11-21";
 
 describe("the JSON Resume project's own sample", () => {
@@ -13,10 +20,15 @@ describe("the JSON Resume project's own sample", () => {
 
   test("is read whole: every path is accounted for, once, with its value", () => {
     const accounted = [...reading.read, ...reading.notRead].map(({ path, value }) => `${path}=${value}`).sort();
-    expect(accounted).toEqual(leavesOf(sample).map(({ path, value }) => `${path}=${value}`).sort());
+    expect(accounted).toEqual(
+      leavesOf(sample)
+        .map(({ path, value }) => `${path}=${value}`)
+        .sort(),
+    );
     expect(reading.errors).toEqual([]);
     expect(reading.notes).toEqual([]);
-    for (const { why } of reading.notRead) expect(why).not.toBe("Not part of JSON Resume 1.0; a listing has no place for it.");
+    for (const { why } of reading.notRead)
+      expect(why).not.toBe("Not part of JSON Resume 1.0; a listing has no place for it.");
   });
 
   test("puts who it is into the vault", () => {
@@ -24,49 +36,86 @@ describe("the JSON Resume project's own sample", () => {
       fullName: "Richard Hendriks",
       email: "richard.hendriks@mail.com",
       phone: "(912) 555-4321",
-      portfolioLinks: ["http://richardhendricks.example.com", "https://www.twitter.com/neutralthoughts", "https://soundcloud.example.com/dandymusicnl", "http://missdirection.example.com"],
+      portfolioLinks: [
+        "http://richardhendricks.example.com",
+        "https://www.twitter.com/neutralthoughts",
+        "https://soundcloud.example.com/dandymusicnl",
+        "http://missdirection.example.com",
+      ],
       pastEmployers: ["Pied Piper"],
     });
   });
 
   test("prefills the public face without name, employers, other organisations or contacts", () => {
     const { identity: _vault, ...face } = reading.form;
-    expect(JSON.stringify(face)).not.toMatch(/Richard|Hendri|Pied Piper|Hooli|Smoogle|CoderDojo|Techcrunch|Bachman|Main St|912|mail\.com|https?:/i);
-    expect(face).toMatchObject({ headlineRole: "Programmer", locationCity: "San Francisco", locationState: "CA", yearsExperience: 1, education: "Bachelor, Information Technology, University of Oklahoma" });
+    expect(JSON.stringify(face)).not.toMatch(
+      /Richard|Hendri|Pied Piper|Hooli|Smoogle|CoderDojo|Techcrunch|Bachman|Main St|912|mail\.com|https?:/i,
+    );
+    expect(face).toMatchObject({
+      headlineRole: "Programmer",
+      locationCity: "San Francisco",
+      locationState: "CA",
+      yearsExperience: 1,
+      education: "Bachelor, Information Technology, University of Oklahoma",
+    });
     expect(face.keySkills).toContain("HTML");
     expect(face.experienceBullets[0]).toBe("CEO/President at a former employer, 2013 to 2014");
   });
 
   test("shows how a text reads in public where that differs from the file", () => {
     const summary = reading.read.find(({ path }) => path === "basics.summary");
-    expect(summary?.becomes).toMatch(/^The candidate hails from Tulsa\..*Before starting a former employer, he worked for an organisation/);
+    expect(summary?.becomes).toMatch(
+      /^The candidate hails from Tulsa\..*Before starting a former employer, he worked for an organisation/,
+    );
   });
 });
 
 describe("any document", () => {
   test("that is none is refused in words", () => {
-    for (const document of [null, 4, "text", [], {}, { foo: 1 }]) expect(resumeToForm(document, defaults, today).errors[0]?.message).toMatch(/not a JSON Resume/);
+    for (const document of [null, 4, "text", [], {}, { foo: 1 }])
+      expect(resumeToForm(document, defaults, today).errors[0]?.message).toMatch(/not a JSON Resume/);
   });
 
   test("keeps account of unknown keys, odd keys, nulls and nesting", () => {
-    const document = { basics: { name: "Ada Nowak", email: null, "a.b": 1, nick: ["x"] }, work: [], extra: { "odd [key]": { deep: true } } };
+    const document = {
+      basics: { name: "Ada Nowak", email: null, "a.b": 1, nick: ["x"] },
+      work: [],
+      extra: { "odd [key]": { deep: true } },
+    };
     const { read, notRead, notes } = resumeToForm(document, { ...defaults, yearsExperience: 4 }, today);
-    expect([...read, ...notRead].map(({ path }) => path).sort()).toEqual(leavesOf(document).map(({ path }) => path).sort());
+    expect([...read, ...notRead].map(({ path }) => path).sort()).toEqual(
+      leavesOf(document)
+        .map(({ path }) => path)
+        .sort(),
+    );
     expect(notRead.find(({ path }) => path === "basics.email")?.why).toBe("Empty.");
     expect(notes.map(({ column }) => column)).toContain("E-mail");
   });
 
   test("whose vault values are wrong keeps the draft and says why each was left", () => {
-    const document = { basics: { name: "Ada Nowak", email: "not a mail", phone: "call me", profiles: [{ network: "LinkedIn", username: "ada", url: "ftp://x" }] } };
+    const document = {
+      basics: {
+        name: "Ada Nowak",
+        email: "not a mail",
+        phone: "call me",
+        profiles: [{ network: "LinkedIn", username: "ada", url: "ftp://x" }],
+      },
+    };
     const { form, notRead, errors } = resumeToForm(document, { ...defaults, yearsExperience: 4 }, today);
     expect(form.identity).toEqual({ fullName: "Ada Nowak", email: "", portfolioLinks: [], pastEmployers: [] });
     expect(errors).toEqual([]);
-    expect(notRead.map(({ path }) => path)).toEqual(expect.arrayContaining(["basics.email", "basics.phone", "basics.profiles[0].url"]));
+    expect(notRead.map(({ path }) => path)).toEqual(
+      expect.arrayContaining(["basics.email", "basics.phone", "basics.profiles[0].url"]),
+    );
   });
 
   test("says what is longer than a listing takes", () => {
     const highlights = [...Array.from({ length: 25 }, (_, index) => `Did ${index}`), "x".repeat(500)];
-    const { form, notRead, errors } = resumeToForm({ basics: {}, work: [{ name: "Zed", startDate: "2020", highlights }] }, defaults, today);
+    const { form, notRead, errors } = resumeToForm(
+      { basics: {}, work: [{ name: "Zed", startDate: "2020", highlights }] },
+      defaults,
+      today,
+    );
     expect(form.experienceBullets).toHaveLength(20);
     expect(notRead.filter(({ path }) => path.startsWith("work[0].highlights"))).toHaveLength(6);
     expect(errors).toEqual([]);
@@ -74,27 +123,51 @@ describe("any document", () => {
   });
 
   test("counts overlapping work once, and says when years or salary are not to be had", () => {
-    const work = [{ name: "A", startDate: "2010-01", endDate: "2014-01" }, { name: "B", startDate: "2012-01", endDate: "2016-01" }];
+    const work = [
+      { name: "A", startDate: "2010-01", endDate: "2014-01" },
+      { name: "B", startDate: "2012-01", endDate: "2016-01" },
+    ];
     expect(resumeToForm({ work }, defaults, today).form.yearsExperience).toBe(6);
-    expect(resumeToForm({ basics: {} }, initialDefaults, today).errors.map(({ column }) => column)).toEqual(["Salary Range", "Work type", "Years of experience"]);
+    expect(resumeToForm({ basics: {} }, initialDefaults, today).errors.map(({ column }) => column)).toEqual([
+      "Salary Range",
+      "Work type",
+      "Years of experience",
+    ]);
   });
 });
 
 test("generalising keeps words that only look like the name", () => {
   const hidden = { person: "Will Austin", employers: [{ name: "Oracle Corp", current: true }], others: [] };
-  expect(generalise("Will leads and will lead. Oracle CORP and Oracle relied on Will's work; call +1 (415) 555-0134 or w@x.example.", hidden)).toBe(
-    "The candidate leads and will lead. The current employer and the current employer relied on the candidate's work; call or.",
+  expect(
+    generalise(
+      "Will leads and will lead. Oracle CORP and Oracle relied on Will's work; call +1 (415) 555-0134 or w@x.example.",
+      hidden,
+    ),
+  ).toBe(
+    "The candidate leads and will lead. The current employer and the current employer relied on the candidate's " +
+      "work; call or.",
   );
 });
 
 test.each([
-  ["one endless word", "a".repeat(300_000)], ["an address without an end", `a@${"a.".repeat(150_000)}`], ["line breaks", `a${"\n".repeat(300_000)}a`],
-  ["the name all over", "Sam. ".repeat(60_000)], ["the sign of an address", "@".repeat(300_000)],
+  ["one endless word", "a".repeat(300_000)],
+  ["an address without an end", `a@${"a.".repeat(150_000)}`],
+  ["line breaks", `a${"\n".repeat(300_000)}a`],
+  ["the name all over", "Sam. ".repeat(60_000)],
+  ["the sign of an address", "@".repeat(300_000)],
 ])("a hostile text is generalised in time that grows with its length: %s", (_, text) => {
-  expect(generalise(text, { person: "Sam Roe", employers: [], others: [] }).length).toBeLessThanOrEqual(text.length * 3);
+  expect(generalise(text, { person: "Sam Roe", employers: [], others: [] }).length).toBeLessThanOrEqual(
+    text.length * 3,
+  );
 });
 
 test("a document of a thousand employers does not mean a million expressions", () => {
-  const work = Array.from({ length: 990 }, (_, number) => ({ name: `Company ${number}x`, position: "Engineer", summary: "Did things at Company 3x" }));
-  expect(resumeToForm({ basics: { name: "Sam Roe" }, work }, initialDefaults, "2026-11-21").form.experienceBullets[1]).toContain("former employer");
+  const work = Array.from({ length: 990 }, (_, number) => ({
+    name: `Company ${number}x`,
+    position: "Engineer",
+    summary: "Did things at Company 3x",
+  }));
+  expect(
+    resumeToForm({ basics: { name: "Sam Roe" }, work }, initialDefaults, "2026-11-21").form.experienceBullets[1],
+  ).toContain("former employer");
 });

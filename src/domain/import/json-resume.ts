@@ -23,14 +23,30 @@ type Section = Record<string, unknown>;
 type Entry = { path: string; fields: Section };
 
 /**
- * A JSON Resume document (schema 1.0) as a listing form: who it is goes to the vault, what the person can do to the public
- * face, generalised. Every value of the document is accounted for in `read` or `notRead`. Today as `YYYY-MM-DD`.
+ * A JSON Resume document (schema 1.0) as a listing form: who it is goes to the vault, what the person can do to the
+ * public face, generalised. Every value of the document is accounted for in `read` or `notRead`. Today as `YYYY-MM-DD`.
  */
 export function resumeToForm(document: unknown, defaults: ImportDefaults, today: string): ResumeReading {
   const account = openAccount(document);
   const root = section(document);
-  if (document === null || typeof document !== "object" || Array.isArray(document) || !("basics" in root || "work" in root || "skills" in root))
-    return { form: emptyForm(), errors: [{ column: "", message: "This is not a JSON Resume. The file needs an object with basics, work or skills, as on jsonresume.org." }], notes: [], ...account.close() };
+  if (
+    document === null ||
+    typeof document !== "object" ||
+    Array.isArray(document) ||
+    !("basics" in root || "work" in root || "skills" in root)
+  )
+    return {
+      form: emptyForm(),
+      errors: [
+        {
+          column: "",
+          message:
+            "This is not a JSON Resume. The file needs an object with basics, work or skills, as on jsonresume.org.",
+        },
+      ],
+      notes: [],
+      ...account.close(),
+    };
 
   const basics = { path: "basics", fields: section(root["basics"]) };
   const work = entries(root, "work");
@@ -45,7 +61,12 @@ export function resumeToForm(document: unknown, defaults: ImportDefaults, today:
   };
 
   const summary = publicText("basics.summary", "Professional Summary");
-  const bullets = [...workBullets(account, work, publicText), ...volunteerBullets(account, root, publicText), ...projectBullets(account, root, publicText), ...languageBullet(account, root)];
+  const bullets = [
+    ...workBullets(account, work, publicText),
+    ...volunteerBullets(account, root, publicText),
+    ...projectBullets(account, root, publicText),
+    ...languageBullet(account, root),
+  ];
   const skills = readSkills(account, root);
   const years = yearsOf(account, work, today);
   const education = readEducation(account, root);
@@ -84,12 +105,24 @@ export function resumeToForm(document: unknown, defaults: ImportDefaults, today:
     identity,
   };
   const errors: CellMessage[] = [];
-  if (defaults.salaryMin === null) errors.push({ column: "Salary Range", message: "A résumé gives no salary. Choose a default salary; the wizard changes it for one candidate." });
-  if (defaults.workType === "") errors.push({ column: "Work type", message: "A résumé gives no work type. Choose a default; the wizard changes it for one candidate." });
+  if (defaults.salaryMin === null)
+    errors.push({
+      column: "Salary Range",
+      message: "A résumé gives no salary. Choose a default salary; the wizard changes it for one candidate.",
+    });
+  if (defaults.workType === "")
+    errors.push({
+      column: "Work type",
+      message: "A résumé gives no work type. Choose a default; the wizard changes it for one candidate.",
+    });
   if (experience === null)
-    errors.push({ column: "Years of experience", message: "No work entry has a start date. Add one to the file, or choose a default." });
+    errors.push({
+      column: "Years of experience",
+      message: "No work entry has a start date. Add one to the file, or choose a default.",
+    });
   const { form, faults, gaps } = formFaults(draft);
-  const named = (found: Record<string, string>): CellMessage[] => Object.entries(found).map(([path, message]) => ({ column: labelOf(path), message }));
+  const named = (found: Record<string, string>): CellMessage[] =>
+    Object.entries(found).map(([path, message]) => ({ column: labelOf(path), message }));
   return { form, errors: [...errors, ...named(faults)], notes: named(withoutFigures(gaps)), ...account.close() };
 }
 
@@ -98,13 +131,21 @@ function labelOf(path: string): string {
   return field ? importFieldRules[field].label : path;
 }
 
-const section = (value: unknown): Section => (value !== null && typeof value === "object" && !Array.isArray(value) ? (value as Section) : {});
+const section = (value: unknown): Section =>
+  value !== null && typeof value === "object" && !Array.isArray(value) ? (value as Section) : {};
 const entries = (root: Section, name: string): Entry[] =>
-  Array.isArray(root[name]) ? root[name].map((item: unknown, index) => ({ path: `${name}[${index}]`, fields: section(item) })) : [];
+  Array.isArray(root[name])
+    ? root[name].map((item: unknown, index) => ({ path: `${name}[${index}]`, fields: section(item) }))
+    : [];
 const items = (value: unknown): number[] => (Array.isArray(value) ? [...value.keys()] : []);
 const textOf = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
 
-function readIdentity(account: Account, basics: Entry, work: readonly Entry[], projects: readonly Entry[]): ListingForm["identity"] {
+function readIdentity(
+  account: Account,
+  basics: Entry,
+  work: readonly Entry[],
+  projects: readonly Entry[],
+): ListingForm["identity"] {
   const links: string[] = [];
   const site = vaultText(account, "basics.url", "Portfolio links", (link) => ({ portfolioLinks: [link] }));
   if (site) links.push(site);
@@ -115,7 +156,8 @@ function readIdentity(account: Account, basics: Entry, work: readonly Entry[], p
     const isLinkedin = /linkedin/i.test(`${textOf(profile["network"])} ${textOf(profile["url"])}`);
     const goesTo = isLinkedin && linkedinUrl === "" ? "LinkedIn" : "Portfolio links";
     const link = profileLink(textOf(profile["url"]), textOf(profile["username"]));
-    const fault = link === "" ? "The profile has no address. Add it in the wizard." : identityFault({ portfolioLinks: [link] });
+    const fault =
+      link === "" ? "The profile has no address. Add it in the wizard." : identityFault({ portfolioLinks: [link] });
     if (fault) {
       account.leaveUnder(path, fault);
       continue;
@@ -132,11 +174,17 @@ function readIdentity(account: Account, basics: Entry, work: readonly Entry[], p
   }
   const phone = vaultText(account, "basics.phone", "Phone", (text) => ({ phone: text }));
   const current = work.find(({ fields }) => isCurrent(fields));
-  const employer = (path: string, goesTo: string) => vaultText(account, `${path}.name`, goesTo, (name) => ({ currentEmployer: { name } }));
+  const employer = (path: string, goesTo: string) =>
+    vaultText(account, `${path}.name`, goesTo, (name) => ({ currentEmployer: { name } }));
   const currentName = current ? employer(current.path, "Current employer") : "";
-  const domain = current && currentName
-    ? normaliseDomain(vaultText(account, `${current.path}.url`, "Current employer's domain", (text) => ({ currentEmployer: { name: currentName, domain: text } })))
-    : "";
+  const domain =
+    current && currentName
+      ? normaliseDomain(
+          vaultText(account, `${current.path}.url`, "Current employer's domain", (text) => ({
+            currentEmployer: { name: currentName, domain: text },
+          })),
+        )
+      : "";
   const past = work.filter((entry) => entry !== current).map(({ path }) => employer(path, "Past employers"));
   return {
     fullName: vaultText(account, "basics.name", "Full name", (fullName) => ({ fullName })),
@@ -163,28 +211,41 @@ function identityFault(input: IdentityInput): string {
   return decided.ok ? "" : (decided.errors[0]?.says ?? "");
 }
 
-const isCurrent = (fields: Section): boolean => textOf(fields["name"]) !== "" && (textOf(fields["endDate"]) === "" || /present|current|now/i.test(textOf(fields["endDate"])));
+const isCurrent = (fields: Section): boolean =>
+  textOf(fields["name"]) !== "" &&
+  (textOf(fields["endDate"]) === "" || /present|current|now/i.test(textOf(fields["endDate"])));
 
 /** A link that names only the network gets the user name after it. */
 function profileLink(url: string, username: string): string {
   if (url === "") return "";
   const bareHost = /^(?:https?:\/\/)?[^/\s]+\/?$/i.test(url);
-  return bareHost && username !== "" && !url.toLowerCase().includes(username.toLowerCase()) ? `${url.replace(/\/$/, "")}/${username}` : url;
+  return bareHost && username !== "" && !url.toLowerCase().includes(username.toLowerCase())
+    ? `${url.replace(/\/$/, "")}/${username}`
+    : url;
 }
 
 function hiddenNames(root: Section, identity: ListingForm["identity"], work: readonly Entry[]): HiddenNames {
   const others = [
-    ...entries(root, "volunteer").map(({ fields }) => ({ name: textOf(fields["organization"]), standsFor: "a volunteer organisation" })),
+    ...entries(root, "volunteer").map(({ fields }) => ({
+      name: textOf(fields["organization"]),
+      standsFor: "a volunteer organisation",
+    })),
     ...entries(root, "projects").flatMap(({ fields }) => [
       { name: textOf(fields["entity"]), standsFor: "an organisation" },
       { name: textOf(fields["name"]), standsFor: "the project" },
     ]),
-    ...entries(root, "publications").map(({ fields }) => ({ name: textOf(fields["publisher"]), standsFor: "an organisation" })),
+    ...entries(root, "publications").map(({ fields }) => ({
+      name: textOf(fields["publisher"]),
+      standsFor: "an organisation",
+    })),
     ...entries(root, "awards").map(({ fields }) => ({ name: textOf(fields["awarder"]), standsFor: "an organisation" })),
     ...entries(root, "references").map(({ fields }) => ({ name: textOf(fields["name"]), standsFor: "a colleague" })),
   ];
   const current = identity.currentEmployer?.name;
-  const employers = work.map(({ fields }) => textOf(fields["name"])).filter(Boolean).map((name) => ({ name, current: name === current }));
+  const employers = work
+    .map(({ fields }) => textOf(fields["name"]))
+    .filter(Boolean)
+    .map((name) => ({ name, current: name === current }));
   return { person: identity.fullName, employers, others: others.filter(({ name }) => name.length > 2) };
 }
 
@@ -198,7 +259,8 @@ function workBullets(account: Account, work: readonly Entry[], publicText: Publi
     const employer = isCurrent(fields) ? "the current employer" : "a former employer";
     account.leave(`${path}.location`, "Where an employer sits helps to tell who it is.");
     account.leave(`${path}.description`, "Describes the employer, which stays hidden.");
-    if (!isCurrent(fields)) account.leave(`${path}.url`, "Only the current employer's domain is kept, to hide the listing from it.");
+    if (!isCurrent(fields))
+      account.leave(`${path}.url`, "Only the current employer's domain is kept, to hide the listing from it.");
     return [
       ...(position ? [{ text: `${position} at ${employer}${span(fields)}`, paths: [`${path}.position`] }] : []),
       ...single(`${path}.summary`, publicText),
@@ -209,27 +271,47 @@ function workBullets(account: Account, work: readonly Entry[], publicText: Publi
 
 function volunteerBullets(account: Account, root: Section, publicText: PublicText): Bullet[] {
   return entries(root, "volunteer").flatMap(({ path, fields }) => {
-    account.leave(`${path}.organization`, "Names an organisation that could tell who the candidate is; it is taken out of the texts.");
+    account.leave(
+      `${path}.organization`,
+      "Names an organisation that could tell who the candidate is; it is taken out of the texts.",
+    );
     const position = publicText(`${path}.position`, bulletField);
     return [
       ...(position ? [{ text: `Volunteer: ${position}`, paths: [`${path}.position`] }] : []),
       ...single(`${path}.summary`, publicText, "Volunteer: "),
-      ...items(fields["highlights"]).flatMap((index) => single(`${path}.highlights[${index}]`, publicText, "Volunteer: ")),
+      ...items(fields["highlights"]).flatMap((index) =>
+        single(`${path}.highlights[${index}]`, publicText, "Volunteer: "),
+      ),
     ];
   });
 }
 
 function projectBullets(account: Account, root: Section, publicText: PublicText): Bullet[] {
   return entries(root, "projects").flatMap(({ path, fields }) => {
-    account.leave(`${path}.name`, "A project's name leads to its people by a web search; it is taken out of the texts.");
+    account.leave(
+      `${path}.name`,
+      "A project's name leads to its people by a web search; it is taken out of the texts.",
+    );
     account.leave(`${path}.entity`, "Names an organisation that could tell who the candidate is.");
     account.leave(`${path}.type`, "A listing has no place for the kind of project.");
-    const roles = items(fields["roles"]).map((index) => ({ path: `${path}.roles[${index}]`, text: publicText(`${path}.roles[${index}]`, bulletField) }));
+    const roles = items(fields["roles"]).map((index) => ({
+      path: `${path}.roles[${index}]`,
+      text: publicText(`${path}.roles[${index}]`, bulletField),
+    }));
     const named = roles.filter((role) => role.text);
     return [
       ...single(`${path}.description`, publicText, "Project: "),
-      ...(named.length > 0 ? [{ text: `Project roles: ${named.map((role) => role.text).join(", ")}`, paths: named.map((role) => role.path) }] : []),
-      ...items(fields["highlights"]).flatMap((index) => single(`${path}.highlights[${index}]`, publicText, "Project: ")),
+      ...(named.length > 0
+        ? [
+            {
+              text: `Project roles: ${named.map((role) => role.text).join(", ")}`,
+              paths: named.map((role) => role.path),
+            },
+          ]
+        : []),
+      ...items(fields["highlights"]).flatMap((index) =>
+        single(`${path}.highlights[${index}]`, publicText, "Project: "),
+      ),
     ];
   });
 }
@@ -238,9 +320,23 @@ function languageBullet(account: Account, root: Section): Bullet[] {
   const languages = entries(root, "languages").flatMap(({ path }) => {
     const language = account.take(`${path}.language`, bulletField, "public");
     const fluency = account.take(`${path}.fluency`, bulletField, "public");
-    return language ? [{ text: fluency ? `${language} (${fluency.toLowerCase()})` : language, paths: [`${path}.language`, `${path}.fluency`] }] : [];
+    return language
+      ? [
+          {
+            text: fluency ? `${language} (${fluency.toLowerCase()})` : language,
+            paths: [`${path}.language`, `${path}.fluency`],
+          },
+        ]
+      : [];
   });
-  return languages.length > 0 ? [{ text: `Languages: ${languages.map(({ text }) => text).join(", ")}`, paths: languages.flatMap(({ paths }) => paths) }] : [];
+  return languages.length > 0
+    ? [
+        {
+          text: `Languages: ${languages.map(({ text }) => text).join(", ")}`,
+          paths: languages.flatMap(({ paths }) => paths),
+        },
+      ]
+    : [];
 }
 
 function single(path: string, publicText: PublicText, before = ""): Bullet[] {
@@ -252,8 +348,17 @@ function single(path: string, publicText: PublicText, before = ""): Bullet[] {
 function keepWithin(account: Account, bullets: readonly Bullet[]): string[] {
   const kept: string[] = [];
   for (const { text, paths } of bullets) {
-    if (text.length > listingLimits.bullet) paths.forEach((path) => account.leave(path, `Longer than ${listingLimits.bullet} characters. Shorten it in the file, or add it in the wizard.`));
-    else if (kept.length >= listingLimits.bullets) paths.forEach((path) => account.leave(path, `A listing takes ${listingLimits.bullets} bullets; this one came after them.`));
+    if (text.length > listingLimits.bullet)
+      paths.forEach((path) =>
+        account.leave(
+          path,
+          `Longer than ${listingLimits.bullet} characters. Shorten it in the file, or add it in the wizard.`,
+        ),
+      );
+    else if (kept.length >= listingLimits.bullets)
+      paths.forEach((path) =>
+        account.leave(path, `A listing takes ${listingLimits.bullets} bullets; this one came after them.`),
+      );
     else kept.push(text);
   }
   return kept;
@@ -264,13 +369,17 @@ function readSkills(account: Account, root: Section): string[] {
     account.leave(`${path}.level`, "A listing gives skills without a level.");
     return [`${path}.name`, ...items(fields["keywords"]).map((index) => `${path}.keywords[${index}]`)];
   });
-  const fromProjects = entries(root, "projects").flatMap(({ path, fields }) => items(fields["keywords"]).map((index) => `${path}.keywords[${index}]`));
+  const fromProjects = entries(root, "projects").flatMap(({ path, fields }) =>
+    items(fields["keywords"]).map((index) => `${path}.keywords[${index}]`),
+  );
   let skills: string[] = [];
   for (const path of [...fromSkills, ...fromProjects]) {
     const skill = account.take(path, "Key skills", "public");
     const more = skillsFrom([...skills, skill]);
-    if (skill.length > listingLimits.skill) account.leave(path, `Longer than ${listingLimits.skill} characters. Add a shorter word in the wizard.`);
-    else if (more.length > listingLimits.skills) account.leave(path, `A listing takes ${listingLimits.skills} skills; this one came after them.`);
+    if (skill.length > listingLimits.skill)
+      account.leave(path, `Longer than ${listingLimits.skill} characters. Add a shorter word in the wizard.`);
+    else if (more.length > listingLimits.skills)
+      account.leave(path, `A listing takes ${listingLimits.skills} skills; this one came after them.`);
     else skills = more;
   }
   return skills;
@@ -279,10 +388,16 @@ function readSkills(account: Account, root: Section): string[] {
 function readEducation(account: Account, root: Section): string {
   const degrees: string[] = [];
   for (const { path } of entries(root, "education")) {
-    const parts = ["studyType", "area", "institution"].map((name) => account.take(`${path}.${name}`, "Education", "public")).filter(Boolean);
+    const parts = ["studyType", "area", "institution"]
+      .map((name) => account.take(`${path}.${name}`, "Education", "public"))
+      .filter(Boolean);
     const degree = parts.join(", ");
     if ([...degrees, degree].join("; ").length > listingLimits.education)
-      for (const name of ["studyType", "area", "institution"]) account.leave(`${path}.${name}`, `Education takes ${listingLimits.education} characters; this degree came after them.`);
+      for (const name of ["studyType", "area", "institution"])
+        account.leave(
+          `${path}.${name}`,
+          `Education takes ${listingLimits.education} characters; this degree came after them.`,
+        );
     else if (degree) degrees.push(degree);
     for (const name of ["startDate", "endDate"]) account.leave(`${path}.${name}`, "Years of study give away the age.");
     account.leaveUnder(path, "A listing has one line of education; grades, courses and links stay out.");
@@ -299,7 +414,13 @@ function readCertificates(account: Account, root: Section): string[] {
     const text = issuer && !name.includes(issuer) ? `${name} (${issuer})` : name;
     if (name === "") continue;
     if (text.length <= listingLimits.certification && kept.length < listingLimits.certifications) kept.push(text);
-    else for (const part of ["name", "issuer"]) account.leave(`${path}.${part}`, `A listing takes ${listingLimits.certifications} certifications of ${listingLimits.certification} characters. Add it in the wizard.`);
+    else
+      for (const part of ["name", "issuer"])
+        account.leave(
+          `${path}.${part}`,
+          `A listing takes ${listingLimits.certifications} certifications of ${listingLimits.certification} ` +
+            "characters. Add it in the wizard.",
+        );
   }
   return kept;
 }
@@ -339,8 +460,14 @@ function leaveTheRest(account: Account): void {
   account.leave("basics.location.address", "A street address tells who it is; city and state are enough.");
   account.leave("basics.location.postalCode", "City and state are enough.");
   account.leave("basics.location.countryCode", "City and state say it.");
-  account.leaveUnder("awards", "A named award leads to its winner by a web search. Add it in general words in the wizard.");
-  account.leaveUnder("publications", "A publication names its author. Add the field of work in general words in the wizard.");
+  account.leaveUnder(
+    "awards",
+    "A named award leads to its winner by a web search. Add it in general words in the wizard.",
+  );
+  account.leaveUnder(
+    "publications",
+    "A publication names its author. Add the field of work in general words in the wizard.",
+  );
   account.leaveUnder("interests", "Interests say who somebody is, not what they can do.");
   account.leaveUnder("references", "Names other people; references are taken up after a reveal.");
   account.leaveUnder("projects", "Dates of a project lead to it; the texts are enough.");

@@ -14,4 +14,5 @@ export function rejectedLine(columns: readonly string[], row: ImportRow, errors:
   return csvLine([...kept(columns, cells), String(row.number), why]);
 }
 
-const kept = (columns: readonly string[], cells: readonly string[]): string[] => cells.filter((_, index) => !isRejectedColumn(columns[index] ?? ""));
+const kept = (columns: readonly string[], cells: readonly string[]): string[] =>
+  cells.filter((_, index) => !isRejectedColumn(columns[index] ?? ""));

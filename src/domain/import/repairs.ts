@@ -1,33 +1,61 @@
 import { addDays, isCalendarDate } from "../calendar.ts";
 import { stateOf } from "../place.ts";
 import type { FieldErrors } from "../refusal.ts";
-import { readBoolean, readClearance, readDate, readDollars, readSalaryRange, readWhole, readWorkAuth, readWorkType } from "./cell-values.ts";
+import {
+  readBoolean,
+  readClearance,
+  readDate,
+  readDollars,
+  readSalaryRange,
+  readWhole,
+  readWorkAuth,
+  readWorkType,
+} from "./cell-values.ts";
 import { type ImportField, squash } from "./fields.ts";
 
 /** Fields whose values are short and repeat from row to row. None of them says who the candidate is. */
 export const repairFields = [
-  "location", "locationState", "workType", "workAuth", "clearance", "salaryMin", "salaryMax", "salaryRange", "availabilityDate",
-  "yearsExperience", "defaultSplitLA", "minimumFee", "exclusivityDays", "showCompanyNames",
+  "location",
+  "locationState",
+  "workType",
+  "workAuth",
+  "clearance",
+  "salaryMin",
+  "salaryMax",
+  "salaryRange",
+  "availabilityDate",
+  "yearsExperience",
+  "defaultSplitLA",
+  "minimumFee",
+  "exclusivityDays",
+  "showCompanyNames",
 ] as const satisfies readonly ImportField[];
 export type RepairField = (typeof repairFields)[number];
 
 /**
- * `value`: one value reads as another (of a place, its part after the last comma); `city`: a place without a state gets one.
- * The rest are rules for a whole column: thousands without the k, years of two digits, a spreadsheet's day numbers.
+ * `value`: one value reads as another (of a place, its part after the last comma); `city`: a place without a state gets
+ * one. The rest are rules for a whole column: thousands without the k, years of two digits, a spreadsheet's day
+ * numbers.
  */
 export const repairKinds = ["value", "city", "thousands", "short-year", "day-number"] as const;
 export type RepairKind = (typeof repairKinds)[number];
 
-/** One fix for every row with the same problem. `as`: what to read instead, "yes" for a rule, null to leave these rows out. */
+/**
+ * One fix for every row with the same problem. `as`: what to read instead, "yes" for a rule, null to leave these rows
+ * out.
+ */
 export type Repair = { field: RepairField; kind: RepairKind; value: string; as: string | null };
 
 /** What one repair fixes: repairs of the same mark replace each other. */
-export const repairMark = ({ field, kind, value }: Pick<Repair, "field" | "kind" | "value">): string => `${field} ${kind} ${value}`;
+export const repairMark = ({ field, kind, value }: Pick<Repair, "field" | "kind" | "value">): string =>
+  `${field} ${kind} ${value}`;
 
-export const isRepairField = (field: ImportField): field is RepairField => (repairFields as readonly string[]).includes(field);
+export const isRepairField = (field: ImportField): field is RepairField =>
+  (repairFields as readonly string[]).includes(field);
 
 /** How a value is compared: case, spaces and punctuation aside. At most 60 characters. */
-export const repairValue = (text: string): string => (squash(text) || text.trim().toLowerCase().replace(/\s+/g, " ")).slice(0, 60);
+export const repairValue = (text: string): string =>
+  (squash(text) || text.trim().toLowerCase().replace(/\s+/g, " ")).slice(0, 60);
 
 const tail = /^(.*),([^,]*)$/s;
 const shortYear = /^(\d{1,2}[/.-]\d{1,2}[/.-])(\d{2})$/;
@@ -49,7 +77,11 @@ export function repairFor(field: ImportField, text: string): Pick<Repair, "field
 }
 
 /** The cell as its repairs read it, with the index of the one that applies; null where none does. */
-export function repaired(field: ImportField, text: string, repairs: readonly Repair[]): { text: string; index: number } | null {
+export function repaired(
+  field: ImportField,
+  text: string,
+  repairs: readonly Repair[],
+): { text: string; index: number } | null {
   for (const [index, repair] of repairs.entries()) {
     if (repair.field !== field || repair.as === null) continue;
     const next = applied(repair, text.trim());
@@ -73,7 +105,8 @@ function applied({ field, kind, value, as }: Repair, text: string): string | nul
 function inThousands(text: string): string | null {
   if (/[k%]|hour|\/|hr\b|day|week|month|[€£¥₹]/i.test(text)) return null;
   const ends = text.split(/\s*(?:–|—|\bto\b|-)\s*/i).map((end) => end.trim());
-  if (ends.length > 2 || !ends.every((end) => /^(?:us)?\$?\s*\d{2,3}(?:\.\d{1,2})?\s*(?:usd)?$/i.test(end))) return null;
+  if (ends.length > 2 || !ends.every((end) => /^(?:us)?\$?\s*\d{2,3}(?:\.\d{1,2})?\s*(?:usd)?$/i.test(end)))
+    return null;
   return ends.map((end) => `${/[\d.]+/.exec(end)?.[0] ?? ""}k`).join(" - ");
 }
 
@@ -92,7 +125,10 @@ export function ruleExample(kind: RepairKind, text: string): string | null {
   if (kind === "short-year") return inThisCentury(text.trim());
   const amounts = kind === "thousands" ? inThousands(text.trim()) : null;
   if (amounts === null) return null;
-  return amounts.split(" - ").map((amount) => `$${Math.round(Number(amount.slice(0, -1)) * 1_000).toLocaleString("en-US")}`).join(" to ");
+  return amounts
+    .split(" - ")
+    .map((amount) => `$${Math.round(Number(amount.slice(0, -1)) * 1_000).toLocaleString("en-US")}`)
+    .join(" to ");
 }
 
 const readers: Record<RepairField, (text: string) => boolean> = {
@@ -125,8 +161,9 @@ export function repairErrors(repairs: readonly Repair[]): FieldErrors {
 }
 
 /**
- * The repairs that the next file with the same columns gets as well: rules, and values of columns that offer a choice. Values are short
- * words; what a column named like an identity field holds is left out, even where it's read as something else.
+ * The repairs that the next file with the same columns gets as well: rules, and values of columns that offer a choice.
+ * Values are short words; what a column named like an identity field holds is left out, even where it's read as
+ * something else.
  */
 export const lastingRepairs = (repairs: readonly Repair[], isIdentity: (field: RepairField) => boolean): Repair[] =>
   repairs.filter(({ kind, value, as, field }) => {
@@ -134,4 +171,11 @@ export const lastingRepairs = (repairs: readonly Repair[], isIdentity: (field: R
     return kind !== "value" || (choiceFields.has(field) && /^[a-z0-9]{1,24}$/.test(value) && !/\d{4}/.test(value));
   });
 
-const choiceFields = new Set<RepairField>(["location", "locationState", "workType", "workAuth", "clearance", "showCompanyNames"]);
+const choiceFields = new Set<RepairField>([
+  "location",
+  "locationState",
+  "workType",
+  "workAuth",
+  "clearance",
+  "showCompanyNames",
+]);

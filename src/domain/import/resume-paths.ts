@@ -10,7 +10,8 @@ const deepest = 12;
 
 /** Every value of a JSON document in document order; null and empty lists and objects come out as empty text. */
 export function leavesOf(document: unknown, path = "", depth = 0): Leaf[] {
-  if (document === null || typeof document !== "object") return [{ path, value: document === null ? "" : String(document) }];
+  if (document === null || typeof document !== "object")
+    return [{ path, value: document === null ? "" : String(document) }];
   const inside: [string, unknown][] = Array.isArray(document)
     ? document.map((item: unknown, index) => [`${path}[${index}]`, item])
     : Object.entries(document).map(([key, value]) => [joined(path, key), value]);
@@ -26,8 +27,8 @@ function joined(path: string, key: string): string {
 }
 
 /**
- * Keeps account of a document: each value is asked for once and either goes somewhere or is told why not. What was never
- * asked for comes out as not read, so nothing can be dropped silently.
+ * Keeps account of a document: each value is asked for once and either goes somewhere or is told why not. What was
+ * never asked for comes out as not read, so nothing can be dropped silently.
  */
 export type Account = {
   /** The text at a path and where it goes; empty text is not read. */
@@ -76,7 +77,8 @@ export function openAccount(document: unknown): Account {
     },
     close() {
       for (const leaf of leaves)
-        if (!read.has(leaf.path) && !notRead.has(leaf.path)) leave(leaf.path, "Not part of JSON Resume 1.0; a listing has no place for it.");
+        if (!read.has(leaf.path) && !notRead.has(leaf.path))
+          leave(leaf.path, "Not part of JSON Resume 1.0; a listing has no place for it.");
       const inOrder = <T>(found: Map<string, T>): T[] => leaves.flatMap((leaf) => found.get(leaf.path) ?? []);
       return { read: inOrder(read), notRead: inOrder(notRead) };
     },

@@ -10,22 +10,34 @@ export type StagedRow = ImportRow | ImportFile;
 /** Characters of one JSON Resume document, and values in it. */
 export const documentLimits = { characters: 400_000, values: 3_000 } as const;
 
-export type StagedReading = { form: ListingForm; errors: CellMessage[]; notes: CellMessage[]; canonical: string; repaired: number[] };
+export type StagedReading = {
+  form: ListingForm;
+  errors: CellMessage[];
+  notes: CellMessage[];
+  canonical: string;
+  repaired: number[];
+};
 
 export function isFile(row: StagedRow): row is ImportFile {
   return "text" in row;
 }
 
 /**
- * Dry run, commit and file of rejected rows all read a row by this and nothing else. A row that can't be read is an error of that
- * row alone: the rest of its batch goes on.
+ * Dry run, commit and file of rejected rows all read a row by this and nothing else. A row that can't be read is an
+ * error of that row alone: the rest of its batch goes on.
  */
 export function readStaged(row: StagedRow, plan: ReadingPlan, read: typeof readRow = readRow): StagedReading {
   try {
     return read(row, plan);
   } catch {
     const message = "This row can't be read. Simplify its text, or enter this candidate by hand.";
-    return { form: listingFormDefaults, errors: [{ column: "", message }], notes: [], canonical: JSON.stringify(row), repaired: [] };
+    return {
+      form: listingFormDefaults,
+      errors: [{ column: "", message }],
+      notes: [],
+      canonical: JSON.stringify(row),
+      repaired: [],
+    };
   }
 }
 
@@ -34,15 +46,26 @@ function readRow(row: StagedRow, plan: ReadingPlan): StagedReading {
   const { document, fault } = parseDocument(row);
   const { form, errors, notes } = resumeToForm(document, plan.defaults, plan.today);
   const canonical = fault === undefined ? canonicalDocument(document) : row.text;
-  return { form, errors: fault === undefined ? errors : [{ column: "", message: fault }], notes, canonical, repaired: [] };
+  return {
+    form,
+    errors: fault === undefined ? errors : [{ column: "", message: fault }],
+    notes,
+    canonical,
+    repaired: [],
+  };
 }
 
 /** The document of a file, or what is wrong with it. */
 export function parseDocument(file: ImportFile): { document: unknown; fault?: string } {
-  if (file.text.length > documentLimits.characters) return { document: null, fault: "This file is larger than a résumé. Choose the JSON Resume document itself." };
+  if (file.text.length > documentLimits.characters)
+    return { document: null, fault: "This file is larger than a résumé. Choose the JSON Resume document itself." };
   try {
     const document: unknown = JSON.parse(file.text.replace(/^\uFEFF/, ""));
-    if (leavesOf(document).length > documentLimits.values) return { document: null, fault: `This file holds more than ${documentLimits.values} values. Choose the JSON Resume document itself.` };
+    if (leavesOf(document).length > documentLimits.values)
+      return {
+        document: null,
+        fault: `This file holds more than ${documentLimits.values} values. Choose the JSON Resume document itself.`,
+      };
     return { document };
   } catch {
     return { document: null, fault: "This file is not valid JSON. Export it again as JSON Resume." };
@@ -51,5 +74,9 @@ export function parseDocument(file: ImportFile): { document: unknown; fault?: st
 
 /** The same document, however its keys are ordered or spaced. */
 function canonicalDocument(document: unknown): string {
-  return JSON.stringify(leavesOf(document).map(({ path, value }) => [path, value] as const).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)));
+  return JSON.stringify(
+    leavesOf(document)
+      .map(({ path, value }) => [path, value] as const)
+      .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)),
+  );
 }

@@ -11,7 +11,10 @@ const reach = 60;
  * A value cut over neighboring fields: two bullets that end in "Kowal" and begin with "czyk", or one letter per skill.
  * Returns hits by field; each covers that field's part.
  */
-export function acrossFields(fields: readonly (readonly [field: string, text: string])[], trie: Trie<HiddenValue>): Map<string, Hit[]> {
+export function acrossFields(
+  fields: readonly (readonly [field: string, text: string])[],
+  trie: Trie<HiddenValue>,
+): Map<string, Hit[]> {
   const found = new Map<string, Hit[]>();
   const listed = fields.filter(([, text]) => text.trim() !== "");
   if (listed.length < 2) return found;
@@ -29,7 +32,13 @@ export function acrossFields(fields: readonly (readonly [field: string, text: st
   }
   for (const { needle, from, to } of findNeedles(folded, trie, (at) => isNear[at] === true)) {
     const slice = folded.text.slice(from, to);
-    if (!slice.includes(fieldBreak) || needle.value.ordinary || needle.value.askWhenJoined === true || needle.key.length < 5) continue;
+    if (
+      !slice.includes(fieldBreak) ||
+      needle.value.ordinary ||
+      needle.value.askWhenJoined === true ||
+      needle.key.length < 5
+    )
+      continue;
     const pieces = slice.split(fieldBreak);
     const letters = pieces.map((piece) => piece.replace(/[^\p{L}\p{N}]/gu, ""));
     const atJoint = needle.value.kind === "name" && [...needle.joints.keys()].length > 0;
@@ -41,12 +50,19 @@ export function acrossFields(fields: readonly (readonly [field: string, text: st
       return last > first ? [{ field, text, first, last, alone: text.trim().length === last - first }] : [];
     });
     const whole = letters.every((piece, index) => piece.length >= 2 && pieces[index]!.includes(piece));
-    const certain = within.every(({ alone }) => alone) || (letters.every((piece) => piece.length >= 2 && !isOrdinary(piece)) && (atJoint || needle.key.length >= 6));
+    const certain =
+      within.every(({ alone }) => alone) ||
+      (letters.every((piece) => piece.length >= 2 && !isOrdinary(piece)) && (atJoint || needle.key.length >= 6));
     // A part that is a word itself ("Wood", "ward") is only a question.
     if (!certain && !(whole && needle.key.length >= 6 && within.length === 2)) continue;
-    const what = certain ? `${needle.value.what}, cut over two fields` : "may be part of a hidden value, cut over two fields";
+    const what = certain
+      ? `${needle.value.what}, cut over two fields`
+      : "may be part of a hidden value, cut over two fields";
     for (const { field, first, last } of within)
-      found.set(field, [...(found.get(field) ?? []), { start: first, end: last, kind: needle.value.kind, severity: certain ? "refuse" : "ask", what, remove: true }]);
+      found.set(field, [
+        ...(found.get(field) ?? []),
+        { start: first, end: last, kind: needle.value.kind, severity: certain ? "refuse" : "ask", what, remove: true },
+      ]);
   }
   return found;
 }

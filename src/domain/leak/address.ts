@@ -8,23 +8,50 @@ import { isKnownWord, isSkill } from "./words.ts";
  * here has bounded quantifiers, and every scan continues behind what it consumed.
  */
 export function addressHits(folded: Folded, words: readonly Word[]): Hit[] {
-  return [...emailHits(folded), ...spelledAddressHits(folded, words), ...urlHits(folded), ...handleHits(folded), ...serviceHits(folded, words)];
+  return [
+    ...emailHits(folded),
+    ...spelledAddressHits(folded, words),
+    ...urlHits(folded),
+    ...handleHits(folded),
+    ...serviceHits(folded, words),
+  ];
 }
 
-const strongEndings = new Set("com org net io dev co edu gov mil int me app ai ca de fr nl eu uk ch se dk fi pt cz ru ua in jp cn kr br mx ar za ie il sg hk tw nz tv gg xyz biz ly fm example portfolio link blog page site online website email us be".split(" "));
+const strongEndings = new Set(
+  (
+    "com org net io dev co edu gov mil int me app ai ca de fr nl eu uk ch se dk fi pt cz ru ua in jp cn kr br mx " +
+    "ar za ie il sg hk tw nz tv gg xyz biz ly fm example portfolio link blog page site online website email us be"
+  ).split(" "),
+);
 /** Endings that are also English words: a full stop without a space behind it is not an address. */
-const wordEndings = new Set("in is it at be so to no us am my do as name pro page site online cloud design studio tech info work works live world space art team group agency digital media jobs link blog email portfolio app".split(" "));
-const countryEndings = new Set("it is at to so no us au pl es am my as name pro cloud design studio tech info work works live world space art team group agency digital media jobs do".split(" "));
+const wordEndings = new Set(
+  (
+    "in is it at be so to no us am my do as name pro page site online cloud design studio tech info work works " +
+    "live world space art team group agency digital media jobs link blog email portfolio app"
+  ).split(" "),
+);
+const countryEndings = new Set(
+  (
+    "it is at to so no us au pl es am my as name pro cloud design studio tech info work works live world space art " +
+    "team group agency digital media jobs do"
+  ).split(" "),
+);
 const isEnding = (label: string) => strongEndings.has(label) || countryEndings.has(label);
 /** Technologies and degrees that are spelled like addresses. */
-const notAddresses = new Set("asp.net vb.net ado.net ml.net akka.net json.net quartz.net entity.net ef.net c.net f.net socket.io draw.io diagrams.net schema.org monday.com b.com m.com b.tech m.tech b.ed m.ed b.sc m.sc b.arch b.des m.des b.pharm".split(" "));
+const notAddresses = new Set(
+  (
+    "asp.net vb.net ado.net ml.net akka.net json.net quartz.net entity.net ef.net c.net f.net socket.io draw.io " +
+    "diagrams.net schema.org monday.com b.com m.com b.tech m.tech b.ed m.ed b.sc m.sc b.arch b.des m.des b.pharm"
+  ).split(" "),
+);
 
 function hit(folded: Folded, from: number, to: number, kind: LeakKind, what: string): Hit {
   return { start: folded.start[from]!, end: folded.end[to - 1]!, kind, severity: "refuse", what };
 }
 
 const isLocalChar = (folded: Folded, at: number) => isWordChar(folded, at) || ".+_%'-".includes(folded.text[at] ?? " ");
-const isHostChar = (folded: Folded, at: number) => isWordChar(folded, at) || folded.text[at] === "." || folded.text[at] === "-";
+const isHostChar = (folded: Folded, at: number) =>
+  isWordChar(folded, at) || folded.text[at] === "." || folded.text[at] === "-";
 
 function emailHits(folded: Folded): Hit[] {
   const { text } = folded;
@@ -44,11 +71,19 @@ function emailHits(folded: Folded): Hit[] {
     const labels = text.slice(rightStart, to).split(".");
     const ending = labels.at(-1)!;
     const tight = leftEnd === sign && rightStart === sign + 1;
-    if (labels.length > 1 && labels.every((label) => label !== "") && /^\p{L}[\p{L}\d-]{1,62}$/u.test(ending) && (tight || isEnding(ending))) hits.push(hit(folded, from, to, "email", "is an e-mail address"));
-    else if (tight && folded.kind[rightStart] === "letter" && folded.kind[sign - 1] !== "other") hits.push(hit(folded, from, to, "email", "looks like an e-mail address"));
+    if (
+      labels.length > 1 &&
+      labels.every((label) => label !== "") &&
+      /^\p{L}[\p{L}\d-]{1,62}$/u.test(ending) &&
+      (tight || isEnding(ending))
+    )
+      hits.push(hit(folded, from, to, "email", "is an e-mail address"));
+    else if (tight && folded.kind[rightStart] === "letter" && folded.kind[sign - 1] !== "other")
+      hits.push(hit(folded, from, to, "email", "looks like an e-mail address"));
   }
   const encoded = /[\p{L}\d._-]{1,64}(?:&#64;|&commat;|%40)[\p{L}\d.-]{1,255}/gu;
-  for (const match of text.matchAll(encoded)) hits.push(hit(folded, match.index, match.index + match[0].length, "email", "is an e-mail address"));
+  for (const match of text.matchAll(encoded))
+    hits.push(hit(folded, match.index, match.index + match[0].length, "email", "is an e-mail address"));
   return hits;
 }
 
@@ -60,8 +95,10 @@ const closing = /^[)\]}>_*-]/;
 /** Addresses with "at" and "dot" as words, bare or in brackets. */
 function spelledAddressHits(folded: Folded, words: readonly Word[]): Hit[] {
   const hits: Hit[] = [];
-  const bracketed = (index: number) => opening.test(words[index]!.gap.trimEnd()) && closing.test((words[index + 1]?.gap ?? "").trimStart());
-  const short = (index: number) => words[index] !== undefined && words[index].gap.length <= 3 && !words[index].gap.includes("\n");
+  const bracketed = (index: number) =>
+    opening.test(words[index]!.gap.trimEnd()) && closing.test((words[index + 1]?.gap ?? "").trimStart());
+  const short = (index: number) =>
+    words[index] !== undefined && words[index].gap.length <= 3 && !words[index].gap.includes("\n");
   /** Index behind a chain of `dot label`, starting at a label; `spelled` when a dot was a word. */
   const domainFrom = (label: number): { next: number; spelled: boolean } => {
     let next = label + 1;
@@ -87,7 +124,8 @@ function spelledAddressHits(folded: Folded, words: readonly Word[]): Hit[] {
       while (first > 0 && words[first]!.gap.length === 1 && "._-+".includes(words[first]!.gap)) first--;
       const mailbox = first < index - 1 || /\d/.test(words[first]!.text);
       const named = next > index + 2 && ending.length > 1 && (isEnding(ending) || inBrackets);
-      if (named && (inBrackets || spelled || (mailbox && isEnding(ending)))) hits.push(hit(folded, words[first]!.from, words[next - 1]!.to, "email", "is an e-mail address spelled out"));
+      if (named && (inBrackets || spelled || (mailbox && isEnding(ending))))
+        hits.push(hit(folded, words[first]!.from, words[next - 1]!.to, "email", "is an e-mail address spelled out"));
     } else if (word.text === "dot" && short(index) && short(index + 1) && strongEndings.has(words[index + 1]!.text)) {
       const label = words[index - 1]!.text;
       const bare = !bracketed(index);
@@ -105,7 +143,7 @@ function urlHits(folded: Folded): Hit[] {
   const hits: Hit[] = [];
   const behindPath = (from: number) => {
     let to = from;
-    while (to < text.length && folded.kind[to] !== "space" && !"<>\"“”".includes(text[to]!)) to++;
+    while (to < text.length && folded.kind[to] !== "space" && !'<>"“”'.includes(text[to]!)) to++;
     while (to > from && ".,;:!?)]}'*_".includes(text[to - 1]!)) to--;
     return to;
   };
@@ -134,11 +172,14 @@ function urlHits(folded: Folded): Hit[] {
     } else at = runEnd - 1;
   }
   const spaced = /([\p{L}\d-]{2,40}) \. (com|org|io|dev|me|co)(?![\p{L}\d])/gu;
-  for (const match of text.matchAll(spaced)) if (!isKnownWord(match[1]!)) hits.push(hit(folded, match.index, match.index + match[0].length, "url", "is a web address"));
+  for (const match of text.matchAll(spaced))
+    if (!isKnownWord(match[1]!))
+      hits.push(hit(folded, match.index, match.index + match[0].length, "url", "is a web address"));
   return hits;
 }
 
-const kindOfHost = (address: string): LeakKind => (/linkedin\.|lnkd\.in/.test(address.slice(0, 60)) ? "linkedin" : "url");
+const kindOfHost = (address: string): LeakKind =>
+  /linkedin\.|lnkd\.in/.test(address.slice(0, 60)) ? "linkedin" : "url";
 
 /** The part of a run of letters, digits, dots and hyphens that is an address, if any. */
 function hostIn(folded: Folded, from: number, to: number): { from: number; to: number } | undefined {
@@ -159,14 +200,25 @@ function hostIn(folded: Folded, from: number, to: number): { from: number; to: n
     const allCapitals = capitals && folded.upper[end - 1] === true && folded.upper[endingFrom - 2] === true;
     if (capitals && !allCapitals && !/^(?:com|org|net|io)$/.test(ending)) continue;
     if (!complete && !(folded.upper[end + 1] === true && /^(?:com|org|net|io|dev|co|me)$/.test(ending))) continue;
-    if (label.length === 1 && labels.length === 2 && !(/^(?:com|me|co|gg|ly)$/.test(ending) && (pathFollows || ending !== "co"))) continue;
+    if (
+      label.length === 1 &&
+      labels.length === 2 &&
+      !(/^(?:com|me|co|gg|ly)$/.test(ending) && (pathFollows || ending !== "co"))
+    )
+      continue;
     if (wordEndings.has(ending) && !pathFollows && isKnownWord(label) && last === 1) continue;
     return { from, to: end };
   }
   return undefined;
 }
 
-const annotations = new Set("angular types override autowired component service controller repository entity bean test transactional property dataclass media import injectable input output nestjs apollo async restcontroller springbootapplication configuration value mock include keyframes supports layer apply tailwind".split(" "));
+const annotations = new Set(
+  (
+    "angular types override autowired component service controller repository entity bean test transactional " +
+    "property dataclass media import injectable input output nestjs apollo async restcontroller " +
+    "springbootapplication configuration value mock include keyframes supports layer apply tailwind"
+  ).split(" "),
+);
 
 function handleHits(folded: Folded): Hit[] {
   const { text } = folded;
@@ -183,13 +235,22 @@ function handleHits(folded: Folded): Hit[] {
     hits.push(hit(folded, sign, to, "handle", "is a handle"));
   }
   const tagged = /(?<![\p{L}\d])([\p{L}][\p{L}\d._]{1,31})#(\d{4})(?!\d)/gu;
-  for (const match of text.matchAll(tagged)) if (!isKnownWord(match[1]!)) hits.push(hit(folded, match.index, match.index + match[0].length, "handle", "is a handle"));
+  for (const match of text.matchAll(tagged))
+    if (!isKnownWord(match[1]!))
+      hits.push(hit(folded, match.index, match.index + match[0].length, "handle", "is a handle"));
   const reddit = /(?<![\p{L}\d/])\/?u\/([a-z\d_-]{3,20})/gu;
-  for (const match of text.matchAll(reddit)) if (!isKnownWord(match[1]!)) hits.push(hit(folded, match.index, match.index + match[0].length, "handle", "is a handle"));
+  for (const match of text.matchAll(reddit))
+    if (!isKnownWord(match[1]!))
+      hits.push(hit(folded, match.index, match.index + match[0].length, "handle", "is a handle"));
   return hits;
 }
 
-const services = new Set("twitter instagram insta ig telegram tg skype wechat whatsapp snapchat discord facebook fb tiktok mastodon bluesky linkedin github gitlab bitbucket stackoverflow behance dribbble kaggle youtube reddit xing codepen viber".split(" "));
+const services = new Set(
+  (
+    "twitter instagram insta ig telegram tg skype wechat whatsapp snapchat discord facebook fb tiktok mastodon " +
+    "bluesky linkedin github gitlab bitbucket stackoverflow behance dribbble kaggle youtube reddit xing codepen viber"
+  ).split(" "),
+);
 const handleNouns = new Set(["handle", "username", "user", "id", "profile", "account", "name", "nick", "nickname"]);
 
 /** "Twitter: x", "GitHub handle x", "github/x". */
@@ -200,20 +261,39 @@ function serviceHits(folded: Folded, words: readonly Word[]): Hit[] {
     let at = index + 1;
     const noun = handleNouns.has(words[at]!.text) && words[at]!.gap === " ";
     if (noun) at++;
-    const linked = words[at] !== undefined && (words[at]!.text === "is" || words[at]!.text === "as") && words[at]!.gap === " ";
+    const linked =
+      words[at] !== undefined && (words[at]!.text === "is" || words[at]!.text === "as") && words[at]!.gap === " ";
     if (linked) at++;
     const target = words[at];
     if (target === undefined) continue;
     const colon = /^ ?[:=] ?$/.test(target.gap) || (noun && /^ ?[-:=(]? ?"?$/.test(target.gap));
     const slash = !noun && !linked && target.gap === "/" && target.shape === "lower";
-    const coded = !noun && !linked && target.gap === " " && /^\p{L}{2,30}\d{1,8}$/u.test(target.text) && target.shape === "lower";
-    if (!(colon || slash || coded || (linked && target.gap === " " && (noun || words[at - 1]!.text === "as")))) continue;
+    const coded =
+      !noun && !linked && target.gap === " " && /^\p{L}{2,30}\d{1,8}$/u.test(target.text) && target.shape === "lower";
+    if (!(colon || slash || coded || (linked && target.gap === " " && (noun || words[at - 1]!.text === "as"))))
+      continue;
     let last = at;
     while (last + 1 < words.length && last - at < 6 && /^[._-]$/.test(words[last + 1]!.gap)) last++;
     const whole = folded.text.slice(target.from, words[last]!.to);
-    const plain = last === at && (isKnownWord(target.text) || isSkill(target.text) || services.has(target.text)) && !isGivenName(target.text);
-    if (plain || !/\p{L}/u.test(whole) || (last > at && words.slice(at, last + 1).every((word) => isKnownWord(word.text)))) continue;
-    hits.push(hit(folded, target.from, words[last]!.to, words[index]!.text === "linkedin" ? "linkedin" : "handle", "is a handle"));
+    const plain =
+      last === at &&
+      (isKnownWord(target.text) || isSkill(target.text) || services.has(target.text)) &&
+      !isGivenName(target.text);
+    if (
+      plain ||
+      !/\p{L}/u.test(whole) ||
+      (last > at && words.slice(at, last + 1).every((word) => isKnownWord(word.text)))
+    )
+      continue;
+    hits.push(
+      hit(
+        folded,
+        target.from,
+        words[last]!.to,
+        words[index]!.text === "linkedin" ? "linkedin" : "handle",
+        "is a handle",
+      ),
+    );
   }
   return hits;
 }

@@ -15,10 +15,11 @@
  * 2. *Addresses* (address.ts, contacts.ts): email, web and IP addresses, handles, also spelled out. Refused on anyone's
  *    text.
  * 3. *Phone numbers* (phone.ts), also spelled out. Refused on anybody's text.
- * 4. *Guesses* (guess.ts): what looks like a person's or company's name is asked about, and so are gendered words (gendered.ts).
+ * 4. *Guesses* (guess.ts): what looks like a person's or company's name is asked about, and so are gendered words
+ * (gendered.ts).
  *
- * Overlapping reports become one (spans.ts), and each gets its sentence (say.ts) and its one-tap fix (mend.ts). A question is
- * answered by a confirmation; a refusal only by changing the text.
+ * Overlapping reports become one (spans.ts), and each gets its sentence (say.ts) and its one-tap fix (mend.ts). A
+ * question is answered by a confirmation; a refusal only by changing the text.
  *
  * The work is linear: the passes walk the text a fixed number of times, look at bounded neighbourhoods, and use
  * bounded quantifiers only. Pure, so the browser runs it while one types and the server when it is sent. Strangers'
@@ -66,7 +67,8 @@ export type LeakCheckOptions = {
 };
 
 /** The key under which a question is confirmed: the same words in the same field are not asked about again. */
-export const confirmationKey = (finding: Pick<LeakFinding, "field" | "text">): string => `${finding.field}:${finding.text}`;
+export const confirmationKey = (finding: Pick<LeakFinding, "field" | "text">): string =>
+  `${finding.field}:${finding.text}`;
 
 /** A city is called like a person often enough (Ann Arbor, San Marino) that guessing there would only annoy. */
 const placeFields = new Set(["locationCity", "locationState", "timeZone"]);
@@ -92,14 +94,22 @@ export function checkPublicText(fields: Readonly<Record<string, string>>, option
       ...addressHits(folded, words),
       ...contactHits(text, folded, words),
       ...phoneHits(folded, words, text),
-      ...(placeFields.has(field) ? [] : [...nameGuesses(folded, words, showCompanyNames), ...genderedHits(folded, words)]),
+      ...(placeFields.has(field)
+        ? []
+        : [...nameGuesses(folded, words, showCompanyNames), ...genderedHits(folded, words)]),
     ]);
     const wordNumber = wordCounter(text);
     for (const hit of hits) {
       const mend = mendFor(text, hit);
       const finding: LeakFinding = {
-        field, start: hit.start, end: hit.end, text: text.slice(hit.start, hit.end), kind: hit.kind, severity: hit.severity,
-        says: says(text, hit, `${label}, word ${wordNumber(hit.start)}`, mend), mend,
+        field,
+        start: hit.start,
+        end: hit.end,
+        text: text.slice(hit.start, hit.end),
+        kind: hit.kind,
+        severity: hit.severity,
+        says: says(text, hit, `${label}, word ${wordNumber(hit.start)}`, mend),
+        mend,
       };
       if (hit.severity === "refuse" || !confirmed.has(confirmationKey(finding))) findings.push(finding);
     }

@@ -2,17 +2,32 @@ import type { Folded, Word } from "./fold.ts";
 import type { Hit, LeakKind } from "./hit.ts";
 import { isKnownWord, isSkill } from "./words.ts";
 
-/** Ways to reach a person that are no address by their form: "sam at hotmail com", "find me as sroe", an IP address, hidden characters. */
+/**
+ * Ways to reach a person that are no address by their form: "sam at hotmail com", "find me as sroe", an IP address,
+ * hidden characters.
+ */
 export function contactHits(original: string, folded: Folded, words: readonly Word[]): Hit[] {
   return [...mailboxHits(words), ...handleHits(folded, words), ...networkHits(folded), ...hiddenTextHits(original)];
 }
 
-const hit = (start: number, end: number, kind: LeakKind, what: string): Hit => ({ start, end, kind, severity: "refuse", what });
-const providers = new Set("gmail googlemail hotmail outlook yahoo icloud protonmail proton aol gmx yandex fastmail zoho ymail rocketmail mailru hushmail tutanota".split(" "));
+const hit = (start: number, end: number, kind: LeakKind, what: string): Hit => ({
+  start,
+  end,
+  kind,
+  severity: "refuse",
+  what,
+});
+const providers = new Set(
+  (
+    "gmail googlemail hotmail outlook yahoo icloud protonmail proton aol gmx yandex fastmail zoho ymail rocketmail " +
+    "mailru hushmail tutanota"
+  ).split(" "),
+);
 /** Also employers: a mailbox there needs its ending. */
 const alsoEmployers = new Set(["yahoo", "outlook", "aol", "proton", "zoho", "yandex", "icloud"]);
 const endings = new Set(["com", "net", "org", "de", "fr", "ru", "me", "co"]);
-const near = (word: Word | undefined, most = 3): word is Word => word !== undefined && word.gap.length <= most && !word.gap.includes("\n");
+const near = (word: Word | undefined, most = 3): word is Word =>
+  word !== undefined && word.gap.length <= most && !word.gap.includes("\n");
 const isUnknown = (word: Word) => /\d/.test(word.text) || !isKnownWord(word.text);
 
 /** "sam at hotmail com", "sroe77 at gmail", "sam hotmail com". */
@@ -22,23 +37,41 @@ function mailboxHits(words: readonly Word[]): Hit[] {
     const provider = words[index]!;
     const known = providers.has(provider.text);
     const next = words[index + 1];
-    const ending = near(next) && (endings.has(next.text) || (next.text === "dot" && endings.has(words[index + 2]?.text ?? "")));
+    const ending =
+      near(next) && (endings.has(next.text) || (next.text === "dot" && endings.has(words[index + 2]?.text ?? "")));
     if (!(known || (ending && next.text === "com" && next.gap === " ")) || !near(provider)) continue;
     const signed = /^@ ?[[(]? ?$/.test(provider.gap);
     const at = !signed && /^(?:at|arroba|chez)$/.test(words[index - 1]!.text);
     let first = at ? index - 2 : index - 1;
     const local = words[first];
     if (local === undefined || (at && !near(words[index - 1]))) continue;
-    const certain = known ? ending || signed || (!alsoEmployers.has(provider.text) && isUnknown(local) && (at || /\d/.test(local.text))) : at && isUnknown(local) && isUnknown(provider);
+    const certain = known
+      ? ending || signed || (!alsoEmployers.has(provider.text) && isUnknown(local) && (at || /\d/.test(local.text)))
+      : at && isUnknown(local) && isUnknown(provider);
     if (!certain || (!at && !signed && (isKnownWord(local.text) || local.shape !== "lower"))) continue;
     while (first > 0 && /^[._+-]$/.test(words[first]!.gap)) first--;
-    hits.push(hit(words[first]!.start, words[ending ? (next.text === "dot" ? index + 2 : index + 1) : index]!.end, "email", "is an e-mail address spelled out"));
+    hits.push(
+      hit(
+        words[first]!.start,
+        words[ending ? (next.text === "dot" ? index + 2 : index + 1) : index]!.end,
+        "email",
+        "is an e-mail address spelled out",
+      ),
+    );
   }
   return hits;
 }
 
-const services = new Set("twitter instagram insta ig telegram tg skype wechat whatsapp snapchat snap discord facebook fb tiktok mastodon bluesky linkedin github gitlab bitbucket stackoverflow behance dribbble kaggle youtube reddit xing codepen viber medium threads signal kik slack gh npm pypi".split(" "));
-const reachVerbs = new Set("find look add follow dm message text ping hit reach contact google search see catch".split(" "));
+const services = new Set(
+  (
+    "twitter instagram insta ig telegram tg skype wechat whatsapp snapchat snap discord facebook fb tiktok " +
+    "mastodon bluesky linkedin github gitlab bitbucket stackoverflow behance dribbble kaggle youtube reddit xing " +
+    "codepen viber medium threads signal kik slack gh npm pypi"
+  ).split(" "),
+);
+const reachVerbs = new Set(
+  "find look add follow dm message text ping hit reach contact google search see catch".split(" "),
+);
 const persons = new Set("me us them him her".split(" "));
 const links = new Set("as under by at".split(" "));
 const nameWords = new Set("handle handles username nick nickname alias screenname usernames".split(" "));
@@ -59,7 +92,9 @@ function handleHits(folded: Folded, words: readonly Word[]): Hit[] {
     if (word === undefined || word.text.length < 2 || isSkill(word.text) || services.has(word.text)) return false;
     const last = end(index);
     const whole = folded.text.slice(word.from, words[last]!.to);
-    const formed = /\p{L}/u.test(whole) && (/\d/.test(whole) || whole.includes("_") || (last > index && words.slice(index, last + 1).some(isUnknown)));
+    const formed =
+      /\p{L}/u.test(whole) &&
+      (/\d/.test(whole) || whole.includes("_") || (last > index && words.slice(index, last + 1).some(isUnknown)));
     if (!(formed || (certain && isUnknown(word) && word.shape === "lower"))) return false;
     hits.push(hit(word.start, words[last]!.end, "handle", "is a handle"));
     return true;
@@ -73,7 +108,11 @@ function handleHits(folded: Folded, words: readonly Word[]): Hit[] {
   /** "calendly slash nina", "t me slash nina_k": an address read out. */
   const slashedAt = (index: number) => {
     const left = words[index - 1];
-    const at = /^(?:in|u|at|user)$/.test(words[index + 1]?.text ?? "") ? (words[index + 2]?.text === "slash" ? index + 3 : index + 2) : index + 1;
+    const at = /^(?:in|u|at|user)$/.test(words[index + 1]?.text ?? "")
+      ? words[index + 2]?.text === "slash"
+        ? index + 3
+        : index + 2
+      : index + 1;
     if (left !== undefined && (services.has(left.text) || hosts.has(left.text))) handleAt(at, true);
   };
   for (let index = 0; index < words.length; index++) {
@@ -89,39 +128,74 @@ function handleHits(folded: Folded, words: readonly Word[]): Hit[] {
         if (words[at]?.text === "id") at++;
         if (/^[,:] $/.test(words[at]?.gap ?? "") || words[at - 1]?.text === "id") handleAt(at, false);
       }
-      if (words[at] !== undefined && (links.has(words[at]!.text) || /[:=]/.test(words[at]!.gap))) handleAt(links.has(words[at]!.text) ? at + 1 : at, true);
-    } else if ((word.text === "goes" || word.text === "go" || word.text === "known" || word.text === "posts" || word.text === "writes") && (next.text === "by" || next.text === "as")) handleAt(words[index + 2]?.text === "the" ? index + 4 : index + 2, word.text === "goes");
-    else if (word.text === "search" && services.has(next.text) && words[index + 2]?.text === "for") handleAt(index + 3, false);
+      if (words[at] !== undefined && (links.has(words[at]!.text) || /[:=]/.test(words[at]!.gap)))
+        handleAt(links.has(words[at]!.text) ? at + 1 : at, true);
+    } else if (
+      (word.text === "goes" ||
+        word.text === "go" ||
+        word.text === "known" ||
+        word.text === "posts" ||
+        word.text === "writes") &&
+      (next.text === "by" || next.text === "as")
+    )
+      handleAt(words[index + 2]?.text === "the" ? index + 4 : index + 2, word.text === "goes");
+    else if (word.text === "search" && services.has(next.text) && words[index + 2]?.text === "for")
+      handleAt(index + 3, false);
     else if (word.text === "slash") slashedAt(index);
-    else if (word.text === "search" && next.text === "for") handleAt(index + 2, words[end(index + 2) + 1]?.text === "online" || services.has(words[end(index + 2) + 2]?.text ?? ""));
-    else if (nameWords.has(word.text)) handleAt(next.text === "is" ? index + 2 : index + 1, next.text === "is" || /[:=]/.test(next.gap));
+    else if (word.text === "search" && next.text === "for")
+      handleAt(
+        index + 2,
+        words[end(index + 2) + 1]?.text === "online" || services.has(words[end(index + 2) + 2]?.text ?? ""),
+      );
+    else if (nameWords.has(word.text))
+      handleAt(next.text === "is" ? index + 2 : index + 1, next.text === "is" || /[:=]/.test(next.gap));
     else if (services.has(word.text) && (next.text === "is" || next.text === "live")) handleAt(index + 2, false);
     else if (services.has(word.text) && /^(?: |: ?~?)$/.test(next.gap)) handleAt(index + 1, false);
     const behind = words[end(index) + 1];
     const service = words[end(index) + 2];
-    if (behind?.text === "on" && service !== undefined && services.has(service.text) && !/^[._-]$/.test(word.gap)) handleAt(index, false);
+    if (behind?.text === "on" && service !== undefined && services.has(service.text) && !/^[._-]$/.test(word.gap))
+      handleAt(index, false);
   }
   return hits;
 }
 
-const fourParts = /(?<![\p{L}\d.])(\d{1,3})(?:\.|[[(]\.[\])]| dot )(\d{1,3})(?:\.|[[(]\.[\])]| dot )(\d{1,3})(?:\.|[[(]\.[\])]| dot )(\d{1,3})(?!\d|\/\d|\.\d)/gu;
+const fourParts =
+  /(?<![\p{L}\d.])(\d{1,3})(?:\.|[[(]\.[\])]| dot )(\d{1,3})(?:\.|[[(]\.[\])]| dot )(\d{1,3})(?:\.|[[(]\.[\])]| dot )(\d{1,3})(?!\d|\/\d|\.\d)/gu;
 const colonParts = /(?<![\p{L}\d:])[\da-f:]{6,39}(?![\p{L}\d:])/gu;
 
 /** Addresses of the public network. Private ranges, masks and version numbers identify no one. */
 function networkHits(folded: Folded): Hit[] {
   const hits: Hit[] = [];
-  const add = (from: number, length: number) => hits.push(hit(folded.start[from]!, folded.end[from + length - 1]!, "url", "is an IP address"));
+  const add = (from: number, length: number) =>
+    hits.push(hit(folded.start[from]!, folded.end[from + length - 1]!, "url", "is an IP address"));
   for (const match of folded.text.matchAll(fourParts)) {
     const [a = 0, b = 0, c = 0, d = 0] = match.slice(1, 5).map(Number);
-    if (a > 223 || b > 255 || c > 255 || d > 255 || a === 0 || a === 10 || a === 127 || (a === 192 && b === 168) || (a === 172 && b >= 16 && b < 32) || (a === 169 && b === 254)) continue;
+    if (
+      a > 223 ||
+      b > 255 ||
+      c > 255 ||
+      d > 255 ||
+      a === 0 ||
+      a === 10 ||
+      a === 127 ||
+      (a === 192 && b === 168) ||
+      (a === 172 && b >= 16 && b < 32) ||
+      (a === 169 && b === 254)
+    )
+      continue;
     const before = folded.text.slice(Math.max(0, match.index - 12), match.index);
-    if (/(?:version|release|build|firmware|update|java|jdk|v|\bos|ios|from|to) ?$/.test(before) || (a < 30 && b < 30 && c < 30 && !/(?:ip|host|server|address|at|ssh|ftp|ping|on|:) ?$/.test(before))) continue;
+    if (
+      /(?:version|release|build|firmware|update|java|jdk|v|\bos|ios|from|to) ?$/.test(before) ||
+      (a < 30 && b < 30 && c < 30 && !/(?:ip|host|server|address|at|ssh|ftp|ping|on|:) ?$/.test(before))
+    )
+      continue;
     add(match.index, match[0].length);
   }
   for (const match of folded.text.matchAll(colonParts)) {
     const groups = match[0].split(":");
     const shortened = match[0].includes("::") && groups.filter((group) => group !== "").length >= 2;
-    if (!/\d/.test(match[0]) || groups.some((group) => group.length > 4) || !(shortened || groups.length === 8)) continue;
+    if (!/\d/.test(match[0]) || groups.some((group) => group.length > 4) || !(shortened || groups.length === 8))
+      continue;
     add(match.index, match[0].length);
   }
   return hits;
@@ -133,6 +207,9 @@ function hiddenTextHits(original: string): Hit[] {
   const flag = /\u{1f3f4}[\u{e0020}-\u{e007f}]{2,8}/gu;
   const flags = [...original.matchAll(flag)].map((match) => [match.index, match.index + match[0].length] as const);
   for (const match of original.matchAll(/[\u{e0020}-\u{e007e}]{1,400}/gu))
-    if (!flags.some(([from, to]) => match.index >= from && match.index < to)) hits.push(hit(match.index, match.index + match[0].length, "hidden-text", "is text in characters that no one sees"));
+    if (!flags.some(([from, to]) => match.index >= from && match.index < to))
+      hits.push(
+        hit(match.index, match.index + match[0].length, "hidden-text", "is text in characters that no one sees"),
+      );
   return hits;
 }

@@ -2,7 +2,11 @@
  * Texts that give nobody away, as agencies write them. Read by leak-corpus.test.ts: none may be refused for any of
  * the identities there, and few may be asked about.
  */
-const lines = (text: string): string[] => text.trim().split("\n").map((line) => line.trim());
+const lines = (text: string): string[] =>
+  text
+    .trim()
+    .split("\n")
+    .map((line) => line.trim());
 
 /** Summaries, bullets and notes with Austin, Will, Oracle, Go and other names that are words. */
 export const wordsThatAreNames = lines(`

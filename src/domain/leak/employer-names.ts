@@ -14,17 +14,48 @@ const signWords: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Small figures in a name are also written as words, and the other way around: "7-Eleven", "Seven-Eleven". */
-const figures = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+const figures = [
+  "zero",
+  "one",
+  "two",
+  "three",
+  "four",
+  "five",
+  "six",
+  "seven",
+  "eight",
+  "nine",
+  "ten",
+  "eleven",
+  "twelve",
+];
 function otherFigures(name: string): string {
-  const spoken = name.replace(/(?<!\d)\d{1,2}(?!\d)/g, (digits) => (figures[Number(digits)] === undefined ? digits : `${figures[Number(digits)]!} `));
-  return spoken === name ? name.replace(/\p{L}+/gu, (word) => (figures.includes(word.toLowerCase()) ? String(figures.indexOf(word.toLowerCase())) : word)) : spoken;
+  const spoken = name.replace(/(?<!\d)\d{1,2}(?!\d)/g, (digits) =>
+    figures[Number(digits)] === undefined ? digits : `${figures[Number(digits)]!} `,
+  );
+  return spoken === name
+    ? name.replace(/\p{L}+/gu, (word) =>
+        figures.includes(word.toLowerCase()) ? String(figures.indexOf(word.toLowerCase())) : word,
+      )
+    : spoken;
 }
 
 /** Words that are mostly shortened in names. */
-const longForms: Readonly<Record<string, string>> = { st: "saint", dr: "doctor", mt: "mount", ft: "fort", bros: "brothers", intl: "international" };
-const lengthened = (name: string): string => name.replace(/\b(st|dr|mt|ft|bros|intl)\b\.?/gi, (_, short: string) => longForms[short.toLowerCase()]!);
+const longForms: Readonly<Record<string, string>> = {
+  st: "saint",
+  dr: "doctor",
+  mt: "mount",
+  ft: "fort",
+  bros: "brothers",
+  intl: "international",
+};
+const lengthened = (name: string): string =>
+  name.replace(/\b(st|dr|mt|ft|bros|intl)\b\.?/gi, (_, short: string) => longForms[short.toLowerCase()]!);
 
-/** The name in every spelling of its signs: "AT&T", "AT and T"; "Booking.com", "Booking dot com"; the two names of "X (Y)". */
+/**
+ * The name in every spelling of its signs: "AT&T", "AT and T"; "Booking.com", "Booking dot com"; the two names of "X
+ * (Y)".
+ */
 function writtenForms(name: string): string[] {
   const aliases: string[] = [];
   const outside = name.replace(/\(([^()]{2,80})\)/g, (_, alias: string) => (aliases.push(alias), " "));
@@ -38,7 +69,8 @@ function writtenForms(name: string): string[] {
     for (const other of [otherFigures(one), lengthened(one)]) if (other !== one) forms.push(other);
     if (/ and /i.test(one)) forms.push(one.replace(/ and /gi, " "));
     if (/\.\p{Ll}{2,12}(?!\p{L})/u.test(one)) forms.push(one.replace(/\.(?=\p{Ll}{2,12}(?!\p{L}))/gu, " dot "));
-    if (/\.(?:com|ai|io|net|org|co|app|dev)\b/i.test(one)) forms.push(one.replace(/\.(?:com|ai|io|net|org|co|app|dev)\b/gi, " "));
+    if (/\.(?:com|ai|io|net|org|co|app|dev)\b/i.test(one))
+      forms.push(one.replace(/\.(?:com|ai|io|net|org|co|app|dev)\b/gi, " "));
   }
   return [...new Set(forms)];
 }
@@ -47,18 +79,26 @@ const withoutForms = ({ words, stops }: Spelled): { core: string[]; stops: boole
   const from = words[0] === "the" && words.length > 1 ? 1 : 0;
   let to = words.length;
   const lettersTo = (end: number) => words.slice(from, end).join("").length;
-  for (let form = formBefore(words, to); form > 0 && to - from > form && lettersTo(to - form) > 1; form = formBefore(words, to)) to -= form;
+  for (
+    let form = formBefore(words, to);
+    form > 0 && to - from > form && lettersTo(to - form) > 1;
+    form = formBefore(words, to)
+  )
+    to -= form;
   return { core: words.slice(from, to), stops: stops.slice(from, to) };
 };
 
 const signSpellings = new Set(["and", "n", "und", "et", "y", "plus"]);
-/** How many words a legal form takes that ends before `to`: 1 for "LLC", 2 for "S.A." and "A/S", 0 where there is none. */
+/**
+ * How many words a legal form takes that ends before `to`: 1 for "LLC", 2 for "S.A." and "A/S", 0 where there is none.
+ */
 function formBefore(words: readonly string[], to: number): number {
   const word = words[to - 1] ?? "";
   if (legalForms.has(word) || (signSpellings.has(word) && word !== "plus")) return 1;
   for (let length = 2; length <= 4; length++) {
     const letters = words.slice(Math.max(0, to - length), to);
-    if (letters.length === length && letters.every((word) => word.length <= 2) && legalForms.has(letters.join(""))) return length;
+    if (letters.length === length && letters.every((word) => word.length <= 2) && legalForms.has(letters.join("")))
+      return length;
   }
   return 0;
 }
@@ -66,7 +106,12 @@ function formBefore(words: readonly string[], to: number): number {
 /** The rest of a name that begins with its legal form: "AB Volvo", "N.V. Philips". */
 function behindForm(core: readonly string[]): string {
   const [first = "", second = ""] = core;
-  const lead = first.length <= 4 && legalForms.has(first) && first !== "co" ? 1 : first.length + second.length <= 4 && legalForms.has(first + second) ? 2 : core.length;
+  const lead =
+    first.length <= 4 && legalForms.has(first) && first !== "co"
+      ? 1
+      : first.length + second.length <= 4 && legalForms.has(first + second)
+        ? 2
+        : core.length;
   const rest = core.slice(lead).join("");
   return rest.length > 3 && !isKnownWord(rest) && !isGivenName(rest) ? rest : "";
 }
@@ -74,7 +119,11 @@ function behindForm(core: readonly string[]): string {
 /** The first word of a name, with the letter or title in front of it: "D'Arcamo", "Dr. Reddy". */
 function headOf(core: readonly string[]): { head: string; cuts: number[] } {
   const start = core[0]!;
-  const prefixed = core.length > 2 && (start.length === 1 || start === "dr" || start === "mc") && !signSpellings.has(core[1]!) && core[1]!.length > 3;
+  const prefixed =
+    core.length > 2 &&
+    (start.length === 1 || start === "dr" || start === "mc") &&
+    !signSpellings.has(core[1]!) &&
+    core[1]!.length > 3;
   return prefixed ? { head: start + core[1]!, cuts: [start.length] } : { head: start, cuts: [] };
 }
 
@@ -88,17 +137,38 @@ export function addEmployer(name: string, what: string, add: Add): void {
       const letters = core.filter((word) => !["and", "n", "und", "et", "y", "plus", "dot"].includes(word)).join("");
       const brief = letters.length <= 2;
       const value: HiddenValue = {
-        kind: "employer", what, ordinary: tradeTerms.has(letters) || (brief ? !signed : isOrdinary(key)), capitalsOnly: brief,
-        plainWords: core.every(isKnownWord), signs: name.match(/[&+!'’/]/g)?.join("") ?? "", signed: signed && core.length > 1 && letters.length <= 4,
+        kind: "employer",
+        what,
+        ordinary: tradeTerms.has(letters) || (brief ? !signed : isOrdinary(key)),
+        capitalsOnly: brief,
+        plainWords: core.every(isKnownWord),
+        signs: name.match(/[&+!'’/]/g)?.join("") ?? "",
+        signed: signed && core.length > 1 && letters.length <= 4,
       };
-      add(key, brief && /\d/.test(key) && core.length === 1 ? [1] : jointsOf(core, stops), 3, value, key.length >= 10 && core.length > 1);
+      add(
+        key,
+        brief && /\d/.test(key) && core.length === 1 ? [1] : jointsOf(core, stops),
+        3,
+        value,
+        key.length >= 10 && core.length > 1,
+      );
       const { head, cuts } = headOf(core);
       const rest = behindForm(core);
-      if (rest !== "") add(rest, [], 3, { kind: "employer", what: `${what}, in short`, ordinary: false, inShort: true });
-      if (core.length > 1 && head.length > 3 && !isKnownWord(head) && !isGivenName(head)) add(head, cuts, 3, { kind: "employer", what: `${what}, in short`, ordinary: false, inShort: true });
-      const initials = core.filter((word, index) => word !== "and" && word !== "of" && !(word === "s" && index > 0)).map((word) => word.slice(0, 1)).join("");
+      if (rest !== "")
+        add(rest, [], 3, { kind: "employer", what: `${what}, in short`, ordinary: false, inShort: true });
+      if (core.length > 1 && head.length > 3 && !isKnownWord(head) && !isGivenName(head))
+        add(head, cuts, 3, { kind: "employer", what: `${what}, in short`, ordinary: false, inShort: true });
+      const initials = core
+        .filter((word, index) => word !== "and" && word !== "of" && !(word === "s" && index > 0))
+        .map((word) => word.slice(0, 1))
+        .join("");
       const withSign = initials.length === 2 && signed && core.length === 2 && !brief;
-      const first: HiddenValue = { kind: "employer", what: "has the initials of a hidden employer", ordinary: true, capitalsOnly: true };
+      const first: HiddenValue = {
+        kind: "employer",
+        what: "has the initials of a hidden employer",
+        ordinary: true,
+        capitalsOnly: true,
+      };
       const between = signed ? [...initials].slice(1).map((_, index) => index + 1) : [];
       if (initials.length >= 3 && !isOrdinary(initials)) add(initials, between, signed ? 3 : 2, first);
       else if (withSign) add(initials, [1], 3, { ...first, signed: true, tradeTerm: tradeTerms.has(initials) });

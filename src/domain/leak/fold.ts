@@ -25,21 +25,49 @@ export type Word = {
   readonly gap: string;
 };
 
-const pairs = (text: string) => new Map(text.trim().split(/\s/).map((pair) => [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)]));
+const pairs = (text: string) =>
+  new Map(
+    text
+      .trim()
+      .split(/\s/)
+      .map((pair) => [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)]),
+  );
 
-/** By look, capitals before they are lowered: Greek and Cyrillic letters, small capitals, letters without a decomposition. */
-const capitalLooks = pairs("Α=a Β=b Ε=e Ζ=z Η=h Ι=i Κ=k Μ=m Ν=n Ο=o Ρ=p Τ=t Υ=y Χ=x Ϲ=c Ϳ=j В=b Н=h Р=p С=c У=y Х=x Ѵ=v Ӏ=i");
+/**
+ * By look, capitals before they are lowered: Greek and Cyrillic letters, small capitals, letters without a
+ * decomposition.
+ */
+const capitalLooks = pairs(
+  "Α=a Β=b Ε=e Ζ=z Η=h Ι=i Κ=k Μ=m Ν=n Ο=o Ρ=p Τ=t Υ=y Χ=x Ϲ=c Ϳ=j В=b Н=h Р=p С=c У=y Х=x Ѵ=v Ӏ=i",
+);
 const looks = pairs(`а=a в=b с=c ԁ=d е=e һ=h н=h і=i ј=j к=k ӏ=l м=m о=o р=p ԛ=q ѕ=s т=t у=y ѵ=v ԝ=w х=x є=e г=r
 α=a β=b ε=e γ=y ι=i κ=k ν=v ο=o ρ=p σ=o τ=t υ=u χ=x ω=w ϲ=c ϳ=j η=n μ=u
 ß=ss æ=ae œ=oe ø=o ł=l đ=d ð=d þ=th ħ=h ŧ=t ŋ=n ı=i ɑ=a ɡ=g ɩ=i ƒ=f ŀ=l ꜱ=s ᴀ=a ʙ=b ᴄ=c ᴅ=d ᴇ=e ꜰ=f ɢ=g ʜ=h ɪ=i ᴊ=j ᴋ=k ʟ=l ᴍ=m ɴ=n ᴏ=o ᴘ=p ʀ=r ᴛ=t ᴜ=u ᴠ=v ᴡ=w ʏ=y ᴢ=z ո=n ս=u օ=o հ=h զ=q ց=g ա=w ɴ=n
 ‐=- ‑=- ‒=- –=- —=- ―=- −=- ’=' ‘=' ʼ=' ′=' \`=' ´=' 。=. 。=. ∕=/ ⁄=/ ∙=· •=· ⋅=· ․=. ＠=@`);
-const digitZeros = [0x660, 0x6f0, 0x7c0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xe50, 0xed0, 0xf20, 0x1040, 0x17e0, 0x1810];
+const digitZeros = [
+  0x660, 0x6f0, 0x7c0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xe50, 0xed0, 0xf20, 0x1040,
+  0x17e0, 0x1810,
+];
 
 /** Characters that leave no mark on paper. */
 const isInvisible = (code: number) =>
-  code === 0xad || code === 0x2800 || code === 0x34f || code === 0x61c || code === 0x115f || code === 0x1160 || code === 0x17b4 || code === 0x17b5 || code === 0x180e ||
-  (code >= 0x200b && code <= 0x200f) || (code >= 0x202a && code <= 0x202e) || (code >= 0x2060 && code <= 0x206f) || code === 0x3164 ||
-  (code >= 0xfe00 && code <= 0xfe0f) || code === 0xfeff || code === 0xffa0 || (code >= 0xe0000 && code <= 0xe0fff);
+  code === 0xad ||
+  code === 0x2800 ||
+  code === 0x34f ||
+  code === 0x61c ||
+  code === 0x115f ||
+  code === 0x1160 ||
+  code === 0x17b4 ||
+  code === 0x17b5 ||
+  code === 0x180e ||
+  (code >= 0x200b && code <= 0x200f) ||
+  (code >= 0x202a && code <= 0x202e) ||
+  (code >= 0x2060 && code <= 0x206f) ||
+  code === 0x3164 ||
+  (code >= 0xfe00 && code <= 0xfe0f) ||
+  code === 0xfeff ||
+  code === 0xffa0 ||
+  (code >= 0xe0000 && code <= 0xe0fff);
 
 const letterPattern = /^\p{L}/u;
 const numberPattern = /^\p{N}/u;
@@ -57,31 +85,68 @@ function kindOf(char: string): CharKind {
 function foldChar(char: string, code: number): string {
   if (isInvisible(code)) return "";
   if (code >= 0x1f1e6 && code <= 0x1f1ff) return String.fromCharCode(0x61 + code - 0x1f1e6);
-  if (code >= 0x1f130 && code <= 0x1f189) return String.fromCharCode(0x61 + ((code - 0x1f130) % 32) % 26);
+  if (code >= 0x1f130 && code <= 0x1f189) return String.fromCharCode(0x61 + (((code - 0x1f130) % 32) % 26));
   const zero = digitZeros.find((base) => code >= base && code <= base + 9);
   if (zero !== undefined) return String(code - zero);
   let folded = "";
   for (const part of looks.get(char) ?? capitalLooks.get(char) ?? char.normalize("NFKD")) {
     if (markPattern.test(part) || isInvisible(part.codePointAt(0)!)) continue;
     const lower = capitalLooks.get(part) ?? part.toLowerCase();
-    for (const piece of lower) if (!markPattern.test(piece)) folded += spacePattern.test(piece) ? (piece === "\n" ? "\n" : " ") : (looks.get(piece) ?? piece);
+    for (const piece of lower)
+      if (!markPattern.test(piece))
+        folded += spacePattern.test(piece) ? (piece === "\n" ? "\n" : " ") : (looks.get(piece) ?? piece);
   }
   return folded;
 }
 
 /** Characters of a web page written out: "&uuml;", "&#64;", "&#x4a;". A letter with a mark counts without it. */
-const entity = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z])(?:grave|acute|circ|tilde|uml|ring|cedil|slash|caron|strok)|([a-z]{2,6}));/iy;
-const namedEntities = new Map(Object.entries({
-  amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " ", ensp: " ", emsp: " ", thinsp: " ", shy: "", zwj: "", zwnj: "", commat: "@", period: ".",
-  num: "#", comma: ",", dash: "-", hyphen: "-", ndash: "-", mdash: "-", lowbar: "_", plus: "+", sol: "/", colon: ":", excl: "!", rsquo: "'", lsquo: "'",
-  szlig: "ss", aelig: "ae", oelig: "oe", eth: "d", thorn: "th",
-}));
+const entity =
+  /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z])(?:grave|acute|circ|tilde|uml|ring|cedil|slash|caron|strok)|([a-z]{2,6}));/iy;
+const namedEntities = new Map(
+  Object.entries({
+    amp: "&",
+    lt: "<",
+    gt: ">",
+    quot: '"',
+    apos: "'",
+    nbsp: " ",
+    ensp: " ",
+    emsp: " ",
+    thinsp: " ",
+    shy: "",
+    zwj: "",
+    zwnj: "",
+    commat: "@",
+    period: ".",
+    num: "#",
+    comma: ",",
+    dash: "-",
+    hyphen: "-",
+    ndash: "-",
+    mdash: "-",
+    lowbar: "_",
+    plus: "+",
+    sol: "/",
+    colon: ":",
+    excl: "!",
+    rsquo: "'",
+    lsquo: "'",
+    szlig: "ss",
+    aelig: "ae",
+    oelig: "oe",
+    eth: "d",
+    thorn: "th",
+  }),
+);
 
 const escaped = /\\(?:u\{([\da-f]{1,6})\}|u([\da-f]{4})|x([\da-f]{2}))/iy;
 const percentBytes = /(?:%[\da-f]{2}){1,4}/iy;
 const inlineTag = /<\/?(?:b|i|u|s|em|strong|span|wbr|font|small|sub|sup|mark)(?: [^<>]{0,80})?\/?>/iy;
 
-/** A letter, at sign or full stop in the escapes of an address or of a program: "%C3%BC", "\\u00fc"; and a tag inside a word. */
+/**
+ * A letter, at sign or full stop in the escapes of an address or of a program: "%C3%BC", "\\u00fc"; and a tag inside a
+ * word.
+ */
 function escapeAt(text: string, at: number): { char: string; length: number } | undefined {
   const sign = text[at];
   if (sign === "<") {
@@ -93,9 +158,11 @@ function escapeAt(text: string, at: number): { char: string; length: number } | 
     escaped.lastIndex = at;
     const found = escaped.exec(text);
     const code = Number.parseInt(found?.[1] ?? found?.[2] ?? found?.[3] ?? "", 16);
-    return found !== null && code > 0 && code <= 0x10ffff ? readable(String.fromCodePoint(code), found[0].length) : undefined;
+    return found !== null && code > 0 && code <= 0x10ffff
+      ? readable(String.fromCodePoint(code), found[0].length)
+      : undefined;
   }
-  if (sign !== "%" || /\d/.test(text[at - 1] ?? "") && text[at - 3] !== "%") return undefined;
+  if (sign !== "%" || (/\d/.test(text[at - 1] ?? "") && text[at - 3] !== "%")) return undefined;
   percentBytes.lastIndex = at;
   const bytes = percentBytes.exec(text)?.[0] ?? "";
   const first = Number.parseInt(bytes.slice(1, 3), 16);
@@ -115,8 +182,10 @@ function entityAt(text: string, at: number): { char: string; length: number } | 
   const found = entity.exec(text);
   if (found === null) return undefined;
   const [whole, decimal, hex, letter, name] = found;
-  const code = decimal !== undefined ? Number.parseInt(decimal, 10) : hex !== undefined ? Number.parseInt(hex, 16) : undefined;
-  if (code !== undefined) return code > 0 && code <= 0x10ffff ? { char: String.fromCodePoint(code), length: whole.length } : undefined;
+  const code =
+    decimal !== undefined ? Number.parseInt(decimal, 10) : hex !== undefined ? Number.parseInt(hex, 16) : undefined;
+  if (code !== undefined)
+    return code > 0 && code <= 0x10ffff ? { char: String.fromCodePoint(code), length: whole.length } : undefined;
   const char = letter ?? namedEntities.get((name ?? "").toLowerCase());
   return char === undefined ? undefined : { char, length: whole.length };
 }
@@ -128,9 +197,14 @@ export function fold(original: string): Folded {
   const end: number[] = [];
   const upper: boolean[] = [];
   const kind: CharKind[] = [];
-  for (let at = 0; at < original.length; ) {
+  for (let at = 0; at < original.length;) {
     const sign = original[at]!;
-    const written = sign === "&" ? entityAt(original, at) : sign === "%" || sign === "\\" || sign === "<" ? escapeAt(original, at) : undefined;
+    const written =
+      sign === "&"
+        ? entityAt(original, at)
+        : sign === "%" || sign === "\\" || sign === "<"
+          ? escapeAt(original, at)
+          : undefined;
     const code = (written?.char ?? original).codePointAt(written ? 0 : at) ?? 0xad;
     const char = written?.char ?? String.fromCodePoint(code);
     const after = at + (written?.length ?? char.length);
@@ -153,7 +227,8 @@ export function fold(original: string): Folded {
   return { text: chars.join(""), start, end, upper, kind };
 }
 
-export const isWordChar = (folded: Folded, index: number): boolean => folded.kind[index] === "letter" || folded.kind[index] === "digit";
+export const isWordChar = (folded: Folded, index: number): boolean =>
+  folded.kind[index] === "letter" || folded.kind[index] === "digit";
 
 /** The words of a folded text, in order. */
 export function wordsOf(folded: Folded): Word[] {
@@ -168,8 +243,23 @@ export function wordsOf(folded: Folded): Word[] {
       if (folded.kind[to] === "letter") letters++;
       if (folded.upper[to] === true) uppers++;
     }
-    const shape = uppers === 0 ? "lower" : uppers === letters && letters > 1 ? "upper" : uppers === 1 && folded.upper[from] === true ? "title" : "mixed";
-    words.push({ text: folded.text.slice(from, to), from, to, start: folded.start[from]!, end: folded.end[to - 1]!, shape, gap: folded.text.slice(previous, from) });
+    const shape =
+      uppers === 0
+        ? "lower"
+        : uppers === letters && letters > 1
+          ? "upper"
+          : uppers === 1 && folded.upper[from] === true
+            ? "title"
+            : "mixed";
+    words.push({
+      text: folded.text.slice(from, to),
+      from,
+      to,
+      start: folded.start[from]!,
+      end: folded.end[to - 1]!,
+      shape,
+      gap: folded.text.slice(previous, from),
+    });
     previous = to;
     from = to - 1;
   }

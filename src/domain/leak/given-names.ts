@@ -36,7 +36,9 @@ svenja sylvia tadeusz takeshi tamara tanja tariq tatiana tatyana thandiwe theodo
 valeria vasily venkat vera viktor vincenzo vishal vivian volker waldemar waleed wanda wiebke wilma wiktor wojciech xavier xiang yan yasmin yasuko yoko yolanda yosef youssef
 yusuf yves yvonne zahra zainab zeynep zofia zuzana tyler logan caleb brianna kayla jasmine tiffany latoya keisha jamal tyrone marquis lakisha darnell terrell shanice aaliyah
 kyung seung hyun minji jisoo soo-jin jiyoung sunhee linh huong thanh tuan phuong ngoc anh
-`.trim().split(/\s/),
+`
+    .trim()
+    .split(/\s/),
 );
 
 /** Short and long forms of one given name: each group starts with the long form. */
@@ -78,5 +80,8 @@ for (const family of families.trim().split(";")) {
   }
 }
 
-/** The other forms of a given name in lower case, both ways: `robert` gives bob, rob and more, and `bob` gives robert and rob. */
+/**
+ * The other forms of a given name in lower case, both ways: `robert` gives bob, rob and more, and `bob` gives robert
+ * and rob.
+ */
 export const otherForms = (given: string): readonly string[] => [...(otherFormsOf.get(given) ?? [])];

@@ -2,7 +2,17 @@ import type { Folded, Word } from "./fold.ts";
 import { isGivenName } from "./given-names.ts";
 import type { Hit, LeakKind } from "./hit.ts";
 import { cvLineCompanies } from "./cv-lines.ts";
-import { isBigCompany, isCalendarWord, isCity, isKnownWord, isOrdinary, isProductWord, isRoleWord, isSkill, isState } from "./words.ts";
+import {
+  isBigCompany,
+  isCalendarWord,
+  isCity,
+  isKnownWord,
+  isOrdinary,
+  isProductWord,
+  isRoleWord,
+  isSkill,
+  isState,
+} from "./words.ts";
 
 /**
  * What looks like a person's or a company's name in anybody's text: asked about, never refused. Written to stay
@@ -11,9 +21,12 @@ import { isBigCompany, isCalendarWord, isCity, isKnownWord, isOrdinary, isProduc
  */
 export function nameGuesses(folded: Folded, words: readonly Word[], showCompanyNames: boolean): Hit[] {
   const hits: Hit[] = [];
-  const ask = (first: number, last: number, kind: LeakKind, what: string) => hits.push({ start: words[first]!.start, end: words[last]!.end, kind, severity: "ask", what });
+  const ask = (first: number, last: number, kind: LeakKind, what: string) =>
+    hits.push({ start: words[first]!.start, end: words[last]!.end, kind, severity: "ask", what });
   const text: Text = { folded, words };
-  if (!showCompanyNames) for (const { first, last } of cvLineCompanies(folded, words)) ask(first, last, "possible-company", "looks like a company's name");
+  if (!showCompanyNames)
+    for (const { first, last } of cvLineCompanies(folded, words))
+      ask(first, last, "possible-company", "looks like a company's name");
   for (let index = 0; index < words.length; index++) {
     if (!showCompanyNames) {
       const company = companyAt(index, text);
@@ -37,29 +50,55 @@ const set = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 const honorifics = new Set(["mr", "mrs", "ms", "miss", "mx", "herr", "frau", "mme"]);
 const doctors = new Set(["dr", "prof", "professor", "sir", "madam"]);
 /** Given names that are ordinary words: only before a word nobody knows. */
-const quietNames = new Set("mark grace will rob bill frank jack rose hope faith joy may june april august dean grant miles dale glen cliff drew chad clay dawn daisy ivy iris lily ruby amber jade austin madison charlotte jackson lincoln mason hunter chase victor max robin savannah carol summer sandy skip rich art ray gene pat sue".split(" "));
-export const institutions = new Set("university college institute school academy hospital award prize scholarship foundation museum library polytechnic universitat universidad universite of street avenue river lake mountain valley county park day effect model method theorem distribution test matrix simulation chain law process chart analysis algorithm network certified certification framework".split(" "));
-const techTails = /(?:db|js|sql|ml|ai|os|con|conf|api|ops|hub|lab|labs|soft|ware|base|cloud|data|stack|script|kit|pad|box|flow|gen|bot|net|sys|tech|api|lang|cache|graph|mq|io|ly|ify|ium|aws|byte|bit|query|test|view|point|works?|desk|force|drive|sense|spark|craft|trace|dog|guard|shield|gate|wave|link|logic|mind|forge|smith)$/;
+const quietNames = new Set(
+  (
+    "mark grace will rob bill frank jack rose hope faith joy may june april august dean grant miles dale glen " +
+    "cliff drew chad clay dawn daisy ivy iris lily ruby amber jade austin madison charlotte jackson lincoln " +
+    "mason hunter chase victor max robin savannah carol summer sandy skip rich art ray gene pat sue"
+  ).split(" "),
+);
+export const institutions = new Set(
+  (
+    "university college institute school academy hospital award prize scholarship foundation museum library " +
+    "polytechnic universitat universidad universite of street avenue river lake mountain valley county park day " +
+    "effect model method theorem distribution test matrix simulation chain law process chart analysis algorithm " +
+    "network certified certification framework"
+  ).split(" "),
+);
+const techTails =
+  /(?:db|js|sql|ml|ai|os|con|conf|api|ops|hub|lab|labs|soft|ware|base|cloud|data|stack|script|kit|pad|box|flow|gen|bot|net|sys|tech|api|lang|cache|graph|mq|io|ly|ify|ium|aws|byte|bit|query|test|view|point|works?|desk|force|drive|sense|spark|craft|trace|dog|guard|shield|gate|wave|link|logic|mind|forge|smith)$/;
 
 type Capital = Word & { shape: "title" | "upper" | "mixed" };
 type Joined = Word & { gap: " " | "-" | "'" };
-const isCapital = (word: Word | undefined): word is Capital => word !== undefined && word.shape !== "lower" && !/^\d/.test(word.text);
-const joined = (word: Word | undefined): word is Joined => word !== undefined && (word.gap === " " || word.gap === "-" || word.gap === "'");
+const isCapital = (word: Word | undefined): word is Capital =>
+  word !== undefined && word.shape !== "lower" && !/^\d/.test(word.text);
+const joined = (word: Word | undefined): word is Joined =>
+  word !== undefined && (word.gap === " " || word.gap === "-" || word.gap === "'");
 const isUnknown = (word: Word) => !isKnownWord(word.text) && !isBigCompany(word.text) && !isProductWord(word.text);
 /** "McKechnie", "DeShawn": one capital inside, behind a prefix of names. */
-const isPrefixed = (word: Word) => word.shape === "mixed" && /^(?:mc|mac|de|di|la|le|van|fitz|al|el|o)\p{L}{3,20}$/u.test(word.text);
-const isNameLike = (word: Word) => (word.shape === "title" || isPrefixed(word)) && word.text.length > 1 && !/\d/.test(word.text) && isUnknown(word);
+const isPrefixed = (word: Word) =>
+  word.shape === "mixed" && /^(?:mc|mac|de|di|la|le|van|fitz|al|el|o)\p{L}{3,20}$/u.test(word.text);
+const isNameLike = (word: Word) =>
+  (word.shape === "title" || isPrefixed(word)) && word.text.length > 1 && !/\d/.test(word.text) && isUnknown(word);
 /** The "O" of "O'Rourke", the "D" of "D'Angelo": the name goes on behind the apostrophe. */
-const isElided = (word: Word | undefined, next: Word | undefined) => isCapital(word) && /^(?:o|d|l|m|n)$/.test(word.text) && isCapital(next) && next.gap === "'";
+const isElided = (word: Word | undefined, next: Word | undefined) =>
+  isCapital(word) && /^(?:o|d|l|m|n)$/.test(word.text) && isCapital(next) && next.gap === "'";
 const placeBefore = set("in near downtown outside around greater");
-const travel = set("relocating relocate relocated relocation move moving moved travel traveling travels visit visits trip trips commute commuting fly flying flights");
+const travel = set(
+  "relocating relocate relocated relocation move moving moved travel traveling travels visit visits trip trips " +
+    "commute commuting fly flying flights",
+);
 const ofPlace = set("university city state town college bank port county republic");
 /** The words before say that what follows is a place: "based in", "relocating to", "University of". */
 function isAnnouncedPlace(index: number, words: readonly Word[]): boolean {
   const previous = words[index - 1];
   if (previous === undefined || words[index]!.gap !== " ") return false;
   const earlier = words[index - 2]?.text ?? "";
-  return placeBefore.has(previous.text) || (previous.text === "to" && travel.has(earlier)) || (previous.text === "of" && ofPlace.has(earlier));
+  return (
+    placeBefore.has(previous.text) ||
+    (previous.text === "to" && travel.has(earlier)) ||
+    (previous.text === "of" && ofPlace.has(earlier))
+  );
 }
 
 /** Index of a person's last word when a name begins here. */
@@ -73,13 +112,26 @@ function personAt(index: number, text: Text): number | undefined {
   if (isCalendarWord(word.text) && next !== undefined && /^\d{1,4}$/.test(next.text)) return undefined;
   if (previous !== undefined && previous.shape === "title" && /^\.? $/.test(word.gap)) {
     if (honorifics.has(previous.text)) return surnameEnd(index, text);
-    if (doctors.has(previous.text) && (isGivenName(word.text) || !isOrdinary(word.text))) return surnameEnd(index, text);
+    if (doctors.has(previous.text) && (isGivenName(word.text) || !isOrdinary(word.text)))
+      return surnameEnd(index, text);
   }
-  if (previous !== undefined && previous.shape === "lower" && (honorifics.has(previous.text) || doctors.has(previous.text)) && /^\.? $/.test(word.gap) && isNameLike(word)) return surnameEnd(index, text);
+  if (
+    previous !== undefined &&
+    previous.shape === "lower" &&
+    (honorifics.has(previous.text) || doctors.has(previous.text)) &&
+    /^\.? $/.test(word.gap) &&
+    isNameLike(word)
+  )
+    return surnameEnd(index, text);
   const initialed = nameBehindInitials(index, text);
   if (initialed !== undefined) return initialed;
   if (isState(word.text) && isAnnouncedPlace(index, words)) return undefined;
-  if (previous !== undefined && /^(?:san|santa|st|saint|los|las|fort|el|port|mount)$/.test(previous.text) && previous.shape === "title") return undefined;
+  if (
+    previous !== undefined &&
+    /^(?:san|santa|st|saint|los|las|fort|el|port|mount)$/.test(previous.text) &&
+    previous.shape === "title"
+  )
+    return undefined;
   const announced = announcedName(index, text);
   if (announced !== undefined) return announced;
   if (isGivenName(word.text) && (word.shape === "title" || (word.shape === "upper" && word.text.length > 3))) {
@@ -87,7 +139,15 @@ function personAt(index: number, text: Text): number | undefined {
     const behind = words[last + 1];
     if (word.text === "ann" && next?.text === "arbor") return undefined;
     if (behind !== undefined && behind.gap === " " && institutions.has(behind.text)) return undefined;
-    if (last === index && next !== undefined && next.gap === " " && (isCapital(next) ? institutions.has(next.text) || (isSkill(next.text) && next.text.length > 1) : institutions.has(next.text))) return undefined;
+    if (
+      last === index &&
+      next !== undefined &&
+      next.gap === " " &&
+      (isCapital(next)
+        ? institutions.has(next.text) || (isSkill(next.text) && next.text.length > 1)
+        : institutions.has(next.text))
+    )
+      return undefined;
     if (previous !== undefined && joined(word) && isCapital(previous) && isSkill(previous.text)) return undefined;
     return last;
   }
@@ -96,25 +156,56 @@ function personAt(index: number, text: Text): number | undefined {
   const compound = compoundEnd(index, text);
   if (compound !== undefined) return compound;
   if (!joined(next) || next.gap !== " " || !(isNameLike(next) || isElided(next, words[index + 2]))) return undefined;
-  if (quietNames.has(word.text) && word.shape === "title") return isTechnical(index + 1, text) ? undefined : surnameEnd(index, text);
-  if (!isNameLike(word) || (previous !== undefined && joined(word) && isCapital(previous) && !startsSentence(index - 1, text))) return undefined;
+  if (quietNames.has(word.text) && word.shape === "title")
+    return isTechnical(index + 1, text) ? undefined : surnameEnd(index, text);
+  if (
+    !isNameLike(word) ||
+    (previous !== undefined && joined(word) && isCapital(previous) && !startsSentence(index - 1, text))
+  )
+    return undefined;
   const last = surnameEnd(index, text);
   if (last - index > 3) return undefined;
   for (let at = index; at <= last; at++) if (isTechnical(at, text) && !isPrefixed(words[at]!)) return undefined;
   const behind = words[last + 1];
-  if (behind !== undefined && joined(behind) && (isCapital(behind) || institutions.has(behind.text) || isProductWord(behind.text))) return undefined;
+  if (
+    behind !== undefined &&
+    joined(behind) &&
+    (isCapital(behind) || institutions.has(behind.text) || isProductWord(behind.text))
+  )
+    return undefined;
   return isInSkillList(index, last, text) ? undefined : last;
 }
 
-const byPerson = set("mentored speak spoken speaking talked comes came check checked checking off approval approved escalate confirmed managed supervised hired recommended referred endorsed coached trained interviewed praised promoted signed introduced vouched written led reported reporting reports report spoke talk ask asked call contact email reach notes reference references referee boss supervisor mentor");
-const withPerson = set("worked works working paired pairing partnered collaborated interviewed interview spoke met talked meeting call together");
+const byPerson = set(
+  "mentored speak spoken speaking talked comes came check checked checking off approval approved escalate " +
+    "confirmed managed supervised hired recommended referred endorsed coached trained interviewed praised " +
+    "promoted signed introduced vouched written led reported reporting reports report spoke talk ask asked call " +
+    "contact email reach notes reference references referee boss supervisor mentor",
+);
+const withPerson = set(
+  "worked works working paired pairing partnered collaborated interviewed interview spoke met talked meeting " +
+    "call together",
+);
 const links = set("by to from for under with of via");
-const saying = set("asked told said says agreed thinks believes mentioned recommended recommends suggested hired mentored introduced praised promised knows wants adds replied insisted vouches vouched managed supervised coached thanked led");
+const saying = set(
+  "asked told said says agreed thinks believes mentioned recommended recommends suggested hired mentored " +
+    "introduced praised promised knows wants adds replied insisted vouches vouched managed supervised coached " +
+    "thanked led",
+);
 /** Verbs that companies and things have too: only behind several words. */
-const doing = set("approved confirmed declined rejected accepted replied emailed messaged called wrote joined covers covered signed left leads runs reports");
+const doing = set(
+  "approved confirmed declined rejected accepted replied emailed messaged called wrote joined covers covered " +
+    "signed left leads runs reports",
+);
 /** Words in front of companies and tools as well: only before several words that no one knows. */
-const beforePerson = set("person cheers signed met meet meeting colleague colleagues manager lead founder cofounder owner coworker teammate interviewer recruiter partner under with from panel bcc");
-const greetings = set("dear hi hello thanks cc attn attention references reference referee contact mentor supervisor boss sincerely regards");
+const beforePerson = set(
+  "person cheers signed met meet meeting colleague colleagues manager lead founder cofounder owner coworker " +
+    "teammate interviewer recruiter partner under with from panel bcc",
+);
+const greetings = set(
+  "dear hi hello thanks cc attn attention references reference referee contact mentor supervisor boss sincerely " +
+    "regards",
+);
 
 /** A name that the words around it announce: "reported to Parisa", "Parisa asked them", "References: …". */
 function announcedName(index: number, text: Text): number | undefined {
@@ -126,29 +217,93 @@ function announcedName(index: number, text: Text): number | undefined {
   const last = looseEnd(index, text);
   if (!isPersonLike(word) || (isTechnical(index, text) && !prefixed && last === index)) return undefined;
   const behind = words[last + 1];
-  if (behind !== undefined && behind.gap === " " && (institutions.has(behind.text) || isProductWord(behind.text))) return undefined;
+  if (behind !== undefined && behind.gap === " " && (institutions.has(behind.text) || isProductWord(behind.text)))
+    return undefined;
   const several = last > index;
-  const linked = previous !== undefined && word.gap === " " && links.has(previous.text) && earlier !== undefined && previous.gap === " ";
+  const linked =
+    previous !== undefined &&
+    word.gap === " " &&
+    links.has(previous.text) &&
+    earlier !== undefined &&
+    previous.gap === " ";
   if (linked && byPerson.has(earlier.text)) return last;
   if (linked && withPerson.has(earlier.text) && several && !isInSkillList(index, last, text)) return last;
   const parts = words.slice(index + 1, last + 1);
   const apart = parts.some(({ gap }) => gap === " ");
-  if (previous !== undefined && greetings.has(previous.text) && /^(?:[:,]?[ \n]{1,2}| - )$/.test(word.gap) && (apart || /^[:,]/.test(word.gap)) && !isListed(index, last, text)) return last;
+  if (
+    previous !== undefined &&
+    greetings.has(previous.text) &&
+    /^(?:[:,]?[ \n]{1,2}| - )$/.test(word.gap) &&
+    (apart || /^[:,]/.test(word.gap)) &&
+    !isListed(index, last, text)
+  )
+    return last;
   const unknown = apart && parts.every((part) => isUnknown(part) || part.gap !== " " || nameParticles.has(part.text));
-  if (previous !== undefined && beforePerson.has(previous.text) && /^(?::?[ \n]| - )$/.test(word.gap) && unknown && !isListed(index, last, text)) return last;
-  if (behind !== undefined && behind.gap === " " && behind.shape === "lower" && doing.has(behind.text) && unknown && !isListed(index, last, text)) return last;
-  if (behind !== undefined && behind.gap === " " && behind.shape === "lower" && saying.has(behind.text) && (several || (startsSentence(index, text) && behind.text !== "led")) && !isInSkillList(index, last, text)) return last;
+  if (
+    previous !== undefined &&
+    beforePerson.has(previous.text) &&
+    /^(?::?[ \n]| - )$/.test(word.gap) &&
+    unknown &&
+    !isListed(index, last, text)
+  )
+    return last;
+  if (
+    behind !== undefined &&
+    behind.gap === " " &&
+    behind.shape === "lower" &&
+    doing.has(behind.text) &&
+    unknown &&
+    !isListed(index, last, text)
+  )
+    return last;
+  if (
+    behind !== undefined &&
+    behind.gap === " " &&
+    behind.shape === "lower" &&
+    saying.has(behind.text) &&
+    (several || (startsSentence(index, text) && behind.text !== "led")) &&
+    !isInSkillList(index, last, text)
+  )
+    return last;
   return undefined;
 }
 
-const isPersonLike = (word: Word) => isCapital(word) && !honorifics.has(word.text) && !doctors.has(word.text) && word.text.length > 1 && !/\d/.test(word.text) && isUnknown(word) && !(word.shape === "upper" && word.text.length < 4);
+const isPersonLike = (word: Word) =>
+  isCapital(word) &&
+  !honorifics.has(word.text) &&
+  !doctors.has(word.text) &&
+  word.text.length > 1 &&
+  !/\d/.test(word.text) &&
+  isUnknown(word) &&
+  !(word.shape === "upper" && word.text.length < 4);
 
-/** "ask for priya raghunathan": without capitals a given name, a word no one knows, and words in front that announce a person. */
+/**
+ * "ask for priya raghunathan": without capitals a given name, a word no one knows, and words in front that announce a
+ * person.
+ */
 function isLowerName(index: number, text: Text): boolean {
-  const [earlier, previous, word, next] = [text.words[index - 2], text.words[index - 1], text.words[index]!, text.words[index + 1]];
+  const [earlier, previous, word, next] = [
+    text.words[index - 2],
+    text.words[index - 1],
+    text.words[index]!,
+    text.words[index + 1],
+  ];
   if (word.shape !== "lower" || word.gap !== " " || !isGivenName(word.text) || isKnownWord(word.text)) return false;
-  if (next === undefined || next.gap !== " " || next.shape !== "lower" || next.text.length < 4 || /\d/.test(next.text) || !isUnknown(next)) return false;
-  return previous !== undefined && links.has(previous.text) && earlier !== undefined && (byPerson.has(earlier.text) || withPerson.has(earlier.text));
+  if (
+    next === undefined ||
+    next.gap !== " " ||
+    next.shape !== "lower" ||
+    next.text.length < 4 ||
+    /\d/.test(next.text) ||
+    !isUnknown(next)
+  )
+    return false;
+  return (
+    previous !== undefined &&
+    links.has(previous.text) &&
+    earlier !== undefined &&
+    (byPerson.has(earlier.text) || withPerson.has(earlier.text))
+  );
 }
 
 /** Further than `surnameEnd`: an announced name may go on over particles and words that are places or words too. */
@@ -156,7 +311,11 @@ function looseEnd(first: number, text: Text): number {
   let last = first;
   while (last - first < 4) {
     const next = text.words[last + 1];
-    if (next === undefined || !(joined(next) || (next.gap === ", " && last === first && !isCapital(text.words[last + 2])))) break;
+    if (
+      next === undefined ||
+      !(joined(next) || (next.gap === ", " && last === first && !isCapital(text.words[last + 2])))
+    )
+      break;
     const particle = nameParticles.has(next.text) && isCapital(text.words[last + 2]) && next.gap === " ";
     const part = isCapital(next) && next.text.length > 1 && !isSkill(next.text) && !/\d/.test(next.text);
     const hyphened = next.gap === "-" && next.shape === "lower" && isUnknown(next);
@@ -176,11 +335,22 @@ function surnameEnd(first: number, text: Text): number {
       last += 2;
       continue;
     }
-    if (next?.gap === "-" && next.shape === "title" && !/\d/.test(next.text) && !isSkill(next.text) && !isProductWord(next.text)) {
+    if (
+      next?.gap === "-" &&
+      next.shape === "title" &&
+      !/\d/.test(next.text) &&
+      !isSkill(next.text) &&
+      !isProductWord(next.text)
+    ) {
       last++;
       continue;
     }
-    if (next === undefined || !isCapital(next) || !(joined(next) || /^\. $/.test(next.gap) && text.words[last]!.text.length === 1)) break;
+    if (
+      next === undefined ||
+      !isCapital(next) ||
+      !(joined(next) || (/^\. $/.test(next.gap) && text.words[last]!.text.length === 1))
+    )
+      break;
     const initial = next.text.length === 1 && text.folded.text[next.to] === "." && isCapital(text.words[last + 2]);
     if (!initial && !(isNameLike(next) || (next.shape === "upper" && isUnknown(next)) || isGivenName(next.text))) break;
     last++;
@@ -193,19 +363,46 @@ function isShouted(index: number, text: Text): boolean {
   const [left, right] = [text.words[index]!, text.words[index + 1]];
   if (right === undefined || right.gap !== " ") return false;
   const around = [text.words[index - 1], text.words[index + 2]];
-  return [left, right].every((word, at) => word.shape === "upper" && word.text.length > (at === 0 ? 4 : 3) && isUnknown(word) && !isTechnical(index + at, text)) && around.every((word) => word === undefined || word.shape !== "upper");
+  return (
+    [left, right].every(
+      (word, at) =>
+        word.shape === "upper" &&
+        word.text.length > (at === 0 ? 4 : 3) &&
+        isUnknown(word) &&
+        !isTechnical(index + at, text),
+    ) && around.every((word) => word === undefined || word.shape !== "upper")
+  );
 }
 
-const grades = set("series plan class vitamin type grade tier phase option group part level exhibit hepatitis category form round appendix section version team shift model hall building gate");
-/** "P. Raghunathan", "T.J. Wieczorek": initials with their stops, then a name. Returns its last word when it begins here. */
+const grades = set(
+  "series plan class vitamin type grade tier phase option group part level exhibit hepatitis category form round " +
+    "appendix section version team shift model hall building gate",
+);
+/**
+ * "P. Raghunathan", "T.J. Wieczorek": initials with their stops, then a name. Returns its last word when it begins
+ * here.
+ */
 function nameBehindInitials(index: number, text: Text): number | undefined {
   const { words } = text;
-  const isInitial = (word: Word | undefined): word is Word => word !== undefined && word.text.length === 1 && isCapital(word) && text.folded.text[word.to] === ".";
-  if (!isInitial(words[index]) || (words[index - 1] !== undefined && grades.has(words[index - 1]!.text)) || (words[index].gap === "." && index > 0)) return undefined;
+  const isInitial = (word: Word | undefined): word is Word =>
+    word !== undefined && word.text.length === 1 && isCapital(word) && text.folded.text[word.to] === ".";
+  if (
+    !isInitial(words[index]) ||
+    (words[index - 1] !== undefined && grades.has(words[index - 1]!.text)) ||
+    (words[index].gap === "." && index > 0)
+  )
+    return undefined;
   let name = index + 1;
   while (name - index < 3 && isInitial(words[name]) && /^\. ?$/.test(words[name]!.gap)) name++;
   const word = words[name];
-  if (word === undefined || word.gap !== ". " || !isNameLike(word) || word.text.length < 3 || (isTechnical(name, text) && !isPrefixed(word))) return undefined;
+  if (
+    word === undefined ||
+    word.gap !== ". " ||
+    !isNameLike(word) ||
+    word.text.length < 3 ||
+    (isTechnical(name, text) && !isPrefixed(word))
+  )
+    return undefined;
   return surnameEnd(name, text);
 }
 
@@ -215,12 +412,31 @@ function compoundEnd(index: number, text: Text): number | undefined {
   const [word, next] = [words[index]!, words[index + 1]];
   if (next === undefined || word.shape !== "title" || word.text.length < 2) return undefined;
   const behind = words[index + 2];
-  if (next.gap === "-" && (next.shape === "lower" || next.shape === "title") && (isUnknown(next) || (isNameLike(word) && next.text.length < 5)) && behind?.gap === " " && (isNameLike(behind) || isGivenName(behind.text)) && isCapital(behind)) return isTechnical(index + 2, text) ? undefined : surnameEnd(index + 2, text);
-  if (!isNameLike(word) || isTechnical(index, text) || next.gap !== " " || !familyParticles.has(next.text) || next.shape !== "lower" || isCity(word.text) || placeHeads.has(word.text)) return undefined;
+  if (
+    next.gap === "-" &&
+    (next.shape === "lower" || next.shape === "title") &&
+    (isUnknown(next) || (isNameLike(word) && next.text.length < 5)) &&
+    behind?.gap === " " &&
+    (isNameLike(behind) || isGivenName(behind.text)) &&
+    isCapital(behind)
+  )
+    return isTechnical(index + 2, text) ? undefined : surnameEnd(index + 2, text);
+  if (
+    !isNameLike(word) ||
+    isTechnical(index, text) ||
+    next.gap !== " " ||
+    !familyParticles.has(next.text) ||
+    next.shape !== "lower" ||
+    isCity(word.text) ||
+    placeHeads.has(word.text)
+  )
+    return undefined;
   let last = index + 1;
   while (last - index < 3 && words[last + 1]?.gap === " " && familyParticles.has(words[last + 1]!.text)) last++;
   const family = words[last + 1];
-  return isCapital(family) && family.gap === " " && family.shape === "title" && !isSkill(family.text) ? last + 1 : undefined;
+  return isCapital(family) && family.gap === " " && family.shape === "title" && !isSkill(family.text)
+    ? last + 1
+    : undefined;
 }
 const familyParticles = set("van von der den de del della da dos du bin ibn ter ten");
 const placeHeads = set("rio cirque tour tours cote costa plaza playa ponte stade isla ile chateau cafe casa santiago");
@@ -238,21 +454,37 @@ const officers = set("ceo cfo cto coo ciso chro cmo vp svp evp phd md mba cpa pm
 function isListed(first: number, last: number, text: Text): boolean {
   const behind = text.words[last + 1];
   if (isInSkillList(first, last, text)) return true;
-  for (let at = first; at <= last; at++) if (isSkill(text.words[at]!.text) || isProductWord(text.words[at]!.text) || isRoleWord(text.words[at]!.text) || institutions.has(text.words[at]!.text)) return true;
+  for (let at = first; at <= last; at++)
+    if (
+      isSkill(text.words[at]!.text) ||
+      isProductWord(text.words[at]!.text) ||
+      isRoleWord(text.words[at]!.text) ||
+      institutions.has(text.words[at]!.text)
+    )
+      return true;
   return behind !== undefined && behind.gap === " " && isCapital(behind);
 }
 
 function isInSkillList(first: number, last: number, text: Text): boolean {
   const before = text.words[first - 1];
   const behind = text.words[last + 1];
-  const listed = (neighbour: Word | undefined, gap: string) => neighbour !== undefined && !officers.has(neighbour.text) && (isSkill(neighbour.text) || techTails.test(neighbour.text)) && /^(?:, ?|\/|; ?)$/.test(gap);
+  const listed = (neighbour: Word | undefined, gap: string) =>
+    neighbour !== undefined &&
+    !officers.has(neighbour.text) &&
+    (isSkill(neighbour.text) || techTails.test(neighbour.text)) &&
+    /^(?:, ?|\/|; ?)$/.test(gap);
   return listed(before, text.words[first]!.gap) || (behind !== undefined && listed(behind, behind.gap));
 }
 
-const insideAddress = (word: Word, text: Text) => text.folded.text[word.from - 1] === "@" || text.folded.text[word.to] === "@";
+const insideAddress = (word: Word, text: Text) =>
+  text.folded.text[word.from - 1] === "@" || text.folded.text[word.to] === "@";
 
-const certainForms = new Set("inc incorporated llc llp ltd limited gmbh corp corporation plc pty bv oyj kgaa".split(" "));
-const workVerbs = new Set("worked working works work employed hired contracted consulted interned interning freelanced freelancing".split(" "));
+const certainForms = new Set(
+  "inc incorporated llc llp ltd limited gmbh corp corporation plc pty bv oyj kgaa".split(" "),
+);
+const workVerbs = new Set(
+  "worked working works work employed hired contracted consulted interned interning freelanced freelancing".split(" "),
+);
 const schools = new Set(["university", "college", "institute", "school", "graduated", "studied", "studies", "degree"]);
 const afterWords = new Set(["joined", "joining", "left", "formerly", "employer"]);
 
@@ -267,19 +499,23 @@ function companyAt(index: number, text: Text): { first: number; last: number } |
     const next = words[last + 1];
     if (!isCapital(next) || !(joined(next) || next.gap === ", " || next.gap === " & ")) break;
     last++;
-    if (certainForms.has(next.text) && !(next.shape === "upper" && next.text.length > 4)) return word.text.length > 1 && !isRun(index - 1, text) ? { first: index, last } : undefined;
+    if (certainForms.has(next.text) && !(next.shape === "upper" && next.text.length > 4))
+      return word.text.length > 1 && !isRun(index - 1, text) ? { first: index, last } : undefined;
     if (next.gap === ", ") break;
   }
   const labeled = previous !== undefined && companyLabels.has(previous.text) && /^ ?: ?$/.test(word.gap);
   if (previous === undefined || !(labeled || isEmployerContext(index, text))) return undefined;
   const known = !isBigCompany(word.text) && (isKnownWord(word.text) || isGivenName(word.text));
   const next = words[index + 1];
-  if (known || word.text.length < 3 || (next !== undefined && next.gap === " " && isProductWord(next.text))) return undefined;
-  if (next !== undefined && next.gap === "-" && /^(?:style|backed|like|scale|type|level|trained)$/.test(next.text)) return undefined;
+  if (known || word.text.length < 3 || (next !== undefined && next.gap === " " && isProductWord(next.text)))
+    return undefined;
+  if (next !== undefined && next.gap === "-" && /^(?:style|backed|like|scale|type|level|trained)$/.test(next.text))
+    return undefined;
   if (/(?:con|conf|fest|summit)$/.test(word.text) || isCity(word.text)) return undefined;
   let end = index;
   while (end - index < 3 && isCapital(words[end + 1]) && words[end + 1]!.gap === " ") end++;
-  for (let at = index; at <= end + 1 && at < words.length; at++) if (institutions.has(words[at]!.text) && (at <= end || words[at]!.gap === " ")) return undefined;
+  for (let at = index; at <= end + 1 && at < words.length; at++)
+    if (institutions.has(words[at]!.text) && (at <= end || words[at]!.gap === " ")) return undefined;
   return { first: index, last: end };
 }
 
@@ -300,7 +536,12 @@ function isEmployerContext(index: number, text: Text): boolean {
   if (word.gap !== " ") return false;
   if (previous.text === "at") return !words.slice(Math.max(0, index - 6), index).some((near) => schools.has(near.text));
   if (afterWords.has(previous.text)) return true;
-  if ((previous.text === "for" || previous.text === "by" || previous.text === "of" || previous.text === "in") && earlier !== undefined && previous.gap === " ") return previous.text !== "of" && previous.text !== "in" ? workVerbs.has(earlier.text) : earlier.text === "formerly";
+  if (
+    (previous.text === "for" || previous.text === "by" || previous.text === "of" || previous.text === "in") &&
+    earlier !== undefined &&
+    previous.gap === " "
+  )
+    return previous.text !== "of" && previous.text !== "in" ? workVerbs.has(earlier.text) : earlier.text === "formerly";
   const next = words[index + 1];
   return previous.text === "former" && next !== undefined && next.gap === " " && isRoleWord(next.text);
 }

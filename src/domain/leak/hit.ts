@@ -1,6 +1,16 @@
 export type LeakKind =
-  | "name" | "email" | "phone" | "url" | "handle" | "linkedin" | "employer" | "portfolio" | "possible-name" | "possible-company"
-  | "gendered" | "hidden-text";
+  | "name"
+  | "email"
+  | "phone"
+  | "url"
+  | "handle"
+  | "linkedin"
+  | "employer"
+  | "portfolio"
+  | "possible-name"
+  | "possible-company"
+  | "gendered"
+  | "hidden-text";
 
 /** What a pass reports: a span of the original in UTF-16 units, and words that hold no value from outside the text. */
 export type Hit = {

@@ -3,9 +3,18 @@ import type { Identity } from "../identity.ts";
 import { applyMend, checkPublicText } from "./check.ts";
 import { employerFrames, signedForms } from "./corpus-employers.ts";
 
-const worked = (employer: string): Identity => ({ fullName: "Ottoline Quist", email: "oq7@mail.example", portfolioLinks: [], pastEmployers: [employer] });
-const look = (text: string, employer: string) => checkPublicText({ summary: text }, { identity: worked(employer), showCompanyNames: false, confirmed: [] });
-const fixed = (text: string, employer: string) => look(text, employer).toReversed().reduce((current, finding) => applyMend(current, finding), text);
+const worked = (employer: string): Identity => ({
+  fullName: "Ottoline Quist",
+  email: "oq7@mail.example",
+  portfolioLinks: [],
+  pastEmployers: [employer],
+});
+const look = (text: string, employer: string) =>
+  checkPublicText({ summary: text }, { identity: worked(employer), showCompanyNames: false, confirmed: [] });
+const fixed = (text: string, employer: string) =>
+  look(text, employer)
+    .toReversed()
+    .reduce((current, finding) => applyMend(current, finding), text);
 
 describe("an employer with a sign in its name", () => {
   test("is tried in at least 189 forms and 4 sentences", () => {
@@ -19,15 +28,29 @@ describe("an employer with a sign in its name", () => {
         const text = frame(form);
         const from = text.indexOf(form);
         const letters = (part: string) => part.replace(/[^\p{L}\p{N}]/gu, "");
-        const whole = look(text, name).some(({ start, end }) => start <= from && letters(text.slice(end, Math.max(end, from + form.length))) === "");
+        const whole = look(text, name).some(
+          ({ start, end }) => start <= from && letters(text.slice(end, Math.max(end, from + form.length))) === "",
+        );
         return whole ? [] : [`${name}: ${text} -> ${fixed(text, name)}`];
       }),
     );
     expect(missed).toEqual([]);
   });
 
-  test.each([["AT&T", "AT&T"], ["AT&T", "AT and T"], ["P&G", "P&G"], ["Marks & Spencer", "Marks and Spencer"], ["H&M", "H&M"], ["Yum! Brands", "Yum! Brands"], ["St. Jude", "St. Jude"]])("%s written %s is refused, not only asked about", (name, form) => {
-    for (const frame of employerFrames) expect(look(frame(form), name).some(({ severity }) => severity === "refuse"), frame(form)).toBe(true);
+  test.each([
+    ["AT&T", "AT&T"],
+    ["AT&T", "AT and T"],
+    ["P&G", "P&G"],
+    ["Marks & Spencer", "Marks and Spencer"],
+    ["H&M", "H&M"],
+    ["Yum! Brands", "Yum! Brands"],
+    ["St. Jude", "St. Jude"],
+  ])("%s written %s is refused, not only asked about", (name, form) => {
+    for (const frame of employerFrames)
+      expect(
+        look(frame(form), name).some(({ severity }) => severity === "refuse"),
+        frame(form),
+      ).toBe(true);
   });
 
   test.each(["R&D", "M&A", "Q&A", "P&L"])("%s stays a term of the trade", (term) => {

@@ -2,119 +2,299 @@ import { describe, expect, test } from "vitest";
 import type { Identity } from "../identity.ts";
 import { applyMend, checkPublicText, type LeakFinding } from "./check.ts";
 
-const robert: Identity = { fullName: "Robert Kowalczyk", email: "rk.jobs77@mail.example", portfolioLinks: [], currentEmployer: { name: "Lakeshore Analytics LLC" }, pastEmployers: ["Northwind Freight GmbH", "Procter & Gamble"] };
+const robert: Identity = {
+  fullName: "Robert Kowalczyk",
+  email: "rk.jobs77@mail.example",
+  portfolioLinks: [],
+  currentEmployer: { name: "Lakeshore Analytics LLC" },
+  pastEmployers: ["Northwind Freight GmbH", "Procter & Gamble"],
+};
 const named = (fullName: string): Identity => ({ ...robert, fullName });
-const check = (fields: Record<string, string>, identity?: Identity) => checkPublicText(fields, { identity, showCompanyNames: false, confirmed: [] });
+const check = (fields: Record<string, string>, identity?: Identity) =>
+  checkPublicText(fields, { identity, showCompanyNames: false, confirmed: [] });
 const look = (text: string, identity?: Identity) => check({ summary: text }, identity);
 const refused = (findings: readonly LeakFinding[]) => findings.some(({ severity }) => severity === "refuse");
 
 describe("a name made hard to find is found", () => {
-  test.each(["Kowalzcyk", "Kowalcyzk", "Kowalczy", "Kowallczyk", "Kovalczyk", "KOWALCZIK", "Kowalczyck", "kowalczyc", "Kowalczky's"])("one letter wrong: %s", (text) => {
+  test.each([
+    "Kowalzcyk",
+    "Kowalcyzk",
+    "Kowalczy",
+    "Kowallczyk",
+    "Kovalczyk",
+    "KOWALCZIK",
+    "Kowalczyck",
+    "kowalczyc",
+    "Kowalczky's",
+  ])("one letter wrong: %s", (text) => {
     expect(refused(look(`Built it with ${text} in 2019.`, robert))).toBe(true);
   });
 
-  test.each(["Kow&al&czyk", "K&o&w&a&l&c&z&y&k", "K#o#w#a#l#c#z#y#k", "K=o=w=a=l=c=z=y=k", "K:o:w:a:l:c:z:y:k", "Kowal🙂czyk", "K🙂o🙂w🙂a🙂l🙂c🙂z🙂y🙂k", "K👩‍💻o👩‍💻w👩‍💻a👩‍💻l👩‍💻c👩‍💻z👩‍💻y👩‍💻k", "Kowal%czyk", "Kowal;czyk"])("signs between letters: %s", (text) => {
+  test.each([
+    "Kow&al&czyk",
+    "K&o&w&a&l&c&z&y&k",
+    "K#o#w#a#l#c#z#y#k",
+    "K=o=w=a=l=c=z=y=k",
+    "K:o:w:a:l:c:z:y:k",
+    "Kowal🙂czyk",
+    "K🙂o🙂w🙂a🙂l🙂c🙂z🙂y🙂k",
+    "K👩‍💻o👩‍💻w👩‍💻a👩‍💻l👩‍💻c👩‍💻z👩‍💻y👩‍💻k",
+    "Kowal%czyk",
+    "Kowal;czyk",
+  ])("signs between letters: %s", (text) => {
     expect(refused(look(`Built it with ${text} once.`, robert))).toBe(true);
   });
 
-  test.each([["Aaron Smith", "($mith)"], ["Aaron Smith", "@aron"], ["Aaron Smith", "4aron 5mith"], ["Ellen Vance", "3llen"], ["Siobhan Ivarson", "!varson"], ["Beatrix Lindqvist", "8eatrix"], ["Beatrix Lindqvist", "£indqvist"]])("%s as %s", (fullName, text) => {
+  test.each([
+    ["Aaron Smith", "($mith)"],
+    ["Aaron Smith", "@aron"],
+    ["Aaron Smith", "4aron 5mith"],
+    ["Ellen Vance", "3llen"],
+    ["Siobhan Ivarson", "!varson"],
+    ["Beatrix Lindqvist", "8eatrix"],
+    ["Beatrix Lindqvist", "£indqvist"],
+  ])("%s as %s", (fullName, text) => {
     expect(look(`Ask ${text} about it.`, named(fullName)).length).toBeGreaterThan(0);
   });
 
-  test.each(["Kow\u2800alczyk", "Robert\u2800Kowalczyk", "K\u{e0020}owal\u{e0041}czyk", "&#75;owalczyk", "K&#x6f;walczyk", "Robert&nbsp;Kowalczyk", "Kow&shy;alczyk", "rk&period;jobs77&commat;mail&period;example"])("characters no one sees, and characters written out: %s", (text) => {
+  test.each([
+    "Kow\u2800alczyk",
+    "Robert\u2800Kowalczyk",
+    "K\u{e0020}owal\u{e0041}czyk",
+    "&#75;owalczyk",
+    "K&#x6f;walczyk",
+    "Robert&nbsp;Kowalczyk",
+    "Kow&shy;alczyk",
+    "rk&period;jobs77&commat;mail&period;example",
+  ])("characters no one sees, and characters written out: %s", (text) => {
     expect(refused(look(`Built it with ${text} once.`, robert))).toBe(true);
   });
 
   test("a text in invisible tag characters is refused, a flag is not", () => {
     const hidden = [..."Kowalczyk"].map((char) => String.fromCodePoint(0xe0000 + char.charCodeAt(0))).join("");
-    expect(look(`Strong in Go.${hidden}`).map(({ kind, severity }) => [kind, severity])).toEqual([["hidden-text", "refuse"]]);
+    expect(look(`Strong in Go.${hidden}`).map(({ kind, severity }) => [kind, severity])).toEqual([
+      ["hidden-text", "refuse"],
+    ]);
     expect(look("Worked from \u{1f3f4}\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f} for years.")).toEqual([]);
   });
 
   test.each([
-    ["Robert Kowalczyk", "Ковальчик Роберт"], ["Robert Kowalczyk", "Κοβάλτσικ"], ["Priya Raghunathan", "प्रिया रघुनाथन"], ["Minsoo Jang", "장민수"], ["Minsu Kim", "김민수"], ["Kenji Nakamura", "なかむら けんじ"], ["Kenji Nakamura", "ナカムラ"],
-    ["Qasim Haddad", "قاسم حداد"], ["Shlomo Mizrahi", "שלמה מזרחי"], ["Wei Zhang", "张伟"], ["Zhang Wei", "張偉"], ["Giorgos Papadakis", "Παπαδάκης Γιώργος"], ["Oksana Shevchenko", "Шевченко"],
+    ["Robert Kowalczyk", "Ковальчик Роберт"],
+    ["Robert Kowalczyk", "Κοβάλτσικ"],
+    ["Priya Raghunathan", "प्रिया रघुनाथन"],
+    ["Minsoo Jang", "장민수"],
+    ["Minsu Kim", "김민수"],
+    ["Kenji Nakamura", "なかむら けんじ"],
+    ["Kenji Nakamura", "ナカムラ"],
+    ["Qasim Haddad", "قاسم حداد"],
+    ["Shlomo Mizrahi", "שלמה מזרחי"],
+    ["Wei Zhang", "张伟"],
+    ["Zhang Wei", "張偉"],
+    ["Giorgos Papadakis", "Παπαδάκης Γιώργος"],
+    ["Oksana Shevchenko", "Шевченко"],
   ])("%s in another script, in either order: %s", (fullName, text) => {
     expect(refused(look(`Built the platform. ${text} led it.`, named(fullName)))).toBe(true);
     expect(refused(look(`Built the platform. ${text} led it.`, named("Ottoline Brimble")))).toBe(false);
   });
 
   test("cut over two bullets or skills, both parts are marked and removed", () => {
-    const bullets = check({ "experienceBullets.0": "Led billing with R. Kowal", "experienceBullets.1": "czyk style reviews in 2020." }, robert);
-    expect(bullets.map(({ field, text, mend }) => [field, text, mend?.replaceWith])).toEqual([["experienceBullets.0", "Kowal", ""], ["experienceBullets.1", "czyk", ""]]);
+    const bullets = check(
+      { "experienceBullets.0": "Led billing with R. Kowal", "experienceBullets.1": "czyk style reviews in 2020." },
+      robert,
+    );
+    expect(bullets.map(({ field, text, mend }) => [field, text, mend?.replaceWith])).toEqual([
+      ["experienceBullets.0", "Kowal", ""],
+      ["experienceBullets.1", "czyk", ""],
+    ]);
     expect(refused(check({ "keySkills.0": "Kowal", "keySkills.1": "czyk", "keySkills.2": "Go" }, robert))).toBe(true);
-    expect(refused(check(Object.fromEntries([..."kowalczyk"].map((char, index) => [`keySkills.${index}`, char])), robert))).toBe(true);
+    expect(
+      refused(check(Object.fromEntries([..."kowalczyk"].map((char, index) => [`keySkills.${index}`, char])), robert)),
+    ).toBe(true);
     expect(check({ "keySkills.0": "Go", "keySkills.1": "Rust", "keySkills.2": "SQL" }, robert)).toEqual([]);
   });
 });
 
 describe("ways to reach a person, in any text", () => {
   test.each([
-    "sam at hotmail com", "sam.roe at gmail", "sroe77 at yahoo com", "sam at gmail dot com", "sroe at acmecorp com", "IG: jdoe", "insta: jdoe_writes", "find me as sroe", "look me up as sam_roe", "goes by sroe77", "add me: sroe", "my handle is sroe",
-    "username: sroe", "search for sroe_codes", "sroe77 on Telegram", "DM me on Discord as sroe", "server 203.0.113.7", "2001:db8:85a3::8a2e:370:7334", "ssh 8.34.211.9",
+    "sam at hotmail com",
+    "sam.roe at gmail",
+    "sroe77 at yahoo com",
+    "sam at gmail dot com",
+    "sroe at acmecorp com",
+    "IG: jdoe",
+    "insta: jdoe_writes",
+    "find me as sroe",
+    "look me up as sam_roe",
+    "goes by sroe77",
+    "add me: sroe",
+    "my handle is sroe",
+    "username: sroe",
+    "search for sroe_codes",
+    "sroe77 on Telegram",
+    "DM me on Discord as sroe",
+    "server 203.0.113.7",
+    "2001:db8:85a3::8a2e:370:7334",
+    "ssh 8.34.211.9",
   ])("%s is refused", (text) => {
     expect(refused(look(`More: ${text}`))).toBe(true);
   });
 
   test.each([
-    "Engineer at Yahoo in 2015", "worked at Outlook for a year", "search for anomalies in logs", "Goes by the book", "Networks 10.0.0.0/8 and 192.168.1.20", "Version 4.12.0.1 of the agent", "Java 1.8.0.202", "std::vector and a::b", "Found at 10:30:45 UTC", "Find us as early adopters", "contact them as needed",
-    "reach them by phone", "GitHub Actions on AWS", "pipelines on GitHub", "Slack bots and Medium posts", "known as a calm leader", "username validation and handle errors",
+    "Engineer at Yahoo in 2015",
+    "worked at Outlook for a year",
+    "search for anomalies in logs",
+    "Goes by the book",
+    "Networks 10.0.0.0/8 and 192.168.1.20",
+    "Version 4.12.0.1 of the agent",
+    "Java 1.8.0.202",
+    "std::vector and a::b",
+    "Found at 10:30:45 UTC",
+    "Find us as early adopters",
+    "contact them as needed",
+    "reach them by phone",
+    "GitHub Actions on AWS",
+    "pipelines on GitHub",
+    "Slack bots and Medium posts",
+    "known as a calm leader",
+    "username validation and handle errors",
   ])("%s passes", (text) => {
     expect(refused(look(`Notes: ${text}.`))).toBe(false);
   });
 });
 
 describe("gendered words", () => {
-  test.each(["Reach him at the office.", "She led the team.", "Her manager said so.", "Promoted twice by himself.", "The hiring manager and her team.", "A mother of two."])("%s is a question, not a refusal", (text) => {
+  test.each([
+    "Reach him at the office.",
+    "She led the team.",
+    "Her manager said so.",
+    "Promoted twice by himself.",
+    "The hiring manager and her team.",
+    "A mother of two.",
+  ])("%s is a question, not a refusal", (text) => {
     expect(look(text).map(({ kind, severity }) => [kind, severity])).toEqual([["gendered", "ask"]]);
   });
 
-  test.each(["He/she will report to the CTO.", "his or her manager", "(s)he", "she/her", "Ran HER2 assays and an HIS rollout.", "The other theme here: hero shots, adhere, cashier."])("%s passes", (text) => {
+  test.each([
+    "He/she will report to the CTO.",
+    "his or her manager",
+    "(s)he",
+    "she/her",
+    "Ran HER2 assays and an HIS rollout.",
+    "The other theme here: hero shots, adhere, cashier.",
+  ])("%s passes", (text) => {
     expect(look(text)).toEqual([]);
   });
 
   test.each([
-    ["Reach him at noon.", "Reach them at noon."], ["She led it.", "They led it."], ["He leads it.", "The candidate leads it."], ["Last year she was promoted.", "Last year the candidate was promoted."], ["Her team grew.", "Their team grew."], ["We hired her in May.", "We hired them in May."],
-    ["The win was hers.", "The win was theirs."], ["Taught himself Rust.", "Taught themselves Rust."],
+    ["Reach him at noon.", "Reach them at noon."],
+    ["She led it.", "They led it."],
+    ["He leads it.", "The candidate leads it."],
+    ["Last year she was promoted.", "Last year the candidate was promoted."],
+    ["Her team grew.", "Their team grew."],
+    ["We hired her in May.", "We hired them in May."],
+    ["The win was hers.", "The win was theirs."],
+    ["Taught himself Rust.", "Taught themselves Rust."],
   ])("%s becomes %s", (text, fixed) => {
-    expect(applyMend(text, look(text).find(({ kind }) => kind === "gendered")!)).toBe(fixed);
+    expect(
+      applyMend(
+        text,
+        look(text).find(({ kind }) => kind === "gendered")!,
+      ),
+    ).toBe(fixed);
   });
 });
 
 describe("a fix keeps grammar and truth", () => {
   test.each([
-    ["Robert leads it.", "The candidate leads it."], ["We met Robert in 2019.", "We met them in 2019."], ["Mr. Kowalczyk led it.", "They led it."], ["• Robert built it.", "• They built it."], ["Kowalczyk's team grew.", "The candidate's team grew."], ["Robert Kowalczyk, a lead.", "The candidate, a lead."],
-    ["Now at Lakeshore Analytics LLC.", "Now at their current employer."], ["Worked at Procter & Gamble.", "Worked at a former employer."], ["Procter & Gamble hired them.", "A former employer hired them."], ["Ran the Northwind team.", "Ran the former employer's team."],
-    ["An ex-Northwind engineer.", "An ex-employer engineer."], ["Northwind's first SRE.", "A former employer's first SRE."], ["Joined Northwind Freight, GmbH in 2019.", "Joined a former employer in 2019."], ["Built Northwind tools.", "Built a former employer's tools."],
+    ["Robert leads it.", "The candidate leads it."],
+    ["We met Robert in 2019.", "We met them in 2019."],
+    ["Mr. Kowalczyk led it.", "They led it."],
+    ["• Robert built it.", "• They built it."],
+    ["Kowalczyk's team grew.", "The candidate's team grew."],
+    ["Robert Kowalczyk, a lead.", "The candidate, a lead."],
+    ["Now at Lakeshore Analytics LLC.", "Now at their current employer."],
+    ["Worked at Procter & Gamble.", "Worked at a former employer."],
+    ["Procter & Gamble hired them.", "A former employer hired them."],
+    ["Ran the Northwind team.", "Ran the former employer's team."],
+    ["An ex-Northwind engineer.", "An ex-employer engineer."],
+    ["Northwind's first SRE.", "A former employer's first SRE."],
+    ["Joined Northwind Freight, GmbH in 2019.", "Joined a former employer in 2019."],
+    ["Built Northwind tools.", "Built a former employer's tools."],
   ])("%s becomes %s", (text, fixed) => {
-    expect(look(text, robert).toReversed().reduce((current, finding) => applyMend(current, finding), text)).toBe(fixed);
+    expect(
+      look(text, robert)
+        .toReversed()
+        .reduce((current, finding) => applyMend(current, finding), text),
+    ).toBe(fixed);
   });
 });
 
 describe("a stranger's text", () => {
-  test.each(["Pascal and Delphi since 2004.", "Said to be the fastest.", "Consent confirmed.", "Celonis led to shorter audits.", "Worked with Celonis and Kafka."])("%s passes", (text) => {
+  test.each([
+    "Pascal and Delphi since 2004.",
+    "Said to be the fastest.",
+    "Consent confirmed.",
+    "Celonis led to shorter audits.",
+    "Worked with Celonis and Kafka.",
+  ])("%s passes", (text) => {
     expect(look(text)).toEqual([]);
   });
 
   const kinds = (text: string) => look(text).map(({ kind, severity }) => `${severity} ${kind}`);
 
-  test.each(["612 345 678", "98765 43210", "(11) 91234-5678", "138 0013 8000", "512-345-678", "8 (916) 123-45-67", "9123 4567", "347 1234567"])("with the number %s is refused without a word before it", (number) => {
+  test.each([
+    "612 345 678",
+    "98765 43210",
+    "(11) 91234-5678",
+    "138 0013 8000",
+    "512-345-678",
+    "8 (916) 123-45-67",
+    "9123 4567",
+    "347 1234567",
+  ])("with the number %s is refused without a word before it", (number) => {
     expect(kinds(`${number} for a full CV`)).toEqual(["refuse phone"]);
   });
 
-  test.each(["Part 512-345-678 shipped.", "Budget code 4410-2200.", "Case no. 612 345 678.", "Grew from 512 to 640 users.", "Between 2019 2023 and later."])("%s is no phone number", (text) => {
+  test.each([
+    "Part 512-345-678 shipped.",
+    "Budget code 4410-2200.",
+    "Case no. 612 345 678.",
+    "Grew from 512 to 640 users.",
+    "Between 2019 2023 and later.",
+  ])("%s is no phone number", (text) => {
     expect(look(text)).toEqual([]);
   });
 
-  test.each(["Microsoft - July 2015 to Present", "Globex | Senior Engineer | 2015 - 2018", "Senior Engineer, Umbra Dynamics (2014 - 2017)", "07/2015 - 03/2018: Accenture", "Staff Engineer\nHooli, Jan 2012 to Mar 2014"])("with the CV line %j is asked about", (text) => {
+  test.each([
+    "Microsoft - July 2015 to Present",
+    "Globex | Senior Engineer | 2015 - 2018",
+    "Senior Engineer, Umbra Dynamics (2014 - 2017)",
+    "07/2015 - 03/2018: Accenture",
+    "Staff Engineer\nHooli, Jan 2012 to Mar 2014",
+  ])("with the CV line %j is asked about", (text) => {
     expect(kinds(text)).toEqual(["ask possible-company"]);
   });
 
-  test.each(["Kubernetes (2019-2023)", "Staff Engineer, 2014 - 2017", "Led payments at scale, 2019-2023.", "Bachelor of Science, 2010 - 2014", "Austin, TX, 2012 to 2014", "Employment dates: 03.2015 - 07.2019", "Google Cloud, 2018 - 2021"])("with %j is not", (text) => {
+  test.each([
+    "Kubernetes (2019-2023)",
+    "Staff Engineer, 2014 - 2017",
+    "Led payments at scale, 2019-2023.",
+    "Bachelor of Science, 2010 - 2014",
+    "Austin, TX, 2012 to 2014",
+    "Employment dates: 03.2015 - 07.2019",
+    "Google Cloud, 2018 - 2021",
+  ])("with %j is not", (text) => {
     expect(look(text)).toEqual([]);
   });
 
-  test.each(["Reported to Zbynek until 2021.", "Quvenzhane asked them to lead payments.", "References: Ildiko Varnai, CTO.", "Recommended by Marieke de Wael.", "Notes from OBINNA EZEKWE: calm.", "Interviewed by McAllery and team."])("%s is asked about", (text) => {
+  test.each([
+    "Reported to Zbynek until 2021.",
+    "Quvenzhane asked them to lead payments.",
+    "References: Ildiko Varnai, CTO.",
+    "Recommended by Marieke de Wael.",
+    "Notes from OBINNA EZEKWE: calm.",
+    "Interviewed by McAllery and team.",
+  ])("%s is asked about", (text) => {
     expect(kinds(text)).toContain("ask possible-name");
   });
 });

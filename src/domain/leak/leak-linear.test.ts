@@ -4,21 +4,34 @@ import { checkPublicText } from "./check.ts";
 import { people } from "./corpus-leaking.ts";
 
 const folder = new URL(".", import.meta.url);
-const sources = readdirSync(folder).filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts") && !name.startsWith("corpus-"));
+const sources = readdirSync(folder).filter(
+  (name) => name.endsWith(".ts") && !name.endsWith(".test.ts") && !name.startsWith("corpus-"),
+);
 
 /** The expressions of a source, classes and escapes reduced to one character each. */
 function expressionsIn(source: string): string[] {
-  const found = source.match(/(?<=[=(,&|?:!\s])\/(?![/*\s])(?:\\.|\[(?:\\.|[^\]\\])*\]|[^/\\[\n])+\/[a-z]*(?=[\s.,;)])/g) ?? [];
-  return found.map((expression) => expression.slice(1, expression.lastIndexOf("/")).replace(/\\p\{[^}]*\}|\\./g, "x").replace(/\[[^\]]*\]/g, "x"));
+  const found =
+    source.match(/(?<=[=(,&|?:!\s])\/(?![/*\s])(?:\\.|\[(?:\\.|[^\]\\])*\]|[^/\\[\n])+\/[a-z]*(?=[\s.,;)])/g) ?? [];
+  return found.map((expression) =>
+    expression
+      .slice(1, expression.lastIndexOf("/"))
+      .replace(/\\p\{[^}]*\}|\\./g, "x")
+      .replace(/\[[^\]]*\]/g, "x"),
+  );
 }
 
 describe("the work grows with the text's length, not faster", () => {
   test("the reader of expressions sees them", () => {
     expect(expressionsIn("const a = /[a-z+]+x*(?:b|\\+)/u.test(b); // no/comment/")).toEqual(["x+x*(?:b|x)"]);
-    expect(sources.flatMap((name) => expressionsIn(readFileSync(new URL(name, folder), "utf8"))).length).toBeGreaterThan(40);
+    expect(
+      sources.flatMap((name) => expressionsIn(readFileSync(new URL(name, folder), "utf8"))).length,
+    ).toBeGreaterThan(40);
   });
 
-  /** hidden.ts, spell.ts and employer-names.ts read the identity, whose lengths have limits; say.ts cuts its pieces to 40 characters and labels field names. */
+  /**
+   * hidden.ts, spell.ts and employer-names.ts read the identity, whose lengths have limits; say.ts cuts its pieces to
+   * 40 characters and labels field names.
+   */
   const readShortValues = new Set(["hidden.ts", "say.ts", "employer-names.ts", "spell.ts"]);
   test.each(sources.filter((name) => !readShortValues.has(name)))("%s bounds every quantifier", (name) => {
     for (const expression of expressionsIn(readFileSync(new URL(name, folder), "utf8"))) {
@@ -26,37 +39,84 @@ describe("the work grows with the text's length, not faster", () => {
     }
   });
 
-  const hostile = ["a", "@", "a@", "a.", "a.com.", "://", "http://", "(4", "1", "1 ", "415-", "+1 ", "one ", "J o r d a n ", "j-", "1l1I|!", "a dot ", "a at ", "Aa ", "at Aaaa ", "Aaaa Inc ", "\u200b", "a\u0301", "x.y/", "a#1234", "github: a", "([{<@.", "jordanellery", "\ud800", "ol i"];
+  const hostile = [
+    "a",
+    "@",
+    "a@",
+    "a.",
+    "a.com.",
+    "://",
+    "http://",
+    "(4",
+    "1",
+    "1 ",
+    "415-",
+    "+1 ",
+    "one ",
+    "J o r d a n ",
+    "j-",
+    "1l1I|!",
+    "a dot ",
+    "a at ",
+    "Aa ",
+    "at Aaaa ",
+    "Aaaa Inc ",
+    "\u200b",
+    "a\u0301",
+    "x.y/",
+    "a#1234",
+    "github: a",
+    "([{<@.",
+    "jordanellery",
+    "\ud800",
+    "ol i",
+  ];
   test.each(hostile)("10,000 characters of %j are read to the end", (piece) => {
     const length = 10_000;
     const text = `${piece.repeat(length).slice(0, length)} reachable on sam.roe@mail.example`;
-    const last = checkPublicText({ summary: text }, { identity: people[0], showCompanyNames: false, confirmed: [] }).at(-1);
+    const last = checkPublicText({ summary: text }, { identity: people[0], showCompanyNames: false, confirmed: [] }).at(
+      -1,
+    );
     expect(last).toMatchObject({ end: text.length, severity: "refuse" });
   });
 
   const length = 400;
-  test.each(["a@", "i!", "l|", "s$", "o0", "i1", "a4@"])("a hidden value and a text made of %j are compared in bounded work", (piece) => {
-    const identity = { fullName: `${piece.repeat(60).slice(0, 118)}b`, email: "sam.roe@mail.example", portfolioLinks: [], pastEmployers: [`${piece.repeat(75)} Labs`] };
-    const text = `${piece.repeat(length).slice(0, length)} reachable on sam.roe@mail.example`;
-    const last = checkPublicText({ summary: text }, { identity, showCompanyNames: false, confirmed: [] }).at(-1);
-    expect(last).toMatchObject({ end: text.length, severity: "refuse" });
-  });
+  test.each(["a@", "i!", "l|", "s$", "o0", "i1", "a4@"])(
+    "a hidden value and a text made of %j are compared in bounded work",
+    (piece) => {
+      const identity = {
+        fullName: `${piece.repeat(60).slice(0, 118)}b`,
+        email: "sam.roe@mail.example",
+        portfolioLinks: [],
+        pastEmployers: [`${piece.repeat(75)} Labs`],
+      };
+      const text = `${piece.repeat(length).slice(0, length)} reachable on sam.roe@mail.example`;
+      const last = checkPublicText({ summary: text }, { identity, showCompanyNames: false, confirmed: [] }).at(-1);
+      expect(last).toMatchObject({ end: text.length, severity: "refuse" });
+    },
+  );
 
-  test.each(["a@a.a@a.", "a a ", "a&"])("12,000 characters of %j against 40 employers and 12 links of the same letters take time in proportion to their length", (piece) => {
-    const identity = {
-      fullName: "A B", email: "a@a.aa", portfolioLinks: Array.from({ length: 12 }, (_, index) => `https://a.${String.fromCharCode(97 + index)}a`),
-      pastEmployers: Array.from({ length: 40 }, (_, index) => "a@a.a@".repeat(30).slice(0, 160 - index)),
-    };
-    const time = (characters: number) => {
-      const text = piece.repeat(characters).slice(0, characters);
-      const started = process.cpuUsage();
-      checkPublicText({ summary: text }, { identity, showCompanyNames: false, confirmed: [] });
-      const { user, system } = process.cpuUsage(started);
-      return (user + system) / 1000;
-    };
-    // Milliseconds of processor time, the best of three: other work on the machine must not count.
-    const best = (characters: number) => Math.min(time(characters), time(characters), time(characters));
-    const small = best(3_000);
-    expect(best(12_000)).toBeLessThan(Math.max(12 * small, 1_500));
-  });
+  test.each(["a@a.a@a.", "a a ", "a&"])(
+    "12,000 characters of %j against 40 employers and 12 links of the same letters take time in proportion to " +
+      "their length",
+    (piece) => {
+      const identity = {
+        fullName: "A B",
+        email: "a@a.aa",
+        portfolioLinks: Array.from({ length: 12 }, (_, index) => `https://a.${String.fromCharCode(97 + index)}a`),
+        pastEmployers: Array.from({ length: 40 }, (_, index) => "a@a.a@".repeat(30).slice(0, 160 - index)),
+      };
+      const time = (characters: number) => {
+        const text = piece.repeat(characters).slice(0, characters);
+        const started = process.cpuUsage();
+        checkPublicText({ summary: text }, { identity, showCompanyNames: false, confirmed: [] });
+        const { user, system } = process.cpuUsage(started);
+        return (user + system) / 1000;
+      };
+      // Milliseconds of processor time, the best of three: other work on the machine must not count.
+      const best = (characters: number) => Math.min(time(characters), time(characters), time(characters));
+      const small = best(3_000);
+      expect(best(12_000)).toBeLessThan(Math.max(12 * small, 1_500));
+    },
+  );
 });

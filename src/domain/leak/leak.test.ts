@@ -1,7 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Identity } from "../identity.ts";
-import { applyMend, checkPublicText, confirmationKey, publish, type LeakCheckOptions, type LeakFinding } from "./check.ts";
+import {
+  applyMend,
+  checkPublicText,
+  confirmationKey,
+  publish,
+  type LeakCheckOptions,
+  type LeakFinding,
+} from "./check.ts";
 import { people } from "./corpus-leaking.ts";
 
 const jordan: Identity = {
@@ -13,68 +20,156 @@ const jordan: Identity = {
   currentEmployer: { name: "Meridian Robotics, Inc.", domain: "meridianrobotics.example" },
   pastEmployers: ["Northwind Freight GmbH", "Oracle"],
 };
-const will: Identity = { fullName: "Will Austin", email: "waustin77@mail.example", portfolioLinks: [], currentEmployer: { name: "Target" }, pastEmployers: ["Oracle"] };
+const will: Identity = {
+  fullName: "Will Austin",
+  email: "waustin77@mail.example",
+  portfolioLinks: [],
+  currentEmployer: { name: "Target" },
+  pastEmployers: ["Oracle"],
+};
 
 const look = (text: string, identity?: Identity, more: Partial<LeakCheckOptions> = {}): LeakFinding[] =>
   checkPublicText({ summary: text }, { identity, showCompanyNames: false, confirmed: [], ...more });
-const seen = (text: string, identity?: Identity, more: Partial<LeakCheckOptions> = {}) => look(text, identity, more).map((finding) => `${finding.severity} ${finding.kind} ${finding.text}`);
+const seen = (text: string, identity?: Identity, more: Partial<LeakCheckOptions> = {}) =>
+  look(text, identity, more).map((finding) => `${finding.severity} ${finding.kind} ${finding.text}`);
 
 describe("a summary that says who it is", () => {
   test("names field, place, reason and remedy", () => {
-    const text = "Builds and runs the platforms other engineers ship on. Before that Jordan led infrastructure, reachable on 415 555 0134.";
+    const text =
+      "Builds and runs the platforms other engineers ship on. Before that Jordan led infrastructure, reachable " +
+      "on 415 555 0134.";
     expect(look(text, jordan).map(({ says, mend }) => [says, mend?.label])).toEqual([
-      [`"Jordan" in Professional Summary, word 12, is the candidate's first name. Replace it with "they" or take it out.`, 'Replace with "they"'],
+      [
+        `"Jordan" in Professional Summary, word 12, is the candidate's first name. Replace it with "they" or ` +
+          "take it out.",
+        'Replace with "they"',
+      ],
       [`"415 555 0134" in Professional Summary, word 17, is the candidate's phone number. Take it out.`, "Remove"],
     ]);
   });
 
   test("is refused for a name, an e-mail address and +1 (415) 555-0134, by whomever it is written", () => {
-    expect(look("Ask for Jordan Ellery.", jordan)[0]!.says).toBe(`"Jordan Ellery" in Professional Summary, word 3, is the candidate's name. Replace it with "them" or take it out.`);
-    expect(look("Write to sam.roe@mail.example today.")[0]!.says).toBe(`"sam.roe@mail.example" in Professional Summary, word 3, is an e-mail address. Take it out.`);
-    expect(look("Call +1 (415) 555-0134 after five.")[0]!.says).toBe(`"+1 (415) 555-0134" in Professional Summary, word 2, is a phone number. Take it out.`);
-    for (const text of ["Ask for Jordan Ellery.", "Write to sam.roe@mail.example today.", "Call +1 (415) 555-0134 after five."])
+    expect(look("Ask for Jordan Ellery.", jordan)[0]!.says).toBe(
+      `"Jordan Ellery" in Professional Summary, word 3, is the candidate's name. Replace it with "them" or take ` +
+        "it out.",
+    );
+    expect(look("Write to sam.roe@mail.example today.")[0]!.says).toBe(
+      `"sam.roe@mail.example" in Professional Summary, word 3, is an e-mail address. Take it out.`,
+    );
+    expect(look("Call +1 (415) 555-0134 after five.")[0]!.says).toBe(
+      `"+1 (415) 555-0134" in Professional Summary, word 2, is a phone number. Take it out.`,
+    );
+    for (const text of [
+      "Ask for Jordan Ellery.",
+      "Write to sam.roe@mail.example today.",
+      "Call +1 (415) 555-0134 after five.",
+    ])
       expect(publish({ summary: text }, { identity: jordan, showCompanyNames: false, confirmed: [] }).ok).toBe(false);
   });
 
   test("says where in a list it stands, in the caller's words where there are some", () => {
     const fields = { "experienceBullets.2": "Jordan shipped it.", "screening.scorecards.0.name": "Ellery" };
-    const [bullet, card] = checkPublicText(fields, { identity: jordan, showCompanyNames: false, confirmed: [], fieldLabels: { experienceBullets: "Achievement" } });
+    const [bullet, card] = checkPublicText(fields, {
+      identity: jordan,
+      showCompanyNames: false,
+      confirmed: [],
+      fieldLabels: { experienceBullets: "Achievement" },
+    });
     expect(bullet!.says).toContain("in Achievement 3, word 1,");
     expect(card!.says).toContain("in Scorecard 1 name, word 1,");
   });
 
   test("quotes nothing that is not in the text", () => {
     for (const finding of look("Jord\u200ban, J.Ellery, five five five 0134, Bob of Oracle Inc.", jordan))
-      for (const secret of [jordan.fullName, jordan.email, "415", "Meridian", "Northwind", "jellcodes"]) expect(finding.says).not.toContain(secret);
+      for (const secret of [jordan.fullName, jordan.email, "415", "Meridian", "Northwind", "jellcodes"])
+        expect(finding.says).not.toContain(secret);
   });
 });
 
 describe("the name in other spellings", () => {
   test.each([
-    "J. Ellery", "Ellery, Jordan", "JORDAN", "jordan's", "J o r d a n", "j-o-r-d-a-n", "jordanEllery", "jordan_ellery", "thejordanellery99", "J0rd4n", "Jоrdan", "Ｊｏｒｄａｎ", "Jor\u200bdan", "Jor\u00addan", "ɴᴏᴛ Jᴏʀᴅᴀɴ", "Jor-dan", "🇯🇴🇷🇩🇦🇳", "jellery",
+    "J. Ellery",
+    "Ellery, Jordan",
+    "JORDAN",
+    "jordan's",
+    "J o r d a n",
+    "j-o-r-d-a-n",
+    "jordanEllery",
+    "jordan_ellery",
+    "thejordanellery99",
+    "J0rd4n",
+    "Jоrdan",
+    "Ｊｏｒｄａｎ",
+    "Jor\u200bdan",
+    "Jor\u00addan",
+    "ɴᴏᴛ Jᴏʀᴅᴀɴ",
+    "Jor-dan",
+    "🇯🇴🇷🇩🇦🇳",
+    "jellery",
   ])("%s is refused", (text) => {
-    expect(look(`Built it with ${text} once.`, jordan).filter((finding) => finding.severity === "refuse")).toHaveLength(1);
+    expect(look(`Built it with ${text} once.`, jordan).filter((finding) => finding.severity === "refuse")).toHaveLength(
+      1,
+    );
   });
 
-  test.each([["Jürgen Müller", "Juergen Mueller"], ["Jürgen Müller", "Jurgen Muller"], ["Juergen Mueller", "Jürgen Müller"], ["Siobhán O'Brien", "OBrien"], ["Anne-Marie Weiß", "Annemarie Weiss"], ["Robert Kowalczyk", "Bobby"], ["Liz Kowalczyk", "Elizabeth"], ["Иван Петров", "Ivan Petrov"], ["王伟", "我是王伟工程师"], ["Kowalczyk, Robert", "Kowalczyk"], ['Robert "Buzz" Kowalczyk', "Buzz"]])("%s is found in %s", (fullName, text) => {
-    expect(look(`Built: ${text}.`, { fullName, email: "x@mail.example", portfolioLinks: [], pastEmployers: [] }).some((finding) => finding.severity === "refuse")).toBe(true);
+  test.each([
+    ["Jürgen Müller", "Juergen Mueller"],
+    ["Jürgen Müller", "Jurgen Muller"],
+    ["Juergen Mueller", "Jürgen Müller"],
+    ["Siobhán O'Brien", "OBrien"],
+    ["Anne-Marie Weiß", "Annemarie Weiss"],
+    ["Robert Kowalczyk", "Bobby"],
+    ["Liz Kowalczyk", "Elizabeth"],
+    ["Иван Петров", "Ivan Petrov"],
+    ["王伟", "我是王伟工程师"],
+    ["Kowalczyk, Robert", "Kowalczyk"],
+    ['Robert "Buzz" Kowalczyk', "Buzz"],
+  ])("%s is found in %s", (fullName, text) => {
+    expect(
+      look(`Built: ${text}.`, { fullName, email: "x@mail.example", portfolioLinks: [], pastEmployers: [] }).some(
+        (finding) => finding.severity === "refuse",
+      ),
+    ).toBe(true);
   });
 
   test("two parts side by side are one finding", () => {
-    expect(seen("Dr. Jordan van Ellery, then Ellery J.", jordan)).toEqual(["refuse name Dr. Jordan van Ellery", "refuse name Ellery J"]);
+    expect(seen("Dr. Jordan van Ellery, then Ellery J.", jordan)).toEqual([
+      "refuse name Dr. Jordan van Ellery",
+      "refuse name Ellery J",
+    ]);
   });
 
   test("a name inside another word is no name", () => {
     expect(look("Jordanian celleryx artillery.", jordan)).toEqual([]);
     expect(look("All annual plans, banned manners.", { ...jordan, fullName: "Ann Al" })).toEqual([]);
-    expect(look("Li-ion batteries, NG firewalls.", { ...jordan, fullName: "Wei Li" }).filter((finding) => finding.severity === "refuse")).toEqual([]);
+    expect(
+      look("Li-ion batteries, NG firewalls.", { ...jordan, fullName: "Wei Li" }).filter(
+        (finding) => finding.severity === "refuse",
+      ),
+    ).toEqual([]);
   });
 });
 
 describe("a vault still being filled in", () => {
   test("hides nothing yet and breaks nothing", () => {
-    const empty: Identity = { fullName: "", email: "", phone: "", linkedinUrl: "", portfolioLinks: [""], currentEmployer: { name: "", domain: "" }, pastEmployers: [""] };
-    const begun: Identity = { ...empty, fullName: "J", email: "j@", phone: "+1", linkedinUrl: "https://", portfolioLinks: ["https://"], currentEmployer: { name: "A", domain: "." } };
+    const empty: Identity = {
+      fullName: "",
+      email: "",
+      phone: "",
+      linkedinUrl: "",
+      portfolioLinks: [""],
+      currentEmployer: { name: "", domain: "" },
+      pastEmployers: [""],
+    };
+    const begun: Identity = {
+      ...empty,
+      fullName: "J",
+      email: "j@",
+      phone: "+1",
+      linkedinUrl: "https://",
+      portfolioLinks: ["https://"],
+      currentEmployer: { name: "A", domain: "." },
+    };
     for (const identity of [empty, begun]) expect(look("A team of J developers; Python and Go.", identity)).toEqual([]);
   });
 });
@@ -87,20 +182,41 @@ describe("a name that is also a word, a place or a skill", () => {
   test("with a capital it is asked about, and a confirmation settles it", () => {
     const finding = look("Wants to move to Austin again.", will)[0]!;
     expect(finding).toMatchObject({ severity: "ask", text: "Austin", kind: "name" });
-    expect(finding.says).toBe(`"Austin" in Professional Summary, word 5, is the candidate's last name and also an ordinary word. Replace it with "them" or take it out, or confirm that it is meant as the word.`);
+    expect(finding.says).toBe(
+      `"Austin" in Professional Summary, word 5, is the candidate's last name and also an ordinary word. Replace ` +
+        `it with "them" or take it out, or confirm that it is meant as the word.`,
+    );
     expect(look("Wants to move to Austin again.", will, { confirmed: [confirmationKey(finding)] })).toEqual([]);
   });
 
   test("a confirmation counts for that text in that field only, and never for a refusal", () => {
-    expect(look("Wants to move to Austin again.", will, { confirmed: ["headlineRole:Austin", "summary:austin"] })).toHaveLength(1);
+    expect(
+      look("Wants to move to Austin again.", will, { confirmed: ["headlineRole:Austin", "summary:austin"] }),
+    ).toHaveLength(1);
     expect(look("Jordan led it.", jordan, { confirmed: ["summary:Jordan"] })).toHaveLength(1);
   });
 
-  test.each(["Will Austin", "will Austin, WILL AUSTIN", "Austin, Will", "W. Austin", "Mr. Austin", "Will A. led", "WillAustin", "will.austin", "Bill Austin"])("%s is the name", (text) => {
+  test.each([
+    "Will Austin",
+    "will Austin, WILL AUSTIN",
+    "Austin, Will",
+    "W. Austin",
+    "Mr. Austin",
+    "Will A. led",
+    "WillAustin",
+    "will.austin",
+    "Bill Austin",
+  ])("%s is the name", (text) => {
     expect(look(`About ${text}`, will).some((finding) => finding.severity === "refuse")).toBe(true);
   });
 
-  test.each(["Based in Austin, TX.", "Austin, Texas", "Will relocate for the right offer.", "Skills: Oracle, PostgreSQL, Redis", "Oracle Database 19c"])("%s is clearly the word", (text) => {
+  test.each([
+    "Based in Austin, TX.",
+    "Austin, Texas",
+    "Will relocate for the right offer.",
+    "Skills: Oracle, PostgreSQL, Redis",
+    "Oracle Database 19c",
+  ])("%s is clearly the word", (text) => {
     expect(look(text, will)).toEqual([]);
   });
 
@@ -123,8 +239,19 @@ describe("a name that is also a word, a place or a skill", () => {
 });
 
 describe("employers", () => {
-  test.each(["Meridian Robotics", "meridian robotics inc", "MeridianRobotics", "MERIDIAN ROBOTICS'", "Northwind", "northwind freight"])("%s is refused while names are hidden", (text) => {
-    expect(look(`Ran ${text} operations`, jordan).some((finding) => finding.kind === "employer" && finding.severity === "refuse")).toBe(true);
+  test.each([
+    "Meridian Robotics",
+    "meridian robotics inc",
+    "MeridianRobotics",
+    "MERIDIAN ROBOTICS'",
+    "Northwind",
+    "northwind freight",
+  ])("%s is refused while names are hidden", (text) => {
+    expect(
+      look(`Ran ${text} operations`, jordan).some(
+        (finding) => finding.kind === "employer" && finding.severity === "refuse",
+      ),
+    ).toBe(true);
     expect(look(`Ran ${text} operations`, jordan, { showCompanyNames: true })).toEqual([]);
   });
 
@@ -147,22 +274,83 @@ describe("a stranger's text", () => {
     expect(look("Jellcodes and Meridian Robotics, mailbox jellery.")).toEqual([]);
   });
 
-  test.each(["415-555-0134", "+44 20 7946 0958", "four one five, five five five, zero one three four", "sam at gmail dot com", "samroe.dev", "@samroe", "Telegram: sroe77", "linkedin.com/in/sam-roe"])("%s is refused", (text) => {
+  test.each([
+    "415-555-0134",
+    "+44 20 7946 0958",
+    "four one five, five five five, zero one three four",
+    "sam at gmail dot com",
+    "samroe.dev",
+    "@samroe",
+    "Telegram: sroe77",
+    "linkedin.com/in/sam-roe",
+  ])("%s is refused", (text) => {
     expect(look(`More: ${text}`).some((finding) => finding.severity === "refuse")).toBe(true);
   });
 
   test.each([
-    "$120,000 - $150,000", "120000-150000", "2019-2023", "10,000 users", "99.99%", "NIST 800-53", "NIST 800-171", "ISO 27001", "1,000,000,000 rows", "01/2018 - 06/2021", "03.2015 - 07.2019", "192.168.100.200", "24/7/365", "500-1000 servers", "Version 10.15.7", "24 x 7", "COVID-19", "401(k)", "9 to 5",
-    "Node.js", "ASP.NET", "Next.js, Vue.js and D3.js", ".NET 8", "TS/SCI", "CI/CD", "@angular/core", "@types/node", "Socket.IO", "B.Com", "e.g. this", "and/or", "systems.In 2020", "C#", "the dot com years", "a dot net developer", "GitHub Actions", "Twitter: led the ads team",
+    "$120,000 - $150,000",
+    "120000-150000",
+    "2019-2023",
+    "10,000 users",
+    "99.99%",
+    "NIST 800-53",
+    "NIST 800-171",
+    "ISO 27001",
+    "1,000,000,000 rows",
+    "01/2018 - 06/2021",
+    "03.2015 - 07.2019",
+    "192.168.100.200",
+    "24/7/365",
+    "500-1000 servers",
+    "Version 10.15.7",
+    "24 x 7",
+    "COVID-19",
+    "401(k)",
+    "9 to 5",
+    "Node.js",
+    "ASP.NET",
+    "Next.js, Vue.js and D3.js",
+    ".NET 8",
+    "TS/SCI",
+    "CI/CD",
+    "@angular/core",
+    "@types/node",
+    "Socket.IO",
+    "B.Com",
+    "e.g. this",
+    "and/or",
+    "systems.In 2020",
+    "C#",
+    "the dot com years",
+    "a dot net developer",
+    "GitHub Actions",
+    "Twitter: led the ads team",
   ])("%s passes", (text) => {
     expect(look(`Notes: ${text} and so on.`)).toEqual([]);
   });
 
-  test.each([["Mentored by Sarah Connor.", "possible-name"], ["Reported to Mr. Brown.", "possible-name"], ["Wojciech Kowalski agreed.", "possible-name"], ["Mark Zimmerman agreed.", "possible-name"], ["Worked for Foobarix.", "possible-company"], ["Ten years at Google.", "possible-company"], ["Sold to Blue Ocean LLC.", "possible-company"], ["An ex-Foobarix leader.", "possible-company"]])("%s is asked about", (text, kind) => {
+  test.each([
+    ["Mentored by Sarah Connor.", "possible-name"],
+    ["Reported to Mr. Brown.", "possible-name"],
+    ["Wojciech Kowalski agreed.", "possible-name"],
+    ["Mark Zimmerman agreed.", "possible-name"],
+    ["Worked for Foobarix.", "possible-company"],
+    ["Ten years at Google.", "possible-company"],
+    ["Sold to Blue Ocean LLC.", "possible-company"],
+    ["An ex-Foobarix leader.", "possible-company"],
+  ])("%s is asked about", (text, kind) => {
     expect(look(text).map((finding) => [finding.kind, finding.severity])).toEqual([[kind, "ask"]]);
   });
 
-  test.each(["Georgia Tech and the University of Illinois at Urbana-Champaign", "Google Cloud at scale", "Black Belt in Six Sigma", "Presented at KubeCon", "Series B startup in New York", "Great Expectations and Apache Airflow", "San Francisco Bay Area"])("%s is not", (text) => {
+  test.each([
+    "Georgia Tech and the University of Illinois at Urbana-Champaign",
+    "Google Cloud at scale",
+    "Black Belt in Six Sigma",
+    "Presented at KubeCon",
+    "Series B startup in New York",
+    "Great Expectations and Apache Airflow",
+    "San Francisco Bay Area",
+  ])("%s is not", (text) => {
     expect(look(text)).toEqual([]);
   });
 
@@ -172,48 +360,121 @@ describe("a stranger's text", () => {
 });
 
 describe("mending", () => {
-  test.each([["Before that Jordan led it.", "Before that they led it."], ["Jordan led it.", "They led it."], ["Hired by Jordan in 2019.", "Hired by them in 2019."], ["Jordan's team", "The candidate's team"], ["Now Jordan runs it", "Now the candidate runs it"], ["Worked at Northwind.", "Worked at a former employer."], ["Call 415-555-0134 now.", "Call now."], ["Reachable on 415-555-0134.", "Reachable on."]])("%s becomes %s", (text, mended) => {
-    expect(applyMend(text, look(text, jordan).find((finding) => finding.severity === "refuse")!)).toBe(mended);
+  test.each([
+    ["Before that Jordan led it.", "Before that they led it."],
+    ["Jordan led it.", "They led it."],
+    ["Hired by Jordan in 2019.", "Hired by them in 2019."],
+    ["Jordan's team", "The candidate's team"],
+    ["Now Jordan runs it", "Now the candidate runs it"],
+    ["Worked at Northwind.", "Worked at a former employer."],
+    ["Call 415-555-0134 now.", "Call now."],
+    ["Reachable on 415-555-0134.", "Reachable on."],
+  ])("%s becomes %s", (text, mended) => {
+    expect(
+      applyMend(
+        text,
+        look(text, jordan).find((finding) => finding.severity === "refuse")!,
+      ),
+    ).toBe(mended);
   });
 
   test("leaves a text alone that has moved on", () => {
-    expect(applyMend("Something else entirely.", look("Before that Jordan led it.", jordan)[0]!)).toBe("Something else entirely.");
+    expect(applyMend("Something else entirely.", look("Before that Jordan led it.", jordan)[0]!)).toBe(
+      "Something else entirely.",
+    );
   });
 });
 
-const pieces = fc.constantFrom("Jordan", "Ellery", "J. Ellery", "will", "Will", "Austin", "Oracle", "at Oracle", "Meridian Robotics", "415-555-0134", "+1 (415) 555-0134", "j.ellery@mail.example", "sam at gmail dot com", "github.com/jellcodes", "@jellcodes", "Sarah Connor", "Acme Inc.", "J o r d a n", "Jor\u200bdan", "Ｅｌｌｅｒｙ", "led", "the", "team.", "and", "Go,", "2019-2023", "ß", "\n", "é", "😀", "-", "(", "1", "four", "dot", "at");
-const texts = fc.oneof(fc.array(pieces, { maxLength: 14 }).map((parts) => parts.join(" ")), fc.array(pieces, { maxLength: 8 }).map((parts) => parts.join("")), fc.string({ unit: "grapheme", maxLength: 80 }));
+const pieces = fc.constantFrom(
+  "Jordan",
+  "Ellery",
+  "J. Ellery",
+  "will",
+  "Will",
+  "Austin",
+  "Oracle",
+  "at Oracle",
+  "Meridian Robotics",
+  "415-555-0134",
+  "+1 (415) 555-0134",
+  "j.ellery@mail.example",
+  "sam at gmail dot com",
+  "github.com/jellcodes",
+  "@jellcodes",
+  "Sarah Connor",
+  "Acme Inc.",
+  "J o r d a n",
+  "Jor\u200bdan",
+  "Ｅｌｌｅｒｙ",
+  "led",
+  "the",
+  "team.",
+  "and",
+  "Go,",
+  "2019-2023",
+  "ß",
+  "\n",
+  "é",
+  "😀",
+  "-",
+  "(",
+  "1",
+  "four",
+  "dot",
+  "at",
+);
+const texts = fc.oneof(
+  fc.array(pieces, { maxLength: 14 }).map((parts) => parts.join(" ")),
+  fc.array(pieces, { maxLength: 8 }).map((parts) => parts.join("")),
+  fc.string({ unit: "grapheme", maxLength: 80 }),
+);
 
 describe("for every text", () => {
   test("findings slice to the text they quote, in order, without overlap", () => {
-    fc.assert(fc.property(texts, fc.constantFrom(undefined, jordan, will, ...people), (text, identity) => {
-      let previous = 0;
-      for (const finding of look(text, identity)) {
-        expect(text.slice(finding.start, finding.end)).toBe(finding.text);
-        expect(finding.start).toBeGreaterThanOrEqual(previous);
-        expect(finding.end).toBeGreaterThan(finding.start);
-        previous = finding.end;
-      }
-    }), { numRuns: 400 });
+    fc.assert(
+      fc.property(texts, fc.constantFrom(undefined, jordan, will, ...people), (text, identity) => {
+        let previous = 0;
+        for (const finding of look(text, identity)) {
+          expect(text.slice(finding.start, finding.end)).toBe(finding.text);
+          expect(finding.start).toBeGreaterThanOrEqual(previous);
+          expect(finding.end).toBeGreaterThan(finding.start);
+          previous = finding.end;
+        }
+      }),
+      { numRuns: 400 },
+    );
   });
 
   test("a mend removes its finding", () => {
-    fc.assert(fc.property(fc.array(pieces, { maxLength: 10 }).map((parts) => parts.join(" ")), (text) => {
-      const count = (where: string, finding: LeakFinding) => look(where, jordan).filter((other) => other.kind === finding.kind && other.text === finding.text).length;
-      for (const finding of look(text, jordan)) expect(count(applyMend(text, finding), finding)).toBeLessThan(count(text, finding));
-    }), { numRuns: 300 });
+    fc.assert(
+      fc.property(
+        fc.array(pieces, { maxLength: 10 }).map((parts) => parts.join(" ")),
+        (text) => {
+          const count = (where: string, finding: LeakFinding) =>
+            look(where, jordan).filter((other) => other.kind === finding.kind && other.text === finding.text).length;
+          for (const finding of look(text, jordan))
+            expect(count(applyMend(text, finding), finding)).toBeLessThan(count(text, finding));
+        },
+      ),
+      { numRuns: 300 },
+    );
   });
 
   test("mending everything ends in a text that can be published", () => {
-    fc.assert(fc.property(texts, (text) => {
-      let current = text;
-      for (let turn = 0; turn <= text.length; turn++) {
-        const next = look(current, jordan)[0];
-        if (next === undefined) break;
-        current = applyMend(current, next);
-      }
-      expect(publish({ summary: current }, { identity: jordan, showCompanyNames: false, confirmed: [] }).ok).toBe(true);
-    }), { numRuns: 300 });
+    fc.assert(
+      fc.property(texts, (text) => {
+        let current = text;
+        for (let turn = 0; turn <= text.length; turn++) {
+          const next = look(current, jordan)[0];
+          if (next === undefined) break;
+          current = applyMend(current, next);
+        }
+        expect(publish({ summary: current }, { identity: jordan, showCompanyNames: false, confirmed: [] }).ok).toBe(
+          true,
+        );
+      }),
+      { numRuns: 300 },
+    );
   });
 
   test("published texts are the texts", () => {

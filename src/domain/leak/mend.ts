@@ -8,11 +8,23 @@ const remove: Mend = { replaceWith: "", label: "Remove" };
 const list = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 
 /** Behind these stands an object: "with them". */
-const beforeObject = list("with by for from to of asked let hired promoted made about against after before between behind like than under over via met know knew knows saw told gave give contact call reach email write ask help helped trust trusted recommend recommended interview interviewed met join joined support supported through without toward towards near and");
+const beforeObject = list(
+  "with by for from to of asked let hired promoted made about against after before between behind like than " +
+    "under over via met know knew knows saw told gave give contact call reach email write ask help helped trust " +
+    "trusted recommend recommended interview interviewed met join joined support supported through without " +
+    "toward towards near and",
+);
 /** Verbs in the past have one form for "they" and "the candidate". */
-const irregularPast = list("led built ran wrote grew made held kept brought took began became drove gave got had knew left met oversaw put read rose said saw sent set sold spoke spent stood taught thought told went won cut shipped can could will would may might must should did");
+const irregularPast = list(
+  "led built ran wrote grew made held kept brought took began became drove gave got had knew left met oversaw " +
+    "put read rose said saw sent set sold spoke spent stood taught thought told went won cut shipped can could " +
+    "will would may might must should did",
+);
 /** A hidden company is a noun of its own before these: "the former employer in 2019". */
-const smallWords = list("a an and are as at before but by did does for from had has have he i in is it led made not of on or our since so than that the their then there they through to until was we were when where which while who will with would");
+const smallWords = list(
+  "a an and are as at before but by did does for from had has have he i in is it led made not of on or our since " +
+    "so than that the their then there they through to until was we were when where which while who will with would",
+);
 
 /** What one tap can do about a hit, fitted to the words around it. */
 export function mendFor(text: string, hit: Hit): Mend {
@@ -20,7 +32,10 @@ export function mendFor(text: string, hit: Hit): Mend {
   const after = text.slice(hit.end, hit.end + 40);
   const written = text.slice(hit.start, hit.end);
   if (hit.remove === true) return remove;
-  const startsSentence = before.trim() === "" || /[.!?\n•]["'”’)\]]{0,2}\s{0,4}$/.test(before) || /(?:^|\n)\s{0,8}[-*–—•]\s{0,4}$/.test(before);
+  const startsSentence =
+    before.trim() === "" ||
+    /[.!?\n•]["'”’)\]]{0,2}\s{0,4}$/.test(before) ||
+    /(?:^|\n)\s{0,8}[-*–—•]\s{0,4}$/.test(before);
   const fit = (words: string): Mend => {
     const replaceWith = startsSentence ? words.slice(0, 1).toUpperCase() + words.slice(1) : words;
     return { replaceWith, label: `Replace with "${replaceWith}"` };
@@ -28,7 +43,15 @@ export function mendFor(text: string, hit: Hit): Mend {
   if (hit.kind === "name") return fit(person(before, after, startsSentence));
   if (hit.kind === "gendered") return fit(neutral(written.toLowerCase(), before, after, startsSentence));
   if (hit.kind === "possible-name") return fit(withArticle("colleague", "a colleague", before));
-  if (hit.kind === "employer") return fit(company(hit.current === true ? "current employer" : "former employer", hit.current === true ? "their current employer" : "a former employer", before, after));
+  if (hit.kind === "employer")
+    return fit(
+      company(
+        hit.current === true ? "current employer" : "former employer",
+        hit.current === true ? "their current employer" : "a former employer",
+        before,
+        after,
+      ),
+    );
   if (hit.kind === "possible-company") return fit(company("company", "a company", before, after));
   return remove;
 }
@@ -47,15 +70,23 @@ function person(before: string, after: string, startsSentence: boolean): string 
   return "the candidate";
 }
 
-const determined = (before: string) => /(?:^|[^\p{L}])(?:the|a|an|our|your|their|my|his|her|its)\s{1,3}$/iu.test(before);
+const determined = (before: string) =>
+  /(?:^|[^\p{L}])(?:the|a|an|our|your|their|my|his|her|its)\s{1,3}$/iu.test(before);
 
-const beforeHer = list("a about after all already also and any anytime as at because before but by directly during every for from he here if in into is it now of off on or our out over she since so soon that the their then there they this through to today tomorrow until up upon via was we when where which while who will with would yesterday");
+const beforeHer = list(
+  "a about after all already also and any anytime as at because before but by directly during every for from he " +
+    "here if in into is it now of off on or our out over she since so soon that the their then there they this " +
+    "through to today tomorrow until up upon via was we when where which while who will with would yesterday",
+);
 
 function neutral(word: string, before: string, after: string, startsSentence: boolean): string {
   const next = wordAfter(after).toLowerCase();
   if (word === "he" || word === "she") {
     if (/^['’](?:ll|d|ve)(?![\p{L}])/u.test(after)) return "they";
-    return person(startsSentence ? "" : before.replace(/\p{L}{1,24}\s{1,3}$/u, ""), after, startsSentence) === "they" && next !== "" ? "they" : "the candidate";
+    return person(startsSentence ? "" : before.replace(/\p{L}{1,24}\s{1,3}$/u, ""), after, startsSentence) === "they" &&
+      next !== ""
+      ? "they"
+      : "the candidate";
   }
   if (word === "him") return "them";
   if (word === "his") return next === "" ? "theirs" : "their";
@@ -76,10 +107,16 @@ function withArticle(noun: string, alone: string, before: string): string {
 /** "at a former employer", "the former employer's team", "an employer's engineer"; never "the a former employer". */
 function company(noun: string, alone: string, before: string, after: string): string {
   if (/\bex[- ]$/i.test(before)) return "employer";
-  if (/\bformer(?:ly)?\s{1,3}$/i.test(before) && noun === "former employer") return wordBefore(before) === "former" ? "employer's" : alone;
+  if (/\bformer(?:ly)?\s{1,3}$/i.test(before) && noun === "former employer")
+    return wordBefore(before) === "former" ? "employer's" : alone;
   if (!determined(before)) return modifies(after) ? `${alone}'s` : alone;
   const article = wordBefore(before);
-  const fitting = article === "an" && noun !== "employer" ? "employer" : article === "a" && noun === "employer" ? "former employer" : noun;
+  const fitting =
+    article === "an" && noun !== "employer"
+      ? "employer"
+      : article === "a" && noun === "employer"
+        ? "former employer"
+        : noun;
   return modifies(after) ? `${fitting}'s` : fitting;
 }
 
@@ -89,4 +126,5 @@ function modifies(after: string): boolean {
   if (next === "" || next !== next.toLowerCase() || smallWords.has(next) || irregularPast.has(next)) return false;
   return isKnownWord(next) && !/(?:ed|ly)$/.test(next) && nouns.test(next);
 }
-const nouns = /^(?:account|alumn[ia]|alumnus|app|apps|backend|brand|business|campaign|campus|client|clients|cloud|codebase|customer|customers|data|days|design|developer|division|engineer|engineers|experience|fulfillment|fulfilment|infrastructure|internal|marketplace|migration|mobile|office|operations|payments|platform|product|products|project|projects|security|site|software|staff|store|stores|stack|system|systems|team|teams|tools|warehouse|warehouses|website|years)$/;
+const nouns =
+  /^(?:account|alumn[ia]|alumnus|app|apps|backend|brand|business|campaign|campus|client|clients|cloud|codebase|customer|customers|data|days|design|developer|division|engineer|engineers|experience|fulfillment|fulfilment|infrastructure|internal|marketplace|migration|mobile|office|operations|payments|platform|product|products|project|projects|security|site|software|staff|store|stores|stack|system|systems|team|teams|tools|warehouse|warehouses|website|years)$/;

@@ -7,7 +7,17 @@ import type { Hit } from "./hit.ts";
 import { unspaced } from "./spell.ts";
 import { typoFinder } from "./typos.ts";
 import { buildTrie, findNeedles, type Match } from "./stream.ts";
-import { isBigCompany, isCalendarWord, isCity, isKnownWord, isPlainWord, isProductWord, isRoleWord, isSkill, isState } from "./words.ts";
+import {
+  isBigCompany,
+  isCalendarWord,
+  isCity,
+  isKnownWord,
+  isPlainWord,
+  isProductWord,
+  isRoleWord,
+  isSkill,
+  isState,
+} from "./words.ts";
 
 type Own = Match<HiddenValue>;
 /** `wordAt`: index of the word at a folded character, or of the next one. */
@@ -37,7 +47,11 @@ export function ownValueFinder(identity: Identity, showCompanyNames: boolean): O
   const trie = buildTrie(hiddenNeedles(identity, showCompanyNames));
   const typos = typoFinder(identity);
   const name = nameParts(identity.fullName);
-  const initials = new Set([name.given, ...name.middles, name.surname].map((part) => part.slice(0, 1).toLowerCase()).filter((letter) => letter !== ""));
+  const initials = new Set(
+    [name.given, ...name.middles, name.surname]
+      .map((part) => part.slice(0, 1).toLowerCase())
+      .filter((letter) => letter !== ""),
+  );
   const inField: OwnValueFinder["inField"] = (folded, words, field) => {
     const text = textOf(folded, words, field);
     const { wordAt } = text;
@@ -45,10 +59,12 @@ export function ownValueFinder(identity: Identity, showCompanyNames: boolean): O
     const parts: Own[] = [];
     const others: Own[] = [];
     for (const found of findNeedles(folded, trie)) {
-      const match = found.needle.anywhere && !unspaced.test(found.needle.key) ? wholeWords(found, words, wordAt) : found;
+      const match =
+        found.needle.anywhere && !unspaced.test(found.needle.key) ? wholeWords(found, words, wordAt) : found;
       if (match.needle.value.part === undefined) others.push(match);
       else if (match === found || !seen.has(`${match.from} ${match.to} ${match.needle.key}`)) parts.push(match);
-      if (match !== found && match.needle.value.part !== undefined) seen.add(`${match.from} ${match.to} ${match.needle.key}`);
+      if (match !== found && match.needle.value.part !== undefined)
+        seen.add(`${match.from} ${match.to} ${match.needle.key}`);
     }
     return [...nameHits(parts, text, initials), ...otherHits(others, text), ...typos(folded, words)];
   };
@@ -63,13 +79,25 @@ function wholeWords(match: Own, words: readonly Word[], wordAt: readonly number[
 }
 
 /** A sign or digit in a letter's place counts as a capital: it was put there on purpose. */
-const isCapital = (match: Own, text: Text) => text.folded.upper[match.from] === true || text.folded.kind[match.from] !== "letter";
-const hitOf = (from: number, to: number, folded: Folded, severity: Hit["severity"], value: Pick<HiddenValue, "kind" | "what">): Hit => ({
-  start: folded.start[from]!, end: folded.end[to - 1]!, kind: value.kind, severity, what: value.what,
+const isCapital = (match: Own, text: Text) =>
+  text.folded.upper[match.from] === true || text.folded.kind[match.from] !== "letter";
+const hitOf = (
+  from: number,
+  to: number,
+  folded: Folded,
+  severity: Hit["severity"],
+  value: Pick<HiddenValue, "kind" | "what">,
+): Hit => ({
+  start: folded.start[from]!,
+  end: folded.end[to - 1]!,
+  kind: value.kind,
+  severity,
+  what: value.what,
   ...(value.what.includes("current employer") ? { current: true } : {}),
 });
 
-const particlesBetween = /^[\s,.\-_'*()"]{1,4}(?:(?:[a-z]|van|von|der|den|de|del|della|di|da|dos|du|la|le|el|al|bin|ibn|ter|ten)[\s.]{1,2}){0,3}$/;
+const particlesBetween =
+  /^[\s,.\-_'*()"]{1,4}(?:(?:[a-z]|van|von|der|den|de|del|della|di|da|dos|du|la|le|el|al|bin|ibn|ter|ten)[\s.]{1,2}){0,3}$/;
 function adjacent(left: Own, right: Own, text: Text): boolean {
   const gap = text.folded.text.slice(left.to, right.from);
   if (gap === "") return true;
@@ -83,9 +111,10 @@ function nameHits(found: readonly Own[], text: Text, initials: ReadonlySet<strin
     const last = matches.at(-1);
     if (last === undefined || match.from >= last.to) matches.push(match);
   }
-  const meant = (match: Own) => !match.needle.value.ordinary || isCapital(match, text) || !isPlainWord(match.needle.key);
+  const meant = (match: Own) =>
+    !match.needle.value.ordinary || isCapital(match, text) || !isPlainWord(match.needle.key);
   const hits: Hit[] = [];
-  for (let first = 0; first < matches.length; ) {
+  for (let first = 0; first < matches.length;) {
     let last = first;
     while (last + 1 < matches.length && adjacent(matches[last]!, matches[last + 1]!, text)) last++;
     const group = matches.slice(first, last + 1);
@@ -119,9 +148,16 @@ function wholeName(left: Own, right: Own, text: Text, initials: ReadonlySet<stri
   const { words, folded } = text;
   const first = firstWord(left, text);
   const title = words[first - 1];
-  const titled = title !== undefined && honorifics.has(title.text) && title.shape === "title" && /^\.? $/.test(words[first]!.gap);
+  const titled =
+    title !== undefined && honorifics.has(title.text) && title.shape === "title" && /^\.? $/.test(words[first]!.gap);
   const after = words[lastWord(right, text) + 1];
-  const initial = after !== undefined && after.text.length === 1 && folded.upper[after.from] === true && initials.has(after.text) && after.gap === " " && folded.text[after.to] === ".";
+  const initial =
+    after !== undefined &&
+    after.text.length === 1 &&
+    folded.upper[after.from] === true &&
+    initials.has(after.text) &&
+    after.gap === " " &&
+    folded.text[after.to] === ".";
   return { from: titled ? title.from : left.from, to: initial ? after.to : right.to };
 }
 
@@ -135,15 +171,31 @@ function judgeName(match: Own, text: Text, initials: ReadonlySet<string>): Hit["
     if (words[index]!.shape !== "title") return words[index]!.shape === "upper" ? "ask" : undefined;
     if (folded.text[match.to] === "-" || gap.endsWith("-")) return "ask";
   }
-  if (!match.needle.value.ordinary) return text.field === "locationCity" || text.field === "locationState" ? "ask" : "refuse";
+  if (!match.needle.value.ordinary)
+    return text.field === "locationCity" || text.field === "locationState" ? "ask" : "refuse";
   if (isPlainWord(match.needle.key) && !isCapital(match, text)) return undefined;
   const after = words[lastWord(match, text) + 1];
   if (isCapital(match, text) && before !== undefined && /^(?:\. | |\.)$/.test(gap)) {
     if (honorifics.has(before.text) && before.shape === "title") return "refuse";
     const bareWord = before.text === "a" || before.text === "i";
-    if (before.text.length === 1 && folded.upper[before.from] === true && initials.has(before.text) && !(bareWord && gap === " ")) return "refuse";
+    if (
+      before.text.length === 1 &&
+      folded.upper[before.from] === true &&
+      initials.has(before.text) &&
+      !(bareWord && gap === " ")
+    )
+      return "refuse";
   }
-  if (isCapital(match, text) && after !== undefined && after.text.length === 1 && folded.upper[after.from] === true && initials.has(after.text) && /^,? $/.test(after.gap) && folded.text[after.to] === ".") return "refuse";
+  if (
+    isCapital(match, text) &&
+    after !== undefined &&
+    after.text.length === 1 &&
+    folded.upper[after.from] === true &&
+    initials.has(after.text) &&
+    /^,? $/.test(after.gap) &&
+    folded.text[after.to] === "."
+  )
+    return "refuse";
   return isClearlyOrdinary(match, text) ? undefined : "ask";
 }
 
@@ -168,11 +220,26 @@ function severityOfOther(match: Own, text: Text): Hit["severity"] | undefined {
   const letters = text.folded.upper.slice(match.from, match.to);
   const noCapitals = !letters.includes(true);
   if (value.tradeTerm === true && !isAnnounced(match, text) && !saysEmployer(match, text)) return undefined;
-  if (/^\d/.test(key) && key.length <= 2 && /[$€£¥] ?$/.test(text.folded.text.slice(Math.max(0, match.from - 2), match.from))) return undefined;
+  if (
+    /^\d/.test(key) &&
+    key.length <= 2 &&
+    /[$€£¥] ?$/.test(text.folded.text.slice(Math.max(0, match.from - 2), match.from))
+  )
+    return undefined;
   if (value.signed === true) return severityOfSigned(match, text);
-  if (value.capitalsOnly === true && !(/\d/.test(key) && isAnnounced(match, text)) && letters.some((upper, offset) => !upper && text.folded.kind[match.from + offset] === "letter")) return undefined;
+  if (
+    value.capitalsOnly === true &&
+    !(/\d/.test(key) && isAnnounced(match, text)) &&
+    letters.some((upper, offset) => !upper && text.folded.kind[match.from + offset] === "letter")
+  )
+    return undefined;
   if (value.askWhenJoined === true && !match.gaps) return key.length < 5 || isKnownWord(key) ? undefined : "ask";
-  if (value.plainWords === true && !value.ordinary && ((noCapitals && !hasOwnSign(match, text)) || isPartOfTitle(match, text))) return "ask";
+  if (
+    value.plainWords === true &&
+    !value.ordinary &&
+    ((noCapitals && !hasOwnSign(match, text)) || isPartOfTitle(match, text))
+  )
+    return "ask";
   if (!value.ordinary) return "refuse";
   if (noCapitals && isPlainWord(key)) return undefined;
   if (value.kind === "employer" && !noCapitals && saysEmployer(match, text)) return "refuse";
@@ -193,13 +260,22 @@ function severityOfSigned(match: Own, text: Text): Hit["severity"] | undefined {
 function hasOwnSign(match: Own, text: Text): boolean {
   const { signs = "" } = match.needle.value;
   const slice = text.folded.text.slice(match.from, match.to + 1);
-  return [...slice].some((sign, index) => signs.includes(sign) && !/\s/.test(slice[index - 1] ?? "") && (index < slice.length - 1 || sign === "+"));
+  return [...slice].some(
+    (sign, index) =>
+      signs.includes(sign) && !/\s/.test(slice[index - 1] ?? "") && (index < slice.length - 1 || sign === "+"),
+  );
 }
 
 /** "Cloud Solutions Architect" is a role, even for one who worked at Cloud Solutions Inc. */
 function isPartOfTitle(match: Own, text: Text): boolean {
   const after = text.words[lastWord(match, text) + 1];
-  return after !== undefined && after.gap === " " && after.shape === "title" && isKnownWord(after.text) && !legalForms.has(after.text);
+  return (
+    after !== undefined &&
+    after.gap === " " &&
+    after.shape === "title" &&
+    isKnownWord(after.text) &&
+    !legalForms.has(after.text)
+  );
 }
 
 const placePrefixes = new Set(["san", "santa", "st", "saint", "los", "las", "fort", "port", "mount", "el"]);
@@ -207,13 +283,33 @@ const placePrefixes = new Set(["san", "santa", "st", "saint", "los", "las", "for
 function isPartOfPlace(match: Own, text: Text): boolean {
   const index = firstWord(match, text);
   const before = text.words[index - 1];
-  return before !== undefined && placePrefixes.has(before.text) && before.shape === "title" && /^\.? $/.test(text.words[index]!.gap) && isCapital(match, text);
+  return (
+    before !== undefined &&
+    placePrefixes.has(before.text) &&
+    before.shape === "title" &&
+    /^\.? $/.test(text.words[index]!.gap) &&
+    isCapital(match, text)
+  );
 }
 
 const announcers = new Set("at by for ex joined left previously formerly former".split(" "));
-const isAnnounced = (match: Own, text: Text): boolean => announcers.has(text.words[firstWord(match, text) - 1]?.text ?? "");
+const isAnnounced = (match: Own, text: Text): boolean =>
+  announcers.has(text.words[firstWord(match, text) - 1]?.text ?? "");
 
-const employmentVerbs = new Set(["worked", "working", "works", "work", "employed", "hired", "contracted", "consulted", "interned", "interning", "freelanced", "served"]);
+const employmentVerbs = new Set([
+  "worked",
+  "working",
+  "works",
+  "work",
+  "employed",
+  "hired",
+  "contracted",
+  "consulted",
+  "interned",
+  "interning",
+  "freelanced",
+  "served",
+]);
 /** The words around it use the word as an employer's name: "engineer at Oracle", "Target Inc". */
 function saysEmployer(match: Own, text: Text): boolean {
   const index = firstWord(match, text);
@@ -221,7 +317,8 @@ function saysEmployer(match: Own, text: Text): boolean {
   const word = text.words[index]!;
   const before = text.words[index - 1];
   const earlier = text.words[index - 2];
-  if (after !== undefined && /^,? $/.test(after.gap) && after.shape !== "lower" && legalForms.has(after.text)) return true;
+  if (after !== undefined && /^,? $/.test(after.gap) && after.shape !== "lower" && legalForms.has(after.text))
+    return true;
   if (before === undefined || (after !== undefined && after.gap === " " && isProductWord(after.text))) return false;
   if (before.text === "ex" && /^[- ]$/.test(word.gap)) return true;
   if (word.gap !== " ") return false;
@@ -234,8 +331,29 @@ function saysEmployer(match: Own, text: Text): boolean {
 
 const timeWords = new Set(["in", "since", "until", "through", "during", "early", "late", "mid", "between"]);
 const placeWords = new Set(["in", "near", "around", "outside", "downtown", "greater", "metro"]);
-const bareVerbs = new Set("be not also only work relocate travel consider need start take bring lead build help join move have require accept support sign commute interview provide prefer stay mentor code manage own report continue never always gladly happily bring make run".split(" "));
-const businessWords = new Set(["marketing", "services", "service", "business", "commerce", "campaign", "play", "connect", "experience", "billing", "ads", "team", "teams", "programming"]);
+const bareVerbs = new Set(
+  (
+    "be not also only work relocate travel consider need start take bring lead build help join move have require " +
+    "accept support sign commute interview provide prefer stay mentor code manage own report continue never " +
+    "always gladly happily bring make run"
+  ).split(" "),
+);
+const businessWords = new Set([
+  "marketing",
+  "services",
+  "service",
+  "business",
+  "commerce",
+  "campaign",
+  "play",
+  "connect",
+  "experience",
+  "billing",
+  "ads",
+  "team",
+  "teams",
+  "programming",
+]);
 const skillFields = /^(?:keySkills|skills|certifications)(?:\.|$)/;
 
 /** The words around it say that the word is a month, a place, a verb or a technology. */
@@ -249,14 +367,47 @@ function isClearlyOrdinary(match: Own, text: Text): boolean {
   const key = match.needle.key;
   const alone = words.length === 1;
   if (alone && isSkill(key) && skillFields.test(text.field)) return true;
-  if (alone && ((isCity(key) && text.field === "locationCity") || (isState(key) && text.field === "locationState"))) return true;
-  if (isCalendarWord(key) && ((after !== undefined && /^\d{1,4}$/.test(after.text)) || (before !== undefined && timeWords.has(before.text)))) return true;
-  if ((isCity(key) || isState(key)) && after !== undefined && isState(after.text) && after.shape !== "lower" && /^,? $/.test(after.gap)) return true;
-  if ((isCity(key) || isState(key)) && before !== undefined && placeWords.has(before.text) && word.gap === " ") return true;
-  if (key === "go" && after !== undefined && (after.text === "to" || after.text === "live" || after.text === "getter")) return true;
-  if (isSkill(key) && after !== undefined && after.gap === " " && isProductWord(after.text) && !businessWords.has(after.text)) return true;
-  const listed = (neighbour: Word | undefined, gap: string) => neighbour !== undefined && isSkill(neighbour.text) && !isBigCompany(neighbour.text) && /^(?:, ?|\/| ?& ?| \+ |; )$/.test(gap);
-  if ((isSkill(key) || key === "go") && (listed(before, word.gap) || (after !== undefined && listed(after, after.gap)))) return true;
+  if (alone && ((isCity(key) && text.field === "locationCity") || (isState(key) && text.field === "locationState")))
+    return true;
+  if (
+    isCalendarWord(key) &&
+    ((after !== undefined && /^\d{1,4}$/.test(after.text)) || (before !== undefined && timeWords.has(before.text)))
+  )
+    return true;
+  if (
+    (isCity(key) || isState(key)) &&
+    after !== undefined &&
+    isState(after.text) &&
+    after.shape !== "lower" &&
+    /^,? $/.test(after.gap)
+  )
+    return true;
+  if ((isCity(key) || isState(key)) && before !== undefined && placeWords.has(before.text) && word.gap === " ")
+    return true;
+  if (key === "go" && after !== undefined && (after.text === "to" || after.text === "live" || after.text === "getter"))
+    return true;
+  if (
+    isSkill(key) &&
+    after !== undefined &&
+    after.gap === " " &&
+    isProductWord(after.text) &&
+    !businessWords.has(after.text)
+  )
+    return true;
+  const listed = (neighbour: Word | undefined, gap: string) =>
+    neighbour !== undefined &&
+    isSkill(neighbour.text) &&
+    !isBigCompany(neighbour.text) &&
+    /^(?:, ?|\/| ?& ?| \+ |; )$/.test(gap);
+  if ((isSkill(key) || key === "go") && (listed(before, word.gap) || (after !== undefined && listed(after, after.gap))))
+    return true;
   const startsSentence = before === undefined || /[.!?:;\n•*]/.test(word.gap);
-  return (key === "will" || key === "may") && startsSentence && after !== undefined && after.gap === " " && bareVerbs.has(after.text) && folded.upper[after.from] !== true;
+  return (
+    (key === "will" || key === "may") &&
+    startsSentence &&
+    after !== undefined &&
+    after.gap === " " &&
+    bareVerbs.has(after.text) &&
+    folded.upper[after.from] !== true
+  );
 }

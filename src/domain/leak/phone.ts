@@ -7,9 +7,28 @@ type Group = { digits: string; from: number; to: number; gap: string };
 
 const phoneGap = /^(?:[-./ ·,:_\n]|[ .-]{2,3}|\) ?[-. /]?|[-. /]?\(|\)\(| [/|] )$/;
 
-const digitWords = new Map(Object.entries({ zero: "0", oh: "0", o: "0", nought: "0", one: "1", two: "2", three: "3", four: "4", five: "5", six: "6", seven: "7", eight: "8", nine: "9" }));
+const digitWords = new Map(
+  Object.entries({
+    zero: "0",
+    oh: "0",
+    o: "0",
+    nought: "0",
+    one: "1",
+    two: "2",
+    three: "3",
+    four: "4",
+    five: "5",
+    six: "6",
+    seven: "7",
+    eight: "8",
+    nine: "9",
+  }),
+);
 
-/** Phone numbers in national and international forms, in figures or spelled digit by digit; and numbers like 123-45-6789. */
+/**
+ * Phone numbers in national and international forms, in figures or spelled digit by digit; and numbers like
+ * 123-45-6789.
+ */
 export function phoneHits(folded: Folded, words: readonly Word[], original: string): Hit[] {
   const hits: Hit[] = [];
   for (const chain of chainsOf(folded)) {
@@ -38,14 +57,20 @@ function chainsOf(folded: Folded): Group[][] {
     if (at > 0 && (kind[at - 1] === "letter" || kind[at - 1] === "digit") && !isTelPrefix(text, at)) continue;
     let to = at;
     let figures = 0;
-    while (to < text.length && (kind[to] === "digit" || isZeroLike(text[to]!))) figures += kind[to++] === "digit" ? 1 : 0;
+    while (to < text.length && (kind[to] === "digit" || isZeroLike(text[to]!)))
+      figures += kind[to++] === "digit" ? 1 : 0;
     const run = text.slice(at, to);
     const closed = kind[to] !== "letter" || /^(?:x\d|ext)/.test(text.slice(to, to + 3));
     if (!closed || figures * 2 < run.length || /[^\doil]/.test(run)) {
       at = to - 1;
       continue;
     }
-    const group = { digits: run.replace(/o/g, "0").replace(/[il]/g, "1"), from: at, to, gap: text.slice(previousTo, at) };
+    const group = {
+      digits: run.replace(/o/g, "0").replace(/[il]/g, "1"),
+      from: at,
+      to,
+      gap: text.slice(previousTo, at),
+    };
     if (chain.length > 0 && group.gap.length <= 3 && phoneGap.test(group.gap)) chain.push(group);
     else {
       if (chain.length > 0) chains.push(chain);
@@ -59,13 +84,26 @@ function chainsOf(folded: Folded): Group[][] {
 }
 
 const isZeroLike = (char: string) => char === "o" || char === "l" || char === "i";
-const isTelPrefix = (text: string, at: number) => /(?:^|[^a-z])(?:tel|ph|cell|mob|mobile|phone|call|fax)$/.test(text.slice(Math.max(0, at - 8), at));
+const isTelPrefix = (text: string, at: number) =>
+  /(?:^|[^a-z])(?:tel|ph|cell|mob|mobile|phone|call|fax)$/.test(text.slice(Math.max(0, at - 8), at));
 
-const countryCodes = new Set("20 27 30 31 32 33 34 36 39 40 41 43 44 45 46 47 48 49 51 52 54 55 56 57 58 60 61 62 63 64 65 66 7 81 82 84 86 90 91 92 94 98 212 213 216 234 254 351 352 353 354 358 359 370 371 372 380 385 386 420 421 852 880 886 966 971 972".split(" "));
+const countryCodes = new Set(
+  (
+    "20 27 30 31 32 33 34 36 39 40 41 43 44 45 46 47 48 49 51 52 54 55 56 57 58 60 61 62 63 64 65 66 7 81 82 84 86 " +
+    "90 91 92 94 98 212 213 216 234 254 351 352 353 354 358 359 370 371 372 380 385 386 420 421 852 880 886 966 971 972"
+  ).split(" "),
+);
 const isYear = (digits: string) => /^(?:19|20)\d\d$/.test(digits);
-const contexts = new Set("phone telephone tel ph mobile mob cell cellphone landline handy call whatsapp ring dial fax sms telegram signal viber wechat".split(" "));
+const contexts = new Set(
+  (
+    "phone telephone tel ph mobile mob cell cellphone landline handy call whatsapp ring dial fax sms telegram " +
+    "signal viber wechat"
+  ).split(" "),
+);
 const reachWords = new Set("reach reached reachable contact text".split(" "));
-const fillers = new Set("at on me us is number no him her them anytime directly via my his their out or text and the under".split(" "));
+const fillers = new Set(
+  "at on me us is number no him her them anytime directly via my his their out or text and the under".split(" "),
+);
 
 const aPhone = "is a phone number";
 
@@ -84,45 +122,86 @@ function judge(groups: readonly Group[], folded: Folded, words: readonly Word[])
   if (gaps.some((gap) => gap === ":") && !/^3 3 4$/.test(shape)) return undefined;
   const broken = gaps.filter((gap) => gap === "\n").length;
   if (broken > 0) return broken === 1 && isBrokenNumber(groups, lengths, folded) ? aPhone : undefined;
-  if (saysPlus(first, folded) && countryCodes.has(first.digits) && total >= 10 && total <= 15 && !thousands) return aPhone;
-  if (/\+ ?\(?$/.test(before)) return total <= 15 && !(thousands && groups.slice(1).every((group) => group.digits === "000")) ? aPhone : undefined;
+  if (saysPlus(first, folded) && countryCodes.has(first.digits) && total >= 10 && total <= 15 && !thousands)
+    return aPhone;
+  if (/\+ ?\(?$/.test(before))
+    return total <= 15 && !(thousands && groups.slice(1).every((group) => group.digits === "000")) ? aPhone : undefined;
 
   if (/^3 2 4$/.test(shape) && gaps.every((gap) => gap === "-")) return "looks like a social security number";
   if (isNorthAmerican(digits, shape, gaps, before)) return aPhone;
-  if (groups.every((group) => group.digits.length <= 2 || isYear(group.digits)) && groups.some((group) => isYear(group.digits))) return undefined;
+  if (
+    groups.every((group) => group.digits.length <= 2 || isYear(group.digits)) &&
+    groups.some((group) => isYear(group.digits))
+  )
+    return undefined;
   if (shape === "3 4" && first.digits === "555" && gaps[0] !== "/") return aPhone;
   if (isInPairs(groups, gaps)) return aPhone;
   if (lengths.every((length) => length === 1) && total >= 9 && total <= 12) return aPhone;
-  if (digits.startsWith("0") && first.digits.length >= 2 && total >= 9 && (total <= 13 || digits.startsWith("00"))) return aPhone;
+  if (digits.startsWith("0") && first.digits.length >= 2 && total >= 9 && (total <= 13 || digits.startsWith("00")))
+    return aPhone;
   const round = groups.some((group) => /^0{3,17}$/.test(group.digits)) || /0{4}$/.test(digits);
   if (round) return undefined;
   if (isNational(digits, shape, gaps, folded.text.slice(Math.max(0, first.from - 16), first.from))) return aPhone;
-  if (groups.length === 1) return total >= 11 && total <= 15 ? aPhone : followsContext(first, words) || precedesContext(groups, folded) ? aPhone : undefined;
+  if (groups.length === 1)
+    return total >= 11 && total <= 15
+      ? aPhone
+      : followsContext(first, words) || precedesContext(groups, folded)
+        ? aPhone
+        : undefined;
   const years = groups.some((group) => isYear(group.digits));
-  const international = countryCodes.has(first.digits) && groups.length >= 3 && total >= 10 && total <= 13 && !years && !thousands;
-  if (international && lengths.slice(1).every((length) => length <= 8) && (lengths.some((length) => length >= 3) || shape === "2 1 2 2 2 2") && !gaps.includes("/")) return aPhone;
+  const international =
+    countryCodes.has(first.digits) && groups.length >= 3 && total >= 10 && total <= 13 && !years && !thousands;
+  if (
+    international &&
+    lengths.slice(1).every((length) => length <= 8) &&
+    (lengths.some((length) => length >= 3) || shape === "2 1 2 2 2 2") &&
+    !gaps.includes("/")
+  )
+    return aPhone;
   if (!years && total <= 15 && followsContext(first, words)) return aPhone;
   return undefined;
 }
 
 const brokenContext = /(?:phone|mobile|cell|call|tel|line|number|text|reach|whatsapp)[^\n]{0,20}$/;
-/** A number over a line's end, beside a word that says so or of a form that only a number has. Two postal codes are none. */
+/**
+ * A number over a line's end, beside a word that says so or of a form that only a number has. Two postal codes are
+ * none.
+ */
 function isBrokenNumber(groups: readonly Group[], lengths: readonly number[], folded: Folded): boolean {
   const digits = groups.map((group) => group.digits).join("");
   const years = groups.some((group) => isYear(group.digits));
   const from = groups[0]!.from;
-  const announced = brokenContext.test(folded.text.slice(Math.max(0, from - 40), from)) || precedesContext(groups, folded);
+  const announced =
+    brokenContext.test(folded.text.slice(Math.max(0, from - 40), from)) || precedesContext(groups, folded);
   if (!announced && !/^[2-9]\d\d[2-9]\d{6}$/.test(digits)) return false;
-  return groups.length === 2 && lengths.every((length) => length >= 4) && digits.length >= 10 && digits.length <= 12 && !years && !/0{4}$/.test(digits) && !groups.some((group) => group.digits.endsWith("000"));
+  return (
+    groups.length === 2 &&
+    lengths.every((length) => length >= 4) &&
+    digits.length >= 10 &&
+    digits.length <= 12 &&
+    !years &&
+    !/0{4}$/.test(digits) &&
+    !groups.some((group) => group.digits.endsWith("000"))
+  );
 }
 
 /** "41 55 55 01 34": five pairs that don't go up like a scale. */
 function isInPairs(groups: readonly Group[], gaps: readonly string[]): boolean {
-  if (groups.length !== 5 || groups.some((group) => group.digits.length !== 2) || !/^[ .-]$/.test(gaps[0]!) || gaps.some((gap) => gap !== gaps[0])) return false;
-  return !groups.every((group, index) => index === 0 || group.digits > groups[index - 1]!.digits) && !groups.every((group, index) => index === 0 || group.digits < groups[index - 1]!.digits);
+  if (
+    groups.length !== 5 ||
+    groups.some((group) => group.digits.length !== 2) ||
+    !/^[ .-]$/.test(gaps[0]!) ||
+    gaps.some((gap) => gap !== gaps[0])
+  )
+    return false;
+  return (
+    !groups.every((group, index) => index === 0 || group.digits > groups[index - 1]!.digits) &&
+    !groups.every((group, index) => index === 0 || group.digits < groups[index - 1]!.digits)
+  );
 }
 
-const saysPlus = (first: Group, folded: Folded): boolean => /(?:^|[^a-z])plus \(?$/.test(folded.text.slice(Math.max(0, first.from - 8), first.from));
+const saysPlus = (first: Group, folded: Folded): boolean =>
+  /(?:^|[^a-z])plus \(?$/.test(folded.text.slice(Math.max(0, first.from - 8), first.from));
 
 /** Digits of another kind, or letters among them, have no other reason than to hide a number. */
 function judgeDisguised(groups: readonly Group[], folded: Folded, original: string): string | undefined {
@@ -139,7 +218,9 @@ function isNorthAmerican(digits: string, shape: string, gaps: readonly string[],
   if (national.length !== 10) return false;
   if (!/^(?:10|3 7|6 4|3 3 4|11|1 10|1 3 7|1 3 3 4|4 3 4|3 3 2 2|1 3 3 2 2)$/.test(shape)) return false;
   if (/^[2-9]\d\d[2-9]\d{6}$/.test(national) && !/0{5}$/.test(national)) return true;
-  return shape === "3 3 4" && (gaps.every((gap) => gap === "-") || gaps.every((gap) => gap === ".") || before.endsWith("("));
+  return (
+    shape === "3 3 4" && (gaps.every((gap) => gap === "-") || gaps.every((gap) => gap === ".") || before.endsWith("("))
+  );
 }
 
 /** How numbers are written at home in other countries, without a country code and any word before them. */
@@ -154,11 +235,14 @@ const nationalShapes: readonly (readonly [shape: RegExp, digits: RegExp, gaps: R
   [/^1 3 3 2 2$/, /^[78][3-9]/, /^(?:[- .]| ?\(|\) ?)$/], // Russia
   [/^4 4$/, /^[689]/, /^ $/], // Singapore
 ];
-const numberLabels = /(?:#|\b(?:no|nr|id|case|cases|ticket|patent|isbn|part|code|center|invoice|account|order|serial|po|sku|ref|model)\b)[.:]? ?$/;
+const numberLabels =
+  /(?:#|\b(?:no|nr|id|case|cases|ticket|patent|isbn|part|code|center|invoice|account|order|serial|po|sku|ref|model)\b)[.:]? ?$/;
 
 function isNational(digits: string, shape: string, gaps: readonly string[], before: string): boolean {
   if (numberLabels.test(before)) return false;
-  return nationalShapes.some(([form, start, gap]) => form.test(shape) && start.test(digits) && gaps.every((one) => gap.test(one)));
+  return nationalShapes.some(
+    ([form, start, gap]) => form.test(shape) && start.test(digits) && gaps.every((one) => gap.test(one)),
+  );
 }
 
 /** Whether a word like "call" or "mobile" stands right before, small words skipped. */
@@ -172,7 +256,8 @@ function followsContext(group: Group, words: readonly Word[]): boolean {
   }
   for (let index = low - 1, seen = 0; index >= 0 && seen < 5; index--, seen++) {
     if (contexts.has(words[index]!.text)) return true;
-    if (reachWords.has(words[index]!.text)) return (index === low - 1 && words[index]!.text === "text") || /^(?:at|on|is)$/.test(words[low - 1]!.text);
+    if (reachWords.has(words[index]!.text))
+      return (index === low - 1 && words[index]!.text === "text") || /^(?:at|on|is)$/.test(words[low - 1]!.text);
     if (!fillers.has(words[index]!.text)) return false;
   }
   return false;
@@ -181,12 +266,20 @@ function followsContext(group: Group, words: readonly Word[]): boolean {
 /** "… is the best number", "… (mobile)". */
 function precedesContext(groups: readonly Group[], folded: Folded): boolean {
   const to = groups.at(-1)!.to;
-  return /^(?: is (?:(?:the|my|his|her|their|a|best|direct|right) ){0,3}(?:number|line|phone|mobile|cell)|,? \(?(?:mobile|cell|phone|landline)(?![a-z]))/.test(folded.text.slice(to, to + 48));
+  return /^(?: is (?:(?:the|my|his|her|their|a|best|direct|right) ){0,3}(?:number|line|phone|mobile|cell)|,? \(?(?:mobile|cell|phone|landline)(?![a-z]))/.test(
+    folded.text.slice(to, to + 48),
+  );
 }
 
 function spanOf(groups: readonly Group[], folded: Folded): { start: number; end: number } {
   let from = groups[0]!.from;
-  while (from > 0 && groups[0]!.from - from < 3 && "+( ".includes(folded.text[from - 1]!) && /[+(]/.test(folded.text.slice(Math.max(0, from - 2), from))) from--;
+  while (
+    from > 0 &&
+    groups[0]!.from - from < 3 &&
+    "+( ".includes(folded.text[from - 1]!) &&
+    /[+(]/.test(folded.text.slice(Math.max(0, from - 2), from))
+  )
+    from--;
   let to = groups.at(-1)!.to;
   const extension = /^,? ?(?:ext\.?|extension|x|#) ?\d{1,6}(?![\p{L}\d])/u.exec(folded.text.slice(to, to + 22));
   if (extension) to += extension[0].length;
@@ -205,7 +298,14 @@ function spokenHits(words: readonly Word[]): Hit[] {
   let years = false;
   const close = (end: number) => {
     if (glued && years) spoken = 0;
-    if (first >= 0 && digits >= 7 && spoken >= 3) hits.push({ start: words[first]!.start, end: words[end - 1]!.end, kind: "phone", severity: "refuse", what: "is a phone number spelled out" });
+    if (first >= 0 && digits >= 7 && spoken >= 3)
+      hits.push({
+        start: words[first]!.start,
+        end: words[end - 1]!.end,
+        kind: "phone",
+        severity: "refuse",
+        what: "is a phone number spelled out",
+      });
     first = -1;
     digits = 0;
     spoken = 0;
@@ -250,17 +350,29 @@ export function ownPhoneFinder(phone: string): (folded: Folded, words: readonly 
     let times = 1;
     for (const word of words) {
       const figure = digitWords.get(word.text);
-      if (figure !== undefined) for (let count = 0; count < times; count++) figures.push({ digit: figure, from: word.from, to: word.to });
-      else for (let at = word.from; at < word.to; at++) if (folded.kind[at] === "digit") figures.push({ digit: folded.text[at]!, from: at, to: at + 1 });
+      if (figure !== undefined)
+        for (let count = 0; count < times; count++) figures.push({ digit: figure, from: word.from, to: word.to });
+      else
+        for (let at = word.from; at < word.to; at++)
+          if (folded.kind[at] === "digit") figures.push({ digit: folded.text[at]!, from: at, to: at + 1 });
       times = word.text === "double" ? 2 : word.text === "triple" ? 3 : 1;
     }
     const row = figures.map((figure) => figure.digit).join("");
     const hits: Hit[] = [];
-    for (const [wanted, furthest] of [[long, 30], [short, 3]] as const)
+    for (const [wanted, furthest] of [
+      [long, 30],
+      [short, 3],
+    ] as const)
       for (let at = row.indexOf(wanted); at >= 0; at = row.indexOf(wanted, at + 1)) {
         const found = figures.slice(at, at + wanted.length);
         if (found.some((figure, index) => index > 0 && figure.from - found[index - 1]!.to > furthest)) continue;
-        hits.push({ start: folded.start[found[0]!.from]!, end: folded.end[found.at(-1)!.to - 1]!, kind: "phone", severity: "refuse", what: "is the candidate's phone number" });
+        hits.push({
+          start: folded.start[found[0]!.from]!,
+          end: folded.end[found.at(-1)!.to - 1]!,
+          kind: "phone",
+          severity: "refuse",
+          what: "is the candidate's phone number",
+        });
       }
     return hits;
   };

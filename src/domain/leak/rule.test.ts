@@ -5,8 +5,15 @@ import { detailOf } from "../refusal-words.ts";
 import { checkPublicText } from "./check.ts";
 import { leakWords } from "./rule.ts";
 
-const identity = { fullName: "Quillon Vandermere", email: "quillon.vandermere@mail.example", phone: "+1 (206) 555-0188", portfolioLinks: [], pastEmployers: ["Oldcastle Analytics"] };
-const found = (field: string, text: string, own = true) => checkPublicText({ [field]: text }, { ...(own && { identity }), showCompanyNames: false, confirmed: [] });
+const identity = {
+  fullName: "Quillon Vandermere",
+  email: "quillon.vandermere@mail.example",
+  phone: "+1 (206) 555-0188",
+  portfolioLinks: [],
+  pastEmployers: ["Oldcastle Analytics"],
+};
+const found = (field: string, text: string, own = true) =>
+  checkPublicText({ [field]: text }, { ...(own && { identity }), showCompanyNames: false, confirmed: [] });
 const titleOf = (field: string, text: string, own = true) => leakWords(found(field, text, own)).title;
 
 describe("a text that is held back says which rule applies", () => {
@@ -22,15 +29,22 @@ describe("a text that is held back says which rule applies", () => {
       expect(detail).toContain("before the introduction is accepted and the NDA is signed");
     }
     expect(titleOf("summary", text)).toBe("Contact details can't be in a listing");
-    expect(leakWords(found("terms", text, false)).detail).toBe("Email addresses, phone numbers, links and handles can't be part of this text. Remove them.");
+    expect(leakWords(found("terms", text, false)).detail).toBe(
+      "Email addresses, phone numbers, links and handles can't be part of this text. Remove them.",
+    );
   });
 
-  it.each([["the candidate's name", "Quillon starts in May."], ["an employer", "Was at Oldcastle Analytics before."]])("for %s that it would reveal the candidate", (_what, text) => {
+  it.each([
+    ["the candidate's name", "Quillon starts in May."],
+    ["an employer", "Was at Oldcastle Analytics before."],
+  ])("for %s that it would reveal the candidate", (_what, text) => {
     for (const field of ["content", "summary"]) expect(titleOf(field, text)).toBe("This text would reveal who it is");
   });
 
   it("for what only looks like a name, as a question", () => {
-    expect(titleOf("content", "Grace Hopper sponsored the migration.", false)).toBe("Could this text reveal who it is?");
+    expect(titleOf("content", "Grace Hopper sponsored the migration.", false)).toBe(
+      "Could this text reveal who it is?",
+    );
   });
 
   it("for both, names the stronger rule and explains both; what is only asked about doesn't change the rule", () => {
@@ -38,7 +52,9 @@ describe("a text that is held back says which rule applies", () => {
     expect(title).toBe("This text would reveal who it is");
     expect(detail).toContain("Names that identify the candidate");
     expect(detail).toContain("Email addresses, phone numbers");
-    expect(titleOf("content", "Grace Hopper is at desk@northstar.example.", false)).toBe("Contact details can't be shared here");
+    expect(titleOf("content", "Grace Hopper is at desk@northstar.example.", false)).toBe(
+      "Contact details can't be shared here",
+    );
   });
 });
 
@@ -48,6 +64,8 @@ it("a refused message carries the rule as its detail", () => {
     expect.unreachable();
   } catch (error) {
     expect(error).toBeInstanceOf(Refusal);
-    expect(detailOf(error as Refusal)).toMatch(/^Email addresses, phone numbers, links and handles can't be shared before/);
+    expect(detailOf(error as Refusal)).toMatch(
+      /^Email addresses, phone numbers, links and handles can't be shared before/,
+    );
   }
 });

@@ -5,43 +5,101 @@ import type { LeakKind } from "./hit.ts";
 export type LeakRule = "identity" | "contact" | "hidden" | "name" | "gender";
 
 const ruleOf: Record<LeakKind, LeakRule> = {
-  name: "identity", employer: "identity", portfolio: "identity",
-  email: "contact", phone: "contact", url: "contact", handle: "contact", linkedin: "contact",
-  "hidden-text": "hidden", "possible-name": "name", "possible-company": "name", gendered: "gender",
+  name: "identity",
+  employer: "identity",
+  portfolio: "identity",
+  email: "contact",
+  phone: "contact",
+  url: "contact",
+  handle: "contact",
+  linkedin: "contact",
+  "hidden-text": "hidden",
+  "possible-name": "name",
+  "possible-company": "name",
+  gendered: "gender",
 };
 
 /** The first that applies names the notice. */
 const order: readonly LeakRule[] = ["identity", "contact", "hidden", "name", "gender"];
 
 /** Texts between organizations, about one candidate; every other text is part of a listing. */
-const written = new Set(["terms", "reason", "content", "message", "note", "place", "roleTitle", "budgetRange", "timeline", "requirements"]);
+const written = new Set([
+  "terms",
+  "reason",
+  "content",
+  "message",
+  "note",
+  "place",
+  "roleTitle",
+  "budgetRange",
+  "timeline",
+  "requirements",
+]);
 
 type Found = Pick<LeakFinding, "field" | "kind" | "severity">;
 type Words = { title: string; detail: string };
 
 const listingWords: Record<LeakRule, Words> = {
-  identity: { title: "This text would reveal who it is", detail: "Everyone on the marketplace can read this text. Remove what names the candidate or an employer." },
-  contact: { title: "Contact details can't be in a listing", detail: "Everyone on the marketplace can read this text. Remove email addresses, phone numbers, links and handles; enter the candidate's own with the identity." },
-  hidden: { title: "This text has hidden characters", detail: "Hidden characters can carry a name that readers don't see. Remove them." },
-  name: { title: "Could this text reveal who it is?", detail: "Something in it looks like a name. Remove it, or confirm that it doesn't identify the candidate." },
-  gender: { title: "Does this text say the candidate's gender?", detail: "Listings don't state a candidate's gender. Reword the text, or confirm that it means someone else." },
+  identity: {
+    title: "This text would reveal who it is",
+    detail: "Everyone on the marketplace can read this text. Remove what names the candidate or an employer.",
+  },
+  contact: {
+    title: "Contact details can't be in a listing",
+    detail:
+      "Everyone on the marketplace can read this text. Remove email addresses, phone numbers, links and handles; " +
+      "enter the candidate's own with the identity.",
+  },
+  hidden: {
+    title: "This text has hidden characters",
+    detail: "Hidden characters can carry a name that readers don't see. Remove them.",
+  },
+  name: {
+    title: "Could this text reveal who it is?",
+    detail: "Something in it looks like a name. Remove it, or confirm that it doesn't identify the candidate.",
+  },
+  gender: {
+    title: "Does this text say the candidate's gender?",
+    detail: "Listings don't state a candidate's gender. Reword the text, or confirm that it means someone else.",
+  },
 };
 
 const writtenWords: Record<LeakRule, Words> = {
-  identity: { title: "This text would reveal who it is", detail: "Names that identify the candidate can't be shared before the reveal. Remove them." },
-  contact: { title: "Contact details can't be shared here", detail: "Email addresses, phone numbers, links and handles can't be shared before the introduction is accepted and the NDA is signed. Remove them." },
-  hidden: { title: "This text has hidden characters", detail: "Hidden characters can carry a name that readers don't see. Remove them." },
-  name: { title: "Could this text reveal who it is?", detail: "Something in it looks like a name. Remove it, or confirm that it doesn't identify the candidate." },
-  gender: { title: "Does this text say the candidate's gender?", detail: "A candidate's gender isn't shared before the reveal. Reword the text, or confirm that it means someone else." },
+  identity: {
+    title: "This text would reveal who it is",
+    detail: "Names that identify the candidate can't be shared before the reveal. Remove them.",
+  },
+  contact: {
+    title: "Contact details can't be shared here",
+    detail:
+      "Email addresses, phone numbers, links and handles can't be shared before the introduction is accepted and " +
+      "the NDA is signed. Remove them.",
+  },
+  hidden: {
+    title: "This text has hidden characters",
+    detail: "Hidden characters can carry a name that readers don't see. Remove them.",
+  },
+  name: {
+    title: "Could this text reveal who it is?",
+    detail: "Something in it looks like a name. Remove it, or confirm that it doesn't identify the candidate.",
+  },
+  gender: {
+    title: "Does this text say the candidate's gender?",
+    detail:
+      "A candidate's gender isn't shared before the reveal. Reword the text, or confirm that it means someone else.",
+  },
 };
 
-/** Terms, a reason for an end and the place of an interview are never the place for contact details, also after the reveal. */
+/**
+ * Terms, a reason for an end and the place of an interview are never the place for contact details, also after the
+ * reveal.
+ */
 const always = new Set(["terms", "reason", "place"]);
 const neverHere = "Email addresses, phone numbers, links and handles can't be part of this text. Remove them.";
 
 /**
- * What a notice over these findings says: the rules that apply, what is refused before what is only asked about. One sentence each for
- * what and what to do; `title` has no period.
+ * What a notice over these findings says: the rules that apply, what is refused before what is only asked about. One
+ * sentence each for what and what to do; `title` has no period.
  */
 export function leakWords(findings: readonly Found[]): Words {
   const refused = findings.filter(({ severity }) => severity === "refuse");

@@ -2,10 +2,27 @@ import type { Hit } from "./hit.ts";
 import type { Mend } from "./mend.ts";
 
 const labels: Record<string, string> = {
-  headlineRole: "Role Title", summary: "Professional Summary", experienceBullets: "Experience bullet", keySkills: "Key skill", skills: "Key skill",
-  screening: "Screening", screeningNotes: "Screening note", notes: "Screening note", scorecards: "Scorecard", certifications: "Certification",
-  education: "Education", locationCity: "City", locationState: "State", industries: "Industry", timeZone: "Time zone", clearance: "Clearance",
-  declineReason: "Reason", counterTerms: "Terms", body: "Message", message: "Message", name: "name",
+  headlineRole: "Role Title",
+  summary: "Professional Summary",
+  experienceBullets: "Experience bullet",
+  keySkills: "Key skill",
+  skills: "Key skill",
+  screening: "Screening",
+  screeningNotes: "Screening note",
+  notes: "Screening note",
+  scorecards: "Scorecard",
+  certifications: "Certification",
+  education: "Education",
+  locationCity: "City",
+  locationState: "State",
+  industries: "Industry",
+  timeZone: "Time zone",
+  clearance: "Clearance",
+  declineReason: "Reason",
+  counterTerms: "Terms",
+  body: "Message",
+  message: "Message",
+  name: "name",
 };
 
 /** "Experience bullet 3" for `experienceBullets.2`; labels given by the caller go before the house's own. */
@@ -24,7 +41,9 @@ const spaced = (camel: string) => {
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 };
 
-/** Gives the number of the word a place stands in, counted from 1 as a reader counts; places are asked in rising order. */
+/**
+ * Gives the number of the word a place stands in, counted from 1 as a reader counts; places are asked in rising order.
+ */
 export function wordCounter(text: string): (at: number) => number {
   let next = 0;
   let count = 0;

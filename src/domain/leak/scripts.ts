@@ -10,7 +10,14 @@ import { fold } from "./fold.ts";
  * by where they are spoken: s (hisses), k (throat), p (lips), t (teeth), m, n, r (l too).
  */
 const table = (text: string): ReadonlyMap<string, string> =>
-  new Map(text.trim().split(/\s/).flatMap((group) => Array.from(group.slice(group.indexOf("=") + 1), (char) => [char, group.slice(0, group.indexOf("="))] as const)));
+  new Map(
+    text
+      .trim()
+      .split(/\s/)
+      .flatMap((group) =>
+        Array.from(group.slice(group.indexOf("=") + 1), (char) => [char, group.slice(0, group.indexOf("="))] as const),
+      ),
+  );
 
 const sounds = table(`
 p=бвпфвβπφבפףبپفڤபपफबभवばびぶべぼぱぴぷぺぽふ k=гкхґґγκχגכךקجخغقكگकखगघかきくけこがぎぐげご t=дтδτθדטתتثدذضطटठडढतथदधたてとだでど
@@ -19,9 +26,45 @@ s=жзсцчшщζσςזסצץשزژسشصظچचछजझशषसさしすせ�
 /** Written for a vowel as well as for a consonant: vav and waw. */
 const halfVowels = new Set("וو");
 const hangulFirst = ["k", "k", "n", "t", "t", "r", "m", "p", "p", "s", "s", "", "s", "s", "s", "k", "t", "p", ""];
-const hangulLast = ["", "k", "k", "ks", "n", "ns", "n", "t", "r", "rk", "rm", "rp", "rs", "rt", "rp", "r", "m", "p", "ps", "t", "t", "nk", "t", "t", "k", "t", "p", ""];
+const hangulLast = [
+  "",
+  "k",
+  "k",
+  "ks",
+  "n",
+  "ns",
+  "n",
+  "t",
+  "r",
+  "rk",
+  "rm",
+  "rp",
+  "rs",
+  "rt",
+  "rp",
+  "r",
+  "m",
+  "p",
+  "ps",
+  "t",
+  "t",
+  "nk",
+  "t",
+  "t",
+  "k",
+  "t",
+  "p",
+  "",
+];
 /** Korean families whose name in Latin letters is not its sound. */
-const koreanFamilies: ReadonlyMap<string, string> = new Map([["이", "r"], ["박", "prk"], ["임", "rm"], ["유", ""], ["노", "r"], ["류", "r"]]);
+const koreanFamilies: ReadonlyMap<string, string> = new Map([
+  ["이", "r"],
+  ["박", "prk"],
+  ["임", "rm"],
+  ["유", ""],
+  ["노", "r"],
+  ["류", "r"],
+]);
 
 /** The consonants of a word in a script other than Latin; several where a letter may be a vowel. */
 function soundsOf(word: string): string[] {
@@ -55,15 +98,34 @@ function latinSounds(name: string): string[] {
     for (const j of ["s", "", "k"])
       for (const w of ["p", ""])
         for (const g of ["k", "s"]) {
-          let text = name.replace(/sch|tsch|tch|shch|sh|zh|sz|cz|ts|tz|dz|dj/g, "s").replace(/ck/g, "k").replace(/ph/g, "p").replace(/kh|gh/g, "k").replace(/th|dh/g, "t").replace(/ch/g, ch);
-          text = text.replace(/c(?=[eiy])/g, "s").replace(/[cq]/g, "k").replace(/x/g, "ks").replace(/j/g, j).replace(/w/g, w).replace(/g(?=[eiy])/g, g).replace(/g/g, "k");
-          text = text.replace(/[bvf]/g, "p").replace(/d/g, "t").replace(/z/g, "s").replace(/l/g, "r").replace(/[^spktmnr]/g, "");
+          let text = name
+            .replace(/sch|tsch|tch|shch|sh|zh|sz|cz|ts|tz|dz|dj/g, "s")
+            .replace(/ck/g, "k")
+            .replace(/ph/g, "p")
+            .replace(/kh|gh/g, "k")
+            .replace(/th|dh/g, "t")
+            .replace(/ch/g, ch);
+          text = text
+            .replace(/c(?=[eiy])/g, "s")
+            .replace(/[cq]/g, "k")
+            .replace(/x/g, "ks")
+            .replace(/j/g, j)
+            .replace(/w/g, w)
+            .replace(/g(?=[eiy])/g, g)
+            .replace(/g/g, "k");
+          text = text
+            .replace(/[bvf]/g, "p")
+            .replace(/d/g, "t")
+            .replace(/z/g, "s")
+            .replace(/l/g, "r")
+            .replace(/[^spktmnr]/g, "");
           found.add(single(text));
         }
   return [...found];
 }
 
-const foreign = /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Devanagari}\p{Script=Han}\u0610-\u06ed\u3099\u309a\u30fc]{2,40}/gu;
+const foreign =
+  /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Devanagari}\p{Script=Han}\u0610-\u06ed\u3099\u309a\u30fc]{2,40}/gu;
 
 type Sound = { what: string; certain: boolean };
 
@@ -75,7 +137,8 @@ export function scriptFinder(identity: Identity): (text: string) => Hit[] {
   if (first.length + last.length < 4) return () => [];
   const known = new Map<string, Sound>();
   const add = (names: readonly string[], least: number, what: string) => {
-    for (const sound of names) if (sound.length >= least && !known.has(sound)) known.set(sound, { what, certain: sound.length >= 3 });
+    for (const sound of names)
+      if (sound.length >= least && !known.has(sound)) known.set(sound, { what, certain: sound.length >= 3 });
   };
   const firsts = latinSounds(first);
   const lasts = latinSounds(last);
@@ -89,9 +152,19 @@ export function scriptFinder(identity: Identity): (text: string) => Hit[] {
     const hits: Hit[] = [];
     for (const match of text.matchAll(foreign)) {
       const word = match[0];
-      const found = /^\p{Script=Han}/u.test(word) ? (hanName(word, first + between, last) ?? hanName(word, last, first)) : soundsOf(word).map((sound) => known.get(sound)).find((sound) => sound !== undefined);
+      const found = /^\p{Script=Han}/u.test(word)
+        ? (hanName(word, first + between, last) ?? hanName(word, last, first))
+        : soundsOf(word)
+            .map((sound) => known.get(sound))
+            .find((sound) => sound !== undefined);
       if (found === undefined) continue;
-      hits.push({ start: match.index, end: match.index + word.length, kind: "name", severity: found.certain ? "refuse" : "ask", what: found.certain ? found.what : "may be the candidate's name in another script" });
+      hits.push({
+        start: match.index,
+        end: match.index + word.length,
+        kind: "name",
+        severity: found.certain ? "refuse" : "ask",
+        what: found.certain ? found.what : "may be the candidate's name in another script",
+      });
     }
     return hits;
   };
@@ -99,8 +172,21 @@ export function scriptFinder(identity: Identity): (text: string) => Hit[] {
 
 /** Families of two characters. */
 const compoundFamilies: ReadonlyMap<string, string> = new Map([
-  ["欧阳", "ouyang"], ["歐陽", "ouyang"], ["司马", "sima"], ["司馬", "sima"], ["上官", "shangguan"], ["诸葛", "zhuge"], ["諸葛", "zhuge"], ["司徒", "situ"],
-  ["皇甫", "huangfu"], ["慕容", "murong"], ["令狐", "linghu"], ["夏侯", "xiahou"], ["尉迟", "yuchi"], ["公孙", "gongsun"], ["东方", "dongfang"],
+  ["欧阳", "ouyang"],
+  ["歐陽", "ouyang"],
+  ["司马", "sima"],
+  ["司馬", "sima"],
+  ["上官", "shangguan"],
+  ["诸葛", "zhuge"],
+  ["諸葛", "zhuge"],
+  ["司徒", "situ"],
+  ["皇甫", "huangfu"],
+  ["慕容", "murong"],
+  ["令狐", "linghu"],
+  ["夏侯", "xiahou"],
+  ["尉迟", "yuchi"],
+  ["公孙", "gongsun"],
+  ["东方", "dongfang"],
 ]);
 
 /** A Chinese name stands family first: its readings are compared with the Latin spelling. */
@@ -114,7 +200,10 @@ function hanName(word: string, given: string, family: string): Sound | undefined
     for (const length of [2, 1]) {
       const rest = chars.slice(at + width, at + width + length).map(hanReadings);
       if (rest.length < length) continue;
-      const readings = rest.reduce<string[]>((before, options) => before.flatMap((one) => options.map((option) => one + option)), [""]);
+      const readings = rest.reduce<string[]>(
+        (before, options) => before.flatMap((one) => options.map((option) => one + option)),
+        [""],
+      );
       if (readings.includes(given)) return { what: "is the candidate's name in another script", certain: true };
     }
     if (at === 0 && chars.length <= 4) return { what: "", certain: false };

@@ -1,7 +1,20 @@
 import type { Hit, LeakKind } from "./hit.ts";
 
 /** The candidate's own values explain more than a pattern does, a pattern more than a guess. */
-const order: readonly LeakKind[] = ["email", "linkedin", "url", "phone", "handle", "name", "employer", "portfolio", "hidden-text", "possible-company", "possible-name", "gendered"];
+const order: readonly LeakKind[] = [
+  "email",
+  "linkedin",
+  "url",
+  "phone",
+  "handle",
+  "name",
+  "employer",
+  "portfolio",
+  "hidden-text",
+  "possible-company",
+  "possible-name",
+  "gendered",
+];
 
 /**
  * One finding per place: refusals that touch the same letters become one span under the widest one's name, and a
@@ -20,7 +33,8 @@ export function resolveOverlaps(hits: readonly Hit[]): Hit[] {
     }
     return kept;
   };
-  const byPlace = (a: Hit, b: Hit) => a.start - b.start || b.end - a.end || order.indexOf(a.kind) - order.indexOf(b.kind);
+  const byPlace = (a: Hit, b: Hit) =>
+    a.start - b.start || b.end - a.end || order.indexOf(a.kind) - order.indexOf(b.kind);
   const refused = merge(hits.filter((hit) => hit.severity === "refuse").sort(byPlace));
   const asked = merge(hits.filter((hit) => hit.severity === "ask").sort(byPlace));
   let next = 0;

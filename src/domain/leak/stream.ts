@@ -41,7 +41,12 @@ export function buildTrie<Value>(needles: readonly Needle<Value>[]): Trie<Value>
  * end of a sentence, 5 too far. `startGap` looks past a sign in front that may also be a letter: "@jordan".
  */
 type Entry = {
-  char: string; also: string; symbol: boolean; gap: number; startGap: number; at: number;
+  char: string;
+  also: string;
+  symbol: boolean;
+  gap: number;
+  startGap: number;
+  at: number;
   /** Second letter of one original character (ß). */
   glued: boolean;
   /** Behind a hyphen and a line break: the same word, or the next one. */
@@ -49,8 +54,24 @@ type Entry = {
 };
 
 const leet: Record<string, string> = {
-  "0": "o", "1": "il", "2": "z", "3": "e", "4": "a", "5": "s", "6": "g", "7": "t", "8": "b", "9": "g",
-  "@": "a", $: "s", "!": "i", "|": "l", "€": "e", "£": "l", "¥": "y", "+": "t",
+  "0": "o",
+  "1": "il",
+  "2": "z",
+  "3": "e",
+  "4": "a",
+  "5": "s",
+  "6": "g",
+  "7": "t",
+  "8": "b",
+  "9": "g",
+  "@": "a",
+  $: "s",
+  "!": "i",
+  "|": "l",
+  "€": "e",
+  "£": "l",
+  "¥": "y",
+  "+": "t",
 };
 /** Two letters that look like one. */
 const twins: Readonly<Record<string, string>> = { rn: "m", vv: "w" };
@@ -85,16 +106,29 @@ function entriesOf(folded: Folded): Entry[] {
     let gap = 5;
     let between = "";
     if (previous !== undefined && gapFrom === at) {
-      const hump = upper[at] === true && (upper[at - 1] !== true || (kind[at + 1] === "letter" && upper[at + 1] !== true));
+      const hump =
+        upper[at] === true && (upper[at - 1] !== true || (kind[at + 1] === "letter" && upper[at + 1] !== true));
       gap = hump || symbol || previous.symbol || kind[at] !== kind[at - 1] ? 1 : 0;
     } else if (previous !== undefined) {
-      between = text.slice(gapFrom, Math.min(at, gapFrom + 25)).replace(/\s{2,24}/g, (spaces) => (spaces.includes("\n") ? spaces : " "));
+      between = text
+        .slice(gapFrom, Math.min(at, gapFrom + 25))
+        .replace(/\s{2,24}/g, (spaces) => (spaces.includes("\n") ? spaces : " "));
       gap = between === "'" && contraction.test(text.slice(at, at + 3)) ? 0 : gapBetween(between, pieceLength);
     }
     const startGap = previous?.symbol === true && gapFrom === at ? Math.max(gap, previous.startGap) : gap;
-    const capitalI = char === "i" && upper[at] === true && at > 0 && kind[at - 1] === "letter" && upper[at - 1] !== true;
+    const capitalI =
+      char === "i" && upper[at] === true && at > 0 && kind[at - 1] === "letter" && upper[at - 1] !== true;
     const glued = at > 0 && folded.start[at] === folded.start[at - 1];
-    entries.push({ char: symbol ? "" : char, also: capitalI ? "l" : (leet[char] ?? ""), symbol, gap, startGap, at, glued, broken: lineBreak.test(between) });
+    entries.push({
+      char: symbol ? "" : char,
+      also: capitalI ? "l" : (leet[char] ?? ""),
+      symbol,
+      gap,
+      startGap,
+      at,
+      glued,
+      broken: lineBreak.test(between),
+    });
     pieceLength = gap >= 2 ? 1 : pieceLength + 1;
     gapFrom = at + 1;
   }
@@ -109,10 +143,14 @@ const fewSteps = 80;
 
 /**
  * All needles found in a text. From each letter the trie is walked in a bounded number of steps, and so is the whole
- * text, so the work is linear in the text's length whatever the identity holds. `starts` narrows where a match may begin,
- * for a search over several fields, whose parts may be words themselves.
+ * text, so the work is linear in the text's length whatever the identity holds. `starts` narrows where a match may
+ * begin, for a search over several fields, whose parts may be words themselves.
  */
-export function findNeedles<Value>(folded: Folded, trie: Trie<Value>, starts?: (at: number) => boolean): Match<Value>[] {
+export function findNeedles<Value>(
+  folded: Folded,
+  trie: Trie<Value>,
+  starts?: (at: number) => boolean,
+): Match<Value>[] {
   const entries = entriesOf(folded);
   const matches: Match<Value>[] = [];
   const longest = new Map<string, Match<Value>>();
@@ -142,7 +180,10 @@ export function findNeedles<Value>(folded: Folded, trie: Trie<Value>, starts?: (
     if (entry.symbol && depth > 0) walk(node, index + 1, depth, soft);
     const direct = entry.char === "" ? undefined : node.next.get(entry.char);
     if (direct !== undefined) walk(direct, index + 1, depth + 1, soft);
-    const twin = entry.char === "r" || entry.char === "v" ? twins[entry.char + ((entries[index + 1]?.gap ?? 5) < 2 ? entries[index + 1]!.char : "")] : undefined;
+    const twin =
+      entry.char === "r" || entry.char === "v"
+        ? twins[entry.char + ((entries[index + 1]?.gap ?? 5) < 2 ? entries[index + 1]!.char : "")]
+        : undefined;
     const alike = twin === undefined ? undefined : node.next.get(twin);
     if (alike !== undefined) {
       twinsRead++;
@@ -163,7 +204,8 @@ export function findNeedles<Value>(folded: Folded, trie: Trie<Value>, starts?: (
     const length = needle.key.length;
     if (soft > 0 && (length < 4 || soft * 2 > length)) return;
     const edge = needle.wholeWord || length < 3 ? 2 : 1;
-    const closes = (index: number) => entries[index] === undefined || entries[index].broken || entries[index].gap >= edge;
+    const closes = (index: number) =>
+      entries[index] === undefined || entries[index].broken || entries[index].gap >= edge;
     let end = next;
     if (!needle.anywhere) {
       if (first > 0 && entries[first]!.startGap < edge && !entries[first]!.broken) return;
@@ -178,7 +220,8 @@ export function findNeedles<Value>(folded: Folded, trie: Trie<Value>, starts?: (
     // "corner" is a word before it is Mr. Comer.
     if (twinsRead > 0 && (length < 5 || isKnownWord(folded.text.slice(entries[first]!.at, to)))) return;
     const known = longest.get(needle.key);
-    if (known === undefined || known.to < to) longest.set(needle.key, { needle, from: entries[first]!.at, to, gaps: apart });
+    if (known === undefined || known.to < to)
+      longest.set(needle.key, { needle, from: entries[first]!.at, to, gaps: apart });
   }
 
   for (first = 0; first < entries.length; first++) {
@@ -194,7 +237,12 @@ export function findNeedles<Value>(folded: Folded, trie: Trie<Value>, starts?: (
 }
 
 /** Letters may be apart one by one, at the value's own joints, or in pieces that are no words themselves. */
-function mayStandApart<Value>(needle: Needle<Value>, places: readonly number[], widths: readonly number[], overFields: boolean): boolean {
+function mayStandApart<Value>(
+  needle: Needle<Value>,
+  places: readonly number[],
+  widths: readonly number[],
+  overFields: boolean,
+): boolean {
   const { key, joints } = needle;
   const at: number[] = [];
   let spaces = 0;

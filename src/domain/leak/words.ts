@@ -5,7 +5,10 @@
  */
 const list = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s/));
 
-/** Ordinary English and the talk of recruiting, with the words that are also names (will, grace) or companies (target, shell). */
+/**
+ * Ordinary English and the talk of recruiting, with the words that are also names (will, grace) or companies (target,
+ * shell).
+ */
 const plain = list(`
 began became bought brought drove grew held met oversaw ran sent sold sought spoke spun stood taught threw took won wrote
 bert cam cat cum dot ed em faang kit laude magna nan nat pip speak summa val observe
@@ -188,16 +191,81 @@ export const isProductWord = (word: string): boolean => products.has(word);
 export const isRoleWord = (word: string): boolean => roles.has(word) || roles.has(withoutPlural(word));
 /** Also an ordinary word, place, skill or month: a hidden token like this is asked about (spec §12). */
 export const isOrdinary = (word: string): boolean =>
-  isPlainWord(word) || calendar.has(word) || cities.has(word) || states.has(word) || countries.has(word) || skills.has(word);
+  isPlainWord(word) ||
+  calendar.has(word) ||
+  cities.has(word) ||
+  states.has(word) ||
+  countries.has(word) ||
+  skills.has(word);
 
 const inflections = ["es", "ed", "d", "er", "ers", "or", "ors", "ing", "ly", "al", "y", "s"];
 const suffixes = [
-  "tion", "tions", "sion", "ment", "ments", "ness", "ity", "ities", "ance", "ence", "ency", "ship", "ology", "ics", "ical", "able", "ible",
-  "ware", "izer", "ised", "ized", "ising", "izing", "ive", "ous", "less", "ful", "ing", "ings", "ism", "ist", "ists", "ally", "ably", "graph",
+  "tion",
+  "tions",
+  "sion",
+  "ment",
+  "ments",
+  "ness",
+  "ity",
+  "ities",
+  "ance",
+  "ence",
+  "ency",
+  "ship",
+  "ology",
+  "ics",
+  "ical",
+  "able",
+  "ible",
+  "ware",
+  "izer",
+  "ised",
+  "ized",
+  "ising",
+  "izing",
+  "ive",
+  "ous",
+  "less",
+  "ful",
+  "ing",
+  "ings",
+  "ism",
+  "ist",
+  "ists",
+  "ally",
+  "ably",
+  "graph",
 ];
 const prefixes = [
-  "re", "un", "pre", "co", "non", "multi", "micro", "cyber", "bio", "geo", "over", "under", "inter", "cross", "meta", "auto", "anti", "back",
-  "front", "super", "tele", "neuro", "self", "mid", "post", "sub", "up", "down", "out",
+  "re",
+  "un",
+  "pre",
+  "co",
+  "non",
+  "multi",
+  "micro",
+  "cyber",
+  "bio",
+  "geo",
+  "over",
+  "under",
+  "inter",
+  "cross",
+  "meta",
+  "auto",
+  "anti",
+  "back",
+  "front",
+  "super",
+  "tele",
+  "neuro",
+  "self",
+  "mid",
+  "post",
+  "sub",
+  "up",
+  "down",
+  "out",
 ];
 
 /** Whether a word, in any inflection, is one that no reader takes for a person's or company's name. */
@@ -215,6 +283,11 @@ function isInflected(word: string): boolean {
   return inflections.some((ending) => {
     if (word.length <= ending.length + 2 || !word.endsWith(ending)) return false;
     const stem = word.slice(0, -ending.length);
-    return plain.has(stem) || plain.has(`${stem}e`) || plain.has(`${stem}y`) || (stem.at(-1) === stem.at(-2) && plain.has(stem.slice(0, -1)));
+    return (
+      plain.has(stem) ||
+      plain.has(`${stem}e`) ||
+      plain.has(`${stem}y`) ||
+      (stem.at(-1) === stem.at(-2) && plain.has(stem.slice(0, -1)))
+    );
   });
 }

@@ -6,9 +6,22 @@ import type { SearchDocument } from "./query.ts";
 import { createSearchIndex } from "./search-index.ts";
 
 const base: SearchDocument = {
-  id: "", maskedCode: "TM-00000000", headlineRole: "Platform Engineer", locationCity: "Austin", locationState: "TX", workType: "remote",
-  salaryMin: 120_000, salaryMax: 160_000, availabilityDate: "2026-12-01", workAuth: "USC", clearance: null,
-  skills: ["React"], yearsExperience: 8, industries: ["SaaS"], agencyType: "listing", updatedAt: 1,
+  id: "",
+  maskedCode: "TM-00000000",
+  headlineRole: "Platform Engineer",
+  locationCity: "Austin",
+  locationState: "TX",
+  workType: "remote",
+  salaryMin: 120_000,
+  salaryMax: 160_000,
+  availabilityDate: "2026-12-01",
+  workAuth: "USC",
+  clearance: null,
+  skills: ["React"],
+  yearsExperience: 8,
+  industries: ["SaaS"],
+  agencyType: "listing",
+  updatedAt: 1,
 };
 const whole: Alike = { family: "engineering", state: "tx", years: yearsBand(8), clearance: null, industries: ["SaaS"] };
 
@@ -26,8 +39,16 @@ test("counts what the viewer can find, without the one left out", () => {
 
 test("reads states and cities as they are written, the same in every spelling", () => {
   const index = createSearchIndex<string>();
-  const places = [["St. Paul", "MN"], ["Saint Paul", "Minnesota"], ["saint paul", "mn"], ["Eagan", "MN"], ["Paris, Île-de-France", "FR"]] as const;
-  places.forEach(([locationCity, locationState], at) => index.put({ ...base, id: String(at), locationCity, locationState }, String(at)));
+  const places = [
+    ["St. Paul", "MN"],
+    ["Saint Paul", "Minnesota"],
+    ["saint paul", "mn"],
+    ["Eagan", "MN"],
+    ["Paris, Île-de-France", "FR"],
+  ] as const;
+  places.forEach(([locationCity, locationState], at) =>
+    index.put({ ...base, id: String(at), locationCity, locationState }, String(at)),
+  );
   expect(index.countAlike({ state: stateKey("Minnesota") }, {})).toBe(4);
   expect(index.countAlike({ state: "mn", place: { city: "saint paul" } }, {})).toBe(3);
   expect(index.countAlike({ state: "mn", place: { metro: "Minneapolis–St. Paul" } }, {})).toBe(4);
@@ -48,7 +69,13 @@ test("agrees with reading every listing, while they come, change, go and are pac
   const of = <T>(list: readonly T[]): T => list[below(list.length)]!;
   const index = createSearchIndex<string>();
   const live = new Map<string, SearchDocument>();
-  const places = [["Austin", "TX"], ["Round Rock", "Texas"], ["El Paso", "TX"], ["Denver", "CO"], ["Greater Denver", "CO"]] as const;
+  const places = [
+    ["Austin", "TX"],
+    ["Round Rock", "Texas"],
+    ["El Paso", "TX"],
+    ["Denver", "CO"],
+    ["Greater Denver", "CO"],
+  ] as const;
   const roles = ["Platform Engineer", "Backend Developer", "Data Engineer", "Nurse", "Boat Builder"];
   const anyClearance = (): Clearance | null => of([null, null, ...clearances]);
   const anyIndustries = () => ["SaaS", "Media", "média", "Gaming"].filter(() => below(2) === 0);
@@ -58,7 +85,9 @@ test("agrees with reading every listing, while they come, change, go and are pac
     (place === undefined || isWithin(place, each.locationCity, each.locationState)) &&
     (years === undefined || (each.yearsExperience >= years[0] && each.yearsExperience <= years[1])) &&
     (clearance === undefined || each.clearance === clearance) &&
-    industries.every((wanted) => each.industries.some((has) => has.toLowerCase().replace("é", "e") === wanted.toLowerCase().replace("é", "e")));
+    industries.every((wanted) =>
+      each.industries.some((has) => has.toLowerCase().replace("é", "e") === wanted.toLowerCase().replace("é", "e")),
+    );
   let found = 0;
   for (let step = 0; step < 3000; step++) {
     const id = String(below(150));
@@ -67,15 +96,29 @@ test("agrees with reading every listing, while they come, change, go and are pac
       live.delete(id);
     } else {
       const [locationCity, locationState] = of(places);
-      const document = { ...base, id, headlineRole: of(roles), locationCity, locationState, yearsExperience: below(20), clearance: anyClearance(), industries: anyIndustries(), updatedAt: step };
+      const document = {
+        ...base,
+        id,
+        headlineRole: of(roles),
+        locationCity,
+        locationState,
+        yearsExperience: below(20),
+        clearance: anyClearance(),
+        industries: anyIndustries(),
+        updatedAt: step,
+      };
       index.put(document, id);
       live.set(id, document);
     }
     if (step % 500 === 499) index.compact();
     const sometimes = <T>(value: T): T | undefined => (below(3) === 0 ? undefined : value);
     const alike: Alike = {
-      family: sometimes(roleFamily(of(roles))), state: stateKey(of(places)[1]), place: sometimes(of([{ city: "austin" }, { metro: "Greater Austin" }, { metro: "Greater Denver" }])),
-      years: sometimes(yearsBand(below(20))), clearance: sometimes(anyClearance()), industries: sometimes(anyIndustries()),
+      family: sometimes(roleFamily(of(roles))),
+      state: stateKey(of(places)[1]),
+      place: sometimes(of([{ city: "austin" }, { metro: "Greater Austin" }, { metro: "Greater Denver" }])),
+      years: sometimes(yearsBand(below(20))),
+      clearance: sometimes(anyClearance()),
+      industries: sometimes(anyIndustries()),
     };
     const expected = [...live.values()].filter((each) => isAlike(each, alike)).length;
     found += expected;

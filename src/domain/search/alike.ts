@@ -8,8 +8,16 @@ import { orPosting } from "./posting.ts";
 import { none } from "./store.ts";
 import type { Value, Values } from "./values.ts";
 
-/** How many listings that exist for this viewer are alike, without the one of the id `without` (spec §12, privacy meter). */
-export function countAlike<Card>(engine: Engine<Card>, alike: Alike, viewerKeys: readonly string[], without?: string): number {
+/**
+ * How many listings that exist for this viewer are alike, without the one of the id `without` (spec §12, privacy
+ * meter).
+ */
+export function countAlike<Card>(
+  engine: Engine<Card>,
+  alike: Alike,
+  viewerKeys: readonly string[],
+  without?: string,
+): number {
   engine.arena.reset();
   const { store } = engine;
   const words = wordsFor(store.size);
@@ -20,9 +28,13 @@ export function countAlike<Card>(engine: Engine<Card>, alike: Alike, viewerKeys:
   return countBits(mask, words);
 }
 
-function* masksOf<Card>(engine: Engine<Card>, { family, state, place, years, clearance, industries }: Alike): Generator<Bits> {
+function* masksOf<Card>(
+  engine: Engine<Card>,
+  { family, state, place, years, clearance, industries }: Alike,
+): Generator<Bits> {
   const { store } = engine;
-  if (family !== undefined) yield ofRole(engine, `family ${family}`, (number) => familyOfRole(store.values, number) === family);
+  if (family !== undefined)
+    yield ofRole(engine, `family ${family}`, (number) => familyOfRole(store.values, number) === family);
   if (state !== undefined) yield ofPlace(engine, `state ${state}`, (number) => stateOf(store.values, number) === state);
   if (place !== undefined && state !== undefined)
     yield ofPlace(engine, `within ${"city" in place ? `city ${place.city}` : place.metro}, ${state}`, (number) => {
@@ -30,11 +42,14 @@ function* masksOf<Card>(engine: Engine<Card>, { family, state, place, years, cle
       return stateOf(store.values, number) === state && isWithin(place, city, itsState);
     });
   if (years !== undefined)
-    yield knownMask(engine, `years ${years[0]} to ${years[1]}`, (bits, from, to) => rangeInto(bits, store.experience, years[0], years[1], from, to));
+    yield knownMask(engine, `years ${years[0]} to ${years[1]}`, (bits, from, to) =>
+      rangeInto(bits, store.experience, years[0], years[1], from, to),
+    );
   if (clearance !== undefined) {
     const option = clearance === null ? none : clearances.indexOf(clearance);
     yield knownMask(engine, `clearance ${clearance}`, (bits, from, to) => {
-      for (let document = from; document < to; document++) if (store.options.clearance[document] === option) setBit(bits, document);
+      for (let document = from; document < to; document++)
+        if (store.options.clearance[document] === option) setBit(bits, document);
     });
   }
   if (industries !== undefined && industries.length > 0) yield familyMask(engine, "industry", industries, true);
@@ -45,7 +60,8 @@ function ofRole<Card>(engine: Engine<Card>, name: string, test: (value: number) 
   const { store } = engine;
   return knownMask(engine, name, (bits, from, to) => {
     const passes = remembered(store, (number) => store.values.list[number]!.kind === "role" && test(number));
-    for (let document = from; document < to; document++) if (passes(store.valuePool[store.valueStart[document]!]!)) setBit(bits, document);
+    for (let document = from; document < to; document++)
+      if (passes(store.valuePool[store.valueStart[document]!]!)) setBit(bits, document);
   });
 }
 
@@ -54,8 +70,13 @@ function ofPlace<Card>(engine: Engine<Card>, name: string, test: (value: number)
   const { store } = engine;
   return knownMask(engine, name, (bits, from, to) => {
     const passes = remembered(store, (number) => store.values.list[number]!.kind === "place" && test(number));
-    if (from === 0) store.values.list.forEach((value, number) => value.kind === "place" && passes(number) && orPosting(bits, value.posting!, wordsFor(to)));
-    else for (let document = from; document < to; document++) if (hasValue(store, document, passes)) setBit(bits, document);
+    if (from === 0)
+      store.values.list.forEach(
+        (value, number) => value.kind === "place" && passes(number) && orPosting(bits, value.posting!, wordsFor(to)),
+      );
+    else
+      for (let document = from; document < to; document++)
+        if (hasValue(store, document, passes)) setBit(bits, document);
   });
 }
 
@@ -63,10 +84,17 @@ function ofPlace<Card>(engine: Engine<Card>, name: string, test: (value: number)
 const familiesOfRoles = new WeakMap<Values, string[]>();
 const statesOfPlaces = new WeakMap<Values, string[]>();
 
-const familyOfRole = (values: Values, number: number): string => readOnce(familiesOfRoles, values, number, ({ text }) => roleFamily(text));
-const stateOf = (values: Values, number: number): string => readOnce(statesOfPlaces, values, number, (value) => stateKey(placeOf(value).state));
+const familyOfRole = (values: Values, number: number): string =>
+  readOnce(familiesOfRoles, values, number, ({ text }) => roleFamily(text));
+const stateOf = (values: Values, number: number): string =>
+  readOnce(statesOfPlaces, values, number, (value) => stateKey(placeOf(value).state));
 
-function readOnce(known: WeakMap<Values, string[]>, values: Values, number: number, read: (value: Value) => string): string {
+function readOnce(
+  known: WeakMap<Values, string[]>,
+  values: Values,
+  number: number,
+  read: (value: Value) => string,
+): string {
   let texts = known.get(values);
   if (texts === undefined) known.set(values, (texts = []));
   return (texts[number] ??= read(values.list[number]!));

@@ -12,7 +12,16 @@ test("a cursor comes back as it was given out and fits an address", () => {
 test("a cursor of another sort, cut or made up is not one", () => {
   const text = encodeCursor(cursor);
   expect(decodeCursor(text, "updated")).toBeNull();
-  for (const wrong of ["", "abc", "ü", "====", `${text}!`, "x".repeat(5000), encodeCursor({ ...cursor, key: Number.NaN }), encodeCursor({ ...cursor, id: "" })])
+  for (const wrong of [
+    "",
+    "abc",
+    "ü",
+    "====",
+    `${text}!`,
+    "x".repeat(5000),
+    encodeCursor({ ...cursor, key: Number.NaN }),
+    encodeCursor({ ...cursor, id: "" }),
+  ])
     expect(decodeCursor(wrong, "salary")).toBeNull();
   for (let length = 0; length < text.length; length++) {
     const cut = decodeCursor(text.slice(0, length), "salary");

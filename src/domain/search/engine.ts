@@ -52,6 +52,5 @@ export function rangeInto(bits: Bits, column: Int32Array, low: number, high: num
     }
     bits[document >>> 5] = word;
   }
-  for (; document < to; document++)
-    if (column[document]! >= low && column[document]! <= high) setBit(bits, document);
+  for (; document < to; document++) if (column[document]! >= low && column[document]! <= high) setBit(bits, document);
 }

@@ -133,7 +133,11 @@ function countFamilies<Card>(
   return [...always.values(), ...others.sort(byFrequency).slice(0, mostFrequent)].sort(byFrequency);
 }
 
-function countFamily<Card>(store: Store<Card>, members: readonly number[], countOf: (value: number) => number): FacetCount {
+function countFamily<Card>(
+  store: Store<Card>,
+  members: readonly number[],
+  countOf: (value: number) => number,
+): FacetCount {
   const found = { value: "", count: 0 };
   let most = 0;
   for (const value of members) {

@@ -16,7 +16,15 @@ export const availabilityDays: Record<AvailabilityWindow, number> = { immediate:
 export const updatedDays: Record<UpdatedWindow, number> = { day: 1, week: 7, month: 30 };
 
 export const filterGroups = [
-  "workTypes", "skills", "salary", "experience", "workAuth", "clearance", "industries", "availability", "lastUpdated",
+  "workTypes",
+  "skills",
+  "salary",
+  "experience",
+  "workAuth",
+  "clearance",
+  "industries",
+  "availability",
+  "lastUpdated",
   "agencyTypes",
 ] as const;
 export type FilterGroup = (typeof filterGroups)[number];
@@ -42,7 +50,12 @@ export function matching<Card>(engine: Engine<Card>, matches: Matches, without?:
  * Works out every group's mask. `now` in ms; `viewerKeys` are the block keys of the viewer's organisation. Takes back
  * the scratch sets of the search before: one search is under way at a time.
  */
-export function evaluate<Card>(engine: Engine<Card>, query: SearchQuery, viewerKeys: readonly string[], now: number): Matches {
+export function evaluate<Card>(
+  engine: Engine<Card>,
+  query: SearchQuery,
+  viewerKeys: readonly string[],
+  now: number,
+): Matches {
   const { store, arena } = engine;
   arena.reset();
   const words = wordsFor(store.size);
@@ -59,7 +72,14 @@ export function evaluate<Card>(engine: Engine<Card>, query: SearchQuery, viewerK
   if (query.industries.length > 0) groups.industries = familyMask(engine, "industry", query.industries, false);
   const salary = rangeMasks(engine, "salary", store.salaryMax, query.salaryMin, store.salaryMin, query.salaryMax);
   if (salary) groups.salary = salary;
-  const experience = rangeMasks(engine, "years", store.experience, query.experienceMin, store.experience, query.experienceMax);
+  const experience = rangeMasks(
+    engine,
+    "years",
+    store.experience,
+    query.experienceMin,
+    store.experience,
+    query.experienceMax,
+  );
   if (experience) groups.experience = experience;
   if (query.availability) groups.availability = availableMask(engine, query.availability, now);
   if (query.lastUpdated) groups.lastUpdated = updatedMask(engine, query.lastUpdated, now);
@@ -110,10 +130,18 @@ function rangeMasks<Card>(
   begins: Int32Array,
   to: number | undefined,
 ): Bits | null {
-  const lower = from === undefined ? null
-    : knownMask(engine, `${name} from ${from}`, (bits, first, last) => rangeInto(bits, ends, from, Infinity, first, last));
-  const upper = to === undefined ? null
-    : knownMask(engine, `${name} to ${to}`, (bits, first, last) => rangeInto(bits, begins, -Infinity, to, first, last));
+  const lower =
+    from === undefined
+      ? null
+      : knownMask(engine, `${name} from ${from}`, (bits, first, last) =>
+          rangeInto(bits, ends, from, Infinity, first, last),
+        );
+  const upper =
+    to === undefined
+      ? null
+      : knownMask(engine, `${name} to ${to}`, (bits, first, last) =>
+          rangeInto(bits, begins, -Infinity, to, first, last),
+        );
   if (!lower || !upper) return lower ?? upper;
   const words = wordsFor(engine.store.size);
   const both = engine.arena.take(words);
@@ -131,14 +159,20 @@ function optionMask<Card>(engine: Engine<Card>, group: Exclude<EnumGroup, "salar
   return bits;
 }
 
-export function familyMask<Card>(engine: Engine<Card>, kind: "skill" | "industry", chosen: readonly string[], all: boolean): Bits {
+export function familyMask<Card>(
+  engine: Engine<Card>,
+  kind: "skill" | "industry",
+  chosen: readonly string[],
+  all: boolean,
+): Bits {
   const { store, arena } = engine;
   const words = wordsFor(store.size);
   const result = arena.zeroed(words);
   const families = [...new Set(chosen.map((text) => familyOf(kind, text)))];
   families.forEach((family, index) => {
     const target = all && index > 0 ? arena.zeroed(words) : result;
-    for (const value of store.values.families.get(family)?.members ?? []) orPosting(target, store.values.list[value]!.posting!, words);
+    for (const value of store.values.families.get(family)?.members ?? [])
+      orPosting(target, store.values.list[value]!.posting!, words);
     if (target !== result) andInto(result, target, words);
   });
   return result;
@@ -152,7 +186,8 @@ export function termMask<Card>(engine: Engine<Card>, term: Term): Bits {
   return knownMask(engine, `${term.prefix ? "begins" : "is"} ${term.words.join(" ")}`, (bits, from, to) => {
     const matches = remembered(store, (value) => termMatches(store.values.list[value]!.words, term));
     if (from > 0 && to - from < walkLimit) {
-      for (let document = from; document < to; document++) if (hasValue(store, document, matches)) setBit(bits, document);
+      for (let document = from; document < to; document++)
+        if (hasValue(store, document, matches)) setBit(bits, document);
       return;
     }
     const words = wordsFor(to);
@@ -165,7 +200,8 @@ export function termMask<Card>(engine: Engine<Card>, term: Term): Bits {
       andInto(bits, other, words);
     }
     // The words are all there; whether they stand side by side, the values say.
-    for (const document of bitsToNumbers(bits, words)) if (!hasValue(store, document, matches)) clearBit(bits, document);
+    for (const document of bitsToNumbers(bits, words))
+      if (!hasValue(store, document, matches)) clearBit(bits, document);
   });
 }
 
@@ -190,7 +226,8 @@ function placeMask<Card>(engine: Engine<Card>, terms: readonly Term[]): Bits {
       return kind === "place" && terms.every((term) => termMatches(words, term));
     });
     if (from > 0 && to - from < walkLimit) {
-      for (let document = from; document < to; document++) if (hasValue(store, document, matches)) setBit(bits, document);
+      for (let document = from; document < to; document++)
+        if (hasValue(store, document, matches)) setBit(bits, document);
       return;
     }
     for (const value of valuesWithTerm(store, terms[0]!, "place"))

@@ -10,7 +10,12 @@ import { parseKeywords, type Term, termMatches } from "./tokenize.ts";
  * the rule of the keyword box (spec §18), for the role alone. The keyword box itself does not look at codes. Only
  * what a search shows this viewer is found. Codes stand first, unless `text` might as well be a word.
  */
-export function findDocuments<Card>(engine: Engine<Card>, text: string, viewerKeys: readonly string[], limit: number): number[] {
+export function findDocuments<Card>(
+  engine: Engine<Card>,
+  text: string,
+  viewerKeys: readonly string[],
+  limit: number,
+): number[] {
   engine.arena.reset();
   const { ranges, sure } = codesMeant(text);
   const terms = parseKeywords(text);
@@ -25,7 +30,8 @@ function withCode<Card>({ store }: Engine<Card>, mask: Bits, ranges: readonly Co
   const { code, size } = store;
   const found: number[] = [];
   for (const { from, to } of ranges)
-    for (let document = 0; document < size; document++) if (code[document]! >= from && code[document]! < to && hasBit(mask, document)) found.push(document);
+    for (let document = 0; document < size; document++)
+      if (code[document]! >= from && code[document]! < to && hasBit(mask, document)) found.push(document);
   return found.sort((a, b) => code[a]! - code[b]!).slice(0, limit);
 }
 
@@ -40,5 +46,13 @@ function withRole<Card>(engine: Engine<Card>, mask: Bits, terms: readonly Term[]
     return value.kind === "role" && terms.every((term) => termMatches(value.words, term));
   });
   const byRole = (document: number): boolean => matches(store.valuePool[store.valueStart[document]!]!);
-  return documentsInOrder(store, orders, "updated", { bits: mask, words, total: countBits(mask, words) }, null, limit, byRole);
+  return documentsInOrder(
+    store,
+    orders,
+    "updated",
+    { bits: mask, words, total: countBits(mask, words) },
+    null,
+    limit,
+    byRole,
+  );
 }

@@ -13,10 +13,18 @@ export type OrderedSort = Exclude<Sort, "relevance">;
 type Order = { permutation: Uint32Array<ArrayBuffer>; covered: number };
 export type Orders = Record<OrderedSort, Order>;
 
-export const createOrders = (): Orders => ({ updated: empty(), salary: empty(), experience: empty(), availability: empty() });
+export const createOrders = (): Orders => ({
+  updated: empty(),
+  salary: empty(),
+  experience: empty(),
+  availability: empty(),
+});
 const empty = (): Order => ({ permutation: new Uint32Array(0), covered: 0 });
 
-/** Ascends in the order of the sort (spec §9): salary by midpoint descending, experience descending, availability earliest first. */
+/**
+ * Ascends in the order of the sort (spec §9): salary by midpoint descending, experience descending, availability
+ * earliest first.
+ */
 export function sortKey<Card>(store: Store<Card>, sort: OrderedSort, document: number): number {
   switch (sort) {
     case "updated":
@@ -51,7 +59,9 @@ function comparison<Card>(store: Store<Card>, sort: OrderedSort): (a: number, b:
   return sort === "updated" ? ties : (a, b) => sortKey(store, sort, a) - sortKey(store, sort, b) || ties(a, b);
 }
 
-/** Stable: the order of `numbers` decides between equal keys. Two passes of 16 bits, so a million takes milliseconds. */
+/**
+ * Stable: the order of `numbers` decides between equal keys. Two passes of 16 bits, so a million takes milliseconds.
+ */
 function radixSorted(numbers: Uint32Array<ArrayBuffer>, keys: Uint32Array): Uint32Array<ArrayBuffer> {
   let from = numbers;
   let to = new Uint32Array(numbers.length);
@@ -153,7 +163,10 @@ export function documentsInOrder<Card>(
   const compare = comparison(store, sort);
   const sorted = (documents: number[]): number[] =>
     documents
-      .filter((document) => (!after || comparePositions(positionOf(store, sort, document), after) > 0) && (!accept || accept(document)))
+      .filter(
+        (document) =>
+          (!after || comparePositions(positionOf(store, sort, document), after) > 0) && (!accept || accept(document)),
+      )
       .sort(compare)
       .slice(0, limit);
   if (mask.total <= fewMatches) return sorted(bitsToNumbers(mask.bits, mask.words));
@@ -164,7 +177,8 @@ export function documentsInOrder<Card>(
   let place = after ? placeAfter(store, sort, permutation, after) : 0;
   let next = 0;
   while (found.length < limit) {
-    while (place < covered && !(hasBit(mask.bits, permutation[place]!) && (!accept || accept(permutation[place]!)))) place++;
+    while (place < covered && !(hasBit(mask.bits, permutation[place]!) && (!accept || accept(permutation[place]!))))
+      place++;
     const fromTail = tail[next];
     if (fromTail !== undefined && (place >= covered || compare(fromTail, permutation[place]!) < 0)) {
       found.push(fromTail);

@@ -1,5 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { experiencePanel, limitsAfterSlide, limitsFromSlider, salaryPanel, searchFromParams, searchPageDefaults, searchToParams, sliderFromLimits } from "./parse-query.ts";
+import {
+  experiencePanel,
+  limitsAfterSlide,
+  limitsFromSlider,
+  salaryPanel,
+  searchFromParams,
+  searchPageDefaults,
+  searchToParams,
+  sliderFromLimits,
+} from "./parse-query.ts";
 import { emptySearch, type SearchQuery } from "./query.ts";
 
 const full: SearchQuery = {
@@ -25,8 +34,22 @@ test("a search survives its address, in a fixed order", () => {
   const params = searchToParams(full);
   expect(searchFromParams(params)).toEqual(full);
   expect(Object.keys(params)).toEqual([
-    "keywords", "location", "workType", "skills", "skillMode", "salaryMin", "salaryMax", "experienceMin", "experienceMax",
-    "workAuth", "clearance", "industries", "availability", "lastUpdated", "agencyType", "sort",
+    "keywords",
+    "location",
+    "workType",
+    "skills",
+    "skillMode",
+    "salaryMin",
+    "salaryMax",
+    "experienceMin",
+    "experienceMax",
+    "workAuth",
+    "clearance",
+    "industries",
+    "availability",
+    "lastUpdated",
+    "agencyType",
+    "sort",
   ]);
   expect(params["workType"]).toBe("remote,onsite");
 });
@@ -47,11 +70,18 @@ describe("what cannot be read sets no limit", () => {
 });
 
 test("aliases of skills and repetitions are one choice", () => {
-  expect(searchFromParams({ skills: "ReactJS,react,k8s,Kotlin,kotlin" }).skills).toEqual(["React", "Kubernetes", "Kotlin"]);
+  expect(searchFromParams({ skills: "ReactJS,react,k8s,Kotlin,kotlin" }).skills).toEqual([
+    "React",
+    "Kubernetes",
+    "Kotlin",
+  ]);
 });
 
 test("turned ranges are put right, numbers from a router are numbers", () => {
-  expect(searchFromParams({ salaryMin: 200_000, salaryMax: "100000" })).toMatchObject({ salaryMin: 100_000, salaryMax: 200_000 });
+  expect(searchFromParams({ salaryMin: 200_000, salaryMax: "100000" })).toMatchObject({
+    salaryMin: 100_000,
+    salaryMax: 200_000,
+  });
 });
 
 describe("the ends of a slider set no limit", () => {
@@ -73,12 +103,20 @@ describe("the ends of a slider set no limit", () => {
     expect(searchFromParams({ salaryMax: "300000", experienceMax: "20" })).toEqual(emptySearch);
   });
   test("a figure typed beyond the track is a limit, and a slide of the other thumb leaves it", () => {
-    expect(searchFromParams({ salaryMax: "400000", experienceMax: "25" })).toEqual({ ...emptySearch, salaryMax: 400_000, experienceMax: 25 });
+    expect(searchFromParams({ salaryMax: "400000", experienceMax: "25" })).toEqual({
+      ...emptySearch,
+      salaryMax: 400_000,
+      experienceMax: 25,
+    });
     expect(limitsAfterSlide([150_000, 300_000], { max: 400_000 }, salaryPanel)).toEqual({ min: 150_000, max: 400_000 });
     expect(limitsAfterSlide([150_000, 295_000], { max: 400_000 }, salaryPanel)).toEqual({ min: 150_000, max: 295_000 });
     expect(limitsAfterSlide([150_000, 300_000], { max: 250_000 }, salaryPanel)).toEqual({ min: 150_000 });
   });
   test("a lower limit above what a listing can hold is read as the highest", () => {
-    expect(searchFromParams({ salaryMin: "99999999", experienceMin: "99" })).toEqual({ ...emptySearch, salaryMin: 2_000_000, experienceMin: 60 });
+    expect(searchFromParams({ salaryMin: "99999999", experienceMin: "99" })).toEqual({
+      ...emptySearch,
+      salaryMin: 2_000_000,
+      experienceMin: 60,
+    });
   });
 });

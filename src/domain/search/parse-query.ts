@@ -7,13 +7,19 @@ import { fold } from "./tokenize.ts";
 export const salaryPanel = { min: 0, max: 300_000, step: 5_000 } as const;
 export const experiencePanel = { min: 0, max: 20, step: 1 } as const;
 
-/** Spec §5, §9: the search page's own initial state. A thumb there means "no upper limit", like the panel's end (spec §19). */
+/**
+ * Spec §5, §9: the search page's own initial state. A thumb there means "no upper limit", like the panel's end (spec
+ * §19).
+ */
 export const searchPageDefaults = { salaryMin: 0, salaryMax: 500_000, experienceMin: 0, experienceMax: 30 } as const;
 
 type Slider = { min: number; max: number };
 
 /** What a slider asks for: its ends set no limit (spec §18: Clear All can never lower the count). */
-export function limitsFromSlider([low, high]: readonly [number, number], panel: Slider): { min?: number; max?: number } {
+export function limitsFromSlider(
+  [low, high]: readonly [number, number],
+  panel: Slider,
+): { min?: number; max?: number } {
   return { ...(low > panel.min ? { min: low } : {}), ...(high < panel.max ? { max: high } : {}) };
 }
 
@@ -21,9 +27,15 @@ export function limitsFromSlider([low, high]: readonly [number, number], panel: 
  * A slider that was moved while one of its limits lies beyond the track: the thumb resting at that end keeps the figure
  * that was typed, instead of taking it back.
  */
-export function limitsAfterSlide([low, high]: readonly [number, number], before: { max?: number | undefined }, panel: Slider): { min?: number; max?: number } {
+export function limitsAfterSlide(
+  [low, high]: readonly [number, number],
+  before: { max?: number | undefined },
+  panel: Slider,
+): { min?: number; max?: number } {
   const limits = limitsFromSlider([low, high], panel);
-  return high === panel.max && before.max !== undefined && before.max > panel.max ? { ...limits, max: before.max } : limits;
+  return high === panel.max && before.max !== undefined && before.max > panel.max
+    ? { ...limits, max: before.max }
+    : limits;
 }
 
 /** Where the thumbs stand for these limits. */
@@ -77,7 +89,12 @@ function wholeNumber(given: unknown): number | undefined {
 }
 
 /** `open`: from here on an upper limit limits nothing; `highest`: no listing holds more. */
-function range(minGiven: unknown, maxGiven: unknown, panel: Slider, { open, highest }: { open: number; highest: number }): { min: number | undefined; max: number | undefined } {
+function range(
+  minGiven: unknown,
+  maxGiven: unknown,
+  panel: Slider,
+  { open, highest }: { open: number; highest: number },
+): { min: number | undefined; max: number | undefined } {
   const numbers = { min: wholeNumber(minGiven), max: wholeNumber(maxGiven) };
   const swapped = numbers.min !== undefined && numbers.max !== undefined && numbers.min > numbers.max;
   const min = swapped ? numbers.max : numbers.min;
@@ -94,8 +111,14 @@ function range(minGiven: unknown, maxGiven: unknown, panel: Slider, { open, high
  * or arrays, as routers hand them over.
  */
 export function searchFromParams(params: Readonly<Record<string, unknown>>): SearchQuery {
-  const salary = range(params["salaryMin"], params["salaryMax"], salaryPanel, { open: searchPageDefaults.salaryMax, highest: listingLimits.salary });
-  const experience = range(params["experienceMin"], params["experienceMax"], experiencePanel, { open: searchPageDefaults.experienceMax, highest: listingLimits.years });
+  const salary = range(params["salaryMin"], params["salaryMax"], salaryPanel, {
+    open: searchPageDefaults.salaryMax,
+    highest: listingLimits.salary,
+  });
+  const experience = range(params["experienceMin"], params["experienceMax"], experiencePanel, {
+    open: searchPageDefaults.experienceMax,
+    highest: listingLimits.years,
+  });
   const optional: Partial<SearchQuery> = {
     keywords: oneText(params["keywords"], maximumText.keywords),
     location: oneText(params["location"], maximumText.location),
@@ -140,6 +163,8 @@ export function searchToParams(query: SearchQuery): Record<string, string> {
     sort: query.sort === emptySearch.sort ? undefined : query.sort,
   };
   return Object.fromEntries(
-    Object.entries(params).flatMap(([name, value]) => (value === undefined || value === "" ? [] : [[name, String(value)]])),
+    Object.entries(params).flatMap(([name, value]) =>
+      value === undefined || value === "" ? [] : [[name, String(value)]],
+    ),
   );
 }

@@ -8,26 +8,34 @@ import { parseKeywords } from "./tokenize.ts";
 import { familyOf } from "./values.ts";
 
 /**
- * What relevance counts in a listing (spec §9, "count of matching skills"): its skills that are chosen in the filter, or
- * when none is chosen, its skills that a keyword matches.
+ * What relevance counts in a listing (spec §9, "count of matching skills"): its skills that are chosen in the filter,
+ * or when none is chosen, its skills that a keyword matches.
  */
 function relevantSkills<Card>(engine: Engine<Card>, query: SearchQuery): Set<number> {
   const { store } = engine;
   if (query.skills.length > 0)
-    return new Set(query.skills.flatMap((skill) => store.values.families.get(familyOf("skill", canonicalSkill(skill)))?.members ?? []));
+    return new Set(
+      query.skills.flatMap(
+        (skill) => store.values.families.get(familyOf("skill", canonicalSkill(skill)))?.members ?? [],
+      ),
+    );
   const found = new Set<number>();
   for (const term of parseKeywords(query.keywords ?? ""))
     for (const value of valuesWithTerm(store, term, "skill")) found.add(value);
   return found;
 }
 
-/** Adds one to the counter of each document of the posting; `planes[k]` holds bit k of every counter, `carry` is scratch. */
+/**
+ * Adds one to the counter of each document of the posting; `planes[k]` holds bit k of every counter, `carry` is
+ * scratch.
+ */
 function addOne(planes: Bits[], arena: Arena, carry: Bits, words: number, posting: Posting): void {
   if (posting.list) {
     for (let i = 0; i < posting.size; i++) {
       const document = posting.list[i]!;
       let level = 0;
-      while (planes[level] && hasBit(planes[level]!, document)) planes[level++]![document >>> 5]! ^= 1 << (document & 31);
+      while (planes[level] && hasBit(planes[level]!, document))
+        planes[level++]![document >>> 5]! ^= 1 << (document & 31);
       planes[level] ??= arena.zeroed(words);
       planes[level]![document >>> 5]! ^= 1 << (document & 31);
     }
@@ -64,7 +72,8 @@ export function* byMatchingSkills<Card>(
   const { store, arena } = engine;
   const planes: Bits[] = [];
   const scratch = arena.take(words);
-  for (const value of relevantSkills(engine, query)) addOne(planes, arena, scratch, words, store.values.list[value]!.posting!);
+  for (const value of relevantSkills(engine, query))
+    addOne(planes, arena, scratch, words, store.values.list[value]!.posting!);
   const highest = Math.min(from, 2 ** planes.length - 1);
   for (let count = highest; count >= 0; count--) {
     const bits = scratch;

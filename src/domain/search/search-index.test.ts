@@ -7,16 +7,30 @@ const now = Date.parse("2026-11-21T12:00:00Z");
 const hour = 3_600_000;
 
 const base: SearchDocument = {
-  id: "", maskedCode: "TM-00000000", headlineRole: "Software Engineer", locationCity: "Austin", locationState: "TX", workType: "remote",
-  salaryMin: 120_000, salaryMax: 160_000, availabilityDate: "2026-12-01", workAuth: "USC", clearance: null,
-  skills: ["React"], yearsExperience: 5, industries: ["SaaS"], agencyType: "listing", updatedAt: now - hour,
+  id: "",
+  maskedCode: "TM-00000000",
+  headlineRole: "Software Engineer",
+  locationCity: "Austin",
+  locationState: "TX",
+  workType: "remote",
+  salaryMin: 120_000,
+  salaryMax: 160_000,
+  availabilityDate: "2026-12-01",
+  workAuth: "USC",
+  clearance: null,
+  skills: ["React"],
+  yearsExperience: 5,
+  industries: ["SaaS"],
+  agencyType: "listing",
+  updatedAt: now - hour,
 };
 
 type Given = Partial<SearchDocument> & { blockedKeys?: string[] };
 
 function indexOf(documents: Record<string, Given>): SearchIndex<string> {
   const index = createSearchIndex<string>();
-  for (const [id, { blockedKeys, ...fields }] of Object.entries(documents)) index.put({ ...base, ...fields, id }, id, blockedKeys);
+  for (const [id, { blockedKeys, ...fields }] of Object.entries(documents))
+    index.put({ ...base, ...fields, id }, id, blockedKeys);
   return index;
 }
 
@@ -64,9 +78,36 @@ describe("keywords", () => {
 
 describe("filters", () => {
   const index = indexOf({
-    a: { workType: "remote", skills: ["React", "Go"], salaryMin: 100_000, salaryMax: 120_000, yearsExperience: 2, availabilityDate: "2026-11-01" },
-    b: { workType: "hybrid", skills: ["React"], salaryMin: 120_001, salaryMax: 150_000, yearsExperience: 5, availabilityDate: "2026-12-05", updatedAt: now - 30 * hour },
-    c: { workType: "onsite", skills: ["Go"], salaryMin: 200_000, salaryMax: 400_000, yearsExperience: 30, availabilityDate: "2026-12-06", workAuth: "GC", clearance: "Secret", agencyType: "both", industries: ["Média"], updatedAt: now - 24 * hour },
+    a: {
+      workType: "remote",
+      skills: ["React", "Go"],
+      salaryMin: 100_000,
+      salaryMax: 120_000,
+      yearsExperience: 2,
+      availabilityDate: "2026-11-01",
+    },
+    b: {
+      workType: "hybrid",
+      skills: ["React"],
+      salaryMin: 120_001,
+      salaryMax: 150_000,
+      yearsExperience: 5,
+      availabilityDate: "2026-12-05",
+      updatedAt: now - 30 * hour,
+    },
+    c: {
+      workType: "onsite",
+      skills: ["Go"],
+      salaryMin: 200_000,
+      salaryMax: 400_000,
+      yearsExperience: 30,
+      availabilityDate: "2026-12-06",
+      workAuth: "GC",
+      clearance: "Secret",
+      agencyType: "both",
+      industries: ["Média"],
+      updatedAt: now - 24 * hour,
+    },
   });
   test.each<[string, Partial<SearchQuery>, string]>([
     ["OR within a group", { workTypes: ["remote", "hybrid"] }, "ab"],
@@ -96,12 +137,45 @@ describe("filters", () => {
 
 describe("order", () => {
   const index = indexOf({
-    a: { salaryMin: 100_000, salaryMax: 100_001, yearsExperience: 9, availabilityDate: "2027-01-02", updatedAt: now - 3, skills: ["React", "Go"] },
-    b: { salaryMin: 100_000, salaryMax: 100_000, yearsExperience: 9, availabilityDate: "2027-01-01", updatedAt: now - 1, skills: ["Go"] },
-    d: { salaryMin: 50_000, salaryMax: 150_001, yearsExperience: 1, availabilityDate: "2027-01-01", updatedAt: now - 2, skills: ["React", "Go", "React Native"] },
-    c: { salaryMin: 50_000, salaryMax: 150_001, yearsExperience: 1, availabilityDate: "2027-01-01", updatedAt: now - 2, skills: ["Python"] },
+    a: {
+      salaryMin: 100_000,
+      salaryMax: 100_001,
+      yearsExperience: 9,
+      availabilityDate: "2027-01-02",
+      updatedAt: now - 3,
+      skills: ["React", "Go"],
+    },
+    b: {
+      salaryMin: 100_000,
+      salaryMax: 100_000,
+      yearsExperience: 9,
+      availabilityDate: "2027-01-01",
+      updatedAt: now - 1,
+      skills: ["Go"],
+    },
+    d: {
+      salaryMin: 50_000,
+      salaryMax: 150_001,
+      yearsExperience: 1,
+      availabilityDate: "2027-01-01",
+      updatedAt: now - 2,
+      skills: ["React", "Go", "React Native"],
+    },
+    c: {
+      salaryMin: 50_000,
+      salaryMax: 150_001,
+      yearsExperience: 1,
+      availabilityDate: "2027-01-01",
+      updatedAt: now - 2,
+      skills: ["Python"],
+    },
   });
-  test.each<[Sort, string]>([["updated", "bcda"], ["salary", "cdab"], ["experience", "bacd"], ["availability", "bcda"]])("%s", (sort, expected) => {
+  test.each<[Sort, string]>([
+    ["updated", "bcda"],
+    ["salary", "cdab"],
+    ["experience", "bacd"],
+    ["availability", "bcda"],
+  ])("%s", (sort, expected) => {
     expect(found(index, { sort }).join("")).toBe(expected);
   });
   test("relevance counts the chosen skills", () => {
@@ -132,11 +206,16 @@ test("facets ignore their own group, keep the exact total and name the chosen", 
   expect(option(facets.skills, "kotlin")).toBe(1);
   expect(facets.salaryHistogram).toHaveLength(30);
   expect([facets.salaryHistogram[0], facets.salaryHistogram[29]]).toEqual([1, 1]);
-  expect(index.facets(emptySearch, { now }).skills.filter(({ value }) => /kotlin/i.test(value))).toEqual([{ value: "Kotlin", count: 2 }]);
+  expect(index.facets(emptySearch, { now }).skills.filter(({ value }) => /kotlin/i.test(value))).toEqual([
+    { value: "Kotlin", count: 2 },
+  ]);
 });
 
 describe("a listing that blocks the viewer's organisation does not exist", () => {
-  const index = indexOf({ open: { skills: ["React"] }, hidden: { skills: ["REDUX-SAGA"], industries: ["Secret Sauce"], blockedKeys: ["k1", "k2"] } });
+  const index = indexOf({
+    open: { skills: ["React"] },
+    hidden: { skills: ["REDUX-SAGA"], industries: ["Secret Sauce"], blockedKeys: ["k1", "k2"] },
+  });
   const without = indexOf({ open: { skills: ["React"] } });
   test("in rows, totals, counts and facets", () => {
     expect(found(index, {}, ["k2"])).toEqual(["open"]);
@@ -164,16 +243,35 @@ describe("many listings", () => {
     const index = createSearchIndex<string>();
     const entries = Array.from({ length: size }, (_, i) => {
       const id = `id${(i * 7919) % size}`;
-      return { document: { ...base, id, salaryMin: 1000 * (i % 50), salaryMax: 200_000, yearsExperience: i % 20, workType: i % 3 ? ("remote" as const) : ("onsite" as const), updatedAt: now - ((i * 31) % 400) * hour }, card: id };
+      return {
+        document: {
+          ...base,
+          id,
+          salaryMin: 1000 * (i % 50),
+          salaryMax: 200_000,
+          yearsExperience: i % 20,
+          workType: i % 3 ? ("remote" as const) : ("onsite" as const),
+          updatedAt: now - ((i * 31) % 400) * hour,
+        },
+        card: id,
+      };
     });
     expect([...index.putMany(entries, 1000)]).toEqual([1000, 2000, 3000]);
     return index;
   };
-  const pages = (index: SearchIndex<string>, query: Partial<SearchQuery>, between: (page: number) => void = () => {}): string[] => {
+  const pages = (
+    index: SearchIndex<string>,
+    query: Partial<SearchQuery>,
+    between: (page: number) => void = () => {},
+  ): string[] => {
     const all: string[] = [];
     let cursor: string | null = null;
     for (let page = 0; ; page++) {
-      const answer = index.search(asking(query), { now, limit: 70, cursor: cursor === null ? null : decodeCursor(cursor, query.sort ?? "updated") });
+      const answer = index.search(asking(query), {
+        now,
+        limit: 70,
+        cursor: cursor === null ? null : decodeCursor(cursor, query.sort ?? "updated"),
+      });
       all.push(...answer.items);
       cursor = answer.nextCursor;
       if (cursor === null) return all;
@@ -181,16 +279,19 @@ describe("many listings", () => {
     }
   };
 
-  test.each<Sort>(["updated", "salary", "experience", "availability", "relevance"])("pages by %s hold everything once, before and after compaction", (sort) => {
-    const index = fill();
-    const whole = found(index, { sort, workTypes: ["remote"] }).length;
-    expect(whole).toBe(100);
-    const all = pages(index, { sort, workTypes: ["remote"] });
-    expect(all).toHaveLength(2000);
-    expect(new Set(all).size).toBe(2000);
-    index.compact();
-    expect(pages(index, { sort, workTypes: ["remote"] })).toEqual(all);
-  });
+  test.each<Sort>(["updated", "salary", "experience", "availability", "relevance"])(
+    "pages by %s hold everything once, before and after compaction",
+    (sort) => {
+      const index = fill();
+      const whole = found(index, { sort, workTypes: ["remote"] }).length;
+      expect(whole).toBe(100);
+      const all = pages(index, { sort, workTypes: ["remote"] });
+      expect(all).toHaveLength(2000);
+      expect(new Set(all).size).toBe(2000);
+      index.compact();
+      expect(pages(index, { sort, workTypes: ["remote"] })).toEqual(all);
+    },
+  );
 
   test("pages neither repeat nor skip an unchanged listing while others change", () => {
     const index = fill();
@@ -224,7 +325,12 @@ describe("many listings", () => {
     expect(index.needsCompaction()).toBe(false);
     // What was replaced between the steps is dead in the new numbers; nothing else is.
     expect(index.stats().dead).toBeLessThanOrEqual(2 * step);
-    expect([index.get("id2000"), index.get("fresh3"), index.get("id0"), index.get("id20")]).toEqual([undefined, "fresh3", "newest0", "new20"]);
+    expect([index.get("id2000"), index.get("fresh3"), index.get("id0"), index.get("id20")]).toEqual([
+      undefined,
+      "fresh3",
+      "newest0",
+      "new20",
+    ]);
     const all = pages(index, {});
     expect(all).toHaveLength(size);
     expect(all.slice(0, step).toSorted()).toEqual(Array.from({ length: step }, (_, i) => `newest${i}`));
@@ -245,7 +351,8 @@ describe("finding by code or role", () => {
     word: { maskedCode: "TM-DATAAAAA", headlineRole: "Carpenter", skills: ["Data", "React"] },
     hidden: { maskedCode: "TM-7K3QZZZZ", headlineRole: "Data Keeper", blockedKeys: ["acme"] },
   });
-  const look = (text: string, viewerBlocked: string[] = [], limit = 8): string[] => index.find(text, { viewerBlocked, limit });
+  const look = (text: string, viewerBlocked: string[] = [], limit = 8): string[] =>
+    index.find(text, { viewerBlocked, limit });
 
   test("the beginning of a code finds in the order of the codes", () => {
     expect(look("TM-7K3QF9XA")).toEqual(["react"]);
@@ -269,7 +376,10 @@ describe("finding by code or role", () => {
     expect(look("keeper", ["acme"])).toEqual([]);
   });
   test("changes and compaction leave answers as they should be", () => {
-    const changing = indexOf({ a: { maskedCode: "TM-11112222", headlineRole: "Potter" }, b: { maskedCode: "TM-11113333", headlineRole: "Potter" } });
+    const changing = indexOf({
+      a: { maskedCode: "TM-11112222", headlineRole: "Potter" },
+      b: { maskedCode: "TM-11113333", headlineRole: "Potter" },
+    });
     expect(changing.find("potter", { limit: 8 })).toHaveLength(2);
     changing.put({ ...base, id: "a", maskedCode: "TM-11112222", headlineRole: "Weaver" }, "a");
     changing.put({ ...base, id: "c", maskedCode: "TM-11114444", headlineRole: "Potter" }, "c");
@@ -285,19 +395,38 @@ describe("finding by code or role", () => {
 describe("a state is found by its name as by its code", () => {
   const index = indexOf(
     Object.fromEntries(
-      [["Austin", "TX"], ["Denton", "Texas"], ["Fresno", "CA"], ["Buffalo", "NY"], ["Norfolk", "VA"], ["Wheeling", "WV"], ["Washington", "DC"], ["Tacoma", "WA"], ["Wichita", "KS"], ["Conway", "AR"]].map(
-        ([locationCity = "", locationState = ""]) => [locationCity, { locationCity, locationState }],
-      ),
+      [
+        ["Austin", "TX"],
+        ["Denton", "Texas"],
+        ["Fresno", "CA"],
+        ["Buffalo", "NY"],
+        ["Norfolk", "VA"],
+        ["Wheeling", "WV"],
+        ["Washington", "DC"],
+        ["Tacoma", "WA"],
+        ["Wichita", "KS"],
+        ["Conway", "AR"],
+      ].map(([locationCity = "", locationState = ""]) => [locationCity, { locationCity, locationState }]),
     ),
   );
   test.each([
-    ["Texas", "TX"], ["california", "CA"], ["New York", "NY"], ["Virginia", "VA"], ["West Virginia", "WV"], ["kansas", "KS"], ["Arkansas", "AR"],
+    ["Texas", "TX"],
+    ["california", "CA"],
+    ["New York", "NY"],
+    ["Virginia", "VA"],
+    ["West Virginia", "WV"],
+    ["kansas", "KS"],
+    ["Arkansas", "AR"],
   ])("%s", (name, code) => {
     expect(found(index, { location: name }).length).toBeGreaterThan(0);
     expect(found(index, { location: name }).toSorted()).toEqual(found(index, { location: code }).toSorted());
-    expect(found(index, { keywords: `engineer ${name}` }).toSorted()).toEqual(found(index, { location: code }).toSorted());
+    expect(found(index, { keywords: `engineer ${name}` }).toSorted()).toEqual(
+      found(index, { location: code }).toSorted(),
+    );
   });
-  test("whichever of the two was stored", () => expect(found(index, { location: "TX" }).toSorted()).toEqual(["Austin", "Denton"]));
-  test("a city keeps its own name", () => expect(found(index, { location: "Washington" }).toSorted()).toEqual(["Tacoma", "Washington"]));
+  test("whichever of the two was stored", () =>
+    expect(found(index, { location: "TX" }).toSorted()).toEqual(["Austin", "Denton"]));
+  test("a city keeps its own name", () =>
+    expect(found(index, { location: "Washington" }).toSorted()).toEqual(["Tacoma", "Washington"]));
   test("a name begun finds it", () => expect(found(index, { location: "calif" })).toEqual(["Fresno"]));
 });

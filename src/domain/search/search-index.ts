@@ -11,7 +11,10 @@ import type { Facets, SearchDocument, SearchQuery } from "./query.ts";
 import { byMatchingSkills } from "./relevance.ts";
 import { adoptDocument, createStore, isLive, putDocument, removeDocument } from "./store.ts";
 
-/** A listing on its way in: the masked columns, the card to answer with, the block keys of organisations it does not exist for. */
+/**
+ * A listing on its way in: the masked columns, the card to answer with, the block keys of organisations it does not
+ * exist for.
+ */
 export type SearchEntry<Card> = { document: SearchDocument; card: Card; blockedKeys?: readonly string[] };
 
 /** For whom and when: the viewer organisation's block keys (opaque strings) and the time in ms since the epoch. */
@@ -33,7 +36,9 @@ export type SearchIndex<Card> = {
   putMany(entries: Iterable<SearchEntry<Card>>, batch?: number): Generator<number, number>;
   /** False when there was none. */
   remove(id: string): boolean;
-  /** A page in the order of `query.sort`, behind `cursor` (from `decodeCursor` with the same sort), and the exact total. */
+  /**
+   * A page in the order of `query.sort`, behind `cursor` (from `decodeCursor` with the same sort), and the exact total.
+   */
   search(query: SearchQuery, page: SearchContext & { limit: number; cursor?: Cursor | null }): SearchPage<Card>;
   facets(query: SearchQuery, context: SearchContext): Facets & { total: number };
   /** At most `limit` by the beginning of the masked code or of words of the role. */
@@ -86,7 +91,8 @@ export function createSearchIndex<Card>(): SearchIndex<Card> {
     return {
       items: page.map(({ document }) => store.cards[document] as Card),
       total,
-      nextCursor: found.length > limit && last ? encodeCursor(cursorAt(store, query.sort, last.key, last.document)) : null,
+      nextCursor:
+        found.length > limit && last ? encodeCursor(cursorAt(store, query.sort, last.key, last.document)) : null,
     };
   }
 

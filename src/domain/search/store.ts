@@ -197,7 +197,12 @@ function appendValues<Card>(store: Store<Card>, document: number, numbers: reado
 }
 
 /** Puts a document in, in place of the one with the same id. `updatedAt` may be out of order. */
-export function putDocument<Card>(store: Store<Card>, document: SearchDocument, card: Card, blockKeys: readonly string[]): void {
+export function putDocument<Card>(
+  store: Store<Card>,
+  document: SearchDocument,
+  card: Card,
+  blockKeys: readonly string[],
+): void {
   const available = dayNumber(document.availabilityDate);
   removeDocument(store, document.id);
   const { values } = store;
@@ -253,7 +258,12 @@ export function removeDocument<Card>(store: Store<Card>, id: string): boolean {
 export const isLive = <Card>(store: Store<Card>, document: number): boolean => hasBit(store.live, document);
 
 /** For compaction: appends a living document of another store, its text not read again. */
-export function adoptDocument<Card>(store: Store<Card>, from: Store<Card>, document: number, known: Map<number, number>): void {
+export function adoptDocument<Card>(
+  store: Store<Card>,
+  from: Store<Card>,
+  document: number,
+  known: Map<number, number>,
+): void {
   const values: number[] = [];
   for (let i = from.valueStart[document]!; i < from.valueStart[document + 1]!; i++) {
     const old = from.valuePool[i]!;

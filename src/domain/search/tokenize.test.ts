@@ -6,11 +6,14 @@ const finds = (keywords: string, value: string): boolean =>
   parseKeywords(keywords).every((term) => termMatches(wordsOf(value), term));
 
 describe("what is written is found as written", () => {
-  test.each(["C#", "C++", ".NET", "Node.js", "R", "TS/SCI", "CI/CD", "AI/ML", "E-commerce", "Non-profit", "Next.js"])("%s", (text) => {
-    expect(finds(text, text)).toBe(true);
-    expect(finds(text.toLowerCase(), text)).toBe(true);
-    expect(finds(`"${text}"`, text)).toBe(true);
-  });
+  test.each(["C#", "C++", ".NET", "Node.js", "R", "TS/SCI", "CI/CD", "AI/ML", "E-commerce", "Non-profit", "Next.js"])(
+    "%s",
+    (text) => {
+      expect(finds(text, text)).toBe(true);
+      expect(finds(text.toLowerCase(), text)).toBe(true);
+      expect(finds(`"${text}"`, text)).toBe(true);
+    },
+  );
 });
 
 test.each([

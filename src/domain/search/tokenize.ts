@@ -7,7 +7,16 @@
  */
 
 const specialLetters: Record<string, string> = {
-  ß: "ss", ø: "o", ł: "l", đ: "d", ð: "d", æ: "ae", œ: "oe", þ: "th", ı: "i", "♯": "#",
+  ß: "ss",
+  ø: "o",
+  ł: "l",
+  đ: "d",
+  ð: "d",
+  æ: "ae",
+  œ: "oe",
+  þ: "th",
+  ı: "i",
+  "♯": "#",
 };
 
 /** Lower case without accents and width variants: the form in which two texts count as the same (spec §18). */

@@ -49,7 +49,10 @@ export const createValues = (): Values => ({
 export const familyOf = (kind: ValueKind, text: string): string => `${kind} ${fold(text)}`;
 
 /** A place is found by its city, its state's code and its state's name, whichever of them was stored. */
-const placeWords = (text: string): string[] => [...wordsOf(text), ...wordsOf(stateWords(text.slice(text.lastIndexOf(", ") + 2)))];
+const placeWords = (text: string): string[] => [
+  ...wordsOf(text),
+  ...wordsOf(stateWords(text.slice(text.lastIndexOf(", ") + 2))),
+];
 
 /** The number of a value, given out on first sight. */
 export function valueId(values: Values, kind: ValueKind, text: string): number {

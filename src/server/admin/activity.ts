@@ -1,7 +1,14 @@
 import { sql } from "kysely";
 import type { ActivityKind } from "#domain/admin.ts";
 import {
-  actionsOfKind, actorWords, type AuditActor, auditActions, auditWords, isTypedReason, reasonWords, type ShownActor,
+  actionsOfKind,
+  actorWords,
+  type AuditActor,
+  auditActions,
+  auditWords,
+  isTypedReason,
+  reasonWords,
+  type ShownActor,
 } from "#domain/audit.ts";
 import { configurationSettings, settingWords, type SettingKey } from "#domain/configuration.ts";
 import { refuse } from "#domain/refusal.ts";
@@ -9,23 +16,50 @@ import type { Work } from "../db/database.ts";
 
 type Asked = { kind?: ActivityKind | undefined; cursor?: string | undefined; limit: number };
 type Row = {
-  id: string; at: Date; action: string; actor: AuditActor; organisation_id: string | null; person: string | null; organisation: string | null; is_platform: boolean | null;
-  listing_id: string | null; listing_code: string | null; introduction_id: string | null; introduction_code: string | null; deal_id: string | null; deal_code: string | null;
-  named_organisation: string | null; named_person: string | null; setting: SettingKey | null; before: string | null; after: string | null; reason: string | null;
+  id: string;
+  at: Date;
+  action: string;
+  actor: AuditActor;
+  organisation_id: string | null;
+  person: string | null;
+  organisation: string | null;
+  is_platform: boolean | null;
+  listing_id: string | null;
+  listing_code: string | null;
+  introduction_id: string | null;
+  introduction_code: string | null;
+  deal_id: string | null;
+  deal_code: string | null;
+  named_organisation: string | null;
+  named_person: string | null;
+  setting: SettingKey | null;
+  before: string | null;
+  after: string | null;
+  reason: string | null;
 };
 export type ActivityEntry = {
-  id: string; at: string; kind: ActivityKind; action: string;
+  id: string;
+  at: string;
+  kind: ActivityKind;
+  action: string;
   actor: { kind: ShownActor; name: string; of: string | null };
-  organisation: string | null; did: string; subject: string | null; href: string | null; detail: string | null; hasReason: boolean;
+  organisation: string | null;
+  did: string;
+  subject: string | null;
+  href: string | null;
+  detail: string | null;
+  hasReason: boolean;
 };
 
 /** One without was applied as it was asked for, by the same person. */
-const confirmed = sql`exists (select from mls_deal_confirmations f where f.deal_id = k.deal_id and f.number = k.number)`;
+const confirmed = sql`exists (select from mls_deal_confirmations f where f.deal_id = k.deal_id and f.number =
+  k.number)`;
 
 /**
- * The audit trail with the steps of introductions and deals, newest first: codes, names of people at work and of organizations. Never
- * an identity, and no reason that a person typed except for a change of configuration, because it may name a candidate: `typedReason`
- * reads those of `organisationId`, the viewer's. `own`: only what concerns that organization. Listing its own candidates is left out. In a transaction of the system.
+ * The audit trail with the steps of introductions and deals, newest first: codes, names of people at work and of
+ * organizations. Never an identity, and no reason that a person typed except for a change of configuration, because it
+ * may name a candidate: `typedReason` reads those of `organisationId`, the viewer's. `own`: only what concerns that
+ * organization. Listing its own candidates is left out. In a transaction of the system.
  */
 export async function activityPage(
   { db }: Pick<Work, "db">,
@@ -37,35 +71,50 @@ export async function activityPage(
   // What other versions recorded is found under "other".
   const known = Object.keys(auditActions);
   const only =
-    kind === undefined ? sql`true` : kind === "other" ? sql`(all_of.action = any(${actionsOfKind(kind)}) or not (all_of.action = any(${known})))` : sql`all_of.action = any(${actionsOfKind(kind)})`;
-  const earlier = after === null ? sql`true` : sql`(all_of.at, all_of.id collate "C") < (${after.at}::timestamptz, ${after.id} collate "C")`;
+    kind === undefined
+      ? sql`true`
+      : kind === "other"
+        ? sql`(all_of.action = any(${actionsOfKind(kind)}) or not (all_of.action = any(${known})))`
+        : sql`all_of.action = any(${actionsOfKind(kind)})`;
+  const earlier =
+    after === null
+      ? sql`true`
+      : sql`(all_of.at, all_of.id collate "C") < (${after.at}::timestamptz, ${after.id} collate "C")`;
   const { rows } = await sql<Row>`
-    select page.*, p.display_name as person, o.name as organisation, o.kind = 'platform' as is_platform, other.name as named_organisation, whom.display_name as named_person, c.id as listing_id, c.masked_code as listing_code,
-      i.id as introduction_id, i.display_code as introduction_code, d.id as deal_id, d.display_code as deal_code, s.key as setting, s.before, s.after
+    select page.*, p.display_name as person, o.name as organisation, o.kind = 'platform' as is_platform, other.name as
+      named_organisation, whom.display_name as named_person, c.id as listing_id, c.masked_code as listing_code,
+      i.id as introduction_id, i.display_code as introduction_code, d.id as deal_id, d.display_code as deal_code,
+      s.key as setting, s.before, s.after
     from (
       select * from (
         select a.id::text as id, a.at, a.action, a.actor, a.person_id, a.organisation_id, a.entity_id, a.reason
           from mls_audit a where a.action <> 'identity.list'
         union all
-        select t.introduction_id::text || ':' || lpad(t.number::text, 6, '0'), t.at, 'introduction.' || t.action, 'member', t.person_id, t.organisation_id, t.introduction_id, null
+        select t.introduction_id::text || ':' || lpad(t.number::text, 6, '0'), t.at, 'introduction.' || t.action,
+          'member', t.person_id, t.organisation_id, t.introduction_id, null
           from mls_introduction_steps t
         union all
-        select v.deal_id::text || ':' || lpad(v.number::text, 6, '0'), v.created_at, case when v.number = 1 then 'deal.created' else 'deal.terms_proposed' end,
+        select v.deal_id::text || ':' || lpad(v.number::text, 6, '0'), v.created_at, case when v.number = 1 then
+          'deal.created' else 'deal.terms_proposed' end,
           'member', v.proposed_by_person_id, v.proposed_by_organisation_id, v.deal_id, null from mls_deal_versions v
         union all
-        select x.id::text || ':closed', coalesce(x.closed_at, x.lost_at), 'deal.' || x.status, 'member', null, x.listing_agency_id, x.id, null
+        select x.id::text || ':closed', coalesce(x.closed_at, x.lost_at), 'deal.' || x.status, 'member', null,
+          x.listing_agency_id, x.id, null
           from mls_deals x where x.status in ('closed_won', 'closed_lost')
         union all
-        select k.deal_id::text || ':asked' || lpad(k.number::text, 4, '0'), k.asked_at, 'deal.correction_proposed', 'member', k.asked_by_person_id, k.asked_by_organisation_id, k.deal_id, null
+        select k.deal_id::text || ':asked' || lpad(k.number::text, 4, '0'), k.asked_at, 'deal.correction_proposed',
+          'member', k.asked_by_person_id, k.asked_by_organisation_id, k.deal_id, null
           from mls_deal_corrections k where k.applied_at is null or ${confirmed}
         union all
         select k.deal_id::text || ':ended' || lpad(k.number::text, 4, '0'), coalesce(k.applied_at, k.withdrawn_at),
           case when k.applied_at is null then 'deal.correction_withdrawn' else 'deal.correction_applied' end,
-          'member', case when not ${confirmed} then k.asked_by_person_id end, k.asked_by_organisation_id, k.deal_id, null
+          'member', case when not ${confirmed} then k.asked_by_person_id end, k.asked_by_organisation_id, k.deal_id,
+          null
           from mls_deal_corrections k where k.applied_at is not null or k.withdrawn_at is not null
         union all
         select f.deal_id::text || ':' || left(f.role, 3) || lpad(f.number::text, 4, '0'), f.answered_at,
-          case when f.confirmed then 'deal.correction_confirmed' else 'deal.correction_declined' end, 'member', f.person_id, f.organisation_id, f.deal_id, null
+          case when f.confirmed then 'deal.correction_confirmed' else 'deal.correction_declined' end, 'member',
+          f.person_id, f.organisation_id, f.deal_id, null
           from mls_deal_confirmations f where f.answered_at is not null
       ) as all_of
       where ${mine} and ${only} and ${earlier}
@@ -83,11 +132,18 @@ export async function activityPage(
     order by page.at desc, page.id collate "C" desc`.execute(db);
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
-  return { items: shown.map((row) => entryFrom(row, organisationId)), nextCursor: last && rows.length > limit ? writeActivityCursor(last) : null };
+  return {
+    items: shown.map((row) => entryFrom(row, organisationId)),
+    nextCursor: last && rows.length > limit ? writeActivityCursor(last) : null,
+  };
 }
 
 /** The reason that a person of this organization typed for an entry, or null. In a transaction of the system. */
-export async function typedReason({ db }: Pick<Work, "db">, id: string, organisationId: string): Promise<string | null> {
+export async function typedReason(
+  { db }: Pick<Work, "db">,
+  id: string,
+  organisationId: string,
+): Promise<string | null> {
   const row = await db
     .selectFrom("mls_audit")
     .select(["action", "actor", "reason"])
@@ -99,21 +155,58 @@ export async function typedReason({ db }: Pick<Work, "db">, id: string, organisa
 
 function entryFrom(row: Row, organisationId: string): ActivityEntry {
   const { kind, did } = auditWords(row.action);
-  const actor = actorWords({ actor: row.actor, person: row.person, organization: row.organisation, isPlatform: row.is_platform === true });
-  const base = { id: row.id, at: row.at.toISOString(), kind, action: row.action, actor, organisation: row.organisation, did, hasReason: false };
+  const actor = actorWords({
+    actor: row.actor,
+    person: row.person,
+    organization: row.organisation,
+    isPlatform: row.is_platform === true,
+  });
+  const base = {
+    id: row.id,
+    at: row.at.toISOString(),
+    kind,
+    action: row.action,
+    actor,
+    organisation: row.organisation,
+    did,
+    hasReason: false,
+  };
   if (row.setting) {
     const { label } = configurationSettings[row.setting];
-    return { ...base, subject: label, href: null, detail: `${settingWords(row.setting, row.before ?? "")} → ${settingWords(row.setting, row.after ?? "")}. ${row.reason ?? ""}` };
+    return {
+      ...base,
+      subject: label,
+      href: null,
+      detail:
+        `${settingWords(row.setting, row.before ?? "")} → ${settingWords(row.setting, row.after ?? "")}. ` +
+        (row.reason ?? ""),
+    };
   }
   const hasReason = row.organisation_id === organisationId && isTypedReason(row.action, row.actor, row.reason);
   const detail = hasReason ? null : reasonWords(row.action, row.actor, row.reason);
   if (row.deal_id) return { ...base, subject: row.deal_code, href: `/mls/deal/${row.deal_id}`, detail, hasReason };
-  if (row.introduction_id) return { ...base, subject: row.listing_code, href: `/mls/introductions/${row.introduction_id}`, detail: row.introduction_code };
-  const subject = row.listing_code ?? row.named_organisation ?? (kind === "people" && row.action.startsWith("member.") ? row.named_person : null);
-  return { ...base, subject, href: row.listing_id === null ? null : `/mls/candidate/${row.listing_id}`, detail, hasReason };
+  if (row.introduction_id)
+    return {
+      ...base,
+      subject: row.listing_code,
+      href: `/mls/introductions/${row.introduction_id}`,
+      detail: row.introduction_code,
+    };
+  const subject =
+    row.listing_code ??
+    row.named_organisation ??
+    (kind === "people" && row.action.startsWith("member.") ? row.named_person : null);
+  return {
+    ...base,
+    subject,
+    href: row.listing_id === null ? null : `/mls/candidate/${row.listing_id}`,
+    detail,
+    hasReason,
+  };
 }
 
-const writeActivityCursor = ({ at, id }: Pick<Row, "at" | "id">): string => Buffer.from(JSON.stringify([at.toISOString(), id])).toString("base64url");
+const writeActivityCursor = ({ at, id }: Pick<Row, "at" | "id">): string =>
+  Buffer.from(JSON.stringify([at.toISOString(), id])).toString("base64url");
 
 function readActivityCursor(text: string): { at: string; id: string } {
   try {
@@ -123,5 +216,7 @@ function readActivityCursor(text: string): { at: string; id: string } {
   } catch {
     // Not ours: told below.
   }
-  return refuse("invalid-input", { fields: { cursor: "This is not a cursor from an earlier page. Start from the first page." } });
+  return refuse("invalid-input", {
+    fields: { cursor: "This is not a cursor from an earlier page. Start from the first page." },
+  });
 }

@@ -15,15 +15,20 @@ const dayMs = 86_400_000;
 const beginning = new Date(0);
 
 /**
- * The stat cards, every one a query: introductions and deals as the viewer's own role may read them, counts of use of the viewer's
- * organisation alone unless they look after the platform.
+ * The stat cards, every one a query: introductions and deals as the viewer's own role may read them, counts of use of
+ * the viewer's organisation alone unless they look after the platform.
  */
-export async function figures(database: Database, viewer: Viewer, { range, now, partners }: { range: AdminRange; now: Date; partners: Partners }): Promise<Stat[]> {
+export async function figures(
+  database: Database,
+  viewer: Viewer,
+  { range, now, partners }: { range: AdminRange; now: Date; partners: Partners },
+): Promise<Stat[]> {
   const days = adminRanges[range];
   // What happened at this very moment counts.
   const until = new Date(now.getTime() + 1);
   const span: Span = { from: days === null ? beginning : new Date(now.getTime() - days * dayMs), until };
-  const earlier: Span | null = days === null ? null : { from: new Date(span.from.getTime() - days * dayMs), until: span.from };
+  const earlier: Span | null =
+    days === null ? null : { from: new Date(span.from.getTime() - days * dayMs), until: span.from };
   const values = await figuresOf(database, viewer, span);
   const before = earlier && (await figuresOf(database, viewer, earlier));
   return shownStats(partners).map((key) => ({ key, value: values[key], before: before?.[key] ?? null }));
@@ -32,50 +37,101 @@ export async function figures(database: Database, viewer: Viewer, { range, now, 
 async function figuresOf(database: Database, viewer: Viewer, span: Span): Promise<Record<StatKey, number | null>> {
   const used = await usageOf(database.kysely, viewer, span);
   return database.asViewer(viewer, async ({ db }) => ({
-    views: used.get("view") ?? 0, workflowClicks: used.get("workflow") ?? 0, contractsClicks: used.get("contracts") ?? 0, scoringRequests: used.get("scoring") ?? 0,
-    introRequests: (await introductionsIn(db, viewer, span).select((eb) => eb.fn.countAll<number>().as("count")).executeTakeFirstOrThrow()).count,
+    views: used.get("view") ?? 0,
+    workflowClicks: used.get("workflow") ?? 0,
+    contractsClicks: used.get("contracts") ?? 0,
+    scoringRequests: used.get("scoring") ?? 0,
+    introRequests: (
+      await introductionsIn(db, viewer, span)
+        .select((eb) => eb.fn.countAll<number>().as("count"))
+        .executeTakeFirstOrThrow()
+    ).count,
     partnerAgencies: await partnersIn(db, viewer, span),
     ...(await dealFiguresIn(db, viewer, span)),
   }));
 }
 
-/** Of an agency the views of its candidates, of an employer those by its people; whatever else was counted, of its people. */
+/**
+ * Of an agency the views of its candidates, of an employer those by its people; whatever else was counted, of its
+ * people.
+ */
 async function usageOf(db: Kysely<Tables>, viewer: Viewer, { from, until }: Span): Promise<Map<string, number>> {
   const own = adminScope(viewer);
-  let query = db.selectFrom("mls_usage").select((eb) => ["kind", eb.fn.countAll<number>().as("count")]).where("at", ">=", from).where("at", "<", until).groupBy("kind");
+  let query = db
+    .selectFrom("mls_usage")
+    .select((eb) => ["kind", eb.fn.countAll<number>().as("count")])
+    .where("at", ">=", from)
+    .where("at", "<", until)
+    .groupBy("kind");
   if (own !== null) {
     const viewed = viewer.organisationKind === "agency" ? ("listing_agency_id" as const) : ("organisation_id" as const);
-    query = query.where((eb) => eb.or([eb.and([eb("kind", "=", "view"), eb(viewed, "=", own)]), eb.and([eb("kind", "<>", "view"), eb("organisation_id", "=", own)])]));
+    query = query.where((eb) =>
+      eb.or([
+        eb.and([eb("kind", "=", "view"), eb(viewed, "=", own)]),
+        eb.and([eb("kind", "<>", "view"), eb("organisation_id", "=", own)]),
+      ]),
+    );
   }
   return new Map((await query.execute()).map(({ kind, count }) => [kind, count]));
 }
 
 /** What an employer does not know of yet is not counted for it. */
 function introductionsIn(db: Db, viewer: Viewer, { from, until }: Span) {
-  const all = db.selectFrom("mls_introductions as i").where("i.created_at", ">=", from).where("i.created_at", "<", until);
+  const all = db
+    .selectFrom("mls_introductions as i")
+    .where("i.created_at", ">=", from)
+    .where("i.created_at", "<", until);
   return viewer.organisationKind === "employer" ? all.where("i.employer_knows", "=", true) : all;
 }
 
-const dealsIn = (db: Db, viewer: Viewer, { from, until }: Span) => dealsOf(db, viewer).where("d.created_at", ">=", from).where("d.created_at", "<", until);
+const dealsIn = (db: Db, viewer: Viewer, { from, until }: Span) =>
+  dealsOf(db, viewer).where("d.created_at", ">=", from).where("d.created_at", "<", until);
 
-async function dealFiguresIn(db: Db, viewer: Viewer, span: Span): Promise<Pick<Record<StatKey, number | null>, "dealSheets" | "conversion" | "timeToHire">> {
+async function dealFiguresIn(
+  db: Db,
+  viewer: Viewer,
+  span: Span,
+): Promise<Pick<Record<StatKey, number | null>, "dealSheets" | "conversion" | "timeToHire">> {
   const { total, won } = await dealsIn(db, viewer, span)
-    .select((eb) => [eb.fn.countAll<number>().as("total"), eb.fn.countAll<number>().filterWhere("d.status", "=", "closed_won").as("won")])
+    .select((eb) => [
+      eb.fn.countAll<number>().as("total"),
+      eb.fn.countAll<number>().filterWhere("d.status", "=", "closed_won").as("won"),
+    ])
     .executeTakeFirstOrThrow();
   const { days } = await dealsOf(db, viewer)
     .select(sql<number | null>`avg(extract(epoch from d.closed_at - d.created_at) / 86400)::float8`.as("days"))
-    .where("d.status", "=", "closed_won").where("d.closed_at", ">=", span.from).where("d.closed_at", "<", span.until)
+    .where("d.status", "=", "closed_won")
+    .where("d.closed_at", ">=", span.from)
+    .where("d.closed_at", "<", span.until)
     .executeTakeFirstOrThrow();
-  return { dealSheets: total, conversion: dealSummary({ total, closedWon: won, totalValueCents: 0, keptValueCents: 0 }).conversionRate, timeToHire: days === null ? null : Math.round(days) };
+  return {
+    dealSheets: total,
+    conversion: dealSummary({ total, closedWon: won, totalValueCents: 0, keptValueCents: 0 }).conversionRate,
+    timeToHire: days === null ? null : Math.round(days),
+  };
 }
 
 /** Of the marketplace all agencies there were at the end; of an organisation the other agencies it dealt with. */
 async function partnersIn(db: Db, viewer: Viewer, span: Span): Promise<number> {
   if (adminScope(viewer) === null) {
-    const { count } = await db.selectFrom("mls_agencies").select((eb) => eb.fn.countAll<number>().as("count")).where("created_at", "<", span.until).executeTakeFirstOrThrow();
+    const { count } = await db
+      .selectFrom("mls_agencies")
+      .select((eb) => eb.fn.countAll<number>().as("count"))
+      .where("created_at", "<", span.until)
+      .executeTakeFirstOrThrow();
     return count;
   }
-  const introduced = await introductionsIn(db, viewer, span).select(["i.listing_agency_id as listing", "i.selling_agency_id as selling"]).distinct().execute();
-  const dealt = await dealsIn(db, viewer, span).select(["d.listing_agency_id as listing", "d.selling_agency_id as selling"]).distinct().execute();
-  return new Set([...introduced, ...dealt].flatMap(({ listing, selling }) => [listing, selling]).filter((id) => id !== null && id !== viewer.organisationId)).size;
+  const introduced = await introductionsIn(db, viewer, span)
+    .select(["i.listing_agency_id as listing", "i.selling_agency_id as selling"])
+    .distinct()
+    .execute();
+  const dealt = await dealsIn(db, viewer, span)
+    .select(["d.listing_agency_id as listing", "d.selling_agency_id as selling"])
+    .distinct()
+    .execute();
+  return new Set(
+    [...introduced, ...dealt]
+      .flatMap(({ listing, selling }) => [listing, selling])
+      .filter((id) => id !== null && id !== viewer.organisationId),
+  ).size;
 }

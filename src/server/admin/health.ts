@@ -21,7 +21,10 @@ export function createHealth({ database, clock }: { database: Database; clock: C
   const under = new Set<Promise<unknown>>();
   let stopped = false;
 
-  function write(name: IntegrationName, columns: { last_success_at: Date } | { last_error_at: Date; last_error_code: string }): void {
+  function write(
+    name: IntegrationName,
+    columns: { last_success_at: Date } | { last_error_at: Date; last_error_code: string },
+  ): void {
     if (stopped) return;
     const writing = database.kysely
       .insertInto("mls_integration_health")

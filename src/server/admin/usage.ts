@@ -3,8 +3,21 @@ import type { Viewer } from "#domain/viewer.ts";
 import type { Work } from "../db/database.ts";
 
 /** Counts with the transaction it happened in, without the person; rows are only added, so nobody waits for anybody. */
-export function countUsage(work: Pick<Work, "beforeCommit">, { organisationId }: Pick<Viewer, "organisationId">, at: Date, what: { kind: UsageKind } | { kind: "view"; agencyId: string }): void {
+export function countUsage(
+  work: Pick<Work, "beforeCommit">,
+  { organisationId }: Pick<Viewer, "organisationId">,
+  at: Date,
+  what: { kind: UsageKind } | { kind: "view"; agencyId: string },
+): void {
   work.beforeCommit(async (db) => {
-    await db.insertInto("mls_usage").values({ at, kind: what.kind, organisation_id: organisationId, listing_agency_id: what.kind === "view" ? what.agencyId : null }).execute();
+    await db
+      .insertInto("mls_usage")
+      .values({
+        at,
+        kind: what.kind,
+        organisation_id: organisationId,
+        listing_agency_id: what.kind === "view" ? what.agencyId : null,
+      })
+      .execute();
   });
 }

@@ -7,15 +7,22 @@ import { candidacyOf } from "./store.ts";
 
 const dayMs = 86_400_000;
 
-/** Carries out the wishes to be erased that have stood for their time without an answer. Answers how many; one that fails does not keep the others. */
+/**
+ * Carries out the wishes to be erased that have stood for their time without an answer. Answers how many; one that
+ * fails does not keep the others.
+ */
 export async function eraseAsWished(services: Services): Promise<number> {
   const { database, clock } = services;
   const at = clock.now();
   const before = new Date(at.getTime() - erasureDays * dayMs);
   const due = await database.kysely
-    .selectFrom("mls_candidacies as y").innerJoin("mls_candidates as c", "c.id", "y.listing_id").select(["c.id"])
-    .where("y.erasure_asked_at", "<=", before).where("c.erased_at", "is", null)
-    .orderBy("y.erasure_asked_at").orderBy("c.id")
+    .selectFrom("mls_candidacies as y")
+    .innerJoin("mls_candidates as c", "c.id", "y.listing_id")
+    .select(["c.id"])
+    .where("y.erasure_asked_at", "<=", before)
+    .where("c.erased_at", "is", null)
+    .orderBy("y.erasure_asked_at")
+    .orderBy("c.id")
     .execute();
   let erased = 0;
   const failures: unknown[] = [];
@@ -26,7 +33,8 @@ export async function eraseAsWished(services: Services): Promise<number> {
       failures.push(error);
     }
   }
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} wishes to be erased could not be carried out`);
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} wishes to be erased could not be carried out`);
   return erased;
 }
 
@@ -36,9 +44,15 @@ async function eraseOne(services: Services, listingId: string, before: Date): Pr
     await work.db.selectFrom("mls_candidates").select("id").where("id", "=", listingId).forUpdate().executeTakeFirst();
     const [listing] = await listingsById(work.db, [listingId]);
     const { erasureAskedAt } = await candidacyOf(work.db, listingId);
-    if (!listing || listing.erasedAt !== undefined || erasureAskedAt === null || erasureAskedAt > before.getTime()) return 0;
+    if (!listing || listing.erasedAt !== undefined || erasureAskedAt === null || erasureAskedAt > before.getTime())
+      return 0;
     const by = { organisationId: listing.agency.id, personId: null };
-    await eraseIdentity(work, services, { listingId, by, reason: `The candidate's wish, unanswered for ${erasureDays} days`, requestId: services.newId() });
+    await eraseIdentity(work, services, {
+      listingId,
+      by,
+      reason: `The candidate's wish, unanswered for ${erasureDays} days`,
+      requestId: services.newId(),
+    });
     tellAgency(work, services, listing, "erased");
     return 1;
   });

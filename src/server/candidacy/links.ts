@@ -28,18 +28,30 @@ export async function bearerOf(context: Context, token: string): Promise<Bearer>
   const attempts = createAttempts(context, { purpose: "candidate-links", says: "links that are not known" });
   await attempts.start(null, context.from.ip);
   const row = await context.database.kysely
-    .selectFrom("mls_candidate_links").select(["id", "listing_id", "ended_at", "ended_why"])
+    .selectFrom("mls_candidate_links")
+    .select(["id", "listing_id", "ended_at", "ended_why"])
     .where("token_hash", "=", hashToken(token))
     .executeTakeFirst();
   if (!row) refuse("not-found");
   await attempts.succeed(null, context.from.ip);
-  return { linkId: row.id, listingId: row.listing_id, ended: row.ended_at && row.ended_why ? { why: row.ended_why, at: row.ended_at.getTime() } : null };
+  return {
+    linkId: row.id,
+    listingId: row.listing_id,
+    ended: row.ended_at && row.ended_why ? { why: row.ended_why, at: row.ended_at.getTime() } : null,
+  };
 }
 
 type LinkAsk = { id: string; listing: Listed; email: string; origin: string; at: Date };
 
-/** The link for this address: the one there is, else a new one, in whose place the old one ends. In a transaction of the system that holds the listing. */
-export async function linkFor(work: Work, keyRing: KeyRing, { id, listing, email, origin, at }: LinkAsk): Promise<string> {
+/**
+ * The link for this address: the one there is, else a new one, in whose place the old one ends. In a transaction of the
+ * system that holds the listing.
+ */
+export async function linkFor(
+  work: Work,
+  keyRing: KeyRing,
+  { id, listing, email, origin, at }: LinkAsk,
+): Promise<string> {
   const live = await liveLink(work, listing.id);
   if (live?.sealed) {
     const content = await contentOf(work, keyRing, listing.id, live.id, live.sealed);
@@ -50,28 +62,52 @@ export async function linkFor(work: Work, keyRing: KeyRing, { id, listing, email
   await work.db
     .insertInto("mls_candidate_links")
     .values({
-      id, listing_id: listing.id, token_hash: hashToken(content.token), sealed: await sealWith(work, keyRing, listing, JSON.stringify(content), place(id)),
-      origin, made_at: at, ended_at: null, ended_why: null,
+      id,
+      listing_id: listing.id,
+      token_hash: hashToken(content.token),
+      sealed: await sealWith(work, keyRing, listing, JSON.stringify(content), place(id)),
+      origin,
+      made_at: at,
+      ended_at: null,
+      ended_why: null,
     })
     .execute();
   return candidateLink(origin, content.token);
 }
 
 /** Whether the link still belongs to the address that the identity names. */
-export async function isAddressedTo(work: Work, keyRing: KeyRing, { linkId, listingId }: Bearer, email: string): Promise<boolean> {
-  const row = await work.db.selectFrom("mls_candidate_links").select("sealed").where("id", "=", linkId).executeTakeFirst();
+export async function isAddressedTo(
+  work: Work,
+  keyRing: KeyRing,
+  { linkId, listingId }: Bearer,
+  email: string,
+): Promise<boolean> {
+  const row = await work.db
+    .selectFrom("mls_candidate_links")
+    .select("sealed")
+    .where("id", "=", linkId)
+    .executeTakeFirst();
   if (!row?.sealed) return false;
   return (await contentOf(work, keyRing, listingId, linkId, row.sealed)).email === email;
 }
 
 /** Whether somebody at this address has said that they are not the candidate. */
 export async function isReported(work: Work, keyRing: KeyRing, listingId: string, email: string): Promise<boolean> {
-  const rows = await work.db.selectFrom("mls_candidate_links").select(["id", "sealed"]).where("listing_id", "=", listingId).where("ended_why", "=", "reported").execute();
-  for (const { id, sealed } of rows) if (sealed && (await contentOf(work, keyRing, listingId, id, sealed)).email === email) return true;
+  const rows = await work.db
+    .selectFrom("mls_candidate_links")
+    .select(["id", "sealed"])
+    .where("listing_id", "=", listingId)
+    .where("ended_why", "=", "reported")
+    .execute();
+  for (const { id, sealed } of rows)
+    if (sealed && (await contentOf(work, keyRing, listingId, id, sealed)).email === email) return true;
   return false;
 }
 
-/** The listing's link opens nothing from now on. What is sealed with it goes too, except an address that must not be written to again. */
+/**
+ * The listing's link opens nothing from now on. What is sealed with it goes too, except an address that must not be
+ * written to again.
+ */
 export async function endLink({ db }: Pick<Work, "db">, listingId: string, why: LinkEnd, at: Date): Promise<void> {
   await db
     .updateTable("mls_candidate_links")
@@ -82,9 +118,20 @@ export async function endLink({ db }: Pick<Work, "db">, listingId: string, why: 
 }
 
 export function liveLink({ db }: Pick<Work, "db">, listingId: string) {
-  return db.selectFrom("mls_candidate_links").select(["id", "sealed", "origin", "made_at"]).where("listing_id", "=", listingId).where("ended_at", "is", null).executeTakeFirst();
+  return db
+    .selectFrom("mls_candidate_links")
+    .select(["id", "sealed", "origin", "made_at"])
+    .where("listing_id", "=", listingId)
+    .where("ended_at", "is", null)
+    .executeTakeFirst();
 }
 
-async function contentOf(work: Pick<Work, "db">, keyRing: KeyRing, listingId: string, id: string, sealed: Buffer): Promise<Content> {
+async function contentOf(
+  work: Pick<Work, "db">,
+  keyRing: KeyRing,
+  listingId: string,
+  id: string,
+  sealed: Buffer,
+): Promise<Content> {
   return JSON.parse((await openWith(work, keyRing, listingId, sealed, place(id))).toString("utf8")) as Content;
 }

@@ -26,11 +26,15 @@ export type OwnStep = Exclude<CandidateStep, "wish" | "erased">;
 type Ended = Extract<CandidatePage, { state: "ended" }>;
 
 /**
- * One step of whoever has the link, in a transaction of the system; the answer is their page, or that the link has ended: then
- * nothing was done, whatever was asked.
+ * One step of whoever has the link, in a transaction of the system; the answer is their page, or that the link has
+ * ended: then nothing was done, whatever was asked.
  * @throws Refusal `not-found`, `rate-limited`, and what the step refuses
  */
-export async function byLink(context: Context, token: string, step: (found: Found, work: Work) => Promise<Ended | void>): Promise<CandidatePage> {
+export async function byLink(
+  context: Context,
+  token: string,
+  step: (found: Found, work: Work) => Promise<Ended | void>,
+): Promise<CandidatePage> {
   const bearer = await bearerOf(context, token);
   return context.database.asSystem(async (work) => {
     const found = await foundBy(context, work, bearer);
@@ -44,14 +48,31 @@ async function foundBy(context: Context, work: Work, bearer: Bearer): Promise<Fo
   const { keyRing, clock, newId, requestId } = context;
   const at = clock.now();
   if (bearer.ended) return endedPage(bearer.ended.why, bearer.ended.at);
-  await work.db.selectFrom("mls_candidates").select("id").where("id", "=", bearer.listingId).forUpdate().executeTakeFirstOrThrow();
+  await work.db
+    .selectFrom("mls_candidates")
+    .select("id")
+    .where("id", "=", bearer.listingId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
   const [listing] = await listingsById(work.db, [bearer.listingId]);
-  const link = await work.db.selectFrom("mls_candidate_links").select(["ended_at", "ended_why"]).where("id", "=", bearer.linkId).executeTakeFirst();
+  const link = await work.db
+    .selectFrom("mls_candidate_links")
+    .select(["ended_at", "ended_why"])
+    .where("id", "=", bearer.linkId)
+    .executeTakeFirst();
   if (link?.ended_at && link.ended_why) return endedPage(link.ended_why, link.ended_at.getTime());
-  const reading = { keyRing, viewer: { organisationId: listing?.agency.id ?? "", personId: null }, right: { as: "candidate" } as const, requestId, at, newId };
+  const reading = {
+    keyRing,
+    viewer: { organisationId: listing?.agency.id ?? "", personId: null },
+    right: { as: "candidate" } as const,
+    requestId,
+    at,
+    newId,
+  };
   const content = (await openIdentities(work, [bearer.listingId], reading)).get(bearer.listingId)?.content;
   if (!listing || !content) return endedPage("erased", at.getTime());
-  if (!(await isAddressedTo(work, keyRing, bearer, content.identity.email))) return end(work, listing.id, "renewed", at);
+  if (!(await isAddressedTo(work, keyRing, bearer, content.identity.email)))
+    return end(work, listing.id, "renewed", at);
   return { listing, content, candidacy: await candidacyOf(work.db, listing.id), at };
 }
 
@@ -64,12 +85,17 @@ export async function end(work: Work, listingId: string, why: Ended["why"], at: 
 const endedPage = (why: Ended["why"], at: number): Ended => ({ state: "ended", why, at: new Date(at).toISOString() });
 
 /** As everything stands after the step. */
-async function pageOf({ keyRing }: Context, work: Work, { listing: { id }, content, at }: Found): Promise<CandidatePage> {
+async function pageOf(
+  { keyRing }: Context,
+  work: Work,
+  { listing: { id }, content, at }: Found,
+): Promise<CandidatePage> {
   const [listing] = await listingsById(work.db, [id]);
   if (!listing) return endedPage("erased", at.getTime());
   return candidatePage(
     {
-      listing, content,
+      listing,
+      content,
       candidacy: await candidacyOf(work.db, id),
       consents: await consentsOf(work.db, id),
       grants: await grantsOf(work.db, id),
@@ -81,10 +107,23 @@ async function pageOf({ keyRing }: Context, work: Work, { listing: { id }, conte
   );
 }
 
-/** Saves what was decided, moves the listing with it, and tells the agency; a repeat of what stands already is no news. */
-export async function carryOut(context: Context, work: Work, { listing, candidacy: before, at }: Found, { candidacy, status }: Decided, step: OwnStep): Promise<void> {
+/**
+ * Saves what was decided, moves the listing with it, and tells the agency; a repeat of what stands already is no news.
+ */
+export async function carryOut(
+  context: Context,
+  work: Work,
+  { listing, candidacy: before, at }: Found,
+  { candidacy, status }: Decided,
+  step: OwnStep,
+): Promise<void> {
   if (isDeepStrictEqual(candidacy, before) && step !== "confirmed") return;
-  await audit(work, context, { actor: "candidate", organisationId: listing.agency.id }, { action: `candidate.${step}`, entityId: listing.id });
+  await audit(
+    work,
+    context,
+    { actor: "candidate", organisationId: listing.agency.id },
+    { action: `candidate.${step}`, entityId: listing.id },
+  );
   await saveCandidacy(work.db, candidacy);
   const moved = status !== null && (status === "on_hold" || (await hasRoom(work, listing.agency.id, at)));
   if (moved) await move(work, listing, status === "on_hold" ? "hold" : "resume", at);
@@ -110,5 +149,10 @@ async function move(work: Work, listing: Listing, action: "hold" | "resume", at:
     .where("id", "=", listing.id)
     .execute();
   await tellMarket(work.db, listing, { ...listing, status }, at);
-  work.change({ topic: `listing.${action}`, entityId: listing.id, organisationId: listing.agency.id, data: { code: listing.maskedCode } });
+  work.change({
+    topic: `listing.${action}`,
+    entityId: listing.id,
+    organisationId: listing.agency.id,
+    data: { code: listing.maskedCode },
+  });
 }

@@ -68,7 +68,10 @@ describe("rotation", () => {
 });
 
 describe("a MASTER_KEY that cannot be used", () => {
-  test.each(["", "short", Buffer.alloc(16).toString("base64"), `a:${key()},a:${key()}`, `:${key()}`])("%j is refused with a way to mend it", (value) => {
-    expect(() => createKeyRing(value)).toThrow(/MASTER_KEY .+\. .+\.$/s);
-  });
+  test.each(["", "short", Buffer.alloc(16).toString("base64"), `a:${key()},a:${key()}`, `:${key()}`])(
+    "%j is refused with a way to mend it",
+    (value) => {
+      expect(() => createKeyRing(value)).toThrow(/MASTER_KEY .+\. .+\.$/s);
+    },
+  );
 });

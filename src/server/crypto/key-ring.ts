@@ -7,7 +7,8 @@ import { WrongSetting } from "../config.ts";
  */
 export type KeyRing = {
   /**
-   * Seals `plaintext` for one place, named by `context` (table and row id): a sealed value moved to another row does not open.
+   * Seals `plaintext` for one place, named by `context` (table and row id): a sealed value moved to another row does
+   * not open.
    */
   seal(plaintext: Uint8Array | string, context: string): Buffer;
   /** The plaintext; throws `SealBroken` when the bytes, the context or the keys do not fit. */
@@ -20,7 +21,10 @@ export type KeyRing = {
   currentPrefix: Buffer;
   /** The same value under the current master key; the data key stays, only its wrapping changes. */
   rewrap(sealed: Uint8Array, context: string): Buffer;
-  /** A keyed hash (HMAC-SHA-256), a subkey for each purpose. Stays the same under rotation: its subkeys come from the roots. */
+  /**
+   * A keyed hash (HMAC-SHA-256), a subkey for each purpose. Stays the same under rotation: its subkeys come from the
+   * roots.
+   */
   hmac(purpose: string, text: string): Buffer;
 };
 
@@ -35,10 +39,13 @@ export class SealBroken extends Error {
 type MasterKey = { id: string; key: Buffer };
 
 /**
- * Secrets that are kept with the data keys, apart from the data: without them the master key opens nothing of a copy of the data,
- * and nobody tries guessed names against its keyed hashes.
+ * Secrets that are kept with the data keys, apart from the data: without them the master key opens nothing of a copy of
+ * the data, and nobody tries guessed names against its keyed hashes.
  */
-export type Roots = { pepper: Buffer; /** Purposes whose hashes are older than the pepper. */ subkeys: ReadonlyMap<string, Buffer> };
+export type Roots = {
+  pepper: Buffer;
+  /** Purposes whose hashes are older than the pepper. */ subkeys: ReadonlyMap<string, Buffer>;
+};
 
 /** The first byte of what the master key alone seals: the roots themselves, and everything older than they are. */
 const bare = 1;
@@ -56,7 +63,10 @@ const wrappedBytes = nonceBytes + keyBytes + tagBytes;
 export function createKeyRing(masterKeys: string, roots?: Roots): KeyRing {
   const keys = masterKeys.split(",").map(readKey);
   const byId = new Map(keys.map((each) => [each.id, each.key]));
-  if (byId.size !== keys.length) throw new WrongSetting("MASTER_KEY names two keys alike. Give each key an id of its own, as in 2026:base64,2025:base64.");
+  if (byId.size !== keys.length)
+    throw new WrongSetting(
+      "MASTER_KEY names two keys alike. Give each key an id of its own, as in 2026:base64,2025:base64.",
+    );
   const current = keys[0] as MasterKey;
   const subkeys = new Map<string, Buffer>(roots?.subkeys);
   // Derived once: a search opens thousands of values.
@@ -88,7 +98,14 @@ export function createKeyRing(masterKeys: string, roots?: Roots): KeyRing {
     const { version, keyId, rest } = header(sealed);
     const key = byId.get(keyId);
     if (!key || rest.length < wrappedBytes || (version === peppered && !roots)) throw new SealBroken();
-    return { dataKey: decrypt(wrapping({ id: keyId, key }, version === peppered ? roots?.pepper : undefined), rest.subarray(0, wrappedBytes), `key ${context}`), body: rest.subarray(wrappedBytes) };
+    return {
+      dataKey: decrypt(
+        wrapping({ id: keyId, key }, version === peppered ? roots?.pepper : undefined),
+        rest.subarray(0, wrappedBytes),
+        `key ${context}`,
+      ),
+      body: rest.subarray(wrappedBytes),
+    };
   }
 
   function open(sealed: Uint8Array, context: string): Buffer {
@@ -121,12 +138,20 @@ function readKey(part: string): MasterKey {
   if (key.length !== keyBytes || !/^[A-Za-z0-9+/_-]{43}=?$/.test(encoded)) {
     throw new WrongSetting("MASTER_KEY does not hold 32 bytes in base64. Create a key with `openssl rand -base64 32`.");
   }
-  const id = second === undefined ? createHash("sha256").update("talentmls key id").update(key).digest("hex").slice(0, 8) : first;
-  if (!/^[A-Za-z0-9_.-]{1,64}$/.test(id)) throw new WrongSetting("MASTER_KEY has a key id that is empty or too long. Use up to 64 letters, digits, dots or dashes.");
+  const id =
+    second === undefined
+      ? createHash("sha256").update("talentmls key id").update(key).digest("hex").slice(0, 8)
+      : first;
+  if (!/^[A-Za-z0-9_.-]{1,64}$/.test(id))
+    throw new WrongSetting(
+      "MASTER_KEY has a key id that is empty or too long. Use up to 64 letters, digits, dots or dashes.",
+    );
   return { id, key };
 }
 
-/** The subkey of the oldest of these master keys for one purpose: what hashes were made with before there were roots. */
+/**
+ * The subkey of the oldest of these master keys for one purpose: what hashes were made with before there were roots.
+ */
 export function oldestSubkey(masterKeys: string, purpose: string): Buffer {
   return subkeyOf((masterKeys.split(",").map(readKey).at(-1) as MasterKey).key, purpose);
 }
@@ -143,7 +168,8 @@ function subkeyOf(from: Buffer, purpose: string): Buffer {
 function header(sealed: Uint8Array): { version: number; keyId: string; rest: Buffer } {
   const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength);
   const [version, idLength] = bytes;
-  if ((version !== bare && version !== peppered) || idLength === undefined || bytes.length < 2 + idLength) throw new SealBroken();
+  if ((version !== bare && version !== peppered) || idLength === undefined || bytes.length < 2 + idLength)
+    throw new SealBroken();
   return { version, keyId: bytes.subarray(2, 2 + idLength).toString("utf8"), rest: bytes.subarray(2 + idLength) };
 }
 

@@ -14,10 +14,18 @@ const subkeyName = "hmac ";
 const keptHashes = ["blind-match", "blocked-organisation", "import-row"];
 
 /**
- * The key ring of this database: the master keys mixed with its roots, which are made at the first start. Where hashes are older
- * than the roots, their subkeys are kept among them: they no longer hang on which master keys are left.
+ * The key ring of this database: the master keys mixed with its roots, which are made at the first start. Where hashes
+ * are older than the roots, their subkeys are kept among them: they no longer hang on which master keys are left.
  */
-export async function openKeyRing({ database, masterKeys, clock }: { database: Database; masterKeys: string; clock: Clock }): Promise<KeyRing> {
+export async function openKeyRing({
+  database,
+  masterKeys,
+  clock,
+}: {
+  database: Database;
+  masterKeys: string;
+  clock: Clock;
+}): Promise<KeyRing> {
   const master = createKeyRing(masterKeys);
   return database.asSystem(async (work) => {
     const kept = await readRoots(work);
@@ -27,7 +35,11 @@ export async function openKeyRing({ database, masterKeys, clock }: { database: D
     if (!pepper) throw new Error("the roots in mls_keys have no pepper");
     return createKeyRing(masterKeys, {
       pepper,
-      subkeys: new Map([...opened].filter(([name]) => name.startsWith(subkeyName)).map(([name, key]) => [name.slice(subkeyName.length), key])),
+      subkeys: new Map(
+        [...opened]
+          .filter(([name]) => name.startsWith(subkeyName))
+          .map(([name, key]) => [name.slice(subkeyName.length), key]),
+      ),
     });
   });
 }
@@ -39,7 +51,11 @@ function openRoot(master: KeyRing, { name, sealed }: Root): Buffer {
     return master.open(sealed, rootPlace(name));
   } catch (error) {
     if (!(error instanceof SealBroken)) throw error;
-    throw new WrongSetting(`MASTER_KEY does not open this database, which was sealed under the key ${master.keyIdOf(sealed)}. Put that key back, behind the new one if there is one.`, { cause: error });
+    throw new WrongSetting(
+      `MASTER_KEY does not open this database, which was sealed under the key ${master.keyIdOf(sealed)}. Put ` +
+        "that key back, behind the new one if there is one.",
+      { cause: error },
+    );
   }
 }
 
@@ -49,7 +65,8 @@ async function readRoots({ db }: Pick<Work, "db">): Promise<Root[]> {
   } catch (error) {
     if (asFault(error)?.code !== undefinedTable) throw error;
     throw new WrongSetting(
-      "The database holds the data without its keys (schema mls_keys), and nothing sealed opens without them. Restore the backup of mls_keys that belongs to it, then start again.",
+      "The database holds the data without its keys (schema mls_keys), and nothing sealed opens without them. " +
+        "Restore the backup of mls_keys that belongs to it, then start again.",
       { cause: error },
     );
   }
@@ -65,10 +82,15 @@ async function makeRoots(work: Pick<Work, "db">, master: KeyRing, masterKeys: st
   const meanwhile = await readRoots(work);
   if (meanwhile.length > 0) return meanwhile;
   const { rows } = await sql<{ hashed: boolean }>`
-    select exists (select from mls_identity_hashes) or exists (select from mls_organisation_keys) or exists (select from mls_import_rows) as hashed`.execute(db);
+    select exists (select from mls_identity_hashes) or exists (select from mls_organisation_keys) or exists (select
+      from mls_import_rows) as hashed`.execute(db);
   const secrets = new Map<string, Buffer>([[pepperName, randomBytes(32)]]);
-  if (rows[0]?.hashed) for (const purpose of keptHashes) secrets.set(subkeyName + purpose, oldestSubkey(masterKeys, purpose));
+  if (rows[0]?.hashed)
+    for (const purpose of keptHashes) secrets.set(subkeyName + purpose, oldestSubkey(masterKeys, purpose));
   const made = [...secrets].map(([name, secret]) => ({ name, sealed: master.seal(secret, rootPlace(name)) }));
-  await db.insertInto("mls_keys.roots").values(made.map((root) => ({ ...root, created_at: at }))).execute();
+  await db
+    .insertInto("mls_keys.roots")
+    .values(made.map((root) => ({ ...root, created_at: at })))
+    .execute();
   return made;
 }

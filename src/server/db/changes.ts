@@ -56,7 +56,12 @@ const batchSize = 500;
  * Writes the changes as the last statements before commit. The number is drawn under a lock that is held until the
  * commit is visible, so number order is commit order and a reader never passes a late row.
  */
-export async function recordChanges(db: Transaction<Tables>, changes: readonly Change[], clock: Clock, notify: boolean): Promise<void> {
+export async function recordChanges(
+  db: Transaction<Tables>,
+  changes: readonly Change[],
+  clock: Clock,
+  notify: boolean,
+): Promise<void> {
   await sql`select pg_advisory_xact_lock(${changesLock})`.execute(db);
   const at = clock.now();
   await db
@@ -108,7 +113,12 @@ export async function openChangeStream(options: StreamOptions): Promise<ChangeSt
   let heardAt = performance.now();
 
   async function readNewest(): Promise<Newest | undefined> {
-    const row = await kysely.selectFrom("mls_changes").select(["seq", "entity_id", "created_at"]).orderBy("seq", "desc").limit(1).executeTakeFirst();
+    const row = await kysely
+      .selectFrom("mls_changes")
+      .select(["seq", "entity_id", "created_at"])
+      .orderBy("seq", "desc")
+      .limit(1)
+      .executeTakeFirst();
     heardAt = performance.now();
     return row && { seq: row.seq, entityId: row.entity_id, at: row.created_at.getTime() };
   }
@@ -123,7 +133,11 @@ export async function openChangeStream(options: StreamOptions): Promise<ChangeSt
   }
 
   async function isPast({ seq, entityId, at }: Newest): Promise<boolean> {
-    const row = await kysely.selectFrom("mls_changes").select(["entity_id", "created_at"]).where("seq", "=", seq).executeTakeFirst();
+    const row = await kysely
+      .selectFrom("mls_changes")
+      .select(["entity_id", "created_at"])
+      .where("seq", "=", seq)
+      .executeTakeFirst();
     return row !== undefined && row.entity_id === entityId && row.created_at.getTime() === at;
   }
 
@@ -145,7 +159,13 @@ export async function openChangeStream(options: StreamOptions): Promise<ChangeSt
   }
 
   async function since(seq: number, limit = batchSize): Promise<RecordedChange[]> {
-    const rows = await kysely.selectFrom("mls_changes").selectAll().where("seq", ">", seq).orderBy("seq").limit(limit).execute();
+    const rows = await kysely
+      .selectFrom("mls_changes")
+      .selectAll()
+      .where("seq", ">", seq)
+      .orderBy("seq")
+      .limit(limit)
+      .execute();
     heardAt = performance.now();
     return rows.map((row) => ({
       seq: row.seq,
@@ -220,18 +240,26 @@ export async function openChangeStream(options: StreamOptions): Promise<ChangeSt
         const before = subscriber.cursor;
         subscriber.failure = undefined;
         await pump(subscriber);
-        if (subscriber.cursor === before) throw new Error("A listener of the change stream does not get on", { cause: subscriber.failure });
+        if (subscriber.cursor === before)
+          throw new Error("A listener of the change stream does not get on", { cause: subscriber.failure });
       }
     }
   }
 
   const { listenUrl: url, onLoss = () => undefined } = options;
-  const stopListening = url === undefined ? undefined : listenForNotify({ url, wake, onLoss, isStopped: () => stopped });
+  const stopListening =
+    url === undefined ? undefined : listenForNotify({ url, wake, onLoss, isStopped: () => stopped });
 
   return {
     subscribe(listener, { after, startOver } = {}) {
       const subscriber: Subscriber = {
-        listener, startOver, cursor: after ?? known, pumping: undefined, again: false, active: true, failure: undefined,
+        listener,
+        startOver,
+        cursor: after ?? known,
+        pumping: undefined,
+        again: false,
+        active: true,
+        failure: undefined,
       };
       subscribers.add(subscriber);
       void pump(subscriber);

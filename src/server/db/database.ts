@@ -24,7 +24,10 @@ export type Work = {
 export type ActingFor = { organisationId: string; personId: string };
 
 export type Database = {
-  /** Runs under role mls_viewer with the viewer's ids in `mls.organisation_id` and `mls.person_id`, the time in `mls.at`: row-level security applies. */
+  /**
+   * Runs under role mls_viewer with the viewer's ids in `mls.organisation_id` and `mls.person_id`, the time in
+   * `mls.at`: row-level security applies.
+   */
   asViewer<T>(viewer: ActingFor, work: (w: Work) => Promise<T>): Promise<T>;
   /** Jobs, sessions, import, projection: the owner role, which row-level security does not bind. */
   asSystem<T>(work: (w: Work) => Promise<T>): Promise<T>;
@@ -32,7 +35,10 @@ export type Database = {
   pool: pg.Pool;
   kind: "embedded" | "postgres";
   changes: ChangeStream;
-  /** Milliseconds since the database was found away; 0 while it answers and all that follows the change stream is up to date. */
+  /**
+   * Milliseconds since the database was found away; 0 while it answers and all that follows the change stream is up to
+   * date.
+   */
   downtimeMs(): number;
   /** Runs a task once the database is back, before anyone is served again; at once while it is there. */
   afterOutage(task: () => Promise<void>): void;
@@ -62,7 +68,9 @@ const embeddedConnections = 4;
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { source, clock, onError } = options;
   const address =
-    source.kind === "postgres" ? { connectionString: source.url, keepAlive: true } : { host: source.socketFolder, port: 5432, user: "postgres", database: "postgres" };
+    source.kind === "postgres"
+      ? { connectionString: source.url, keepAlive: true }
+      : { host: source.socketFolder, port: 5432, user: "postgres", database: "postgres" };
   let closing = false;
   let open = false;
   const suspect = (error: unknown): void => {
@@ -73,7 +81,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     { mayConnect: () => availability.mayConnect(), onLoss: suspect },
   );
   const availability = createAvailability({
-    // The embedded engine answers one at a time: a long transaction is no outage, and its process' end is heard at once.
+    // The embedded engine answers one at a time: a long transaction is no outage, and its process' end is heard at
+    // once.
     probe: () => probe(address, source.kind === "postgres" ? connectPatienceMs : 0),
     cut,
     catchUp: () => changes.resume(),
@@ -89,7 +98,12 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   let changes: ChangeStream;
   try {
     await migrate(kysely, options.migrations ?? allMigrations);
-    changes = await openChangeStream({ kysely, onError, onLoss: suspect, ...(source.kind === "postgres" ? { listenUrl: source.url } : {}) });
+    changes = await openChangeStream({
+      kysely,
+      onError,
+      onLoss: suspect,
+      ...(source.kind === "postgres" ? { listenUrl: source.url } : {}),
+    });
     open = true;
   } catch (error) {
     stopWatching?.();
@@ -131,7 +145,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     kysely,
     pool,
     kind: source.kind,
-    changes: { ...changes, isFresh: (withinMilliseconds) => availability.downtimeMs() === 0 && changes.isFresh(withinMilliseconds) },
+    changes: {
+      ...changes,
+      isFresh: (withinMilliseconds) => availability.downtimeMs() === 0 && changes.isFresh(withinMilliseconds),
+    },
     downtimeMs: availability.downtimeMs,
     afterOutage: availability.afterOutage,
     async close() {

@@ -1,7 +1,18 @@
 import { PGlite } from "@electric-sql/pglite";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
 import { PGLiteSocketServer } from "@electric-sql/pglite-socket";
-import { chmodSync, existsSync, fdatasyncSync, fsyncSync, mkdirSync, openSync, closeSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  fdatasyncSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  closeSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import type { EngineOrder, EngineReport, EngineSettings } from "./engine.ts";
 import { takeLock } from "./engine-lock.ts";
@@ -10,7 +21,9 @@ import { takeLock } from "./engine-lock.ts";
 
 let syncs = 0;
 
-type EmscriptenModule = { FS: { filesystems: { NODEFS: { stream_ops: { fsync?: (stream: { nfd: number }) => void } } } } };
+type EmscriptenModule = {
+  FS: { filesystems: { NODEFS: { stream_ops: { fsync?: (stream: { nfd: number }) => void } } } };
+};
 
 /** PGlite's own file system never reaches the disk; this one does whenever PostgreSQL asks for it. */
 class SyncedFolder extends NodeFS {
@@ -73,7 +86,10 @@ async function openEngine(settings: EngineSettings): Promise<PGlite> {
   return engine;
 }
 
-/** Message types after which an extended query is still under way (protocol 3.0: Parse, Bind, Describe, Execute, Close, Flush). */
+/**
+ * Message types after which an extended query is still under way (protocol 3.0: Parse, Bind, Describe, Execute, Close,
+ * Flush).
+ */
 const unfinishedAfter = new Set([..."PBDECH"].map((letter) => letter.charCodeAt(0)));
 
 /**
@@ -138,13 +154,19 @@ async function main(): Promise<void> {
   report({ kind: "ready" });
 }
 
-/** Without its parent nobody can reach the engine, and the next start is waiting for the folder. Every commit is on disk. */
+/**
+ * Without its parent nobody can reach the engine, and the next start is waiting for the folder. Every commit is on
+ * disk.
+ */
 process.on("disconnect", () => process.exit(0));
 /** Ctrl-C reaches the whole group; the parent says when to stop. */
 process.on("SIGINT", () => undefined);
 process.on("SIGTERM", () => undefined);
 
 main().catch((error: unknown) => {
-  report({ kind: "failed", message: error instanceof Error ? error.message : "The embedded database could not be opened" });
+  report({
+    kind: "failed",
+    message: error instanceof Error ? error.message : "The embedded database could not be opened",
+  });
   process.exit(1);
 });

@@ -24,7 +24,8 @@ export async function takeLock(dataDir: string, ownerPid: number): Promise<LockA
       return "taken";
     }
     const heldBy = holder(dataDir);
-    const patience = heldBy !== undefined && isAlive(heldBy) ? patienceMilliseconds.ownerAlive : patienceMilliseconds.ownerGone;
+    const patience =
+      heldBy !== undefined && isAlive(heldBy) ? patienceMilliseconds.ownerAlive : patienceMilliseconds.ownerGone;
     if (performance.now() - started > patience) return { heldBy };
     await pause(50);
   }

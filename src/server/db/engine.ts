@@ -9,7 +9,10 @@ import { fileURLToPath } from "node:url";
 export type EngineSettings = {
   dataDir: string;
   socketFolder: string;
-  /** For tests, whose data may go and whose engine is soon stopped: leaves writing to the operating system's leisure, and the engine's code as it is first compiled. */
+  /**
+   * For tests, whose data may go and whose engine is soon stopped: leaves writing to the operating system's leisure,
+   * and the engine's code as it is first compiled.
+   */
   unsynced?: boolean;
 };
 
@@ -48,7 +51,7 @@ export class FolderInUse extends Error {
   readonly heldBy: number | undefined;
   constructor(dataDir: string, heldBy: number | undefined) {
     super(
-      `The data folder ${dataDir} is in use by another TalentMLS server (process ${heldBy ?? 'unknown'}). ` +
+      `The data folder ${dataDir} is in use by another TalentMLS server (process ${heldBy ?? "unknown"}). ` +
         "Stop that one first, or give this one a folder of its own with DATA_DIR.",
     );
     this.heldBy = heldBy;
@@ -149,7 +152,8 @@ function launch(settings: EngineSettings): Promise<ChildProcess> {
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
   return new Promise((resolve, reject) => {
-    const onExit = (code: number | null): void => reject(new Error(`The embedded database ended before it was ready (code ${code ?? 'none'})`));
+    const onExit = (code: number | null): void =>
+      reject(new Error(`The embedded database ended before it was ready (code ${code ?? "none"})`));
     child.once("exit", onExit);
     child.on("message", (report: EngineReport) => {
       if (report.kind === "ready") {

@@ -12,9 +12,11 @@ const uniqueViolation = "23505";
 function sentence(error: pg.DatabaseError): string {
   const code = error.code ?? "unknown";
   if (namesOnly.has(code)) return `database error ${code}: ${error.message}`;
-  const about = [error.table && `table ${error.table}`, error.constraint && `constraint ${error.constraint}`].filter(Boolean).join(", ");
+  const about = [error.table && `table ${error.table}`, error.constraint && `constraint ${error.constraint}`]
+    .filter(Boolean)
+    .join(", ");
   const place = code === "42601" && error.position ? ` at character ${error.position}` : "";
-  return `database error ${code}${about ? ` (${about})` : ''}${place}`;
+  return `database error ${code}${about ? ` (${about})` : ""}${place}`;
 }
 
 /**
@@ -23,11 +25,12 @@ function sentence(error: pg.DatabaseError): string {
  */
 export function scrub(error: pg.DatabaseError): void {
   const message = sentence(error);
-  for (const field of ["detail", "hint", "where", "internalQuery", "internalPosition"] as const) error[field] = undefined;
+  for (const field of ["detail", "hint", "where", "internalQuery", "internalPosition"] as const)
+    error[field] = undefined;
   const stack = error.stack ?? "";
   const frames = stack.indexOf("\n    at ");
   error.message = message;
-  error.stack = `DatabaseFault: ${message}${frames < 0 ? '' : stack.slice(frames)}`;
+  error.stack = `DatabaseFault: ${message}${frames < 0 ? "" : stack.slice(frames)}`;
 }
 
 /** The fault behind an error, or undefined when the error does not come from the database. */

@@ -21,7 +21,11 @@ export function listenForNotify({ url, wake, onLoss, isStopped }: Options): () =
   let pulse: NodeJS.Timeout | undefined;
 
   async function connect(): Promise<void> {
-    const next = new ScrubbedClient({ connectionString: url, keepAlive: true, connectionTimeoutMillis: connectPatienceMs });
+    const next = new ScrubbedClient({
+      connectionString: url,
+      keepAlive: true,
+      connectionTimeoutMillis: connectPatienceMs,
+    });
     client = next;
     let heard = false;
     const comeBack = (error?: unknown): void => {
@@ -52,19 +56,18 @@ export function listenForNotify({ url, wake, onLoss, isStopped }: Options): () =
       let answered = false;
       const silence = setTimeout(() => {
         // This process may itself have been busy while the answer was waiting.
-        void nextTurn().then(nextTurn).then(() => answered || comeBack(new Error("Connection terminated: the database gives no answer")));
+        void nextTurn()
+          .then(nextTurn)
+          .then(() => answered || comeBack(new Error("Connection terminated: the database gives no answer")));
       }, answerPatienceMs);
       silence.unref();
       listening
         // Asking to hear it once more changes nothing, and needs an answer like any other question.
         .query(`listen ${changesChannel}`)
-        .then(
-          () => {
-            answered = true;
-            if (client === listening) beat(listening, comeBack);
-          },
-          comeBack,
-        )
+        .then(() => {
+          answered = true;
+          if (client === listening) beat(listening, comeBack);
+        }, comeBack)
         .finally(() => clearTimeout(silence));
     }, pulseMs);
     pulse.unref();

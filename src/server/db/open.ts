@@ -37,19 +37,27 @@ async function openAsConfigured({ config, clock, log }: Options): Promise<Databa
   const engine = await startEngine({
     dataDir: config.dataDir,
     onDeath: (code, willRestart) => {
-      if (willRestart && !saidAway) log.error({ code, outage: "began" }, "The embedded database stopped and is being started again. Requests get 503 until it is back.");
+      if (willRestart && !saidAway)
+        log.error(
+          { code, outage: "began" },
+          "The embedded database stopped and is being started again. Requests get 503 until it is back.",
+        );
       saidAway = true;
     },
     onGivenUp: (deaths) => {
       console.error(
         `The embedded database in ${config.dataDir} stopped ${deaths} times in a row, so the server stops too. ` +
-          "Check the free disk space and memory, then start again; if it happens again, restore DATA_DIR from a backup.",
+          "Check the free disk space and memory, then start again; if it happens again, restore DATA_DIR from a " +
+          "backup.",
       );
       process.exit(1);
     },
   });
   try {
-    return await openDatabase({ ...common, source: { kind: "embedded", socketFolder: engine.socketFolder, stop: () => engine.stop() } });
+    return await openDatabase({
+      ...common,
+      source: { kind: "embedded", socketFolder: engine.socketFolder, stop: () => engine.stop() },
+    });
   } catch (error) {
     await engine.stop();
     throw error;
@@ -58,7 +66,12 @@ async function openAsConfigured({ config, clock, log }: Options): Promise<Databa
 
 /** One line when the database goes away and one when it is back, however many requests fail meanwhile. */
 function logAvailability(log: Log, news: AvailabilityNews): void {
-  if (news.kind === "away") log.error({ err: news.error, outage: "began" }, "The database can't be reached. Requests get 503 until it is back.");
-  else if (news.kind === "back") log.info({ outage: "over", seconds: news.seconds }, "The database is back and everything is up to date again");
+  if (news.kind === "away")
+    log.error(
+      { err: news.error, outage: "began" },
+      "The database can't be reached. Requests get 503 until it is back.",
+    );
+  else if (news.kind === "back")
+    log.info({ outage: "over", seconds: news.seconds }, "The database is back and everything is up to date again");
   else log.warn({ err: news.error, outage: "none" }, "Connections to the database were lost and replaced");
 }

@@ -4,11 +4,16 @@ import pg from "pg";
 const mark = "databaseConnectionLost";
 
 /** How pg names a connection that ended (pg 8, lib/client.js); none of these errors has a code. */
-const endings = ["Connection terminated", "Client has encountered a connection error", "Client was closed", "The database is away"];
+const endings = [
+  "Connection terminated",
+  "Client has encountered a connection error",
+  "Client was closed",
+  "The database is away",
+];
 
 /**
- * 08xxx connection exceptions; 57P01 to 57P03 shutting down, crashed, starting up; 25006 a read-only server: the primary is
- * elsewhere now (PostgreSQL manual, appendix A).
+ * 08xxx connection exceptions; 57P01 to 57P03 shutting down, crashed, starting up; 25006 a read-only server: the
+ * primary is elsewhere now (PostgreSQL manual, appendix A).
  */
 const outageCodes = /^(08...|57P0[123]|25006)$/;
 /** 53300, too_many_connections: this request can't be served, but open connections still work. */
@@ -42,9 +47,11 @@ export function markLost(error: unknown): void {
 export function isConnectionLoss(error: unknown, depth = 0): boolean {
   if (typeof error !== "object" || error === null || depth > deepestCause) return false;
   const { message, code, severity, cause } = error as Record<string, unknown>;
-  if (mark in error || (typeof message === "string" && endings.some((ending) => message.startsWith(ending)))) return true;
+  if (mark in error || (typeof message === "string" && endings.some((ending) => message.startsWith(ending))))
+    return true;
   const fromServer = error instanceof pg.DatabaseError || typeof severity === "string";
   return (fromServer && typeof code === "string" && outageCodes.test(code)) || isConnectionLoss(cause, depth + 1);
 }
 
-export const isOutOfConnections = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === tooManyConnections;
+export const isOutOfConnections = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === tooManyConnections;

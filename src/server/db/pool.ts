@@ -46,7 +46,10 @@ export class ScrubbedClient extends pg.Client {
 /** Who hears that connections are lost, and decides whether new ones are tried. */
 export type PoolWatch = { mayConnect(): boolean; onLoss(error: unknown): void };
 
-export type WatchedPool = { pool: pg.Pool; /** Ends every connection at once; what waits for an answer fails. */ cut(): void };
+export type WatchedPool = {
+  pool: pg.Pool;
+  /** Ends every connection at once; what waits for an answer fails. */ cut(): void;
+};
 
 /** The one way to a pool: our parsers, our scrubbing, no named statements. */
 export function createPool(config: pg.PoolConfig): pg.Pool {
@@ -54,8 +57,8 @@ export function createPool(config: pg.PoolConfig): pg.Pool {
 }
 
 /**
- * A pool whose losses are reported. A connection that breaks inside a transaction has no other listener: its error event
- * would end the process.
+ * A pool whose losses are reported. A connection that breaks inside a transaction has no other listener: its error
+ * event would end the process.
  */
 export function createWatchedPool(config: pg.PoolConfig, watch: PoolWatch): WatchedPool {
   const open = new Set<pg.Client>();
@@ -95,7 +98,10 @@ export function createWatchedPool(config: pg.PoolConfig, watch: PoolWatch): Watc
 
 /** Connects, asks once whether this server takes writes, and leaves. Rejects while it can't serve. */
 export async function probe(config: pg.ClientConfig, patienceMs: number): Promise<void> {
-  const client = new ScrubbedClient({ ...config, ...(patienceMs > 0 && { connectionTimeoutMillis: patienceMs, query_timeout: patienceMs }) });
+  const client = new ScrubbedClient({
+    ...config,
+    ...(patienceMs > 0 && { connectionTimeoutMillis: patienceMs, query_timeout: patienceMs }),
+  });
   client.on("error", () => undefined);
   try {
     await client.connect();

@@ -3,28 +3,42 @@ import { type Config, WrongSetting } from "../config.ts";
 type Place = { server: string; host: string; user: string; database: string };
 
 const unreachable = ({ server }: Place): string =>
-  `The database server at ${server} doesn't answer. Check the host and port in DATABASE_URL, and any firewall in between.`;
-const unknownHost = ({ host }: Place): string => `The host "${host}" in DATABASE_URL can't be found. Correct the host name, or check DNS.`;
+  `The database server at ${server} doesn't answer. Check the host and port in DATABASE_URL, and any firewall in ` +
+  "between.";
+const unknownHost = ({ host }: Place): string =>
+  `The host "${host}" in DATABASE_URL can't be found. Correct the host name, or check DNS.`;
 const untrusted = ({ server }: Place): string =>
-  `The TLS certificate of the database server at ${server} isn't trusted. Install its authority's certificate and name it in NODE_EXTRA_CA_CERTS.`;
+  `The TLS certificate of the database server at ${server} isn't trusted. Install its authority's certificate ` +
+  "and name it in NODE_EXTRA_CA_CERTS.";
 
-/** What keeps a start from using PostgreSQL, by the code of the failure (PostgreSQL manual, appendix A; errno of Node). */
+/**
+ * What keeps a start from using PostgreSQL, by the code of the failure (PostgreSQL manual, appendix A; errno of Node).
+ */
 const sentences: Record<string, (place: Place) => string> = {
-  ECONNREFUSED: ({ server }) => `The database server at ${server} refuses connections. Start PostgreSQL, or correct the host and port in DATABASE_URL.`,
-  ENOENT: ({ server }) => `There is no database server at ${server}. Start PostgreSQL, or correct the host in DATABASE_URL.`,
+  ECONNREFUSED: ({ server }) =>
+    `The database server at ${server} refuses connections. Start PostgreSQL, or correct the host and port in ` +
+    "DATABASE_URL.",
+  ENOENT: ({ server }) =>
+    `There is no database server at ${server}. Start PostgreSQL, or correct the host in DATABASE_URL.`,
   ENOTFOUND: unknownHost,
   EAI_AGAIN: unknownHost,
   ETIMEDOUT: unreachable,
   EHOSTUNREACH: unreachable,
   ENETUNREACH: unreachable,
   ECONNRESET: unreachable,
-  "3D000": ({ database }) => `The database "${database}" doesn't exist. Create it with CREATE DATABASE, or correct the name at the end of DATABASE_URL.`,
-  "28P01": ({ user }) => `The database server rejects the password of user "${user}". Correct the user and password in DATABASE_URL.`,
-  "28000": ({ user }) => `The database server doesn't let user "${user}" in. Create that user, allow it in pg_hba.conf, or correct DATABASE_URL.`,
+  "3D000": ({ database }) =>
+    `The database "${database}" doesn't exist. Create it with CREATE DATABASE, or correct the name at the end of ` +
+    "DATABASE_URL.",
+  "28P01": ({ user }) =>
+    `The database server rejects the password of user "${user}". Correct the user and password in DATABASE_URL.`,
+  "28000": ({ user }) =>
+    `The database server doesn't let user "${user}" in. Create that user, allow it in pg_hba.conf, or correct ` +
+    "DATABASE_URL.",
   "53300": () => "The database server has no connection left. Raise max_connections on it, or stop what else uses it.",
   "57P03": () => "The database server is starting or stopping. Wait a moment, then start again.",
   "25006": () => "The database server in DATABASE_URL is a read-only standby. Set DATABASE_URL to the primary.",
-  "42501": ({ user, database }) => `User "${user}" can't create what the server needs in database "${database}". Make that user its owner.`,
+  "42501": ({ user, database }) =>
+    `User "${user}" can't create what the server needs in database "${database}". Make that user its owner.`,
   DEPTH_ZERO_SELF_SIGNED_CERT: untrusted,
   SELF_SIGNED_CERT_IN_CHAIN: untrusted,
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: untrusted,
@@ -33,25 +47,45 @@ const sentences: Record<string, (place: Place) => string> = {
 /** Failures of the driver that have no code (pg 8). */
 const byMessage: [RegExp, (place: Place) => string][] = [
   [/timeout expired|Connection terminated/, unreachable],
-  [/does not support SSL/, ({ server }) => `The database server at ${server} doesn't offer TLS. Turn it on there, or remove sslmode from DATABASE_URL.`],
-  [/password must be a (non-empty )?string/, ({ user }) => `The database server asks for the password of user "${user}". Add it to DATABASE_URL.`],
+  [
+    /does not support SSL/,
+    ({ server }) =>
+      `The database server at ${server} doesn't offer TLS. Turn it on there, or remove sslmode from DATABASE_URL.`,
+  ],
+  [
+    /password must be a (non-empty )?string/,
+    ({ user }) => `The database server asks for the password of user "${user}". Add it to DATABASE_URL.`,
+  ],
 ];
 
 const deepestCause = 5;
 
-/** The failure as a sentence for the operator; anything that is no matter of settings as it is. The password stays out. */
-export function databaseStartProblem(error: unknown, { databaseUrl, dataDir }: Pick<Config, "databaseUrl" | "dataDir">): unknown {
+/**
+ * The failure as a sentence for the operator; anything that is no matter of settings as it is. The password stays out.
+ */
+export function databaseStartProblem(
+  error: unknown,
+  { databaseUrl, dataDir }: Pick<Config, "databaseUrl" | "dataDir">,
+): unknown {
   if (!(error instanceof Error) || error instanceof WrongSetting) return error;
   if (databaseUrl === undefined) {
     return new WrongSetting(
-      `The embedded database in ${dataDir} could not be opened (${error.message}). Check free disk space and permissions, or restore DATA_DIR from a backup.`,
+      `The embedded database in ${dataDir} could not be opened (${error.message}). Check free disk space and ` +
+        "permissions, or restore DATA_DIR from a backup.",
       { cause: error },
     );
   }
   const place = placeOf(databaseUrl);
-  for (let cause: unknown = error, depth = 0; cause instanceof Error && depth < deepestCause; cause = cause.cause, depth += 1) {
+  for (
+    let cause: unknown = error, depth = 0;
+    cause instanceof Error && depth < deepestCause;
+    cause = cause.cause, depth += 1
+  ) {
     const { message } = cause;
-    const sentence = codesOf(cause).map((code) => sentences[code]).find(Boolean) ?? byMessage.find(([pattern]) => pattern.test(message))?.[1];
+    const sentence =
+      codesOf(cause)
+        .map((code) => sentences[code])
+        .find(Boolean) ?? byMessage.find(([pattern]) => pattern.test(message))?.[1];
     if (sentence) return new WrongSetting(sentence(place), { cause: error });
   }
   return error;
@@ -70,5 +104,10 @@ function placeOf(databaseUrl: string): Place {
   const url = new URL(databaseUrl);
   const user = decodeURIComponent(url.username) || "postgres";
   const host = url.hostname || (url.searchParams.get("host") ?? "localhost");
-  return { host, server: `${host}:${url.port || "5432"}`, user, database: decodeURIComponent(url.pathname.slice(1)) || user };
+  return {
+    host,
+    server: `${host}:${url.port || "5432"}`,
+    user,
+    database: decodeURIComponent(url.pathname.slice(1)) || user,
+  };
 }

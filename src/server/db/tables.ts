@@ -20,7 +20,10 @@ import type { SessionTables } from "./tables/session.ts";
 import type { ShortlistTables } from "./tables/shortlist.ts";
 import type { ThreadTables } from "./tables/thread.ts";
 
-/** Numbered facts in commit order: what live events, the search projection and webhooks read. Ids and display codes only. */
+/**
+ * Numbered facts in commit order: what live events, the search projection and webhooks read. Ids and display codes
+ * only.
+ */
 export interface ChangesTable {
   seq: Generated<number>;
   topic: string;
@@ -30,7 +33,10 @@ export interface ChangesTable {
   created_at: Date;
 }
 
-/** A mail to send; `content` is sealed (recipient, subject, bodies). `confidential` content is shown to nobody but its recipient. */
+/**
+ * A mail to send; `content` is sealed (recipient, subject, bodies). `confidential` content is shown to nobody but its
+ * recipient.
+ */
 export interface MailOutboxTable {
   id: string;
   content: Buffer;
@@ -52,7 +58,28 @@ export interface IdempotencyKeysTable {
 }
 
 /** Every table by name. A noun declares its rows in `tables/<noun>.ts` and is added here. */
-export interface Tables extends AdminTables, DataKeyTables, OrganisationTables, SessionTables, ListingTables, ImportTables, IdentityFileTables, InterviewTables, IntroductionTables, NotificationTables, ShortlistTables, PipelineTables, DealTables, ThreadTables, CandidacyTables, MatchCaseTables, RegisterTables, HomeTables, LeadTables, HandOffTables {
+export interface Tables
+  extends
+    AdminTables,
+    DataKeyTables,
+    OrganisationTables,
+    SessionTables,
+    ListingTables,
+    ImportTables,
+    IdentityFileTables,
+    InterviewTables,
+    IntroductionTables,
+    NotificationTables,
+    ShortlistTables,
+    PipelineTables,
+    DealTables,
+    ThreadTables,
+    CandidacyTables,
+    MatchCaseTables,
+    RegisterTables,
+    HomeTables,
+    LeadTables,
+    HandOffTables {
   mls_changes: ChangesTable;
   mls_mail_outbox: MailOutboxTable;
   mls_idempotency_keys: IdempotencyKeysTable;

@@ -29,7 +29,8 @@ export async function ensureViewerRole<T>(db: Kysely<T>): Promise<void> {
   } catch (cause) {
     if (!(await mayTakeOnTheRole(db))) {
       throw new WrongSetting(
-        "DATABASE_URL names a user who may not act as role mls_viewer. Ask the administrator of that PostgreSQL server to run: CREATE ROLE mls_viewer NOLOGIN (unless it is there); GRANT mls_viewer TO that user;",
+        "DATABASE_URL names a user who may not act as role mls_viewer. Ask the administrator of that PostgreSQL " +
+          "server to run: CREATE ROLE mls_viewer NOLOGIN (unless it is there); GRANT mls_viewer TO that user;",
         { cause },
       );
     }
@@ -48,5 +49,5 @@ async function mayTakeOnTheRole<T>(db: Kysely<T>): Promise<boolean> {
 
 /** Grants the viewer role rights on one table; a migration names each right it means, nothing is granted by default. */
 export async function grantToViewer<T>(db: Kysely<T>, table: string, privileges: readonly Privilege[]): Promise<void> {
-  await sql`grant ${sql.raw(privileges.join(', '))} on ${sql.table(table)} to mls_viewer`.execute(db);
+  await sql`grant ${sql.raw(privileges.join(", "))} on ${sql.table(table)} to mls_viewer`.execute(db);
 }

@@ -1,6 +1,9 @@
 import type pg from "pg";
 
-/** A statement, or a transaction between two statements, that has lasted too long. SQL text only: values travel as parameters. */
+/**
+ * A statement, or a transaction between two statements, that has lasted too long. SQL text only: values travel as
+ * parameters.
+ */
 export type Stuck = { state: "running" | "idle in transaction"; statement: string; seconds: number };
 
 type Activity = { state: "idle" | Stuck["state"]; statement: string; since: number; told: boolean };
@@ -13,7 +16,10 @@ const longestText = 300;
  * Names what holds up a pool, once per occasion. On the embedded engine one open transaction keeps everybody else
  * waiting, so an await on something else inside a transaction shows here.
  */
-export function watchPool(pool: pg.Pool, { afterMilliseconds = 5000, everyMilliseconds = 1000, onStuck }: WatchOptions): () => void {
+export function watchPool(
+  pool: pg.Pool,
+  { afterMilliseconds = 5000, everyMilliseconds = 1000, onStuck }: WatchOptions,
+): () => void {
   const activities = new Map<pg.PoolClient, Activity>();
 
   pool.on("connect", (client) => {
@@ -27,7 +33,9 @@ export function watchPool(pool: pg.Pool, { afterMilliseconds = 5000, everyMillis
       enter("running", textOf(args[0]));
       return query(...args);
     }) as typeof client.query;
-    client.connection.on("readyForQuery", (message: { status: string }) => enter(message.status === "I" ? "idle" : "idle in transaction"));
+    client.connection.on("readyForQuery", (message: { status: string }) =>
+      enter(message.status === "I" ? "idle" : "idle in transaction"),
+    );
   });
   pool.on("remove", (client) => activities.delete(client));
 
@@ -36,7 +44,11 @@ export function watchPool(pool: pg.Pool, { afterMilliseconds = 5000, everyMillis
       const lasted = performance.now() - activity.since;
       if (activity.state === "idle" || activity.told || lasted < afterMilliseconds) continue;
       activity.told = true;
-      onStuck({ state: activity.state, statement: activity.statement.slice(0, longestText), seconds: Math.round(lasted / 1000) });
+      onStuck({
+        state: activity.state,
+        statement: activity.statement.slice(0, longestText),
+        seconds: Math.round(lasted / 1000),
+      });
     }
   }, everyMilliseconds);
   timer.unref();

@@ -10,27 +10,61 @@ import type { Tables } from "../db/tables.ts";
 type Db = Kysely<Tables>;
 
 /**
- * Numbers the documents of new ledger entries, and once the employer's account is settled, keeps the billing details on every
- * document. In the transaction that writes the entries, so that a number is used exactly once and none is skipped.
+ * Numbers the documents of new ledger entries, and once the employer's account is settled, keeps the billing details on
+ * every document. In the transaction that writes the entries, so that a number is used exactly once and none is
+ * skipped.
  */
-export async function issueBills(db: Db, dealId: string, ledger: readonly LedgerEntry[], stored: number): Promise<void> {
-  for (const { entry, kind, on } of billableEntries(ledger)) if (entry > stored) await sql`select mls_issue_bill(${dealId}::uuid, ${entry}::integer, ${kind}, ${on}::date)`.execute(db);
-  if (ledger.length > stored && balanceOf(ledger, "client") === 0) await sql`select mls_freeze_bills(${dealId}::uuid)`.execute(db);
+export async function issueBills(
+  db: Db,
+  dealId: string,
+  ledger: readonly LedgerEntry[],
+  stored: number,
+): Promise<void> {
+  for (const { entry, kind, on } of billableEntries(ledger))
+    if (entry > stored)
+      await sql`select mls_issue_bill(${dealId}::uuid, ${entry}::integer, ${kind}, ${on}::date)`.execute(db);
+  if (ledger.length > stored && balanceOf(ledger, "client") === 0)
+    await sql`select mls_freeze_bills(${dealId}::uuid)`.execute(db);
 }
 
-/** A deal's documents with what they print, in a transaction of the system: whoever asks has been let into the deal before. `ledger`: as its reader has it. */
+/**
+ * A deal's documents with what they print, in a transaction of the system: whoever asks has been let into the deal
+ * before. `ledger`: as its reader has it.
+ */
 export async function dealBilling(db: Db, dealId: string, ledger: readonly LedgerEntry[]): Promise<Billing> {
-  const bills: Bill[] = (await db.selectFrom("mls_bills").select(["kind", "entry", "number", "issued_on", "frozen"]).where("deal_id", "=", dealId).orderBy("entry").execute()).map(
-    ({ issued_on: issuedOn, ...bill }) => ({ ...bill, issuedOn }),
-  );
-  const { rows } = await sql<{ sources: BillingSources }>`select mls_billing_sources(${dealId}::uuid) as sources`.execute(db);
+  const bills: Bill[] = (
+    await db
+      .selectFrom("mls_bills")
+      .select(["kind", "entry", "number", "issued_on", "frozen"])
+      .where("deal_id", "=", dealId)
+      .orderBy("entry")
+      .execute()
+  ).map(({ issued_on: issuedOn, ...bill }) => ({ ...bill, issuedOn }));
+  const { rows } = await sql<{
+    sources: BillingSources;
+  }>`select mls_billing_sources(${dealId}::uuid) as sources`.execute(db);
   return { ledger, bills, sources: rows[0]?.sources ?? { agency: null, employer: null, billTo: null } };
 }
 
-export async function saveBillTo(db: Db, dealId: string, { personId }: Pick<Viewer, "personId">, billTo: BillTo, at: Date): Promise<void> {
+export async function saveBillTo(
+  db: Db,
+  dealId: string,
+  { personId }: Pick<Viewer, "personId">,
+  billTo: BillTo,
+  at: Date,
+): Promise<void> {
   const columns = {
-    legal_name: billTo.legalName, address: billTo.address, tax_number: billTo.taxNumber, contact: billTo.contact, purchase_order: billTo.purchaseOrder,
-    saved_by: personId, saved_at: at,
+    legal_name: billTo.legalName,
+    address: billTo.address,
+    tax_number: billTo.taxNumber,
+    contact: billTo.contact,
+    purchase_order: billTo.purchaseOrder,
+    saved_by: personId,
+    saved_at: at,
   };
-  await db.insertInto("mls_deal_bill_to").values({ deal_id: dealId, ...columns }).onConflict((conflict) => conflict.column("deal_id").doUpdateSet(columns)).execute();
+  await db
+    .insertInto("mls_deal_bill_to")
+    .values({ deal_id: dealId, ...columns })
+    .onConflict((conflict) => conflict.column("deal_id").doUpdateSet(columns))
+    .execute();
 }

@@ -9,29 +9,67 @@ type Db = Kysely<Tables>;
 type Parties = Pick<Deal, "listingAgency" | "sellingAgency" | "employer">;
 
 /** The corrections of a deal in the order they were asked for, in two queries. */
-export async function correctionsOf(db: Db, dealId: string, { sellingAgency, employer }: Parties): Promise<Correction[]> {
-  const rows = await db.selectFrom("mls_deal_corrections").selectAll().where("deal_id", "=", dealId).orderBy("number").execute();
+export async function correctionsOf(
+  db: Db,
+  dealId: string,
+  { sellingAgency, employer }: Parties,
+): Promise<Correction[]> {
+  const rows = await db
+    .selectFrom("mls_deal_corrections")
+    .selectAll()
+    .where("deal_id", "=", dealId)
+    .orderBy("number")
+    .execute();
   if (rows.length === 0) return [];
-  const answers = await db.selectFrom("mls_deal_confirmations").selectAll().where("deal_id", "=", dealId).orderBy(sql`role = 'employer'`).execute();
+  const answers = await db
+    .selectFrom("mls_deal_confirmations")
+    .selectAll()
+    .where("deal_id", "=", dealId)
+    .orderBy(sql`role = 'employer'`)
+    .execute();
   const partyOf = (id: string): Party => (sellingAgency?.id === id ? sellingAgency : employer);
   return rows.map((row) => ({
-    number: row.number, change: changeFrom(row), reason: row.reason, askedBy: { organisationId: row.asked_by_organisation_id, personId: row.asked_by_person_id }, at: row.asked_at.getTime(),
-    confirmations: answers.filter(({ number }) => number === row.number).map(({ role, organisation_id, confirmed, person_id, answered_at }): Confirmation => ({
-      role, organisation: partyOf(organisation_id), answer: confirmed !== null && person_id !== null && answered_at ? { confirmed, personId: person_id, at: answered_at.getTime() } : null,
-    })),
+    number: row.number,
+    change: changeFrom(row),
+    reason: row.reason,
+    askedBy: { organisationId: row.asked_by_organisation_id, personId: row.asked_by_person_id },
+    at: row.asked_at.getTime(),
+    confirmations: answers
+      .filter(({ number }) => number === row.number)
+      .map(({ role, organisation_id, confirmed, person_id, answered_at }): Confirmation => ({
+        role,
+        organisation: partyOf(organisation_id),
+        answer:
+          confirmed !== null && person_id !== null && answered_at
+            ? { confirmed, personId: person_id, at: answered_at.getTime() }
+            : null,
+      })),
     unasked: row.unasked.map(partyOf),
-    appliedAt: row.applied_at?.getTime() ?? null, withdrawnAt: row.withdrawn_at?.getTime() ?? null,
-    declined: row.declined_at && row.decline_reason !== null ? { at: row.declined_at.getTime(), reason: row.decline_reason } : null,
+    appliedAt: row.applied_at?.getTime() ?? null,
+    withdrawnAt: row.withdrawn_at?.getTime() ?? null,
+    declined:
+      row.declined_at && row.decline_reason !== null
+        ? { at: row.declined_at.getTime(), reason: row.decline_reason }
+        : null,
   }));
 }
 
-function changeFrom({ what, before_value: before, after_value: after }: Selectable<DealCorrectionsTable>): CorrectedChange {
+function changeFrom({
+  what,
+  before_value: before,
+  after_value: after,
+}: Selectable<DealCorrectionsTable>): CorrectedChange {
   if (what === "salary") return { what, before: Number(before), after: Number(after) };
   return what === "fall_off" ? { what, before, after: null } : { what, before, after: after ?? "" };
 }
 
 /** Stores the corrections that are new, and of the others what happened to them. */
-export async function saveCorrections(db: Db, dealId: string, before: readonly Correction[], after: readonly Correction[]): Promise<void> {
+export async function saveCorrections(
+  db: Db,
+  dealId: string,
+  before: readonly Correction[],
+  after: readonly Correction[],
+): Promise<void> {
   for (const correction of after) {
     const was = before.find(({ number }) => number === correction.number);
     if (was === correction) continue;
@@ -41,37 +79,76 @@ export async function saveCorrections(db: Db, dealId: string, before: readonly C
   }
 }
 
-async function insertCorrection(db: Db, dealId: string, { number, change, reason, askedBy, at, unasked, ...ended }: Correction): Promise<void> {
+async function insertCorrection(
+  db: Db,
+  dealId: string,
+  { number, change, reason, askedBy, at, unasked, ...ended }: Correction,
+): Promise<void> {
   await db
     .insertInto("mls_deal_corrections")
     .values({
-      deal_id: dealId, number, what: change.what, before_value: String(change.before), after_value: change.after === null ? null : String(change.after), reason,
-      asked_by_organisation_id: askedBy.organisationId, asked_by_person_id: askedBy.personId, asked_at: new Date(at), unasked: unasked.map(({ id }) => id), ...endColumns(ended),
+      deal_id: dealId,
+      number,
+      what: change.what,
+      before_value: String(change.before),
+      after_value: change.after === null ? null : String(change.after),
+      reason,
+      asked_by_organisation_id: askedBy.organisationId,
+      asked_by_person_id: askedBy.personId,
+      asked_at: new Date(at),
+      unasked: unasked.map(({ id }) => id),
+      ...endColumns(ended),
     })
     .execute();
 }
 
-const endColumns = ({ appliedAt, withdrawnAt, declined }: Pick<Correction, "appliedAt" | "withdrawnAt" | "declined">) => ({
-  applied_at: appliedAt === null ? null : new Date(appliedAt), withdrawn_at: withdrawnAt === null ? null : new Date(withdrawnAt),
-  declined_at: declined && new Date(declined.at), decline_reason: declined?.reason ?? null,
+const endColumns = ({
+  appliedAt,
+  withdrawnAt,
+  declined,
+}: Pick<Correction, "appliedAt" | "withdrawnAt" | "declined">) => ({
+  applied_at: appliedAt === null ? null : new Date(appliedAt),
+  withdrawn_at: withdrawnAt === null ? null : new Date(withdrawnAt),
+  declined_at: declined && new Date(declined.at),
+  decline_reason: declined?.reason ?? null,
 });
 
 async function updateEnd(db: Db, dealId: string, was: Correction, is: Correction): Promise<void> {
   const [before, after] = [endColumns(was), endColumns(is)];
   // Only what was set: the listing agency's role may write one of these columns.
-  const set = Object.fromEntries(Object.entries(after).filter(([column, value]) => value !== null && before[column as keyof typeof before] === null));
-  if (Object.keys(set).length > 0) await db.updateTable("mls_deal_corrections").set(set).where("deal_id", "=", dealId).where("number", "=", is.number).execute();
+  const set = Object.fromEntries(
+    Object.entries(after).filter(([column, value]) => value !== null && before[column as keyof typeof before] === null),
+  );
+  if (Object.keys(set).length > 0)
+    await db
+      .updateTable("mls_deal_corrections")
+      .set(set)
+      .where("deal_id", "=", dealId)
+      .where("number", "=", is.number)
+      .execute();
 }
 
-async function saveConfirmations(db: Db, dealId: string, number: number, before: readonly Confirmation[], after: readonly Confirmation[]): Promise<void> {
+async function saveConfirmations(
+  db: Db,
+  dealId: string,
+  number: number,
+  before: readonly Confirmation[],
+  after: readonly Confirmation[],
+): Promise<void> {
   for (const { role, organisation, answer } of after) {
     const was = before.find((each) => each.role === role);
-    if (!was) await db.insertInto("mls_deal_confirmations").values({ deal_id: dealId, number, role, organisation_id: organisation.id }).execute();
+    if (!was)
+      await db
+        .insertInto("mls_deal_confirmations")
+        .values({ deal_id: dealId, number, role, organisation_id: organisation.id })
+        .execute();
     if (answer && !was?.answer)
       await db
         .updateTable("mls_deal_confirmations")
         .set({ confirmed: answer.confirmed, person_id: answer.personId, answered_at: new Date(answer.at) })
-        .where("deal_id", "=", dealId).where("number", "=", number).where("role", "=", role)
+        .where("deal_id", "=", dealId)
+        .where("number", "=", number)
+        .where("role", "=", role)
         .execute();
   }
 }

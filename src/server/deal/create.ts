@@ -20,51 +20,105 @@ import { insertDeal } from "./store.ts";
 import { dealText } from "./text.ts";
 
 /**
- * Makes and stores a deal about a listing that exists for the viewer's agency. Its employer may be one the listing is hidden
- * from: the listing agency is told, a selling agency gets the answer it always gets (it could find the current employer otherwise).
- * `askedWith`: the introduction that is asked for in the same breath, of which nothing is agreed yet.
+ * Makes and stores a deal about a listing that exists for the viewer's agency. Its employer may be one the listing is
+ * hidden from: the listing agency is told, a selling agency gets the answer it always gets (it could find the current
+ * employer otherwise). `askedWith`: the introduction that is asked for in the same breath, of which nothing is agreed
+ * yet.
  * @throws Refusal `not-found`, `invalid-input`, `forbidden`, `wrong-state`, `below-minimum-fee`, `leak`
  */
-export async function createDeal(context: Context, viewer: Viewer, work: Work, asked: z.output<(typeof deals)["create"]["input"]>, { askedWith = null }: { askedWith?: string | null } = {}): Promise<Deal> {
+export async function createDeal(
+  context: Context,
+  viewer: Viewer,
+  work: Work,
+  asked: z.output<(typeof deals)["create"]["input"]>,
+  { askedWith = null }: { askedWith?: string | null } = {},
+): Promise<Deal> {
   const now = context.clock.now().getTime();
-  const introduction = asked.introductionId === undefined ? null : await introductionNamed(context, viewer, work, asked.introductionId, now);
+  const introduction =
+    asked.introductionId === undefined
+      ? null
+      : await introductionNamed(context, viewer, work, asked.introductionId, now);
   const ask = wholeDealAsk(viewer, asked, introduction, now);
   const found = await findListing(work.db, knownId(ask.listingId));
-  authorize(viewer, "listing.read", found ? { agencyId: found.listing.agency.id, status: found.listing.status, blocked: found.blocked } : {});
+  authorize(
+    viewer,
+    "listing.read",
+    found ? { agencyId: found.listing.agency.id, status: found.listing.status, blocked: found.blocked } : {},
+  );
   const { listing } = found ?? refuse("not-found");
-  const named = await organisationsNamed(work, [ask.employerId, ...(ask.sellingAgencyId === null ? [] : [ask.sellingAgencyId])]);
+  const named = await organisationsNamed(work, [
+    ask.employerId,
+    ...(ask.sellingAgencyId === null ? [] : [ask.sellingAgencyId]),
+  ]);
   const party = (id: string): Party => named.get(id.toLowerCase()) ?? { id, name: "" };
   const about = {
-    listing: { id: listing.id, maskedCode: listing.maskedCode, headlineRole: listing.headlineRole, minimumFee: dollars(listing.minimumFee), status: listing.status },
+    listing: {
+      id: listing.id,
+      maskedCode: listing.maskedCode,
+      headlineRole: listing.headlineRole,
+      minimumFee: dollars(listing.minimumFee),
+      status: listing.status,
+    },
     listingAgency: { id: listing.agency.id, name: listing.agency.name },
     sellingAgency: ask.sellingAgencyId === null ? null : party(ask.sellingAgencyId),
     employer: party(ask.employerId),
     kinds: new Map([...named].map(([id, { kind }]) => [id, kind])),
-    hiddenFrom: listing.agency.id === viewer.organisationId ? await hiddenFrom(work, listing.id, [...named.keys()]) : new Set<string>(),
+    hiddenFrom:
+      listing.agency.id === viewer.organisationId
+        ? await hiddenFrom(work, listing.id, [...named.keys()])
+        : new Set<string>(),
     platformBp: (await configurationIn(work.db)).platformShareBp,
     confirmBelowMinimum: ask.confirmBelowMinimum,
     introductionId: introduction?.id ?? askedWith,
   };
   const terms = termsAsked(ask);
   requireCreatable(viewer, { ...about, terms });
-  const text = await dealText(context, viewer, work, "terms", terms.text, { listingId: listing.id, listingAgencyId: listing.agency.id, confirmed: ask.confirmedTexts });
-  const decided = decideCreate(viewer, { ...about, terms: { ...terms, text }, id: context.newId(), code: dealCodeFrom(context.randomBytes(4)), now });
+  const text = await dealText(context, viewer, work, "terms", terms.text, {
+    listingId: listing.id,
+    listingAgencyId: listing.agency.id,
+    confirmed: ask.confirmedTexts,
+  });
+  const decided = decideCreate(viewer, {
+    ...about,
+    terms: { ...terms, text },
+    id: context.newId(),
+    code: dealCodeFrom(context.randomBytes(4)),
+    now,
+  });
   return insertDeal(work.db, decided, context.randomBytes);
 }
 
-async function introductionNamed(context: Context, viewer: Viewer, { db }: Work, introductionId: string, now: number): Promise<Introduction> {
+async function introductionNamed(
+  context: Context,
+  viewer: Viewer,
+  { db }: Work,
+  introductionId: string,
+  now: number,
+): Promise<Introduction> {
   const [id] = askedIds([introductionId]).possible;
-  return (id === undefined ? null : await findIntroduction(db, context.keyRing, viewer, { id, now }))?.introduction ?? refuseIntroduction();
+  return (
+    (id === undefined ? null : await findIntroduction(db, context.keyRing, viewer, { id, now }))?.introduction ??
+    refuseIntroduction()
+  );
 }
 
 async function organisationsNamed({ db }: Work, ids: readonly string[]) {
   const { possible } = askedIds(ids);
-  const rows = possible.length === 0 ? [] : await db.selectFrom("mls_organisations").select(["id", "name", "kind"]).where("id", "in", possible).where("standing", "=", "vetted").execute();
+  const rows =
+    possible.length === 0
+      ? []
+      : await db
+          .selectFrom("mls_organisations")
+          .select(["id", "name", "kind"])
+          .where("id", "in", possible)
+          .where("standing", "=", "vetted")
+          .execute();
   return new Map(rows.map(({ id, name, kind }) => [id, { id, name, kind }]));
 }
 
 async function hiddenFrom({ db }: Work, listingId: string, organisationIds: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
-    select id from unnest(${sql.val([...organisationIds])}::uuid[]) as named (id) where mls_own_listing_hidden_from(${listingId}::uuid, id)`.execute(db);
+    select id from unnest(${sql.val([...organisationIds])}::uuid[]) as named (id) where
+      mls_own_listing_hidden_from(${listingId}::uuid, id)`.execute(db);
   return new Set(rows.map(({ id }) => id));
 }

@@ -24,37 +24,73 @@ export async function renderDocuments(deal: Deal, sending: Sending, brand: strin
   const createdAt = new Date(sending.completedAt ?? refuse("wrong-state"));
   const documents: ExecutedDocument[] = [];
   for (const agreement of sending.agreements) {
-    const paper = executedPaper({ ...sending, agreement, parts: signersOf(sending, agreement.kind), sentBy: deal.listingAgency.name });
+    const paper = executedPaper({
+      ...sending,
+      agreement,
+      parts: signersOf(sending, agreement.kind),
+      sentBy: deal.listingAgency.name,
+    });
     const bytes = await printPaper(paper, { brand, author: deal.listingAgency.name, createdAt });
-    documents.push({ kind: agreement.kind, fileName: documentFileName(deal.code, agreement.kind), bytes, hash: sha256(bytes) });
+    documents.push({
+      kind: agreement.kind,
+      fileName: documentFileName(deal.code, agreement.kind),
+      bytes,
+      hash: sha256(bytes),
+    });
   }
   return documents;
 }
 
-/** Stores them once and for all, in a transaction of the system. False where that was done before: the first bytes stay. */
-export async function storeDocuments(db: Db, { dealId, sending, at }: { dealId: string; sending: number; at: Date }, documents: readonly ExecutedDocument[]): Promise<boolean> {
+/**
+ * Stores them once and for all, in a transaction of the system. False where that was done before: the first bytes stay.
+ */
+export async function storeDocuments(
+  db: Db,
+  { dealId, sending, at }: { dealId: string; sending: number; at: Date },
+  documents: readonly ExecutedDocument[],
+): Promise<boolean> {
   const stored = await db
     .insertInto("mls_deal_documents")
-    .values(documents.map(({ kind, bytes, hash }) => ({ deal_id: dealId, sending, kind, bytes: Buffer.from(bytes), sha256: hash, created_at: at })))
+    .values(
+      documents.map(({ kind, bytes, hash }) => ({
+        deal_id: dealId,
+        sending,
+        kind,
+        bytes: Buffer.from(bytes),
+        sha256: hash,
+        created_at: at,
+      })),
+    )
     .onConflict((conflict) => conflict.columns(["deal_id", "sending", "kind"]).doNothing())
     .returning("kind")
     .execute();
   return stored.length > 0;
 }
 
-type Wanted = { dealId: string; code: string; kind: DocumentKind; /** The sending as its reader has it. */ sending: Pick<Sending, "number" | "completedAt"> };
+type Wanted = {
+  dealId: string;
+  code: string;
+  kind: DocumentKind;
+  /** The sending as its reader has it. */ sending: Pick<Sending, "number" | "completedAt">;
+};
 
 /**
- * The bytes that were stored when the deal was executed; row-level security says who reads which. They leave only as long as
- * they are the ones that were hashed. @throws Refusal `wrong-state` before they are there; Error where they were changed
+ * The bytes that were stored when the deal was executed; row-level security says who reads which. They leave only as
+ * long as they are the ones that were hashed. @throws Refusal `wrong-state` before they are there; Error where they
+ * were changed
  */
 export async function storedDocument(db: Db, { dealId, code, kind, sending }: Wanted): Promise<FileAnswer> {
-  if (sending.completedAt === null) refuse("wrong-state", { detail: "This deal is not executed yet. Its documents are made with the last signature." });
+  if (sending.completedAt === null)
+    refuse("wrong-state", { detail: "This deal is not executed yet. Its documents are made with the last signature." });
   const row = await db
-    .selectFrom("mls_deal_documents").select(["bytes", "sha256"])
-    .where("deal_id", "=", dealId).where("sending", "=", sending.number).where("kind", "=", kind)
+    .selectFrom("mls_deal_documents")
+    .select(["bytes", "sha256"])
+    .where("deal_id", "=", dealId)
+    .where("sending", "=", sending.number)
+    .where("kind", "=", kind)
     .executeTakeFirst();
   if (!row) refuse("wrong-state", { detail: "This document is being made. Try again in a moment." });
-  if (sha256(row.bytes) !== row.sha256) throw new Error(`The ${kind} agreement of deal ${dealId} is not the one that was stored: its SHA-256 differs`);
+  if (sha256(row.bytes) !== row.sha256)
+    throw new Error(`The ${kind} agreement of deal ${dealId} is not the one that was stored: its SHA-256 differs`);
   return { fileName: documentFileName(code, kind), mediaType: "application/pdf", base64: row.bytes.toString("base64") };
 }

@@ -17,9 +17,12 @@ export function registerDues(services: Services): void {
 }
 
 /** A correction can move what is due to another day, of which both are notified again. */
-const corrected = sql<number>`(select count(*) from mls_deal_corrections c where c.deal_id = d.id and c.applied_at is not null) * 3`;
+const corrected = sql<number>`(select count(*) from mls_deal_corrections c where c.deal_id = d.id and c.applied_at is
+  not null) * 3`;
 
-/** Notifies the employer and the listing agency once of each due, and once more when it is overdue. Returns of how many. */
+/**
+ * Notifies the employer and the listing agency once of each due, and once more when it is overdue. Returns of how many.
+ */
 export async function notifyOfDues(needs: Needs): Promise<number> {
   const { database, clock } = needs;
   const now = clock.now().getTime();
@@ -29,8 +32,14 @@ export async function notifyOfDues(needs: Needs): Promise<number> {
     .where("d.status", "=", "closed_won")
     // The deal's own time zone decides below; somewhere on earth it may be tomorrow already.
     .where(sql<SqlBool>`d.start_date <= ${addDays(dateOf(now), 1)}::date`)
-    .where(sql<SqlBool>`(select sum(p.cents) from mls_ledger_postings p where p.deal_id = d.id and p.account = 'client') > 0`)
-    .where(sql<SqlBool>`(select count(*) from mls_deal_notices n where n.deal_id = d.id and n.kind = 'payment_overdue') - ${corrected} < case d.guarantee_policy when 'instalment' then 3 else 1 end`)
+    .where(
+      sql<SqlBool>`(select sum(p.cents) from mls_ledger_postings p where p.deal_id = d.id and p.account = 'client') >
+        0`,
+    )
+    .where(
+      sql<SqlBool>`(select count(*) from mls_deal_notices n where n.deal_id = d.id and n.kind = 'payment_overdue') -
+        ${corrected} < case d.guarantee_policy when 'instalment' then 3 else 1 end`,
+    )
     .orderBy("d.id")
     .execute();
   let notified = 0;
@@ -56,13 +65,19 @@ function noticesOn(deal: Deal, now: number): DueNotice[] {
   const dues = clientDues({ closing, ledger, policy, days }).map((due) => dueOn(due, today));
   const last = (state: "due" | "overdue") => dues.findLast((due) => due.state === state)?.dueOn;
   const [due, overdue] = [last("due"), last("overdue")];
-  return [...(due ? [{ kind: "payment_due" as const, about: due }] : []), ...(overdue ? [{ kind: "payment_overdue" as const, about: overdue }] : [])];
+  return [
+    ...(due ? [{ kind: "payment_due" as const, about: due }] : []),
+    ...(overdue ? [{ kind: "payment_overdue" as const, about: overdue }] : []),
+  ];
 }
 
 /** Marked first: of two processes that found the same due, one notifies. */
 async function markNotified({ db }: Work, dealId: string, { kind, about }: DueNotice, at: Date): Promise<boolean> {
   const marked = await db
-    .insertInto("mls_deal_notices").values({ deal_id: dealId, kind, about, told_at: at })
-    .onConflict((conflict) => conflict.doNothing()).returning("deal_id").executeTakeFirst();
+    .insertInto("mls_deal_notices")
+    .values({ deal_id: dealId, kind, about, told_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("deal_id")
+    .executeTakeFirst();
   return marked !== undefined;
 }

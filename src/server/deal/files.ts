@@ -12,12 +12,13 @@ import type { Services } from "../http/context.ts";
 import { mostWaiting, printPaper, waitingPapers } from "./render.ts";
 
 /*
- * Files made of the sheet that their reader's screen shows, and of nothing else: no figure can differ, and what the sheet
- * keeps from a reader is in no file (spec §13, §15).
+ * Files made of the sheet that their reader's screen shows, and of nothing else: no figure can differ, and what the
+ * sheet keeps from a reader is in no file (spec §13, §15).
  */
 type Config = Pick<Services, "config">;
 
-export const sheetFile = (services: Config, sheet: DealSheet): Promise<FileAnswer> => pdfOf(services, sheet, sheetPaper(sheet), "sheet");
+export const sheetFile = (services: Config, sheet: DealSheet): Promise<FileAnswer> =>
+  pdfOf(services, sheet, sheetPaper(sheet), "sheet");
 
 /** An invoice or a credit note, for this reader. @throws Refusal `not-found` for one of another deal */
 export function billFile(services: Config, sheet: DealSheet, bill: Bill, billing: Billing): Promise<FileAnswer> {
@@ -25,15 +26,32 @@ export function billFile(services: Config, sheet: DealSheet, bill: Bill, billing
 }
 
 async function pdfOf({ config }: Config, sheet: DealSheet, paper: Paper, what: string): Promise<FileAnswer> {
-  if (waitingPapers() >= mostWaiting) refuse("rate-limited", { detail: "Many documents are being made at the moment. Try again in a few seconds.", retryAfterSeconds: 5 });
-  const bytes = await printPaper(paper, { brand: config.brandName, author: sheet.listingAgency.name, createdAt: new Date(sheet.updatedAt) });
-  return { fileName: paperFileName(sheet.code, what), mediaType: "application/pdf", base64: Buffer.from(bytes).toString("base64") };
+  if (waitingPapers() >= mostWaiting)
+    refuse("rate-limited", {
+      detail: "Many documents are being made at the moment. Try again in a few seconds.",
+      retryAfterSeconds: 5,
+    });
+  const bytes = await printPaper(paper, {
+    brand: config.brandName,
+    author: sheet.listingAgency.name,
+    createdAt: new Date(sheet.updatedAt),
+  });
+  return {
+    fileName: paperFileName(sheet.code, what),
+    mediaType: "application/pdf",
+    base64: Buffer.from(bytes).toString("base64"),
+  };
 }
 
 /** @throws Refusal `wrong-state` before the deal is won */
 export function daysFile({ config }: Config, sheet: DealSheet): FileAnswer {
-  const days = dealDays(sheet) ?? refuse("wrong-state", { detail: "There are no dates before the deal is closed as won. Win it first." });
+  const days =
+    dealDays(sheet) ??
+    refuse("wrong-state", { detail: "There are no dates before the deal is closed as won. Win it first." });
   const link = config.publicUrl === undefined ? {} : { url: `${config.publicUrl}/mls/deal/${sheet.id}` };
-  const text = calendarFile(days.map((day) => ({ ...day, ...link })), { name: `${config.brandName} ${sheet.code}`, createdAt: new Date(sheet.updatedAt) });
+  const text = calendarFile(
+    days.map((day) => ({ ...day, ...link })),
+    { name: `${config.brandName} ${sheet.code}`, createdAt: new Date(sheet.updatedAt) },
+  );
   return { fileName: paperFileName(sheet.code, "dates", "ics"), mediaType: "text/calendar", text };
 }

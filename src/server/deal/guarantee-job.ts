@@ -24,7 +24,10 @@ export function registerGuarantees(services: Services): void {
   services.jobs.schedule("deals.guarantees", "17 6 * * *");
 }
 
-/** Won deals without a fall-off whose guarantee ends by that date (`YYYY-MM-DD`), wherever on earth; the deal's own zone is asked later. */
+/**
+ * Won deals without a fall-off whose guarantee ends by that date (`YYYY-MM-DD`), wherever on earth; the deal's own zone
+ * is asked later.
+ */
 const endingBy = (db: Kysely<Tables>, date: string) =>
   db
     .selectFrom("mls_deals as d")
@@ -35,14 +38,32 @@ const endingBy = (db: Kysely<Tables>, date: string) =>
     .orderBy("d.id");
 
 /** A release that a correction reversed doesn't count: the corrected guarantee runs on. */
-const stillCounts = sql<SqlBool>`not exists (select from mls_ledger_entries r where r.deal_id = e.deal_id and r.reverses = e.number)`;
+const stillCounts = sql<SqlBool>`not exists (select from mls_ledger_entries r where r.deal_id = e.deal_id and
+  r.reverses = e.number)`;
 
 /** What the guarantee held back becomes due once it is over (domain/deal-closing.ts). Returns of how many deals. */
 export async function releaseReserves({ database, clock }: Needs): Promise<number> {
   const now = clock.now().getTime();
   const due = await endingBy(database.kysely, dateOf(now))
-    .where(({ exists, selectFrom }) => exists(selectFrom("mls_ledger_entries as e").select("e.number").whereRef("e.deal_id", "=", "d.id").where("e.kind", "=", "reserve")))
-    .where(({ not, exists, selectFrom }) => not(exists(selectFrom("mls_ledger_entries as e").select("e.number").whereRef("e.deal_id", "=", "d.id").where("e.kind", "=", "release").where(stillCounts))))
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("mls_ledger_entries as e")
+          .select("e.number")
+          .whereRef("e.deal_id", "=", "d.id")
+          .where("e.kind", "=", "reserve"),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("mls_ledger_entries as e")
+            .select("e.number")
+            .whereRef("e.deal_id", "=", "d.id")
+            .where("e.kind", "=", "release")
+            .where(stillCounts),
+        ),
+      ),
+    )
     .execute();
   let released = 0;
   for (const { id } of due)
@@ -57,17 +78,32 @@ export async function releaseReserves({ database, clock }: Needs): Promise<numbe
   return released;
 }
 
-/** After a corrected start date the guarantee ends on another day, which is announced too: its mark names the start date. */
-const slipped = sql<boolean>`exists (select from mls_deal_corrections c where c.deal_id = d.id and c.what = 'start_date' and c.applied_at is not null)`;
+/**
+ * After a corrected start date the guarantee ends on another day, which is announced too: its mark names the start
+ * date.
+ */
+const slipped = sql<boolean>`exists (select from mls_deal_corrections c where c.deal_id = d.id and c.what =
+  'start_date' and c.applied_at is not null)`;
 
-const hasSlipped = ({ corrections }: Deal): boolean => corrections.some(({ change, appliedAt }) => change.what === "start_date" && appliedAt !== null);
+const hasSlipped = ({ corrections }: Deal): boolean =>
+  corrections.some(({ change, appliedAt }) => change.what === "start_date" && appliedAt !== null);
 
 /** Tells both agencies, once a deal, that a guarantee ends within a week. Returns of how many deals. */
 export async function tellOfGuaranteeEnds(needs: Needs): Promise<number> {
   const { database, clock } = needs;
   const now = clock.now().getTime();
   const near = await endingBy(database.kysely, addDays(dateOf(now), noticeDays))
-    .where(({ not, exists, selectFrom }) => not(exists(selectFrom("mls_deal_notices as n").select("n.kind").whereRef("n.deal_id", "=", "d.id").where("n.kind", "=", "guarantee_ends").where("n.about", "=", sql<string>`case when ${slipped} then d.start_date::text else '' end`))))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("mls_deal_notices as n")
+            .select("n.kind")
+            .whereRef("n.deal_id", "=", "d.id")
+            .where("n.kind", "=", "guarantee_ends")
+            .where("n.about", "=", sql<string>`case when ${slipped} then d.start_date::text else '' end`),
+        ),
+      ),
+    )
     .where(sql<SqlBool>`d.start_date + d.guarantee_days >= ${addDays(dateOf(now), -1)}::date`)
     .execute();
   let told = 0;
@@ -76,7 +112,17 @@ export async function tellOfGuaranteeEnds(needs: Needs): Promise<number> {
       const deal = (await dealById(work.db, id))?.deal;
       if (!deal || deal.fallOff || !endsSoon(deal, now)) return;
       // Marked first: of two processes that found the same deal one writes.
-      const marked = await work.db.insertInto("mls_deal_notices").values({ deal_id: id, kind: "guarantee_ends", about: hasSlipped(deal) ? (deal.closing?.startDate ?? "") : "", told_at: clock.now() }).onConflict((conflict) => conflict.doNothing()).returning("deal_id").executeTakeFirst();
+      const marked = await work.db
+        .insertInto("mls_deal_notices")
+        .values({
+          deal_id: id,
+          kind: "guarantee_ends",
+          about: hasSlipped(deal) ? (deal.closing?.startDate ?? "") : "",
+          told_at: clock.now(),
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning("deal_id")
+        .executeTakeFirst();
       if (!marked) return;
       await queueNotice(needs, work, deal, now);
       told += 1;
@@ -93,12 +139,17 @@ async function queueNotice({ mail, config }: Needs, { db, ...work }: Work, deal:
   const ends = dateText(guaranteeClock(deal, now).endsOn);
   for (const { id } of [deal.listingAgency, ...(deal.sellingAgency ? [deal.sellingAgency] : [])])
     for (const to of await addressesOf(db, id))
-      mail.queue({ db, ...work }, {
-        to,
-        subject: `The guarantee of ${deal.code} ends on ${ends}`,
-        text: [
-          `${deal.candidate.maskedCode}, ${deal.candidate.headlineRole}, placed at ${deal.employer.name}: the guarantee ends on ${ends}.`,
-          `From then on no part of the fee goes back. If the placement ended earlier, record that on the deal sheet in ${config.brandName}.\n`,
-        ].join("\n\n"),
-      });
+      mail.queue(
+        { db, ...work },
+        {
+          to,
+          subject: `The guarantee of ${deal.code} ends on ${ends}`,
+          text: [
+            `${deal.candidate.maskedCode}, ${deal.candidate.headlineRole}, placed at ${deal.employer.name}: the ` +
+              `guarantee ends on ${ends}.`,
+            "From then on no part of the fee goes back. If the placement ended earlier, record that on the deal " +
+              `sheet in ${config.brandName}.\n`,
+          ].join("\n\n"),
+        },
+      );
 }

@@ -10,7 +10,9 @@ type Db = Kysely<Tables>;
 export async function ledgerOf(db: Db, dealId: string): Promise<LedgerEntry[]> {
   const rows = await db
     .selectFrom("mls_ledger_entries as e")
-    .innerJoin("mls_ledger_postings as p", (join) => join.onRef("p.deal_id", "=", "e.deal_id").onRef("p.number", "=", "e.number"))
+    .innerJoin("mls_ledger_postings as p", (join) =>
+      join.onRef("p.deal_id", "=", "e.deal_id").onRef("p.number", "=", "e.number"),
+    )
     .select(["e.number", "e.kind", "e.on_date", "e.reverses", "p.account", "p.cents"])
     .where("e.deal_id", "=", dealId)
     .orderBy("e.number")
@@ -31,30 +33,52 @@ export async function clientLedgersOf(db: Db, dealIds: readonly string[]): Promi
   if (dealIds.length === 0) return ledgers;
   const rows = await db
     .selectFrom("mls_ledger_entries as e")
-    .innerJoin("mls_ledger_postings as p", (join) => join.onRef("p.deal_id", "=", "e.deal_id").onRef("p.number", "=", "e.number"))
+    .innerJoin("mls_ledger_postings as p", (join) =>
+      join.onRef("p.deal_id", "=", "e.deal_id").onRef("p.number", "=", "e.number"),
+    )
     .select(["e.deal_id", "e.number", "e.kind", "e.on_date", "e.reverses", "p.account", "p.cents"])
     .where((eb) => eb("e.deal_id", "=", eb.fn.any(sql.val([...dealIds]).$castTo<string[]>())))
     .where("p.account", "=", "client")
-    .orderBy("e.deal_id").orderBy("e.number")
+    .orderBy("e.deal_id")
+    .orderBy("e.number")
     .execute();
   for (const { deal_id, number, kind, on_date, reverses, account, cents } of rows)
-    ledgers.set(deal_id, [...(ledgers.get(deal_id) ?? []), { number, kind, on: on_date, postings: [{ account, cents }], reverses }]);
+    ledgers.set(deal_id, [
+      ...(ledgers.get(deal_id) ?? []),
+      { number, kind, on: on_date, postings: [{ account, cents }], reverses },
+    ]);
   return ledgers;
 }
 
 /** Appends the entries that are new. `by` null: the system. */
-export async function appendEntries(db: Db, dealId: string, entries: readonly LedgerEntry[], { by, at }: { by: ActingFor | null; at: Date }): Promise<void> {
+export async function appendEntries(
+  db: Db,
+  dealId: string,
+  entries: readonly LedgerEntry[],
+  { by, at }: { by: ActingFor | null; at: Date },
+): Promise<void> {
   if (entries.length === 0) return;
   await db
     .insertInto("mls_ledger_entries")
     .values(
       entries.map(({ number, kind, on, reverses }) => ({
-        deal_id: dealId, number, kind, on_date: on, reverses, recorded_at: at, organisation_id: by?.organisationId ?? null, person_id: by?.personId ?? null,
+        deal_id: dealId,
+        number,
+        kind,
+        on_date: on,
+        reverses,
+        recorded_at: at,
+        organisation_id: by?.organisationId ?? null,
+        person_id: by?.personId ?? null,
       })),
     )
     .execute();
   await db
     .insertInto("mls_ledger_postings")
-    .values(entries.flatMap(({ number, postings }) => postings.map(({ account, cents }, place) => ({ deal_id: dealId, number, account, place, cents }))))
+    .values(
+      entries.flatMap(({ number, postings }) =>
+        postings.map(({ account, cents }, place) => ({ deal_id: dealId, number, account, place, cents })),
+      ),
+    )
     .execute();
 }

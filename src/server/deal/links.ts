@@ -14,12 +14,21 @@ export const signingLinkPlace = (signerId: string) => `mls_deal_links ${signerId
 type LinkAsk = { signerId: string; origin: string; /** The moment the letter is for, in ms. */ letterAt: number };
 
 /**
- * A party's own link for its next letter, the same in each: made with the first, sealed for the others. Null where that letter
- * has been written. In a transaction of the system; whoever else writes the letter waits.
+ * A party's own link for its next letter, the same in each: made with the first, sealed for the others. Null where that
+ * letter has been written. In a transaction of the system; whoever else writes the letter waits.
  */
-export async function linkForLetter(db: Kysely<Tables>, { keyRing }: { keyRing: KeyRing }, { signerId, origin, letterAt }: LinkAsk): Promise<string | null> {
+export async function linkForLetter(
+  db: Kysely<Tables>,
+  { keyRing }: { keyRing: KeyRing },
+  { signerId, origin, letterAt }: LinkAsk,
+): Promise<string | null> {
   const letter_at = new Date(letterAt);
-  const before = await db.selectFrom("mls_deal_links").selectAll().where("signer_id", "=", signerId).forUpdate().executeTakeFirst();
+  const before = await db
+    .selectFrom("mls_deal_links")
+    .selectAll()
+    .where("signer_id", "=", signerId)
+    .forUpdate()
+    .executeTakeFirst();
   if (before) {
     if (before.letter_at >= letter_at) return null;
     await db.updateTable("mls_deal_links").set({ letter_at }).where("signer_id", "=", signerId).execute();
@@ -28,7 +37,13 @@ export async function linkForLetter(db: Kysely<Tables>, { keyRing }: { keyRing: 
   const token = randomToken();
   const made = await db
     .insertInto("mls_deal_links")
-    .values({ signer_id: signerId, token_hash: hashToken(token), token_sealed: keyRing.seal(token, signingLinkPlace(signerId)), origin, letter_at })
+    .values({
+      signer_id: signerId,
+      token_hash: hashToken(token),
+      token_sealed: keyRing.seal(token, signingLinkPlace(signerId)),
+      origin,
+      letter_at,
+    })
     .onConflict((conflict) => conflict.column("signer_id").doNothing())
     .returning("signer_id")
     .executeTakeFirst();
@@ -42,7 +57,11 @@ export async function linkForLetter(db: Kysely<Tables>, { keyRing }: { keyRing: 
 export async function signerOfLink(context: Context, token: string): Promise<string> {
   const attempts = createAttempts(context, { purpose: "signing-links", says: "links that are not known" });
   await attempts.start(null, context.from.ip);
-  const row = await context.database.kysely.selectFrom("mls_deal_links").select("signer_id").where("token_hash", "=", hashToken(token)).executeTakeFirst();
+  const row = await context.database.kysely
+    .selectFrom("mls_deal_links")
+    .select("signer_id")
+    .where("token_hash", "=", hashToken(token))
+    .executeTakeFirst();
   if (!row) refuse("not-found");
   await attempts.succeed(null, context.from.ip);
   return row.signer_id;

@@ -10,7 +10,16 @@ import type { Viewer } from "#domain/viewer.ts";
 import type { Tables } from "../db/tables.ts";
 import { askedIds } from "../http/known-id.ts";
 import { clientLedgersOf } from "./ledger.ts";
-import { closingFrom, dealsOf, fallOffColumns, fallOffFrom, headColumns, headFrom, withParties, wonColumns } from "./store.ts";
+import {
+  closingFrom,
+  dealsOf,
+  fallOffColumns,
+  fallOffFrom,
+  headColumns,
+  headFrom,
+  withParties,
+  wonColumns,
+} from "./store.ts";
 
 /** A transaction. */
 type Db = Kysely<Tables>;
@@ -29,15 +38,26 @@ const sortKeys: Record<DealSort, Key> = {
   employer: textKey("e.name"),
   salary: { key: sql.ref("d.target_salary_cents"), type: "bigint" },
   fee: { key: sql`coalesce(d.accepted_fee_cents, d.fee_cents)`, type: "bigint" },
-  status: { key: sql`array_position(array[${sql.join(dealStatuses.map((status) => sql.lit(status)))}], d.status)::bigint`, type: "bigint" },
+  status: {
+    key: sql`array_position(array[${sql.join(dealStatuses.map((status) => sql.lit(status)))}], d.status)::bigint`,
+    type: "bigint",
+  },
 };
 
 /** Whatever of a list the viewer sees; nothing else is looked through. */
-function wanted(db: Db, viewer: Viewer, { search, statuses, listingId, ids = [] }: Pick<DealQuery, "search" | "statuses" | "listingId" | "ids">) {
+function wanted(
+  db: Db,
+  viewer: Viewer,
+  { search, statuses, listingId, ids = [] }: Pick<DealQuery, "search" | "statuses" | "listingId" | "ids">,
+) {
   let query = withParties(dealsOf(db, viewer));
   if (statuses.length > 0) query = query.where("d.status", "in", statuses);
-  if (listingId !== undefined) query = query.where((eb) => eb("d.candidate_id", "=", eb.fn.any(sql.val(askedIds([listingId]).possible).$castTo<string[]>())));
-  if (ids.length > 0) query = query.where((eb) => eb("d.id", "=", eb.fn.any(sql.val(askedIds(ids).possible).$castTo<string[]>())));
+  if (listingId !== undefined)
+    query = query.where((eb) =>
+      eb("d.candidate_id", "=", eb.fn.any(sql.val(askedIds([listingId]).possible).$castTo<string[]>())),
+    );
+  if (ids.length > 0)
+    query = query.where((eb) => eb("d.id", "=", eb.fn.any(sql.val(askedIds(ids).possible).$castTo<string[]>())));
   const text = search.trim();
   if (text === "") return query;
   const pattern = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
@@ -57,12 +77,19 @@ const listColumns = [...headColumns, ...wonColumns, ...fallOffColumns] as const;
 type ListRow = Parameters<typeof headFrom>[0] & Parameters<typeof closingFrom>[0] & Parameters<typeof fallOffFrom>[0];
 
 /** Heads with how each deal was won; the employers' accounts of all of them in one query. */
-async function withPlacements<Row extends ListRow>(db: Db, rows: readonly Row[]): Promise<{ row: Row; deal: DealHead; placement: Placement | null }[]> {
+async function withPlacements<Row extends ListRow>(
+  db: Db,
+  rows: readonly Row[],
+): Promise<{ row: Row; deal: DealHead; placement: Placement | null }[]> {
   const won = rows.filter(({ closed_at }) => closed_at !== null).map(({ id }) => id);
   const ledgers = await clientLedgersOf(db, won);
   return rows.map((row) => {
     const closing = closingFrom(row);
-    return { row, deal: headFrom(row), placement: closing && { closing, fallOff: fallOffFrom(row), ledger: ledgers.get(row.id) ?? [] } };
+    return {
+      row,
+      deal: headFrom(row),
+      placement: closing && { closing, fallOff: fallOffFrom(row), ledger: ledgers.get(row.id) ?? [] },
+    };
   });
 }
 
@@ -70,9 +97,12 @@ async function withPlacements<Row extends ListRow>(db: Db, rows: readonly Row[])
 const standsBy = ({ organisationKind, organisationId }: Viewer): RawBuilder<boolean> =>
   organisationKind === "employer"
     ? sql`false`
-    : sql`exists (select 1 from mls_deal_acceptances a where a.deal_id = d.id and a.number = d.terms_number and a.organisation_id = ${organisationId})`;
+    : sql`exists (select 1 from mls_deal_acceptances a where a.deal_id = d.id and a.number = d.terms_number and
+      a.organisation_id = ${organisationId})`;
 
-/** One page and the number of all, in two queries whatever their number; the cursor carries the sort keys (spec §18). */
+/**
+ * One page and the number of all, in two queries whatever their number; the cursor carries the sort keys (spec §18).
+ */
 export async function dealPage(
   db: Db,
   viewer: Viewer,
@@ -86,39 +116,59 @@ export async function dealPage(
     .limit(limit + 1);
   if (cursor !== undefined) {
     const last = readCursor(cursor, query, type);
-    page = page.where(sql<boolean>`(${key}, d.id) ${sql.raw(query.direction === "asc" ? ">" : "<")} (${last.key}::${sql.raw(type)}, ${last.id}::uuid)`);
+    page = page.where(
+      sql<boolean>`(${key}, d.id) ${sql.raw(query.direction === "asc" ? ">" : "<")} (${last.key}::${sql.raw(type)},
+        ${last.id}::uuid)`,
+    );
   }
   const rows = await page.execute();
   const items = rows.slice(0, limit);
   const last = items.at(-1);
-  const { total } = await wanted(db, viewer, query).select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  const { total } = await wanted(db, viewer, query)
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
   return {
-    items: (await withPlacements(db, items)).map(({ row, deal, placement }) => ({ deal, placement, stands: row.stands })),
+    items: (await withPlacements(db, items)).map(({ row, deal, placement }) => ({
+      deal,
+      placement,
+      stands: row.stands,
+    })),
     total,
     nextCursor: last && rows.length > limit ? writeCursor(query, { key: last.sort_key, id: last.id }) : null,
   };
 }
 
 /**
- * The deals that wait for the viewer's organisation, the longest first: terms that it has not accepted, or a part of a running sending
- * whose turn it is and that it has not answered, or a correction that it has not confirmed (`actionsOf`, `partState`). `now` in ms.
+ * The deals that wait for the viewer's organisation, the longest first: terms that it has not accepted, or a part of a
+ * running sending whose turn it is and that it has not answered, or a correction that it has not confirmed
+ * (`actionsOf`, `partState`). `now` in ms.
  */
-export async function waitingDeals(db: Db, viewer: Viewer, { limit, now }: { limit: number; now: number }): Promise<{ items: DealHead[]; total: number }> {
+export async function waitingDeals(
+  db: Db,
+  viewer: Viewer,
+  { limit, now }: { limit: number; now: number },
+): Promise<{ items: DealHead[]; total: number }> {
   const acting = viewer.organisationId;
-  const terms = sql<boolean>`d.status = 'draft' and ${acting}::uuid in (d.listing_agency_id, d.selling_agency_id) and not ${standsBy(viewer)}`;
+  const terms = sql<boolean>`d.status = 'draft' and ${acting}::uuid in (d.listing_agency_id, d.selling_agency_id) and
+    not ${standsBy(viewer)}`;
   const signature = sql<boolean>`d.status = 'pending_signatures' and exists (
     select 1 from mls_deal_signers p join mls_deal_sendings s on s.deal_id = p.deal_id and s.number = p.sending
-    where p.deal_id = d.id and p.organisation_id = ${acting}::uuid and p.opened_at is not null and p.signed_at is null and p.declined_at is null
-      and s.recalled_at is null and s.declined_at is null and s.completed_at is null and s.expires_at > ${new Date(now)})`;
+    where p.deal_id = d.id and p.organisation_id = ${acting}::uuid and p.opened_at is not null and p.signed_at is null
+      and p.declined_at is null
+      and s.recalled_at is null and s.declined_at is null and s.completed_at is null and s.expires_at >
+      ${new Date(now)})`;
   const correction = sql<boolean>`d.status = 'closed_won' and exists (
     select 1 from mls_deal_confirmations f join mls_deal_corrections c on c.deal_id = f.deal_id and c.number = f.number
     where f.deal_id = d.id and f.organisation_id = ${acting}::uuid and f.answered_at is null
       and c.applied_at is null and c.withdrawn_at is null and c.declined_at is null)`;
   const rows = await withParties(dealsOf(db, viewer))
-    .where((eb) => eb.or(viewer.organisationKind === "employer" ? [signature, correction] : [terms, signature, correction]))
+    .where((eb) =>
+      eb.or(viewer.organisationKind === "employer" ? [signature, correction] : [terms, signature, correction]),
+    )
     .select(headColumns)
     .select(sql<number>`count(*) over ()::integer`.as("total"))
-    .orderBy("d.updated_at").orderBy("d.id")
+    .orderBy("d.updated_at")
+    .orderBy("d.id")
     .limit(limit)
     .execute();
   return { items: rows.map(headFrom), total: rows[0]?.total ?? 0 };
@@ -126,11 +176,20 @@ export async function waitingDeals(db: Db, viewer: Viewer, { limit, now }: { lim
 
 /** Won deals whose fee waits for the viewer's organisation (`waitsForPayment`), the oldest first. `now` in ms. */
 export async function duePayments(db: Db, viewer: Viewer, now: number): Promise<DealHead[]> {
-  const open = sql<boolean>`(select coalesce(sum(p.cents), 0) from mls_ledger_postings p where p.deal_id = d.id and p.account = 'client') <> 0`;
-  const rows = await withParties(dealsOf(db, viewer)).where("d.status", "=", "closed_won").where(open).select(listColumns).orderBy("d.start_date").orderBy("d.id").execute();
+  const open = sql<boolean>`(select coalesce(sum(p.cents), 0) from mls_ledger_postings p where p.deal_id = d.id and
+    p.account = 'client') <> 0`;
+  const rows = await withParties(dealsOf(db, viewer))
+    .where("d.status", "=", "closed_won")
+    .where(open)
+    .select(listColumns)
+    .orderBy("d.start_date")
+    .orderBy("d.id")
+    .execute();
   return (await withPlacements(db, rows)).flatMap(({ deal, placement }) => {
     const { guaranteeDays: days, guaranteePolicy: policy } = deal.terms;
-    return placement && waitsForPayment(partOf(viewer, deal), standingOf({ ...placement, days, policy }, now)) ? [deal] : [];
+    return placement && waitsForPayment(partOf(viewer, deal), standingOf({ ...placement, days, policy }, now))
+      ? [deal]
+      : [];
   });
 }
 
@@ -141,7 +200,9 @@ export async function dealFigures(db: Db, viewer: Viewer): Promise<DealSummary> 
       eb.fn.countAll<number>().as("total"),
       eb.fn.countAll<number>().filterWhere("d.status", "=", "closed_won").as("closedWon"),
       sql<number>`coalesce(sum(d.accepted_fee_cents), 0)::bigint`.as("totalValueCents"),
-      sql<number>`coalesce(sum(d.accepted_fee_cents - coalesce(d.fall_off_refund_cents, 0)), 0)::bigint`.as("keptValueCents"),
+      sql<number>`coalesce(sum(d.accepted_fee_cents - coalesce(d.fall_off_refund_cents, 0)), 0)::bigint`.as(
+        "keptValueCents",
+      ),
     ])
     .executeTakeFirstOrThrow();
   return dealSummary(row);
@@ -153,11 +214,17 @@ export type FiledDeal = { deal: DealHead; placement: Placement | null; split: Sp
 /** All deals of a list with their split, for its file: agencies and the platform alone. */
 export async function dealsWithSplit(db: Db, viewer: Viewer, query: DealQuery): Promise<FiledDeal[]> {
   const rows = await inOrder(db, viewer, query)
-    .innerJoin("mls_deal_versions as v", (join) => join.onRef("v.deal_id", "=", "d.id").on("v.number", "=", sql<number>`d.terms_number`))
+    .innerJoin("mls_deal_versions as v", (join) =>
+      join.onRef("v.deal_id", "=", "d.id").on("v.number", "=", sql<number>`d.terms_number`),
+    )
     .select(listColumns)
     .select(["v.la_split_bp", sql<number>`d.platform_bp`.as("platform_bp")])
     .execute();
-  return (await withPlacements(db, rows)).map(({ row, deal, placement }) => ({ deal, placement, split: { laSplitBp: row.la_split_bp, platformBp: row.platform_bp } }));
+  return (await withPlacements(db, rows)).map(({ row, deal, placement }) => ({
+    deal,
+    placement,
+    split: { laSplitBp: row.la_split_bp, platformBp: row.platform_bp },
+  }));
 }
 
 /** The same for an employer: what is read has no split. */
@@ -167,19 +234,29 @@ export async function dealsWithoutSplit(db: Db, viewer: Viewer, query: DealQuery
 }
 
 function writeCursor({ sort, direction }: DealQuery, { key, id }: { key: unknown; id: string }): string {
-  return Buffer.from(JSON.stringify([sort, direction, key instanceof Date ? key.toISOString() : key, id])).toString("base64url");
+  return Buffer.from(JSON.stringify([sort, direction, key instanceof Date ? key.toISOString() : key, id])).toString(
+    "base64url",
+  );
 }
 
 /** @throws Refusal `invalid-input` for what is no cursor of this order */
 function readCursor(text: string, query: DealQuery, type: Key["type"]): { key: string | number; id: string } {
   try {
-    const [sort, direction, key, id] = JSON.parse(Buffer.from(text, "base64url").toString("utf8")) as [string, string, unknown, string];
+    const [sort, direction, key, id] = JSON.parse(Buffer.from(text, "base64url").toString("utf8")) as [
+      string,
+      string,
+      unknown,
+      string,
+    ];
     const [possible] = askedIds([id]).possible;
-    if (sort === query.sort && direction === query.direction && possible !== undefined && isKey(key, type)) return { key, id: possible };
+    if (sort === query.sort && direction === query.direction && possible !== undefined && isKey(key, type))
+      return { key, id: possible };
   } catch {
     // Not ours: told below.
   }
-  return refuse("invalid-input", { fields: { cursor: "This is not a cursor from an earlier page of this list. Start from the first page." } });
+  return refuse("invalid-input", {
+    fields: { cursor: "This is not a cursor from an earlier page of this list. Start from the first page." },
+  });
 }
 
 function isKey(key: unknown, type: Key["type"]): key is string | number {

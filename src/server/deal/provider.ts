@@ -11,14 +11,23 @@ export type SigningProvider = {
 
 const builtIn: SigningProvider = { name: "built-in", pageFor: () => null };
 
-/** The configured partner's page with the seed's parameters: never an identity, and no term. What its address asks for already stays. */
+/**
+ * The configured partner's page with the seed's parameters: never an identity, and no term. What its address asks for
+ * already stays.
+ */
 const partnerAt = (address: URL): SigningProvider => ({
   name: "partner",
   pageFor({ id, candidate, employer }) {
     const page = new URL(address);
-    for (const [name, value] of [["deal_id", id], ["candidate", candidate.maskedCode], ["employer", employer.name]] as const) page.searchParams.set(name, value);
+    for (const [name, value] of [
+      ["deal_id", id],
+      ["candidate", candidate.maskedCode],
+      ["employer", employer.name],
+    ] as const)
+      page.searchParams.set(name, value);
     return page.href;
   },
 });
 
-export const signingProvider = ({ partners }: Pick<Config, "partners">): SigningProvider => (partners.contracts ? partnerAt(partners.contracts) : builtIn);
+export const signingProvider = ({ partners }: Pick<Config, "partners">): SigningProvider =>
+  partners.contracts ? partnerAt(partners.contracts) : builtIn;

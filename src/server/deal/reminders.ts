@@ -4,19 +4,29 @@ import type { Services } from "../http/context.ts";
 import { askToSign } from "./letters.ts";
 import { dealById, saveDeal } from "./store.ts";
 
-/** Reminds whoever has not answered for long, or has one day left (`isReminderDue`). Answers how many were. Run again, it reminds nobody twice. */
+/**
+ * Reminds whoever has not answered for long, or has one day left (`isReminderDue`). Answers how many were. Run again,
+ * it reminds nobody twice.
+ */
 export async function remindSigners({ database, clock, jobs }: Services): Promise<number> {
   const now = clock.now();
   const rows = await database.kysely
     .selectFrom("mls_deal_sendings as s")
     .innerJoin("mls_deals as d", "d.id", "s.deal_id")
-    .innerJoin("mls_deal_signers as p", (join) => join.onRef("p.deal_id", "=", "s.deal_id").onRef("p.sending", "=", "s.number"))
+    .innerJoin("mls_deal_signers as p", (join) =>
+      join.onRef("p.deal_id", "=", "s.deal_id").onRef("p.sending", "=", "s.number"),
+    )
     .innerJoin("mls_deal_links as l", "l.signer_id", "p.id")
     .select(["s.deal_id", "p.role", "l.origin"])
     .where("d.status", "=", "pending_signatures")
-    .where("s.recalled_at", "is", null).where("s.declined_at", "is", null).where("s.completed_at", "is", null).where("s.expires_at", ">", now)
-    .where("p.opened_at", "is not", null).where("p.signed_at", "is", null)
-    .orderBy("s.expires_at").orderBy("p.id")
+    .where("s.recalled_at", "is", null)
+    .where("s.declined_at", "is", null)
+    .where("s.completed_at", "is", null)
+    .where("s.expires_at", ">", now)
+    .where("p.opened_at", "is not", null)
+    .where("p.signed_at", "is", null)
+    .orderBy("s.expires_at")
+    .orderBy("p.id")
     .execute();
   let reminded = 0;
   for (const { deal_id, role, origin } of rows) {
@@ -35,7 +45,9 @@ export async function remindSigners({ database, clock, jobs }: Services): Promis
 function isDue(deal: Deal, role: string, now: number): boolean {
   const sending = lastSending(deal);
   const part = sending?.parts.find((each) => each.role === role);
-  return deal.status === "pending_signatures" && sending !== null && part !== undefined && isReminderDue(sending, part, now);
+  return (
+    deal.status === "pending_signatures" && sending !== null && part !== undefined && isReminderDue(sending, part, now)
+  );
 }
 
 /** Every morning. */

@@ -10,9 +10,16 @@ import { dealById, type FoundDeal } from "./store.ts";
 
 type Needs = Pick<Services, "database" | "clock" | "config" | "mail">;
 
-/** The job that the last signature enqueues, with `dealId` and `sending`. Everybody waits for these documents: it is tried for a day, then after the next start. */
+/**
+ * The job that the last signature enqueues, with `dealId` and `sending`. Everybody waits for these documents: it is
+ * tried for a day, then after the next start.
+ */
 export function registerRendering(services: Services): void {
-  services.jobs.register("deal.render", ({ dealId, sending }) => renderExecuted(services, { dealId: String(dealId), sending: Number(sending) }), { retryLimit: 150 });
+  services.jobs.register(
+    "deal.render",
+    ({ dealId, sending }) => renderExecuted(services, { dealId: String(dealId), sending: Number(sending) }),
+    { retryLimit: 150 },
+  );
 }
 
 /** After a start: enqueues what is executed and not rendered yet, the sample deals' documents on the first one. */
@@ -20,22 +27,30 @@ export async function resumeRendering({ database, jobs }: Services): Promise<voi
   await database.asSystem(async (work) => {
     const waiting = await work.db
       .selectFrom("mls_deal_sendings as s")
-      .innerJoin("mls_deal_agreements as a", (join) => join.onRef("a.deal_id", "=", "s.deal_id").onRef("a.sending", "=", "s.number"))
-      .leftJoin("mls_deal_documents as d", (join) => join.onRef("d.deal_id", "=", "a.deal_id").onRef("d.sending", "=", "a.sending").onRef("d.kind", "=", "a.kind"))
+      .innerJoin("mls_deal_agreements as a", (join) =>
+        join.onRef("a.deal_id", "=", "s.deal_id").onRef("a.sending", "=", "s.number"),
+      )
+      .leftJoin("mls_deal_documents as d", (join) =>
+        join.onRef("d.deal_id", "=", "a.deal_id").onRef("d.sending", "=", "a.sending").onRef("d.kind", "=", "a.kind"),
+      )
       .select(["s.deal_id", "s.number"])
       .distinct()
       .where("s.completed_at", "is not", null)
       .where("d.kind", "is", null)
       .execute();
-    for (const { deal_id, number } of waiting) jobs.enqueue(work, "deal.render", { dealId: deal_id, sending: number }, { singletonKey: `${deal_id} ${number}` });
+    for (const { deal_id, number } of waiting)
+      jobs.enqueue(work, "deal.render", { dealId: deal_id, sending: number }, { singletonKey: `${deal_id} ${number}` });
   });
 }
 
 /**
- * Renders what was executed, stores it once, sends every party its own copy and tells open sheets. Run again, it changes
- * and sends nothing.
+ * Renders what was executed, stores it once, sends every party its own copy and tells open sheets. Run again, it
+ * changes and sends nothing.
  */
-export async function renderExecuted(services: Needs, { dealId, sending: number }: { dealId: string; sending: number }): Promise<void> {
+export async function renderExecuted(
+  services: Needs,
+  { dealId, sending: number }: { dealId: string; sending: number },
+): Promise<void> {
   const { database, clock, config } = services;
   const found = await database.asSystem(({ db }) => dealById(db, dealId));
   const sending = found?.deal.sendings.find((each) => each.number === number);
@@ -48,11 +63,22 @@ export async function renderExecuted(services: Needs, { dealId, sending: number 
   });
 }
 
-const isRendered = ({ rendered }: FoundDeal, { agreements }: Sending): boolean => agreements.every(({ kind }) => rendered.some((each) => each.kind === kind));
+const isRendered = ({ rendered }: FoundDeal, { agreements }: Sending): boolean =>
+  agreements.every(({ kind }) => rendered.some((each) => each.kind === kind));
 
 /** Everyone who signs gets its copy: the employer of the client agreement alone, in which no split stands. */
-async function queueCopies({ mail, config }: Needs, work: Work, deal: Deal, sending: Sending, documents: readonly ExecutedDocument[]): Promise<void> {
-  const parties: [PartyRole, Party | null][] = [["listing", deal.listingAgency], ["selling", deal.sellingAgency], ["employer", deal.employer]];
+async function queueCopies(
+  { mail, config }: Needs,
+  work: Work,
+  deal: Deal,
+  sending: Sending,
+  documents: readonly ExecutedDocument[],
+): Promise<void> {
+  const parties: [PartyRole, Party | null][] = [
+    ["listing", deal.listingAgency],
+    ["selling", deal.sellingAgency],
+    ["employer", deal.employer],
+  ];
   for (const [role, party] of parties) {
     if (!party) continue;
     const own = role === "employer" ? documents.filter(({ kind }) => kind === "client") : documents;
@@ -62,8 +88,11 @@ async function queueCopies({ mail, config }: Needs, work: Work, deal: Deal, send
         to,
         subject: `${deal.code} is executed: your signed copy`,
         text: [
-          `Everybody has signed the ${titles} about ${deal.candidate.maskedCode}, ${deal.candidate.headlineRole}, for ${deal.employer.name}.`,
-          own.length === 1 ? "Your copy is attached, with its signature certificate." : "Your copies are attached, each with its signature certificate.",
+          `Everybody has signed the ${titles} about ${deal.candidate.maskedCode}, ` +
+            `${deal.candidate.headlineRole}, for ${deal.employer.name}.`,
+          own.length === 1
+            ? "Your copy is attached, with its signature certificate."
+            : "Your copies are attached, each with its signature certificate.",
           own.map(({ fileName, hash }) => `${fileName}\nSHA-256 ${hash}`).join("\n\n"),
           `The same file, byte for byte, stays with the deal in ${config.brandName}.\n`,
         ].join("\n\n"),
@@ -72,7 +101,10 @@ async function queueCopies({ mail, config }: Needs, work: Work, deal: Deal, send
   }
 }
 
-/** A party's own people, and whoever was named to sign for it: its sender named them, so that its own people must hear what was signed. */
+/**
+ * A party's own people, and whoever was named to sign for it: its sender named them, so that its own people must hear
+ * what was signed.
+ */
 async function readersOf({ db }: Work, sending: Sending, role: PartyRole, party: Party): Promise<string[]> {
   const signer = sending.parts.find((each) => each.role === role)?.signer;
   return [...new Set([...(signer ? [signer.email] : []), ...(await addressesOf(db, party.id))])];

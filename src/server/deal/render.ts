@@ -8,7 +8,10 @@ export type RenderAnswer = { number: number } & ({ bytes: Uint8Array } | { failu
 type Waiting = { resolve: (bytes: Uint8Array) => void; reject: (error: Error) => void };
 type Thread = { worker: Worker; waiting: Map<number, Waiting>; idle: NodeJS.Timeout | undefined };
 
-/** Setting a document takes 150 ms and more of one core (measured), which no other request is to wait for: it has a thread of its own. */
+/**
+ * Setting a document takes 150 ms and more of one core (measured), which no other request is to wait for: it has a
+ * thread of its own.
+ */
 let thread: Thread | undefined;
 let orders = 0;
 

@@ -15,8 +15,13 @@ const dateOrNull = (instant: number | null): Date | null => (instant === null ? 
 /** What of a sending everybody has who has any of it. */
 export function frameFrom(row: DealSendingsTable) {
   return {
-    number: row.number, provider: row.provider, sentAt: row.sent_at.getTime(), expiresAt: row.expires_at.getTime(),
-    recalledAt: ms(row.recalled_at), declinedAt: ms(row.declined_at), completedAt: ms(row.completed_at),
+    number: row.number,
+    provider: row.provider,
+    sentAt: row.sent_at.getTime(),
+    expiresAt: row.expires_at.getTime(),
+    recalledAt: ms(row.recalled_at),
+    declinedAt: ms(row.declined_at),
+    completedAt: ms(row.completed_at),
   };
 }
 
@@ -24,41 +29,94 @@ export function frameFrom(row: DealSendingsTable) {
 export function partFrom(row: DealSignersTable, organisation: Party): SigningPart {
   const { signed_name: name, signed_at: at, signed_ip: ip, signed_via: via, signed_consent: consent } = row;
   return {
-    id: row.id, role: row.role, organisation, document: row.document, place: row.place,
-    signer: row.signer_name !== null && row.signer_email !== null ? { name: row.signer_name, email: row.signer_email } : null,
-    openedAt: ms(row.opened_at), remindedAt: ms(row.reminded_at), seenAt: ms(row.seen_at),
-    signature: name !== null && at && ip !== null && via && consent !== null ? { name, at: at.getTime(), ip, via, personId: row.signed_person_id, consent } : null,
-    declined: row.decline_reason !== null && row.declined_at ? { reason: row.decline_reason, at: row.declined_at.getTime() } : null,
+    id: row.id,
+    role: row.role,
+    organisation,
+    document: row.document,
+    place: row.place,
+    signer:
+      row.signer_name !== null && row.signer_email !== null ? { name: row.signer_name, email: row.signer_email } : null,
+    openedAt: ms(row.opened_at),
+    remindedAt: ms(row.reminded_at),
+    seenAt: ms(row.seen_at),
+    signature:
+      name !== null && at && ip !== null && via && consent !== null
+        ? { name, at: at.getTime(), ip, via, personId: row.signed_person_id, consent }
+        : null,
+    declined:
+      row.decline_reason !== null && row.declined_at
+        ? { reason: row.decline_reason, at: row.declined_at.getTime() }
+        : null,
   };
 }
 
 /** All sendings of a deal, in three queries. */
-export async function sendingsOf(db: Db, dealId: string, parties: Partial<Record<PartyRole, Party>>): Promise<Sending[]> {
-  const sendings = await db.selectFrom("mls_deal_sendings").selectAll().where("deal_id", "=", dealId).orderBy("number").execute();
-  const agreements = await db.selectFrom("mls_deal_agreements").selectAll().where("deal_id", "=", dealId).orderBy("kind").execute();
-  const parts = await db.selectFrom("mls_deal_signers").selectAll().where("deal_id", "=", dealId).orderBy("place").orderBy("role").orderBy("document").execute();
+export async function sendingsOf(
+  db: Db,
+  dealId: string,
+  parties: Partial<Record<PartyRole, Party>>,
+): Promise<Sending[]> {
+  const sendings = await db
+    .selectFrom("mls_deal_sendings")
+    .selectAll()
+    .where("deal_id", "=", dealId)
+    .orderBy("number")
+    .execute();
+  const agreements = await db
+    .selectFrom("mls_deal_agreements")
+    .selectAll()
+    .where("deal_id", "=", dealId)
+    .orderBy("kind")
+    .execute();
+  const parts = await db
+    .selectFrom("mls_deal_signers")
+    .selectAll()
+    .where("deal_id", "=", dealId)
+    .orderBy("place")
+    .orderBy("role")
+    .orderBy("document")
+    .execute();
   const agreementOf = ({ kind, canonical, hash }: SentAgreement) => ({ kind, canonical, hash });
   return sendings.map((row) => ({
     ...frameFrom(row),
     termsNumber: row.terms_number,
     agreements: agreements.filter(({ sending }) => sending === row.number).map(agreementOf),
-    parts: parts.filter(({ sending }) => sending === row.number).map((part) => partFrom(part, parties[part.role] ?? refuse("not-found"))),
+    parts: parts
+      .filter(({ sending }) => sending === row.number)
+      .map((part) => partFrom(part, parties[part.role] ?? refuse("not-found"))),
   }));
 }
 
 /** The executed documents of a sending, by their hashes: the bytes stay where they are. */
 export function renderedOf(db: Db, dealId: string, sending: number): Promise<Rendered[]> {
-  return db.selectFrom("mls_deal_documents").select(["kind", "sha256 as hash"]).where("deal_id", "=", dealId).where("sending", "=", sending).orderBy("kind").execute();
+  return db
+    .selectFrom("mls_deal_documents")
+    .select(["kind", "sha256 as hash"])
+    .where("deal_id", "=", dealId)
+    .where("sending", "=", sending)
+    .orderBy("kind")
+    .execute();
 }
 
 /** Stores the sendings that are new, and of the others what happened to them. */
-export async function saveSendings(db: Db, dealId: string, before: readonly Sending[], after: readonly Sending[]): Promise<void> {
+export async function saveSendings(
+  db: Db,
+  dealId: string,
+  before: readonly Sending[],
+  after: readonly Sending[],
+): Promise<void> {
   for (const sending of after.slice(before.length)) await insertSending(db, dealId, sending);
   for (const [place, was] of before.entries()) {
     const is = after[place] ?? was;
     if (is === was) continue;
     const ended = changed(endOf(was), endOf(is));
-    if (ended) await db.updateTable("mls_deal_sendings").set(ended).where("deal_id", "=", dealId).where("number", "=", is.number).execute();
+    if (ended)
+      await db
+        .updateTable("mls_deal_sendings")
+        .set(ended)
+        .where("deal_id", "=", dealId)
+        .where("number", "=", is.number)
+        .execute();
     for (const part of is.parts) {
       const patch = changed(progressOf(was.parts.find(({ id }) => id === part.id)), progressOf(part));
       if (patch) await db.updateTable("mls_deal_signers").set(patch).where("id", "=", part.id).execute();
@@ -70,15 +128,41 @@ async function insertSending(db: Db, dealId: string, sending: Sending): Promise<
   const { number, termsNumber, provider, sentAt, expiresAt, agreements, parts } = sending;
   await db
     .insertInto("mls_deal_sendings")
-    .values({ deal_id: dealId, number, terms_number: termsNumber, provider, sent_at: new Date(sentAt), expires_at: new Date(expiresAt), ...changed({}, endOf(sending)) })
+    .values({
+      deal_id: dealId,
+      number,
+      terms_number: termsNumber,
+      provider,
+      sent_at: new Date(sentAt),
+      expires_at: new Date(expiresAt),
+      ...changed({}, endOf(sending)),
+    })
     .execute();
-  await db.insertInto("mls_deal_agreements").values(agreements.map((each) => ({ deal_id: dealId, sending: number, kind: each.kind, canonical: each.canonical, hash: each.hash }))).execute();
+  await db
+    .insertInto("mls_deal_agreements")
+    .values(
+      agreements.map((each) => ({
+        deal_id: dealId,
+        sending: number,
+        kind: each.kind,
+        canonical: each.canonical,
+        hash: each.hash,
+      })),
+    )
+    .execute();
   for (const part of parts) {
     await db
       .insertInto("mls_deal_signers")
       .values({
-        id: part.id, deal_id: dealId, sending: number, role: part.role, organisation_id: part.organisation.id, document: part.document, place: part.place,
-        signer_name: part.signer?.name ?? null, signer_email: part.signer?.email ?? null,
+        id: part.id,
+        deal_id: dealId,
+        sending: number,
+        role: part.role,
+        organisation_id: part.organisation.id,
+        document: part.document,
+        place: part.place,
+        signer_name: part.signer?.name ?? null,
+        signer_email: part.signer?.email ?? null,
         // A sender may write nothing else than that a turn has come.
         ...changed({}, progressOf(part)),
       })
@@ -86,17 +170,28 @@ async function insertSending(db: Db, dealId: string, sending: Sending): Promise<
   }
 }
 
-const endOf = ({ recalledAt, declinedAt, completedAt }: Sending) => ({ recalled_at: dateOrNull(recalledAt), declined_at: dateOrNull(declinedAt), completed_at: dateOrNull(completedAt) });
+const endOf = ({ recalledAt, declinedAt, completedAt }: Sending) => ({
+  recalled_at: dateOrNull(recalledAt),
+  declined_at: dateOrNull(declinedAt),
+  completed_at: dateOrNull(completedAt),
+});
 
 /** What happens to a part. */
 function progressOf(part: SigningPart | undefined): Updateable<DealSignersTable> {
   if (!part) return {};
   const { openedAt, remindedAt, seenAt, signature, declined } = part;
   return {
-    opened_at: dateOrNull(openedAt), reminded_at: dateOrNull(remindedAt), seen_at: dateOrNull(seenAt),
-    signed_name: signature?.name ?? null, signed_at: dateOrNull(signature?.at ?? null), signed_ip: signature?.ip ?? null,
-    signed_via: signature?.via ?? null, signed_person_id: signature?.personId ?? null, signed_consent: signature?.consent ?? null,
-    decline_reason: declined?.reason ?? null, declined_at: dateOrNull(declined?.at ?? null),
+    opened_at: dateOrNull(openedAt),
+    reminded_at: dateOrNull(remindedAt),
+    seen_at: dateOrNull(seenAt),
+    signed_name: signature?.name ?? null,
+    signed_at: dateOrNull(signature?.at ?? null),
+    signed_ip: signature?.ip ?? null,
+    signed_via: signature?.via ?? null,
+    signed_person_id: signature?.personId ?? null,
+    signed_consent: signature?.consent ?? null,
+    decline_reason: declined?.reason ?? null,
+    declined_at: dateOrNull(declined?.at ?? null),
   };
 }
 

@@ -7,8 +7,12 @@ import { knownId } from "../http/known-id.ts";
 import { sheetOf } from "./deciding.ts";
 import { findClientDeal, findDeal } from "./store.ts";
 
-/** The sheet as this viewer has it: the screen's, and what its files are made of. @throws Refusal `not-found`, `unauthenticated` */
-export const sheetSeen = async (context: Context, id: string): Promise<DealSheet> => (await dealSeen(context, id)).sheet;
+/**
+ * The sheet as this viewer has it: the screen's, and what its files are made of. @throws Refusal `not-found`,
+ * `unauthenticated`
+ */
+export const sheetSeen = async (context: Context, id: string): Promise<DealSheet> =>
+  (await dealSeen(context, id)).sheet;
 
 /** The same with the deal's book; an employer's has its own account alone. */
 export async function dealSeen(context: Context, id: string): Promise<{ sheet: DealSheet; ledger: LedgerEntry[] }> {
@@ -20,6 +24,9 @@ export async function dealSeen(context: Context, id: string): Promise<{ sheet: D
       return { sheet: sheetOf(context, viewer, found), ledger: found.deal.ledger };
     }
     const { deal, rendered, introduction } = (await findClientDeal(db, viewer, knownId(id))) ?? refuse("not-found");
-    return { sheet: clientSheetFor(viewer, deal, { rendered, introduction, now: context.clock.now().getTime() }), ledger: deal.ledger };
+    return {
+      sheet: clientSheetFor(viewer, deal, { rendered, introduction, now: context.clock.now().getTime() }),
+      ledger: deal.ledger,
+    };
   });
 }

@@ -14,22 +14,49 @@ import { dealById, dealsOf, type FoundDeal, saveDeal } from "./store.ts";
 /** Who answers: a person signed in, or whoever has the link of a letter. */
 export type Signer = { partId: string; viewer: Viewer | null };
 
-/** The viewer's own part of what was sent last, as its own transaction reads it. `hidden`: as in `FoundDeal`. @throws Refusal `not-found`, `forbidden`, `wrong-state` */
-export async function ownPart({ database }: Context, viewer: Viewer, id: string): Promise<Signer & { hidden: boolean }> {
+/**
+ * The viewer's own part of what was sent last, as its own transaction reads it. `hidden`: as in `FoundDeal`. @throws
+ * Refusal `not-found`, `forbidden`, `wrong-state`
+ */
+export async function ownPart(
+  { database }: Context,
+  viewer: Viewer,
+  id: string,
+): Promise<Signer & { hidden: boolean }> {
   return database.asViewer(viewer, async ({ db }) => {
     const deal = await dealsOf(db, viewer)
-      .select(["d.listing_agency_id", "d.selling_agency_id", "d.employer_id", sql<boolean>`coalesce(mls_own_listing_hidden_from(d.candidate_id, d.employer_id), false)`.as("hidden")])
+      .select([
+        "d.listing_agency_id",
+        "d.selling_agency_id",
+        "d.employer_id",
+        sql<boolean>`coalesce(mls_own_listing_hidden_from(d.candidate_id, d.employer_id), false)`.as("hidden"),
+      ])
       .where("d.id", "=", knownId(id))
       .executeTakeFirst();
     if (!deal) refuse("not-found");
-    const sending = await db.selectFrom("mls_deal_sendings").select("number").where("deal_id", "=", knownId(id)).orderBy("number", "desc").executeTakeFirst();
-    if (!sending) refuse("wrong-state", { detail: "This deal was not sent for signature yet. Both agencies accept the terms, then one of them sends it." });
+    const sending = await db
+      .selectFrom("mls_deal_sendings")
+      .select("number")
+      .where("deal_id", "=", knownId(id))
+      .orderBy("number", "desc")
+      .executeTakeFirst();
+    if (!sending)
+      refuse("wrong-state", {
+        detail: "This deal was not sent for signature yet. Both agencies accept the terms, then one of them sends it.",
+      });
     const part = await db
-      .selectFrom("mls_deal_signers").select("id")
-      .where("deal_id", "=", knownId(id)).where("sending", "=", sending.number).where("organisation_id", "=", viewer.organisationId)
+      .selectFrom("mls_deal_signers")
+      .select("id")
+      .where("deal_id", "=", knownId(id))
+      .where("sending", "=", sending.number)
+      .where("organisation_id", "=", viewer.organisationId)
       .orderBy("document")
       .executeTakeFirst();
-    if (!part) refuse("wrong-state", { detail: "Your organisation has nothing to sign in this deal. The deal sheet says whose signatures it waits for." });
+    if (!part)
+      refuse("wrong-state", {
+        detail:
+          "Your organisation has nothing to sign in this deal. The deal sheet says whose signatures it waits for.",
+      });
     return { partId: part.id, viewer, hidden: deal.hidden };
   });
 }
@@ -43,8 +70,8 @@ export async function dealOfPart({ db }: Pick<Work, "db">, partId: string, { loc
 type Answered = { found: FoundDeal; part: SigningPart };
 
 /**
- * What a party answers is written by the system: a viewer's transaction has no right to sign (migration 0011). One answer at a
- * time; with it the next one's turn comes, or the deal is executed and its documents are made.
+ * What a party answers is written by the system: a viewer's transaction has no right to sign (migration 0011). One
+ * answer at a time; with it the next one's turn comes, or the deal is executed and its documents are made.
  */
 export async function answering<Answer>(
   context: Context,
@@ -55,7 +82,8 @@ export async function answering<Answer>(
   return context.database.asSystem(async (work) => {
     const found = await dealOfPart(work, partId, { lock: true });
     const { part } = partOfSending(found.deal, partId);
-    if (viewer && (partOf(viewer, found.deal) !== part.role || part.organisation.id !== viewer.organisationId)) refuse("not-found");
+    if (viewer && (partOf(viewer, found.deal) !== part.role || part.organisation.id !== viewer.organisationId))
+      refuse("not-found");
     const after = await decide(found.deal, work, part);
     await saveDeal(work.db, found.deal, after, viewer);
     await followUp(context, work, { before: found.deal, after, part, viewer });
@@ -65,12 +93,17 @@ export async function answering<Answer>(
   });
 }
 
-async function followUp(context: Context, work: Work, { before, after, part, viewer }: { before: Deal; after: Deal; part: SigningPart; viewer: Viewer | null }): Promise<void> {
+async function followUp(
+  context: Context,
+  work: Work,
+  { before, after, part, viewer }: { before: Deal; after: Deal; part: SigningPart; viewer: Viewer | null },
+): Promise<void> {
   const sending = lastSending(after);
   const news: DealNews = after.status === "executed" ? "executed" : sending?.declinedAt ? "declined" : "signed";
   announceDeal(work, viewer, after, news);
   notifyOfDeal(work, context, viewer ?? { organisationId: part.organisation.id }, after, news);
   askToSign(context, work, newlyOpened(before, after));
   if (news === "declined") tellOfEnd(context, work, after, { what: "declined", by: part.organisation.id });
-  if (news === "executed" && sending) context.jobs.enqueue(work, "deal.render", { dealId: after.id, sending: sending.number });
+  if (news === "executed" && sending)
+    context.jobs.enqueue(work, "deal.render", { dealId: after.id, sending: sending.number });
 }

@@ -23,7 +23,9 @@ type Db = Kysely<Tables>;
 const isClient = (viewer: Pick<Viewer, "organisationKind">): boolean => viewer.organisationKind === "employer";
 
 /** The same visibility as `seesDeal` (domain/deal-view.ts), for whatever reads deals aliased `d`. */
-export function seenBy(viewer: Viewer): (eb: ExpressionBuilder<Tables & { d: ClientDealsTable }, "d">) => Expression<SqlBool> {
+export function seenBy(
+  viewer: Viewer,
+): (eb: ExpressionBuilder<Tables & { d: ClientDealsTable }, "d">) => Expression<SqlBool> {
   return (eb) =>
     mayDo(viewer, "deal.oversee")
       ? eb.lit(true)
@@ -36,22 +38,58 @@ export function seenBy(viewer: Viewer): (eb: ExpressionBuilder<Tables & { d: Cli
 
 /** The deals there are for a viewer. An employer's are read from the view that has no split, floor or draft in it. */
 export function dealsOf(db: Db, viewer: Viewer) {
-  const deals = db.selectFrom(sql<ClientDealsTable>`${sql.table(isClient(viewer) ? "mls_client_deals" : "mls_deals")}`.as("d")).where(seenBy(viewer));
+  const deals = db
+    .selectFrom(sql<ClientDealsTable>`${sql.table(isClient(viewer) ? "mls_client_deals" : "mls_deals")}`.as("d"))
+    .where(seenBy(viewer));
   return isClient(viewer) ? deals : deals.where(sql<boolean>`d.deleted_at is null`);
 }
 
 export const wonColumns = ["d.accepted_salary_cents", "d.start_date", "d.time_zone", "d.closed_at"] as const;
-export const fallOffColumns = ["d.fall_off_last_day", "d.fall_off_day", "d.fall_off_refund_cents", "d.fall_off_reason", "d.fall_off_at", "d.fall_off_replacement"] as const;
-
-export const headColumns = [
-  "d.id", "d.display_code", "d.candidate_id", "d.masked_code", "d.headline_role", "d.listing_agency_id", "d.selling_agency_id", "d.employer_id",
-  "d.status", "d.target_salary_cents", "d.fee_value_bp", "d.guarantee_days", "d.guarantee_policy", "d.terms", "d.accepted_salary_cents",
-  "d.sent_at", "d.created_at", "d.updated_at", "d.version",
-  "la.name as listing_agency_name", "sa.name as selling_agency_name", "e.name as employer_name",
+export const fallOffColumns = [
+  "d.fall_off_last_day",
+  "d.fall_off_day",
+  "d.fall_off_refund_cents",
+  "d.fall_off_reason",
+  "d.fall_off_at",
+  "d.fall_off_replacement",
 ] as const;
 
-type Selected<Columns extends readonly string[]> = Pick<Selectable<ClientDealsTable>, { [Place in keyof Columns]: Columns[Place] extends `d.${infer Name extends keyof ClientDealsTable}` ? Name : never }[number]>;
-type HeadRow = Selected<typeof headColumns> & { listing_agency_name: string; selling_agency_name: string | null; employer_name: string };
+export const headColumns = [
+  "d.id",
+  "d.display_code",
+  "d.candidate_id",
+  "d.masked_code",
+  "d.headline_role",
+  "d.listing_agency_id",
+  "d.selling_agency_id",
+  "d.employer_id",
+  "d.status",
+  "d.target_salary_cents",
+  "d.fee_value_bp",
+  "d.guarantee_days",
+  "d.guarantee_policy",
+  "d.terms",
+  "d.accepted_salary_cents",
+  "d.sent_at",
+  "d.created_at",
+  "d.updated_at",
+  "d.version",
+  "la.name as listing_agency_name",
+  "sa.name as selling_agency_name",
+  "e.name as employer_name",
+] as const;
+
+type Selected<Columns extends readonly string[]> = Pick<
+  Selectable<ClientDealsTable>,
+  {
+    [Place in keyof Columns]: Columns[Place] extends `d.${infer Name extends keyof ClientDealsTable}` ? Name : never;
+  }[number]
+>;
+type HeadRow = Selected<typeof headColumns> & {
+  listing_agency_name: string;
+  selling_agency_name: string | null;
+  employer_name: string;
+};
 
 /** Deals with the names of who takes part. */
 export const withParties = (deals: ReturnType<typeof dealsOf>) =>
@@ -68,10 +106,17 @@ export function headFrom(row: HeadRow): DealHead {
     listingId: row.candidate_id,
     candidate: { maskedCode: row.masked_code, headlineRole: row.headline_role },
     listingAgency: { id: row.listing_agency_id, name: row.listing_agency_name },
-    sellingAgency: row.selling_agency_id === null ? null : { id: row.selling_agency_id, name: row.selling_agency_name ?? "" },
+    sellingAgency:
+      row.selling_agency_id === null ? null : { id: row.selling_agency_id, name: row.selling_agency_name ?? "" },
     employer: { id: row.employer_id, name: row.employer_name },
     status: row.status,
-    terms: { targetSalary: row.target_salary_cents, feeBp: row.fee_value_bp, guaranteeDays: row.guarantee_days, guaranteePolicy: row.guarantee_policy, text: row.terms },
+    terms: {
+      targetSalary: row.target_salary_cents,
+      feeBp: row.fee_value_bp,
+      guaranteeDays: row.guarantee_days,
+      guaranteePolicy: row.guarantee_policy,
+      text: row.terms,
+    },
     acceptedSalary: row.accepted_salary_cents,
     sentAt: row.sent_at?.getTime() ?? null,
     createdAt: row.created_at.getTime(),
@@ -82,67 +127,134 @@ export function headFrom(row: HeadRow): DealHead {
 
 export function closingFrom(row: Selected<typeof wonColumns>): Closing | null {
   const { accepted_salary_cents: acceptedSalary, start_date: startDate, time_zone: timeZone, closed_at: at } = row;
-  return acceptedSalary !== null && startDate !== null && timeZone !== null && at ? { acceptedSalary, startDate, timeZone, at: at.getTime() } : null;
+  return acceptedSalary !== null && startDate !== null && timeZone !== null && at
+    ? { acceptedSalary, startDate, timeZone, at: at.getTime() }
+    : null;
 }
 
 export function fallOffFrom(row: Selected<typeof fallOffColumns>): FallOff | null {
-  const { fall_off_last_day: lastDay, fall_off_day: day, fall_off_refund_cents: refund, fall_off_reason: reason, fall_off_at: at, fall_off_replacement: replacement } = row;
-  return lastDay !== null && day !== null && refund !== null && reason !== null && at ? { lastDay, day, refund, reason, at: at.getTime(), replacement } : null;
+  const {
+    fall_off_last_day: lastDay,
+    fall_off_day: day,
+    fall_off_refund_cents: refund,
+    fall_off_reason: reason,
+    fall_off_at: at,
+    fall_off_replacement: replacement,
+  } = row;
+  return lastDay !== null && day !== null && refund !== null && reason !== null && at
+    ? { lastDay, day, refund, reason, at: at.getTime(), replacement }
+    : null;
 }
 
 /** The introduction that a deal came of, as far as the role of the transaction may read it. */
 const withOrigin = <Deals extends ReturnType<typeof withParties>>(deals: Deals) =>
-  deals.leftJoin("mls_introductions as i", "i.id", "d.introduction_id").select(["i.id as origin_id", "i.display_code as origin_code", "i.employer_knows as origin_known"]);
+  deals
+    .leftJoin("mls_introductions as i", "i.id", "d.introduction_id")
+    .select(["i.id as origin_id", "i.display_code as origin_code", "i.employer_knows as origin_known"]);
 
-const originFrom = ({ origin_id: id, origin_code: code, origin_known: known }: { origin_id: string | null; origin_code: string | null; origin_known: boolean | null }): OriginOfDeal | null =>
-  id !== null && code !== null ? { id, code, employerKnows: known === true } : null;
+const originFrom = ({
+  origin_id: id,
+  origin_code: code,
+  origin_known: known,
+}: {
+  origin_id: string | null;
+  origin_code: string | null;
+  origin_known: boolean | null;
+}): OriginOfDeal | null => (id !== null && code !== null ? { id, code, employerKnows: known === true } : null);
 
 export type FoundClientDeal = { deal: ClientDeal; rendered: Rendered[]; introduction: OriginOfDeal | null };
 
 /** A deal as its employer may read it, from what its transaction can; null when there is none for it. */
 export async function findClientDeal(db: Db, viewer: Viewer, id: string): Promise<FoundClientDeal | null> {
-  const row = await withOrigin(withParties(dealsOf(db, viewer))).select([...headColumns, ...wonColumns, ...fallOffColumns]).where("d.id", "=", id).executeTakeFirst();
-  const sending = row && (await db.selectFrom("mls_deal_sendings").selectAll().where("deal_id", "=", id).orderBy("number", "desc").executeTakeFirst());
+  const row = await withOrigin(withParties(dealsOf(db, viewer)))
+    .select([...headColumns, ...wonColumns, ...fallOffColumns])
+    .where("d.id", "=", id)
+    .executeTakeFirst();
+  const sending =
+    row &&
+    (await db
+      .selectFrom("mls_deal_sendings")
+      .selectAll()
+      .where("deal_id", "=", id)
+      .orderBy("number", "desc")
+      .executeTakeFirst());
   if (!row || !sending) return null;
   const head = headFrom(row);
   const agreement = await db
-    .selectFrom("mls_deal_agreements").select(["kind", "canonical", "hash"]).where("kind", "=", "client")
-    .where("deal_id", "=", id).where("sending", "=", sending.number).executeTakeFirstOrThrow();
+    .selectFrom("mls_deal_agreements")
+    .select(["kind", "canonical", "hash"])
+    .where("kind", "=", "client")
+    .where("deal_id", "=", id)
+    .where("sending", "=", sending.number)
+    .executeTakeFirstOrThrow();
   const parts = await db
-    .selectFrom("mls_deal_signers").selectAll().where("document", "=", "client").where("deal_id", "=", id).where("sending", "=", sending.number).orderBy("place").orderBy("role").execute();
+    .selectFrom("mls_deal_signers")
+    .selectAll()
+    .where("document", "=", "client")
+    .where("deal_id", "=", id)
+    .where("sending", "=", sending.number)
+    .orderBy("place")
+    .orderBy("role")
+    .execute();
   const closing = closingFrom(row);
   return {
     deal: {
       head,
-      sending: { ...frameFrom(sending), agreement, parts: parts.map((part) => partFrom(part, part.role === "employer" ? head.employer : head.listingAgency)) },
-      closing, fallOff: fallOffFrom(row), ledger: closing ? await ledgerOf(db, id) : [], corrections: closing ? await correctionsOf(db, id, head) : [],
+      sending: {
+        ...frameFrom(sending),
+        agreement,
+        parts: parts.map((part) => partFrom(part, part.role === "employer" ? head.employer : head.listingAgency)),
+      },
+      closing,
+      fallOff: fallOffFrom(row),
+      ledger: closing ? await ledgerOf(db, id) : [],
+      corrections: closing ? await correctionsOf(db, id, head) : [],
     },
     rendered: sending.completed_at ? await renderedOf(db, id, sending.number) : [],
     introduction: originFrom(row),
   };
 }
 
-/** `hidden`: whether the candidate is hidden from the employer, told of the viewer's own listings only. `rendered`: of the last sending. */
+/**
+ * `hidden`: whether the candidate is hidden from the employer, told of the viewer's own listings only. `rendered`: of
+ * the last sending.
+ */
 export type FoundDeal = { deal: Deal; hidden: boolean; rendered: Rendered[]; introduction: OriginOfDeal | null };
 
-type Wanted = { id: string; lock?: boolean; /** Deleted since this moment, instead of not deleted. */ deletedSince?: Date };
+type Wanted = {
+  id: string;
+  lock?: boolean;
+  /** Deleted since this moment, instead of not deleted. */ deletedSince?: Date;
+};
 
-/** A whole deal, for agencies and the platform; null when there is none for the viewer. `lock`: until the transaction ends. */
+/**
+ * A whole deal, for agencies and the platform; null when there is none for the viewer. `lock`: until the transaction
+ * ends.
+ */
 export async function findDeal(db: Db, viewer: Viewer, wanted: Wanted): Promise<FoundDeal | null> {
   return load(db, { ...wanted, which: seenBy(viewer) });
 }
 
 /** The same for nobody in particular, in a transaction of the system: jobs, and what answers a signing link. */
-export async function dealById(db: Db, id: string, { lock = false }: { lock?: boolean } = {}): Promise<FoundDeal | null> {
+export async function dealById(
+  db: Db,
+  id: string,
+  { lock = false }: { lock?: boolean } = {},
+): Promise<FoundDeal | null> {
   return load(db, { id, lock, which: (eb) => eb.lit(true) });
 }
 
-async function load(db: Db, { id, lock = false, deletedSince, which }: Wanted & { which: ReturnType<typeof seenBy> }): Promise<FoundDeal | null> {
+async function load(
+  db: Db,
+  { id, lock = false, deletedSince, which }: Wanted & { which: ReturnType<typeof seenBy> },
+): Promise<FoundDeal | null> {
   let query = withOrigin(withParties(db.selectFrom(sql<ClientDealsTable>`mls_deals`.as("d")).where(which)))
     .select([...headColumns, ...wonColumns, ...fallOffColumns, "d.introduction_id"])
     .select([
-      sql<number>`d.minimum_fee_cents`.as("minimum_fee_cents"), sql<number>`d.platform_bp`.as("platform_bp"),
-      sql<DealsTable["lost_reason"]>`d.lost_reason`.as("lost_reason"), sql<Date | null>`d.lost_at`.as("lost_at"),
+      sql<number>`d.minimum_fee_cents`.as("minimum_fee_cents"),
+      sql<number>`d.platform_bp`.as("platform_bp"),
+      sql<DealsTable["lost_reason"]>`d.lost_reason`.as("lost_reason"),
+      sql<Date | null>`d.lost_at`.as("lost_at"),
       sql<boolean>`coalesce(mls_own_listing_hidden_from(d.candidate_id, d.employer_id), false)`.as("hidden"),
     ])
     .where("d.id", "=", id)
@@ -153,7 +265,10 @@ async function load(db: Db, { id, lock = false, deletedSince, which }: Wanted & 
   const { terms: _terms, acceptedSalary: _acceptedSalary, ...head } = headFrom(row);
   const { listingAgency: listing, sellingAgency, employer } = head;
   const closing = closingFrom(row);
-  const sendings = row.sent_at === null ? [] : await sendingsOf(db, id, { listing, employer, ...(sellingAgency && { selling: sellingAgency }) });
+  const sendings =
+    row.sent_at === null
+      ? []
+      : await sendingsOf(db, id, { listing, employer, ...(sellingAgency && { selling: sellingAgency }) });
   const deal: Deal = {
     ...head,
     introductionId: row.introduction_id,
@@ -165,22 +280,54 @@ async function load(db: Db, { id, lock = false, deletedSince, which }: Wanted & 
     fallOff: fallOffFrom(row),
     ledger: closing ? await ledgerOf(db, id) : [],
     corrections: closing ? await correctionsOf(db, id, head) : [],
-    lost: row.lost_reason !== null && row.lost_at !== null ? { reason: row.lost_reason, at: row.lost_at.getTime() } : null,
+    lost:
+      row.lost_reason !== null && row.lost_at !== null ? { reason: row.lost_reason, at: row.lost_at.getTime() } : null,
   };
   const last = sendings.at(-1);
-  return { deal, hidden: row.hidden, rendered: last && last.completedAt !== null ? await renderedOf(db, id, last.number) : [], introduction: originFrom(row) };
+  return {
+    deal,
+    hidden: row.hidden,
+    rendered: last && last.completedAt !== null ? await renderedOf(db, id, last.number) : [],
+    introduction: originFrom(row),
+  };
 }
 
 async function versionsOf(db: Db, id: string): Promise<TermsVersion[]> {
-  const versions = await db.selectFrom("mls_deal_versions").selectAll().where("deal_id", "=", id).orderBy("number").execute();
-  const acceptances = await db.selectFrom("mls_deal_acceptances").selectAll().where("deal_id", "=", id).orderBy("accepted_at").orderBy("organisation_id").execute();
+  const versions = await db
+    .selectFrom("mls_deal_versions")
+    .selectAll()
+    .where("deal_id", "=", id)
+    .orderBy("number")
+    .execute();
+  const acceptances = await db
+    .selectFrom("mls_deal_acceptances")
+    .selectAll()
+    .where("deal_id", "=", id)
+    .orderBy("accepted_at")
+    .orderBy("organisation_id")
+    .execute();
   return versions.map((row) => ({
     number: row.number,
-    terms: { targetSalary: row.target_salary_cents, feeBp: row.fee_value_bp, laSplitBp: row.la_split_bp, guaranteeDays: row.guarantee_days, guaranteePolicy: row.guarantee_policy, text: row.terms },
-    proposedBy: { organisationId: row.proposed_by_organisation_id, personId: row.proposed_by_person_id, at: row.created_at.getTime() },
+    terms: {
+      targetSalary: row.target_salary_cents,
+      feeBp: row.fee_value_bp,
+      laSplitBp: row.la_split_bp,
+      guaranteeDays: row.guarantee_days,
+      guaranteePolicy: row.guarantee_policy,
+      text: row.terms,
+    },
+    proposedBy: {
+      organisationId: row.proposed_by_organisation_id,
+      personId: row.proposed_by_person_id,
+      at: row.created_at.getTime(),
+    },
     acceptances: acceptances
       .filter(({ number }) => number === row.number)
-      .map((each) => ({ organisationId: each.organisation_id, personId: each.person_id, at: each.accepted_at.getTime() })),
+      .map((each) => ({
+        organisationId: each.organisation_id,
+        personId: each.person_id,
+        at: each.accepted_at.getTime(),
+      })),
   }));
 }
 
@@ -230,8 +377,16 @@ function clientColumns(deal: Deal) {
   };
 }
 
-/** Stores a new deal under a free code: 30 random bits meet by chance now and then, then another is drawn. Answers the deal as stored. `by`: who wrote its ledger, if it has one. */
-export async function insertDeal(db: Db, decided: Deal, randomBytes: (count: number) => Uint8Array, by: ActingFor | null = null): Promise<Deal> {
+/**
+ * Stores a new deal under a free code: 30 random bits meet by chance now and then, then another is drawn. Answers the
+ * deal as stored. `by`: who wrote its ledger, if it has one.
+ */
+export async function insertDeal(
+  db: Db,
+  decided: Deal,
+  randomBytes: (count: number) => Uint8Array,
+  by: ActingFor | null = null,
+): Promise<Deal> {
   let deal = decided;
   for (let attempt = 0; attempt < 8; attempt++) {
     const inserted = await db
@@ -267,12 +422,26 @@ export async function insertDeal(db: Db, decided: Deal, randomBytes: (count: num
   throw new Error("no free code for a deal after eight draws");
 }
 
-/** Stores what a decision made of a locked deal: its columns, and of its rows those that are new or went on. `by` null: the system, or whoever came by a link. */
+/**
+ * Stores what a decision made of a locked deal: its columns, and of its rows those that are new or went on. `by` null:
+ * the system, or whoever came by a link.
+ */
 export async function saveDeal(db: Db, before: Deal, after: Deal, by: ActingFor | null): Promise<void> {
   await insertVersions(db, after, before.versions.length);
-  const had = new Set(before.versions.flatMap(({ number, acceptances }) => acceptances.map(({ organisationId }) => `${number} ${organisationId}`)));
+  const had = new Set(
+    before.versions.flatMap(({ number, acceptances }) =>
+      acceptances.map(({ organisationId }) => `${number} ${organisationId}`),
+    ),
+  );
   const since = after.versions.slice(0, before.versions.length);
-  await insertAcceptances(db, after.id, since.map((version) => ({ ...version, acceptances: version.acceptances.filter(({ organisationId }) => !had.has(`${version.number} ${organisationId}`)) })));
+  await insertAcceptances(
+    db,
+    after.id,
+    since.map((version) => ({
+      ...version,
+      acceptances: version.acceptances.filter(({ organisationId }) => !had.has(`${version.number} ${organisationId}`)),
+    })),
+  );
   await saveSendings(db, after.id, before.sendings, after.sendings);
   await appendEntries(db, after.id, after.ledger.slice(before.ledger.length), { by, at: new Date(after.updatedAt) });
   await issueBills(db, after.id, after.ledger, before.ledger.length);
@@ -305,14 +474,28 @@ async function insertVersions(db: Db, deal: Deal, stored: number): Promise<void>
   await insertAcceptances(db, deal.id, versions);
 }
 
-async function insertAcceptances(db: Db, dealId: string, versions: readonly Pick<TermsVersion, "number" | "acceptances">[]): Promise<void> {
+async function insertAcceptances(
+  db: Db,
+  dealId: string,
+  versions: readonly Pick<TermsVersion, "number" | "acceptances">[],
+): Promise<void> {
   const rows = versions.flatMap(({ number, acceptances }) =>
-    acceptances.map((each) => ({ deal_id: dealId, number, organisation_id: each.organisationId, person_id: each.personId, accepted_at: new Date(each.at) })),
+    acceptances.map((each) => ({
+      deal_id: dealId,
+      number,
+      organisation_id: each.organisationId,
+      person_id: each.personId,
+      accepted_at: new Date(each.at),
+    })),
   );
   if (rows.length > 0) await db.insertInto("mls_deal_acceptances").values(rows).execute();
 }
 
 /** Takes a locked deal away (`at`) or brings it back (null). */
 export async function markDeleted(db: Db, deal: Deal, at: Date | null): Promise<void> {
-  await db.updateTable("mls_deals").set({ deleted_at: at, version: deal.version + 1 }).where("id", "=", deal.id).execute();
+  await db
+    .updateTable("mls_deals")
+    .set({ deleted_at: at, version: deal.version + 1 })
+    .where("id", "=", deal.id)
+    .execute();
 }

@@ -11,19 +11,36 @@ type Author = { organisationId: string; personId: string | null };
 type Subject = { listingId: string; listingAgencyId: string; confirmed: readonly string[] };
 
 /**
- * A text of a deal, or of a thread, as its parties may read it (spec §12). The listing agency's own is held against the listing's
- * identity, opened for that; anybody else's never is: from a refusal they could learn what they guessed.
+ * A text of a deal, or of a thread, as its parties may read it (spec §12). The listing agency's own is held against the
+ * listing's identity, opened for that; anybody else's never is: from a refusal they could learn what they guessed.
  * @throws Refusal `leak`, `invalid-input`
  */
-export async function dealText(context: Context, author: Author, work: Work, field: DealTextField, text: string, { listingId, listingAgencyId, confirmed }: Subject): Promise<PublicText> {
+export async function dealText(
+  context: Context,
+  author: Author,
+  work: Work,
+  field: DealTextField,
+  text: string,
+  { listingId, listingAgencyId, confirmed }: Subject,
+): Promise<PublicText> {
   const check = context.checkLeaks;
-  if (text === "" || author.organisationId !== listingAgencyId) return publishDealText(field, text, { own: null, confirmed, check });
+  if (text === "" || author.organisationId !== listingAgencyId)
+    return publishDealText(field, text, { own: null, confirmed, check });
   const found = (await findListing(work.db, listingId)) ?? refuse("not-found");
   const opened = await openIdentities(work, [listingId], {
-    keyRing: context.keyRing, viewer: author, right: { as: "owner", for: "edit" }, requestId: context.requestId, at: context.clock.now(), newId: context.newId,
+    keyRing: context.keyRing,
+    viewer: author,
+    right: { as: "owner", for: "edit" },
+    requestId: context.requestId,
+    at: context.clock.now(),
+    newId: context.newId,
   });
   const vault = opened.get(listingId);
   // Of an erased candidate nothing is left to hold the text against.
   if (!vault && found.listing.erasedAt === undefined) refuse("not-found");
-  return publishDealText(field, text, { own: vault ? { identity: vault.content.identity, showCompanyNames: found.listing.showCompanyNames } : null, confirmed, check });
+  return publishDealText(field, text, {
+    own: vault ? { identity: vault.content.identity, showCompanyNames: found.listing.showCompanyNames } : null,
+    confirmed,
+    check,
+  });
 }

@@ -29,7 +29,12 @@ export async function createOrganisation(db: Db, organisation: NewOrganisation, 
       contact_name: organisation.contactName,
       plan: organisation.plan,
       domains: [...organisation.domains],
-      ...(organisation.signedUp && { about: organisation.signedUp.about, terms_version: organisation.signedUp.termsVersion, terms_agreed_at: now, tried_out: organisation.signedUp.triedOut }),
+      ...(organisation.signedUp && {
+        about: organisation.signedUp.about,
+        terms_version: organisation.signedUp.termsVersion,
+        terms_agreed_at: now,
+        tried_out: organisation.signedUp.triedOut,
+      }),
       created_at: now,
     })
     .execute();
@@ -52,10 +57,18 @@ export async function createAccount(db: Db, account: NewAccount, now: Date): Pro
     .execute();
 }
 
-export async function addMembership(db: Db, membership: { accountId: string; organisationId: string; role: string }): Promise<void> {
+export async function addMembership(
+  db: Db,
+  membership: { accountId: string; organisationId: string; role: string },
+): Promise<void> {
   await db
     .insertInto("ecosystem_memberships")
-    .values({ account_id: membership.accountId, organisation_id: membership.organisationId, role: membership.role, is_active: true })
+    .values({
+      account_id: membership.accountId,
+      organisation_id: membership.organisationId,
+      role: membership.role,
+      is_active: true,
+    })
     .execute();
 }
 
@@ -87,11 +100,26 @@ export type EcosystemUser = {
 };
 
 export async function readUser(db: Db, accountId: string): Promise<EcosystemUser> {
-  const account = await db.selectFrom("ecosystem_accounts").selectAll().where("id", "=", accountId).executeTakeFirstOrThrow();
+  const account = await db
+    .selectFrom("ecosystem_accounts")
+    .selectAll()
+    .where("id", "=", accountId)
+    .executeTakeFirstOrThrow();
   const rows = await db
     .selectFrom("ecosystem_memberships as m")
     .innerJoin("ecosystem_organisations as o", "o.id", "m.organisation_id")
-    .select(["o.id", "o.name", "o.kind", "o.agency_type", "o.contact_name", "o.domains", "o.plan", "o.about", "m.role", "m.is_active"])
+    .select([
+      "o.id",
+      "o.name",
+      "o.kind",
+      "o.agency_type",
+      "o.contact_name",
+      "o.domains",
+      "o.plan",
+      "o.about",
+      "m.role",
+      "m.is_active",
+    ])
     .where("m.account_id", "=", accountId)
     .orderBy("o.name")
     .orderBy("o.id")
@@ -103,7 +131,9 @@ export async function readUser(db: Db, accountId: string): Promise<EcosystemUser
     known.roles.push({ role, is_active });
     organisations.set(organisation.id, known);
   }
-  const belongs = [...organisations.values()].filter((organisation) => organisation.roles.some((role) => role.is_active));
+  const belongs = [...organisations.values()].filter((organisation) =>
+    organisation.roles.some((role) => role.is_active),
+  );
   return {
     id: account.id,
     full_name: account.full_name,

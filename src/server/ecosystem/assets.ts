@@ -42,7 +42,8 @@ function font(file: string): Asset {
 
 function fontFaces(url: (name: string) => string): string {
   const face = (family: string, file: string, weights: string) =>
-    `@font-face { font-family: "${family}"; src: url("${url(file)}") format("woff2"); font-weight: ${weights}; font-display: swap; }`;
+    `@font-face { font-family: "${family}"; src: url("${url(file)}") format("woff2"); font-weight: ${weights}; ` +
+    "font-display: swap; }";
   return [
     face("Inter Variable", "inter.woff2", "100 900"),
     face("Source Serif 4 Variable", "source-serif-4.woff2", "200 900"),

@@ -19,8 +19,8 @@ type Key = { kind: keyof Omit<typeof attemptLimits, "windowMs">; hash: Buffer };
 
 export type Attempts = {
   /**
-   * Counts an attempt before the password is looked at, so that many at once cannot slip through together. `email` null: no
-   * account is named, the address alone counts.
+   * Counts an attempt before the password is looked at, so that many at once cannot slip through together. `email`
+   * null: no account is named, the address alone counts.
    * @throws Refusal `rate-limited` with the seconds to wait.
    */
   start(email: string | null, address: string): Promise<void>;
@@ -29,7 +29,10 @@ export type Attempts = {
 };
 
 /** Kept in the database, so that every process counts the same; keyed, so that the rows name nobody. */
-export function createAttempts({ database, clock, keyRing }: { database: Database; clock: Clock; keyRing: KeyRing }, { purpose, says, limits = attemptLimits }: Counted = signIns): Attempts {
+export function createAttempts(
+  { database, clock, keyRing }: { database: Database; clock: Clock; keyRing: KeyRing },
+  { purpose, says, limits = attemptLimits }: Counted = signIns,
+): Attempts {
   const keysFor = (email: string | null, address: string): Key[] => [
     ...(email === null ? [] : [{ kind: "account", hash: keyed(`account\n${email}`) } as const]),
     { kind: "address", hash: keyed(`address\n${networkOf(address)}`) },
@@ -47,8 +50,10 @@ export function createAttempts({ database, clock, keyRing }: { database: Databas
             .values({ key: hash, failures: 1, window_ends_at: new Date(now.getTime() + limits.windowMs) })
             .onConflict((conflict) =>
               conflict.column("key").doUpdateSet((eb) => ({
-                failures: sql<number>`case when ${eb.ref("ecosystem_attempts.window_ends_at")} <= ${now} then 1 else ${eb.ref("ecosystem_attempts.failures")} + 1 end`,
-                window_ends_at: sql<Date>`case when ${eb.ref("ecosystem_attempts.window_ends_at")} <= ${now} then ${eb.ref("excluded.window_ends_at")} else ${eb.ref("ecosystem_attempts.window_ends_at")} end`,
+                failures: sql<number>`case when ${eb.ref("ecosystem_attempts.window_ends_at")} <= ${now} then 1 else
+                  ${eb.ref("ecosystem_attempts.failures")} + 1 end`,
+                window_ends_at: sql<Date>`case when ${eb.ref("ecosystem_attempts.window_ends_at")} <= ${now} then
+                  ${eb.ref("excluded.window_ends_at")} else ${eb.ref("ecosystem_attempts.window_ends_at")} end`,
               })),
             )
             .returning(["failures", "window_ends_at"])
@@ -59,7 +64,10 @@ export function createAttempts({ database, clock, keyRing }: { database: Databas
       });
       if (waits.length === 0) return;
       const seconds = Math.ceil((Math.max(...waits.map(Number)) - now.getTime()) / 1_000);
-      refuse("rate-limited", { detail: `Too many ${says}. Try again in ${waitWords(seconds)}.`, retryAfterSeconds: seconds });
+      refuse("rate-limited", {
+        detail: `Too many ${says}. Try again in ${waitWords(seconds)}.`,
+        retryAfterSeconds: seconds,
+      });
     },
 
     async succeed(email, address) {
@@ -80,7 +88,10 @@ export function createAttempts({ database, clock, keyRing }: { database: Databas
   };
 }
 
-/** What of an address stands for one subscriber. An IPv6 subscriber holds a whole /64: count that, not its single addresses. */
+/**
+ * What of an address stands for one subscriber. An IPv6 subscriber holds a whole /64: count that, not its single
+ * addresses.
+ */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
@@ -88,6 +99,12 @@ export function networkOf(address: string): string {
   const [head = "", tail] = address.split("::");
   const before = head.split(":").filter(Boolean);
   const after = tail?.split(":").filter(Boolean) ?? [];
-  const groups = tail === undefined ? before : [...before, ...Array<string>(Math.max(0, 8 - before.length - after.length)).fill("0"), ...after];
-  return groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(":");
+  const groups =
+    tail === undefined
+      ? before
+      : [...before, ...Array<string>(Math.max(0, 8 - before.length - after.length)).fill("0"), ...after];
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(":");
 }

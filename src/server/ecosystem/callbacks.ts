@@ -6,8 +6,8 @@ export const appId = "talentmls";
 export type ServedAt = { publicUrl: string | undefined; port: number; sampleData: boolean };
 
 /**
- * The origins the application is served at. In sample mode, and where no public address is set, the loopback names on the
- * served port are all among them, so that `localhost` and `127.0.0.1` both work (spec §17).
+ * The origins the application is served at. In sample mode, and where no public address is set, the loopback names on
+ * the served port are all among them, so that `localhost` and `127.0.0.1` both work (spec §17).
  */
 export function servedOrigins({ publicUrl, port, sampleData }: ServedAt): string[] {
   const origins = publicUrl === undefined ? [] : [new URL(publicUrl).origin];

@@ -14,9 +14,15 @@ import { type AccountParts, signUpLimits } from "./sign-up.ts";
 export const passwordLinkLifeMs = 60 * 60_000;
 
 export type Forgotten = {
-  /** Sends a link to whoever has an account with this address; whoever asks does not learn whether there is one. @throws Refusal `rate-limited` */
+  /**
+   * Sends a link to whoever has an account with this address; whoever asks does not learn whether there is one. @throws
+   * Refusal `rate-limited`
+   */
   ask(email: string, from: { ip: string; origin: string }): Promise<void>;
-  /** Sets a new password, once, and ends every session of the account. @throws Refusal `invalid-input`, `not-found`, `rate-limited` */
+  /**
+   * Sets a new password, once, and ends every session of the account. @throws Refusal `invalid-input`, `not-found`,
+   * `rate-limited`
+   */
   set(request: { token: string; password: string }, from: { ip: string }): Promise<void>;
 };
 
@@ -33,20 +39,34 @@ export function createForgotten(parts: AccountParts): Forgotten {
       await asked.start(email, ip);
       const token = randomToken();
       await database.asSystem(async (work) => {
-        const account = await work.db.selectFrom("ecosystem_accounts").select("id").where("email", "=", email).executeTakeFirst();
+        const account = await work.db
+          .selectFrom("ecosystem_accounts")
+          .select("id")
+          .where("email", "=", email)
+          .executeTakeFirst();
         if (!account) return;
         const expires_at = new Date(clock.now().getTime() + passwordLinkLifeMs);
-        await work.db.insertInto("ecosystem_password_links").values({ hash: hashToken(token), account_id: account.id, expires_at }).execute();
-        mail.queue(work, { to: email, ...passwordLetter(brandName, `${origin}/ecosystem/new-password#token=${token}`), confidential, byHand: !confidential });
+        await work.db
+          .insertInto("ecosystem_password_links")
+          .values({ hash: hashToken(token), account_id: account.id, expires_at })
+          .execute();
+        mail.queue(work, {
+          to: email,
+          ...passwordLetter(brandName, `${origin}/ecosystem/new-password#token=${token}`),
+          confidential,
+          byHand: !confidential,
+        });
       });
     },
 
     async set({ token, password }, { ip }) {
       await tried.start(null, ip);
       const link = await database.kysely
-        .selectFrom("ecosystem_password_links as l").innerJoin("ecosystem_accounts as a", "a.id", "l.account_id")
+        .selectFrom("ecosystem_password_links as l")
+        .innerJoin("ecosystem_accounts as a", "a.id", "l.account_id")
         .select("a.email")
-        .where("l.hash", "=", hashToken(token)).where("l.expires_at", ">", clock.now())
+        .where("l.hash", "=", hashToken(token))
+        .where("l.expires_at", ">", clock.now())
         .executeTakeFirst();
       if (!link) refuseLink();
       const fault = passwordFault(password, link.email);
@@ -54,9 +74,18 @@ export function createForgotten(parts: AccountParts): Forgotten {
       const passwordHash = await hashPassword(password);
       const done = await database.asSystem(async (work) => {
         const now = clock.now();
-        const used = await work.db.deleteFrom("ecosystem_password_links").where("hash", "=", hashToken(token)).where("expires_at", ">", now).returning("account_id").executeTakeFirst();
+        const used = await work.db
+          .deleteFrom("ecosystem_password_links")
+          .where("hash", "=", hashToken(token))
+          .where("expires_at", ">", now)
+          .returning("account_id")
+          .executeTakeFirst();
         if (!used) return false;
-        await work.db.updateTable("ecosystem_accounts").set({ password_hash: passwordHash }).where("id", "=", used.account_id).execute();
+        await work.db
+          .updateTable("ecosystem_accounts")
+          .set({ password_hash: passwordHash })
+          .where("id", "=", used.account_id)
+          .execute();
         await work.db.deleteFrom("ecosystem_password_links").where("account_id", "=", used.account_id).execute();
         await endAll(work, used.account_id, now);
         mail.queue(work, { to: link.email, ...passwordSetLetter(brandName) });
@@ -70,15 +99,30 @@ export function createForgotten(parts: AccountParts): Forgotten {
 
 /** At the ecosystem and here: a session here would be asked about again only after minutes. */
 async function endAll(work: Work, accountId: string, now: Date): Promise<void> {
-  await work.db.updateTable("ecosystem_sessions").set({ ended_at: now }).where("account_id", "=", accountId).where("ended_at", "is", null).execute();
-  const open = await work.db
-    .selectFrom("mls_sessions as s").innerJoin("mls_people as p", "p.id", "s.person_id")
-    .select("s.id")
-    .where("p.issuer", "=", builtinIssuer).where("p.ecosystem_user_id", "=", accountId).where("s.ended_at", "is", null)
+  await work.db
+    .updateTable("ecosystem_sessions")
+    .set({ ended_at: now })
+    .where("account_id", "=", accountId)
+    .where("ended_at", "is", null)
     .execute();
-  await endSessions(work, open.map(({ id }) => id), "ecosystem_ended", now);
+  const open = await work.db
+    .selectFrom("mls_sessions as s")
+    .innerJoin("mls_people as p", "p.id", "s.person_id")
+    .select("s.id")
+    .where("p.issuer", "=", builtinIssuer)
+    .where("p.ecosystem_user_id", "=", accountId)
+    .where("s.ended_at", "is", null)
+    .execute();
+  await endSessions(
+    work,
+    open.map(({ id }) => id),
+    "ecosystem_ended",
+    now,
+  );
 }
 
 function refuseLink(): never {
-  refuse("not-found", { detail: "This link was used already or is older than an hour. Ask for a new one on the sign-in page." });
+  refuse("not-found", {
+    detail: "This link was used already or is older than an hour. Ask for a new one on the sign-in page.",
+  });
 }

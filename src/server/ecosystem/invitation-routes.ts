@@ -16,10 +16,16 @@ const lookAsk = z.strictObject({ token });
 const acceptAsk = z.strictObject({
   token,
   full_name: z.string().max(nameLimit, `This is longer than ${nameLimit} characters. Shorten it.`).optional(),
-  password: z.string("Enter the password.").min(1, "Enter the password.").max(1_000, "This password is too long. Use at most 200 characters."),
+  password: z
+    .string("Enter the password.")
+    .min(1, "Enter the password.")
+    .max(1_000, "This password is too long. Use at most 200 characters."),
 });
 
-/** The page that an invitation's letter leads to, and its two calls. Looking changes nothing: mail programs look at links too. */
+/**
+ * The page that an invitation's letter leads to, and its two calls. Looking changes nothing: mail programs look at
+ * links too.
+ */
 export function invitationRoutes({ desk, brandName, servedAt }: Options): FastifyPluginAsync {
   const { url: asset } = loadAssets();
   return async (app) => {
@@ -27,7 +33,10 @@ export function invitationRoutes({ desk, brandName, servedAt }: Options): Fastif
 
     app.post("/ecosystem/api/invitation", async (request, reply) => {
       requireOwnOrigin(request.headers, servedAt());
-      const { organisation, kind, email, role, hasAccount } = await desk.look(lookAsk.parse(request.body ?? {}).token, request.ip);
+      const { organisation, kind, email, role, hasAccount } = await desk.look(
+        lookAsk.parse(request.body ?? {}).token,
+        request.ip,
+      );
       return sendJson(reply, { organisation, kind, email, role: roleText(role), has_account: hasAccount });
     });
 

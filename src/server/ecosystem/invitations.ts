@@ -17,7 +17,15 @@ import { hashPassword, verifyPassword } from "./passwords.ts";
 
 type Db = Pick<Work, "db">;
 
-export type Invitation = { id: string; email: string; role: string; invitedBy: string; sentAt: Date; letters: number; expiresAt: Date };
+export type Invitation = {
+  id: string;
+  email: string;
+  role: string;
+  invitedBy: string;
+  sentAt: Date;
+  letters: number;
+  expiresAt: Date;
+};
 
 /** Those that nobody has accepted or revoked, the newest first. */
 export async function openInvitations({ db }: Db, organisationId: string): Promise<Invitation[]> {
@@ -25,20 +33,54 @@ export async function openInvitations({ db }: Db, organisationId: string): Promi
     .selectFrom("ecosystem_invitations as i")
     .innerJoin("ecosystem_accounts as a", "a.id", "i.invited_by")
     .select(["i.id", "i.email", "i.role", "a.full_name", "i.sent_at", "i.letters", "i.expires_at"])
-    .where("i.organisation_id", "=", organisationId).where("i.ended_at", "is", null)
-    .orderBy("i.created_at", "desc").orderBy("i.id")
+    .where("i.organisation_id", "=", organisationId)
+    .where("i.ended_at", "is", null)
+    .orderBy("i.created_at", "desc")
+    .orderBy("i.id")
     .execute();
-  return rows.map(({ id, email, role, full_name, sent_at, letters, expires_at }) => ({ id, email, role, invitedBy: full_name, sentAt: sent_at, letters, expiresAt: expires_at }));
+  return rows.map(({ id, email, role, full_name, sent_at, letters, expires_at }) => ({
+    id,
+    email,
+    role,
+    invitedBy: full_name,
+    sentAt: sent_at,
+    letters,
+    expiresAt: expires_at,
+  }));
 }
 
-type NewInvitation = { id: string; organisationId: string; email: string; role: string; invitedBy: string; isHeld: boolean; now: Date };
+type NewInvitation = {
+  id: string;
+  organisationId: string;
+  email: string;
+  role: string;
+  invitedBy: string;
+  isHeld: boolean;
+  now: Date;
+};
 
 /** Held: without an email, until `releaseInvitations`. @returns the token of its link, which is kept nowhere */
-export async function insertInvitation({ db }: Db, { id, organisationId, email, role, invitedBy, isHeld, now }: NewInvitation): Promise<string> {
+export async function insertInvitation(
+  { db }: Db,
+  { id, organisationId, email, role, invitedBy, isHeld, now }: NewInvitation,
+): Promise<string> {
   const token = randomToken();
   await db
     .insertInto("ecosystem_invitations")
-    .values({ id, organisation_id: organisationId, email, role, invited_by: invitedBy, token_hash: hashToken(token), letters: isHeld ? 0 : 1, created_at: now, sent_at: now, expires_at: new Date(invitationEnd(now.getTime())), ended_at: null, ended_why: null })
+    .values({
+      id,
+      organisation_id: organisationId,
+      email,
+      role,
+      invited_by: invitedBy,
+      token_hash: hashToken(token),
+      letters: isHeld ? 0 : 1,
+      created_at: now,
+      sent_at: now,
+      expires_at: new Date(invitationEnd(now.getTime())),
+      ended_at: null,
+      ended_why: null,
+    })
     .execute();
   return token;
 }
@@ -48,7 +90,12 @@ export async function renewInvitation({ db }: Db, id: string, now: Date): Promis
   const token = randomToken();
   await db
     .updateTable("ecosystem_invitations")
-    .set((eb) => ({ token_hash: hashToken(token), letters: eb("letters", "+", 1), sent_at: now, expires_at: new Date(invitationEnd(now.getTime())) }))
+    .set((eb) => ({
+      token_hash: hashToken(token),
+      letters: eb("letters", "+", 1),
+      sent_at: now,
+      expires_at: new Date(invitationEnd(now.getTime())),
+    }))
     .where("id", "=", id)
     .execute();
   return token;
@@ -58,10 +105,21 @@ type Held = Pick<Invitation, "email" | "role" | "invitedBy"> & { token: string; 
 
 /** Gives every held invitation its link: the organization was approved. `externalId`: the product's name for it. */
 export async function releaseInvitations(work: Db, externalId: string, now: Date): Promise<Held[]> {
-  const kept = await work.db.selectFrom("ecosystem_organisations").select(["id", "name"]).where("id", "=", externalId).executeTakeFirst();
+  const kept = await work.db
+    .selectFrom("ecosystem_organisations")
+    .select(["id", "name"])
+    .where("id", "=", externalId)
+    .executeTakeFirst();
   const held = kept ? (await openInvitations(work, kept.id)).filter(({ letters }) => letters === 0) : [];
   const released: Held[] = [];
-  for (const { id, email, role, invitedBy } of held) released.push({ email, role, invitedBy, organisation: kept?.name ?? "", token: await renewInvitation(work, id, now) });
+  for (const { id, email, role, invitedBy } of held)
+    released.push({
+      email,
+      role,
+      invitedBy,
+      organisation: kept?.name ?? "",
+      token: await renewInvitation(work, id, now),
+    });
   return released;
 }
 
@@ -70,24 +128,41 @@ export async function dropHeldInvitations({ db }: Db, externalId: string, now: D
   await db
     .updateTable("ecosystem_invitations")
     .set({ ended_at: now, ended_why: "revoked" })
-    .where("organisation_id", "=", externalId).where("letters", "=", 0).where("ended_at", "is", null)
+    .where("organisation_id", "=", externalId)
+    .where("letters", "=", 0)
+    .where("ended_at", "is", null)
     .execute();
 }
 
 /** @returns whether it was still open */
 export async function endInvitation({ db }: Db, id: string, why: "accepted" | "revoked", now: Date): Promise<boolean> {
-  const ended = await db.updateTable("ecosystem_invitations").set({ ended_at: now, ended_why: why }).where("id", "=", id).where("ended_at", "is", null).returning("id").executeTakeFirst();
+  const ended = await db
+    .updateTable("ecosystem_invitations")
+    .set({ ended_at: now, ended_why: why })
+    .where("id", "=", id)
+    .where("ended_at", "is", null)
+    .returning("id")
+    .executeTakeFirst();
   return ended !== undefined;
 }
 
 /** What the page of an invitation shows; `hasAccount`: its address can sign in already. */
-export type Invited = { organisation: string; kind: OrganisationKind; email: string; role: string; hasAccount: boolean };
+export type Invited = {
+  organisation: string;
+  kind: OrganisationKind;
+  email: string;
+  role: string;
+  hasAccount: boolean;
+};
 
 export type Accepting = { token: string; full_name?: string | undefined; password: string };
 
 type Parts = { database: Database; clock: Clock; keyRing: KeyRing; newId: () => string };
 
-/** What an invited person's browser asks: what the link is, and to come in. It works once, for the address it was sent to and no other. */
+/**
+ * What an invited person's browser asks: what the link is, and to come in. It works once, for the address it was sent
+ * to and no other.
+ */
 export function createInvitationDesk(parts: Parts) {
   const { database, clock, keyRing, newId } = parts;
   const links = createAttempts(parts, { purpose: "invitation-links", says: "links that are not known" });
@@ -100,8 +175,19 @@ export function createInvitationDesk(parts: Parts) {
       .selectFrom("ecosystem_invitations as i")
       .innerJoin("ecosystem_organisations as o", "o.id", "i.organisation_id")
       .leftJoin("ecosystem_accounts as a", "a.email", "i.email")
-      .select(["i.id", "i.email", "i.role", "i.organisation_id", "o.name", "o.kind", "a.id as account_id", "a.password_hash"])
-      .where("i.token_hash", "=", hashToken(token)).where("i.ended_at", "is", null).where("i.expires_at", ">", clock.now())
+      .select([
+        "i.id",
+        "i.email",
+        "i.role",
+        "i.organisation_id",
+        "o.name",
+        "o.kind",
+        "a.id as account_id",
+        "a.password_hash",
+      ])
+      .where("i.token_hash", "=", hashToken(token))
+      .where("i.ended_at", "is", null)
+      .where("i.expires_at", ">", clock.now())
       .executeTakeFirst();
     if (!row) refuseLink();
     await links.succeed(null, address);
@@ -114,30 +200,58 @@ export function createInvitationDesk(parts: Parts) {
       return { organisation: name, kind, email, role, hasAccount: account_id !== null };
     },
 
-    /** Makes the account, or takes the one there is by its password, and the membership. @throws Refusal `not-found`, `invalid-input`, `wrong-credentials`, `rate-limited` */
+    /**
+     * Makes the account, or takes the one there is by its password, and the membership. @throws Refusal `not-found`,
+     * `invalid-input`, `wrong-credentials`, `rate-limited`
+     */
     async accept({ token, full_name, password }: Accepting, address: string): Promise<{ organisation: string }> {
       const found = await find(token, address);
       const known = found.account_id === null ? null : { id: found.account_id, hash: found.password_hash };
       if (known) {
         await passwords.start(found.email, address);
-        if (!(await verifyPassword(password, known.hash))) refuse("wrong-credentials", { detail: "This is not the password of your account. Check it and try again." });
+        if (!(await verifyPassword(password, known.hash)))
+          refuse("wrong-credentials", { detail: "This is not the password of your account. Check it and try again." });
         await passwords.succeed(found.email, address);
       }
       const fresh = known ? null : await newAccount(found.email, full_name ?? "", password);
-      await database.asSystem(async (work) => {
-        const now = clock.now();
-        await work.db.selectFrom("ecosystem_organisations").select("id").where("id", "=", found.organisation_id).forUpdate().execute();
-        // Renewed, revoked or accepted meanwhile: the link is another one, or none.
-        const still = await work.db.selectFrom("ecosystem_invitations").select("id").where("id", "=", found.id).where("token_hash", "=", hashToken(token)).executeTakeFirst();
-        if (!still || !(await endInvitation(work, found.id, "accepted", now))) refuseLink();
-        if (fresh) await createAccount(work.db, { ...fresh, email: found.email }, now);
-        const accountId = known?.id ?? fresh?.id ?? "";
-        const before = (await membersOf(work, found.organisation_id)).find((member) => member.accountId === accountId);
-        if (!before?.isActive) await giveRole(work, found.organisation_id, accountId, found.role);
-        const personId = await bringOver(work, accountId, { keyRing, now, newId });
-        const own = await work.db.selectFrom("mls_organisations").select("id").where("issuer", "=", builtinIssuer).where("external_id", "=", found.organisation_id).executeTakeFirstOrThrow();
-        await audit(work, { newId, clock, requestId: found.id }, { personId, organisationId: own.id }, { action: "invitation.accept", entityId: found.id, reason: found.role });
-      }).catch(takenMeanwhile);
+      await database
+        .asSystem(async (work) => {
+          const now = clock.now();
+          await work.db
+            .selectFrom("ecosystem_organisations")
+            .select("id")
+            .where("id", "=", found.organisation_id)
+            .forUpdate()
+            .execute();
+          // Renewed, revoked or accepted meanwhile: the link is another one, or none.
+          const still = await work.db
+            .selectFrom("ecosystem_invitations")
+            .select("id")
+            .where("id", "=", found.id)
+            .where("token_hash", "=", hashToken(token))
+            .executeTakeFirst();
+          if (!still || !(await endInvitation(work, found.id, "accepted", now))) refuseLink();
+          if (fresh) await createAccount(work.db, { ...fresh, email: found.email }, now);
+          const accountId = known?.id ?? fresh?.id ?? "";
+          const before = (await membersOf(work, found.organisation_id)).find(
+            (member) => member.accountId === accountId,
+          );
+          if (!before?.isActive) await giveRole(work, found.organisation_id, accountId, found.role);
+          const personId = await bringOver(work, accountId, { keyRing, now, newId });
+          const own = await work.db
+            .selectFrom("mls_organisations")
+            .select("id")
+            .where("issuer", "=", builtinIssuer)
+            .where("external_id", "=", found.organisation_id)
+            .executeTakeFirstOrThrow();
+          await audit(
+            work,
+            { newId, clock, requestId: found.id },
+            { personId, organisationId: own.id },
+            { action: "invitation.accept", entityId: found.id, reason: found.role },
+          );
+        })
+        .catch(takenMeanwhile);
       return { organisation: found.name };
     },
   };
@@ -157,16 +271,24 @@ function nameOf(fullName: string): string {
   try {
     return personName(fullName);
   } catch (error) {
-    if (error instanceof Refusal) refuse("invalid-input", { fields: { full_name: error.extras.fields?.["name"] ?? "" } });
+    if (error instanceof Refusal)
+      refuse("invalid-input", { fields: { full_name: error.extras.fields?.["name"] ?? "" } });
     throw error;
   }
 }
 
 function takenMeanwhile(error: unknown): never {
-  if (isUniqueViolation(error, "ecosystem_accounts_email_key")) refuse("wrong-state", { detail: "This address has an account since a moment ago. Load the page again and join with its password." });
+  if (isUniqueViolation(error, "ecosystem_accounts_email_key"))
+    refuse("wrong-state", {
+      detail: "This address has an account since a moment ago. Load the page again and join with its password.",
+    });
   throw error;
 }
 
 function refuseLink(): never {
-  refuse("not-found", { detail: "This invitation was used, revoked or sent anew, or is older than seven days. Ask whoever invited you to send it again." });
+  refuse("not-found", {
+    detail:
+      "This invitation was used, revoked or sent anew, or is older than seven days. Ask whoever invited you to " +
+      "send it again.",
+  });
 }

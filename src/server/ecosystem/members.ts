@@ -19,12 +19,26 @@ export type KeptMember = Omit<Member, "id"> & { id: string | null; accountId: st
 
 /** The organisation as the service keeps it. @throws Refusal `not-found` */
 export async function keptOrganisation({ db }: Db, ownId: string): Promise<Kept> {
-  const ours = await db.selectFrom("mls_organisations").select("external_id").where("id", "=", ownId).where("issuer", "=", builtinIssuer).executeTakeFirst();
-  const kept = ours && (await db.selectFrom("ecosystem_organisations").select(["id", "kind", "name"]).where("id", "=", ours.external_id).executeTakeFirst());
+  const ours = await db
+    .selectFrom("mls_organisations")
+    .select("external_id")
+    .where("id", "=", ownId)
+    .where("issuer", "=", builtinIssuer)
+    .executeTakeFirst();
+  const kept =
+    ours &&
+    (await db
+      .selectFrom("ecosystem_organisations")
+      .select(["id", "kind", "name"])
+      .where("id", "=", ours.external_id)
+      .executeTakeFirst());
   return kept ?? refuse("not-found");
 }
 
-/** The same, locked until the transaction ends: whoever changes its members waits, so that the last admin stays the last for two people at once. */
+/**
+ * The same, locked until the transaction ends: whoever changes its members waits, so that the last admin stays the last
+ * for two people at once.
+ */
 export async function lockOrganisation(work: Db, ownId: string): Promise<Kept> {
   const kept = await keptOrganisation(work, ownId);
   await work.db.selectFrom("ecosystem_organisations").select("id").where("id", "=", kept.id).forUpdate().execute();
@@ -38,15 +52,25 @@ export async function membersOf({ db }: Db, organisationId: string): Promise<Kep
     .innerJoin("ecosystem_accounts as a", "a.id", "m.account_id")
     .select(["a.id", "a.email", "a.full_name", "m.role", "m.is_active"])
     .where("m.organisation_id", "=", organisationId)
-    .orderBy("a.id").orderBy("m.role")
+    .orderBy("a.id")
+    .orderBy("m.role")
     .execute();
   const accountIds = [...new Set(rows.map(({ id }) => id))];
-  const people = accountIds.length === 0 ? [] : await db.selectFrom("mls_people").select(["id", "ecosystem_user_id"]).where("issuer", "=", builtinIssuer).where("ecosystem_user_id", "in", accountIds).execute();
+  const people =
+    accountIds.length === 0
+      ? []
+      : await db
+          .selectFrom("mls_people")
+          .select(["id", "ecosystem_user_id"])
+          .where("issuer", "=", builtinIssuer)
+          .where("ecosystem_user_id", "in", accountIds)
+          .execute();
   return accountIds.map((accountId) => {
     const own = rows.filter(({ id }) => id === accountId);
     const isActive = own.some(({ is_active }) => is_active);
     return {
-      accountId, isActive,
+      accountId,
+      isActive,
       id: people.find(({ ecosystem_user_id }) => ecosystem_user_id === accountId)?.id ?? null,
       name: own[0]?.full_name ?? "",
       email: own[0]?.email ?? "",
@@ -57,32 +81,74 @@ export async function membersOf({ db }: Db, organisationId: string): Promise<Kep
 
 /** One role in place of whatever there was. */
 export async function giveRole({ db }: Db, organisationId: string, accountId: string, role: string): Promise<void> {
-  await db.deleteFrom("ecosystem_memberships").where("account_id", "=", accountId).where("organisation_id", "=", organisationId).execute();
+  await db
+    .deleteFrom("ecosystem_memberships")
+    .where("account_id", "=", accountId)
+    .where("organisation_id", "=", organisationId)
+    .execute();
   await addMembership(db, { accountId, organisationId, role });
 }
 
-export async function setActive({ db }: Db, organisationId: string, accountId: string, isActive: boolean): Promise<void> {
-  await db.updateTable("ecosystem_memberships").set({ is_active: isActive }).where("account_id", "=", accountId).where("organisation_id", "=", organisationId).execute();
+export async function setActive(
+  { db }: Db,
+  organisationId: string,
+  accountId: string,
+  isActive: boolean,
+): Promise<void> {
+  await db
+    .updateTable("ecosystem_memberships")
+    .set({ is_active: isActive })
+    .where("account_id", "=", accountId)
+    .where("organisation_id", "=", organisationId)
+    .execute();
 }
 
 /**
- * Brings our side in line with an account that has just changed, by the way a sign-in takes: rights that live connections and other
- * processes hold are read anew at once. @returns the person's id
+ * Brings our side in line with an account that has just changed, by the way a sign-in takes: rights that live
+ * connections and other processes hold are read anew at once. @returns the person's id
  */
-export async function bringOver(work: Work, accountId: string, { keyRing, now, newId }: { keyRing: KeyRing; now: Date; newId: () => string }): Promise<string> {
+export async function bringOver(
+  work: Work,
+  accountId: string,
+  { keyRing, now, newId }: { keyRing: KeyRing; now: Date; newId: () => string },
+): Promise<string> {
   const said = readValidation({ valid: true, isValid: true, user: await readUser(work.db, accountId) }, now);
   if (said.kind !== "valid") throw new Error("the built-in service says of an account what nobody can read");
   return provision(work, said.profile, { issuer: builtinIssuer, keyRing, now, newId });
 }
 
-/** Every session of an account, here and at the service, but those named: a sign-in that was not redeemed yet ends too. @returns how many ended here */
-export async function endSessionsOf(work: Work, { accountId, personId, now, except }: { accountId: string; personId: string; now: Date; except?: { id: string; ecosystemId: string | null } }): Promise<number> {
+/**
+ * Every session of an account, here and at the service, but those named: a sign-in that was not redeemed yet ends too.
+ * @returns how many ended here
+ */
+export async function endSessionsOf(
+  work: Work,
+  {
+    accountId,
+    personId,
+    now,
+    except,
+  }: { accountId: string; personId: string; now: Date; except?: { id: string; ecosystemId: string | null } },
+): Promise<number> {
   await work.db
     .updateTable("ecosystem_sessions")
     .set({ ended_at: now })
-    .where("account_id", "=", accountId).where("ended_at", "is", null)
+    .where("account_id", "=", accountId)
+    .where("ended_at", "is", null)
     .$if(typeof except?.ecosystemId === "string", (query) => query.where("id", "<>", except?.ecosystemId ?? ""))
     .execute();
-  const open = await work.db.selectFrom("mls_sessions").select("id").where("person_id", "=", personId).where("ended_at", "is", null).execute();
-  return (await endSessions(work, open.map(({ id }) => id).filter((id) => id !== except?.id), "ecosystem_ended", now)).length;
+  const open = await work.db
+    .selectFrom("mls_sessions")
+    .select("id")
+    .where("person_id", "=", personId)
+    .where("ended_at", "is", null)
+    .execute();
+  return (
+    await endSessions(
+      work,
+      open.map(({ id }) => id).filter((id) => id !== except?.id),
+      "ecosystem_ended",
+      now,
+    )
+  ).length;
 }

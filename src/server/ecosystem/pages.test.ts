@@ -3,7 +3,12 @@ import { refusedPage, setupPage, signInPage } from "./pages.ts";
 import { sampleAccounts, samplePassword } from "./sample.ts";
 
 const asset = (name: string) => `/ecosystem/assets/v/${name}`;
-const page = { brandName: "TalentMLS", appId: "talentmls", callbackUrl: "https://mls.example/auth/callback/ecosystem", asset };
+const page = {
+  brandName: "TalentMLS",
+  appId: "talentmls",
+  callbackUrl: "https://mls.example/auth/callback/ecosystem",
+  asset,
+};
 
 describe("the sign-in page", () => {
   it("knows nothing of sample accounts outside sample mode", () => {

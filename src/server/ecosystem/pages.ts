@@ -4,12 +4,19 @@ import type { SampleAccount } from "./sample.ts";
 export type AssetUrl = (name: string) => string;
 
 /**
- * Everything from this server, nothing inline, nowhere to post but here, never in a frame. The pages hold a password field
- * and, for a moment, tokens.
+ * Everything from this server, nothing inline, nowhere to post but here, never in a frame. The pages hold a password
+ * field and, for a moment, tokens.
  */
 export const pagePolicy = [
-  "default-src 'none'", "script-src 'self'", "style-src 'self'", "font-src 'self'", "img-src 'self' data:", "connect-src 'self'",
-  "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'",
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "font-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
 ].join("; ");
 
 export function signInPage(page: {
@@ -92,7 +99,14 @@ export function refusedPage(page: { brandName: string; reason: string; mend: str
   });
 }
 
-export function shell(page: { title: string; brandName: string; body: string; script: string | null; wide: boolean; asset: AssetUrl }): string {
+export function shell(page: {
+  title: string;
+  brandName: string;
+  body: string;
+  script: string | null;
+  wide: boolean;
+  asset: AssetUrl;
+}): string {
   const { asset } = page;
   const brand = escapeHtml(page.brandName);
   return `<!doctype html>
@@ -123,9 +137,14 @@ export function shell(page: { title: string; brandName: string; body: string; sc
 `;
 }
 
-const mark = `<svg viewBox="0 0 26 18" width="26" height="18" aria-hidden="true"><rect class="ink" width="16" height="8" rx="1.5"/><rect class="seal" x="18" width="8" height="8" rx="1.5"/><rect class="faint" y="10" width="9" height="8" rx="1.5"/><rect class="ink" x="11" y="10" width="15" height="8" rx="1.5"/></svg>`;
+const mark =
+  `<svg viewBox="0 0 26 18" width="26" height="18" aria-hidden="true"><rect class="ink" width="16" ` +
+  `height="8" rx="1.5"/><rect class="seal" x="18" width="8" height="8" rx="1.5"/><rect class="faint" y="10" ` +
+  `width="9" height="8" rx="1.5"/><rect class="ink" x="11" y="10" width="15" height="8" rx="1.5"/></svg>`;
 
-export const noScript = `<noscript><p class="alert">This page needs JavaScript. Switch it on for this site and load the page again.</p></noscript>`;
+export const noScript =
+  `<noscript><p class="alert">This page needs JavaScript. Switch it on for this site and ` +
+  "load the page again.</p></noscript>";
 
 export const emailField = `<div class="field">
             <label for="email">E-mail</label>
@@ -134,7 +153,8 @@ export const emailField = `<div class="field">
           </div>`;
 
 /** Nothing may be sent before the script is there that sends it: it opens the button. */
-export const submit = (words: string) => `<button class="primary" type="submit" disabled><span>${words}</span></button>`;
+export const submit = (words: string) =>
+  `<button class="primary" type="submit" disabled><span>${words}</span></button>`;
 
 export function passwordField(autocomplete: string, hint: string): string {
   const described = hint ? "password-hint password-error" : "password-error";

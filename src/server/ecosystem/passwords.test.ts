@@ -4,7 +4,10 @@ import { hashPassword, verifyPassword } from "./passwords.ts";
 
 describe("a password", () => {
   it("is kept as argon2id with a salt of its own", async () => {
-    const [first, second] = await Promise.all([hashPassword("correct horse battery"), hashPassword("correct horse battery")]);
+    const [first, second] = await Promise.all([
+      hashPassword("correct horse battery"),
+      hashPassword("correct horse battery"),
+    ]);
     expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(first).not.toBe(second);
   });

@@ -22,8 +22,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether the password is the one hashed. With `null` (no such account) the same work is done on a hash nobody knows the
- * password of, so that the time does not tell which e-mails have accounts.
+ * Whether the password is the one hashed. With `null` (no such account) the same work is done on a hash nobody knows
+ * the password of, so that the time does not tell which e-mails have accounts.
  */
 export async function verifyPassword(password: string, phc: string | null): Promise<boolean> {
   const stored = parsePhc(phc ?? (await nobodysHash()));
@@ -37,10 +37,21 @@ function nobodysHash(): Promise<string> {
   return nobody;
 }
 
-async function derive(password: string, salt: Buffer, { memory, passes, parallelism, tagLength }: typeof parameters): Promise<Buffer> {
+async function derive(
+  password: string,
+  salt: Buffer,
+  { memory, passes, parallelism, tagLength }: typeof parameters,
+): Promise<Buffer> {
   await takeTurn();
   try {
-    return await argon2("argon2id", { message: password.normalize("NFC"), nonce: salt, memory, passes, parallelism, tagLength });
+    return await argon2("argon2id", {
+      message: password.normalize("NFC"),
+      nonce: salt,
+      memory,
+      passes,
+      parallelism,
+      tagLength,
+    });
   } finally {
     running -= 1;
     waiting.shift()?.();
@@ -50,7 +61,10 @@ async function derive(password: string, salt: Buffer, { memory, passes, parallel
 async function takeTurn(): Promise<void> {
   while (running >= atOnce) {
     if (waiting.length >= mayWait) {
-      refuse("rate-limited", { detail: "Too many people are signing in at this moment. Try again in a few seconds.", retryAfterSeconds: 5 });
+      refuse("rate-limited", {
+        detail: "Too many people are signing in at this moment. Try again in a few seconds.",
+        retryAfterSeconds: 5,
+      });
     }
     await new Promise<void>((go) => waiting.push(go));
   }
@@ -60,10 +74,22 @@ async function takeTurn(): Promise<void> {
 function parsePhc(phc: string): { parameters: typeof parameters; salt: Buffer; tag: Buffer } {
   const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/.exec(phc);
   if (match === null) throw new Error("a stored password hash is not an argon2id string");
-  const [, memory, passes, parallelism, salt, tag] = match as unknown as [string, string, string, string, string, string];
+  const [, memory, passes, parallelism, salt, tag] = match as unknown as [
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+  ];
   const tagBytes = Buffer.from(tag, "base64");
   return {
-    parameters: { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism), tagLength: tagBytes.length },
+    parameters: {
+      memory: Number(memory),
+      passes: Number(passes),
+      parallelism: Number(parallelism),
+      tagLength: tagBytes.length,
+    },
     salt: Buffer.from(salt, "base64"),
     tag: tagBytes,
   };

@@ -15,9 +15,13 @@ import { signUpRoutes } from "./sign-up-routes.ts";
 
 type Options = { service: EcosystemService; servedAt: () => ServedAt } & AccountParts;
 
-const sentence = (missing: string, max: number) => z.string(missing).trim().min(1, missing).max(max, `This is longer than ${max} characters. Shorten it.`);
+const sentence = (missing: string, max: number) =>
+  z.string(missing).trim().min(1, missing).max(max, `This is longer than ${max} characters. Shorten it.`);
 const token = z.string("Send the token.").min(1, "Send the token.").max(500, "This is too long to be a token.");
-const secret = z.string("Enter the password.").min(1, "Enter the password.").max(1_000, "This password is too long. Use at most 200 characters.");
+const secret = z
+  .string("Enter the password.")
+  .min(1, "Enter the password.")
+  .max(1_000, "This password is too long. Use at most 200 characters.");
 
 const signInAsk = z.strictObject({
   email: sentence("The e-mail is missing. Enter the one of your account.", 320),
@@ -105,7 +109,9 @@ function faultOf(query: z.output<typeof authQuery>, served: ServedAt): { reason:
   if (!isAllowedCallback(query.callback_url, served)) {
     return {
       reason: "The address you would return to is not on this service's list, so nothing is handed over to it.",
-      mend: "Open the application itself and choose Sign in with Ecosystem there. If you run this server, set PUBLIC_URL to the address people use.",
+      mend:
+        "Open the application itself and choose Sign in with Ecosystem there. If you run this server, set " +
+        "PUBLIC_URL to the address people use.",
     };
   }
   return null;

@@ -21,9 +21,19 @@ export type SampleOrganisation = {
   contact: { id: string; name: string };
 };
 
-const organisation = (place: number, name: string, kind: OrganisationKind, agencyType: AgencyType | null, domain: string, contact: string): SampleOrganisation => ({
+const organisation = (
+  place: number,
+  name: string,
+  kind: OrganisationKind,
+  agencyType: AgencyType | null,
+  domain: string,
+  contact: string,
+): SampleOrganisation => ({
   id: `5a3b1e00-0000-4000-8000-0000000000${String(place).padStart(2, "0")}`,
-  name, kind, agencyType, domain,
+  name,
+  kind,
+  agencyType,
+  domain,
   contact: { id: `5a3b1e00-0000-4000-9000-0000000000${String(place).padStart(2, "0")}`, name: contact },
 });
 
@@ -42,11 +52,25 @@ export const sampleOrganisations: readonly SampleOrganisation[] = [
   organisation(11, "TalentMLS", "platform", null, "talentmls.example", "Morgan Ellery"),
 ];
 
-export type SampleAccount = { id: string; email: string; name: string; organisation: string; kind: OrganisationKind; role: string };
+export type SampleAccount = {
+  id: string;
+  email: string;
+  name: string;
+  organisation: string;
+  kind: OrganisationKind;
+  role: string;
+};
 
 const account = (place: number, email: string, name: string, organisationName: string, role: string): SampleAccount => {
   const { kind } = organisationNamed(organisationName);
-  return { id: `5a3b1e00-0000-4000-a000-0000000000${String(place).padStart(2, "0")}`, email, name, organisation: organisationName, kind, role };
+  return {
+    id: `5a3b1e00-0000-4000-a000-0000000000${String(place).padStart(2, "0")}`,
+    email,
+    name,
+    organisation: organisationName,
+    kind,
+    role,
+  };
 };
 
 /** The accounts of spec §21, in its order. */
@@ -64,14 +88,22 @@ function organisationNamed(name: string): SampleOrganisation {
   return found;
 }
 
-/** Ids in our own tables, for whoever adds sample listings: by organisation name, and by the organisation a person speaks for. */
+/**
+ * Ids in our own tables, for whoever adds sample listings: by organisation name, and by the organisation a person
+ * speaks for.
+ */
 export type SampleIds = { organisations: ReadonlyMap<string, string>; people: ReadonlyMap<string, string> };
 
 /**
  * Creates the sample organisations and accounts where they are missing, and provisions them as a sign-in would, so that
  * sample listings have owners before anybody has signed in. Running it again changes nothing.
  */
-export async function seedSampleEcosystem(parts: { database: Database; clock: Clock; keyRing: KeyRing; newId: () => string }): Promise<SampleIds> {
+export async function seedSampleEcosystem(parts: {
+  database: Database;
+  clock: Clock;
+  keyRing: KeyRing;
+  newId: () => string;
+}): Promise<SampleIds> {
   const { database, clock, keyRing, newId } = parts;
   const known = await database.kysely.selectFrom("ecosystem_organisations").select("id").execute();
   const missing = sampleOrganisations.filter(({ id }) => !known.some((row) => row.id === id));
@@ -96,8 +128,15 @@ export async function seedSampleEcosystem(parts: { database: Database; clock: Cl
           avatarUrl: null,
           organisations: [
             {
-              externalId: each.id, name: each.name, kind: each.kind, agencyType: each.agencyType, contactName: each.contact.name,
-              plan: "enterprise" as const, about: null, domains: [each.domain], roles: [person.role],
+              externalId: each.id,
+              name: each.name,
+              kind: each.kind,
+              agencyType: each.agencyType,
+              contactName: each.contact.name,
+              plan: "enterprise" as const,
+              about: null,
+              domains: [each.domain],
+              roles: [person.role],
             },
           ],
         };
@@ -105,7 +144,11 @@ export async function seedSampleEcosystem(parts: { database: Database; clock: Cl
         if (!people.has(each.name)) people.set(each.name, personId);
       }
     }
-    const rows = await work.db.selectFrom("mls_organisations").select(["id", "name", "external_id"]).where("issuer", "=", builtinIssuer).execute();
+    const rows = await work.db
+      .selectFrom("mls_organisations")
+      .select(["id", "name", "external_id"])
+      .where("issuer", "=", builtinIssuer)
+      .execute();
     const ours = rows.filter((row) => sampleOrganisations.some(({ id }) => id === row.external_id));
     return { organisations: new Map(ours.map((row) => [row.name, row.id])), people };
   });
@@ -116,5 +159,7 @@ function peopleOf(each: SampleOrganisation): { id: string; name: string; email: 
   const accounts = sampleAccounts.filter(({ organisation: name }) => name === each.name);
   if (accounts.length > 0) return accounts;
   const mailbox = each.contact.name.toLowerCase().split(" ")[0] ?? "contact";
-  return [{ id: each.contact.id, name: each.contact.name, email: `${mailbox}@${each.domain}`, role: "organization_admin" }];
+  return [
+    { id: each.contact.id, name: each.contact.name, email: `${mailbox}@${each.domain}`, role: "organization_admin" },
+  ];
 }

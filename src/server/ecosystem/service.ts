@@ -28,7 +28,10 @@ export type EcosystemService = {
   signIn(request: SignInRequest, address: string): Promise<SignInReply>;
   validateSession(request: { session_token: string; app_id: string }): Promise<ValidateReply>;
   /** Null when the token is unknown, expired or used: a second use also ends everything that came of the first. */
-  refreshSession(request: { refresh_token: string; app_id: string }): Promise<{ session_token: string; refresh_token: string; expires_at: string } | null>;
+  refreshSession(request: {
+    refresh_token: string;
+    app_id: string;
+  }): Promise<{ session_token: string; refresh_token: string; expires_at: string } | null>;
   logout(request: { session_token: string; app_id: string }): Promise<void>;
   /** Drops tokens, sessions and counters that can no longer matter. */
   sweep(): Promise<void>;
@@ -60,7 +63,14 @@ export function createEcosystemService(parts: {
         const until = new Date(now.getTime() + tokenLives.refreshMs);
         await db
           .insertInto("ecosystem_sessions")
-          .values({ id, account_id: account.id, app_id: request.app_id, created_at: now, expires_at: until, ended_at: null })
+          .values({
+            id,
+            account_id: account.id,
+            app_id: request.app_id,
+            created_at: now,
+            expires_at: until,
+            ended_at: null,
+          })
           .execute();
         return issueTokens(db, id, now);
       });
@@ -76,7 +86,12 @@ export function createEcosystemService(parts: {
       database.asSystem(async ({ db }) => {
         const token = await findToken(db, request.session_token, "access", request.app_id);
         if (token === null || token.expiresAt <= clock.now()) return { valid: false, isValid: false };
-        return { valid: true, isValid: true, user: await readUser(db, token.accountId), expires_at: token.expiresAt.toISOString() };
+        return {
+          valid: true,
+          isValid: true,
+          user: await readUser(db, token.accountId),
+          expires_at: token.expiresAt.toISOString(),
+        };
       }),
 
     refreshSession: (request) =>
@@ -89,7 +104,11 @@ export function createEcosystemService(parts: {
           return null;
         }
         const next = await issueTokens(db, token.sessionId, now);
-        return { session_token: next.sessionToken, refresh_token: next.refreshToken, expires_at: next.expiresAt.toISOString() };
+        return {
+          session_token: next.sessionToken,
+          refresh_token: next.refreshToken,
+          expires_at: next.expiresAt.toISOString(),
+        };
       }),
 
     logout: (request) =>
@@ -103,7 +122,11 @@ export function createEcosystemService(parts: {
         const now = clock.now();
         await db.deleteFrom("ecosystem_sessions").where("expires_at", "<", now).execute();
         const longExpired = new Date(now.getTime() - tokenLives.refreshMs);
-        await db.deleteFrom("ecosystem_tokens").where("kind", "=", "access").where("expires_at", "<", longExpired).execute();
+        await db
+          .deleteFrom("ecosystem_tokens")
+          .where("kind", "=", "access")
+          .where("expires_at", "<", longExpired)
+          .execute();
         await db.deleteFrom("ecosystem_attempts").where("window_ends_at", "<", now).execute();
         await db.deleteFrom("ecosystem_sign_ups").where("expires_at", "<", now).execute();
         await db.deleteFrom("ecosystem_password_links").where("expires_at", "<", now).execute();
@@ -114,11 +137,15 @@ export function createEcosystemService(parts: {
 
 function refuseWrongApplication(request: SignInRequest, served: ServedAt): void {
   if (request.app_id !== appId) {
-    refuse("invalid-input", { fields: { app_id: "This application is not known here. Start again from the application." } });
+    refuse("invalid-input", {
+      fields: { app_id: "This application is not known here. Start again from the application." },
+    });
   }
   if (!isAllowedCallback(request.callback_url, served)) {
     refuse("invalid-input", {
-      fields: { callback_url: "This address is not on the list of places to return to. Start again from the application." },
+      fields: {
+        callback_url: "This address is not on the list of places to return to. Start again from the application.",
+      },
     });
   }
 }

@@ -17,16 +17,25 @@ const setupLock = 7_240_011;
 export type SetupRequest = { token: string; email: string; full_name: string; password: string };
 
 /**
- * The path of a one-time link that creates the first super_admin, or null once anybody has an account. Every start mints
- * its own: only the hash is kept, so an earlier link cannot be shown again.
+ * The path of a one-time link that creates the first super_admin, or null once anybody has an account. Every start
+ * mints its own: only the hash is kept, so an earlier link cannot be shown again.
  */
-export async function createSetupLink({ database, clock }: { database: Database; clock: Clock }): Promise<string | null> {
+export async function createSetupLink({
+  database,
+  clock,
+}: {
+  database: Database;
+  clock: Clock;
+}): Promise<string | null> {
   const token = randomToken();
   return database.asSystem(async ({ db }) => {
     const account = await db.selectFrom("ecosystem_accounts").select("id").limit(1).executeTakeFirst();
     if (account) return null;
     const expiresAt = new Date(clock.now().getTime() + linkLifeMs);
-    await db.insertInto("ecosystem_setup_links").values({ hash: hashToken(token), expires_at: expiresAt }).execute();
+    await db
+      .insertInto("ecosystem_setup_links")
+      .values({ hash: hashToken(token), expires_at: expiresAt })
+      .execute();
     return `/ecosystem/setup#token=${token}`;
   });
 }
@@ -57,7 +66,15 @@ export async function completeSetup(
     await db.deleteFrom("ecosystem_setup_links").execute();
     const organisationId = randomUUID();
     const accountId = randomUUID();
-    const platform = { id: organisationId, kind: "platform", name: brandName, agencyType: null, contactName: request.full_name, plan: "enterprise", domains: [] } as const;
+    const platform = {
+      id: organisationId,
+      kind: "platform",
+      name: brandName,
+      agencyType: null,
+      contactName: request.full_name,
+      plan: "enterprise",
+      domains: [],
+    } as const;
     await createOrganisation(db, platform, now);
     await createAccount(db, { id: accountId, email: request.email, passwordHash, fullName: request.full_name }, now);
     await addMembership(db, { accountId, organisationId, role: "super_admin" });
@@ -79,6 +96,8 @@ async function isOpen(database: Database, clock: Clock, token: string): Promise<
 
 function refuseLink(): never {
   refuse("not-found", {
-    detail: "This set-up link was used already or is older than 24 hours. Start the server again to get a new one; it prints one as long as there is no account.",
+    detail:
+      "This set-up link was used already or is older than 24 hours. Start the server again to get a new one; it " +
+      "prints one as long as there is no account.",
   });
 }

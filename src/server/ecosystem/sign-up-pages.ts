@@ -9,10 +9,30 @@ export const termsVersion = "2026-11-21";
 
 type Page = { brandName: string; asset: AssetUrl };
 
-/** A page with one form that `send-form.js` posts; what comes after it stands in its place. `token`: it works with a letter's link alone. */
-function formPage(page: Page & { title: string; wide?: boolean; path: string; token?: boolean; lead: string; fields: string; button: string; done: string; after?: string; aside?: string }): string {
+/**
+ * A page with one form that `send-form.js` posts; what comes after it stands in its place. `token`: it works with a
+ * letter's link alone.
+ */
+function formPage(
+  page: Page & {
+    title: string;
+    wide?: boolean;
+    path: string;
+    token?: boolean;
+    lead: string;
+    fields: string;
+    button: string;
+    done: string;
+    after?: string;
+    aside?: string;
+  },
+): string {
   return shell({
-    brandName: page.brandName, asset: page.asset, title: page.title, script: "send-form.js", wide: page.wide ?? false,
+    brandName: page.brandName,
+    asset: page.asset,
+    title: page.title,
+    script: "send-form.js",
+    wide: page.wide ?? false,
     body: `
       <section class="card" aria-labelledby="title">
         <div id="before">
@@ -36,8 +56,19 @@ function formPage(page: Page & { title: string; wide?: boolean; path: string; to
 type WithEmails = Page & { emails: MailDelivery };
 
 /** After a form that causes an email. `waiting` is said where no mail server is set up. */
-function emailDone({ emails, sent, waiting, again }: { emails: MailDelivery; sent: string; waiting: string; again: string }): string {
-  if (emails === "sent") return `<h1>Check your email</h1>
+function emailDone({
+  emails,
+  sent,
+  waiting,
+  again,
+}: {
+  emails: MailDelivery;
+  sent: string;
+  waiting: string;
+  again: string;
+}): string {
+  if (emails === "sent")
+    return `<h1>Check your email</h1>
           <p class="lead">${sent}</p>
           <p class="aside">${again}</p>`;
   const where =
@@ -51,19 +82,37 @@ function emailDone({ emails, sent, waiting, again }: { emails: MailDelivery; sen
           <p class="aside">${again}</p>`;
 }
 
-const textField = (field: { name: string; label: string; autocomplete: string; max: number; hint?: string; inputmode?: string; spellcheck?: boolean }) => `<div class="field">
+const textField = (field: {
+  name: string;
+  label: string;
+  autocomplete: string;
+  max: number;
+  hint?: string;
+  inputmode?: string;
+  spellcheck?: boolean;
+}) => `<div class="field">
             <label for="${field.name}">${field.label}</label>
             <input id="${field.name}" name="${field.name}" autocomplete="${field.autocomplete}" required maxlength="${field.max}"${field.inputmode ? ` inputmode="${field.inputmode}"` : ""}${field.spellcheck === false ? ' spellcheck="false" autocapitalize="none"' : ""} aria-describedby="${field.hint ? `${field.name}-hint ` : ""}${field.name}-error">
             ${field.hint ? `<p class="hint" id="${field.name}-hint">${field.hint}</p>` : ""}
             <p class="error" id="${field.name}-error" hidden></p>
           </div>`;
 
-const agencyTypeWords: Record<AgencyType, string> = { listing: "Lists candidates", selling: "Brings candidates to employers", both: "Both" };
+const agencyTypeWords: Record<AgencyType, string> = {
+  listing: "Lists candidates",
+  selling: "Brings candidates to employers",
+  both: "Both",
+};
 
 const agencyFields = (plan: SignUpPlan) => `<div class="field">
             <label for="agency_type">What your agency does</label>
             <select id="agency_type" name="agency_type" aria-describedby="agency_type-error">
-              ${agencyTypes.toReversed().map((type) => `<option value="${type}"${type === "both" ? " selected" : ""}>${agencyTypeWords[type]}</option>`).join("")}
+              ${agencyTypes
+                .toReversed()
+                .map(
+                  (type) =>
+                    `<option value="${type}"${type === "both" ? " selected" : ""}>${agencyTypeWords[type]}</option>`,
+                )
+                .join("")}
             </select>
             <p class="error" id="agency_type-error" hidden></p>
           </div>
@@ -80,12 +129,23 @@ const planChoice = (name: SignUpPlan, chosen: boolean) => `<label class="choice"
               <span class="price">$${plans[name].monthlyDollars}/month</span>
             </label>`;
 
-export function signUpPage({ brandName, asset, emails, kind, plan }: WithEmails & { kind: "agency" | "employer"; plan: SignUpPlan }): string {
+export function signUpPage({
+  brandName,
+  asset,
+  emails,
+  kind,
+  plan,
+}: WithEmails & { kind: "agency" | "employer"; plan: SignUpPlan }): string {
   const agency = kind === "agency";
   const brand = escapeHtml(brandName);
-  const other = agency ? `Hiring yourself? <a href="/ecosystem/sign-up?kind=employer">Request employer access</a>` : `Are you an agency? <a href="/ecosystem/sign-up?kind=agency">Sign up your agency</a>`;
+  const other = agency
+    ? `Hiring yourself? <a href="/ecosystem/sign-up?kind=employer">Request employer access</a>`
+    : `Are you an agency? <a href="/ecosystem/sign-up?kind=agency">Sign up your agency</a>`;
   return formPage({
-    brandName, asset, wide: true, path: "/ecosystem/api/sign-up",
+    brandName,
+    asset,
+    wide: true,
+    path: "/ecosystem/api/sign-up",
     title: agency ? "Sign up your agency" : "Request employer access",
     lead: agency
       ? `List your candidates without their names, and place them together with other agencies on ${brand}.`
@@ -122,7 +182,12 @@ export function signUpPage({ brandName, asset, emails, kind, plan }: WithEmails 
         <ol>
           <li><strong>You confirm your address</strong> with the link in our email. Nothing is created before that.</li>
           <li><strong>We review your organization</strong>: its name, its web domain, your address and what it does.</li>
-          <li><strong>You work.</strong> ${agency ? `Until then you can prepare drafts. Once approved, your ${trialDays}-day free trial starts, and you can publish them and deal with other agencies.` : "Once approved, you can search the candidates and request introductions."}</li>
+          <li><strong>You work.</strong> ${
+            agency
+              ? "Until then you can prepare drafts. Once approved, your " +
+                `${trialDays}-day free trial starts, and you can publish them and deal with other agencies.`
+              : "Once approved, you can search the candidates and request introductions."
+          }</li>
         </ol>
       </aside>`,
   });
@@ -130,9 +195,14 @@ export function signUpPage({ brandName, asset, emails, kind, plan }: WithEmails 
 
 export const confirmPage = ({ brandName, asset }: Page): string =>
   formPage({
-    brandName, asset, path: "/ecosystem/api/confirm", token: true, title: "Confirm your address",
+    brandName,
+    asset,
+    path: "/ecosystem/api/confirm",
+    token: true,
+    title: "Confirm your address",
     lead: "One press, and your account is there.",
-    fields: "", button: "Confirm this address",
+    fields: "",
+    button: "Confirm this address",
     done: `<h1>Your account is there</h1>
           <p class="lead">Sign in with your address and password. The marketplace's team now reviews your organization. You get an email when they've decided.</p>
           <a class="primary" href="/mls">Sign in</a>`,
@@ -141,9 +211,13 @@ export const confirmPage = ({ brandName, asset }: Page): string =>
 
 export const forgotPage = ({ brandName, asset, emails }: WithEmails): string =>
   formPage({
-    brandName, asset, path: "/ecosystem/api/forgot-password", title: "Forgot your password",
+    brandName,
+    asset,
+    path: "/ecosystem/api/forgot-password",
+    title: "Forgot your password",
     lead: "Enter your account's email address to get a link that sets a new password.",
-    fields: emailField, button: "Get the link",
+    fields: emailField,
+    button: "Get the link",
     done: emailDone({
       emails,
       sent: `If <strong data-echo="email"></strong> has an account, we sent it a link. It works once, within an hour.`,
@@ -155,11 +229,18 @@ export const forgotPage = ({ brandName, asset, emails }: WithEmails): string =>
 
 export const newPasswordPage = ({ brandName, asset }: Page): string =>
   formPage({
-    brandName, asset, path: "/ecosystem/api/new-password", token: true, title: "Set a new password",
+    brandName,
+    asset,
+    path: "/ecosystem/api/new-password",
+    token: true,
+    title: "Set a new password",
     lead: "Every session of your account ends with it, on all devices.",
-    fields: passwordField("new-password", "At least 12 characters. A sentence is easier to remember than a riddle."), button: "Set password",
+    fields: passwordField("new-password", "At least 12 characters. A sentence is easier to remember than a riddle."),
+    button: "Set password",
     done: `<h1>The password is set</h1>
           <p class="lead">Sign in with it.</p>
           <a class="primary" href="/mls">Sign in</a>`,
-    after: `<p class="aside">The link does not work any more? <a href="/ecosystem/forgot-password">Ask for a new one</a></p>`,
+    after:
+      `<p class="aside">The link does not work any more? <a href="/ecosystem/forgot-password">Ask for a new ` +
+      "one</a></p>",
   });

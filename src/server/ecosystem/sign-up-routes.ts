@@ -14,27 +14,47 @@ import { confirmPage, forgotPage, newPasswordPage, signUpPage, termsVersion } fr
 
 /** One line without anything that is not seen: names go into letters and lists. */
 const line = (missing: string, max: number) =>
-  z.string(missing).trim().min(1, missing).max(max, `This is longer than ${max} characters. Shorten it.`).regex(/^[^\p{C}\p{Zl}\p{Zp}]*$/u, "This holds characters that cannot be seen. Type it again on one line.")
+  z
+    .string(missing)
+    .trim()
+    .min(1, missing)
+    .max(max, `This is longer than ${max} characters. Shorten it.`)
+    .regex(/^[^\p{C}\p{Zl}\p{Zp}]*$/u, "This holds characters that cannot be seen. Type it again on one line.")
     .superRefine((name, context) => {
       const fault = nameFault(name);
       if (fault !== null) context.addIssue({ code: "custom", message: fault });
     });
 const token = z.string("Send the token.").min(1, "Send the token.").max(500, "This is too long to be a token.");
-const password = z.string("Choose a password.").min(1, "Choose a password.").max(1_000, "This password is too long. Use at most 200 characters.");
-const email = z.string("Enter your work e-mail.").trim().pipe(z.email("This is not an e-mail address. Write it like name@company.com.").max(320));
+const password = z
+  .string("Choose a password.")
+  .min(1, "Choose a password.")
+  .max(1_000, "This password is too long. Use at most 200 characters.");
+const email = z
+  .string("Enter your work e-mail.")
+  .trim()
+  .pipe(z.email("This is not an e-mail address. Write it like name@company.com.").max(320));
 
 const noDomain = "This is not a web domain. Write it like company.com.";
 /** A bare host name, however it is pasted. */
-const domain = z.string("Enter the web domain of your organisation.").trim().min(1, "Enter the web domain of your organisation.").max(300, noDomain).transform((text, context) => {
-  const host = hostOf(text);
-  if (host === null) context.addIssue({ code: "custom", message: noDomain });
-  return host ?? "";
-});
+const domain = z
+  .string("Enter the web domain of your organisation.")
+  .trim()
+  .min(1, "Enter the web domain of your organisation.")
+  .max(300, noDomain)
+  .transform((text, context) => {
+    const host = hostOf(text);
+    if (host === null) context.addIssue({ code: "custom", message: noDomain });
+    return host ?? "";
+  });
 
 function hostOf(text: string): string | null {
   try {
-    const host = new URL(/^https?:\/\//i.test(text) ? text : `https://${text}`).hostname.replace(/^www\./, "").replace(/\.$/, "");
-    return /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/.test(host) ? host : null;
+    const host = new URL(/^https?:\/\//i.test(text) ? text : `https://${text}`).hostname
+      .replace(/^www\./, "")
+      .replace(/\.$/, "");
+    return /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/.test(host)
+      ? host
+      : null;
   } catch {
     return null;
   }
@@ -46,7 +66,11 @@ const signUpAsk = z.strictObject({
   organisation_name: line("Enter the name of your organisation.", 120),
   domain,
   agency_type: z.enum(agencyTypes, "Choose what your agency does.").default("both"),
-  about: z.string("Say it in a sentence or two.").trim().min(10, "Say it in a sentence or two: whoever checks your organisation reads it.").max(1_000, "Shorten this to at most 1000 characters."),
+  about: z
+    .string("Say it in a sentence or two.")
+    .trim()
+    .min(10, "Say it in a sentence or two: whoever checks your organisation reads it.")
+    .max(1_000, "Shorten this to at most 1000 characters."),
   full_name: line("Enter your name.", 120),
   email,
   password,
@@ -56,19 +80,31 @@ const signUpAsk = z.strictObject({
 
 type Options = AccountParts & { asset: AssetUrl; servedAt: () => ServedAt };
 
-/** Sign-up of agencies and employers, and forgotten passwords, of the built-in ecosystem service. A link's token is in the fragment and works by a POST alone: whatever opens links in mail confirms nothing. */
+/**
+ * Sign-up of agencies and employers, and forgotten passwords, of the built-in ecosystem service. A link's token is in
+ * the fragment and works by a POST alone: whatever opens links in mail confirms nothing.
+ */
 export function signUpRoutes({ asset, servedAt, ...parts }: Options): FastifyPluginAsync {
   const signUps = createSignUps(parts);
   const forgotten = createForgotten(parts);
   const { brandName } = parts;
   const emails = parts.mail.delivery;
-  const query = z.object({ kind: z.enum(["agency", "employer"]).catch("agency"), plan: z.enum(signUpPlans).catch("starter") });
+  const query = z.object({
+    kind: z.enum(["agency", "employer"]).catch("agency"),
+    plan: z.enum(signUpPlans).catch("starter"),
+  });
 
   return async (app) => {
-    app.get("/ecosystem/sign-up", async (request, reply) => sendPage(reply, signUpPage({ brandName, asset, emails, ...query.parse(request.query) })));
+    app.get("/ecosystem/sign-up", async (request, reply) =>
+      sendPage(reply, signUpPage({ brandName, asset, emails, ...query.parse(request.query) })),
+    );
     app.get("/ecosystem/confirm", async (_request, reply) => sendPage(reply, confirmPage({ brandName, asset })));
-    app.get("/ecosystem/forgot-password", async (_request, reply) => sendPage(reply, forgotPage({ brandName, asset, emails })));
-    app.get("/ecosystem/new-password", async (_request, reply) => sendPage(reply, newPasswordPage({ brandName, asset })));
+    app.get("/ecosystem/forgot-password", async (_request, reply) =>
+      sendPage(reply, forgotPage({ brandName, asset, emails })),
+    );
+    app.get("/ecosystem/new-password", async (_request, reply) =>
+      sendPage(reply, newPasswordPage({ brandName, asset })),
+    );
 
     app.post("/ecosystem/api/sign-up", async (request, reply) => {
       requireOwnOrigin(request.headers, servedAt());

@@ -32,7 +32,15 @@ export type SignUpRequest = {
 
 type Content = Omit<SignUpRequest, "password"> & { passwordHash: string };
 
-export type AccountParts = { database: Database; clock: Clock; keyRing: KeyRing; mail: Mail; brandName: string; sampleMode: boolean; onMet: OnMet };
+export type AccountParts = {
+  database: Database;
+  clock: Clock;
+  keyRing: KeyRing;
+  mail: Mail;
+  brandName: string;
+  sampleMode: boolean;
+  onMet: OnMet;
+};
 
 /** A link that nobody used is dead after this; milliseconds. */
 export const signUpLifeMs = 24 * 60 * 60_000;
@@ -44,12 +52,15 @@ export const signUpPlace = (id: string): string => `ecosystem_sign_ups:${id}`;
 
 export type SignUps = {
   /**
-   * Keeps what was filled in and sends a letter with a link. Somebody who has an account gets a letter that says so; whoever asks
-   * learns neither.
+   * Keeps what was filled in and sends a letter with a link. Somebody who has an account gets a letter that says so;
+   * whoever asks learns neither.
    * @throws Refusal `invalid-input`, `rate-limited`
    */
   ask(request: SignUpRequest, from: { ip: string; origin: string }): Promise<void>;
-  /** Makes the account and its organisation, once, out of what the link stands for. @throws Refusal `not-found`, `rate-limited` */
+  /**
+   * Makes the account and its organisation, once, out of what the link stands for. @throws Refusal `not-found`,
+   * `rate-limited`
+   */
   confirm(token: string, from: { ip: string }): Promise<void>;
 };
 
@@ -68,22 +79,40 @@ export function createSignUps(parts: AccountParts): SignUps {
       const passwordHash = await hashPassword(password);
       const token = randomToken();
       await database.asSystem(async (work) => {
-        const account = await work.db.selectFrom("ecosystem_accounts").select("id").where("email", "=", email).executeTakeFirst();
+        const account = await work.db
+          .selectFrom("ecosystem_accounts")
+          .select("id")
+          .where("email", "=", email)
+          .executeTakeFirst();
         if (account) return void mail.queue(work, { to: email, ...accountThereLetter(brandName, origin) });
         const id = randomUUID();
         const content: Content = { ...request, email, passwordHash };
         await work.db
           .insertInto("ecosystem_sign_ups")
-          .values({ id, token_hash: hashToken(token), content: keyRing.seal(JSON.stringify(content), signUpPlace(id)), expires_at: new Date(clock.now().getTime() + signUpLifeMs) })
+          .values({
+            id,
+            token_hash: hashToken(token),
+            content: keyRing.seal(JSON.stringify(content), signUpPlace(id)),
+            expires_at: new Date(clock.now().getTime() + signUpLifeMs),
+          })
           .execute();
-        mail.queue(work, { to: email, ...confirmLetter(brandName, `${origin}/ecosystem/confirm#token=${token}`), byHand: true });
+        mail.queue(work, {
+          to: email,
+          ...confirmLetter(brandName, `${origin}/ecosystem/confirm#token=${token}`),
+          byHand: true,
+        });
       });
     },
 
     async confirm(token, { ip }) {
       await tried.start(null, ip);
       const made = await makeOnce(() => database.asSystem((work) => make(parts, work, token)));
-      if (!made) refuse("not-found", { detail: "This link was used already or is older than 24 hours. If you cannot sign in with your address and password, sign up again." });
+      if (!made)
+        refuse("not-found", {
+          detail:
+            "This link was used already or is older than 24 hours. If you cannot sign in with your address and " +
+            "password, sign up again.",
+        });
       await tried.succeed(null, ip);
     },
   };
@@ -92,19 +121,45 @@ export function createSignUps(parts: AccountParts): SignUps {
 /** Deleting the row decides who is first; in one transaction with what comes of it. */
 async function make({ clock, keyRing, onMet, sampleMode }: AccountParts, work: Work, token: string): Promise<boolean> {
   const now = clock.now();
-  const row = await work.db.deleteFrom("ecosystem_sign_ups").where("token_hash", "=", hashToken(token)).where("expires_at", ">", now).returning(["id", "content"]).executeTakeFirst();
+  const row = await work.db
+    .deleteFrom("ecosystem_sign_ups")
+    .where("token_hash", "=", hashToken(token))
+    .where("expires_at", ">", now)
+    .returning(["id", "content"])
+    .executeTakeFirst();
   if (!row) return false;
   const content = JSON.parse(keyRing.openText(row.content, signUpPlace(row.id))) as Content;
   const { kind, email, full_name: fullName, organisation_name: name, domain, about } = content;
   const [accountId, organisationId] = [randomUUID(), randomUUID()];
-  const organisation = { kind, name, agencyType: kind === "agency" ? content.agency_type : null, contactName: fullName, plan: content.plan, domains: [domain] };
+  const organisation = {
+    kind,
+    name,
+    agencyType: kind === "agency" ? content.agency_type : null,
+    contactName: fullName,
+    plan: content.plan,
+    domains: [domain],
+  };
   await createAccount(work.db, { id: accountId, email, passwordHash: content.passwordHash, fullName }, now);
-  await createOrganisation(work.db, { ...organisation, id: organisationId, signedUp: { about, termsVersion: content.terms_version, triedOut: sampleMode } }, now);
+  await createOrganisation(
+    work.db,
+    {
+      ...organisation,
+      id: organisationId,
+      signedUp: { about, termsVersion: content.terms_version, triedOut: sampleMode },
+    },
+    now,
+  );
   await addMembership(work.db, { accountId, organisationId, role: "organization_admin" });
   // The product meets it now, not with the first sign-in: the platform can look at it at once.
   await provision(
     work,
-    { userId: accountId, fullName, email, avatarUrl: null, organisations: [{ ...organisation, externalId: organisationId, about, roles: ["organization_admin"] }] },
+    {
+      userId: accountId,
+      fullName,
+      email,
+      avatarUrl: null,
+      organisations: [{ ...organisation, externalId: organisationId, about, roles: ["organization_admin"] }],
+    },
     { issuer: builtinIssuer, keyRing, now, newId: randomUUID, onMet, withTrial: true },
   );
   return true;

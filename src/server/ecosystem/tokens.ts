@@ -19,7 +19,13 @@ export async function issueTokens(db: Db, sessionId: string, now: Date): Promise
     .insertInto("ecosystem_tokens")
     .values([
       { hash: hashToken(sessionToken), session_id: sessionId, kind: "access", expires_at: expiresAt, used_at: null },
-      { hash: hashToken(refreshToken), session_id: sessionId, kind: "refresh", expires_at: refreshUntil, used_at: null },
+      {
+        hash: hashToken(refreshToken),
+        session_id: sessionId,
+        kind: "refresh",
+        expires_at: refreshUntil,
+        used_at: null,
+      },
     ])
     .execute();
   await db.updateTable("ecosystem_sessions").set({ expires_at: refreshUntil }).where("id", "=", sessionId).execute();
@@ -29,7 +35,12 @@ export async function issueTokens(db: Db, sessionId: string, now: Date): Promise
 export type LiveToken = { sessionId: string; accountId: string; expiresAt: Date };
 
 /** The token where it is known for this application and its session has not ended; expiry and use are the caller's. */
-export async function findToken(db: Db, token: string, kind: "access" | "refresh", appId: string): Promise<LiveToken | null> {
+export async function findToken(
+  db: Db,
+  token: string,
+  kind: "access" | "refresh",
+  appId: string,
+): Promise<LiveToken | null> {
   const row = await db
     .selectFrom("ecosystem_tokens as t")
     .innerJoin("ecosystem_sessions as s", "s.id", "t.session_id")
@@ -43,8 +54,8 @@ export async function findToken(db: Db, token: string, kind: "access" | "refresh
 }
 
 /**
- * Uses a refresh token up; the session tokens before it end at once. The update itself decides who is first: a token read
- * before somebody else's commit looks unused. @returns false when it was used before
+ * Uses a refresh token up; the session tokens before it end at once. The update itself decides who is first: a token
+ * read before somebody else's commit looks unused. @returns false when it was used before
  */
 export async function useUp(db: Db, refreshToken: string, sessionId: string, now: Date): Promise<boolean> {
   const used = await db
@@ -61,5 +72,10 @@ export async function useUp(db: Db, refreshToken: string, sessionId: string, now
 
 /** Ends a session and with it every token that descends from its sign-in. */
 export async function endEcosystemSession(db: Db, sessionId: string, now: Date): Promise<void> {
-  await db.updateTable("ecosystem_sessions").set({ ended_at: now }).where("id", "=", sessionId).where("ended_at", "is", null).execute();
+  await db
+    .updateTable("ecosystem_sessions")
+    .set({ ended_at: now })
+    .where("id", "=", sessionId)
+    .where("ended_at", "is", null)
+    .execute();
 }

@@ -10,20 +10,34 @@ import { createFileStore } from "./store.ts";
 describe("a bucket as file store", async () => {
   const kept = new Map<string, Buffer>();
   const asked: string[] = [];
-  const answer = async (method: string, url: string, headers: IncomingHttpHeaders, body: Buffer): Promise<{ status: number; body?: Buffer | string | undefined }> => {
+  const answer = async (
+    method: string,
+    url: string,
+    headers: IncomingHttpHeaders,
+    body: Buffer,
+  ): Promise<{ status: number; body?: Buffer | string | undefined }> => {
     asked.push(`${method} ${url}`);
     const right = await new AwsV4Signer({
-      method, url: `http://${headers.host}${url}`, headers: { "x-amz-content-sha256": createHash("sha256").update(body).digest("hex") }, datetime: String(headers["x-amz-date"]),
-      accessKeyId: "KEY", secretAccessKey: "se/cret", service: "s3", region: "eu-central-1",
+      method,
+      url: `http://${headers.host}${url}`,
+      headers: { "x-amz-content-sha256": createHash("sha256").update(body).digest("hex") },
+      datetime: String(headers["x-amz-date"]),
+      accessKeyId: "KEY",
+      secretAccessKey: "se/cret",
+      service: "s3",
+      region: "eu-central-1",
     }).sign();
-    if (headers.authorization !== right.headers.get("authorization")) return { status: 403, body: "<Error>secret place</Error>" };
+    if (headers.authorization !== right.headers.get("authorization"))
+      return { status: 403, body: "<Error>secret place</Error>" };
     if (method === "PUT") kept.set(url, body);
     if (method === "DELETE") return { status: kept.delete(url) ? 204 : 404 };
     return { status: kept.has(url) ? 200 : 404, body: method === "GET" ? kept.get(url) : undefined };
   };
   const server = createServer((request, response) => {
     const { method = "", url = "", headers } = request;
-    void buffer(request).then((body) => answer(method, url, headers, body)).then(({ status, body }) => response.writeHead(status).end(body));
+    void buffer(request)
+      .then((body) => answer(method, url, headers, body))
+      .then(({ status, body }) => response.writeHead(status).end(body));
   });
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
   afterAll(() => server.close());
@@ -37,7 +51,13 @@ describe("a bucket as file store", async () => {
     await store.remove("one");
     await store.remove("one");
     await expect(store.get("one")).rejects.toThrow("The file store answered 404 to GET");
-    expect(asked).toEqual(["PUT /vault/cv/one", "GET /vault/cv/one", "DELETE /vault/cv/one", "DELETE /vault/cv/one", "GET /vault/cv/one"]);
+    expect(asked).toEqual([
+      "PUT /vault/cv/one",
+      "GET /vault/cv/one",
+      "DELETE /vault/cv/one",
+      "DELETE /vault/cv/one",
+      "GET /vault/cv/one",
+    ]);
   });
 
   it("fails with a status alone when it is refused: what the store says may name places", async () => {
@@ -45,7 +65,12 @@ describe("a bucket as file store", async () => {
     await expect(wrong.put("one", Buffer.from("a"))).rejects.toThrow(/^The file store answered 403 to PUT$/);
   });
 
-  it.each(["s3://host/bucket", "s3://KEY:SECRET@host", "http://KEY@host/bucket"])("is refused at the start when the address is not whole: %s", (filesUrl) => {
-    expect(() => createFileStore({ filesUrl, dataDir: "/tmp" })).toThrow(/^FILES_URL does not name a bucket with its key\. Write it like/);
-  });
+  it.each(["s3://host/bucket", "s3://KEY:SECRET@host", "http://KEY@host/bucket"])(
+    "is refused at the start when the address is not whole: %s",
+    (filesUrl) => {
+      expect(() => createFileStore({ filesUrl, dataDir: "/tmp" })).toThrow(
+        /^FILES_URL does not name a bucket with its key\. Write it like/,
+      );
+    },
+  );
 });

@@ -13,7 +13,9 @@ export type FileStore = {
   remove(id: string): Promise<void>;
 };
 
-/** FILES_URL (spec §21): a folder, or a bucket that speaks S3; a folder under DATA_DIR when unset. @throws WrongSetting */
+/**
+ * FILES_URL (spec §21): a folder, or a bucket that speaks S3; a folder under DATA_DIR when unset. @throws WrongSetting
+ */
 export function createFileStore({ filesUrl, dataDir }: Pick<Config, "filesUrl" | "dataDir">): FileStore {
   if (filesUrl === undefined) return createFolderStore(path.join(dataDir, "files"));
   const url = new URL(filesUrl);
@@ -21,7 +23,9 @@ export function createFileStore({ filesUrl, dataDir }: Pick<Config, "filesUrl" |
   try {
     return createFolderStore(fileURLToPath(url));
   } catch {
-    throw new WrongSetting("FILES_URL does not name a folder of this machine. Write it like file:///var/lib/talentmls/files.");
+    throw new WrongSetting(
+      "FILES_URL does not name a folder of this machine. Write it like file:///var/lib/talentmls/files.",
+    );
   }
 }
 

@@ -6,7 +6,10 @@ const uploadMs = 15 * 60_000;
 
 type Needs = Pick<Services, "database" | "clock" | "files">;
 
-/** Takes bytes out of the store that no kept file has, then forgets their rows: in this order, so that a crash between leaves no orphan. */
+/**
+ * Takes bytes out of the store that no kept file has, then forgets their rows: in this order, so that a crash between
+ * leaves no orphan.
+ */
 export async function sweepFiles({ database, clock, files }: Needs): Promise<void> {
   const now = clock.now();
   const gone = await database.asSystem((work) => unsettledFiles(work, new Date(now.getTime() - uploadMs)));

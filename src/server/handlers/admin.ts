@@ -2,7 +2,12 @@ import { adminScope, integrationNames, type IntegrationName } from "#domain/admi
 import { authorize } from "#domain/policy.ts";
 import { refuse } from "#domain/refusal.ts";
 import { activityPage, typedReason } from "../admin/activity.ts";
-import { changeConfiguration, configurationHistory, configurationIn, standingConfiguration } from "../admin/configuration.ts";
+import {
+  changeConfiguration,
+  configurationHistory,
+  configurationIn,
+  standingConfiguration,
+} from "../admin/configuration.ts";
 import { figures } from "../admin/figures.ts";
 import { openLeaks } from "../admin/leaks.ts";
 import { lockStale, markReminded, type StaleListing, staleCount, stalePage } from "../admin/stale.ts";
@@ -23,7 +28,11 @@ export const admin: Handlers["admin"] = {
   async overview(context, { range }) {
     authorize(context.viewer, "admin.use");
     const { viewer, database, clock, config } = context;
-    return { scope: adminScope(viewer) === null ? "platform" : "organisation", sample: false, stats: await figures(database, viewer, { range, now: clock.now(), partners: config.partners }) };
+    return {
+      scope: adminScope(viewer) === null ? "platform" : "organisation",
+      sample: false,
+      stats: await figures(database, viewer, { range, now: clock.now(), partners: config.partners }),
+    };
   },
 
   async activity(context, query) {
@@ -50,8 +59,13 @@ export const admin: Handlers["admin"] = {
       items: integrationNames.map((name) => {
         const row = rows.find((each) => each.name === name);
         return {
-          name, state: isOutside(context.config, name) ? ("outside" as const) : ("built_in" as const), lastSuccessAt: row?.last_success_at?.toISOString() ?? null,
-          lastError: row?.last_error_at && row.last_error_code !== null ? { at: row.last_error_at.toISOString(), code: row.last_error_code } : null,
+          name,
+          state: isOutside(context.config, name) ? ("outside" as const) : ("built_in" as const),
+          lastSuccessAt: row?.last_success_at?.toISOString() ?? null,
+          lastError:
+            row?.last_error_at && row.last_error_code !== null
+              ? { at: row.last_error_at.toISOString(), code: row.last_error_code }
+              : null,
         };
       }),
     };
@@ -65,10 +79,26 @@ export const admin: Handlers["admin"] = {
     return context.database.asSystem(async ({ db }) => {
       const stale = await staleCount(db, before, own);
       if (own !== null) return { leaks: 0, matchCases: 0, disputes: 0, stale, organisations: 0, calls: 0, letters: 0 };
-      const { disputes } = await db.selectFrom("mls_prior_knowledge").select((eb) => eb.fn.countAll<number>().as("disputes")).where("outcome", "is", null).executeTakeFirstOrThrow();
-      const { organisations } = await db.selectFrom("mls_organisations").select((eb) => eb.fn.countAll<number>().as("organisations")).where("standing", "=", "pending").executeTakeFirstOrThrow();
+      const { disputes } = await db
+        .selectFrom("mls_prior_knowledge")
+        .select((eb) => eb.fn.countAll<number>().as("disputes"))
+        .where("outcome", "is", null)
+        .executeTakeFirstOrThrow();
+      const { organisations } = await db
+        .selectFrom("mls_organisations")
+        .select((eb) => eb.fn.countAll<number>().as("organisations"))
+        .where("standing", "=", "pending")
+        .executeTakeFirstOrThrow();
       const { failed } = await letterCounts(db);
-      return { organisations, calls: await countAhead(db, context.clock.now()), letters: failed, leaks: await openLeaks(db), matchCases: await openCases(db), disputes, stale };
+      return {
+        organisations,
+        calls: await countAhead(db, context.clock.now()),
+        letters: failed,
+        leaks: await openLeaks(db),
+        matchCases: await openCases(db),
+        disputes,
+        stale,
+      };
     });
   },
 
@@ -92,7 +122,15 @@ export const admin: Handlers["admin"] = {
       await markReminded(work.db, found.id, viewer.personId, now);
       await audit(work, context, viewer, { action: "listing.reminded", entityId: found.id });
       const { id, maskedCode, headlineRole, agency, changedAt } = found;
-      notify(work, context, { organisationId: agency.id, news: { type: "listing_update", about: "stale", listing: { id, maskedCode, headlineRole }, since: changedAt.getTime() } });
+      notify(work, context, {
+        organisationId: agency.id,
+        news: {
+          type: "listing_update",
+          about: "stale",
+          listing: { id, maskedCode, headlineRole },
+          since: changedAt.getTime(),
+        },
+      });
       const answer = staleView({ ...found, remindedAt: now });
       context.keepAnswer(work, answer);
       return answer;
@@ -118,13 +156,25 @@ export const configuration: Handlers["configuration"] = {
 
   async history(context, { key, cursor, limit }) {
     authorize(context.viewer, "admin.platform");
-    if (cursor !== undefined && !/^\d{1,9}$/.test(cursor)) refuse("invalid-input", { fields: { cursor: "This is not a cursor from an earlier page. Start from the first page." } });
-    return configurationHistory(context.database.kysely, { key, before: cursor === undefined ? null : Number(cursor), limit });
+    if (cursor !== undefined && !/^\d{1,9}$/.test(cursor))
+      refuse("invalid-input", {
+        fields: { cursor: "This is not a cursor from an earlier page. Start from the first page." },
+      });
+    return configurationHistory(context.database.kysely, {
+      key,
+      before: cursor === undefined ? null : Number(cursor),
+      limit,
+    });
   },
 };
 
 const staleView = ({ id, maskedCode, headlineRole, agency, changedAt, remindedAt }: StaleListing) => ({
-  id, maskedCode, headlineRole, agency: { id: agency.id, name: agency.name }, changedAt: changedAt.toISOString(), remindedAt: remindedAt?.toISOString() ?? null,
+  id,
+  maskedCode,
+  headlineRole,
+  agency: { id: agency.id, name: agency.name },
+  changedAt: changedAt.toISOString(),
+  remindedAt: remindedAt?.toISOString() ?? null,
 });
 
 async function staleBefore({ database, clock }: Context): Promise<{ before: Date; days: number }> {
@@ -133,6 +183,15 @@ async function staleBefore({ database, clock }: Context): Promise<{ before: Date
 }
 
 function isOutside({ ecosystemUrl, smtpUrl, filesUrl, partners }: Config, name: IntegrationName): boolean {
-  const set = { ecosystem: ecosystemUrl, mail: smtpUrl, files: filesUrl, workflow: partners.workflow, contracts: partners.contracts, scoring: partners.scoring, employer_signup: partners.employerSignup, analytics: partners.analytics };
+  const set = {
+    ecosystem: ecosystemUrl,
+    mail: smtpUrl,
+    files: filesUrl,
+    workflow: partners.workflow,
+    contracts: partners.contracts,
+    scoring: partners.scoring,
+    employer_signup: partners.employerSignup,
+    analytics: partners.analytics,
+  };
   return set[name] !== undefined;
 }

@@ -13,7 +13,9 @@ import type { Handlers } from "../http/context.ts";
 export const dealBills: Pick<Handlers["deals"], "billing" | "saveBillTo" | "invoice"> = {
   async billing(context, { id }) {
     const { sheet, ledger } = await dealSeen(context, id);
-    return context.database.asSystem(async ({ db }) => billingView(sheet.part, await dealBilling(db, sheet.id, ledger)));
+    return context.database.asSystem(async ({ db }) =>
+      billingView(sheet.part, await dealBilling(db, sheet.id, ledger)),
+    );
   },
 
   async saveBillTo(context, { id, ...asked }) {

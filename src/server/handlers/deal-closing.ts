@@ -1,4 +1,11 @@
-import { decideCorrection, decideFallOff, decidePayment, decideReplacement, decideWin, requireFallOff } from "#domain/deal-closing.ts";
+import {
+  decideCorrection,
+  decideFallOff,
+  decidePayment,
+  decideReplacement,
+  decideWin,
+  requireFallOff,
+} from "#domain/deal-closing.ts";
 import { dollars } from "#domain/money.ts";
 import { authorize } from "#domain/policy.ts";
 import { refuse } from "#domain/refusal.ts";
@@ -12,7 +19,10 @@ import type { Context, Handlers } from "../http/context.ts";
 import { knownId } from "../http/known-id.ts";
 import { placeListing } from "../listing/place.ts";
 
-type Closing = Pick<Handlers["deals"], "document" | "pdf" | "win" | "pay" | "correct" | "fallOff" | "settle" | "calendar">;
+type Closing = Pick<
+  Handlers["deals"],
+  "document" | "pdf" | "win" | "pay" | "correct" | "fallOff" | "settle" | "calendar"
+>;
 
 /** What becomes of a deal once it is signed: its papers, how it was won, its book. */
 export const dealClosing: Closing = {
@@ -28,7 +38,12 @@ export const dealClosing: Closing = {
       const { deal } = (await findDeal(db, viewer, { id: knownId(id) })) ?? refuse("not-found");
       // Without a selling agency there is nothing to split, and so no document of it.
       if (kind === "split" && deal.sellingAgency === null) refuse("not-found");
-      return storedDocument(db, { dealId: deal.id, code: deal.code, kind, sending: deal.sendings.at(-1) ?? { number: 0, completedAt: null } });
+      return storedDocument(db, {
+        dealId: deal.id,
+        code: deal.code,
+        kind,
+        sending: deal.sendings.at(-1) ?? { number: 0, completedAt: null },
+      });
     });
   },
 
@@ -44,17 +59,22 @@ export const dealClosing: Closing = {
     return deciding(
       context,
       { id, version, action: "closed_won" },
-      (deal, viewer) => decideWin(viewer, deal, { acceptedSalary: dollars(acceptedSalary), startDate, timeZone }, nowOf(context)),
+      (deal, viewer) =>
+        decideWin(viewer, deal, { acceptedSalary: dollars(acceptedSalary), startDate, timeZone }, nowOf(context)),
       (work, { listingId, listingAgency }) => placeListing(work, context, { listingId, agencyId: listingAgency.id }),
     );
   },
 
   async pay(context, { id, version, kind, amountCents, on }) {
-    return deciding(context, { id, version, action: "paid" }, (deal, viewer) => decidePayment(viewer, deal, { kind, cents: amountCents, on }, nowOf(context)));
+    return deciding(context, { id, version, action: "paid" }, (deal, viewer) =>
+      decidePayment(viewer, deal, { kind, cents: amountCents, on }, nowOf(context)),
+    );
   },
 
   async correct(context, { id, version, entry }) {
-    return deciding(context, { id, version, action: "corrected" }, (deal, viewer) => decideCorrection(viewer, deal, entry, nowOf(context)));
+    return deciding(context, { id, version, action: "corrected" }, (deal, viewer) =>
+      decideCorrection(viewer, deal, entry, nowOf(context)),
+    );
   },
 
   async fallOff(context, { id, version, lastDay, reason, confirmedTexts }) {
@@ -66,7 +86,9 @@ export const dealClosing: Closing = {
   },
 
   async settle(context, { id, version, outcome }) {
-    return deciding(context, { id, version, action: "settled" }, (deal, viewer) => decideReplacement(viewer, deal, outcome, nowOf(context)));
+    return deciding(context, { id, version, action: "settled" }, (deal, viewer) =>
+      decideReplacement(viewer, deal, outcome, nowOf(context)),
+    );
   },
 };
 

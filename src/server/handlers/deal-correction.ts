@@ -1,4 +1,13 @@
-import { type CorrectionAsk, correctionStep, decideAnswer, decideDealCorrection, decideWithdrawal, requireAnswerable, requireCorrectable, requireReason } from "#domain/deal-correction.ts";
+import {
+  type CorrectionAsk,
+  correctionStep,
+  decideAnswer,
+  decideDealCorrection,
+  decideWithdrawal,
+  requireAnswerable,
+  requireCorrectable,
+  requireReason,
+} from "#domain/deal-correction.ts";
 import { correctionPreview } from "#domain/deal-correction-view.ts";
 import { dollars } from "#domain/money.ts";
 import { authorize } from "#domain/policy.ts";
@@ -12,7 +21,10 @@ import type { Context, Handlers } from "../http/context.ts";
 import { knownId } from "../http/known-id.ts";
 import { notifyOfDeal } from "../notification/deal-notices.ts";
 
-type Corrections = Pick<Handlers["deals"], "correctionEffect" | "correctValue" | "answerCorrection" | "withdrawCorrection">;
+type Corrections = Pick<
+  Handlers["deals"],
+  "correctionEffect" | "correctValue" | "answerCorrection" | "withdrawCorrection"
+>;
 
 /** Corrections of a won deal (domain/deal-correction.ts). */
 export const dealCorrection: Corrections = {
@@ -22,7 +34,12 @@ export const dealCorrection: Corrections = {
     return context.database.asViewer(viewer, async ({ db }) => {
       const { deal } = (await findDeal(db, viewer, { id: knownId(id) })) ?? refuse("not-found");
       const now = nowOf(context);
-      return correctionPreview(deal, requireCorrectable(viewer, deal, inCents(ask), now), await presentParties(db, deal.id), now);
+      return correctionPreview(
+        deal,
+        requireCorrectable(viewer, deal, inCents(ask), now),
+        await presentParties(db, deal.id),
+        now,
+      );
     });
   },
 
@@ -31,7 +48,12 @@ export const dealCorrection: Corrections = {
       requireCorrectable(viewer, deal, inCents(ask), nowOf(context));
       requireReason(reason);
       const text = await dealText(context, viewer, work, "reason", reason.trim(), subjectOf(deal, confirmedTexts));
-      return decideDealCorrection(viewer, deal, { ...inCents(ask), reason: text, present: await presentParties(work.db, deal.id) }, nowOf(context));
+      return decideDealCorrection(
+        viewer,
+        deal,
+        { ...inCents(ask), reason: text, present: await presentParties(work.db, deal.id) },
+        nowOf(context),
+      );
     });
   },
 
@@ -39,7 +61,9 @@ export const dealCorrection: Corrections = {
   async answerCorrection(context, { id, number, confirm, reason, confirmedTexts }) {
     authorize(context.viewer, "deal.sign");
     const { viewer } = context;
-    const seen = await context.database.asViewer(viewer, ({ db }) => dealsOf(db, viewer).select("d.id").where("d.id", "=", knownId(id)).executeTakeFirst());
+    const seen = await context.database.asViewer(viewer, ({ db }) =>
+      dealsOf(db, viewer).select("d.id").where("d.id", "=", knownId(id)).executeTakeFirst(),
+    );
     if (!seen) refuse("not-found");
     return context.database.asSystem(async (work) => {
       const found = (await dealById(work.db, seen.id, { lock: true })) ?? refuse("not-found");
@@ -48,12 +72,17 @@ export const dealCorrection: Corrections = {
       if (!confirm) requireReason(reason);
       const answer = confirm
         ? { number, confirmed: true as const }
-        : { number, confirmed: false as const, reason: await dealText(context, viewer, work, "reason", reason.trim(), subjectOf(before, confirmedTexts)) };
+        : {
+            number,
+            confirmed: false as const,
+            reason: await dealText(context, viewer, work, "reason", reason.trim(), subjectOf(before, confirmedTexts)),
+          };
       const after = decideAnswer(viewer, before, answer, await presentParties(work.db, before.id), nowOf(context));
       await saveDeal(work.db, before, after, viewer);
       announceDeal(work, viewer, after, correctionStep(after));
       notifyOfDeal(work, context, viewer, after, correctionStep(after));
-      // Only the listing agency is shown whether its candidate is hidden from the employer, and it has nothing to answer.
+      // Only the listing agency is shown whether its candidate is hidden from the employer, and it has nothing to
+      // answer.
       const sheet = sheetOf(context, viewer, { ...found, deal: after, hidden: false });
       context.keepAnswer(work, sheet);
       return sheet;
@@ -61,10 +90,15 @@ export const dealCorrection: Corrections = {
   },
 
   async withdrawCorrection(context, { id, number, version }) {
-    return deciding(context, { id, version, action: correctionStep }, (deal, viewer) => decideWithdrawal(viewer, deal, number, nowOf(context)));
+    return deciding(context, { id, version, action: correctionStep }, (deal, viewer) =>
+      decideWithdrawal(viewer, deal, number, nowOf(context)),
+    );
   },
 };
 
 const nowOf = ({ clock }: Context): number => clock.now().getTime();
 
-const inCents = ({ acceptedSalary, ...ask }: CorrectionAsk): CorrectionAsk => ({ ...ask, acceptedSalary: acceptedSalary === undefined ? undefined : dollars(acceptedSalary) });
+const inCents = ({ acceptedSalary, ...ask }: CorrectionAsk): CorrectionAsk => ({
+  ...ask,
+  acceptedSalary: acceptedSalary === undefined ? undefined : dollars(acceptedSalary),
+});

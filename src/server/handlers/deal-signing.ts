@@ -1,6 +1,14 @@
 import { createHash } from "node:crypto";
 import type { Deal } from "#domain/deal.ts";
-import { decideDecline, decideRecall, decideRemind, decideSend, decideSign, newlyOpened, requireDeclinable } from "#domain/deal-signing.ts";
+import {
+  decideDecline,
+  decideRecall,
+  decideRemind,
+  decideSend,
+  decideSign,
+  newlyOpened,
+  requireDeclinable,
+} from "#domain/deal-signing.ts";
 import { signingSheetFor } from "#domain/deal-signing-view.ts";
 import { authorize } from "#domain/policy.ts";
 import { changing, deciding, locked, sheetOf, subjectOf } from "../deal/deciding.ts";
@@ -14,7 +22,10 @@ import { findListing } from "../listing/store.ts";
 
 const sha256 = (text: string): string => createHash("sha256").update(text, "utf8").digest("hex");
 
-/** From the terms both agencies stand by to the last signature, for those who are signed in; handlers/signing.ts is for links. */
+/**
+ * From the terms both agencies stand by to the last signature, for those who are signed in; handlers/signing.ts is for
+ * links.
+ */
 export const dealSigning: Pick<Handlers["deals"], "send" | "recall" | "remind" | "agreement" | "sign" | "decline"> = {
   async send(context, { id, version, signers }) {
     const provider = signingProvider(context.config);
@@ -24,15 +35,23 @@ export const dealSigning: Pick<Handlers["deals"], "send" | "recall" | "remind" |
       async (deal, viewer, work, { hidden }) => {
         const found = await findListing(work.db, deal.listingId);
         return decideSend(viewer, deal, {
-          signers, provider: provider.name, hiddenFromEmployer: hidden, listingStatus: found?.listing.status ?? "withdrawn",
-          hash: sha256, newId: context.newId, now: nowOf(context),
+          signers,
+          provider: provider.name,
+          hiddenFromEmployer: hidden,
+          listingStatus: found?.listing.status ?? "withdrawn",
+          hash: sha256,
+          newId: context.newId,
+          now: nowOf(context),
         });
       },
       (work, before, after) => {
         work.afterCommit(() => context.health.worked("contracts"));
         return askToSign(context, work, newlyOpened(before, after));
       },
-      (deal, { id, candidate, employer }: Deal) => ({ deal, partnerUrl: provider.pageFor({ id, candidate, employer }) }),
+      (deal, { id, candidate, employer }: Deal) => ({
+        deal,
+        partnerUrl: provider.pageFor({ id, candidate, employer }),
+      }),
     );
   },
 
@@ -71,7 +90,17 @@ export const dealSigning: Pick<Handlers["deals"], "send" | "recall" | "remind" |
     return answering(
       context,
       own,
-      (deal) => decideSign(deal, { partId: own.partId, name, hash, consented: consent, ip: context.from.ip, via: "account", personId: viewer.personId, now: nowOf(context) }),
+      (deal) =>
+        decideSign(deal, {
+          partId: own.partId,
+          name,
+          hash,
+          consented: consent,
+          ip: context.from.ip,
+          via: "account",
+          personId: viewer.personId,
+          now: nowOf(context),
+        }),
       ({ found }) => sheetOf(context, viewer, { ...found, hidden: own.hidden }),
     );
   },
@@ -85,7 +114,12 @@ export const dealSigning: Pick<Handlers["deals"], "send" | "recall" | "remind" |
       own,
       async (deal, work) => {
         requireDeclinable(deal, own.partId, reason, nowOf(context));
-        return decideDecline(deal, own.partId, await dealText(context, viewer, work, "reason", reason.trim(), subjectOf(deal, confirmedTexts)), nowOf(context));
+        return decideDecline(
+          deal,
+          own.partId,
+          await dealText(context, viewer, work, "reason", reason.trim(), subjectOf(deal, confirmedTexts)),
+          nowOf(context),
+        );
       },
       ({ found }) => sheetOf(context, viewer, { ...found, hidden: own.hidden }),
     );

@@ -1,5 +1,15 @@
 import { dateOf } from "#domain/calendar.ts";
-import { decideAccept, decideLose, decidePropose, currentTerms, requireDeletable, requireLosable, requireProposable, requireSeen, undoDeletionMs } from "#domain/deal.ts";
+import {
+  decideAccept,
+  decideLose,
+  decidePropose,
+  currentTerms,
+  requireDeletable,
+  requireLosable,
+  requireProposable,
+  requireSeen,
+  undoDeletionMs,
+} from "#domain/deal.ts";
 import { csvFile } from "#domain/csv.ts";
 import { dealCsvHead, dealCsvLine } from "#domain/deal-csv.ts";
 import { termsAsked } from "#domain/deal-terms.ts";
@@ -29,7 +39,9 @@ export const deals: Handlers["deals"] = {
   async list(context, query) {
     authorize(context.viewer, "deal.use");
     const { viewer } = context;
-    const { items, total, nextCursor } = await context.database.asViewer(viewer, ({ db }) => dealPage(db, viewer, query));
+    const { items, total, nextCursor } = await context.database.asViewer(viewer, ({ db }) =>
+      dealPage(db, viewer, query),
+    );
     const now = context.clock.now().getTime();
     return { items: items.map(({ deal, ...facts }) => dealRowFor(viewer, deal, { ...facts, now })), total, nextCursor };
   },
@@ -45,9 +57,15 @@ export const deals: Handlers["deals"] = {
     const { viewer } = context;
     const withSplit = viewer.organisationKind !== "employer";
     const now = context.clock.now().getTime();
-    const found = await context.database.asViewer(viewer, ({ db }) => (withSplit ? dealsWithSplit : dealsWithoutSplit)(db, viewer, query));
+    const found = await context.database.asViewer(viewer, ({ db }) =>
+      (withSplit ? dealsWithSplit : dealsWithoutSplit)(db, viewer, query),
+    );
     const lines = found.map(({ deal, split, placement }) => dealCsvLine(deal, split, placement, now));
-    return { fileName: `deals-${dateOf(now)}.csv`, mediaType: "text/csv", text: csvFile([dealCsvHead(withSplit), ...lines]) };
+    return {
+      fileName: `deals-${dateOf(now)}.csv`,
+      mediaType: "text/csv",
+      text: csvFile([dealCsvHead(withSplit), ...lines]),
+    };
   },
 
   async parties(context) {
@@ -77,8 +95,15 @@ export const deals: Handlers["deals"] = {
       requireProposable(viewer, deal, { terms, confirmBelowMinimum });
       const before = currentTerms(deal).terms.text;
       // A text that stands already has been let through.
-      const text = terms.text === before ? before : await dealText(context, viewer, work, "terms", terms.text, subjectOf(deal, confirmedTexts));
-      return decidePropose(viewer, deal, { terms: { ...terms, text }, confirmBelowMinimum, now: context.clock.now().getTime() });
+      const text =
+        terms.text === before
+          ? before
+          : await dealText(context, viewer, work, "terms", terms.text, subjectOf(deal, confirmedTexts));
+      return decidePropose(viewer, deal, {
+        terms: { ...terms, text },
+        confirmBelowMinimum,
+        now: context.clock.now().getTime(),
+      });
     });
   },
 

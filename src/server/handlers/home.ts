@@ -1,7 +1,21 @@
 import type { DealHead } from "#domain/deal.ts";
 import {
-  addFigures, byAttention, type DealReply, type HomeListing, homeListing, homeRows, markSeen, markVisited, newsSince, noFigures, type OwnWeek,
-  type Owed, owedDeal, owedInterview, owedIntroduction, owedThread,
+  addFigures,
+  byAttention,
+  type DealReply,
+  type HomeListing,
+  homeListing,
+  homeRows,
+  markSeen,
+  markVisited,
+  newsSince,
+  noFigures,
+  type OwnWeek,
+  type Owed,
+  owedDeal,
+  owedInterview,
+  owedIntroduction,
+  owedThread,
 } from "#domain/home.ts";
 import { dealRowFor } from "#domain/deal-view.ts";
 import { interviewFor } from "#domain/interview-view.ts";
@@ -12,7 +26,16 @@ import type { Viewer } from "#domain/viewer.ts";
 import { duePayments, waitingDeals } from "../deal/list.ts";
 import type { Work } from "../db/database.ts";
 import { firstStepsFor, hideFirstSteps } from "../home/first-steps.ts";
-import { backSince, expiringSoon, keptBy, listedSince, markOf, ownWeeks, salariesSince, saveMark } from "../home/store.ts";
+import {
+  backSince,
+  expiringSoon,
+  keptBy,
+  listedSince,
+  markOf,
+  ownWeeks,
+  salariesSince,
+  saveMark,
+} from "../home/store.ts";
 import type { Context, Handlers } from "../http/context.ts";
 import { answersDue, interviewPage } from "../interview/list.ts";
 import { viewOf } from "../introduction/deciding.ts";
@@ -34,18 +57,35 @@ export const home: Handlers["home"] = {
       const back = await backSince(db, viewer, kept, span);
       const expiring = await expiringSoon(db, viewer, kept, now);
       const own = mayDo(viewer, "listing.create") ? await ownWeeks(db, viewer.organisationId, now.getTime()) : null;
-      const listings = await findListings(db, [...listed.rows, ...salary.rows, ...back.rows, ...expiring.rows].map(({ id }) => id));
-      const lines = <Row extends { id: string }, More>(rows: readonly Row[], more: (row: Row) => More): (HomeListing & More)[] =>
+      const listings = await findListings(
+        db,
+        [...listed.rows, ...salary.rows, ...back.rows, ...expiring.rows].map(({ id }) => id),
+      );
+      const lines = <Row extends { id: string }, More>(
+        rows: readonly Row[],
+        more: (row: Row) => More,
+      ): (HomeListing & More)[] =>
         rows.flatMap((row) => {
           const face = listings.get(row.id);
           return face ? [{ ...homeListing(face.listing, kept.get(row.id)), ...more(row) }] : [];
         });
       return {
-        since: span.since.toISOString(), readAt: now.toISOString(),
+        since: span.since.toISOString(),
+        readAt: now.toISOString(),
         listed: { total: listed.total, items: lines(listed.rows, ({ at }) => ({ at: at.toISOString() })) },
-        salary: { total: salary.total, items: lines(salary.rows, ({ at, salary_min, salary_max }) => ({ at: at.toISOString(), salaryMinBefore: salary_min, salaryMaxBefore: salary_max })) },
+        salary: {
+          total: salary.total,
+          items: lines(salary.rows, ({ at, salary_min, salary_max }) => ({
+            at: at.toISOString(),
+            salaryMinBefore: salary_min,
+            salaryMaxBefore: salary_max,
+          })),
+        },
         back: { total: back.total, items: lines(back.rows, ({ at }) => ({ at: at.toISOString() })) },
-        expiring: { total: expiring.total, items: lines(expiring.rows, ({ until, own: mine }) => ({ until, own: mine })) },
+        expiring: {
+          total: expiring.total,
+          items: lines(expiring.rows, ({ until, own: mine }) => ({ until, own: mine })),
+        },
         owed: mayDo(viewer, "introduction.use") ? await owedBy(context, viewer, work, now.getTime()) : null,
         own: own && (await ownWeekOf(work, own)),
       };
@@ -80,7 +120,11 @@ export const home: Handlers["home"] = {
   },
 };
 
-async function moveMark(context: Context, viewer: Viewer, move: (mark: Awaited<ReturnType<typeof markOf>>, now: number) => ReturnType<typeof markSeen>): Promise<undefined> {
+async function moveMark(
+  context: Context,
+  viewer: Viewer,
+  move: (mark: Awaited<ReturnType<typeof markOf>>, now: number) => ReturnType<typeof markSeen>,
+): Promise<undefined> {
   await context.database.asViewer(viewer, async (work) => {
     await saveMark(work.db, viewer, move(await markOf(work.db, viewer), context.clock.now().getTime()));
     context.keepAnswer(work, undefined);
@@ -95,26 +139,53 @@ async function owedBy({ keyRing }: Pick<Context, "keyRing">, viewer: Viewer, { d
   const payments = await duePayments(db, viewer, now);
   const owed = (deal: DealHead, waits: DealReply) =>
     owedDeal(dealRowFor(viewer, deal, { stands: false, placement: null, now }), viewer.organisationId, waits);
-  const owedDeals = [...deals.items.map((deal) => owed(deal, replyTo(deal))), ...payments.map((deal) => owed(deal, "payment"))];
+  const owedDeals = [
+    ...deals.items.map((deal) => owed(deal, replyTo(deal))),
+    ...payments.map((deal) => owed(deal, "payment")),
+  ];
   const threads = await unreadThreads(db, viewer, homeRows);
   return {
-    introductions: { total: introductions.total, items: introductions.items.map((found) => owedIntroduction(viewOf(viewer, found, now))) },
+    introductions: {
+      total: introductions.total,
+      items: introductions.items.map((found) => owedIntroduction(viewOf(viewer, found, now))),
+    },
     interviews: {
       total: await answersDue(db, viewer, now),
-      items: interviews.items.map(({ introduction, interview, facts }) => interviewFor(viewer, introduction, interview, { facts, link: null, now })).filter(({ needsYou }) => needsYou).map(owedInterview),
+      items: interviews.items
+        .map(({ introduction, interview, facts }) =>
+          interviewFor(viewer, introduction, interview, { facts, link: null, now }),
+        )
+        .filter(({ needsYou }) => needsYou)
+        .map(owedInterview),
     },
     deals: { total: deals.total + payments.length, items: owedDeals.slice(0, homeRows) },
-    threads: { total: threads.total, items: threads.items.map((found) => owedThread(threadFor(viewer, found.thread, found))) },
+    threads: {
+      total: threads.total,
+      items: threads.items.map((found) => owedThread(threadFor(viewer, found.thread, found))),
+    },
   };
 }
 
-const replyTo = ({ status }: DealHead): DealReply => (status === "draft" ? "terms" : status === "closed_won" ? "correction" : "signature");
+const replyTo = ({ status }: DealHead): DealReply =>
+  status === "draft" ? "terms" : status === "closed_won" ? "correction" : "signature";
 
 async function ownWeekOf({ db }: Work, { active, figures }: Awaited<ReturnType<typeof ownWeeks>>): Promise<OwnWeek> {
   const live = new Set(active);
-  const listings = await findListings(db, [...figures.keys()].filter((id) => live.has(id)));
+  const listings = await findListings(
+    db,
+    [...figures.keys()].filter((id) => live.has(id)),
+  );
   const rows = [...listings.values()].map(({ listing }) => ownLine(listing, figures.get(listing.id) ?? noFigures));
-  return { active: active.length, figures: [...figures.values()].reduce(addFigures, noFigures), items: rows.sort(byAttention).slice(0, homeRows) };
+  return {
+    active: active.length,
+    figures: [...figures.values()].reduce(addFigures, noFigures),
+    items: rows.sort(byAttention).slice(0, homeRows),
+  };
 }
 
-const ownLine = ({ id, maskedCode, headlineRole }: Listing, figures: OwnWeek["figures"]): OwnWeek["items"][number] => ({ id, maskedCode, headlineRole, ...figures });
+const ownLine = ({ id, maskedCode, headlineRole }: Listing, figures: OwnWeek["figures"]): OwnWeek["items"][number] => ({
+  id,
+  maskedCode,
+  headlineRole,
+  ...figures,
+});

@@ -6,7 +6,24 @@ import type { Viewer } from "#domain/viewer.ts";
 import { strip } from "../files/strip/strip.ts";
 import type { Context, Handlers } from "../http/context.ts";
 import { knownId } from "../http/known-id.ts";
-import { auditFiles, awaitFile, fileRight, filesOf, findFile, findTicket, firstName, issueTicket, keepFile, type KeptFile, letFileGo, lockOwn, openFile, requireRoom, type Ticket, useTicket } from "../identity/files.ts";
+import {
+  auditFiles,
+  awaitFile,
+  fileRight,
+  filesOf,
+  findFile,
+  findTicket,
+  firstName,
+  issueTicket,
+  keepFile,
+  type KeptFile,
+  letFileGo,
+  lockOwn,
+  openFile,
+  requireRoom,
+  type Ticket,
+  useTicket,
+} from "../identity/files.ts";
 import { hashToken, sameBytes } from "../session/handles.ts";
 import { loadSession } from "../session/store.ts";
 
@@ -21,7 +38,12 @@ export const identityFiles: Handlers["identityFiles"] = {
       const files = await filesOf(work, id);
       if (files.length > 0) await auditFiles(work, "listed", id, viewer, right, context);
       const items = [];
-      for (const file of files) items.push(right.as === "owner" ? { ...fileView(file, maskedCode), firstName: await firstName(work, context.keyRing, file) } : fileView(file, maskedCode));
+      for (const file of files)
+        items.push(
+          right.as === "owner"
+            ? { ...fileView(file, maskedCode), firstName: await firstName(work, context.keyRing, file) }
+            : fileView(file, maskedCode),
+        );
       return { items };
     });
   },
@@ -41,7 +63,15 @@ export const identityFiles: Handlers["identityFiles"] = {
     const { kind, bytes } = await strip(uploaded);
     const { file, sealed, maskedCode } = await database.asViewer(viewer, async (work) => {
       const code = await roomy(work);
-      const arriving = { id: context.newId(), listingId: id, agencyId: viewer.organisationId, kind, name, bytes, at: context.clock.now() };
+      const arriving = {
+        id: context.newId(),
+        listingId: id,
+        agencyId: viewer.organisationId,
+        kind,
+        name,
+        bytes,
+        at: context.clock.now(),
+      };
       return { ...(await awaitFile(work, context.keyRing, arriving)), maskedCode: code };
     });
     try {
@@ -90,19 +120,27 @@ export const identityFiles: Handlers["identityFiles"] = {
   },
 
   async download(context, { ticket: text }) {
-    const ticket = (await context.database.asSystem((work) => findTicket(work, text, context.clock.now()))) ?? refuse("not-found");
+    const ticket =
+      (await context.database.asSystem((work) => findTicket(work, text, context.clock.now()))) ?? refuse("not-found");
     const viewer = await bearerOf(context, ticket);
     // Outside of the transaction, which waits for nothing but its own queries; still sealed.
     const sealed = await context.files.get(ticket.fileId).catch(() => null);
     try {
       return await context.database.asViewer(viewer, async (work) => {
         const file = (await findFile(work, ticket.fileId)) ?? refuse("not-found");
-        const { right, maskedCode } = await fileRight(work, viewer, file.listingId, { reason: ticket.reason ?? undefined, now: context.clock.now() });
+        const { right, maskedCode } = await fileRight(work, viewer, file.listingId, {
+          reason: ticket.reason ?? undefined,
+          now: context.clock.now(),
+        });
         if (!sealed) throw new Error("a kept file is not in the store");
         const bytes = await openFile(work, context.keyRing, file, sealed);
         await auditFiles(work, "read", file.listingId, viewer, right, context);
         useTicket(work, text);
-        return { fileName: servedFileName(maskedCode, file.number, file.kind), mediaType: mediaTypeOf(file.kind), base64: bytes.toString("base64") };
+        return {
+          fileName: servedFileName(maskedCode, file.number, file.kind),
+          mediaType: mediaTypeOf(file.kind),
+          base64: bytes.toString("base64"),
+        };
       });
     } catch (error) {
       // A right that ended in between looks like a ticket that never was.
@@ -115,25 +153,46 @@ function fileView({ id, kind, size, addedAt, number }: KeptFile, maskedCode: str
   return { id, kind, size, addedAt: addedAt.toISOString(), fileName: servedFileName(maskedCode, number, kind) };
 }
 
-/** Characters that are no base64 are passed over by the decoder: then too few bytes come out. @throws Refusal `invalid-input` */
+/**
+ * Characters that are no base64 are passed over by the decoder: then too few bytes come out. @throws Refusal
+ * `invalid-input`
+ */
 function bytesFrom(base64: string): Buffer {
   const bytes = Buffer.from(base64, "base64");
   const expected = Math.floor((base64.length * 3) / 4) - (base64.endsWith("==") ? 2 : base64.endsWith("=") ? 1 : 0);
-  if (base64.length % 4 !== 0 || bytes.length !== expected) refuseFile("The file did not arrive whole. Send it in base64, or choose it again.");
+  if (base64.length % 4 !== 0 || bytes.length !== expected)
+    refuseFile("The file did not arrive whole. Send it in base64, or choose it again.");
   requireFileSize(bytes.length);
   return bytes;
 }
 
-/** Whoever asked for the ticket, in the browser that holds the cookie half of that session, as they are now. @throws Refusal `not-found` */
-async function bearerOf({ database, keyRing, clock, from }: Context, { sessionId, organisationId }: Ticket): Promise<Viewer> {
+/**
+ * Whoever asked for the ticket, in the browser that holds the cookie half of that session, as they are now. @throws
+ * Refusal `not-found`
+ */
+async function bearerOf(
+  { database, keyRing, clock, from }: Context,
+  { sessionId, organisationId }: Ticket,
+): Promise<Viewer> {
   const session = await loadSession(database.kysely, keyRing, sessionId);
   const now = clock.now().getTime();
-  const open = session !== null && session.state.endedAt === null && Math.min(session.state.expiresAt, session.state.absoluteUntil) > now;
-  if (!open || from.sessionCookie === null || !sameBytes(hashToken(from.sessionCookie), session.cookieHash)) return refuse("not-found");
+  const open =
+    session !== null &&
+    session.state.endedAt === null &&
+    Math.min(session.state.expiresAt, session.state.absoluteUntil) > now;
+  if (!open || from.sessionCookie === null || !sameBytes(hashToken(from.sessionCookie), session.cookieHash))
+    return refuse("not-found");
   if (!session.memberships.some((each) => each.organisationId === organisationId)) return refuse("not-found");
   const membership = chooseOrganisation(session.memberships, organisationId);
   return {
-    personId: session.personId, displayName: session.displayName, organisationId, organisationName: membership.name, organisationKind: membership.kind,
-    agencyType: membership.agencyType, standing: membership.standing, roles: membership.roles, sessionId,
+    personId: session.personId,
+    displayName: session.displayName,
+    organisationId,
+    organisationName: membership.name,
+    organisationKind: membership.kind,
+    agencyType: membership.agencyType,
+    standing: membership.standing,
+    roles: membership.roles,
+    sessionId,
   };
 }

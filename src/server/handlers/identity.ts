@@ -18,16 +18,32 @@ export const identities: Handlers["identities"] = {
       const id = knownId(listingId);
       const found = await findListing(work.db, id);
       const owns = found?.listing.agency.id === context.viewer?.organisationId;
-      const grant = context.viewer && !owns ? await liveGrantOn(work, context.viewer, id, context.clock.now().getTime()) : null;
-      authorize(context.viewer, "identity.read", { ...subjectOf(found), granted: grant !== null, ...(reason !== undefined && { reason }) });
+      const grant =
+        context.viewer && !owns ? await liveGrantOn(work, context.viewer, id, context.clock.now().getTime()) : null;
+      authorize(context.viewer, "identity.read", {
+        ...subjectOf(found),
+        granted: grant !== null,
+        ...(reason !== undefined && { reason }),
+      });
       const { viewer } = context;
       const opened = await openIdentities(work, [id], {
-        keyRing: context.keyRing, viewer, requestId: context.requestId, at: context.clock.now(), newId: context.newId,
-        right: owns ? { as: "owner", for: "show" } : grant ? { as: "grant", grantId: grant.id } : { as: "platform", reason: reason ?? "" },
+        keyRing: context.keyRing,
+        viewer,
+        requestId: context.requestId,
+        at: context.clock.now(),
+        newId: context.newId,
+        right: owns
+          ? { as: "owner", for: "show" }
+          : grant
+            ? { as: "grant", grantId: grant.id }
+            : { as: "platform", reason: reason ?? "" },
       });
       const content = opened.get(id)?.content ?? refuse("not-found");
       if (grant) await recordOpening(context, viewer, work, grant);
-      const identity = openedIdentity(content.identity, { as: owns ? "owner" : grant ? "grant" : "platform", showContactInfo: grant?.contact ?? false });
+      const identity = openedIdentity(content.identity, {
+        as: owns ? "owner" : grant ? "grant" : "platform",
+        showContactInfo: grant?.contact ?? false,
+      });
       return { identity, entries: owns ? blockedOrganisations(content) : null };
     });
     if (!entries) return identity;
@@ -40,7 +56,8 @@ export const identities: Handlers["identities"] = {
     const id = knownId(listingId);
     const found = await context.database.asViewer(viewer, (work) => findListing(work.db, id));
     const subject = { ...subjectOf(found), ...(reason !== undefined && { reason }) };
-    if (mayDo(viewer, "listing.manage", subject) && !mayDo(viewer, "identity.erase", subject)) refuse("forbidden", { detail: erasureWords.needsAdmin });
+    if (mayDo(viewer, "listing.manage", subject) && !mayDo(viewer, "identity.erase", subject))
+      refuse("forbidden", { detail: erasureWords.needsAdmin });
     authorize(viewer, "identity.erase", subject);
     const { listing } = found ?? refuse("not-found");
     requireTypedCode(listing, maskedCode);
@@ -48,7 +65,17 @@ export const identities: Handlers["identities"] = {
     const owns = viewer.organisationId === listing.agency.id;
     // What it reaches is not the viewer's to read: keys, letters, other people's notes.
     return context.database.asSystem(async (work) => {
-      const { id, maskedCode: code, erasedAt, alsoListed } = await eraseIdentity(work, context, { listingId: knownId(listingId), by: viewer, reason: owns ? null : (reason ?? null), requestId: context.requestId });
+      const {
+        id,
+        maskedCode: code,
+        erasedAt,
+        alsoListed,
+      } = await eraseIdentity(work, context, {
+        listingId: knownId(listingId),
+        by: viewer,
+        reason: owns ? null : (reason ?? null),
+        requestId: context.requestId,
+      });
       const answer = { id, maskedCode: code, erasedAt: erasedAt.toISOString(), alsoListed };
       context.keepAnswer(work, answer);
       return answer;

@@ -13,7 +13,16 @@ import { readCursor, writeCursor } from "../http/cursor.ts";
 import type { Handlers } from "../http/context.ts";
 import { enqueueImport } from "../import/jobs.ts";
 import { heldBackDrafts } from "../import/publish-job.ts";
-import { type ImportPlan, ownImport, progressOf, recordFrom, recordImportAudit, sealPlan, stagedRows, viewOf } from "../import/records.ts";
+import {
+  type ImportPlan,
+  ownImport,
+  progressOf,
+  recordFrom,
+  recordImportAudit,
+  sealPlan,
+  stagedRows,
+  viewOf,
+} from "../import/records.ts";
 import { rejectedFile } from "../import/rejected-file.ts";
 import { rememberMapping } from "../import/remembered.ts";
 import { checkFor, stageUpload } from "../import/staging.ts";
@@ -28,14 +37,28 @@ export const imports: Handlers["imports"] = {
     authorize(context.viewer, "import.manage");
     const after = cursor === undefined ? undefined : readCursor(cursor);
     const rows = await context.database.asViewer(context.viewer, ({ db }) => {
-      let query = db.selectFrom("mls_imports").selectAll().where("staged", "=", true).orderBy("created_at", "desc").orderBy("id", "desc").limit(limit + 1);
+      let query = db
+        .selectFrom("mls_imports")
+        .selectAll()
+        .where("staged", "=", true)
+        .orderBy("created_at", "desc")
+        .orderBy("id", "desc")
+        .limit(limit + 1);
       if (after)
-        query = query.where((eb) => eb.or([eb("created_at", "<", new Date(after.at)), eb.and([eb("created_at", "=", new Date(after.at)), eb("id", "<", after.id)])]));
+        query = query.where((eb) =>
+          eb.or([
+            eb("created_at", "<", new Date(after.at)),
+            eb.and([eb("created_at", "=", new Date(after.at)), eb("id", "<", after.id)]),
+          ]),
+        );
       return query.execute();
     });
     const page = rows.slice(0, limit).map((row) => recordFrom(context.keyRing, row));
     const last = page.at(-1);
-    return { items: page.map(progressOf), nextCursor: rows.length > limit && last ? writeCursor({ at: last.created_at.toISOString(), id: last.id }) : null };
+    return {
+      items: page.map(progressOf),
+      nextCursor: rows.length > limit && last ? writeCursor({ at: last.created_at.toISOString(), id: last.id }) : null,
+    };
   },
 
   async get(context, { id }) {
@@ -65,9 +88,19 @@ export const imports: Handlers["imports"] = {
       const file = rows.find((staged) => staged.number === row);
       if (!file || !isFile(file)) continue;
       const { document, fault } = parseDocument(file);
-      const { form, read, notRead: left, errors, notes } = resumeToForm(document, record.plan.defaults, record.plan.today);
+      const {
+        form,
+        read,
+        notRead: left,
+        errors,
+        notes,
+      } = resumeToForm(document, record.plan.defaults, record.plan.today);
       return {
-        row, fileName: file.fileName, candidateName: form.identity.fullName, read, notRead: left,
+        row,
+        fileName: file.fileName,
+        candidateName: form.identity.fullName,
+        read,
+        notRead: left,
         errors: fault === undefined ? errors : [{ column: "", message: fault }],
         notes,
       };
@@ -92,7 +125,9 @@ export const imports: Handlers["imports"] = {
       duplicateChoice: change.duplicates ?? plan.duplicateChoice,
     };
     if (next.mapping.length !== plan.columns.length)
-      refuse("invalid-input", { fields: { mapping: `The file has ${plan.columns.length} columns. Give one field, or null, for each.` } });
+      refuse("invalid-input", {
+        fields: { mapping: `The file has ${plan.columns.length} columns. Give one field, or null, for each.` },
+      });
     refuseFields({ ...defaultsErrors(next.defaults), ...repairErrors(next.repairs) });
     const checked: ImportPlan = { ...next, ...(await checkFor(context, viewer, next, stagedRows(context, before.id))) };
     return context.database.asViewer(viewer, async (work) => {
@@ -100,7 +135,12 @@ export const imports: Handlers["imports"] = {
       requireStep(locked.state, "map");
       const row = await work.db
         .updateTable("mls_imports")
-        .set({ sealed: sealPlan(context.keyRing, locked.id, checked), state: "mapped", version: version + 1, updated_at: context.clock.now() })
+        .set({
+          sealed: sealPlan(context.keyRing, locked.id, checked),
+          state: "mapped",
+          version: version + 1,
+          updated_at: context.clock.now(),
+        })
         .where("id", "=", locked.id)
         .returningAll()
         .executeTakeFirstOrThrow();
@@ -117,11 +157,18 @@ export const imports: Handlers["imports"] = {
       const record = await ownImport(context, work, id, { lock: true, version });
       requireStep(record.state, "commit");
       const { check, columns, mapping } = record.plan;
-      refuseFields(Object.fromEntries(check.mappingErrors.map(({ column, message }) => [`mapping.${column}`, message])));
+      refuseFields(
+        Object.fromEntries(check.mappingErrors.map(({ column, message }) => [`mapping.${column}`, message])),
+      );
       const left = record.kind === "csv" ? notRead(columns, mapping) : ["values"];
       if (left.length > 0 && !notReadConfirmed)
-        refuse("invalid-input", { fields: { notReadConfirmed: "Some of what the file holds is not read. Look through it, then confirm." } });
-      if (check.ok === 0) refuse("wrong-state", { detail: "No row is without errors. Mend the mapping, the defaults or the file first." });
+        refuse("invalid-input", {
+          fields: { notReadConfirmed: "Some of what the file holds is not read. Look through it, then confirm." },
+        });
+      if (check.ok === 0)
+        refuse("wrong-state", {
+          detail: "No row is without errors. Mend the mapping, the defaults or the file first.",
+        });
       await recordImportAudit(context, viewer, work, "import.commit", record.id);
       await rememberMapping(work, context.keyRing, record, context.clock.now());
       enqueueImport(context.jobs, work, "committing", record.id);
@@ -160,13 +207,20 @@ export const imports: Handlers["imports"] = {
     return context.database.asViewer(viewer, async (work) => {
       const record = await ownImport(context, work, id, { lock: true, version });
       requireStep(record.state, "publish");
-      await work.db.updateTable("mls_import_rows").set({ outcome: "draft", reasons: null }).where("import_id", "=", record.id).where("outcome", "=", "held").execute();
+      await work.db
+        .updateTable("mls_import_rows")
+        .set({ outcome: "draft", reasons: null })
+        .where("import_id", "=", record.id)
+        .where("outcome", "=", "held")
+        .execute();
       await work.db
         .updateTable("mls_import_rows as r")
         .set({ outcome: "settled" })
         .where("r.import_id", "=", record.id)
         .where("r.outcome", "=", "draft")
-        .where(({ not, exists, selectFrom }) => not(exists(selectFrom("mls_listing_drafts as d").select("d.id").whereRef("d.id", "=", "r.listing_id"))))
+        .where(({ not, exists, selectFrom }) =>
+          not(exists(selectFrom("mls_listing_drafts as d").select("d.id").whereRef("d.id", "=", "r.listing_id"))),
+        )
         .execute();
       const { waiting } = await work.db
         .selectFrom("mls_import_rows as r")
@@ -175,11 +229,19 @@ export const imports: Handlers["imports"] = {
         .where("r.import_id", "=", record.id)
         .where("r.outcome", "=", "draft")
         .executeTakeFirstOrThrow();
-      if (waiting === 0) refuse("wrong-state", { detail: "No draft of this import is left to publish. Find its listings in the Agent Hub." });
+      if (waiting === 0)
+        refuse("wrong-state", {
+          detail: "No draft of this import is left to publish. Find its listings in the Agent Hub.",
+        });
       await recordImportAudit(context, viewer, work, "import.publish", record.id);
       enqueueImport(context.jobs, work, "publishing", record.id);
       return answerAfter(context, work, record.id, {
-        state: "publishing", version: version + 1, publisher_id: viewer.personId, publish_total: waiting, published: 0, held_back: 0,
+        state: "publishing",
+        version: version + 1,
+        publisher_id: viewer.personId,
+        publish_total: waiting,
+        published: 0,
+        held_back: 0,
       });
     });
   },
@@ -188,7 +250,10 @@ export const imports: Handlers["imports"] = {
     authorize(context.viewer, "import.manage");
     const { viewer } = context;
     const after = cursor === undefined ? 0 : Number(cursor);
-    if (!Number.isSafeInteger(after) || after < 0 || after > importLimits.rows * 2) refuse("invalid-input", { fields: { cursor: "This is not a cursor from an earlier page. Start from the first page." } });
+    if (!Number.isSafeInteger(after) || after < 0 || after > importLimits.rows * 2)
+      refuse("invalid-input", {
+        fields: { cursor: "This is not a cursor from an earlier page. Start from the first page." },
+      });
     return context.database.asViewer(viewer, async (work) => {
       const record = await ownImport(context, work, id);
       await recordImportAudit(context, viewer, work, "import.show", record.id);
@@ -211,7 +276,14 @@ export const imports: Handlers["imports"] = {
 
 type Context = Parameters<Handlers["imports"]["get"]>[0];
 type Work = Parameters<Context["keepAnswer"]>[0];
-type Change = { state: "committing" | "stopped" | "publishing"; version: number; publisher_id?: string; publish_total?: number; published?: number; held_back?: number };
+type Change = {
+  state: "committing" | "stopped" | "publishing";
+  version: number;
+  publisher_id?: string;
+  publish_total?: number;
+  published?: number;
+  held_back?: number;
+};
 
 async function answerAfter(context: Context, work: Work, id: string, change: Change) {
   const row = await work.db
@@ -225,6 +297,10 @@ async function answerAfter(context: Context, work: Work, id: string, change: Cha
   return answer;
 }
 
-function withoutUndefined<Fields extends object>(fields: Fields): { [Key in keyof Fields]: Exclude<Fields[Key], undefined> } {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as { [Key in keyof Fields]: Exclude<Fields[Key], undefined> };
+function withoutUndefined<Fields extends object>(
+  fields: Fields,
+): { [Key in keyof Fields]: Exclude<Fields[Key], undefined> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [Key in keyof Fields]: Exclude<Fields[Key], undefined>;
+  };
 }

@@ -30,4 +30,35 @@ import { threads } from "./thread.ts";
 import { usage } from "./usage.ts";
 
 /** One handler a procedure; leaving one out does not compile (design rule 7). */
-export const handlers: Handlers = { settings, listings, handOffs, identities, identityFiles, imports, shortlist, pipeline, deals, signing, threads, notifications, introductions, interviews, interests, register, candidacy, leads, outbox, cases, organisations, members, invitations, profile, admin, configuration, leaks, usage, home, own };
+export const handlers: Handlers = {
+  settings,
+  listings,
+  handOffs,
+  identities,
+  identityFiles,
+  imports,
+  shortlist,
+  pipeline,
+  deals,
+  signing,
+  threads,
+  notifications,
+  introductions,
+  interviews,
+  interests,
+  register,
+  candidacy,
+  leads,
+  outbox,
+  cases,
+  organisations,
+  members,
+  invitations,
+  profile,
+  admin,
+  configuration,
+  leaks,
+  usage,
+  home,
+  own,
+};

@@ -27,11 +27,22 @@ export const interests: Handlers["interests"] = {
     return context.database.asViewer(viewer, async (work) => {
       const employer = await employerNamed(work.db, { id: employerId, name: ask.employerName });
       const told = decideInterest(ask, { withCandidate: candidateId !== null, employerKnown: employer !== undefined });
-      const follows = candidateId === null || !employer ? null : await introducing(context, viewer, work, { told, candidateId, employerId: employer.id, confirmedTexts });
+      const follows =
+        candidateId === null || !employer
+          ? null
+          : await introducing(context, viewer, work, { told, candidateId, employerId: employer.id, confirmedTexts });
       const made: Interest = {
-        ...told, id: context.newId(), agencyId: viewer.organisationId, employerId: employer?.id ?? null, employerName: employer?.name ?? told.employerName,
-        listingId: follows?.listingId ?? null, maskedCode: follows?.maskedCode ?? null, introductionId: follows?.introductionId ?? null, dealId: follows?.dealId ?? null,
-        personId: viewer.personId, createdAt: context.clock.now().getTime(),
+        ...told,
+        id: context.newId(),
+        agencyId: viewer.organisationId,
+        employerId: employer?.id ?? null,
+        employerName: employer?.name ?? told.employerName,
+        listingId: follows?.listingId ?? null,
+        maskedCode: follows?.maskedCode ?? null,
+        introductionId: follows?.introductionId ?? null,
+        dealId: follows?.dealId ?? null,
+        personId: viewer.personId,
+        createdAt: context.clock.now().getTime(),
       };
       await insertInterest(work.db, context.keyRing, made);
       const [interest] = (await interestPage(work.db, context.keyRing, viewer, { limit: 1, id: made.id })).items;
@@ -42,24 +53,60 @@ export const interests: Handlers["interests"] = {
   },
 };
 
-type Introducing = { told: Parameters<typeof publishRequest>[0]; candidateId: string; employerId: string; confirmedTexts: readonly string[] };
+type Introducing = {
+  told: Parameters<typeof publishRequest>[0];
+  candidateId: string;
+  employerId: string;
+  confirmedTexts: readonly string[];
+};
 
 /** The introduction that is asked for and the deal that is drafted with it, at the listing's own split. */
-async function introducing(context: Context, viewer: Viewer, work: Work, { told, candidateId, employerId, confirmedTexts }: Introducing) {
+async function introducing(
+  context: Context,
+  viewer: Viewer,
+  work: Work,
+  { told, candidateId, employerId, confirmedTexts }: Introducing,
+) {
   const [id] = askedIds([candidateId]).possible;
   const found = id === undefined ? null : await findListing(work.db, id);
-  const isThere = found !== null && (found.listing.agency.id === viewer.organisationId || (!found.blocked && isVisible(found.listing.status)));
-  if (!isThere) return refuse("invalid-input", { fields: { candidateId: "There is no such candidate. Choose one of the list." } });
+  const isThere =
+    found !== null &&
+    (found.listing.agency.id === viewer.organisationId || (!found.blocked && isVisible(found.listing.status)));
+  if (!isThere)
+    return refuse("invalid-input", { fields: { candidateId: "There is no such candidate. Choose one of the list." } });
   const { listing } = found;
   const [requested] = await requestIntroductions(context, viewer, work, {
-    listingIds: [listing.id], employerId, offer: { kind: "split", laSplit: listing.defaultSplitLA }, message: () => publishRequest(told, confirmedTexts, context.checkLeaks),
+    listingIds: [listing.id],
+    employerId,
+    offer: { kind: "split", laSplit: listing.defaultSplitLA },
+    message: () => publishRequest(told, confirmedTexts, context.checkLeaks),
   });
   if (!requested?.introduction) throw requested?.refused ?? new Error("a request without an outcome");
-  const deal = await createDeal(context, viewer, work, {
-    listingId: listing.id, employerId, sellingAgencyId: viewer.organisationId, targetSalary: targetSalaryOf(told.budgetRange, listing), feePercent: newDealDefaults.feePercent,
-    laSplit: listing.defaultSplitLA, guaranteeDays: newDealDefaults.guaranteeDays, guaranteePolicy: "prorated", terms: "", confirmBelowMinimum: false, confirmedTexts: [],
-  }, { askedWith: requested.introduction.id });
+  const deal = await createDeal(
+    context,
+    viewer,
+    work,
+    {
+      listingId: listing.id,
+      employerId,
+      sellingAgencyId: viewer.organisationId,
+      targetSalary: targetSalaryOf(told.budgetRange, listing),
+      feePercent: newDealDefaults.feePercent,
+      laSplit: listing.defaultSplitLA,
+      guaranteeDays: newDealDefaults.guaranteeDays,
+      guaranteePolicy: "prorated",
+      terms: "",
+      confirmBelowMinimum: false,
+      confirmedTexts: [],
+    },
+    { askedWith: requested.introduction.id },
+  );
   // The listing agency has word of the request, and needs no second letter about the draft that comes with it.
   announceDeal(work, viewer, deal, "created");
-  return { listingId: listing.id, maskedCode: listing.maskedCode, introductionId: requested.introduction.id, dealId: deal.id };
+  return {
+    listingId: listing.id,
+    maskedCode: listing.maskedCode,
+    introductionId: requested.introduction.id,
+    dealId: deal.id,
+  };
 }

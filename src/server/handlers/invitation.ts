@@ -1,5 +1,11 @@
 import type { Answer } from "#contract/index.ts";
-import { decideInvitation, invitationsPerDay, invitesAtOnce, requireLetterLeft, requireUnheld } from "#domain/invitation.ts";
+import {
+  decideInvitation,
+  invitationsPerDay,
+  invitesAtOnce,
+  requireLetterLeft,
+  requireUnheld,
+} from "#domain/invitation.ts";
 import { authorize } from "#domain/policy.ts";
 import { refuse } from "#domain/refusal.ts";
 import type { Viewer } from "#domain/viewer.ts";
@@ -18,7 +24,9 @@ export const invitations: Handlers["invitations"] = {
     authorize(context.viewer, "member.read");
     const { viewer, config, database } = context;
     if (config.ecosystemUrl !== undefined) return { items: [], letters: "kept" };
-    return database.asSystem(async (work) => answerOf(context, work, (await keptOrganisation(work, viewer.organisationId)).id));
+    return database.asSystem(async (work) =>
+      answerOf(context, work, (await keptOrganisation(work, viewer.organisationId)).id),
+    );
   },
 
   async create(context, ask) {
@@ -27,12 +35,27 @@ export const invitations: Handlers["invitations"] = {
     await countLetter(context, viewer);
     return inviting(context, viewer, async (work, { kept, members, managing }) => {
       const isHeld = !(await mayWrite(work, viewer));
-      const { email, role } = decideInvitation({ kind: kept.kind, members, open: await openInvitations(work, kept.id) }, ask);
+      const { email, role } = decideInvitation(
+        { kind: kept.kind, members, open: await openInvitations(work, kept.id) },
+        ask,
+      );
       requireSampleAddress(context, email);
       const id = newId();
       const by = members.find((member) => member.id === managing.byId);
-      const token = await insertInvitation(work, { id, organisationId: kept.id, email, role, invitedBy: by?.accountId ?? "", isHeld, now: clock.now() });
-      if (!isHeld) context.mail.queue(work, invitationLetter(context, { email, role, token, organisation: kept.name, invitedBy: viewer.displayName }));
+      const token = await insertInvitation(work, {
+        id,
+        organisationId: kept.id,
+        email,
+        role,
+        invitedBy: by?.accountId ?? "",
+        isHeld,
+        now: clock.now(),
+      });
+      if (!isHeld)
+        context.mail.queue(
+          work,
+          invitationLetter(context, { email, role, token, organisation: kept.name, invitedBy: viewer.displayName }),
+        );
       await audit(work, context, viewer, { action: "invitation.create", entityId: id, reason: role });
     });
   },
@@ -47,7 +70,16 @@ export const invitations: Handlers["invitations"] = {
       requireUnheld(await mayWrite(work, viewer));
       requireLetterLeft(open.letters);
       const token = await renewInvitation(work, id, clock.now());
-      context.mail.queue(work, invitationLetter(context, { email: open.email, role: open.role, token, organisation: kept.name, invitedBy: viewer.displayName }));
+      context.mail.queue(
+        work,
+        invitationLetter(context, {
+          email: open.email,
+          role: open.role,
+          token,
+          organisation: kept.name,
+          invitedBy: viewer.displayName,
+        }),
+      );
       await audit(work, context, viewer, { action: "invitation.resend", entityId: id });
     });
   },
@@ -65,7 +97,11 @@ export const invitations: Handlers["invitations"] = {
   },
 };
 
-function inviting(context: Context, viewer: Viewer, change: (work: Work, found: Awaited<ReturnType<typeof managed>>) => Promise<void>): Promise<Answer<"invitations", "list">> {
+function inviting(
+  context: Context,
+  viewer: Viewer,
+  change: (work: Work, found: Awaited<ReturnType<typeof managed>>) => Promise<void>,
+): Promise<Answer<"invitations", "list">> {
   requireKeptHere(context);
   return context.database.asSystem(async (work) => {
     const found = await managed(work, viewer);
@@ -74,16 +110,26 @@ function inviting(context: Context, viewer: Viewer, change: (work: Work, found: 
   });
 }
 
-async function answerOf({ clock, mail }: Context, work: Work, organisationId: string): Promise<Answer<"invitations", "list">> {
+async function answerOf(
+  { clock, mail }: Context,
+  work: Work,
+  organisationId: string,
+): Promise<Answer<"invitations", "list">> {
   const now = clock.now();
   return {
-    items: (await openInvitations(work, organisationId)).map(({ id, email, role, invitedBy, sentAt, letters, expiresAt }) => ({
-      id, email, role, invitedBy, letters,
-      sentAt: sentAt.toISOString(),
-      expiresAt: expiresAt.toISOString(),
-      isHeld: letters === 0,
-      isExpired: letters > 0 && expiresAt <= now,
-    })),
+    items: (await openInvitations(work, organisationId)).map(
+      ({ id, email, role, invitedBy, sentAt, letters, expiresAt }) => ({
+        id,
+        email,
+        role,
+        invitedBy,
+        letters,
+        sentAt: sentAt.toISOString(),
+        expiresAt: expiresAt.toISOString(),
+        isHeld: letters === 0,
+        isExpired: letters > 0 && expiresAt <= now,
+      }),
+    ),
     letters: mail.delivery,
   };
 }
@@ -91,18 +137,36 @@ async function answerOf({ clock, mail }: Context, work: Work, organisationId: st
 /** Counts before anything else, so that many at once can't slip through together. @throws Refusal `rate-limited` */
 async function countLetter(context: Context, { organisationId, organisationKind, standing }: Viewer): Promise<void> {
   const perDay = invitationsPerDay(invitesAtOnce(organisationKind, standing));
-  const counted = createAttempts(context, { purpose: "invitation-letters", says: "invitation emails", limits: { account: perDay, address: 200, windowMs: 86_400_000 } });
+  const counted = createAttempts(context, {
+    purpose: "invitation-letters",
+    says: "invitation emails",
+    limits: { account: perDay, address: 200, windowMs: 86_400_000 },
+  });
   await counted.start(organisationId, context.from.ip);
 }
 
 /** Read in the transaction, beside the platform's decision: of the two, one waits for the other. */
 async function mayWrite({ db }: Work, { organisationId, organisationKind }: Viewer): Promise<boolean> {
-  const { standing } = await db.selectFrom("mls_organisations").select("standing").where("id", "=", organisationId).forShare().executeTakeFirstOrThrow();
+  const { standing } = await db
+    .selectFrom("mls_organisations")
+    .select("standing")
+    .where("id", "=", organisationId)
+    .forShare()
+    .executeTakeFirstOrThrow();
   return invitesAtOnce(organisationKind, standing);
 }
 
-/** Sample accounts have a public password, so a house with real ones refuses to start with them (server/sample/guard.ts). */
+/**
+ * Sample accounts have a public password, so a house with real ones refuses to start with them
+ * (server/sample/guard.ts).
+ */
 function requireSampleAddress({ config }: Context, email: string): void {
   if (config.sampleData && !email.endsWith(".example"))
-    refuse("invalid-input", { fields: { email: "This installation holds sample data, so only fictional addresses can be invited. Use one that ends in .example." } });
+    refuse("invalid-input", {
+      fields: {
+        email:
+          "This installation holds sample data, so only fictional addresses can be invited. Use one that ends in " +
+          ".example.",
+      },
+    });
 }

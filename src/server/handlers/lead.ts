@@ -12,7 +12,12 @@ import { hashToken, randomToken } from "../session/handles.ts";
 export const leads: Handlers["leads"] = {
   async slots(context) {
     const free = await context.database.asSystem(({ db }) => freeTimes(db, context));
-    return { timeZone: context.config.demoCalls.hours?.timeZone ?? "UTC", minutes: callMinutes, slots: free.map(timeOf), emails: context.mail.delivery };
+    return {
+      timeZone: context.config.demoCalls.hours?.timeZone ?? "UTC",
+      minutes: callMinutes,
+      slots: free.map(timeOf),
+      emails: context.mail.delivery,
+    };
   },
 
   async book(context, { slot, ...ask }) {
@@ -20,18 +25,37 @@ export const leads: Handlers["leads"] = {
     const token = randomToken();
     await context.database.asSystem(async (work) => {
       requireFree(lead.slot, await freeTimes(work.db, context));
-      const words = { name: lead.name, email: lead.email, organisation: lead.organisation, note: lead.note, timeZone: lead.timeZone, origin: context.from.origin };
+      const words = {
+        name: lead.name,
+        email: lead.email,
+        organisation: lead.organisation,
+        note: lead.note,
+        timeZone: lead.timeZone,
+        origin: context.from.origin,
+      };
       const id = context.newId();
-      if (!(await addLead(work.db, context, { id, kind: lead.kind, slot: lead.slot, token, ...words }))) refuseTaken(await freeTimes(work.db, context));
-      await writeOfCall(work, context, { lead: { ...words, id, kind: lead.kind, slot: lead.slot, revision: 0 }, step: "booked", token });
+      if (!(await addLead(work.db, context, { id, kind: lead.kind, slot: lead.slot, token, ...words })))
+        refuseTaken(await freeTimes(work.db, context));
+      await writeOfCall(work, context, {
+        lead: { ...words, id, kind: lead.kind, slot: lead.slot, revision: 0 },
+        step: "booked",
+        token,
+      });
       context.keepAnswer(work, undefined);
     });
   },
 
   async open(context, { token }) {
-    return withLink(context, (work) => leadOfLink(context, work.db, token).then(async ({ slot, timeZone, state }) => ({
-      slot: timeOf(slot), minutes: callMinutes, timeZone, state, slots: (await freeTimes(work.db, context)).map(timeOf), emails: context.mail.delivery,
-    })));
+    return withLink(context, (work) =>
+      leadOfLink(context, work.db, token).then(async ({ slot, timeZone, state }) => ({
+        slot: timeOf(slot),
+        minutes: callMinutes,
+        timeZone,
+        state,
+        slots: (await freeTimes(work.db, context)).map(timeOf),
+        emails: context.mail.delivery,
+      })),
+    );
   },
 
   async move(context, { token, slot }) {
@@ -41,7 +65,11 @@ export const leads: Handlers["leads"] = {
       requireFree(to, free);
       const moved = { ...lead, slot: to, revision: lead.revision + 1 };
       try {
-        await work.db.updateTable("mls_leads").set({ slot_at: new Date(to), token_hash: hashToken(next), revision: moved.revision }).where("id", "=", lead.id).execute();
+        await work.db
+          .updateTable("mls_leads")
+          .set({ slot_at: new Date(to), token_hash: hashToken(next), revision: moved.revision })
+          .where("id", "=", lead.id)
+          .execute();
       } catch (error) {
         if (isUniqueViolation(error)) refuseTaken(free.filter((each) => each !== to));
         throw error;
@@ -54,17 +82,32 @@ export const leads: Handlers["leads"] = {
     await withLink(context, async (work) => {
       const lead = requireAhead(context, await leadOfLink(context, work.db, token));
       const revision = lead.revision + 1;
-      await work.db.updateTable("mls_leads").set({ state: "cancelled", token_hash: null, revision, ended_at: context.clock.now() }).where("id", "=", lead.id).execute();
+      await work.db
+        .updateTable("mls_leads")
+        .set({ state: "cancelled", token_hash: null, revision, ended_at: context.clock.now() })
+        .where("id", "=", lead.id)
+        .execute();
       await writeOfCall(work, context, { lead: { ...lead, revision }, step: "cancelled", token: null });
     });
   },
 
   async list(context, query) {
     authorize(context.viewer, "lead.read");
-    const { items, ahead, nextCursor } = await context.database.asSystem(({ db }) => leadPage(db, context.keyRing, context.clock.now(), query));
+    const { items, ahead, nextCursor } = await context.database.asSystem(({ db }) =>
+      leadPage(db, context.keyRing, context.clock.now(), query),
+    );
     return {
       items: items.map(({ id, name, email, organisation, kind, note, slot, timeZone, state, createdAt }) => ({
-        id, name, email, organisation, kind, note, slot: timeOf(slot), timeZone, state, createdAt: createdAt.toISOString(),
+        id,
+        name,
+        email,
+        organisation,
+        kind,
+        note,
+        slot: timeOf(slot),
+        timeZone,
+        state,
+        createdAt: createdAt.toISOString(),
       })),
       ahead,
       nextCursor,
@@ -84,6 +127,7 @@ async function withLink<T>(context: Context, run: (work: Work) => Promise<T>): P
 }
 
 function requireAhead<L extends { slot: number }>({ clock }: Context, lead: L): L {
-  if (lead.slot <= clock.now().getTime()) refuse("wrong-state", { detail: "This call has begun or is over. Book another time on the start page." });
+  if (lead.slot <= clock.now().getTime())
+    refuse("wrong-state", { detail: "This call has begun or is over. Book another time on the start page." });
   return lead;
 }

@@ -17,13 +17,27 @@ export const leaks: Handlers["leaks"] = {
     const { viewer } = context;
     if (!viewer) refuse("unauthenticated");
     const { keyRing, clock } = context;
-    const { id, maskedCode, headlineRole } = message ? await writtenAbout(context, viewer, listingId, message) : await readListing(context, viewer, listingId);
+    const { id, maskedCode, headlineRole } = message
+      ? await writtenAbout(context, viewer, listingId, message)
+      : await readListing(context, viewer, listingId);
     const place = message ? "message" : asked;
     return context.database.asSystem(async (work) => {
       const at = clock.now();
       requireReportable({ what }, await reportedSince(work.db, viewer.personId, new Date(at.getTime() - dayMs)));
-      await insertLeak(work.db, keyRing, { id: context.newId(), listingId: id, place, what, message: message && { threadId: knownId(message.threadId), number: message.number }, personId: viewer.personId, organisationId: viewer.organisationId, at });
-      notify(work, context, { organisationId: null, news: { type: "platform_case", case: "leak", listing: { maskedCode, headlineRole } } });
+      await insertLeak(work.db, keyRing, {
+        id: context.newId(),
+        listingId: id,
+        place,
+        what,
+        message: message && { threadId: knownId(message.threadId), number: message.number },
+        personId: viewer.personId,
+        organisationId: viewer.organisationId,
+        at,
+      });
+      notify(work, context, {
+        organisationId: null,
+        news: { type: "platform_case", case: "leak", listing: { maskedCode, headlineRole } },
+      });
       const answer = { at: at.toISOString() };
       context.keepAnswer(work, answer);
       return answer;
@@ -48,7 +62,15 @@ export const leaks: Handlers["leaks"] = {
       const { listing, place } = before;
       // Where, and nothing else: by the words the agency could know who reported them.
       if (outcome === "agency_told")
-        notify(work, context, { organisationId: listing.agency.id, news: { type: "listing_update", about: "leak", place, listing: { id: listing.id, maskedCode: listing.maskedCode, headlineRole: listing.headlineRole } } });
+        notify(work, context, {
+          organisationId: listing.agency.id,
+          news: {
+            type: "listing_update",
+            about: "leak",
+            place,
+            listing: { id: listing.id, maskedCode: listing.maskedCode, headlineRole: listing.headlineRole },
+          },
+        });
       const answer = leakReportFor({ ...before, decision });
       context.keepAnswer(work, answer);
       return answer;
@@ -60,12 +82,21 @@ type Subject = { id: string; maskedCode: string; headlineRole: string };
 
 async function readListing({ database }: Context, viewer: Viewer, listingId: string): Promise<Subject> {
   const found = await database.asViewer(viewer, ({ db }) => findListing(db, knownId(listingId)));
-  authorize(viewer, "leak.report", found ? { agencyId: found.listing.agency.id, status: found.listing.status, blocked: found.blocked } : {});
+  authorize(
+    viewer,
+    "leak.report",
+    found ? { agencyId: found.listing.agency.id, status: found.listing.status, blocked: found.blocked } : {},
+  );
   return found?.listing ?? refuse("not-found");
 }
 
 /** Whoever reads a message reports it, also when its candidate has left the market meanwhile. */
-async function writtenAbout({ database }: Context, viewer: Viewer, listingId: string, { threadId, number }: { threadId: string; number: number }): Promise<Subject> {
+async function writtenAbout(
+  { database }: Context,
+  viewer: Viewer,
+  listingId: string,
+  { threadId, number }: { threadId: string; number: number },
+): Promise<Subject> {
   authorize(viewer, "thread.use");
   return database.asViewer(viewer, async ({ db }) => {
     const { thread } = (await findThread(db, viewer, knownId(threadId))) ?? refuse("not-found");

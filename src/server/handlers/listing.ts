@@ -35,19 +35,35 @@ import { askedIds, knownId } from "../http/known-id.ts";
 export const listings: Handlers["listings"] = {
   async search(context, { cursor, limit, ...query }) {
     authorize(context.viewer, "listing.search");
-    const page = pageOf(context.projection, query, { organisationId: context.viewer.organisationId, now: context.clock.now().getTime(), limit, cursor });
+    const page = pageOf(context.projection, query, {
+      organisationId: context.viewer.organisationId,
+      now: context.clock.now().getTime(),
+      limit,
+      cursor,
+    });
     const { viewer } = context;
-    return { items: page.items.map((listing) => cardFor(viewer, listing)), total: page.total, nextCursor: page.nextCursor };
+    return {
+      items: page.items.map((listing) => cardFor(viewer, listing)),
+      total: page.total,
+      nextCursor: page.nextCursor,
+    };
   },
 
   async find(context, { text }) {
     authorize(context.viewer, "listing.search");
-    return { items: foundBy(context.projection, text, { organisationId: context.viewer.organisationId, limit: mostFound }).map(foundView) };
+    return {
+      items: foundBy(context.projection, text, { organisationId: context.viewer.organisationId, limit: mostFound }).map(
+        foundView,
+      ),
+    };
   },
 
   async facets(context, query) {
     authorize(context.viewer, "listing.search");
-    return facetsOf(context.projection, query, { organisationId: context.viewer.organisationId, now: context.clock.now().getTime() });
+    return facetsOf(context.projection, query, {
+      organisationId: context.viewer.organisationId,
+      now: context.clock.now().getTime(),
+    });
   },
 
   async crowd(context, { except, ...facts }) {
@@ -64,8 +80,15 @@ export const listings: Handlers["listings"] = {
     authorize(context.viewer, "listing.create");
     const { viewer } = context;
     const after = cursor === undefined ? undefined : readCursor(cursor);
-    const page = await acting(context, viewer, (work) => ownPage(context, viewer, work, { status, cursor: after, limit }));
-    return { items: page.items, total: page.total, nextCursor: page.next && writeCursor(page.next), counts: page.counts };
+    const page = await acting(context, viewer, (work) =>
+      ownPage(context, viewer, work, { status, cursor: after, limit }),
+    );
+    return {
+      items: page.items,
+      total: page.total,
+      nextCursor: page.next && writeCursor(page.next),
+      counts: page.counts,
+    };
   },
 
   async export(context, { format, status, ids, identities, reason }) {
@@ -73,7 +96,13 @@ export const listings: Handlers["listings"] = {
     if (identities) authorize(context.viewer, "identity.export");
     refuseFields(exportFaults(identities, reason));
     const { viewer } = context;
-    const found = await acting(context, viewer, (work) => ownListingsToExport(context, viewer, work, { status, ids: ids && askedIds(ids).possible, reason: identities ? (reason ?? "").trim() : null }));
+    const found = await acting(context, viewer, (work) =>
+      ownListingsToExport(context, viewer, work, {
+        status,
+        ids: ids && askedIds(ids).possible,
+        reason: identities ? (reason ?? "").trim() : null,
+      }),
+    );
     return listingsFile(found, { format, identities, now: context.clock.now().getTime() });
   },
 
@@ -85,7 +114,12 @@ export const listings: Handlers["listings"] = {
       const { listing } = found ?? refuse("not-found");
       const views = await profileViews(work.db, [listing.id], now);
       const version = await identityVersion(work, listing.id);
-      return detailFor(context.viewer, listing, { profileViews: views.get(listing.id) ?? 0, ownVersion: ownVersion(listing, version) }, now.getTime());
+      return detailFor(
+        context.viewer,
+        listing,
+        { profileViews: views.get(listing.id) ?? 0, ownVersion: ownVersion(listing, version) },
+        now.getTime(),
+      );
     });
   },
 
@@ -103,8 +137,15 @@ export const listings: Handlers["listings"] = {
       countUsage(work, viewer, now, { kind: "view", agencyId: agency.id });
       const views = await viewsNow();
       work.change({
-        topic: "listing.viewed", entityId: listingId, organisationId: viewer.organisationId,
-        data: { personId: viewer.personId, agencyId: agency.id, candidateCode: maskedCode, ...(views !== before && { views }) },
+        topic: "listing.viewed",
+        entityId: listingId,
+        organisationId: viewer.organisationId,
+        data: {
+          personId: viewer.personId,
+          agencyId: agency.id,
+          candidateCode: maskedCode,
+          ...(views !== before && { views }),
+        },
       });
     });
     return undefined;
@@ -123,7 +164,14 @@ export const listings: Handlers["listings"] = {
   async create(context, { form, step }) {
     authorize(context.viewer, "listing.create");
     const { viewer } = context;
-    const draft = { id: context.newId(), agencyId: viewer.organisationId, authorId: viewer.personId, importId: null, step, form: { ...listingFormDefaults, ...form } };
+    const draft = {
+      id: context.newId(),
+      agencyId: viewer.organisationId,
+      authorId: viewer.personId,
+      importId: null,
+      step,
+      form: { ...listingFormDefaults, ...form },
+    };
     const at = context.clock.now();
     return acting(context, viewer, async (work) => {
       await insertDrafts(work, context.keyRing, [draft], at);
@@ -154,7 +202,12 @@ export const listings: Handlers["listings"] = {
       if (draft.version !== version) refuse("version-conflict", { current: ownFormOfDraft(draft) });
       const now = context.clock.now();
       const { maskedCode } = await publishDraft(work, draft, {
-        keyRing: context.keyRing, randomBytes: context.randomBytes, personId: viewer.personId, agency, now, checkLeaks: context.checkLeaks,
+        keyRing: context.keyRing,
+        randomBytes: context.randomBytes,
+        personId: viewer.personId,
+        agency,
+        now,
+        checkLeaks: context.checkLeaks,
       });
       await audit(work, context, viewer, { action: "listing.published", entityId: draft.id });
       const answer = { id: draft.id, status: "active" as const, version: 1, maskedCode, savedAt: now.toISOString() };
@@ -187,29 +240,55 @@ export const listings: Handlers["listings"] = {
 };
 
 /** One step of one listing. `reason`: what the audit log says with it. */
-export async function changeLifecycle(context: Context, action: ListingAction, { id, version, reason }: { id: string; version: number; reason?: string }) {
+export async function changeLifecycle(
+  context: Context,
+  action: ListingAction,
+  { id, version, reason }: { id: string; version: number; reason?: string },
+) {
   authorize(context.viewer, leadsToMarket(action) ? "listing.publish" : "listing.create");
   const { viewer } = context;
   return acting(context, viewer, async (work) => {
     const listing = (await lockListing(work.db, knownId(id), viewer.organisationId)) ?? refuse("not-found");
     requireIdentity(listing);
     const hidden = await identityVersion(work, listing.id);
-    if (ownVersion(listing, hidden) !== version) refuse("version-conflict", { current: await ownFormOf(context, viewer, work, id) });
+    if (ownVersion(listing, hidden) !== version)
+      refuse("version-conflict", { current: await ownFormOf(context, viewer, work, id) });
     const now = context.clock.now();
     requireCandidateAllows(await candidacyOf(work.db, listing.id), action);
     const change = decideLifecycle(listing, action, now.getTime());
     if (change.status === "active" && listing.status !== "active") await requirePlanRoom(work, listing.agency.id, now);
     await work.db
       .updateTable("mls_candidates")
-      .set({ status: change.status, exclusivity_until: change.exclusivityUntil, updated_at: new Date(change.updatedAt), version: listing.version + 1 })
+      .set({
+        status: change.status,
+        exclusivity_until: change.exclusivityUntil,
+        updated_at: new Date(change.updatedAt),
+        version: listing.version + 1,
+      })
       .where("id", "=", listing.id)
       .execute();
     await tellMarket(work.db, listing, { ...listing, status: change.status }, now);
-    if (startsPeriod(listing, action, now.getTime())) await recordConsents(work, [renewedConsent], { listing, personId: viewer.personId, at: now });
+    if (startsPeriod(listing, action, now.getTime()))
+      await recordConsents(work, [renewedConsent], { listing, personId: viewer.personId, at: now });
     if (action === "withdraw") endIntroductionsOf(work, context, listing.id);
-    await audit(work, context, viewer, { action: `listing.${action}`, entityId: listing.id, ...(reason !== undefined && { reason }) });
-    work.change({ topic: `listing.${action}`, entityId: listing.id, organisationId: listing.agency.id, data: { code: listing.maskedCode } });
-    const answer = { id: listing.id, status: change.status, version: version + 1, maskedCode: listing.maskedCode, savedAt: now.toISOString() };
+    await audit(work, context, viewer, {
+      action: `listing.${action}`,
+      entityId: listing.id,
+      ...(reason !== undefined && { reason }),
+    });
+    work.change({
+      topic: `listing.${action}`,
+      entityId: listing.id,
+      organisationId: listing.agency.id,
+      data: { code: listing.maskedCode },
+    });
+    const answer = {
+      id: listing.id,
+      status: change.status,
+      version: version + 1,
+      maskedCode: listing.maskedCode,
+      savedAt: now.toISOString(),
+    };
     context.keepAnswer(work, answer);
     return answer;
   });
@@ -219,7 +298,12 @@ async function ownFormOf(context: Context, viewer: Viewer, work: Work, id: strin
   const listing = (await lockListing(work.db, knownId(id), viewer.organisationId)) ?? refuse("not-found");
   requireIdentity(listing);
   const opened = await openIdentities(work, [listing.id], {
-    keyRing: context.keyRing, viewer, right: { as: "owner", for: "edit" }, requestId: context.requestId, at: context.clock.now(), newId: context.newId,
+    keyRing: context.keyRing,
+    viewer,
+    right: { as: "owner", for: "edit" },
+    requestId: context.requestId,
+    at: context.clock.now(),
+    newId: context.newId,
   });
   return ownFormOfListing(listing, opened.get(listing.id) ?? refuse("not-found"));
 }

@@ -16,7 +16,10 @@ export const cases: Handlers["cases"] = {
   async get(context, { id }) {
     authorize(context.viewer, "case.use");
     const { viewer, keyRing } = context;
-    return caseFor(viewer, (await context.database.asSystem(({ db }) => findCase(db, keyRing, knownId(id)))) ?? refuse("not-found"));
+    return caseFor(
+      viewer,
+      (await context.database.asSystem(({ db }) => findCase(db, keyRing, knownId(id)))) ?? refuse("not-found"),
+    );
   },
 
   async decide(context, { id, ...ask }) {

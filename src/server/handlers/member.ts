@@ -1,11 +1,27 @@
 import type { Answer } from "#contract/index.ts";
-import { decideDeactivation, decideReactivation, decideRole, type Managing, requireStillAdmin } from "#domain/member.ts";
+import {
+  decideDeactivation,
+  decideReactivation,
+  decideRole,
+  type Managing,
+  requireStillAdmin,
+} from "#domain/member.ts";
 import { authorize } from "#domain/policy.ts";
 import { refuse } from "#domain/refusal.ts";
 import type { Viewer } from "#domain/viewer.ts";
 import { audit, type Audited } from "../audit.ts";
 import type { Work } from "../db/database.ts";
-import { bringOver, endSessionsOf, giveRole, keptOrganisation, type Kept, type KeptMember, lockOrganisation, membersOf, setActive } from "../ecosystem/members.ts";
+import {
+  bringOver,
+  endSessionsOf,
+  giveRole,
+  keptOrganisation,
+  type Kept,
+  type KeptMember,
+  lockOrganisation,
+  membersOf,
+  setActive,
+} from "../ecosystem/members.ts";
 import type { Context, Handlers } from "../http/context.ts";
 import { knownId } from "../http/known-id.ts";
 import { lastSeen, memberRows } from "../member/store.ts";
@@ -48,8 +64,16 @@ export const members: Handlers["members"] = {
 
 type Found = { kept: Kept; member: KeptMember & { id: string }; managing: Managing };
 
-/** One change of an organisation's members at a time: load → decide → save → what our own side says of it, and the record. */
-async function changing(context: Context, viewer: Viewer, asked: string, change: (work: Work, found: Found) => Promise<Omit<Audited, "entityId"> | null>): Promise<Answer<"members", "list">> {
+/**
+ * One change of an organisation's members at a time: load → decide → save → what our own side says of it, and the
+ * record.
+ */
+async function changing(
+  context: Context,
+  viewer: Viewer,
+  asked: string,
+  change: (work: Work, found: Found) => Promise<Omit<Audited, "entityId"> | null>,
+): Promise<Answer<"members", "list">> {
   requireKeptHere(context);
   const { database, clock, newId, keyRing } = context;
   const id = knownId(asked);
@@ -65,28 +89,54 @@ async function changing(context: Context, viewer: Viewer, asked: string, change:
   return listed(context, viewer);
 }
 
-/** The viewer's organisation with its members, locked; the viewer runs it still. @throws Refusal `forbidden`, `not-found` */
-export async function managed(work: Work, viewer: Viewer): Promise<{ kept: Kept; members: KeptMember[]; managing: Managing }> {
+/**
+ * The viewer's organisation with its members, locked; the viewer runs it still. @throws Refusal `forbidden`,
+ * `not-found`
+ */
+export async function managed(
+  work: Work,
+  viewer: Viewer,
+): Promise<{ kept: Kept; members: KeptMember[]; managing: Managing }> {
   const kept = await lockOrganisation(work, viewer.organisationId);
   const all = await membersOf(work, kept.id);
-  const managing = { kind: kept.kind, members: all.map((member) => ({ ...member, id: member.id ?? member.accountId })), byId: viewer.personId };
+  const managing = {
+    kind: kept.kind,
+    members: all.map((member) => ({ ...member, id: member.id ?? member.accountId })),
+    byId: viewer.personId,
+  };
   requireStillAdmin(managing);
   return { kept, members: all, managing };
 }
 
 /** @throws Refusal `forbidden` that says where else */
 export function requireKeptHere({ config }: Pick<Context, "config">): void {
-  if (config.ecosystemUrl !== undefined) refuse("forbidden", { detail: `Accounts and members are kept at ${config.ecosystemUrl}. Change them there; it holds here within five minutes.` });
+  if (config.ecosystemUrl !== undefined)
+    refuse("forbidden", {
+      detail:
+        `Accounts and members are kept at ${config.ecosystemUrl}. Change them there; it holds here within ` +
+        "five minutes.",
+    });
 }
 
 async function listed(context: Context, viewer: Viewer): Promise<Answer<"members", "list">> {
   const { database, config } = context;
   const rows = await database.asViewer(viewer, (work) => memberRows(work, viewer.organisationId));
-  const seen = await lastSeen(database, rows.map(({ id }) => id));
-  const former = rows.every(({ isActive }) => isActive) || config.ecosystemUrl !== undefined ? [] : await database.asSystem(async (work) => membersOf(work, (await keptOrganisation(work, viewer.organisationId)).id));
+  const seen = await lastSeen(
+    database,
+    rows.map(({ id }) => id),
+  );
+  const former =
+    rows.every(({ isActive }) => isActive) || config.ecosystemUrl !== undefined
+      ? []
+      : await database.asSystem(async (work) =>
+          membersOf(work, (await keptOrganisation(work, viewer.organisationId)).id),
+        );
   return {
     items: rows.map(({ id, name, email, roles, isActive }) => ({
-      id, name, email, isActive,
+      id,
+      name,
+      email,
+      isActive,
       roles: isActive ? roles : [...(former.find((member) => member.id === id)?.roles ?? [])],
       lastSeenAt: seen.get(id)?.toISOString() ?? null,
       isYou: id === viewer.personId,
@@ -95,4 +145,7 @@ async function listed(context: Context, viewer: Viewer): Promise<Answer<"members
   };
 }
 
-export const keptAt = ({ config }: Pick<Context, "config">) => ({ kept: config.ecosystemUrl === undefined ? ("here" as const) : ("elsewhere" as const), accountUrl: config.ecosystemUrl ?? null });
+export const keptAt = ({ config }: Pick<Context, "config">) => ({
+  kept: config.ecosystemUrl === undefined ? ("here" as const) : ("elsewhere" as const),
+  accountUrl: config.ecosystemUrl ?? null,
+});

@@ -8,14 +8,25 @@ import type { Work } from "../db/database.ts";
 import type { Context, Handlers } from "../http/context.ts";
 import { knownId } from "../http/known-id.ts";
 import { announceRead } from "../notification/announce.ts";
-import { addressOf, choose, chooseDefaults, chosenBy, defaultsOf, markNotificationsRead, notificationPage, unreadCount } from "../notification/store.ts";
+import {
+  addressOf,
+  choose,
+  chooseDefaults,
+  chosenBy,
+  defaultsOf,
+  markNotificationsRead,
+  notificationPage,
+  unreadCount,
+} from "../notification/store.ts";
 import { stopLetters } from "../notification/unsubscribe.ts";
 
 export const notifications: Handlers["notifications"] = {
   async list(context, query) {
     authorize(context.viewer, "notification.use");
     const { viewer } = context;
-    const { items, nextCursor } = await context.database.asViewer(viewer, ({ db }) => notificationPage(db, viewer, query));
+    const { items, nextCursor } = await context.database.asViewer(viewer, ({ db }) =>
+      notificationPage(db, viewer, query),
+    );
     return { items: items.map(notificationFor), nextCursor };
   },
 
@@ -29,7 +40,8 @@ export const notifications: Handlers["notifications"] = {
     authorize(context.viewer, "notification.use");
     const { viewer } = context;
     await context.database.asViewer(viewer, async (work) => {
-      const read = (await markNotificationsRead(work.db, viewer, { id: knownId(id) }, context.clock.now())) ?? refuse("not-found");
+      const read =
+        (await markNotificationsRead(work.db, viewer, { id: knownId(id) }, context.clock.now())) ?? refuse("not-found");
       if (read > 0) announceRead(work, viewer);
       context.keepAnswer(work, undefined);
     });
@@ -41,7 +53,8 @@ export const notifications: Handlers["notifications"] = {
     const { viewer } = context;
     await context.database.asViewer(viewer, async (work) => {
       const now = context.clock.now();
-      if (await markNotificationsRead(work.db, viewer, { until: until === undefined ? now : new Date(until) }, now)) announceRead(work, viewer);
+      if (await markNotificationsRead(work.db, viewer, { until: until === undefined ? now : new Date(until) }, now))
+        announceRead(work, viewer);
       context.keepAnswer(work, undefined);
     });
     return undefined;
@@ -78,8 +91,17 @@ export const notifications: Handlers["notifications"] = {
     const { viewer } = context;
     requireReceivedBy(viewer.organisationKind, items);
     return context.database.asViewer(viewer, async (work) => {
-      await chooseDefaults(work.db, viewer.organisationId, [...new Map(items.map((each) => [each.type, each])).values()], context.clock.now());
-      await audit(work, context, viewer, { action: "notification.defaults", entityId: viewer.organisationId, reason: items.map(({ type }) => type).join(", ") });
+      await chooseDefaults(
+        work.db,
+        viewer.organisationId,
+        [...new Map(items.map((each) => [each.type, each])).values()],
+        context.clock.now(),
+      );
+      await audit(work, context, viewer, {
+        action: "notification.defaults",
+        entityId: viewer.organisationId,
+        reason: items.map(({ type }) => type).join(", "),
+      });
       const answer = { items: defaultsFor(viewer.organisationKind, await defaultsOf(work.db, viewer.organisationId)) };
       context.keepAnswer(work, answer);
       return answer;
@@ -90,5 +112,9 @@ export const notifications: Handlers["notifications"] = {
 };
 
 async function preferencesOf({ mail }: Context, viewer: Viewer, { db }: Work) {
-  return { items: preferencesFor(viewer, await chosenBy(db, viewer)), address: await addressOf(db, viewer), letters: mail.delivery };
+  return {
+    items: preferencesFor(viewer, await chosenBy(db, viewer)),
+    address: await addressOf(db, viewer),
+    letters: mail.delivery,
+  };
 }

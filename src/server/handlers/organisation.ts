@@ -1,6 +1,13 @@
 import type { AuditAction } from "#domain/audit.ts";
 import { decideBilling } from "#domain/billing.ts";
-import { decideOnPlan, decideOnStanding, type OrganisationDecision, organisationFor, ownOrganisationFor, type VettedOrganisation } from "#domain/organisation.ts";
+import {
+  decideOnPlan,
+  decideOnStanding,
+  type OrganisationDecision,
+  organisationFor,
+  ownOrganisationFor,
+  type VettedOrganisation,
+} from "#domain/organisation.ts";
 import { decidePlanRequest, type PlanName } from "#domain/plan.ts";
 import { authorize } from "#domain/policy.ts";
 import { refuse } from "#domain/refusal.ts";
@@ -19,7 +26,13 @@ import { billingOf, saveBilling } from "../organisation/billing.ts";
 import { notify } from "../notification/notify.ts";
 import { namesOf, saveNames } from "../organisation/names.ts";
 import { tellOfDecision } from "../organisation/letters.ts";
-import { findOrganisation, lockOrganisation, organisationPage, saveDecision, standingOf } from "../organisation/store.ts";
+import {
+  findOrganisation,
+  lockOrganisation,
+  organisationPage,
+  saveDecision,
+  standingOf,
+} from "../organisation/store.ts";
 import { beginTrial, requestColumns, requestFrom, trialColumns, trialFrom } from "../organisation/trial.ts";
 
 export const organisations: Handlers["organisations"] = {
@@ -34,13 +47,38 @@ export const organisations: Handlers["organisations"] = {
     const { viewer } = context;
     return context.database.asSystem(async (work) => {
       const { plan, trial } = await holdPlan(work, viewer.organisationId);
-      const requested = requestFrom(await work.db.selectFrom("mls_organisations").select(requestColumns).where("id", "=", viewer.organisationId).executeTakeFirstOrThrow());
-      const request = decidePlanRequest({ plan, onTrial: trial !== null, requested }, asked, context.clock.now().getTime());
-      await work.db.updateTable("mls_organisations").set({ requested_plan: request.plan, requested_plan_at: new Date(request.at) }).where("id", "=", viewer.organisationId).execute();
-      await audit(work, context, viewer, { action: "organisation.plan.requested", entityId: viewer.organisationId, reason: request.plan });
+      const requested = requestFrom(
+        await work.db
+          .selectFrom("mls_organisations")
+          .select(requestColumns)
+          .where("id", "=", viewer.organisationId)
+          .executeTakeFirstOrThrow(),
+      );
+      const request = decidePlanRequest(
+        { plan, onTrial: trial !== null, requested },
+        asked,
+        context.clock.now().getTime(),
+      );
+      await work.db
+        .updateTable("mls_organisations")
+        .set({ requested_plan: request.plan, requested_plan_at: new Date(request.at) })
+        .where("id", "=", viewer.organisationId)
+        .execute();
+      await audit(work, context, viewer, {
+        action: "organisation.plan.requested",
+        entityId: viewer.organisationId,
+        reason: request.plan,
+      });
       const organisation = { id: viewer.organisationId, name: viewer.organisationName };
-      notify(work, context, { organisationId: null, news: { type: "platform_case", case: "plan", organisation, plan: request.plan } });
-      work.change({ topic: "organisation.changed", entityId: viewer.organisationId, organisationId: viewer.organisationId });
+      notify(work, context, {
+        organisationId: null,
+        news: { type: "platform_case", case: "plan", organisation, plan: request.plan },
+      });
+      work.change({
+        topic: "organisation.changed",
+        entityId: viewer.organisationId,
+        organisationId: viewer.organisationId,
+      });
       const answer = await ownState(context, viewer, work);
       context.keepAnswer(work, answer);
       return answer;
@@ -57,7 +95,12 @@ export const organisations: Handlers["organisations"] = {
     const { viewer } = context;
     const answer = await context.database.asSystem(async (work) => {
       const { added, removed } = await saveNames(work, context, viewer, ask);
-      if (added + removed > 0) await audit(work, context, viewer, { action: "organisation.names", entityId: viewer.organisationId, reason: `${added} added, ${removed} removed` });
+      if (added + removed > 0)
+        await audit(work, context, viewer, {
+          action: "organisation.names",
+          entityId: viewer.organisationId,
+          reason: `${added} added, ${removed} removed`,
+        });
       const saved = await namesOf(work.db, viewer.organisationId);
       context.keepAnswer(work, saved);
       return saved;
@@ -89,10 +132,21 @@ export const organisations: Handlers["organisations"] = {
     const now = context.clock.now().getTime();
     const { items, ...rest } = await context.database.asSystem(({ db }) => organisationPage(db, query));
     return {
-      items: items.map(({ id, name, kind, agencyType, domains, standing, plan, trial, requested, metAt, activeListings: listed }) => ({
-        id, name, kind, agencyType, domains, standing, plan, trial: trialView(trial, now), requested: requested && { plan: requested.plan, at: new Date(requested.at).toISOString() },
-        metAt: new Date(metAt).toISOString(), activeListings: listed,
-      })),
+      items: items.map(
+        ({ id, name, kind, agencyType, domains, standing, plan, trial, requested, metAt, activeListings: listed }) => ({
+          id,
+          name,
+          kind,
+          agencyType,
+          domains,
+          standing,
+          plan,
+          trial: trialView(trial, now),
+          requested: requested && { plan: requested.plan, at: new Date(requested.at).toISOString() },
+          metAt: new Date(metAt).toISOString(),
+          activeListings: listed,
+        }),
+      ),
       ...rest,
     };
   },
@@ -100,34 +154,56 @@ export const organisations: Handlers["organisations"] = {
   async get(context, { id }) {
     authorize(context.viewer, "organisation.vet");
     const { viewer, keyRing } = context;
-    return organisationFor(viewer, (await context.database.asSystem(({ db }) => findOrganisation(db, keyRing, knownId(id)))) ?? refuse("not-found"), context.clock.now().getTime());
+    return organisationFor(
+      viewer,
+      (await context.database.asSystem(({ db }) => findOrganisation(db, keyRing, knownId(id)))) ?? refuse("not-found"),
+      context.clock.now().getTime(),
+    );
   },
 
   async decide(context, { id, ...ask }) {
     authorize(context.viewer, "organisation.vet");
     const { viewer } = context;
-    return deciding(context, viewer, id, (found) => decideOnStanding(viewer, found, { ...ask, now: context.clock.now().getTime() }));
+    return deciding(context, viewer, id, (found) =>
+      decideOnStanding(viewer, found, { ...ask, now: context.clock.now().getTime() }),
+    );
   },
 
   async setPlan(context, { id, ...ask }) {
     authorize(context.viewer, "organisation.vet");
     const { viewer } = context;
-    return deciding(context, viewer, id, (found) => decideOnPlan(viewer, found, { ...ask, now: context.clock.now().getTime() }));
+    return deciding(context, viewer, id, (found) =>
+      decideOnPlan(viewer, found, { ...ask, now: context.clock.now().getTime() }),
+    );
   },
 };
 
 /** What an organization is shown of itself. */
 async function ownState({ keyRing, clock }: Context, viewer: Viewer, work: Work) {
   const id = viewer.organisationId;
-  const row = await work.db.selectFrom("mls_organisations").select(["plan", "standing", ...trialColumns, ...requestColumns]).where("id", "=", id).executeTakeFirstOrThrow();
+  const row = await work.db
+    .selectFrom("mls_organisations")
+    .select(["plan", "standing", ...trialColumns, ...requestColumns])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
   return ownOrganisationFor(viewer, {
-    plan: row.plan, standing: row.standing, trial: trialFrom(row), requested: requestFrom(row), used: await activeListings(work, id),
-    decision: await standingOf(work.db, keyRing, id), now: clock.now().getTime(),
+    plan: row.plan,
+    standing: row.standing,
+    trial: trialFrom(row),
+    requested: requestFrom(row),
+    used: await activeListings(work, id),
+    decision: await standingOf(work.db, keyRing, id),
+    now: clock.now().getTime(),
   });
 }
 
 /** One decision at a time, and none beside a publishing: what a plan has room for must not change under it. */
-async function deciding(context: Context, viewer: Viewer, asked: string, decide: (found: VettedOrganisation) => OrganisationDecision) {
+async function deciding(
+  context: Context,
+  viewer: Viewer,
+  asked: string,
+  decide: (found: VettedOrganisation) => OrganisationDecision,
+) {
   const id = knownId(asked);
   return context.database.asSystem(async (work) => {
     const known = await work.db.selectFrom("mls_organisations").select("id").where("id", "=", id).executeTakeFirst();
@@ -135,36 +211,74 @@ async function deciding(context: Context, viewer: Viewer, asked: string, decide:
     const found = (await lockOrganisation(work.db, context.keyRing, id)) ?? refuse("not-found");
     const decision = decide(found);
     await carryOut(context, viewer, work, found, decision);
-    const answer = organisationFor(viewer, (await findOrganisation(work.db, context.keyRing, id)) ?? refuse("not-found"), context.clock.now().getTime());
+    const answer = organisationFor(
+      viewer,
+      (await findOrganisation(work.db, context.keyRing, id)) ?? refuse("not-found"),
+      context.clock.now().getTime(),
+    );
     context.keepAnswer(work, answer);
     return answer;
   });
 }
 
-async function carryOut(context: Context, viewer: Viewer, work: Work, found: VettedOrganisation, decision: OrganisationDecision): Promise<void> {
+async function carryOut(
+  context: Context,
+  viewer: Viewer,
+  work: Work,
+  found: VettedOrganisation,
+  decision: OrganisationDecision,
+): Promise<void> {
   const { keyRing } = context;
   const at = new Date(decision.at);
   const plan = decision.after as PlanName;
-  const change = decision.about === "standing" ? { standing: decision.after as Standing } : { plan, decided_plan: plan, requested_plan: null, requested_plan_at: null };
-  await work.db.updateTable("mls_organisations").set({ ...change, updated_at: at }).where("id", "=", found.id).execute();
+  const change =
+    decision.about === "standing"
+      ? { standing: decision.after as Standing }
+      : { plan, decided_plan: plan, requested_plan: null, requested_plan_at: null };
+  await work.db
+    .updateTable("mls_organisations")
+    .set({ ...change, updated_at: at })
+    .where("id", "=", found.id)
+    .execute();
   await saveDecision(work.db, keyRing, found.id, decision, viewer.personId);
   // The reason stands with the decision, sealed; here that it was taken.
   await audit(work, context, viewer, { action: actionOf(decision), entityId: found.id });
   // Sessions, live connections and the search hear of it by this.
   work.change({ topic: "organisation.changed", entityId: found.id, organisationId: found.id });
-  const trial = decision.about === "standing" && decision.after === "vetted" ? await beginTrial(work, found.id, found.trial, at) : null;
+  const trial =
+    decision.about === "standing" && decision.after === "vetted"
+      ? await beginTrial(work, found.id, found.trial, at)
+      : null;
   if (trial) await audit(work, context, viewer, { action: "organisation.trial.started", entityId: found.id });
   await tellOfDecision(context, work, found, decision, trial);
-  if (decision.about === "plan") notify(work, context, { organisationId: found.id, hasLetter: true, news: { type: "plan_update", notice: "set", plan } });
+  if (decision.about === "plan")
+    notify(work, context, {
+      organisationId: found.id,
+      hasLetter: true,
+      news: { type: "plan_update", notice: "set", plan },
+    });
   if (decision.about === "standing") await settleInvitations(context, work, found.id, decision.after as Standing, at);
 }
 
 /** What an organization asked for before it was vetted goes out when it is, and never when it is refused. */
-async function settleInvitations(context: Context, work: Work, organisationId: string, standing: Standing, at: Date): Promise<void> {
-  const own = await work.db.selectFrom("mls_organisations").select("external_id").where("id", "=", organisationId).where("issuer", "=", builtinIssuer).executeTakeFirst();
+async function settleInvitations(
+  context: Context,
+  work: Work,
+  organisationId: string,
+  standing: Standing,
+  at: Date,
+): Promise<void> {
+  const own = await work.db
+    .selectFrom("mls_organisations")
+    .select("external_id")
+    .where("id", "=", organisationId)
+    .where("issuer", "=", builtinIssuer)
+    .executeTakeFirst();
   if (!own) return;
   if (standing === "refused") await dropHeldInvitations(work, own.external_id, at);
-  if (standing === "vetted") for (const held of await releaseInvitations(work, own.external_id, at)) context.mail.queue(work, invitationLetter(context, held));
+  if (standing === "vetted")
+    for (const held of await releaseInvitations(work, own.external_id, at))
+      context.mail.queue(work, invitationLetter(context, held));
 }
 
 const actionOf = ({ about, after }: OrganisationDecision): AuditAction =>

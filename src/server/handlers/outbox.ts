@@ -17,7 +17,9 @@ export const outbox: Handlers["outbox"] = {
 
   async get(context, { id }) {
     authorize(context.viewer, "outbox.use");
-    const letter = (await context.database.asSystem(({ db }) => letterById(db, context.keyRing, knownId(id)))) ?? refuse("not-found");
+    const letter =
+      (await context.database.asSystem(({ db }) => letterById(db, context.keyRing, knownId(id)))) ??
+      refuse("not-found");
     return letterFor(letter, context.mail.sends);
   },
 

@@ -26,12 +26,19 @@ export const own: Handlers["own"] = {
 
   async change(context, { step, items, reason }) {
     authorize(context.viewer, leadsToMarket(step) ? "listing.publish" : "listing.create");
-    refuseFields(step === "withdraw" && reason === undefined ? { reason: "Choose why these listings are withdrawn." } : {});
+    refuseFields(
+      step === "withdraw" && reason === undefined ? { reason: "Choose why these listings are withdrawn." } : {},
+    );
     // Each in a transaction of its own: one that is refused leaves the others as they are.
     const each = { ...context, keepAnswer: () => undefined };
     const changed: { id: string; refused: string | null }[] = [];
     for (const item of new Map(items.map((listing) => [listing.id, listing])).values())
-      changed.push({ id: item.id, refused: await refusalOf(() => changeLifecycle(each, step, { ...item, ...(reason && { reason: withdrawalReasonLabels[reason] }) })) });
+      changed.push({
+        id: item.id,
+        refused: await refusalOf(() =>
+          changeLifecycle(each, step, { ...item, ...(reason && { reason: withdrawalReasonLabels[reason] }) }),
+        ),
+      });
     return { items: changed, done: changed.filter(({ refused }) => refused === null).length };
   },
 };

@@ -1,6 +1,24 @@
-import { availableCandidates, decidePlaceMany, moveInTurn, type Outcomes, type Seen, undoInTurn } from "#domain/pipeline-bulk.ts";
+import {
+  availableCandidates,
+  decidePlaceMany,
+  moveInTurn,
+  type Outcomes,
+  type Seen,
+  undoInTurn,
+} from "#domain/pipeline-bulk.ts";
 import { pipelineAnalytics } from "#domain/pipeline-analytics.ts";
-import { cardViewFor, decideMove, decidePipelineNotes, decidePlace, decideRemove, decideRestore, historyView, type PipelineCard, type PipelineCardView, requirePlace } from "#domain/pipeline.ts";
+import {
+  cardViewFor,
+  decideMove,
+  decidePipelineNotes,
+  decidePlace,
+  decideRemove,
+  decideRestore,
+  historyView,
+  type PipelineCard,
+  type PipelineCardView,
+  requirePlace,
+} from "#domain/pipeline.ts";
 import { checkStagesVersion, decideStages, inStageOrder, stageFor, stagesView } from "#domain/pipeline-stages.ts";
 import { authorize } from "#domain/policy.ts";
 import { refuse } from "#domain/refusal.ts";
@@ -13,7 +31,19 @@ import { findListings } from "../listing/store.ts";
 import { announceCards, announceStages } from "../pipeline/announce.ts";
 import { shortlistToo } from "../pipeline/shortlist-too.ts";
 import { lockPipeline, saveStages, stageCounts, stageNames, type Stages, stagesOf } from "../pipeline/stages.ts";
-import { cardsOf, earlierVersions, facesOf, findPlaced, findTakenOut, insertPlaced, passagesOf, type Placed, placedIds, savePipelineNotes, savePlaced } from "../pipeline/store.ts";
+import {
+  cardsOf,
+  earlierVersions,
+  facesOf,
+  findPlaced,
+  findTakenOut,
+  insertPlaced,
+  passagesOf,
+  type Placed,
+  placedIds,
+  savePipelineNotes,
+  savePlaced,
+} from "../pipeline/store.ts";
 import { shortlistedIds } from "../shortlist/store.ts";
 
 export const pipeline: Handlers["pipeline"] = {
@@ -61,7 +91,10 @@ export const pipeline: Handlers["pipeline"] = {
       const placed = (await placedFor(context, viewer, work, [listingId])).at(0) ?? refuse("not-found");
       const names = await stageNames(work, viewer.organisationId);
       const history = historyView(placed.card.stageHistory, context.clock.now().getTime());
-      return { card: await viewOf(work, viewer, placed.card), stageHistory: history.map((stay) => ({ ...stay, stageName: names.get(stay.stage) ?? stay.stage })) };
+      return {
+        card: await viewOf(work, viewer, placed.card),
+        stageHistory: history.map((stay) => ({ ...stay, stageName: names.get(stay.stage) ?? stay.stage })),
+      };
     });
   },
 
@@ -88,17 +121,27 @@ export const pipeline: Handlers["pipeline"] = {
   async add(context, { listingId, stage, shortlist }) {
     authorize(context.viewer, "pipeline.use");
     const { viewer } = context;
-    const { asked: [id = ""], possible } = askedIds([listingId]);
+    const {
+      asked: [id = ""],
+      possible,
+    } = askedIds([listingId]);
     return changing(context, viewer, async (work, kept) => {
       const placed = await placedIds(work, viewer.organisationId);
       const found = (await findListings(work.db, possible)).get(id);
       const shortlisted = shortlist || (await shortlistedIds(work, viewer)).some((entry) => entry.listingId === id);
       const now = context.clock.now().getTime();
       const card = decidePlace({
-        listingId: id, stage: stageFor(kept.stages, stage).id, known: placed.get(id), found, shortlisted, count: placed.size,
-        earlier: (await earlierVersions(work, viewer.organisationId, possible)).get(id), now,
+        listingId: id,
+        stage: stageFor(kept.stages, stage).id,
+        known: placed.get(id),
+        found,
+        shortlisted,
+        count: placed.size,
+        earlier: (await earlierVersions(work, viewer.organisationId, possible)).get(id),
+        now,
       });
-      const shortlistedNow = shortlist && (await shortlistToo(work, context.keyRing, viewer, { listingId: id, found, now }));
+      const shortlistedNow =
+        shortlist && (await shortlistToo(work, context.keyRing, viewer, { listingId: id, found, now }));
       await insertCards(context, viewer, work, [card]);
       announceCards(work, viewer, kept.stages, "added", [{ card }]);
       return { card: await viewOf(work, viewer, card), shortlisted: shortlistedNow };
@@ -112,12 +155,23 @@ export const pipeline: Handlers["pipeline"] = {
     return changing(context, viewer, async (work, kept) => {
       const placed = await placedIds(work, viewer.organisationId);
       const { added, skipped, missing } = decidePlaceMany({
-        listingIds: asked, stage: stageFor(kept.stages, stage).id, known: placed, found: await findListings(work.db, possible),
+        listingIds: asked,
+        stage: stageFor(kept.stages, stage).id,
+        known: placed,
+        found: await findListings(work.db, possible),
         shortlisted: new Set((await shortlistedIds(work, viewer)).map((entry) => entry.listingId)),
-        earlier: await earlierVersions(work, viewer.organisationId, possible), count: placed.size, now: context.clock.now().getTime(),
+        earlier: await earlierVersions(work, viewer.organisationId, possible),
+        count: placed.size,
+        now: context.clock.now().getTime(),
       });
       await insertCards(context, viewer, work, added);
-      announceCards(work, viewer, kept.stages, "bulk_added", added.map((card) => ({ card })));
+      announceCards(
+        work,
+        viewer,
+        kept.stages,
+        "bulk_added",
+        added.map((card) => ({ card })),
+      );
       return { added: await viewsOf(work, viewer, added), skipped, missing };
     });
   },
@@ -127,7 +181,8 @@ export const pipeline: Handlers["pipeline"] = {
     const { viewer } = context;
     return changing(context, viewer, async (work, kept) => {
       const [before] = await placedFor(context, viewer, work, [listingId]);
-      const face = before && (await facesOf(work, viewer.organisationId, [before.card.listingId])).get(before.card.listingId);
+      const face =
+        before && (await facesOf(work, viewer.organisationId, [before.card.listingId])).get(before.card.listingId);
       const ask = { stage: stageFor(kept.stages, stage).id, version, now: context.clock.now().getTime() };
       const { card, moved } = decideMove(before?.card, ask, (current) => cardViewFor(current, face));
       if (before && moved) {
@@ -152,7 +207,9 @@ export const pipeline: Handlers["pipeline"] = {
     authorize(context.viewer, "pipeline.use");
     const { viewer } = context;
     return changing(context, viewer, (work, kept) =>
-      movingMany(context, viewer, work, kept, "undone", cards, (found, asked) => undoInTurn(found, { asked, stages: kept.stages, now: context.clock.now().getTime() })),
+      movingMany(context, viewer, work, kept, "undone", cards, (found, asked) =>
+        undoInTurn(found, { asked, stages: kept.stages, now: context.clock.now().getTime() }),
+      ),
     );
   },
 
@@ -161,7 +218,8 @@ export const pipeline: Handlers["pipeline"] = {
     const { viewer } = context;
     return changing(context, viewer, async (work, kept) => {
       const [placed] = await placedFor(context, viewer, work, [listingId]);
-      const face = placed && (await facesOf(work, viewer.organisationId, [placed.card.listingId])).get(placed.card.listingId);
+      const face =
+        placed && (await facesOf(work, viewer.organisationId, [placed.card.listingId])).get(placed.card.listingId);
       const card = decidePipelineNotes(placed?.card, { notes, version }, (current) => cardViewFor(current, face));
       if (placed) await savePipelineNotes(work, context.keyRing, viewer.organisationId, { id: placed.id, card });
       announceCards(work, viewer, kept.stages, "notes_updated", [{ card }]);
@@ -175,7 +233,10 @@ export const pipeline: Handlers["pipeline"] = {
     const now = context.clock.now().getTime();
     return changing(context, viewer, async (work, kept) => {
       const placed = await placedFor(context, viewer, work, listingIds);
-      const out = placed.map((before) => ({ before, after: { ...before, card: decideRemove(before.card, now), removedAt: now } }));
+      const out = placed.map((before) => ({
+        before,
+        after: { ...before, card: decideRemove(before.card, now), removedAt: now },
+      }));
       await savePlaced(work, viewer.organisationId, out);
       announceCards(work, viewer, kept.stages, "removed", placed);
       return { removed: placed.map(({ card }) => card.listingId) };
@@ -188,16 +249,39 @@ export const pipeline: Handlers["pipeline"] = {
     const now = clock.now();
     return changing(context, viewer, async (work, kept) => {
       const inPipeline = await placedIds(work, viewer.organisationId);
-      const takenOut = await findTakenOut(work, context.keyRing, viewer.organisationId, askedIds(listingIds).possible, now);
+      const takenOut = await findTakenOut(
+        work,
+        context.keyRing,
+        viewer.organisationId,
+        askedIds(listingIds).possible,
+        now,
+      );
       const stages = inStageOrder(kept.stages);
       const back = [...takenOut.values()].flatMap((before) => {
-        const card = decideRestore(before.card, { removedAt: before.removedAt ?? 0, now: now.getTime(), stages, inPipeline: inPipeline.has(before.card.listingId) });
+        const card = decideRestore(before.card, {
+          removedAt: before.removedAt ?? 0,
+          now: now.getTime(),
+          stages,
+          inPipeline: inPipeline.has(before.card.listingId),
+        });
         return card ? [{ before, after: { ...before, card, removedAt: null } }] : [];
       });
       requirePlace(inPipeline.size, back.length);
       await savePlaced(work, viewer.organisationId, back);
-      announceCards(work, viewer, kept.stages, "restored", back.map(({ after }) => after));
-      return { restored: await viewsOf(work, viewer, back.map(({ after }) => after.card)) };
+      announceCards(
+        work,
+        viewer,
+        kept.stages,
+        "restored",
+        back.map(({ after }) => after),
+      );
+      return {
+        restored: await viewsOf(
+          work,
+          viewer,
+          back.map(({ after }) => after.card),
+        ),
+      };
     });
   },
 
@@ -206,7 +290,10 @@ export const pipeline: Handlers["pipeline"] = {
     const { viewer, newId } = context;
     return changing(context, viewer, async (work, kept) => {
       const counts = await stageCounts(work, viewer.organisationId);
-      checkStagesVersion(version, kept.stagesVersion, () => ({ stages: stagesView(kept.stages, counts), stagesVersion: kept.stagesVersion }));
+      checkStagesVersion(version, kept.stagesVersion, () => ({
+        stages: stagesView(kept.stages, counts),
+        stagesVersion: kept.stagesVersion,
+      }));
       const { stages, removed } = decideStages(kept.stages, { asked, counts, newId });
       await saveStages(work, viewer.organisationId, { stages, removed, at: context.clock.now() });
       await audit(work, context, viewer, { action: "pipeline.stages", entityId: viewer.organisationId });
@@ -226,24 +313,55 @@ function changing<T>(context: Context, viewer: Viewer, change: (work: Work, stag
 }
 
 /** Those of the listings that are in the pipeline, in the order asked, each once. */
-async function placedFor({ keyRing }: Context, viewer: Viewer, work: Work, listingIds: readonly string[]): Promise<Placed[]> {
+async function placedFor(
+  { keyRing }: Context,
+  viewer: Viewer,
+  work: Work,
+  listingIds: readonly string[],
+): Promise<Placed[]> {
   const { possible } = askedIds(listingIds);
   const placed = await findPlaced(work, keyRing, viewer.organisationId, possible);
   return [...new Set(possible)].flatMap((id) => placed.get(id) ?? []);
 }
 
-async function availableTo(work: Work, viewer: Viewer, placed: { has: (listingId: string) => boolean }, search: string) {
+async function availableTo(
+  work: Work,
+  viewer: Viewer,
+  placed: { has: (listingId: string) => boolean },
+  search: string,
+) {
   const shortlisted = (await shortlistedIds(work, viewer)).filter(({ listingId }) => !placed.has(listingId));
-  const found = await findListings(work.db, shortlisted.map(({ listingId }) => listingId));
+  const found = await findListings(
+    work.db,
+    shortlisted.map(({ listingId }) => listingId),
+  );
   return availableCandidates({ shortlisted, found, placed, search });
 }
 
-async function insertCards({ keyRing, newId }: Context, viewer: Viewer, work: Work, cards: readonly PipelineCard[]): Promise<void> {
-  await insertPlaced(work, keyRing, viewer.organisationId, cards.map((card) => ({ id: newId(), card, removedAt: null })));
+async function insertCards(
+  { keyRing, newId }: Context,
+  viewer: Viewer,
+  work: Work,
+  cards: readonly PipelineCard[],
+): Promise<void> {
+  await insertPlaced(
+    work,
+    keyRing,
+    viewer.organisationId,
+    cards.map((card) => ({ id: newId(), card, removedAt: null })),
+  );
 }
 
-async function viewsOf(work: Work, viewer: Viewer, cards: readonly Omit<PipelineCard, "stageHistory">[]): Promise<PipelineCardView[]> {
-  const faces = await facesOf(work, viewer.organisationId, cards.map(({ listingId }) => listingId));
+async function viewsOf(
+  work: Work,
+  viewer: Viewer,
+  cards: readonly Omit<PipelineCard, "stageHistory">[],
+): Promise<PipelineCardView[]> {
+  const faces = await facesOf(
+    work,
+    viewer.organisationId,
+    cards.map(({ listingId }) => listingId),
+  );
   return cards.map((card) => cardViewFor(card, faces.get(card.listingId)));
 }
 
@@ -252,19 +370,33 @@ async function viewOf(work: Work, viewer: Viewer, card: PipelineCard): Promise<P
 }
 
 async function movingMany(
-  context: Context, viewer: Viewer, work: Work, { stages }: Stages, action: "moved" | "undone", asked: readonly Seen[],
+  context: Context,
+  viewer: Viewer,
+  work: Work,
+  { stages }: Stages,
+  action: "moved" | "undone",
+  asked: readonly Seen[],
   decide: (cards: ReadonlyMap<string, PipelineCard>, asked: readonly Seen[]) => Outcomes,
 ) {
   const ids = askedIds(asked.map(({ listingId }) => listingId)).asked;
   const placed = new Map((await placedFor(context, viewer, work, ids)).map((each) => [each.card.listingId, each]));
   const cards = new Map([...placed].map(([id, { card }]) => [id, card]));
-  const outcomes = decide(cards, asked.map(({ version }, index) => ({ listingId: ids[index] ?? "", version })));
+  const outcomes = decide(
+    cards,
+    asked.map(({ version }, index) => ({ listingId: ids[index] ?? "", version })),
+  );
   const changes = outcomes.moved.flatMap((card) => {
     const before = placed.get(card.listingId);
     return before ? [{ before, after: { ...before, card } }] : [];
   });
   await savePlaced(work, viewer.organisationId, changes);
-  announceCards(work, viewer, stages, action, changes.map(({ before, after }) => ({ card: after.card, from: before.card.pipelineStage })));
+  announceCards(
+    work,
+    viewer,
+    stages,
+    action,
+    changes.map(({ before, after }) => ({ card: after.card, from: before.card.pipelineStage })),
+  );
   return {
     moved: await viewsOf(work, viewer, outcomes.moved),
     unchanged: outcomes.unchanged,

@@ -29,7 +29,13 @@ export const profile: Handlers["profile"] = {
     const name = personName(written);
     const { accountId } = await accountOf(context, viewer);
     await database.asSystem(async (work) => {
-      const renamed = await work.db.updateTable("ecosystem_accounts").set({ full_name: name }).where("id", "=", accountId).where("full_name", "<>", name).returning("id").executeTakeFirst();
+      const renamed = await work.db
+        .updateTable("ecosystem_accounts")
+        .set({ full_name: name })
+        .where("id", "=", accountId)
+        .where("full_name", "<>", name)
+        .returning("id")
+        .executeTakeFirst();
       if (!renamed) return;
       await bringOver(work, accountId, { keyRing, now: clock.now(), newId });
       await audit(work, context, viewer, { action: "profile.name", entityId: viewer.personId });
@@ -44,17 +50,33 @@ export const profile: Handlers["profile"] = {
     const { accountId, email, passwordHash } = await accountOf(context, viewer);
     const attempts = createAttempts(context);
     await attempts.start(email, from.ip);
-    if (!(await verifyPassword(current, passwordHash))) refuse("invalid-input", { fields: { current: "This is not your present password. Check it and try again." } });
+    if (!(await verifyPassword(current, passwordHash)))
+      refuse("invalid-input", { fields: { current: "This is not your present password. Check it and try again." } });
     await attempts.succeed(email, from.ip);
     const fault = passwordFault(next, email);
     if (fault !== null) refuse("invalid-input", { fields: { next: fault } });
     const hash = await hashPassword(next);
     const token = await readEcosystemToken(database.kysely, keyRing, viewer.sessionId);
     return database.asSystem(async (work) => {
-      const changed = await work.db.updateTable("ecosystem_accounts").set({ password_hash: hash }).where("id", "=", accountId).where("password_hash", "=", passwordHash).returning("id").executeTakeFirst();
-      if (!changed) refuse("wrong-state", { detail: "Your password was changed elsewhere a moment ago. Enter the new one as the present password." });
-      const ecosystemId = token === null ? null : ((await findToken(work.db, token, "access", appId))?.sessionId ?? null);
-      const ended = await endSessionsOf(work, { accountId, personId: viewer.personId, now: clock.now(), except: { id: viewer.sessionId, ecosystemId } });
+      const changed = await work.db
+        .updateTable("ecosystem_accounts")
+        .set({ password_hash: hash })
+        .where("id", "=", accountId)
+        .where("password_hash", "=", passwordHash)
+        .returning("id")
+        .executeTakeFirst();
+      if (!changed)
+        refuse("wrong-state", {
+          detail: "Your password was changed elsewhere a moment ago. Enter the new one as the present password.",
+        });
+      const ecosystemId =
+        token === null ? null : ((await findToken(work.db, token, "access", appId))?.sessionId ?? null);
+      const ended = await endSessionsOf(work, {
+        accountId,
+        personId: viewer.personId,
+        now: clock.now(),
+        except: { id: viewer.sessionId, ecosystemId },
+      });
       await audit(work, context, viewer, { action: "profile.password", entityId: viewer.personId });
       return { ended };
     });
@@ -64,15 +86,25 @@ export const profile: Handlers["profile"] = {
     authorize(context.viewer, "profile.use");
     const { viewer, database, clock } = context;
     const open = await openSessions(database, viewer, clock.now());
-    return { items: open.map(({ id, device, created_at, seen_at }) => ({ id, device, startedAt: created_at.toISOString(), lastSeenAt: seen_at.toISOString(), isThis: id === viewer.sessionId })) };
+    return {
+      items: open.map(({ id, device, created_at, seen_at }) => ({
+        id,
+        device,
+        startedAt: created_at.toISOString(),
+        lastSeenAt: seen_at.toISOString(),
+        isThis: id === viewer.sessionId,
+      })),
+    };
   },
 
   async endSession(context, { id: asked }) {
     authorize(context.viewer, "profile.use");
     const { viewer } = context;
     const id = knownId(asked);
-    if (id === viewer.sessionId) refuse("wrong-state", { detail: "This is the session you are using. Choose Sign out to end it." });
-    if (!(await openSessions(context.database, viewer, context.clock.now())).some((session) => session.id === id)) refuse("not-found");
+    if (id === viewer.sessionId)
+      refuse("wrong-state", { detail: "This is the session you are using. Choose Sign out to end it." });
+    if (!(await openSessions(context.database, viewer, context.clock.now())).some((session) => session.id === id))
+      refuse("not-found");
     await end(context, viewer, [id]);
     return undefined;
   },
@@ -81,7 +113,13 @@ export const profile: Handlers["profile"] = {
     authorize(context.viewer, "profile.use");
     const { viewer, database, clock } = context;
     const open = await openSessions(database, viewer, clock.now());
-    return { ended: await end(context, viewer, open.map(({ id }) => id).filter((id) => id !== viewer.sessionId)) };
+    return {
+      ended: await end(
+        context,
+        viewer,
+        open.map(({ id }) => id).filter((id) => id !== viewer.sessionId),
+      ),
+    };
   },
 };
 
@@ -90,26 +128,49 @@ const end = (context: Context, viewer: Viewer, ids: readonly string[]): Promise<
     for (const id of ended) await audit(work, context, viewer, { action: "profile.session.end", entityId: id });
   });
 
-async function accountOf({ database }: Context, { personId }: Viewer): Promise<{ accountId: string; email: string; passwordHash: string }> {
-  const person = await database.kysely.selectFrom("mls_people").select("ecosystem_user_id").where("id", "=", personId).executeTakeFirstOrThrow();
-  const account = await database.kysely.selectFrom("ecosystem_accounts").select(["id", "email", "password_hash"]).where("id", "=", person.ecosystem_user_id).executeTakeFirstOrThrow();
+async function accountOf(
+  { database }: Context,
+  { personId }: Viewer,
+): Promise<{ accountId: string; email: string; passwordHash: string }> {
+  const person = await database.kysely
+    .selectFrom("mls_people")
+    .select("ecosystem_user_id")
+    .where("id", "=", personId)
+    .executeTakeFirstOrThrow();
+  const account = await database.kysely
+    .selectFrom("ecosystem_accounts")
+    .select(["id", "email", "password_hash"])
+    .where("id", "=", person.ecosystem_user_id)
+    .executeTakeFirstOrThrow();
   return { accountId: account.id, email: account.email, passwordHash: account.password_hash };
 }
 
 async function answerOf(context: Context, viewer: Viewer): Promise<Answer<"profile", "get">> {
   const { database } = context;
-  const person = await database.kysely.selectFrom("mls_people").select(["display_name", "email"]).where("id", "=", viewer.personId).executeTakeFirstOrThrow();
+  const person = await database.kysely
+    .selectFrom("mls_people")
+    .select(["display_name", "email"])
+    .where("id", "=", viewer.personId)
+    .executeTakeFirstOrThrow();
   const organisations = await database.kysely
     .selectFrom("mls_memberships as m")
     .innerJoin("mls_organisations as o", "o.id", "m.organisation_id")
     .select(["o.id", "o.name", "o.kind", "m.roles"])
-    .where("m.person_id", "=", viewer.personId).where("m.is_active", "=", true)
-    .orderBy("o.name").orderBy("o.id")
+    .where("m.person_id", "=", viewer.personId)
+    .where("m.is_active", "=", true)
+    .orderBy("o.name")
+    .orderBy("o.id")
     .execute();
   return {
     name: person.display_name,
     email: person.email,
-    organisations: organisations.map(({ id, name, kind, roles }) => ({ id, name, kind, roles, isActing: id === viewer.organisationId })),
+    organisations: organisations.map(({ id, name, kind, roles }) => ({
+      id,
+      name,
+      kind,
+      roles,
+      isActing: id === viewer.organisationId,
+    })),
     ...keptAt(context),
   };
 }

@@ -9,8 +9,11 @@ export const settings: Handlers["settings"] = {
       sampleMode: config.sampleData,
       ecosystemApps: config.ecosystemApps.map(({ name, url }) => ({ name, url })),
       partners: {
-        workflow: config.partners.workflow?.href ?? null, contracts: config.partners.contracts?.href ?? null,
-        scoring: config.partners.scoring?.href ?? null, employerSignup: config.partners.employerSignup?.href ?? null, analytics: config.partners.analytics?.href ?? null,
+        workflow: config.partners.workflow?.href ?? null,
+        contracts: config.partners.contracts?.href ?? null,
+        scoring: config.partners.scoring?.href ?? null,
+        employerSignup: config.partners.employerSignup?.href ?? null,
+        analytics: config.partners.analytics?.href ?? null,
       },
       supportEmail: (await configurationIn(database.kysely)).supportEmail,
       emails: mail.delivery,

@@ -1,11 +1,27 @@
 import { authorize } from "#domain/policy.ts";
-import { decideAdd, decideAddMany, decideNotes, decideRestore, entryFor, type ShortlistEntry, takenOff } from "#domain/shortlist.ts";
+import {
+  decideAdd,
+  decideAddMany,
+  decideNotes,
+  decideRestore,
+  entryFor,
+  type ShortlistEntry,
+  takenOff,
+} from "#domain/shortlist.ts";
 import type { Viewer } from "#domain/viewer.ts";
 import type { Work } from "../db/database.ts";
 import type { Context, Handlers } from "../http/context.ts";
 import { askedIds } from "../http/known-id.ts";
 import { findListings } from "../listing/store.ts";
-import { insertEntries, lockShortlist, saveNotes, shortlistedIds, shortlistOf, takenOffLately, takeOff } from "../shortlist/store.ts";
+import {
+  insertEntries,
+  lockShortlist,
+  saveNotes,
+  shortlistedIds,
+  shortlistOf,
+  takenOffLately,
+  takeOff,
+} from "../shortlist/store.ts";
 
 export const shortlist: Handlers["shortlist"] = {
   async list(context) {
@@ -13,8 +29,14 @@ export const shortlist: Handlers["shortlist"] = {
     const { viewer } = context;
     return context.database.asViewer(viewer, async (work) => {
       const entries = await shortlistOf(work, context.keyRing, viewer);
-      const found = await findListings(work.db, entries.map(({ listingId }) => listingId));
-      return { items: entries.map((entry) => entryFor(viewer, entry, found.get(entry.listingId))), total: entries.length };
+      const found = await findListings(
+        work.db,
+        entries.map(({ listingId }) => listingId),
+      );
+      return {
+        items: entries.map((entry) => entryFor(viewer, entry, found.get(entry.listingId))),
+        total: entries.length,
+      };
     });
   },
 
@@ -47,7 +69,11 @@ export const shortlist: Handlers["shortlist"] = {
     const now = context.clock.now().getTime();
     return changing(context, viewer, async (work) => {
       const kept = await shortlistedIds(work, viewer);
-      const { added, skipped, missing } = decideAddMany(kept, { listingIds: asked, found: await findListings(work.db, possible), now });
+      const { added, skipped, missing } = decideAddMany(kept, {
+        listingIds: asked,
+        found: await findListings(work.db, possible),
+        now,
+      });
       await insertEntries(work, context.keyRing, viewer, added);
       if (added.length > 0) announce(work, viewer, { action: "bulk_added", count: added.length });
       return { added: added.length, skipped, missing };
@@ -98,7 +124,11 @@ export const shortlist: Handlers["shortlist"] = {
     return changing(context, viewer, async (work) => {
       const kept = await shortlistedIds(work, viewer);
       const back = decideRestore(kept, {
-        asked: entries.map(({ addedAt, notes }, index) => ({ listingId: asked[index] ?? "", addedAt: Date.parse(addedAt), notes })),
+        asked: entries.map(({ addedAt, notes }, index) => ({
+          listingId: asked[index] ?? "",
+          addedAt: Date.parse(addedAt),
+          notes,
+        })),
         found: await findListings(work.db, possible),
         removed: await takenOffLately(work, viewer, now),
         now: now.getTime(),
@@ -120,12 +150,24 @@ function changing<T>(context: Context, viewer: Viewer, change: (work: Work) => P
   });
 }
 
-async function entryOf(context: Context, viewer: Viewer, work: Work, listingId: string): Promise<ShortlistEntry | undefined> {
+async function entryOf(
+  context: Context,
+  viewer: Viewer,
+  work: Work,
+  listingId: string,
+): Promise<ShortlistEntry | undefined> {
   const [id] = askedIds([listingId]).possible;
   return id === undefined ? undefined : (await shortlistOf(work, context.keyRing, viewer, id))[0];
 }
 
-/** To the person's own sessions only: the entity is the person, in the organisation they act for. Ids, codes and counts, no note. */
-function announce(work: Work, viewer: Viewer, data: { action: string; listingId?: string; candidateCode?: string; count?: number }): void {
+/**
+ * To the person's own sessions only: the entity is the person, in the organisation they act for. Ids, codes and counts,
+ * no note.
+ */
+function announce(
+  work: Work,
+  viewer: Viewer,
+  data: { action: string; listingId?: string; candidateCode?: string; count?: number },
+): void {
   work.change({ topic: "shortlist.changed", entityId: viewer.personId, organisationId: viewer.organisationId, data });
 }

@@ -1,4 +1,11 @@
-import { decideDecline, decideSign, markSeen, partOfSending, requireDeclinable, sittingOf } from "#domain/deal-signing.ts";
+import {
+  decideDecline,
+  decideSign,
+  markSeen,
+  partOfSending,
+  requireDeclinable,
+  sittingOf,
+} from "#domain/deal-signing.ts";
 import { signingSheetFor, type SigningSheet } from "#domain/deal-signing-view.ts";
 import { refuse } from "#domain/refusal.ts";
 import { subjectOf } from "../deal/deciding.ts";
@@ -26,7 +33,17 @@ export const signing: Handlers["signing"] = {
     return answering(
       context,
       { partId, viewer: null },
-      (deal) => decideSign(deal, { partId, name, hash, consented: consent, ip: context.from.ip, via: "link", personId: null, now: nowOf(context) }),
+      (deal) =>
+        decideSign(deal, {
+          partId,
+          name,
+          hash,
+          consented: consent,
+          ip: context.from.ip,
+          via: "link",
+          personId: null,
+          now: nowOf(context),
+        }),
       ({ found }) => sheetFor(context, partId, found),
     );
   },
@@ -39,7 +56,12 @@ export const signing: Handlers["signing"] = {
       async (deal, work, { organisation }) => {
         requireDeclinable(deal, partId, reason, nowOf(context));
         const author = { organisationId: organisation.id, personId: null };
-        return decideDecline(deal, partId, await dealText(context, author, work, "reason", reason.trim(), subjectOf(deal, confirmedTexts)), nowOf(context));
+        return decideDecline(
+          deal,
+          partId,
+          await dealText(context, author, work, "reason", reason.trim(), subjectOf(deal, confirmedTexts)),
+          nowOf(context),
+        );
       },
       ({ found }) => sheetFor(context, partId, found),
     );
@@ -51,12 +73,15 @@ export const signing: Handlers["signing"] = {
       const { deal } = await dealOfPart(work, partId);
       const { sending, part } = partOfSending(deal, partId);
       // A link opens its own party's documents and no other.
-      const { document } = sittingOf(sending.parts, part.role).find((each) => kind === undefined || each.document === kind) ?? refuse("not-found");
+      const { document } =
+        sittingOf(sending.parts, part.role).find((each) => kind === undefined || each.document === kind) ??
+        refuse("not-found");
       return storedDocument(work.db, { dealId: deal.id, code: deal.code, kind: document, sending });
     });
   },
 };
 
-const sheetFor = (context: Context, partId: string, { deal, rendered }: FoundDeal): SigningSheet => signingSheetFor(deal, partId, { now: nowOf(context), rendered });
+const sheetFor = (context: Context, partId: string, { deal, rendered }: FoundDeal): SigningSheet =>
+  signingSheetFor(deal, partId, { now: nowOf(context), rendered });
 
 const nowOf = ({ clock }: Context): number => clock.now().getTime();

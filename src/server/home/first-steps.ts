@@ -13,24 +13,44 @@ type Needs = Pick<Context, "config" | "mail">;
 export async function firstStepsFor(db: Db, needs: Needs, viewer: Viewer): Promise<FirstSteps> {
   const { personId, organisationId } = viewer;
   const hidden = await db
-    .selectFrom("mls_first_steps_hidden").select("hidden_at")
-    .where("person_id", "=", personId).where("organisation_id", "=", organisationId)
+    .selectFrom("mls_first_steps_hidden")
+    .select("hidden_at")
+    .where("person_id", "=", personId)
+    .where("organisation_id", "=", organisationId)
     .executeTakeFirst();
   const steps = [];
   for (const id of firstStepsOf(viewer)) steps.push({ id, done: await isDone(db, needs, viewer, id) });
   return { hidden: hidden !== undefined, steps };
 }
 
-export async function hideFirstSteps(db: Db, { personId, organisationId }: Viewer, hidden: boolean, now: Date): Promise<void> {
+export async function hideFirstSteps(
+  db: Db,
+  { personId, organisationId }: Viewer,
+  hidden: boolean,
+  now: Date,
+): Promise<void> {
   const own = { person_id: personId, organisation_id: organisationId };
   if (hidden) {
-    await db.insertInto("mls_first_steps_hidden").values({ ...own, hidden_at: now }).onConflict((conflict) => conflict.doNothing()).execute();
+    await db
+      .insertInto("mls_first_steps_hidden")
+      .values({ ...own, hidden_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
     return;
   }
-  await db.deleteFrom("mls_first_steps_hidden").where("person_id", "=", personId).where("organisation_id", "=", organisationId).execute();
+  await db
+    .deleteFrom("mls_first_steps_hidden")
+    .where("person_id", "=", personId)
+    .where("organisation_id", "=", organisationId)
+    .execute();
 }
 
-async function isDone(db: Db, { config, mail }: Needs, { organisationId: id }: Viewer, step: FirstStepId): Promise<boolean> {
+async function isDone(
+  db: Db,
+  { config, mail }: Needs,
+  { organisationId: id }: Viewer,
+  step: FirstStepId,
+): Promise<boolean> {
   const holds = async (condition: RawBuilder<unknown>): Promise<boolean> =>
     (await sql<{ holds: boolean }>`select ${condition} as holds`.execute(db)).rows[0]?.holds === true;
   switch (step) {
@@ -47,10 +67,13 @@ async function isDone(db: Db, { config, mail }: Needs, { organisationId: id }: V
     case "first_employer":
       return holds(sql`exists (select 1 from mls_organisations where kind = 'employer' and standing = 'vetted')`);
     case "billing":
-      return holds(sql`exists (select 1 from mls_organisation_billing where organisation_id = ${id} and legal_name <> '')`);
+      return holds(
+        sql`exists (select 1 from mls_organisation_billing where organisation_id = ${id} and legal_name <> '')`,
+      );
     case "colleague":
       return holds(sql`(select count(*) from mls_memberships where organisation_id = ${id} and is_active) > 1
-        or exists (select 1 from ecosystem_invitations i join mls_organisations o on o.external_id = i.organisation_id::text
+        or exists (select 1 from ecosystem_invitations i join mls_organisations o on o.external_id =
+        i.organisation_id::text
           where o.id = ${id} and i.ended_at is null)`);
     case "first_listing":
       return holds(sql`exists (select 1 from mls_candidates where listing_agency_id = ${id})`);

@@ -1,6 +1,14 @@
 import { sql } from "kysely";
 import { addDays, dateOf } from "#domain/calendar.ts";
-import { expiringDays, type HomeMark, homeRows, type Kept, noFigures, weekDays, type WeekFigures } from "#domain/home.ts";
+import {
+  expiringDays,
+  type HomeMark,
+  homeRows,
+  type Kept,
+  noFigures,
+  weekDays,
+  type WeekFigures,
+} from "#domain/home.ts";
 import type { Viewer } from "#domain/viewer.ts";
 import type { Work } from "../db/database.ts";
 import { placedIds } from "../pipeline/store.ts";
@@ -14,15 +22,29 @@ type Span = { since: Date; now: Date };
 type Found<Row> = { total: number; rows: Row[] };
 
 export async function markOf(db: Db, { personId, organisationId }: Reader): Promise<HomeMark | null> {
-  const row = await db.selectFrom("mls_home_marks").select(["seen_at", "visited_at"]).where("person_id", "=", personId).where("organisation_id", "=", organisationId).executeTakeFirst();
+  const row = await db
+    .selectFrom("mls_home_marks")
+    .select(["seen_at", "visited_at"])
+    .where("person_id", "=", personId)
+    .where("organisation_id", "=", organisationId)
+    .executeTakeFirst();
   return row ? { seenAt: row.seen_at.getTime(), visitedAt: row.visited_at.getTime() } : null;
 }
 
 /** Two windows of one person may write at once: a mark only moves on. */
-export async function saveMark(db: Db, { personId, organisationId }: Reader, { seenAt, visitedAt }: HomeMark): Promise<void> {
+export async function saveMark(
+  db: Db,
+  { personId, organisationId }: Reader,
+  { seenAt, visitedAt }: HomeMark,
+): Promise<void> {
   await db
     .insertInto("mls_home_marks")
-    .values({ person_id: personId, organisation_id: organisationId, seen_at: new Date(seenAt), visited_at: new Date(visitedAt) })
+    .values({
+      person_id: personId,
+      organisation_id: organisationId,
+      seen_at: new Date(seenAt),
+      visited_at: new Date(visitedAt),
+    })
     .onConflict((conflict) =>
       conflict.columns(["person_id", "organisation_id"]).doUpdateSet({
         seen_at: sql<Date>`greatest(mls_home_marks.seen_at, excluded.seen_at)`,
@@ -36,15 +58,23 @@ export async function saveMark(db: Db, { personId, organisationId }: Reader, { s
 export async function keptBy(db: Db, viewer: Reader): Promise<Map<string, Kept>> {
   const shortlisted = await shortlistedIds({ db }, viewer);
   const placed = await placedIds({ db }, viewer.organisationId);
-  return new Map([...shortlisted.map(({ listingId }) => [listingId, "shortlist"] as const), ...[...placed.keys()].map((id) => [id, "pipeline"] as const)]);
+  return new Map([
+    ...shortlisted.map(({ listingId }) => [listingId, "shortlist"] as const),
+    ...[...placed.keys()].map((id) => [id, "pipeline"] as const),
+  ]);
 }
 
 const ids = (kept: ReadonlyMap<string, Kept>) => sql`${sql.val([...kept.keys()])}::uuid[]`;
 /** On the market, and somebody else's. */
-const others = ({ organisationId }: Reader) => sql`c.status = 'active' and c.listing_agency_id <> ${organisationId}::uuid`;
+const others = ({ organisationId }: Reader) =>
+  sql`c.status = 'active' and c.listing_agency_id <> ${organisationId}::uuid`;
 
 /** Listed by others since; the newest first. */
-export async function listedSince(db: Db, viewer: Reader, { since, now }: Span): Promise<Found<{ id: string; at: Date }>> {
+export async function listedSince(
+  db: Db,
+  viewer: Reader,
+  { since, now }: Span,
+): Promise<Found<{ id: string; at: Date }>> {
   return found<{ id: string; at: Date }>(
     db,
     sql`select c.id, c.published_at as at, count(*) over ()::int as total from mls_candidates c
@@ -56,14 +86,21 @@ export async function listedSince(db: Db, viewer: Reader, { since, now }: Span):
 export type SalaryRow = { id: string; at: Date; salary_min: number; salary_max: number };
 
 /** Of what was there before: whose salary is another now than it was then. What one keeps first. */
-export async function salariesSince(db: Db, viewer: Reader, kept: ReadonlyMap<string, Kept>, { since, now }: Span): Promise<Found<SalaryRow>> {
+export async function salariesSince(
+  db: Db,
+  viewer: Reader,
+  kept: ReadonlyMap<string, Kept>,
+  { since, now }: Span,
+): Promise<Found<SalaryRow>> {
   return found<SalaryRow>(
     db,
     sql`select s.id, s.at, s.salary_min, s.salary_max, count(*) over ()::int as total from (
         select c.id, c.salary_min as min_now, c.salary_max as max_now, max(n.at) as at,
-          (array_agg(n.salary_min order by n.at, n.id))[1] as salary_min, (array_agg(n.salary_max order by n.at, n.id))[1] as salary_max
+          (array_agg(n.salary_min order by n.at, n.id))[1] as salary_min, (array_agg(n.salary_max order by n.at,
+          n.id))[1] as salary_max
         from mls_listing_news n join mls_candidates c on c.id = n.listing_id
-        where n.kind = 'salary' and n.at > ${since} and n.at <= ${now} and c.published_at <= ${since} and ${others(viewer)}
+        where n.kind = 'salary' and n.at > ${since} and n.at <= ${now} and c.published_at <= ${since} and
+          ${others(viewer)}
         group by c.id, c.salary_min, c.salary_max) s
       where s.salary_min <> s.min_now or s.salary_max <> s.max_now
       order by (s.id = any(${ids(kept)})) desc, s.at desc, s.id limit ${homeRows}`,
@@ -71,7 +108,12 @@ export async function salariesSince(db: Db, viewer: Reader, kept: ReadonlyMap<st
 }
 
 /** Of what was there before: what came back on the market. What one keeps first. */
-export async function backSince(db: Db, viewer: Reader, kept: ReadonlyMap<string, Kept>, { since, now }: Span): Promise<Found<{ id: string; at: Date }>> {
+export async function backSince(
+  db: Db,
+  viewer: Reader,
+  kept: ReadonlyMap<string, Kept>,
+  { since, now }: Span,
+): Promise<Found<{ id: string; at: Date }>> {
   return found<{ id: string; at: Date }>(
     db,
     sql`select c.id, max(n.at) as at, count(*) over ()::int as total
@@ -83,13 +125,20 @@ export async function backSince(db: Db, viewer: Reader, kept: ReadonlyMap<string
 }
 
 /** Exclusivities that end soon, the first first: own listings, and those one keeps. */
-export async function expiringSoon(db: Db, { organisationId }: Reader, kept: ReadonlyMap<string, Kept>, now: Date): Promise<Found<{ id: string; until: string; own: boolean }>> {
+export async function expiringSoon(
+  db: Db,
+  { organisationId }: Reader,
+  kept: ReadonlyMap<string, Kept>,
+  now: Date,
+): Promise<Found<{ id: string; until: string; own: boolean }>> {
   const today = dateOf(now.getTime());
   return found<{ id: string; until: string; own: boolean }>(
     db,
-    sql`select c.id, c.exclusivity_until as until, c.listing_agency_id = ${organisationId}::uuid as own, count(*) over ()::int as total from mls_candidates c
+    sql`select c.id, c.exclusivity_until as until, c.listing_agency_id = ${organisationId}::uuid as own, count(*) over
+      ()::int as total from mls_candidates c
       where c.exclusivity_until between ${today}::date and ${addDays(today, expiringDays)}::date
-        and (c.listing_agency_id = ${organisationId}::uuid and c.status in ('active', 'on_hold') or c.status = 'active' and c.id = any(${ids(kept)}))
+        and (c.listing_agency_id = ${organisationId}::uuid and c.status in ('active', 'on_hold') or c.status =
+        'active' and c.id = any(${ids(kept)}))
       order by c.exclusivity_until, own desc, c.id limit ${homeRows}`,
   );
 }
@@ -99,15 +148,36 @@ async function found<Row>(db: Db, query: ReturnType<typeof sql>): Promise<Found<
   return { total: rows[0]?.total ?? 0, rows };
 }
 
-/** The agency's listings on the market, and what was seen and asked of its listings in the week that runs and the one before. `now` in ms. */
-export async function ownWeeks(db: Db, organisationId: string, now: number): Promise<{ active: string[]; figures: Map<string, WeekFigures> }> {
-  const active = await db.selectFrom("mls_candidates").select("id").where("listing_agency_id", "=", organisationId).where("status", "=", "active").execute();
+/**
+ * The agency's listings on the market, and what was seen and asked of its listings in the week that runs and the one
+ * before. `now` in ms.
+ */
+export async function ownWeeks(
+  db: Db,
+  organisationId: string,
+  now: number,
+): Promise<{ active: string[]; figures: Map<string, WeekFigures> }> {
+  const active = await db
+    .selectFrom("mls_candidates")
+    .select("id")
+    .where("listing_agency_id", "=", organisationId)
+    .where("status", "=", "active")
+    .execute();
   const today = dateOf(now);
   const figures = new Map<string, WeekFigures>();
-  const note = (id: string, part: Partial<WeekFigures>) => figures.set(id, { ...(figures.get(id) ?? noFigures), ...part });
-  const viewers = (first: string, last: string) => sql<{ listing_id: string; viewers: number }>`select listing_id, viewers from mls_own_viewers(${first}::date, ${last}::date)`.execute(db);
-  for (const { listing_id, viewers: views } of (await viewers(addDays(today, 1 - weekDays), today)).rows) note(listing_id, { views });
-  for (const { listing_id, viewers: viewsBefore } of (await viewers(addDays(today, 1 - 2 * weekDays), addDays(today, -weekDays))).rows) note(listing_id, { viewsBefore });
+  const note = (id: string, part: Partial<WeekFigures>) =>
+    figures.set(id, { ...(figures.get(id) ?? noFigures), ...part });
+  const viewers = (first: string, last: string) =>
+    sql<{
+      listing_id: string;
+      viewers: number;
+    }>`select listing_id, viewers from mls_own_viewers(${first}::date, ${last}::date)`.execute(db);
+  for (const { listing_id, viewers: views } of (await viewers(addDays(today, 1 - weekDays), today)).rows)
+    note(listing_id, { views });
+  for (const { listing_id, viewers: viewsBefore } of (
+    await viewers(addDays(today, 1 - 2 * weekDays), addDays(today, -weekDays))
+  ).rows)
+    note(listing_id, { viewsBefore });
   const weekAgo = new Date(now - weekDays * 86_400_000);
   const asked = await db
     .selectFrom("mls_introductions")

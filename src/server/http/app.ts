@@ -48,7 +48,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   readJsonBodies(app);
   app.setErrorHandler(async (error, request, reply) => {
-    if (!asRefusal(error) || isOutOfConnections(error)) log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, "A request failed");
+    if (!asRefusal(error) || isOutOfConnections(error))
+      log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, "A request failed");
     await sendProblem(reply, error);
   });
   app.addHook("onRequest", async (request, reply) => {
@@ -81,11 +82,18 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
   app.get("/healthz", async () => ({ status: "alive" }));
   app.get("/readyz", async (_request, reply) =>
-    options.isReady() ? { status: "ready" } : reply.code(503).header("retry-after", "3").send({ status: services.database.downtimeMs() > 0 ? "database unavailable" : "starting" }),
+    options.isReady()
+      ? { status: "ready" }
+      : reply
+          .code(503)
+          .header("retry-after", "3")
+          .send({ status: services.database.downtimeMs() > 0 ? "database unavailable" : "starting" }),
   );
   const document = JSON.stringify(openApiDocument(services.config.brandName));
   app.get("/api/openapi.json", async (_request, reply) => reply.type("application/json; charset=utf-8").send(document));
-  app.get("/api/docs", async (_request, reply) => reply.type("text/html; charset=utf-8").send(docsPage(services.config.brandName)));
+  app.get("/api/docs", async (_request, reply) =>
+    reply.type("text/html; charset=utf-8").send(docsPage(services.config.brandName)),
+  );
   app.get("/api/docs.css", async (_request, reply) => reply.type("text/css; charset=utf-8").send(docsStyle));
 
   for (const plugin of options.plugins) await app.register(plugin);

@@ -39,7 +39,10 @@ export type Context = Services & {
   viewer: Viewer | null;
   requestId: string;
   from: From;
-  /** Checks texts on their way to strangers. A long one takes a thread, and the request another run: no effects before it. */
+  /**
+   * Checks texts on their way to strangers. A long one takes a thread, and the request another run: no effects before
+   * it.
+   */
   checkLeaks: LeakCheck;
   /** Puts the answer of an idempotent write into the same transaction as the write (spec §20). */
   keepAnswer: (work: Work, answer: unknown) => void;

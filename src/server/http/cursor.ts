@@ -15,6 +15,8 @@ export function readCursor(text: string): { at: string; id: string } {
     if (!/^[1-9]\d{3}-/.test(time)) throw new Error("not a time");
     return { at: time, id: knownId(id) };
   } catch {
-    refuse("invalid-input", { fields: { cursor: "This is not a cursor from an earlier page. Start from the first page." } });
+    refuse("invalid-input", {
+      fields: { cursor: "This is not a cursor from an earlier page. Start from the first page." },
+    });
   }
 }

@@ -11,7 +11,8 @@ export function docsPage(brandName: string): string {
   );
   const codes = Object.entries(refusals).map(
     ([code, { status, title, detail }]) =>
-      `<tr id="${code}"><td><code>${code}</code></td><td>${status}</td><td>${escape(title)}. ${escape(detail)}</td></tr>`,
+      `<tr id="${code}"><td><code>${code}</code></td><td>${status}</td><td>${escape(title)}. ` +
+      `${escape(detail)}</td></tr>`,
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escape(brandName)} API</title><link rel="stylesheet" href="/api/docs.css"></head><body><main>

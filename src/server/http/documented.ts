@@ -6,17 +6,32 @@ import { procedures } from "./mount.ts";
 
 const nothing = z.strictObject({});
 
-/** The session calls set cookies and are mounted by themselves (`server/session/routes.ts`); whoever reads the API finds them here. */
+/**
+ * The session calls set cookies and are mounted by themselves (`server/session/routes.ts`); whoever reads the API finds
+ * them here.
+ */
 const session: Record<keyof typeof sessionRoutes, Procedure> = {
-  begin: procedure({ says: "Sets the sign-in pending cookie and answers with the address to sign in at.", access: "public", input: nothing, output: beginAnswer }),
+  begin: procedure({
+    says: "Sets the sign-in pending cookie and answers with the address to sign in at.",
+    access: "public",
+    input: nothing,
+    output: beginAnswer,
+  }),
   redeem: procedure({
-    says: "Redeems what the ecosystem's callback brought, once and only in the browser that began; sets the cookie half and answers with the handles.",
+    says:
+      "Redeems what the ecosystem's callback brought, once and only in the browser that began; sets the " +
+      "cookie half and answers with the handles.",
     access: "public",
     input: redeemAsk,
     output: redeemAnswer,
   }),
   current: procedure({ says: "Who is signed in, and for whom they may act.", input: nothing, output: currentAnswer }),
-  refresh: procedure({ says: "Answers with the next pair of handles; a refresh handle used again later ends the session.", access: "public", input: refreshAsk, output: refreshAnswer }),
+  refresh: procedure({
+    says: "Answers with the next pair of handles; a refresh handle used again later ends the session.",
+    access: "public",
+    input: refreshAsk,
+    output: refreshAnswer,
+  }),
   end: silentProcedure({ says: "Signs out: ends the session everywhere.", input: nothing }),
 };
 

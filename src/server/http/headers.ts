@@ -4,5 +4,7 @@
  */
 export const everywhere: Readonly<Record<string, string>> = {
   "x-frame-options": "DENY",
-  "permissions-policy": "accelerometer=(), browsing-topics=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), microphone=(), midi=(), payment=(), usb=()",
+  "permissions-policy":
+    "accelerometer=(), browsing-topics=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), " +
+    "microphone=(), midi=(), payment=(), usb=()",
 };

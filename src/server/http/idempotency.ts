@@ -17,7 +17,12 @@ export type Idempotency = {
   release: () => Promise<void>;
 };
 
-const none: Idempotency = { first: undefined, keep: () => undefined, finish: async () => undefined, release: async () => undefined };
+const none: Idempotency = {
+  first: undefined,
+  keep: () => undefined,
+  finish: async () => undefined,
+  release: async () => undefined,
+};
 
 /** A read asked again is answered again: its right is checked and its audit row written each time. */
 const writes = new Set(["POST", "PUT", "PATCH", "DELETE"]);
@@ -27,13 +32,16 @@ export const answerPlace = (scope: Buffer) => `mls_idempotency_keys:${scope.toSt
 /** An unanswered key older than this belongs to a request that died. */
 const abandonedAfterMs = 60_000;
 
-/** How long a repeat waits for the first answer between looks, in ms: ten seconds in all, then it is told to ask again. */
+/**
+ * How long a repeat waits for the first answer between looks, in ms: ten seconds in all, then it is told to ask again.
+ */
 const waits = [25, 50, 75, 100, 150, 200, 300, ...Array.from({ length: 18 }, () => 500)];
 
 /**
  * Spec §20: a key is scoped to organisation, person, their roles (a repeat thus has the same rights as the first),
- * route and body. Stored answers are sealed. A repeat that comes while the first is still being answered waits for its answer
- * and, should the first fail, takes its turn. Refuses `idempotency-mismatch` and, after waiting, `idempotency-in-progress`.
+ * route and body. Stored answers are sealed. A repeat that comes while the first is still being answered waits for its
+ * answer and, should the first fail, takes its turn. Refuses `idempotency-mismatch` and, after waiting,
+ * `idempotency-in-progress`.
  */
 export async function idempotencyFor(
   { database, keyRing, clock }: Services,
@@ -74,16 +82,26 @@ export async function idempotencyFor(
     );
   // The answer to this insert may be lost in an outage: left alone, the key would hold up its repeat for a minute.
   const untake = async (): Promise<void> => {
-    await database.kysely.deleteFrom("mls_idempotency_keys").where("scope_hash", "=", scope).where("answer", "is", null).where("created_at", "=", now).execute();
+    await database.kysely
+      .deleteFrom("mls_idempotency_keys")
+      .where("scope_hash", "=", scope)
+      .where("answer", "is", null)
+      .where("created_at", "=", now)
+      .execute();
   };
   let mine = await take().catch((error: unknown) => {
     if (isConnectionLoss(error)) database.afterOutage(untake);
     throw error;
   });
   for (let look = 0; !mine; look++) {
-    const before = await database.kysely.selectFrom("mls_idempotency_keys").selectAll().where("scope_hash", "=", scope).executeTakeFirst();
+    const before = await database.kysely
+      .selectFrom("mls_idempotency_keys")
+      .selectAll()
+      .where("scope_hash", "=", scope)
+      .executeTakeFirst();
     if (before && !before.request_hash.equals(body)) refuse("idempotency-mismatch");
-    if (before?.answer) return { ...none, first: JSON.parse(keyRing.open(before.answer, context).toString("utf8")) as unknown };
+    if (before?.answer)
+      return { ...none, first: JSON.parse(keyRing.open(before.answer, context).toString("utf8")) as unknown };
     if (!before) mine = await take();
     else if (now.getTime() - before.created_at.getTime() >= abandonedAfterMs) mine = await takeOver(before.created_at);
     if (!mine) await sleep(waits[look] ?? refuse("idempotency-in-progress", { retryAfterSeconds: 1 }));

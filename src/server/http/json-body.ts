@@ -5,8 +5,8 @@ import { refuse } from "#domain/refusal.ts";
 const limits = { depth: 32, values: 50_000 } as const;
 
 /**
- * Parses JSON bodies. A few megabytes of brackets or commas take many seconds and gigabytes to parse, so text outside of
- * strings is counted first. @throws Refusal `malformed-body`, `too-large`
+ * Parses JSON bodies. A few megabytes of brackets or commas take many seconds and gigabytes to parse, so text outside
+ * of strings is counted first. @throws Refusal `malformed-body`, `too-large`
  */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
@@ -47,7 +47,9 @@ export function requireModest(json: string): void {
   }
 }
 
-const [quote, backslash, comma, openList, closeList, openObject, closeObject] = [...'"\\,[]{}'].map((sign) => sign.charCodeAt(0));
+const [quote, backslash, comma, openList, closeList, openObject, closeObject] = [...'"\\,[]{}'].map((sign) =>
+  sign.charCodeAt(0),
+);
 
 /** The place of the closing quote; the end of the text where there is none. */
 function endOfString(json: string, start: number): number {

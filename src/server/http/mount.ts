@@ -34,7 +34,10 @@ type MountOptions = {
 };
 
 /** Puts each procedure at its address: viewer → validation → reading limits → handler → output check. */
-export function mount(app: FastifyInstance, { services, handlers, resolveViewer, strictAnswers, log }: MountOptions): void {
+export function mount(
+  app: FastifyInstance,
+  { services, handlers, resolveViewer, strictAnswers, log }: MountOptions,
+): void {
   const viewers = new WeakMap<FastifyRequest, Viewer>();
   const reading: Reading = createReading({ ...services, log });
   for (const { name, method, path, procedure } of procedures()) {
@@ -46,10 +49,18 @@ export function mount(app: FastifyInstance, { services, handlers, resolveViewer,
       const input = procedure.input.parse(inputOf(request));
       if (viewer) await reading.admit(name, viewer, input, request.id);
       const idempotency = await idempotencyFor(services, request, name, viewer, input);
-      if (idempotency.first !== undefined) return send(reply, procedure, checkAnswer(procedure, idempotency.first, strictAnswers, name));
+      if (idempotency.first !== undefined)
+        return send(reply, procedure, checkAnswer(procedure, idempotency.first, strictAnswers, name));
       // Kept as it leaves: a repeat gets the same bytes.
-      const keepAnswer: Context["keepAnswer"] = (work, kept) => idempotency.keep(work, checkAnswer(procedure, kept, strictAnswers, name));
-      const context = { ...services, viewer, requestId: request.id, from: fromOf(request, services.config), keepAnswer };
+      const keepAnswer: Context["keepAnswer"] = (work, kept) =>
+        idempotency.keep(work, checkAnswer(procedure, kept, strictAnswers, name));
+      const context = {
+        ...services,
+        viewer,
+        requestId: request.id,
+        from: fromOf(request, services.config),
+        keepAnswer,
+      };
       const run = () => services.leakChecks.during((checkLeaks) => handler({ ...context, checkLeaks }, input));
       const result = await runOnce(services, idempotency, run);
       const checked = checkAnswer(procedure, result, strictAnswers, name);
@@ -71,7 +82,11 @@ export function mount(app: FastifyInstance, { services, handlers, resolveViewer,
 }
 
 /** A write that failed leaves its key free for the corrected repeat. */
-async function runOnce({ database }: Services, idempotency: Idempotency, run: () => Promise<unknown>): Promise<unknown> {
+async function runOnce(
+  { database }: Services,
+  idempotency: Idempotency,
+  run: () => Promise<unknown>,
+): Promise<unknown> {
   try {
     return await run();
   } catch (error) {
@@ -92,12 +107,17 @@ async function finish({ database }: Services, idempotency: Idempotency, answer: 
   }
 }
 
-/** A read takes its fields from the query, a write from its body alone: addresses end up in logs, histories and links. */
+/**
+ * A read takes its fields from the query, a write from its body alone: addresses end up in logs, histories and links.
+ */
 function inputOf(request: FastifyRequest): Record<string, unknown> {
   const { body, query, params } = request as { body: unknown; query: object; params: object };
   if (request.method === "GET" || request.method === "HEAD") return { ...query, ...params };
-  refuseFields(Object.fromEntries(Object.keys(query).map((field) => [field, "Send this field in the body, not in the address."])));
-  const fields = body === undefined || body === null ? {} : typeof body === "object" && !Array.isArray(body) ? body : { body };
+  refuseFields(
+    Object.fromEntries(Object.keys(query).map((field) => [field, "Send this field in the body, not in the address."])),
+  );
+  const fields =
+    body === undefined || body === null ? {} : typeof body === "object" && !Array.isArray(body) ? body : { body };
   return { ...fields, ...params };
 }
 
@@ -106,7 +126,11 @@ export function checkAnswer(procedure: Procedure, result: unknown, strict: boole
   if (procedure.answers === "none") return undefined;
   const parsed = procedure.output.safeParse(result);
   // Not the ZodError itself: that would be told to the caller as faults of the request, naming our fields.
-  if (!parsed.success) throw new Error(`${name} returned what its contract does not allow: ${parsed.error.issues.map(({ path }) => path.join(".")).join(", ")}`);
+  if (!parsed.success)
+    throw new Error(
+      `${name} returned what its contract does not allow: ` +
+        parsed.error.issues.map(({ path }) => path.join(".")).join(", "),
+    );
   const checked: unknown = parsed.data;
   if (strict && JSON.stringify(checked) !== JSON.stringify(sortedLike(result, checked)))
     throw new Error(`${name} returned fields that its contract does not declare`);

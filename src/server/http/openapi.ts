@@ -23,7 +23,8 @@ export function openApiDocument(brandName: string): object {
       title: `${brandName} API`,
       version: "1",
       description:
-        "Send the session handle as a bearer token together with its cookie. X-Acting-Organisation names the organisation a request acts for. A write may carry an Idempotency-Key.",
+        "Send the session handle as a bearer token together with its cookie. X-Acting-Organisation names the " +
+        "organisation a request acts for. A write may carry an Idempotency-Key.",
     },
     paths,
     components: {
@@ -58,15 +59,27 @@ function operation({ name, method, path, procedure, status }: Documented): objec
     summary: procedure.says,
     ...(procedure.access === "signed-in" && { security: [{ session: [] }] }),
     ...(parameters.length > 0 && { parameters }),
-    ...(method !== "GET" && others.length > 0 && { requestBody: { content: { "application/json": { schema: body } } } }),
-    responses: { ...answers(procedure, status), default: { description: "A problem document", content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } } } },
+    ...(method !== "GET" &&
+      others.length > 0 && { requestBody: { content: { "application/json": { schema: body } } } }),
+    responses: {
+      ...answers(procedure, status),
+      default: {
+        description: "A problem document",
+        content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
+      },
+    },
   };
 }
 
 function answers(procedure: Procedure, status: number): object {
   if (procedure.answers === "none") return { 204: { description: "Done" } };
   if (procedure.answers === "file") return { 200: file };
-  return { [status]: { description: "The answer", content: { "application/json": { schema: schemaOf(procedure.output, "output") } } } };
+  return {
+    [status]: {
+      description: "The answer",
+      content: { "application/json": { schema: schemaOf(procedure.output, "output") } },
+    },
+  };
 }
 
 /** Text or bytes: a PDF, a CSV, a calendar. */

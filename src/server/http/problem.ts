@@ -19,7 +19,14 @@ export function problemFor(refusal: Refusal): ProblemDocument {
     ...(fields && { errors: Object.entries(fields).map(([field, message]) => ({ field, message })) }),
     ...(findings && {
       findings: findings.map(({ field, start, end, text, kind, severity, says, mend }) => ({
-        field, start, end, text, kind, severity, says, ...(mend && { mend }),
+        field,
+        start,
+        end,
+        text,
+        kind,
+        severity,
+        says,
+        ...(mend && { mend }),
       })),
     }),
     ...(current !== undefined && { current }),
@@ -45,8 +52,8 @@ const serverCodes: Record<string, RefusalCode> = {
 };
 
 /**
- * Values PostgreSQL can't store, and nothing was written: a NUL or half a character in a text (22021, 22P05), no such id, date or
- * number (22P02, 22007, 22008, 22003). Handlers name the field before it comes to that.
+ * Values PostgreSQL can't store, and nothing was written: a NUL or half a character in a text (22021, 22P05), no such
+ * id, date or number (22P02, 22007, 22008, 22003). Handlers name the field before it comes to that.
  */
 const unstorable = new Set(["22021", "22P05", "22P02", "22007", "22008", "22003"]);
 
@@ -54,7 +61,10 @@ const retryAfterSeconds = 3;
 
 /** Says nothing of what became of a write under way: repeating it with its Idempotency-Key is safe. */
 export const databaseAway = (): Refusal =>
-  new Refusal("unavailable", { detail: "The service can't reach its database right now. Try again in a few seconds.", retryAfterSeconds });
+  new Refusal("unavailable", {
+    detail: "The service can't reach its database right now. Try again in a few seconds.",
+    retryAfterSeconds,
+  });
 
 /** Reads any thrown value as a refusal, or null when it is a bug. */
 export function asRefusal(error: unknown): Refusal | null {
@@ -64,7 +74,12 @@ export function asRefusal(error: unknown): Refusal | null {
   if (!(error instanceof Error)) return null;
   if (isConnectionLoss(error) || isOutOfConnections(error)) return databaseAway();
   const fault = asFault(error);
-  if (fault) return unstorable.has(fault.code) ? new Refusal("invalid-input", { detail: "A value can't be stored as it is. Check ids, dates and special characters, then send it again." }) : null;
+  if (fault)
+    return unstorable.has(fault.code)
+      ? new Refusal("invalid-input", {
+          detail: "A value can't be stored as it is. Check ids, dates and special characters, then send it again.",
+        })
+      : null;
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
   const known = serverCodes[code];
   if (known) return new Refusal(known);

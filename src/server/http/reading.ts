@@ -35,7 +35,13 @@ type Window = { endsAt: number; requests: number; candidates: Set<string>; repor
 const worthSweeping = 1_000;
 
 /** Counts in memory: reading never writes. Each process counts for itself (docs/operations.md). */
-export function createReading({ clock, config, database, newId, log }: Pick<Services, "clock" | "config" | "database" | "newId"> & { log: Log }): Reading {
+export function createReading({
+  clock,
+  config,
+  database,
+  newId,
+  log,
+}: Pick<Services, "clock" | "config" | "database" | "newId"> & { log: Log }): Reading {
   const limits = config.reading;
   const windows: Record<ReadingKind, Map<string, Window>> = { requests: new Map(), candidates: new Map() };
   let sweepAt = worthSweeping;
@@ -55,19 +61,39 @@ export function createReading({ clock, config, database, newId, log }: Pick<Serv
   }
 
   /** The log and the audit log have it once for each count: a scraper fills neither. */
-  async function report(window: Window, kind: ReadingKind, reader: Reader, viewer: Who, requestId: string): Promise<void> {
+  async function report(
+    window: Window,
+    kind: ReadingKind,
+    reader: Reader,
+    viewer: Who,
+    requestId: string,
+  ): Promise<void> {
     if (window.reported) return;
     window.reported = true;
     const most = mostRead(kind, reader, limits);
-    log.warn({ reading: { kind, reader, most, personId: viewer.personId, organisationId: viewer.organisationId }, requestId }, "A reading limit was reached");
-    const reason = `${most} ${kind === "requests" ? "reads in a minute" : "candidates in 24 hours"}, the limit of the ${reader}`;
-    await database.asSystem((work) => audit(work, { newId, clock, requestId }, viewer, { action: "reading.limited", entityId: viewer.personId, reason }));
+    log.warn(
+      { reading: { kind, reader, most, personId: viewer.personId, organisationId: viewer.organisationId }, requestId },
+      "A reading limit was reached",
+    );
+    const reason =
+      `${most} ${kind === "requests" ? "reads in a minute" : "candidates in 24 hours"}, the limit ` +
+      `of the ${reader}`;
+    await database.asSystem((work) =>
+      audit(work, { newId, clock, requestId }, viewer, {
+        action: "reading.limited",
+        entityId: viewer.personId,
+        reason,
+      }),
+    );
   }
 
   return {
     async admit(procedure, viewer, input, requestId) {
       if (!Object.hasOwn(metered, procedure)) return;
-      const readers = [["person", viewer.personId], ["organization", viewer.organisationId]] as const;
+      const readers = [
+        ["person", viewer.personId],
+        ["organization", viewer.organisationId],
+      ] as const;
       const opened = procedure === "listings.get" ? (input as { id: string }).id : null;
       const refuseOver = async (kind: ReadingKind, isOver: (window: Window, most: number) => boolean) => {
         for (const [reader, key] of readers) {
@@ -80,7 +106,10 @@ export function createReading({ clock, config, database, newId, log }: Pick<Serv
       // Not counted when refused: a person over their limit doesn't use up their colleagues' share.
       await refuseOver("requests", ({ requests }, most) => requests >= most);
       for (const [, key] of readers) windowOf("requests", key).requests += 1;
-      await refuseOver("candidates", ({ candidates }, most) => candidates.size >= most && !(opened !== null && candidates.has(opened)));
+      await refuseOver(
+        "candidates",
+        ({ candidates }, most) => candidates.size >= most && !(opened !== null && candidates.has(opened)),
+      );
     },
 
     note(procedure, viewer, answer) {

@@ -19,8 +19,12 @@ export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): 
   const body = JSON.stringify(problem);
   const headers = {
     ...everywhere,
-    "content-type": "application/problem+json", "content-length": String(Buffer.byteLength(body)), "cache-control": "no-store",
-    "content-security-policy": "default-src 'none'; frame-ancestors 'none'", "x-content-type-options": "nosniff", "connection": "close",
+    "content-type": "application/problem+json",
+    "content-length": String(Buffer.byteLength(body)),
+    "cache-control": "no-store",
+    "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+    "x-content-type-options": "nosniff",
+    connection: "close",
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.end(`HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status] ?? ""}\r\n${lines.join("")}\r\n${body}`);

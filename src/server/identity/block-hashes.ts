@@ -6,8 +6,8 @@ import { registrableDomain } from "./registrable-domain.ts";
 export const blockRules = 2;
 
 /**
- * Keyed hashes of the names and domains a listing is hidden from, and of those an organization has. A listing does not exist for an
- * organization that shares a hash with it.
+ * Keyed hashes of the names and domains a listing is hidden from, and of those an organization has. A listing does not
+ * exist for an organization that shares a hash with it.
  */
 export function blockHashes(keyRing: KeyRing, entries: readonly NamedOrganization[]): Buffer[] {
   return blockedKeys(entries, registrableDomain).map((key) => keyRing.hmac("blocked-organisation", key));

@@ -12,16 +12,34 @@ import { eraseTraces } from "./erase-traces.ts";
 import { eraseFiles } from "./files.ts";
 import { blindMatchHashes, takeOutIdentity } from "./vault.ts";
 
-/** Whose doing it is: a person for an organisation, or for the candidate whose wish a job carries out, the listing agency without a person. */
-export type Erasure = { listingId: string; by: { organisationId: string; personId: string | null }; reason: string | null; requestId: string };
-export type Erased = { id: string; maskedCode: string; erasedAt: Date; /** Masked codes of the agency's other listings of the same e-mail address. */ alsoListed: string[] };
+/**
+ * Whose doing it is: a person for an organisation, or for the candidate whose wish a job carries out, the listing
+ * agency without a person.
+ */
+export type Erasure = {
+  listingId: string;
+  by: { organisationId: string; personId: string | null };
+  reason: string | null;
+  requestId: string;
+};
+export type Erased = {
+  id: string;
+  maskedCode: string;
+  erasedAt: Date;
+  /** Masked codes of the agency's other listings of the same e-mail address. */ alsoListed: string[];
+};
 
 /**
- * Erases who is behind a listing: the data key, the identity, its hashes, the traces elsewhere. The listing stays, without what was
- * written about the person, off the market for good. In a transaction of the system; once erased, a repeat changes nothing.
+ * Erases who is behind a listing: the data key, the identity, its hashes, the traces elsewhere. The listing stays,
+ * without what was written about the person, off the market for good. In a transaction of the system; once erased, a
+ * repeat changes nothing.
  * @throws Refusal `not-found`
  */
-export async function eraseIdentity(work: Work, services: Teller, { listingId, by, reason, requestId }: Erasure): Promise<Erased> {
+export async function eraseIdentity(
+  work: Work,
+  services: Teller,
+  { listingId, by, reason, requestId }: Erasure,
+): Promise<Erased> {
   const { keyRing, clock, newId } = services;
   const { db } = work;
   const at = clock.now();
@@ -49,12 +67,23 @@ export async function eraseIdentity(work: Work, services: Teller, { listingId, b
   return { id, maskedCode, erasedAt: at, alsoListed };
 }
 
-async function listedToo({ db }: Work, { keyRing }: Pick<Services, "keyRing">, agencyId: string, { identity }: VaultContent): Promise<string[]> {
+async function listedToo(
+  { db }: Work,
+  { keyRing }: Pick<Services, "keyRing">,
+  agencyId: string,
+  { identity }: VaultContent,
+): Promise<string[]> {
   const hashes = blindMatchHashes(keyRing, identity).flatMap(({ kind, hash }) => (kind === "email" ? [hash] : []));
   if (hashes.length === 0) return [];
   const rows = await db
-    .selectFrom("mls_identity_hashes as h").innerJoin("mls_candidates as c", "c.id", "h.listing_id").select("c.masked_code")
-    .where("h.agency_id", "=", agencyId).where("h.kind", "=", "email").where("h.hash", "in", hashes)
-    .orderBy("c.masked_code").distinct().execute();
+    .selectFrom("mls_identity_hashes as h")
+    .innerJoin("mls_candidates as c", "c.id", "h.listing_id")
+    .select("c.masked_code")
+    .where("h.agency_id", "=", agencyId)
+    .where("h.kind", "=", "email")
+    .where("h.hash", "in", hashes)
+    .orderBy("c.masked_code")
+    .distinct()
+    .execute();
   return rows.map((row) => row.masked_code);
 }

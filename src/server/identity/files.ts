@@ -13,24 +13,57 @@ import type { VaultRight } from "./vault.ts";
 
 /**
  * The one door to the files of an identity. Bytes and first names are sealed under the listing's
- * data key, opened here alone; whoever reads has a right, looked at each time, and leaves an audit row in the same transaction.
+ * data key, opened here alone; whoever reads has a right, looked at each time, and leaves an audit row in the same
+ * transaction.
  */
 
-export type KeptFile = { id: string; listingId: string; agencyId: string; number: number; kind: IdentityFileKind; size: number; addedAt: Date; sealedName: Buffer | null };
+export type KeptFile = {
+  id: string;
+  listingId: string;
+  agencyId: string;
+  number: number;
+  kind: IdentityFileKind;
+  size: number;
+  addedAt: Date;
+  sealedName: Buffer | null;
+};
 type Reading = Pick<Context, "keyRing" | "clock" | "newId" | "requestId">;
 
-const columns = ["id", "listing_id as listingId", "agency_id as agencyId", "number", "kind", "size", "added_at as addedAt", "sealed_name as sealedName"] as const;
+const columns = [
+  "id",
+  "listing_id as listingId",
+  "agency_id as agencyId",
+  "number",
+  "kind",
+  "size",
+  "added_at as addedAt",
+  "sealed_name as sealedName",
+] as const;
 const bytesIn = (id: string) => `mls_identity_files:${id}`;
 const nameIn = (id: string) => `mls_identity_files:${id}:name`;
 
-/** By which right somebody reads a listing's files, and under which code they are called. @throws Refusal `unauthenticated`, `not-found` */
-export async function fileRight({ db }: Pick<Work, "db">, viewer: Viewer | null, listingId: string, { reason, now }: { reason?: string | undefined; now: Date }): Promise<{ right: VaultRight; maskedCode: string | null }> {
+/**
+ * By which right somebody reads a listing's files, and under which code they are called. @throws Refusal
+ * `unauthenticated`, `not-found`
+ */
+export async function fileRight(
+  { db }: Pick<Work, "db">,
+  viewer: Viewer | null,
+  listingId: string,
+  { reason, now }: { reason?: string | undefined; now: Date },
+): Promise<{ right: VaultRight; maskedCode: string | null }> {
   if (!viewer) refuse("unauthenticated");
   if (await ownDraft(db, viewer, listingId)) return { right: { as: "owner", for: "show" }, maskedCode: null };
   const found = await findListing(db, listingId);
   const grant = await contactGrant(db, viewer, listingId, now);
-  const subject = found ? { agencyId: found.listing.agency.id, status: found.listing.status, blocked: found.blocked } : {};
-  authorize(viewer, "identity.read", { ...subject, granted: grant !== undefined, ...(reason !== undefined && { reason }) });
+  const subject = found
+    ? { agencyId: found.listing.agency.id, status: found.listing.status, blocked: found.blocked }
+    : {};
+  authorize(viewer, "identity.read", {
+    ...subject,
+    granted: grant !== undefined,
+    ...(reason !== undefined && { reason }),
+  });
   const maskedCode = found?.listing.maskedCode ?? grant?.maskedCode ?? refuse("not-found");
   if (found?.listing.agency.id === viewer.organisationId) return { right: { as: "owner", for: "show" }, maskedCode };
   if (grant) return { right: { as: "grant", grantId: grant.id }, maskedCode };
@@ -38,7 +71,12 @@ export async function fileRight({ db }: Pick<Work, "db">, viewer: Viewer | null,
 }
 
 /** The live grant under which contact is shown, read anew each time (spec §13). */
-async function contactGrant(db: Work["db"], viewer: Viewer, listingId: string, now: Date): Promise<{ id: string; maskedCode: string } | undefined> {
+async function contactGrant(
+  db: Work["db"],
+  viewer: Viewer,
+  listingId: string,
+  now: Date,
+): Promise<{ id: string; maskedCode: string } | undefined> {
   return db
     .selectFrom("mls_reveal_grants as g")
     .innerJoin("mls_introductions as i", "i.id", "g.introduction_id")
@@ -54,12 +92,23 @@ async function contactGrant(db: Work["db"], viewer: Viewer, listingId: string, n
 }
 
 async function ownDraft(db: Work["db"], viewer: Viewer, listingId: string): Promise<boolean> {
-  const draft = await db.selectFrom("mls_listing_drafts").select("id").where("id", "=", listingId).where("agency_id", "=", viewer.organisationId).executeTakeFirst();
+  const draft = await db
+    .selectFrom("mls_listing_drafts")
+    .select("id")
+    .where("id", "=", listingId)
+    .where("agency_id", "=", viewer.organisationId)
+    .executeTakeFirst();
   return draft !== undefined;
 }
 
-/** Serialises what changes the files of one listing or draft of the viewer's. @throws Refusal `not-found`, `wrong-state` */
-export async function lockOwn({ db }: Pick<Work, "db">, viewer: Viewer, listingId: string): Promise<{ maskedCode: string | null }> {
+/**
+ * Serialises what changes the files of one listing or draft of the viewer's. @throws Refusal `not-found`, `wrong-state`
+ */
+export async function lockOwn(
+  { db }: Pick<Work, "db">,
+  viewer: Viewer,
+  listingId: string,
+): Promise<{ maskedCode: string | null }> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${listingId}, 22))`.execute(db);
   if (await ownDraft(db, viewer, listingId)) return { maskedCode: null };
   const listing = (await lockListing(db, listingId, viewer.organisationId)) ?? refuse("not-found");
@@ -69,71 +118,174 @@ export async function lockOwn({ db }: Pick<Work, "db">, viewer: Viewer, listingI
 
 /** Files on their way count too: several at once do not pass the limit together. @throws Refusal `wrong-state` */
 export async function requireRoom({ db }: Pick<Work, "db">, listingId: string): Promise<void> {
-  const { kept } = await db.selectFrom("mls_identity_files").select((eb) => eb.fn.countAll<number>().as("kept")).where("listing_id", "=", listingId).where("state", "<>", "leaving").executeTakeFirstOrThrow();
+  const { kept } = await db
+    .selectFrom("mls_identity_files")
+    .select((eb) => eb.fn.countAll<number>().as("kept"))
+    .where("listing_id", "=", listingId)
+    .where("state", "<>", "leaving")
+    .executeTakeFirstOrThrow();
   requireFileRoom(kept);
 }
 
 export async function filesOf({ db }: Pick<Work, "db">, listingId: string): Promise<KeptFile[]> {
-  return db.selectFrom("mls_identity_files").select(columns).where("listing_id", "=", listingId).where("state", "=", "kept").orderBy("number").execute();
+  return db
+    .selectFrom("mls_identity_files")
+    .select(columns)
+    .where("listing_id", "=", listingId)
+    .where("state", "=", "kept")
+    .orderBy("number")
+    .execute();
 }
 
 /** One file as the acting role may read its row. */
 export async function findFile({ db }: Pick<Work, "db">, id: string): Promise<KeptFile | undefined> {
-  return db.selectFrom("mls_identity_files").select(columns).where("id", "=", id).where("state", "=", "kept").executeTakeFirst();
+  return db
+    .selectFrom("mls_identity_files")
+    .select(columns)
+    .where("id", "=", id)
+    .where("state", "=", "kept")
+    .executeTakeFirst();
 }
 
-type Arriving = { id: string; listingId: string; agencyId: string; kind: IdentityFileKind; name: string; bytes: Uint8Array; at: Date };
+type Arriving = {
+  id: string;
+  listingId: string;
+  agencyId: string;
+  kind: IdentityFileKind;
+  name: string;
+  bytes: Uint8Array;
+  at: Date;
+};
 
 /** The row of a file whose bytes are not stored yet, and those bytes sealed. After `lockOwn`. */
-export async function awaitFile(work: Pick<Work, "db">, keyRing: Services["keyRing"], { id, listingId, agencyId, kind, name, bytes, at }: Arriving): Promise<{ file: KeptFile; sealed: Buffer }> {
+export async function awaitFile(
+  work: Pick<Work, "db">,
+  keyRing: Services["keyRing"],
+  { id, listingId, agencyId, kind, name, bytes, at }: Arriving,
+): Promise<{ file: KeptFile; sealed: Buffer }> {
   const listing = { id: listingId, agencyId };
-  const last = await work.db.selectFrom("mls_identity_files").select((eb) => eb.fn.max("number").as("number")).where("listing_id", "=", listingId).executeTakeFirst();
+  const last = await work.db
+    .selectFrom("mls_identity_files")
+    .select((eb) => eb.fn.max("number").as("number"))
+    .where("listing_id", "=", listingId)
+    .executeTakeFirst();
   const sealed_name = await sealWith(work, keyRing, listing, name, nameIn(id));
   const number = (last?.number ?? 0) + 1;
-  await work.db.insertInto("mls_identity_files").values({ id, listing_id: listingId, agency_id: agencyId, number, kind, size: bytes.length, sealed_name, state: "arriving", added_at: at }).execute();
-  return { file: { id, listingId, agencyId, number, kind, size: bytes.length, addedAt: at, sealedName: sealed_name }, sealed: await sealWith(work, keyRing, listing, bytes, bytesIn(id)) };
+  await work.db
+    .insertInto("mls_identity_files")
+    .values({
+      id,
+      listing_id: listingId,
+      agency_id: agencyId,
+      number,
+      kind,
+      size: bytes.length,
+      sealed_name,
+      state: "arriving",
+      added_at: at,
+    })
+    .execute();
+  return {
+    file: { id, listingId, agencyId, number, kind, size: bytes.length, addedAt: at, sealedName: sealed_name },
+    sealed: await sealWith(work, keyRing, listing, bytes, bytesIn(id)),
+  };
 }
 
 /** The bytes are stored. False when nobody waits for them any more. */
 export async function keepFile({ db }: Pick<Work, "db">, id: string): Promise<boolean> {
-  const row = await db.updateTable("mls_identity_files").set({ state: "kept" }).where("id", "=", id).where("state", "=", "arriving").returning("id").executeTakeFirst();
+  const row = await db
+    .updateTable("mls_identity_files")
+    .set({ state: "kept" })
+    .where("id", "=", id)
+    .where("state", "=", "arriving")
+    .returning("id")
+    .executeTakeFirst();
   return row !== undefined;
 }
 
 export async function letFileGo({ db }: Pick<Work, "db">, id: string): Promise<void> {
-  await db.updateTable("mls_identity_files").set({ state: "leaving", sealed_name: null }).where("id", "=", id).execute();
+  await db
+    .updateTable("mls_identity_files")
+    .set({ state: "leaving", sealed_name: null })
+    .where("id", "=", id)
+    .execute();
 }
 
-/** Every file of a listing goes, with the erasure of its identity. In a transaction of the system; the sweep takes the bytes. */
+/**
+ * Every file of a listing goes, with the erasure of its identity. In a transaction of the system; the sweep takes the
+ * bytes.
+ */
 export async function eraseFiles({ db }: Pick<Work, "db">, listingId: string): Promise<void> {
-  await db.updateTable("mls_identity_files").set({ state: "leaving", sealed_name: null }).where("listing_id", "=", listingId).execute();
+  await db
+    .updateTable("mls_identity_files")
+    .set({ state: "leaving", sealed_name: null })
+    .where("listing_id", "=", listingId)
+    .execute();
 }
 
 /** What its owner called the file; nobody else is told. */
-export async function firstName(work: Pick<Work, "db">, keyRing: Services["keyRing"], { id, listingId, sealedName }: KeptFile): Promise<string> {
+export async function firstName(
+  work: Pick<Work, "db">,
+  keyRing: Services["keyRing"],
+  { id, listingId, sealedName }: KeptFile,
+): Promise<string> {
   return sealedName ? (await openWith(work, keyRing, listingId, sealedName, nameIn(id))).toString("utf8") : "";
 }
 
 /** A file's bytes as they are served. */
-export function openFile(work: Pick<Work, "db">, keyRing: Services["keyRing"], { id, listingId }: KeptFile, sealed: Uint8Array): Promise<Buffer> {
+export function openFile(
+  work: Pick<Work, "db">,
+  keyRing: Services["keyRing"],
+  { id, listingId }: KeptFile,
+  sealed: Uint8Array,
+): Promise<Buffer> {
   return openWith(work, keyRing, listingId, sealed, bytesIn(id));
 }
 
 /** What was done with a listing's files, by whom and by which right. */
-export async function auditFiles({ db }: Pick<Work, "db">, action: "listed" | "read" | "added" | "removed", listingId: string, viewer: Viewer, right: VaultRight, { clock, newId, requestId }: Reading): Promise<void> {
+export async function auditFiles(
+  { db }: Pick<Work, "db">,
+  action: "listed" | "read" | "added" | "removed",
+  listingId: string,
+  viewer: Viewer,
+  right: VaultRight,
+  { clock, newId, requestId }: Reading,
+): Promise<void> {
   const reason = right.as === "platform" ? right.reason : right.as === "grant" ? right.grantId : null;
   await db
     .insertInto("mls_audit")
-    .values({ id: newId(), at: clock.now(), person_id: viewer.personId, organisation_id: viewer.organisationId, action: `identity.files.${action}` as const, entity_id: listingId, reason, request_id: requestId })
+    .values({
+      id: newId(),
+      at: clock.now(),
+      person_id: viewer.personId,
+      organisation_id: viewer.organisationId,
+      action: `identity.files.${action}` as const,
+      entity_id: listingId,
+      reason,
+      request_id: requestId,
+    })
     .execute();
 }
 
 /** A ticket for one download, by this session alone; stored with the transaction, as its hash. */
-export function issueTicket(work: Work, { fileId, viewer, reason, now }: { fileId: string; viewer: Viewer; reason: string | undefined; now: Date }): { ticket: string; expiresAt: Date } {
+export function issueTicket(
+  work: Work,
+  { fileId, viewer, reason, now }: { fileId: string; viewer: Viewer; reason: string | undefined; now: Date },
+): { ticket: string; expiresAt: Date } {
   const ticket = randomToken();
   const expiresAt = new Date(now.getTime() + fileTicketMs);
   work.beforeCommit(async (db) => {
-    await db.insertInto("mls_file_tickets").values({ hash: hashToken(ticket), file_id: fileId, session_id: viewer.sessionId, organisation_id: viewer.organisationId, reason: reason ?? null, expires_at: expiresAt }).execute();
+    await db
+      .insertInto("mls_file_tickets")
+      .values({
+        hash: hashToken(ticket),
+        file_id: fileId,
+        session_id: viewer.sessionId,
+        organisation_id: viewer.organisationId,
+        reason: reason ?? null,
+        expires_at: expiresAt,
+      })
+      .execute();
   });
   return { ticket, expiresAt };
 }
@@ -153,19 +305,29 @@ export async function findTicket({ db }: Pick<Work, "db">, ticket: string, now: 
 /** Uses a ticket up with the transaction; of two at the same moment one finds nothing. @throws Refusal `not-found` */
 export function useTicket(work: Work, ticket: string): void {
   work.beforeCommit(async (db) => {
-    const used = await db.deleteFrom("mls_file_tickets").where("hash", "=", hashToken(ticket)).returning("hash").executeTakeFirst();
+    const used = await db
+      .deleteFrom("mls_file_tickets")
+      .where("hash", "=", hashToken(ticket))
+      .returning("hash")
+      .executeTakeFirst();
     if (!used) refuse("not-found");
   });
 }
 
 /** Rows whose bytes are to be taken out of the store: of files that left, and of uploads that never ended. */
 export async function unsettledFiles({ db }: Pick<Work, "db">, before: Date): Promise<string[]> {
-  const rows = await db.selectFrom("mls_identity_files").select("id").where("state", "<>", "kept").where("added_at", "<", before).execute();
+  const rows = await db
+    .selectFrom("mls_identity_files")
+    .select("id")
+    .where("state", "<>", "kept")
+    .where("added_at", "<", before)
+    .execute();
   return rows.map(({ id }) => id);
 }
 
 export async function forgetFiles({ db }: Pick<Work, "db">, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0) await db.deleteFrom("mls_identity_files").where("id", "in", ids).where("state", "<>", "kept").execute();
+  if (ids.length > 0)
+    await db.deleteFrom("mls_identity_files").where("id", "in", ids).where("state", "<>", "kept").execute();
 }
 
 export async function forgetTickets({ db }: Pick<Work, "db">, before: Date): Promise<void> {

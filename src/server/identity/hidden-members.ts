@@ -8,18 +8,27 @@ export type NamedMember = { id: string; name: string };
 type Parts = Pick<Services, "database" | "keyRing">;
 
 /**
- * For each entry the vetted members that it hides a listing from, by the very hashes that hide it; the viewer's own organization is left
- * out. Names no organization that an agency can't already choose for a deal.
+ * For each entry the vetted members that it hides a listing from, by the very hashes that hide it; the viewer's own
+ * organization is left out. Names no organization that an agency can't already choose for a deal.
  */
-export async function membersHiddenFrom({ database, keyRing }: Parts, viewer: Viewer, entries: readonly NamedOrganization[]): Promise<NamedMember[][]> {
+export async function membersHiddenFrom(
+  { database, keyRing }: Parts,
+  viewer: Viewer,
+  entries: readonly NamedOrganization[],
+): Promise<NamedMember[][]> {
   const hashes = entries.map((entry) => blockHashes(keyRing, [entry]));
   const all = hashes.flat();
   if (all.length === 0) return entries.map(() => []);
   const rows = await database.kysely
-    .selectFrom("mls_organisation_keys as k").innerJoin("mls_organisations as o", "o.id", "k.organisation_id")
+    .selectFrom("mls_organisation_keys as k")
+    .innerJoin("mls_organisations as o", "o.id", "k.organisation_id")
     .select(["k.hash", "o.id", "o.name"])
-    .where("k.hash", "in", all).where("o.standing", "=", "vetted").where("o.kind", "<>", "platform").where("o.id", "<>", viewer.organisationId)
-    .orderBy("o.name").orderBy("o.id")
+    .where("k.hash", "in", all)
+    .where("o.standing", "=", "vetted")
+    .where("o.kind", "<>", "platform")
+    .where("o.id", "<>", viewer.organisationId)
+    .orderBy("o.name")
+    .orderBy("o.id")
     .execute();
   return hashes.map((own) => {
     const wanted = new Set(own.map((hash) => hash.toString("hex")));
@@ -29,13 +38,26 @@ export async function membersHiddenFrom({ database, keyRing }: Parts, viewer: Vi
 }
 
 /** As `membersHiddenFrom`; an entry that matches no member comes with the one it may mean. */
-export async function matchEntries(parts: Parts, viewer: Viewer, entries: readonly NamedOrganization[]): Promise<{ members: NamedMember[]; didYouMean: NamedMember | null }[]> {
+export async function matchEntries(
+  parts: Parts,
+  viewer: Viewer,
+  entries: readonly NamedOrganization[],
+): Promise<{ members: NamedMember[]; didYouMean: NamedMember | null }[]> {
   const matched = await membersHiddenFrom(parts, viewer, entries);
   if (matched.every((members) => members.length > 0)) return matched.map((members) => ({ members, didYouMean: null }));
   // Read as the viewer: a suggestion can name only what the viewer could look up.
   const visible = await parts.database.asViewer(viewer, async ({ db }) => [
     ...(await db.selectFrom("mls_employers").select(["id", "name"]).orderBy("name").execute()),
-    ...(await db.selectFrom("mls_agencies").select(["id", "name"]).where("id", "<>", viewer.organisationId).orderBy("name").execute()),
+    ...(await db
+      .selectFrom("mls_agencies")
+      .select(["id", "name"])
+      .where("id", "<>", viewer.organisationId)
+      .orderBy("name")
+      .execute()),
   ]);
-  return matched.map((members, at) => ({ members, didYouMean: members.length > 0 ? null : suggestMember(entries[at] ?? { name: "", domain: "" }, visible, registrableDomain) }));
+  return matched.map((members, at) => ({
+    members,
+    didYouMean:
+      members.length > 0 ? null : suggestMember(entries[at] ?? { name: "", domain: "" }, visible, registrableDomain),
+  }));
 }

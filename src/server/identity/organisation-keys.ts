@@ -10,28 +10,46 @@ type Db = Kysely<Tables>;
 
 /** Computes the keys of an organization again, from its names and domains and those it states. */
 export async function writeOrganisationKeys(db: Db, keyRing: KeyRing, id: string): Promise<void> {
-  const { name, domains } = await db.selectFrom("mls_organisations").select(["name", "domains"]).where("id", "=", id).executeTakeFirstOrThrow();
-  const stated = await db.selectFrom("mls_organisation_names").select(["kind", "value"]).where("organisation_id", "=", id).where("removed_at", "is", null).execute();
+  const { name, domains } = await db
+    .selectFrom("mls_organisations")
+    .select(["name", "domains"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const stated = await db
+    .selectFrom("mls_organisation_names")
+    .select(["kind", "value"])
+    .where("organisation_id", "=", id)
+    .where("removed_at", "is", null)
+    .execute();
   const hashes = blockHashes(keyRing, [
     { name, domain: "" },
     ...domains.map((domain) => ({ name: "", domain })),
     ...stated.map(({ kind, value }) => (kind === "name" ? { name: value, domain: "" } : { name: "", domain: value })),
   ]);
   await db.deleteFrom("mls_organisation_keys").where("organisation_id", "=", id).execute();
-  if (hashes.length > 0) await db.insertInto("mls_organisation_keys").values(hashes.map((hash) => ({ organisation_id: id, hash }))).execute();
+  if (hashes.length > 0)
+    await db
+      .insertInto("mls_organisation_keys")
+      .values(hashes.map((hash) => ({ organisation_id: id, hash })))
+      .execute();
   await db.updateTable("mls_organisations").set({ block_rules: blockRules }).where("id", "=", id).execute();
 }
 
 const chunk = 100;
 
 /**
- * Brings hashes of earlier rules up to `blockRules`: organizations first, then listings. Runs before the server answers, so that no
- * search mixes rules. One look when there is nothing to do.
+ * Brings hashes of earlier rules up to `blockRules`: organizations first, then listings. Runs before the server
+ * answers, so that no search mixes rules. One look when there is nothing to do.
  */
 export async function rewriteOldHashes({ database, keyRing }: { database: Database; keyRing: KeyRing }): Promise<void> {
   for (;;) {
     const done = await database.asSystem(async ({ db }) => {
-      const old = await db.selectFrom("mls_organisations").select("id").where("block_rules", "<", blockRules).limit(chunk).execute();
+      const old = await db
+        .selectFrom("mls_organisations")
+        .select("id")
+        .where("block_rules", "<", blockRules)
+        .limit(chunk)
+        .execute();
       for (const { id } of old) await writeOrganisationKeys(db, keyRing, id);
       return old.length < chunk;
     });

@@ -1,4 +1,7 @@
 import { getDomain } from "tldts";
 
-/** The domain someone registered, by the public suffix list; below shared hosts such as `github.io` each tenant has its own. */
+/**
+ * The domain someone registered, by the public suffix list; below shared hosts such as `github.io` each tenant has its
+ * own.
+ */
 export const registrableDomain = (host: string): string => getDomain(host, { allowPrivateDomains: true }) ?? "";

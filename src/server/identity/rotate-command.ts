@@ -19,8 +19,18 @@ export async function runRotation(parts: { config: Config; clock: Clock; log: Lo
 }
 
 export function rotationWords(keyId: string, moved: number, left: readonly Left[]): string {
-  const done = `${moved === 1 ? "1 value was" : `${moved.toLocaleString("en-US")} values were`} brought under the key ${keyId}.`;
-  if (left.length === 0) return `${done}\nNothing is left under another key: the keys behind ${keyId} can be taken out of MASTER_KEY.`;
-  const lines = left.map(({ place, keyId: other, count }) => `  ${place}: ${count.toLocaleString("en-US")} under the key ${other}`);
-  return [done, "These are left. Where MASTER_KEY does not hold the key that is named, put it back behind the first; then run this again:", ...lines].join("\n");
+  const done =
+    `${moved === 1 ? "1 value was" : `${moved.toLocaleString("en-US")} values were`} brought under ` +
+    `the key ${keyId}.`;
+  if (left.length === 0)
+    return `${done}\nNothing is left under another key: the keys behind ${keyId} can be taken out of MASTER_KEY.`;
+  const lines = left.map(
+    ({ place, keyId: other, count }) => `  ${place}: ${count.toLocaleString("en-US")} under the key ${other}`,
+  );
+  return [
+    done,
+    "These are left. Where MASTER_KEY does not hold the key that is named, put it back behind the first; then " +
+      "run this again:",
+    ...lines,
+  ].join("\n");
 }

@@ -10,9 +10,9 @@ import { sealedPlaces } from "./rotate-places.ts";
 import type { SealedPlace, SealedRow } from "./sealed-place.ts";
 
 /**
- * Brings everything sealed under the first master key: wrappings alone change, never what is inside. What is older than the data
- * keys is sealed under them on the way. Values are taken a few in a transaction: it may run beside a working server, be killed
- * at any moment and be started again.
+ * Brings everything sealed under the first master key: wrappings alone change, never what is inside. What is older than
+ * the data keys is sealed under them on the way. Values are taken a few in a transaction: it may run beside a working
+ * server, be killed at any moment and be started again.
  */
 
 export type Keys = { database: Database; keyRing: KeyRing; masterKeys: string };
@@ -26,7 +26,10 @@ const rootsTable = "mls_keys.roots";
 const patience = 250;
 const passes = 4;
 
-/** Goes through every place, again while something was moved. Returns what is left: nothing, or what these keys do not open. */
+/**
+ * Goes through every place, again while something was moved. Returns what is left: nothing, or what these keys do not
+ * open.
+ */
 export async function rotateKeys(keys: Keys, signal?: AbortSignal): Promise<{ moved: number; left: Left[] }> {
   let moved = await rotateRoots(keys);
   for (let pass = 1; ; pass++) {
@@ -40,11 +43,19 @@ export async function rotateKeys(keys: Keys, signal?: AbortSignal): Promise<{ mo
 export async function leftUnderOthers(keys: Keys): Promise<Left[]> {
   const master = createKeyRing(keys.masterKeys);
   const roots = { table: rootsTable, column: "sealed", outdated: isOutdated("sealed", master) };
-  const places = [roots, ...sealedPlaces.map((place) => ({ table: place.table, column: place.column, outdated: outdatedIn(place, keys.keyRing) }))];
+  const places = [
+    roots,
+    ...sealedPlaces.map((place) => ({
+      table: place.table,
+      column: place.column,
+      outdated: outdatedIn(place, keys.keyRing),
+    })),
+  ];
   const left: Left[] = [];
   for (const { table, column, outdated } of places) {
     const { rows } = await sql<{ key_id: string; count: string }>`
-      select encode(substring(${sql.ref(column)} from 3 for get_byte(${sql.ref(column)}, 1)), 'escape') as key_id, count(*)::text as count
+      select encode(substring(${sql.ref(column)} from 3 for get_byte(${sql.ref(column)}, 1)), 'escape') as key_id,
+        count(*)::text as count
       from ${sql.table(table)} where ${outdated} group by 1 order by 1`.execute(keys.database.kysely);
     left.push(...rows.map((row) => ({ place: `${table}.${column}`, keyId: row.key_id, count: Number(row.count) })));
   }
@@ -55,8 +66,18 @@ export async function leftUnderOthers(keys: Keys): Promise<Left[]> {
 async function rotateRoots({ database, masterKeys }: Keys): Promise<number> {
   const master = createKeyRing(masterKeys);
   return database.asSystem(async ({ db }) => {
-    const rows = await db.selectFrom(rootsTable).select(["name", "sealed"]).where(isOutdated("sealed", master)).forUpdate().execute();
-    for (const { name, sealed } of rows) await db.updateTable(rootsTable).set({ sealed: master.rewrap(sealed, rootPlace(name)) }).where("name", "=", name).execute();
+    const rows = await db
+      .selectFrom(rootsTable)
+      .select(["name", "sealed"])
+      .where(isOutdated("sealed", master))
+      .forUpdate()
+      .execute();
+    for (const { name, sealed } of rows)
+      await db
+        .updateTable(rootsTable)
+        .set({ sealed: master.rewrap(sealed, rootPlace(name)) })
+        .where("name", "=", name)
+        .execute();
     return rows.length;
   });
 }
@@ -79,14 +100,19 @@ async function rotateSlice(work: Work, keyRing: KeyRing, place: SealedPlace, aft
   const key = sql.join(place.key.map((column) => sql.ref(column)));
   const columns = sql.join([...place.key, ...(place.with ?? []), place.column].map((column) => sql.ref(column)));
   const beyond = after ? sql`and (${key}) > (${sql.join(after.map((value) => sql.val(value)))})` : sql``;
-  // Nobody else's write of such a row comes in between. Rows that are held are passed over: whoever waits here could be waited for.
+  // Nobody else's write of such a row comes in between. Rows that are held are passed over: whoever waits here could be
+  // waited for.
   const { rows } = await sql<SealedRow>`
-    select ${columns} from ${sql.table(place.table)} where ${outdatedIn(place, keyRing)} ${beyond} order by ${key} limit ${atOnce} for update skip locked`.execute(work.db);
+    select ${columns} from ${sql.table(place.table)} where ${outdatedIn(place, keyRing)} ${beyond} order by ${key}
+      limit ${atOnce} for update skip locked`.execute(work.db);
   let moved = 0;
   for (const row of rows) {
     const anew = await resealed(work, keyRing, place, row);
     if (!anew) continue;
-    const same = sql.join(place.key.map((column) => sql`${sql.ref(column)} = ${row[column]}`), sql` and `);
+    const same = sql.join(
+      place.key.map((column) => sql`${sql.ref(column)} = ${row[column]}`),
+      sql` and `,
+    );
     await sql`update ${sql.table(place.table)} set ${sql.ref(place.column)} = ${anew} where ${same}`.execute(work.db);
     moved++;
   }
@@ -108,7 +134,9 @@ async function resealed(work: Work, keyRing: KeyRing, place: SealedPlace, row: S
 }
 
 function outdatedIn(place: SealedPlace, keyRing: KeyRing): RawBuilder<boolean> {
-  return place.listing ? sql<boolean>`get_byte(${sql.ref(place.column)}, 0) in (1, 2)` : isOutdated(place.column, keyRing);
+  return place.listing
+    ? sql<boolean>`get_byte(${sql.ref(place.column)}, 0) in (1, 2)`
+    : isOutdated(place.column, keyRing);
 }
 
 function isOutdated(column: string, { currentPrefix }: KeyRing): RawBuilder<boolean> {
@@ -117,12 +145,19 @@ function isOutdated(column: string, { currentPrefix }: KeyRing): RawBuilder<bool
 
 const jobName = "keys.rotate";
 
-/** Before the jobs start. At every start one look goes through all places; where nothing is outdated it changes nothing. */
+/**
+ * Before the jobs start. At every start one look goes through all places; where nothing is outdated it changes nothing.
+ */
 export function registerRotation(keys: Keys & { jobs: Jobs; log: Log }): void {
   keys.jobs.register(jobName, async (_data, signal) => {
     const { moved, left } = await rotateKeys(keys, signal);
-    if (left.length > 0) keys.log.warn({ left }, "Some sealed values need a key that MASTER_KEY does not hold, or are broken");
-    else if (moved > 0) keys.log.info({ moved, keyId: keys.keyRing.currentKeyId }, "Everything sealed is under the first key of MASTER_KEY: keys behind it can go");
+    if (left.length > 0)
+      keys.log.warn({ left }, "Some sealed values need a key that MASTER_KEY does not hold, or are broken");
+    else if (moved > 0)
+      keys.log.info(
+        { moved, keyId: keys.keyRing.currentKeyId },
+        "Everything sealed is under the first key of MASTER_KEY: keys behind it can go",
+      );
   });
 }
 

@@ -25,15 +25,25 @@ export type VaultRight =
 
 /** `personId` null: the candidate by their link, or a job; the organization is the listing's agency. */
 type Reader = Pick<Viewer, "organisationId"> & { personId: string | null };
-type Reading = { keyRing: KeyRing; viewer: Reader; right: VaultRight; requestId: string; at: Date; newId: () => string };
+type Reading = {
+  keyRing: KeyRing;
+  viewer: Reader;
+  right: VaultRight;
+  requestId: string;
+  at: Date;
+  newId: () => string;
+};
 
 const contextOf = (listingId: string) => `mls_identities:${listingId}`;
 
 /** For a rotation, which brings over what is older than the data keys. */
 export const identitiesAtRest: SealedPlace = {
-  table: "mls_identities", key: ["listing_id"], column: "sealed",
+  table: "mls_identities",
+  key: ["listing_id"],
+  column: "sealed",
   context: (row) => contextOf(textOf(row, "listing_id")),
-  listing: (row) => ({ id: textOf(row, "listing_id"), agencyId: textOf(row, "agency_id") }), with: ["agency_id"],
+  listing: (row) => ({ id: textOf(row, "listing_id"), agencyId: textOf(row, "agency_id") }),
+  with: ["agency_id"],
 };
 
 /** Opens several identities, with an audit row for each that was found. Order is not kept. */
@@ -45,12 +55,22 @@ export async function openIdentities(
   const opened = new Map<string, { content: VaultContent; version: number }>();
   if (listingIds.length === 0) return opened;
   const { keyRing, viewer, right, requestId, at, newId } = reading;
-  let query = db.selectFrom("mls_identities").select(["listing_id", "sealed", "version"]).where("listing_id", "in", listingIds);
+  let query = db
+    .selectFrom("mls_identities")
+    .select(["listing_id", "sealed", "version"])
+    .where("listing_id", "in", listingIds);
   if (right.as === "owner") query = query.where("agency_id", "=", viewer.organisationId);
   const rows = await query.execute();
-  const contents = await openAll({ db }, keyRing, rows.map((row) => ({ listingId: row.listing_id, sealed: row.sealed, context: contextOf(row.listing_id) })));
+  const contents = await openAll(
+    { db },
+    keyRing,
+    rows.map((row) => ({ listingId: row.listing_id, sealed: row.sealed, context: contextOf(row.listing_id) })),
+  );
   for (const [index, row] of rows.entries())
-    opened.set(row.listing_id, { content: JSON.parse((contents[index] as Buffer).toString("utf8")) as VaultContent, version: row.version });
+    opened.set(row.listing_id, {
+      content: JSON.parse((contents[index] as Buffer).toString("utf8")) as VaultContent,
+      version: row.version,
+    });
   if (rows.length > 0)
     await db
       .insertInto("mls_audit")
@@ -80,8 +100,9 @@ function actionOf(right: VaultRight): AuditAction {
 const searchBatch = 500;
 
 /**
- * What a search makes of each identity of an agency, or of these listings: only numbers leave this file, without those of zero. The
- * caller opens what it shows with `openIdentities`, which puts it on the audit log. Identities whose key is lost are passed over.
+ * What a search makes of each identity of an agency, or of these listings: only numbers leave this file, without those
+ * of zero. The caller opens what it shows with `openIdentities`, which puts it on the audit log. Identities whose key
+ * is lost are passed over.
  */
 export async function searchIdentities(
   { db }: Pick<Work, "db">,
@@ -89,9 +110,16 @@ export async function searchIdentities(
   { keyRing, test }: { keyRing: KeyRing; test: (identity: Identity) => number },
 ): Promise<Map<string, number>> {
   const found = new Map<string, number>();
-  for (let after: string | null = null; ; ) {
-    let query = db.selectFrom("mls_identities").select(["listing_id", "sealed"]).orderBy("listing_id").limit(searchBatch);
-    query = "agencyId" in scope ? query.where("agency_id", "=", scope.agencyId) : query.where("listing_id", "in", scope.listingIds);
+  for (let after: string | null = null; ;) {
+    let query = db
+      .selectFrom("mls_identities")
+      .select(["listing_id", "sealed"])
+      .orderBy("listing_id")
+      .limit(searchBatch);
+    query =
+      "agencyId" in scope
+        ? query.where("agency_id", "=", scope.agencyId)
+        : query.where("listing_id", "in", scope.listingIds);
     if (after !== null) query = query.where("listing_id", ">", after);
     const rows = await query.execute();
     for (const [index, opened] of (await openBatch({ db }, keyRing, rows)).entries()) {
@@ -104,26 +132,42 @@ export async function searchIdentities(
   }
 }
 
-async function openBatch(work: Pick<Work, "db">, keyRing: KeyRing, rows: readonly { listing_id: string; sealed: Buffer }[]): Promise<(Buffer | null)[]> {
-  const sealed = rows.map((row) => ({ listingId: row.listing_id, sealed: row.sealed, context: contextOf(row.listing_id) }));
+async function openBatch(
+  work: Pick<Work, "db">,
+  keyRing: KeyRing,
+  rows: readonly { listing_id: string; sealed: Buffer }[],
+): Promise<(Buffer | null)[]> {
+  const sealed = rows.map((row) => ({
+    listingId: row.listing_id,
+    sealed: row.sealed,
+    context: contextOf(row.listing_id),
+  }));
   try {
     return await openAll(work, keyRing, sealed);
   } catch (error) {
     nullIfBroken(error);
-    const one = ({ listingId, sealed: bytes, context }: (typeof sealed)[number]) => openWith(work, keyRing, listingId, bytes, context).catch(nullIfBroken);
+    const one = ({ listingId, sealed: bytes, context }: (typeof sealed)[number]) =>
+      openWith(work, keyRing, listingId, bytes, context).catch(nullIfBroken);
     const opened: (Buffer | null)[] = [];
     for (const each of sealed) opened.push(await one(each));
     return opened;
   }
 }
 
-/** A candidate comes by their own link. An email to them, and the check of what a signer writes by a link, is the work of the system. */
+/**
+ * A candidate comes by their own link. An email to them, and the check of what a signer writes by a link, is the work
+ * of the system.
+ */
 const actorOf = ({ as }: VaultRight, personId: string | null): AuditActor =>
   as === "candidate" ? "candidate" : as === "letter" || (as === "owner" && personId === null) ? "system" : "member";
 
 /** Version numbers alone say nothing about anybody and need no audit row. */
 export async function identityVersion({ db }: Pick<Work, "db">, listingId: string): Promise<number> {
-  const row = await db.selectFrom("mls_identities").select("version").where("listing_id", "=", listingId).executeTakeFirst();
+  const row = await db
+    .selectFrom("mls_identities")
+    .select("version")
+    .where("listing_id", "=", listingId)
+    .executeTakeFirst();
   return row?.version ?? 0;
 }
 
@@ -134,13 +178,24 @@ export async function storeIdentity(work: Pick<Work, "db">, content: VaultConten
   const { agencyId, listingId, at } = storing;
   await work.db
     .insertInto("mls_identities")
-    .values({ listing_id: listingId, agency_id: agencyId, sealed: await seal(work, content, storing), version: 1, block_rules: blockRules, updated_at: at })
+    .values({
+      listing_id: listingId,
+      agency_id: agencyId,
+      sealed: await seal(work, content, storing),
+      version: 1,
+      block_rules: blockRules,
+      updated_at: at,
+    })
     .execute();
   await storeHashes(work, content, storing);
 }
 
 /** Replaces an identity; the caller has decided that it changed. Returns its new version. */
-export async function replaceIdentity(work: Pick<Work, "db">, content: VaultContent, storing: Storing): Promise<number> {
+export async function replaceIdentity(
+  work: Pick<Work, "db">,
+  content: VaultContent,
+  storing: Storing,
+): Promise<number> {
   const { listingId, at } = storing;
   const sealed = await seal(work, content, storing);
   const row = await work.db
@@ -156,20 +211,40 @@ export async function replaceIdentity(work: Pick<Work, "db">, content: VaultCont
 }
 
 /**
- * Takes an identity out for good, with the hashes made of it, and records who did. Returns what it was, so that its traces elsewhere
- * can be found; null where it does not open any more. In a transaction of the system.
+ * Takes an identity out for good, with the hashes made of it, and records who did. Returns what it was, so that its
+ * traces elsewhere can be found; null where it does not open any more. In a transaction of the system.
  */
-export async function takeOutIdentity(work: Pick<Work, "db">, listingId: string, taking: Omit<Reading, "right"> & { reason: string | null }): Promise<VaultContent | null> {
+export async function takeOutIdentity(
+  work: Pick<Work, "db">,
+  listingId: string,
+  taking: Omit<Reading, "right"> & { reason: string | null },
+): Promise<VaultContent | null> {
   const { db } = work;
   const { keyRing, viewer, reason, requestId, at, newId } = taking;
-  const row = await db.selectFrom("mls_identities").select("sealed").where("listing_id", "=", listingId).forUpdate().executeTakeFirst();
-  const opened = row && (await openWith(work, keyRing, listingId, row.sealed, contextOf(listingId)).catch(nullIfBroken));
+  const row = await db
+    .selectFrom("mls_identities")
+    .select("sealed")
+    .where("listing_id", "=", listingId)
+    .forUpdate()
+    .executeTakeFirst();
+  const opened =
+    row && (await openWith(work, keyRing, listingId, row.sealed, contextOf(listingId)).catch(nullIfBroken));
   await db.deleteFrom("mls_identities").where("listing_id", "=", listingId).execute();
   await db.deleteFrom("mls_identity_hashes").where("listing_id", "=", listingId).execute();
   await db.deleteFrom("mls_listing_blocks").where("listing_id", "=", listingId).execute();
   await db
     .insertInto("mls_audit")
-    .values({ id: newId(), at, person_id: viewer.personId, actor: viewer.personId === null ? "system" : "member", organisation_id: viewer.organisationId, action: "identity.erase", entity_id: listingId, reason, request_id: requestId })
+    .values({
+      id: newId(),
+      at,
+      person_id: viewer.personId,
+      actor: viewer.personId === null ? "system" : "member",
+      organisation_id: viewer.organisationId,
+      action: "identity.erase",
+      entity_id: listingId,
+      reason,
+      request_id: requestId,
+    })
     .execute();
   return opened ? (JSON.parse(opened.toString("utf8")) as VaultContent) : null;
 }
@@ -180,48 +255,87 @@ function nullIfBroken(error: unknown): null {
   throw error;
 }
 
-function seal(work: Pick<Work, "db">, content: VaultContent, { keyRing, agencyId, listingId }: Storing): Promise<Buffer> {
+function seal(
+  work: Pick<Work, "db">,
+  content: VaultContent,
+  { keyRing, agencyId, listingId }: Storing,
+): Promise<Buffer> {
   return sealWith(work, keyRing, { id: listingId, agencyId }, JSON.stringify(content), contextOf(listingId));
 }
 
-async function storeHashes({ db }: Pick<Work, "db">, content: VaultContent, { keyRing, agencyId, listingId }: Storing): Promise<void> {
+async function storeHashes(
+  { db }: Pick<Work, "db">,
+  content: VaultContent,
+  { keyRing, agencyId, listingId }: Storing,
+): Promise<void> {
   await db
     .insertInto("mls_identity_hashes")
-    .values(blindMatchHashes(keyRing, content.identity).map(({ kind, hash }) => ({ listing_id: listingId, agency_id: agencyId, kind, hash })))
+    .values(
+      blindMatchHashes(keyRing, content.identity).map(({ kind, hash }) => ({
+        listing_id: listingId,
+        agency_id: agencyId,
+        kind,
+        hash,
+      })),
+    )
     .execute();
   await storeBlocks({ db }, keyRing, listingId, content);
 }
 
-async function storeBlocks({ db }: Pick<Work, "db">, keyRing: KeyRing, listingId: string, content: VaultContent): Promise<void> {
+async function storeBlocks(
+  { db }: Pick<Work, "db">,
+  keyRing: KeyRing,
+  listingId: string,
+  content: VaultContent,
+): Promise<void> {
   const blocks = blockHashes(keyRing, blockedOrganisations(content));
   if (blocks.length > 0)
-    await db.insertInto("mls_listing_blocks").values(blocks.map((hash) => ({ listing_id: listingId, hash }))).execute();
+    await db
+      .insertInto("mls_listing_blocks")
+      .values(blocks.map((hash) => ({ listing_id: listingId, hash })))
+      .execute();
 }
 
 /**
- * Computes the block hashes of earlier rules again, at most `limit` listings at a time; nothing of them leaves this file. In a
- * transaction of the system. Returns how many there were. An identity whose key is lost keeps the hashes it has.
+ * Computes the block hashes of earlier rules again, at most `limit` listings at a time; nothing of them leaves this
+ * file. In a transaction of the system. Returns how many there were. An identity whose key is lost keeps the hashes it
+ * has.
  */
 export async function rewriteOldBlocks(work: Pick<Work, "db">, keyRing: KeyRing, limit: number): Promise<number> {
   const { db } = work;
-  const rows = await db.selectFrom("mls_identities").select(["listing_id", "sealed"]).where("block_rules", "<", blockRules).limit(limit).forUpdate().execute();
+  const rows = await db
+    .selectFrom("mls_identities")
+    .select(["listing_id", "sealed"])
+    .where("block_rules", "<", blockRules)
+    .limit(limit)
+    .forUpdate()
+    .execute();
   for (const { listing_id: listingId, sealed } of rows) {
     const opened = await openWith(work, keyRing, listingId, sealed, contextOf(listingId)).catch(nullIfBroken);
     if (opened) {
       await db.deleteFrom("mls_listing_blocks").where("listing_id", "=", listingId).execute();
       await storeBlocks(work, keyRing, listingId, JSON.parse(opened.toString("utf8")) as VaultContent);
     }
-    await db.updateTable("mls_identities").set({ block_rules: blockRules }).where("listing_id", "=", listingId).execute();
+    await db
+      .updateTable("mls_identities")
+      .set({ block_rules: blockRules })
+      .where("listing_id", "=", listingId)
+      .execute();
   }
   return rows.length;
 }
 
 /** Keyed hashes (HMAC-SHA-256 with a pepper of the server) of normalised values (spec §12, blind match). */
-export function blindMatchHashes(keyRing: KeyRing, identity: Identity): { kind: "email" | "phone" | "linkedin"; hash: Buffer }[] {
+export function blindMatchHashes(
+  keyRing: KeyRing,
+  identity: Identity,
+): { kind: "email" | "phone" | "linkedin"; hash: Buffer }[] {
   const values = [
     { kind: "email" as const, value: normaliseEmail(identity.email) },
     { kind: "phone" as const, value: identity.phone ? normalisePhone(identity.phone) : "" },
     { kind: "linkedin" as const, value: identity.linkedinUrl ? normaliseLinkedinUrl(identity.linkedinUrl) : "" },
   ];
-  return values.filter(({ value }) => value !== "").map(({ kind, value }) => ({ kind, hash: keyRing.hmac("blind-match", `${kind}:${value}`) }));
+  return values
+    .filter(({ value }) => value !== "")
+    .map(({ kind, value }) => ({ kind, hash: keyRing.hmac("blind-match", `${kind}:${value}`) }));
 }

@@ -1,6 +1,8 @@
 import { setImmediate, setTimeout } from "node:timers/promises";
 
-/** Rows handled before others get their turn: a slice takes a few milliseconds (issue: never blocked for more than 50). */
+/**
+ * Rows handled before others get their turn: a slice takes a few milliseconds (issue: never blocked for more than 50).
+ */
 const slice = 20;
 
 /** Calls `each` for every item, letting other requests run after every slice. */

@@ -26,8 +26,17 @@ export async function checkRows(
   const open: ImportCheck["duplicates"]["rows"] = [];
   const repeatOf = repeatFinder();
   const check: ImportCheck = {
-    ok: 0, faulty: 0, errors: [], errorsTotal: 0, groups: [], groupsTotal: 0, repaired: plan.repairs.map(() => 0),
-    duplicates: { total: 0, skipped: 0, undecidable: 0, rows: [] }, notes: [], notesTotal: 0, preview: [],
+    ok: 0,
+    faulty: 0,
+    errors: [],
+    errorsTotal: 0,
+    groups: [],
+    groupsTotal: 0,
+    repaired: plan.repairs.map(() => 0),
+    duplicates: { total: 0, skipped: 0, undecidable: 0, rows: [] },
+    notes: [],
+    notesTotal: 0,
+    preview: [],
     mappingErrors: mappingErrors(plan.columns, plan.mapping),
     notRead: notRead(plan.columns, plan.mapping),
   };
@@ -40,8 +49,10 @@ export async function checkRows(
     check.notesTotal += notes.length;
     groups.add(row.number, errors);
     for (const index of repaired) check.repaired[index] = (check.repaired[index] ?? 0) + 1;
-    for (const { column, message } of errors) if (check.errors.length < shown.errors) check.errors.push({ ...where, column, message });
-    for (const { column, message } of notes) if (check.notes.length < shown.notes) check.notes.push({ ...where, column, message });
+    for (const { column, message } of errors)
+      if (check.errors.length < shown.errors) check.errors.push({ ...where, column, message });
+    for (const { column, message } of notes)
+      if (check.notes.length < shown.notes) check.notes.push({ ...where, column, message });
     if (check.preview.length < shown.preview)
       check.preview.push({
         row: row.number,
@@ -69,8 +80,12 @@ export async function checkRows(
     const into = decidable ? open : fixed;
     if (into.length < shown.duplicates)
       into.push({
-        row: row.number, ...(isFile(row) && { file: row.fileName }), candidateName: form.identity.fullName, kind: found.kind,
-        of: "of" in found ? found.of : null, existing: "existing" in found ? found.existing : null,
+        row: row.number,
+        ...(isFile(row) && { file: row.fileName }),
+        candidateName: form.identity.fullName,
+        kind: found.kind,
+        of: "of" in found ? found.of : null,
+        existing: "existing" in found ? found.existing : null,
       });
   }
 

@@ -18,8 +18,8 @@ const sealedAtOnce = 25;
 
 /**
  * Makes drafts of an import's rows, a batch per transaction. A batch is marked done in the transaction that creates its
- * drafts and every row's hash is unique for its agency: killed at any moment and started again, it goes on where it was,
- * nothing doubled, nothing lost. Two runners at once do no harm: the second finds each batch done.
+ * drafts and every row's hash is unique for its agency: killed at any moment and started again, it goes on where it
+ * was, nothing doubled, nothing lost. Two runners at once do no harm: the second finds each batch done.
  */
 export async function commitImport(services: ImportServices, importId: string, signal: AbortSignal): Promise<void> {
   const record = await running(services, importId, "committing");
@@ -47,12 +47,24 @@ export async function commitImport(services: ImportServices, importId: string, s
 }
 
 /** The import while it is in this state, with its plan, which nobody can change meanwhile. */
-export async function running({ database, keyRing }: ImportServices, importId: string, state: ImportRecord["state"]): Promise<ImportRecord | null> {
-  const row = await database.kysely.selectFrom("mls_imports").selectAll().where("id", "=", importId).where("state", "=", state).executeTakeFirst();
+export async function running(
+  { database, keyRing }: ImportServices,
+  importId: string,
+  state: ImportRecord["state"],
+): Promise<ImportRecord | null> {
+  const row = await database.kysely
+    .selectFrom("mls_imports")
+    .selectAll()
+    .where("id", "=", importId)
+    .where("state", "=", state)
+    .executeTakeFirst();
   return row ? recordFrom(keyRing, row) : null;
 }
 
-async function nextBatch({ database, keyRing }: ImportServices, importId: string): Promise<{ chunk: number; rows: StagedRow[] } | null> {
+async function nextBatch(
+  { database, keyRing }: ImportServices,
+  importId: string,
+): Promise<{ chunk: number; rows: StagedRow[] } | null> {
   const row = await database.kysely
     .selectFrom("mls_import_chunks")
     .select(["chunk", "sealed"])
@@ -69,32 +81,68 @@ type ReadRow = { number: number; hash: Buffer; draftId: string; form: ListingFor
 
 type Duplicates = { people: OwnPeople; repeats: ReadonlySet<number> };
 
-async function duplicatesOf({ database, keyRing, clock, newId }: ImportServices, { id, agency_id, author_id, plan }: ImportRecord): Promise<Duplicates> {
+async function duplicatesOf(
+  { database, keyRing, clock, newId }: ImportServices,
+  { id, agency_id, author_id, plan }: ImportRecord,
+): Promise<Duplicates> {
   const people = await ownPeople({
-    keyRing, clock, newId, requestId: id, names: { ...plan.names }, exceptImport: id, run: (step) => database.asSystem(step), agencyId: agency_id, personId: author_id,
+    keyRing,
+    clock,
+    newId,
+    requestId: id,
+    names: { ...plan.names },
+    exceptImport: id,
+    run: (step) => database.asSystem(step),
+    agencyId: agency_id,
+    personId: author_id,
   });
   return { people, repeats: new Set(plan.repeats) };
 }
 
-async function readBatch({ keyRing, newId }: ImportServices, record: ImportRecord, rows: readonly StagedRow[], { people, repeats }: Duplicates): Promise<ReadRow[]> {
+async function readBatch(
+  { keyRing, newId }: ImportServices,
+  record: ImportRecord,
+  rows: readonly StagedRow[],
+  { people, repeats }: Duplicates,
+): Promise<ReadRow[]> {
   const plan = readingPlan(record.plan);
   const read: ReadRow[] = [];
   await inSlices(rows, (row) => {
     const { form, errors, canonical } = readStaged(row, plan);
-    read.push({ number: row.number, hash: keyRing.hmac("import-row", canonical), draftId: newId(), form: errors.length === 0 ? form : null, skip: false });
+    read.push({
+      number: row.number,
+      hash: keyRing.hmac("import-row", canonical),
+      draftId: newId(),
+      form: errors.length === 0 ? form : null,
+      skip: false,
+    });
   });
   const good = read.flatMap((row) => (row.form ? [{ ...row, identity: row.form.identity }] : []));
   const matches = await people.find(good);
   const known = new Set(good.flatMap((row, index) => (matches[index]?.kind === "existing" ? [row.number] : [])));
   const { duplicateChoice } = record.plan;
-  return read.map((row) => ({ ...row, skip: (known.has(row.number) || repeats.has(row.number)) && duplicateAction(duplicateChoice, row.number) === "skip" }));
+  return read.map((row) => ({
+    ...row,
+    skip: (known.has(row.number) || repeats.has(row.number)) && duplicateAction(duplicateChoice, row.number) === "skip",
+  }));
 }
 
 /** Returns false when the import is no longer to go on: stopped by a person, or removed. */
-async function storeBatch({ keyRing, clock }: ImportServices, work: Work, record: ImportRecord, chunk: number, rows: readonly ReadRow[]): Promise<boolean> {
+async function storeBatch(
+  { keyRing, clock }: ImportServices,
+  work: Work,
+  record: ImportRecord,
+  chunk: number,
+  rows: readonly ReadRow[],
+): Promise<boolean> {
   const { db } = work;
   const at = clock.now();
-  const current = await db.selectFrom("mls_imports").select("state").where("id", "=", record.id).forUpdate().executeTakeFirst();
+  const current = await db
+    .selectFrom("mls_imports")
+    .select("state")
+    .where("id", "=", record.id)
+    .forUpdate()
+    .executeTakeFirst();
   if (current?.state !== "committing") return false;
   const marked = await db
     .updateTable("mls_import_chunks")
@@ -107,11 +155,23 @@ async function storeBatch({ keyRing, clock }: ImportServices, work: Work, record
   if (!marked) return true;
 
   const good = rows.flatMap((row) => (row.form ? [{ ...row, form: row.form }] : []));
-  const created = await claimRows(work, record, good.filter(({ skip }) => !skip));
+  const created = await claimRows(
+    work,
+    record,
+    good.filter(({ skip }) => !skip),
+  );
   const drafts = good
     .filter((row) => created.has(row.draftId))
-    .map((row) => ({ id: row.draftId, agencyId: record.agency_id, authorId: record.author_id, importId: record.id, step: 4, form: row.form }));
-  for (let first = 0; first < drafts.length; first += sealedAtOnce) await insertDrafts(work, keyRing, drafts.slice(first, first + sealedAtOnce), at);
+    .map((row) => ({
+      id: row.draftId,
+      agencyId: record.agency_id,
+      authorId: record.author_id,
+      importId: record.id,
+      step: 4,
+      form: row.form,
+    }));
+  for (let first = 0; first < drafts.length; first += sealedAtOnce)
+    await insertDrafts(work, keyRing, drafts.slice(first, first + sealedAtOnce), at);
   await db
     .updateTable("mls_imports")
     .set((eb) => ({
@@ -127,22 +187,37 @@ async function storeBatch({ keyRing, clock }: ImportServices, work: Work, record
 }
 
 /**
- * Enters the rows that the agency has not imported yet and returns the ids of their drafts. A row whose draft was thrown
- * away since counts as new.
+ * Enters the rows that the agency has not imported yet and returns the ids of their drafts. A row whose draft was
+ * thrown away since counts as new.
  */
-async function claimRows({ db }: Work, record: ImportRecord, rows: readonly (ReadRow & { form: ListingForm })[]): Promise<Set<string>> {
+async function claimRows(
+  { db }: Work,
+  record: ImportRecord,
+  rows: readonly (ReadRow & { form: ListingForm })[],
+): Promise<Set<string>> {
   if (rows.length === 0) return new Set();
   await db
     .deleteFrom("mls_import_rows as r")
     .where("r.agency_id", "=", record.agency_id)
-    .where("r.row_hash", "in", rows.map((row) => row.hash))
+    .where(
+      "r.row_hash",
+      "in",
+      rows.map((row) => row.hash),
+    )
     .where(sql<boolean>`not exists (select from mls_listing_drafts d where d.id = r.listing_id)`)
     .where(sql<boolean>`not exists (select from mls_candidates c where c.id = r.listing_id)`)
     .execute();
   const entered = await db
     .insertInto("mls_import_rows")
     .values(
-      rows.map((row) => ({ agency_id: record.agency_id, row_hash: row.hash, import_id: record.id, row_number: row.number, listing_id: row.draftId, reasons: null })),
+      rows.map((row) => ({
+        agency_id: record.agency_id,
+        row_hash: row.hash,
+        import_id: record.id,
+        row_number: row.number,
+        listing_id: row.draftId,
+        reasons: null,
+      })),
     )
     .onConflict((conflict) => conflict.columns(["agency_id", "row_hash"]).doNothing())
     .returning("listing_id")

@@ -16,7 +16,8 @@ const refuseFile = (message: string): never => refuse("invalid-input", { fields:
 
 /**
  * A CSV file (RFC 4180; comma, semicolon or tab; with or without a byte order mark) as columns and rows. Blank rows are
- * passed over and still counted, so that numbers are those of a spreadsheet. Refuses `invalid-input` in words that mend.
+ * passed over and still counted, so that numbers are those of a spreadsheet. Refuses `invalid-input` in words that
+ * mend.
  */
 export async function readCsvFile(text: string): Promise<{ columns: string[]; rows: ImportRow[] }> {
   if (/[\u0000\uFFFD]/.test(text.slice(0, 200_000)))
@@ -25,8 +26,14 @@ export async function readCsvFile(text: string): Promise<{ columns: string[]; ro
   const header = records[0]?.map((name) => name.trim()) ?? [];
   while (header.length > 0 && header.at(-1) === "") header.pop();
   if (header.length === 0) refuseFile("The file has no header. Put the names of the columns into its first row.");
-  if (header.length > importLimits.columns) refuseFile(`The file has more than ${importLimits.columns} columns. Remove those that are not about the candidate.`);
-  if (header.some((name) => name.length > importLimits.header)) refuseFile(`A column's name is longer than ${importLimits.header} characters. Check that the first row is the header.`);
+  if (header.length > importLimits.columns)
+    refuseFile(
+      `The file has more than ${importLimits.columns} columns. Remove those that are not about the candidate.`,
+    );
+  if (header.some((name) => name.length > importLimits.header))
+    refuseFile(
+      `A column's name is longer than ${importLimits.header} characters. Check that the first row is the header.`,
+    );
   if (header.some((name) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(name)))
     refuseFile("The first row holds a candidate, not the names of the columns. Put a header above it.");
   const columns = header.map((name, index) => name || `Column ${index + 1}`);
@@ -34,17 +41,29 @@ export async function readCsvFile(text: string): Promise<{ columns: string[]; ro
     if (cells.every((cell) => cell.trim() === "")) return [];
     const number = index + 2;
     const extra = cells.slice(columns.length).some((cell) => cell.trim() !== "");
-    const fault = `This row has ${cells.length} cells, the header ${columns.length}. Put cells that contain the separator into quotes.`;
+    const fault =
+      `This row has ${cells.length} cells, the header ${columns.length}. Put cells that contain the ` +
+      "separator into quotes.";
     return [extra ? { number, cells, fault } : { number, cells: cells.slice(0, columns.length) }];
   });
   if (rows.length === 0) refuseFile("The file has a header and no rows. Add a row for each candidate.");
   if (rows.length > importLimits.rows)
-    refuseFile(`The file has ${rows.length} rows; an import takes ${importLimits.rows}. Split the file and import its parts one after the other.`);
+    refuseFile(
+      `The file has ${rows.length} rows; an import takes ${importLimits.rows}. Split the file and import its ` +
+        "parts one after the other.",
+    );
   return { columns, rows };
 }
 
 async function recordsOf(text: string): Promise<string[][]> {
-  const parser = parse({ bom: true, delimiter: delimiterOf(text), relax_column_count: true, skip_empty_lines: false, max_record_size: 1_000_000, to: mostRecords + 1 });
+  const parser = parse({
+    bom: true,
+    delimiter: delimiterOf(text),
+    relax_column_count: true,
+    skip_empty_lines: false,
+    max_record_size: 1_000_000,
+    to: mostRecords + 1,
+  });
   const records: string[][] = [];
   const finished = new Promise<void>((resolve, reject) => {
     parser.on("readable", () => {
@@ -54,7 +73,10 @@ async function recordsOf(text: string): Promise<string[][]> {
     parser.on("error", reject);
     parser.on("end", resolve);
   });
-  const failed = finished.then(() => undefined, (error: unknown) => error);
+  const failed = finished.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
   for (let at = 0; at < text.length && !parser.destroyed; at += piece) {
     parser.write(text.slice(at, at + piece));
     await setImmediate();
@@ -62,7 +84,10 @@ async function recordsOf(text: string): Promise<string[][]> {
   if (!parser.destroyed) parser.end();
   const error = await failed;
   if (error === undefined && records.length > mostRecords)
-    return refuseFile(`The file has more than ${mostRecords} rows, blank ones counted; an import takes ${importLimits.rows}. Remove the blank rows, or split the file.`);
+    return refuseFile(
+      `The file has more than ${mostRecords} rows, blank ones counted; an import takes ${importLimits.rows}. ` +
+        "Remove the blank rows, or split the file.",
+    );
   if (error === undefined) return records;
   if (!(error instanceof CsvError)) throw error;
   const row = records.length + 1;
@@ -75,7 +100,11 @@ async function recordsOf(text: string): Promise<string[][]> {
 
 /** The separator that the first line uses most, outside quotes. */
 function delimiterOf(text: string): string {
-  const line = text.slice(0, 20_000).split(/\r?\n/, 1)[0]?.replace(/"(?:[^"]|"")*"/g, "") ?? "";
+  const line =
+    text
+      .slice(0, 20_000)
+      .split(/\r?\n/, 1)[0]
+      ?.replace(/"(?:[^"]|"")*"/g, "") ?? "";
   const counted = [",", ";", "\t"].map((delimiter) => ({ delimiter, count: line.split(delimiter).length }));
   return counted.reduce((best, next) => (next.count > best.count ? next : best)).delimiter;
 }

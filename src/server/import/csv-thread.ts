@@ -1,5 +1,11 @@
 import { parentPort } from "node:worker_threads";
-import { type DateOrder, dateOrderOf, type ImportColumn, type Mapping, suggestMapping } from "#domain/import/csv-mapping.ts";
+import {
+  type DateOrder,
+  dateOrderOf,
+  type ImportColumn,
+  type Mapping,
+  suggestMapping,
+} from "#domain/import/csv-mapping.ts";
 import { importLimits } from "#domain/import/fields.ts";
 import { type FieldErrors, Refusal } from "#domain/refusal.ts";
 import type { ThreadMessage } from "../threads.ts";
@@ -14,7 +20,8 @@ const post = (message: ThreadMessage<CsvAnswer>) => parentPort?.postMessage(mess
 parentPort?.on("message", (text: string) => {
   read(text).then(
     (answer) => post({ answer }),
-    (error: unknown) => post(error instanceof Refusal ? { answer: { refused: error.extras.fields ?? {} } } : { fault: "failed" }),
+    (error: unknown) =>
+      post(error instanceof Refusal ? { answer: { refused: error.extras.fields ?? {} } } : { fault: "failed" }),
   );
 });
 post("ready");
@@ -25,6 +32,12 @@ async function read(text: string): Promise<CsvRead> {
   const mapping = suggestMapping(columns);
   const dates = mapping.indexOf("availabilityDate");
   const chunks: string[] = [];
-  for (let first = 0; first < rows.length; first += importLimits.batch) chunks.push(JSON.stringify(rows.slice(first, first + importLimits.batch)));
-  return { columns, mapping, dateOrder: dates < 0 ? null : dateOrderOf(rows.map((row) => row.cells[dates] ?? "")), chunks };
+  for (let first = 0; first < rows.length; first += importLimits.batch)
+    chunks.push(JSON.stringify(rows.slice(first, first + importLimits.batch)));
+  return {
+    columns,
+    mapping,
+    dateOrder: dates < 0 ? null : dateOrderOf(rows.map((row) => row.cells[dates] ?? "")),
+    chunks,
+  };
 }

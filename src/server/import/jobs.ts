@@ -17,17 +17,32 @@ export function enqueueImport(jobs: Jobs, work: Work, state: "committing" | "pub
   jobs.enqueue(work, names[state], { importId }, { singletonKey: importId });
 }
 
-/** Says who does the import's jobs, and looks every minute for imports whose job was lost and for uploads that never ended. */
+/**
+ * Says who does the import's jobs, and looks every minute for imports whose job was lost and for uploads that never
+ * ended.
+ */
 export function registerImportJobs(services: ImportServices & { jobs: Jobs }): void {
   const { jobs } = services;
   const settings = { expireInSeconds: 6 * 3600, retryLimit: patience };
-  jobs.register(names.committing, (data, signal) => withPatience(services, String(data["importId"]), (id) => commitImport(services, id, signal)), settings);
-  jobs.register(names.publishing, (data, signal) => withPatience(services, String(data["importId"]), (id) => publishImport(services, id, signal)), settings);
+  jobs.register(
+    names.committing,
+    (data, signal) => withPatience(services, String(data["importId"]), (id) => commitImport(services, id, signal)),
+    settings,
+  );
+  jobs.register(
+    names.publishing,
+    (data, signal) => withPatience(services, String(data["importId"]), (id) => publishImport(services, id, signal)),
+    settings,
+  );
   jobs.register(names.sweep, () => sweep(services));
   jobs.schedule(names.sweep, "* * * * *");
 }
 
-async function withPatience({ database, clock }: ImportServices, importId: string, run: (id: string) => Promise<void>): Promise<void> {
+async function withPatience(
+  { database, clock }: ImportServices,
+  importId: string,
+  run: (id: string) => Promise<void>,
+): Promise<void> {
   try {
     await run(importId);
   } catch (error) {
@@ -69,7 +84,12 @@ async function sweep({ database, clock, jobs }: SweepServices, patienceMs = stal
     .where("updated_at", "<=", new Date(now - patienceMs))
     .execute();
   await database.asSystem(async (work) => {
-    await work.db.deleteFrom("mls_imports").where("staged", "=", false).where("created_at", "<", new Date(now - abandonedAfterMs)).execute();
-    for (const { id, state } of stalled) if (state === "committing" || state === "publishing") enqueueImport(jobs, work, state, id);
+    await work.db
+      .deleteFrom("mls_imports")
+      .where("staged", "=", false)
+      .where("created_at", "<", new Date(now - abandonedAfterMs))
+      .execute();
+    for (const { id, state } of stalled)
+      if (state === "committing" || state === "publishing") enqueueImport(jobs, work, state, id);
   });
 }

@@ -28,11 +28,13 @@ type Looking = Pick<Services, "keyRing" | "clock" | "newId"> & {
 const atOnce = 200;
 
 /** The name as it's compared, for keeping: nothing can be read from it. */
-const nameHash = (keyRing: KeyRing, fullName: string): string => keyRing.hmac("import-name", nameKey(fullName)).toString("hex");
+const nameHash = (keyRing: KeyRing, fullName: string): string =>
+  keyRing.hmac("import-name", nameKey(fullName)).toString("hex");
 
 /**
- * The people an agency already lists or drafts, found by name and email or phone. Only the agency's own rows are asked, whoever runs
- * it: what other agencies list stays unseen. A listing's identity is opened only where its email or phone is the row's.
+ * The people an agency already lists or drafts, found by name and email or phone. Only the agency's own rows are asked,
+ * whoever runs it: what other agencies list stays unseen. A listing's identity is opened only where its email or phone
+ * is the row's.
  */
 export async function ownPeople(looking: Looking) {
   const { run, keyRing, agencyId } = looking;
@@ -43,19 +45,31 @@ export async function ownPeople(looking: Looking) {
   async function find(rows: readonly { hash: Buffer; identity: Identity }[]): Promise<(Matched | null)[]> {
     if (rows.length === 0) return [];
     return run(async (work) => {
-      const imported = await importedRows(work, agencyId, rows.map(({ hash }) => hash));
+      const imported = await importedRows(
+        work,
+        agencyId,
+        rows.map(({ hash }) => hash),
+      );
       const hashes = rows.map(({ identity }) => contactHashes(keyRing, identity));
       const byHash = await listedUnder(work, agencyId, hashes.flat());
       const listingIds = [...new Set([...byHash.values()].flat())].filter((id) => !except.has(id));
-      const listed = new Map((await statusOf(work, agencyId, listingIds)).map((each) => [each.listingId, each] as const));
+      const listed = new Map(
+        (await statusOf(work, agencyId, listingIds)).map((each) => [each.listingId, each] as const),
+      );
       await openNames(work, looking, [...listed.keys()]);
       return rows.map(({ hash, identity }, index) => {
         if (imported.has(hash.toString("hex"))) return { kind: "imported" as const, existing: null };
         const name = nameHash(keyRing, identity.fullName);
-        const listing = (hashes[index] ?? []).flatMap((each) => byHash.get(each.toString("hex")) ?? []).find((id) => listed.has(id) && looking.names[id] === name);
+        const listing = (hashes[index] ?? [])
+          .flatMap((each) => byHash.get(each.toString("hex")) ?? [])
+          .find((id) => listed.has(id) && looking.names[id] === name);
         if (listing !== undefined) return { kind: "existing" as const, existing: listed.get(listing) ?? null };
-        const draft = personKeys(identity).map((key) => drafts.get(key)).find((id) => id !== undefined);
-        return draft === undefined ? null : { kind: "existing" as const, existing: { listingId: draft, code: null, status: "draft" as const } };
+        const draft = personKeys(identity)
+          .map((key) => drafts.get(key))
+          .find((id) => id !== undefined);
+        return draft === undefined
+          ? null
+          : { kind: "existing" as const, existing: { listingId: draft, code: null, status: "draft" as const } };
       });
     });
   }
@@ -69,18 +83,38 @@ const contactHashes = (keyRing: KeyRing, identity: Identity): Buffer[] =>
 
 async function ofImport({ run, exceptImport }: Looking): Promise<string[]> {
   if (exceptImport === null) return [];
-  const rows = await run(({ db }) => db.selectFrom("mls_import_rows").select("listing_id").where("import_id", "=", exceptImport).execute());
+  const rows = await run(({ db }) =>
+    db.selectFrom("mls_import_rows").select("listing_id").where("import_id", "=", exceptImport).execute(),
+  );
   return rows.map((row) => row.listing_id);
 }
 
-async function draftedPeople({ run, keyRing, agencyId }: Looking, except: ReadonlySet<string>): Promise<Map<string, string>> {
+async function draftedPeople(
+  { run, keyRing, agencyId }: Looking,
+  except: ReadonlySet<string>,
+): Promise<Map<string, string>> {
   const people = new Map<string, string>();
   let after = "00000000-0000-0000-0000-000000000000";
   for (;;) {
     const drafts = await run(async (work) => {
-      const ids = await work.db.selectFrom("mls_listing_drafts").select("id").where("agency_id", "=", agencyId).where("id", ">", after).orderBy("id").limit(atOnce).execute();
+      const ids = await work.db
+        .selectFrom("mls_listing_drafts")
+        .select("id")
+        .where("agency_id", "=", agencyId)
+        .where("id", ">", after)
+        .orderBy("id")
+        .limit(atOnce)
+        .execute();
       after = ids.at(-1)?.id ?? after;
-      return { asked: ids.length, opened: await draftsById(work, keyRing, ids.map(({ id }) => id), agencyId) };
+      return {
+        asked: ids.length,
+        opened: await draftsById(
+          work,
+          keyRing,
+          ids.map(({ id }) => id),
+          agencyId,
+        ),
+      };
     });
     for (const { id, form } of drafts.opened)
       for (const key of except.has(id) ? [] : personKeys(form.identity)) if (!people.has(key)) people.set(key, id);
@@ -90,7 +124,11 @@ async function draftedPeople({ run, keyRing, agencyId }: Looking, except: Readon
 }
 
 /** Rows whose draft or listing is still there; one thrown away since counts as new. */
-async function importedRows({ db }: Pick<Work, "db">, agencyId: string, hashes: readonly Buffer[]): Promise<Set<string>> {
+async function importedRows(
+  { db }: Pick<Work, "db">,
+  agencyId: string,
+  hashes: readonly Buffer[],
+): Promise<Set<string>> {
   const rows = await db
     .selectFrom("mls_import_rows as r")
     .select("r.row_hash")
@@ -107,23 +145,49 @@ async function importedRows({ db }: Pick<Work, "db">, agencyId: string, hashes: 
 }
 
 /** The agency's own listings by the hash of an email address or a phone number. */
-async function listedUnder({ db }: Pick<Work, "db">, agencyId: string, hashes: readonly Buffer[]): Promise<Map<string, string[]>> {
+async function listedUnder(
+  { db }: Pick<Work, "db">,
+  agencyId: string,
+  hashes: readonly Buffer[],
+): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>();
   if (hashes.length === 0) return found;
-  const rows = await db.selectFrom("mls_identity_hashes").select(["listing_id", "hash"]).where("agency_id", "=", agencyId).where("hash", "in", hashes).execute();
-  for (const { hash, listing_id } of rows) found.set(hash.toString("hex"), [...(found.get(hash.toString("hex")) ?? []), listing_id]);
+  const rows = await db
+    .selectFrom("mls_identity_hashes")
+    .select(["listing_id", "hash"])
+    .where("agency_id", "=", agencyId)
+    .where("hash", "in", hashes)
+    .execute();
+  for (const { hash, listing_id } of rows)
+    found.set(hash.toString("hex"), [...(found.get(hash.toString("hex")) ?? []), listing_id]);
   return found;
 }
 
 async function statusOf({ db }: Pick<Work, "db">, agencyId: string, ids: readonly string[]): Promise<Existing[]> {
   if (ids.length === 0) return [];
-  const rows = await db.selectFrom("mls_candidates").select(["id", "masked_code", "status"]).where("listing_agency_id", "=", agencyId).where("id", "in", ids).execute();
+  const rows = await db
+    .selectFrom("mls_candidates")
+    .select(["id", "masked_code", "status"])
+    .where("listing_agency_id", "=", agencyId)
+    .where("id", "in", ids)
+    .execute();
   return rows.map((row) => ({ listingId: row.id, code: row.masked_code, status: row.status }));
 }
 
-async function openNames(work: Work, { keyRing, names, agencyId, personId, requestId, clock, newId }: Looking, ids: readonly string[]): Promise<void> {
+async function openNames(
+  work: Work,
+  { keyRing, names, agencyId, personId, requestId, clock, newId }: Looking,
+  ids: readonly string[],
+): Promise<void> {
   const viewer = { organisationId: agencyId, personId };
   const unknown = ids.filter((id) => names[id] === undefined);
-  const opened = await openIdentities(work, unknown, { keyRing, viewer, right: { as: "owner", for: "list" }, requestId, at: clock.now(), newId });
+  const opened = await openIdentities(work, unknown, {
+    keyRing,
+    viewer,
+    right: { as: "owner", for: "list" },
+    requestId,
+    at: clock.now(),
+    newId,
+  });
   for (const [id, { content }] of opened) names[id] = nameHash(keyRing, content.identity.fullName);
 }

@@ -25,8 +25,8 @@ type Row = { row_hash: Buffer; row_number: number; listing_id: string };
 export const reasonsPlace = (listingId: string) => `mls_import_rows:${listingId}`;
 
 /**
- * Publishes an import's drafts, a few per transaction, under the consents that `publisher_id` confirmed for all of them.
- * What the leak check, a gap or the plan refuses is held back with its reasons, sealed.
+ * Publishes an import's drafts, a few per transaction, under the consents that `publisher_id` confirmed for all of
+ * them. What the leak check, a gap or the plan refuses is held back with its reasons, sealed.
  */
 export async function publishImport(services: ImportServices, importId: string, signal: AbortSignal): Promise<void> {
   const record = await running(services, importId, "publishing");
@@ -45,7 +45,9 @@ export async function publishImport(services: ImportServices, importId: string, 
     if (rows.length === 0) break;
     const goesOn = await services.leakChecks.during(async (checkLeaks, ahead) => {
       const ids = rows.map((row) => row.listing_id);
-      const drafts = await services.database.asSystem((work) => draftsById(work, services.keyRing, ids, record.agency_id));
+      const drafts = await services.database.asSystem((work) =>
+        draftsById(work, services.keyRing, ids, record.agency_id),
+      );
       for (const { form } of drafts) await ahead(leakAskOf(form).texts, leakAskOf(form).options);
       return services.database.asSystem((work) => publishRows({ ...services, checkLeaks }, work, record, rows, agency));
     });
@@ -70,8 +72,19 @@ type Outcome = "published" | "held_back" | "gone";
 type Publishing = ImportServices & { checkLeaks: LeakCheck };
 
 /** Returns false when the import is no longer to go on. */
-async function publishRows(services: Publishing, work: Work, record: ImportRecord, rows: readonly Row[], agency: Agency): Promise<boolean> {
-  const current = await work.db.selectFrom("mls_imports").select("state").where("id", "=", record.id).forUpdate().executeTakeFirst();
+async function publishRows(
+  services: Publishing,
+  work: Work,
+  record: ImportRecord,
+  rows: readonly Row[],
+  agency: Agency,
+): Promise<boolean> {
+  const current = await work.db
+    .selectFrom("mls_imports")
+    .select("state")
+    .where("id", "=", record.id)
+    .forUpdate()
+    .executeTakeFirst();
   if (current?.state !== "publishing") return false;
   const counts: Record<Outcome, number> = { published: 0, held_back: 0, gone: 0 };
   for (const row of rows) counts[await publishRow(services, work, record, row, agency)]++;
@@ -89,7 +102,13 @@ async function publishRows(services: Publishing, work: Work, record: ImportRecor
   return true;
 }
 
-async function publishRow(services: Publishing, work: Work, record: ImportRecord, row: Row, agency: Agency): Promise<Outcome> {
+async function publishRow(
+  services: Publishing,
+  work: Work,
+  record: ImportRecord,
+  row: Row,
+  agency: Agency,
+): Promise<Outcome> {
   const { keyRing, randomBytes, clock, checkLeaks } = services;
   const draft = await lockDraft(work, keyRing, row.listing_id, record.agency_id);
   if (!draft) {
@@ -102,8 +121,17 @@ async function publishRow(services: Publishing, work: Work, record: ImportRecord
   try {
     const form = { ...draft.form, candidateConsent: true, dataAccuracy: true, termsAgreed: true };
     const personId = record.publisher_id ?? record.author_id;
-    await publishDraft(work, { ...draft, form }, { keyRing, randomBytes, personId, agency, now: clock.now(), checkLeaks });
-    await audit(work, { ...services, requestId: record.id }, { personId, organisationId: record.agency_id }, { action: "listing.published", entityId: row.listing_id });
+    await publishDraft(
+      work,
+      { ...draft, form },
+      { keyRing, randomBytes, personId, agency, now: clock.now(), checkLeaks },
+    );
+    await audit(
+      work,
+      { ...services, requestId: record.id },
+      { personId, organisationId: record.agency_id },
+      { action: "listing.published", entityId: row.listing_id },
+    );
     await settle(work, row, "settled", null);
     return "published";
   } catch (error) {
@@ -118,48 +146,82 @@ async function publishRow(services: Publishing, work: Work, record: ImportRecord
 const ofValues = /^(?:22|23|54)/;
 
 /**
- * Whether only this row is at fault. A text that breaks the check, or a value that can't be stored, holds back its row; a lost
- * database stops the batch, which is tried again.
+ * Whether only this row is at fault. A text that breaks the check, or a value that can't be stored, holds back its row;
+ * a lost database stops the batch, which is tried again.
  */
 function isOfThisRow(error: unknown): boolean {
   if (asksForCheck(error)) return false;
   const fault = asFault(error);
   if (fault) return ofValues.test(fault.code);
-  return error instanceof Refusal || error instanceof TypeError || error instanceof RangeError || error instanceof SyntaxError;
+  return (
+    error instanceof Refusal ||
+    error instanceof TypeError ||
+    error instanceof RangeError ||
+    error instanceof SyntaxError
+  );
 }
 
 async function settle({ db }: Work, row: Row, outcome: "settled" | "held", reasons: Buffer | null): Promise<void> {
-  await db.updateTable("mls_import_rows").set({ outcome, reasons }).where("listing_id", "=", row.listing_id).where("row_hash", "=", row.row_hash).execute();
+  await db
+    .updateTable("mls_import_rows")
+    .set({ outcome, reasons })
+    .where("listing_id", "=", row.listing_id)
+    .where("row_hash", "=", row.row_hash)
+    .execute();
 }
 
 type Reason = { says: string; confirm?: string };
 
 /** Why a draft stays behind, in words that name the field. */
 function reasonsOf(refusal: unknown): Reason[] {
-  if (!(refusal instanceof Refusal)) return [{ says: "This draft can't be published as it is. Open it, simplify its text and publish it by hand." }];
+  if (!(refusal instanceof Refusal))
+    return [{ says: "This draft can't be published as it is. Open it, simplify its text and publish it by hand." }];
   const { findings = [], fields = {} } = refusal.extras;
   const label = (path: string): string => {
     const field = sourcesOf(path)[0];
     return field ? importFieldRules[field].label : path;
   };
   const told = [
-    ...findings.map((finding) => ({ says: finding.says, ...(finding.severity === "ask" && { confirm: confirmationKey(finding) }) })),
+    ...findings.map((finding) => ({
+      says: finding.says,
+      ...(finding.severity === "ask" && { confirm: confirmationKey(finding) }),
+    })),
     ...Object.entries(fields).map(([path, says]) => ({ says: `${label(path)}: ${says}` })),
   ];
   return told.length > 0 ? told.slice(0, 40) : [{ says: detailOf(refusal) }];
 }
 
 /** Drafts that publishing left behind, in order of rows, with the opened reasons; `after` is a row number. */
-export async function heldBackDrafts(services: Pick<ImportServices, "keyRing">, work: Pick<Work, "db">, record: ImportRecord, after: number, limit: number) {
+export async function heldBackDrafts(
+  services: Pick<ImportServices, "keyRing">,
+  work: Pick<Work, "db">,
+  record: ImportRecord,
+  after: number,
+  limit: number,
+) {
   const held = work.db
     .selectFrom("mls_import_rows as r")
     .innerJoin("mls_listing_drafts as d", "d.id", "r.listing_id")
     .where("r.import_id", "=", record.id)
     .where("r.outcome", "=", "held");
   const { total } = await held.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-  const rows = await held.select(["r.listing_id", "r.row_number", "r.reasons"]).where("r.row_number", ">", after).orderBy("r.row_number").limit(limit + 1).execute();
+  const rows = await held
+    .select(["r.listing_id", "r.row_number", "r.reasons"])
+    .where("r.row_number", ">", after)
+    .orderBy("r.row_number")
+    .limit(limit + 1)
+    .execute();
   const page = rows.slice(0, limit);
-  const drafts = new Map((await draftsById(work, services.keyRing, page.map((row) => row.listing_id), record.agency_id)).map((draft) => [draft.id, draft.form]));
+  const drafts = new Map(
+    (
+      await draftsById(
+        work,
+        services.keyRing,
+        page.map((row) => row.listing_id),
+        record.agency_id,
+      )
+    ).map((draft) => [draft.id, draft.form]),
+  );
   return {
     total,
     items: page.map((row) => ({
@@ -167,7 +229,9 @@ export async function heldBackDrafts(services: Pick<ImportServices, "keyRing">, 
       row: row.row_number,
       candidateName: drafts.get(row.listing_id)?.identity.fullName ?? "",
       headlineRole: drafts.get(row.listing_id)?.headlineRole ?? "",
-      reasons: row.reasons ? (JSON.parse(services.keyRing.openText(row.reasons, reasonsPlace(row.listing_id))) as Reason[]) : [],
+      reasons: row.reasons
+        ? (JSON.parse(services.keyRing.openText(row.reasons, reasonsPlace(row.listing_id))) as Reason[])
+        : [],
     })),
     nextCursor: rows.length > limit ? String(page.at(-1)?.row_number ?? "") : null,
   };

@@ -47,7 +47,8 @@ export type ImportRecord = Omit<Selectable<ImportsTable>, "sealed"> & { plan: Im
 export const planPlace = (id: string) => `mls_imports:${id}`;
 export const chunkPlace = (id: string, chunk: number) => `mls_import_chunks:${id}:${chunk}`;
 
-export const sealPlan = (keyRing: KeyRing, id: string, plan: ImportPlan): Buffer => keyRing.seal(JSON.stringify(plan), planPlace(id));
+export const sealPlan = (keyRing: KeyRing, id: string, plan: ImportPlan): Buffer =>
+  keyRing.seal(JSON.stringify(plan), planPlace(id));
 
 export const sealRows = (keyRing: KeyRing, id: string, chunk: number, rows: readonly StagedRow[]): Buffer =>
   keyRing.seal(JSON.stringify(rows), chunkPlace(id, chunk));
@@ -60,8 +61,20 @@ export function recordFrom(keyRing: KeyRing, row: Selectable<ImportsTable>): Imp
 /** A plan that was sealed before it held all of this. */
 function withEverything(plan: ImportPlan): ImportPlan {
   const { mapping, dateOrder } = plan;
-  const begun = { repairs: [], duplicateChoice: initialDuplicateChoice, remembered: null, suggested: { mapping, dateOrder }, repeats: [], names: {} };
-  const unchecked = { groups: [], groupsTotal: 0, repaired: [], duplicates: { total: 0, skipped: 0, undecidable: 0, rows: [] } };
+  const begun = {
+    repairs: [],
+    duplicateChoice: initialDuplicateChoice,
+    remembered: null,
+    suggested: { mapping, dateOrder },
+    repeats: [],
+    names: {},
+  };
+  const unchecked = {
+    groups: [],
+    groupsTotal: 0,
+    repaired: [],
+    duplicates: { total: 0, skipped: 0, undecidable: 0, rows: [] },
+  };
   return { ...begun, ...plan, check: { ...unchecked, ...plan.check } };
 }
 
@@ -82,7 +95,10 @@ export async function ownImport(
 }
 
 /** Staged rows in order, one chunk at a time, each read by a query of its own so that no transaction stays open. */
-export async function* stagedRows({ database, keyRing }: Pick<Context, "database" | "keyRing">, importId: string): AsyncGenerator<StagedRow[]> {
+export async function* stagedRows(
+  { database, keyRing }: Pick<Context, "database" | "keyRing">,
+  importId: string,
+): AsyncGenerator<StagedRow[]> {
   for (let chunk = 0; ; chunk++) {
     const row = await database.kysely
       .selectFrom("mls_import_chunks")
@@ -125,6 +141,12 @@ export function viewOf(record: ImportRecord): ImportView {
 }
 
 /** Imports name candidates: who opened one, and what was done with it, is on record (spec §12). */
-export function recordImportAudit(context: Context, viewer: Viewer, work: Pick<Work, "db">, action: Extract<AuditAction, `import.${string}`>, importId: string): Promise<void> {
+export function recordImportAudit(
+  context: Context,
+  viewer: Viewer,
+  work: Pick<Work, "db">,
+  action: Extract<AuditAction, `import.${string}`>,
+  importId: string,
+): Promise<void> {
   return audit(work, context, viewer, { action, entityId: importId });
 }

@@ -7,7 +7,10 @@ import { inSlices } from "./breathe.ts";
 import { type ImportRecord, readingPlan, stagedRows } from "./records.ts";
 
 /** The rows with errors, made from the sealed rows when asked for: no such file is ever stored. */
-export async function rejectedFile(context: Pick<Context, "database" | "keyRing">, record: ImportRecord): Promise<FileAnswer> {
+export async function rejectedFile(
+  context: Pick<Context, "database" | "keyRing">,
+  record: ImportRecord,
+): Promise<FileAnswer> {
   const plan = readingPlan(record.plan);
   const columns = record.kind === "csv" ? plan.columns : ["file"];
   const lines = [rejectedHeader(columns)];

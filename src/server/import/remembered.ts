@@ -5,21 +5,39 @@ import type { KeyRing } from "../crypto/key-ring.ts";
 import type { Work } from "../db/database.ts";
 import type { ImportPlan, ImportRecord } from "./records.ts";
 
-/** How files with these columns are read: headers, what each is read as, and fixes for values of columns that offer a choice. */
+/**
+ * How files with these columns are read: headers, what each is read as, and fixes for values of columns that offer a
+ * choice.
+ */
 export type RememberedMapping = { columns: string[]; mapping: Mapping; dateOrder: DateOrder | null; repairs: Repair[] };
 
-export const rememberedPlace = (agencyId: string, headerHash: Uint8Array) => `mls_import_mappings:${agencyId}:${Buffer.from(headerHash).toString("hex")}`;
+export const rememberedPlace = (agencyId: string, headerHash: Uint8Array) =>
+  `mls_import_mappings:${agencyId}:${Buffer.from(headerHash).toString("hex")}`;
 
 /** Headers as they're compared; the columns that our own file of rejected rows adds don't count. */
-const headersOf = (columns: ImportPlan["columns"]): string[] => columns.filter(({ name }) => !isRejectedColumn(name)).map(({ name }) => squash(name) || name.trim().toLowerCase());
-const hashOf = (keyRing: KeyRing, columns: ImportPlan["columns"]): Buffer => keyRing.hmac("import-header", JSON.stringify(headersOf(columns)));
+const headersOf = (columns: ImportPlan["columns"]): string[] =>
+  columns.filter(({ name }) => !isRejectedColumn(name)).map(({ name }) => squash(name) || name.trim().toLowerCase());
+const hashOf = (keyRing: KeyRing, columns: ImportPlan["columns"]): Buffer =>
+  keyRing.hmac("import-header", JSON.stringify(headersOf(columns)));
 
-/** Saves how this import reads its columns, for the agency's next file with the same ones. Candidates' values are no part of it. */
-export async function rememberMapping({ db }: Pick<Work, "db">, keyRing: KeyRing, record: ImportRecord, at: Date): Promise<void> {
+/**
+ * Saves how this import reads its columns, for the agency's next file with the same ones. Candidates' values are no
+ * part of it.
+ */
+export async function rememberMapping(
+  { db }: Pick<Work, "db">,
+  keyRing: KeyRing,
+  record: ImportRecord,
+  at: Date,
+): Promise<void> {
   if (record.kind !== "csv") return;
   const { columns, mapping, dateOrder, repairs } = record.plan;
-  const kept = columns.flatMap((column, index) => (isRejectedColumn(column.name) ? [] : [{ column, field: mapping[index] ?? null }]));
-  const named = new Set(kept.flatMap(({ column, field }) => (field !== null && holdsIdentity(column.name) ? [field] : [])));
+  const kept = columns.flatMap((column, index) =>
+    isRejectedColumn(column.name) ? [] : [{ column, field: mapping[index] ?? null }],
+  );
+  const named = new Set(
+    kept.flatMap(({ column, field }) => (field !== null && holdsIdentity(column.name) ? [field] : [])),
+  );
   const remembered: RememberedMapping = {
     columns: kept.map(({ column }) => column.name),
     mapping: kept.map(({ field }) => field),
@@ -27,7 +45,10 @@ export async function rememberMapping({ db }: Pick<Work, "db">, keyRing: KeyRing
     repairs: lastingRepairs(repairs, (field) => named.has(field)),
   };
   const hash = hashOf(keyRing, columns);
-  const row = { sealed: keyRing.seal(JSON.stringify(remembered), rememberedPlace(record.agency_id, hash)), used_at: at };
+  const row = {
+    sealed: keyRing.seal(JSON.stringify(remembered), rememberedPlace(record.agency_id, hash)),
+    used_at: at,
+  };
   await db
     .insertInto("mls_import_mappings")
     .values({ agency_id: record.agency_id, header_hash: hash, ...row })
@@ -35,7 +56,10 @@ export async function rememberMapping({ db }: Pick<Work, "db">, keyRing: KeyRing
     .execute();
 }
 
-/** The agency's own last mapping of these columns, in the positions that they have in this file; null where there is none. */
+/**
+ * The agency's own last mapping of these columns, in the positions that they have in this file; null where there is
+ * none.
+ */
 export async function rememberedMapping(
   { db }: Pick<Work, "db">,
   keyRing: KeyRing,
@@ -43,9 +67,16 @@ export async function rememberedMapping(
   columns: ImportPlan["columns"],
 ): Promise<(Omit<RememberedMapping, "columns"> & { usedAt: Date }) | null> {
   const hash = hashOf(keyRing, columns);
-  const row = await db.selectFrom("mls_import_mappings").select(["sealed", "used_at"]).where("agency_id", "=", agencyId).where("header_hash", "=", hash).executeTakeFirst();
+  const row = await db
+    .selectFrom("mls_import_mappings")
+    .select(["sealed", "used_at"])
+    .where("agency_id", "=", agencyId)
+    .where("header_hash", "=", hash)
+    .executeTakeFirst();
   if (!row) return null;
-  const { mapping, dateOrder, repairs } = JSON.parse(keyRing.openText(row.sealed, rememberedPlace(agencyId, hash))) as RememberedMapping;
+  const { mapping, dateOrder, repairs } = JSON.parse(
+    keyRing.openText(row.sealed, rememberedPlace(agencyId, hash)),
+  ) as RememberedMapping;
   // A field that no longer exists is not read.
   const fields = mapping.map((field) => importFields.find((known) => known === field) ?? null);
   return {

@@ -30,8 +30,15 @@ export async function stageUpload(context: Context, viewer: Viewer, upload: Uplo
   await setImmediate();
   const read = upload.kind === "csv" ? await readCsv(upload) : readDocuments(upload);
   const perChunk = upload.kind === "csv" ? importLimits.batch : 10;
-  const chunks = Array.from({ length: Math.ceil(read.rows.length / perChunk) }, (_, chunk) => read.rows.slice(chunk * perChunk, (chunk + 1) * perChunk));
-  const last = upload.kind === "csv" ? await context.database.asViewer(viewer, (work) => rememberedMapping(work, context.keyRing, viewer.organisationId, read.columns)) : null;
+  const chunks = Array.from({ length: Math.ceil(read.rows.length / perChunk) }, (_, chunk) =>
+    read.rows.slice(chunk * perChunk, (chunk + 1) * perChunk),
+  );
+  const last =
+    upload.kind === "csv"
+      ? await context.database.asViewer(viewer, (work) =>
+          rememberedMapping(work, context.keyRing, viewer.organisationId, read.columns),
+        )
+      : null;
   const suggested = { mapping: read.mapping, dateOrder: read.dateOrder };
   const unchecked = {
     fileNames: upload.files.map(({ name }) => name),
@@ -52,11 +59,23 @@ export async function stageUpload(context: Context, viewer: Viewer, upload: Uplo
 }
 
 /** The dry run of a member's own import, with whom their agency already has. */
-export async function checkFor(context: Context, viewer: Viewer, plan: Parameters<typeof checkRows>[0], chunks: Parameters<typeof checkRows>[1]) {
+export async function checkFor(
+  context: Context,
+  viewer: Viewer,
+  plan: Parameters<typeof checkRows>[0],
+  chunks: Parameters<typeof checkRows>[1],
+) {
   const { database, keyRing, clock, newId, requestId } = context;
   const people = await ownPeople({
-    keyRing, clock, newId, requestId, names: plan.names, exceptImport: null,
-    run: (step) => database.asViewer(viewer, step), agencyId: viewer.organisationId, personId: viewer.personId,
+    keyRing,
+    clock,
+    newId,
+    requestId,
+    names: plan.names,
+    exceptImport: null,
+    run: (step) => database.asViewer(viewer, step),
+    agencyId: viewer.organisationId,
+    personId: viewer.personId,
   });
   return checkRows(plan, chunks, { people, keyRing });
 }
@@ -64,7 +83,10 @@ export async function checkFor(context: Context, viewer: Viewer, plan: Parameter
 type Read = Pick<ImportPlan, "columns" | "mapping" | "dateOrder"> & { rows: StagedRow[] };
 
 async function readCsv({ files }: Upload): Promise<Read> {
-  if (files.length !== 1 || !files[0]) return refuse("invalid-input", { fields: { files: "A CSV import takes one file. Import several one after the other." } });
+  if (files.length !== 1 || !files[0])
+    return refuse("invalid-input", {
+      fields: { files: "A CSV import takes one file. Import several one after the other." },
+    });
   const read = await threads.run(files[0].text);
   if ("fault" in read) return refuseUnread(read.fault);
   if ("refused" in read.answer) return refuse("invalid-input", { fields: read.answer.refused });
@@ -78,11 +100,23 @@ async function readCsv({ files }: Upload): Promise<Read> {
 }
 
 /** One file at a time: reading the largest takes a second or two. */
-const threads = createThreads<string, CsvAnswer>({ entry: new URL("./csv-thread.ts", import.meta.url), size: 1, deadlineMs: 20_000, waiting: 8, heapMb: 512 });
+const threads = createThreads<string, CsvAnswer>({
+  entry: new URL("./csv-thread.ts", import.meta.url),
+  size: 1,
+  deadlineMs: 20_000,
+  waiting: 8,
+  heapMb: 512,
+});
 
 function refuseUnread(fault: ThreadFault): never {
-  if (fault === "busy") refuse("rate-limited", { detail: "Many files are being read right now. Try again in a minute.", retryAfterSeconds: 30 });
-  return refuse("invalid-input", { fields: { "files.0.text": "This file takes too long to read. Split it, or save it again as a simpler CSV." } });
+  if (fault === "busy")
+    refuse("rate-limited", {
+      detail: "Many files are being read right now. Try again in a minute.",
+      retryAfterSeconds: 30,
+    });
+  return refuse("invalid-input", {
+    fields: { "files.0.text": "This file takes too long to read. Split it, or save it again as a simpler CSV." },
+  });
 }
 
 function readDocuments({ files }: Upload): Read {
@@ -90,7 +124,13 @@ function readDocuments({ files }: Upload): Read {
   return { rows, columns: [], mapping: [], dateOrder: null };
 }
 
-async function store(context: Context, viewer: Viewer, kind: ImportKind, plan: ImportPlan, chunks: readonly StagedRow[][]): Promise<ImportRecord> {
+async function store(
+  context: Context,
+  viewer: Viewer,
+  kind: ImportKind,
+  plan: ImportPlan,
+  chunks: readonly StagedRow[][],
+): Promise<ImportRecord> {
   const { keyRing, database } = context;
   const id = context.newId();
   const at = context.clock.now();
@@ -98,8 +138,17 @@ async function store(context: Context, viewer: Viewer, kind: ImportKind, plan: I
     db
       .insertInto("mls_imports")
       .values({
-        id, agency_id: viewer.organisationId, author_id: viewer.personId, publisher_id: null, kind, state: "uploaded", staged: false,
-        sealed: sealPlan(keyRing, id, plan), total: chunks.reduce((sum, rows) => sum + rows.length, 0), created_at: at, updated_at: at,
+        id,
+        agency_id: viewer.organisationId,
+        author_id: viewer.personId,
+        publisher_id: null,
+        kind,
+        state: "uploaded",
+        staged: false,
+        sealed: sealPlan(keyRing, id, plan),
+        total: chunks.reduce((sum, rows) => sum + rows.length, 0),
+        created_at: at,
+        updated_at: at,
       })
       .execute(),
   );
@@ -109,13 +158,24 @@ async function store(context: Context, viewer: Viewer, kind: ImportKind, plan: I
         const chunk = first + offset;
         await db
           .insertInto("mls_import_chunks")
-          .values({ import_id: id, chunk, agency_id: viewer.organisationId, row_count: rows.length, sealed: sealRows(keyRing, id, chunk, rows) })
+          .values({
+            import_id: id,
+            chunk,
+            agency_id: viewer.organisationId,
+            row_count: rows.length,
+            sealed: sealRows(keyRing, id, chunk, rows),
+          })
           .execute();
       }
     });
   return database.asViewer(viewer, async (work) => {
     await recordImportAudit(context, viewer, work, "import.create", id);
-    const row = await work.db.updateTable("mls_imports").set({ staged: true }).where("id", "=", id).returningAll().executeTakeFirstOrThrow();
+    const row = await work.db
+      .updateTable("mls_imports")
+      .set({ staged: true })
+      .where("id", "=", id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
     return recordFrom(keyRing, row);
   });
 }

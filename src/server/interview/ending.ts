@@ -7,9 +7,21 @@ import { interviewsFrom, saveInterview } from "./store.ts";
 import { tellOfInterview } from "./tell.ts";
 
 /** What was arranged and has not been goes with its introduction, in the transaction of its step, as the system. */
-export async function endInterviewsOf(work: Work, services: Notifier & { keyRing: KeyRing }, introduction: Introduction, now: number): Promise<void> {
+export async function endInterviewsOf(
+  work: Work,
+  services: Notifier & { keyRing: KeyRing },
+  introduction: Introduction,
+  now: number,
+): Promise<void> {
   const { db } = work;
-  const rows = await db.selectFrom("mls_interviews").selectAll().where("introduction_id", "=", introduction.id).where("status", "in", openInterviewStatuses).orderBy("id").forUpdate().execute();
+  const rows = await db
+    .selectFrom("mls_interviews")
+    .selectAll()
+    .where("introduction_id", "=", introduction.id)
+    .where("status", "in", openInterviewStatuses)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
   for (const before of await interviewsFrom(db, rows)) {
     const after = decideInterviewEnd(introduction, before, now);
     if (!after) continue;

@@ -12,37 +12,77 @@ type Reader = Pick<Viewer, "organisationId">;
 type Page = { items: FoundInterview[]; total: number; nextCursor: string | null };
 
 /** Those that are being arranged or stand, what waits for the acting organisation first, then by time. `now` in ms. */
-export async function interviewPage(db: Db, keyRing: KeyRing, viewer: Viewer, { cursor, limit }: { cursor?: string | undefined; limit: number }, now: number): Promise<Page> {
+export async function interviewPage(
+  db: Db,
+  keyRing: KeyRing,
+  viewer: Viewer,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+  now: number,
+): Promise<Page> {
   const later = sql<boolean>`not (${needs(viewer, now)})`;
-  let page = open(db, viewer, now).selectAll("v").select(later.as("later")).orderBy("later").orderBy("v.first_at").orderBy("v.id").limit(limit + 1);
+  let page = open(db, viewer, now)
+    .selectAll("v")
+    .select(later.as("later"))
+    .orderBy("later")
+    .orderBy("v.first_at")
+    .orderBy("v.id")
+    .limit(limit + 1);
   if (cursor !== undefined) {
-    const [, first, rest] = /^([01])\.(.+)$/.exec(cursor) ?? refuse("invalid-input", { fields: { cursor: "This is not a cursor from an earlier page. Start from the first page." } });
+    const [, first, rest] =
+      /^([01])\.(.+)$/.exec(cursor) ??
+      refuse("invalid-input", {
+        fields: { cursor: "This is not a cursor from an earlier page. Start from the first page." },
+      });
     const { at, id } = readCursor(rest ?? "");
-    page = page.where(sql<boolean>`(${later}, v.first_at, v.id) > (${first === "1"}::boolean, ${at}::timestamptz, ${id}::uuid)`);
+    page = page.where(
+      sql<boolean>`(${later}, v.first_at, v.id) > (${first === "1"}::boolean, ${at}::timestamptz, ${id}::uuid)`,
+    );
   }
   const rows = await page.execute();
   const items = rows.slice(0, limit);
   const last = items.at(-1);
-  const { total } = await open(db, viewer, now).select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  const { total } = await open(db, viewer, now)
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
   return {
-    items: await foundInterviews(db, keyRing, viewer, items, now), total,
-    nextCursor: last && rows.length > limit ? `${last.later ? 1 : 0}.${writeCursor({ at: last.first_at.toISOString(), id: last.id })}` : null,
+    items: await foundInterviews(db, keyRing, viewer, items, now),
+    total,
+    nextCursor:
+      last && rows.length > limit
+        ? `${last.later ? 1 : 0}.${writeCursor({ at: last.first_at.toISOString(), id: last.id })}`
+        : null,
   };
 }
 
 /** All of an introduction, the newest first. */
-export async function interviewsOfIntroduction(db: Db, keyRing: KeyRing, viewer: Viewer, introductionId: string, now: number): Promise<FoundInterview[]> {
-  const rows = await interviewsOf(db, viewer).selectAll("v").where("v.introduction_id", "=", introductionId).orderBy("v.created_at", "desc").orderBy("v.id").execute();
+export async function interviewsOfIntroduction(
+  db: Db,
+  keyRing: KeyRing,
+  viewer: Viewer,
+  introductionId: string,
+  now: number,
+): Promise<FoundInterview[]> {
+  const rows = await interviewsOf(db, viewer)
+    .selectAll("v")
+    .where("v.introduction_id", "=", introductionId)
+    .orderBy("v.created_at", "desc")
+    .orderBy("v.id")
+    .execute();
   return foundInterviews(db, keyRing, viewer, rows, now);
 }
 
 /** How many wait for the acting organisation's answer. */
 export async function answersDue(db: Db, viewer: Viewer, now: number): Promise<number> {
-  const { due } = await open(db, viewer, now).where(needs(viewer, now)).select((eb) => eb.fn.countAll<number>().as("due")).executeTakeFirstOrThrow();
+  const { due } = await open(db, viewer, now)
+    .where(needs(viewer, now))
+    .select((eb) => eb.fn.countAll<number>().as("due"))
+    .executeTakeFirstOrThrow();
   return due;
 }
 
-const open = (db: Db, viewer: Viewer, now: number) => interviewsOf(db, viewer).where("v.status", "in", openInterviewStatuses).where("v.last_at", ">", new Date(now));
+const open = (db: Db, viewer: Viewer, now: number) =>
+  interviewsOf(db, viewer).where("v.status", "in", openInterviewStatuses).where("v.last_at", ">", new Date(now));
 
 /** As `needsYou` (domain/interview-view.ts) of what is open. */
-const needs = ({ organisationId }: Reader, now: number) => sql<boolean>`(v.status = 'proposed' and v.proposed_by <> ${organisationId} and v.last_at > ${new Date(now)})`;
+const needs = ({ organisationId }: Reader, now: number) =>
+  sql<boolean>`(v.status = 'proposed' and v.proposed_by <> ${organisationId} and v.last_at > ${new Date(now)})`;

@@ -5,26 +5,47 @@ import { notify } from "../notification/notify.ts";
 import { interviewsFrom } from "./store.ts";
 import { toldInterview } from "./tell.ts";
 
-/** By a job that runs every morning, whoever is to meet a candidate is reminded the day before: so long ahead, in ms. */
+/**
+ * By a job that runs every morning, whoever is to meet a candidate is reminded the day before: so long ahead, in ms.
+ */
 const aheadMs = 36 * 3_600_000;
 
-/** Reminds both sides of what is agreed on, once of each time. Answers how many interviews. Run again, it reminds nobody twice. */
+/**
+ * Reminds both sides of what is agreed on, once of each time. Answers how many interviews. Run again, it reminds nobody
+ * twice.
+ */
 export async function remindOfInterviews(services: Services): Promise<number> {
   const { database, clock, keyRing } = services;
   const now = clock.now();
   return database.asSystem(async (work) => {
     const rows = await work.db
-      .selectFrom("mls_interviews").selectAll()
-      .where("status", "=", "scheduled").where("starts_at", ">", now).where("starts_at", "<=", new Date(now.getTime() + aheadMs))
+      .selectFrom("mls_interviews")
+      .selectAll()
+      .where("status", "=", "scheduled")
+      .where("starts_at", ">", now)
+      .where("starts_at", "<=", new Date(now.getTime() + aheadMs))
       .where((eb) => eb.or([eb("reminded_of", "is", null), eb("reminded_of", "<>", eb.ref("starts_at"))]))
-      .orderBy("starts_at").orderBy("id").forUpdate().skipLocked().execute();
-    const introductions = await introductionsOfIds(work.db, keyRing, [...new Set(rows.map(({ introduction_id }) => introduction_id))]);
+      .orderBy("starts_at")
+      .orderBy("id")
+      .forUpdate()
+      .skipLocked()
+      .execute();
+    const introductions = await introductionsOfIds(work.db, keyRing, [
+      ...new Set(rows.map(({ introduction_id }) => introduction_id)),
+    ]);
     for (const interview of await interviewsFrom(work.db, rows)) {
       const introduction = introductions.find(({ id }) => id === interview.introductionId);
       if (!introduction || interview.startsAt === null) continue;
-      await work.db.updateTable("mls_interviews").set({ reminded_of: new Date(interview.startsAt) }).where("id", "=", interview.id).execute();
+      await work.db
+        .updateTable("mls_interviews")
+        .set({ reminded_of: new Date(interview.startsAt) })
+        .where("id", "=", interview.id)
+        .execute();
       for (const { id } of [introduction.listingAgency, requesterOf(introduction)])
-        notify(work, services, { organisationId: id, news: { type: "interview_scheduled", from: null, interview: toldInterview(introduction, interview, "soon") } });
+        notify(work, services, {
+          organisationId: id,
+          news: { type: "interview_scheduled", from: null, interview: toldInterview(introduction, interview, "soon") },
+        });
     }
     return rows.length;
   });

@@ -1,5 +1,11 @@
 import type { Selectable } from "kysely";
-import { endsAtOf, type Interview, type InterviewProposal, lastProposal, openInterviewStatuses } from "#domain/interview.ts";
+import {
+  endsAtOf,
+  type Interview,
+  type InterviewProposal,
+  lastProposal,
+  openInterviewStatuses,
+} from "#domain/interview.ts";
 import { type Introduction, requesterOf } from "#domain/introduction.ts";
 import type { Viewer } from "#domain/viewer.ts";
 import { type KeyRing, SealBroken } from "../crypto/key-ring.ts";
@@ -14,8 +20,16 @@ type Reader = Pick<Viewer, "organisationId">;
 /** An interview with the introduction it belongs to, as the viewer's role may read both. */
 export type FoundInterview = FoundIntroduction & { interview: Interview };
 
-/** One interview; null where it does not exist for the viewer. `lock`: until the transaction ends; its introduction is read after it. `now` in ms. */
-export async function findInterview(db: Db, keyRing: KeyRing, viewer: Viewer, { id, now, lock = false }: { id: string; now: number; lock?: boolean }): Promise<FoundInterview | null> {
+/**
+ * One interview; null where it does not exist for the viewer. `lock`: until the transaction ends; its introduction is
+ * read after it. `now` in ms.
+ */
+export async function findInterview(
+  db: Db,
+  keyRing: KeyRing,
+  viewer: Viewer,
+  { id, now, lock = false }: { id: string; now: number; lock?: boolean },
+): Promise<FoundInterview | null> {
   let query = interviewsOf(db, viewer).selectAll("v").where("v.id", "=", id);
   if (lock) query = query.forUpdate("v");
   const row = await query.executeTakeFirst();
@@ -26,11 +40,25 @@ export async function findInterview(db: Db, keyRing: KeyRing, viewer: Viewer, { 
 
 /** Those of the acting organisation. */
 export const interviewsOf = (db: Db, { organisationId }: Reader) =>
-  db.selectFrom("mls_interviews as v").where((eb) => eb.or([eb("v.listing_agency_id", "=", organisationId), eb("v.requester_id", "=", organisationId)]));
+  db
+    .selectFrom("mls_interviews as v")
+    .where((eb) => eb.or([eb("v.listing_agency_id", "=", organisationId), eb("v.requester_id", "=", organisationId)]));
 
 /** Rows that a list selected, in their order, each with its introduction. */
-export async function foundInterviews(db: Db, keyRing: KeyRing, viewer: Viewer, rows: readonly Selectable<InterviewsTable>[], now: number): Promise<FoundInterview[]> {
-  const introductions = await foundById(db, keyRing, viewer, [...new Set(rows.map(({ introduction_id }) => introduction_id))], now);
+export async function foundInterviews(
+  db: Db,
+  keyRing: KeyRing,
+  viewer: Viewer,
+  rows: readonly Selectable<InterviewsTable>[],
+  now: number,
+): Promise<FoundInterview[]> {
+  const introductions = await foundById(
+    db,
+    keyRing,
+    viewer,
+    [...new Set(rows.map(({ introduction_id }) => introduction_id))],
+    now,
+  );
   return (await interviewsFrom(db, rows)).flatMap((interview) => {
     const found = introductions.find(({ introduction }) => introduction.id === interview.introductionId);
     return found ? [{ ...found, interview }] : [];
@@ -40,8 +68,12 @@ export async function foundInterviews(db: Db, keyRing: KeyRing, viewer: Viewer, 
 /** How many of an introduction are being arranged or stand. */
 export async function openCount(db: Db, introductionId: string, now: number): Promise<number> {
   const { open } = await db
-    .selectFrom("mls_interviews").select((eb) => eb.fn.countAll<number>().as("open"))
-    .where("introduction_id", "=", introductionId).where("status", "in", openInterviewStatuses).where("last_at", ">", new Date(now)).executeTakeFirstOrThrow();
+    .selectFrom("mls_interviews")
+    .select((eb) => eb.fn.countAll<number>().as("open"))
+    .where("introduction_id", "=", introductionId)
+    .where("status", "in", openInterviewStatuses)
+    .where("last_at", ">", new Date(now))
+    .executeTakeFirstOrThrow();
   return open;
 }
 
@@ -49,35 +81,106 @@ export async function openCount(db: Db, introductionId: string, now: number): Pr
 export async function interviewsFrom(db: Db, rows: readonly Selectable<InterviewsTable>[]): Promise<Interview[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const proposals = await db.selectFrom("mls_interview_proposals").selectAll().where("interview_id", "in", ids).orderBy("number").execute();
-  const steps = await db.selectFrom("mls_interview_steps").selectAll().where("interview_id", "in", ids).orderBy("number").execute();
-  const of = <Row extends { interview_id: string }>(all: readonly Row[], id: string): Row[] => all.filter(({ interview_id }) => interview_id === id);
+  const proposals = await db
+    .selectFrom("mls_interview_proposals")
+    .selectAll()
+    .where("interview_id", "in", ids)
+    .orderBy("number")
+    .execute();
+  const steps = await db
+    .selectFrom("mls_interview_steps")
+    .selectAll()
+    .where("interview_id", "in", ids)
+    .orderBy("number")
+    .execute();
+  const of = <Row extends { interview_id: string }>(all: readonly Row[], id: string): Row[] =>
+    all.filter(({ interview_id }) => interview_id === id);
   return rows.map((row) => ({
-    id: row.id, introductionId: row.introduction_id, status: row.status, startsAt: row.starts_at?.getTime() ?? null, createdAt: row.created_at.getTime(),
-    proposals: of(proposals, row.id).map(proposalFrom), steps: of(steps, row.id).map(stepFrom),
+    id: row.id,
+    introductionId: row.introduction_id,
+    status: row.status,
+    startsAt: row.starts_at?.getTime() ?? null,
+    createdAt: row.created_at.getTime(),
+    proposals: of(proposals, row.id).map(proposalFrom),
+    steps: of(steps, row.id).map(stepFrom),
   }));
 }
 
-function proposalFrom({ number, side, starts, minutes, time_zone, kind, place, link_sealed, person_id, made_at }: Selectable<InterviewProposalsTable>): InterviewProposal {
-  return { number, side, startsAt: starts.map((at) => at.getTime()), minutes, timeZone: time_zone, kind, place, hasLink: link_sealed !== null, personId: person_id, at: made_at.getTime() };
+function proposalFrom({
+  number,
+  side,
+  starts,
+  minutes,
+  time_zone,
+  kind,
+  place,
+  link_sealed,
+  person_id,
+  made_at,
+}: Selectable<InterviewProposalsTable>): InterviewProposal {
+  return {
+    number,
+    side,
+    startsAt: starts.map((at) => at.getTime()),
+    minutes,
+    timeZone: time_zone,
+    kind,
+    place,
+    hasLink: link_sealed !== null,
+    personId: person_id,
+    at: made_at.getTime(),
+  };
 }
 
-const stepFrom = ({ action, at, organisation_id, person_id, proposal, starts_at, reason }: Selectable<InterviewStepsTable>): Interview["steps"][number] =>
-  ({ action, at: at.getTime(), organisationId: organisation_id, personId: person_id, proposal, startsAt: starts_at?.getTime() ?? null, reason });
+const stepFrom = ({
+  action,
+  at,
+  organisation_id,
+  person_id,
+  proposal,
+  starts_at,
+  reason,
+}: Selectable<InterviewStepsTable>): Interview["steps"][number] => ({
+  action,
+  at: at.getTime(),
+  organisationId: organisation_id,
+  personId: person_id,
+  proposal,
+  startsAt: starts_at?.getTime() ?? null,
+  reason,
+});
 
-export async function insertInterview(db: Db, keyRing: KeyRing, introduction: Introduction, interview: Interview, link: string | null): Promise<void> {
+export async function insertInterview(
+  db: Db,
+  keyRing: KeyRing,
+  introduction: Introduction,
+  interview: Interview,
+  link: string | null,
+): Promise<void> {
   const { id, createdAt } = interview;
   await db
     .insertInto("mls_interviews")
     .values({
-      id, introduction_id: introduction.id, listing_agency_id: introduction.listingAgency.id, requester_id: requesterOf(introduction).id, created_at: new Date(createdAt), ...changingColumns(introduction, interview),
+      id,
+      introduction_id: introduction.id,
+      listing_agency_id: introduction.listingAgency.id,
+      requester_id: requesterOf(introduction).id,
+      created_at: new Date(createdAt),
+      ...changingColumns(introduction, interview),
     })
     .execute();
   await insertRows(db, keyRing, introduction, { proposals: [], steps: [] }, interview, link);
 }
 
 /** Stores what a decision made of a locked interview; `link`: of its new proposal. */
-export async function saveInterview(db: Db, keyRing: KeyRing, introduction: Introduction, before: Interview, after: Interview, link: string | null = null): Promise<void> {
+export async function saveInterview(
+  db: Db,
+  keyRing: KeyRing,
+  introduction: Introduction,
+  before: Interview,
+  after: Interview,
+  link: string | null = null,
+): Promise<void> {
   await db.updateTable("mls_interviews").set(changingColumns(introduction, after)).where("id", "=", after.id).execute();
   await insertRows(db, keyRing, introduction, before, after, link);
 }
@@ -86,38 +189,96 @@ function changingColumns(introduction: Introduction, interview: Interview) {
   const { startsAt: proposed, side } = lastProposal(interview);
   const [first, last] = [interview.startsAt ?? Math.min(...proposed), endsAtOf(interview) ?? Math.max(...proposed)];
   return {
-    status: interview.status, version: interview.steps.length, proposed_by: side === "listing" ? introduction.listingAgency.id : requesterOf(introduction).id,
-    starts_at: interview.startsAt === null ? null : new Date(interview.startsAt), first_at: new Date(first), last_at: new Date(last), updated_at: new Date(interview.steps.at(-1)?.at ?? interview.createdAt),
+    status: interview.status,
+    version: interview.steps.length,
+    proposed_by: side === "listing" ? introduction.listingAgency.id : requesterOf(introduction).id,
+    starts_at: interview.startsAt === null ? null : new Date(interview.startsAt),
+    first_at: new Date(first),
+    last_at: new Date(last),
+    updated_at: new Date(interview.steps.at(-1)?.at ?? interview.createdAt),
   };
 }
 
-async function insertRows(db: Db, keyRing: KeyRing, introduction: Introduction, before: Pick<Interview, "proposals" | "steps">, after: Interview, link: string | null): Promise<void> {
-  for (const { number, side, startsAt, minutes, timeZone, kind, place, personId, at } of after.proposals.slice(before.proposals.length))
+async function insertRows(
+  db: Db,
+  keyRing: KeyRing,
+  introduction: Introduction,
+  before: Pick<Interview, "proposals" | "steps">,
+  after: Interview,
+  link: string | null,
+): Promise<void> {
+  for (const { number, side, startsAt, minutes, timeZone, kind, place, personId, at } of after.proposals.slice(
+    before.proposals.length,
+  ))
     await db
       .insertInto("mls_interview_proposals")
       .values({
-        interview_id: after.id, number, side, starts: startsAt.map((each) => new Date(each)), minutes, time_zone: timeZone, kind, place, person_id: personId, made_at: new Date(at),
-        link_sealed: link === null ? null : await sealWith({ db }, keyRing, { id: introduction.listingId, agencyId: introduction.listingAgency.id }, link, linkPlace(after.id, number)),
+        interview_id: after.id,
+        number,
+        side,
+        starts: startsAt.map((each) => new Date(each)),
+        minutes,
+        time_zone: timeZone,
+        kind,
+        place,
+        person_id: personId,
+        made_at: new Date(at),
+        link_sealed:
+          link === null
+            ? null
+            : await sealWith(
+                { db },
+                keyRing,
+                { id: introduction.listingId, agencyId: introduction.listingAgency.id },
+                link,
+                linkPlace(after.id, number),
+              ),
       })
       .execute();
   await db
     .insertInto("mls_interview_steps")
     .values(
-      after.steps.slice(before.steps.length).map(({ action, at, organisationId, personId, proposal, startsAt, reason }, place) => ({
-        interview_id: after.id, number: before.steps.length + place + 1, action, at: new Date(at), organisation_id: organisationId, person_id: personId, proposal,
-        starts_at: startsAt === null ? null : new Date(startsAt), reason,
-      })),
+      after.steps
+        .slice(before.steps.length)
+        .map(({ action, at, organisationId, personId, proposal, startsAt, reason }, place) => ({
+          interview_id: after.id,
+          number: before.steps.length + place + 1,
+          action,
+          at: new Date(at),
+          organisation_id: organisationId,
+          person_id: personId,
+          proposal,
+          starts_at: startsAt === null ? null : new Date(startsAt),
+          reason,
+        })),
     )
     .execute();
 }
 
 const linkPlace = (interviewId: string, number: number) => `mls_interview_proposals:${interviewId}:${number}`;
 
-/** The link of each interview's last proposal, by its id; what went with the candidate's data is missing. Only for whoever may read it. */
-export async function openLinks(db: Db, keyRing: KeyRing, listingId: string, interviews: readonly Interview[]): Promise<Map<string, string>> {
+/**
+ * The link of each interview's last proposal, by its id; what went with the candidate's data is missing. Only for
+ * whoever may read it.
+ */
+export async function openLinks(
+  db: Db,
+  keyRing: KeyRing,
+  listingId: string,
+  interviews: readonly Interview[],
+): Promise<Map<string, string>> {
   const wanted = interviews.filter((each) => lastProposal(each).hasLink);
   if (wanted.length === 0) return new Map();
-  const rows = await db.selectFrom("mls_interview_proposals").select(["interview_id", "number", "link_sealed"]).where("interview_id", "in", wanted.map(({ id }) => id)).where("link_sealed", "is not", null).execute();
+  const rows = await db
+    .selectFrom("mls_interview_proposals")
+    .select(["interview_id", "number", "link_sealed"])
+    .where(
+      "interview_id",
+      "in",
+      wanted.map(({ id }) => id),
+    )
+    .where("link_sealed", "is not", null)
+    .execute();
   const sealed = wanted.flatMap((each) => {
     const { number } = lastProposal(each);
     const bytes = rows.find((row) => row.interview_id === each.id && row.number === number)?.link_sealed;

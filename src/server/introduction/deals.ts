@@ -3,8 +3,15 @@ import type { Viewer } from "#domain/viewer.ts";
 import type { Work } from "../db/database.ts";
 import { dealsOf } from "../deal/store.ts";
 
-/** The deals that came of each of these introductions and exist for the viewer, the newest first; one query, however many. */
-export async function dealsOfIntroductions(db: Work["db"], viewer: Viewer, ids: readonly string[]): Promise<Map<string, IntroductionFacts["deals"]>> {
+/**
+ * The deals that came of each of these introductions and exist for the viewer, the newest first; one query, however
+ * many.
+ */
+export async function dealsOfIntroductions(
+  db: Work["db"],
+  viewer: Viewer,
+  ids: readonly string[],
+): Promise<Map<string, IntroductionFacts["deals"]>> {
   if (ids.length === 0) return new Map();
   const rows = await dealsOf(db, viewer)
     .select(["d.introduction_id", "d.id", "d.display_code", "d.status", "d.sent_at"])
@@ -15,7 +22,14 @@ export async function dealsOfIntroductions(db: Work["db"], viewer: Viewer, ids: 
   return new Map(
     ids.map((id) => [
       id,
-      rows.filter((row) => row.introduction_id === id).map((row) => ({ id: row.id, code: row.display_code, status: row.status, sentAt: row.sent_at?.getTime() ?? null })),
+      rows
+        .filter((row) => row.introduction_id === id)
+        .map((row) => ({
+          id: row.id,
+          code: row.display_code,
+          status: row.status,
+          sentAt: row.sent_at?.getTime() ?? null,
+        })),
     ]),
   );
 }

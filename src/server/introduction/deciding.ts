@@ -11,9 +11,13 @@ import { findIntroduction, type FoundIntroduction, saveIntroduction } from "./st
 import { tellOfSteps } from "./tell.ts";
 
 /** As its viewer has it. `now` in ms. */
-export const viewOf = (viewer: Viewer, { introduction, facts }: FoundIntroduction, now: number): IntroductionView => introductionFor(viewer, introduction, { ...facts, now });
+export const viewOf = (viewer: Viewer, { introduction, facts }: FoundIntroduction, now: number): IntroductionView =>
+  introductionFor(viewer, introduction, { ...facts, now });
 
-/** For its parties, and for the platform's staff where they may look. @throws Refusal `unauthenticated`, `forbidden`, `not-found` */
+/**
+ * For its parties, and for the platform's staff where they may look. @throws Refusal `unauthenticated`, `forbidden`,
+ * `not-found`
+ */
 export function requireOnlooker({ viewer }: Pick<Context, "viewer">): Viewer {
   authorize(viewer, viewer?.organisationKind === "platform" ? "introduction.oversee" : "introduction.use");
   return viewer;
@@ -27,26 +31,55 @@ export function requireParty({ viewer }: Pick<Context, "viewer">): Viewer {
 export type Deciding = { viewer: Viewer; work: Work; now: number; facts: FoundIntroduction["facts"] };
 
 /**
- * A step of an introduction: lock, compare with what its maker saw, decide, save, tell. Of two who answer at once the second finds
- * what the first has made of it (spec §20). @throws Refusal `not-found`, `version-conflict`, and what `decide` throws
+ * A step of an introduction: lock, compare with what its maker saw, decide, save, tell. Of two who answer at once the
+ * second finds what the first has made of it (spec §20). @throws Refusal `not-found`, `version-conflict`, and what
+ * `decide` throws
  */
-export async function deciding(context: Context, viewer: Viewer, { id, version }: { id: string; version: number }, decide: (before: Introduction, at: Deciding) => Introduction | Promise<Introduction>): Promise<{ introduction: IntroductionView }> {
+export async function deciding(
+  context: Context,
+  viewer: Viewer,
+  { id, version }: { id: string; version: number },
+  decide: (before: Introduction, at: Deciding) => Introduction | Promise<Introduction>,
+): Promise<{ introduction: IntroductionView }> {
   const { keyRing } = context;
   return context.database.asViewer(viewer, async (work) => {
     const now = context.clock.now().getTime();
     const wanted = { id: knownId(id), now };
     const found = (await findIntroduction(work.db, keyRing, viewer, { ...wanted, lock: true })) ?? refuse("not-found");
-    requireSeenIntroduction(viewer, found.introduction, version, { now, current: (introduction) => viewOf(viewer, { ...found, introduction }, now) });
+    requireSeenIntroduction(viewer, found.introduction, version, {
+      now,
+      current: (introduction) => viewOf(viewer, { ...found, introduction }, now),
+    });
     const after = await decide(found.introduction, { viewer, work, now, facts: found.facts });
     await saveIntroduction(work.db, keyRing, found.introduction, after);
     tellOfSteps(work, context, found.introduction, after);
-    const answer = { introduction: viewOf(viewer, (await findIntroduction(work.db, keyRing, viewer, wanted)) ?? refuse("not-found"), now) };
+    const answer = {
+      introduction: viewOf(
+        viewer,
+        (await findIntroduction(work.db, keyRing, viewer, wanted)) ?? refuse("not-found"),
+        now,
+      ),
+    };
     context.keepAnswer(work, answer);
     return answer;
   });
 }
 
-/** A text of the introduction, as its reader may have it: the listing agency's own is held against the identity (spec §12). @throws Refusal `leak`, `invalid-input` */
-export function textOf(context: Context, { viewer, work }: Pick<Deciding, "viewer" | "work">, field: "note" | "reason" | "place", text: string, { listingId, listingAgency }: Introduction, confirmed: readonly string[]) {
-  return dealText(context, viewer, work, field, text.trim(), { listingId, listingAgencyId: listingAgency.id, confirmed });
+/**
+ * A text of the introduction, as its reader may have it: the listing agency's own is held against the identity (spec
+ * §12). @throws Refusal `leak`, `invalid-input`
+ */
+export function textOf(
+  context: Context,
+  { viewer, work }: Pick<Deciding, "viewer" | "work">,
+  field: "note" | "reason" | "place",
+  text: string,
+  { listingId, listingAgency }: Introduction,
+  confirmed: readonly string[],
+) {
+  return dealText(context, viewer, work, field, text.trim(), {
+    listingId,
+    listingAgencyId: listingAgency.id,
+    confirmed,
+  });
 }

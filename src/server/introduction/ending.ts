@@ -11,7 +11,9 @@ import { type Teller, tellOfSteps } from "./tell.ts";
 /** How many introductions one transaction takes, so that the job never holds the database for long. */
 const batch = 50;
 
-/** Writes down what nobody answered in time (spec §13); until then reads find it expired all the same. Answers how many. */
+/**
+ * Writes down what nobody answered in time (spec §13); until then reads find it expired all the same. Answers how many.
+ */
 export async function expireIntroductions(services: Services): Promise<number> {
   const { database, clock } = services;
   let expired = 0;
@@ -19,8 +21,22 @@ export async function expireIntroductions(services: Services): Promise<number> {
     const now = clock.now();
     const rows = await database.asSystem(async (work) => {
       const due = await work.db
-        .selectFrom("mls_introductions").select("id").where("status", "in", openStatuses).where("answer_by", "<=", now).orderBy("answer_by").orderBy("id").limit(batch).forUpdate().skipLocked().execute();
-      await changeAll(work, services, due.map(({ id }) => id), (before) => lapse(before, now.getTime()));
+        .selectFrom("mls_introductions")
+        .select("id")
+        .where("status", "in", openStatuses)
+        .where("answer_by", "<=", now)
+        .orderBy("answer_by")
+        .orderBy("id")
+        .limit(batch)
+        .forUpdate()
+        .skipLocked()
+        .execute();
+      await changeAll(
+        work,
+        services,
+        due.map(({ id }) => id),
+        (before) => lapse(before, now.getTime()),
+      );
       return due;
     });
     expired += rows.length;
@@ -34,7 +50,10 @@ export function registerIntroductionExpiry(services: Services): void {
   services.jobs.schedule("introductions.expire", "13 * * * *");
 }
 
-/** A candidate who leaves the market ends what was on its way, in the same transaction (spec §12); what was granted stands. */
+/**
+ * A candidate who leaves the market ends what was on its way, in the same transaction (spec §12); what was granted
+ * stands.
+ */
 export function endIntroductionsOf(work: Work, teller: Teller, listingId: string): void {
   work.beforeCommit(async (db) => {
     const now = teller.clock.now().getTime();
@@ -42,21 +61,44 @@ export function endIntroductionsOf(work: Work, teller: Teller, listingId: string
   });
 }
 
-/** With a candidate's identity every grant to it goes, and what was written about prior knowledge, which may name them. In a transaction of the system. */
+/**
+ * With a candidate's identity every grant to it goes, and what was written about prior knowledge, which may name them.
+ * In a transaction of the system.
+ */
 export async function eraseIntroductionsOf(work: Work, teller: Teller, listingId: string): Promise<void> {
   const at = teller.clock.now();
   const reason = publishDealText("reason", erasureWords.revoked, { own: null, confirmed: [] });
   const ids = await idsOf(work.db, listingId);
   await changeAll(work, teller, ids, (before) => decideErase(before, reason, at.getTime()));
   if (ids.length === 0) return;
-  await work.db.updateTable("mls_prior_knowledge").set({ evidence_sealed: null, reason: null, reason_sealed: null }).where("introduction_id", "in", ids).execute();
+  await work.db
+    .updateTable("mls_prior_knowledge")
+    .set({ evidence_sealed: null, reason: null, reason_sealed: null })
+    .where("introduction_id", "in", ids)
+    .execute();
   // The key of evidence that was not given yet as well: what is given from now on is not kept.
-  await destroyKeys(work, await work.db.selectFrom("mls_introductions").select(["id", "employer_id as agencyId"]).where("id", "in", ids).execute(), at);
+  await destroyKeys(
+    work,
+    await work.db
+      .selectFrom("mls_introductions")
+      .select(["id", "employer_id as agencyId"])
+      .where("id", "in", ids)
+      .execute(),
+    at,
+  );
 }
 
-const idsOf = async (db: Work["db"], listingId: string): Promise<string[]> => (await db.selectFrom("mls_introductions").select("id").where("candidate_id", "=", listingId).execute()).map(({ id }) => id);
+const idsOf = async (db: Work["db"], listingId: string): Promise<string[]> =>
+  (await db.selectFrom("mls_introductions").select("id").where("candidate_id", "=", listingId).execute()).map(
+    ({ id }) => id,
+  );
 
-async function changeAll(work: Work, teller: Teller, ids: readonly string[], decide: (before: Introduction) => Introduction | null): Promise<void> {
+async function changeAll(
+  work: Work,
+  teller: Teller,
+  ids: readonly string[],
+  decide: (before: Introduction) => Introduction | null,
+): Promise<void> {
   for (const before of await lockedIntroductions(work.db, teller.keyRing, ids)) {
     const after = decide(before);
     if (!after) continue;

@@ -28,22 +28,47 @@ export async function insertInterest(db: Db, keyRing: KeyRing, interest: Interes
   await db
     .insertInto("mls_interests")
     .values({
-      id: interest.id, agency_id: interest.agencyId, employer_id: interest.employerId, candidate_id: interest.listingId, masked_code: interest.maskedCode,
-      introduction_id: interest.introductionId, deal_id: interest.dealId, person_id: interest.personId, created_at: new Date(interest.createdAt),
+      id: interest.id,
+      agency_id: interest.agencyId,
+      employer_id: interest.employerId,
+      candidate_id: interest.listingId,
+      masked_code: interest.maskedCode,
+      introduction_id: interest.introductionId,
+      deal_id: interest.dealId,
+      person_id: interest.personId,
+      created_at: new Date(interest.createdAt),
       sealed: keyRing.seal(JSON.stringify(form), interestPlace(interest.id)),
     })
     .execute();
 }
 
-const interestsOf = (db: Db, { organisationId }: Pick<Viewer, "organisationId">) => db.selectFrom("mls_interests as n").where("n.agency_id", "=", organisationId);
+const interestsOf = (db: Db, { organisationId }: Pick<Viewer, "organisationId">) =>
+  db.selectFrom("mls_interests as n").where("n.agency_id", "=", organisationId);
 
 /** One page of the agency's own, the newest first. */
-export async function interestPage(db: Db, keyRing: KeyRing, viewer: Pick<Viewer, "organisationId" | "organisationName">, { cursor, limit, id }: { cursor?: string | undefined; limit: number; id?: string }): Promise<{ items: InterestView[]; total: number; nextCursor: string | null }> {
+export async function interestPage(
+  db: Db,
+  keyRing: KeyRing,
+  viewer: Pick<Viewer, "organisationId" | "organisationName">,
+  { cursor, limit, id }: { cursor?: string | undefined; limit: number; id?: string },
+): Promise<{ items: InterestView[]; total: number; nextCursor: string | null }> {
   let page = interestsOf(db, viewer)
     .leftJoin("mls_people as p", "p.id", "n.person_id")
     .leftJoin("mls_introductions as i", "i.id", "n.introduction_id")
     .leftJoin("mls_deals as d", (join) => join.onRef("d.id", "=", "n.deal_id").on("d.deleted_at", "is", null))
-    .select(["n.id", "n.employer_id", "n.candidate_id", "n.masked_code", "n.sealed", "n.created_at", "p.display_name", "i.id as introduction_id", "i.display_code as introduction_code", "d.id as deal_id", "d.display_code as deal_code"])
+    .select([
+      "n.id",
+      "n.employer_id",
+      "n.candidate_id",
+      "n.masked_code",
+      "n.sealed",
+      "n.created_at",
+      "p.display_name",
+      "i.id as introduction_id",
+      "i.display_code as introduction_code",
+      "d.id as deal_id",
+      "d.display_code as deal_code",
+    ])
     .orderBy("n.created_at", "desc")
     .orderBy("n.id", "desc")
     .limit(limit + 1);
@@ -54,25 +79,54 @@ export async function interestPage(db: Db, keyRing: KeyRing, viewer: Pick<Viewer
   }
   const rows = await page.execute();
   const items = rows.slice(0, limit).map((row): InterestView => {
-    const { employerName, contactName, contactEmail, roleTitle, budgetRange, timeline, requirements } = JSON.parse(keyRing.openText(row.sealed, interestPlace(row.id))) as InterestAsk;
-    const named = (namedId: string | null, code: string | null) => (namedId !== null && code !== null ? { id: namedId, code } : null);
+    const { employerName, contactName, contactEmail, roleTitle, budgetRange, timeline, requirements } = JSON.parse(
+      keyRing.openText(row.sealed, interestPlace(row.id)),
+    ) as InterestAsk;
+    const named = (namedId: string | null, code: string | null) =>
+      namedId !== null && code !== null ? { id: namedId, code } : null;
     return {
-      id: row.id, employer: { id: row.employer_id, name: employerName }, contactName, contactEmail, roleTitle, budgetRange, timeline, requirements,
-      candidate: row.candidate_id !== null && row.masked_code !== null ? { listingId: row.candidate_id, maskedCode: row.masked_code } : null,
-      introduction: named(row.introduction_id, row.introduction_code), deal: named(row.deal_id, row.deal_code),
+      id: row.id,
+      employer: { id: row.employer_id, name: employerName },
+      contactName,
+      contactEmail,
+      roleTitle,
+      budgetRange,
+      timeline,
+      requirements,
+      candidate:
+        row.candidate_id !== null && row.masked_code !== null
+          ? { listingId: row.candidate_id, maskedCode: row.masked_code }
+          : null,
+      introduction: named(row.introduction_id, row.introduction_code),
+      deal: named(row.deal_id, row.deal_code),
       // Who has left the organisation has no name in it any more.
-      by: row.display_name ?? viewer.organisationName, createdAt: row.created_at.toISOString(),
+      by: row.display_name ?? viewer.organisationName,
+      createdAt: row.created_at.toISOString(),
     };
   });
-  const { total } = await interestsOf(db, viewer).select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  const { total } = await interestsOf(db, viewer)
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
   const last = rows[limit - 1];
-  return { items, total, nextCursor: last && rows.length > limit ? writeCursor({ at: last.created_at.toISOString(), id: last.id }) : null };
+  return {
+    items,
+    total,
+    nextCursor: last && rows.length > limit ? writeCursor({ at: last.created_at.toISOString(), id: last.id }) : null,
+  };
 }
 
 /** The employer of this id or, without one, of this name, however it is capitalised. */
-export async function employerNamed(db: Db, { id, name }: { id: string | null; name: string }): Promise<{ id: string; name: string } | undefined> {
+export async function employerNamed(
+  db: Db,
+  { id, name }: { id: string | null; name: string },
+): Promise<{ id: string; name: string } | undefined> {
   const employers = db.selectFrom("mls_employers").select(["id", "name"]);
-  if (id === null) return employers.where(sql`lower(name)`, "=", name.trim().toLowerCase()).orderBy("name").limit(1).executeTakeFirst();
+  if (id === null)
+    return employers
+      .where(sql`lower(name)`, "=", name.trim().toLowerCase())
+      .orderBy("name")
+      .limit(1)
+      .executeTakeFirst();
   const [possible] = askedIds([id]).possible;
   return possible === undefined ? undefined : employers.where("id", "=", possible).executeTakeFirst();
 }

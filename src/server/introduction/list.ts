@@ -11,62 +11,103 @@ import { foundById, type FoundIntroduction } from "./store.ts";
 type Db = Work["db"];
 type Reader = Pick<Viewer, "organisationId">;
 type Page = { items: FoundIntroduction[]; total: number; nextCursor: string | null };
-type Asked = { listingId?: string | undefined; view?: IntroductionListView | undefined; cursor?: string | undefined; limit: number };
+type Asked = {
+  listingId?: string | undefined;
+  view?: IntroductionListView | undefined;
+  cursor?: string | undefined;
+  limit: number;
+};
 
 /** What needs the acting organisation first, then the newest; a constant number of queries. `now` in ms. */
-export async function introductionPage(db: Db, keyRing: KeyRing, viewer: Viewer, { listingId, view, cursor, limit }: Asked, now: number): Promise<Page> {
+export async function introductionPage(
+  db: Db,
+  keyRing: KeyRing,
+  viewer: Viewer,
+  { listingId, view, cursor, limit }: Asked,
+  now: number,
+): Promise<Page> {
   let wanted = db.selectFrom(knownOf(db, viewer, now).as("k"));
   if (listingId !== undefined) wanted = wanted.where("k.candidate_id", "=", listingId);
   if (view === "needsYou") wanted = wanted.where("k.needs", "=", true);
   else if (view !== undefined) wanted = wanted.where("k.known", "in", statusesOf[view]);
   const { total } = await wanted.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-  let page = wanted.select(["k.id", "k.needs as first", "k.created_at as at"]).orderBy("k.needs", "desc").orderBy("k.created_at", "desc").orderBy("k.id", "desc").limit(limit + 1);
+  let page = wanted
+    .select(["k.id", "k.needs as first", "k.created_at as at"])
+    .orderBy("k.needs", "desc")
+    .orderBy("k.created_at", "desc")
+    .orderBy("k.id", "desc")
+    .limit(limit + 1);
   if (cursor !== undefined) page = page.where(after(sql`(k.needs, k.created_at, k.id)`, cursor));
   return pageFrom(db, keyRing, viewer, { rows: await page.execute(), limit, total, now });
 }
 
 /** How many need the acting organisation; one query. */
 export async function needingCount(db: Db, viewer: Viewer, now: number): Promise<number> {
-  const { needing } = await db.selectFrom(knownOf(db, viewer, now).as("k")).where("k.needs", "=", true).select((eb) => eb.fn.countAll<number>().as("needing")).executeTakeFirstOrThrow();
+  const { needing } = await db
+    .selectFrom(knownOf(db, viewer, now).as("k"))
+    .where("k.needs", "=", true)
+    .select((eb) => eb.fn.countAll<number>().as("needing"))
+    .executeTakeFirstOrThrow();
   return needing;
 }
 
 /** Declared prior knowledge as the platform has it, undecided first, then the last declared. */
-export async function disputePage(db: Db, keyRing: KeyRing, viewer: Viewer, { cursor, limit }: Pick<Asked, "cursor" | "limit">, now: number): Promise<Page> {
-  const { total } = await db.selectFrom("mls_prior_knowledge").select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+export async function disputePage(
+  db: Db,
+  keyRing: KeyRing,
+  viewer: Viewer,
+  { cursor, limit }: Pick<Asked, "cursor" | "limit">,
+  now: number,
+): Promise<Page> {
+  const { total } = await db
+    .selectFrom("mls_prior_knowledge")
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
   let page = db
     .selectFrom("mls_prior_knowledge as p")
     .select(["p.introduction_id as id", sql<boolean>`p.outcome is null`.as("first"), "p.declared_at as at"])
-    .orderBy("first", "desc").orderBy("p.declared_at", "desc").orderBy("p.introduction_id", "desc")
+    .orderBy("first", "desc")
+    .orderBy("p.declared_at", "desc")
+    .orderBy("p.introduction_id", "desc")
     .limit(limit + 1);
-  if (cursor !== undefined) page = page.where(after(sql`(p.outcome is null, p.declared_at, p.introduction_id)`, cursor));
+  if (cursor !== undefined)
+    page = page.where(after(sql`(p.outcome is null, p.declared_at, p.introduction_id)`, cursor));
   return pageFrom(db, keyRing, viewer, { rows: await page.execute(), limit, total, now });
 }
 
 /**
- * The acting organisation's introductions, each with its status as that organisation knows it and whether it needs it: the same as
- * `knownTo` (domain/introduction.ts) and `needsYou` (introduction-view.ts) find one by one.
+ * The acting organisation's introductions, each with its status as that organisation knows it and whether it needs it:
+ * the same as `knownTo` (domain/introduction.ts) and `needsYou` (introduction-view.ts) find one by one.
  */
 export function knownOf(db: Db, { organisationId: acting }: Reader, now: number) {
   const at = new Date(now);
-  const did = (action: string, more = sql``) => sql`exists (select 1 from mls_introduction_steps s where s.introduction_id = i.id and s.action = ${action} ${more})`;
+  const did = (action: string, more = sql``) =>
+    sql`exists (select 1 from mls_introduction_steps s where s.introduction_id = i.id and s.action = ${action}
+      ${more})`;
   const known = sql<IntroductionStatus>`case
-    when i.status in ('requested', 'countered', 'accepted') then case when i.answer_by <= ${at} then 'expired' else i.status end
+    when i.status in ('requested', 'countered', 'accepted') then case when i.answer_by <= ${at} then 'expired' else
+    i.status end
     when i.status in ('nda_signed', 'revealed') and i.listing_agency_id <> ${acting} then case
       when g.opened_at is not null then 'revealed' when g.id is not null then 'nda_signed'
-      when ${did("ended", sql`and s.at < i.answer_by`)} then 'ended' when i.answer_by <= ${at} then 'expired' else 'accepted' end
+      when ${did("ended", sql`and s.at < i.answer_by`)} then 'ended' when i.answer_by <= ${at} then 'expired' else
+      'accepted' end
     else i.status end`;
   const needs = sql<boolean>`case ${known}
     when 'requested' then i.listing_agency_id = ${acting}
     when 'countered' then coalesce(i.selling_agency_id, i.employer_id) = ${acting}
-    when 'accepted' then i.listing_agency_id <> ${acting} and not ${did("nda_refused", sql`and s.of_organisation_id = ${acting}`)}
+    when 'accepted' then i.listing_agency_id <> ${acting} and not
+    ${did("nda_refused", sql`and s.of_organisation_id = ${acting}`)}
     else false end`;
-  // When the agency had asked, the employer it names is not told, and a page's cursor says what it is ordered by: since when it knows.
+  // When the agency had asked, the employer it names is not told, and a page's cursor says what it is ordered by: since
+  // when it knows.
   const since = sql<Date>`case when i.employer_id = ${acting} and i.selling_agency_id is not null
-    then (select s.at from mls_introduction_steps s where s.introduction_id = i.id and s.number = i.accepted_number) else i.created_at end`;
+    then (select s.at from mls_introduction_steps s where s.introduction_id = i.id and s.number = i.accepted_number)
+    else i.created_at end`;
   return db
     .selectFrom("mls_introductions as i")
-    .leftJoin("mls_reveal_grants as g", (join) => join.onRef("g.introduction_id", "=", "i.id").on("g.organisation_id", "=", acting))
+    .leftJoin("mls_reveal_grants as g", (join) =>
+      join.onRef("g.introduction_id", "=", "i.id").on("g.organisation_id", "=", acting),
+    )
     .where((eb) =>
       eb.or([
         eb("i.listing_agency_id", "=", acting),
@@ -79,16 +120,32 @@ export function knownOf(db: Db, { organisationId: acting }: Reader, now: number)
 
 type Ordered = { id: string; first: boolean; at: Date };
 
-async function pageFrom(db: Db, keyRing: KeyRing, viewer: Viewer, { rows, limit, total, now }: { rows: readonly Ordered[]; limit: number; total: number; now: number }): Promise<Page> {
+async function pageFrom(
+  db: Db,
+  keyRing: KeyRing,
+  viewer: Viewer,
+  { rows, limit, total, now }: { rows: readonly Ordered[]; limit: number; total: number; now: number },
+): Promise<Page> {
   const page = rows.slice(0, limit);
   const ids = page.map(({ id }) => id);
   const items = await foundById(db, keyRing, viewer, ids, now);
   const last = page.at(-1);
-  return { items, total, nextCursor: last && rows.length > limit ? `${last.first ? 1 : 0}.${writeCursor({ at: last.at.toISOString(), id: last.id })}` : null };
+  return {
+    items,
+    total,
+    nextCursor:
+      last && rows.length > limit
+        ? `${last.first ? 1 : 0}.${writeCursor({ at: last.at.toISOString(), id: last.id })}`
+        : null,
+  };
 }
 
 function after(keys: RawBuilder<unknown>, cursor: string): RawBuilder<boolean> {
-  const [, first, rest] = /^([01])\.(.+)$/.exec(cursor) ?? refuse("invalid-input", { fields: { cursor: "This is not a cursor from an earlier page. Start from the first page." } });
+  const [, first, rest] =
+    /^([01])\.(.+)$/.exec(cursor) ??
+    refuse("invalid-input", {
+      fields: { cursor: "This is not a cursor from an earlier page. Start from the first page." },
+    });
   const { at, id } = readCursor(rest ?? "");
   return sql<boolean>`${keys} < (${first === "1"}::boolean, ${at}::timestamptz, ${id}::uuid)`;
 }

@@ -5,12 +5,20 @@ import type { NdaDocument } from "#domain/nda.ts";
 import type { Work } from "../db/database.ts";
 
 /** What this part signs, or the very text it signed. */
-export async function ndaFor(db: Work["db"], introduction: Introduction, part: SeeingPart): Promise<{ nda: NdaDocument; canonical: string }> {
+export async function ndaFor(
+  db: Work["db"],
+  introduction: Introduction,
+  part: SeeingPart,
+): Promise<{ nda: NdaDocument; canonical: string }> {
   if (!part.nda) {
     const nda = ndaOf(introduction, part);
     return { nda, canonical: canonicalJson(nda) };
   }
   const { canonical } = await db
-    .selectFrom("mls_nda_signatures").select("canonical").where("introduction_id", "=", introduction.id).where("organisation_id", "=", part.organisation.id).executeTakeFirstOrThrow();
+    .selectFrom("mls_nda_signatures")
+    .select("canonical")
+    .where("introduction_id", "=", introduction.id)
+    .where("organisation_id", "=", part.organisation.id)
+    .executeTakeFirstOrThrow();
   return { nda: JSON.parse(canonical) as NdaDocument, canonical };
 }

@@ -7,13 +7,31 @@ import { findIntroduction, saveIntroduction } from "./store.ts";
 import { tellOfSteps } from "./tell.ts";
 
 /** By what an organisation may open an identity now. `contact`: whether the listing agency shows it after a reveal. */
-export type LiveGrant = { id: string; contact: boolean; /** Introductions under which it was not opened yet: an organisation can hold one with each employer it names. */ unopened: string[] };
+export type LiveGrant = {
+  id: string;
+  contact: boolean;
+  /** Introductions under which it was not opened yet: an organisation can hold one with each employer it names. */
+  unopened: string[];
+};
 
-/** Read anew each time, never kept (spec §13): not revoked, not over, and the listing not hidden from the organisation. `now` in ms. */
-export async function liveGrantOn({ db }: Pick<Work, "db">, viewer: Pick<Viewer, "organisationId">, listingId: string, now: number): Promise<LiveGrant | null> {
+/**
+ * Read anew each time, never kept (spec §13): not revoked, not over, and the listing not hidden from the organisation.
+ * `now` in ms.
+ */
+export async function liveGrantOn(
+  { db }: Pick<Work, "db">,
+  viewer: Pick<Viewer, "organisationId">,
+  listingId: string,
+  now: number,
+): Promise<LiveGrant | null> {
   const rows = await db
     .selectFrom("mls_reveal_grants as g")
-    .select(["g.id", "g.introduction_id", "g.opened_at", sql<boolean | null>`mls_granted_contact(g.candidate_id)`.as("contact")])
+    .select([
+      "g.id",
+      "g.introduction_id",
+      "g.opened_at",
+      sql<boolean | null>`mls_granted_contact(g.candidate_id)`.as("contact"),
+    ])
     .where("g.candidate_id", "=", listingId)
     .where("g.organisation_id", "=", viewer.organisationId)
     .where("g.revoked_at", "is", null)
@@ -23,11 +41,22 @@ export async function liveGrantOn({ db }: Pick<Work, "db">, viewer: Pick<Viewer,
     .orderBy("g.id")
     .execute();
   const [grant] = rows;
-  return grant ? { id: grant.id, contact: grant.contact ?? false, unopened: rows.flatMap(({ introduction_id, opened_at }) => (opened_at ? [] : [introduction_id])) } : null;
+  return grant
+    ? {
+        id: grant.id,
+        contact: grant.contact ?? false,
+        unopened: rows.flatMap(({ introduction_id, opened_at }) => (opened_at ? [] : [introduction_id])),
+      }
+    : null;
 }
 
 /** The first opening goes on the record. Of two at the same moment one is the first. */
-export async function recordOpening(context: Context, viewer: Viewer, work: Work, { unopened }: LiveGrant): Promise<void> {
+export async function recordOpening(
+  context: Context,
+  viewer: Viewer,
+  work: Work,
+  { unopened }: LiveGrant,
+): Promise<void> {
   const now = context.clock.now().getTime();
   for (const id of unopened.toSorted()) {
     const before = (await findIntroduction(work.db, context.keyRing, viewer, { id, now, lock: true }))?.introduction;

@@ -5,21 +5,38 @@ import type { Work } from "../db/database.ts";
 
 type Db = Work["db"];
 
-/** For each of these introductions of the listing agency: who else introduces, or introduced, the candidate to the same employer. One query; `now` in ms. */
-export async function othersOf(db: Db, introductions: readonly Introduction[], now: number): Promise<Map<string, IntroductionFacts["others"]>> {
+/**
+ * For each of these introductions of the listing agency: who else introduces, or introduced, the candidate to the same
+ * employer. One query; `now` in ms.
+ */
+export async function othersOf(
+  db: Db,
+  introductions: readonly Introduction[],
+  now: number,
+): Promise<Map<string, IntroductionFacts["others"]>> {
   if (introductions.length === 0) return new Map();
   const at = new Date(now);
   const rows = await db
     .selectFrom("mls_introductions as i")
     .leftJoin("mls_organisations as sa", "sa.id", "i.selling_agency_id")
     .innerJoin("mls_organisations as e", "e.id", "i.employer_id")
-    .select(["i.id", "i.display_code", "i.status", "i.candidate_id", "i.employer_id", "i.selling_agency_id", "sa.name as selling_agency_name", "e.name as employer_name"])
+    .select([
+      "i.id",
+      "i.display_code",
+      "i.status",
+      "i.candidate_id",
+      "i.employer_id",
+      "i.selling_agency_id",
+      "sa.name as selling_agency_name",
+      "e.name as employer_name",
+    ])
     .where("i.candidate_id", "in", [...new Set(introductions.map(({ listingId }) => listingId))])
     .where("i.employer_id", "in", [...new Set(introductions.map(({ employer }) => employer.id))])
     // As `isRunning` (domain/introduction-request.ts) of what is not past its time.
     .where(sql<boolean>`case
       when i.status in ('requested', 'countered', 'accepted') then i.answer_by > ${at}
-      else i.status in ('nda_signed', 'revealed') and exists (select 1 from mls_reveal_grants g where g.introduction_id = i.id and g.revoked_at is null and g.ends_at > ${at}) end`)
+      else i.status in ('nda_signed', 'revealed') and exists (select 1 from mls_reveal_grants g where
+      g.introduction_id = i.id and g.revoked_at is null and g.ends_at > ${at}) end`)
     .orderBy("i.created_at")
     .orderBy("i.id")
     .execute();
@@ -29,8 +46,11 @@ export async function othersOf(db: Db, introductions: readonly Introduction[], n
       rows
         .filter((row) => row.id !== id && row.candidate_id === listingId && row.employer_id === employer.id)
         .map((row) => ({
-          code: row.display_code, status: row.status, employer: { id: row.employer_id, name: row.employer_name },
-          sellingAgency: row.selling_agency_id === null ? null : { id: row.selling_agency_id, name: row.selling_agency_name ?? "" },
+          code: row.display_code,
+          status: row.status,
+          employer: { id: row.employer_id, name: row.employer_name },
+          sellingAgency:
+            row.selling_agency_id === null ? null : { id: row.selling_agency_id, name: row.selling_agency_name ?? "" },
         })),
     ]),
   );

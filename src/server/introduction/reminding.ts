@@ -7,18 +7,40 @@ import { notify } from "../notification/notify.ts";
 import { lockedIntroductions } from "./store.ts";
 import { toldOf, unawareOf } from "./tell.ts";
 
-/** Reminds whoever must answer or sign soon, and whose grant ends soon. Answers how many organisations were. Run again, it reminds nobody twice. */
+/**
+ * Reminds whoever must answer or sign soon, and whose grant ends soon. Answers how many organisations were. Run again,
+ * it reminds nobody twice.
+ */
 export async function remindOfIntroductions(services: Services): Promise<number> {
   const { database, clock, keyRing } = services;
   const now = clock.now();
-  const [answerBy, grantBy] = [reminderMs.answer, reminderMs.grant].map((ms) => new Date(now.getTime() + ms)) as [Date, Date];
+  const [answerBy, grantBy] = [reminderMs.answer, reminderMs.grant].map((ms) => new Date(now.getTime() + ms)) as [
+    Date,
+    Date,
+  ];
   const due = await database.kysely
-    .selectFrom("mls_introductions as i").select("i.id")
-    .where((eb) => eb.or([
-      eb.and([eb("i.status", "in", [...openStatuses, ...grantedStatuses]), eb("i.answer_by", ">", now), eb("i.answer_by", "<=", answerBy)]),
-      eb.exists(eb.selectFrom("mls_reveal_grants as g").select("g.id").whereRef("g.introduction_id", "=", "i.id").where("g.revoked_at", "is", null).where("g.ends_at", ">", now).where("g.ends_at", "<=", grantBy)),
-    ]))
-    .orderBy("i.id").execute();
+    .selectFrom("mls_introductions as i")
+    .select("i.id")
+    .where((eb) =>
+      eb.or([
+        eb.and([
+          eb("i.status", "in", [...openStatuses, ...grantedStatuses]),
+          eb("i.answer_by", ">", now),
+          eb("i.answer_by", "<=", answerBy),
+        ]),
+        eb.exists(
+          eb
+            .selectFrom("mls_reveal_grants as g")
+            .select("g.id")
+            .whereRef("g.introduction_id", "=", "i.id")
+            .where("g.revoked_at", "is", null)
+            .where("g.ends_at", ">", now)
+            .where("g.ends_at", "<=", grantBy),
+        ),
+      ]),
+    )
+    .orderBy("i.id")
+    .execute();
   let reminded = 0;
   for (const { id } of due) {
     reminded += await database.asSystem(async (work) => {
@@ -29,7 +51,10 @@ export async function remindOfIntroductions(services: Services): Promise<number>
       let told = 0;
       for (const reminder of open) {
         if (!(await isFirst(work.db, id, reminder))) continue;
-        notify(work, services, { organisationId: reminder.organisationId, news: { type: "introduction_update", step: reminder.step, from: null, introduction: toldOf(introduction) } });
+        notify(work, services, {
+          organisationId: reminder.organisationId,
+          news: { type: "introduction_update", step: reminder.step, from: null, introduction: toldOf(introduction) },
+        });
         told += 1;
       }
       return told;
@@ -39,11 +64,17 @@ export async function remindOfIntroductions(services: Services): Promise<number>
 }
 
 /** Noted in the transaction that tells of it: after a crash there is both or neither. */
-async function isFirst(db: Work["db"], introductionId: string, { organisationId, step, endsAt }: IntroductionReminder): Promise<boolean> {
+async function isFirst(
+  db: Work["db"],
+  introductionId: string,
+  { organisationId, step, endsAt }: IntroductionReminder,
+): Promise<boolean> {
   const noted = await db
     .insertInto("mls_introduction_reminders")
     .values({ introduction_id: introductionId, organisation_id: organisationId, step, ends_at: new Date(endsAt) })
-    .onConflict((conflict) => conflict.doNothing()).returning("introduction_id").executeTakeFirst();
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("introduction_id")
+    .executeTakeFirst();
   return noted !== undefined;
 }
 

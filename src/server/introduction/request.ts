@@ -21,39 +21,80 @@ import { tellOfSteps } from "./tell.ts";
 /** Held while an organisation asks for an introduction, so that two of its people ask once. */
 const requestLock = 7_240_004;
 
-export type RequestAsk = { listingIds: readonly string[]; employerId: string | null; /** Absent: of each listing its own split, or the usual fee and guarantee. */ offer?: OfferAsk | undefined; /** Answers what was written once it may be read. */ message: () => PublicText };
+export type RequestAsk = {
+  listingIds: readonly string[];
+  employerId: string | null;
+  /** Absent: of each listing its own split, or the usual fee and guarantee. */ offer?: OfferAsk | undefined;
+  /** Answers what was written once it may be read. */ message: () => PublicText;
+};
 
 /** What came of one request: the introduction as its requester has it, or why there is none. */
 export type Requested = { listingId: string; introduction: IntroductionView | null; refused: Refusal | null };
 
 /**
- * Asks for introductions to these candidates in one transaction, each decided by itself. Faults of the whole ask are thrown.
+ * Asks for introductions to these candidates in one transaction, each decided by itself. Faults of the whole ask are
+ * thrown.
  * @throws Refusal `invalid-input` (the employer, the offer), `leak` (the message)
  */
-export async function requestIntroductions(context: Context, viewer: Viewer, work: Work, { listingIds, employerId, offer, message }: RequestAsk): Promise<Requested[]> {
+export async function requestIntroductions(
+  context: Context,
+  viewer: Viewer,
+  work: Work,
+  { listingIds, employerId, offer, message }: RequestAsk,
+): Promise<Requested[]> {
   const { asked, possible } = askedIds([...new Set(listingIds)]);
-  // Not the time of the transaction, which began later: what the clock ended by then has ended for the database as well.
+  // Not the time of the transaction, which began later: what the clock ended by then has ended for the database as
+  // well.
   const now = context.clock.now().getTime();
   const employer = employerId === null ? null : await organisationNamed(work, employerId);
-  for (const id of possible.toSorted()) await sql`select pg_advisory_xact_lock(${requestLock}, hashtext(${`${id} ${viewer.organisationId}`}))`.execute(work.db);
+  for (const id of possible.toSorted())
+    await sql`select pg_advisory_xact_lock(${requestLock}, hashtext(${`${id} ${viewer.organisationId}`}))`.execute(
+      work.db,
+    );
   const found = await findListings(work.db, possible);
   // An id that can't exist has asked for nothing before; the rule below says what is wrong with it.
   const [asking] = askedIds([employer?.id ?? viewer.organisationId]).possible;
-  const earlier = asking === undefined ? [] : await askedBefore(work.db, context.keyRing, viewer, { listingIds: possible, employerId: asking });
+  const earlier =
+    asking === undefined
+      ? []
+      : await askedBefore(work.db, context.keyRing, viewer, { listingIds: possible, employerId: asking });
   const goesBy = await configurationIn(work.db);
   work.afterCommit(() => context.health.worked("workflow"));
   const requested: Requested[] = [];
   for (const listingId of asked) {
     const own = found.get(listingId);
-    const about = { found: own, employer, offer: offerAsked(offer ?? usualOffer(viewer, own)), earlier: earlier.filter((each) => each.listingId === listingId), now };
+    const about = {
+      found: own,
+      employer,
+      offer: offerAsked(offer ?? usualOffer(viewer, own)),
+      earlier: earlier.filter((each) => each.listingId === listingId),
+      now,
+    };
     try {
       requireRequestable(viewer, about);
-      const decided = decideRequest(viewer, { ...about, goesBy, message: message(), id: context.newId(), code: introductionCodeFrom(context.randomBytes(4)) });
+      const decided = decideRequest(viewer, {
+        ...about,
+        goesBy,
+        message: message(),
+        id: context.newId(),
+        code: introductionCodeFrom(context.randomBytes(4)),
+      });
       for (const each of about.earlier) await writeLapse(context, work, each, now);
       const stored = await insertIntroduction(work.db, decided, context.randomBytes);
       tellOfSteps(work, context, null, stored);
       await postCard(work, context, viewer, stored, requestCard(stored), stored.createdAt);
-      requested.push({ listingId, introduction: introductionFor(viewer, stored, { listingStatus: own?.listing.status ?? "withdrawn", hiddenFromEmployer: false, hiddenFromRequester: false, others: [], deals: [], now }), refused: null });
+      requested.push({
+        listingId,
+        introduction: introductionFor(viewer, stored, {
+          listingStatus: own?.listing.status ?? "withdrawn",
+          hiddenFromEmployer: false,
+          hiddenFromRequester: false,
+          others: [],
+          deals: [],
+          now,
+        }),
+        refused: null,
+      });
     } catch (error) {
       if (!(error instanceof Refusal) || error.code === "leak" || error.code === "invalid-input") throw error;
       requested.push({ listingId, introduction: null, refused: error });
@@ -63,7 +104,11 @@ export async function requestIntroductions(context: Context, viewer: Viewer, wor
 }
 
 /** Whoever asks writes of somebody else's candidate: looked at for patterns alone (spec §12). */
-export function requestText({ checkLeaks: check }: Pick<Context, "checkLeaks">, message: string, confirmed: readonly string[]): () => PublicText {
+export function requestText(
+  { checkLeaks: check }: Pick<Context, "checkLeaks">,
+  message: string,
+  confirmed: readonly string[],
+): () => PublicText {
   let text: PublicText | undefined;
   return () => (text ??= publishDealText("message", message.trim(), { own: null, confirmed, check }));
 }
@@ -79,7 +124,15 @@ async function writeLapse(context: Context, work: Work, before: Introduction, no
 /** An id of nobody is named all the same, so that the rule says what is wrong with it. */
 async function organisationNamed({ db }: Work, id: string) {
   const [possible] = askedIds([id]).possible;
-  const row = possible === undefined ? undefined : await db.selectFrom("mls_organisations").select(["id", "name", "kind"]).where("id", "=", possible).where("standing", "=", "vetted").executeTakeFirst();
+  const row =
+    possible === undefined
+      ? undefined
+      : await db
+          .selectFrom("mls_organisations")
+          .select(["id", "name", "kind"])
+          .where("id", "=", possible)
+          .where("standing", "=", "vetted")
+          .executeTakeFirst();
   return row ?? { id, name: "", kind: undefined };
 }
 

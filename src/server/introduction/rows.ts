@@ -1,12 +1,27 @@
 import { type Selectable, sql } from "kysely";
 import { publishDealText } from "#domain/deal-text.ts";
-import type { GrantEnd, Introduction, Offer, OfferMade, PriorKnowledge, RevealGrant, SeeingPart, Step } from "#domain/introduction.ts";
+import type {
+  GrantEnd,
+  Introduction,
+  Offer,
+  OfferMade,
+  PriorKnowledge,
+  RevealGrant,
+  SeeingPart,
+  Step,
+} from "#domain/introduction.ts";
 import { erasedEvidence } from "#domain/introduction-reveal.ts";
 import type { ListingStatus } from "#domain/listing-status.ts";
 import type { KeyRing } from "../crypto/key-ring.ts";
 import type { Work } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
-import type { IntroductionOffersTable, IntroductionStepsTable, NdaSignaturesTable, PriorKnowledgeTable, RevealGrantsTable } from "../db/tables/introduction.ts";
+import type {
+  IntroductionOffersTable,
+  IntroductionStepsTable,
+  NdaSignaturesTable,
+  PriorKnowledgeTable,
+  RevealGrantsTable,
+} from "../db/tables/introduction.ts";
 import { openAll } from "../identity/data-keys.ts";
 
 type Db = Work["db"];
@@ -20,67 +35,156 @@ export const introductionsOf = (db: Db) =>
     .innerJoin("mls_organisations as e", "e.id", "i.employer_id");
 
 export const introductionColumns = [
-  "i.id", "i.display_code", "i.candidate_id", "i.masked_code", "i.headline_role", "i.listing_agency_id", "i.selling_agency_id", "i.employer_id", "i.status", "i.version",
-  "i.grant_days", "i.answer_days", "i.protection_months", "i.answer_by", "i.created_at", "i.updated_at", "la.name as listing_agency_name", "sa.name as selling_agency_name", "e.name as employer_name",
+  "i.id",
+  "i.display_code",
+  "i.candidate_id",
+  "i.masked_code",
+  "i.headline_role",
+  "i.listing_agency_id",
+  "i.selling_agency_id",
+  "i.employer_id",
+  "i.status",
+  "i.version",
+  "i.grant_days",
+  "i.answer_days",
+  "i.protection_months",
+  "i.answer_by",
+  "i.created_at",
+  "i.updated_at",
+  "la.name as listing_agency_name",
+  "sa.name as selling_agency_name",
+  "e.name as employer_name",
 ] as const;
 
-/** What a party may ask about a listing that it cannot read: each function answers for the acting organisation alone. */
+/**
+ * What a party may ask about a listing that it cannot read: each function answers for the acting organisation alone.
+ */
 export const factColumns = [
   sql<ListingStatus | null>`mls_introduced_status(i.id)`.as("listing_status"),
   sql<boolean>`mls_hidden_from_acting(i.candidate_id)`.as("hidden_from_acting"),
   sql<boolean>`coalesce(mls_own_listing_hidden_from(i.candidate_id, i.employer_id), false)`.as("hidden_from_employer"),
-  sql<boolean>`coalesce(mls_own_listing_hidden_from(i.candidate_id, i.selling_agency_id), false)`.as("hidden_from_requester"),
+  sql<boolean>`coalesce(mls_own_listing_hidden_from(i.candidate_id, i.selling_agency_id), false)`.as(
+    "hidden_from_requester",
+  ),
   sql<boolean>`mls_introduction_stopped(i.id)`.as("stopped"),
 ] as const;
 
-export type IntroductionRow = Selectable<Pick<Tables["mls_introductions"],
-  "id" | "display_code" | "candidate_id" | "masked_code" | "headline_role" | "listing_agency_id" | "selling_agency_id" | "employer_id" | "status" | "version" | "grant_days" | "answer_days" | "protection_months" | "answer_by" | "created_at" | "updated_at">> & {
-  listing_agency_name: string; selling_agency_name: string | null; employer_name: string;
+export type IntroductionRow = Selectable<
+  Pick<
+    Tables["mls_introductions"],
+    | "id"
+    | "display_code"
+    | "candidate_id"
+    | "masked_code"
+    | "headline_role"
+    | "listing_agency_id"
+    | "selling_agency_id"
+    | "employer_id"
+    | "status"
+    | "version"
+    | "grant_days"
+    | "answer_days"
+    | "protection_months"
+    | "answer_by"
+    | "created_at"
+    | "updated_at"
+  >
+> & {
+  listing_agency_name: string;
+  selling_agency_name: string | null;
+  employer_name: string;
 };
 
 export const evidencePlace = (introductionId: string): string => `mls_prior_knowledge ${introductionId}`;
 export const reasonPlace = (introductionId: string): string => `mls_prior_knowledge.reason ${introductionId}`;
 
 /**
- * The one place where rows (snake_case) become introductions, as whole as the role of the transaction may read them, in order.
- * Six queries, however many.
+ * The one place where rows (snake_case) become introductions, as whole as the role of the transaction may read them, in
+ * order. Six queries, however many.
  */
-export async function introductionsFrom(db: Db, keyRing: KeyRing, rows: readonly IntroductionRow[]): Promise<Introduction[]> {
+export async function introductionsFrom(
+  db: Db,
+  keyRing: KeyRing,
+  rows: readonly IntroductionRow[],
+): Promise<Introduction[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const offers = await db.selectFrom("mls_introduction_offers").selectAll().where("introduction_id", "in", ids).orderBy("number").execute();
-  const steps = await db.selectFrom("mls_introduction_steps").selectAll().where("introduction_id", "in", ids).orderBy("number").execute();
-  const reasons = await db.selectFrom("mls_introduction_reasons").selectAll().where("introduction_id", "in", ids).execute();
+  const offers = await db
+    .selectFrom("mls_introduction_offers")
+    .selectAll()
+    .where("introduction_id", "in", ids)
+    .orderBy("number")
+    .execute();
+  const steps = await db
+    .selectFrom("mls_introduction_steps")
+    .selectAll()
+    .where("introduction_id", "in", ids)
+    .orderBy("number")
+    .execute();
+  const reasons = await db
+    .selectFrom("mls_introduction_reasons")
+    .selectAll()
+    .where("introduction_id", "in", ids)
+    .execute();
   const signatures = await db
-    .selectFrom("mls_nda_signatures").select(["introduction_id", "organisation_id", "name", "person_id", "signed_at", "ip", "version", "consent", "hash"]).where("introduction_id", "in", ids).execute();
+    .selectFrom("mls_nda_signatures")
+    .select([
+      "introduction_id",
+      "organisation_id",
+      "name",
+      "person_id",
+      "signed_at",
+      "ip",
+      "version",
+      "consent",
+      "hash",
+    ])
+    .where("introduction_id", "in", ids)
+    .execute();
   const grants = await db.selectFrom("mls_reveal_grants").selectAll().where("introduction_id", "in", ids).execute();
-  const knowledge = await db.selectFrom("mls_prior_knowledge").selectAll().where("introduction_id", "in", ids).execute();
+  const knowledge = await db
+    .selectFrom("mls_prior_knowledge")
+    .selectAll()
+    .where("introduction_id", "in", ids)
+    .execute();
   const written = await textsOf(db, keyRing, knowledge);
 
-  const of = <Row extends { introduction_id: string }>(all: readonly Row[], id: string): Row[] => all.filter(({ introduction_id }) => introduction_id === id);
+  const of = <Row extends { introduction_id: string }>(all: readonly Row[], id: string): Row[] =>
+    all.filter(({ introduction_id }) => introduction_id === id);
   return rows.map((row) => {
     const own = { offers: of(offers, row.id).map(offerFrom), steps: of(steps, row.id) };
     const known = of(knowledge, row.id)[0];
     const seeing = (role: SeeingPart["role"], id: string, name: string): SeeingPart =>
       partFrom({ role, organisation: { id, name } }, of(signatures, row.id), of(grants, row.id), own.steps);
     return {
-      id: row.id, code: row.display_code, listingId: row.candidate_id,
+      id: row.id,
+      code: row.display_code,
+      listingId: row.candidate_id,
       candidate: { maskedCode: row.masked_code, headlineRole: row.headline_role },
       listingAgency: { id: row.listing_agency_id, name: row.listing_agency_name },
-      sellingAgency: row.selling_agency_id === null ? null : { id: row.selling_agency_id, name: row.selling_agency_name ?? "" },
+      sellingAgency:
+        row.selling_agency_id === null ? null : { id: row.selling_agency_id, name: row.selling_agency_name ?? "" },
       employer: { id: row.employer_id, name: row.employer_name },
       status: row.status,
       // An employer that an agency named reads no offer, and so no message.
       message: own.offers[0]?.note ?? noText,
       offers: own.offers,
-      parts: [...(row.selling_agency_id === null ? [] : [seeing("selling", row.selling_agency_id, row.selling_agency_name ?? "")]), seeing("employer", row.employer_id, row.employer_name)],
+      parts: [
+        ...(row.selling_agency_id === null
+          ? []
+          : [seeing("selling", row.selling_agency_id, row.selling_agency_name ?? "")]),
+        seeing("employer", row.employer_id, row.employer_name),
+      ],
       grantDays: row.grant_days,
       answerDays: row.answer_days,
       protectionMonths: row.protection_months,
       reason: of(reasons, row.id)[0]?.reason ?? null,
       priorKnowledge: known ? knowledgeFrom(known, written) : null,
       steps: own.steps.map(stepFrom),
-      answerBy: row.answer_by.getTime(), createdAt: row.created_at.getTime(), updatedAt: row.updated_at.getTime(), version: row.version,
+      answerBy: row.answer_by.getTime(),
+      createdAt: row.created_at.getTime(),
+      updatedAt: row.updated_at.getTime(),
+      version: row.version,
     };
   });
 }
@@ -89,7 +193,14 @@ export async function introductionsFrom(db: Db, keyRing: KeyRing, rows: readonly
 const noText = publishDealText("message", "", { own: null, confirmed: [] });
 
 function offerFrom(row: Selectable<IntroductionOffersTable>): OfferMade {
-  return { number: row.number, side: row.side, offer: termsFrom(row), note: row.note, personId: row.person_id, at: row.made_at.getTime() };
+  return {
+    number: row.number,
+    side: row.side,
+    offer: termsFrom(row),
+    note: row.note,
+    personId: row.person_id,
+    at: row.made_at.getTime(),
+  };
 }
 
 function termsFrom({ la_split_bp, fee_bp, guarantee_days }: Selectable<IntroductionOffersTable>): Offer {
@@ -104,34 +215,72 @@ function stepFrom({ action, at, organisation_id, person_id, offer }: Selectable<
 
 type Signature = Omit<Selectable<NdaSignaturesTable>, "canonical">;
 
-function partFrom({ role, organisation }: Pick<SeeingPart, "role" | "organisation">, signatures: readonly Signature[], grants: readonly Selectable<RevealGrantsTable>[], steps: readonly Selectable<IntroductionStepsTable>[]): SeeingPart {
+function partFrom(
+  { role, organisation }: Pick<SeeingPart, "role" | "organisation">,
+  signatures: readonly Signature[],
+  grants: readonly Selectable<RevealGrantsTable>[],
+  steps: readonly Selectable<IntroductionStepsTable>[],
+): SeeingPart {
   const signed = signatures.find((each) => each.organisation_id === organisation.id);
   const grant = grants.find((each) => each.organisation_id === organisation.id);
   return {
-    role, organisation,
-    nda: signed ? { name: signed.name, personId: signed.person_id, at: signed.signed_at.getTime(), ip: signed.ip, version: signed.version, consent: signed.consent, hash: signed.hash } : null,
+    role,
+    organisation,
+    nda: signed
+      ? {
+          name: signed.name,
+          personId: signed.person_id,
+          at: signed.signed_at.getTime(),
+          ip: signed.ip,
+          version: signed.version,
+          consent: signed.consent,
+          hash: signed.hash,
+        }
+      : null,
     grant: grant ? grantFrom(grant) : null,
-    refusedAt: steps.find(({ action, of_organisation_id }) => action === "nda_refused" && of_organisation_id === organisation.id)?.at.getTime() ?? null,
+    refusedAt:
+      steps
+        .find(({ action, of_organisation_id }) => action === "nda_refused" && of_organisation_id === organisation.id)
+        ?.at.getTime() ?? null,
   };
 }
 
 function grantFrom(row: Selectable<RevealGrantsTable>): RevealGrant {
   const revoked: GrantEnd | null =
-    row.revoked_at && row.revoked_by && row.revoked_reason !== null ? { at: row.revoked_at.getTime(), by: row.revoked_by, reason: row.revoked_reason } : null;
-  return { id: row.id, givenAt: row.given_at.getTime(), endsAt: row.ends_at.getTime(), openedAt: row.opened_at?.getTime() ?? null, revoked };
+    row.revoked_at && row.revoked_by && row.revoked_reason !== null
+      ? { at: row.revoked_at.getTime(), by: row.revoked_by, reason: row.revoked_reason }
+      : null;
+  return {
+    id: row.id,
+    givenAt: row.given_at.getTime(),
+    endsAt: row.ends_at.getTime(),
+    openedAt: row.opened_at?.getTime() ?? null,
+    revoked,
+  };
 }
 
-function knowledgeFrom({ introduction_id: id, declared_at, outcome, reason, answered_at }: Selectable<PriorKnowledgeTable>, written: ReadonlyMap<string, string>): PriorKnowledge {
+function knowledgeFrom(
+  { introduction_id: id, declared_at, outcome, reason, answered_at }: Selectable<PriorKnowledgeTable>,
+  written: ReadonlyMap<string, string>,
+): PriorKnowledge {
   // Who concedes says nothing more; the platform always does.
   const unsaid = outcome === "conceded" ? "" : erasedEvidence;
   return {
-    declaredAt: declared_at.getTime(), evidence: written.get(evidencePlace(id)) ?? erasedEvidence,
-    answer: outcome && answered_at ? { outcome, reason: written.get(reasonPlace(id)) ?? reason ?? unsaid, at: answered_at.getTime() } : null,
+    declaredAt: declared_at.getTime(),
+    evidence: written.get(evidencePlace(id)) ?? erasedEvidence,
+    answer:
+      outcome && answered_at
+        ? { outcome, reason: written.get(reasonPlace(id)) ?? reason ?? unsaid, at: answered_at.getTime() }
+        : null,
   };
 }
 
 /** Evidence, and reasons of decisions on it, by their place; what was erased is missing. */
-async function textsOf(db: Db, keyRing: KeyRing, rows: readonly Selectable<PriorKnowledgeTable>[]): Promise<Map<string, string>> {
+async function textsOf(
+  db: Db,
+  keyRing: KeyRing,
+  rows: readonly Selectable<PriorKnowledgeTable>[],
+): Promise<Map<string, string>> {
   const kept = rows.flatMap(({ introduction_id: id, evidence_sealed, reason_sealed }) => [
     ...(evidence_sealed ? [{ listingId: id, sealed: evidence_sealed, context: evidencePlace(id) }] : []),
     ...(reason_sealed ? [{ listingId: id, sealed: reason_sealed, context: reasonPlace(id) }] : []),

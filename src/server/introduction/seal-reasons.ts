@@ -2,11 +2,23 @@ import type { Database } from "../db/database.ts";
 import type { KeyRing } from "../crypto/key-ring.ts";
 import { sealReason } from "./store.ts";
 
-/** Before migration 0044 a reason in a decision on prior knowledge stood in the open. One look at every start; where none does, it changes nothing. */
+/**
+ * Before migration 0044 a reason in a decision on prior knowledge stood in the open. One look at every start; where
+ * none does, it changes nothing.
+ */
 export function sealOpenReasons({ database, keyRing }: { database: Database; keyRing: KeyRing }): Promise<void> {
   return database.asSystem(async ({ db }) => {
-    const rows = await db.selectFrom("mls_prior_knowledge").select(["introduction_id", "reason"]).where("reason", "is not", null).forUpdate().execute();
+    const rows = await db
+      .selectFrom("mls_prior_knowledge")
+      .select(["introduction_id", "reason"])
+      .where("reason", "is not", null)
+      .forUpdate()
+      .execute();
     for (const { introduction_id: id, reason } of rows)
-      await db.updateTable("mls_prior_knowledge").set({ reason: null, reason_sealed: await sealReason(db, keyRing, id, reason ?? "") }).where("introduction_id", "=", id).execute();
+      await db
+        .updateTable("mls_prior_knowledge")
+        .set({ reason: null, reason_sealed: await sealReason(db, keyRing, id, reason ?? "") })
+        .where("introduction_id", "=", id)
+        .execute();
   });
 }

@@ -1,6 +1,13 @@
 import { sql } from "kysely";
 import { canonicalJson } from "#domain/deal-agreement.ts";
-import { type Introduction, type ListingFacts, type OfferMade, partIn, requesterOf, type Step } from "#domain/introduction.ts";
+import {
+  type Introduction,
+  type ListingFacts,
+  type OfferMade,
+  partIn,
+  requesterOf,
+  type Step,
+} from "#domain/introduction.ts";
 import { introductionCodeFrom } from "#domain/introduction-code.ts";
 import { ndaOf } from "#domain/introduction-reveal.ts";
 import type { IntroductionFacts } from "#domain/introduction-view.ts";
@@ -10,18 +17,43 @@ import type { Work } from "../db/database.ts";
 import { sealWith } from "../identity/data-keys.ts";
 import { dealsOfIntroductions } from "./deals.ts";
 import { othersOf } from "./others.ts";
-import { evidencePlace, factColumns, introductionColumns, type IntroductionRow, introductionsFrom, introductionsOf, reasonPlace } from "./rows.ts";
+import {
+  evidencePlace,
+  factColumns,
+  introductionColumns,
+  type IntroductionRow,
+  introductionsFrom,
+  introductionsOf,
+  reasonPlace,
+} from "./rows.ts";
 
 type Db = Work["db"];
 
 /** An introduction with what its viewer's side may be told beside it. */
-export type FoundIntroduction = { introduction: Introduction; facts: ListingFacts & Pick<IntroductionFacts, "others" | "deals"> };
+export type FoundIntroduction = {
+  introduction: Introduction;
+  facts: ListingFacts & Pick<IntroductionFacts, "others" | "deals">;
+};
 
-type FactRow = IntroductionRow & { listing_status: ListingFacts["listingStatus"] | null; hidden_from_acting: boolean; hidden_from_employer: boolean; hidden_from_requester: boolean; stopped: boolean };
+type FactRow = IntroductionRow & {
+  listing_status: ListingFacts["listingStatus"] | null;
+  hidden_from_acting: boolean;
+  hidden_from_employer: boolean;
+  hidden_from_requester: boolean;
+  stopped: boolean;
+};
 type Reader = Pick<Viewer, "organisationId">;
 
-/** One introduction as the viewer's role may read it; null where it does not exist for them. `lock`: until the transaction ends. `now` in ms. */
-export async function findIntroduction(db: Db, keyRing: KeyRing, viewer: Viewer, { id, now, lock = false }: { id: string; now: number; lock?: boolean }): Promise<FoundIntroduction | null> {
+/**
+ * One introduction as the viewer's role may read it; null where it does not exist for them. `lock`: until the
+ * transaction ends. `now` in ms.
+ */
+export async function findIntroduction(
+  db: Db,
+  keyRing: KeyRing,
+  viewer: Viewer,
+  { id, now, lock = false }: { id: string; now: number; lock?: boolean },
+): Promise<FoundIntroduction | null> {
   let query = introductionsOf(db).select(introductionColumns).select(factColumns).where("i.id", "=", id);
   if (lock) query = query.forUpdate("i");
   const row = await query.executeTakeFirst();
@@ -29,24 +61,58 @@ export async function findIntroduction(db: Db, keyRing: KeyRing, viewer: Viewer,
 }
 
 /** Of these ids, in their order, those that the viewer's role may read. */
-export async function foundById(db: Db, keyRing: KeyRing, viewer: Viewer, ids: readonly string[], now: number): Promise<FoundIntroduction[]> {
-  const rows = ids.length === 0 ? [] : await introductionsOf(db).select(introductionColumns).select(factColumns).where("i.id", "in", ids).execute();
-  return foundFrom(db, keyRing, viewer, ids.flatMap((id) => rows.find((row) => row.id === id) ?? []), now);
+export async function foundById(
+  db: Db,
+  keyRing: KeyRing,
+  viewer: Viewer,
+  ids: readonly string[],
+  now: number,
+): Promise<FoundIntroduction[]> {
+  const rows =
+    ids.length === 0
+      ? []
+      : await introductionsOf(db).select(introductionColumns).select(factColumns).where("i.id", "in", ids).execute();
+  return foundFrom(
+    db,
+    keyRing,
+    viewer,
+    ids.flatMap((id) => rows.find((row) => row.id === id) ?? []),
+    now,
+  );
 }
 
 /** Rows that a list selected, whole, in their order. */
-async function foundFrom(db: Db, keyRing: KeyRing, viewer: Viewer, rows: readonly FactRow[], now: number): Promise<FoundIntroduction[]> {
+async function foundFrom(
+  db: Db,
+  keyRing: KeyRing,
+  viewer: Viewer,
+  rows: readonly FactRow[],
+  now: number,
+): Promise<FoundIntroduction[]> {
   const introductions = await introductionsFrom(db, keyRing, rows);
-  const others = await othersOf(db, introductions.filter((each) => partIn(viewer, each) === "listing"), now);
-  const deals = await dealsOfIntroductions(db, viewer, introductions.map(({ id }) => id));
+  const others = await othersOf(
+    db,
+    introductions.filter((each) => partIn(viewer, each) === "listing"),
+    now,
+  );
+  const deals = await dealsOfIntroductions(
+    db,
+    viewer,
+    introductions.map(({ id }) => id),
+  );
   return introductions.map((introduction, place) => ({
-    introduction, facts: { ...factsFrom(viewer, introduction, rows[place] as FactRow), others: others.get(introduction.id) ?? [], deals: deals.get(introduction.id) ?? [] },
+    introduction,
+    facts: {
+      ...factsFrom(viewer, introduction, rows[place] as FactRow),
+      others: others.get(introduction.id) ?? [],
+      deals: deals.get(introduction.id) ?? [],
+    },
   }));
 }
 
 /**
- * To the listing agency: whom of the parties it is hidden from. To one who is to see it: whether it may not be for now, and not why:
- * hidden from itself, or the candidate's own word stands against it.
+ * To the listing agency: whom of the parties it is hidden from. To one who is to see it: whether it may not be for now,
+ * and not why: hidden from itself, or the candidate's own word stands against it.
  */
 function factsFrom(viewer: Reader, introduction: Introduction, row: FactRow): ListingFacts {
   const part = partIn(viewer, introduction);
@@ -60,17 +126,40 @@ function factsFrom(viewer: Reader, introduction: Introduction, row: FactRow): Li
 
 /** Whole introductions for nobody in particular, in a transaction of the system. */
 export async function introductionsOfIds(db: Db, keyRing: KeyRing, ids: readonly string[]): Promise<Introduction[]> {
-  return ids.length === 0 ? [] : introductionsFrom(db, keyRing, await introductionsOf(db).select(introductionColumns).where("i.id", "in", ids).orderBy("i.id").execute());
+  return ids.length === 0
+    ? []
+    : introductionsFrom(
+        db,
+        keyRing,
+        await introductionsOf(db).select(introductionColumns).where("i.id", "in", ids).orderBy("i.id").execute(),
+      );
 }
 
 /** The same, locked. */
 export async function lockedIntroductions(db: Db, keyRing: KeyRing, ids: readonly string[]): Promise<Introduction[]> {
   if (ids.length === 0) return [];
-  return introductionsFrom(db, keyRing, await introductionsOf(db).select(introductionColumns).where("i.id", "in", ids).orderBy("i.id").forUpdate("i").execute());
+  return introductionsFrom(
+    db,
+    keyRing,
+    await introductionsOf(db)
+      .select(introductionColumns)
+      .where("i.id", "in", ids)
+      .orderBy("i.id")
+      .forUpdate("i")
+      .execute(),
+  );
 }
 
-/** What the viewer's organisation asked for before, of these listings for this employer; locked until the transaction ends. */
-export async function askedBefore(db: Db, keyRing: KeyRing, viewer: Reader, { listingIds, employerId }: { listingIds: readonly string[]; employerId: string }): Promise<Introduction[]> {
+/**
+ * What the viewer's organisation asked for before, of these listings for this employer; locked until the transaction
+ * ends.
+ */
+export async function askedBefore(
+  db: Db,
+  keyRing: KeyRing,
+  viewer: Reader,
+  { listingIds, employerId }: { listingIds: readonly string[]; employerId: string },
+): Promise<Introduction[]> {
   if (listingIds.length === 0) return [];
   const rows = await introductionsOf(db)
     .select(introductionColumns)
@@ -83,16 +172,33 @@ export async function askedBefore(db: Db, keyRing: KeyRing, viewer: Reader, { li
   return introductionsFrom(db, keyRing, rows);
 }
 
-/** Stores a new introduction under a free code: 30 random bits meet by chance now and then, then another is drawn. Answers it as stored. */
-export async function insertIntroduction(db: Db, decided: Introduction, randomBytes: (count: number) => Uint8Array): Promise<Introduction> {
+/**
+ * Stores a new introduction under a free code: 30 random bits meet by chance now and then, then another is drawn.
+ * Answers it as stored.
+ */
+export async function insertIntroduction(
+  db: Db,
+  decided: Introduction,
+  randomBytes: (count: number) => Uint8Array,
+): Promise<Introduction> {
   let introduction = decided;
   for (let attempt = 0; attempt < 8; attempt++) {
     const inserted = await db
       .insertInto("mls_introductions")
       .values({
-        ...changingColumns(introduction), accepted_number: null, id: introduction.id, display_code: introduction.code, candidate_id: introduction.listingId, masked_code: introduction.candidate.maskedCode,
-        headline_role: introduction.candidate.headlineRole, listing_agency_id: introduction.listingAgency.id, selling_agency_id: introduction.sellingAgency?.id ?? null,
-        employer_id: introduction.employer.id, answer_days: introduction.answerDays, protection_months: introduction.protectionMonths, created_at: new Date(introduction.createdAt),
+        ...changingColumns(introduction),
+        accepted_number: null,
+        id: introduction.id,
+        display_code: introduction.code,
+        candidate_id: introduction.listingId,
+        masked_code: introduction.candidate.maskedCode,
+        headline_role: introduction.candidate.headlineRole,
+        listing_agency_id: introduction.listingAgency.id,
+        selling_agency_id: introduction.sellingAgency?.id ?? null,
+        employer_id: introduction.employer.id,
+        answer_days: introduction.answerDays,
+        protection_months: introduction.protectionMonths,
+        created_at: new Date(introduction.createdAt),
       })
       .onConflict((conflict) => conflict.column("display_code").doNothing())
       .returning("id")
@@ -108,16 +214,33 @@ export async function insertIntroduction(db: Db, decided: Introduction, randomBy
 }
 
 const changingColumns = ({ status, version, grantDays, answerBy, updatedAt }: Introduction) => ({
-  status, version, grant_days: grantDays, answer_by: new Date(answerBy), updated_at: new Date(updatedAt),
+  status,
+  version,
+  grant_days: grantDays,
+  answer_by: new Date(answerBy),
+  updated_at: new Date(updatedAt),
 });
 
 /** Stores what a decision made of a locked introduction: its columns, and of its rows those that are new or went on. */
-export async function saveIntroduction(db: Db, keyRing: KeyRing, before: Introduction, after: Introduction): Promise<void> {
+export async function saveIntroduction(
+  db: Db,
+  keyRing: KeyRing,
+  before: Introduction,
+  after: Introduction,
+): Promise<void> {
   const steps = after.steps.slice(before.steps.length);
   const agreed = steps.some(({ action }) => action === "accepted") ? { accepted_number: after.version } : {};
-  await db.updateTable("mls_introductions").set({ ...changingColumns(after), ...agreed }).where("id", "=", after.id).execute();
+  await db
+    .updateTable("mls_introductions")
+    .set({ ...changingColumns(after), ...agreed })
+    .where("id", "=", after.id)
+    .execute();
   await insertOffers(db, after, after.offers.slice(before.offers.length));
-  if (after.reason !== null && before.reason === null) await db.insertInto("mls_introduction_reasons").values({ introduction_id: after.id, reason: after.reason }).execute();
+  if (after.reason !== null && before.reason === null)
+    await db
+      .insertInto("mls_introduction_reasons")
+      .values({ introduction_id: after.id, reason: after.reason })
+      .execute();
   await saveParts(db, before, after);
   await saveKnowledge(db, keyRing, before, after);
   await insertSteps(db, after, steps);
@@ -129,24 +252,41 @@ async function insertOffers(db: Db, introduction: Introduction, offers: readonly
     .insertInto("mls_introduction_offers")
     .values(
       offers.map(({ number, side, offer, note, personId, at }) => ({
-        introduction_id: introduction.id, number, side, kind: offer.kind, note, person_id: personId, made_at: new Date(at),
+        introduction_id: introduction.id,
+        number,
+        side,
+        kind: offer.kind,
+        note,
+        person_id: personId,
+        made_at: new Date(at),
         organisation_id: side === "listing" ? introduction.listingAgency.id : requesterOf(introduction).id,
-        la_split_bp: offer.kind === "split" ? offer.laSplitBp : null, sa_split_bp: offer.kind === "split" ? 10_000 - offer.laSplitBp : null,
-        fee_bp: offer.kind === "fee" ? offer.feeBp : null, guarantee_days: offer.kind === "fee" ? offer.guaranteeDays : null,
+        la_split_bp: offer.kind === "split" ? offer.laSplitBp : null,
+        sa_split_bp: offer.kind === "split" ? 10_000 - offer.laSplitBp : null,
+        fee_bp: offer.kind === "fee" ? offer.feeBp : null,
+        guarantee_days: offer.kind === "fee" ? offer.guaranteeDays : null,
       })),
     )
     .execute();
 }
 
-/** The newest one's number is the introduction's version: its own count, which a party that reads fewer steps does not know from them. */
+/**
+ * The newest one's number is the introduction's version: its own count, which a party that reads fewer steps does not
+ * know from them.
+ */
 async function insertSteps(db: Db, introduction: Introduction, steps: readonly Step[]): Promise<void> {
   if (steps.length === 0) return;
   await db
     .insertInto("mls_introduction_steps")
     .values(
       steps.map((step, place) => ({
-        introduction_id: introduction.id, number: introduction.version - (steps.length - 1 - place), action: step.action, at: new Date(step.at),
-        organisation_id: step.organisationId, person_id: step.personId, offer: step.offer, of_organisation_id: concerns(introduction, step),
+        introduction_id: introduction.id,
+        number: introduction.version - (steps.length - 1 - place),
+        action: step.action,
+        at: new Date(step.at),
+        organisation_id: step.organisationId,
+        person_id: step.personId,
+        offer: step.offer,
+        of_organisation_id: concerns(introduction, step),
       })),
     )
     .execute();
@@ -167,22 +307,45 @@ async function saveParts(db: Db, before: Introduction, after: Introduction): Pro
       await db
         .insertInto("mls_nda_signatures")
         .values({
-          introduction_id: after.id, organisation_id: organisation.id, name: nda.name, person_id: nda.personId, signed_at: new Date(nda.at), ip: nda.ip, version: nda.version,
-          consent: nda.consent, canonical: canonicalJson(ndaOf(after, part)), hash: nda.hash,
+          introduction_id: after.id,
+          organisation_id: organisation.id,
+          name: nda.name,
+          person_id: nda.personId,
+          signed_at: new Date(nda.at),
+          ip: nda.ip,
+          version: nda.version,
+          consent: nda.consent,
+          canonical: canonicalJson(ndaOf(after, part)),
+          hash: nda.hash,
         })
         .execute();
     if (!grant) continue;
     if (!had?.grant)
       await db
         .insertInto("mls_reveal_grants")
-        .values({ id: grant.id, introduction_id: after.id, candidate_id: after.listingId, organisation_id: organisation.id, given_at: new Date(grant.givenAt), ends_at: new Date(grant.endsAt) })
+        .values({
+          id: grant.id,
+          introduction_id: after.id,
+          candidate_id: after.listingId,
+          organisation_id: organisation.id,
+          given_at: new Date(grant.givenAt),
+          ends_at: new Date(grant.endsAt),
+        })
         .execute();
     if (had?.grant && grant.openedAt !== null && had.grant.openedAt === null)
-      await db.updateTable("mls_reveal_grants").set({ opened_at: new Date(grant.openedAt) }).where("id", "=", grant.id).execute();
+      await db
+        .updateTable("mls_reveal_grants")
+        .set({ opened_at: new Date(grant.openedAt) })
+        .where("id", "=", grant.id)
+        .execute();
     if (had?.grant && grant.revoked && !had.grant.revoked)
       await db
         .updateTable("mls_reveal_grants")
-        .set({ revoked_at: new Date(grant.revoked.at), revoked_by: grant.revoked.by, revoked_reason: grant.revoked.reason })
+        .set({
+          revoked_at: new Date(grant.revoked.at),
+          revoked_by: grant.revoked.by,
+          revoked_reason: grant.revoked.reason,
+        })
         .where("id", "=", grant.id)
         .execute();
   }
@@ -194,21 +357,63 @@ function nullWhereErased(error: unknown): null {
   throw error;
 }
 
-async function saveKnowledge(db: Db, keyRing: KeyRing, before: Introduction, { id, employer, priorKnowledge }: Introduction): Promise<void> {
+async function saveKnowledge(
+  db: Db,
+  keyRing: KeyRing,
+  before: Introduction,
+  { id, employer, priorKnowledge }: Introduction,
+): Promise<void> {
   if (!priorKnowledge) return;
   if (!before.priorKnowledge) {
-    const sealed = await sealWith({ db }, keyRing, { id, agencyId: employer.id }, priorKnowledge.evidence, evidencePlace(id)).catch(nullWhereErased);
-    await db.insertInto("mls_prior_knowledge").values({ introduction_id: id, declared_at: new Date(priorKnowledge.declaredAt), evidence_sealed: sealed }).execute();
+    const sealed = await sealWith(
+      { db },
+      keyRing,
+      { id, agencyId: employer.id },
+      priorKnowledge.evidence,
+      evidencePlace(id),
+    ).catch(nullWhereErased);
+    await db
+      .insertInto("mls_prior_knowledge")
+      .values({ introduction_id: id, declared_at: new Date(priorKnowledge.declaredAt), evidence_sealed: sealed })
+      .execute();
   }
   const { answer } = priorKnowledge;
   if (answer && !before.priorKnowledge?.answer)
-    await db.updateTable("mls_prior_knowledge").set({ outcome: answer.outcome, reason_sealed: await sealReason(db, keyRing, id, answer.reason), answered_at: new Date(answer.at) }).where("introduction_id", "=", id).execute();
+    await db
+      .updateTable("mls_prior_knowledge")
+      .set({
+        outcome: answer.outcome,
+        reason_sealed: await sealReason(db, keyRing, id, answer.reason),
+        answered_at: new Date(answer.at),
+      })
+      .where("introduction_id", "=", id)
+      .execute();
 }
 
-/** Under the key of the evidence that it is about; null where that went with the candidate's data, and where nothing was said. */
-export async function sealReason(db: Db, keyRing: KeyRing, introductionId: string, reason: string): Promise<Buffer | null> {
+/**
+ * Under the key of the evidence that it is about; null where that went with the candidate's data, and where nothing was
+ * said.
+ */
+export async function sealReason(
+  db: Db,
+  keyRing: KeyRing,
+  introductionId: string,
+  reason: string,
+): Promise<Buffer | null> {
   const about = await db
-    .selectFrom("mls_prior_knowledge as p").innerJoin("mls_introductions as i", "i.id", "p.introduction_id").select("i.employer_id")
-    .where("i.id", "=", introductionId).where("p.evidence_sealed", "is not", null).executeTakeFirst();
-  return about && reason !== "" ? sealWith({ db }, keyRing, { id: introductionId, agencyId: about.employer_id }, reason, reasonPlace(introductionId)) : null;
+    .selectFrom("mls_prior_knowledge as p")
+    .innerJoin("mls_introductions as i", "i.id", "p.introduction_id")
+    .select("i.employer_id")
+    .where("i.id", "=", introductionId)
+    .where("p.evidence_sealed", "is not", null)
+    .executeTakeFirst();
+  return about && reason !== ""
+    ? sealWith(
+        { db },
+        keyRing,
+        { id: introductionId, agencyId: about.employer_id },
+        reason,
+        reasonPlace(introductionId),
+      )
+    : null;
 }

@@ -13,7 +13,10 @@ const keepChanges = 7 * day;
 const keepAnswers = day;
 const keepSentLetters = 30 * day;
 
-/** Deletes what has served its purpose: heard changes, answered repetitions, sent letters, what an undo no longer reaches. */
+/**
+ * Deletes what has served its purpose: heard changes, answered repetitions, sent letters, what an undo no longer
+ * reaches.
+ */
 export async function sweep({ database, clock }: { database: Database; clock: Clock }): Promise<void> {
   const before = (milliseconds: number): Date => new Date(clock.now().getTime() - milliseconds);
   await database.asSystem(async ({ db }) => {
@@ -24,15 +27,31 @@ export async function sweep({ database, clock }: { database: Database; clock: Cl
       .where("seq", "<", (eb) => eb.selectFrom("mls_changes").select((max) => max.fn.max("seq").as("seq")))
       .execute();
     await db.deleteFrom("mls_idempotency_keys").where("created_at", "<", before(keepAnswers)).execute();
-    await db.deleteFrom("mls_mail_outbox").where("state", "=", "sent").where("created_at", "<", before(keepSentLetters)).execute();
+    await db
+      .deleteFrom("mls_mail_outbox")
+      .where("state", "=", "sent")
+      .where("created_at", "<", before(keepSentLetters))
+      .execute();
     // What nobody was to see but in a letter has gone with that.
-    await db.deleteFrom("mls_notifications").where("at", "<", before(keepReadMs)).where((eb) => eb.or([eb("read_at", "<", before(keepReadMs)), eb("shown", "=", false)])).execute();
+    await db
+      .deleteFrom("mls_notifications")
+      .where("at", "<", before(keepReadMs))
+      .where((eb) => eb.or([eb("read_at", "<", before(keepReadMs)), eb("shown", "=", false)]))
+      .execute();
     await db.deleteFrom("mls_shortlist").where("removed_at", "<", before(undoMs)).execute();
     await db.deleteFrom("mls_hand_offs").where("expires_at", "<", before(keepAnswers)).execute();
     await db.deleteFrom("mls_listing_news").where("at", "<", before(longestLookMs)).execute();
-    await db.deleteFrom("mls_listing_view_days").where("day", "<", dateOf(before(longestLookMs).getTime())).execute();
+    await db
+      .deleteFrom("mls_listing_view_days")
+      .where("day", "<", dateOf(before(longestLookMs).getTime()))
+      .execute();
     // The figures of a pipeline still count who has left it; what somebody wrote about them goes.
-    await db.updateTable("mls_pipeline_candidates").set({ sealed: null }).where("removed_at", "<", before(undoMs)).where("sealed", "is not", null).execute();
+    await db
+      .updateTable("mls_pipeline_candidates")
+      .set({ sealed: null })
+      .where("removed_at", "<", before(undoMs))
+      .where("sealed", "is not", null)
+      .execute();
   });
 }
 

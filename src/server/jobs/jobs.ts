@@ -108,7 +108,9 @@ export function createJobs({ database, log }: { database: Database; log: Log }):
         if (database.kind === "embedded") await takeUpOrphans(name);
         if (entry.cron) await boss.schedule(name, entry.cron, {}, { tz: "UTC" });
         else await boss.unschedule(name);
-        entry.worker = await boss.work<JobData>(name, { batchSize: 1, pollingIntervalSeconds: 2 }, (jobs) => runOne(name, entry.handler, jobs));
+        entry.worker = await boss.work<JobData>(name, { batchSize: 1, pollingIntervalSeconds: 2 }, (jobs) =>
+          runOne(name, entry.handler, jobs),
+        );
       }
     },
 

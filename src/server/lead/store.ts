@@ -12,8 +12,22 @@ import { hashToken } from "../session/handles.ts";
 type Db = Kysely<Tables>;
 
 /** What somebody wrote about themselves, as it lies sealed. `origin`: where links in their letters begin. */
-export type LeadWords = { name: string; email: string; organisation: string; note: string; timeZone: string; origin: string };
-export type Lead = LeadWords & { id: string; kind: LeadKind; /** In ms. */ slot: number; state: LeadState; revision: number; createdAt: Date };
+export type LeadWords = {
+  name: string;
+  email: string;
+  organisation: string;
+  note: string;
+  timeZone: string;
+  origin: string;
+};
+export type Lead = LeadWords & {
+  id: string;
+  kind: LeadKind;
+  /** In ms. */ slot: number;
+  state: LeadState;
+  revision: number;
+  createdAt: Date;
+};
 
 export const leadPlace = (id: string): string => `mls_leads ${id}`;
 
@@ -22,7 +36,12 @@ export async function freeTimes(db: Db, { config, clock }: Pick<Services, "confi
   const { hours } = config.demoCalls;
   if (!hours) return [];
   const times = callTimes(hours, clock.now().getTime());
-  const taken = await db.selectFrom("mls_leads").select("slot_at").where("state", "=", "booked").where("slot_at", ">=", new Date(times[0] ?? 0)).execute();
+  const taken = await db
+    .selectFrom("mls_leads")
+    .select("slot_at")
+    .where("state", "=", "booked")
+    .where("slot_at", ">=", new Date(times[0] ?? 0))
+    .execute();
   const gone = new Set(taken.map(({ slot_at }) => slot_at.getTime()));
   return times.filter((time) => !gone.has(time));
 }
@@ -33,7 +52,11 @@ export type NewLead = LeadWords & { id: string; kind: LeadKind; slot: number; to
  * Books the time; false when somebody else had it first.
  * @throws Refusal `rate-limited` when this address or this network holds too many calls ahead
  */
-export async function addLead(db: Db, { keyRing, clock, from }: Pick<Context, "keyRing" | "clock" | "from">, { id, kind, slot, token, ...words }: NewLead): Promise<boolean> {
+export async function addLead(
+  db: Db,
+  { keyRing, clock, from }: Pick<Context, "keyRing" | "clock" | "from">,
+  { id, kind, slot, token, ...words }: NewLead,
+): Promise<boolean> {
   const created_at = clock.now();
   const email_hash = keyRing.hmac("lead-email", words.email.toLowerCase());
   const network_hash = keyRing.hmac("lead-network", networkOf(from.ip));
@@ -41,15 +64,32 @@ export async function addLead(db: Db, { keyRing, clock, from }: Pick<Context, "k
   await sql`select pg_advisory_xact_lock(hashtext('mls_leads'))`.execute(db);
   const held = await db
     .selectFrom("mls_leads")
-    .select((eb) => [eb.fn.countAll<number>().filterWhere("email_hash", "=", email_hash).as("byEmail"), eb.fn.countAll<number>().filterWhere("network_hash", "=", network_hash).as("byNetwork")])
+    .select((eb) => [
+      eb.fn.countAll<number>().filterWhere("email_hash", "=", email_hash).as("byEmail"),
+      eb.fn.countAll<number>().filterWhere("network_hash", "=", network_hash).as("byNetwork"),
+    ])
     .where("state", "=", "booked")
     .where("slot_at", ">", created_at)
     .executeTakeFirstOrThrow();
   if (held.byEmail >= callsAhead.email || held.byNetwork >= callsAhead.network)
-    refuse("rate-limited", { detail: "Several calls are booked from here already. Move or cancel one by the link in its letter, then book again." });
+    refuse("rate-limited", {
+      detail:
+        "Several calls are booked from here already. Move or cancel one by the link in its letter, then book again.",
+    });
   const made = await db
     .insertInto("mls_leads")
-    .values({ id, kind, slot_at: new Date(slot), state: "booked", sealed: keyRing.seal(JSON.stringify(words), leadPlace(id)), email_hash, network_hash, token_hash: hashToken(token), created_at, ended_at: null })
+    .values({
+      id,
+      kind,
+      slot_at: new Date(slot),
+      state: "booked",
+      sealed: keyRing.seal(JSON.stringify(words), leadPlace(id)),
+      email_hash,
+      network_hash,
+      token_hash: hashToken(token),
+      created_at,
+      ended_at: null,
+    })
     .onConflict((conflict) => conflict.column("slot_at").where("state", "=", "booked").doNothing())
     .returning("id")
     .executeTakeFirst();
@@ -57,27 +97,54 @@ export async function addLead(db: Db, { keyRing, clock, from }: Pick<Context, "k
 }
 
 /**
- * The call behind a link that has not served, locked. Links that are not known are counted by the address they come from.
+ * The call behind a link that has not served, locked. Links that are not known are counted by the address they come
+ * from.
  * @throws Refusal `not-found`, `rate-limited`
  */
 export async function leadOfLink(context: Context, db: Db, token: string): Promise<Lead> {
-  const row = await db.selectFrom("mls_leads").selectAll().where("token_hash", "=", hashToken(token)).forUpdate().executeTakeFirst();
-  return row ? leadOf(row, context.keyRing) : refuse("not-found", { detail: "This link has served, or the call is over. The newest letter about the call holds the link that counts." });
+  const row = await db
+    .selectFrom("mls_leads")
+    .selectAll()
+    .where("token_hash", "=", hashToken(token))
+    .forUpdate()
+    .executeTakeFirst();
+  return row
+    ? leadOf(row, context.keyRing)
+    : refuse("not-found", {
+        detail:
+          "This link has served, or the call is over. The newest letter about the call holds the link that counts.",
+      });
 }
 
 /** To be told before the link is looked for, and after it was found. */
-export const linkAttempts = (context: Context) => createAttempts(context, { purpose: "lead-links", says: "links that are not known" });
+export const linkAttempts = (context: Context) =>
+  createAttempts(context, { purpose: "lead-links", says: "links that are not known" });
 
 /** How many booked calls are still to come. */
 export async function countAhead(db: Db, now: Date): Promise<number> {
-  const { ahead } = await db.selectFrom("mls_leads").select((eb) => eb.fn.countAll<number>().as("ahead")).where("state", "=", "booked").where("slot_at", ">", now).executeTakeFirstOrThrow();
+  const { ahead } = await db
+    .selectFrom("mls_leads")
+    .select((eb) => eb.fn.countAll<number>().as("ahead"))
+    .where("state", "=", "booked")
+    .where("slot_at", ">", now)
+    .executeTakeFirstOrThrow();
   return ahead;
 }
 
 /** Leads, the latest booking first. */
-export async function leadPage(db: Db, keyRing: KeyRing, now: Date, { cursor, limit }: { cursor?: string | undefined; limit: number }): Promise<{ items: Lead[]; ahead: number; nextCursor: string | null }> {
+export async function leadPage(
+  db: Db,
+  keyRing: KeyRing,
+  now: Date,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Promise<{ items: Lead[]; ahead: number; nextCursor: string | null }> {
   const ahead = await countAhead(db, now);
-  let query = db.selectFrom("mls_leads").selectAll().orderBy("created_at", "desc").orderBy("id", "desc").limit(limit + 1);
+  let query = db
+    .selectFrom("mls_leads")
+    .selectAll()
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit + 1);
   if (cursor !== undefined) {
     const after = readCursor(cursor);
     query = query.where(sql<boolean>`(created_at, id) < (${after.at}::timestamptz, ${after.id}::uuid)`);
@@ -85,10 +152,22 @@ export async function leadPage(db: Db, keyRing: KeyRing, now: Date, { cursor, li
   const rows = await query.execute();
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
-  return { items: shown.map((row) => leadOf(row, keyRing)), ahead, nextCursor: last ? writeCursor({ at: last.created_at.toISOString(), id: last.id }) : null };
+  return {
+    items: shown.map((row) => leadOf(row, keyRing)),
+    ahead,
+    nextCursor: last ? writeCursor({ at: last.created_at.toISOString(), id: last.id }) : null,
+  };
 }
 
-type Row = { id: string; kind: LeadKind; slot_at: Date; state: LeadState; sealed: Buffer; revision: number; created_at: Date };
+type Row = {
+  id: string;
+  kind: LeadKind;
+  slot_at: Date;
+  state: LeadState;
+  sealed: Buffer;
+  revision: number;
+  created_at: Date;
+};
 
 function leadOf({ id, kind, slot_at, state, sealed, revision, created_at }: Row, keyRing: KeyRing): Lead {
   const words = JSON.parse(keyRing.openText(sealed, leadPlace(id))) as LeadWords;
@@ -97,7 +176,12 @@ function leadOf({ id, kind, slot_at, state, sealed, revision, created_at }: Row,
 
 /** What somebody wrote about themselves goes 90 days after the call. */
 export async function forgetLeads({ database, clock }: Pick<Services, "database" | "clock">): Promise<void> {
-  await database.asSystem(({ db }) => db.deleteFrom("mls_leads").where("slot_at", "<", new Date(clock.now().getTime() - keepLeadMs)).execute());
+  await database.asSystem(({ db }) =>
+    db
+      .deleteFrom("mls_leads")
+      .where("slot_at", "<", new Date(clock.now().getTime() - keepLeadMs))
+      .execute(),
+  );
 }
 
 export function registerLeads(services: Services): void {

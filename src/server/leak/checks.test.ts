@@ -5,7 +5,13 @@ import { createLog } from "../log.ts";
 import { createLeakChecks } from "./checks.ts";
 
 const log = createLog("silent");
-const thread = (onMessage: string) => new URL(`data:text/javascript,${encodeURIComponent(`import { parentPort } from "node:worker_threads"; parentPort.on("message", (ask) => { ${onMessage} }); parentPort.postMessage("ready");`)}`);
+const thread = (onMessage: string) =>
+  new URL(
+    `data:text/javascript,${encodeURIComponent(
+      `import { parentPort } from "node:worker_threads"; ` +
+        `parentPort.on("message", (ask) => { ${onMessage} }); parentPort.postMessage("ready");`,
+    )}`,
+  );
 const checks = (onMessage?: string, limits = { deadlineMs: 200, waiting: 3 }) => {
   const made = createLeakChecks({ log, limits, ...(onMessage !== undefined && { entry: thread(onMessage) }) });
   afterAll(() => made.stop());
@@ -13,7 +19,11 @@ const checks = (onMessage?: string, limits = { deadlineMs: 200, waiting: 3 }) =>
 };
 const options = { showCompanyNames: false, confirmed: [] };
 const long = (words: string) => ({ summary: `${"Ships reliable services. ".repeat(500)}${words}` });
-const codeOf = (call: Promise<unknown>) => call.then(() => "ok", (error: unknown) => (error instanceof Refusal ? error.code : error));
+const codeOf = (call: Promise<unknown>) =>
+  call.then(
+    () => "ok",
+    (error: unknown) => (error instanceof Refusal ? error.code : error),
+  );
 
 describe("leak checks beside the event loop", () => {
   test("a long text is checked in a thread, a short one at once, and both find the same", async () => {
@@ -37,12 +47,16 @@ describe("leak checks beside the event loop", () => {
   test("the text that is saved is the text that was checked: one that changed meanwhile is checked again", async () => {
     const { during } = checks(undefined, { deadlineMs: 30_000, waiting: 3 });
     let runs = 0;
-    const found = await during(async (check) => check(long((runs += 1) === 1 ? "Nothing here" : "Write to sam.roe@mail.example"), options));
+    const found = await during(async (check) =>
+      check(long((runs += 1) === 1 ? "Nothing here" : "Write to sam.roe@mail.example"), options),
+    );
     expect({ runs, found: found.map(({ text }) => text) }).toEqual({ runs: 3, found: ["sam.roe@mail.example"] });
   });
 
   test("a check that takes too long is refused, and the next one gets a new thread", async () => {
-    const { during } = checks(`if (ask.fields.summary.includes("slow")) for (;;); parentPort.postMessage({ answer: [] });`);
+    const { during } = checks(
+      `if (ask.fields.summary.includes("slow")) for (;;); parentPort.postMessage({ answer: [] });`,
+    );
     expect(await codeOf(during(async (check) => check(long("slow"), options)))).toBe("text-not-checked");
     expect(await codeOf(during(async (check) => check(long("quick"), options)))).toBe("ok");
   });
@@ -54,7 +68,9 @@ describe("leak checks beside the event loop", () => {
 
   test("too many at once are asked to come back", async () => {
     const { during } = checks(`setTimeout(() => parentPort.postMessage({ answer: [] }), 50);`);
-    const codes = await Promise.all(Array.from({ length: 12 }, (_, n) => codeOf(during(async (check) => check(long(String(n)), options)))));
+    const codes = await Promise.all(
+      Array.from({ length: 12 }, (_, n) => codeOf(during(async (check) => check(long(String(n)), options)))),
+    );
     expect(codes).toContain("ok");
     expect(codes).toContain("rate-limited");
   });

@@ -7,9 +7,10 @@ import type { LeakAsk } from "./check-thread.ts";
 
 export type LeakChecks = {
   /**
-   * Runs `work`, a whole request or batch. The check it is handed answers at once for a small text, and for a large one from a
-   * thread: `work` is then ended, its transaction rolled back, and run again once the findings are there. Findings belong to
-   * exactly the texts, identity and confirmations that were checked, so what is saved is what was checked.
+   * Runs `work`, a whole request or batch. The check it is handed answers at once for a small text, and for a large one
+   * from a thread: `work` is then ended, its transaction rolled back, and run again once the findings are there.
+   * Findings belong to exactly the texts, identity and confirmations that were checked, so what is saved is what was
+   * checked.
    * @throws Refusal `text-not-checked` for a text that takes too long, `rate-limited` while too many wait
    */
   during<Result>(work: (check: LeakCheck, ahead: AheadCheck) => Promise<Result>): Promise<Result>;
@@ -44,13 +45,22 @@ export const leakCheckLimits = {
 
 type Verdict = { answer: LeakFinding[] } | { fault: ThreadFault };
 
-export function createLeakChecks({ log, entry = new URL("./check-thread.ts", import.meta.url), limits = leakCheckLimits }: { log: Log; entry?: URL; limits?: { deadlineMs: number; waiting: number } }): LeakChecks {
+export function createLeakChecks({
+  log,
+  entry = new URL("./check-thread.ts", import.meta.url),
+  limits = leakCheckLimits,
+}: {
+  log: Log;
+  entry?: URL;
+  limits?: { deadlineMs: number; waiting: number };
+}): LeakChecks {
   const size = Math.max(1, Math.min(2, availableParallelism() - 1));
   const threads = createThreads<LeakAsk, LeakFinding[]>({ ...leakCheckLimits, ...limits, entry, size });
 
   async function inThread(ask: LeakAsk): Promise<Verdict> {
     const verdict = await threads.run(ask);
-    if ("fault" in verdict) log.warn({ fault: verdict.fault, characters: charactersOf(ask.fields) }, "A leak check did not finish");
+    if ("fault" in verdict)
+      log.warn({ fault: verdict.fault, characters: charactersOf(ask.fields) }, "A leak check did not finish");
     return verdict;
   }
 
@@ -82,7 +92,11 @@ export function createLeakChecks({ log, entry = new URL("./check-thread.ts", imp
 }
 
 function refused(fault: ThreadFault): never {
-  if (fault === "busy") refuse("rate-limited", { detail: "Many texts are being checked right now. Try again in a few seconds.", retryAfterSeconds: 5 });
+  if (fault === "busy")
+    refuse("rate-limited", {
+      detail: "Many texts are being checked right now. Try again in a few seconds.",
+      retryAfterSeconds: 5,
+    });
   return refuse("text-not-checked");
 }
 
@@ -99,7 +113,8 @@ function now({ fields, options }: LeakAsk, log: Log): LeakFinding[] {
 
 const keyOf = ({ fields, options }: LeakAsk): string => JSON.stringify([fields, options]);
 
-const charactersOf = (fields: LeakAsk["fields"]): number => Object.values(fields).reduce((sum, text) => sum + text.length, 0);
+const charactersOf = (fields: LeakAsk["fields"]): number =>
+  Object.values(fields).reduce((sum, text) => sum + text.length, 0);
 
 /** Characters in all, times the values that each of them is compared with. */
 function isSmall({ fields, options: { identity, confirmed } }: LeakAsk): boolean {

@@ -8,10 +8,22 @@ import { openAll, sealAll, sealWith } from "../identity/data-keys.ts";
 export const draftPlace = (id: string) => `mls_listing_drafts:${id}`;
 const columns = ["id", "agency_id", "import_id", "step", "version", "sealed", "updated_at"] as const;
 
-type DraftRow = { id: string; agency_id: string; import_id: string | null; step: number; version: number; sealed: Buffer; updated_at: Date };
+type DraftRow = {
+  id: string;
+  agency_id: string;
+  import_id: string | null;
+  step: number;
+  version: number;
+  sealed: Buffer;
+  updated_at: Date;
+};
 
 async function draftsFrom(work: Pick<Work, "db">, keyRing: KeyRing, rows: readonly DraftRow[]): Promise<Draft[]> {
-  const opened = await openAll(work, keyRing, rows.map(({ id, sealed }) => ({ listingId: id, sealed, context: draftPlace(id) })));
+  const opened = await openAll(
+    work,
+    keyRing,
+    rows.map(({ id, sealed }) => ({ listingId: id, sealed, context: draftPlace(id) })),
+  );
   return rows.map((row, index) => ({
     id: row.id,
     agencyId: row.agency_id,
@@ -19,17 +31,36 @@ async function draftsFrom(work: Pick<Work, "db">, keyRing: KeyRing, rows: readon
     step: row.step,
     version: row.version,
     // Drafts outlive releases: a field added since starts at its default.
-    form: { ...listingFormDefaults, ...(JSON.parse((opened[index] as Buffer).toString("utf8")) as Partial<ListingForm>) },
+    form: {
+      ...listingFormDefaults,
+      ...(JSON.parse((opened[index] as Buffer).toString("utf8")) as Partial<ListingForm>),
+    },
     updatedAt: row.updated_at.getTime(),
   }));
 }
 
-export type NewDraft = { id: string; agencyId: string; authorId: string; importId: string | null; step: number; form: ListingForm };
+export type NewDraft = {
+  id: string;
+  agencyId: string;
+  authorId: string;
+  importId: string | null;
+  step: number;
+  form: ListingForm;
+};
 
 /** Seals and stores drafts; as few statements for many as for one. */
-export async function insertDrafts(work: Pick<Work, "db">, keyRing: KeyRing, drafts: readonly NewDraft[], at: Date): Promise<void> {
+export async function insertDrafts(
+  work: Pick<Work, "db">,
+  keyRing: KeyRing,
+  drafts: readonly NewDraft[],
+  at: Date,
+): Promise<void> {
   if (drafts.length === 0) return;
-  const sealed = await sealAll(work, keyRing, drafts.map((draft) => ({ listing: draft, plaintext: JSON.stringify(draft.form), context: draftPlace(draft.id) })));
+  const sealed = await sealAll(
+    work,
+    keyRing,
+    drafts.map((draft) => ({ listing: draft, plaintext: JSON.stringify(draft.form), context: draftPlace(draft.id) })),
+  );
   await work.db
     .insertInto("mls_listing_drafts")
     .values(
@@ -48,7 +79,12 @@ export async function insertDrafts(work: Pick<Work, "db">, keyRing: KeyRing, dra
 }
 
 /** Locks the agency's own draft until the transaction ends; null when it has none of that id. */
-export async function lockDraft(work: Pick<Work, "db">, keyRing: KeyRing, id: string, agencyId: string): Promise<Draft | null> {
+export async function lockDraft(
+  work: Pick<Work, "db">,
+  keyRing: KeyRing,
+  id: string,
+  agencyId: string,
+): Promise<Draft | null> {
   const rows = await work.db
     .selectFrom("mls_listing_drafts")
     .select(columns)
@@ -59,15 +95,36 @@ export async function lockDraft(work: Pick<Work, "db">, keyRing: KeyRing, id: st
   return (await draftsFrom(work, keyRing, rows))[0] ?? null;
 }
 
-export async function draftsById(work: Pick<Work, "db">, keyRing: KeyRing, ids: readonly string[], agencyId: string): Promise<Draft[]> {
+export async function draftsById(
+  work: Pick<Work, "db">,
+  keyRing: KeyRing,
+  ids: readonly string[],
+  agencyId: string,
+): Promise<Draft[]> {
   if (ids.length === 0) return [];
-  const rows = await work.db.selectFrom("mls_listing_drafts").select(columns).where("id", "in", ids).where("agency_id", "=", agencyId).execute();
+  const rows = await work.db
+    .selectFrom("mls_listing_drafts")
+    .select(columns)
+    .where("id", "in", ids)
+    .where("agency_id", "=", agencyId)
+    .execute();
   return draftsFrom(work, keyRing, rows);
 }
 
 /** The agency's drafts whose content passes `test`, latest saved first. They are sealed, so all of them are opened. */
-export async function draftsWhere(work: Pick<Work, "db">, keyRing: KeyRing, agencyId: string, test: (draft: Draft) => boolean): Promise<Draft[]> {
-  const rows = await work.db.selectFrom("mls_listing_drafts").select(columns).where("agency_id", "=", agencyId).orderBy("updated_at", "desc").orderBy("id", "desc").execute();
+export async function draftsWhere(
+  work: Pick<Work, "db">,
+  keyRing: KeyRing,
+  agencyId: string,
+  test: (draft: Draft) => boolean,
+): Promise<Draft[]> {
+  const rows = await work.db
+    .selectFrom("mls_listing_drafts")
+    .select(columns)
+    .where("agency_id", "=", agencyId)
+    .orderBy("updated_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
   return (await draftsFrom(work, keyRing, rows)).filter(test);
 }
 

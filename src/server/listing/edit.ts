@@ -17,8 +17,8 @@ import { faceColumns, findListing, lockListing } from "./store.ts";
 
 /**
  * Edits a published listing: the whole form passes the leak check again, also when only the identity changed (spec
- * §12). A hidden edit leaves the public version and `updated_at` as they are. Refuses `version-conflict` with the current
- * form, `invalid-input`, `leak`, `wrong-state`, `not-found`.
+ * §12). A hidden edit leaves the public version and `updated_at` as they are. Refuses `version-conflict` with the
+ * current form, `invalid-input`, `leak`, `wrong-state`, `not-found`.
  */
 export async function reviseListing(
   context: Context,
@@ -30,30 +30,48 @@ export async function reviseListing(
   requireIdentity(listing);
   const now = context.clock.now();
   const opened = await openIdentities(work, [listing.id], {
-    keyRing: context.keyRing, viewer, right: { as: "owner", for: "edit" }, requestId: context.requestId, at: now, newId: context.newId,
+    keyRing: context.keyRing,
+    viewer,
+    right: { as: "owner", for: "edit" },
+    requestId: context.requestId,
+    at: now,
+    newId: context.newId,
   });
   const vault = opened.get(listing.id) ?? refuse("not-found");
   const current = formOf(listing, vault.content);
-  if (ownVersion(listing, vault.version) !== version) refuse("version-conflict", { current: ownFormOfListing(listing, vault) });
+  if (ownVersion(listing, vault.version) !== version)
+    refuse("version-conflict", { current: ownFormOfListing(listing, vault) });
   decideLifecycle(listing, "edit", now.getTime());
 
   const form = { ...current, ...patch };
   const face = decideFace(form, context.checkLeaks);
   const content = vaultContent(form);
   const storing = { keyRing: context.keyRing, agencyId: viewer.organisationId, listingId: listing.id, at: now };
-  const hiddenVersion = isDeepStrictEqual(content, vault.content) ? vault.version : await replaceIdentity(work, content, storing);
+  const hiddenVersion = isDeepStrictEqual(content, vault.content)
+    ? vault.version
+    : await replaceIdentity(work, content, storing);
   const publicChanged = !isDeepStrictEqual(faceColumns(face), faceColumns(listing));
   if (publicChanged) {
     await work.db
       .updateTable("mls_candidates")
-      .set({ ...faceColumns(face), exclusivity_until: exclusivityAfterEdit(listing, face.exclusivityDays), updated_at: now, version: listing.version + 1 })
+      .set({
+        ...faceColumns(face),
+        exclusivity_until: exclusivityAfterEdit(listing, face.exclusivityDays),
+        updated_at: now,
+        version: listing.version + 1,
+      })
       .where("id", "=", listing.id)
       .execute();
     await tellMarket(work.db, listing, { ...listing, ...face }, now);
   }
   if (publicChanged || hiddenVersion !== vault.version) {
     await audit(work, context, viewer, { action: "listing.edit", entityId: listing.id });
-    work.change({ topic: "listing.changed", entityId: listing.id, organisationId: viewer.organisationId, data: { code: listing.maskedCode } });
+    work.change({
+      topic: "listing.changed",
+      entityId: listing.id,
+      organisationId: viewer.organisationId,
+      data: { code: listing.maskedCode },
+    });
   }
   const after = await findListing(work.db, listing.id);
   const answer = ownFormOfListing(after?.listing ?? listing, { content, version: hiddenVersion });

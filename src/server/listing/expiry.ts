@@ -10,7 +10,11 @@ type Needs = Pick<Services, "database" | "clock" | "config" | "jobs" | "newId">;
 const batch = 100;
 
 /** Expires listings whose exclusivity has ended (spec §12). Returns how many. */
-export async function expireListings({ database, clock, newId }: Pick<Needs, "database" | "clock" | "newId">): Promise<number> {
+export async function expireListings({
+  database,
+  clock,
+  newId,
+}: Pick<Needs, "database" | "clock" | "newId">): Promise<number> {
   let expired = 0;
   for (;;) {
     const now = clock.now();
@@ -26,9 +30,23 @@ export async function expireListings({ database, clock, newId }: Pick<Needs, "da
         .skipLocked()
         .execute();
       for (const row of due) {
-        await work.db.updateTable("mls_candidates").set({ status: "expired", version: row.version + 1 }).where("id", "=", row.id).execute();
-        await audit(work, { newId, clock, requestId: newId() }, { actor: "system", organisationId: row.listing_agency_id }, { action: "listing.expired", entityId: row.id });
-        work.change({ topic: "listing.expired", entityId: row.id, organisationId: row.listing_agency_id, data: { code: row.masked_code } });
+        await work.db
+          .updateTable("mls_candidates")
+          .set({ status: "expired", version: row.version + 1 })
+          .where("id", "=", row.id)
+          .execute();
+        await audit(
+          work,
+          { newId, clock, requestId: newId() },
+          { actor: "system", organisationId: row.listing_agency_id },
+          { action: "listing.expired", entityId: row.id },
+        );
+        work.change({
+          topic: "listing.expired",
+          entityId: row.id,
+          organisationId: row.listing_agency_id,
+          data: { code: row.masked_code },
+        });
       }
       return due;
     });
@@ -37,7 +55,10 @@ export async function expireListings({ database, clock, newId }: Pick<Needs, "da
   }
 }
 
-/** Reminds each agency once, some days before a listing's exclusivity ends, by what strangers may read of it. Returns how many. */
+/**
+ * Reminds each agency once, some days before a listing's exclusivity ends, by what strangers may read of it. Returns
+ * how many.
+ */
 export async function remindOfExpiry(needs: Needs): Promise<number> {
   const { database, clock } = needs;
   const now = clock.now();
@@ -66,8 +87,19 @@ export async function remindOfExpiry(needs: Needs): Promise<number> {
         .execute();
       if (rows.length === 0) return;
       reminded += rows.length;
-      const listings = rows.map((row) => ({ id: row.id, maskedCode: row.masked_code, headlineRole: row.headline_role, until: row.exclusivity_until }));
-      notify(work, needs, { organisationId: agencyId, news: { type: "listing_update", listings: listings.toSorted((a, b) => (a.until < b.until ? -1 : a.until > b.until ? 1 : 0)) } });
+      const listings = rows.map((row) => ({
+        id: row.id,
+        maskedCode: row.masked_code,
+        headlineRole: row.headline_role,
+        until: row.exclusivity_until,
+      }));
+      notify(work, needs, {
+        organisationId: agencyId,
+        news: {
+          type: "listing_update",
+          listings: listings.toSorted((a, b) => (a.until < b.until ? -1 : a.until > b.until ? 1 : 0)),
+        },
+      });
     });
   }
   return reminded;

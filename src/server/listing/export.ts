@@ -11,33 +11,67 @@ import { listingsById } from "./store.ts";
 const batch = 200;
 
 /**
- * The agency's listings, newest first. `reason` null: no identity is opened and drafts stay out, because no leak check has passed on
- * their text. Otherwise every opened identity is on the audit log with it.
+ * The agency's listings, newest first. `reason` null: no identity is opened and drafts stay out, because no leak check
+ * has passed on their text. Otherwise every opened identity is on the audit log with it.
  */
 export async function ownListingsToExport(
   context: Context,
   viewer: Viewer,
   work: Work,
-  { status, ids: only, reason }: { status?: ListingStatus | undefined; ids?: readonly string[] | undefined; reason: string | null },
+  {
+    status,
+    ids: only,
+    reason,
+  }: { status?: ListingStatus | undefined; ids?: readonly string[] | undefined; reason: string | null },
 ): Promise<ExportedListing[]> {
   const agencyId = viewer.organisationId;
-  const ids = status === "draft" ? [] : (await ownIds(work, agencyId, status)).filter((id) => only?.includes(id) ?? true);
+  const ids =
+    status === "draft" ? [] : (await ownIds(work, agencyId, status)).filter((id) => only?.includes(id) ?? true);
   const found: ExportedListing[] = [];
   for (let from = 0; from < ids.length; from += batch) {
     const part = await listingsById(work.db, ids.slice(from, from + batch));
-    const opened = reason === null ? null : await openIdentities(work, part.map(({ id }) => id), {
-      keyRing: context.keyRing, viewer, right: { as: "owner", for: "export", reason }, requestId: context.requestId, at: context.clock.now(), newId: context.newId,
-    });
+    const opened =
+      reason === null
+        ? null
+        : await openIdentities(
+            work,
+            part.map(({ id }) => id),
+            {
+              keyRing: context.keyRing,
+              viewer,
+              right: { as: "owner", for: "export", reason },
+              requestId: context.requestId,
+              at: context.clock.now(),
+              newId: context.newId,
+            },
+          );
     found.push(...part.map((listing) => exportedListing(listing, opened?.get(listing.id)?.content ?? null)));
   }
   if (reason !== null && (status === undefined || status === "draft")) {
-    const drafts = await work.db.selectFrom("mls_listing_drafts").select("id").where("agency_id", "=", agencyId).execute();
-    found.push(...(await draftsById(work, context.keyRing, drafts.flatMap(({ id }) => ((only?.includes(id) ?? true) ? [id] : [])), agencyId)).map(({ form, updatedAt }) => ({ code: null, status: "draft" as const, updatedAt, form })));
+    const drafts = await work.db
+      .selectFrom("mls_listing_drafts")
+      .select("id")
+      .where("agency_id", "=", agencyId)
+      .execute();
+    found.push(
+      ...(
+        await draftsById(
+          work,
+          context.keyRing,
+          drafts.flatMap(({ id }) => ((only?.includes(id) ?? true) ? [id] : [])),
+          agencyId,
+        )
+      ).map(({ form, updatedAt }) => ({ code: null, status: "draft" as const, updatedAt, form })),
+    );
   }
   return found.sort((a, b) => b.updatedAt - a.updatedAt);
 }
 
-async function ownIds({ db }: Work, agencyId: string, status: Exclude<ListingStatus, "draft"> | undefined): Promise<string[]> {
+async function ownIds(
+  { db }: Work,
+  agencyId: string,
+  status: Exclude<ListingStatus, "draft"> | undefined,
+): Promise<string[]> {
   let query = db.selectFrom("mls_candidates").select("id").where("listing_agency_id", "=", agencyId);
   if (status) query = query.where("status", "=", status);
   return (await query.execute()).map(({ id }) => id);

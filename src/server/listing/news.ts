@@ -8,6 +8,12 @@ type Told = Pick<Listing, "id" | "status" | "salaryMin" | "salaryMax">;
 export async function tellMarket(db: Work["db"], before: Told, after: Told, at: Date): Promise<void> {
   const news = marketNews(before, after, at.getTime());
   if (!news) return;
-  const salaries = news.kind === "salary" ? { salary_min: news.salaryMin, salary_max: news.salaryMax } : { salary_min: null, salary_max: null };
-  await db.insertInto("mls_listing_news").values({ listing_id: news.listingId, kind: news.kind, at, ...salaries }).execute();
+  const salaries =
+    news.kind === "salary"
+      ? { salary_min: news.salaryMin, salary_max: news.salaryMax }
+      : { salary_min: null, salary_max: null };
+  await db
+    .insertInto("mls_listing_news")
+    .values({ listing_id: news.listingId, kind: news.kind, at, ...salaries })
+    .execute();
 }

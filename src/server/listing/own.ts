@@ -43,19 +43,55 @@ export async function ownPage(
 
 type Kept = { id: string; status: ListingStatus };
 
-/** These drafts and listings in their order, each with what its row is made of; every identity among them goes on the audit log. */
-export async function ownRows(context: Context, viewer: Viewer, work: Work, rows: readonly Kept[]): Promise<{ row: OwnRow; listing: Listing | null; draft: Draft | null }[]> {
-  const drafts = await draftsById(work, context.keyRing, rows.filter((row) => row.status === "draft").map((row) => row.id), viewer.organisationId);
-  const listings = await listingsById(work.db, rows.filter((row) => row.status !== "draft").map((row) => row.id));
-  const vaults = await openIdentities(work, listings.map((listing) => listing.id), {
-    keyRing: context.keyRing, viewer, right: { as: "owner", for: "list" }, requestId: context.requestId, at: context.clock.now(), newId: context.newId,
-  });
-  const views = await profileViews(work.db, listings.map((listing) => listing.id), context.clock.now());
+/**
+ * These drafts and listings in their order, each with what its row is made of; every identity among them goes on the
+ * audit log.
+ */
+export async function ownRows(
+  context: Context,
+  viewer: Viewer,
+  work: Work,
+  rows: readonly Kept[],
+): Promise<{ row: OwnRow; listing: Listing | null; draft: Draft | null }[]> {
+  const drafts = await draftsById(
+    work,
+    context.keyRing,
+    rows.filter((row) => row.status === "draft").map((row) => row.id),
+    viewer.organisationId,
+  );
+  const listings = await listingsById(
+    work.db,
+    rows.filter((row) => row.status !== "draft").map((row) => row.id),
+  );
+  const vaults = await openIdentities(
+    work,
+    listings.map((listing) => listing.id),
+    {
+      keyRing: context.keyRing,
+      viewer,
+      right: { as: "owner", for: "list" },
+      requestId: context.requestId,
+      at: context.clock.now(),
+      newId: context.newId,
+    },
+  );
+  const views = await profileViews(
+    work.db,
+    listings.map((listing) => listing.id),
+    context.clock.now(),
+  );
   const byId = new Map<string, { row: OwnRow; listing: Listing | null; draft: Draft | null }>([
     ...drafts.map((draft) => [draft.id, { row: ownRowOfDraft(draft), listing: null, draft }] as const),
     ...listings.flatMap((listing) => {
       const vault = vaults.get(listing.id);
-      return vault || listing.erasedAt !== undefined ? [[listing.id, { row: ownRowOfListing(listing, vault ?? null, views.get(listing.id) ?? 0), listing, draft: null }] as const] : [];
+      return vault || listing.erasedAt !== undefined
+        ? [
+            [
+              listing.id,
+              { row: ownRowOfListing(listing, vault ?? null, views.get(listing.id) ?? 0), listing, draft: null },
+            ] as const,
+          ]
+        : [];
     }),
   ]);
   return rows.flatMap(({ id }) => byId.get(id) ?? []);

@@ -5,13 +5,29 @@ import { endIntroductionsOf } from "../introduction/ending.ts";
 import type { Teller } from "../introduction/tell.ts";
 import { lockListing } from "./store.ts";
 
-/** Closed Won takes its candidate off the market, in the same transaction (spec §12). A listing that left it already stays as it is. @throws Refusal `wrong-state` where another deal placed it */
-export async function placeListing(work: Work, teller: Teller, { listingId, agencyId }: { listingId: string; agencyId: string }): Promise<void> {
+/**
+ * Closed Won takes its candidate off the market, in the same transaction (spec §12). A listing that left it already
+ * stays as it is. @throws Refusal `wrong-state` where another deal placed it
+ */
+export async function placeListing(
+  work: Work,
+  teller: Teller,
+  { listingId, agencyId }: { listingId: string; agencyId: string },
+): Promise<void> {
   const listing = await lockListing(work.db, listingId, agencyId);
   if (!listing) return;
   requireUnplaced(listing.status);
   if (!isPlacedByWin(listing.status)) return;
-  await work.db.updateTable("mls_candidates").set({ status: "placed", version: listing.version + 1 }).where("id", "=", listing.id).execute();
+  await work.db
+    .updateTable("mls_candidates")
+    .set({ status: "placed", version: listing.version + 1 })
+    .where("id", "=", listing.id)
+    .execute();
   endIntroductionsOf(work, teller, listing.id);
-  work.change({ topic: "listing.placed", entityId: listing.id, organisationId: listing.agency.id, data: { code: listing.maskedCode } });
+  work.change({
+    topic: "listing.placed",
+    entityId: listing.id,
+    organisationId: listing.agency.id,
+    data: { code: listing.maskedCode },
+  });
 }

@@ -31,16 +31,28 @@ export async function activeListings({ db }: Pick<Work, "db">, agencyId: string)
 
 export type HeldPlan = { plan: PlanName; standing: Standing; active: number; trial: Trial | null };
 
-/** One after the other, until the transaction ends: whoever puts a listing of this agency's on the market, or changes its plan. */
+/**
+ * One after the other, until the transaction ends: whoever puts a listing of this agency's on the market, or changes
+ * its plan.
+ */
 export async function holdPlan({ db }: Pick<Work, "db">, agencyId: string): Promise<HeldPlan> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${agencyId}, 7))`.execute(db);
-  const row = await db.selectFrom("mls_organisations").select(["plan", "standing", ...trialColumns]).where("id", "=", agencyId).executeTakeFirstOrThrow();
-  return { plan: row.plan, standing: row.standing, active: await activeListings({ db }, agencyId), trial: trialFrom(row) };
+  const row = await db
+    .selectFrom("mls_organisations")
+    .select(["plan", "standing", ...trialColumns])
+    .where("id", "=", agencyId)
+    .executeTakeFirstOrThrow();
+  return {
+    plan: row.plan,
+    standing: row.standing,
+    active: await activeListings({ db }, agencyId),
+    trial: trialFrom(row),
+  };
 }
 
 /**
- * The one way to the market, whoever leads there: publishing, resuming, renewing, relisting, an import's job, a candidate's own word.
- * Refuses `not-vetted`, `plan-limit`.
+ * The one way to the market, whoever leads there: publishing, resuming, renewing, relisting, an import's job, a
+ * candidate's own word. Refuses `not-vetted`, `plan-limit`.
  */
 export async function requirePlanRoom(work: Pick<Work, "db">, agencyId: string, now: Date): Promise<void> {
   const { plan, standing, active, trial } = await holdPlan(work, agencyId);

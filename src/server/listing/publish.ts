@@ -24,19 +24,26 @@ export type Publishing = {
 
 /**
  * Turns a draft into a listing in this transaction: face, identity, hashes, blocks, consents; the draft is gone.
- * Refuses `invalid-input`, `leak`, `not-vetted`, `plan-limit`, and `wrong-state` for a candidate who has stopped another listing of the agency's.
+ * Refuses `invalid-input`, `leak`, `not-vetted`, `plan-limit`, and `wrong-state` for a candidate who has stopped
+ * another listing of the agency's.
  */
 export async function publishDraft(work: Work, draft: Draft, publishing: Publishing): Promise<Listing> {
   const { keyRing, personId, agency, now } = publishing;
-  const decided = decidePublish(draft.form, {
-    id: draft.id,
-    maskedCode: maskedCodeFrom(publishing.randomBytes(5)),
-    agency,
-    now: now.getTime(),
-    firstListedAt: now.getTime(),
-  }, publishing.checkLeaks);
+  const decided = decidePublish(
+    draft.form,
+    {
+      id: draft.id,
+      maskedCode: maskedCodeFrom(publishing.randomBytes(5)),
+      agency,
+      now: now.getTime(),
+      firstListedAt: now.getTime(),
+    },
+    publishing.checkLeaks,
+  );
   await requirePlanRoom(work, agency.id, now);
-  const addresses = blindMatchHashes(keyRing, draft.form.identity).flatMap(({ kind, hash }) => (kind === "email" ? [hash] : []));
+  const addresses = blindMatchHashes(keyRing, draft.form.identity).flatMap(({ kind, hash }) =>
+    kind === "email" ? [hash] : [],
+  );
   requireNoStopElsewhere(await stoppedListing(work.db, agency.id, addresses));
   const firstListedAt = (await earlierListing(work, draft, keyRing))?.getTime() ?? decided.firstListedAt;
   const listing = await insertWithFreeCode(work, { ...decided, firstListedAt }, publishing.randomBytes);
@@ -44,7 +51,12 @@ export async function publishDraft(work: Work, draft: Draft, publishing: Publish
   const given = Object.entries(consentTexts).map(([kind, { version }]) => ({ kind, version }));
   await recordConsents(work, given, { listing, personId, at: now });
   await deleteDraft(work, draft.id);
-  work.change({ topic: "listing.published", entityId: listing.id, organisationId: agency.id, data: { code: listing.maskedCode } });
+  work.change({
+    topic: "listing.published",
+    entityId: listing.id,
+    organisationId: agency.id,
+    data: { code: listing.maskedCode },
+  });
   return listing;
 }
 
@@ -57,12 +69,25 @@ export async function recordConsents(
   const valid_until = consentUntil(at.getTime(), listing.exclusivityDays);
   await db
     .insertInto("mls_consents")
-    .values(given.map(({ kind, version }) => ({ listing_id: listing.id, kind, text_version: version, person_id: personId, confirmed_at: at, valid_until })))
+    .values(
+      given.map(({ kind, version }) => ({
+        listing_id: listing.id,
+        kind,
+        text_version: version,
+        person_id: personId,
+        confirmed_at: at,
+        valid_until,
+      })),
+    )
     .execute();
 }
 
 /** 40 random bits meet by chance only once in a very long while; then another code is drawn. */
-async function insertWithFreeCode(work: Work, decided: Listing, randomBytes: Publishing["randomBytes"]): Promise<Listing> {
+async function insertWithFreeCode(
+  work: Work,
+  decided: Listing,
+  randomBytes: Publishing["randomBytes"],
+): Promise<Listing> {
   let listing = decided;
   for (let attempt = 0; attempt < 5; attempt++) {
     const inserted = await work.db

@@ -9,12 +9,44 @@ import type { CandidatesTable } from "../db/tables/listing.ts";
 type Db = Kysely<Tables>;
 
 const columns = [
-  "c.id", "c.masked_code", "c.listing_agency_id", "c.status", "c.version", "c.headline_role", "c.location_city",
-  "c.location_state", "c.work_type", "c.salary_min", "c.salary_max", "c.availability_date", "c.work_auth", "c.key_skills",
-  "c.years_experience", "c.industries", "c.summary", "c.experience_bullets", "c.education", "c.certifications", "c.time_zone",
-  "c.clearance", "c.screening", "c.portfolio_kinds", "c.default_split_la_bp", "c.default_split_sa_bp", "c.minimum_fee_cents",
-  "c.exclusivity_days", "c.exclusivity_until", "c.visibility_settings", "c.published_at", "c.first_listed_at", "c.created_at",
-  "c.updated_at", "c.erased_at", "o.name as agency_name", "o.contact_name as agency_contact_name", "o.agency_type",
+  "c.id",
+  "c.masked_code",
+  "c.listing_agency_id",
+  "c.status",
+  "c.version",
+  "c.headline_role",
+  "c.location_city",
+  "c.location_state",
+  "c.work_type",
+  "c.salary_min",
+  "c.salary_max",
+  "c.availability_date",
+  "c.work_auth",
+  "c.key_skills",
+  "c.years_experience",
+  "c.industries",
+  "c.summary",
+  "c.experience_bullets",
+  "c.education",
+  "c.certifications",
+  "c.time_zone",
+  "c.clearance",
+  "c.screening",
+  "c.portfolio_kinds",
+  "c.default_split_la_bp",
+  "c.default_split_sa_bp",
+  "c.minimum_fee_cents",
+  "c.exclusivity_days",
+  "c.exclusivity_until",
+  "c.visibility_settings",
+  "c.published_at",
+  "c.first_listed_at",
+  "c.created_at",
+  "c.updated_at",
+  "c.erased_at",
+  "o.name as agency_name",
+  "o.contact_name as agency_contact_name",
+  "o.agency_type",
 ] as const;
 
 type Row = Selectable<Omit<CandidatesTable, "remote_flag" | "reminded_for">> & {
@@ -73,10 +105,24 @@ export function listingFrom(row: Row): Listing {
 
 /** Columns of a listing that its form has no say in. */
 type LifeColumn =
-  | "id" | "masked_code" | "listing_agency_id" | "status" | "version" | "remote_flag" | "exclusivity_until" | "published_at"
-  | "first_listed_at" | "reminded_for" | "created_at" | "updated_at" | "erased_at";
+  | "id"
+  | "masked_code"
+  | "listing_agency_id"
+  | "status"
+  | "version"
+  | "remote_flag"
+  | "exclusivity_until"
+  | "published_at"
+  | "first_listed_at"
+  | "reminded_for"
+  | "created_at"
+  | "updated_at"
+  | "erased_at";
 
-/** Every column must be named here, nullable ones and those with a default too: one that is left out would never be saved. */
+/**
+ * Every column must be named here, nullable ones and those with a default too: one that is left out would never be
+ * saved.
+ */
 type FaceColumns = Required<Pick<Insertable<CandidatesTable>, Exclude<keyof CandidatesTable, LifeColumn>>>;
 
 /** The columns of a public face, for insert and update. */
@@ -113,7 +159,10 @@ export function faceColumns(face: PublicFace): FaceColumns {
 }
 
 const listings = (db: Db) =>
-  db.selectFrom("mls_candidates as c").innerJoin("mls_organisations as o", "o.id", "c.listing_agency_id").select(columns);
+  db
+    .selectFrom("mls_candidates as c")
+    .innerJoin("mls_organisations as o", "o.id", "c.listing_agency_id")
+    .select(columns);
 
 /** One listing as the acting role may read it, with whether it is hidden from the acting organisation. */
 export async function findListing(db: Db, id: string): Promise<{ listing: Listing; blocked: boolean } | null> {
@@ -125,15 +174,25 @@ export async function findListing(db: Db, id: string): Promise<{ listing: Listin
 }
 
 /** Several at once, by id; those the acting role may not read are absent. */
-export async function findListings(db: Db, ids: readonly string[]): Promise<Map<string, { listing: Listing; blocked: boolean }>> {
+export async function findListings(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, { listing: Listing; blocked: boolean }>> {
   if (ids.length === 0) return new Map();
-  const rows = await listings(db).select(sql<boolean>`mls_hidden_from_acting(c.id)`.as("blocked")).where("c.id", "in", ids).execute();
+  const rows = await listings(db)
+    .select(sql<boolean>`mls_hidden_from_acting(c.id)`.as("blocked"))
+    .where("c.id", "in", ids)
+    .execute();
   return new Map(rows.map((row) => [row.id, { listing: listingFrom(row), blocked: row.blocked }]));
 }
 
 /** One row, locked until the transaction ends: first step of every change. */
 export async function lockListing(db: Db, id: string, agencyId: string): Promise<Listing | null> {
-  const row = await listings(db).where("c.id", "=", id).where("c.listing_agency_id", "=", agencyId).forUpdate("c").executeTakeFirst();
+  const row = await listings(db)
+    .where("c.id", "=", id)
+    .where("c.listing_agency_id", "=", agencyId)
+    .forUpdate("c")
+    .executeTakeFirst();
   return row ? listingFrom(row) : null;
 }
 
@@ -148,33 +207,54 @@ export type LiveListing = { listing: Listing; hiddenFrom: string[] };
 
 /** For the projection: live listings after `after` in order of id, with the organizations they are hidden from. */
 export async function liveListings(db: Db, after: string | null, limit: number): Promise<LiveListing[]> {
-  let query = listings(db).where("c.status", "=", "active").where("o.standing", "=", "vetted").orderBy("c.id").limit(limit);
+  let query = listings(db)
+    .where("c.status", "=", "active")
+    .where("o.standing", "=", "vetted")
+    .orderBy("c.id")
+    .limit(limit);
   if (after !== null) query = query.where("c.id", ">", after);
   const rows = await query.execute();
   return withBlocks(db, rows.map(listingFrom));
 }
 
-/** For the projection: these listings as they are now; those no longer live, or of an agency that does not stand, are absent. */
+/**
+ * For the projection: these listings as they are now; those no longer live, or of an agency that does not stand, are
+ * absent.
+ */
 export async function liveListingsById(db: Db, ids: readonly string[]): Promise<LiveListing[]> {
   if (ids.length === 0) return [];
   const rows = await listings(db).where("c.id", "in", ids).where("o.standing", "=", "vetted").execute();
-  return withBlocks(db, rows.map(listingFrom).filter((listing) => isVisible(listing.status)));
+  return withBlocks(
+    db,
+    rows.map(listingFrom).filter((listing) => isVisible(listing.status)),
+  );
 }
 
 async function withBlocks(db: Db, found: Listing[]): Promise<LiveListing[]> {
   if (found.length === 0) return [];
-  const hidden = await hiddenPairs(db).where("b.listing_id", "in", found.map((listing) => listing.id)).execute();
+  const hidden = await hiddenPairs(db)
+    .where(
+      "b.listing_id",
+      "in",
+      found.map((listing) => listing.id),
+    )
+    .execute();
   const hiddenFrom = new Map<string, string[]>();
-  for (const { listingId, organisationId } of hidden) hiddenFrom.set(listingId, [...(hiddenFrom.get(listingId) ?? []), organisationId]);
+  for (const { listingId, organisationId } of hidden)
+    hiddenFrom.set(listingId, [...(hiddenFrom.get(listingId) ?? []), organisationId]);
   return found.map((listing) => ({ listing, hiddenFrom: hiddenFrom.get(listing.id) ?? [] }));
 }
 
 const hiddenPairs = (db: Db) =>
   db
-    .selectFrom("mls_listing_blocks as b").innerJoin("mls_organisation_keys as k", "k.hash", "b.hash")
-    .select(["b.listing_id as listingId", "k.organisation_id as organisationId"]).distinct();
+    .selectFrom("mls_listing_blocks as b")
+    .innerJoin("mls_organisation_keys as k", "k.hash", "b.hash")
+    .select(["b.listing_id as listingId", "k.organisation_id as organisationId"])
+    .distinct();
 
 /** Every listing that does not exist for this organization. */
 export async function idsHiddenFrom(db: Db, organisationId: string): Promise<string[]> {
-  return (await hiddenPairs(db).where("k.organisation_id", "=", organisationId).execute()).map(({ listingId }) => listingId);
+  return (await hiddenPairs(db).where("k.organisation_id", "=", organisationId).execute()).map(
+    ({ listingId }) => listingId,
+  );
 }

@@ -8,15 +8,34 @@ type Db = Pick<Work, "db">["db"];
 const windowMs = 30 * 86_400_000;
 
 /** Notes that this person looked at a listing; who it was stays with the marketplace (spec §16). */
-export async function recordView(db: Db, listingId: string, viewer: Pick<Viewer, "personId" | "organisationId">, at: Date): Promise<void> {
+export async function recordView(
+  db: Db,
+  listingId: string,
+  viewer: Pick<Viewer, "personId" | "organisationId">,
+  at: Date,
+): Promise<void> {
   await db
     .insertInto("mls_listing_views")
-    .values({ listing_id: listingId, person_id: viewer.personId, organisation_id: viewer.organisationId, last_viewed_at: at })
-    .onConflict((conflict) => conflict.columns(["listing_id", "person_id"]).doUpdateSet({ last_viewed_at: at, organisation_id: viewer.organisationId }))
+    .values({
+      listing_id: listingId,
+      person_id: viewer.personId,
+      organisation_id: viewer.organisationId,
+      last_viewed_at: at,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["listing_id", "person_id"])
+        .doUpdateSet({ last_viewed_at: at, organisation_id: viewer.organisationId }),
+    )
     .execute();
   await db
     .insertInto("mls_listing_view_days")
-    .values({ listing_id: listingId, person_id: viewer.personId, organisation_id: viewer.organisationId, day: dateOf(at.getTime()) })
+    .values({
+      listing_id: listingId,
+      person_id: viewer.personId,
+      organisation_id: viewer.organisationId,
+      day: dateOf(at.getTime()),
+    })
     .onConflict((conflict) => conflict.columns(["listing_id", "person_id", "day"]).doNothing())
     .execute();
 }

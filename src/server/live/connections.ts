@@ -15,12 +15,21 @@ const lookMs = 500;
 const askedAtOnce = 8;
 /** A session nobody can say anything about is asked about again after this, milliseconds. */
 const soonestMs = 1_000;
-/** Looks at a session that was to have ended although nobody has answered, or at a peer that takes nothing: five seconds. */
+/**
+ * Looks at a session that was to have ended although nobody has answered, or at a peer that takes nothing: five
+ * seconds.
+ */
 const mostLooks = 10;
-/** Packets that may wait for a peer to take them; one that takes none could else have everything kept for it without end. */
+/**
+ * Packets that may wait for a peer to take them; one that takes none could else have everything kept for it without
+ * end.
+ */
 const mostWaiting = 500;
 
-/** How long connections outlive the last word of the database, milliseconds: as long as a look-up of a session is believed. */
+/**
+ * How long connections outlive the last word of the database, milliseconds: as long as a look-up of a session is
+ * believed.
+ */
 const longestDeafMs = 5_000;
 
 type Connection = { socket: Socket; viewer: Viewer; pastTheEnd: number; full: number } & Term;
@@ -68,7 +77,9 @@ export function createConnections({ sessions, clock, log, downtimeMs }: Parts): 
 
   async function look(): Promise<void> {
     const now = clock.now().getTime();
-    const due = [...bySession].flatMap(([id, connections]) => ([...connections].some(({ askAgainAt }) => askAgainAt <= now) ? [id] : []));
+    const due = [...bySession].flatMap(([id, connections]) =>
+      [...connections].some(({ askAgainAt }) => askAgainAt <= now) ? [id] : [],
+    );
     const one = async (): Promise<void> => {
       for (let id = due.pop(); id !== undefined; id = due.pop()) await ask(id);
     };
@@ -78,11 +89,16 @@ export function createConnections({ sessions, clock, log, downtimeMs }: Parts): 
   async function ask(sessionId: string): Promise<void> {
     try {
       const { askAgainAt, believedUntil } = await sessions.stillStands(sessionId);
-      const term = { askAgainAt: Math.max(askAgainAt, clock.now().getTime() + soonestMs), believedUntil, pastTheEnd: 0 };
+      const term = {
+        askAgainAt: Math.max(askAgainAt, clock.now().getTime() + soonestMs),
+        believedUntil,
+        pastTheEnd: 0,
+      };
       for (const connection of bySession.get(sessionId) ?? []) Object.assign(connection, term);
     } catch (error) {
       if (error instanceof Refusal && error.code === "session-expired") return end(sessionId);
-      if (!(error instanceof Refusal)) log.error({ err: error }, "A session behind a live connection could not be looked up");
+      if (!(error instanceof Refusal))
+        log.error({ err: error }, "A session behind a live connection could not be looked up");
       // Nobody can say whether it stands: the browser comes back and is admitted once somebody can.
       cut(bySession.get(sessionId) ?? []);
     }
@@ -136,7 +152,9 @@ export function createConnections({ sessions, clock, log, downtimeMs }: Parts): 
       heard += 1;
       if (topic === "session.ended") end(entityId);
       else if (topic === "session.changed") cut(byPerson.get(entityId) ?? []);
-      else for (const connections of bySession.values()) cut([...connections].filter(({ viewer }) => viewer.organisationId === entityId));
+      else
+        for (const connections of bySession.values())
+          cut([...connections].filter(({ viewer }) => viewer.organisationId === entityId));
     },
     cutAll,
     stop: () => clearInterval(watch),

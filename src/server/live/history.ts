@@ -31,7 +31,9 @@ export function createHistory(): History {
       const all = rooms.flatMap(({ name }) => kept.get(name) ?? []);
       // Numbers are given in the order of the commits; an event told in two of the rooms is one event.
       const newestFirst = all.toSorted((a, b) => Number(b.told.event.id) - Number(a.told.event.id));
-      return newestFirst.filter(({ told }, place) => told.event.id !== newestFirst[place - 1]?.told.event.id).slice(0, liveHistoryLimit);
+      return newestFirst
+        .filter(({ told }, place) => told.event.id !== newestFirst[place - 1]?.told.event.id)
+        .slice(0, liveHistoryLimit);
     },
   };
 }
@@ -39,12 +41,17 @@ export function createHistory(): History {
 /** What has to be known before events about listings may go: which listing to which organisation. */
 export function pairsOf(entries: readonly { room: Room; told: Pick<Told, "listingId"> }[]): Pair[] {
   return entries.flatMap(({ room, told }) =>
-    told.listingId !== null && room.organisationId !== null ? [{ listingId: told.listingId, organisationId: room.organisationId }] : [],
+    told.listingId !== null && room.organisationId !== null
+      ? [{ listingId: told.listingId, organisationId: room.organisationId }]
+      : [],
   );
 }
 
 /** The event as this room may hear it now; null: not at all. */
 export function heardIn(room: Room, told: Told, isHidden: (pair: Pair) => boolean): LiveEvent | null {
-  const hidden = told.listingId !== null && room.organisationId !== null && isHidden({ listingId: told.listingId, organisationId: room.organisationId });
+  const hidden =
+    told.listingId !== null &&
+    room.organisationId !== null &&
+    isHidden({ listingId: told.listingId, organisationId: room.organisationId });
   return hidden ? told.withoutListing : told.event;
 }

@@ -25,7 +25,14 @@ export type LiveServer = {
   stop(): void;
 };
 
-type Parts = { server: HttpServer; database: Database; clock: Clock; log: Log; sessions: Sessions; servedAt: () => ServedAt };
+type Parts = {
+  server: HttpServer;
+  database: Database;
+  clock: Clock;
+  log: Log;
+  sessions: Sessions;
+  servedAt: () => ServedAt;
+};
 
 /** Bytes of the longest message a client may send: its handshake or its presence. */
 const longestMessage = 4_096;

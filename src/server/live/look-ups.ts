@@ -20,7 +20,11 @@ export function createNames(db: Db): Names {
     async of(personIds) {
       const missing = [...new Set(personIds)].filter((id) => !kept.has(id));
       if (missing.length > 0) {
-        const rows = await db.selectFrom("mls_people").select(["id", "display_name"]).where("id", "in", askedIds(missing).possible).execute();
+        const rows = await db
+          .selectFrom("mls_people")
+          .select(["id", "display_name"])
+          .where("id", "in", askedIds(missing).possible)
+          .execute();
         for (const { id, display_name } of rows) kept.set(id, display_name);
       }
       const found = new Map(personIds.flatMap((id) => (kept.has(id) ? [[id, kept.get(id) ?? ""] as const] : [])));
@@ -36,7 +40,10 @@ export type Pair = { listingId: string; organisationId: string };
 
 const pairKey = ({ listingId, organisationId }: Pair): string => `${listingId} ${organisationId}`;
 
-/** Tells of these pairs whether the listing does not exist for the organisation (spec §12). Asked each time: a block holds at once. */
+/**
+ * Tells of these pairs whether the listing does not exist for the organisation (spec §12). Asked each time: a block
+ * holds at once.
+ */
 export async function hiddenAmong(db: Db, pairs: readonly Pair[]): Promise<(pair: Pair) => boolean> {
   const listings = askedIds([...new Set(pairs.map(({ listingId }) => listingId))]).possible;
   const organisations = askedIds([...new Set(pairs.map(({ organisationId }) => organisationId))]).possible;

@@ -9,18 +9,24 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const everywhere = presenceRooms.everywhere.name;
-const person = (place: number, organisationId = "o1") => ({ personId: `p${place}`, displayName: `Person ${place}`, organisationId }) as Viewer;
+const person = (place: number, organisationId = "o1") =>
+  ({ personId: `p${place}`, displayName: `Person ${place}`, organisationId }) as Viewer;
 
 function board(listeners: (room: string) => number) {
   const sent: { room: string; here: readonly Presence[] }[] = [];
-  const presence = createPresence({ clock: manualClock("2026-11-21T09:00:00Z"), send: (room, here) => void sent.push({ room, here }), listeners });
+  const presence = createPresence({
+    clock: manualClock("2026-11-21T09:00:00Z"),
+    send: (room, here) => void sent.push({ room, here }),
+    listeners,
+  });
   return { presence, sent };
 }
 
 describe("telling who is here", () => {
   it("gathers what happens together", () => {
     const { presence, sent } = board((room) => (room === everywhere ? 0 : 10));
-    for (let place = 0; place < 10; place++) presence.report(`c${place}`, person(place), { status: "active", currentPage: "/mls" });
+    for (let place = 0; place < 10; place++)
+      presence.report(`c${place}`, person(place), { status: "active", currentPage: "/mls" });
     expect(sent).toEqual([]);
     vi.advanceTimersByTime(150);
     expect(sent.map(({ room, here }) => [room, here.length])).toEqual([["here o1", 10]]);
@@ -28,7 +34,8 @@ describe("telling who is here", () => {
 
   it("is rarer the bigger the room is: two thousand connections make no storm", () => {
     const { presence, sent } = board((room) => (room === everywhere ? 0 : 2_000));
-    for (let place = 0; place < 2_000; place++) presence.report(`c${place}`, person(place), { status: "active", currentPage: "/mls" });
+    for (let place = 0; place < 2_000; place++)
+      presence.report(`c${place}`, person(place), { status: "active", currentPage: "/mls" });
     for (let second = 0; second < 60; second++) {
       presence.report("c0", person(0), { status: "active", currentPage: `/mls/${second}` });
       vi.advanceTimersByTime(1_000);
@@ -43,7 +50,11 @@ describe("telling who is here", () => {
     presence.report("a", person(1, "o1"), { status: "active", currentPage: "/mls" });
     presence.report("b", person(2, "o2"), { status: "away", currentPage: "/mls" });
     vi.advanceTimersByTime(200);
-    expect(Object.fromEntries(sent.map(({ room, here }) => [room, here.map(({ userId }) => userId)]))).toEqual({ "here o1": ["p1"], "here o2": ["p2"], [everywhere]: ["p1", "p2"] });
+    expect(Object.fromEntries(sent.map(({ room, here }) => [room, here.map(({ userId }) => userId)]))).toEqual({
+      "here o1": ["p1"],
+      "here o2": ["p2"],
+      [everywhere]: ["p1", "p2"],
+    });
     presence.gone("a");
     presence.gone("a");
     expect([presence.here("o1"), presence.here(null).length]).toEqual([[], 1]);

@@ -25,7 +25,10 @@ const entriesPerMs = 50;
 export type PresenceBoard = {
   report(connection: string, viewer: Viewer, report: PresenceReport): void;
   gone(connection: string): void;
-  /** Who is here for this organisation; of every one where it is null. One entry a person: the newest tab, active before away. */
+  /**
+   * Who is here for this organisation; of every one where it is null. One entry a person: the newest tab, active before
+   * away.
+   */
   here(organisationId: string | null): Presence[];
   stop(): void;
 };
@@ -39,14 +42,20 @@ export function createPresence({ clock, send, listeners }: Parts): PresenceBoard
 
   function here(organisationId: string | null): Presence[] {
     const people = new Map<string, Tab>();
-    for (const tab of (organisationId === null ? tabs : (byOrganisation.get(organisationId) ?? new Map<string, Tab>())).values()) {
+    for (const tab of (organisationId === null
+      ? tabs
+      : (byOrganisation.get(organisationId) ?? new Map<string, Tab>())
+    ).values()) {
       const other = people.get(tab.viewer.personId);
       if (!other || comesFirst(tab, other)) people.set(tab.viewer.personId, tab);
     }
     return [...people.values()].sort(byName).map(presenceOf);
   }
 
-  function tellSoon({ name: room, organisationId }: { name: string; organisationId: string | null }, atLeast: number): void {
+  function tellSoon(
+    { name: room, organisationId }: { name: string; organisationId: string | null },
+    atLeast: number,
+  ): void {
     const known = organisationId === null ? tabs.size : (byOrganisation.get(organisationId)?.size ?? 0);
     const pause = Math.max(atLeast, Math.min(pauseMs + (known * listeners(room)) / entriesPerMs, longestPauseMs));
     const at = performance.now() + pause;

@@ -29,15 +29,16 @@ export type Publishing = {
 };
 
 /**
- * Turns the change stream into events: after the commit, in the order of the commits, to the rooms of rooms.ts. Begins with
- * the history of what is stored, so that a start leaves nobody without a past.
+ * Turns the change stream into events: after the commit, in the order of the commits, to the rooms of rooms.ts. Begins
+ * with the history of what is stored, so that a start leaves nobody without a past.
  */
 export async function startPublishing({ database, log, send, onSession, onStartOver }: Parts): Promise<Publishing> {
   const db = database.kysely;
   const names = createNames(db);
   let history = createHistory();
   const before = await database.changes.latest();
-  for (const { news, told } of await toldOf(await storedChanges(database, before), names, log)) keepIn(history, news.rooms, told);
+  for (const { news, told } of await toldOf(await storedChanges(database, before), names, log))
+    keepIn(history, news.rooms, told);
 
   async function publish(changes: readonly RecordedChange[]): Promise<void> {
     for (const { topic, entityId } of changes) {
@@ -45,13 +46,19 @@ export async function startPublishing({ database, log, send, onSession, onStartO
       if (topic === "session.changed") names.forget(entityId);
       onSession({ topic, entityId });
     }
-    // Everything is looked up before the first event goes: a batch that comes again after a failure has told nobody anything.
+    // Everything is looked up before the first event goes: a batch that comes again after a failure has told nobody
+    // anything.
     const ready = await toldOf(changes, names, log);
-    const isHidden = await hiddenAmong(db, pairsOf(ready.flatMap(({ news, told }) => news.rooms.map((room) => ({ room, told })))));
+    const isHidden = await hiddenAmong(
+      db,
+      pairsOf(ready.flatMap(({ news, told }) => news.rooms.map((room) => ({ room, told })))),
+    );
     for (const { news, told } of ready) {
       keepIn(history, news.rooms, told);
       for (const event of new Set([told.event, told.withoutListing])) {
-        const rooms = news.rooms.filter((room) => event !== null && heardIn(room, told, isHidden) === event).map(({ name }) => name);
+        const rooms = news.rooms
+          .filter((room) => event !== null && heardIn(room, told, isHidden) === event)
+          .map(({ name }) => name);
         if (event !== null && rooms.length > 0) send(rooms, event);
       }
     }
@@ -60,7 +67,12 @@ export async function startPublishing({ database, log, send, onSession, onStartO
   async function startOver(): Promise<void> {
     names.forgetAll();
     const next = createHistory();
-    for (const { news, told } of await toldOf(await storedChanges(database, await database.changes.latest()), names, log)) keepIn(next, news.rooms, told);
+    for (const { news, told } of await toldOf(
+      await storedChanges(database, await database.changes.latest()),
+      names,
+      log,
+    ))
+      keepIn(next, news.rooms, told);
     history = next;
     onStartOver();
   }
@@ -80,8 +92,15 @@ function keepIn(history: History, rooms: readonly Room[], told: Told): void {
   for (const room of rooms) history.keep(room, told);
 }
 
-/** The events of these changes, built and checked by the contract's schema; one that cannot be built is logged and left out. */
-async function toldOf(changes: readonly RecordedChange[], names: Names, log: Log): Promise<{ news: News; told: Told }[]> {
+/**
+ * The events of these changes, built and checked by the contract's schema; one that cannot be built is logged and left
+ * out.
+ */
+async function toldOf(
+  changes: readonly RecordedChange[],
+  names: Names,
+  log: Log,
+): Promise<{ news: News; told: Told }[]> {
   const all = changes.flatMap((change) => newsOf(change).map((news) => ({ change, news })));
   const known = await names.of(all.flatMap(({ news }) => news.personId ?? []));
   return all.flatMap(({ change, news }) => {
@@ -95,7 +114,11 @@ async function toldOf(changes: readonly RecordedChange[], names: Names, log: Log
         data,
       });
     try {
-      const told = { event: build(news.data), listingId: news.listingId, withoutListing: news.withoutListing && build(news.withoutListing) };
+      const told = {
+        event: build(news.data),
+        listingId: news.listingId,
+        withoutListing: news.withoutListing && build(news.withoutListing),
+      };
       return [{ news, told }];
     } catch (error) {
       log.error({ err: error, topic: change.topic, seq: change.seq }, "A change could not be told");
@@ -115,6 +138,11 @@ async function storedChanges(database: Database, until: number): Promise<Recorde
     .limit(primedWith)
     .execute();
   return rows.toReversed().map((row) => ({
-    seq: row.seq, topic: row.topic, entityId: row.entity_id, organisationId: row.organisation_id, data: row.data, at: row.created_at,
+    seq: row.seq,
+    topic: row.topic,
+    entityId: row.entity_id,
+    organisationId: row.organisation_id,
+    data: row.data,
+    at: row.created_at,
   }));
 }

@@ -3,16 +3,25 @@ import { mayDo } from "#domain/policy.ts";
 import type { Viewer } from "#domain/viewer.ts";
 import type { RecordedChange } from "../db/changes.ts";
 
-/** Who hears together. `organisationId`: what does not exist for that organisation is not heard there; null where everything is. */
+/**
+ * Who hears together. `organisationId`: what does not exist for that organisation is not heard there; null where
+ * everything is.
+ */
 export type Room = { name: string; organisationId: string | null };
 
 const organisation = (id: string): Room => ({ name: `organisation ${id}`, organisationId: id });
 /** The agency itself: its own listings always exist for it. */
 const owner = (agencyId: string): Room => ({ name: `organisation ${agencyId}`, organisationId: null });
-const person = (id: string, organisationId: string): Room => ({ name: `person ${id} ${organisationId}`, organisationId });
+const person = (id: string, organisationId: string): Room => ({
+  name: `person ${id} ${organisationId}`,
+  organisationId,
+});
 const platform: Room = { name: "platform", organisationId: null };
 
-/** The rooms a connection hears events in, for as long as it lasts: another organisation or other roles mean another connection. */
+/**
+ * The rooms a connection hears events in, for as long as it lasts: another organisation or other roles mean another
+ * connection.
+ */
 export function roomsOf(viewer: Viewer): Room[] {
   const self = person(viewer.personId, viewer.organisationId);
   // What its own people do with others' candidates is told in the organisation's room.
@@ -21,7 +30,10 @@ export function roomsOf(viewer: Viewer): Room[] {
   return mayDo(viewer, "live.everywhere") ? [platform, ...own] : own;
 }
 
-/** Where it is told who is here: its own organisation's people or, to the platform, everybody. `organisationId` null: everybody's. */
+/**
+ * Where it is told who is here: its own organisation's people or, to the platform, everybody. `organisationId` null:
+ * everybody's.
+ */
 export function presenceRoomOf(viewer: Viewer): { name: string; organisationId: string | null } {
   return mayDo(viewer, "live.everywhere") ? presenceRooms.everywhere : presenceRooms.of(viewer.organisationId);
 }
@@ -68,7 +80,16 @@ const table: Record<string, Rule> = {
       rooms: [organisation(organisationId)],
       type: "pipeline_update",
       personId: textOf(data["personId"]),
-      data: only(data, ["action", "listingId", "candidateCode", "newStage", "newStageName", "oldStage", "oldStageName", "count"]),
+      data: only(data, [
+        "action",
+        "listingId",
+        "candidateCode",
+        "newStage",
+        "newStageName",
+        "oldStage",
+        "oldStageName",
+        "count",
+      ]),
       listingId: textOf(data["listingId"]),
       withoutListing: only(data, ["action", "count"]),
     },
@@ -86,7 +107,9 @@ const table: Record<string, Rule> = {
     },
   ],
   // To the person alone (spec §3); when they have read some, so that their other windows count anew.
-  "notification.added": ({ data }, organisationId) => [toPerson(data, organisationId, only(data, ["title", "message", "priority"]))],
+  "notification.added": ({ data }, organisationId) => [
+    toPerson(data, organisationId, only(data, ["title", "message", "priority"])),
+  ],
   "notification.read": ({ data }, organisationId) => [toPerson(data, organisationId, { action: "read" })],
   // A deal exists for its parties whatever becomes of its listing: each of them has a change of its own.
   "deal.changed": ({ entityId, data }, organisationId) => [
@@ -99,7 +122,8 @@ const table: Record<string, Rule> = {
       withoutListing: null,
     },
   ],
-  // An introduction as well; what another party did with the identity is no change of theirs (server/introduction/tell.ts).
+  // An introduction as well; what another party did with the identity is no change of theirs
+  // (server/introduction/tell.ts).
   "introduction.changed": ({ entityId, data }, organisationId) => [
     {
       rooms: [organisation(organisationId)],
@@ -121,7 +145,12 @@ export function newsOf(change: RecordedChange): News[] {
 }
 
 const toPerson = ({ personId }: RecordedChange["data"], organisationId: string, data: Data): News => ({
-  rooms: [person(textOf(personId) ?? "", organisationId)], type: "notification", personId: null, data, listingId: null, withoutListing: null,
+  rooms: [person(textOf(personId) ?? "", organisationId)],
+  type: "notification",
+  personId: null,
+  data,
+  listingId: null,
+  withoutListing: null,
 });
 
 function viewNews({ entityId, data }: RecordedChange, organisationId: string): News {
@@ -135,7 +164,10 @@ function viewNews({ entityId, data }: RecordedChange, organisationId: string): N
   };
 }
 
-/** The listing agency gets a count, never a name; without a new count nothing: that the same person came back is nobody's affair. */
+/**
+ * The listing agency gets a count, never a name; without a new count nothing: that the same person came back is
+ * nobody's affair.
+ */
 function viewCount({ entityId, data }: RecordedChange): News[] {
   const { views } = data;
   if (views === undefined) return [];

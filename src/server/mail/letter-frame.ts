@@ -1,15 +1,34 @@
 /** A letter about one thing: what it says, where it leads, and why somebody gets it. */
-export type PlainLetter = { subject: string; paragraphs: readonly string[]; action: { label: string; href: string } | null; why: string };
+export type PlainLetter = {
+  subject: string;
+  paragraphs: readonly string[];
+  action: { label: string; href: string } | null;
+  why: string;
+};
 
 /* Mail programs know neither style sheets nor custom properties: each element says how it looks. */
 export const letterFont = "font-family:'Segoe UI',Helvetica,Arial,sans-serif";
-export const letterColours = { ink: "#1c1b19", soft: "#5d5a54", line: "#dcd8cf", paper: "#f6f4ef", seal: "#b3321f" } as const;
+export const letterColours = {
+  ink: "#1c1b19",
+  soft: "#5d5a54",
+  line: "#dcd8cf",
+  paper: "#f6f4ef",
+  seal: "#b3321f",
+} as const;
 const { ink, soft, line, paper } = letterColours;
 
 /** The letter as text and as HTML. Line breaks within a paragraph stay. */
-export function plainLetter({ subject, paragraphs, action, why }: PlainLetter, brandName: string): { subject: string; text: string; html: string } {
-  const said = (text: string) => `<p style="margin:0 0 14px;white-space:pre-line;${letterFont};font-size:15px;line-height:23px;color:${ink}">${escaped(text)}</p>`;
-  const button = action && `<p style="margin:22px 0 8px"><a href="${escaped(action.href)}" style="display:inline-block;padding:10px 18px;border-radius:4px;background:${ink};${letterFont};font-size:15px;line-height:20px;font-weight:600;color:#fff;text-decoration:none">${escaped(action.label)}</a></p>`;
+export function plainLetter(
+  { subject, paragraphs, action, why }: PlainLetter,
+  brandName: string,
+): { subject: string; text: string; html: string } {
+  const said = (text: string) =>
+    `<p style="margin:0 0 ` +
+    `14px;white-space:pre-line;${letterFont};font-size:15px;line-height:23px;color:${ink}">${escaped(text)}</p>`;
+  const button =
+    action &&
+    `<p style="margin:22px 0 8px"><a href="${escaped(action.href)}" style="display:inline-block;padding:10px ` +
+      `18px;border-radius:4px;background:${ink};${letterFont};font-size:15px;line-height:20px;font-weight:600;color:#fff;text-decoration:none">${escaped(action.label)}</a></p>`;
   return {
     subject,
     text: `${[...paragraphs, ...(action ? [`${action.label}:\n${action.href}`] : []), why].join("\n\n")}\n`,

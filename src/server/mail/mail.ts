@@ -16,7 +16,10 @@ export type Letter = {
   attachments?: readonly Attachment[];
   /** Headers of its own, such as how its reader stops such letters. */
   headers?: Readonly<Record<string, string>>;
-  /** Names somebody behind a mask, or holds a link that signs or signs in: nobody but its recipient reads it, platform staff included. */
+  /**
+   * Names somebody behind a mask, or holds a link that signs or signs in: nobody but its recipient reads it, platform
+   * staff included.
+   */
   confidential?: boolean;
   /** While no mail server is set, somebody of the platform may hand its link on to its reader (domain/letter.ts). */
   byHand?: boolean;
@@ -25,10 +28,15 @@ export type Letter = {
 export type Attachment = { fileName: string; mediaType: string; bytes: Uint8Array };
 
 /** A letter as it lies sealed in the outbox. */
-type Stored = Omit<Letter, "attachments" | "confidential"> & { attachments?: { fileName: string; mediaType: string; base64: string }[] };
+type Stored = Omit<Letter, "attachments" | "confidential"> & {
+  attachments?: { fileName: string; mediaType: string; base64: string }[];
+};
 
 export type Mail = {
-  /** Puts a letter into the outbox with the transaction and returns its id. It is sent once the commit stands, or kept when no SMTP server is set. */
+  /**
+   * Puts a letter into the outbox with the transaction and returns its id. It is sent once the commit stands, or kept
+   * when no SMTP server is set.
+   */
   queue(work: Work, letter: Letter): string;
   /** Whether a mail server is set. */
   sends: boolean;
@@ -52,12 +60,14 @@ export type MailOptions = {
 };
 
 /** Whom letters come from; nobody reads what is sent there. */
-export const senderAddress = ({ publicUrl }: { publicUrl?: string | undefined }): string => `no-reply@${new URL(publicUrl ?? "http://localhost").hostname}`;
+export const senderAddress = ({ publicUrl }: { publicUrl?: string | undefined }): string =>
+  `no-reply@${new URL(publicUrl ?? "http://localhost").hostname}`;
 
 /** Where a letter lies in the outbox, for its seal. */
 export const letterPlace = (id: string): string => `mls_mail_outbox ${id}`;
 
-export const openedLetter = (keyRing: KeyRing, { id, content }: { id: string; content: Uint8Array }): Stored => JSON.parse(keyRing.openText(content, letterPlace(id))) as Stored;
+export const openedLetter = (keyRing: KeyRing, { id, content }: { id: string; content: Uint8Array }): Stored =>
+  JSON.parse(keyRing.openText(content, letterPlace(id))) as Stored;
 
 const jobName = "mail.send";
 const attemptsAtMost = 6;
@@ -77,8 +87,20 @@ export function createMail(options: MailOptions): Mail {
     const messageId = `<${id}@${messageHost}>`;
     const failure = await transport
       .sendMail({
-        from, to, subject, text, ...(html ? { html } : {}), headers: { ...headers }, messageId, disableFileAccess: true, disableUrlAccess: true,
-        attachments: attachments.map(({ fileName, mediaType, base64 }) => ({ filename: fileName, contentType: mediaType, content: Buffer.from(base64, "base64") })),
+        from,
+        to,
+        subject,
+        text,
+        ...(html ? { html } : {}),
+        headers: { ...headers },
+        messageId,
+        disableFileAccess: true,
+        disableUrlAccess: true,
+        attachments: attachments.map(({ fileName, mediaType, base64 }) => ({
+          filename: fileName,
+          contentType: mediaType,
+          content: Buffer.from(base64, "base64"),
+        })),
       })
       .then(() => undefined, failureOf);
     const attempts = row.attempts + 1;
@@ -101,7 +123,14 @@ export function createMail(options: MailOptions): Mail {
     queue(work, letter) {
       const id = randomUUID();
       const { confidential = false, attachments = [], ...words } = letter;
-      const content: Stored = { ...words, attachments: attachments.map(({ fileName, mediaType, bytes }) => ({ fileName, mediaType, base64: Buffer.from(bytes).toString("base64") })) };
+      const content: Stored = {
+        ...words,
+        attachments: attachments.map(({ fileName, mediaType, bytes }) => ({
+          fileName,
+          mediaType,
+          base64: Buffer.from(bytes).toString("base64"),
+        })),
+      };
       const createdAt = clock.now();
       work.beforeCommit(async (db) => {
         await db
@@ -125,13 +154,20 @@ export function createMail(options: MailOptions): Mail {
     delivery: transport ? "sent" : localMailbox ? "mailbox" : "kept",
 
     async sendAgain(work, id) {
-      await work.db.updateTable("mls_mail_outbox").set({ state: "queued", attempts: 0, last_error: null }).where("id", "=", id).where("state", "in", ["failed", "kept"]).execute();
+      await work.db
+        .updateTable("mls_mail_outbox")
+        .set({ state: "queued", attempts: 0, last_error: null })
+        .where("id", "=", id)
+        .where("state", "in", ["failed", "kept"])
+        .execute();
       jobs.enqueue(work, jobName, { id });
     },
   };
 }
 
-/** An SMTP answer of the 500s is final (RFC 5321 §4.2.1). The server's own words may quote the address and are not kept. */
+/**
+ * An SMTP answer of the 500s is final (RFC 5321 §4.2.1). The server's own words may quote the address and are not kept.
+ */
 function failureOf(error: unknown): { reason: string; forGood: boolean } {
   const { code, responseCode } = (error ?? {}) as { code?: unknown; responseCode?: unknown };
   const status = typeof responseCode === "number" ? responseCode : undefined;

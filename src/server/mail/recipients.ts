@@ -1,7 +1,9 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "../db/tables.ts";
 
-/** The addresses of an organisation's active members, in a transaction of the system: where a letter to all of it goes. */
+/**
+ * The addresses of an organisation's active members, in a transaction of the system: where a letter to all of it goes.
+ */
 export async function addressesOf(db: Kysely<Tables>, organisationId: string): Promise<string[]> {
   const people = await db
     .selectFrom("mls_memberships as m")

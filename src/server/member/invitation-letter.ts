@@ -7,10 +7,13 @@ import type { Letter } from "../mail/mail.ts";
 type Asked = { email: string; role: string; token: string; organisation: string; invitedBy: string };
 
 /**
- * The token stands in the fragment, which no log and no Referer sees. With a mail server nobody but its recipient reads the letter; without
- * one it stays in the outbox, and the platform's staff can hand its link on, on the record.
+ * The token stands in the fragment, which no log and no Referer sees. With a mail server nobody but its recipient reads
+ * the letter; without one it stays in the outbox, and the platform's staff can hand its link on, on the record.
  */
-export function invitationLetter({ config, from }: Pick<Context, "config" | "from">, { email, role, token, organisation, invitedBy }: Asked): Letter {
+export function invitationLetter(
+  { config, from }: Pick<Context, "config" | "from">,
+  { email, role, token, organisation, invitedBy }: Asked,
+): Letter {
   const { brandName } = config;
   return {
     to: email,
@@ -20,7 +23,10 @@ export function invitationLetter({ config, from }: Pick<Context, "config" | "fro
       {
         // Nothing that a stranger typed stands in a subject line.
         subject: `You are invited to ${brandName}`,
-        paragraphs: [`${invitedBy} invites you to work for ${organisation} on ${brandName}, as ${roleText(role)}.`, `The link works once, within ${invitationLimits.days} days, and only for ${email}.`],
+        paragraphs: [
+          `${invitedBy} invites you to work for ${organisation} on ${brandName}, as ${roleText(role)}.`,
+          `The link works once, within ${invitationLimits.days} days, and only for ${email}.`,
+        ],
         action: { label: "Accept the invitation", href: `${from.origin}/ecosystem/invitation#token=${token}` },
         why: "If you did not expect this letter, leave it: nothing happens unless you accept.",
       },

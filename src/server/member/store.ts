@@ -12,24 +12,47 @@ export async function memberRows({ db }: Db, organisationId: string): Promise<Me
     .innerJoin("mls_people as p", "p.id", "m.person_id")
     .select(["p.id", "p.display_name", "p.email", "m.roles", "m.is_active"])
     .where("m.organisation_id", "=", organisationId)
-    .orderBy("m.is_active", "desc").orderBy("p.display_name").orderBy("p.id")
+    .orderBy("m.is_active", "desc")
+    .orderBy("p.display_name")
+    .orderBy("p.id")
     .execute();
-  return rows.map(({ id, display_name, email, roles, is_active }) => ({ id, name: display_name, email, roles, isActive: is_active }));
+  return rows.map(({ id, display_name, email, roles, is_active }) => ({
+    id,
+    name: display_name,
+    email,
+    roles,
+    isActive: is_active,
+  }));
 }
 
 /** Person → when their sessions were last used. Sessions are gone 30 days after they began. */
-export async function lastSeen({ kysely }: Pick<Database, "kysely">, personIds: readonly string[]): Promise<Map<string, Date>> {
+export async function lastSeen(
+  { kysely }: Pick<Database, "kysely">,
+  personIds: readonly string[],
+): Promise<Map<string, Date>> {
   if (personIds.length === 0) return new Map();
-  const rows = await kysely.selectFrom("mls_sessions").select((eb) => ["person_id", eb.fn.max("seen_at").as("seen_at")]).where("person_id", "in", personIds).groupBy("person_id").execute();
+  const rows = await kysely
+    .selectFrom("mls_sessions")
+    .select((eb) => ["person_id", eb.fn.max("seen_at").as("seen_at")])
+    .where("person_id", "in", personIds)
+    .groupBy("person_id")
+    .execute();
   return new Map(rows.map(({ person_id, seen_at }) => [person_id, seen_at]));
 }
 
 /** A person's open sessions, the latest used first. */
-export async function openSessions({ kysely }: Pick<Database, "kysely">, { personId }: Pick<Viewer, "personId">, now: Date) {
+export async function openSessions(
+  { kysely }: Pick<Database, "kysely">,
+  { personId }: Pick<Viewer, "personId">,
+  now: Date,
+) {
   return kysely
     .selectFrom("mls_sessions")
     .select(["id", "device", "created_at", "seen_at"])
-    .where("person_id", "=", personId).where("ended_at", "is", null).where("expires_at", ">", now)
-    .orderBy("seen_at", "desc").orderBy("id")
+    .where("person_id", "=", personId)
+    .where("ended_at", "is", null)
+    .where("expires_at", ">", now)
+    .orderBy("seen_at", "desc")
+    .orderBy("id")
     .execute();
 }

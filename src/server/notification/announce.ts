@@ -2,6 +2,9 @@ import type { Viewer } from "#domain/viewer.ts";
 import type { Work } from "../db/database.ts";
 
 /** The person's other windows count anew. */
-export function announceRead(work: Pick<Work, "change">, { personId, organisationId }: Pick<Viewer, "personId" | "organisationId">): void {
+export function announceRead(
+  work: Pick<Work, "change">,
+  { personId, organisationId }: Pick<Viewer, "personId" | "organisationId">,
+): void {
   work.change({ topic: "notification.read", entityId: personId, organisationId, data: { personId } });
 }

@@ -4,7 +4,16 @@ import type { ActingFor, Work } from "../db/database.ts";
 import type { DealNews } from "../deal/announce.ts";
 import { type Notifier, notify } from "./notify.ts";
 
-/** Tells the people of the other parties what a step means for them. `by`: whose step it was, by a person or by a link. */
-export function notifyOfDeal(work: Work, notifier: Notifier, by: Partial<ActingFor> | null, deal: Deal, action: DealNews | "payment_due" | "payment_overdue"): void {
-  for (const notice of noticesOfDeal(deal, action, by?.organisationId ?? null)) notify(work, notifier, { ...notice, notPersonId: by?.personId ?? null });
+/**
+ * Tells the people of the other parties what a step means for them. `by`: whose step it was, by a person or by a link.
+ */
+export function notifyOfDeal(
+  work: Work,
+  notifier: Notifier,
+  by: Partial<ActingFor> | null,
+  deal: Deal,
+  action: DealNews | "payment_due" | "payment_overdue",
+): void {
+  for (const notice of noticesOfDeal(deal, action, by?.organisationId ?? null))
+    notify(work, notifier, { ...notice, notPersonId: by?.personId ?? null });
 }

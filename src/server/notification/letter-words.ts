@@ -9,11 +9,21 @@ type Item = Pick<NotificationsTable, "title" | "message" | "priority" | "action_
 export type LetterWords = { subject: string; lead: string | null; items: readonly Item[]; more: number };
 
 /** Around it: for whom it is, and how such letters stop. */
-export type LetterFrame = { brandName: string; organisation: string; origin: string; stop: string; what: Stopped; /** Where to write for help; empty where none is set. */ supportEmail: string };
+export type LetterFrame = {
+  brandName: string;
+  organisation: string;
+  origin: string;
+  stop: string;
+  what: Stopped;
+  /** Where to write for help; empty where none is set. */ supportEmail: string;
+};
 
 export const noticeWords = (item: Item): LetterWords => ({ subject: item.title, lead: null, items: [item], more: 0 });
 
-export function digestWords(items: readonly Item[], { total, organisation }: { total: number; organisation: string }): LetterWords {
+export function digestWords(
+  items: readonly Item[],
+  { total, organisation }: { total: number; organisation: string },
+): LetterWords {
   const [only] = items;
   return {
     subject: total === 1 && only ? only.title : `${total} notifications for ${organisation}`,
@@ -25,20 +35,32 @@ export function digestWords(items: readonly Item[], { total, organisation }: { t
 
 const settingsPath = "/mls/settings/notifications";
 
-const stopWords = (what: Stopped): string => (what === "digest" ? "Stop the daily letter" : `Stop letters about ${notificationTypeWords[what].label.toLowerCase()}`);
+const stopWords = (what: Stopped): string =>
+  what === "digest" ? "Stop the daily letter" : `Stop letters about ${notificationTypeWords[what].label.toLowerCase()}`;
 
-export function letterText({ lead, items, more }: LetterWords, { brandName, organisation, origin, stop, what, supportEmail }: LetterFrame): string {
+export function letterText(
+  { lead, items, more }: LetterWords,
+  { brandName, organisation, origin, stop, what, supportEmail }: LetterFrame,
+): string {
   return [
     ...(lead === null ? [] : [lead]),
-    ...items.map(({ title, message, action_url }) => (items.length === 1 && lead === null ? `${message}\n\nOpen it: ${origin}${action_url}` : `${title}\n${message}\n${origin}${action_url}`)),
+    ...items.map(({ title, message, action_url }) =>
+      items.length === 1 && lead === null
+        ? `${message}\n\nOpen it: ${origin}${action_url}`
+        : `${title}\n${message}\n${origin}${action_url}`,
+    ),
     ...(more > 0 ? [`And ${more} more: ${origin}/mls`] : []),
-    `You get this as a member of ${organisation} on ${brandName}.\nChoose what you get: ${origin}${settingsPath}\n${stopWords(what)}: ${stop}${supportEmail === "" ? "" : `\nHelp: ${supportEmail}`}\n`,
+    `You get this as a member of ${organisation} on ${brandName}.\nChoose what you get: ` +
+      `${origin}${settingsPath}\n${stopWords(what)}: ${stop}${supportEmail === "" ? "" : `\nHelp: ${supportEmail}`}\n`,
   ].join("\n\n");
 }
 
 const { ink, soft, line, paper, seal } = letterColours;
 
-export function letterHtml({ subject, lead, items, more }: LetterWords, { brandName, organisation, origin, stop, what, supportEmail }: LetterFrame): string {
+export function letterHtml(
+  { subject, lead, items, more }: LetterWords,
+  { brandName, organisation, origin, stop, what, supportEmail }: LetterFrame,
+): string {
   const rows = items.map(
     ({ title, message, priority, action_url }) => `
       <tr><td style="padding:20px 24px;border-top:1px solid ${line}">
@@ -47,7 +69,8 @@ export function letterHtml({ subject, lead, items, more }: LetterWords, { brandN
         <a href="${escaped(origin + action_url)}" style="display:inline-block;padding:8px 16px;border:1px solid ${ink};border-radius:4px;${font};font-size:14px;line-height:20px;font-weight:600;color:${ink};text-decoration:none">Open in ${escaped(brandName)}</a>
       </td></tr>`,
   );
-  const said = (text: string) => `<tr><td style="padding:0 24px 16px;${font};font-size:15px;line-height:22px;color:${soft}">${text}</td></tr>`;
+  const said = (text: string) =>
+    `<tr><td style="padding:0 24px 16px;${font};font-size:15px;line-height:22px;color:${soft}">${text}</td></tr>`;
   const link = (href: string, text: string) => `<a href="${escaped(href)}" style="color:${soft}">${escaped(text)}</a>`;
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head>

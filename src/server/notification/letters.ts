@@ -26,8 +26,9 @@ export function registerNotificationLetters(services: Services): void {
 }
 
 /**
- * Writes every letter that is due. Each row is marked in the transaction that queues its letter: run again, or by two processes,
- * nothing goes twice, and what one that died has not marked is written by the next. Answers how many letters.
+ * Writes every letter that is due. Each row is marked in the transaction that queues its letter: run again, or by two
+ * processes, nothing goes twice, and what one that died has not marked is written by the next. Answers how many
+ * letters.
  */
 export async function sendDueLetters(needs: Needs): Promise<number> {
   const now = needs.clock.now();
@@ -35,8 +36,11 @@ export async function sendDueLetters(needs: Needs): Promise<number> {
     .selectFrom("mls_notifications")
     .select(["person_id", "organisation_id"])
     .distinct()
-    .where("letter", "is not", null).where("mailed_at", "is", null).where("letter_at", "<=", now)
-    .orderBy("person_id").orderBy("organisation_id")
+    .where("letter", "is not", null)
+    .where("mailed_at", "is", null)
+    .where("letter_at", "<=", now)
+    .orderBy("person_id")
+    .orderBy("organisation_id")
     .execute();
   let letters = 0;
   for (const person of due) letters += await needs.database.asSystem((work) => writeTo(needs, work, person, now));
@@ -49,32 +53,77 @@ async function writeTo(needs: Needs, work: Work, person: Person, now: Date): Pro
   const rows = await work.db
     .selectFrom("mls_notifications")
     .selectAll()
-    .where("person_id", "=", person.person_id).where("organisation_id", "=", person.organisation_id)
-    .where("letter", "is not", null).where("mailed_at", "is", null).where("letter_at", "<=", now)
-    .orderBy("at").orderBy("id")
-    .forUpdate().skipLocked()
+    .where("person_id", "=", person.person_id)
+    .where("organisation_id", "=", person.organisation_id)
+    .where("letter", "is not", null)
+    .where("mailed_at", "is", null)
+    .where("letter_at", "<=", now)
+    .orderBy("at")
+    .orderBy("id")
+    .forUpdate()
+    .skipLocked()
     .execute();
   if (rows.length === 0) return 0;
   const reader = await readerOf(work, person);
   // Who is no longer a member is told nothing more.
   const wanted = reader ? rows.filter((row) => receives(reader, row.type)) : [];
-  const atOnce = (await notReadSince(work, wanted.filter(({ letter }) => letter === "at_once"))).slice(-mostAtOnce);
+  const atOnce = (
+    await notReadSince(
+      work,
+      wanted.filter(({ letter }) => letter === "at_once"),
+    )
+  ).slice(-mostAtOnce);
   const daily = wanted.filter(({ letter, read_at }) => letter === "daily" && read_at === null);
   const written = new Set([...atOnce, ...daily]);
-  await mark(work, rows.filter((row) => written.has(row)), { mailed_at: now });
-  await mark(work, rows.filter((row) => !written.has(row)), { letter: null, letter_at: null });
+  await mark(
+    work,
+    rows.filter((row) => written.has(row)),
+    { mailed_at: now },
+  );
+  await mark(
+    work,
+    rows.filter((row) => !written.has(row)),
+    { letter: null, letter_at: null },
+  );
   if (!reader) return 0;
-  for (const row of atOnce) await queue(needs, work, reader, row, noticeWords(row), row.type, await attachedTo(needs, work, reader, row));
+  for (const row of atOnce)
+    await queue(needs, work, reader, row, noticeWords(row), row.type, await attachedTo(needs, work, reader, row));
   const last = daily.at(-1);
-  if (last) await queue(needs, work, reader, last, digestWords(daily.slice(-mostLines).toReversed(), { total: daily.length, organisation: reader.organisation }), "digest");
+  if (last)
+    await queue(
+      needs,
+      work,
+      reader,
+      last,
+      digestWords(daily.slice(-mostLines).toReversed(), { total: daily.length, organisation: reader.organisation }),
+      "digest",
+    );
   return atOnce.length + (last ? 1 : 0);
 }
 
-async function mark({ db }: Pick<Work, "db">, rows: readonly Row[], outcome: { mailed_at: Date } | { letter: null; letter_at: null }): Promise<void> {
-  if (rows.length > 0) await db.updateTable("mls_notifications").set(outcome).where("id", "in", rows.map(({ id }) => id)).execute();
+async function mark(
+  { db }: Pick<Work, "db">,
+  rows: readonly Row[],
+  outcome: { mailed_at: Date } | { letter: null; letter_at: null },
+): Promise<void> {
+  if (rows.length > 0)
+    await db
+      .updateTable("mls_notifications")
+      .set(outcome)
+      .where(
+        "id",
+        "in",
+        rows.map(({ id }) => id),
+      )
+      .execute();
 }
 
-type Reader = { email: string; organisation: string; organisationKind: "agency" | "employer" | "platform"; roles: string[] };
+type Reader = {
+  email: string;
+  organisation: string;
+  organisationKind: "agency" | "employer" | "platform";
+  roles: string[];
+};
 
 async function readerOf({ db }: Pick<Work, "db">, { person_id, organisation_id }: Person): Promise<Reader | null> {
   const found = await db
@@ -82,7 +131,9 @@ async function readerOf({ db }: Pick<Work, "db">, { person_id, organisation_id }
     .innerJoin("mls_people as p", "p.id", "m.person_id")
     .innerJoin("mls_organisations as o", "o.id", "m.organisation_id")
     .select(["p.email", "o.name as organisation", "o.kind as organisationKind", "m.roles"])
-    .where("m.person_id", "=", person_id).where("m.organisation_id", "=", organisation_id).where("m.is_active", "=", true)
+    .where("m.person_id", "=", person_id)
+    .where("m.organisation_id", "=", organisation_id)
+    .where("m.is_active", "=", true)
     .executeTakeFirst();
   return found?.email ? { ...found, email: found.email } : null;
 }
@@ -98,23 +149,64 @@ async function notReadSince({ db }: Pick<Work, "db">, rows: readonly Row[]): Pro
     .groupBy(["thread_id", "organisation_id"])
     .execute();
   const isRead = ({ thread_id, thread_number, organisation_id, read_at }: Row): boolean =>
-    read_at !== null || marks.some((mark) => mark.thread_id === thread_id && mark.organisation_id === organisation_id && mark.up_to >= (thread_number ?? 0));
+    read_at !== null ||
+    marks.some(
+      (mark) =>
+        mark.thread_id === thread_id && mark.organisation_id === organisation_id && mark.up_to >= (thread_number ?? 0),
+    );
   return rows.filter((row) => row.thread_id === null || !isRead(row));
 }
 
-async function queue({ mail, keyRing, config }: Needs, work: Work, { email, organisation }: Reader, { origin, person_id, organisation_id }: Row, words: LetterWords, what: Parameters<typeof unsubscribeToken>[2], attachments: readonly Attachment[] = []): Promise<void> {
-  const stop = unsubscribeUrl(origin, unsubscribeToken(keyRing, { personId: person_id, organisationId: organisation_id }, what));
+async function queue(
+  { mail, keyRing, config }: Needs,
+  work: Work,
+  { email, organisation }: Reader,
+  { origin, person_id, organisation_id }: Row,
+  words: LetterWords,
+  what: Parameters<typeof unsubscribeToken>[2],
+  attachments: readonly Attachment[] = [],
+): Promise<void> {
+  const stop = unsubscribeUrl(
+    origin,
+    unsubscribeToken(keyRing, { personId: person_id, organisationId: organisation_id }, what),
+  );
   const { supportEmail } = await configurationIn(work.db);
   const frame = { brandName: config.brandName, organisation, origin, stop, what, supportEmail };
-  mail.queue(work, { to: email, subject: words.subject, text: letterText(words, frame), html: letterHtml(words, frame), headers: unsubscribeHeaders(stop), attachments });
+  mail.queue(work, {
+    to: email,
+    subject: words.subject,
+    text: letterText(words, frame),
+    html: letterHtml(words, frame),
+    headers: unsubscribeHeaders(stop),
+    attachments,
+  });
 }
 
 /** With word of an interview goes its calendar file, as it stands when the letter is written. */
-async function attachedTo({ keyRing, config, clock }: Needs, { db }: Work, { email }: Reader, { interview_id, origin }: Row): Promise<Attachment[]> {
-  const rows = interview_id === null ? [] : await db.selectFrom("mls_interviews").selectAll().where("id", "=", interview_id).execute();
+async function attachedTo(
+  { keyRing, config, clock }: Needs,
+  { db }: Work,
+  { email }: Reader,
+  { interview_id, origin }: Row,
+): Promise<Attachment[]> {
+  const rows =
+    interview_id === null
+      ? []
+      : await db.selectFrom("mls_interviews").selectAll().where("id", "=", interview_id).execute();
   const [interview] = await interviewsFrom(db, rows);
   const [introduction] = interview ? await introductionsOfIds(db, keyRing, [interview.introductionId]) : [];
-  const file = interview && introduction ? fileOfInterview(introduction, interview, { config, origin, attendee: email, now: clock.now().getTime() }) : null;
+  const file =
+    interview && introduction
+      ? fileOfInterview(introduction, interview, { config, origin, attendee: email, now: clock.now().getTime() })
+      : null;
   // Mail programs show an invitation, and take one back, by what its type says.
-  return file ? [{ fileName: file.fileName, mediaType: `text/calendar; charset=utf-8; method=${file.cancelled ? "CANCEL" : "REQUEST"}`, bytes: Buffer.from(file.text, "utf8") }] : [];
+  return file
+    ? [
+        {
+          fileName: file.fileName,
+          mediaType: `text/calendar; charset=utf-8; method=${file.cancelled ? "CANCEL" : "REQUEST"}`,
+          bytes: Buffer.from(file.text, "utf8"),
+        },
+      ]
+    : [];
 }

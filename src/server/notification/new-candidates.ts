@@ -19,16 +19,29 @@ const dayMs = 86_400_000;
 const atLeastMs = 20 * 3_600_000;
 
 /**
- * Tells everybody how many candidates other agencies have listed since they were told last, a day at first. What is hidden from
- * an organisation is not counted there. Who has not read the last count gets one that goes on from it. Answers how many were told.
+ * Tells everybody how many candidates other agencies have listed since they were told last, a day at first. What is
+ * hidden from an organisation is not counted there. Who has not read the last count gets one that goes on from it.
+ * Answers how many were told.
  */
 export async function tellOfNewCandidates(needs: Needs): Promise<number> {
   const now = needs.clock.now();
-  const organisations = await needs.database.kysely.selectFrom("mls_organisations").select(["id", "kind"]).where("kind", "<>", "platform").where("standing", "=", "vetted").orderBy("id").execute();
+  const organisations = await needs.database.kysely
+    .selectFrom("mls_organisations")
+    .select(["id", "kind"])
+    .where("kind", "<>", "platform")
+    .where("standing", "=", "vetted")
+    .orderBy("id")
+    .execute();
   let told = 0;
   for (const { id, kind } of organisations)
     told += await needs.database.asSystem(async (work) => {
-      const members = await work.db.selectFrom("mls_memberships").select(["person_id as personId", "organisation_id as organisationId", "roles"]).where("organisation_id", "=", id).where("is_active", "=", true).orderBy("person_id").execute();
+      const members = await work.db
+        .selectFrom("mls_memberships")
+        .select(["person_id as personId", "organisation_id as organisationId", "roles"])
+        .where("organisation_id", "=", id)
+        .where("is_active", "=", true)
+        .orderBy("person_id")
+        .execute();
       const people = members.filter(({ roles }) => receives({ organisationKind: kind, roles }, "new_candidate"));
       const groups = await bySince(work.db, people, now);
       const chosen = await choicesOf(work.db, people, ["new_candidate"]);
@@ -36,8 +49,15 @@ export async function tellOfNewCandidates(needs: Needs): Promise<number> {
       for (const [since, group] of groups) {
         const count = await listedBetween(work.db, id, new Date(since), now);
         if (count === 0) continue;
-        const wanted = group.map((person) => ({ ...person, preference: preferenceOf(chosen(person), "new_candidate") })).filter(({ preference }) => isWanted(preference));
-        await tell(work, work.db, needs, { news: { type: "new_candidate", count, since }, hasLetter: false, people: wanted, countedFrom: new Date(since) });
+        const wanted = group
+          .map((person) => ({ ...person, preference: preferenceOf(chosen(person), "new_candidate") }))
+          .filter(({ preference }) => isWanted(preference));
+        await tell(work, work.db, needs, {
+          news: { type: "new_candidate", count, since },
+          hasLetter: false,
+          people: wanted,
+          countedFrom: new Date(since),
+        });
         reached += wanted.length;
       }
       return reached;
@@ -56,7 +76,8 @@ async function bySince(db: Db, people: readonly Receiver[], now: Date): Promise<
     .distinctOn("person_id")
     .where("type", "=", "new_candidate")
     .where("organisation_id", "=", people[0]?.organisationId ?? "")
-    .orderBy("person_id").orderBy("at", "desc")
+    .orderBy("person_id")
+    .orderBy("at", "desc")
     .execute();
   const groups = new Map<number, Receiver[]>();
   for (const { personId, organisationId } of people) {
@@ -64,17 +85,26 @@ async function bySince(db: Db, people: readonly Receiver[], now: Date): Promise<
     if (before && now.getTime() - before.at.getTime() < atLeastMs) continue;
     // Where nothing came since, what is unread stays as it is.
     if (before && before.read_at === null && (await listedBetween(db, organisationId, before.at, now)) === 0) continue;
-    const since = before ? (before.read_at === null ? (before.counted_from ?? before.at) : before.at) : new Date(now.getTime() - dayMs);
+    const since = before
+      ? before.read_at === null
+        ? (before.counted_from ?? before.at)
+        : before.at
+      : new Date(now.getTime() - dayMs);
     groups.set(since.getTime(), [...(groups.get(since.getTime()) ?? []), { personId, organisationId }]);
   }
   return groups;
 }
 
-/** Candidates on the market that other agencies have listed from one moment to before the other, as far as they exist for this organisation. */
+/**
+ * Candidates on the market that other agencies have listed from one moment to before the other, as far as they exist
+ * for this organisation.
+ */
 export async function listedBetween(db: Db, organisationId: string, from: Date, until: Date): Promise<number> {
   const { count } = await db
     .selectFrom("mls_candidates as c")
-    .innerJoin("mls_organisations as o", (join) => join.onRef("o.id", "=", "c.listing_agency_id").on("o.standing", "=", "vetted"))
+    .innerJoin("mls_organisations as o", (join) =>
+      join.onRef("o.id", "=", "c.listing_agency_id").on("o.standing", "=", "vetted"),
+    )
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("c.status", "=", "active")
     .where("c.published_at", ">=", from)

@@ -1,6 +1,11 @@
 import { type Kysely, sql } from "kysely";
 import { type Member, notificationTypes, receives } from "#domain/notification.ts";
-import { letterDue, nextLetterMs, type NotificationPreference, preferenceOf } from "#domain/notification-preferences.ts";
+import {
+  letterDue,
+  nextLetterMs,
+  type NotificationPreference,
+  preferenceOf,
+} from "#domain/notification-preferences.ts";
 import { type News, repeatOf, wordsOf } from "#domain/notification-words.ts";
 import type { OrganisationKind } from "#domain/viewer.ts";
 import type { Config } from "../config.ts";
@@ -28,50 +33,104 @@ export type Notice = {
 };
 
 /**
- * Tells the people of an organisation (spec §16), each as they have chosen: a row that they see, a letter, or both. To be
- * called beside the announcing of a change, in its transaction; it writes as the system, just before the commit.
+ * Tells the people of an organisation (spec §16), each as they have chosen: a row that they see, a letter, or both. To
+ * be called beside the announcing of a change, in its transaction; it writes as the system, just before the commit.
  */
 export function notify(work: Work, notifier: Notifier, notice: Notice): void {
   work.beforeCommit(async (db) => {
     const { type } = notice.news;
     const people = (await membersOf(db, notice)).filter((member) => receives(member, type));
     const chosen = await choicesOf(db, people, [type]);
-    await tell(work, db, notifier, { news: notice.news, hasLetter: notice.hasLetter ?? false, people: people.map((person) => ({ ...person, preference: preferenceOf(chosen(person), type) })) });
+    await tell(work, db, notifier, {
+      news: notice.news,
+      hasLetter: notice.hasLetter ?? false,
+      people: people.map((person) => ({ ...person, preference: preferenceOf(chosen(person), type) })),
+    });
   });
 }
 
 export type Receiver = { personId: string; organisationId: string };
-type Telling = { news: News; hasLetter: boolean; people: readonly (Receiver & { preference: NotificationPreference })[]; countedFrom?: Date };
+type Telling = {
+  news: News;
+  hasLetter: boolean;
+  people: readonly (Receiver & { preference: NotificationPreference })[];
+  countedFrom?: Date;
+};
 
-/** The rows of one piece of news, in a transaction of the system. What is told anew while it is unread stays one row. */
-export async function tell(work: Work, db: Db, { jobs, clock, newId, config, from }: Notifier, { news, hasLetter, people, countedFrom }: Telling): Promise<void> {
+/**
+ * The rows of one piece of news, in a transaction of the system. What is told anew while it is unread stays one row.
+ */
+export async function tell(
+  work: Work,
+  db: Db,
+  { jobs, clock, newId, config, from }: Notifier,
+  { news, hasLetter, people, countedFrom }: Telling,
+): Promise<void> {
   const now = clock.now();
   const { title, message, priority, actionUrl } = wordsOf(news);
-  const thread = news.type === "message_received" ? { thread_id: news.threadId, thread_number: news.number } : { thread_id: null, thread_number: null };
+  const thread =
+    news.type === "message_received"
+      ? { thread_id: news.threadId, thread_number: news.number }
+      : { thread_id: null, thread_number: null };
   const rows = people.flatMap(({ personId, organisationId, preference }) => {
     const { inApp, email } = preference;
     const due = hasLetter ? null : letterDue(preference, now.getTime());
     if (!inApp && due === null) return [];
-    return [{
-      id: newId(), organisation_id: organisationId, person_id: personId, type: news.type, title, message, priority, action_url: actionUrl, shown: inApp, at: now,
-      read_at: null, repeats: repeatOf(news), ...thread, interview_id: news.type === "interview_scheduled" ? news.interview.interviewId : null, counted_from: countedFrom ?? null, origin: from?.origin ?? originOf(config),
-      letter: due === null || email === "off" ? null : email, letter_at: due === null ? null : new Date(due), mailed_at: null,
-    }];
+    return [
+      {
+        id: newId(),
+        organisation_id: organisationId,
+        person_id: personId,
+        type: news.type,
+        title,
+        message,
+        priority,
+        action_url: actionUrl,
+        shown: inApp,
+        at: now,
+        read_at: null,
+        repeats: repeatOf(news),
+        ...thread,
+        interview_id: news.type === "interview_scheduled" ? news.interview.interviewId : null,
+        counted_from: countedFrom ?? null,
+        origin: from?.origin ?? originOf(config),
+        letter: due === null || email === "off" ? null : email,
+        letter_at: due === null ? null : new Date(due),
+        mailed_at: null,
+      },
+    ];
   });
   if (rows.length === 0) return;
   const written = await db
     .insertInto("mls_notifications")
     .values(rows)
     .onConflict((conflict) =>
-      conflict.columns(["person_id", "organisation_id", "repeats"]).where("read_at", "is", null).where("repeats", "is not", null).doUpdateSet((eb) => ({
-        title: eb.ref("excluded.title"), message: eb.ref("excluded.message"), at: eb.ref("excluded.at"), shown: eb.ref("excluded.shown"), thread_number: eb.ref("excluded.thread_number"), origin: eb.ref("excluded.origin"),
-        letter: eb.ref("excluded.letter"), letter_at: nextLetterAt, mailed_at: null,
-      })),
+      conflict
+        .columns(["person_id", "organisation_id", "repeats"])
+        .where("read_at", "is", null)
+        .where("repeats", "is not", null)
+        .doUpdateSet((eb) => ({
+          title: eb.ref("excluded.title"),
+          message: eb.ref("excluded.message"),
+          at: eb.ref("excluded.at"),
+          shown: eb.ref("excluded.shown"),
+          thread_number: eb.ref("excluded.thread_number"),
+          origin: eb.ref("excluded.origin"),
+          letter: eb.ref("excluded.letter"),
+          letter_at: nextLetterAt,
+          mailed_at: null,
+        })),
     )
     .returning(["id", "person_id", "organisation_id", "shown", "letter"])
     .execute();
   for (const row of written)
-    if (row.shown) work.change({ topic: "notification.added", entityId: row.id, organisationId: row.organisation_id, data: { personId: row.person_id, title, message, priority } });
+    if (row.shown)
+      work.change({
+        topic: "notification.added",
+        entityId: row.id,
+        organisationId: row.organisation_id,
+        data: { personId: row.person_id, title, message, priority },
+      });
   if (written.some(({ letter }) => letter === "at_once")) jobs.enqueue(work, "notifications.letters", {});
 }
 
@@ -84,7 +143,8 @@ const nextLetterAt = sql<Date | null>`
   end`;
 
 /** Where the application is, for letters that no request asks for. */
-export const originOf = ({ publicUrl, port, sampleData }: Pick<Config, "publicUrl" | "port" | "sampleData">): string => publicUrl ?? (servedOrigins({ publicUrl, port, sampleData })[0] as string);
+export const originOf = ({ publicUrl, port, sampleData }: Pick<Config, "publicUrl" | "port" | "sampleData">): string =>
+  publicUrl ?? (servedOrigins({ publicUrl, port, sampleData })[0] as string);
 
 type Found = Receiver & Member;
 
@@ -96,14 +156,24 @@ async function membersOf(db: Db, { organisationId, personIds, notPersonId }: Not
     .innerJoin("mls_organisations as o", "o.id", "m.organisation_id")
     .select(["m.person_id as personId", "m.organisation_id as organisationId", "m.roles", "o.kind as organisationKind"])
     .where("m.is_active", "=", true);
-  query = organisationId === null ? query.where("o.kind", "=", "platform") : query.where("m.organisation_id", "=", organisationId);
+  query =
+    organisationId === null
+      ? query.where("o.kind", "=", "platform")
+      : query.where("m.organisation_id", "=", organisationId);
   if (personIds) query = query.where("m.person_id", "in", personIds);
   if (notPersonId) query = query.where("m.person_id", "<>", notPersonId);
-  return (await query.orderBy("m.created_at").orderBy("m.person_id").execute()) satisfies (Receiver & { roles: string[]; organisationKind: OrganisationKind })[];
+  return (await query.orderBy("m.created_at").orderBy("m.person_id").execute()) satisfies (Receiver & {
+    roles: string[];
+    organisationKind: OrganisationKind;
+  })[];
 }
 
 /** What these people have chosen for these types. */
-export async function choicesOf(db: Db, people: readonly Receiver[], types: readonly NotificationPreference["type"][] = notificationTypes): Promise<(person: Receiver) => NotificationPreference[]> {
+export async function choicesOf(
+  db: Db,
+  people: readonly Receiver[],
+  types: readonly NotificationPreference["type"][] = notificationTypes,
+): Promise<(person: Receiver) => NotificationPreference[]> {
   if (people.length === 0) return () => [];
   const rows = await db
     .selectFrom("mls_notification_preferences")
@@ -112,5 +182,7 @@ export async function choicesOf(db: Db, people: readonly Receiver[], types: read
     .where("type", "in", types)
     .execute();
   return ({ personId, organisationId }) =>
-    rows.filter((row) => row.person_id === personId && row.organisation_id === organisationId).map(({ type, in_app, email }) => ({ type, inApp: in_app, email }));
+    rows
+      .filter((row) => row.person_id === personId && row.organisation_id === organisationId)
+      .map(({ type, in_app, email }) => ({ type, inApp: in_app, email }));
 }

@@ -15,16 +15,32 @@ const columns = ["id", "type", "title", "message", "priority", "action_url", "at
 /** The one place where a row (snake_case) becomes a notification. */
 function notificationFrom(row: Pick<Selectable<NotificationsTable>, (typeof columns)[number]>): Notification {
   const { id, type, title, message, priority, action_url, at, read_at } = row;
-  return { id, type, title, message, priority, actionUrl: action_url, at: at.getTime(), readAt: read_at?.getTime() ?? null };
+  return {
+    id,
+    type,
+    title,
+    message,
+    priority,
+    actionUrl: action_url,
+    at: at.getTime(),
+    readAt: read_at?.getTime() ?? null,
+  };
 }
 
 /** One page of what a person is shown, the newest first. */
-export async function notificationPage(db: Db, { personId, organisationId }: Reader, { only, cursor, limit }: { only?: "unread" | undefined; cursor?: string | undefined; limit: number }): Promise<{ items: Notification[]; nextCursor: string | null }> {
+export async function notificationPage(
+  db: Db,
+  { personId, organisationId }: Reader,
+  { only, cursor, limit }: { only?: "unread" | undefined; cursor?: string | undefined; limit: number },
+): Promise<{ items: Notification[]; nextCursor: string | null }> {
   let query = db
     .selectFrom("mls_notifications")
     .select(columns)
-    .where("person_id", "=", personId).where("organisation_id", "=", organisationId).where("shown", "=", true)
-    .orderBy("at", "desc").orderBy("id", "desc")
+    .where("person_id", "=", personId)
+    .where("organisation_id", "=", organisationId)
+    .where("shown", "=", true)
+    .orderBy("at", "desc")
+    .orderBy("id", "desc")
     .limit(limit + 1);
   if (only) query = query.where("read_at", "is", null);
   if (cursor !== undefined) {
@@ -34,14 +50,20 @@ export async function notificationPage(db: Db, { personId, organisationId }: Rea
   const rows = await query.execute();
   const items = rows.slice(0, limit);
   const last = items.at(-1);
-  return { items: items.map(notificationFrom), nextCursor: last && rows.length > limit ? writeCursor({ at: last.at.toISOString(), id: last.id }) : null };
+  return {
+    items: items.map(notificationFrom),
+    nextCursor: last && rows.length > limit ? writeCursor({ at: last.at.toISOString(), id: last.id }) : null,
+  };
 }
 
 export async function unreadCount(db: Db, { personId, organisationId }: Reader): Promise<number> {
   const { unread } = await db
     .selectFrom("mls_notifications")
     .select((eb) => eb.fn.countAll<number>().as("unread"))
-    .where("person_id", "=", personId).where("organisation_id", "=", organisationId).where("shown", "=", true).where("read_at", "is", null)
+    .where("person_id", "=", personId)
+    .where("organisation_id", "=", organisationId)
+    .where("shown", "=", true)
+    .where("read_at", "is", null)
     .executeTakeFirstOrThrow();
   return unread;
 }
@@ -50,48 +72,119 @@ export async function unreadCount(db: Db, { personId, organisationId }: Reader):
 export type Which = { id: string } | { until: Date } | { threadId: string; upTo: number };
 
 /** Marks them as read. Answers how many were not; null where the one that is named is not theirs. */
-export async function markNotificationsRead(db: Db, { personId, organisationId }: Reader, which: Which, now: Date): Promise<number | null> {
-  const own = db.updateTable("mls_notifications").set({ read_at: now }).where("person_id", "=", personId).where("organisation_id", "=", organisationId).where("shown", "=", true).where("read_at", "is", null);
+export async function markNotificationsRead(
+  db: Db,
+  { personId, organisationId }: Reader,
+  which: Which,
+  now: Date,
+): Promise<number | null> {
+  const own = db
+    .updateTable("mls_notifications")
+    .set({ read_at: now })
+    .where("person_id", "=", personId)
+    .where("organisation_id", "=", organisationId)
+    .where("shown", "=", true)
+    .where("read_at", "is", null);
   if ("id" in which) {
-    const found = await db.selectFrom("mls_notifications").select("id").where("id", "=", which.id).where("person_id", "=", personId).where("organisation_id", "=", organisationId).where("shown", "=", true).executeTakeFirst();
+    const found = await db
+      .selectFrom("mls_notifications")
+      .select("id")
+      .where("id", "=", which.id)
+      .where("person_id", "=", personId)
+      .where("organisation_id", "=", organisationId)
+      .where("shown", "=", true)
+      .executeTakeFirst();
     if (!found) return null;
   }
-  const asked = "id" in which ? own.where("id", "=", which.id) : "until" in which ? own.where("at", "<=", which.until) : own.where("thread_id", "=", which.threadId).where("thread_number", "<=", which.upTo);
+  const asked =
+    "id" in which
+      ? own.where("id", "=", which.id)
+      : "until" in which
+        ? own.where("at", "<=", which.until)
+        : own.where("thread_id", "=", which.threadId).where("thread_number", "<=", which.upTo);
   return (await asked.returning("id").execute()).length;
 }
 
 /** What a person has chosen in this organisation; nothing of what is as usual. */
 export async function chosenBy(db: Db, { personId, organisationId }: Reader): Promise<NotificationPreference[]> {
-  const rows = await db.selectFrom("mls_notification_preferences").select(["type", "in_app", "email"]).where("person_id", "=", personId).where("organisation_id", "=", organisationId).execute();
+  const rows = await db
+    .selectFrom("mls_notification_preferences")
+    .select(["type", "in_app", "email"])
+    .where("person_id", "=", personId)
+    .where("organisation_id", "=", organisationId)
+    .execute();
   return rows.map(({ type, in_app, email }) => ({ type, inApp: in_app, email }));
 }
 
-export async function choose(db: Db, { personId, organisationId }: Reader, items: readonly NotificationPreference[], now: Date): Promise<void> {
+export async function choose(
+  db: Db,
+  { personId, organisationId }: Reader,
+  items: readonly NotificationPreference[],
+  now: Date,
+): Promise<void> {
   if (items.length === 0) return;
   await db
     .insertInto("mls_notification_preferences")
-    .values(items.map(({ type, inApp, email }) => ({ person_id: personId, organisation_id: organisationId, type, in_app: inApp, email, changed_at: now })))
+    .values(
+      items.map(({ type, inApp, email }) => ({
+        person_id: personId,
+        organisation_id: organisationId,
+        type,
+        in_app: inApp,
+        email,
+        changed_at: now,
+      })),
+    )
     .onConflict((conflict) =>
-      conflict.columns(["person_id", "organisation_id", "type"]).doUpdateSet((eb) => ({ in_app: eb.ref("excluded.in_app"), email: eb.ref("excluded.email"), changed_at: eb.ref("excluded.changed_at") })),
+      conflict.columns(["person_id", "organisation_id", "type"]).doUpdateSet((eb) => ({
+        in_app: eb.ref("excluded.in_app"),
+        email: eb.ref("excluded.email"),
+        changed_at: eb.ref("excluded.changed_at"),
+      })),
     )
     .execute();
 }
 
 /** What an organisation's admins have chosen for new members; nothing of what is as usual. */
 export async function defaultsOf(db: Db, organisationId: string): Promise<NotificationPreference[]> {
-  const rows = await db.selectFrom("mls_notification_defaults").select(["type", "in_app", "email"]).where("organisation_id", "=", organisationId).execute();
+  const rows = await db
+    .selectFrom("mls_notification_defaults")
+    .select(["type", "in_app", "email"])
+    .where("organisation_id", "=", organisationId)
+    .execute();
   return rows.map(({ type, in_app, email }) => ({ type, inApp: in_app, email }));
 }
 
-export async function chooseDefaults(db: Db, organisationId: string, items: readonly NotificationPreference[], now: Date): Promise<void> {
+export async function chooseDefaults(
+  db: Db,
+  organisationId: string,
+  items: readonly NotificationPreference[],
+  now: Date,
+): Promise<void> {
   await db
     .insertInto("mls_notification_defaults")
-    .values(items.map(({ type, inApp, email }) => ({ organisation_id: organisationId, type, in_app: inApp, email, changed_at: now })))
-    .onConflict((conflict) => conflict.columns(["organisation_id", "type"]).doUpdateSet((eb) => ({ in_app: eb.ref("excluded.in_app"), email: eb.ref("excluded.email"), changed_at: eb.ref("excluded.changed_at") })))
+    .values(
+      items.map(({ type, inApp, email }) => ({
+        organisation_id: organisationId,
+        type,
+        in_app: inApp,
+        email,
+        changed_at: now,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(["organisation_id", "type"]).doUpdateSet((eb) => ({
+        in_app: eb.ref("excluded.in_app"),
+        email: eb.ref("excluded.email"),
+        changed_at: eb.ref("excluded.changed_at"),
+      })),
+    )
     .execute();
 }
 
 /** Where a person's letters go. */
 export async function addressOf(db: Db, { personId }: Pick<Reader, "personId">): Promise<string | null> {
-  return (await db.selectFrom("mls_people").select("email").where("id", "=", personId).executeTakeFirst())?.email ?? null;
+  return (
+    (await db.selectFrom("mls_people").select("email").where("id", "=", personId).executeTakeFirst())?.email ?? null
+  );
 }

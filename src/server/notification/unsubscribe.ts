@@ -14,8 +14,8 @@ type Needs = Pick<Services, "database" | "keyRing" | "clock">;
 const purpose = "notification-letters";
 
 /**
- * What lets the reader of a letter stop such letters, signed in or not: whose it is and which letters, under a key of our own. It
- * is good for nothing else, so it need not run out.
+ * What lets the reader of a letter stop such letters, signed in or not: whose it is and which letters, under a key of
+ * our own. It is good for nothing else, so it need not run out.
  */
 export function unsubscribeToken(keyRing: KeyRing, { personId, organisationId }: Receiver, what: Stopped): string {
   const said = [personId, organisationId, what].join(" ");
@@ -33,7 +33,10 @@ function readToken(keyRing: KeyRing, token: string): Receiver & { what: Stopped 
 }
 
 /** Stops the letters that the token stands for; pressed again it changes nothing. @throws Refusal `not-found` */
-export async function stopLetters({ database, keyRing, clock }: Needs, token: string): Promise<{ stopped: Stopped; organisationName: string }> {
+export async function stopLetters(
+  { database, keyRing, clock }: Needs,
+  token: string,
+): Promise<{ stopped: Stopped; organisationName: string }> {
   const { what, ...person } = readToken(keyRing, token);
   if (askedIds([person.personId, person.organisationId]).possible.length !== 2) refuse("not-found");
   return database.asSystem(async ({ db }) => {
@@ -45,23 +48,41 @@ export async function stopLetters({ database, keyRing, clock }: Needs, token: st
       .executeTakeFirst();
     if (!found) refuse("not-found");
     const chosen = await chosenBy(db, person);
-    await choose(db, person, stopped(what, notificationTypes.map((type) => preferenceOf(chosen, type))), clock.now());
+    await choose(
+      db,
+      person,
+      stopped(
+        what,
+        notificationTypes.map((type) => preferenceOf(chosen, type)),
+      ),
+      clock.now(),
+    );
     return { stopped: what, organisationName: found.name };
   });
 }
 
-/** Where a letter leads who wants no more of them: its reader to a page that asks, a mail program by itself (RFC 8058). */
+/**
+ * Where a letter leads who wants no more of them: its reader to a page that asks, a mail program by itself (RFC 8058).
+ */
 export const unsubscribeUrl = (origin: string, token: string): string => `${origin}/unsubscribe?token=${token}`;
 
 /** What a mail program understands (RFC 2369, RFC 8058). */
-export const unsubscribeHeaders = (url: string): Record<string, string> => ({ "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" });
+export const unsubscribeHeaders = (url: string): Record<string, string> => ({
+  "List-Unsubscribe": `<${url}>`,
+  "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+});
 
-/** RFC 8058: a bare POST with a form, from no page of ours. Only that changes something: whatever looks at links changes nothing. */
+/**
+ * RFC 8058: a bare POST with a form, from no page of ours. Only that changes something: whatever looks at links changes
+ * nothing.
+ */
 export function oneClick(needs: Needs): FastifyPluginAsync {
   return async (app) => {
     // The form says `List-Unsubscribe=One-Click`, in whichever coding; what is asked stands in the address.
     app.removeAllContentTypeParsers();
-    app.addContentTypeParser("*", { parseAs: "string", bodyLimit: 4_096 }, (_request, _body, done) => done(null, undefined));
+    app.addContentTypeParser("*", { parseAs: "string", bodyLimit: 4_096 }, (_request, _body, done) =>
+      done(null, undefined),
+    );
     app.post<{ Querystring: { token?: unknown } }>("/unsubscribe", async ({ query }, reply) => {
       await stopLetters(needs, String(query.token ?? ""));
       return reply.code(204).header("cache-control", "no-store").send();

@@ -8,24 +8,46 @@ type Db = Kysely<Tables>;
 
 /** The billing details of an organization; empty ones until they're saved. */
 export async function billingOf(db: Db, organisationId: string): Promise<OrganizationBilling> {
-  const row = await db.selectFrom("mls_organisation_billing").selectAll().where("organisation_id", "=", organisationId).executeTakeFirst();
+  const row = await db
+    .selectFrom("mls_organisation_billing")
+    .selectAll()
+    .where("organisation_id", "=", organisationId)
+    .executeTakeFirst();
   if (!row) return emptyBilling;
   return {
-    legalName: row.legal_name, address: row.address, taxNumber: row.tax_number,
+    legalName: row.legal_name,
+    address: row.address,
+    taxNumber: row.tax_number,
     payment: { bankName: row.bank_name, account: row.account, routing: row.routing, note: row.payment_note },
     tax: row.tax_label !== null && row.tax_bp !== null ? { label: row.tax_label, rateBp: row.tax_bp } : null,
     invoicePrefix: row.invoice_prefix,
   };
 }
 
-export async function saveBilling(db: Db, { organisationId, personId }: Pick<Viewer, "organisationId" | "personId">, billing: OrganizationBilling, at: Date): Promise<void> {
+export async function saveBilling(
+  db: Db,
+  { organisationId, personId }: Pick<Viewer, "organisationId" | "personId">,
+  billing: OrganizationBilling,
+  at: Date,
+): Promise<void> {
   const { legalName, address, taxNumber, payment, tax, invoicePrefix } = billing;
   const columns = {
-    legal_name: legalName, address, tax_number: taxNumber, bank_name: payment.bankName, account: payment.account, routing: payment.routing, payment_note: payment.note,
-    tax_label: tax?.label ?? null, tax_bp: tax?.rateBp ?? null, invoice_prefix: invoicePrefix, saved_by: personId, saved_at: at,
+    legal_name: legalName,
+    address,
+    tax_number: taxNumber,
+    bank_name: payment.bankName,
+    account: payment.account,
+    routing: payment.routing,
+    payment_note: payment.note,
+    tax_label: tax?.label ?? null,
+    tax_bp: tax?.rateBp ?? null,
+    invoice_prefix: invoicePrefix,
+    saved_by: personId,
+    saved_at: at,
   };
   await db
-    .insertInto("mls_organisation_billing").values({ organisation_id: organisationId, ...columns })
+    .insertInto("mls_organisation_billing")
+    .values({ organisation_id: organisationId, ...columns })
     .onConflict((conflict) => conflict.column("organisation_id").doUpdateSet(columns))
     .execute();
 }

@@ -1,5 +1,10 @@
 import { sql, type Kysely } from "kysely";
-import { addedTo, decideOrganizationNames, organizationNamesLimits, type OrganizationNames } from "#domain/organization-names.ts";
+import {
+  addedTo,
+  decideOrganizationNames,
+  organizationNamesLimits,
+  type OrganizationNames,
+} from "#domain/organization-names.ts";
 import type { Viewer } from "#domain/viewer.ts";
 import type { Work } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
@@ -13,45 +18,82 @@ type Db = Kysely<Tables>;
 /** What the organization states now, in the order of stating. */
 export async function namesOf(db: Db, organisationId: string): Promise<OrganizationNames> {
   const rows = await db
-    .selectFrom("mls_organisation_names").select(["kind", "value"])
-    .where("organisation_id", "=", organisationId).where("removed_at", "is", null)
-    .orderBy("stated_at").orderBy(sql`lower(value)`)
+    .selectFrom("mls_organisation_names")
+    .select(["kind", "value"])
+    .where("organisation_id", "=", organisationId)
+    .where("removed_at", "is", null)
+    .orderBy("stated_at")
+    .orderBy(sql`lower(value)`)
     .execute();
   const of = (kind: "name" | "domain"): string[] => rows.filter((row) => row.kind === kind).map(({ value }) => value);
   return { names: of("name"), domains: of("domain") };
 }
 
 /**
- * Decides, saves, and hides at once what is hidden from now on: search, counts, codes and live events follow the organization's keys.
- * Returns how many were added and removed. One change at a time for an organization.
+ * Decides, saves, and hides at once what is hidden from now on: search, counts, codes and live events follow the
+ * organization's keys. Returns how many were added and removed. One change at a time for an organization.
  */
-export async function saveNames(work: Work, context: Context, viewer: Viewer, asked: OrganizationNames): Promise<{ added: number; removed: number }> {
+export async function saveNames(
+  work: Work,
+  context: Context,
+  viewer: Viewer,
+  asked: OrganizationNames,
+): Promise<{ added: number; removed: number }> {
   const { db } = work;
   const now = context.clock.now();
   await db.selectFrom("mls_organisations").select("id").where("id", "=", viewer.organisationId).forUpdate().execute();
   const current = await namesOf(db, viewer.organisationId);
   const since = new Date(now.getTime() - organizationNamesLimits.days * 86_400_000);
   const { lately } = await db
-    .selectFrom("mls_organisation_names").select((eb) => eb.fn.countAll<number>().as("lately"))
-    .where("organisation_id", "=", viewer.organisationId).where("stated_at", ">", since)
+    .selectFrom("mls_organisation_names")
+    .select((eb) => eb.fn.countAll<number>().as("lately"))
+    .where("organisation_id", "=", viewer.organisationId)
+    .where("stated_at", ">", since)
     .executeTakeFirstOrThrow();
   const decided = decideOrganizationNames(asked, { current, addedLately: lately }, registrableDomain);
-  const lists = [{ kind: "name" as const, wanted: decided.names, had: current.names }, { kind: "domain" as const, wanted: decided.domains, had: current.domains }];
+  const lists = [
+    { kind: "name" as const, wanted: decided.names, had: current.names },
+    { kind: "domain" as const, wanted: decided.domains, had: current.domains },
+  ];
   let added = 0;
   let removed = 0;
   for (const { kind, wanted, had } of lists) {
     const gone = addedTo(had, wanted);
     const fresh = addedTo(wanted, had);
     if (gone.length > 0)
-      await db.updateTable("mls_organisation_names").set({ removed_at: now }).where("organisation_id", "=", viewer.organisationId).where("kind", "=", kind).where("value", "in", gone).where("removed_at", "is", null).execute();
+      await db
+        .updateTable("mls_organisation_names")
+        .set({ removed_at: now })
+        .where("organisation_id", "=", viewer.organisationId)
+        .where("kind", "=", kind)
+        .where("value", "in", gone)
+        .where("removed_at", "is", null)
+        .execute();
     if (fresh.length > 0)
-      await db.insertInto("mls_organisation_names").values(fresh.map((value) => ({ id: context.newId(), organisation_id: viewer.organisationId, kind, value, stated_by: viewer.personId, stated_at: now, removed_at: null }))).execute();
+      await db
+        .insertInto("mls_organisation_names")
+        .values(
+          fresh.map((value) => ({
+            id: context.newId(),
+            organisation_id: viewer.organisationId,
+            kind,
+            value,
+            stated_by: viewer.personId,
+            stated_at: now,
+            removed_at: null,
+          })),
+        )
+        .execute();
     added += fresh.length;
     removed += gone.length;
   }
   if (added + removed > 0) {
     await writeOrganisationKeys(db, context.keyRing, viewer.organisationId);
-    work.change({ topic: "organisation.changed", entityId: viewer.organisationId, organisationId: viewer.organisationId });
+    work.change({
+      topic: "organisation.changed",
+      entityId: viewer.organisationId,
+      organisationId: viewer.organisationId,
+    });
   }
   return { added, removed };
 }

@@ -9,30 +9,79 @@ import { requestColumns, requestFrom, trialColumns, trialFrom } from "./trial.ts
 /** A transaction of the system, after the policy has decided. */
 type Db = Kysely<Tables>;
 
-export const decisionPlace = (organisationId: string, number: number): string => `mls_organisation_decisions:${organisationId}:${number}`;
+export const decisionPlace = (organisationId: string, number: number): string =>
+  `mls_organisation_decisions:${organisationId}:${number}`;
 
-const listed = (db: Db) =>
-  db.selectFrom("mls_organisations as o").where("o.kind", "<>", "platform");
+const listed = (db: Db) => db.selectFrom("mls_organisations as o").where("o.kind", "<>", "platform");
 
 const planColumns = [...trialColumns, ...requestColumns].map((column) => `o.${column}` as const);
 
-const active = sql<number>`(select count(*)::int from mls_candidates c where c.listing_agency_id = o.id and c.status = 'active')`;
+const active = sql<number>`(select count(*)::int from mls_candidates c where c.listing_agency_id = o.id and c.status =
+  'active')`;
 
-type Page = { standing?: Standing | undefined; search?: string | undefined; cursor?: string | undefined; limit: number };
-export type OrganisationSummary = Pick<VettedOrganisation, "id" | "name" | "kind" | "agencyType" | "domains" | "standing" | "plan" | "trial" | "requested" | "metAt" | "activeListings">;
+type Page = {
+  standing?: Standing | undefined;
+  search?: string | undefined;
+  cursor?: string | undefined;
+  limit: number;
+};
+export type OrganisationSummary = Pick<
+  VettedOrganisation,
+  | "id"
+  | "name"
+  | "kind"
+  | "agencyType"
+  | "domains"
+  | "standing"
+  | "plan"
+  | "trial"
+  | "requested"
+  | "metAt"
+  | "activeListings"
+>;
 
 /** The newest first, with how many stand where. @throws Refusal `invalid-input` for a cursor that is none */
-export async function organisationPage(db: Db, { standing, search = "", cursor, limit }: Page): Promise<{ items: OrganisationSummary[]; total: number; counts: Record<Standing, number>; nextCursor: string | null }> {
+export async function organisationPage(
+  db: Db,
+  { standing, search = "", cursor, limit }: Page,
+): Promise<{
+  items: OrganisationSummary[];
+  total: number;
+  counts: Record<Standing, number>;
+  nextCursor: string | null;
+}> {
   const text = search.trim().toLowerCase();
   const wanted = () => {
     const query = listed(db);
-    return text === "" ? query : query.where(sql<boolean>`(position(${text} in lower(o.name)) > 0 or position(${text} in lower(array_to_string(o.domains, ' '))) > 0)`);
+    return text === ""
+      ? query
+      : query.where(
+          sql<boolean>`(position(${text} in lower(o.name)) > 0 or position(${text} in lower(array_to_string(o.domains,
+            ' '))) > 0)`,
+        );
   };
-  const counted = await wanted().select(["o.standing", (eb) => eb.fn.countAll<number>().as("count")]).groupBy("o.standing").execute();
-  const counts = Object.fromEntries(standings.map((each) => [each, counted.find((row) => row.standing === each)?.count ?? 0])) as Record<Standing, number>;
+  const counted = await wanted()
+    .select(["o.standing", (eb) => eb.fn.countAll<number>().as("count")])
+    .groupBy("o.standing")
+    .execute();
+  const counts = Object.fromEntries(
+    standings.map((each) => [each, counted.find((row) => row.standing === each)?.count ?? 0]),
+  ) as Record<Standing, number>;
   let page = wanted()
-    .select(["o.id", "o.name", "o.kind", "o.agency_type", "o.domains", "o.standing", "o.plan", "o.created_at", ...planColumns, active.as("active")])
-    .orderBy("o.created_at", "desc").orderBy("o.id", "desc")
+    .select([
+      "o.id",
+      "o.name",
+      "o.kind",
+      "o.agency_type",
+      "o.domains",
+      "o.standing",
+      "o.plan",
+      "o.created_at",
+      ...planColumns,
+      active.as("active"),
+    ])
+    .orderBy("o.created_at", "desc")
+    .orderBy("o.id", "desc")
     .limit(limit + 1);
   if (standing !== undefined) page = page.where("o.standing", "=", standing);
   if (cursor !== undefined) {
@@ -43,8 +92,17 @@ export async function organisationPage(db: Db, { standing, search = "", cursor, 
   const last = rows.length > limit ? rows[limit - 1] : undefined;
   return {
     items: rows.slice(0, limit).map((row) => ({
-      id: row.id, name: row.name, kind: row.kind, agencyType: row.agency_type, domains: row.domains, standing: row.standing, plan: row.plan,
-      trial: trialFrom(row), requested: requestFrom(row), metAt: row.created_at.getTime(), activeListings: row.active,
+      id: row.id,
+      name: row.name,
+      kind: row.kind,
+      agencyType: row.agency_type,
+      domains: row.domains,
+      standing: row.standing,
+      plan: row.plan,
+      trial: trialFrom(row),
+      requested: requestFrom(row),
+      metAt: row.created_at.getTime(),
+      activeListings: row.active,
     })),
     total: standing === undefined ? standings.reduce((sum, each) => sum + counts[each], 0) : counts[standing],
     counts,
@@ -54,21 +112,57 @@ export async function organisationPage(db: Db, { standing, search = "", cursor, 
 
 export async function findOrganisation(db: Db, keyRing: KeyRing, id: string): Promise<VettedOrganisation | null> {
   const row = await listed(db)
-    .select(["o.id", "o.name", "o.kind", "o.agency_type", "o.contact_name", "o.domains", "o.about", "o.standing", "o.plan", "o.created_at", ...planColumns, active.as("active")])
-    .select(sql<number>`(select count(*)::int from mls_candidates c where c.listing_agency_id = o.id)`.as("all_listings"))
+    .select([
+      "o.id",
+      "o.name",
+      "o.kind",
+      "o.agency_type",
+      "o.contact_name",
+      "o.domains",
+      "o.about",
+      "o.standing",
+      "o.plan",
+      "o.created_at",
+      ...planColumns,
+      active.as("active"),
+    ])
+    .select(
+      sql<number>`(select count(*)::int from mls_candidates c where c.listing_agency_id = o.id)`.as("all_listings"),
+    )
     .where("o.id", "=", id)
     .executeTakeFirst();
   if (!row) return null;
   const members = await db
-    .selectFrom("mls_memberships as m").innerJoin("mls_people as p", "p.id", "m.person_id")
+    .selectFrom("mls_memberships as m")
+    .innerJoin("mls_people as p", "p.id", "m.person_id")
     .select(["p.display_name", "p.email", "m.roles"])
-    .where("m.organisation_id", "=", id).where("m.is_active", "=", true)
-    .orderBy("m.created_at").orderBy("p.id")
+    .where("m.organisation_id", "=", id)
+    .where("m.is_active", "=", true)
+    .orderBy("m.created_at")
+    .orderBy("p.id")
     .execute();
-  const others = await listed(db).select(["o.id", "o.name"]).where("o.id", "<>", id).where(sql<boolean>`o.domains && ${row.domains}::text[]`).orderBy("o.name").limit(20).execute();
+  const others = await listed(db)
+    .select(["o.id", "o.name"])
+    .where("o.id", "<>", id)
+    .where(sql<boolean>`o.domains && ${row.domains}::text[]`)
+    .orderBy("o.name")
+    .limit(20)
+    .execute();
   return {
-    id: row.id, name: row.name, kind: row.kind, agencyType: row.agency_type, contactName: row.contact_name, domains: row.domains, about: row.about,
-    standing: row.standing, plan: row.plan, trial: trialFrom(row), requested: requestFrom(row), metAt: row.created_at.getTime(), activeListings: row.active, allListings: row.all_listings,
+    id: row.id,
+    name: row.name,
+    kind: row.kind,
+    agencyType: row.agency_type,
+    contactName: row.contact_name,
+    domains: row.domains,
+    about: row.about,
+    standing: row.standing,
+    plan: row.plan,
+    trial: trialFrom(row),
+    requested: requestFrom(row),
+    metAt: row.created_at.getTime(),
+    activeListings: row.active,
+    allListings: row.all_listings,
     members: members.map(({ display_name, email, roles }) => ({ name: display_name, email, roles })),
     sharesDomainWith: others,
     decisions: await decisionsOn(db, keyRing, id),
@@ -83,29 +177,64 @@ export async function lockOrganisation(db: Db, keyRing: KeyRing, id: string): Pr
 
 async function decisionsOn(db: Db, keyRing: KeyRing, organisationId: string): Promise<OrganisationDecision[]> {
   const rows = await db
-    .selectFrom("mls_organisation_decisions as d").innerJoin("mls_people as p", "p.id", "d.person_id")
+    .selectFrom("mls_organisation_decisions as d")
+    .innerJoin("mls_people as p", "p.id", "d.person_id")
     .select(["d.number", "d.about", "d.before", "d.after", "d.reason_sealed", "d.decided_at", "p.display_name"])
-    .where("d.organisation_id", "=", organisationId).orderBy("d.number")
+    .where("d.organisation_id", "=", organisationId)
+    .orderBy("d.number")
     .execute();
   return rows.map((row) => ({
-    number: row.number, about: row.about, before: row.before, after: row.after, by: row.display_name, at: row.decided_at.getTime(),
+    number: row.number,
+    about: row.about,
+    before: row.before,
+    after: row.after,
+    by: row.display_name,
+    at: row.decided_at.getTime(),
     reason: keyRing.openText(row.reason_sealed, decisionPlace(organisationId, row.number)),
   }));
 }
 
 /** The last word on where an organisation stands, for itself: without who said it. */
-export async function standingOf(db: Db, keyRing: KeyRing, organisationId: string): Promise<{ reason: string; at: number } | null> {
+export async function standingOf(
+  db: Db,
+  keyRing: KeyRing,
+  organisationId: string,
+): Promise<{ reason: string; at: number } | null> {
   const row = await db
-    .selectFrom("mls_organisation_decisions").select(["number", "reason_sealed", "decided_at"])
-    .where("organisation_id", "=", organisationId).where("about", "=", "standing").orderBy("number", "desc").limit(1)
+    .selectFrom("mls_organisation_decisions")
+    .select(["number", "reason_sealed", "decided_at"])
+    .where("organisation_id", "=", organisationId)
+    .where("about", "=", "standing")
+    .orderBy("number", "desc")
+    .limit(1)
     .executeTakeFirst();
-  return row ? { reason: keyRing.openText(row.reason_sealed, decisionPlace(organisationId, row.number)), at: row.decided_at.getTime() } : null;
+  return row
+    ? {
+        reason: keyRing.openText(row.reason_sealed, decisionPlace(organisationId, row.number)),
+        at: row.decided_at.getTime(),
+      }
+    : null;
 }
 
-export async function saveDecision(db: Db, keyRing: KeyRing, organisationId: string, decision: OrganisationDecision, personId: string): Promise<void> {
+export async function saveDecision(
+  db: Db,
+  keyRing: KeyRing,
+  organisationId: string,
+  decision: OrganisationDecision,
+  personId: string,
+): Promise<void> {
   const { number, about, before, after, reason, at } = decision;
   await db
     .insertInto("mls_organisation_decisions")
-    .values({ organisation_id: organisationId, number, about, before, after, reason_sealed: keyRing.seal(reason, decisionPlace(organisationId, number)), person_id: personId, decided_at: new Date(at) })
+    .values({
+      organisation_id: organisationId,
+      number,
+      about,
+      before,
+      after,
+      reason_sealed: keyRing.seal(reason, decisionPlace(organisationId, number)),
+      person_id: personId,
+      decided_at: new Date(at),
+    })
     .execute();
 }

@@ -15,17 +15,29 @@ type Columns<Names extends readonly (keyof OrganisationsTable)[]> = Pick<Selecta
 /** The one place where these columns become a trial. A plan that the platform has set ends it. */
 export function trialFrom(row: Columns<typeof trialColumns>): Trial | null {
   if (row.decided_plan !== null || row.trial_days === null) return null;
-  return { days: row.trial_days, startedAt: row.trial_started_at?.getTime() ?? null, endsAt: row.trial_ends_at?.getTime() ?? null };
+  return {
+    days: row.trial_days,
+    startedAt: row.trial_started_at?.getTime() ?? null,
+    endsAt: row.trial_ends_at?.getTime() ?? null,
+  };
 }
 
-export function requestFrom({ requested_plan: plan, requested_plan_at: at }: Columns<typeof requestColumns>): PlanRequest | null {
+export function requestFrom({
+  requested_plan: plan,
+  requested_plan_at: at,
+}: Columns<typeof requestColumns>): PlanRequest | null {
   return plan === null || at === null ? null : { plan, at: at.getTime() };
 }
 
 export type BegunTrial = { days: number; endsAt: number };
 
 /** Starts the trial of an agency that was just vetted. Null: it has none to start. `at`: when it was vetted. */
-export async function beginTrial({ db }: Pick<Work, "db">, id: string, trial: Trial | null, at: Date): Promise<BegunTrial | null> {
+export async function beginTrial(
+  { db }: Pick<Work, "db">,
+  id: string,
+  trial: Trial | null,
+  at: Date,
+): Promise<BegunTrial | null> {
   const started = startTrial(trial, at.getTime());
   if (started === null || started.endsAt === null) return null;
   const dates = { trial_started_at: at, trial_ends_at: new Date(started.endsAt) };
@@ -43,15 +55,22 @@ export function registerTrialNotices(services: Services): void {
 
 const longestNoticeMs = 7 * 86_400_000;
 
-/** Notifies the admins of agencies whose trial ends within 7, 3 or 1 days or has ended, once of each. Returns how many agencies. */
+/**
+ * Notifies the admins of agencies whose trial ends within 7, 3 or 1 days or has ended, once of each. Returns how many
+ * agencies.
+ */
 export async function notifyOfTrials(needs: Needs): Promise<number> {
   const { database, clock } = needs;
   const now = clock.now();
   const near = await database.kysely
-    .selectFrom("mls_organisations as o").select("o.id")
-    .leftJoin("mls_trial_notices as n", (join) => join.onRef("n.organisation_id", "=", "o.id").on("n.notice", "=", "ended"))
+    .selectFrom("mls_organisations as o")
+    .select("o.id")
+    .leftJoin("mls_trial_notices as n", (join) =>
+      join.onRef("n.organisation_id", "=", "o.id").on("n.notice", "=", "ended"),
+    )
     .where("n.notice", "is", null)
-    .where("o.decided_plan", "is", null).where("o.standing", "=", "vetted")
+    .where("o.decided_plan", "is", null)
+    .where("o.standing", "=", "vetted")
     .where("o.trial_ends_at", "<=", new Date(now.getTime() + longestNoticeMs))
     .orderBy("o.id")
     .execute();
@@ -60,20 +79,30 @@ export async function notifyOfTrials(needs: Needs): Promise<number> {
   return notified;
 }
 
-/** Marked in the transaction that notifies: after a crash there is both or neither, and of two processes one notifies. */
+/**
+ * Marked in the transaction that notifies: after a crash there is both or neither, and of two processes one notifies.
+ */
 async function notifyOfTrial(work: Work, needs: Needs, id: string, now: Date): Promise<boolean> {
   const row = await work.db
-    .selectFrom("mls_organisations").select(["plan", "standing", ...trialColumns])
-    .where("id", "=", id).forUpdate()
+    .selectFrom("mls_organisations")
+    .select(["plan", "standing", ...trialColumns])
+    .where("id", "=", id)
+    .forUpdate()
     .executeTakeFirst();
   const trial = row?.standing === "vetted" ? trialFrom(row) : null;
   const notice = trial && trialNoticeDue(trial, now.getTime());
   if (!row || !trial || !notice || trial.endsAt === null) return false;
   const marked = await work.db
-    .insertInto("mls_trial_notices").values({ organisation_id: id, notice, notified_at: now })
-    .onConflict((conflict) => conflict.doNothing()).returning("notice").executeTakeFirst();
+    .insertInto("mls_trial_notices")
+    .values({ organisation_id: id, notice, notified_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("notice")
+    .executeTakeFirst();
   if (!marked) return false;
-  notify(work, needs, { organisationId: id, news: { type: "plan_update", notice, plan: row.plan, endsAt: trial.endsAt } });
+  notify(work, needs, {
+    organisationId: id,
+    news: { type: "plan_update", notice, plan: row.plan, endsAt: trial.endsAt },
+  });
   // Screens that are open show the new state.
   if (notice === "ended") work.change({ topic: "organisation.changed", entityId: id, organisationId: id });
   return true;

@@ -12,39 +12,87 @@ type Candidate = Answer<"own", "find">["candidates"][number];
 type Asked = { text: string; /** Masked codes, whole or begun. */ codes: readonly string[] };
 
 /**
- * The acting agency's own, by name, email address or code, latest updated first. Identities are opened in memory, compared in the vault
- * and forgotten (decision 0023): no index of names exists to leak. Those shown go on the audit log.
+ * The acting agency's own, by name, email address or code, latest updated first. Identities are opened in memory,
+ * compared in the vault and forgotten (decision 0023): no index of names exists to leak. Those shown go on the audit
+ * log.
  */
-export async function ownCandidates(context: Context, viewer: Viewer, work: Work, { text, codes }: Asked): Promise<Candidate[]> {
+export async function ownCandidates(
+  context: Context,
+  viewer: Viewer,
+  work: Work,
+  { text, codes }: Asked,
+): Promise<Candidate[]> {
   const { keyRing } = context;
   const agencyId = viewer.organisationId;
   const isNamed = namedBy(text);
-  const named = await searchIdentities(work, { agencyId }, { keyRing, test: (identity) => (isNamed(identity) ? 1 : 0) });
+  const named = await searchIdentities(
+    work,
+    { agencyId },
+    { keyRing, test: (identity) => (isNamed(identity) ? 1 : 0) },
+  );
   const rows = await work.db
     .selectFrom("mls_candidates")
     .select(["id"])
     .where("listing_agency_id", "=", agencyId)
-    .where((eb) => eb.or([eb("id", "=", eb.fn.any(sql.val([...named.keys()]).$castTo<string[]>())), ...codes.map((code) => eb("masked_code", "like", `${code}%`))]))
-    .orderBy("updated_at", "desc").orderBy("id")
+    .where((eb) =>
+      eb.or([
+        eb("id", "=", eb.fn.any(sql.val([...named.keys()]).$castTo<string[]>())),
+        ...codes.map((code) => eb("masked_code", "like", `${code}%`)),
+      ]),
+    )
+    .orderBy("updated_at", "desc")
+    .orderBy("id")
     .limit(mostOwnFound)
     .execute();
   const ids = rows.map(({ id }) => id);
   const listings = new Map((await listingsById(work.db, ids)).map((listing) => [listing.id, listing]));
   const opened = await openIdentities(work, ids, {
-    keyRing, viewer, right: { as: "owner", for: "find" }, requestId: context.requestId, at: context.clock.now(), newId: context.newId,
+    keyRing,
+    viewer,
+    right: { as: "owner", for: "find" },
+    requestId: context.requestId,
+    at: context.clock.now(),
+    newId: context.newId,
   });
   const listed = ids.flatMap((id): Candidate[] => {
     const listing = listings.get(id);
-    return listing ? [{ id, maskedCode: listing.maskedCode, name: opened.get(id)?.content.identity.fullName ?? "", headlineRole: listing.headlineRole, status: listing.status }] : [];
+    return listing
+      ? [
+          {
+            id,
+            maskedCode: listing.maskedCode,
+            name: opened.get(id)?.content.identity.fullName ?? "",
+            headlineRole: listing.headlineRole,
+            status: listing.status,
+          },
+        ]
+      : [];
   });
   const room = mostOwnFound - listed.length;
   if (room <= 0) return listed;
   const drafts = await draftsWhere(work, keyRing, agencyId, ({ form: { identity } }) => isNamed(identity));
-  return [...listed, ...drafts.slice(0, room).map(({ id, form }): Candidate => ({ id, maskedCode: null, name: form.identity.fullName, headlineRole: form.headlineRole, status: "draft" }))];
+  return [
+    ...listed,
+    ...drafts.slice(0, room).map(({ id, form }): Candidate => ({
+      id,
+      maskedCode: null,
+      name: form.identity.fullName,
+      headlineRole: form.headlineRole,
+      status: "draft",
+    })),
+  ];
 }
 
-/** Another agency's, opened before under a reveal grant that still runs: by name, or by code. Each shown goes on the audit log with its grant. */
-export async function grantedCandidates(context: Context, viewer: Viewer, work: Work, { text, codes }: Asked): Promise<Candidate[]> {
+/**
+ * Another agency's, opened before under a reveal grant that still runs: by name, or by code. Each shown goes on the
+ * audit log with its grant.
+ */
+export async function grantedCandidates(
+  context: Context,
+  viewer: Viewer,
+  work: Work,
+  { text, codes }: Asked,
+): Promise<Candidate[]> {
   const { keyRing } = context;
   const now = context.clock.now();
   const grants = await work.db
@@ -57,16 +105,30 @@ export async function grantedCandidates(context: Context, viewer: Viewer, work: 
     .where("g.ends_at", ">", now)
     .where(sql<boolean>`mls_granted_to_acting(g.candidate_id)`)
     .where(sql<boolean>`not mls_hidden_from_acting(g.candidate_id)`)
-    .orderBy("g.given_at", "desc").orderBy("g.id")
+    .orderBy("g.given_at", "desc")
+    .orderBy("g.id")
     .execute();
   const live = [...new Map(grants.toReversed().map((grant) => [grant.candidate_id, grant])).values()].toReversed();
   if (live.length === 0) return [];
   const isNamed = namedBy(text);
-  const named = await searchIdentities(work, { listingIds: live.map((grant) => grant.candidate_id) }, { keyRing, test: ({ fullName }) => (isNamed({ fullName }) ? 1 : 0) });
-  const shown = live.filter((grant) => named.has(grant.candidate_id) || codes.some((code) => grant.masked_code.startsWith(code))).slice(0, mostOwnFound);
+  const named = await searchIdentities(
+    work,
+    { listingIds: live.map((grant) => grant.candidate_id) },
+    { keyRing, test: ({ fullName }) => (isNamed({ fullName }) ? 1 : 0) },
+  );
+  const shown = live
+    .filter((grant) => named.has(grant.candidate_id) || codes.some((code) => grant.masked_code.startsWith(code)))
+    .slice(0, mostOwnFound);
   const candidates: Candidate[] = [];
   for (const { id: grantId, candidate_id: id, masked_code: maskedCode, headline_role: headlineRole } of shown) {
-    const opened = await openIdentities(work, [id], { keyRing, viewer, right: { as: "grant", grantId, for: "find" }, requestId: context.requestId, at: now, newId: context.newId });
+    const opened = await openIdentities(work, [id], {
+      keyRing,
+      viewer,
+      right: { as: "grant", grantId, for: "find" },
+      requestId: context.requestId,
+      at: now,
+      newId: context.newId,
+    });
     const content = opened.get(id)?.content;
     if (content) candidates.push({ id, maskedCode, name: content.identity.fullName, headlineRole, status: null });
   }

@@ -24,14 +24,21 @@ const shortestDealSearch = 3;
 export async function findOwn(context: Context, viewer: Viewer, work: Work, text: string): Promise<Found> {
   if (text.length < shortestOwnFind) return nothingFound;
   const codes = (kind: CodeKind) => codesTyped(text).flatMap((each) => (each.kind === kind ? [each.code] : []));
-  const own = mayDo(viewer, "listing.create") ? await ownCandidates(context, viewer, work, { text, codes: codes("listing") }) : [];
-  const granted = mayDo(viewer, "introduction.use") ? await grantedCandidates(context, viewer, work, { text, codes: codes("listing") }) : [];
+  const own = mayDo(viewer, "listing.create")
+    ? await ownCandidates(context, viewer, work, { text, codes: codes("listing") })
+    : [];
+  const granted = mayDo(viewer, "introduction.use")
+    ? await grantedCandidates(context, viewer, work, { text, codes: codes("listing") })
+    : [];
   const candidates = [...own, ...granted].slice(0, mostOwnFound);
   const known = new Set([...own, ...granted].map(({ id }) => id));
   return {
     candidates,
     deals: mayDo(viewer, "deal.use") ? await deals(viewer, work, text, codes("deal")[0]) : [],
-    introductions: await introductions(context, viewer, work, { introduction: codes("introduction"), listing: codes("listing") }),
+    introductions: await introductions(context, viewer, work, {
+      introduction: codes("introduction"),
+      listing: codes("listing"),
+    }),
     organizations: mayDo(viewer, "introduction.use") ? await partners(context, viewer, work, text) : [],
     listing: mayDo(viewer, "listing.search") ? await listingOfCode(viewer, work, text, known) : null,
   };
@@ -39,24 +46,62 @@ export async function findOwn(context: Context, viewer: Viewer, work: Work, text
 
 async function deals(viewer: Viewer, { db }: Work, text: string, code: string | undefined): Promise<Found["deals"]> {
   if (code === undefined && (text.length < shortestDealSearch || viewer.organisationKind === "platform")) return [];
-  const { items } = await dealPage(db, viewer, { search: code ?? text, statuses: [], sort: "updated", direction: "desc", limit: mostOwnFound });
+  const { items } = await dealPage(db, viewer, {
+    search: code ?? text,
+    statuses: [],
+    sort: "updated",
+    direction: "desc",
+    limit: mostOwnFound,
+  });
   return items.map(({ deal: { id, code: dealCode, candidate, status, listingAgency, sellingAgency, employer } }) => ({
-    id, code: dealCode, maskedCode: candidate.maskedCode, headlineRole: candidate.headlineRole, status, parties: othersOf(viewer, [listingAgency, sellingAgency, employer]).map(({ name }) => name),
+    id,
+    code: dealCode,
+    maskedCode: candidate.maskedCode,
+    headlineRole: candidate.headlineRole,
+    status,
+    parties: othersOf(viewer, [listingAgency, sellingAgency, employer]).map(({ name }) => name),
   }));
 }
 
 /** By their own code or the candidate's, newest first. */
-async function introductions(context: Context, viewer: Viewer, { db }: Work, codes: { introduction: string[]; listing: string[] }): Promise<Found["introductions"]> {
-  const begun = [...codes.introduction.map((code) => sql<boolean>`i.display_code like ${`${code}%`}`), ...codes.listing.map((code) => sql<boolean>`i.masked_code like ${`${code}%`}`)];
+async function introductions(
+  context: Context,
+  viewer: Viewer,
+  { db }: Work,
+  codes: { introduction: string[]; listing: string[] },
+): Promise<Found["introductions"]> {
+  const begun = [
+    ...codes.introduction.map((code) => sql<boolean>`i.display_code like ${`${code}%`}`),
+    ...codes.listing.map((code) => sql<boolean>`i.masked_code like ${`${code}%`}`),
+  ];
   const party = mayDo(viewer, "introduction.use");
   if (begun.length === 0 || !(party || mayDo(viewer, "introduction.oversee"))) return [];
   let query = introductionsOf(db)
-    .select(["i.id", "i.display_code", "i.masked_code", "i.headline_role", "i.listing_agency_id", "i.selling_agency_id", "i.employer_id", "la.name as listing_name", "sa.name as selling_name", "e.name as employer_name"])
+    .select([
+      "i.id",
+      "i.display_code",
+      "i.masked_code",
+      "i.headline_role",
+      "i.listing_agency_id",
+      "i.selling_agency_id",
+      "i.employer_id",
+      "la.name as listing_name",
+      "sa.name as selling_name",
+      "e.name as employer_name",
+    ])
     .where((eb) => eb.or(begun));
-  if (party) query = query.where("i.id", "in", db.selectFrom(knownOf(db, viewer, context.clock.now().getTime()).as("k")).select("k.id"));
+  if (party)
+    query = query.where(
+      "i.id",
+      "in",
+      db.selectFrom(knownOf(db, viewer, context.clock.now().getTime()).as("k")).select("k.id"),
+    );
   const rows = await query.orderBy("i.created_at", "desc").orderBy("i.id").limit(mostOwnFound).execute();
   return rows.map((row) => ({
-    id: row.id, code: row.display_code, maskedCode: row.masked_code, headlineRole: row.headline_role,
+    id: row.id,
+    code: row.display_code,
+    maskedCode: row.masked_code,
+    headlineRole: row.headline_role,
     parties: othersOf(viewer, [
       { id: row.listing_agency_id, name: row.listing_name },
       row.selling_agency_id === null ? null : { id: row.selling_agency_id, name: row.selling_name ?? "" },
@@ -68,31 +113,67 @@ async function introductions(context: Context, viewer: Viewer, { db }: Work, cod
 /** Organizations that the viewer's has a deal or an introduction with, as far as it knows of them. */
 async function partners(context: Context, viewer: Viewer, { db }: Work, text: string): Promise<Found["organizations"]> {
   const sides = ["listing_agency_id", "selling_agency_id", "employer_id"] as const;
-  const dealt = await dealsOf(db, viewer).select(sides.map((side) => `d.${side}` as const)).select((eb) => eb.fn.countAll<number>().as("count")).groupBy(sides.map((side) => `d.${side}` as const)).execute();
+  const dealt = await dealsOf(db, viewer)
+    .select(sides.map((side) => `d.${side}` as const))
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .groupBy(sides.map((side) => `d.${side}` as const))
+    .execute();
   const introduced = await db
     .selectFrom(knownOf(db, viewer, context.clock.now().getTime()).as("k"))
     .innerJoin("mls_introductions as i", "i.id", "k.id")
     .select(sides.map((side) => `i.${side}` as const))
-    .select((eb) => [eb.fn.countAll<number>().as("count"), sql<string>`(array_agg(k.id order by k.created_at desc, k.id))[1]`.as("latest"), eb.fn.max("k.created_at").as("at")])
+    .select((eb) => [
+      eb.fn.countAll<number>().as("count"),
+      sql<string>`(array_agg(k.id order by k.created_at desc, k.id))[1]`.as("latest"),
+      eb.fn.max("k.created_at").as("at"),
+    ])
     .groupBy(sides.map((side) => `i.${side}` as const))
     .execute();
   const ids = [...new Set([...dealt, ...introduced].flatMap((row) => sides.flatMap((side) => row[side] ?? [])))];
   if (ids.length === 0) return [];
-  const names = new Map((await db.selectFrom("mls_organisations").select(["id", "name"]).where("id", "in", ids).execute()).map(({ id, name }) => [id, name]));
-  const parties = (row: (typeof dealt)[number] | (typeof introduced)[number]) => sides.map((side) => (row[side] === null ? null : { id: row[side], name: names.get(row[side]) ?? "" }));
+  const names = new Map(
+    (await db.selectFrom("mls_organisations").select(["id", "name"]).where("id", "in", ids).execute()).map(
+      ({ id, name }) => [id, name],
+    ),
+  );
+  const parties = (row: (typeof dealt)[number] | (typeof introduced)[number]) =>
+    sides.map((side) => (row[side] === null ? null : { id: row[side], name: names.get(row[side]) ?? "" }));
   const all = [
     ...dealt.map((row) => ({ parties: parties(row), deals: row.count, introductions: 0, latest: null })),
-    ...introduced.map((row) => ({ parties: parties(row), deals: 0, introductions: row.count, latest: { id: row.latest, at: row.at.getTime() } })),
+    ...introduced.map((row) => ({
+      parties: parties(row),
+      deals: 0,
+      introductions: row.count,
+      latest: { id: row.latest, at: row.at.getTime() },
+    })),
   ];
-  return knownOrganizations(viewer, all, text).slice(0, mostOwnFound).map(({ id, name, ...dealings }) => ({ id, name, dealings, kind: null }));
+  return knownOrganizations(viewer, all, text)
+    .slice(0, mostOwnFound)
+    .map(({ id, name, ...dealings }) => ({ id, name, dealings, kind: null }));
 }
 
 /** What `listings.get` would show the viewer; anything else is absent, whether it exists or not. */
-async function listingOfCode(viewer: Viewer, { db }: Work, text: string, known: ReadonlySet<string>): Promise<Found["listing"]> {
+async function listingOfCode(
+  viewer: Viewer,
+  { db }: Work,
+  text: string,
+  known: ReadonlySet<string>,
+): Promise<Found["listing"]> {
   const code = codesTyped(text).find(({ kind, whole }) => kind === "listing" && whole)?.code;
-  const row = code === undefined ? undefined : await db.selectFrom("mls_candidates").select("id").where("masked_code", "=", code).executeTakeFirst();
+  const row =
+    code === undefined
+      ? undefined
+      : await db.selectFrom("mls_candidates").select("id").where("masked_code", "=", code).executeTakeFirst();
   const found = row && !known.has(row.id) ? await findListing(db, row.id) : null;
-  if (!found || !mayDo(viewer, "listing.read", { agencyId: found.listing.agency.id, status: found.listing.status, blocked: found.blocked })) return null;
+  if (
+    !found ||
+    !mayDo(viewer, "listing.read", {
+      agencyId: found.listing.agency.id,
+      status: found.listing.status,
+      blocked: found.blocked,
+    })
+  )
+    return null;
   const { id, maskedCode, headlineRole, locationCity, locationState } = found.listing;
   return { id, maskedCode, headlineRole, locationCity, locationState };
 }
@@ -100,7 +181,15 @@ async function listingOfCode(viewer: Viewer, { db }: Work, text: string, known: 
 /** Every organization, for platform staff. In a transaction of the system. */
 export async function organizationsNamed({ db }: Pick<Work, "db">, text: string): Promise<Found["organizations"]> {
   if (text.length < shortestOwnFind) return [];
-  const rows = await db.selectFrom("mls_organisations").select(["id", "name", "kind"]).where("kind", "<>", "platform").orderBy("name").orderBy("id").execute();
-  return rows.filter(({ name }) => isOrganizationNamed(name, text)).slice(0, mostOwnFound).map(({ id, name, kind }) => ({ id, name, kind, dealings: null }));
+  const rows = await db
+    .selectFrom("mls_organisations")
+    .select(["id", "name", "kind"])
+    .where("kind", "<>", "platform")
+    .orderBy("name")
+    .orderBy("id")
+    .execute();
+  return rows
+    .filter(({ name }) => isOrganizationNamed(name, text))
+    .slice(0, mostOwnFound)
+    .map(({ id, name, kind }) => ({ id, name, kind, dealings: null }));
 }
-

@@ -15,10 +15,16 @@ import { profileViews } from "../listing/views.ts";
 type Asked = InputOf<(typeof contract)["own"]["listings"]>;
 
 /**
- * A page of the agency's own listings and drafts. What they are ordered and filtered by is read of all of them in a few columns; drafts
- * are sealed, and opened only where the query looks into them. Identities are compared in the vault (decision 0023).
+ * A page of the agency's own listings and drafts. What they are ordered and filtered by is read of all of them in a few
+ * columns; drafts are sealed, and opened only where the query looks into them. Identities are compared in the vault
+ * (decision 0023).
  */
-export async function ownListings(context: Context, viewer: Viewer, work: Work, { cursor, limit, ...query }: Asked): Promise<Answer<"own", "listings">> {
+export async function ownListings(
+  context: Context,
+  viewer: Viewer,
+  work: Work,
+  { cursor, limit, ...query }: Asked,
+): Promise<Answer<"own", "listings">> {
   const now = context.clock.now();
   const today = dateOf(now.getTime());
   const all = await searched(context, viewer, work, query);
@@ -28,36 +34,99 @@ export async function ownListings(context: Context, viewer: Viewer, work: Work, 
   return {
     items: rows.map(({ row, listing, draft }) => {
       const { workType, salaryMin, salaryMax } = listing ?? (draft as Draft).form;
-      return { ...row, workType, salaryMin, salaryMax, listedAt: listing && new Date(listing.publishedAt).toISOString(), attention: attentionOf({ ...row, erased: listing?.erasedAt !== undefined }, today) };
+      return {
+        ...row,
+        workType,
+        salaryMin,
+        salaryMax,
+        listedAt: listing && new Date(listing.publishedAt).toISOString(),
+        attention: attentionOf({ ...row, erased: listing?.erasedAt !== undefined }, today),
+      };
     }),
-    total: found.length, nextCursor, counts, attention, all: all.length,
+    total: found.length,
+    nextCursor,
+    counts,
+    attention,
+    all: all.length,
   };
 }
 
-async function searched(context: Context, viewer: Viewer, work: Work, { search, workTypes, sort }: Omit<Asked, "cursor" | "limit">): Promise<Searched[]> {
+async function searched(
+  context: Context,
+  viewer: Viewer,
+  work: Work,
+  { search, workTypes, sort }: Omit<Asked, "cursor" | "limit">,
+): Promise<Searched[]> {
   const agencyId = viewer.organisationId;
   const { keyRing } = context;
   const terms = parseKeywords(search);
   const columns = await work.db
     .selectFrom("mls_candidates")
-    .select(["id", "masked_code", "status", "headline_role", "location_city", "location_state", "key_skills", "work_type", "salary_max", "exclusivity_until", "published_at", "updated_at", "erased_at"])
+    .select([
+      "id",
+      "masked_code",
+      "status",
+      "headline_role",
+      "location_city",
+      "location_state",
+      "key_skills",
+      "work_type",
+      "salary_max",
+      "exclusivity_until",
+      "published_at",
+      "updated_at",
+      "erased_at",
+    ])
     .where("listing_agency_id", "=", agencyId)
     .execute();
-  const named = terms.length === 0 ? null : await searchIdentities(work, { agencyId }, { keyRing, test: (identity) => namedBits(identity, search, terms) });
-  const views = sort === "views" ? await profileViews(work.db, columns.map(({ id }) => id), context.clock.now()) : null;
+  const named =
+    terms.length === 0
+      ? null
+      : await searchIdentities(work, { agencyId }, { keyRing, test: (identity) => namedBits(identity, search, terms) });
+  const views =
+    sort === "views"
+      ? await profileViews(
+          work.db,
+          columns.map(({ id }) => id),
+          context.clock.now(),
+        )
+      : null;
   const looksInside = terms.length > 0 || workTypes.length > 0 || sort === "salary";
-  const drafts = looksInside ? (await draftsWhere(work, keyRing, agencyId, () => true)).map((draft) => draftFacts(draft, namedBits(draft.form.identity, search, terms))) : await sealedDrafts(work, agencyId);
+  const drafts = looksInside
+    ? (await draftsWhere(work, keyRing, agencyId, () => true)).map((draft) =>
+        draftFacts(draft, namedBits(draft.form.identity, search, terms)),
+      )
+    : await sealedDrafts(work, agencyId);
   return [
     ...columns.map((row): Searched => ({
-      id: row.id, status: row.status, maskedCode: row.masked_code, headlineRole: row.headline_role, locationCity: row.location_city, locationState: row.location_state, skills: row.key_skills,
-      workType: row.work_type, salaryMax: row.salary_max, exclusivityUntil: row.exclusivity_until, publishedAt: row.published_at.getTime(), updatedAt: row.updated_at.getTime(),
-      views: views?.get(row.id) ?? 0, erased: row.erased_at !== null, named: named?.get(row.id) ?? 0,
+      id: row.id,
+      status: row.status,
+      maskedCode: row.masked_code,
+      headlineRole: row.headline_role,
+      locationCity: row.location_city,
+      locationState: row.location_state,
+      skills: row.key_skills,
+      workType: row.work_type,
+      salaryMax: row.salary_max,
+      exclusivityUntil: row.exclusivity_until,
+      publishedAt: row.published_at.getTime(),
+      updatedAt: row.updated_at.getTime(),
+      views: views?.get(row.id) ?? 0,
+      erased: row.erased_at !== null,
+      named: named?.get(row.id) ?? 0,
     })),
     ...drafts,
   ];
 }
 
-const untold = { maskedCode: null, exclusivityUntil: null, publishedAt: null, views: 0, erased: false, status: "draft" } as const;
+const untold = {
+  maskedCode: null,
+  exclusivityUntil: null,
+  publishedAt: null,
+  views: 0,
+  erased: false,
+  status: "draft",
+} as const;
 
 function draftFacts({ id, updatedAt, form }: Draft, named: number): Searched {
   const { headlineRole, locationCity, locationState, keySkills: skills, workType, salaryMax } = form;
@@ -66,6 +135,21 @@ function draftFacts({ id, updatedAt, form }: Draft, named: number): Searched {
 
 /** Without a look inside: nothing of them but when they were saved is asked for. */
 async function sealedDrafts({ db }: Work, agencyId: string): Promise<Searched[]> {
-  const rows = await db.selectFrom("mls_listing_drafts").select(["id", "updated_at"]).where("agency_id", "=", agencyId).execute();
-  return rows.map(({ id, updated_at }) => ({ ...untold, id, updatedAt: updated_at.getTime(), headlineRole: "", locationCity: "", locationState: "", skills: [], workType: "remote", salaryMax: null, named: 0 }));
+  const rows = await db
+    .selectFrom("mls_listing_drafts")
+    .select(["id", "updated_at"])
+    .where("agency_id", "=", agencyId)
+    .execute();
+  return rows.map(({ id, updated_at }) => ({
+    ...untold,
+    id,
+    updatedAt: updated_at.getTime(),
+    headlineRole: "",
+    locationCity: "",
+    locationState: "",
+    skills: [],
+    workType: "remote",
+    salaryMax: null,
+    named: 0,
+  }));
 }

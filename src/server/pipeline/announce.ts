@@ -8,7 +8,13 @@ export type PipelineAction = "added" | "bulk_added" | "moved" | "undone" | "remo
 const topic = "pipeline.changed";
 
 /** Tells the organisation of each card: ids, the masked code and the names of stages, never a note (spec §16). */
-export function announceCards(work: Work, viewer: Viewer, stages: readonly PipelineStage[], action: PipelineAction, cards: readonly { card: PipelineCard; from?: string }[]): void {
+export function announceCards(
+  work: Work,
+  viewer: Viewer,
+  stages: readonly PipelineStage[],
+  action: PipelineAction,
+  cards: readonly { card: PipelineCard; from?: string }[],
+): void {
   const names = new Map(stages.map(({ id, name }) => [id, name]));
   for (const { card, from } of cards)
     work.change({
@@ -28,5 +34,10 @@ export function announceCards(work: Work, viewer: Viewer, stages: readonly Pipel
 }
 
 export function announceStages(work: Work, viewer: Viewer): void {
-  work.change({ topic, entityId: viewer.organisationId, organisationId: viewer.organisationId, data: { action: "stages_updated", personId: viewer.personId } });
+  work.change({
+    topic,
+    entityId: viewer.organisationId,
+    organisationId: viewer.organisationId,
+    data: { action: "stages_updated", personId: viewer.personId },
+  });
 }

@@ -19,7 +19,17 @@ export async function stagesOf({ db }: Db, organisationId: string): Promise<Stag
     .execute();
   const [first] = rows;
   if (!first) return { stages: initialStages, stagesVersion: 1 };
-  return { stages: rows.map(({ id, name, description, color, position, target_days }) => ({ id, name, description, color, order: position, targetDays: target_days })), stagesVersion: first.stages_version };
+  return {
+    stages: rows.map(({ id, name, description, color, position, target_days }) => ({
+      id,
+      name,
+      description,
+      color,
+      order: position,
+      targetDays: target_days,
+    })),
+    stagesVersion: first.stages_version,
+  };
 }
 
 /**
@@ -27,9 +37,19 @@ export async function stagesOf({ db }: Db, organisationId: string): Promise<Stag
  * first one lays out the row and the stages.
  */
 export async function lockPipeline(work: Db, organisationId: string): Promise<Stages> {
-  const lock = () => work.db.selectFrom("mls_pipelines").select("stages_version").where("organisation_id", "=", organisationId).forUpdate().executeTakeFirst();
+  const lock = () =>
+    work.db
+      .selectFrom("mls_pipelines")
+      .select("stages_version")
+      .where("organisation_id", "=", organisationId)
+      .forUpdate()
+      .executeTakeFirst();
   if (!(await lock())) {
-    await work.db.insertInto("mls_pipelines").values({ organisation_id: organisationId }).onConflict((conflict) => conflict.doNothing()).execute();
+    await work.db
+      .insertInto("mls_pipelines")
+      .values({ organisation_id: organisationId })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
     await lock();
     const { stages } = await stagesOf(work, organisationId);
     await upsertStages(work, organisationId, stages);
@@ -37,22 +57,45 @@ export async function lockPipeline(work: Db, organisationId: string): Promise<St
   return stagesOf(work, organisationId);
 }
 
-export async function saveStages(work: Db, organisationId: string, { stages, removed, at }: { stages: readonly PipelineStage[]; removed: readonly PipelineStage[]; at: Date }): Promise<void> {
+export async function saveStages(
+  work: Db,
+  organisationId: string,
+  { stages, removed, at }: { stages: readonly PipelineStage[]; removed: readonly PipelineStage[]; at: Date },
+): Promise<void> {
   if (removed.length > 0)
     await work.db
       .updateTable("mls_pipeline_stages")
       .set({ removed_at: at })
       .where("organisation_id", "=", organisationId)
-      .where("id", "in", removed.map(({ id }) => id))
+      .where(
+        "id",
+        "in",
+        removed.map(({ id }) => id),
+      )
       .execute();
   await upsertStages(work, organisationId, stages);
-  await work.db.updateTable("mls_pipelines").set({ stages_version: sql`stages_version + 1` }).where("organisation_id", "=", organisationId).execute();
+  await work.db
+    .updateTable("mls_pipelines")
+    .set({ stages_version: sql`stages_version + 1` })
+    .where("organisation_id", "=", organisationId)
+    .execute();
 }
 
 async function upsertStages({ db }: Db, organisationId: string, stages: readonly PipelineStage[]): Promise<void> {
   await db
     .insertInto("mls_pipeline_stages")
-    .values(stages.map(({ id, name, description, color, order, targetDays }) => ({ organisation_id: organisationId, id, name, description, color, position: order, target_days: targetDays, removed_at: null })))
+    .values(
+      stages.map(({ id, name, description, color, order, targetDays }) => ({
+        organisation_id: organisationId,
+        id,
+        name,
+        description,
+        color,
+        position: order,
+        target_days: targetDays,
+        removed_at: null,
+      })),
+    )
     .onConflict((conflict) =>
       conflict.columns(["organisation_id", "id"]).doUpdateSet((eb) => ({
         name: eb.ref("excluded.name"),
@@ -67,7 +110,11 @@ async function upsertStages({ db }: Db, organisationId: string, stages: readonly
 
 /** Stage id → name, removed ones included: histories name them. */
 export async function stageNames({ db }: Db, organisationId: string): Promise<Map<string, string>> {
-  const rows = await db.selectFrom("mls_pipeline_stages").select(["id", "name"]).where("organisation_id", "=", organisationId).execute();
+  const rows = await db
+    .selectFrom("mls_pipeline_stages")
+    .select(["id", "name"])
+    .where("organisation_id", "=", organisationId)
+    .execute();
   return new Map([...initialStages, ...rows].map(({ id, name }) => [id, name]));
 }
 

@@ -16,7 +16,8 @@ type BareCard = Omit<PipelineCard, "stageHistory">;
 
 export const cardNotePlace = (organisationId: string, id: string) => `mls_pipeline_candidates:${organisationId}:${id}`;
 
-const sealed = (keyRing: KeyRing, organisationId: string, id: string, notes: string) => (notes === "" ? null : keyRing.seal(notes, cardNotePlace(organisationId, id)));
+const sealed = (keyRing: KeyRing, organisationId: string, id: string, notes: string) =>
+  notes === "" ? null : keyRing.seal(notes, cardNotePlace(organisationId, id));
 
 function cardFrom(keyRing: KeyRing, row: Row): BareCard {
   return {
@@ -31,18 +32,28 @@ function cardFrom(keyRing: KeyRing, row: Row): BareCard {
   };
 }
 
-const ownRows = ({ db }: Db, organisationId: string) => db.selectFrom("mls_pipeline_candidates").where("organisation_id", "=", organisationId);
+const ownRows = ({ db }: Db, organisationId: string) =>
+  db.selectFrom("mls_pipeline_candidates").where("organisation_id", "=", organisationId);
 
 const openRows = (work: Db, organisationId: string) => ownRows(work, organisationId).where("removed_at", "is", null);
 
 /** Who is in the pipeline. */
 export async function placedIds(work: Db, organisationId: string): Promise<Map<string, { maskedCode: string }>> {
-  const rows = await openRows(work, organisationId).select(["listing_id", "masked_code"]).orderBy("added_at").orderBy("listing_id").execute();
+  const rows = await openRows(work, organisationId)
+    .select(["listing_id", "masked_code"])
+    .orderBy("added_at")
+    .orderBy("listing_id")
+    .execute();
   return new Map(rows.map((row) => [row.listing_id, { maskedCode: row.masked_code }]));
 }
 
 /** The cards without their history, all of them or those asked for: what a board shows. */
-export async function cardsOf(work: Db, keyRing: KeyRing, organisationId: string, listingIds?: readonly string[]): Promise<BareCard[]> {
+export async function cardsOf(
+  work: Db,
+  keyRing: KeyRing,
+  organisationId: string,
+  listingIds?: readonly string[],
+): Promise<BareCard[]> {
   if (listingIds?.length === 0) return [];
   let query = openRows(work, organisationId).selectAll();
   if (listingIds) query = query.where("listing_id", "in", listingIds);
@@ -50,12 +61,27 @@ export async function cardsOf(work: Db, keyRing: KeyRing, organisationId: string
 }
 
 /** Of the listings of this pipeline what a card shows; those the acting role may not read are absent. */
-export async function facesOf({ db }: Db, organisationId: string, listingIds?: readonly string[]): Promise<Map<string, FoundFace>> {
+export async function facesOf(
+  { db }: Db,
+  organisationId: string,
+  listingIds?: readonly string[],
+): Promise<Map<string, FoundFace>> {
   if (listingIds?.length === 0) return new Map();
   let query = db
     .selectFrom("mls_pipeline_candidates as p")
     .innerJoin("mls_candidates as c", "c.id", "p.listing_id")
-    .select(["c.id", "c.status", "c.headline_role", "c.location_city", "c.location_state", "c.work_type", "c.salary_min", "c.salary_max", "c.years_experience", "c.key_skills"])
+    .select([
+      "c.id",
+      "c.status",
+      "c.headline_role",
+      "c.location_city",
+      "c.location_state",
+      "c.work_type",
+      "c.salary_min",
+      "c.salary_max",
+      "c.years_experience",
+      "c.key_skills",
+    ])
     .select(sql<boolean>`mls_hidden_from_acting(c.id)`.as("blocked"))
     .where("p.organisation_id", "=", organisationId)
     .where("p.removed_at", "is", null);
@@ -67,8 +93,15 @@ export async function facesOf({ db }: Db, organisationId: string, listingIds?: r
       {
         blocked: row.blocked,
         listing: {
-          status: row.status, headlineRole: row.headline_role, locationCity: row.location_city, locationState: row.location_state, workType: row.work_type,
-          salaryMin: row.salary_min, salaryMax: row.salary_max, yearsExperience: row.years_experience, keySkills: row.key_skills,
+          status: row.status,
+          headlineRole: row.headline_role,
+          locationCity: row.location_city,
+          locationState: row.location_state,
+          workType: row.work_type,
+          salaryMin: row.salary_min,
+          salaryMax: row.salary_max,
+          yearsExperience: row.years_experience,
+          keySkills: row.key_skills,
         },
       },
     ]),
@@ -76,13 +109,28 @@ export async function facesOf({ db }: Db, organisationId: string, listingIds?: r
 }
 
 /** Cards in the pipeline with their histories, by listing id. */
-export async function findPlaced(work: Db, keyRing: KeyRing, organisationId: string, listingIds: readonly string[]): Promise<Map<string, Placed>> {
+export async function findPlaced(
+  work: Db,
+  keyRing: KeyRing,
+  organisationId: string,
+  listingIds: readonly string[],
+): Promise<Map<string, Placed>> {
   if (listingIds.length === 0) return new Map();
-  return withHistory(work, keyRing, await openRows(work, organisationId).selectAll().where("listing_id", "in", listingIds).execute());
+  return withHistory(
+    work,
+    keyRing,
+    await openRows(work, organisationId).selectAll().where("listing_id", "in", listingIds).execute(),
+  );
 }
 
 /** The last passage of each that was taken out within the time an undo has, by listing id. */
-export async function findTakenOut(work: Db, keyRing: KeyRing, organisationId: string, listingIds: readonly string[], now: Date): Promise<Map<string, Placed>> {
+export async function findTakenOut(
+  work: Db,
+  keyRing: KeyRing,
+  organisationId: string,
+  listingIds: readonly string[],
+  now: Date,
+): Promise<Map<string, Placed>> {
   if (listingIds.length === 0) return new Map();
   const rows = await ownRows(work, organisationId)
     .selectAll()
@@ -100,7 +148,11 @@ async function withHistory({ db }: Db, keyRing: KeyRing, rows: readonly Row[]): 
   const entries = await db
     .selectFrom("mls_pipeline_history")
     .selectAll()
-    .where("placement_id", "in", rows.map(({ id }) => id))
+    .where(
+      "placement_id",
+      "in",
+      rows.map(({ id }) => id),
+    )
     .orderBy("placement_id")
     .orderBy("position")
     .execute();
@@ -108,7 +160,11 @@ async function withHistory({ db }: Db, keyRing: KeyRing, rows: readonly Row[]): 
   return new Map(
     rows.map((row) => [
       row.listing_id,
-      { id: row.id, removedAt: row.removed_at?.getTime() ?? null, card: { ...cardFrom(keyRing, row), stageHistory: (histories.get(row.id) ?? []).map(stayFrom) } },
+      {
+        id: row.id,
+        removedAt: row.removed_at?.getTime() ?? null,
+        card: { ...cardFrom(keyRing, row), stageHistory: (histories.get(row.id) ?? []).map(stayFrom) },
+      },
     ]),
   );
 }
@@ -120,7 +176,11 @@ const stayFrom = (row: Pick<Selectable<PipelineHistoryTable>, "stage" | "entered
 });
 
 /** The versions of passages that have ended, by listing id. */
-export async function earlierVersions(work: Db, organisationId: string, listingIds: readonly string[]): Promise<Map<string, Earlier>> {
+export async function earlierVersions(
+  work: Db,
+  organisationId: string,
+  listingIds: readonly string[],
+): Promise<Map<string, Earlier>> {
   if (listingIds.length === 0) return new Map();
   const rows = await ownRows(work, organisationId)
     .select(({ fn }) => ["listing_id", fn.max("version").as("version"), fn.max("notes_version").as("notes_version")])
@@ -143,12 +203,26 @@ export async function passagesOf({ db }: Db, organisationId: string): Promise<Pa
     .execute();
   return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((stays) => {
     const [row] = stays;
-    return row ? [{ listingId: row.listing_id, maskedCode: row.masked_code, open: row.removed_at === null, stageHistory: stays.map(stayFrom) }] : [];
+    return row
+      ? [
+          {
+            listingId: row.listing_id,
+            maskedCode: row.masked_code,
+            open: row.removed_at === null,
+            stageHistory: stays.map(stayFrom),
+          },
+        ]
+      : [];
   });
 }
 
 /** Stores new passages. */
-export async function insertPlaced({ db }: Db, keyRing: KeyRing, organisationId: string, placed: readonly Placed[]): Promise<void> {
+export async function insertPlaced(
+  { db }: Db,
+  keyRing: KeyRing,
+  organisationId: string,
+  placed: readonly Placed[],
+): Promise<void> {
   if (placed.length === 0) return;
   await db
     .insertInto("mls_pipeline_candidates")
@@ -168,25 +242,43 @@ export async function insertPlaced({ db }: Db, keyRing: KeyRing, organisationId:
       })),
     )
     .execute();
-  await writeHistory({ db }, organisationId, placed.map(({ id, card }) => ({ id, from: 0, history: card.stageHistory })));
+  await writeHistory(
+    { db },
+    organisationId,
+    placed.map(({ id, card }) => ({ id, from: 0, history: card.stageHistory })),
+  );
 }
 
-/** Stores where cards have come to: stage, version, whether they are out, and of their histories what has changed. Not the notes. */
-export async function savePlaced({ db }: Db, organisationId: string, changes: readonly { before: Placed; after: Placed }[]): Promise<void> {
+/**
+ * Stores where cards have come to: stage, version, whether they are out, and of their histories what has changed. Not
+ * the notes.
+ */
+export async function savePlaced(
+  { db }: Db,
+  organisationId: string,
+  changes: readonly { before: Placed; after: Placed }[],
+): Promise<void> {
   if (changes.length === 0) return;
   const rows = changes.map(({ after }) => after);
   await sql`
     update mls_pipeline_candidates p
     set stage = n.stage, last_stage_update = n.last_stage_update, version = n.version, removed_at = n.removed_at
     from unnest(
-      ${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ card }) => card.pipelineStage)}::text[], ${rows.map(({ card }) => new Date(card.lastStageUpdate))}::timestamptz[],
-      ${rows.map(({ card }) => card.version)}::integer[], ${rows.map(({ removedAt }) => removedAt === null ? null : new Date(removedAt))}::timestamptz[]
+      ${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ card }) => card.pipelineStage)}::text[],
+      ${rows.map(({ card }) => new Date(card.lastStageUpdate))}::timestamptz[],
+      ${rows.map(({ card }) => card.version)}::integer[],
+      ${rows.map(({ removedAt }) => (removedAt === null ? null : new Date(removedAt)))}::timestamptz[]
     ) as n (id, stage, last_stage_update, version, removed_at)
     where p.id = n.id and p.organisation_id = ${organisationId}`.execute(db);
   const histories = changes.map(({ before, after }) => {
     const history = after.card.stageHistory;
     const kept = before.card.stageHistory;
-    const from = history.findIndex((entry, place) => entry.stage !== kept[place]?.stage || entry.enteredAt !== kept[place].enteredAt || entry.exitedAt !== kept[place].exitedAt);
+    const from = history.findIndex(
+      (entry, place) =>
+        entry.stage !== kept[place]?.stage ||
+        entry.enteredAt !== kept[place].enteredAt ||
+        entry.exitedAt !== kept[place].exitedAt,
+    );
     return { id: after.id, from: from < 0 ? history.length : from, history, shorter: history.length < kept.length };
   });
   const shorter = histories.filter((each) => each.shorter);
@@ -194,12 +286,17 @@ export async function savePlaced({ db }: Db, organisationId: string, changes: re
   if (shorter.length > 0)
     await sql`
       delete from mls_pipeline_history h
-      using unnest(${shorter.map(({ id }) => id)}::uuid[], ${shorter.map(({ history }) => history.length)}::integer[]) as n (id, length)
+      using unnest(${shorter.map(({ id }) => id)}::uuid[], ${shorter.map(({ history }) => history.length)}::integer[])
+      as n (id, length)
       where h.placement_id = n.id and h.position >= n.length`.execute(db);
   await writeHistory({ db }, organisationId, histories);
 }
 
-async function writeHistory({ db }: Db, organisationId: string, histories: readonly { id: string; from: number; history: readonly StageEntry[] }[]): Promise<void> {
+async function writeHistory(
+  { db }: Db,
+  organisationId: string,
+  histories: readonly { id: string; from: number; history: readonly StageEntry[] }[],
+): Promise<void> {
   const rows = histories.flatMap(({ id, from, history }) =>
     history.slice(from).map(({ stage, enteredAt, exitedAt }, index) => ({
       placement_id: id,
@@ -224,7 +321,12 @@ async function writeHistory({ db }: Db, organisationId: string, histories: reado
     .execute();
 }
 
-export async function savePipelineNotes({ db }: Db, keyRing: KeyRing, organisationId: string, { id, card }: Pick<Placed, "id" | "card">): Promise<void> {
+export async function savePipelineNotes(
+  { db }: Db,
+  keyRing: KeyRing,
+  organisationId: string,
+  { id, card }: Pick<Placed, "id" | "card">,
+): Promise<void> {
   await db
     .updateTable("mls_pipeline_candidates")
     .set({ sealed: sealed(keyRing, organisationId, id, card.pipelineNotes), notes_version: card.notesVersion })

@@ -20,41 +20,82 @@ type Needs = Pick<Services, "database" | "keyRing" | "randomBytes" | "clock" | "
 
 /**
  * The certificate of an introduction as this viewer may have it (spec §13), signed.
- * @throws Refusal `not-found`; `wrong-state` before their own signature; `rate-limited` where too many wait for their PDF
+ * @throws Refusal `not-found`; `wrong-state` before their own signature; `rate-limited` where too many wait for their
+ * PDF
  */
-export async function certificateFile(services: Needs, viewer: Viewer, { introductionId, format }: { introductionId: string; format: "pdf" | "json" }): Promise<FileAnswer> {
-  if (format === "pdf" && waitingPapers() >= mostWaiting) refuse("rate-limited", { detail: "Many documents are being made at the moment. Try again in a few seconds.", retryAfterSeconds: 5 });
+export async function certificateFile(
+  services: Needs,
+  viewer: Viewer,
+  { introductionId, format }: { introductionId: string; format: "pdf" | "json" },
+): Promise<FileAnswer> {
+  if (format === "pdf" && waitingPapers() >= mostWaiting)
+    refuse("rate-limited", {
+      detail: "Many documents are being made at the moment. Try again in a few seconds.",
+      retryAfterSeconds: 5,
+    });
   const { content, key } = await signable(services, viewer, introductionId);
   const name = (extension: string) => paperFileName(content.introduction.code, "certificate", extension);
   if (format === "json") {
     const signature = key.sign(Buffer.from(certificateText(content), "utf8"));
     return { fileName: name("json"), mediaType: "application/json", text: certificateText({ ...content, signature }) };
   }
-  const bytes = await printPaper(certificatePaper(content), { brand: content.marketplace, author: content.marketplace, createdAt: new Date(content.issuedAt) });
+  const bytes = await printPaper(certificatePaper(content), {
+    brand: content.marketplace,
+    author: content.marketplace,
+    createdAt: new Date(content.issuedAt),
+  });
   return { fileName: name("pdf"), mediaType: "application/pdf", base64: signPdf(bytes, key).toString("base64") };
 }
 
 /** What the viewer's own role reads, and then, as the system, what the register has of it. */
-async function signable({ database, keyRing, randomBytes, clock, config }: Needs, viewer: Viewer, id: string): Promise<{ content: CertificateContent; key: RegisterKey }> {
+async function signable(
+  { database, keyRing, randomBytes, clock, config }: Needs,
+  viewer: Viewer,
+  id: string,
+): Promise<{ content: CertificateContent; key: RegisterKey }> {
   const at = clock.now();
   const { view, ndas } = await database.asViewer(viewer, async ({ db }) => {
     const found = (await findIntroduction(db, keyRing, viewer, { id, now: at.getTime() })) ?? refuse("not-found");
     const seen = viewOf(viewer, found, at.getTime());
-    if (!seen.actions.includes("certificate")) refuse("wrong-state", { detail: "There is a certificate from the signature of the confidentiality agreement on. Sign it first." });
+    if (!seen.actions.includes("certificate"))
+      refuse("wrong-state", {
+        detail: "There is a certificate from the signature of the confidentiality agreement on. Sign it first.",
+      });
     return { view: seen, ndas: await signedTexts(db, found.introduction, seen) };
   });
   return database.asSystem(async ({ db }) => {
     const entries = await entriesOf(db, view.code);
-    const openings = (await openingsOf(db, view.code)) ?? refuse("wrong-state", { detail: "What names the parties on the register was destroyed, so it can certify nothing of this introduction any more. A certificate fetched earlier stays valid." });
+    const openings =
+      (await openingsOf(db, view.code)) ??
+      refuse("wrong-state", {
+        detail:
+          "What names the parties on the register was destroyed, so it can certify nothing of this introduction " +
+          "any more. A certificate fetched earlier stays valid.",
+      });
     const key = await registerKey(db, { keyRing, randomBytes }, at);
-    return { content: certificateOf(view, { entries, openings, ndas, marketplace: config.brandName, key, issuedAt: at.toISOString() }), key };
+    return {
+      content: certificateOf(view, {
+        entries,
+        openings,
+        ndas,
+        marketplace: config.brandName,
+        key,
+        issuedAt: at.toISOString(),
+      }),
+      key,
+    };
   });
 }
 
 /** By organisation, the texts behind the signatures that its view shows. */
-async function signedTexts(db: Work["db"], introduction: Introduction, { parts }: IntroductionView): Promise<Map<string, string>> {
+async function signedTexts(
+  db: Work["db"],
+  introduction: Introduction,
+  { parts }: IntroductionView,
+): Promise<Map<string, string>> {
   const texts = new Map<string, string>();
   for (const part of introduction.parts)
-    if (parts.some(({ role, signature }) => role === part.role && signature)) texts.set(part.organisation.id, (await ndaFor(db, introduction, part)).canonical);
+    if (parts.some(({ role, signature }) => role === part.role && signature))
+      texts.set(part.organisation.id, (await ndaFor(db, introduction, part)).canonical);
   return texts;
 }

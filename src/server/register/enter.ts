@@ -16,38 +16,86 @@ const registerLock = 7_240_003;
 type Needs = { keyRing: KeyRing; randomBytes: (count: number) => Uint8Array };
 
 /**
- * Puts a step of an introduction on the record (spec §13), in the same transaction: no step without its entry, no entry without
- * its step. `introduction` is as it is after the step, `at` its time in ms.
+ * Puts a step of an introduction on the record (spec §13), in the same transaction: no step without its entry, no entry
+ * without its step. `introduction` is as it is after the step, `at` its time in ms.
  */
-export function enterRegister(work: Pick<Work, "beforeCommit">, { keyRing, randomBytes }: Needs, step: RegisterStep): void {
+export function enterRegister(
+  work: Pick<Work, "beforeCommit">,
+  { keyRing, randomBytes }: Needs,
+  step: RegisterStep,
+): void {
   work.beforeCommit(async (db) => {
     await sql`select pg_advisory_xact_lock(${registerLock})`.execute(db);
-    const openings = (await openingsOf(db, step.introduction.code)) ?? (await makeOpenings(db, step.introduction, randomBytes));
-    const entry = nextEntry(step, { last: await newestEntry(db), earlier: await entriesOf(db, step.introduction.code), openings }, sha256);
+    const openings =
+      (await openingsOf(db, step.introduction.code)) ?? (await makeOpenings(db, step.introduction, randomBytes));
+    const entry = nextEntry(
+      step,
+      { last: await newestEntry(db), earlier: await entriesOf(db, step.introduction.code), openings },
+      sha256,
+    );
     const key = await registerKey(db, { keyRing, randomBytes }, new Date(step.at));
     await db
       .insertInto("mls_register")
       .values({
-        number: entry.number, at: new Date(entry.at), action: entry.action, by: entry.by, about: entry.about, introduction: entry.introduction, candidate: entry.candidate,
-        listing: entry.listing, selling: entry.selling, employer: entry.employer, document: entry.document,
-        listing_thread: entry.listingThread, selling_thread: entry.sellingThread, employer_thread: entry.employerThread,
-        previous: entry.previous, hash: entry.hash, signature: key.sign(Buffer.from(entry.hash, "hex")),
+        number: entry.number,
+        at: new Date(entry.at),
+        action: entry.action,
+        by: entry.by,
+        about: entry.about,
+        introduction: entry.introduction,
+        candidate: entry.candidate,
+        listing: entry.listing,
+        selling: entry.selling,
+        employer: entry.employer,
+        document: entry.document,
+        listing_thread: entry.listingThread,
+        selling_thread: entry.sellingThread,
+        employer_thread: entry.employerThread,
+        previous: entry.previous,
+        hash: entry.hash,
+        signature: key.sign(Buffer.from(entry.hash, "hex")),
       })
       .execute();
   });
 }
 
 /** The salts of a new introduction's parties, 128 random bits each. */
-async function makeOpenings(db: Kysely<Tables>, { code, listingAgency, sellingAgency, employer }: Introduction, randomBytes: Needs["randomBytes"]): Promise<Openings> {
+async function makeOpenings(
+  db: Kysely<Tables>,
+  { code, listingAgency, sellingAgency, employer }: Introduction,
+  randomBytes: Needs["randomBytes"],
+): Promise<Openings> {
   const salt = (): string => Buffer.from(randomBytes(16)).toString("hex");
-  const opening = ({ id, name }: Introduction["employer"]): PartyOpening => ({ id, name, salt: salt(), threadSalt: salt() });
-  const made: Openings = { listing: opening(listingAgency), selling: sellingAgency && opening(sellingAgency), employer: opening(employer) };
+  const opening = ({ id, name }: Introduction["employer"]): PartyOpening => ({
+    id,
+    name,
+    salt: salt(),
+    threadSalt: salt(),
+  });
+  const made: Openings = {
+    listing: opening(listingAgency),
+    selling: sellingAgency && opening(sellingAgency),
+    employer: opening(employer),
+  };
   await db
     .insertInto("mls_keys.register_openings")
-    .values((["listing", "selling", "employer"] as const).flatMap((part) => {
-      const own = made[part];
-      return own ? [{ introduction: code, part, organisation_id: own.id, name: own.name, salt: own.salt, thread_salt: own.threadSalt }] : [];
-    }))
+    .values(
+      (["listing", "selling", "employer"] as const).flatMap((part) => {
+        const own = made[part];
+        return own
+          ? [
+              {
+                introduction: code,
+                part,
+                organisation_id: own.id,
+                name: own.name,
+                salt: own.salt,
+                thread_salt: own.threadSalt,
+              },
+            ]
+          : [];
+      }),
+    )
     .execute();
   return made;
 }

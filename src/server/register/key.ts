@@ -3,7 +3,10 @@ import type { Kysely } from "kysely";
 import type { KeyRing } from "../crypto/key-ring.ts";
 import type { Tables } from "../db/tables.ts";
 
-/** The marketplace's Ed25519 key (RFC 8032). `publicKey`: its 32 bytes in base64; `id`: the beginning of their SHA-256 in hex. */
+/**
+ * The marketplace's Ed25519 key (RFC 8032). `publicKey`: its 32 bytes in base64; `id`: the beginning of their SHA-256
+ * in hex.
+ */
 export type RegisterKey = { id: string; publicKey: string; since: Date; sign: (bytes: Uint8Array) => string };
 
 type Needs = { keyRing: KeyRing; randomBytes: (count: number) => Uint8Array };
@@ -11,13 +14,26 @@ type Needs = { keyRing: KeyRing; randomBytes: (count: number) => Uint8Array };
 export const registerKeyPlace = (id: string) => `mls_keys.register_key:${id}`;
 
 /**
- * The key pair, made with the first need of it. Of two transactions that make one at the same moment the second waits for the
- * first and takes its. In a transaction of the system.
+ * The key pair, made with the first need of it. Of two transactions that make one at the same moment the second waits
+ * for the first and takes its. In a transaction of the system.
  */
-export async function registerKey(db: Kysely<Tables>, { keyRing, randomBytes }: Needs, now: Date): Promise<RegisterKey> {
+export async function registerKey(
+  db: Kysely<Tables>,
+  { keyRing, randomBytes }: Needs,
+  now: Date,
+): Promise<RegisterKey> {
   const stored = (await storedKey(db)) ?? (await makeKey(db, { keyRing, randomBytes }, now));
-  const privateKey = createPrivateKey({ key: keyRing.open(stored.sealed, registerKeyPlace(stored.id)), format: "der", type: "pkcs8" });
-  return { id: stored.id, publicKey: stored.public_key, since: stored.created_at, sign: (bytes) => sign(null, bytes, privateKey).toString("base64") };
+  const privateKey = createPrivateKey({
+    key: keyRing.open(stored.sealed, registerKeyPlace(stored.id)),
+    format: "der",
+    type: "pkcs8",
+  });
+  return {
+    id: stored.id,
+    publicKey: stored.public_key,
+    since: stored.created_at,
+    sign: (bytes) => sign(null, bytes, privateKey).toString("base64"),
+  };
 }
 
 const storedKey = (db: Kysely<Tables>) => db.selectFrom("mls_keys.register_key").selectAll().executeTakeFirst();
@@ -27,10 +43,17 @@ const pkcs8 = Buffer.from("302e020100300506032b657004220420", "hex");
 
 async function makeKey(db: Kysely<Tables>, { keyRing, randomBytes }: Needs, now: Date) {
   const secret = Buffer.concat([pkcs8, randomBytes(32)]);
-  const raw = Buffer.from(createPublicKey(createPrivateKey({ key: secret, format: "der", type: "pkcs8" })).export({ format: "jwk" }).x ?? "", "base64url");
+  const raw = Buffer.from(
+    createPublicKey(createPrivateKey({ key: secret, format: "der", type: "pkcs8" })).export({ format: "jwk" }).x ?? "",
+    "base64url",
+  );
   const id = keyIdOf(raw);
   const sealed = keyRing.seal(secret, registerKeyPlace(id));
-  await db.insertInto("mls_keys.register_key").values({ id, public_key: raw.toString("base64"), sealed, created_at: now }).onConflict((conflict) => conflict.doNothing()).execute();
+  await db
+    .insertInto("mls_keys.register_key")
+    .values({ id, public_key: raw.toString("base64"), sealed, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   const stored = await storedKey(db);
   if (!stored) throw new Error("the register's key was made and is not there");
   return stored;
@@ -45,5 +68,8 @@ export function isSigned(bytes: Uint8Array, signature: string, publicKey: string
 }
 
 function keyObject(publicKey: string): KeyObject {
-  return createPublicKey({ key: { kty: "OKP", crv: "Ed25519", x: Buffer.from(publicKey, "base64").toString("base64url") }, format: "jwk" });
+  return createPublicKey({
+    key: { kty: "OKP", crv: "Ed25519", x: Buffer.from(publicKey, "base64").toString("base64url") },
+    format: "jwk",
+  });
 }

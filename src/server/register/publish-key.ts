@@ -8,12 +8,20 @@ import { registerKey } from "./key.ts";
  * With the start: the key is there before anybody asks for it, and its public half lies in the data folder, where
  * `npm run verify-certificate` looks for it. A file that is there stays: whoever put it there trusts that key.
  */
-export async function publishRegisterKey({ database, clock, ...needs }: Pick<Services, "database" | "keyRing" | "clock" | "randomBytes">, { dataDir, log }: { dataDir: string | null; log: Log }): Promise<void> {
+export async function publishRegisterKey(
+  { database, clock, ...needs }: Pick<Services, "database" | "keyRing" | "clock" | "randomBytes">,
+  { dataDir, log }: { dataDir: string | null; log: Log },
+): Promise<void> {
   const { publicKey } = await database.asSystem(({ db }) => registerKey(db, needs, clock.now()));
   if (dataDir === null) return;
   const file = path.join(dataDir, "register.pub");
   if (existsSync(file)) {
-    if (readFileSync(file, "utf8").trim() !== publicKey) log.warn({ file }, "This file holds another public key than the register's. Certificates of this marketplace will not verify against it.");
+    if (readFileSync(file, "utf8").trim() !== publicKey)
+      log.warn(
+        { file },
+        "This file holds another public key than the register's. Certificates of this marketplace will not " +
+          "verify against it.",
+      );
     return;
   }
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });

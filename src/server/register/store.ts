@@ -8,30 +8,63 @@ import type { Tables } from "../db/tables.ts";
 type Db = Kysely<Tables>;
 
 export const newestEntry = (db: Db): Promise<Pick<SealedEntry, "number" | "hash"> | null> =>
-  db.selectFrom("mls_register").select(["number", "hash"]).orderBy("number", "desc").limit(1).executeTakeFirst().then((row) => row ?? null);
+  db
+    .selectFrom("mls_register")
+    .select(["number", "hash"])
+    .orderBy("number", "desc")
+    .limit(1)
+    .executeTakeFirst()
+    .then((row) => row ?? null);
 
 /** The entries of one introduction, in order. */
 export async function entriesOf(db: Db, introduction: string): Promise<SealedEntry[]> {
-  return (await db.selectFrom("mls_register").selectAll().where("introduction", "=", introduction).orderBy("number").execute()).map(entryOf);
+  return (
+    await db.selectFrom("mls_register").selectAll().where("introduction", "=", introduction).orderBy("number").execute()
+  ).map(entryOf);
 }
 
 /** The next so many entries in the order of their numbers. */
 export async function entriesAfter(db: Db, number: number, limit: number): Promise<SealedEntry[]> {
-  return (await db.selectFrom("mls_register").selectAll().where("number", ">", number).orderBy("number").limit(limit).execute()).map(entryOf);
+  return (
+    await db
+      .selectFrom("mls_register")
+      .selectAll()
+      .where("number", ">", number)
+      .orderBy("number")
+      .limit(limit)
+      .execute()
+  ).map(entryOf);
 }
 
 function entryOf(row: Selectable<RegisterTable>): SealedEntry {
   return {
-    number: row.number, at: row.at.toISOString(), action: row.action, by: row.by, about: row.about, introduction: row.introduction, candidate: row.candidate,
-    listing: row.listing, selling: row.selling, employer: row.employer, document: row.document,
-    listingThread: row.listing_thread, sellingThread: row.selling_thread, employerThread: row.employer_thread,
-    previous: row.previous, hash: row.hash, signature: row.signature,
+    number: row.number,
+    at: row.at.toISOString(),
+    action: row.action,
+    by: row.by,
+    about: row.about,
+    introduction: row.introduction,
+    candidate: row.candidate,
+    listing: row.listing,
+    selling: row.selling,
+    employer: row.employer,
+    document: row.document,
+    listingThread: row.listing_thread,
+    sellingThread: row.selling_thread,
+    employerThread: row.employer_thread,
+    previous: row.previous,
+    hash: row.hash,
+    signature: row.signature,
   };
 }
 
 /** What opens the hashes of an introduction's parties; null before its first entry, and once it was destroyed. */
 export async function openingsOf(db: Db, introduction: string): Promise<Openings | null> {
-  const rows = await db.selectFrom("mls_keys.register_openings").selectAll().where("introduction", "=", introduction).execute();
+  const rows = await db
+    .selectFrom("mls_keys.register_openings")
+    .selectAll()
+    .where("introduction", "=", introduction)
+    .execute();
   const of = (part: IntroductionPart): PartyOpening | null => {
     const row = rows.find((each) => each.part === part);
     return row ? { id: row.organisation_id, name: row.name, salt: row.salt, threadSalt: row.thread_salt } : null;
@@ -43,12 +76,17 @@ export async function openingsOf(db: Db, introduction: string): Promise<Openings
 
 /** The public half of the key that signs entries, in base64; null as long as there is none. */
 export const keyOfRegister = (db: Db): Promise<string | null> =>
-  db.selectFrom("mls_keys.register_key").select("public_key").executeTakeFirst().then((row) => row?.public_key ?? null);
+  db
+    .selectFrom("mls_keys.register_key")
+    .select("public_key")
+    .executeTakeFirst()
+    .then((row) => row?.public_key ?? null);
 
 /** An introduction with more steps than entries: the newest entries were taken away, which no chain can tell. */
 export async function unenteredStep(db: Db): Promise<{ code: string } | null> {
   const { rows } = await sql<{ code: string }>`
     select i.display_code as code from mls_introductions i
-    where i.version > (select count(*) from mls_register r where r.introduction = i.display_code) order by i.updated_at limit 1`.execute(db);
+    where i.version > (select count(*) from mls_register r where r.introduction = i.display_code) order by
+      i.updated_at limit 1`.execute(db);
   return rows[0] ?? null;
 }

@@ -7,9 +7,14 @@ const exits: Record<Verdict["is"], number> = { valid: 0, altered: 1, foreign: 2,
 /** It was not asked rightly: there is no such file, or what should be a key is none. */
 const wrongAsk = 4;
 
-const usage = "Name one certificate: npm run verify-certificate -- FILE [--key KEY]. KEY is the marketplace's public key (as GET /api/v1/register/key has it), or a file that holds it.";
+const usage =
+  "Name one certificate: npm run verify-certificate -- FILE [--key KEY]. KEY is the marketplace's public key (as " +
+  "GET /api/v1/register/key has it), or a file that holds it.";
 
-/** `npm run verify-certificate -- FILE [--key KEY]`: in a process of its own, which opens that file, a key, and nothing else. */
+/**
+ * `npm run verify-certificate -- FILE [--key KEY]`: in a process of its own, which opens that file, a key, and nothing
+ * else.
+ */
 export function runVerification(args: string[], env: NodeJS.ProcessEnv): { exit: number; says: string } {
   try {
     return verify(args, env);
@@ -37,6 +42,10 @@ function trustedKey(named: string | undefined, env: NodeJS.ProcessEnv): string |
 
 function readKey(text: string): string {
   const bytes = Buffer.from(text.trim(), "base64");
-  if (bytes.length !== 32 || bytes.toString("base64") !== text.trim()) throw new Error("This is not a public key: it has 32 bytes in base64, 44 characters that end with =. GET /api/v1/register/key of the marketplace has it.");
+  if (bytes.length !== 32 || bytes.toString("base64") !== text.trim())
+    throw new Error(
+      "This is not a public key: it has 32 bytes in base64, 44 characters that end with =. GET " +
+        "/api/v1/register/key of the marketplace has it.",
+    );
   return text.trim();
 }

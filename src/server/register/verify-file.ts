@@ -3,8 +3,8 @@ import { type Certificate, certificateBreak, certificateText } from "#domain/cer
 import { isSigned, keyIdOf } from "./key.ts";
 
 /**
- * What can be said of a file without a server, a database or a network. `unknown`: its signature holds, but nobody said which key is
- * the marketplace's; `foreign`: it holds under another key than that.
+ * What can be said of a file without a server, a database or a network. `unknown`: its signature holds, but nobody said
+ * which key is the marketplace's; `foreign`: it holds under another key than that.
  */
 export type Verdict = { is: "valid" | "altered" | "foreign" | "unknown"; says: string };
 
@@ -26,19 +26,36 @@ const altered = (why: string): Verdict => ({ is: "altered", says: `Not valid: ${
 function whose(publicKey: string, trusted: string | null, about: string): Verdict {
   const id = keyIdOf(Buffer.from(publicKey, "base64"));
   if (trusted === null)
-    return { is: "unknown", says: `Cannot say: ${about} is signed with the key ${id}, and I was not told the marketplace's key. Name it with --key, in REGISTER_PUBLIC_KEY, or put it into DATA_DIR/register.pub.` };
-  if (publicKey !== trusted) return { is: "foreign", says: `Not valid: ${about} is signed with another key, ${id}, and not with the marketplace's, ${keyIdOf(Buffer.from(trusted, "base64"))}. Do not rely on this file.` };
-  return { is: "valid", says: `Valid: ${about} was signed by the marketplace with the key ${id}, and nothing in it was changed.` };
+    return {
+      is: "unknown",
+      says:
+        `Cannot say: ${about} is signed with the key ${id}, and I was not told the marketplace's key. Name ` +
+        "it with --key, in REGISTER_PUBLIC_KEY, or put it into DATA_DIR/register.pub.",
+    };
+  if (publicKey !== trusted)
+    return {
+      is: "foreign",
+      says:
+        `Not valid: ${about} is signed with another key, ${id}, and not with the marketplace's, ` +
+        `${keyIdOf(Buffer.from(trusted, "base64"))}. Do not rely on this file.`,
+    };
+  return {
+    is: "valid",
+    says: `Valid: ${about} was signed by the marketplace with the key ${id}, and nothing in it was changed.`,
+  };
 }
 
 function verifyJson(bytes: Buffer, trusted: string | null): Verdict {
   const text = bytes.toString("utf8");
   const { signature, ...content } = JSON.parse(text) as Certificate;
-  if (!Buffer.from(certificateText({ ...content, signature }), "utf8").equals(bytes)) return altered("it is not in the form in which it was signed, byte for byte.");
+  if (!Buffer.from(certificateText({ ...content, signature }), "utf8").equals(bytes))
+    return altered("it is not in the form in which it was signed, byte for byte.");
   const { publicKey, id } = content.key;
-  if (!isSigned(Buffer.from(certificateText(content), "utf8"), signature, publicKey)) return altered("what it says is not what was signed.");
+  if (!isSigned(Buffer.from(certificateText(content), "utf8"), signature, publicKey))
+    return altered("what it says is not what was signed.");
   const verdict = whose(publicKey, trusted, `the certificate of ${content.introduction.code}`);
-  const broken = id === keyIdOf(Buffer.from(publicKey, "base64")) ? certificateBreak(content, sha256) : "It names its key wrongly.";
+  const broken =
+    id === keyIdOf(Buffer.from(publicKey, "base64")) ? certificateBreak(content, sha256) : "It names its key wrongly.";
   return verdict.is === "foreign" || broken === null ? verdict : altered(broken);
 }
 
@@ -54,6 +71,7 @@ export function signPdf(pdf: Uint8Array, key: { publicKey: string; sign: (bytes:
 function verifyPdf(bytes: Buffer, trusted: string | null): Verdict {
   const [, publicKey, signature] = trailer.exec(bytes.subarray(-trailerBytes).toString("latin1")) ?? [];
   if (!publicKey || !signature) return altered("it does not end with the marketplace's signature.");
-  if (!isSigned(bytes.subarray(0, -signature.length - 1), signature, publicKey)) return altered("it is not the file that was signed, byte for byte.");
+  if (!isSigned(bytes.subarray(0, -signature.length - 1), signature, publicKey))
+    return altered("it is not the file that was signed, byte for byte.");
   return whose(publicKey, trusted, "this certificate");
 }

@@ -7,7 +7,12 @@ import { entriesAfter, keyOfRegister, unenteredStep } from "./store.ts";
 /** So many entries are held in memory at once, and read in one transaction. */
 const pageSize = 1_000;
 
-export type Verified = { entries: number; intact: boolean; broken: Break | null; /** The hash of the newest entry that was read. */ head: string };
+export type Verified = {
+  entries: number;
+  intact: boolean;
+  broken: Break | null;
+  /** The hash of the newest entry that was read. */ head: string;
+};
 
 /** Goes through the register from its beginning, page by page, to the first entry that does not fit. */
 export async function verifyRegister({ asSystem }: Pick<Database, "asSystem">): Promise<Verified> {
@@ -15,7 +20,10 @@ export async function verifyRegister({ asSystem }: Pick<Database, "asSystem">): 
   let last: Pick<SealedEntry, "number" | "hash"> | null = null;
   for (;;) {
     const entries: SealedEntry[] = await asSystem(({ db }) => entriesAfter(db, last?.number ?? 0, pageSize));
-    const broken = firstBreak(last, entries, { sha256, signed: (hash, signature) => key !== null && isSigned(Buffer.from(hash, "hex"), signature, key) });
+    const broken = firstBreak(last, entries, {
+      sha256,
+      signed: (hash, signature) => key !== null && isSigned(Buffer.from(hash, "hex"), signature, key),
+    });
     if (broken) return { entries: broken.number - 1, intact: false, broken, head: last?.hash ?? noHash };
     last = entries.at(-1) ?? last;
     if (entries.length < pageSize) break;
@@ -24,5 +32,14 @@ export async function verifyRegister({ asSystem }: Pick<Database, "asSystem">): 
   const missing = await asSystem(({ db }) => unenteredStep(db));
   if (missing === null) return { ...read, intact: true, broken: null };
   const number = read.entries + 1;
-  return { ...read, intact: false, broken: { number, says: `Entry ${number} is missing: ${missing.code} went further than the register says, which ends with entry ${read.entries}.` } };
+  return {
+    ...read,
+    intact: false,
+    broken: {
+      number,
+      says:
+        `Entry ${number} is missing: ${missing.code} went further than the register says, which ends with ` +
+        `entry ${read.entries}.`,
+    },
+  };
 }

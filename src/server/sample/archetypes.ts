@@ -20,9 +20,12 @@ export const archetypes: readonly Archetype[] = [
     industries: ["SaaS", "FinTech", "Enterprise Software"],
     base: 185,
     summaries: [
-      "Builds and runs the platforms other engineers ship on. Took a large logistics company from forty hand-kept clusters to one paved road, and leads by writing things down.",
-      "Turns infrastructure into a product with users, a roadmap and a support rota. Cut the cloud bill of a payments business by a third while traffic doubled.",
-      "Ten services or a thousand, the deploy takes four minutes. Prefers boring technology, small changes and honest post-mortems.",
+      "Builds and runs the platforms other engineers ship on. Took a large logistics company from forty " +
+        "hand-kept clusters to one paved road, and leads by writing things down.",
+      "Turns infrastructure into a product with users, a roadmap and a support rota. Cut the cloud bill of a " +
+        "payments business by a third while traffic doubled.",
+      "Ten services or a thousand, the deploy takes four minutes. Prefers boring technology, small changes and " +
+        "honest post-mortems.",
     ],
     bullets: [
       "Moved 3,000 deploys a day onto one pipeline without a planned outage",
@@ -41,7 +44,8 @@ export const archetypes: readonly Archetype[] = [
     base: 155,
     summaries: [
       "Frontend engineer who measures. Took a checkout from 4.1 to 1.3 seconds and the conversion went with it.",
-      "Owns design systems end to end: tokens, components, documentation, and the patience to get four teams to use them.",
+      "Owns design systems end to end: tokens, components, documentation, and the patience to get four teams to " +
+        "use them.",
       "Ships accessible interfaces by default and can explain every kilobyte in the bundle.",
     ],
     bullets: [
@@ -59,7 +63,8 @@ export const archetypes: readonly Archetype[] = [
     industries: ["Healthcare", "FinTech", "AI/ML"],
     base: 160,
     summaries: [
-      "Makes numbers that two departments agree on. Has replaced nightly batches by streams where it mattered and left them alone where it did not.",
+      "Makes numbers that two departments agree on. Has replaced nightly batches by streams where it mattered " +
+        "and left them alone where it did not.",
       "Data engineer with a tester's conscience: every model has an owner, a contract and a freshness alarm.",
       "Comfortable from raw events to the board deck, and known for deleting pipelines nobody reads.",
     ],
@@ -79,8 +84,10 @@ export const archetypes: readonly Archetype[] = [
     industries: ["Cybersecurity", "Defense", "Government"],
     base: 205,
     summaries: [
-      "Designs security that engineers do not work around. Fifteen years between defence programmes and commercial cloud.",
-      "Has carried three systems through authorisation and kept them there. Calm in incidents, blunt in design reviews.",
+      "Designs security that engineers do not work around. Fifteen years between defence programmes and " +
+        "commercial cloud.",
+      "Has carried three systems through authorisation and kept them there. Calm in incidents, blunt in design " +
+        "reviews.",
       "Replaced a castle-and-moat network by identity-based access for 6,000 people.",
     ],
     bullets: [
@@ -100,7 +107,8 @@ export const archetypes: readonly Archetype[] = [
     industries: ["AI/ML", "Healthcare", "Gaming"],
     base: 195,
     summaries: [
-      "Brings models out of notebooks and keeps them honest in production. Prefers a measured baseline to a clever architecture.",
+      "Brings models out of notebooks and keeps them honest in production. Prefers a measured baseline to a " +
+        "clever architecture.",
       "Trains, distils and serves models under real latency budgets, and publishes the evaluation before the result.",
       "Applied scientist who writes C++ when Python is the bottleneck and says so when it is not.",
     ],
@@ -138,8 +146,10 @@ export const archetypes: readonly Archetype[] = [
     industries: ["FinTech", "E-commerce", "Enterprise Software"],
     base: 170,
     summaries: [
-      "Builds payment systems that reconcile. Eleven years of Java, the last six where a rounding error wakes somebody up.",
-      "Splits monoliths where it pays and defends them where it does not. Strong on consistency, queues and migrations.",
+      "Builds payment systems that reconcile. Eleven years of Java, the last six where a rounding error wakes " +
+        "somebody up.",
+      "Splits monoliths where it pays and defends them where it does not. Strong on consistency, queues and " +
+        "migrations.",
       "Backend engineer who reads the query plan first and writes the runbook last, but always writes it.",
     ],
     bullets: [
@@ -178,7 +188,8 @@ export const archetypes: readonly Archetype[] = [
     industries: ["SaaS", "E-commerce", "FinTech"],
     base: 165,
     summaries: [
-      "Product manager who kills features. Grew a subscription product past eight digits while the interface got smaller.",
+      "Product manager who kills features. Grew a subscription product past eight digits while the interface got " +
+        "smaller.",
       "Writes one-page strategies that engineering quotes back. Strong in pricing and activation.",
       "From first interview to retention curve: runs discovery in weeks, not quarters.",
     ],
@@ -254,11 +265,24 @@ export const archetypes: readonly Archetype[] = [
 ];
 
 export const places: readonly (readonly [city: string, state: string, timeZone: string])[] = [
-  ["Austin", "TX", "Central Time"], ["Denver", "CO", "Mountain Time"], ["Brooklyn", "NY", "Eastern Time"],
-  ["Reston", "VA", "Eastern Time"], ["Portland", "OR", "Pacific Time"], ["Seattle", "WA", "Pacific Time"],
-  ["Boston", "MA", "Eastern Time"], ["Chicago", "IL", "Central Time"], ["Raleigh", "NC", "Eastern Time"],
-  ["Atlanta", "GA", "Eastern Time"], ["Phoenix", "AZ", "Mountain Time"], ["Minneapolis", "MN", "Central Time"],
-  ["San Diego", "CA", "Pacific Time"], ["Salt Lake City", "UT", "Mountain Time"], ["Nashville", "TN", "Central Time"],
-  ["Columbus", "OH", "Eastern Time"], ["Huntsville", "AL", "Central Time"], ["Pittsburgh", "PA", "Eastern Time"],
-  ["Oakland", "CA", "Pacific Time"], ["Tampa", "FL", "Eastern Time"],
+  ["Austin", "TX", "Central Time"],
+  ["Denver", "CO", "Mountain Time"],
+  ["Brooklyn", "NY", "Eastern Time"],
+  ["Reston", "VA", "Eastern Time"],
+  ["Portland", "OR", "Pacific Time"],
+  ["Seattle", "WA", "Pacific Time"],
+  ["Boston", "MA", "Eastern Time"],
+  ["Chicago", "IL", "Central Time"],
+  ["Raleigh", "NC", "Eastern Time"],
+  ["Atlanta", "GA", "Eastern Time"],
+  ["Phoenix", "AZ", "Mountain Time"],
+  ["Minneapolis", "MN", "Central Time"],
+  ["San Diego", "CA", "Pacific Time"],
+  ["Salt Lake City", "UT", "Mountain Time"],
+  ["Nashville", "TN", "Central Time"],
+  ["Columbus", "OH", "Eastern Time"],
+  ["Huntsville", "AL", "Central Time"],
+  ["Pittsburgh", "PA", "Eastern Time"],
+  ["Oakland", "CA", "Pacific Time"],
+  ["Tampa", "FL", "Eastern Time"],
 ];

@@ -14,35 +14,72 @@ const dayMs = 86_400_000;
 /** Where the sample letters would lead: nobody has them, an agency sends a new one. */
 const origin = "http://localhost:4000";
 
-/** Two of Northstar's candidates have their link: one has agreed and asks for something, one has paused. All of it or nothing. */
+/**
+ * Two of Northstar's candidates have their link: one has agreed and asks for something, one has paused. All of it or
+ * nothing.
+ */
 export async function candidacySamples({ database, clock, keyRing, newId }: Needs, ids: SampleIds): Promise<void> {
   const now = clock.now().getTime();
   const at = (days: number) => new Date(now - days * dayMs);
   const agencyId = ids.organisations.get("Northstar Talent") ?? "";
   await database.asSystem(async (work) => {
     if (await work.db.selectFrom("mls_candidacies").select("listing_id").limit(1).executeTakeFirst()) return;
-    const [agreed, paused] = [await listed(work, agencyId, "active", at(8)), await listed(work, agencyId, "on_hold", at(8))];
+    const [agreed, paused] = [
+      await listed(work, agencyId, "active", at(8)),
+      await listed(work, agencyId, "on_hold", at(8)),
+    ];
     for (const listing of [agreed, paused]) {
-      const reading = { keyRing, viewer: { organisationId: agencyId, personId: null }, right: { as: "letter" } as const, requestId: newId(), at: at(7), newId };
+      const reading = {
+        keyRing,
+        viewer: { organisationId: agencyId, personId: null },
+        right: { as: "letter" } as const,
+        requestId: newId(),
+        at: at(7),
+        newId,
+      };
       const email = (await openIdentities(work, [listing.id], reading)).get(listing.id)?.content.identity.email ?? "";
       await linkFor(work, keyRing, { id: newId(), listing, email, origin, at: at(7) });
-      await work.db.insertInto("mls_candidate_letters").values({ id: newId(), listing_id: listing.id, what: "link", asked_at: at(7), written_at: at(7) }).execute();
+      await work.db
+        .insertInto("mls_candidate_letters")
+        .values({ id: newId(), listing_id: listing.id, what: "link", asked_at: at(7), written_at: at(7) })
+        .execute();
     }
     const until = consentUntil(at(6).getTime(), agreed.exclusivityDays);
-    const reading = { keyRing, viewer: { organisationId: agencyId, personId: null }, right: { as: "candidate" } as const, requestId: newId(), at: at(6), newId };
+    const reading = {
+      keyRing,
+      viewer: { organisationId: agencyId, personId: null },
+      right: { as: "candidate" } as const,
+      requestId: newId(),
+      at: at(6),
+      newId,
+    };
     const name = (await openIdentities(work, [agreed.id], reading)).get(agreed.id)?.content.identity.fullName ?? "";
     await recordCandidateConsent(work, keyRing, { listing: agreed, name, ip: "192.0.2.44", until, at: at(6) });
-    await addWish(work, keyRing, { id: newId(), listing: agreed, text: "Halcyon Learning: a former manager of mine is there now", at: at(6) });
+    await addWish(work, keyRing, {
+      id: newId(),
+      listing: agreed,
+      text: "Halcyon Learning: a former manager of mine is there now",
+      at: at(6),
+    });
     await saveCandidacy(work.db, { ...newCandidacy(agreed.id), openedAt: at(6).getTime() });
-    await saveCandidacy(work.db, { ...newCandidacy(paused.id), pausedAt: at(2).getTime(), held: true, openedAt: at(2).getTime() });
+    await saveCandidacy(work.db, {
+      ...newCandidacy(paused.id),
+      pausedAt: at(2).getTime(),
+      held: true,
+      openedAt: at(2).getTime(),
+    });
   });
 }
 
 async function listed({ db }: Work, agencyId: string, status: "active" | "on_hold", before: Date): Promise<Listed> {
   const row = await db
-    .selectFrom("mls_candidates").select(["id", "exclusivity_days"])
-    .where("listing_agency_id", "=", agencyId).where("status", "=", status).where("published_at", "<", before)
-    .orderBy("published_at", "desc").orderBy("id")
+    .selectFrom("mls_candidates")
+    .select(["id", "exclusivity_days"])
+    .where("listing_agency_id", "=", agencyId)
+    .where("status", "=", status)
+    .where("published_at", "<", before)
+    .orderBy("published_at", "desc")
+    .orderBy("id")
     .limit(1)
     .executeTakeFirst();
   if (!row) throw new Error(`the sample world has no listing that is ${status}`);

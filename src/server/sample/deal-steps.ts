@@ -13,7 +13,10 @@ import type { Viewer } from "#domain/viewer.ts";
 export type By = "la" | "sa";
 type Counter = Partial<Pick<DealTemplate, "feePercent" | "laSplit" | "guaranteeDays">> & { raise?: number };
 
-/** What happened to a deal after it was made, in order; `daysAgo` grows smaller. `started` and `lastDay` are days ago as well; `raise` in dollars. */
+/**
+ * What happened to a deal after it was made, in order; `daysAgo` grows smaller. `started` and `lastDay` are days ago as
+ * well; `raise` in dollars.
+ */
 export type Step = { daysAgo: number } & (
   | { by: By; counter: Counter }
   | { by: By; accept: true }
@@ -27,7 +30,11 @@ export type Step = { daysAgo: number } & (
 );
 
 /** Who acts for the parties, and the name each signs with. */
-export type Actors = { by: (by: By) => Viewer; signer: (role: PartyRole) => { name: string; personId: string }; newId: () => string };
+export type Actors = {
+  by: (by: By) => Viewer;
+  signer: (role: PartyRole) => { name: string; personId: string };
+  newId: () => string;
+};
 
 const timeZone = "America/Chicago";
 const dayMs = 86_400_000;
@@ -39,14 +46,31 @@ export function stepped(deal: Deal, step: Step, { by, signer, newId }: Actors, t
   const now = at(step.daysAgo);
   const listing = by("la");
   if ("counter" in step) return countered(deal, step.counter, by(step.by), now);
-  if ("accept" in step) return decideAccept(by(step.by), deal, { number: currentTerms(deal).number, confirmBelowMinimum: true }, now);
+  if ("accept" in step)
+    return decideAccept(by(step.by), deal, { number: currentTerms(deal).number, confirmBelowMinimum: true }, now);
   if ("lost" in step) return decideLose(by(step.by), deal, publicText("reason", step.lost), now);
   if ("sent" in step)
     return decideSend(listing, deal, {
-      signers: {}, provider: "built-in", hiddenFromEmployer: false, listingStatus: "active", newId, now, hash: (text) => createHash("sha256").update(text).digest("hex"),
+      signers: {},
+      provider: "built-in",
+      hiddenFromEmployer: false,
+      listingStatus: "active",
+      newId,
+      now,
+      hash: (text) => createHash("sha256").update(text).digest("hex"),
     });
   if ("signed" in step) return signed(deal, step.signed, signer(step.signed), now);
-  if ("won" in step) return decideWin(listing, deal, { acceptedSalary: currentTerms(deal).terms.targetSalary + dollars(step.won.raise ?? 0), startDate: date(step.won.started), timeZone }, now);
+  if ("won" in step)
+    return decideWin(
+      listing,
+      deal,
+      {
+        acceptedSalary: currentTerms(deal).terms.targetSalary + dollars(step.won.raise ?? 0),
+        startDate: date(step.won.started),
+        timeZone,
+      },
+      now,
+    );
   if ("paid" in step) {
     const { acceptedSalary = 0 } = deal.closing ?? {};
     const { feeBp, guaranteeDays } = currentTerms(deal).terms;
@@ -54,23 +78,51 @@ export function stepped(deal: Deal, step: Step, { by, signer, newId }: Actors, t
     const cents = step.instalment && first ? first.cents : outstandingOf(deal.ledger)[step.paid];
     return decidePayment(listing, deal, { kind: step.paid, cents, on: dateIn(timeZone, now) }, now);
   }
-  if ("fellOff" in step) return decideFallOff(listing, deal, { lastDay: date(step.fellOff.lastDay), reason: publicText("reason", step.fellOff.reason) }, now);
+  if ("fellOff" in step)
+    return decideFallOff(
+      listing,
+      deal,
+      { lastDay: date(step.fellOff.lastDay), reason: publicText("reason", step.fellOff.reason) },
+      now,
+    );
   return decideRelease(deal, now);
 }
 
 function countered(deal: Deal, { raise = 0, ...counter }: Counter, actor: Viewer, now: number): Deal {
   const { terms } = currentTerms(deal);
   const { guaranteeDays, guaranteePolicy, text } = terms;
-  const ask = { feePercent: terms.feeBp / 100, laSplit: terms.laSplitBp / 100, guaranteeDays, guaranteePolicy, ...counter, targetSalary: terms.targetSalary / 100 + raise, terms: text };
+  const ask = {
+    feePercent: terms.feeBp / 100,
+    laSplit: terms.laSplitBp / 100,
+    guaranteeDays,
+    guaranteePolicy,
+    ...counter,
+    targetSalary: terms.targetSalary / 100 + raise,
+    terms: text,
+  };
   return decidePropose(actor, deal, { terms: publicTerms(ask), confirmBelowMinimum: true, now });
 }
 
 /** From an address that examples are written with (RFC 5737). */
-function signed(deal: Deal, role: PartyRole, { name, personId }: { name: string; personId: string }, now: number): Deal {
+function signed(
+  deal: Deal,
+  role: PartyRole,
+  { name, personId }: { name: string; personId: string },
+  now: number,
+): Deal {
   const sending = lastSending(deal);
   const part = sending?.parts.find((each) => each.role === role);
   if (!sending || !part) throw new Error(`the sample deal has nothing for the ${role} party to sign`);
-  return decideSign(deal, { partId: part.id, name, hash: sittingHash(sending, role), consented: true, ip: "192.0.2.24", via: "account", personId, now });
+  return decideSign(deal, {
+    partId: part.id,
+    name,
+    hash: sittingHash(sending, role),
+    consented: true,
+    ip: "192.0.2.24",
+    via: "account",
+    personId,
+    now,
+  });
 }
 
 /** Terms as they were asked, their text let through. */
@@ -79,4 +131,5 @@ export function publicTerms(ask: Parameters<typeof termsAsked>[0]) {
   return { ...terms, text: publicText("terms", terms.text) };
 }
 
-const publicText = (field: "terms" | "reason", text: string) => publishDealText(field, text, { own: null, confirmed: [] });
+const publicText = (field: "terms" | "reason", text: string) =>
+  publishDealText(field, text, { own: null, confirmed: [] });

@@ -13,19 +13,46 @@ import { type Actors, type By, publicTerms, type Step, stepped } from "./deal-st
 type Needs = Pick<Services, "database" | "clock" | "newId" | "randomBytes">;
 
 type SampleDeal = {
-  la: string; sa: string | null; employer: string; template: DealTemplate["id"]; by: By; daysAgo: number; steps: readonly Step[];
-  policy?: GuaranteePolicy; /** In dollars, where it is not what the candidate asks for. */ target?: number;
+  la: string;
+  sa: string | null;
+  employer: string;
+  template: DealTemplate["id"];
+  by: By;
+  daysAgo: number;
+  steps: readonly Step[];
+  policy?: GuaranteePolicy;
+  /** In dollars, where it is not what the candidate asks for. */ target?: number;
 };
 
 const [northstar, harbor, cedar, lattice, brightwater, summit] = [
-  "Northstar Talent", "Harbor Search Partners", "Cedar & Vale Recruiting", "Lattice Point Search", "Brightwater Talent Group", "Summit Ridge Partners",
+  "Northstar Talent",
+  "Harbor Search Partners",
+  "Cedar & Vale Recruiting",
+  "Lattice Point Search",
+  "Brightwater Talent Group",
+  "Summit Ridge Partners",
 ];
-const [meridian, juniper, tidewater, halcyon] = ["Meridian Robotics", "Juniper Health Systems", "Tidewater Logistics", "Halcyon Learning"];
+const [meridian, juniper, tidewater, halcyon] = [
+  "Meridian Robotics",
+  "Juniper Health Systems",
+  "Tidewater Logistics",
+  "Halcyon Learning",
+];
 
 /** Accepted by the other agency, and sent; signed by both agencies; signed by everybody: the days ago of each step. */
-const accepted = (by: By, agreed: number): Step[] => [{ by, daysAgo: agreed, accept: true }, { daysAgo: agreed - 1, sent: true }];
-const signedByAgencies = (by: By, agreed: number): Step[] => [...accepted(by, agreed), { daysAgo: agreed - 1.1, signed: "listing" }, { daysAgo: agreed - 2, signed: "selling" }];
-const signedByAll = (by: By, agreed: number): Step[] => [...signedByAgencies(by, agreed), { daysAgo: agreed - 2.5, signed: "employer" }];
+const accepted = (by: By, agreed: number): Step[] => [
+  { by, daysAgo: agreed, accept: true },
+  { daysAgo: agreed - 1, sent: true },
+];
+const signedByAgencies = (by: By, agreed: number): Step[] => [
+  ...accepted(by, agreed),
+  { daysAgo: agreed - 1.1, signed: "listing" },
+  { daysAgo: agreed - 2, signed: "selling" },
+];
+const signedByAll = (by: By, agreed: number): Step[] => [
+  ...signedByAgencies(by, agreed),
+  { daysAgo: agreed - 2.5, signed: "employer" },
+];
 
 /** Deals on their way to agreed terms, lost ones, and those that went on to signature and placement. */
 const samples: readonly SampleDeal[] = [
@@ -33,64 +60,198 @@ const samples: readonly SampleDeal[] = [
   { la: northstar, sa: summit, employer: juniper, template: "executive", by: "la", daysAgo: 2, steps: [] },
   { la: harbor, sa: northstar, employer: tidewater, template: "standard", by: "sa", daysAgo: 3, steps: [] },
   { la: cedar, sa: northstar, employer: halcyon, template: "contract", by: "la", daysAgo: 4, steps: [] },
-  { la: northstar, sa: harbor, employer: tidewater, template: "standard", by: "la", daysAgo: 9, steps: [{ by: "sa", daysAgo: 6, counter: { laSplit: 55 } }] },
   {
-    la: harbor, sa: northstar, employer: meridian, template: "standard", by: "sa", daysAgo: 12,
-    steps: [{ by: "la", daysAgo: 10, counter: { laSplit: 65, feePercent: 27 } }, { by: "sa", daysAgo: 7, counter: { laSplit: 62.5, raise: 5_000 } }],
+    la: northstar,
+    sa: harbor,
+    employer: tidewater,
+    template: "standard",
+    by: "la",
+    daysAgo: 9,
+    steps: [{ by: "sa", daysAgo: 6, counter: { laSplit: 55 } }],
   },
-  { la: northstar, sa: brightwater, employer: halcyon, template: "executive", by: "sa", daysAgo: 14, steps: [{ by: "la", daysAgo: 11, counter: { guaranteeDays: 90 } }] },
-  { la: lattice, sa: northstar, employer: juniper, template: "standard", by: "sa", daysAgo: 16, steps: [{ by: "la", daysAgo: 13, accept: true }] },
   {
-    la: northstar, sa: harbor, employer: meridian, template: "standard", by: "sa", daysAgo: 19,
-    steps: [{ by: "la", daysAgo: 18, counter: { laSplit: 65 } }, { by: "sa", daysAgo: 15, accept: true }],
+    la: harbor,
+    sa: northstar,
+    employer: meridian,
+    template: "standard",
+    by: "sa",
+    daysAgo: 12,
+    steps: [
+      { by: "la", daysAgo: 10, counter: { laSplit: 65, feePercent: 27 } },
+      { by: "sa", daysAgo: 7, counter: { laSplit: 62.5, raise: 5_000 } },
+    ],
+  },
+  {
+    la: northstar,
+    sa: brightwater,
+    employer: halcyon,
+    template: "executive",
+    by: "sa",
+    daysAgo: 14,
+    steps: [{ by: "la", daysAgo: 11, counter: { guaranteeDays: 90 } }],
+  },
+  {
+    la: lattice,
+    sa: northstar,
+    employer: juniper,
+    template: "standard",
+    by: "sa",
+    daysAgo: 16,
+    steps: [{ by: "la", daysAgo: 13, accept: true }],
+  },
+  {
+    la: northstar,
+    sa: harbor,
+    employer: meridian,
+    template: "standard",
+    by: "sa",
+    daysAgo: 19,
+    steps: [
+      { by: "la", daysAgo: 18, counter: { laSplit: 65 } },
+      { by: "sa", daysAgo: 15, accept: true },
+    ],
   },
   { la: northstar, sa: null, employer: juniper, template: "standard", by: "la", daysAgo: 20, steps: [] },
   { la: harbor, sa: null, employer: tidewater, template: "executive", by: "la", daysAgo: 22, steps: [] },
   {
-    la: northstar, sa: summit, employer: tidewater, template: "standard", by: "sa", daysAgo: 30,
-    steps: [{ by: "la", daysAgo: 28, counter: { feePercent: 30 } }, { by: "sa", daysAgo: 24, lost: "The client filled the role from within." }],
-  },
-  { la: harbor, sa: northstar, employer: halcyon, template: "contract", by: "sa", daysAgo: 34, steps: [{ by: "la", daysAgo: 26, lost: "Budget frozen until next quarter." }] },
-  { la: northstar, sa: null, employer: meridian, template: "standard", by: "la", daysAgo: 40, steps: [{ by: "la", daysAgo: 33, lost: "Candidate accepted another offer." }] },
-  { la: northstar, sa: harbor, employer: meridian, template: "standard", by: "sa", daysAgo: 5, steps: [...accepted("la", 3), { daysAgo: 1.8, signed: "listing" }] },
-  { la: harbor, sa: northstar, employer: meridian, template: "standard", by: "sa", daysAgo: 8, steps: signedByAgencies("la", 4) },
-  { la: northstar, sa: harbor, employer: meridian, template: "executive", by: "la", daysAgo: 12, steps: signedByAll("sa", 8) },
-  {
-    la: northstar, sa: summit, employer: juniper, template: "standard", by: "sa", daysAgo: 36,
-    steps: [...signedByAll("la", 33), { daysAgo: 29, won: { raise: 3_000, started: 20 } }, { daysAgo: 11, paid: "client_paid" }],
-  },
-  {
-    la: northstar, sa: brightwater, employer: tidewater, template: "contract", by: "sa", daysAgo: 47,
+    la: northstar,
+    sa: summit,
+    employer: tidewater,
+    template: "standard",
+    by: "sa",
+    daysAgo: 30,
     steps: [
-      ...signedByAll("la", 45), { daysAgo: 42, won: { raise: -2_500, started: 38 } }, { daysAgo: 30, paid: "client_paid" },
-      { daysAgo: 7, released: true }, { daysAgo: 5, paid: "partner_paid" },
+      { by: "la", daysAgo: 28, counter: { feePercent: 30 } },
+      { by: "sa", daysAgo: 24, lost: "The client filled the role from within." },
+    ],
+  },
+  {
+    la: harbor,
+    sa: northstar,
+    employer: halcyon,
+    template: "contract",
+    by: "sa",
+    daysAgo: 34,
+    steps: [{ by: "la", daysAgo: 26, lost: "Budget frozen until next quarter." }],
+  },
+  {
+    la: northstar,
+    sa: null,
+    employer: meridian,
+    template: "standard",
+    by: "la",
+    daysAgo: 40,
+    steps: [{ by: "la", daysAgo: 33, lost: "Candidate accepted another offer." }],
+  },
+  {
+    la: northstar,
+    sa: harbor,
+    employer: meridian,
+    template: "standard",
+    by: "sa",
+    daysAgo: 5,
+    steps: [...accepted("la", 3), { daysAgo: 1.8, signed: "listing" }],
+  },
+  {
+    la: harbor,
+    sa: northstar,
+    employer: meridian,
+    template: "standard",
+    by: "sa",
+    daysAgo: 8,
+    steps: signedByAgencies("la", 4),
+  },
+  {
+    la: northstar,
+    sa: harbor,
+    employer: meridian,
+    template: "executive",
+    by: "la",
+    daysAgo: 12,
+    steps: signedByAll("sa", 8),
+  },
+  {
+    la: northstar,
+    sa: summit,
+    employer: juniper,
+    template: "standard",
+    by: "sa",
+    daysAgo: 36,
+    steps: [
+      ...signedByAll("la", 33),
+      { daysAgo: 29, won: { raise: 3_000, started: 20 } },
+      { daysAgo: 11, paid: "client_paid" },
+    ],
+  },
+  {
+    la: northstar,
+    sa: brightwater,
+    employer: tidewater,
+    template: "contract",
+    by: "sa",
+    daysAgo: 47,
+    steps: [
+      ...signedByAll("la", 45),
+      { daysAgo: 42, won: { raise: -2_500, started: 38 } },
+      { daysAgo: 30, paid: "client_paid" },
+      { daysAgo: 7, released: true },
+      { daysAgo: 5, paid: "partner_paid" },
     ],
   },
   {
     // Day 41 of 90: $27,902.78 of $51,250.00 go back, borne by both agencies (spec §15).
-    la: harbor, sa: northstar, employer: meridian, template: "standard", by: "sa", daysAgo: 50, target: 205_000,
+    la: harbor,
+    sa: northstar,
+    employer: meridian,
+    template: "standard",
+    by: "sa",
+    daysAgo: 50,
+    target: 205_000,
     steps: [
-      ...signedByAll("la", 48), { daysAgo: 45, won: { started: 43 } }, { daysAgo: 30, paid: "client_paid" }, { daysAgo: 28, paid: "partner_paid" },
+      ...signedByAll("la", 48),
+      { daysAgo: 45, won: { started: 43 } },
+      { daysAgo: 30, paid: "client_paid" },
+      { daysAgo: 28, paid: "partner_paid" },
       { daysAgo: 1, fellOff: { lastDay: 2, reason: "Moved away for family reasons." } },
     ],
   },
   {
-    la: northstar, sa: harbor, employer: halcyon, template: "standard", by: "la", daysAgo: 40, policy: "replacement",
+    la: northstar,
+    sa: harbor,
+    employer: halcyon,
+    template: "standard",
+    by: "la",
+    daysAgo: 40,
+    policy: "replacement",
     steps: [
-      ...signedByAll("sa", 37), { daysAgo: 33, won: { started: 27 } }, { daysAgo: 16, paid: "client_paid" },
+      ...signedByAll("sa", 37),
+      { daysAgo: 33, won: { started: 27 } },
+      { daysAgo: 16, paid: "client_paid" },
       { daysAgo: 3, fellOff: { lastDay: 4, reason: "The role turned out to be a different one." } },
     ],
   },
   {
-    la: northstar, sa: null, employer: meridian, template: "executive", by: "la", daysAgo: 26, policy: "instalment",
+    la: northstar,
+    sa: null,
+    employer: meridian,
+    template: "executive",
+    by: "la",
+    daysAgo: 26,
+    policy: "instalment",
     steps: [
-      { daysAgo: 24, sent: true }, { daysAgo: 23.8, signed: "listing" }, { daysAgo: 23, signed: "employer" }, { daysAgo: 20, won: { raise: 5_000, started: 15 } },
+      { daysAgo: 24, sent: true },
+      { daysAgo: 23.8, signed: "listing" },
+      { daysAgo: 23, signed: "employer" },
+      { daysAgo: 20, won: { raise: 5_000, started: 15 } },
       { daysAgo: 12, paid: "client_paid", instalment: true },
     ],
   },
 ];
 
-/** Lays out the sample deals through the same decisions as real ones. What was executed is rendered once the house is up. */
+/**
+ * Lays out the sample deals through the same decisions as real ones. What was executed is rendered once the house is
+ * up.
+ */
 export async function dealSamples({ database, clock, newId, randomBytes }: Needs, ids: SampleIds): Promise<void> {
   const now = clock.now().getTime();
   const at = (daysAgo: number) => now - daysAgo * 86_400_000;
@@ -100,13 +261,24 @@ export async function dealSamples({ database, clock, newId, randomBytes }: Needs
     if (await db.selectFrom("mls_deals").select("id").limit(1).executeTakeFirst()) return;
     // Who was placed leaves the market: not one that somebody is looking at on a board or a shortlist.
     const watched = new Set(
-      (await db.selectFrom("mls_pipeline_candidates").select("listing_id").union(db.selectFrom("mls_shortlist").select("listing_id")).execute()).map(({ listing_id }) => listing_id),
+      (
+        await db
+          .selectFrom("mls_pipeline_candidates")
+          .select("listing_id")
+          .union(db.selectFrom("mls_shortlist").select("listing_id"))
+          .execute()
+      ).map(({ listing_id }) => listing_id),
     );
     // The oldest first: few listings have been there for so long.
     for (const sample of samples.toSorted((a, b) => b.daysAgo - a.daysAgo)) {
       const agencyId = idOf(ids.organisations, sample.la);
-      // The agency's newest live listing that was there when the deal was made and that exists for all parties, each in one deal.
-      const parties = [agencyId, idOf(ids.organisations, sample.employer), ...(sample.sa === null ? [] : [idOf(ids.organisations, sample.sa)])];
+      // The agency's newest live listing that was there when the deal was made and that exists for all parties, each in
+      // one deal.
+      const parties = [
+        agencyId,
+        idOf(ids.organisations, sample.employer),
+        ...(sample.sa === null ? [] : [idOf(ids.organisations, sample.sa)]),
+      ];
       const candidates = await db
         .selectFrom("mls_candidates as c")
         .select("c.id")
@@ -114,32 +286,66 @@ export async function dealSamples({ database, clock, newId, randomBytes }: Needs
         .where("c.status", "=", "active")
         .where("c.published_at", "<", new Date(at(sample.daysAgo)))
         .where(({ not, exists, selectFrom }) =>
-          not(exists(
-            selectFrom("mls_listing_blocks as b").innerJoin("mls_organisation_keys as k", "k.hash", "b.hash")
-              .select("b.listing_id").whereRef("b.listing_id", "=", "c.id").where("k.organisation_id", "in", parties),
-          )),
+          not(
+            exists(
+              selectFrom("mls_listing_blocks as b")
+                .innerJoin("mls_organisation_keys as k", "k.hash", "b.hash")
+                .select("b.listing_id")
+                .whereRef("b.listing_id", "=", "c.id")
+                .where("k.organisation_id", "in", parties),
+            ),
+          ),
         )
         .orderBy("c.published_at", "desc")
         .execute();
-      const { id } = candidates.find((each) => !taken.has(each.id) && !(sample.steps.some((step) => "won" in step) && watched.has(each.id))) ?? failed(`listing of ${sample.la}, ${sample.daysAgo} days old`);
+      const { id } =
+        candidates.find(
+          (each) => !taken.has(each.id) && !(sample.steps.some((step) => "won" in step) && watched.has(each.id)),
+        ) ?? failed(`listing of ${sample.la}, ${sample.daysAgo} days old`);
       taken.add(id);
       const { listing } = (await findListing(db, id)) ?? failed(`listing of ${sample.la}`);
       const template = dealTemplates.find(({ id }) => id === sample.template) ?? failed(sample.template);
       const party = (name: string) => ({ id: idOf(ids.organisations, name), name });
       const actors = actorsOf(sample, ids, newId);
       const ask = {
-        targetSalary: sample.target ?? listing.salaryMax, feePercent: template.feePercent, laSplit: sample.sa ? template.laSplit : 100,
-        guaranteeDays: template.guaranteeDays, guaranteePolicy: sample.policy ?? "prorated", terms: template.terms,
+        targetSalary: sample.target ?? listing.salaryMax,
+        feePercent: template.feePercent,
+        laSplit: sample.sa ? template.laSplit : 100,
+        guaranteeDays: template.guaranteeDays,
+        guaranteePolicy: sample.policy ?? "prorated",
+        terms: template.terms,
       };
       const made = decideCreate(actors.by(sample.by), {
-        id: newId(), code: dealCodeFrom(randomBytes(4)), now: at(sample.daysAgo), terms: publicTerms(ask), platformBp: platformShareBp, confirmBelowMinimum: true, hiddenFrom: new Set(),
-        listing: { id: listing.id, maskedCode: listing.maskedCode, headlineRole: listing.headlineRole, minimumFee: dollars(listing.minimumFee), status: listing.status },
-        listingAgency: party(sample.la), sellingAgency: sample.sa === null ? null : party(sample.sa), employer: party(sample.employer),
-        kinds: new Map([[idOf(ids.organisations, sample.employer), "employer"], ...(sample.sa === null ? [] : [[idOf(ids.organisations, sample.sa), "agency"] as const])]),
+        id: newId(),
+        code: dealCodeFrom(randomBytes(4)),
+        now: at(sample.daysAgo),
+        terms: publicTerms(ask),
+        platformBp: platformShareBp,
+        confirmBelowMinimum: true,
+        hiddenFrom: new Set(),
+        listing: {
+          id: listing.id,
+          maskedCode: listing.maskedCode,
+          headlineRole: listing.headlineRole,
+          minimumFee: dollars(listing.minimumFee),
+          status: listing.status,
+        },
+        listingAgency: party(sample.la),
+        sellingAgency: sample.sa === null ? null : party(sample.sa),
+        employer: party(sample.employer),
+        kinds: new Map([
+          [idOf(ids.organisations, sample.employer), "employer"],
+          ...(sample.sa === null ? [] : [[idOf(ids.organisations, sample.sa), "agency"] as const]),
+        ]),
       });
       const deal = sample.steps.reduce((before, step) => stepped(before, step, actors, now), made);
       await insertDeal(db, deal, randomBytes, actors.by("la"));
-      if (deal.closing) await db.updateTable("mls_candidates").set({ status: "placed", version: listing.version + 1 }).where("id", "=", listing.id).execute();
+      if (deal.closing)
+        await db
+          .updateTable("mls_candidates")
+          .set({ status: "placed", version: listing.version + 1 })
+          .where("id", "=", listing.id)
+          .execute();
     }
   });
 }
@@ -149,14 +355,24 @@ function actorsOf({ la, sa, employer }: SampleDeal, ids: SampleIds, newId: () =>
   return {
     newId,
     by: (by) => memberOf(ids, by === "la" ? la : (sa ?? la)),
-    signer: (role) => ({ name: sampleOrganisations.find(({ name }) => name === names[role])?.contact.name ?? failed(names[role]), personId: idOf(ids.people, names[role]) }),
+    signer: (role) => ({
+      name: sampleOrganisations.find(({ name }) => name === names[role])?.contact.name ?? failed(names[role]),
+      personId: idOf(ids.people, names[role]),
+    }),
   };
 }
 
 function memberOf({ organisations, people }: SampleIds, name: string): Viewer {
   return {
-    personId: idOf(people, name), displayName: "", organisationId: idOf(organisations, name), organisationName: name, organisationKind: "agency",
-    agencyType: "both", standing: "vetted", roles: ["recruiter"], sessionId: "",
+    personId: idOf(people, name),
+    displayName: "",
+    organisationId: idOf(organisations, name),
+    organisationName: name,
+    organisationKind: "agency",
+    agencyType: "both",
+    standing: "vetted",
+    roles: ["recruiter"],
+    sessionId: "",
   };
 }
 

@@ -12,18 +12,23 @@ export async function refuseSampleAccounts(database: Database): Promise<void> {
   const sample = await database.kysely
     .selectFrom("ecosystem_organisations")
     .select("id")
-    .where("id", "in", sampleOrganisations.map(({ id }) => id))
+    .where(
+      "id",
+      "in",
+      sampleOrganisations.map(({ id }) => id),
+    )
     .limit(1)
     .executeTakeFirst();
   if (sample)
     throw new WrongSetting(
-      "This database holds the sample accounts, whose password is public. Set SAMPLE_DATA=on, or point DATA_DIR or DATABASE_URL at an empty place.",
+      "This database holds the sample accounts, whose password is public. Set SAMPLE_DATA=on, or point DATA_DIR " +
+        "or DATABASE_URL at an empty place.",
     );
 }
 
 /**
- * Sample mode refuses a database that holds anything else (spec §17): its accounts have a public password. What was signed up in
- * sample mode itself belongs to it.
+ * Sample mode refuses a database that holds anything else (spec §17): its accounts have a public password. What was
+ * signed up in sample mode itself belongs to it.
  * @throws WrongSetting
  */
 export async function refuseForeignData(database: Database): Promise<void> {
@@ -32,18 +37,40 @@ export async function refuseForeignData(database: Database): Promise<void> {
     .selectFrom("mls_organisations")
     .select("id")
     .where((eb) => eb.or([eb("issuer", "<>", builtinIssuer), eb("external_id", "not in", sampleIds)]))
-    .where((eb) => eb.not(eb.exists(eb.selectFrom("ecosystem_organisations as o").select("o.id").where("o.tried_out", "=", true).where(sql<boolean>`o.id::text = mls_organisations.external_id`))))
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("ecosystem_organisations as o")
+            .select("o.id")
+            .where("o.tried_out", "=", true)
+            .where(sql<boolean>`o.id::text = mls_organisations.external_id`),
+        ),
+      ),
+    )
     .limit(1)
     .executeTakeFirst();
   const account = await database.kysely
     .selectFrom("ecosystem_accounts")
     .select("id")
     .where("email", "not like", "%.example")
-    .where((eb) => eb.not(eb.exists(eb.selectFrom("ecosystem_memberships as m").innerJoin("ecosystem_organisations as o", "o.id", "m.organisation_id").select("o.id").whereRef("m.account_id", "=", "ecosystem_accounts.id").where("o.tried_out", "=", true))))
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("ecosystem_memberships as m")
+            .innerJoin("ecosystem_organisations as o", "o.id", "m.organisation_id")
+            .select("o.id")
+            .whereRef("m.account_id", "=", "ecosystem_accounts.id")
+            .where("o.tried_out", "=", true),
+        ),
+      ),
+    )
     .limit(1)
     .executeTakeFirst();
   if (foreign || account)
     throw new WrongSetting(
-      "This database holds organisations that are not sample data, and sample accounts have a public password. Set SAMPLE_DATA=off, or point DATA_DIR or DATABASE_URL at an empty place.",
+      "This database holds organisations that are not sample data, and sample accounts have a public password. " +
+        "Set SAMPLE_DATA=off, or point DATA_DIR or DATABASE_URL at an empty place.",
     );
 }

@@ -1,6 +1,12 @@
 import { instantIn, workTimeIn } from "#domain/calendar.ts";
 import { publishDealText } from "#domain/deal-text.ts";
-import { decideAcceptTime, decideDeclineInterview, decidePropose, type Interview, type InterviewAsk } from "#domain/interview.ts";
+import {
+  decideAcceptTime,
+  decideDeclineInterview,
+  decidePropose,
+  type Interview,
+  type InterviewAsk,
+} from "#domain/interview.ts";
 import { type Introduction, requesterOf } from "#domain/introduction.ts";
 import type { Work } from "../db/database.ts";
 import type { SampleIds } from "../ecosystem/sample.ts";
@@ -22,45 +28,140 @@ const hoursOfDay = [10, 14, 11];
 const [northstar, harbor, lattice] = ["Northstar Talent", "Harbor Search Partners", "Lattice Point Search"];
 const [meridian, tidewater, halcyon] = ["Meridian Robotics", "Tidewater Logistics", "Halcyon Learning"];
 
-/** Of whose introduction, for whom; who proposes which days, about so many hours from now, and what the other side answers. */
+/**
+ * Of whose introduction, for whom; who proposes which days, about so many hours from now, and what the other side
+ * answers.
+ */
 type Sample = {
-  of: string; asked: string; for: string; by: string; hoursAgo: number; in: readonly number[]; how: Partial<Pick<InterviewAsk, "kind" | "minutes" | "place">>;
+  of: string;
+  asked: string;
+  for: string;
+  by: string;
+  hoursAgo: number;
+  in: readonly number[];
+  how: Partial<Pick<InterviewAsk, "kind" | "minutes" | "place">>;
   next?: { hoursAgo: number } & ({ takes: number } | { declines: string });
 };
 
-/** One to answer and one to wait for, some that stand, one that was, one that was declined: of each account that most people try. */
+/**
+ * One to answer and one to wait for, some that stand, one that was, one that was declined: of each account that most
+ * people try.
+ */
 const samples: readonly Sample[] = [
-  { of: northstar, asked: meridian, for: meridian, by: meridian, hoursAgo: 150, in: [-74, -50], how: { kind: "phone", minutes: 30, place: "The candidate is called." }, next: { hoursAgo: 140, takes: 0 } },
-  { of: northstar, asked: meridian, for: meridian, by: meridian, hoursAgo: 5, in: [69, 93, 117], how: { kind: "onsite", minutes: 90, place: "At the main entrance, with two of the team" } },
-  { of: northstar, asked: harbor, for: tidewater, by: northstar, hoursAgo: 31, in: [50, 75], how: { kind: "video", minutes: 45 }, next: { hoursAgo: 26, takes: 0 } },
-  { of: lattice, asked: northstar, for: meridian, by: lattice, hoursAgo: 8, in: [71, 95], how: { kind: "phone", minutes: 30, place: "The candidate is called." } },
-  { of: harbor, asked: meridian, for: meridian, by: meridian, hoursAgo: 24, in: [76], how: { kind: "video" }, next: { hoursAgo: 20, takes: 0 } },
-  { of: northstar, asked: halcyon, for: halcyon, by: halcyon, hoursAgo: 60, in: [20], how: { kind: "onsite", place: "At our office, second floor" }, next: { hoursAgo: 55, declines: "The candidate cannot travel this week." } },
+  {
+    of: northstar,
+    asked: meridian,
+    for: meridian,
+    by: meridian,
+    hoursAgo: 150,
+    in: [-74, -50],
+    how: { kind: "phone", minutes: 30, place: "The candidate is called." },
+    next: { hoursAgo: 140, takes: 0 },
+  },
+  {
+    of: northstar,
+    asked: meridian,
+    for: meridian,
+    by: meridian,
+    hoursAgo: 5,
+    in: [69, 93, 117],
+    how: { kind: "onsite", minutes: 90, place: "At the main entrance, with two of the team" },
+  },
+  {
+    of: northstar,
+    asked: harbor,
+    for: tidewater,
+    by: northstar,
+    hoursAgo: 31,
+    in: [50, 75],
+    how: { kind: "video", minutes: 45 },
+    next: { hoursAgo: 26, takes: 0 },
+  },
+  {
+    of: lattice,
+    asked: northstar,
+    for: meridian,
+    by: lattice,
+    hoursAgo: 8,
+    in: [71, 95],
+    how: { kind: "phone", minutes: 30, place: "The candidate is called." },
+  },
+  {
+    of: harbor,
+    asked: meridian,
+    for: meridian,
+    by: meridian,
+    hoursAgo: 24,
+    in: [76],
+    how: { kind: "video" },
+    next: { hoursAgo: 20, takes: 0 },
+  },
+  {
+    of: northstar,
+    asked: halcyon,
+    for: halcyon,
+    by: halcyon,
+    hoursAgo: 60,
+    in: [20],
+    how: { kind: "onsite", place: "At our office, second floor" },
+    next: { hoursAgo: 55, declines: "The candidate cannot travel this week." },
+  },
 ];
 
 /** What was said longer ago has been read. */
 const readAfterMs = 24 * hourMs;
 
-/** Lays out what the sample organisations have arranged, by the same decisions as real interviews, with the cards in their threads and what the other side was told. All of it or nothing. */
+/**
+ * Lays out what the sample organisations have arranged, by the same decisions as real interviews, with the cards in
+ * their threads and what the other side was told. All of it or nothing.
+ */
 export async function interviewSamples({ database, clock, keyRing, newId }: Needs, ids: SampleIds): Promise<void> {
   const now = clock.now().getTime();
   await database.asSystem(async ({ db }) => {
     // A first start that was cut short is finished by the next one.
     if (await db.selectFrom("mls_interviews").select("id").limit(1).executeTakeFirst()) return;
     const notices: SampleNotice[] = [];
-    const members = await db.selectFrom("mls_memberships").select(["organisation_id as organisationId", "person_id as personId"]).where("is_active", "=", true).execute();
-    const introductions = (await introductionsOfIds(db, keyRing, await agreedIds(db))).toSorted((a, b) => b.createdAt - a.createdAt);
+    const members = await db
+      .selectFrom("mls_memberships")
+      .select(["organisation_id as organisationId", "person_id as personId"])
+      .where("is_active", "=", true)
+      .execute();
+    const introductions = (await introductionsOfIds(db, keyRing, await agreedIds(db))).toSorted(
+      (a, b) => b.createdAt - a.createdAt,
+    );
     for (const sample of samples) {
-      const introduction = introductions.find((each) => each.listingAgency.name === sample.of && requesterOf(each).name === sample.asked && each.employer.name === sample.for) ?? failed(sample);
+      const introduction =
+        introductions.find(
+          (each) =>
+            each.listingAgency.name === sample.of &&
+            requesterOf(each).name === sample.asked &&
+            each.employer.name === sample.for,
+        ) ?? failed(sample);
       const interview = arranged(introduction, sample, { id: newId(), now, ids });
       await insertInterview(db, keyRing, introduction, interview, null);
       const [agency, asker] = [memberOf(ids, sample.of), memberOf(ids, sample.asked)];
       for (const step of interview.steps) {
         const [by, other] = step.organisationId === agency.organisationId ? [agency, asker] : [asker, agency];
-        const { thread, message } = await appendCard({ db }, { newId }, by, introduction, interviewCard(interview.id, step), await goingOn(db, introduction, step.at));
-        const readers = now - step.at > readAfterMs ? members.filter(({ organisationId }) => organisationId === by.organisationId || organisationId === other.organisationId) : [by];
+        const { thread, message } = await appendCard(
+          { db },
+          { newId },
+          by,
+          introduction,
+          interviewCard(interview.id, step),
+          await goingOn(db, introduction, step.at),
+        );
+        const readers =
+          now - step.at > readAfterMs
+            ? members.filter(
+                ({ organisationId }) => organisationId === by.organisationId || organisationId === other.organisationId,
+              )
+            : [by];
         for (const reader of readers) await markRead(db, reader, thread.id, message.number);
-        notices.push({ organisationId: other.organisationId, news: newsOf(introduction, interview, step), at: step.at });
+        notices.push({
+          organisationId: other.organisationId,
+          news: newsOf(introduction, interview, step),
+          at: step.at,
+        });
       }
     }
     await insertSampleNotices(db, { newId, clock }, notices);
@@ -69,17 +170,40 @@ export async function interviewSamples({ database, clock, keyRing, newId }: Need
 
 /** Those that go on. */
 const agreedIds = async (db: Work["db"]): Promise<string[]> =>
-  (await db.selectFrom("mls_introductions").select("id").where("status", "in", ["accepted", "nda_signed", "revealed"]).execute()).map(({ id }) => id);
+  (
+    await db
+      .selectFrom("mls_introductions")
+      .select("id")
+      .where("status", "in", ["accepted", "nda_signed", "revealed"])
+      .execute()
+  ).map(({ id }) => id);
 
-function arranged(introduction: Introduction, { by, of, asked, hoursAgo, in: hours, how, next }: Sample, { id, now, ids }: { id: string; now: number; ids: SampleIds }): Interview {
+function arranged(
+  introduction: Introduction,
+  { by, of, asked, hoursAgo, in: hours, how, next }: Sample,
+  { id, now, ids }: { id: string; now: number; ids: SampleIds },
+): Interview {
   const times = hours.map((each, place) => workTimeIn(timeZone, now + each * hourMs, hoursOfDay[place] ?? 15));
-  const given = (ago: number) => ({ facts: { listingStatus: "active", hiddenFromEmployer: false, hiddenFromRequester: false } as const, mayName: false, now: now - ago * hourMs });
+  const given = (ago: number) => ({
+    facts: { listingStatus: "active", hiddenFromEmployer: false, hiddenFromRequester: false } as const,
+    mayName: false,
+    now: now - ago * hourMs,
+  });
   const ask: InterviewAsk = { timeZone, minutes: 60, kind: "video", place: "", link: null, ...how, times };
-  const made = decidePropose(memberOf(ids, by), introduction, { ...given(hoursAgo), id, ask, place: text("place", ask.place), open: 0 });
+  const made = decidePropose(memberOf(ids, by), introduction, {
+    ...given(hoursAgo),
+    id,
+    ask,
+    place: text("place", ask.place),
+    open: 0,
+  });
   if (!next) return made;
   const other = memberOf(ids, by === of ? asked : of);
   return "takes" in next
-    ? decideAcceptTime(other, introduction, made, { ...given(next.hoursAgo), startsAt: instantIn(timeZone, times[next.takes] ?? "") ?? 0 })
+    ? decideAcceptTime(other, introduction, made, {
+        ...given(next.hoursAgo),
+        startsAt: instantIn(timeZone, times[next.takes] ?? "") ?? 0,
+      })
     : decideDeclineInterview(other, introduction, made, text("reason", next.declines), now - next.hoursAgo * hourMs);
 }
 

@@ -1,10 +1,30 @@
 import { createHash } from "node:crypto";
 import { canonicalJson } from "#domain/deal-agreement.ts";
 import { publishDealText } from "#domain/deal-text.ts";
-import { decideAgree, decideCounter, decideDecline, decideEnd, decideWithdraw, type Introduction, lapse, type ListingFacts, type Offer, openStatuses, requesterOf } from "#domain/introduction.ts";
+import {
+  decideAgree,
+  decideCounter,
+  decideDecline,
+  decideEnd,
+  decideWithdraw,
+  type Introduction,
+  lapse,
+  type ListingFacts,
+  type Offer,
+  openStatuses,
+  requesterOf,
+} from "#domain/introduction.ts";
 import { introductionCodeFrom } from "#domain/introduction-code.ts";
 import { decideRequest } from "#domain/introduction-request.ts";
-import { decideAnswerPrior, decideDeclarePrior, decideOpened, decideRevoke, decideSignNda, ndaOf, seeingPartOf } from "#domain/introduction-reveal.ts";
+import {
+  decideAnswerPrior,
+  decideDeclarePrior,
+  decideOpened,
+  decideRevoke,
+  decideSignNda,
+  ndaOf,
+  seeingPartOf,
+} from "#domain/introduction-reveal.ts";
 import type { Listing } from "#domain/listing.ts";
 import type { ListingStatus } from "#domain/listing-status.ts";
 import type { PublicText } from "#domain/public-text.ts";
@@ -23,15 +43,46 @@ import { insertSampleNotices } from "./notifications.ts";
 type Needs = Pick<Services, "database" | "clock" | "keyRing" | "newId" | "randomBytes">;
 
 const hourMs = 3_600_000;
-const [northstar, harbor, cedar, lattice, summit] = ["Northstar Talent", "Harbor Search Partners", "Cedar & Vale Recruiting", "Lattice Point Search", "Summit Ridge Partners"];
-const [meridian, juniper, tidewater, halcyon] = ["Meridian Robotics", "Juniper Health Systems", "Tidewater Logistics", "Halcyon Learning"];
+const [northstar, harbor, cedar, lattice, summit] = [
+  "Northstar Talent",
+  "Harbor Search Partners",
+  "Cedar & Vale Recruiting",
+  "Lattice Point Search",
+  "Summit Ridge Partners",
+];
+const [meridian, juniper, tidewater, halcyon] = [
+  "Meridian Robotics",
+  "Juniper Health Systems",
+  "Tidewater Logistics",
+  "Halcyon Learning",
+];
 
-/** Who asks whom, for which employer. `gone`: about a candidate who left the market since. `deal`: a draft between them came of it. */
-type Asked = { by: string; of: string; for?: string; hoursAgo: number; offer: Offer; message: string; gone?: true; deal?: true };
+/**
+ * Who asks whom, for which employer. `gone`: about a candidate who left the market since. `deal`: a draft between them
+ * came of it.
+ */
+type Asked = {
+  by: string;
+  of: string;
+  for?: string;
+  hoursAgo: number;
+  offer: Offer;
+  message: string;
+  gone?: true;
+  deal?: true;
+};
 /** What happened next, in order; `hoursAgo` grows smaller. */
 type Move = { by: string; hoursAgo: number } & (
-  | { counter: Offer; note: string } | { accept: true } | { decline: string } | { withdraw: true } | { sign: true } | { open: true }
-  | { revoke: string; from: string } | { declare: string } | { decide: "upheld" | "rejected"; reason: string } | { end: true }
+  | { counter: Offer; note: string }
+  | { accept: true }
+  | { decline: string }
+  | { withdraw: true }
+  | { sign: true }
+  | { open: true }
+  | { revoke: string; from: string }
+  | { declare: string }
+  | { decide: "upheld" | "rejected"; reason: string }
+  | { end: true }
 );
 
 const fee = (feeBp: number, guaranteeDays: 30 | 60 | 90 | 120 = 90): Offer => ({ kind: "fee", feeBp, guaranteeDays });
@@ -40,27 +91,84 @@ const marketplace = "TalentMLS";
 
 /** Introductions in every state: what one finds on a working day. */
 const samples: readonly (readonly [Asked, ...Move[]])[] = [
-  [{ by: meridian, of: northstar, hoursAgo: 6, offer: fee(2_200), message: "We are building a second team and would like to meet this candidate within two weeks." }],
-  [{ by: harbor, of: northstar, for: juniper, hoursAgo: 27, offer: split(5_500), message: "Our client hires this quarter and has confirmed the budget." }],
   [
-    { by: northstar, of: cedar, for: tidewater, hoursAgo: 52, offer: split(5_000), message: "Our client can start in January and decides quickly." },
-    { by: cedar, hoursAgo: 29, counter: split(6_500), note: "A long search on our side: we stay near our usual split." },
+    {
+      by: meridian,
+      of: northstar,
+      hoursAgo: 6,
+      offer: fee(2_200),
+      message: "We are building a second team and would like to meet this candidate within two weeks.",
+    },
   ],
   [
-    { by: harbor, of: northstar, for: halcyon, hoursAgo: 74, offer: split(5_000), message: "A growing company with remote teams." },
+    {
+      by: harbor,
+      of: northstar,
+      for: juniper,
+      hoursAgo: 27,
+      offer: split(5_500),
+      message: "Our client hires this quarter and has confirmed the budget.",
+    },
+  ],
+  [
+    {
+      by: northstar,
+      of: cedar,
+      for: tidewater,
+      hoursAgo: 52,
+      offer: split(5_000),
+      message: "Our client can start in January and decides quickly.",
+    },
+    {
+      by: cedar,
+      hoursAgo: 29,
+      counter: split(6_500),
+      note: "A long search on our side: we stay near our usual split.",
+    },
+  ],
+  [
+    {
+      by: harbor,
+      of: northstar,
+      for: halcyon,
+      hoursAgo: 74,
+      offer: split(5_000),
+      message: "A growing company with remote teams.",
+    },
     { by: northstar, hoursAgo: 48, counter: split(6_000), note: "Our listed split, please." },
   ],
   [
-    { by: meridian, of: harbor, hoursAgo: 96, offer: fee(2_000), message: "A lead role with a small team to begin with." },
+    {
+      by: meridian,
+      of: harbor,
+      hoursAgo: 96,
+      offer: fee(2_000),
+      message: "A lead role with a small team to begin with.",
+    },
     { by: harbor, hoursAgo: 80, counter: fee(2_500, 120), note: "A longer guarantee for the usual fee." },
     { by: meridian, hoursAgo: 31, accept: true },
   ],
   [
-    { by: northstar, of: lattice, for: meridian, hoursAgo: 120, offer: split(6_000), message: "Our client knows the field and pays within ten days." },
+    {
+      by: northstar,
+      of: lattice,
+      for: meridian,
+      hoursAgo: 120,
+      offer: split(6_000),
+      message: "Our client knows the field and pays within ten days.",
+    },
     { by: lattice, hoursAgo: 47, accept: true },
   ],
   [
-    { by: harbor, of: northstar, for: tidewater, hoursAgo: 24 * 9 + 6, offer: split(6_000), message: "Our client opens a second site in spring.", deal: true },
+    {
+      by: harbor,
+      of: northstar,
+      for: tidewater,
+      hoursAgo: 24 * 9 + 6,
+      offer: split(6_000),
+      message: "Our client opens a second site in spring.",
+      deal: true,
+    },
     { by: northstar, hoursAgo: 24 * 9 + 2, accept: true },
     { by: harbor, hoursAgo: 126, sign: true },
   ],
@@ -75,33 +183,89 @@ const samples: readonly (readonly [Asked, ...Move[]])[] = [
     { by: northstar, hoursAgo: 600, accept: true },
     { by: tidewater, hoursAgo: 580, sign: true },
     { by: tidewater, hoursAgo: 570, open: true },
-    { by: northstar, hoursAgo: 300, revoke: "The search was put on hold, and the candidate asked us to close the access.", from: tidewater },
+    {
+      by: northstar,
+      hoursAgo: 300,
+      revoke: "The search was put on hold, and the candidate asked us to close the access.",
+      from: tidewater,
+    },
   ],
   [
     { by: meridian, of: harbor, hoursAgo: 130, offer: fee(2_400), message: "Somebody to run our test benches." },
     { by: harbor, hoursAgo: 110, accept: true },
     { by: meridian, hoursAgo: 64, sign: true },
     { by: meridian, hoursAgo: 45, open: true },
-    { by: meridian, hoursAgo: 20, declare: "Applied with us in March through our own careers page; our recruiter spoke with the candidate twice in April." },
+    {
+      by: meridian,
+      hoursAgo: 20,
+      declare:
+        "Applied with us in March through our own careers page; our recruiter spoke with the candidate twice in April.",
+    },
   ],
   [
-    { by: halcyon, of: northstar, hoursAgo: 400, offer: fee(2_300), message: "A platform lead for our learning product." },
+    {
+      by: halcyon,
+      of: northstar,
+      hoursAgo: 400,
+      offer: fee(2_300),
+      message: "A platform lead for our learning product.",
+    },
     { by: northstar, hoursAgo: 390, accept: true },
     { by: halcyon, hoursAgo: 380, sign: true },
     { by: halcyon, hoursAgo: 370, open: true },
-    { by: halcyon, hoursAgo: 350, declare: "We believe that the candidate wrote to us at a fair two years ago. We have no record of it." },
-    { by: marketplace, hoursAgo: 310, decide: "rejected", reason: "Nothing on the record shows that the employer knew the candidate before the introduction." },
+    {
+      by: halcyon,
+      hoursAgo: 350,
+      declare: "We believe that the candidate wrote to us at a fair two years ago. We have no record of it.",
+    },
+    {
+      by: marketplace,
+      hoursAgo: 310,
+      decide: "rejected",
+      reason: "Nothing on the record shows that the employer knew the candidate before the introduction.",
+    },
   ],
   [
-    { by: summit, of: northstar, for: halcyon, hoursAgo: 330, offer: split(5_000), message: "Our client could also start part-time." },
+    {
+      by: summit,
+      of: northstar,
+      for: halcyon,
+      hoursAgo: 330,
+      offer: split(5_000),
+      message: "Our client could also start part-time.",
+    },
     { by: northstar, hoursAgo: 305, decline: "The candidate looks for a full-time role only." },
   ],
-  [{ by: meridian, of: cedar, hoursAgo: 280, offer: fee(2_000), message: "A lead for our warehouse line." }, { by: meridian, hoursAgo: 255, withdraw: true }],
-  [{ by: juniper, of: northstar, hoursAgo: 24 * 21, offer: fee(2_000), message: "Our integration team looks for a senior." }],
-  [{ by: tidewater, of: northstar, hoursAgo: 24 * 11, offer: fee(2_400), message: "Forecasting for freight volumes.", gone: true }, { by: northstar, hoursAgo: 24 * 8, end: true }],
+  [
+    { by: meridian, of: cedar, hoursAgo: 280, offer: fee(2_000), message: "A lead for our warehouse line." },
+    { by: meridian, hoursAgo: 255, withdraw: true },
+  ],
+  [
+    {
+      by: juniper,
+      of: northstar,
+      hoursAgo: 24 * 21,
+      offer: fee(2_000),
+      message: "Our integration team looks for a senior.",
+    },
+  ],
+  [
+    {
+      by: tidewater,
+      of: northstar,
+      hoursAgo: 24 * 11,
+      offer: fee(2_400),
+      message: "Forecasting for freight volumes.",
+      gone: true,
+    },
+    { by: northstar, hoursAgo: 24 * 8, end: true },
+  ],
 ];
 
-/** Lays out what the sample organisations asked each other for, by the same decisions as real introductions, each step on the register in its turn. All of it or nothing. */
+/**
+ * Lays out what the sample organisations asked each other for, by the same decisions as real introductions, each step
+ * on the register in its turn. All of it or nothing.
+ */
 export async function introductionSamples(needs: Needs, ids: SampleIds): Promise<void> {
   const { database, clock, keyRing, newId, randomBytes } = needs;
   const now = clock.now().getTime();
@@ -112,13 +276,24 @@ export async function introductionSamples(needs: Needs, ids: SampleIds): Promise
     const laidOut: Introduction[] = [];
     for (const [asked, ...moves] of samples) {
       const deal = asked.deal ? await draftBetween(work.db, ids, asked) : null;
-      const listing = deal ? await listingOf(work.db, deal.candidate_id) : await listingFor(work.db, ids, asked, now, taken);
+      const listing = deal
+        ? await listingOf(work.db, deal.candidate_id)
+        : await listingFor(work.db, ids, asked, now, taken);
       taken.add(listing.id);
       const by = memberOf(ids, asked.by);
       const first = decideRequest(by, {
-        id: newId(), code: introductionCodeFrom(randomBytes(4)), now: now - asked.hoursAgo * hourMs, offer: asked.offer, message: text("message", asked.message), earlier: [],
+        id: newId(),
+        code: introductionCodeFrom(randomBytes(4)),
+        now: now - asked.hoursAgo * hourMs,
+        offer: asked.offer,
+        message: text("message", asked.message),
+        earlier: [],
         // As it was then.
-        found: { listing: { ...listing, status: "active" }, blocked: false }, employer: asked.for === undefined ? null : { id: idOf(ids.organisations, asked.for), name: asked.for, kind: "employer" },
+        found: { listing: { ...listing, status: "active" }, blocked: false },
+        employer:
+          asked.for === undefined
+            ? null
+            : { id: idOf(ids.organisations, asked.for), name: asked.for, kind: "employer" },
       });
       let introduction = await insertIntroduction(work.db, first, randomBytes);
       const go = async (after: Introduction | null) => {
@@ -127,18 +302,35 @@ export async function introductionSamples(needs: Needs, ids: SampleIds): Promise
       };
       for (const move of moves) await go(moved(introduction, move, { ids, newId, now: now - move.hoursAgo * hourMs }));
       await go(lapse(introduction, now));
-      if (deal) await work.db.updateTable("mls_deals").set({ introduction_id: introduction.id }).where("id", "=", deal.id).execute();
+      if (deal)
+        await work.db
+          .updateTable("mls_deals")
+          .set({ introduction_id: introduction.id })
+          .where("id", "=", deal.id)
+          .execute();
       if (openStatuses.includes(introduction.status)) await layCard(work.db, newId, by, introduction);
       laidOut.push(introduction);
     }
     const entries = laidOut.flatMap((introduction) => introduction.steps.map((step) => ({ introduction, step })));
     for (const { introduction, step } of entries.toSorted((a, b) => a.step.at - b.step.at))
-      enterRegister(work, needs, { introduction, action: step.action, actor: { organisationId: step.organisationId }, at: step.at });
+      enterRegister(work, needs, {
+        introduction,
+        action: step.action,
+        actor: { organisationId: step.organisationId },
+        at: step.at,
+      });
   });
 }
 
 async function layCard(db: Work["db"], newId: () => string, by: Viewer, introduction: Introduction): Promise<void> {
-  const { thread, message } = await appendCard({ db }, { newId }, by, introduction, requestCard(introduction), await goingOn(db, introduction, introduction.createdAt));
+  const { thread, message } = await appendCard(
+    { db },
+    { newId },
+    by,
+    introduction,
+    requestCard(introduction),
+    await goingOn(db, introduction, introduction.createdAt),
+  );
   if (message.number > 1) await markRead(db, by, thread.id, message.number);
 }
 
@@ -146,19 +338,38 @@ async function layCard(db: Work["db"], newId: () => string, by: Viewer, introduc
 export async function goingOn(db: Work["db"], introduction: Introduction, at: number): Promise<number> {
   const sides = [introduction.listingAgency.id, requesterOf(introduction).id];
   const { last } = await db
-    .selectFrom("mls_threads").select((eb) => eb.fn.max("last_message_at").as("last"))
-    .where("candidate_id", "=", introduction.listingId).where("deal_id", "is", null).where("starter_organisation_id", "in", sides).where("other_organisation_id", "in", sides)
+    .selectFrom("mls_threads")
+    .select((eb) => eb.fn.max("last_message_at").as("last"))
+    .where("candidate_id", "=", introduction.listingId)
+    .where("deal_id", "is", null)
+    .where("starter_organisation_id", "in", sides)
+    .where("other_organisation_id", "in", sides)
     .executeTakeFirstOrThrow();
   return Math.max(at, (last?.getTime() ?? 0) + 60_000);
 }
 
-/** What the sample people were told of it, by the same rules and words; no letters. After the other sample notifications. All of it or nothing. */
+/**
+ * What the sample people were told of it, by the same rules and words; no letters. After the other sample
+ * notifications. All of it or nothing.
+ */
 export async function introductionNotices(needs: Needs): Promise<void> {
   await needs.database.asSystem(async ({ db }) => {
-    if (await db.selectFrom("mls_notifications").select("id").where("type", "=", "introduction_update").limit(1).executeTakeFirst()) return;
+    if (
+      await db
+        .selectFrom("mls_notifications")
+        .select("id")
+        .where("type", "=", "introduction_update")
+        .limit(1)
+        .executeTakeFirst()
+    )
+      return;
     const ids = (await db.selectFrom("mls_introductions").select("id").execute()).map(({ id }) => id);
     const notices = (await lockedIntroductions(db, needs.keyRing, ids)).flatMap((introduction) =>
-      introduction.steps.flatMap((step) => noticesOfStep(introduction, step).flatMap(({ organisationId, news }) => (organisationId === null ? [] : [{ organisationId, news, at: step.at }]))),
+      introduction.steps.flatMap((step) =>
+        noticesOfStep(introduction, step).flatMap(({ organisationId, news }) =>
+          organisationId === null ? [] : [{ organisationId, news, at: step.at }],
+        ),
+      ),
     );
     await insertSampleNotices(db, needs, notices);
   });
@@ -169,26 +380,57 @@ type Actors = { ids: SampleIds; newId: () => string; /** Of the step, in ms. */ 
 function moved(before: Introduction, move: Move, { ids, newId, now }: Actors): Introduction {
   const by = memberOf(ids, move.by);
   const facts: ListingFacts = { listingStatus: "active", hiddenFromEmployer: false, hiddenFromRequester: false };
-  if ("counter" in move) return decideCounter(by, before, { offer: move.counter, note: text("note", move.note), grantDays: null, facts, now });
+  if ("counter" in move)
+    return decideCounter(by, before, {
+      offer: move.counter,
+      note: text("note", move.note),
+      grantDays: null,
+      facts,
+      now,
+    });
   if ("accept" in move) return decideAgree(by, before, { grantDays: null, facts, now });
   if ("decline" in move) return decideDecline(by, before, text("reason", move.decline), now);
   if ("withdraw" in move) return decideWithdraw(by, before, now);
   if ("sign" in move) {
     const hash = sha256(canonicalJson(ndaOf(before, seeingPartOf(by, before) ?? failed(`part for ${move.by}`))));
-    return decideSignNda(by, before, { name: by.displayName, consent: true, hash, ip: "192.0.2.1", grantId: newId(), facts, now, sha256 });
+    return decideSignNda(by, before, {
+      name: by.displayName,
+      consent: true,
+      hash,
+      ip: "192.0.2.1",
+      grantId: newId(),
+      facts,
+      now,
+      sha256,
+    });
   }
   if ("open" in move) return decideOpened(by, before, now) ?? failed("grant to open");
-  if ("revoke" in move) return decideRevoke(by, before, { organisationId: idOf(ids.organisations, move.from), reason: text("reason", move.revoke), now });
+  if ("revoke" in move)
+    return decideRevoke(by, before, {
+      organisationId: idOf(ids.organisations, move.from),
+      reason: text("reason", move.revoke),
+      now,
+    });
   if ("declare" in move) return decideDeclarePrior(by, before, move.declare, now);
   if ("decide" in move) return decideAnswerPrior(by, before, { outcome: move.decide, reason: move.reason, now });
   return decideEnd(before, now) ?? failed("introduction to end");
 }
 
 const sha256 = (canonical: string): string => createHash("sha256").update(canonical, "utf8").digest("hex");
-const text = (field: "message" | "note" | "reason", words: string): PublicText => publishDealText(field, words, { own: null, confirmed: [] });
+const text = (field: "message" | "note" | "reason", words: string): PublicText =>
+  publishDealText(field, words, { own: null, confirmed: [] });
 
-/** The agency's newest listing that was there when it was asked for, that no other introduction is about and that is hidden from none of the parties. */
-async function listingFor(db: Work["db"], ids: SampleIds, { by, of, for: employer, hoursAgo, gone }: Asked, now: number, taken: ReadonlySet<string>): Promise<Listing> {
+/**
+ * The agency's newest listing that was there when it was asked for, that no other introduction is about and that is
+ * hidden from none of the parties.
+ */
+async function listingFor(
+  db: Work["db"],
+  ids: SampleIds,
+  { by, of, for: employer, hoursAgo, gone }: Asked,
+  now: number,
+  taken: ReadonlySet<string>,
+): Promise<Listing> {
   const parties = [by, ...(employer === undefined ? [] : [employer])].map((name) => idOf(ids.organisations, name));
   const statuses: Exclude<ListingStatus, "draft">[] = gone ? ["placed", "withdrawn", "expired"] : ["active"];
   const rows = await db
@@ -198,9 +440,15 @@ async function listingFor(db: Work["db"], ids: SampleIds, { by, of, for: employe
     .where("c.status", "in", statuses)
     .where("c.published_at", "<", new Date(now - hoursAgo * hourMs))
     .where(({ not, exists, selectFrom }) =>
-      not(exists(
-        selectFrom("mls_listing_blocks as b").innerJoin("mls_organisation_keys as k", "k.hash", "b.hash").select("b.listing_id").whereRef("b.listing_id", "=", "c.id").where("k.organisation_id", "in", parties),
-      )),
+      not(
+        exists(
+          selectFrom("mls_listing_blocks as b")
+            .innerJoin("mls_organisation_keys as k", "k.hash", "b.hash")
+            .select("b.listing_id")
+            .whereRef("b.listing_id", "=", "c.id")
+            .where("k.organisation_id", "in", parties),
+        ),
+      ),
     )
     .orderBy("c.published_at", "desc")
     .orderBy("c.id")
@@ -208,13 +456,22 @@ async function listingFor(db: Work["db"], ids: SampleIds, { by, of, for: employe
   return listingOf(db, rows.find((row) => !taken.has(row.id))?.id ?? failed(`listing of ${of}`));
 }
 
-const listingOf = async (db: Work["db"], id: string): Promise<Listing> => (await listingsById(db, [id]))[0] ?? failed(`listing ${id}`);
+const listingOf = async (db: Work["db"], id: string): Promise<Listing> =>
+  (await listingsById(db, [id]))[0] ?? failed(`listing ${id}`);
 
 /** The draft of these three parties, made once the terms were agreed. */
-async function draftBetween(db: Work["db"], { organisations }: SampleIds, { by, of, for: employer = by }: Asked): Promise<{ id: string; candidate_id: string }> {
+async function draftBetween(
+  db: Work["db"],
+  { organisations }: SampleIds,
+  { by, of, for: employer = by }: Asked,
+): Promise<{ id: string; candidate_id: string }> {
   const found = await db
-    .selectFrom("mls_deals").select(["id", "candidate_id"]).where("status", "=", "draft")
-    .where("listing_agency_id", "=", idOf(organisations, of)).where("selling_agency_id", "=", idOf(organisations, by)).where("employer_id", "=", idOf(organisations, employer))
+    .selectFrom("mls_deals")
+    .select(["id", "candidate_id"])
+    .where("status", "=", "draft")
+    .where("listing_agency_id", "=", idOf(organisations, of))
+    .where("selling_agency_id", "=", idOf(organisations, by))
+    .where("employer_id", "=", idOf(organisations, employer))
     .executeTakeFirst();
   return found ?? failed(`deal of ${by} for ${employer}`);
 }
@@ -223,8 +480,15 @@ async function draftBetween(db: Work["db"], { organisations }: SampleIds, { by, 
 export function memberOf(ids: SampleIds, name: string): Viewer {
   const { kind, contact } = sampleOrganisations.find((each) => each.name === name) ?? failed(name);
   return {
-    personId: idOf(ids.people, name), displayName: contact.name, organisationId: idOf(ids.organisations, name), organisationName: name, organisationKind: kind,
-    agencyType: kind === "agency" ? "both" : null, standing: "vetted", roles: kind === "platform" ? ["super_admin"] : ["recruiter"], sessionId: "",
+    personId: idOf(ids.people, name),
+    displayName: contact.name,
+    organisationId: idOf(ids.organisations, name),
+    organisationName: name,
+    organisationKind: kind,
+    agencyType: kind === "agency" ? "both" : null,
+    standing: "vetted",
+    roles: kind === "platform" ? ["super_admin"] : ["recruiter"],
+    sessionId: "",
   };
 }
 

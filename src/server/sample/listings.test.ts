@@ -8,14 +8,17 @@ const forms = Array.from({ length: sampleListingCount }, (_, n) => sampleForm(n,
 
 describe("the sample listings", () => {
   it("are different fictional people on .example addresses, but for one whom two agencies list", () => {
-    for (const value of ["fullName", "email", "phone"] as const) expect(new Set(forms.map(({ identity }) => identity[value])).size).toBe(sampleListingCount - 1);
+    for (const value of ["fullName", "email", "phone"] as const)
+      expect(new Set(forms.map(({ identity }) => identity[value])).size).toBe(sampleListingCount - 1);
     expect(forms.every(({ identity }) => identity.email.endsWith(".example"))).toBe(true);
   });
 
   it("could be published as they are, nothing asked", () => {
     for (const form of forms) {
       expect(formErrors(form)).toEqual({});
-      expect(checkPublicText(publicTexts(form), { identity: form.identity, showCompanyNames: false, confirmed: [] })).toEqual([]);
+      expect(
+        checkPublicText(publicTexts(form), { identity: form.identity, showCompanyNames: false, confirmed: [] }),
+      ).toEqual([]);
     }
   });
 

@@ -19,23 +19,59 @@ const changes = [
 /** Days of exclusivity of some older listings of the first agency, so that one or the other ends soon. */
 const shorterDays = [61, 63, 65];
 
-/** What happened lately to listings that were there before: salaries that changed, candidates that came back, exclusivities that end soon. */
+/**
+ * What happened lately to listings that were there before: salaries that changed, candidates that came back,
+ * exclusivities that end soon.
+ */
 export async function marketNewsSamples({ database, clock }: Needs, ownerId: string): Promise<void> {
   const now = clock.now().getTime();
   await database.asSystem(async ({ db }) => {
-    const oldest = await db.selectFrom("mls_candidates").select(["id", "salary_min", "salary_max", "version"]).where("status", "=", "active").orderBy("published_at").orderBy("id").limit(30).execute();
+    const oldest = await db
+      .selectFrom("mls_candidates")
+      .select(["id", "salary_min", "salary_max", "version"])
+      .where("status", "=", "active")
+      .orderBy("published_at")
+      .orderBy("id")
+      .limit(30)
+      .execute();
     for (const change of changes) {
       const listing = oldest[change.place];
       if (!listing) throw new Error("the sample world has too few listings for its news");
       const at = new Date(now - change.hoursAgo * hourMs);
-      const salary = "raisedBy" in change ? { kind: "salary" as const, salary_min: listing.salary_min - change.raisedBy, salary_max: listing.salary_max - change.raisedBy } : { kind: "back" as const, salary_min: null, salary_max: null };
-      await db.insertInto("mls_listing_news").values({ listing_id: listing.id, at, ...salary }).execute();
-      await db.updateTable("mls_candidates").set({ updated_at: at, version: listing.version + 1 }).where("id", "=", listing.id).execute();
+      const salary =
+        "raisedBy" in change
+          ? {
+              kind: "salary" as const,
+              salary_min: listing.salary_min - change.raisedBy,
+              salary_max: listing.salary_max - change.raisedBy,
+            }
+          : { kind: "back" as const, salary_min: null, salary_max: null };
+      await db
+        .insertInto("mls_listing_news")
+        .values({ listing_id: listing.id, at, ...salary })
+        .execute();
+      await db
+        .updateTable("mls_candidates")
+        .set({ updated_at: at, version: listing.version + 1 })
+        .where("id", "=", listing.id)
+        .execute();
     }
-    const own = await db.selectFrom("mls_candidates").select(["id", "published_at"]).where("status", "=", "active").where("listing_agency_id", "=", ownerId).orderBy("published_at").orderBy("id").limit(shorterDays.length).execute();
+    const own = await db
+      .selectFrom("mls_candidates")
+      .select(["id", "published_at"])
+      .where("status", "=", "active")
+      .where("listing_agency_id", "=", ownerId)
+      .orderBy("published_at")
+      .orderBy("id")
+      .limit(shorterDays.length)
+      .execute();
     for (const [place, { id, published_at }] of own.entries()) {
       const days = shorterDays[place] ?? 0;
-      await db.updateTable("mls_candidates").set({ exclusivity_days: days, exclusivity_until: exclusivityFrom(published_at.getTime(), days) }).where("id", "=", id).execute();
+      await db
+        .updateTable("mls_candidates")
+        .set({ exclusivity_days: days, exclusivity_until: exclusivityFrom(published_at.getTime(), days) })
+        .where("id", "=", id)
+        .execute();
     }
   });
 }

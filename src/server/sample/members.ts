@@ -11,7 +11,20 @@ export async function memberSamples({ database, clock, newId }: Needs): Promise<
   const [organisation] = sampleOrganisations;
   const [admin] = sampleAccounts;
   await database.asSystem(async (work) => {
-    if (!organisation || !admin || (await work.db.selectFrom("ecosystem_invitations").select("id").limit(1).executeTakeFirst())) return;
-    await insertInvitation(work, { id: newId(), organisationId: organisation.id, email: `noa@${organisation.domain}`, role: "recruiter", invitedBy: admin.id, isHeld: false, now: new Date(clock.now().getTime() - 2 * dayMs) });
+    if (
+      !organisation ||
+      !admin ||
+      (await work.db.selectFrom("ecosystem_invitations").select("id").limit(1).executeTakeFirst())
+    )
+      return;
+    await insertInvitation(work, {
+      id: newId(),
+      organisationId: organisation.id,
+      email: `noa@${organisation.domain}`,
+      role: "recruiter",
+      invitedBy: admin.id,
+      isHeld: false,
+      now: new Date(clock.now().getTime() - 2 * dayMs),
+    });
   });
 }

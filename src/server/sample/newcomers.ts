@@ -14,35 +14,90 @@ const hourMs = 3_600_000;
 /** One whose answers fit together, and one that leaves something to ask. */
 const newcomers = [
   {
-    id: "5a3b1e00-0000-4000-8000-000000000021", accountId: "5a3b1e00-0000-4000-a000-000000000021", hoursAgo: 5, name: "Larkspur Talent", kind: "agency", agencyType: "both", plan: "starter", domain: "larkspurtalent.example",
-    person: "Ines Okonkwo", email: "ines@larkspurtalent.example",
-    about: "Four recruiters in Columbus, Ohio. We place quality and test engineers in medical devices, mostly direct hire, and would like to share searches we cannot fill alone.",
+    id: "5a3b1e00-0000-4000-8000-000000000021",
+    accountId: "5a3b1e00-0000-4000-a000-000000000021",
+    hoursAgo: 5,
+    name: "Larkspur Talent",
+    kind: "agency",
+    agencyType: "both",
+    plan: "starter",
+    domain: "larkspurtalent.example",
+    person: "Ines Okonkwo",
+    email: "ines@larkspurtalent.example",
+    about:
+      "Four recruiters in Columbus, Ohio. We place quality and test engineers in medical devices, mostly direct " +
+      "hire, and would like to share searches we cannot fill alone.",
   },
   {
-    id: "5a3b1e00-0000-4000-8000-000000000022", accountId: "5a3b1e00-0000-4000-a000-000000000022", hoursAgo: 29, name: "Otter Creek Manufacturing", kind: "employer", agencyType: null, plan: "starter", domain: "ottercreek.example",
-    person: "Paul Verhagen", email: "paul.verhagen@mail.example",
-    about: "Family-owned, 240 people, precision castings. We look for a controls engineer and two process engineers this year.",
+    id: "5a3b1e00-0000-4000-8000-000000000022",
+    accountId: "5a3b1e00-0000-4000-a000-000000000022",
+    hoursAgo: 29,
+    name: "Otter Creek Manufacturing",
+    kind: "employer",
+    agencyType: null,
+    plan: "starter",
+    domain: "ottercreek.example",
+    person: "Paul Verhagen",
+    email: "paul.verhagen@mail.example",
+    about:
+      "Family-owned, 240 people, precision castings. We look for a controls engineer and two process engineers " +
+      "this year.",
   },
 ] as const;
 
-/** An agency and an employer that signed up and wait for the platform to look at them, as their confirmed sign-up would have left them. All of it or nothing. */
+/**
+ * An agency and an employer that signed up and wait for the platform to look at them, as their confirmed sign-up would
+ * have left them. All of it or nothing.
+ */
 export async function newcomerSamples({ database, clock, keyRing, newId }: Needs): Promise<void> {
   const passwordHash = await hashPassword(samplePassword);
   const now = clock.now().getTime();
   await database.asSystem(async (work) => {
     const { db } = work;
-    if (await db.selectFrom("ecosystem_organisations").select("id").where("id", "in", newcomers.map(({ id }) => id)).limit(1).executeTakeFirst()) return;
-    const platform = await db.selectFrom("mls_organisations").select("id").where("kind", "=", "platform").executeTakeFirstOrThrow();
+    if (
+      await db
+        .selectFrom("ecosystem_organisations")
+        .select("id")
+        .where(
+          "id",
+          "in",
+          newcomers.map(({ id }) => id),
+        )
+        .limit(1)
+        .executeTakeFirst()
+    )
+      return;
+    const platform = await db
+      .selectFrom("mls_organisations")
+      .select("id")
+      .where("kind", "=", "platform")
+      .executeTakeFirstOrThrow();
     for (const { id, accountId, hoursAgo, name, kind, agencyType, plan, domain, person, email, about } of newcomers) {
       const at = new Date(now - hoursAgo * hourMs);
       const stored = { kind, name, agencyType, contactName: person, plan, domains: [domain] };
       await createOrganisation(db, { ...stored, id, signedUp: { about, termsVersion, triedOut: true } }, at);
       await createAccount(db, { id: accountId, email, passwordHash, fullName: person }, at);
       await addMembership(db, { accountId, organisationId: id, role: "organization_admin" });
-      const profile = { userId: accountId, fullName: person, email, avatarUrl: null, organisations: [{ ...stored, externalId: id, about, roles: ["organization_admin"] }] };
+      const profile = {
+        userId: accountId,
+        fullName: person,
+        email,
+        avatarUrl: null,
+        organisations: [{ ...stored, externalId: id, about, roles: ["organization_admin"] }],
+      };
       await provision(work, profile, { issuer: builtinIssuer, keyRing, now: at, newId, withTrial: true });
-      const met = await db.selectFrom("mls_organisations").select("id").where("external_id", "=", id).executeTakeFirstOrThrow();
-      await insertSampleNotices(db, { newId, clock }, [{ organisationId: platform.id, at: at.getTime(), news: { type: "platform_case", case: "vetting", organisation: { id: met.id, name, kind } } }]);
+      const met = await db
+        .selectFrom("mls_organisations")
+        .select("id")
+        .where("external_id", "=", id)
+        .executeTakeFirstOrThrow();
+      await insertSampleNotices(db, { newId, clock }, [
+        {
+          organisationId: platform.id,
+          at: at.getTime(),
+          news: { type: "platform_case", case: "vetting", organisation: { id: met.id, name, kind } },
+        },
+      ]);
     }
   });
 }

@@ -19,39 +19,73 @@ const dayMs = 86_400_000;
 const readAfterMs = 3 * dayMs;
 const keptMs = 60 * dayMs;
 
-/** What the sample people were told of the sample messages and deals, by the same rules and words; no letters. All of it or nothing. */
+/**
+ * What the sample people were told of the sample messages and deals, by the same rules and words; no letters. All of it
+ * or nothing.
+ */
 export async function notificationSamples(needs: Needs): Promise<void> {
   const now = needs.clock.now().getTime();
   await needs.database.asSystem(async ({ db }) => {
     if (await db.selectFrom("mls_notifications").select("id").limit(1).executeTakeFirst()) return;
     const notices = [...(await ofThreads(db)), ...(await ofDeals(db)), ...(await ofNewCandidates(db, now))];
-    await insertSampleNotices(db, needs, notices.filter(({ at }) => now - at < keptMs));
+    await insertSampleNotices(
+      db,
+      needs,
+      notices.filter(({ at }) => now - at < keptMs),
+    );
   });
 }
 
 /** A row for each member whom it concerns, as `notify` would have written it then. */
-export async function insertSampleNotices(db: Db, { newId, clock }: Pick<Needs, "newId" | "clock">, notices: readonly SampleNotice[]): Promise<void> {
+export async function insertSampleNotices(
+  db: Db,
+  { newId, clock }: Pick<Needs, "newId" | "clock">,
+  notices: readonly SampleNotice[],
+): Promise<void> {
   const now = clock.now().getTime();
   const members = await db
-    .selectFrom("mls_memberships as m").innerJoin("mls_organisations as o", "o.id", "m.organisation_id")
+    .selectFrom("mls_memberships as m")
+    .innerJoin("mls_organisations as o", "o.id", "m.organisation_id")
     .select(["m.person_id", "m.organisation_id", "m.roles", "o.kind"])
     .where("m.is_active", "=", true)
-    .orderBy("m.organisation_id").orderBy("m.person_id")
+    .orderBy("m.organisation_id")
+    .orderBy("m.person_id")
     .execute();
-  const rows = notices.toSorted((a, b) => a.at - b.at).flatMap(({ organisationId, news, at, readBy }) => {
-    const { actionUrl, ...words } = wordsOf(news);
-    return members
-      .filter((member) => member.organisation_id === organisationId && receives({ organisationKind: member.kind, roles: member.roles }, news.type))
-      .map(({ person_id }) => {
-        const isRead = readBy ? readBy.has(person_id) : now - at > readAfterMs;
-        return {
-          id: newId(), organisation_id: organisationId, person_id, type: news.type, ...words, action_url: actionUrl, shown: true, at: new Date(at), read_at: isRead ? new Date(Math.min(now, at + dayMs / 24)) : null,
-          repeats: repeatOf(news), ...(news.type === "message_received" ? { thread_id: news.threadId, thread_number: news.number } : { thread_id: null, thread_number: null }),
-          interview_id: news.type === "interview_scheduled" ? news.interview.interviewId : null,
-          counted_from: news.type === "new_candidate" ? new Date(news.since) : null, origin: "", letter: null, letter_at: null, mailed_at: null,
-        };
-      });
-  });
+  const rows = notices
+    .toSorted((a, b) => a.at - b.at)
+    .flatMap(({ organisationId, news, at, readBy }) => {
+      const { actionUrl, ...words } = wordsOf(news);
+      return members
+        .filter(
+          (member) =>
+            member.organisation_id === organisationId &&
+            receives({ organisationKind: member.kind, roles: member.roles }, news.type),
+        )
+        .map(({ person_id }) => {
+          const isRead = readBy ? readBy.has(person_id) : now - at > readAfterMs;
+          return {
+            id: newId(),
+            organisation_id: organisationId,
+            person_id,
+            type: news.type,
+            ...words,
+            action_url: actionUrl,
+            shown: true,
+            at: new Date(at),
+            read_at: isRead ? new Date(Math.min(now, at + dayMs / 24)) : null,
+            repeats: repeatOf(news),
+            ...(news.type === "message_received"
+              ? { thread_id: news.threadId, thread_number: news.number }
+              : { thread_id: null, thread_number: null }),
+            interview_id: news.type === "interview_scheduled" ? news.interview.interviewId : null,
+            counted_from: news.type === "new_candidate" ? new Date(news.since) : null,
+            origin: "",
+            letter: null,
+            letter_at: null,
+            mailed_at: null,
+          };
+        });
+    });
   if (rows.length > 0) await db.insertInto("mls_notifications").values(rows).execute();
 }
 
@@ -59,35 +93,94 @@ export async function insertSampleNotices(db: Db, { newId, clock }: Pick<Needs, 
 async function ofThreads(db: Db): Promise<SampleNotice[]> {
   const threads = await db
     .selectFrom("mls_threads as t")
-    .innerJoin("mls_organisations as s", "s.id", "t.starter_organisation_id").innerJoin("mls_organisations as o", "o.id", "t.other_organisation_id")
-    .select(["t.id", "t.candidate_id", "t.masked_code", "t.headline_role", "t.deal_id", "t.deal_code", "s.id as starter", "s.name as starter_name", "o.id as other", "o.name as other_name"])
+    .innerJoin("mls_organisations as s", "s.id", "t.starter_organisation_id")
+    .innerJoin("mls_organisations as o", "o.id", "t.other_organisation_id")
+    .select([
+      "t.id",
+      "t.candidate_id",
+      "t.masked_code",
+      "t.headline_role",
+      "t.deal_id",
+      "t.deal_code",
+      "s.id as starter",
+      "s.name as starter_name",
+      "o.id as other",
+      "o.name as other_name",
+    ])
     .orderBy("t.id")
     .execute();
-  const messages = await db.selectFrom("mls_messages").select(["thread_id", "number", "organisation_id", "sent_at"]).where("introduction_id", "is", null).where("interview_id", "is", null).orderBy("number").execute();
-  const marks = await db.selectFrom("mls_thread_reads").select(["thread_id", "organisation_id", "person_id", "up_to"]).execute();
+  const messages = await db
+    .selectFrom("mls_messages")
+    .select(["thread_id", "number", "organisation_id", "sent_at"])
+    .where("introduction_id", "is", null)
+    .where("interview_id", "is", null)
+    .orderBy("number")
+    .execute();
+  const marks = await db
+    .selectFrom("mls_thread_reads")
+    .select(["thread_id", "organisation_id", "person_id", "up_to"])
+    .execute();
   return threads.flatMap((thread) =>
-    [{ to: thread.starter, from: thread.other, name: thread.other_name }, { to: thread.other, from: thread.starter, name: thread.starter_name }].flatMap(({ to, from, name }) => {
-      const last = messages.findLast(({ thread_id, organisation_id }) => thread_id === thread.id && organisation_id === from);
+    [
+      { to: thread.starter, from: thread.other, name: thread.other_name },
+      { to: thread.other, from: thread.starter, name: thread.starter_name },
+    ].flatMap(({ to, from, name }) => {
+      const last = messages.findLast(
+        ({ thread_id, organisation_id }) => thread_id === thread.id && organisation_id === from,
+      );
       if (!last) return [];
-      const readBy = new Set(marks.filter((mark) => mark.thread_id === thread.id && mark.organisation_id === to && mark.up_to >= last.number).map(({ person_id }) => person_id));
-      const deal = thread.deal_id !== null && thread.deal_code !== null ? { id: thread.deal_id, code: thread.deal_code } : null;
+      const readBy = new Set(
+        marks
+          .filter((mark) => mark.thread_id === thread.id && mark.organisation_id === to && mark.up_to >= last.number)
+          .map(({ person_id }) => person_id),
+      );
+      const deal =
+        thread.deal_id !== null && thread.deal_code !== null ? { id: thread.deal_id, code: thread.deal_code } : null;
       const candidate = { maskedCode: thread.masked_code, headlineRole: thread.headline_role };
-      return [{ organisationId: to, news: { type: "message_received" as const, from: name, threadId: thread.id, number: last.number, listingId: thread.candidate_id, candidate, deal }, at: last.sent_at.getTime(), readBy }];
+      return [
+        {
+          organisationId: to,
+          news: {
+            type: "message_received" as const,
+            from: name,
+            threadId: thread.id,
+            number: last.number,
+            listingId: thread.candidate_id,
+            candidate,
+            deal,
+          },
+          at: last.sent_at.getTime(),
+          readBy,
+        },
+      ];
     }),
   );
 }
 
 async function ofDeals(db: Db): Promise<SampleNotice[]> {
-  const ids = await db.selectFrom("mls_deals").select("id").where("deleted_at", "is", null).orderBy("created_at").orderBy("id").execute();
+  const ids = await db
+    .selectFrom("mls_deals")
+    .select("id")
+    .where("deleted_at", "is", null)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
   const deals: Deal[] = [];
   for (const { id } of ids) deals.push(...[(await dealById(db, id))?.deal].flatMap((deal) => deal ?? []));
   return deals.flatMap((deal) => {
-    const told = (action: string, by: string, at: number): SampleNotice[] => noticesOfDeal(deal, action, by).map(({ organisationId, news }) => ({ organisationId, news, at }));
+    const told = (action: string, by: string, at: number): SampleNotice[] =>
+      noticesOfDeal(deal, action, by).map(({ organisationId, news }) => ({ organisationId, news, at }));
     const newest = deal.versions.at(-1);
     const sending = lastSending(deal);
     const lastSigned = sending?.parts.toSorted((a, b) => (a.signature?.at ?? 0) - (b.signature?.at ?? 0)).at(-1);
     return [
-      ...(newest ? told(newest.number === 1 ? "created" : "terms_proposed", newest.proposedBy.organisationId, newest.proposedBy.at) : []),
+      ...(newest
+        ? told(
+            newest.number === 1 ? "created" : "terms_proposed",
+            newest.proposedBy.organisationId,
+            newest.proposedBy.at,
+          )
+        : []),
       ...(sending ? told("sent", deal.listingAgency.id, sending.sentAt) : []),
       ...(sending?.completedAt ? told("executed", lastSigned?.organisation.id ?? "", sending.completedAt) : []),
       ...(deal.closing ? told("closed_won", deal.listingAgency.id, deal.closing.at) : []),
@@ -98,7 +191,12 @@ async function ofDeals(db: Db): Promise<SampleNotice[]> {
 
 /** What the newest listings amount to for everybody but their own agency. */
 async function ofNewCandidates(db: Db, now: number): Promise<SampleNotice[]> {
-  const organisations = await db.selectFrom("mls_organisations").select("id").where("kind", "<>", "platform").orderBy("id").execute();
+  const organisations = await db
+    .selectFrom("mls_organisations")
+    .select("id")
+    .where("kind", "<>", "platform")
+    .orderBy("id")
+    .execute();
   const notices: SampleNotice[] = [];
   for (const { id } of organisations) {
     const [since, at] = [now - dayMs, now - dayMs / 24];

@@ -29,8 +29,9 @@ const hourMs = 3_600_000;
 
 /**
  * Fills an empty database with the sample world of spec §21: organisations, accounts, 120 listings that went
- * through the same publishing as real ones, drafts, views, shortlists, pipelines, deals, threads, introductions and interviews. A whole world is left as it is; one
- * whose laying out was cut short is finished, since nobody could reach it before.
+ * through the same publishing as real ones, drafts, views, shortlists, pipelines, deals, threads, introductions and
+ * interviews. A whole world is left as it is; one whose laying out was cut short is finished, since nobody could reach
+ * it before.
  */
 export async function seedSamples(needs: Needs): Promise<{ seeded: boolean }> {
   const ids = await seedSampleEcosystem(needs);
@@ -70,31 +71,65 @@ export async function seedSamples(needs: Needs): Promise<{ seeded: boolean }> {
 /** The people of the sample world have set up their organizations long ago: their lists of first steps are closed. */
 async function closeFirstSteps({ database, clock }: Needs): Promise<void> {
   await database.asSystem(async ({ db }) => {
-    const members = await db.selectFrom("mls_memberships").select(["person_id", "organisation_id"]).where("is_active", "=", true).execute();
+    const members = await db
+      .selectFrom("mls_memberships")
+      .select(["person_id", "organisation_id"])
+      .where("is_active", "=", true)
+      .execute();
     const closed = members.map((member) => ({ ...member, hidden_at: clock.now() }));
-    await db.insertInto("mls_first_steps_hidden").values(closed).onConflict((conflict) => conflict.doNothing()).execute();
+    await db
+      .insertInto("mls_first_steps_hidden")
+      .values(closed)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
   });
 }
 
 type Ids = Awaited<ReturnType<typeof seedSampleEcosystem>>;
 
-async function publishSample(needs: Needs, { n, agency, ids, publishedAt }: { n: number; agency: string; ids: Ids; publishedAt: Date }): Promise<void> {
+async function publishSample(
+  needs: Needs,
+  { n, agency, ids, publishedAt }: { n: number; agency: string; ids: Ids; publishedAt: Date },
+): Promise<void> {
   const { database, keyRing, newId, randomBytes } = needs;
   const agencyId = idOf(ids.organisations, agency);
   const personId = idOf(ids.people, agency);
   const listingAgency = await agencyOf(database, agencyId);
   await database.asSystem(async (work) => {
     const form = sampleForm(n, dateOf(needs.clock.now().getTime()));
-    const draft = { id: newId(), agencyId, importId: null, step: 4, version: 1, form, updatedAt: publishedAt.getTime() };
-    const listing = await publishDraft(work, draft, { keyRing, randomBytes, personId, agency: listingAgency, now: publishedAt, checkLeaks: checkPublicText });
+    const draft = {
+      id: newId(),
+      agencyId,
+      importId: null,
+      step: 4,
+      version: 1,
+      form,
+      updatedAt: publishedAt.getTime(),
+    };
+    const listing = await publishDraft(work, draft, {
+      keyRing,
+      randomBytes,
+      personId,
+      agency: listingAgency,
+      now: publishedAt,
+      checkLeaks: checkPublicText,
+    });
     const status = statusOf(n);
-    if (status !== "active") await work.db.updateTable("mls_candidates").set({ status }).where("id", "=", listing.id).execute();
+    if (status !== "active")
+      await work.db.updateTable("mls_candidates").set({ status }).where("id", "=", listing.id).execute();
     if (status === "expired")
-      await work.db.updateTable("mls_candidates").set({ exclusivity_until: dateOf(publishedAt.getTime()) }).where("id", "=", listing.id).execute();
+      await work.db
+        .updateTable("mls_candidates")
+        .set({ exclusivity_until: dateOf(publishedAt.getTime()) })
+        .where("id", "=", listing.id)
+        .execute();
     if (status !== "active") return;
     for (const [place, organisation] of sampleOrganisations.entries()) {
       if (organisation.name === agency || (n * 3 + place * 5) % 4 !== 0) continue;
-      const viewer = { personId: idOf(ids.people, organisation.name), organisationId: idOf(ids.organisations, organisation.name) };
+      const viewer = {
+        personId: idOf(ids.people, organisation.name),
+        organisationId: idOf(ids.organisations, organisation.name),
+      };
       await recordView(work.db, listing.id, viewer, new Date(publishedAt.getTime() + hourMs / 2));
     }
   });
@@ -114,7 +149,11 @@ async function draftSamples({ database, keyRing, newId, clock }: Needs, ids: Ids
   const authorId = idOf(ids.people, "Northstar Talent");
   const today = dateOf(clock.now().getTime());
   const unfinished = (n: number, without: Partial<ListingForm>): ListingForm => ({
-    ...sampleForm(n, today), candidateConsent: false, dataAccuracy: false, termsAgreed: false, ...without,
+    ...sampleForm(n, today),
+    candidateConsent: false,
+    dataAccuracy: false,
+    termsAgreed: false,
+    ...without,
   });
   const drafts = [
     { step: 2, form: unfinished(sampleListingCount + 1, { summary: "", keySkills: [] }) },

@@ -11,10 +11,24 @@ type Db = Work["db"];
 
 /** `[from, hours ago, what]`, in their order; the first one's organisation starts. */
 type Words = [from: string, hoursAgo: number, content: string];
-/** About a listing of `listing`, or the newest deal of these parties (`employer`: one that was sent to it). `read`: how far an account has read that did not answer itself. */
-type SampleThread = { about: { listing: string } | { la: string; sa: string; employer?: string }; with: string; words: readonly Words[]; read?: Readonly<Record<string, number>> };
+/**
+ * About a listing of `listing`, or the newest deal of these parties (`employer`: one that was sent to it). `read`: how
+ * far an account has read that did not answer itself.
+ */
+type SampleThread = {
+  about: { listing: string } | { la: string; sa: string; employer?: string };
+  with: string;
+  words: readonly Words[];
+  read?: Readonly<Record<string, number>>;
+};
 
-const [northstar, harbor, cedar, lattice, summit] = ["Northstar Talent", "Harbor Search Partners", "Cedar & Vale Recruiting", "Lattice Point Search", "Summit Ridge Partners"];
+const [northstar, harbor, cedar, lattice, summit] = [
+  "Northstar Talent",
+  "Harbor Search Partners",
+  "Cedar & Vale Recruiting",
+  "Lattice Point Search",
+  "Summit Ridge Partners",
+];
 const [meridian, juniper] = ["Meridian Robotics", "Juniper Health Systems"];
 const recruiter = "recruiter@northstar.example";
 const [rosa, theo] = ["admin@northstar.example", "admin@harbor.example"];
@@ -25,47 +39,117 @@ const listedDays = 7;
 /** What a week of writing leaves: questions, answers, and some that nobody has read yet. */
 const samples: readonly SampleThread[] = [
   {
-    about: { listing: northstar }, with: northstar,
-    words: [[harbor, 7, "A client of ours would meet this candidate next week. Are mornings possible?"], [harbor, 3, "Tuesday or Wednesday would suit them best."]],
+    about: { listing: northstar },
+    with: northstar,
+    words: [
+      [harbor, 7, "A client of ours would meet this candidate next week. Are mornings possible?"],
+      [harbor, 3, "Tuesday or Wednesday would suit them best."],
+    ],
   },
   {
-    about: { listing: northstar }, with: northstar,
-    words: [[meridian, 52, "We like this profile. Is the start date firm?"], [northstar, 47, "Two weeks either way are possible."], [meridian, 21, "That works for us. What is the notice period?"]],
+    about: { listing: northstar },
+    with: northstar,
+    words: [
+      [meridian, 52, "We like this profile. Is the start date firm?"],
+      [northstar, 47, "Two weeks either way are possible."],
+      [meridian, 21, "That works for us. What is the notice period?"],
+    ],
     read: { [recruiter]: 3 },
   },
   {
-    about: { listing: northstar }, with: northstar,
-    words: [[summit, 30, "Would the candidate look at a contract role first?"], [northstar, 27, "No, permanent roles only."]],
+    about: { listing: northstar },
+    with: northstar,
+    words: [
+      [summit, 30, "Would the candidate look at a contract role first?"],
+      [northstar, 27, "No, permanent roles only."],
+    ],
     read: { [recruiter]: 1 },
   },
-  { about: { listing: northstar }, with: northstar, words: [[juniper, 12, "Does the candidate have experience with audits of medical software?"]], read: { [recruiter]: 1 } },
   {
-    about: { listing: harbor }, with: harbor,
-    words: [[northstar, 76, "Our client asks whether the salary range is open at the top."], [harbor, 70, "A little, for the right team."], [northstar, 68, "Good. We will come back with a proposal."]],
+    about: { listing: northstar },
+    with: northstar,
+    words: [[juniper, 12, "Does the candidate have experience with audits of medical software?"]],
+    read: { [recruiter]: 1 },
+  },
+  {
+    about: { listing: harbor },
+    with: harbor,
+    words: [
+      [northstar, 76, "Our client asks whether the salary range is open at the top."],
+      [harbor, 70, "A little, for the right team."],
+      [northstar, 68, "Good. We will come back with a proposal."],
+    ],
     read: { [recruiter]: 3 },
   },
-  { about: { listing: cedar }, with: cedar, words: [[northstar, 99, "Is this candidate open to relocation?"], [cedar, 55, "Yes, with support for the move."]], read: { [recruiter]: 2 } },
-  { about: { listing: harbor }, with: harbor, words: [[meridian, 90, "How many people has the candidate led?"], [harbor, 84, "Nine, over three years."]] },
-  { about: { listing: lattice }, with: lattice, words: [[meridian, 140, "Can the first interview be a short call?"], [lattice, 133, "Yes. Half an hour is enough for a start."], [meridian, 130, "Then we will propose times."]] },
   {
-    about: { la: northstar, sa: harbor }, with: northstar,
-    words: [[harbor, 20, "We have proposed terms. The client would like an answer this week."], [northstar, 18, "We are going through them and will answer by Thursday."], [harbor, 5, "Thank you. The client has confirmed the budget."]],
+    about: { listing: cedar },
+    with: cedar,
+    words: [
+      [northstar, 99, "Is this candidate open to relocation?"],
+      [cedar, 55, "Yes, with support for the move."],
+    ],
     read: { [recruiter]: 2 },
   },
   {
-    about: { la: harbor, sa: northstar }, with: northstar,
-    words: [[harbor, 44, "Can we agree on a guarantee of 60 days here?"], [northstar, 40, "Our client asks for 90. Let us keep that."]],
+    about: { listing: harbor },
+    with: harbor,
+    words: [
+      [meridian, 90, "How many people has the candidate led?"],
+      [harbor, 84, "Nine, over three years."],
+    ],
+  },
+  {
+    about: { listing: lattice },
+    with: lattice,
+    words: [
+      [meridian, 140, "Can the first interview be a short call?"],
+      [lattice, 133, "Yes. Half an hour is enough for a start."],
+      [meridian, 130, "Then we will propose times."],
+    ],
+  },
+  {
+    about: { la: northstar, sa: harbor },
+    with: northstar,
+    words: [
+      [harbor, 20, "We have proposed terms. The client would like an answer this week."],
+      [northstar, 18, "We are going through them and will answer by Thursday."],
+      [harbor, 5, "Thank you. The client has confirmed the budget."],
+    ],
+    read: { [recruiter]: 2 },
+  },
+  {
+    about: { la: harbor, sa: northstar },
+    with: northstar,
+    words: [
+      [harbor, 44, "Can we agree on a guarantee of 60 days here?"],
+      [northstar, 40, "Our client asks for 90. Let us keep that."],
+    ],
     read: { [theo]: 1, [recruiter]: 2 },
   },
-  { about: { la: lattice, sa: northstar }, with: lattice, words: [[northstar, 110, "Shall we send this one for signature?"], [lattice, 104, "Yes, once the start date is settled."]], read: { [recruiter]: 2, [rosa]: 2 } },
   {
-    about: { la: northstar, sa: harbor, employer: meridian }, with: northstar,
-    words: [[meridian, 26, "Our legal team is reading the agreement. May we sign on Friday?"], [northstar, 25, "Of course. The invitation stays open for longer than that."]],
+    about: { la: lattice, sa: northstar },
+    with: lattice,
+    words: [
+      [northstar, 110, "Shall we send this one for signature?"],
+      [lattice, 104, "Yes, once the start date is settled."],
+    ],
+    read: { [recruiter]: 2, [rosa]: 2 },
+  },
+  {
+    about: { la: northstar, sa: harbor, employer: meridian },
+    with: northstar,
+    words: [
+      [meridian, 26, "Our legal team is reading the agreement. May we sign on Friday?"],
+      [northstar, 25, "Of course. The invitation stays open for longer than that."],
+    ],
     read: { [recruiter]: 1 },
   },
 ];
 
-/** Lays out what the sample organisations write to each other, by the same decisions as real messages; all of it or nothing. */
+/**
+ * Lays out what the sample organisations write to each other, by the same decisions as real messages; all of it or
+ * nothing.
+ */
 export async function threadSamples({ database, clock, newId }: Needs, ids: SampleIds): Promise<void> {
   const now = clock.now().getTime();
   const at = (hoursAgo: number) => now - hoursAgo * 3_600_000;
@@ -76,11 +160,30 @@ export async function threadSamples({ database, clock, newId }: Needs, ids: Samp
     for (const { about, with: otherName, words, read = {} } of samples) {
       const [starterName, startedAgo] = words[0] ?? failed("first word");
       const [starter, other] = [correspondent(ids, starterName), correspondent(ids, otherName)];
-      const subject = "listing" in about ? await listingOf(db, { agency: correspondent(ids, about.listing), for: starter, before: at(listedDays * 24), taken }) : await dealOf(db, ids, about);
-      let thread = await threadBetween(db, memberOf(ids, starterName), { id: newId(), subject, starter, other, now: new Date(at(startedAgo)) });
+      const subject =
+        "listing" in about
+          ? await listingOf(db, {
+              agency: correspondent(ids, about.listing),
+              for: starter,
+              before: at(listedDays * 24),
+              taken,
+            })
+          : await dealOf(db, ids, about);
+      let thread = await threadBetween(db, memberOf(ids, starterName), {
+        id: newId(),
+        subject,
+        starter,
+        other,
+        now: new Date(at(startedAgo)),
+      });
       for (const [from, hoursAgo, content] of words) {
         const member = memberOf(ids, from);
-        const message = nextMessage(member, thread, publishDealText("content", content, { own: null, confirmed: [] }), at(hoursAgo));
+        const message = nextMessage(
+          member,
+          thread,
+          publishDealText("content", content, { own: null, confirmed: [] }),
+          at(hoursAgo),
+        );
         await appendMessage(db, thread, message);
         // Who writes has read what stood there.
         if (message.number > 1) await markRead(db, member, thread.id, message.number);
@@ -92,7 +195,15 @@ export async function threadSamples({ database, clock, newId }: Needs, ids: Samp
 }
 
 /** A live listing that the other organisation may see and nobody here writes about yet. */
-async function listingOf(db: Db, { agency, for: reader, before, taken }: { agency: Correspondent; for: Correspondent; before: number; taken: Set<string> }): Promise<ThreadSubject> {
+async function listingOf(
+  db: Db,
+  {
+    agency,
+    for: reader,
+    before,
+    taken,
+  }: { agency: Correspondent; for: Correspondent; before: number; taken: Set<string> },
+): Promise<ThreadSubject> {
   const listed = await db
     .selectFrom("mls_candidates as c")
     .select(["c.id", "c.masked_code", "c.headline_role"])
@@ -100,28 +211,52 @@ async function listingOf(db: Db, { agency, for: reader, before, taken }: { agenc
     .where("c.status", "=", "active")
     .where("c.published_at", "<", new Date(before))
     .where(({ not, exists, selectFrom }) =>
-      not(exists(
-        selectFrom("mls_listing_blocks as b").innerJoin("mls_organisation_keys as k", "k.hash", "b.hash").select("b.listing_id").whereRef("b.listing_id", "=", "c.id").where("k.organisation_id", "=", reader.id),
-      )),
+      not(
+        exists(
+          selectFrom("mls_listing_blocks as b")
+            .innerJoin("mls_organisation_keys as k", "k.hash", "b.hash")
+            .select("b.listing_id")
+            .whereRef("b.listing_id", "=", "c.id")
+            .where("k.organisation_id", "=", reader.id),
+        ),
+      ),
     )
     .orderBy("c.published_at", "desc")
     .orderBy("c.id")
     .execute();
   const found = listed.find(({ id }) => !taken.has(id)) ?? failed(`listing of ${agency.name}`);
   taken.add(found.id);
-  return { listingId: found.id, maskedCode: found.masked_code, headlineRole: found.headline_role, listingAgencyId: agency.id, deal: null };
+  return {
+    listingId: found.id,
+    maskedCode: found.masked_code,
+    headlineRole: found.headline_role,
+    listingAgencyId: agency.id,
+    deal: null,
+  };
 }
 
-async function dealOf(db: Db, ids: SampleIds, { la, sa, employer }: { la: string; sa: string; employer?: string }): Promise<ThreadSubject> {
+async function dealOf(
+  db: Db,
+  ids: SampleIds,
+  { la, sa, employer }: { la: string; sa: string; employer?: string },
+): Promise<ThreadSubject> {
   let query = db
     .selectFrom("mls_deals")
     .select(["id", "display_code", "candidate_id", "masked_code", "headline_role", "listing_agency_id"])
     .where("listing_agency_id", "=", idOf(ids.organisations, la))
     .where("selling_agency_id", "=", idOf(ids.organisations, sa));
-  query = employer === undefined ? query.where("status", "=", "draft") : query.where("employer_id", "=", idOf(ids.organisations, employer)).where("sent_at", "is not", null);
-  const found = (await query.orderBy("created_at", "desc").orderBy("id").limit(1).executeTakeFirst()) ?? failed(`deal of ${la} and ${sa}`);
+  query =
+    employer === undefined
+      ? query.where("status", "=", "draft")
+      : query.where("employer_id", "=", idOf(ids.organisations, employer)).where("sent_at", "is not", null);
+  const found =
+    (await query.orderBy("created_at", "desc").orderBy("id").limit(1).executeTakeFirst()) ??
+    failed(`deal of ${la} and ${sa}`);
   return {
-    listingId: found.candidate_id, maskedCode: found.masked_code, headlineRole: found.headline_role, listingAgencyId: found.listing_agency_id,
+    listingId: found.candidate_id,
+    maskedCode: found.masked_code,
+    headlineRole: found.headline_role,
+    listingAgencyId: found.listing_agency_id,
     deal: { id: found.id, code: found.display_code },
   };
 }
@@ -133,7 +268,17 @@ function correspondent(ids: SampleIds, name: string): Correspondent {
 
 function memberOf(ids: SampleIds, name: string): Viewer {
   const { id, kind } = correspondent(ids, name);
-  return { personId: idOf(ids.people, name), displayName: "", organisationId: id, organisationName: name, organisationKind: kind, agencyType: kind === "agency" ? "both" : null, standing: "vetted", roles: ["recruiter"], sessionId: "" };
+  return {
+    personId: idOf(ids.people, name),
+    displayName: "",
+    organisationId: id,
+    organisationName: name,
+    organisationKind: kind,
+    agencyType: kind === "agency" ? "both" : null,
+    standing: "vetted",
+    roles: ["recruiter"],
+    sessionId: "",
+  };
 }
 
 async function accountOf(db: Db, email: string): Promise<{ personId: string; organisationId: string }> {

@@ -15,13 +15,25 @@ const dayMs = 24 * hourMs;
 
 /** Notes on a person's shortlist, newest entry first; all are live listings of other agencies. */
 const sampleShortlists: Readonly<Record<string, readonly string[]>> = {
-  "recruiter@northstar.example": ["Fits the Lakeview search. Ask for a shorter notice period.", "", "Second choice; salary at the top of the range.", ""],
+  "recruiter@northstar.example": [
+    "Fits the Lakeview search. Ask for a shorter notice period.",
+    "",
+    "Second choice; salary at the top of the range.",
+    "",
+  ],
   "admin@northstar.example": ["", "Send to two clients this week."],
   "admin@harbor.example": ["Strong on paper. Call before Friday.", "", ""],
-  "hiring@meridian.example": ["Panel liked the profile. Discuss on Thursday.", "", "Compare with the two from last week."],
+  "hiring@meridian.example": [
+    "Panel liked the profile. Discuss on Thursday.",
+    "",
+    "Compare with the two from last week.",
+  ],
 };
 
-/** `entered`: days ago a candidate came into the first stage, the second and so on; `left`: days ago they left the pipeline. */
+/**
+ * `entered`: days ago a candidate came into the first stage, the second and so on; `left`: days ago they left the
+ * pipeline.
+ */
 type SamplePassage = { entered: readonly number[]; note?: string; left?: number };
 
 const samplePipelines: Readonly<Record<string, readonly SamplePassage[]>> = {
@@ -69,11 +81,16 @@ const samplePipelines: Readonly<Record<string, readonly SamplePassage[]>> = {
   ],
 };
 
-/** What a recruiting desk has gathered: shortlists of the sample accounts, pipelines of their organisations with a history. */
+/**
+ * What a recruiting desk has gathered: shortlists of the sample accounts, pipelines of their organisations with a
+ * history.
+ */
 export async function workbenchSamples(needs: Needs): Promise<void> {
   const now = needs.clock.now().getTime();
-  for (const [email, notes] of Object.entries(sampleShortlists)) await shortlistSample(needs, await memberOf(needs, email), notes, now);
-  for (const [email, passages] of Object.entries(samplePipelines)) await pipelineSample(needs, await memberOf(needs, email), passages, now);
+  for (const [email, notes] of Object.entries(sampleShortlists))
+    await shortlistSample(needs, await memberOf(needs, email), notes, now);
+  for (const [email, passages] of Object.entries(samplePipelines))
+    await pipelineSample(needs, await memberOf(needs, email), passages, now);
 }
 
 async function memberOf({ database }: Needs, email: string): Promise<ActingFor> {
@@ -108,7 +125,12 @@ function takeListed(market: Listed[], by: number): Listed {
   return listing;
 }
 
-async function shortlistSample({ database, keyRing }: Needs, owner: ActingFor, notes: readonly string[], now: number): Promise<void> {
+async function shortlistSample(
+  { database, keyRing }: Needs,
+  owner: ActingFor,
+  notes: readonly string[],
+  now: number,
+): Promise<void> {
   await database.asViewer(owner, async (work) => {
     const market = await marketOf(work, owner);
     const entries = notes.map((note, index): ShortlistEntry => {
@@ -120,7 +142,12 @@ async function shortlistSample({ database, keyRing }: Needs, owner: ActingFor, n
   });
 }
 
-async function pipelineSample({ database, keyRing, newId }: Needs, member: ActingFor, passages: readonly SamplePassage[], now: number): Promise<void> {
+async function pipelineSample(
+  { database, keyRing, newId }: Needs,
+  member: ActingFor,
+  passages: readonly SamplePassage[],
+  now: number,
+): Promise<void> {
   await database.asViewer(member, async (work) => {
     const { organisationId } = member;
     await lockPipeline(work, organisationId);
@@ -131,13 +158,24 @@ async function pipelineSample({ database, keyRing, newId }: Needs, member: Actin
       const at = (daysAgo: number) => now - daysAgo * dayMs - (index % 7) * hourMs;
       const stageHistory = entered.map((daysAgo, stage): StageEntry => {
         const until = entered[stage + 1] ?? left;
-        return { stage: initialStages[stage]?.id ?? "", enteredAt: at(daysAgo), exitedAt: until === undefined ? null : at(until) };
+        return {
+          stage: initialStages[stage]?.id ?? "",
+          enteredAt: at(daysAgo),
+          exitedAt: until === undefined ? null : at(until),
+        };
       });
       const [first, last] = [stageHistory[0], stageHistory.at(-1)] as [StageEntry, StageEntry];
       const { id, masked_code } = takeListed(market, first.enteredAt - hourMs);
       const card: PipelineCard = {
-        listingId: id, maskedCode: masked_code, pipelineStage: last.stage, addedToPipelineAt: first.enteredAt, lastStageUpdate: last.enteredAt,
-        pipelineNotes: note, stageHistory, version: entered.length + (left === undefined ? 0 : 1), notesVersion: note === "" ? 1 : 2,
+        listingId: id,
+        maskedCode: masked_code,
+        pipelineStage: last.stage,
+        addedToPipelineAt: first.enteredAt,
+        lastStageUpdate: last.enteredAt,
+        pipelineNotes: note,
+        stageHistory,
+        version: entered.length + (left === undefined ? 0 : 1),
+        notesVersion: note === "" ? 1 : 2,
       };
       return { id: newId(), card, removedAt: left === undefined ? null : at(left) };
     });

@@ -36,11 +36,12 @@ export async function startProjection({ database, log }: { database: Database; l
 
   async function load(): Promise<Set<string>> {
     const loaded = new Set<string>();
-    for (let after: string | null = null; ; ) {
+    for (let after: string | null = null; ;) {
       const page: LiveListing[] = await liveListings(database.kysely, after, chunk);
       await putAll(index, page);
       for (const { listing } of page) loaded.add(listing.id);
-      if (loaded.size % 50_000 === 0 && loaded.size > 0) log.info({ loaded: loaded.size }, "Loading listings into the search");
+      if (loaded.size % 50_000 === 0 && loaded.size > 0)
+        log.info({ loaded: loaded.size }, "Loading listings into the search");
       after = page.at(-1)?.listing.id ?? null;
       if (page.length < chunk) break;
     }
@@ -58,9 +59,17 @@ export async function startProjection({ database, log }: { database: Database; l
   }
 
   async function follow(changes: readonly RecordedChange[]): Promise<void> {
-    const organisations = changes.filter(({ topic }) => topic === "organisation.changed").map(({ entityId }) => entityId);
+    const organisations = changes
+      .filter(({ topic }) => topic === "organisation.changed")
+      .map(({ entityId }) => entityId);
     for (const id of new Set(organisations)) await organisationChanged(id);
-    const ids = [...new Set(changes.filter(({ topic }) => topic.startsWith("listing.") && topic !== "listing.viewed").map(({ entityId }) => entityId))];
+    const ids = [
+      ...new Set(
+        changes
+          .filter(({ topic }) => topic.startsWith("listing.") && topic !== "listing.viewed")
+          .map(({ entityId }) => entityId),
+      ),
+    ];
     await bringInLine(ids);
     void compact().catch((error: unknown) => log.error({ err: error }, "The search could not be compacted"));
   }
@@ -77,8 +86,9 @@ export async function startProjection({ database, log }: { database: Database; l
   }
 
   /**
-   * An agency's new name or type shows on the cards of its listings; while it is not vetted it has none. New names and domains change
-   * which listings are hidden from an organization: both those hidden until now and those hidden from now on are read again.
+   * An agency's new name or type shows on the cards of its listings; while it is not vetted it has none. New names and
+   * domains change which listings are hidden from an organization: both those hidden until now and those hidden from
+   * now on are read again.
    */
   async function organisationChanged(organisationId: string): Promise<void> {
     const rows = await database.kysely
@@ -114,7 +124,11 @@ export async function startProjection({ database, log }: { database: Database; l
 }
 
 async function putAll(index: SearchIndex<Listing>, page: readonly LiveListing[]): Promise<void> {
-  const entries = page.map(({ listing, hiddenFrom }) => ({ document: documentOf(listing), card: listing, blockedKeys: hiddenFrom }));
+  const entries = page.map(({ listing, hiddenFrom }) => ({
+    document: documentOf(listing),
+    card: listing,
+    blockedKeys: hiddenFrom,
+  }));
   for (const _ of index.putMany(entries, 100)) await nextTurn();
 }
 
@@ -143,11 +157,22 @@ export function documentOf(listing: Listing): SearchDocument {
 type For = { organisationId: string; now: number };
 
 /** A page for the acting organisation. Refuses `invalid-input` for a cursor of another search order. */
-export function pageOf(projection: Projection, query: SearchQuery, ask: For & { limit: number; cursor: string | undefined }) {
+export function pageOf(
+  projection: Projection,
+  query: SearchQuery,
+  ask: For & { limit: number; cursor: string | undefined },
+) {
   const cursor = ask.cursor === undefined ? null : decodeCursor(ask.cursor, query.sort);
   if (ask.cursor !== undefined && !cursor)
-    refuse("invalid-input", { fields: { cursor: "This is not a cursor from an earlier page of this search. Start from the first page." } });
-  return projection.index.search(query, { viewerBlocked: projection.keysOf(ask.organisationId), now: ask.now, limit: ask.limit, cursor });
+    refuse("invalid-input", {
+      fields: { cursor: "This is not a cursor from an earlier page of this search. Start from the first page." },
+    });
+  return projection.index.search(query, {
+    viewerBlocked: projection.keysOf(ask.organisationId),
+    now: ask.now,
+    limit: ask.limit,
+    cursor,
+  });
 }
 
 export function facetsOf(projection: Projection, query: SearchQuery, ask: For): Facets & { total: number } {
@@ -155,17 +180,28 @@ export function facetsOf(projection: Projection, query: SearchQuery, ask: For): 
 }
 
 /** What a typed code or role may mean, for the acting organisation: nothing that its search would not show. */
-export function foundBy(projection: Projection, text: string, ask: { organisationId: string; limit: number }): Listing[] {
+export function foundBy(
+  projection: Projection,
+  text: string,
+  ask: { organisationId: string; limit: number },
+): Listing[] {
   return projection.index.find(text, { viewerBlocked: projection.keysOf(ask.organisationId), limit: ask.limit });
 }
 
 /**
- * The privacy meter over what the acting organisation's search would show. `except`: its own listing that is being edited;
- * any other id leaves nothing out.
+ * The privacy meter over what the acting organisation's search would show. `except`: its own listing that is being
+ * edited; any other id leaves nothing out.
  */
-export function crowdOf({ index, keysOf }: Projection, facts: PublicFacts, ask: { organisationId: string; except: string | undefined }): Crowd {
+export function crowdOf(
+  { index, keysOf }: Projection,
+  facts: PublicFacts,
+  ask: { organisationId: string; except: string | undefined },
+): Crowd {
   const viewerBlocked = keysOf(ask.organisationId);
   const own = ask.except !== undefined && index.get(ask.except, viewerBlocked)?.agency.id === ask.organisationId;
   const without = own ? ask.except : undefined;
-  return readPrivacyMeter(facts, { live: index.count(viewerBlocked), count: (alike) => index.countAlike(alike, { viewerBlocked, without }) });
+  return readPrivacyMeter(facts, {
+    live: index.count(viewerBlocked),
+    count: (alike) => index.countAlike(alike, { viewerBlocked, without }),
+  });
 }

@@ -11,7 +11,8 @@ export function builtinEcosystem({ service, clock }: { service: EcosystemService
   return {
     issuer: builtinIssuer,
     authUrl: "/ecosystem/auth",
-    validate: async (token) => readValidation(await service.validateSession({ session_token: token, app_id: appId }), clock.now()),
+    validate: async (token) =>
+      readValidation(await service.validateSession({ session_token: token, app_id: appId }), clock.now()),
     refresh: async (token) => readRefreshing(await service.refreshSession({ refresh_token: token, app_id: appId })),
     logout: (token) => service.logout({ session_token: token, app_id: appId }),
   };

@@ -15,11 +15,14 @@ export function readCookie(header: string | undefined, name: string): string | n
 }
 
 /**
- * A Set-Cookie value: HttpOnly and SameSite=Strict always. Strict also serves the way back from sign-in, because not the
- * navigation but the callback page's own request, from our own site, carries the cookie.
+ * A Set-Cookie value: HttpOnly and SameSite=Strict always. Strict also serves the way back from sign-in, because not
+ * the navigation but the callback page's own request, from our own site, carries the cookie.
  */
 export function writeCookie(name: string, value: string, { path, maxAgeSeconds, secure }: CookieOptions): string {
-  return `${name}=${value}; Path=${path}; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Strict${secure ? "; Secure" : ""}`;
+  return (
+    `${name}=${value}; Path=${path}; Max-Age=${maxAgeSeconds}; HttpOnly; ` +
+    `SameSite=Strict${secure ? "; Secure" : ""}`
+  );
 }
 
 export function clearCookie(name: string, options: Omit<CookieOptions, "maxAgeSeconds">): string {

@@ -6,9 +6,23 @@ const user = {
   id: "u-1",
   full_name: "Rosa Marin",
   email: "rosa@northstar.example",
-  roles: [{ role: "recruiter", is_active: true }, { role: "super_admin", is_active: false }],
+  roles: [
+    { role: "recruiter", is_active: true },
+    { role: "super_admin", is_active: false },
+  ],
   organizations: [
-    { id: "o-1", name: "Northstar Talent", kind: "agency", agency_type: "listing", domains: ["northstar.example"], plan: "enterprise", roles: [{ role: "organization_admin", is_active: true }, { role: "recruiter", is_active: false }] },
+    {
+      id: "o-1",
+      name: "Northstar Talent",
+      kind: "agency",
+      agency_type: "listing",
+      domains: ["northstar.example"],
+      plan: "enterprise",
+      roles: [
+        { role: "organization_admin", is_active: true },
+        { role: "recruiter", is_active: false },
+      ],
+    },
   ],
 };
 
@@ -19,9 +33,12 @@ describe("a validate-session reply", () => {
     }
   });
 
-  it.each([{ valid: false }, { isValid: false }, { valid: true, isValid: false }, {}, { valid: "true" }])("is no with %j", (flags) => {
-    expect(readValidation({ ...flags, user }, now)).toEqual({ kind: "invalid" });
-  });
+  it.each([{ valid: false }, { isValid: false }, { valid: true, isValid: false }, {}, { valid: "true" }])(
+    "is no with %j",
+    (flags) => {
+      expect(readValidation({ ...flags, user }, now)).toEqual({ kind: "invalid" });
+    },
+  );
 
   it("gives the person, the organisations and the active roles there", () => {
     expect(readValidation({ valid: true, user }, now)).toEqual({
@@ -32,28 +49,62 @@ describe("a validate-session reply", () => {
         email: "rosa@northstar.example",
         avatarUrl: null,
         organisations: [
-          { externalId: "o-1", name: "Northstar Talent", kind: "agency", agencyType: "listing", contactName: null, plan: "enterprise", about: null, domains: ["northstar.example"], roles: ["organization_admin"] },
+          {
+            externalId: "o-1",
+            name: "Northstar Talent",
+            kind: "agency",
+            agencyType: "listing",
+            contactName: null,
+            plan: "enterprise",
+            about: null,
+            domains: ["northstar.example"],
+            roles: ["organization_admin"],
+          },
         ],
       },
     });
   });
 
   it("leaves out an organisation whose kind it does not tell", () => {
-    const reply = readValidation({ valid: true, user: { ...user, organizations: [{ id: "o-2", name: "Unknown", kind: "guild" }, { id: "o-3", name: "Bare" }] } }, now);
+    const reply = readValidation(
+      {
+        valid: true,
+        user: {
+          ...user,
+          organizations: [
+            { id: "o-2", name: "Unknown", kind: "guild" },
+            { id: "o-3", name: "Bare" },
+          ],
+        },
+      },
+      now,
+    );
     expect(reply).toMatchObject({ profile: { organisations: [] } });
   });
 
   it("leaves out an organisation where no role is active any more", () => {
     const left = { ...user.organizations[0], roles: [{ role: "recruiter", is_active: false }] };
-    expect(readValidation({ valid: true, user: { ...user, organizations: [left] } }, now)).toMatchObject({ profile: { organisations: [] } });
+    expect(readValidation({ valid: true, user: { ...user, organizations: [left] } }, now)).toMatchObject({
+      profile: { organisations: [] },
+    });
   });
 
   it("takes the seed's single organization when it is an object, with the roles of the user", () => {
-    const single = { id: 7, full_name: "Sam", roles: user.roles, organization: { id: 12, name: "Meridian", kind: "employer" } };
+    const single = {
+      id: 7,
+      full_name: "Sam",
+      roles: user.roles,
+      organization: { id: 12, name: "Meridian", kind: "employer" },
+    };
     expect(readValidation({ valid: true, user: single }, now)).toMatchObject({
-      profile: { userId: "7", organisations: [{ externalId: "12", kind: "employer", agencyType: null, roles: ["recruiter"] }] },
+      profile: {
+        userId: "7",
+        organisations: [{ externalId: "12", kind: "employer", agencyType: null, roles: ["recruiter"] }],
+      },
     });
-    expect(readValidation({ valid: true, user: { ...single, organization: "Meridian" } }, now)).toMatchObject({ profile: { organisations: [] } });
+    expect(readValidation({ valid: true, user: { ...single, organization: "Meridian" } }, now)).toMatchObject({
+      profile: { organisations: [] },
+    });
   });
 
   it("is no without a user id, and once it has expired", () => {
@@ -65,7 +116,9 @@ describe("a validate-session reply", () => {
   });
 
   it("drops a picture that is not on the web", () => {
-    expect(readValidation({ valid: true, user: { ...user, avatar_url: "javascript:alert(1)" } }, now)).toMatchObject({ profile: { avatarUrl: null } });
+    expect(readValidation({ valid: true, user: { ...user, avatar_url: "javascript:alert(1)" } }, now)).toMatchObject({
+      profile: { avatarUrl: null },
+    });
   });
 
   it.each([null, "valid", 1, [], { valid: true }, { valid: true, user: null }])("that is %j is no", (body) => {
@@ -75,8 +128,17 @@ describe("a validate-session reply", () => {
 
 describe("a refresh-session reply", () => {
   it("gives a session token and perhaps a refresh token", () => {
-    expect(readRefreshing({ session_token: "s", refresh_token: "r" })).toEqual({ kind: "refreshed", sessionToken: "s", refreshToken: "r" });
-    expect(readRefreshing({ session_token: "s" })).toEqual({ kind: "refreshed", sessionToken: "s", refreshToken: null });
+    expect(readRefreshing({ session_token: "s", refresh_token: "r" })).toEqual({
+      kind: "refreshed",
+      sessionToken: "s",
+      refreshToken: "r",
+    });
+    expect(readRefreshing({ session_token: "s" })).toEqual({
+      kind: "refreshed",
+      sessionToken: "s",
+      refreshToken: null,
+    });
   });
-  it("without a session token is a refusal", () => expect(readRefreshing({ refresh_token: "r" })).toEqual({ kind: "refused" }));
+  it("without a session token is a refusal", () =>
+    expect(readRefreshing({ refresh_token: "r" })).toEqual({ kind: "refused" }));
 });

@@ -25,7 +25,10 @@ export type EcosystemProfile = {
   organisations: EcosystemOrganisation[];
 };
 
-/** `broken`: an answer that is a failure of the ecosystem, not a word about the session. A refresh is tried all the same (spec §8). */
+/**
+ * `broken`: an answer that is a failure of the ecosystem, not a word about the session. A refresh is tried all the same
+ * (spec §8).
+ */
 export type Validation = { kind: "valid"; profile: EcosystemProfile } | { kind: "invalid" } | { kind: "broken" };
 export type Refreshing = { kind: "refreshed"; sessionToken: string; refreshToken: string | null } | { kind: "refused" };
 
@@ -90,8 +93,9 @@ const reply = z.object({
 
 /**
  * What a validate-session reply says (spec §7; both `valid` and `isValid` are understood, spec §17). Organisations come
- * from `organizations`, or from `organization` where that is an object; one whose kind is not told is left out, because the
- * kind decides what may be seen, and so is one where no role is active any more. Anything not understood is `invalid`.
+ * from `organizations`, or from `organization` where that is an object; one whose kind is not told is left out, because
+ * the kind decides what may be seen, and so is one where no role is active any more. Anything not understood is
+ * `invalid`.
  */
 export function readValidation(body: unknown, now: Date): Validation {
   const parsed = reply.safeParse(body);
@@ -143,7 +147,8 @@ function activeRoles(list: z.output<typeof roles> | null | undefined): string[] 
 /** `expires_at` as ISO text or as seconds or milliseconds since 1970; unreadable counts as over. */
 function isOver(expiresAt: string | number | null | undefined, now: Date): boolean {
   if (expiresAt === null || expiresAt === undefined) return false;
-  const instant = typeof expiresAt === "number" ? (expiresAt < 1e11 ? expiresAt * 1_000 : expiresAt) : Date.parse(expiresAt);
+  const instant =
+    typeof expiresAt === "number" ? (expiresAt < 1e11 ? expiresAt * 1_000 : expiresAt) : Date.parse(expiresAt);
   return !(instant > now.getTime());
 }
 
@@ -153,5 +158,9 @@ const refreshReply = z.object({ session_token: text(8_000), refresh_token: optio
 export function readRefreshing(body: unknown): Refreshing {
   const parsed = refreshReply.safeParse(body);
   if (!parsed.success) return { kind: "refused" };
-  return { kind: "refreshed", sessionToken: parsed.data.session_token, refreshToken: parsed.data.refresh_token ?? null };
+  return {
+    kind: "refreshed",
+    sessionToken: parsed.data.session_token,
+    refreshToken: parsed.data.refresh_token ?? null,
+  };
 }

@@ -10,7 +10,12 @@ const letters: Record<HandleKind, string> = { access: "a", refresh: "r" };
  * next generation is the same for every tab that asks for it at once, and no handle is stored anywhere on the server.
  */
 export function makeHandle(secret: Buffer, kind: HandleKind, sessionId: string, generation: number): string {
-  return [letters[kind], packId(sessionId), generation.toString(36), mac(secret, kind, sessionId, generation).toString("base64url")].join(".");
+  return [
+    letters[kind],
+    packId(sessionId),
+    generation.toString(36),
+    mac(secret, kind, sessionId, generation).toString("base64url"),
+  ].join(".");
 }
 
 export type ReadHandle = { sessionId: string; generation: number; proof: Buffer };
@@ -21,7 +26,11 @@ export function readHandle(text: string, kind: HandleKind): ReadHandle | null {
   if (match === null) return null;
   const [, letter, id, generation, proof] = match as unknown as [string, string, string, string, string];
   if (letter !== letters[kind]) return null;
-  return { sessionId: unpackId(id), generation: Number.parseInt(generation, 36), proof: Buffer.from(proof, "base64url") };
+  return {
+    sessionId: unpackId(id),
+    generation: Number.parseInt(generation, 36),
+    proof: Buffer.from(proof, "base64url"),
+  };
 }
 
 /** Whether whoever made the handle knew the session's secret. */

@@ -5,7 +5,9 @@ import { loadSession, type StoredSession } from "./store.ts";
 
 /** No look-up is believed longer than this, whatever the change stream says; milliseconds. */
 const longestMs = 5_000;
-/** A process that has not heard the change stream for this long asks the database every time (design, several nodes). */
+/**
+ * A process that has not heard the change stream for this long asks the database every time (design, several nodes).
+ */
 const freshMs = 1_000;
 const mostKept = 5_000;
 

@@ -4,11 +4,13 @@ import { type ServedAt, servedOrigins } from "../ecosystem/callbacks.ts";
 
 /**
  * Refuses what another site makes a browser send. Needed where no handle is: a page elsewhere could otherwise have the
- * pending cookie set (a plain form is enough for that) and then send its own callback link. Programs that are not browsers send neither header.
+ * pending cookie set (a plain form is enough for that) and then send its own callback link. Programs that are not
+ * browsers send neither header.
  * @throws Refusal `forbidden`, `unsupported-media`
  */
 export function requireOwnOrigin(headers: IncomingHttpHeaders, served: ServedAt): void {
-  if (!isFromOwnOrigin(headers, served)) refuse("forbidden", { detail: "This request came from another site. Open the application itself and try again." });
+  if (!isFromOwnOrigin(headers, served))
+    refuse("forbidden", { detail: "This request came from another site. Open the application itself and try again." });
   const type = headers["content-type"];
   if (type !== undefined && !/^application\/json\b/i.test(type)) refuse("unsupported-media");
 }

@@ -16,7 +16,10 @@ export type MetOrganisation = { id: string; name: string; kind: OrganisationKind
 export type OnMet = (work: Work, organisation: MetOrganisation) => void;
 
 type With = {
-  issuer: string; keyRing: KeyRing; now: Date; newId: () => string;
+  issuer: string;
+  keyRing: KeyRing;
+  now: Date;
+  newId: () => string;
   onMet?: OnMet | undefined;
   /** Of the sample world: there is nobody to look at it. */
   asVetted?: boolean;
@@ -41,8 +44,8 @@ export async function provision(work: Work, profile: EcosystemProfile, parts: Wi
 }
 
 /**
- * What is met for the first time, or becomes another kind, waits to be vetted; the platform's own does not. A plan that the platform
- * has decided stands.
+ * What is met for the first time, or becomes another kind, waits to be vetted; the platform's own does not. A plan that
+ * the platform has decided stands.
  * @returns the organisation's id; its keys for sealed lists are rewritten whenever it changes (spec §12)
  */
 export async function provisionOrganisation(
@@ -78,18 +81,22 @@ export async function provisionOrganisation(
           agency_type: eb.ref("excluded.agency_type"),
           contact_name: eb.ref("excluded.contact_name"),
           plan: sql<PlanName>`coalesce(mls_organisations.decided_plan, excluded.plan)`,
-          standing: sql<Standing>`case when mls_organisations.kind = excluded.kind then mls_organisations.standing else excluded.standing end`,
+          standing: sql<Standing>`case when mls_organisations.kind = excluded.kind then mls_organisations.standing
+            else excluded.standing end`,
           // Only agencies have a trial.
           trial_days: sql<number | null>`case when excluded.kind = 'agency' then mls_organisations.trial_days end`,
-          trial_started_at: sql<Date | null>`case when excluded.kind = 'agency' then mls_organisations.trial_started_at end`,
+          trial_started_at: sql<Date | null>`case when excluded.kind = 'agency' then
+            mls_organisations.trial_started_at end`,
           trial_ends_at: sql<Date | null>`case when excluded.kind = 'agency' then mls_organisations.trial_ends_at end`,
           about: eb.ref("excluded.about"),
           domains: eb.ref("excluded.domains"),
           updated_at: eb.ref("excluded.updated_at"),
         }))
         .where(
-          sql<boolean>`(mls_organisations.kind, mls_organisations.name, mls_organisations.agency_type, mls_organisations.contact_name, mls_organisations.plan, mls_organisations.about, mls_organisations.domains)
-            is distinct from (excluded.kind, excluded.name, excluded.agency_type, excluded.contact_name, coalesce(mls_organisations.decided_plan, excluded.plan), excluded.about, excluded.domains)`,
+          sql<boolean>`(mls_organisations.kind, mls_organisations.name, mls_organisations.agency_type,
+            mls_organisations.contact_name, mls_organisations.plan, mls_organisations.about, mls_organisations.domains)
+            is distinct from (excluded.kind, excluded.name, excluded.agency_type, excluded.contact_name,
+            coalesce(mls_organisations.decided_plan, excluded.plan), excluded.about, excluded.domains)`,
         ),
     )
     .returning(["id", "standing", sql<boolean>`xmax = 0`.as("isNew")])
@@ -105,11 +112,16 @@ export async function provisionOrganisation(
   }
   await writeOrganisationKeys(db, keyRing, written.id);
   change({ topic: "organisation.changed", entityId: written.id, organisationId: written.id });
-  if (written.isNew && written.standing === "pending") onMet?.(work, { id: written.id, name: organisation.name, kind: organisation.kind });
+  if (written.isNew && written.standing === "pending")
+    onMet?.(work, { id: written.id, name: organisation.name, kind: organisation.kind });
   return written.id;
 }
 
-async function provisionPerson({ db, change }: Pick<Work, "db" | "change">, profile: EcosystemProfile, { issuer, now, newId }: With): Promise<string> {
+async function provisionPerson(
+  { db, change }: Pick<Work, "db" | "change">,
+  profile: EcosystemProfile,
+  { issuer, now, newId }: With,
+): Promise<string> {
   const written = await db
     .insertInto("mls_people")
     .values({
@@ -162,7 +174,14 @@ async function provisionMemberships(
   for (const [organisationId, { roles }] of organisations) {
     const written = await db
       .insertInto("mls_memberships")
-      .values({ person_id: personId, organisation_id: organisationId, roles, is_active: true, created_at: now, updated_at: now })
+      .values({
+        person_id: personId,
+        organisation_id: organisationId,
+        roles,
+        is_active: true,
+        created_at: now,
+        updated_at: now,
+      })
       .onConflict((conflict) =>
         conflict
           .columns(["person_id", "organisation_id"])
@@ -184,13 +203,24 @@ async function provisionMemberships(
   return changed || left.length > 0;
 }
 
-/** A new member is told what the organisation's admins have set for new members; from here on it is theirs to change. */
+/**
+ * A new member is told what the organisation's admins have set for new members; from here on it is theirs to change.
+ */
 async function beginAsUsual(db: Work["db"], personId: string, organisationId: string, now: Date): Promise<void> {
   const defaults = await defaultsOf(db, organisationId);
   if (defaults.length === 0) return;
   await db
     .insertInto("mls_notification_preferences")
-    .values(defaults.map(({ type, inApp, email }) => ({ person_id: personId, organisation_id: organisationId, type, in_app: inApp, email, changed_at: now })))
+    .values(
+      defaults.map(({ type, inApp, email }) => ({
+        person_id: personId,
+        organisation_id: organisationId,
+        type,
+        in_app: inApp,
+        email,
+        changed_at: now,
+      })),
+    )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

@@ -12,16 +12,26 @@ import { consumePending, isPending } from "./pending.ts";
 import { type OnMet, provision } from "./provision.ts";
 import { loadSession, sealFor, type StoredSession } from "./store.ts";
 
-type Parts = { database: Database; keyRing: KeyRing; clock: Clock; ecosystem: Ecosystem; newId: () => string; onMet?: OnMet | undefined };
+type Parts = {
+  database: Database;
+  keyRing: KeyRing;
+  clock: Clock;
+  ecosystem: Ecosystem;
+  newId: () => string;
+  onMet?: OnMet | undefined;
+};
 
-/** Where somebody came back from signing in: the cookie they left with, the half they get, and what they sit at, in words. */
+/**
+ * Where somebody came back from signing in: the cookie they left with, the half they get, and what they sit at, in
+ * words.
+ */
 type Browser = { pending: string; cookieHalf: string; device: string };
 
 const usedBefore = "This sign-in was used already. Start again with Sign in with Ecosystem.";
 
 /**
- * Opens a session from what the ecosystem's callback brought: once for each session token, once for each sign-in that left
- * this browser (`pending`), and only for the person the ecosystem confirms (spec §17).
+ * Opens a session from what the ecosystem's callback brought: once for each session token, once for each sign-in that
+ * left this browser (`pending`), and only for the person the ecosystem confirms (spec §17).
  */
 export function createRedemption(parts: Parts): (ask: RedeemAsk, from: Browser) => Promise<StoredSession> {
   const { database, keyRing, clock, ecosystem } = parts;
@@ -44,9 +54,21 @@ export function createRedemption(parts: Parts): (ask: RedeemAsk, from: Browser) 
     return (await loadSession(database.kysely, keyRing, id)) ?? refuse("sign-in-failed");
   };
 
-  async function open(work: Work, id: string, ask: RedeemAsk, profile: EcosystemProfile, { cookieHalf, device }: Browser): Promise<void> {
+  async function open(
+    work: Work,
+    id: string,
+    ask: RedeemAsk,
+    profile: EcosystemProfile,
+    { cookieHalf, device }: Browser,
+  ): Promise<void> {
     const now = clock.now();
-    const personId = await provision(work, profile, { issuer: ecosystem.issuer, keyRing, now, newId: parts.newId, onMet: parts.onMet });
+    const personId = await provision(work, profile, {
+      issuer: ecosystem.issuer,
+      keyRing,
+      now,
+      newId: parts.newId,
+      onMet: parts.onMet,
+    });
     const absoluteUntil = now.getTime() + sessionLimits.absoluteMs;
     await work.db
       .insertInto("mls_sessions")
@@ -83,14 +105,20 @@ async function confirmed(ecosystem: Ecosystem, ask: RedeemAsk): Promise<Ecosyste
     throw error;
   });
   if (validation.kind === "broken") {
-    refuse("unavailable", { detail: "The ecosystem does not answer, so the sign-in cannot be confirmed. Try again in a moment." });
+    refuse("unavailable", {
+      detail: "The ecosystem does not answer, so the sign-in cannot be confirmed. Try again in a moment.",
+    });
   }
   if (validation.kind === "invalid" || validation.profile.userId !== ask.user_id) refuse("sign-in-failed");
   return validation.profile;
 }
 
 async function wasRedeemed({ db }: Work, sessionToken: string): Promise<boolean> {
-  const row = await db.selectFrom("mls_sessions").select("id").where("redeemed_hash", "=", hashToken(sessionToken)).executeTakeFirst();
+  const row = await db
+    .selectFrom("mls_sessions")
+    .select("id")
+    .where("redeemed_hash", "=", hashToken(sessionToken))
+    .executeTakeFirst();
   return row !== undefined;
 }
 

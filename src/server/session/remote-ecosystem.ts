@@ -6,10 +6,22 @@ const patienceMs = 8_000;
 const largestReply = 1_000_000;
 
 /** The ecosystem at `ECOSYSTEM_URL`, spoken to as spec §7 describes. */
-export function remoteEcosystem({ url, clock, fetch = globalThis.fetch }: { url: string; clock: Clock; fetch?: typeof globalThis.fetch }): Ecosystem {
+export function remoteEcosystem({
+  url,
+  clock,
+  fetch = globalThis.fetch,
+}: {
+  url: string;
+  clock: Clock;
+  fetch?: typeof globalThis.fetch;
+}): Ecosystem {
   const base = url.replace(/\/+$/, "");
 
-  async function post(path: string, body: Record<string, string>, during: string): Promise<{ ok: boolean; status: number; json: unknown }> {
+  async function post(
+    path: string,
+    body: Record<string, string>,
+    during: string,
+  ): Promise<{ ok: boolean; status: number; json: unknown }> {
     try {
       const response = await fetch(`${base}/api/${path}`, {
         method: "POST",
@@ -28,12 +40,20 @@ export function remoteEcosystem({ url, clock, fetch = globalThis.fetch }: { url:
     issuer: base,
     authUrl: `${base}/auth`,
     async validate(sessionToken) {
-      const { ok, status, json } = await post("validate-session", { session_token: sessionToken }, "a session was validated");
+      const { ok, status, json } = await post(
+        "validate-session",
+        { session_token: sessionToken },
+        "a session was validated",
+      );
       if (isBroken(status)) return { kind: "broken" };
       return ok ? readValidation(json, clock.now()) : { kind: "invalid" };
     },
     async refresh(refreshToken) {
-      const { ok, status, json } = await post("refresh-session", { refresh_token: refreshToken }, "a session was refreshed");
+      const { ok, status, json } = await post(
+        "refresh-session",
+        { refresh_token: refreshToken },
+        "a session was refreshed",
+      );
       if (isBroken(status)) throw new EcosystemUnreachable("a session was refreshed");
       return ok ? readRefreshing(json) : { kind: "refused" };
     },

@@ -10,12 +10,20 @@ import { endSessions, sealFor } from "./store.ts";
 
 export type RevalidationOutcome = "valid" | "ended" | "unreachable";
 
-type Parts = { database: Database; keyRing: KeyRing; clock: Clock; ecosystem: Ecosystem; newId: () => string; onMet?: OnMet | undefined };
+type Parts = {
+  database: Database;
+  keyRing: KeyRing;
+  clock: Clock;
+  ecosystem: Ecosystem;
+  newId: () => string;
+  onMet?: OnMet | undefined;
+};
 
 /**
- * Asks the ecosystem again about a session whose last answer is old, refreshing its tokens where needed. One process at a
- * time for each session, by a lease in the row: a transaction must not wait for somebody else's server, and two refreshes
- * with the same token would end the session (docs/decisions/0004-refresh-lease.md). The others wait for the outcome.
+ * Asks the ecosystem again about a session whose last answer is old, refreshing its tokens where needed. One process at
+ * a time for each session, by a lease in the row: a transaction must not wait for somebody else's server, and two
+ * refreshes with the same token would end the session (docs/decisions/0004-refresh-lease.md). The others wait for the
+ * outcome.
  */
 export function createRevalidation(parts: Parts): (sessionId: string) => Promise<RevalidationOutcome> {
   const underWay = new Map<string, Promise<RevalidationOutcome>>();
@@ -102,12 +110,18 @@ async function askEcosystem(parts: Parts, id: string, held: Held): Promise<Reval
 }
 
 /** Before anything else: the old refresh token is used up, so losing the new one would end the session. */
-async function keepTokens({ database, keyRing }: Parts, id: string, tokens: { sessionToken: string; refreshToken: string | null }): Promise<void> {
+async function keepTokens(
+  { database, keyRing }: Parts,
+  id: string,
+  tokens: { sessionToken: string; refreshToken: string | null },
+): Promise<void> {
   await database.kysely
     .updateTable("mls_sessions")
     .set({
       ecosystem_token: keyRing.seal(tokens.sessionToken, sealFor.token(id)),
-      ...(tokens.refreshToken !== null && { ecosystem_refresh_token: keyRing.seal(tokens.refreshToken, sealFor.refresh(id)) }),
+      ...(tokens.refreshToken !== null && {
+        ecosystem_refresh_token: keyRing.seal(tokens.refreshToken, sealFor.refresh(id)),
+      }),
     })
     .where("id", "=", id)
     .execute();
@@ -117,7 +131,11 @@ async function settle(parts: Parts, id: string, held: Held, profile: EcosystemPr
   const { database, keyRing, clock, ecosystem, newId, onMet } = parts;
   const now = clock.now();
   const stillSame = await database.asSystem(async (work) => {
-    const owner = await work.db.selectFrom("mls_people").select("ecosystem_user_id").where("id", "=", held.personId).executeTakeFirst();
+    const owner = await work.db
+      .selectFrom("mls_people")
+      .select("ecosystem_user_id")
+      .where("id", "=", held.personId)
+      .executeTakeFirst();
     if (owner?.ecosystem_user_id !== profile.userId) return false;
     await provision(work, profile, { issuer: ecosystem.issuer, keyRing, now, newId, onMet });
     await work.db
@@ -139,7 +157,11 @@ async function endHere({ database, clock }: Parts, id: string): Promise<Revalida
 async function giveUp({ database, clock }: Parts, id: string, held: Held, wait: boolean): Promise<void> {
   await database.kysely
     .updateTable("mls_sessions")
-    .set({ lease: null, refreshing_until: null, ...(wait && { retry_at: new Date(clock.now().getTime() + sessionLimits.retryMs) }) })
+    .set({
+      lease: null,
+      refreshing_until: null,
+      ...(wait && { retry_at: new Date(clock.now().getTime() + sessionLimits.retryMs) }),
+    })
     .where("id", "=", id)
     .where("lease", "=", held.lease)
     .execute();

@@ -21,7 +21,9 @@ export function sessionRoutes({ sessions, servedAt }: Options): FastifyPluginAsy
       return send(reply.code(201), redeemAnswer.parse(body), setCookies);
     });
 
-    app.get("/api/v1/session", async (request, reply) => send(reply, currentAnswer.parse(await sessions.current(request))));
+    app.get("/api/v1/session", async (request, reply) =>
+      send(reply, currentAnswer.parse(await sessions.current(request))),
+    );
 
     app.post("/api/v1/session/refresh", async (request, reply) => {
       requireOwnOrigin(request.headers, servedAt());

@@ -3,7 +3,14 @@ import type { BeginAnswer, CurrentAnswer, RedeemAnswer, RedeemAsk, RefreshAnswer
 import { actingOrganisationHeader } from "#contract/session-routes.ts";
 import { deviceOf } from "#domain/device.ts";
 import { refuse } from "#domain/refusal.ts";
-import { chooseOrganisation, isWorthSliding, judgeHandle, judgeRefresh, sessionLimits, slideEnd } from "#domain/session.ts";
+import {
+  chooseOrganisation,
+  isWorthSliding,
+  judgeHandle,
+  judgeRefresh,
+  sessionLimits,
+  slideEnd,
+} from "#domain/session.ts";
 import type { Viewer } from "#domain/viewer.ts";
 import type { Clock } from "../clock.ts";
 import type { KeyRing } from "../crypto/key-ring.ts";
@@ -24,7 +31,10 @@ export type WithHeaders = { headers: IncomingHttpHeaders };
 
 export type Answer<Body> = { body: Body; setCookies: string[] };
 
-/** How long what is known of a session holds, in ms: asked about again from `askAgainAt`, past `believedUntil` no longer true by itself. */
+/**
+ * How long what is known of a session holds, in ms: asked about again from `askAgainAt`, past `believedUntil` no longer
+ * true by itself.
+ */
 export type Term = { askAgainAt: number; believedUntil: number };
 
 export type Listener = { viewer: Viewer } & Term;
@@ -37,19 +47,28 @@ export type Sessions = {
   redeem(ask: RedeemAsk, request: WithHeaders): Promise<Answer<RedeemAnswer>>;
   /** @throws Refusal `unauthenticated`, `session-expired`, `unavailable` */
   current(request: WithHeaders): Promise<CurrentAnswer>;
-  /** The next handles, the same for tabs that ask at once. @throws Refusal `unauthenticated`, `session-expired`, `unavailable` */
+  /**
+   * The next handles, the same for tabs that ask at once. @throws Refusal `unauthenticated`, `session-expired`,
+   * `unavailable`
+   */
   refresh(ask: { refreshHandle: string }, request: WithHeaders): Promise<RefreshAnswer>;
   /** Ends the session here and at the ecosystem. Never refuses. */
   end(request: WithHeaders): Promise<Answer<undefined>>;
   /** The person and the organisation a request acts for, named by `X-Acting-Organisation`. @throws Refusal */
   resolveViewer(request: WithHeaders): Promise<Viewer>;
-  /** The same for a connection that stays open, read anew. Who only listens does not use the session: its end stays where it is. @throws Refusal */
+  /**
+   * The same for a connection that stays open, read anew. Who only listens does not use the session: its end stays
+   * where it is. @throws Refusal
+   */
   listenAs(request: WithHeaders): Promise<Listener>;
   /** Whether such a session still stands. @throws Refusal when it does not, or nobody can say */
   stillStands(sessionId: string): Promise<Term>;
   /** Ends every session of a person, for instance when the account is closed. */
   endAllOf(personId: string): Promise<void>;
-  /** Ends these sessions, here and at the ecosystem; `also` is done in the same transaction with those that were still open. */
+  /**
+   * Ends these sessions, here and at the ecosystem; `also` is done in the same transaction with those that were still
+   * open.
+   */
   endThese(ids: readonly string[], also: (work: Work, ended: readonly string[]) => Promise<void>): Promise<number>;
   /** Drops rows that can no longer matter; a job calls it daily. */
   sweep(): Promise<void>;
@@ -82,7 +101,10 @@ export function createSessions(parts: SessionParts): Sessions {
   const secure = () => servedAt().publicUrl?.startsWith("https:") === true;
 
   /** The open session of a request: handle and cookie half, and an ecosystem that stands by it. */
-  async function recognise(request: WithHeaders, find: (id: string) => Promise<StoredSession | null>): Promise<StoredSession> {
+  async function recognise(
+    request: WithHeaders,
+    find: (id: string) => Promise<StoredSession | null>,
+  ): Promise<StoredSession> {
     const handle = readHandle(bearerOf(request), "access") ?? refuse("unauthenticated");
     let session = await find(handle.sessionId);
     if (!session || !holdsBoth(session, handle, "access", request)) refuse("unauthenticated");
@@ -91,7 +113,8 @@ export function createSessions(parts: SessionParts): Sessions {
     return confirm(session);
   }
 
-  const authenticate = async (request: WithHeaders): Promise<StoredSession> => slide(await recognise(request, lookups.find));
+  const authenticate = async (request: WithHeaders): Promise<StoredSession> =>
+    slide(await recognise(request, lookups.find));
 
   /** Asks the ecosystem again when its last answer is old; without an answer the last one counts for a while. */
   async function confirm(session: StoredSession): Promise<StoredSession> {
@@ -106,7 +129,9 @@ export function createSessions(parts: SessionParts): Sessions {
     const fresh = await lookups.reload(session.id);
     if (!fresh || fresh.state.endedAt !== null) refuse("session-expired");
     if (outcome === "unreachable" && now() - fresh.validatedAt >= sessionLimits.staleMs) {
-      refuse("unavailable", { detail: "The ecosystem does not answer, so your session cannot be confirmed. Try again in a moment." });
+      refuse("unavailable", {
+        detail: "The ecosystem does not answer, so your session cannot be confirmed. Try again in a moment.",
+      });
     }
     return fresh;
   }
@@ -125,7 +150,11 @@ export function createSessions(parts: SessionParts): Sessions {
     return session;
   }
 
-  async function endEverywhere(ids: readonly string[], reason: "signed_out" | "handle_reused" | "replaced", also?: (work: Work, ended: readonly string[]) => Promise<void>): Promise<number> {
+  async function endEverywhere(
+    ids: readonly string[],
+    reason: "signed_out" | "handle_reused" | "replaced",
+    also?: (work: Work, ended: readonly string[]) => Promise<void>,
+  ): Promise<number> {
     const ended = await database.asSystem(async (work) => {
       const open = await endSessions(work, ids, reason, clock.now());
       await also?.(work, open);
@@ -158,7 +187,10 @@ export function createSessions(parts: SessionParts): Sessions {
         integration_type: "cross_auth",
       });
       const cookie = { path: pendingCookiePath, maxAgeSeconds: sessionLimits.pendingMs / 1_000, secure: secure() };
-      return { body: { signInUrl: `${ecosystem.authUrl}?${query.toString()}` }, setCookies: [writeCookie(pendingCookie, makePending(keyRing, now()), cookie)] };
+      return {
+        body: { signInUrl: `${ecosystem.authUrl}?${query.toString()}` },
+        setCookies: [writeCookie(pendingCookie, makePending(keyRing, now()), cookie)],
+      };
     },
 
     async redeem(ask, request) {
@@ -170,7 +202,11 @@ export function createSessions(parts: SessionParts): Sessions {
       return {
         body: { ...handlesOf(session), ...describe(session, null) },
         setCookies: [
-          writeCookie(sessionCookie, cookieHalf, { path: sessionCookiePath, maxAgeSeconds: sessionLimits.absoluteMs / 1_000, secure: secure() }),
+          writeCookie(sessionCookie, cookieHalf, {
+            path: sessionCookiePath,
+            maxAgeSeconds: sessionLimits.absoluteMs / 1_000,
+            secure: secure(),
+          }),
           clearCookie(pendingCookie, { path: pendingCookiePath, secure: secure() }),
         ],
       };
@@ -179,7 +215,13 @@ export function createSessions(parts: SessionParts): Sessions {
     async current(request) {
       const session = await authenticate(request);
       const who = describe(session, actingHeader(request));
-      return { valid: true, isValid: true, ...who, sessionId: session.id, expiresAt: new Date(session.state.expiresAt).toISOString() };
+      return {
+        valid: true,
+        isValid: true,
+        ...who,
+        sessionId: session.id,
+        expiresAt: new Date(session.state.expiresAt).toISOString(),
+      };
     },
 
     async refresh(ask, request) {
@@ -195,7 +237,12 @@ export function createSessions(parts: SessionParts): Sessions {
         if (state === null || judged !== "rotate") return judged;
         await work.db
           .updateTable("mls_sessions")
-          .set({ generation: state.generation + 1, rotated_at: at, seen_at: at, expires_at: new Date(slideEnd(state.absoluteUntil, at.getTime())) })
+          .set({
+            generation: state.generation + 1,
+            rotated_at: at,
+            seen_at: at,
+            expires_at: new Date(slideEnd(state.absoluteUntil, at.getTime())),
+          })
           .where("id", "=", known.id)
           .execute();
         return judged;
@@ -210,8 +257,12 @@ export function createSessions(parts: SessionParts): Sessions {
     async end(request) {
       const handle = readHandle(bearerOf(request), "access");
       const session = handle && (await lookups.reload(handle.sessionId));
-      if (handle && session && holdsBoth(session, handle, "access", request)) await endEverywhere([session.id], "signed_out");
-      return { body: undefined, setCookies: [clearCookie(sessionCookie, { path: sessionCookiePath, secure: secure() })] };
+      if (handle && session && holdsBoth(session, handle, "access", request))
+        await endEverywhere([session.id], "signed_out");
+      return {
+        body: undefined,
+        setCookies: [clearCookie(sessionCookie, { path: sessionCookiePath, secure: secure() })],
+      };
     },
 
     resolveViewer: async (request) => viewerOf(await authenticate(request), actingHeader(request)),
@@ -234,7 +285,10 @@ export function createSessions(parts: SessionParts): Sessions {
         .where("person_id", "=", personId)
         .where("ended_at", "is", null)
         .execute();
-      await endEverywhere(open.map(({ id }) => id), "signed_out");
+      await endEverywhere(
+        open.map(({ id }) => id),
+        "signed_out",
+      );
     },
 
     endThese: (ids, also) => endEverywhere(ids, "signed_out", also),
@@ -252,7 +306,12 @@ export function createSessions(parts: SessionParts): Sessions {
 }
 
 /** Both halves: the handle made under the session's secret, and the cookie no script can read. */
-function holdsBoth(session: StoredSession, handle: NonNullable<ReturnType<typeof readHandle>>, kind: "access" | "refresh", request: WithHeaders): boolean {
+function holdsBoth(
+  session: StoredSession,
+  handle: NonNullable<ReturnType<typeof readHandle>>,
+  kind: "access" | "refresh",
+  request: WithHeaders,
+): boolean {
   const cookie = readCookie(request.headers.cookie, sessionCookie);
   return cookie !== null && sameBytes(hashToken(cookie), session.cookieHash) && isGenuine(handle, session.secret, kind);
 }
@@ -273,7 +332,10 @@ function viewerOf(session: StoredSession, requested: string | null): Viewer {
   };
 }
 
-/** What is known may be wrong without the change stream saying so at the session's end, or when the ecosystem's word grows old. */
+/**
+ * What is known may be wrong without the change stream saying so at the session's end, or when the ecosystem's word
+ * grows old.
+ */
 function termOf({ state, validatedAt, retryAt }: StoredSession): Term {
   const end = Math.min(state.expiresAt, state.absoluteUntil);
   return {
@@ -291,10 +353,14 @@ function handlesOf({ id, secret, state }: StoredSession): RefreshAnswer {
 }
 
 /** Who it is. Nobody is refused here: with several organisations the person is about to choose. */
-function describe(session: StoredSession, requested: string | null): Pick<CurrentAnswer, "user" | "organisations" | "actingOrganisationId"> {
+function describe(
+  session: StoredSession,
+  requested: string | null,
+): Pick<CurrentAnswer, "user" | "organisations" | "actingOrganisationId"> {
   const { memberships } = session;
   const acting =
-    memberships.find((membership) => membership.organisationId === requested) ?? (memberships.length === 1 ? memberships[0] : undefined);
+    memberships.find((membership) => membership.organisationId === requested) ??
+    (memberships.length === 1 ? memberships[0] : undefined);
   return {
     user: {
       id: session.personId,
@@ -306,7 +372,12 @@ function describe(session: StoredSession, requested: string | null): Pick<Curren
       roles: (acting?.roles ?? []).map((role) => ({ role, isActive: true })),
     },
     organisations: memberships.map(({ organisationId, name, kind, agencyType, standing, roles }) => ({
-      id: organisationId, name, kind, agencyType, standing, roles: [...roles],
+      id: organisationId,
+      name,
+      kind,
+      agencyType,
+      standing,
+      roles: [...roles],
     })),
     actingOrganisationId: acting?.organisationId ?? null,
   };

@@ -27,7 +27,10 @@ export type SignIn = {
   plugins: readonly FastifyPluginAsync[];
   /** Null with an outside ecosystem. */
   service: EcosystemService | null;
-  /** The path of a one-time link for the first super_admin; null in sample mode, with an outside ecosystem, or once there is an account. */
+  /**
+   * The path of a one-time link for the first super_admin; null in sample mode, with an outside ecosystem, or once
+   * there is an account.
+   */
   setupLink(): Promise<string | null>;
   /** Drops what can no longer matter; a job calls it daily. */
   sweep(): Promise<void>;
@@ -49,21 +52,49 @@ export type SignInParts = {
 };
 
 /** Puts sign-in together: with the ecosystem at `ECOSYSTEM_URL`, else with the built-in one (spec §17). */
-export function createSignIn({ config, database, keyRing, clock, newId, health, mail, onMet, servedPort }: SignInParts): SignIn {
+export function createSignIn({
+  config,
+  database,
+  keyRing,
+  clock,
+  newId,
+  health,
+  mail,
+  onMet,
+  servedPort,
+}: SignInParts): SignIn {
   const { publicUrl, sampleData, brandName } = config;
   const servedAt = () => ({ publicUrl, sampleData, port: servedPort?.() ?? config.port });
   const service =
     config.ecosystemUrl === undefined
       ? createEcosystemService({ database, clock, attempts: createAttempts({ database, clock, keyRing }), servedAt })
       : null;
-  const ecosystem = watched(service ? builtinEcosystem({ service, clock }) : remoteEcosystem({ url: config.ecosystemUrl ?? "", clock }), health);
+  const ecosystem = watched(
+    service ? builtinEcosystem({ service, clock }) : remoteEcosystem({ url: config.ecosystemUrl ?? "", clock }),
+    health,
+  );
   const sessions = createSessions({ database, keyRing, clock, ecosystem, newId, brandName, servedAt, onMet });
   return {
     sessions,
     servedAt,
     plugins: [
       sessionRoutes({ sessions, servedAt }),
-      ...(service ? [ecosystemRoutes({ service, database, clock, keyRing, mail, brandName, sampleMode: sampleData, onMet, servedAt }), invitationRoutes({ desk: createInvitationDesk({ database, clock, keyRing, newId }), brandName, servedAt })] : [signUpElsewhere]),
+      ...(service
+        ? [
+            ecosystemRoutes({
+              service,
+              database,
+              clock,
+              keyRing,
+              mail,
+              brandName,
+              sampleMode: sampleData,
+              onMet,
+              servedAt,
+            }),
+            invitationRoutes({ desk: createInvitationDesk({ database, clock, keyRing, newId }), brandName, servedAt }),
+          ]
+        : [signUpElsewhere]),
     ],
     service,
     setupLink: async () => (service && !sampleData ? createSetupLink({ database, clock }) : null),
@@ -75,9 +106,13 @@ export function createSignIn({ config, database, keyRing, clock, newId, health, 
   };
 }
 
-/** The same ecosystem; how it fares is remembered. That a session is not valid is an answer, that it answers with a failure is none. */
+/**
+ * The same ecosystem; how it fares is remembered. That a session is not valid is an answer, that it answers with a
+ * failure is none.
+ */
 const watched = ({ issuer, authUrl, validate, refresh, logout }: Ecosystem, health: Health): Ecosystem => ({
-  issuer, authUrl,
+  issuer,
+  authUrl,
   async validate(token) {
     const answer = await health.of("ecosystem", () => validate(token));
     if (answer.kind === "broken") health.failed("ecosystem", "broken-answer");

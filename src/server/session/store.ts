@@ -46,8 +46,21 @@ export async function loadSession(db: Kysely<Tables>, keyRing: KeyRing, id: stri
     .selectFrom("mls_sessions as s")
     .innerJoin("mls_people as p", "p.id", "s.person_id")
     .select([
-      "s.id", "s.person_id", "s.secret", "s.cookie_hash", "s.generation", "s.rotated_at", "s.expires_at", "s.absolute_until",
-      "s.ended_at", "s.validated_at", "s.retry_at", "p.ecosystem_user_id", "p.display_name", "p.email", "p.avatar_url",
+      "s.id",
+      "s.person_id",
+      "s.secret",
+      "s.cookie_hash",
+      "s.generation",
+      "s.rotated_at",
+      "s.expires_at",
+      "s.absolute_until",
+      "s.ended_at",
+      "s.validated_at",
+      "s.retry_at",
+      "p.ecosystem_user_id",
+      "p.display_name",
+      "p.email",
+      "p.avatar_url",
     ])
     .where("s.id", "=", id)
     .executeTakeFirst();
@@ -89,7 +102,12 @@ export async function lockSession({ db }: Pick<Work, "db">, id: string): Promise
 }
 
 /** Ends sessions and announces each. @returns those that were still open */
-export async function endSessions({ db, change }: Pick<Work, "db" | "change">, ids: readonly string[], reason: SessionEnd, now: Date): Promise<string[]> {
+export async function endSessions(
+  { db, change }: Pick<Work, "db" | "change">,
+  ids: readonly string[],
+  reason: SessionEnd,
+  now: Date,
+): Promise<string[]> {
   if (ids.length === 0) return [];
   const ended = await db
     .updateTable("mls_sessions")
@@ -108,7 +126,13 @@ export async function readEcosystemToken(db: Kysely<Tables>, keyRing: KeyRing, i
   return row ? keyRing.openText(row.ecosystem_token, sealFor.token(id)) : null;
 }
 
-function stateOf(row: { generation: number; rotated_at: Date | null; expires_at: Date; absolute_until: Date; ended_at: Date | null }): SessionState {
+function stateOf(row: {
+  generation: number;
+  rotated_at: Date | null;
+  expires_at: Date;
+  absolute_until: Date;
+  ended_at: Date | null;
+}): SessionState {
   return {
     generation: row.generation,
     rotatedAt: row.rotated_at?.getTime() ?? null,

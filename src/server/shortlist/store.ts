@@ -7,7 +7,8 @@ import type { ShortlistTable } from "../db/tables/shortlist.ts";
 /** Whose shortlist: one person's, for one organisation (spec §14). */
 type Owner = ActingFor;
 
-export const notePlace = (owner: Owner, listingId: string) => `mls_shortlist:${owner.personId}:${owner.organisationId}:${listingId}`;
+export const notePlace = (owner: Owner, listingId: string) =>
+  `mls_shortlist:${owner.personId}:${owner.organisationId}:${listingId}`;
 
 function entryFrom(keyRing: KeyRing, owner: Owner, row: Selectable<ShortlistTable>): ShortlistEntry {
   return {
@@ -23,21 +24,39 @@ const sealed = (keyRing: KeyRing, owner: Owner, { listingId, notes }: Pick<Short
   notes === "" ? null : keyRing.seal(notes, notePlace(owner, listingId));
 
 const ownRows = ({ db }: Pick<Work, "db">, owner: Owner) =>
-  db.selectFrom("mls_shortlist").where("person_id", "=", owner.personId).where("organisation_id", "=", owner.organisationId);
+  db
+    .selectFrom("mls_shortlist")
+    .where("person_id", "=", owner.personId)
+    .where("organisation_id", "=", owner.organisationId);
 
 /** One change of a shortlist at a time, so that its limit and its duplicates hold for two windows at once. */
 export async function lockShortlist({ db }: Pick<Work, "db">, owner: Owner): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${owner.personId}:${owner.organisationId}`}, 9))`.execute(db);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${owner.personId}:${owner.organisationId}`}, 9))`.execute(
+    db,
+  );
 }
 
 /** Which listings, without opening a note; newest first. */
-export async function shortlistedIds(work: Pick<Work, "db">, owner: Owner): Promise<{ listingId: string; maskedCode: string; addedAt: number }[]> {
-  const rows = await ownRows(work, owner).select(["listing_id", "masked_code", "added_at"]).where("removed_at", "is", null).execute();
-  return inOrder(rows.map((row) => ({ listingId: row.listing_id, maskedCode: row.masked_code, addedAt: row.added_at.getTime() })));
+export async function shortlistedIds(
+  work: Pick<Work, "db">,
+  owner: Owner,
+): Promise<{ listingId: string; maskedCode: string; addedAt: number }[]> {
+  const rows = await ownRows(work, owner)
+    .select(["listing_id", "masked_code", "added_at"])
+    .where("removed_at", "is", null)
+    .execute();
+  return inOrder(
+    rows.map((row) => ({ listingId: row.listing_id, maskedCode: row.masked_code, addedAt: row.added_at.getTime() })),
+  );
 }
 
 /** The whole shortlist with its notes, newest first, or the entry of one listing. */
-export async function shortlistOf(work: Pick<Work, "db">, keyRing: KeyRing, owner: Owner, listingId?: string): Promise<ShortlistEntry[]> {
+export async function shortlistOf(
+  work: Pick<Work, "db">,
+  keyRing: KeyRing,
+  owner: Owner,
+  listingId?: string,
+): Promise<ShortlistEntry[]> {
   let query = ownRows(work, owner).selectAll().where("removed_at", "is", null);
   if (listingId !== undefined) query = query.where("listing_id", "=", listingId);
   const rows = await query.execute();
@@ -45,10 +64,15 @@ export async function shortlistOf(work: Pick<Work, "db">, keyRing: KeyRing, owne
 }
 
 /**
- * Stores new entries. One that was taken off lately goes on with its version, so that a window opened before cannot write
- * over the new note. Answers the entries as they are now.
+ * Stores new entries. One that was taken off lately goes on with its version, so that a window opened before cannot
+ * write over the new note. Answers the entries as they are now.
  */
-export async function insertEntries({ db }: Pick<Work, "db">, keyRing: KeyRing, owner: Owner, entries: readonly ShortlistEntry[]): Promise<ShortlistEntry[]> {
+export async function insertEntries(
+  { db }: Pick<Work, "db">,
+  keyRing: KeyRing,
+  owner: Owner,
+  entries: readonly ShortlistEntry[],
+): Promise<ShortlistEntry[]> {
   if (entries.length === 0) return [];
   const rows = await db
     .insertInto("mls_shortlist")
@@ -77,7 +101,12 @@ export async function insertEntries({ db }: Pick<Work, "db">, keyRing: KeyRing, 
   return rows.map((row) => entryFrom(keyRing, owner, row));
 }
 
-export async function saveNotes({ db }: Pick<Work, "db">, keyRing: KeyRing, owner: Owner, entry: ShortlistEntry): Promise<void> {
+export async function saveNotes(
+  { db }: Pick<Work, "db">,
+  keyRing: KeyRing,
+  owner: Owner,
+  entry: ShortlistEntry,
+): Promise<void> {
   await db
     .updateTable("mls_shortlist")
     .set({ sealed: sealed(keyRing, owner, entry), version: entry.version })
@@ -87,20 +116,34 @@ export async function saveNotes({ db }: Pick<Work, "db">, keyRing: KeyRing, owne
     .execute();
 }
 
-/** Takes entries off: the note goes at once, the bare row with the sweep (housekeeping.ts) after the time an undo has. */
-export async function takeOff({ db }: Pick<Work, "db">, owner: Owner, entries: readonly ShortlistEntry[], at: Date): Promise<void> {
+/**
+ * Takes entries off: the note goes at once, the bare row with the sweep (housekeeping.ts) after the time an undo has.
+ */
+export async function takeOff(
+  { db }: Pick<Work, "db">,
+  owner: Owner,
+  entries: readonly ShortlistEntry[],
+  at: Date,
+): Promise<void> {
   if (entries.length === 0) return;
   await db
     .updateTable("mls_shortlist")
     .set({ sealed: null, removed_at: at })
     .where("person_id", "=", owner.personId)
     .where("organisation_id", "=", owner.organisationId)
-    .where("listing_id", "in", entries.map(({ listingId }) => listingId))
+    .where(
+      "listing_id",
+      "in",
+      entries.map(({ listingId }) => listingId),
+    )
     .execute();
 }
 
 /** What the person took off within the time an undo has: listing id → masked code. */
 export async function takenOffLately(work: Pick<Work, "db">, owner: Owner, now: Date): Promise<Map<string, string>> {
-  const rows = await ownRows(work, owner).select(["listing_id", "masked_code"]).where("removed_at", ">=", new Date(now.getTime() - undoMs)).execute();
+  const rows = await ownRows(work, owner)
+    .select(["listing_id", "masked_code"])
+    .where("removed_at", ">=", new Date(now.getTime() - undoMs))
+    .execute();
   return new Map(rows.map((row) => [row.listing_id, row.masked_code]));
 }

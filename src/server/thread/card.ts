@@ -11,24 +11,53 @@ import { appendMessage, threadBetween } from "./store.ts";
 type Card = Pick<Message, "content" | "introductionId" | "interviewId">;
 
 /** Of a request (spec §3, `intro_request`). Who must answer is told by the introduction's own notification. */
-export const requestCard = (introduction: Introduction): Card => ({ content: requestWords(introduction), introductionId: introduction.id });
+export const requestCard = (introduction: Introduction): Card => ({
+  content: requestWords(introduction),
+  introductionId: introduction.id,
+});
 
 /** Of a step of an interview. */
-export const interviewCard = (interviewId: string, { action }: Pick<InterviewStep, "action">): Card => ({ content: interviewWords(action), interviewId });
+export const interviewCard = (interviewId: string, { action }: Pick<InterviewStep, "action">): Card => ({
+  content: interviewWords(action),
+  interviewId,
+});
 
-/** A card in the thread between whoever asked and the listing's agency: the one there is, or a new one; in the caller's transaction. `at` in ms. */
-export async function postCard(work: Pick<Work, "db" | "change">, services: Pick<Services, "newId">, viewer: Viewer, introduction: Introduction, card: Card, at: number): Promise<void> {
+/**
+ * A card in the thread between whoever asked and the listing's agency: the one there is, or a new one; in the caller's
+ * transaction. `at` in ms.
+ */
+export async function postCard(
+  work: Pick<Work, "db" | "change">,
+  services: Pick<Services, "newId">,
+  viewer: Viewer,
+  introduction: Introduction,
+  card: Card,
+  at: number,
+): Promise<void> {
   const { thread, message } = await appendCard(work, services, viewer, introduction, card, at);
   announceThread(work, viewer, thread, message.number === 1 ? "started" : "sent");
 }
 
 /** The same, told to nobody. */
-export async function appendCard({ db }: Pick<Work, "db">, { newId }: Pick<Services, "newId">, viewer: Viewer, introduction: Introduction, card: Card, at: number): Promise<{ thread: Thread; message: Message }> {
+export async function appendCard(
+  { db }: Pick<Work, "db">,
+  { newId }: Pick<Services, "newId">,
+  viewer: Viewer,
+  introduction: Introduction,
+  card: Card,
+  at: number,
+): Promise<{ thread: Thread; message: Message }> {
   const { listingId, candidate, listingAgency, sellingAgency } = introduction;
   const agency = { ...listingAgency, kind: "agency" as const };
   const requester = { ...requesterOf(introduction), kind: sellingAgency ? ("agency" as const) : ("employer" as const) };
   const [starter, other] = viewer.organisationId === agency.id ? [agency, requester] : [requester, agency];
-  const subject = { listingId, maskedCode: candidate.maskedCode, headlineRole: candidate.headlineRole, listingAgencyId: agency.id, deal: null };
+  const subject = {
+    listingId,
+    maskedCode: candidate.maskedCode,
+    headlineRole: candidate.headlineRole,
+    listingAgencyId: agency.id,
+    deal: null,
+  };
   const thread = await threadBetween(db, viewer, { id: newId(), subject, starter, other, now: new Date(at) });
   const message: Message = { ...nextMessage(viewer, thread, card.content, at), ...card };
   await appendMessage(db, thread, message);

@@ -7,14 +7,26 @@ import type { Work } from "../db/database.ts";
 import { openAll, sealWith } from "../identity/data-keys.ts";
 import type { StoredMessage } from "./store.ts";
 
-/** What is written under a reveal grant (spec §12): it may name the candidate, so its words lie sealed under the listing's data key. */
+/**
+ * What is written under a reveal grant (spec §12): it may name the candidate, so its words lie sealed under the
+ * listing's data key.
+ */
 
 type Db = Work["db"];
 type Reader = Pick<Viewer, "organisationId">;
 type Subject = Pick<ThreadSubject, "listingId" | "listingAgencyId">;
 
-/** Whether one end of each of these pairs holds a live grant for the listing and the other is its agency; asked anew each time. By the id of the other end. `now` in ms. */
-export async function namingsWith(db: Db, viewer: Reader, { listingId, listingAgencyId }: Subject, otherIds: readonly string[], now: number): Promise<Map<string, Naming>> {
+/**
+ * Whether one end of each of these pairs holds a live grant for the listing and the other is its agency; asked anew
+ * each time. By the id of the other end. `now` in ms.
+ */
+export async function namingsWith(
+  db: Db,
+  viewer: Reader,
+  { listingId, listingAgencyId }: Subject,
+  otherIds: readonly string[],
+  now: number,
+): Promise<Map<string, Naming>> {
   const asAgency = viewer.organisationId === listingAgencyId;
   const holders = asAgency ? otherIds : otherIds.includes(listingAgencyId) ? [viewer.organisationId] : [];
   if (holders.length === 0) return new Map();
@@ -25,29 +37,69 @@ export async function namingsWith(db: Db, viewer: Reader, { listingId, listingAg
     .where("g.organisation_id", "in", holders)
     .where("g.revoked_at", "is", null)
     .where("g.ends_at", ">", new Date(now))
-    .where(asAgency ? sql<boolean>`not mls_own_listing_hidden_from(g.candidate_id, g.organisation_id)` : sql<boolean>`mls_granted_to_acting(g.candidate_id)`)
+    .where(
+      asAgency
+        ? sql<boolean>`not mls_own_listing_hidden_from(g.candidate_id, g.organisation_id)`
+        : sql<boolean>`mls_granted_to_acting(g.candidate_id)`,
+    )
     .groupBy("g.organisation_id")
     .execute();
-  return new Map(rows.map((row) => [asAgency ? row.organisation_id : listingAgencyId, { holderId: row.organisation_id, until: row.until.getTime() }]));
+  return new Map(
+    rows.map((row) => [
+      asAgency ? row.organisation_id : listingAgencyId,
+      { holderId: row.organisation_id, until: row.until.getTime() },
+    ]),
+  );
 }
 
 /** As `namingsWith`, of one thread. */
-export async function namingIn(db: Db, viewer: Reader, { subject, starter, other }: Pick<Thread, "subject" | "starter" | "other">, now: number): Promise<Naming | null> {
+export async function namingIn(
+  db: Db,
+  viewer: Reader,
+  { subject, starter, other }: Pick<Thread, "subject" | "starter" | "other">,
+  now: number,
+): Promise<Naming | null> {
   const otherId = starter.id === viewer.organisationId ? other.id : starter.id;
-  return seekerIn({ subject, starter, other }) ? ((await namingsWith(db, viewer, subject, [otherId], now)).get(otherId) ?? null) : null;
+  return seekerIn({ subject, starter, other })
+    ? ((await namingsWith(db, viewer, subject, [otherId], now)).get(otherId) ?? null)
+    : null;
 }
 
 const wordsPlace = (threadId: string, number: number) => `mls_messages:${threadId}:${number}`;
 
 /** @throws SealBroken once the listing's data key is destroyed */
-export function sealWords(work: Pick<Work, "db">, keyRing: KeyRing, { id, subject }: Thread, number: number, words: string): Promise<Buffer> {
-  return sealWith(work, keyRing, { id: subject.listingId, agencyId: subject.listingAgencyId }, words, wordsPlace(id, number));
+export function sealWords(
+  work: Pick<Work, "db">,
+  keyRing: KeyRing,
+  { id, subject }: Thread,
+  number: number,
+  words: string,
+): Promise<Buffer> {
+  return sealWith(
+    work,
+    keyRing,
+    { id: subject.listingId, agencyId: subject.listingAgencyId },
+    words,
+    wordsPlace(id, number),
+  );
 }
 
-/** What the viewer may read of these messages at this moment: the listing's agency all of it, the other end while its grant lives. */
-export async function readGranted(db: Db, keyRing: KeyRing, viewer: Reader, { id, subject: { listingId, listingAgencyId } }: Thread, messages: readonly StoredMessage[], naming: Naming | null): Promise<GrantedReading> {
+/**
+ * What the viewer may read of these messages at this moment: the listing's agency all of it, the other end while its
+ * grant lives.
+ */
+export async function readGranted(
+  db: Db,
+  keyRing: KeyRing,
+  viewer: Reader,
+  { id, subject: { listingId, listingAgencyId } }: Thread,
+  messages: readonly StoredMessage[],
+  naming: Naming | null,
+): Promise<GrantedReading> {
   const may = naming !== null || viewer.organisationId === listingAgencyId;
-  const sealed = messages.flatMap(({ number, sealed: bytes }) => (bytes ? [{ listingId, number, sealed: bytes, context: wordsPlace(id, number) }] : []));
+  const sealed = messages.flatMap(({ number, sealed: bytes }) =>
+    bytes ? [{ listingId, number, sealed: bytes, context: wordsPlace(id, number) }] : [],
+  );
   if (!may || sealed.length === 0) return { may, words: new Map() };
   const opened = await openAll({ db }, keyRing, sealed).catch(noneWhereBroken);
   return { may, words: new Map(opened.map((words, place) => [sealed[place]?.number ?? 0, words.toString("utf8")])) };

@@ -1,6 +1,13 @@
 import { type Kysely, type Selectable, sql } from "kysely";
 import { refuse } from "#domain/refusal.ts";
-import { type Correspondent, type Message, otherEnd, type ReadMark, type Thread, type ThreadSubject } from "#domain/thread.ts";
+import {
+  type Correspondent,
+  type Message,
+  otherEnd,
+  type ReadMark,
+  type Thread,
+  type ThreadSubject,
+} from "#domain/thread.ts";
 import type { OrganisationKind, Viewer } from "#domain/viewer.ts";
 import type { Tables } from "../db/tables.ts";
 import type { MessagesTable, ThreadsTable } from "../db/tables/thread.ts";
@@ -14,16 +21,39 @@ type Reader = Pick<Viewer, "organisationId" | "personId">;
 export type FoundThread = { thread: Thread; last: Message; unread: number; upTo: number };
 
 const threadColumns = [
-  "t.id", "t.candidate_id", "t.masked_code", "t.headline_role", "t.listing_agency_id", "t.deal_id", "t.deal_code", "t.starter_organisation_id",
-  "t.other_organisation_id", "t.messages", "t.from_starter", "t.last_message_at", "t.created_at",
-  "s.name as starter_name", "s.kind as starter_kind", "o.name as other_name", "o.kind as other_kind",
+  "t.id",
+  "t.candidate_id",
+  "t.masked_code",
+  "t.headline_role",
+  "t.listing_agency_id",
+  "t.deal_id",
+  "t.deal_code",
+  "t.starter_organisation_id",
+  "t.other_organisation_id",
+  "t.messages",
+  "t.from_starter",
+  "t.last_message_at",
+  "t.created_at",
+  "s.name as starter_name",
+  "s.kind as starter_kind",
+  "o.name as other_name",
+  "o.kind as other_kind",
 ] as const;
 
-type ThreadRow = Selectable<ThreadsTable> & { starter_name: string; starter_kind: OrganisationKind; other_name: string; other_kind: OrganisationKind };
+type ThreadRow = Selectable<ThreadsTable> & {
+  starter_name: string;
+  starter_kind: OrganisationKind;
+  other_name: string;
+  other_kind: OrganisationKind;
+};
 
 /** The threads an organisation has with others (`takesPart`, domain/thread.ts). */
 const threadsOf = (db: Db, { organisationId }: Pick<Reader, "organisationId">) =>
-  db.selectFrom("mls_threads as t").where((eb) => eb.or([eb("t.starter_organisation_id", "=", organisationId), eb("t.other_organisation_id", "=", organisationId)]));
+  db
+    .selectFrom("mls_threads as t")
+    .where((eb) =>
+      eb.or([eb("t.starter_organisation_id", "=", organisationId), eb("t.other_organisation_id", "=", organisationId)]),
+    );
 
 const withNames = (threads: ReturnType<typeof threadsOf>) =>
   threads
@@ -34,20 +64,41 @@ const withNames = (threads: ReturnType<typeof threadsOf>) =>
 /** Each with its last message, and with how far the reader has read. */
 const withNews = (threads: ReturnType<typeof threadsOf>, { organisationId, personId }: Reader) =>
   withNames(threads)
-    .innerJoin("mls_messages as m", (join) => join.onRef("m.thread_id", "=", "t.id").onRef("m.number", "=", "t.messages"))
-    .leftJoin("mls_thread_reads as r", (join) => join.onRef("r.thread_id", "=", "t.id").on("r.organisation_id", "=", organisationId).on("r.person_id", "=", personId))
-    .select(["m.organisation_id as last_from", "m.person_id as last_by", "m.content as last_content", "m.sent_at as last_sent_at", "r.up_to", unreadBy(organisationId).as("unread")]);
+    .innerJoin("mls_messages as m", (join) =>
+      join.onRef("m.thread_id", "=", "t.id").onRef("m.number", "=", "t.messages"),
+    )
+    .leftJoin("mls_thread_reads as r", (join) =>
+      join
+        .onRef("r.thread_id", "=", "t.id")
+        .on("r.organisation_id", "=", organisationId)
+        .on("r.person_id", "=", personId),
+    )
+    .select([
+      "m.organisation_id as last_from",
+      "m.person_id as last_by",
+      "m.content as last_content",
+      "m.sent_at as last_sent_at",
+      "r.up_to",
+      unreadBy(organisationId).as("unread"),
+    ]);
 
-/** Messages of the other side that are not read: the same number as `unreadOf` (domain/thread.ts) finds by looking through them. */
+/**
+ * Messages of the other side that are not read: the same number as `unreadOf` (domain/thread.ts) finds by looking
+ * through them.
+ */
 const unreadBy = (organisationId: string) =>
-  sql<number>`case when t.starter_organisation_id = ${organisationId} then t.messages - t.from_starter else t.from_starter end - coalesce(r.theirs, 0)`;
+  sql<number>`case when t.starter_organisation_id = ${organisationId} then t.messages - t.from_starter else
+    t.from_starter end - coalesce(r.theirs, 0)`;
 
 /** The one place where a row of threads (snake_case) becomes a thread. */
 function threadFrom(row: ThreadRow): Thread {
   return {
     id: row.id,
     subject: {
-      listingId: row.candidate_id, maskedCode: row.masked_code, headlineRole: row.headline_role, listingAgencyId: row.listing_agency_id,
+      listingId: row.candidate_id,
+      maskedCode: row.masked_code,
+      headlineRole: row.headline_role,
+      listingAgencyId: row.listing_agency_id,
       deal: row.deal_id !== null && row.deal_code !== null ? { id: row.deal_id, code: row.deal_code } : null,
     },
     starter: { id: row.starter_organisation_id, name: row.starter_name, kind: row.starter_kind },
@@ -57,10 +108,24 @@ function threadFrom(row: ThreadRow): Thread {
   };
 }
 
-type NewsRow = ThreadRow & { last_from: string; last_by: string; last_content: MessagesTable["content"]; last_sent_at: Date; up_to: number | null; unread: number };
+type NewsRow = ThreadRow & {
+  last_from: string;
+  last_by: string;
+  last_content: MessagesTable["content"];
+  last_sent_at: Date;
+  up_to: number | null;
+  unread: number;
+};
 
 function foundFrom(row: NewsRow): FoundThread {
-  const last = { number: row.messages, organisationId: row.last_from, personId: row.last_by, personName: "", content: row.last_content, sentAt: row.last_sent_at.getTime() };
+  const last = {
+    number: row.messages,
+    organisationId: row.last_from,
+    personId: row.last_by,
+    personName: "",
+    content: row.last_content,
+    sentAt: row.last_sent_at.getTime(),
+  };
   return { thread: threadFrom(row), last, unread: row.unread, upTo: row.up_to ?? 0 };
 }
 
@@ -77,40 +142,80 @@ export async function lockThread(db: Db, viewer: Reader, id: string): Promise<Th
 }
 
 /** One page, the last written first, and the number of all, in two queries whatever their number. */
-export async function threadPage(db: Db, viewer: Reader, { cursor, limit }: { cursor?: string | undefined; limit: number }): Promise<{ items: FoundThread[]; total: number; nextCursor: string | null }> {
-  let wanted = threadsOf(db, viewer).select("t.id").orderBy("t.last_message_at", "desc").orderBy("t.id", "desc").limit(limit + 1);
+export async function threadPage(
+  db: Db,
+  viewer: Reader,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Promise<{ items: FoundThread[]; total: number; nextCursor: string | null }> {
+  let wanted = threadsOf(db, viewer)
+    .select("t.id")
+    .orderBy("t.last_message_at", "desc")
+    .orderBy("t.id", "desc")
+    .limit(limit + 1);
   if (cursor !== undefined) {
     const { at, id } = readCursor(cursor);
     wanted = wanted.where(sql<boolean>`(t.last_message_at, t.id) < (${at}::timestamptz, ${id}::uuid)`);
   }
   // Which ones first: last messages are read of a page, not of all.
-  const page = withNews(threadsOf(db, viewer), viewer).where("t.id", "in", wanted).orderBy("t.last_message_at", "desc").orderBy("t.id", "desc");
+  const page = withNews(threadsOf(db, viewer), viewer)
+    .where("t.id", "in", wanted)
+    .orderBy("t.last_message_at", "desc")
+    .orderBy("t.id", "desc");
   const rows = await page.execute();
   const items = rows.slice(0, limit);
   const last = items.at(-1);
-  const { total } = await threadsOf(db, viewer).select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-  return { items: items.map(foundFrom), total, nextCursor: last && rows.length > limit ? writeCursor({ at: last.last_message_at.toISOString(), id: last.id }) : null };
+  const { total } = await threadsOf(db, viewer)
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return {
+    items: items.map(foundFrom),
+    total,
+    nextCursor:
+      last && rows.length > limit ? writeCursor({ at: last.last_message_at.toISOString(), id: last.id }) : null,
+  };
 }
 
 /** The threads in which a person has something to read, the last written first, and the number of all. */
-export async function unreadThreads(db: Db, viewer: Reader, limit: number): Promise<{ items: FoundThread[]; total: number }> {
+export async function unreadThreads(
+  db: Db,
+  viewer: Reader,
+  limit: number,
+): Promise<{ items: FoundThread[]; total: number }> {
   const unread = withNews(threadsOf(db, viewer), viewer).where(sql<boolean>`${unreadBy(viewer.organisationId)} > 0`);
-  const rows = await unread.select(sql<number>`count(*) over ()::integer`.as("total")).orderBy("t.last_message_at", "desc").orderBy("t.id", "desc").limit(limit).execute();
+  const rows = await unread
+    .select(sql<number>`count(*) over ()::integer`.as("total"))
+    .orderBy("t.last_message_at", "desc")
+    .orderBy("t.id", "desc")
+    .limit(limit)
+    .execute();
   return { items: rows.map(foundFrom), total: rows[0]?.total ?? 0 };
 }
 
 /** What a person has not read, in one query that looks at no message. */
 export async function unreadTotal(db: Db, viewer: Reader): Promise<number> {
   const { unread } = await threadsOf(db, viewer)
-    .leftJoin("mls_thread_reads as r", (join) => join.onRef("r.thread_id", "=", "t.id").on("r.organisation_id", "=", viewer.organisationId).on("r.person_id", "=", viewer.personId))
+    .leftJoin("mls_thread_reads as r", (join) =>
+      join
+        .onRef("r.thread_id", "=", "t.id")
+        .on("r.organisation_id", "=", viewer.organisationId)
+        .on("r.person_id", "=", viewer.personId),
+    )
     .select(sql<number>`coalesce(sum(${unreadBy(viewer.organisationId)}), 0)::integer`.as("unread"))
     .executeTakeFirstOrThrow();
   return unread;
 }
 
 /** The organisation's threads about a listing itself or about a deal, by the organisation at the other end. */
-export async function threadsAbout(db: Db, viewer: Reader, subjectId: string): Promise<{ id: string; other: Correspondent }[]> {
-  const rows = await withNames(threadsOf(db, viewer)).where(isAbout(subjectId)).orderBy("t.created_at").orderBy("t.id").execute();
+export async function threadsAbout(
+  db: Db,
+  viewer: Reader,
+  subjectId: string,
+): Promise<{ id: string; other: Correspondent }[]> {
+  const rows = await withNames(threadsOf(db, viewer))
+    .where(isAbout(subjectId))
+    .orderBy("t.created_at")
+    .orderBy("t.id")
+    .execute();
   return rows.map((row) => ({ id: row.id, other: otherEnd(viewer, threadFrom(row)) }));
 }
 
@@ -119,22 +224,46 @@ const isAbout = (subjectId: string) => sql<boolean>`coalesce(t.deal_id, t.candid
 /** As it is kept; `sealed`: what was written under a grant. */
 export type StoredMessage = Message & { sealed: Buffer | null };
 
-/** The newest messages before a number, in the order they were sent. Names of the viewer's own people alone: nobody else's can be read. */
-export async function messagesOf(db: Db, viewer: Pick<Viewer, "organisationName">, thread: Thread, { before, limit }: { before?: number | undefined; limit: number }): Promise<StoredMessage[]> {
+/**
+ * The newest messages before a number, in the order they were sent. Names of the viewer's own people alone: nobody
+ * else's can be read.
+ */
+export async function messagesOf(
+  db: Db,
+  viewer: Pick<Viewer, "organisationName">,
+  thread: Thread,
+  { before, limit }: { before?: number | undefined; limit: number },
+): Promise<StoredMessage[]> {
   const rows = await db
     .selectFrom("mls_messages as m")
     .leftJoin("mls_people as p", "p.id", "m.person_id")
-    .select(["m.number", "m.organisation_id", "m.person_id", "m.content", "m.sealed", "m.introduction_id", "m.interview_id", "m.sent_at", "p.display_name"])
+    .select([
+      "m.number",
+      "m.organisation_id",
+      "m.person_id",
+      "m.content",
+      "m.sealed",
+      "m.introduction_id",
+      "m.interview_id",
+      "m.sent_at",
+      "p.display_name",
+    ])
     .where("m.thread_id", "=", thread.id)
     .where("m.number", "<", before ?? thread.messages + 1)
     .orderBy("m.number", "desc")
     .limit(limit)
     .execute();
   return rows.toReversed().map((row) => ({
-    number: row.number, organisationId: row.organisation_id, personId: row.person_id,
+    number: row.number,
+    organisationId: row.organisation_id,
+    personId: row.person_id,
     // Who has left the organisation has no name in it any more.
     personName: row.display_name ?? viewer.organisationName,
-    content: row.content, sealed: row.sealed, sentAt: row.sent_at.getTime(), ...(row.introduction_id !== null && { introductionId: row.introduction_id }), ...(row.interview_id !== null && { interviewId: row.interview_id }),
+    content: row.content,
+    sealed: row.sealed,
+    sentAt: row.sent_at.getTime(),
+    ...(row.introduction_id !== null && { introductionId: row.introduction_id }),
+    ...(row.interview_id !== null && { interviewId: row.interview_id }),
   }));
 }
 
@@ -155,18 +284,28 @@ export type NewThread = { id: string; subject: ThreadSubject; starter: Correspon
 
 /** Hidden or off the market since it was looked at: row-level security was told first. */
 function goneWhereRefused(error: unknown): never {
-  if (error instanceof Error && "code" in error && error.code === rowRefused) refuse("not-found", { detail: "Candidate not found" });
+  if (error instanceof Error && "code" in error && error.code === rowRefused)
+    refuse("not-found", { detail: "Candidate not found" });
   throw error;
 }
 
 const rowRefused = "42501";
 
-/** The thread between the two about the subject, locked: the one there is, or a new one without a message yet. @throws Refusal `not-found` */
-export async function threadBetween(db: Db, viewer: Reader, { id, subject, starter, other, now }: NewThread): Promise<Thread> {
+/**
+ * The thread between the two about the subject, locked: the one there is, or a new one without a message yet. @throws
+ * Refusal `not-found`
+ */
+export async function threadBetween(
+  db: Db,
+  viewer: Reader,
+  { id, subject, starter, other, now }: NewThread,
+): Promise<Thread> {
   const find = () =>
     withNames(threadsOf(db, viewer))
       .where(isAbout(subject.deal?.id ?? subject.listingId))
-      .where((eb) => eb.or([eb("t.starter_organisation_id", "=", other.id), eb("t.other_organisation_id", "=", other.id)]))
+      .where((eb) =>
+        eb.or([eb("t.starter_organisation_id", "=", other.id), eb("t.other_organisation_id", "=", other.id)]),
+      )
       .forUpdate("t")
       .executeTakeFirst();
   const there = await find();
@@ -174,9 +313,19 @@ export async function threadBetween(db: Db, viewer: Reader, { id, subject, start
   await db
     .insertInto("mls_threads")
     .values({
-      id, candidate_id: subject.listingId, masked_code: subject.maskedCode, headline_role: subject.headlineRole, listing_agency_id: subject.listingAgencyId,
-      deal_id: subject.deal?.id ?? null, deal_code: subject.deal?.code ?? null, starter_organisation_id: starter.id, other_organisation_id: other.id,
-      messages: 0, from_starter: 0, last_message_at: now, created_at: now,
+      id,
+      candidate_id: subject.listingId,
+      masked_code: subject.maskedCode,
+      headline_role: subject.headlineRole,
+      listing_agency_id: subject.listingAgencyId,
+      deal_id: subject.deal?.id ?? null,
+      deal_code: subject.deal?.code ?? null,
+      starter_organisation_id: starter.id,
+      other_organisation_id: other.id,
+      messages: 0,
+      from_starter: 0,
+      last_message_at: now,
+      created_at: now,
     })
     // Somebody else has begun at the same moment: then it is theirs that both write into.
     .onConflict((conflict) => conflict.doNothing())
@@ -188,23 +337,57 @@ export async function threadBetween(db: Db, viewer: Reader, { id, subject, start
 }
 
 /** Adds the next message (`nextMessage`) to a locked thread; `sealed`: the words of one without content. */
-export async function appendMessage(db: Db, thread: Thread, message: Message, sealed: Buffer | null = null): Promise<void> {
+export async function appendMessage(
+  db: Db,
+  thread: Thread,
+  message: Message,
+  sealed: Buffer | null = null,
+): Promise<void> {
   const { number, organisationId, personId, content, sentAt, introductionId = null, interviewId = null } = message;
-  await db.insertInto("mls_messages").values({ thread_id: thread.id, number, organisation_id: organisationId, person_id: personId, content, sealed, introduction_id: introductionId, interview_id: interviewId, sent_at: new Date(sentAt) }).execute();
+  await db
+    .insertInto("mls_messages")
+    .values({
+      thread_id: thread.id,
+      number,
+      organisation_id: organisationId,
+      person_id: personId,
+      content,
+      sealed,
+      introduction_id: introductionId,
+      interview_id: interviewId,
+      sent_at: new Date(sentAt),
+    })
+    .execute();
   await db
     .updateTable("mls_threads")
-    .set((eb) => ({ messages: number, last_message_at: new Date(sentAt), from_starter: eb("from_starter", "+", organisationId === thread.starter.id ? 1 : 0) }))
+    .set((eb) => ({
+      messages: number,
+      last_message_at: new Date(sentAt),
+      from_starter: eb("from_starter", "+", organisationId === thread.starter.id ? 1 : 0),
+    }))
     .where("id", "=", thread.id)
     .execute();
 }
 
 /** A person has read up to here. Answers whether that is further than before: two windows never lead back. */
-export async function markRead(db: Db, { organisationId, personId }: Reader, threadId: string, upTo: number): Promise<boolean> {
+export async function markRead(
+  db: Db,
+  { organisationId, personId }: Reader,
+  threadId: string,
+  upTo: number,
+): Promise<boolean> {
   const moved = await db
     .insertInto("mls_thread_reads")
     .values(({ selectFrom }) => ({
-      thread_id: threadId, organisation_id: organisationId, person_id: personId, up_to: upTo,
-      theirs: selectFrom("mls_messages").select((eb) => eb.fn.countAll<number>().as("theirs")).where("thread_id", "=", threadId).where("number", "<=", upTo).where("organisation_id", "<>", organisationId),
+      thread_id: threadId,
+      organisation_id: organisationId,
+      person_id: personId,
+      up_to: upTo,
+      theirs: selectFrom("mls_messages")
+        .select((eb) => eb.fn.countAll<number>().as("theirs"))
+        .where("thread_id", "=", threadId)
+        .where("number", "<=", upTo)
+        .where("organisation_id", "<>", organisationId),
     }))
     .onConflict((conflict) =>
       conflict

@@ -1,7 +1,16 @@
 import { sql } from "kysely";
 import type { DealHead } from "#domain/deal.ts";
 import { refuse } from "#domain/refusal.ts";
-import { correspondentAsking, correspondentOfDeal, correspondentOfListing, correspondentsOfDeal, type Correspondent, requireCorrespondent, type Thread, type ThreadSubject } from "#domain/thread.ts";
+import {
+  correspondentAsking,
+  correspondentOfDeal,
+  correspondentOfListing,
+  correspondentsOfDeal,
+  type Correspondent,
+  requireCorrespondent,
+  type Thread,
+  type ThreadSubject,
+} from "#domain/thread.ts";
 import { namingFor, type NamingView } from "#domain/thread-view.ts";
 import type { Viewer } from "#domain/viewer.ts";
 import type { Work } from "../db/database.ts";
@@ -15,7 +24,12 @@ type Db = Work["db"];
 export type Asked = { listingId?: string | undefined; dealId?: string | undefined };
 
 /** What is written about, and to whom. @throws Refusal `not-found`, `wrong-state`, `invalid-input` */
-export async function subjectAsked(db: Db, viewer: Viewer, { listingId = "", dealId }: Asked, organisationId: string): Promise<{ subject: ThreadSubject; other: Correspondent }> {
+export async function subjectAsked(
+  db: Db,
+  viewer: Viewer,
+  { listingId = "", dealId }: Asked,
+  organisationId: string,
+): Promise<{ subject: ThreadSubject; other: Correspondent }> {
   const wanted = organisationId.toLowerCase();
   if (dealId !== undefined) {
     const deal = await dealFor(db, viewer, dealId);
@@ -23,24 +37,40 @@ export async function subjectAsked(db: Db, viewer: Viewer, { listingId = "", dea
   }
   const found = await listingFor(db, listingId);
   const isOwn = found?.listing.agency.id === viewer.organisationId;
-  const other = isOwn ? correspondentAsking(await askingFor(db, found.listing.id), wanted) : correspondentOfListing(viewer, found);
+  const other = isOwn
+    ? correspondentAsking(await askingFor(db, found.listing.id), wanted)
+    : correspondentOfListing(viewer, found);
   requireCorrespondent(other, wanted);
   const { id, maskedCode, headlineRole, agency } = found?.listing ?? refuse("not-found");
   return { subject: { listingId: id, maskedCode, headlineRole, listingAgencyId: agency.id, deal: null }, other };
 }
 
 /**
- * To whom one can write about it, with the threads there are and whether the candidate may be named. A listing's own agency is
- * told who wrote to it. `now` in ms. @throws Refusal `not-found`
+ * To whom one can write about it, with the threads there are and whether the candidate may be named. A listing's own
+ * agency is told who wrote to it. `now` in ms. @throws Refusal `not-found`
  */
-export async function correspondentsAsked(db: Db, viewer: Viewer, { listingId = "", dealId }: Asked, now: number): Promise<{ organisation: Correspondent; threadId: string | null; naming: NamingView }[]> {
+export async function correspondentsAsked(
+  db: Db,
+  viewer: Viewer,
+  { listingId = "", dealId }: Asked,
+  now: number,
+): Promise<{ organisation: Correspondent; threadId: string | null; naming: NamingView }[]> {
   if (dealId !== undefined) {
     const deal = await dealFor(db, viewer, dealId);
-    return withThreads(db, viewer, { id: deal.id, listingId: deal.listingId, listingAgencyId: deal.listingAgency.id }, correspondentsOfDeal(viewer, deal), now);
+    return withThreads(
+      db,
+      viewer,
+      { id: deal.id, listingId: deal.listingId, listingAgencyId: deal.listingAgency.id },
+      correspondentsOfDeal(viewer, deal),
+      now,
+    );
   }
   const found = await listingFor(db, listingId);
   const { id, agency } = found?.listing ?? refuse("not-found", { detail: "Candidate not found" });
-  const correspondents = agency.id === viewer.organisationId ? await writingOrAsking(db, viewer, id) : [correspondentOfListing(viewer, found)];
+  const correspondents =
+    agency.id === viewer.organisationId
+      ? await writingOrAsking(db, viewer, id)
+      : [correspondentOfListing(viewer, found)];
   return withThreads(db, viewer, { id, listingId: id, listingAgencyId: agency.id }, correspondents, now);
 }
 
@@ -52,15 +82,27 @@ async function writingOrAsking(db: Db, viewer: Viewer, listingId: string): Promi
 /** Who has asked for an introduction to the candidate of one's own listing, the first first. */
 async function askingFor(db: Db, listingId: string): Promise<Correspondent[]> {
   const rows = await db
-    .selectFrom("mls_introductions as i").innerJoin("mls_organisations as o", (join) => join.on("o.id", "=", sql<string>`coalesce(i.selling_agency_id, i.employer_id)`))
-    .select(["o.id", "o.name", "o.kind"]).where("i.candidate_id", "=", listingId).orderBy("i.created_at").orderBy("i.id").execute();
+    .selectFrom("mls_introductions as i")
+    .innerJoin("mls_organisations as o", (join) =>
+      join.on("o.id", "=", sql<string>`coalesce(i.selling_agency_id, i.employer_id)`),
+    )
+    .select(["o.id", "o.name", "o.kind"])
+    .where("i.candidate_id", "=", listingId)
+    .orderBy("i.created_at")
+    .orderBy("i.id")
+    .execute();
   return [...new Map(rows.map(({ id, name, kind }) => [id, { id, name, kind }])).values()];
 }
 
-/** Whether the listing is hidden from the other side, as its own agency may know: to anybody else the database says no. */
+/**
+ * Whether the listing is hidden from the other side, as its own agency may know: to anybody else the database says no.
+ */
 export async function hiddenFromOther(db: Db, thread: Pick<Thread, "subject">, other: Correspondent): Promise<boolean> {
   if (thread.subject.deal) return false;
-  const { rows } = await sql<{ hidden: boolean }>`select coalesce(mls_own_listing_hidden_from(${thread.subject.listingId}::uuid, ${other.id}::uuid), false) as hidden`.execute(db);
+  const { rows } = await sql<{
+    hidden: boolean;
+  }>`select coalesce(mls_own_listing_hidden_from(${thread.subject.listingId}::uuid, ${other.id}::uuid), false) as
+    hidden`.execute(db);
   return rows[0]?.hidden ?? false;
 }
 
@@ -70,22 +112,49 @@ async function listingFor(db: Db, listingId: string) {
 }
 
 /** The deal as the viewer's organisation has it: an employer's own side of it, from the first sending on. */
-async function dealFor(db: Db, viewer: Viewer, dealId: string): Promise<Pick<DealHead, "id" | "code" | "listingId" | "candidate" | "listingAgency" | "sellingAgency" | "employer" | "sentAt">> {
+async function dealFor(
+  db: Db,
+  viewer: Viewer,
+  dealId: string,
+): Promise<
+  Pick<DealHead, "id" | "code" | "listingId" | "candidate" | "listingAgency" | "sellingAgency" | "employer" | "sentAt">
+> {
   const id = knownId(dealId);
-  if (viewer.organisationKind === "employer") return (await findClientDeal(db, viewer, id))?.deal.head ?? refuse("not-found");
+  if (viewer.organisationKind === "employer")
+    return (await findClientDeal(db, viewer, id))?.deal.head ?? refuse("not-found");
   return (await findDeal(db, viewer, { id }))?.deal ?? refuse("not-found");
 }
 
-function subjectOfDeal({ id, code, listingId, candidate, listingAgency }: Pick<DealHead, "id" | "code" | "listingId" | "candidate" | "listingAgency">): ThreadSubject {
+function subjectOfDeal({
+  id,
+  code,
+  listingId,
+  candidate,
+  listingAgency,
+}: Pick<DealHead, "id" | "code" | "listingId" | "candidate" | "listingAgency">): ThreadSubject {
   return { listingId, ...candidate, listingAgencyId: listingAgency.id, deal: { id, code } };
 }
 
 type Subject = { id: string; listingId: string; listingAgencyId: string };
 
-async function withThreads(db: Db, viewer: Viewer, subject: Subject, organisations: readonly Correspondent[], now: number) {
+async function withThreads(
+  db: Db,
+  viewer: Viewer,
+  subject: Subject,
+  organisations: readonly Correspondent[],
+  now: number,
+) {
   const threads = await threadsAbout(db, viewer, subject.id);
-  const namings = await namingsWith(db, viewer, subject, organisations.map(({ id }) => id), now);
+  const namings = await namingsWith(
+    db,
+    viewer,
+    subject,
+    organisations.map(({ id }) => id),
+    now,
+  );
   return organisations.map(({ id, name, kind }) => ({
-    organisation: { id, name, kind }, threadId: threads.find(({ other }) => other.id === id)?.id ?? null, naming: namingFor(viewer, namings.get(id) ?? null),
+    organisation: { id, name, kind },
+    threadId: threads.find(({ other }) => other.id === id)?.id ?? null,
+    naming: namingFor(viewer, namings.get(id) ?? null),
   }));
 }

@@ -3,7 +3,13 @@ import { createHttpApi } from "./http.ts";
 
 const api = createHttpApi({ headers: () => ({}), renew: () => Promise.resolve(false) });
 const answers = (body: BodyInit, type: string, fileName: string) =>
-  vi.stubGlobal("fetch", () => Promise.resolve(new Response(body, { headers: { "content-type": type, "content-disposition": `attachment; filename="${fileName}"` } })));
+  vi.stubGlobal("fetch", () =>
+    Promise.resolve(
+      new Response(body, {
+        headers: { "content-type": type, "content-disposition": `attachment; filename="${fileName}"` },
+      }),
+    ),
+  );
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -16,7 +22,10 @@ describe("a file that is answered", () => {
     expect("base64" in file && Uint8Array.from(atob(file.base64), (byte) => byte.charCodeAt(0))).toEqual(bytes);
   });
 
-  it.each([["text/csv; charset=utf-8", "text/csv"], ["text/calendar; charset=utf-8", "text/calendar"]])("keeps the words of %s", async (type, mediaType) => {
+  it.each([
+    ["text/csv; charset=utf-8", "text/csv"],
+    ["text/calendar; charset=utf-8", "text/calendar"],
+  ])("keeps the words of %s", async (type, mediaType) => {
     answers("Łukasz, 東京", type, "deals");
     expect(await api.deals.calendar({ id: "d" })).toEqual({ fileName: "deals", mediaType, text: "Łukasz, 東京" });
   });

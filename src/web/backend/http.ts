@@ -20,29 +20,51 @@ type ProblemBody = {
 };
 
 /** Sends as `fetch` does and tells how much has left, 0 to 1. @throws Problem `offline` */
-export type SendWatched = (request: Request, extra: Record<string, string>, onProgress: (part: number) => void) => Promise<Response>;
+export type SendWatched = (
+  request: Request,
+  extra: Record<string, string>,
+  onProgress: (part: number) => void,
+) => Promise<Response>;
 
 /** The contract's client over HTTP, made from the route table alone: no schema reaches the browser. */
 export function createHttpApi(credentials: Credentials, sendWatched?: SendWatched): Api {
-  const call = (route: string) => async (ask: Record<string, unknown>, options: CallOptions = {}) => {
-    const request = requestFor(route, ask, options);
-    const { onProgress } = options;
-    const attempt = () => (onProgress && sendWatched ? sendWatched(request, credentials.headers(), onProgress) : send(request, credentials.headers()));
-    const answer = await attempt();
-    if (answer.status !== 401) return read(answer);
-    return read((await credentials.renew()) ? await attempt() : answer);
-  };
+  const call =
+    (route: string) =>
+    async (ask: Record<string, unknown>, options: CallOptions = {}) => {
+      const request = requestFor(route, ask, options);
+      const { onProgress } = options;
+      const attempt = () =>
+        onProgress && sendWatched
+          ? sendWatched(request, credentials.headers(), onProgress)
+          : send(request, credentials.headers());
+      const answer = await attempt();
+      if (answer.status !== 401) return read(answer);
+      return read((await credentials.renew()) ? await attempt() : answer);
+    };
   return Object.fromEntries(
-    Object.entries(routes).map(([noun, verbs]) => [noun, Object.fromEntries(Object.entries(verbs).map(([verb, route]) => [verb, call(route)]))]),
+    Object.entries(routes).map(([noun, verbs]) => [
+      noun,
+      Object.fromEntries(Object.entries(verbs).map(([verb, route]) => [verb, call(route)])),
+    ]),
   ) as unknown as Api;
 }
 
 /** One call outside the contract's client, such as the session's own: no credentials but those given, no second try. */
-export async function callOnce(route: string, ask: Record<string, unknown>, headers: Record<string, string>): Promise<unknown> {
+export async function callOnce(
+  route: string,
+  ask: Record<string, unknown>,
+  headers: Record<string, string>,
+): Promise<unknown> {
   return read(await send(requestFor(route, ask, {}), headers));
 }
 
-export type Request = { method: string; url: string; body: string | null; headers: Record<string, string>; signal: AbortSignal | null };
+export type Request = {
+  method: string;
+  url: string;
+  body: string | null;
+  headers: Record<string, string>;
+  signal: AbortSignal | null;
+};
 
 /** Path parameters from the ask; the rest as query or JSON. */
 export function requestFor(route: string, ask: Record<string, unknown>, options: CallOptions): Request {
@@ -65,7 +87,8 @@ function queryOf(fields: Record<string, unknown>): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(fields))
     for (const item of Array.isArray(value) ? value : [value])
-      if (typeof item === "string" || typeof item === "number" || typeof item === "boolean") query.append(name, String(item));
+      if (typeof item === "string" || typeof item === "number" || typeof item === "boolean")
+        query.append(name, String(item));
   const text = query.toString();
   return text && `?${text}`;
 }
@@ -79,7 +102,13 @@ async function send({ method, url, body, headers, signal }: Request, extra: Reco
   }
 }
 
-export const noAnswer = () => new Problem({ status: 0, code: "offline", title: "No connection", detail: "The server did not answer. Check your connection and try again." });
+export const noAnswer = () =>
+  new Problem({
+    status: 0,
+    code: "offline",
+    title: "No connection",
+    detail: "The server did not answer. Check your connection and try again.",
+  });
 
 async function read(answer: Response): Promise<unknown> {
   if (answer.status === 204) return undefined;
@@ -100,7 +129,9 @@ async function fileOf(answer: Response, contentType: string): Promise<FileAnswer
 /** In pieces: a call takes only so many arguments. */
 function base64Of(bytes: Uint8Array): string {
   const piece = 8_192;
-  const pieces = Array.from({ length: Math.ceil(bytes.length / piece) }, (_, place) => String.fromCharCode(...bytes.subarray(place * piece, (place + 1) * piece)));
+  const pieces = Array.from({ length: Math.ceil(bytes.length / piece) }, (_, place) =>
+    String.fromCharCode(...bytes.subarray(place * piece, (place + 1) * piece)),
+  );
   return btoa(pieces.join(""));
 }
 
@@ -119,4 +150,5 @@ async function problemOf(answer: Response, type: string): Promise<Problem> {
   });
 }
 
-const secondsOf = (header: string | null): number | null => (header !== null && /^\d{1,6}$/.test(header) ? Number(header) : null);
+const secondsOf = (header: string | null): number | null =>
+  header !== null && /^\d{1,6}$/.test(header) ? Number(header) : null;

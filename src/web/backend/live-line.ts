@@ -7,7 +7,10 @@ import type { Line, LineEvents, Shown } from "./live.ts";
 const openPatience = 10_000;
 const answerPatience = 2_000;
 
-/** One Socket.IO connection. Its code is asked for only now, so that no first page waits for it. Coming back is live.ts' affair. */
+/**
+ * One Socket.IO connection. Its code is asked for only now, so that no first page waits for it. Coming back is live.ts'
+ * affair.
+ */
 export function openLine(shown: Shown, to: LineEvents): Line {
   let socket: Socket | null = null;
   let closed = false;
@@ -27,19 +30,24 @@ export function openLine(shown: Shown, to: LineEvents): Line {
     });
     socket.on("connect", unlessClosed(to.opened));
     socket.on("disconnect", unlessClosed(to.lost));
-    socket.on("connect_error", unlessClosed((error: Error & { data?: LiveRefusal }) => {
-      close();
-      to.refused(error.data?.code ?? null);
-    }));
+    socket.on(
+      "connect_error",
+      unlessClosed((error: Error & { data?: LiveRefusal }) => {
+        close();
+        to.refused(error.data?.code ?? null);
+      }),
+    );
     socket.on(liveMessages.ended, unlessClosed(to.ended));
     socket.on(liveMessages.event, unlessClosed(to.event));
     socket.on(liveMessages.history, unlessClosed(to.history));
     socket.on(liveMessages.here, unlessClosed(to.here));
   }
 
-  const unlessClosed = <Args extends unknown[]>(tell: (...args: Args) => void) => (...args: Args) => {
-    if (!closed) tell(...args);
-  };
+  const unlessClosed =
+    <Args extends unknown[]>(tell: (...args: Args) => void) =>
+    (...args: Args) => {
+      if (!closed) tell(...args);
+    };
 
   function close(): void {
     closed = true;
@@ -52,7 +60,8 @@ export function openLine(shown: Shown, to: LineEvents): Line {
     say: (report) => void socket?.emit(liveMessages.presence, report),
     isAlive: (report) =>
       new Promise((resolve) => {
-        if (socket?.connected) socket.timeout(answerPatience).emit(liveMessages.presence, report, (error: Error | null) => resolve(!error));
+        if (socket?.connected)
+          socket.timeout(answerPatience).emit(liveMessages.presence, report, (error: Error | null) => resolve(!error));
         else resolve(false);
       }),
     close,

@@ -16,10 +16,29 @@ import { followLive, nounKeys } from "./live-queries.ts";
 function page({ hidden = false } = {}) {
   const queryClient = new QueryClient();
   const asked: string[] = [];
-  for (const queryKey of [[...shortlistKey, "ids"], [...pipelineKey, "board"], [...dealsKey, "get", "D1"], [...threadsKey, "count"], [...introductionsKey, "count"], [...interviewsKey, "count"], [...notificationsKey, "count"], [...listingsKey, "get", "L1"], [...listingsKey, "get", "L2"], homeKey])
-    new QueryObserver(queryClient, { queryKey, initialData: 0, staleTime: Infinity, queryFn: () => asked.push(queryKey.join("/")) }).subscribe(() => undefined);
+  for (const queryKey of [
+    [...shortlistKey, "ids"],
+    [...pipelineKey, "board"],
+    [...dealsKey, "get", "D1"],
+    [...threadsKey, "count"],
+    [...introductionsKey, "count"],
+    [...interviewsKey, "count"],
+    [...notificationsKey, "count"],
+    [...listingsKey, "get", "L1"],
+    [...listingsKey, "get", "L2"],
+    homeKey,
+  ])
+    new QueryObserver(queryClient, {
+      queryKey,
+      initialData: 0,
+      staleTime: Infinity,
+      queryFn: () => asked.push(queryKey.join("/")),
+    }).subscribe(() => undefined);
   const on = { event: (_event: LiveEvent): void => undefined, catchUp: (): void => undefined };
-  const live = { onEvent: (listener: typeof on.event) => ((on.event = listener), () => undefined), onCatchUp: (listener: () => void) => ((on.catchUp = listener), () => undefined) };
+  const live = {
+    onEvent: (listener: typeof on.event) => ((on.event = listener), () => undefined),
+    onCatchUp: (listener: () => void) => ((on.catchUp = listener), () => undefined),
+  };
   followLive(live as unknown as Live, queryClient, () => hidden);
   const arrive = (parts: Pick<LiveEvent, "type" | "data"> & { userId?: string }) =>
     on.event({ id: "1", userId: "p", userName: "Rosa", timestamp: "2026-11-21T09:00:00.000Z", ...parts });
@@ -28,7 +47,17 @@ function page({ hidden = false } = {}) {
 
 describe("what news make stale", () => {
   it("goes by the keys that the components use", () => {
-    expect(nounKeys).toEqual({ shortlist: shortlistKey, pipeline: pipelineKey, listings: listingsKey, deals: dealsKey, threads: threadsKey, introductions: introductionsKey, interviews: interviewsKey, notifications: notificationsKey, home: homeKey });
+    expect(nounKeys).toEqual({
+      shortlist: shortlistKey,
+      pipeline: pipelineKey,
+      listings: listingsKey,
+      deals: dealsKey,
+      threads: threadsKey,
+      introductions: introductionsKey,
+      interviews: interviewsKey,
+      notifications: notificationsKey,
+      home: homeKey,
+    });
   });
 
   it("is the shortlist alone when it changed", () => {
@@ -39,7 +68,10 @@ describe("what news make stale", () => {
 
   it("is not the shortlist while own changes are on their way", async () => {
     const { queryClient, arrive, asked } = page();
-    const mutation = queryClient.getMutationCache().build(queryClient, { mutationKey: shortlistKey, mutationFn: () => new Promise<void>((done) => setTimeout(done, 20)) });
+    const mutation = queryClient.getMutationCache().build(queryClient, {
+      mutationKey: shortlistKey,
+      mutationFn: () => new Promise<void>((done) => setTimeout(done, 20)),
+    });
     const running = mutation.execute(undefined);
     arrive({ type: "shortlist_update", data: { action: "added" } });
     await running;
@@ -54,7 +86,10 @@ describe("what news make stale", () => {
 
   it("is all of messages when somebody wrote, unless it was this tab", async () => {
     const { queryClient, arrive, asked } = page();
-    const mutation = queryClient.getMutationCache().build(queryClient, { mutationKey: threadsKey, mutationFn: () => new Promise<void>((done) => setTimeout(done, 20)) });
+    const mutation = queryClient.getMutationCache().build(queryClient, {
+      mutationKey: threadsKey,
+      mutationFn: () => new Promise<void>((done) => setTimeout(done, 20)),
+    });
     const running = mutation.execute(undefined);
     arrive({ type: "thread_update", data: { threadId: "T1", action: "sent" } });
     await running;
@@ -65,15 +100,23 @@ describe("what news make stale", () => {
 
   it("is notifications when one came, or was read in another window", () => {
     const { arrive, asked } = page();
-    arrive({ type: "notification", userId: "", data: { title: "New message", message: "About TM-7K3QF9XA.", priority: "medium" } });
+    arrive({
+      type: "notification",
+      userId: "",
+      data: { title: "New message", message: "About TM-7K3QF9XA.", priority: "medium" },
+    });
     expect(asked).toEqual(["notifications/count"]);
   });
 
-  it("is introductions when one of them took a step, the interviews arranged for it, and threads, in which more may be said and read under a grant", () => {
-    const { arrive, asked } = page();
-    arrive({ type: "introduction_update", data: { action: "requested", introductionCode: "INT-4F7K2M" } });
-    expect(asked).toEqual(["introductions/count", "interviews/count", "threads/count", "home"]);
-  });
+  it(
+    "is introductions when one of them took a step, the interviews arranged for it, and threads, in which more " +
+      "may be said and read under a grant",
+    () => {
+      const { arrive, asked } = page();
+      arrive({ type: "introduction_update", data: { action: "requested", introductionCode: "INT-4F7K2M" } });
+      expect(asked).toEqual(["introductions/count", "interviews/count", "threads/count", "home"]);
+    },
+  );
 
   it("is the number of views of the listing whose owner is told of one, and nothing for a colleague's own look", () => {
     const { arrive, asked } = page();
@@ -85,7 +128,18 @@ describe("what news make stale", () => {
   it("is everything after a gap", () => {
     const { catchUp, asked } = page();
     catchUp();
-    expect(asked.toSorted()).toEqual(["deals/get/D1", "home", "interviews/count", "introductions/count", "listings/get/L1", "listings/get/L2", "notifications/count", "pipeline/board", "shortlist/ids", "threads/count"]);
+    expect(asked.toSorted()).toEqual([
+      "deals/get/D1",
+      "home",
+      "interviews/count",
+      "introductions/count",
+      "listings/get/L1",
+      "listings/get/L2",
+      "notifications/count",
+      "pipeline/board",
+      "shortlist/ids",
+      "threads/count",
+    ]);
   });
 
   it("waits in a tab that nobody sees", () => {

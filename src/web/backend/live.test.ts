@@ -5,11 +5,25 @@ import { createLive, type LineEvents, type Shown } from "./live.ts";
 beforeEach(() => void vi.useFakeTimers({ now: new Date("2026-11-21T09:00:00Z") }));
 afterEach(() => void vi.useRealTimers());
 
-const eventOf = (id: number, timestamp = "2026-11-20T09:00:00.000Z"): LiveEvent => ({ id: String(id), userId: "p", userName: "Rosa", timestamp, type: "shortlist_update", data: { action: "added" } });
+const eventOf = (id: number, timestamp = "2026-11-20T09:00:00.000Z"): LiveEvent => ({
+  id: String(id),
+  userId: "p",
+  userName: "Rosa",
+  timestamp,
+  type: "shortlist_update",
+  data: { action: "added" },
+});
 
 /** A tab with a connection whose other end the test plays. */
 function tab() {
-  const lines: { shown: Shown; to: LineEvents; said: PresenceReport[]; closed: boolean; alive: boolean; asked: number }[] = [];
+  const lines: {
+    shown: Shown;
+    to: LineEvents;
+    said: PresenceReport[];
+    closed: boolean;
+    alive: boolean;
+    asked: number;
+  }[] = [];
   const session = { handle: "a.one", renewals: 0, mayRepeat: true, looks: 0 };
   const on = { visibility: () => undefined as void, back: () => undefined as void };
   const eyes = { hidden: false };
@@ -125,19 +139,23 @@ describe("the connection of a tab", () => {
     expect(lines.length).toBeGreaterThan(2);
   });
 
-  it("has the session looked at when it has ended or the organisation has gone, and hears nothing more of the old line", async () => {
-    const { live, last, lines, session, heard, connected } = tab();
-    connected();
-    const [first] = lines;
-    first!.to.ended();
-    expect([session.looks, live.state().status, first!.closed]).toEqual([1, "error", true]);
-    first!.to.event(eventOf(9));
-    first!.to.lost();
-    expect(heard.events).toEqual([]);
-    await soon();
-    last().to.refused("not-a-member");
-    expect(session.looks).toBe(2);
-  });
+  it(
+    "has the session looked at when it has ended or the organisation has gone, and hears nothing more of the " +
+      "old line",
+    async () => {
+      const { live, last, lines, session, heard, connected } = tab();
+      connected();
+      const [first] = lines;
+      first!.to.ended();
+      expect([session.looks, live.state().status, first!.closed]).toEqual([1, "error", true]);
+      first!.to.event(eventOf(9));
+      first!.to.lost();
+      expect(heard.events).toEqual([]);
+      await soon();
+      last().to.refused("not-a-member");
+      expect(session.looks).toBe(2);
+    },
+  );
 
   it("does not come back once closed", async () => {
     const { live, lines, last, heard, connected } = tab();
@@ -168,7 +186,9 @@ describe("what arrives", () => {
     let changes = 0;
     const stop = live.subscribe(() => (changes += 1));
     const before = live.state();
-    last().to.here([{ userId: "p", userName: "Rosa", status: "active", currentPage: "/mls", lastSeen: "2026-11-21T09:00:00.000Z" }]);
+    last().to.here([
+      { userId: "p", userName: "Rosa", status: "active", currentPage: "/mls", lastSeen: "2026-11-21T09:00:00.000Z" },
+    ]);
     expect([changes, live.state() === before, live.state().presence.length]).toEqual([1, false, 1]);
     stop();
     last().to.event(eventOf(1));

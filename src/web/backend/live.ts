@@ -45,7 +45,9 @@ type Surroundings = {
   lookAgain: () => Promise<void>;
 };
 
-/** Milliseconds. Pauses before the next attempt are spread, so that a restarted server is not met by everybody at once. */
+/**
+ * Milliseconds. Pauses before the next attempt are spread, so that a restarted server is not met by everybody at once.
+ */
 const firstPause = 300;
 const longestPause = 30_000;
 /** A tab that was hidden or asleep for longer may have missed something. */
@@ -59,8 +61,18 @@ const tellEvery = 250;
 const blur = 2_000;
 
 /** The live connection of a tab (spec §16): comes back by itself, with the handle of the moment. */
-export function createLive({ organisationId, credentials, openLine, eyes, lookAgain }: Surroundings): Live & { close: () => void } {
-  const listeners = { change: new Set<() => void>(), event: new Set<(event: LiveEvent) => void>(), catchUp: new Set<() => void>() };
+export function createLive({
+  organisationId,
+  credentials,
+  openLine,
+  eyes,
+  lookAgain,
+}: Surroundings): Live & { close: () => void } {
+  const listeners = {
+    change: new Set<() => void>(),
+    event: new Set<(event: LiveEvent) => void>(),
+    catchUp: new Set<() => void>(),
+  };
   const begun = Date.now();
   let state: LiveState = { status: "connecting", events: [], presence: [] };
   let where: Pick<PresenceReport, "currentPage" | "currentCandidate"> = { currentPage: "/mls" };
@@ -96,9 +108,11 @@ export function createLive({ organisationId, credentials, openLine, eyes, lookAg
     const current = ++attempt;
     const token = /^Bearer (.+)$/.exec(credentials.headers()["authorization"] ?? "")?.[1];
     if (token === undefined) return later();
-    const whileCurrent = <Args extends unknown[]>(then: (...args: Args) => void) => (...args: Args) => {
-      if (current === attempt) then(...args);
-    };
+    const whileCurrent =
+      <Args extends unknown[]>(then: (...args: Args) => void) =>
+      (...args: Args) => {
+        if (current === attempt) then(...args);
+      };
     line = openLine(
       { token, organisation: organisationId },
       {

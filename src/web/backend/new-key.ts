@@ -1,4 +1,7 @@
-/** A key for one asking (spec §20). `randomUUID` is missing where the page is served over plain http from another machine. */
+/**
+ * A key for one asking (spec §20). `randomUUID` is missing where the page is served over plain http from another
+ * machine.
+ */
 export function newKey(): string {
   if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");

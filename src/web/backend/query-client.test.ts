@@ -3,7 +3,8 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { Problem } from "#contract/backend.ts";
 import { createQueryClient, worthRetrying } from "./query-client.ts";
 
-const problem = (status: number, retryAfterSeconds: number | null = null) => new Problem({ status, code: "any", title: "", detail: "Wait 40 seconds.", retryAfterSeconds });
+const problem = (status: number, retryAfterSeconds: number | null = null) =>
+  new Problem({ status, code: "any", title: "", detail: "Wait 40 seconds.", retryAfterSeconds });
 
 describe("asking again", () => {
   it.each([400, 401, 403, 404, 409, 422])("a refusal with %i is an answer", (status) => {

@@ -4,9 +4,13 @@ import { Problem } from "#contract/backend.ts";
 const retries = 2;
 
 /** Whether a read is over a limit that says when it ends. */
-export const isLimited = (error: unknown): error is Problem & { retryAfterSeconds: number } => error instanceof Problem && error.status === 429 && error.retryAfterSeconds !== null;
+export const isLimited = (error: unknown): error is Problem & { retryAfterSeconds: number } =>
+  error instanceof Problem && error.status === 429 && error.retryAfterSeconds !== null;
 
-/** A refusal is an answer and is not asked for again; a lost connection or a server at its limit is. A limit that says when it ends is waited for. */
+/**
+ * A refusal is an answer and is not asked for again; a lost connection or a server at its limit is. A limit that says
+ * when it ends is waited for.
+ */
 export function worthRetrying(failures: number, error: unknown): boolean {
   if (failures >= retries || isLimited(error)) return false;
   return !(error instanceof Problem) || error.status === 0 || error.status === 429 || error.status >= 500;
@@ -17,7 +21,15 @@ export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, { queryHash }) => {
-        if (isLimited(error)) setTimeout(() => void client.refetchQueries({ type: "active", predicate: (query) => query.queryHash === queryHash && isLimited(query.state.error) }), error.retryAfterSeconds * 1_000);
+        if (isLimited(error))
+          setTimeout(
+            () =>
+              void client.refetchQueries({
+                type: "active",
+                predicate: (query) => query.queryHash === queryHash && isLimited(query.state.error),
+              }),
+            error.retryAfterSeconds * 1_000,
+          );
       },
     }),
     defaultOptions: {

@@ -9,8 +9,17 @@ export const sendWatched: SendWatched = ({ method, url, body, signal, headers },
     for (const [name, value] of Object.entries({ ...headers, ...extra })) request.setRequestHeader(name, value);
     request.upload.addEventListener("progress", ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
     request.addEventListener("load", () => {
-      const told = request.getAllResponseHeaders().trim().split(/[\r\n]+/).map((line): [string, string] => [line.slice(0, line.indexOf(":")), line.slice(line.indexOf(":") + 1).trim()]);
-      resolve(new Response(request.status === 204 ? null : (request.response as ArrayBuffer), { status: request.status, headers: told }));
+      const told = request
+        .getAllResponseHeaders()
+        .trim()
+        .split(/[\r\n]+/)
+        .map((line): [string, string] => [line.slice(0, line.indexOf(":")), line.slice(line.indexOf(":") + 1).trim()]);
+      resolve(
+        new Response(request.status === 204 ? null : (request.response as ArrayBuffer), {
+          status: request.status,
+          headers: told,
+        }),
+      );
     });
     request.addEventListener("error", () => reject(noAnswer()));
     request.addEventListener("abort", () => reject(signal?.reason as Error));

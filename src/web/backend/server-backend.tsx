@@ -8,11 +8,44 @@ import { BackendProvider } from "./context.tsx";
 export const settingsKey = "settings";
 
 /** What the pages show until the settings are there: nothing that could turn out wrong but the name. */
-const atFirst: Backend["settings"] = { brandName: "TalentMLS", sampleMode: false, ecosystemApps: [], partners: { workflow: null, contracts: null, scoring: null, employerSignup: null, analytics: null }, supportEmail: "", emails: "sent" };
+const atFirst: Backend["settings"] = {
+  brandName: "TalentMLS",
+  sampleMode: false,
+  ecosystemApps: [],
+  partners: { workflow: null, contracts: null, scoring: null, employerSignup: null, analytics: null },
+  supportEmail: "",
+  emails: "sent",
+};
 
 /** The server's side of the port. The first paint does not wait for its settings. */
-export function ServerBackend({ api, sessionLive, children }: { api: Api; sessionLive: SessionLive; children: ReactNode }) {
+export function ServerBackend({
+  api,
+  sessionLive,
+  children,
+}: {
+  api: Api;
+  sessionLive: SessionLive;
+  children: ReactNode;
+}) {
   const live = useSyncExternalStore(sessionLive.subscribe, sessionLive.current);
-  const settings = useQuery({ queryKey: [settingsKey], queryFn: ({ signal }) => api.settings.get({}, { signal }), staleTime: Infinity });
-  return <BackendProvider backend={{ kind: "server", api, viewer: null, settings: settings.data ?? atFirst, live, actingFor: null, clock: null }}>{children}</BackendProvider>;
+  const settings = useQuery({
+    queryKey: [settingsKey],
+    queryFn: ({ signal }) => api.settings.get({}, { signal }),
+    staleTime: Infinity,
+  });
+  return (
+    <BackendProvider
+      backend={{
+        kind: "server",
+        api,
+        viewer: null,
+        settings: settings.data ?? atFirst,
+        live,
+        actingFor: null,
+        clock: null,
+      }}
+    >
+      {children}
+    </BackendProvider>
+  );
 }

@@ -97,7 +97,10 @@ export const nextPage = {
   },
 };
 
-/** To a worker of this page. One that could not be fetched is like any other script of the page that is gone: an update may have taken it. */
+/**
+ * To a worker of this page. One that could not be fetched is like any other script of the page that is gone: an update
+ * may have taken it.
+ */
 export function lineTo<Sent, Received>(worker: Worker) {
   let heard = false;
   return {

@@ -5,8 +5,8 @@ import { useBackend } from "./context.tsx";
 const dayMs = 86_400_000;
 
 /**
- * The time in ms, renewed once a minute: in the demo where its clock was moved to, here or in another tab. Every page that the demo
- * has takes its time from here or from `useClock`.
+ * The time in ms, renewed once a minute: in the demo where its clock was moved to, here or in another tab. Every page
+ * that the demo has takes its time from here or from `useClock`.
  */
 export function useNow(): number {
   return useMinute() + useDaysAhead() * dayMs;
@@ -34,5 +34,9 @@ export function useDaysAhead(): number {
     },
     [clock],
   );
-  return useSyncExternalStore(subscribe, () => clock?.daysAhead() ?? 0, () => 0);
+  return useSyncExternalStore(
+    subscribe,
+    () => clock?.daysAhead() ?? 0,
+    () => 0,
+  );
 }

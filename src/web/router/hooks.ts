@@ -41,7 +41,9 @@ export function useLeaving(holds: () => boolean): { asked: { leave: () => void; 
   const [asked, setAsked] = useState<{ leave: () => void; stay: () => void } | null>(null);
   const stays = useEffectEvent(async () => {
     if (!holds()) return false;
-    const answer = await new Promise<boolean>((resolve) => setAsked({ leave: () => resolve(false), stay: () => resolve(true) }));
+    const answer = await new Promise<boolean>((resolve) =>
+      setAsked({ leave: () => resolve(false), stay: () => resolve(true) }),
+    );
     setAsked(null);
     return answer;
   });

@@ -6,10 +6,32 @@ import type { PlaceState, Target } from "./place.ts";
 /** How long a pointer rests on a link before its page's code is fetched, milliseconds. */
 const intentMs = 40;
 
-export type LinkProps = Target & Omit<ComponentProps<"a">, "href"> & { replace?: boolean; state?: PlaceState; /** Fetches the page's code when a press seems near. */ preload?: boolean };
+export type LinkProps = Target &
+  Omit<ComponentProps<"a">, "href"> & {
+    replace?: boolean;
+    state?: PlaceState;
+    /** Fetches the page's code when a press seems near. */ preload?: boolean;
+  };
 
-/** A link to a page: the browser's own, so that it opens in a new tab, can be copied, and works before the script does. */
-export function Link({ to, params, search, hash, replace, state, preload = true, onClick, onPointerEnter, onPointerLeave, onFocus, onTouchStart, children, ...rest }: LinkProps) {
+/**
+ * A link to a page: the browser's own, so that it opens in a new tab, can be copied, and works before the script does.
+ */
+export function Link({
+  to,
+  params,
+  search,
+  hash,
+  replace,
+  state,
+  preload = true,
+  onClick,
+  onPointerEnter,
+  onPointerLeave,
+  onFocus,
+  onTouchStart,
+  children,
+  ...rest
+}: LinkProps) {
   const ways = useWays();
   const target = { to, params, search, hash } as Target;
   const intent = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -22,7 +44,8 @@ export function Link({ to, params, search, hash, replace, state, preload = true,
   function press(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event);
     const own = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-    if (event.defaultPrevented || !own || (rest.target && rest.target !== "_self") || rest.download !== undefined) return;
+    if (event.defaultPrevented || !own || (rest.target && rest.target !== "_self") || rest.download !== undefined)
+      return;
     event.preventDefault();
     void ways.navigate(target, { replace, state });
   }
@@ -51,7 +74,13 @@ export function isCurrent(path: string, { to, exact = false, also = [] }: Sectio
 }
 
 /** A link that is marked while its page is open. `here`: the classes it then has, before those in `className`. */
-export function NavLink({ exact = false, also, here = "", className, ...link }: LinkProps & Omit<Section, "to"> & { here?: string }) {
+export function NavLink({
+  exact = false,
+  also,
+  here = "",
+  className,
+  ...link
+}: LinkProps & Omit<Section, "to"> & { here?: string }) {
   const current = isCurrent(usePath(), { to: link.to, exact, also });
   return <Link {...link} className={cn(className, current && here)} {...(current && { "aria-current": current })} />;
 }

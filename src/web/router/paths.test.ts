@@ -9,7 +9,8 @@ describe("what an address leads to", () => {
   });
 
   it("is nothing where there is no page, or too much of one", () => {
-    for (const address of ["/mls/nowhere", "/mls/deal/", "/mls/deal/1/more", "/mlsx", "//mls", ""]) expect(pathOf(address), address).toBeNull();
+    for (const address of ["/mls/nowhere", "/mls/deal/", "/mls/deal/1/more", "/mlsx", "//mls", ""])
+      expect(pathOf(address), address).toBeNull();
   });
 
   it("takes a page by its own name before one of a thing with that name", () => {

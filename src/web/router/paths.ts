@@ -1,4 +1,7 @@
-/** Every address of the application, below `/demo` in the demo (spec §10). What stands for `$id` is one part of an address. */
+/**
+ * Every address of the application, below `/demo` in the demo (spec §10). What stands for `$id` is one part of an
+ * address.
+ */
 export const paths = [
   "/",
   "/dev/gallery",
@@ -46,7 +49,11 @@ export function pathOf(address: string): { path: Path; id: string | undefined } 
   const parts = address.replace(/(?<=.)\/+$/, "").split("/");
   for (const path of paths) {
     const wanted = path.split("/");
-    if (wanted.length !== parts.length || !wanted.every((part, place) => (part === "$id" ? parts[place] !== "" : part === parts[place]))) continue;
+    if (
+      wanted.length !== parts.length ||
+      !wanted.every((part, place) => (part === "$id" ? parts[place] !== "" : part === parts[place]))
+    )
+      continue;
     const found = wanted.indexOf("$id");
     return { path, id: found < 0 ? undefined : decoded(parts[found] ?? "") };
   }

@@ -6,22 +6,33 @@ const state = { __TSR_index: 0 };
 
 describe("the address of a target", () => {
   it("has its id, search and hash in it", () => {
-    expect(hrefOf({ to: "/mls/deal/$id", params: { id: "a/b" }, hash: "edit" }, { base: "/", here })).toBe("/mls/deal/a%2Fb#edit");
-    expect(hrefOf({ to: "/mls/compare", search: { ids: "1,2", none: undefined } }, { base: "/", here })).toBe("/mls/compare?ids=1,2");
+    expect(hrefOf({ to: "/mls/deal/$id", params: { id: "a/b" }, hash: "edit" }, { base: "/", here })).toBe(
+      "/mls/deal/a%2Fb#edit",
+    );
+    expect(hrefOf({ to: "/mls/compare", search: { ids: "1,2", none: undefined } }, { base: "/", here })).toBe(
+      "/mls/compare?ids=1,2",
+    );
   });
 
   it("stays in the demo, also from a page of it", () => {
     expect(hrefOf({ to: "/mls" }, { base: "/demo", here })).toBe("/demo/mls");
     expect(hrefOf({ to: "/" }, { base: "/demo", here })).toBe("/demo");
-    expect(hrefOf({ to: ".", search: { sort: "updated" } }, { base: "/demo", here })).toBe("/demo/mls/search?sort=updated");
+    expect(hrefOf({ to: ".", search: { sort: "updated" } }, { base: "/demo", here })).toBe(
+      "/demo/mls/search?sort=updated",
+    );
     expect(hrefOf({ to: addressed("/mls/candidate/1") }, { base: "/demo", here })).toBe("/demo/mls/candidate/1");
   });
 });
 
 describe("a place", () => {
   it("has its path below the base, whatever stands in the address", () => {
-    expect(placeOf({ pathname: "/demo/mls/search", search: "?keywords=c%23", hash: "#a%20b", state }, "/demo")).toMatchObject({ path: "/mls/search", search: { keywords: "c#" }, searchText: "?keywords=c%23", hash: "a b" });
+    expect(
+      placeOf({ pathname: "/demo/mls/search", search: "?keywords=c%23", hash: "#a%20b", state }, "/demo"),
+    ).toMatchObject({ path: "/mls/search", search: { keywords: "c#" }, searchText: "?keywords=c%23", hash: "a b" });
     expect(placeOf({ pathname: "/demo", search: "", hash: "", state }, "/demo").path).toBe("/");
-    expect(placeOf({ pathname: "/demonstration", search: "", hash: "#%E0", state }, "/demo")).toMatchObject({ path: "/demonstration", hash: "%E0" });
+    expect(placeOf({ pathname: "/demonstration", search: "", hash: "#%E0", state }, "/demo")).toMatchObject({
+      path: "/demonstration",
+      hash: "%E0",
+    });
   });
 });

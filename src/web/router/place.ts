@@ -6,7 +6,13 @@ import { parseSearch, type Search, stringifySearch } from "./search-params.ts";
 export interface PlaceState {}
 
 /** Where somebody is. `path` is below the demo's base path. */
-export type Place = { path: string; search: Search; /** As `?a=b`, or empty. */ searchText: string; /** Without its `#`. */ hash: string; state: PlaceState };
+export type Place = {
+  path: string;
+  search: Search;
+  /** As `?a=b`, or empty. */ searchText: string;
+  /** Without its `#`. */ hash: string;
+  state: PlaceState;
+};
 
 declare const ready: unique symbol;
 /** The path of a page with everything filled in: one that came from elsewhere, not from here. */
@@ -15,16 +21,34 @@ export const addressed = (path: string): Address => path as Address;
 
 type With = { search?: { readonly [name: string]: unknown }; hash?: string };
 /** Where to: a page, a page of one thing, or another search on the page one is on. */
-export type Target = (With & { to: PlainPath; params?: undefined }) | (With & { to: PathWithId; params: { id: string } }) | (With & { to: "." | Address; params?: undefined });
+export type Target =
+  | (With & { to: PlainPath; params?: undefined })
+  | (With & { to: PathWithId; params: { id: string } })
+  | (With & { to: "." | Address; params?: undefined });
 
-export function placeOf({ pathname, hash, search, state }: Pick<HistoryLocation, "pathname" | "hash" | "search" | "state">, base: string): Place {
-  const path = base !== "/" && (pathname === base || pathname.startsWith(`${base}/`)) ? pathname.slice(base.length) || "/" : pathname;
+export function placeOf(
+  { pathname, hash, search, state }: Pick<HistoryLocation, "pathname" | "hash" | "search" | "state">,
+  base: string,
+): Place {
+  const path =
+    base !== "/" && (pathname === base || pathname.startsWith(`${base}/`))
+      ? pathname.slice(base.length) || "/"
+      : pathname;
   const params = parseSearch(search);
-  return { path, search: params, searchText: stringifySearch(params), hash: decoded(hash.slice(1)), state: state as PlaceState };
+  return {
+    path,
+    search: params,
+    searchText: stringifySearch(params),
+    hash: decoded(hash.slice(1)),
+    state: state as PlaceState,
+  };
 }
 
 /** The whole address of a target, from the root of the host. */
-export function hrefOf({ to, params, search = {}, hash }: Target, { base, here }: { base: string; here: string }): string {
+export function hrefOf(
+  { to, params, search = {}, hash }: Target,
+  { base, here }: { base: string; here: string },
+): string {
   const path = to === "." ? here : params ? to.replace("$id", encodeURIComponent(params.id)) : to;
   return `${base === "/" ? path : path === "/" ? base : base + path}${stringifySearch(search)}${hash ? `#${hash}` : ""}`;
 }

@@ -1,17 +1,29 @@
-import { Component, type ComponentType, type ReactNode, startTransition, useEffect, useLayoutEffect, useState } from "react";
+import {
+  Component,
+  type ComponentType,
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useState,
+} from "react";
 import { IdContext, PathContext, PlaceContext, RouterContext, WaysContext } from "./hooks.ts";
 import type { Router, Shown } from "./router.ts";
 
 export type Instead = { coming: ComponentType; failed: ComponentType<{ error: unknown }> };
 
-/** The page of the address, in its layouts. `instead`: what stands there while its code is on the way, and where it failed. */
+/**
+ * The page of the address, in its layouts. `instead`: what stands there while its code is on the way, and where it
+ * failed.
+ */
 export function RouterView({ router, instead }: { router: Router; instead: Instead }) {
   const [shown, setShown] = useState(router.shown);
   useEffect(() => {
     setShown(router.shown());
     let route = router.shown().route;
     return router.subscribe((next) => {
-      // What a page sets in its own address it may read again at the next key; only another page can wait for a quieter moment.
+      // What a page sets in its own address it may read again at the next key; only another page can wait for a quieter
+      // moment.
       if (next.route === route) setShown(next);
       else startTransition(() => setShown(next));
       route = next.route;
@@ -41,8 +53,18 @@ export function RouterView({ router, instead }: { router: Router; instead: Inste
 function inLayouts(shown: Shown, { coming: Coming, failed: Failed }: Instead): ReactNode {
   const { route, standing } = shown;
   const Page = route.page.loaded;
-  const page = standing === "here" && Page ? <Page /> : typeof standing === "object" ? <Failed error={standing.failed} /> : <Coming />;
-  const around = (content: ReactNode, [Layout, ...inner]: readonly (ComponentType<{ children: ReactNode }> | null)[]): ReactNode => (Layout ? <Layout>{around(content, inner)}</Layout> : content);
+  const page =
+    standing === "here" && Page ? (
+      <Page />
+    ) : typeof standing === "object" ? (
+      <Failed error={standing.failed} />
+    ) : (
+      <Coming />
+    );
+  const around = (
+    content: ReactNode,
+    [Layout, ...inner]: readonly (ComponentType<{ children: ReactNode }> | null)[],
+  ): ReactNode => (Layout ? <Layout>{around(content, inner)}</Layout> : content);
   return around(
     <Boundary of={shown} instead={Failed}>
       {page}
@@ -52,12 +74,18 @@ function inLayouts(shown: Shown, { coming: Coming, failed: Failed }: Instead): R
 }
 
 /** A page that breaks takes nothing around it along; the next one is shown again. */
-class Boundary extends Component<{ of: Shown; instead: Instead["failed"]; children: ReactNode }, { failed: { error: unknown; of: Shown } | null }> {
+class Boundary extends Component<
+  { of: Shown; instead: Instead["failed"]; children: ReactNode },
+  { failed: { error: unknown; of: Shown } | null }
+> {
   override state: { failed: { error: unknown; of: Shown } | null } = { failed: null };
   static getDerivedStateFromError(error: unknown) {
     return { failed: { error, of: null } };
   }
-  static getDerivedStateFromProps({ of }: { of: Shown }, { failed }: { failed: { error: unknown; of: Shown | null } | null }) {
+  static getDerivedStateFromProps(
+    { of }: { of: Shown },
+    { failed }: { failed: { error: unknown; of: Shown | null } | null },
+  ) {
     if (failed === null || failed.of === of) return null;
     return failed.of === null ? { failed: { ...failed, of } } : { failed: null };
   }

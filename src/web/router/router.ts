@@ -13,7 +13,12 @@ export type How = {
 };
 
 /** What is on the screen: the page of `place`, its code still on the way, or the reason why it did not come. */
-export type Shown = { place: Place; id: string | undefined; route: Route; standing: "here" | "coming" | { failed: unknown } };
+export type Shown = {
+  place: Place;
+  id: string | undefined;
+  route: Route;
+  standing: "here" | "coming" | { failed: unknown };
+};
 
 /** How somebody came to what is shown, for where the page is then scrolled to. */
 export type Arrival = { key: string; by: "press" | "history" | "load"; resetScroll: boolean };
@@ -22,8 +27,8 @@ export type Arrival = { key: string; by: "press" | "history" | "load"; resetScro
 const patience = 300;
 
 /**
- * The pages by their address. A page stays on the screen until the code of the next one is there; everything below it is told of the
- * new address together with it.
+ * The pages by their address. A page stays on the screen until the code of the next one is there; everything below it
+ * is told of the new address together with it.
  */
 export function createRouter({ pages, nothing }: Routes, base: string) {
   const history = createBrowserHistory();
@@ -74,7 +79,11 @@ export function createRouter({ pages, nothing }: Routes, base: string) {
 
   history.subscribe(({ location, action: { type } }) => {
     const pressed = (type === "PUSH" || type === "REPLACE") && next?.href === location.href;
-    arriving = arrive({ key: keyOf(), by: pressed ? "press" : "history", resetScroll: pressed && next?.resetScroll === true });
+    arriving = arrive({
+      key: keyOf(),
+      by: pressed ? "press" : "history",
+      resetScroll: pressed && next?.resetScroll === true,
+    });
     next = null;
   });
   addEventListener("pagehide", () => {
@@ -105,7 +114,8 @@ export function createRouter({ pages, nothing }: Routes, base: string) {
       if (path) void loadAll(pages[path]).catch(() => undefined);
     },
     /** Asks before the page is left, whichever way. `stays` answers true where it is not. */
-    block: (stays: () => boolean | Promise<boolean>): (() => void) => history.block({ blockerFn: stays, enableBeforeUnload: false }),
+    block: (stays: () => boolean | Promise<boolean>): (() => void) =>
+      history.block({ blockerFn: stays, enableBeforeUnload: false }),
     load: (): Promise<void> => (arriving = arrive(arrival)),
     heading: () => heading,
     shown: () => shown,

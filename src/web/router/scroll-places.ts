@@ -1,6 +1,9 @@
 const storeKey = "mls-scroll";
 
-/** Of an entry of the history: how far down its page was read, and how far to the side what scrolls within it, by the name it gives itself. Pixels. */
+/**
+ * Of an entry of the history: how far down its page was read, and how far to the side what scrolls within it, by the
+ * name it gives itself. Pixels.
+ */
 type Place = { top: number; aside: Record<string, number> };
 
 /** What scrolls sideways within a page, and is found again there: `data-scroll-place`, a name. */
@@ -13,9 +16,16 @@ export function createScrollPlaces() {
   let following = (): void => undefined;
 
   return {
-    keep: (key: string) => void places.set(key, { top: window.scrollY, aside: Object.fromEntries(scrollers().map((each) => [each.dataset["scrollPlace"] ?? "", each.scrollLeft])) }),
+    keep: (key: string) =>
+      void places.set(key, {
+        top: window.scrollY,
+        aside: Object.fromEntries(scrollers().map((each) => [each.dataset["scrollPlace"] ?? "", each.scrollLeft])),
+      }),
     has: (key: string) => places.has(key),
-    /** Goes to where that entry was left, as far as the page has grown, and further while it grows, until somebody scrolls by themselves. */
+    /**
+     * Goes to where that entry was left, as far as the page has grown, and further while it grows, until somebody
+     * scrolls by themselves.
+     */
     restore(key: string) {
       following();
       const place = places.get(key);
@@ -54,7 +64,9 @@ function reached({ top, aside }: Place): boolean {
 function stored(): [string, Place][] {
   try {
     // An earlier release kept numbers.
-    return (JSON.parse(sessionStorage.getItem(storeKey) ?? "[]") as [string, Place][]).filter(([, place]) => typeof place === "object");
+    return (JSON.parse(sessionStorage.getItem(storeKey) ?? "[]") as [string, Place][]).filter(
+      ([, place]) => typeof place === "object",
+    );
   } catch {
     return [];
   }

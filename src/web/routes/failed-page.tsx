@@ -8,7 +8,9 @@ export function FailedPage({ error }: { error: unknown }) {
     <div role="alert" className="gutter grid min-h-[60dvh] place-items-center">
       <div className="flex max-w-measure flex-col items-center gap-2 text-center">
         <h1 className="text-title font-semibold">This page could not be shown.</h1>
-        <p className="text-read text-ink-2">Something failed that you did not cause. Load the page again; what you had saved is still there.</p>
+        <p className="text-read text-ink-2">
+          Something failed that you did not cause. Load the page again; what you had saved is still there.
+        </p>
         <div className="mt-3 flex gap-2">
           <button type="button" onClick={() => location.reload()} className={buttonClass({ variant: "primary" })}>
             Load again

@@ -6,7 +6,13 @@ const DemoStart = lazy(async () => ({ default: (await import("./demo-start-page.
 /** `/demo` is the demo's landing on top of the MLS home (spec §10); `/` is a page outside the application. */
 export function StartPage() {
   const { kind } = useBackend();
-  return kind === "demo" ? <Suspense><DemoStart /></Suspense> : <LeaveTheApplication />;
+  return kind === "demo" ? (
+    <Suspense>
+      <DemoStart />
+    </Suspense>
+  ) : (
+    <LeaveTheApplication />
+  );
 }
 
 /** A link of the application led here: the address is right already, the page that stands there is the server's. */

@@ -4,7 +4,9 @@ import { safeStorage } from "./storage.ts";
 
 const lockName = "talentmls-session";
 
-/** The session of this browser tab, kept in step with the other tabs. main.tsx makes one, for the signed-in world only. */
+/**
+ * The session of this browser tab, kept in step with the other tabs. main.tsx makes one, for the signed-in world only.
+ */
 export function createBrowserSession(): SessionStore {
   const store = createSessionStore({
     local: safeStorage(() => localStorage),
@@ -19,7 +21,9 @@ export function createBrowserSession(): SessionStore {
   return store;
 }
 
-/** Where the browser has no locks (plain http on a network), tabs may ask twice; the server gives both the same answer. */
+/**
+ * Where the browser has no locks (plain http on a network), tabs may ask twice; the server gives both the same answer.
+ */
 function exclusively<T>(run: () => Promise<T>): Promise<T> {
   return navigator.locks ? navigator.locks.request(lockName, run) : run();
 }

@@ -7,12 +7,22 @@ const userData = { email: "rosa@northstar.example", first_name: "Rosa", display_
 describe("what the ecosystem hands over", () => {
   it("is read from the fragment", () => {
     const hash = `#${new URLSearchParams({ session_token: "s+/=", refresh_token: "r", user_id: "u", user_data: JSON.stringify(userData) })}`;
-    expect(readCallback(hash, "")).toEqual({ sessionToken: "s+/=", refreshToken: "r", userId: "u", displayName: "Rosa Marin" });
+    expect(readCallback(hash, "")).toEqual({
+      sessionToken: "s+/=",
+      refreshToken: "r",
+      userId: "u",
+      displayName: "Rosa Marin",
+    });
   });
 
   it("is read from the seed's query parameters", () => {
     const search = `?session_token=s&user_id=u&user_data=${encodeURIComponent(JSON.stringify(userData))}`;
-    expect(readCallback("", search)).toEqual({ sessionToken: "s", refreshToken: null, userId: "u", displayName: "Rosa Marin" });
+    expect(readCallback("", search)).toEqual({
+      sessionToken: "s",
+      refreshToken: null,
+      userId: "u",
+      displayName: "Rosa Marin",
+    });
   });
 
   it("is understood when user_data was encoded twice", () => {
@@ -22,7 +32,9 @@ describe("what the ecosystem hands over", () => {
 
   it.each(["{broken", "%E0%A4%A", "[", "undefined"])("goes on with a warning when user_data is %j", (broken) => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
-    expect(readCallback(`#${new URLSearchParams({ session_token: "s", user_id: "u", user_data: broken })}`, "")).toMatchObject({ sessionToken: "s", userId: "u", displayName: null });
+    expect(
+      readCallback(`#${new URLSearchParams({ session_token: "s", user_id: "u", user_data: broken })}`, ""),
+    ).toMatchObject({ sessionToken: "s", userId: "u", displayName: null });
     expect(warn).toHaveBeenCalledOnce();
   });
 
@@ -38,10 +50,20 @@ describe("what the ecosystem hands over", () => {
 describe("the address bar", () => {
   it("is cleaned before anything else, on the callback page alone, and keeps what it was for a second look", () => {
     const seen: string[] = [];
-    const past = { state: null, replaceState: (_state: unknown, _title: string, url?: string | URL | null) => void seen.push(String(url)) };
-    expect(takeCallbackTokens({ pathname: "/mls", hash: "#session_token=x", search: "" }, past).sessionToken).toBeNull();
+    const past = {
+      state: null,
+      replaceState: (_state: unknown, _title: string, url?: string | URL | null) => void seen.push(String(url)),
+    };
+    expect(
+      takeCallbackTokens({ pathname: "/mls", hash: "#session_token=x", search: "" }, past).sessionToken,
+    ).toBeNull();
     expect(seen).toEqual([]);
-    expect(takeCallbackTokens({ pathname: "/auth/callback/ecosystem", hash: "#session_token=s&user_id=u", search: "?x=1" }, past).sessionToken).toBe("s");
+    expect(
+      takeCallbackTokens(
+        { pathname: "/auth/callback/ecosystem", hash: "#session_token=s&user_id=u", search: "?x=1" },
+        past,
+      ).sessionToken,
+    ).toBe("s");
     expect(seen).toEqual(["/auth/callback/ecosystem"]);
     expect(takeCallbackTokens({ pathname: "/auth/callback/ecosystem", hash: "", search: "" }, past).userId).toBe("u");
     expect(seen).toHaveLength(1);

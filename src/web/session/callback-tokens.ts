@@ -16,7 +16,10 @@ let taken = nothing;
  * Takes the tokens out of the address bar, so that no history entry, bookmark or Referer keeps them. main.tsx calls it
  * before anything else runs; the callback page calls it again and gets the same.
  */
-export function takeCallbackTokens(place: Pick<Location, "pathname" | "hash" | "search"> = location, past: Pick<History, "replaceState" | "state"> = history): CallbackTokens {
+export function takeCallbackTokens(
+  place: Pick<Location, "pathname" | "hash" | "search"> = location,
+  past: Pick<History, "replaceState" | "state"> = history,
+): CallbackTokens {
   if (place.pathname.replace(/\/$/, "") !== callbackPath || place.hash.length + place.search.length === 0) return taken;
   const { hash, search } = place;
   past.replaceState(past.state, "", callbackPath);

@@ -9,12 +9,21 @@ const forbidden = (): Store =>
 
 function allowed(): Store {
   const kept = new Map<string, string>();
-  return { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value), removeItem: (key) => void kept.delete(key) };
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  };
 }
 
 function visit(hash: string, tab: Store, pathname = "/sign") {
   const addresses: unknown[] = [];
-  const token = takeLetterToken({ path: "/sign", key: "mls-signing-link" }, { pathname, hash }, { state: { kept: true }, replaceState: (...all: unknown[]) => void addresses.push(all) }, tab);
+  const token = takeLetterToken(
+    { path: "/sign", key: "mls-signing-link" },
+    { pathname, hash },
+    { state: { kept: true }, replaceState: (...all: unknown[]) => void addresses.push(all) },
+    tab,
+  );
   return { token, addresses };
 }
 

@@ -4,8 +4,10 @@ import type { Viewer } from "#domain/viewer.ts";
 import { createSessionLive } from "./session-live.ts";
 import type { SessionState } from "./session-store.ts";
 
-const viewerOf = (sessionId: string, organisationId: string) => ({ sessionId, organisationId, personId: "p" }) as Viewer;
-const signedIn = (viewer: Viewer | null) => ({ status: "authenticated", session: { viewer } }) as unknown as SessionState;
+const viewerOf = (sessionId: string, organisationId: string) =>
+  ({ sessionId, organisationId, personId: "p" }) as Viewer;
+const signedIn = (viewer: Viewer | null) =>
+  ({ status: "authenticated", session: { viewer } }) as unknown as SessionState;
 
 function tab() {
   let state: SessionState = { status: "loading" };

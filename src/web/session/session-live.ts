@@ -6,7 +6,10 @@ import type { SessionStore } from "./session-store.ts";
 export type SessionLive = { current: () => Live | null; subscribe: (listener: () => void) => () => void };
 
 /** Keeps one connection a tab: another session or another organisation means another one. */
-export function createSessionLive(session: Pick<SessionStore, "state" | "subscribe">, open: (viewer: Viewer) => Live & { close: () => void }): SessionLive {
+export function createSessionLive(
+  session: Pick<SessionStore, "state" | "subscribe">,
+  open: (viewer: Viewer) => Live & { close: () => void },
+): SessionLive {
   const listeners = new Set<() => void>();
   let live: ReturnType<typeof open> | null = null;
   let whose = "";

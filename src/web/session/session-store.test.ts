@@ -7,12 +7,34 @@ import { safeStorage, type Store } from "./storage.ts";
 afterEach(() => vi.restoreAllMocks());
 
 const problem = (status: number) => new Problem({ status, code: "x", title: "x", detail: "x" });
-const northstar = { id: "o-1", name: "Northstar Talent", kind: "agency" as const, agencyType: "both" as const, standing: "vetted" as const, roles: ["recruiter"] };
-const meridian = { id: "o-2", name: "Meridian Robotics", kind: "employer" as const, agencyType: null, standing: "vetted" as const, roles: ["organization_admin"] };
+const northstar = {
+  id: "o-1",
+  name: "Northstar Talent",
+  kind: "agency" as const,
+  agencyType: "both" as const,
+  standing: "vetted" as const,
+  roles: ["recruiter"],
+};
+const meridian = {
+  id: "o-2",
+  name: "Meridian Robotics",
+  kind: "employer" as const,
+  agencyType: null,
+  standing: "vetted" as const,
+  roles: ["organization_admin"],
+};
 const answer = (organisations: SessionOrganisation[] = [northstar]) => ({
   valid: true,
   isValid: true,
-  user: { id: "p-1", ecosystemUserId: "eco-1", fullName: "Rosa Marin", email: null, avatarUrl: null, organization: null, roles: [] },
+  user: {
+    id: "p-1",
+    ecosystemUserId: "eco-1",
+    fullName: "Rosa Marin",
+    email: null,
+    avatarUrl: null,
+    organization: null,
+    roles: [],
+  },
   organisations,
   actingOrganisationId: organisations.length === 1 ? (organisations[0]?.id ?? null) : null,
   sessionId: "s-1",
@@ -21,7 +43,12 @@ const answer = (organisations: SessionOrganisation[] = [northstar]) => ({
 
 const memory = (): Store & { all: Map<string, string> } => {
   const all = new Map<string, string>();
-  return { all, getItem: (key) => all.get(key) ?? null, setItem: (key, value) => void all.set(key, value), removeItem: (key) => void all.delete(key) };
+  return {
+    all,
+    getItem: (key) => all.get(key) ?? null,
+    setItem: (key, value) => void all.set(key, value),
+    removeItem: (key) => void all.delete(key),
+  };
 };
 
 type Answers = Record<string, (options: { body?: unknown; headers?: Record<string, string> }) => unknown>;
@@ -53,7 +80,12 @@ function openTab(answers: Answers, local = memory(), lock = { tail: Promise.reso
 
 const withHandles = () => {
   const local = memory();
-  for (const [key, value] of [["ecosystem_session_token", "a.1"], ["ecosystem_refresh_token", "r.1"], ["ecosystem_user_id", "eco-1"]] as const) local.setItem(key, value);
+  for (const [key, value] of [
+    ["ecosystem_session_token", "a.1"],
+    ["ecosystem_refresh_token", "r.1"],
+    ["ecosystem_user_id", "eco-1"],
+  ] as const)
+    local.setItem(key, value);
   return local;
 };
 const refuse = (status: number) => () => {
@@ -73,22 +105,38 @@ describe("the gate", () => {
   it("opens for a valid session and says who acts for whom", async () => {
     const { store } = openTab({ "GET /session": () => answer() }, withHandles());
     await store.check();
-    expect(store.state()).toMatchObject({ status: "authenticated", session: { viewer: { personId: "p-1", organisationId: "o-1", organisationKind: "agency", sessionId: "s-1" } } });
+    expect(store.state()).toMatchObject({
+      status: "authenticated",
+      session: { viewer: { personId: "p-1", organisationId: "o-1", organisationKind: "agency", sessionId: "s-1" } },
+    });
     expect(store.headers()).toEqual({ authorization: "Bearer a.1", "x-acting-organisation": "o-1" });
   });
 
   it("refreshes an invalid one, and opens", async () => {
     const local = withHandles();
-    const { store } = openTab({ "GET /session": ({ headers }) => (headers?.["authorization"] === "Bearer a.2" ? answer() : refuse(401)()), "POST /session/refresh": next }, local);
+    const { store } = openTab(
+      {
+        "GET /session": ({ headers }) => (headers?.["authorization"] === "Bearer a.2" ? answer() : refuse(401)()),
+        "POST /session/refresh": next,
+      },
+      local,
+    );
     await store.check();
     expect(store.state().status).toBe("authenticated");
     expect(local.getItem("ecosystem_refresh_token")).toBe("r.2");
   });
 
   it("says that the session expired when the refresh is refused, and forgets it", async () => {
-    const { store, local } = openTab({ "GET /session": refuse(401), "POST /session/refresh": refuse(401) }, withHandles());
+    const { store, local } = openTab(
+      { "GET /session": refuse(401), "POST /session/refresh": refuse(401) },
+      withHandles(),
+    );
     await store.check();
-    expect(store.state()).toEqual({ status: "unauthenticated", message: "Session expired. Please sign in again.", canRetry: false });
+    expect(store.state()).toEqual({
+      status: "unauthenticated",
+      message: "Session expired. Please sign in again.",
+      canRetry: false,
+    });
     expect(local.all.size).toBe(0);
   });
 
@@ -99,7 +147,11 @@ describe("the gate", () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const { store, local } = openTab(answers, withHandles());
     await store.check();
-    expect(store.state()).toEqual({ status: "unauthenticated", message: "Authentication failed. Please sign in again.", canRetry: true });
+    expect(store.state()).toEqual({
+      status: "unauthenticated",
+      message: "Authentication failed. Please sign in again.",
+      canRetry: true,
+    });
     expect(local.getItem("ecosystem_session_token")).toBe("a.1");
   });
 
@@ -145,7 +197,11 @@ describe("a call that got a 401", () => {
 
 describe("leaving and coming back", () => {
   const redeemed = { ...answer(), handle: "a.1", refreshHandle: "r.1" };
-  const answers = { "POST /session/begin": () => ({ signInUrl: "/ecosystem/auth?app_id=talentmls" }), "POST /session": () => redeemed, "GET /session": () => answer() };
+  const answers = {
+    "POST /session/begin": () => ({ signInUrl: "/ecosystem/auth?app_id=talentmls" }),
+    "POST /session": () => redeemed,
+    "GET /session": () => answer(),
+  };
   const tokens = { sessionToken: "s", userId: "eco-1", refreshToken: "r", displayName: null };
 
   it("goes to the ecosystem and returns to where the person was", async () => {
@@ -153,39 +209,59 @@ describe("leaving and coming back", () => {
     await store.startSignIn("/mls/search?skills=Go");
     expect(went).toEqual(["/ecosystem/auth?app_id=talentmls"]);
     expect(await store.redeem(tokens)).toBe("/mls/search?skills=Go");
-    expect(Object.fromEntries(local.all)).toEqual({ ecosystem_session_token: "a.1", ecosystem_refresh_token: "r.1", ecosystem_user_id: "eco-1" });
+    expect(Object.fromEntries(local.all)).toEqual({
+      ecosystem_session_token: "a.1",
+      ecosystem_refresh_token: "r.1",
+      ecosystem_user_id: "eco-1",
+    });
     expect(store.state().status).toBe("authenticated");
     expect(await store.redeem(tokens)).toBe("/mls");
   });
 
-  it.each([{ ...tokens, sessionToken: null }, { ...tokens, userId: null }])("needs a session token and a user id", async (missing) => {
+  it.each([
+    { ...tokens, sessionToken: null },
+    { ...tokens, userId: null },
+  ])("needs a session token and a user id", async (missing) => {
     const { store, calls } = openTab(answers);
     await expect(store.redeem(missing)).rejects.toThrow("Missing required authentication tokens from ecosystem");
     expect(calls).toEqual([]);
   });
 
-  it.each(["//evil.example", "https://evil.example/mls", "/mlsx", "/mls\\..\\x", "/auth/callback/ecosystem", "javascript:alert(1)", ""])("does not return to %j", (address) => {
+  it.each([
+    "//evil.example",
+    "https://evil.example/mls",
+    "/mlsx",
+    "/mls\\..\\x",
+    "/auth/callback/ecosystem",
+    "javascript:alert(1)",
+    "",
+  ])("does not return to %j", (address) => {
     expect(isInside(address)).toBe(false);
   });
-  it.each(["/mls", "/mls/", "/mls?x=1", "/mls/candidate/1#top"])("returns to %j", (address) => expect(isInside(address)).toBe(true));
+  it.each(["/mls", "/mls/", "/mls?x=1", "/mls/candidate/1#top"])("returns to %j", (address) =>
+    expect(isInside(address)).toBe(true),
+  );
 });
 
 describe("signing out", () => {
-  it.each([204, 401, 500, 0])("clears this browser when the server answers %d, and goes to the start page", async (status) => {
-    vi.spyOn(console, "warn").mockImplementation(() => undefined);
-    const sent: unknown[] = [];
-    const end = ({ headers }: { headers?: Record<string, string> }) => {
-      sent.push(headers?.["authorization"]);
-      if (status !== 204) throw problem(status);
-    };
-    const { store, local, went } = openTab({ "GET /session": () => answer(), "DELETE /session": end }, withHandles());
-    await store.check();
-    await store.signOut();
-    expect(sent).toEqual(["Bearer a.1"]);
-    expect(local.all.size).toBe(0);
-    expect(store.state()).toMatchObject({ status: "unauthenticated", message: null });
-    expect(went).toEqual(["/"]);
-  });
+  it.each([204, 401, 500, 0])(
+    "clears this browser when the server answers %d, and goes to the start page",
+    async (status) => {
+      vi.spyOn(console, "warn").mockImplementation(() => undefined);
+      const sent: unknown[] = [];
+      const end = ({ headers }: { headers?: Record<string, string> }) => {
+        sent.push(headers?.["authorization"]);
+        if (status !== 204) throw problem(status);
+      };
+      const { store, local, went } = openTab({ "GET /session": () => answer(), "DELETE /session": end }, withHandles());
+      await store.check();
+      await store.signOut();
+      expect(sent).toEqual(["Bearer a.1"]);
+      expect(local.all.size).toBe(0);
+      expect(store.state()).toMatchObject({ status: "unauthenticated", message: null });
+      expect(went).toEqual(["/"]);
+    },
+  );
 });
 
 describe("a call that is refused while signing out", () => {

@@ -1,5 +1,12 @@
 import { Problem } from "#contract/backend.ts";
-import type { BeginAnswer, CurrentAnswer, RedeemAnswer, RefreshAnswer, SessionOrganisation, SessionUser } from "#contract/session.ts";
+import type {
+  BeginAnswer,
+  CurrentAnswer,
+  RedeemAnswer,
+  RefreshAnswer,
+  SessionOrganisation,
+  SessionUser,
+} from "#contract/session.ts";
 import { actingOrganisationHeader, sessionRoutes } from "#contract/session-routes.ts";
 import type { Viewer } from "#domain/viewer.ts";
 import type { CallbackTokens } from "./callback-tokens.ts";
@@ -28,7 +35,10 @@ export const gateMessages = {
 type Surroundings = {
   local: Store;
   tab: Store;
-  call: (route: string, options?: { body?: Record<string, unknown>; headers?: Record<string, string> }) => Promise<unknown>;
+  call: (
+    route: string,
+    options?: { body?: Record<string, unknown>; headers?: Record<string, string> },
+  ) => Promise<unknown>;
   /** Runs one at a time over all tabs of this browser. */
   exclusively: <T>(run: () => Promise<T>) => Promise<T>;
   go: (address: string) => void;
@@ -37,8 +47,8 @@ type Surroundings = {
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
 /**
- * The session of this tab. Handles live in script storage under the seed's keys, so that all tabs share them; whom a tab
- * acts for is its own affair (spec §11: two tabs cannot cross).
+ * The session of this tab. Handles live in script storage under the seed's keys, so that all tabs share them; whom a
+ * tab acts for is its own affair (spec §11: two tabs cannot cross).
  */
 export function createSessionStore({ local, tab, call, exclusively, go }: Surroundings) {
   let state: SessionState = { status: "loading" };
@@ -73,8 +83,15 @@ export function createSessionStore({ local, tab, call, exclusively, go }: Surrou
   }
 
   function chooseActing({ organisations, actingOrganisationId }: CurrentAnswer): SessionOrganisation | null {
-    const wishes = [tab.getItem(tabKeys.acting), actingOrganisationId, local.getItem(lastActingKey), organisations[0]?.id ?? null];
-    return wishes.map((wish) => organisations.find(({ id }) => id === wish)).find((found) => found !== undefined) ?? null;
+    const wishes = [
+      tab.getItem(tabKeys.acting),
+      actingOrganisationId,
+      local.getItem(lastActingKey),
+      organisations[0]?.id ?? null,
+    ];
+    return (
+      wishes.map((wish) => organisations.find(({ id }) => id === wish)).find((found) => found !== undefined) ?? null
+    );
   }
 
   function keep({ handle: access, refreshHandle }: RefreshAnswer): void {
@@ -145,13 +162,18 @@ export function createSessionStore({ local, tab, call, exclusively, go }: Surrou
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** Told when another person, another organisation or nobody is there: what was loaded for the one before has to go. */
+    /**
+     * Told when another person, another organisation or nobody is there: what was loaded for the one before has to go.
+     */
     onIdentityChange: (listener: () => void) => {
       identityListeners.add(listener);
       return () => void identityListeners.delete(listener);
     },
     check,
-    /** Asks again who is signed in, and in which roles: they may have changed. Nobody is sent away because nobody could say. */
+    /**
+     * Asks again who is signed in, and in which roles: they may have changed. Nobody is sent away because nobody could
+     * say.
+     */
     async lookAgain(): Promise<void> {
       try {
         const answer = await ask();
@@ -194,10 +216,16 @@ export function createSessionStore({ local, tab, call, exclusively, go }: Surrou
       go(signInUrl);
     },
 
-    /** The way back. @returns where to go on. @throws Problem, or an Error with the seed's words when a token is missing */
+    /**
+     * The way back. @returns where to go on. @throws Problem, or an Error with the seed's words when a token is missing
+     */
     async redeem({ sessionToken, userId, refreshToken }: CallbackTokens): Promise<string> {
       if (!sessionToken || !userId) throw new Error(gateMessages.missingTokens);
-      const body = { session_token: sessionToken, user_id: userId, ...(refreshToken && { refresh_token: refreshToken }) };
+      const body = {
+        session_token: sessionToken,
+        user_id: userId,
+        ...(refreshToken && { refresh_token: refreshToken }),
+      };
       const answer = (await call(sessionRoutes.redeem, { body })) as RedeemAnswer;
       keep(answer);
       local.setItem(sessionKeys.userId, answer.user.ecosystemUserId);

@@ -8,7 +8,10 @@ import { offerTimes, readersZone, timeInWords } from "./time-choice.ts";
 const routes = { slots: "GET /leads/slots", book: "POST /leads" } as const;
 const noTimes = "All times of the next ten working days are taken. Come back tomorrow, when another day is offered.";
 
-/** Brings the form to life: free times, what is wrong beside its field, and what was booked. Nothing that was typed is lost. */
+/**
+ * Brings the form to life: free times, what is wrong beside its field, and what was booked. Nothing that was typed is
+ * lost.
+ */
 export async function startBooking(form: HTMLFormElement): Promise<void> {
   form.hidden = false;
   const submit = form.querySelector<HTMLButtonElement>("[type=submit]");
@@ -53,7 +56,13 @@ function showBooked(form: HTMLFormElement, fields: Record<string, string>): void
   const booked = form.parentElement?.querySelector<HTMLElement>("[data-booked]");
   const put = (name: string, text: string) => booked?.querySelector(`[data-${name}]`)?.replaceChildren(text);
   put("when", timeInWords(fields["slot"] ?? ""));
-  put("emailed", deliveryNote((form.dataset["emails"] ?? "sent") as MailDelivery, `We emailed the invitation to ${fields["email"] ?? ""}.`));
+  put(
+    "emailed",
+    deliveryNote(
+      (form.dataset["emails"] ?? "sent") as MailDelivery,
+      `We emailed the invitation to ${fields["email"] ?? ""}.`,
+    ),
+  );
   form.hidden = true;
   if (!booked) return;
   booked.hidden = false;
@@ -84,4 +93,5 @@ export function alertOf(place: ParentNode, words: string | null): void {
   alert.textContent = words;
 }
 
-export const wordsFor = (error: unknown): string => (error instanceof Problem ? error.detail : "The marketplace did not answer. Check the connection and try again.");
+export const wordsFor = (error: unknown): string =>
+  error instanceof Problem ? error.detail : "The marketplace did not answer. Check the connection and try again.";

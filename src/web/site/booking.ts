@@ -6,7 +6,11 @@ import { takeLetterToken } from "#web/session/letter-token.ts";
 import { alertOf, wordsFor } from "./book-demo.ts";
 import { offerTimes, timeInWords } from "./time-choice.ts";
 
-const routes = { open: "POST /leads/call", move: "POST /leads/call/time", cancel: "POST /leads/call/cancellation" } as const;
+const routes = {
+  open: "POST /leads/call",
+  move: "POST /leads/call/time",
+  cancel: "POST /leads/call/cancellation",
+} as const;
 
 /** The page behind the link of a letter about a call: what was booked, and the two things to do about it. */
 export async function showCall(page: HTMLElement): Promise<void> {
@@ -24,15 +28,31 @@ export async function showCall(page: HTMLElement): Promise<void> {
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       const to = String(new FormData(form).get("slot") ?? "");
-      if (to) void change(page, form, routes.move, { token, slot: to }, `The call has moved to ${timeInWords(to)}. ${deliveryNote(emails, "We emailed you a new invitation with a new link.")}`);
+      if (to)
+        void change(
+          page,
+          form,
+          routes.move,
+          { token, slot: to },
+          `The call has moved to ${timeInWords(to)}. ` +
+            deliveryNote(emails, "We emailed you a new invitation with a new link."),
+        );
     });
-    form.querySelector("[data-cancel]")?.addEventListener("click", () => void change(page, form, routes.cancel, { token }, "The call is cancelled."));
+    form
+      .querySelector("[data-cancel]")
+      ?.addEventListener("click", () => void change(page, form, routes.cancel, { token }, "The call is cancelled."));
   } catch (error) {
     over(page, wordsFor(error));
   }
 }
 
-async function change(page: HTMLElement, form: HTMLFormElement, route: string, ask: Record<string, string>, done: string): Promise<void> {
+async function change(
+  page: HTMLElement,
+  form: HTMLFormElement,
+  route: string,
+  ask: Record<string, string>,
+  done: string,
+): Promise<void> {
   if (form.ariaBusy === "true") return;
   form.ariaBusy = "true";
   alertOf(form, null);

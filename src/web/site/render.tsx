@@ -20,8 +20,8 @@ import { Privacy } from "#web/screens/legal/privacy.tsx";
 import { Terms } from "#web/screens/legal/terms.tsx";
 
 /*
- * Run at build, never in a browser: the public pages as static HTML. What configuration decides stands in it as `{{name}}`
- * and is filled in by the server (server/http/page-template.ts).
+ * Run at build, never in a browser: the public pages as static HTML. What configuration decides stands in it as
+ * `{{name}}` and is filled in by the server (server/http/page-template.ts).
  */
 
 export type PageMeta = {
@@ -32,7 +32,10 @@ export type PageMeta = {
   description: string;
   /** Whether search engines are to know it. */
   listed: boolean;
-  /** Scripts of the application, by the names of their files, that are fetched at once instead of when they are come upon. */
+  /**
+   * Scripts of the application, by the names of their files, that are fetched at once instead of when they are come
+   * upon.
+   */
   ahead?: readonly string[];
 };
 export type Page = PageMeta & { body: string };
@@ -49,18 +52,38 @@ const backend = {
     brandName: brand,
     sampleMode: false,
     ecosystemApps: [{ name: "{{app-name}}", url: "{{app-url}}" }],
-    partners: { workflow: "{{partner-workflow}}", contracts: "{{partner-contracts}}", scoring: null, employerSignup: null },
+    partners: {
+      workflow: "{{partner-workflow}}",
+      contracts: "{{partner-contracts}}",
+      scoring: null,
+      employerSignup: null,
+    },
   },
 } as unknown as Backend;
 
-const site = (path: string, meta: Omit<PageMeta, "path" | "within">, content: ReactNode) => ({ ...meta, path, within: "site" as const, content: <SiteShell path={path}>{content}</SiteShell> });
+const site = (path: string, meta: Omit<PageMeta, "path" | "within">, content: ReactNode) => ({
+  ...meta,
+  path,
+  within: "site" as const,
+  content: <SiteShell path={path}>{content}</SiteShell>,
+});
 const legal = (path: string, title: string, description: string, content: ReactNode) => ({
-  path, title: `${title} · ${brand}`, description, listed: true, within: "app" as const, content: <BeforeTheShell>{content}</BeforeTheShell>,
+  path,
+  title: `${title} · ${brand}`,
+  description,
+  listed: true,
+  within: "app" as const,
+  content: <BeforeTheShell>{content}</BeforeTheShell>,
 });
 
 /** What every address below has until the application is there: the frame that stays, and what comes. */
 const frame = (path: "/mls/*" | "/demo/*", ahead: readonly string[], banner: ReactNode) => ({
-  path, ahead, title: brand, description: "The marketplace, for agencies and employers that take part in it.", listed: false, within: "app" as const,
+  path,
+  ahead,
+  title: brand,
+  description: "The marketplace, for agencies and employers that take part in it.",
+  listed: false,
+  within: "app" as const,
   content: (
     <BeforeTheShell banner={banner}>
       <div aria-busy="true" className="gutter mx-auto max-w-page py-8">
@@ -78,25 +101,85 @@ const frame = (path: "/mls/*" | "/demo/*", ahead: readonly string[], banner: Rea
 });
 
 const pages = [
-  site("/", { title: `${brand}: a multiple listing service for talent`, description: "A multiple listing service for recruiting agencies. List a candidate under a masked code, let partners and employers find them, and split the fee.", listed: true }, <Landing />),
-  site("/features", { title: `Features and pricing · ${brand}`, description: "Masked listings, commission splits, introductions under NDA, deals to the cent: what candidates, employers and recruiting agencies get, and what it costs.", listed: true }, <Features />),
-  site("/competitive-analysis", { title: `Competitive Analysis · ${brand}`, description: "Twelve kinds of recruiting tools compared with a shared, masked marketplace: what each is good at, and what is different here.", listed: true }, <CompetitiveAnalysis />),
-  site("/booking", { title: `Your demo call · ${brand}`, description: "Move or cancel a demo call that was booked.", listed: false }, <Booking />),
-  site("/404", { title: `Page not found · ${brand}`, description: "There is nothing at this address.", listed: false }, <div className="gutter grid min-h-[70dvh] place-items-center"><NothingHere /></div>),
-  legal("/mls/terms", "Terms & Policies", "The rules of the marketplace in words one can read: list honestly, respect the mask, pay only when somebody is hired.", <Terms />),
-  legal("/mls/privacy", "Privacy", "What is stored about candidates and users, who sees it, for how long, and how it is erased.", <Privacy />),
-  legal("/mls/compliance", "Compliance", "What the product does so that agencies and employers can keep their promises to candidates, and what it cannot do for them.", <Compliance />),
+  site(
+    "/",
+    {
+      title: `${brand}: a multiple listing service for talent`,
+      description:
+        "A multiple listing service for recruiting agencies. List a candidate under a masked code, let partners " +
+        "and employers find them, and split the fee.",
+      listed: true,
+    },
+    <Landing />,
+  ),
+  site(
+    "/features",
+    {
+      title: `Features and pricing · ${brand}`,
+      description:
+        "Masked listings, commission splits, introductions under NDA, deals to the cent: what candidates, " +
+        "employers and recruiting agencies get, and what it costs.",
+      listed: true,
+    },
+    <Features />,
+  ),
+  site(
+    "/competitive-analysis",
+    {
+      title: `Competitive Analysis · ${brand}`,
+      description:
+        "Twelve kinds of recruiting tools compared with a shared, masked marketplace: what each is good at, and " +
+        "what is different here.",
+      listed: true,
+    },
+    <CompetitiveAnalysis />,
+  ),
+  site(
+    "/booking",
+    { title: `Your demo call · ${brand}`, description: "Move or cancel a demo call that was booked.", listed: false },
+    <Booking />,
+  ),
+  site(
+    "/404",
+    { title: `Page not found · ${brand}`, description: "There is nothing at this address.", listed: false },
+    <div className="gutter grid min-h-[70dvh] place-items-center">
+      <NothingHere />
+    </div>,
+  ),
+  legal(
+    "/mls/terms",
+    "Terms & Policies",
+    "The rules of the marketplace in words one can read: list honestly, respect the mask, pay only when somebody " +
+      "is hired.",
+    <Terms />,
+  ),
+  legal(
+    "/mls/privacy",
+    "Privacy",
+    "What is stored about candidates and users, who sees it, for how long, and how it is erased.",
+    <Privacy />,
+  ),
+  legal(
+    "/mls/compliance",
+    "Compliance",
+    "What the product does so that agencies and employers can keep their promises to candidates, and what it " +
+      "cannot do for them.",
+    <Compliance />,
+  ),
   frame("/mls/*", ["first"], null),
   frame("/demo/*", ["first"], <DemoNotice />),
 ];
 
 /** Every public page with its HTML. */
-export const renderPages = (): Page[] => pages.map(({ content, ...meta }) => ({ ...meta, body: render(meta.path, content) }));
+export const renderPages = (): Page[] =>
+  pages.map(({ content, ...meta }) => ({ ...meta, body: render(meta.path, content) }));
 
 function render(path: string, content: ReactNode): string {
   return renderToStaticMarkup(
     <BackendProvider backend={backend}>
-      <StaticPlace path={path} base={path.startsWith("/demo") ? "/demo" : "/"}>{content}</StaticPlace>
+      <StaticPlace path={path} base={path.startsWith("/demo") ? "/demo" : "/"}>
+        {content}
+      </StaticPlace>
     </BackendProvider>,
   );
 }
@@ -119,7 +202,12 @@ function BeforeTheShell({ banner, children }: { banner?: ReactNode; children: Re
 }
 
 const manifest = {
-  name: brand, short_name: brand, start_url: "/mls", display: "browser", background_color: "#faf9f6", theme_color: "#15202b",
+  name: brand,
+  short_name: brand,
+  start_url: "/mls",
+  display: "browser",
+  background_color: "#faf9f6",
+  theme_color: "#15202b",
   icons: [
     { src: "/favicon.svg", type: "image/svg+xml", sizes: "any" },
     { src: "/icon-192.png", type: "image/png", sizes: "192x192", purpose: "maskable" },
@@ -128,9 +216,15 @@ const manifest = {
 };
 
 /** Files beside the pages, by their address. */
-export const files: Readonly<Record<string, string>> = { "/competitive-analysis.csv": comparisonCsv(brand), "/site.webmanifest": JSON.stringify(manifest) };
+export const files: Readonly<Record<string, string>> = {
+  "/competitive-analysis.csv": comparisonCsv(brand),
+  "/site.webmanifest": JSON.stringify(manifest),
+};
 
-/** The first part of every address that belongs to the application: what is outside of them all, and no public page, is not there. */
+/**
+ * The first part of every address that belongs to the application: what is outside of them all, and no public page, is
+ * not there.
+ */
 export function applicationTrees(): string[] {
   const firsts = paths.map((path) => path.split("/")[1] ?? "");
   return [...new Set(["demo", ...firsts])].filter((first) => first !== "").toSorted();

@@ -49,17 +49,23 @@ function offerSignIn(link: HTMLAnchorElement): void {
     event.preventDefault();
     link.ariaBusy = "true";
     // The gate behind the link's own address says what is wrong and offers another try.
-    import("./sign-in.ts").then(({ startSignIn }) => startSignIn()).catch(() => location.assign(link.href)).finally(() => (link.ariaBusy = null));
+    import("./sign-in.ts")
+      .then(({ startSignIn }) => startSignIn())
+      .catch(() => location.assign(link.href))
+      .finally(() => (link.ariaBusy = null));
   });
 }
 
 /** The form fetches its script and the free times when somebody comes near it. */
 function offerCalls(form: HTMLFormElement): void {
-  const near = new IntersectionObserver((seen) => {
-    if (!seen.some(({ isIntersecting }) => isIntersecting)) return;
-    near.disconnect();
-    void import("./book-demo.ts").then(({ startBooking }) => startBooking(form));
-  }, { rootMargin: "400px" });
+  const near = new IntersectionObserver(
+    (seen) => {
+      if (!seen.some(({ isIntersecting }) => isIntersecting)) return;
+      near.disconnect();
+      void import("./book-demo.ts").then(({ startBooking }) => startBooking(form));
+    },
+    { rootMargin: "400px" },
+  );
   // The form itself takes no room until its script is there.
   near.observe(form.closest("section") ?? document.body);
 }
@@ -68,4 +74,5 @@ for (const button of document.querySelectorAll<HTMLButtonElement>("[data-theme-t
 for (const menu of document.querySelectorAll<HTMLDetailsElement>("[data-menu]")) closeMenu(menu);
 for (const link of document.querySelectorAll<HTMLAnchorElement>("[data-sign-in]")) offerSignIn(link);
 for (const form of document.querySelectorAll<HTMLFormElement>("[data-book-demo]")) offerCalls(form);
-for (const place of document.querySelectorAll<HTMLElement>("[data-booking]")) void import("./booking.ts").then(({ showCall }) => showCall(place));
+for (const place of document.querySelectorAll<HTMLElement>("[data-booking]"))
+  void import("./booking.ts").then(({ showCall }) => showCall(place));

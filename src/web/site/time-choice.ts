@@ -1,8 +1,10 @@
 /** The reader's own zone: every time is shown in it. */
 export const readersZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-const dayOf = (slot: string): string => new Intl.DateTimeFormat("en-US", { weekday: "long", month: "long", day: "numeric" }).format(new Date(slot));
-const timeOf = (slot: string): string => new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit" }).format(new Date(slot));
+const dayOf = (slot: string): string =>
+  new Intl.DateTimeFormat("en-US", { weekday: "long", month: "long", day: "numeric" }).format(new Date(slot));
+const timeOf = (slot: string): string =>
+  new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit" }).format(new Date(slot));
 
 /** "Tuesday, November 24 at 10:00 AM", as the reader's clocks stand. */
 export const timeInWords = (slot: string): string => `${dayOf(slot)} at ${timeOf(slot)}`;
@@ -10,7 +12,10 @@ export const timeInWords = (slot: string): string => `${dayOf(slot)} at ${timeOf
 /** What each select of days was last given. */
 const offered = new WeakMap<HTMLSelectElement, Map<string, string[]>>();
 
-/** Offers these times (ISO) in the two selects of `place`; the day that was chosen stays while it has any. False when there are none. */
+/**
+ * Offers these times (ISO) in the two selects of `place`; the day that was chosen stays while it has any. False when
+ * there are none.
+ */
 export function offerTimes(place: ParentNode, slots: readonly string[]): boolean {
   const day = place.querySelector<HTMLSelectElement>("#lead-day");
   const time = place.querySelector<HTMLSelectElement>("#lead-slot");
@@ -18,8 +23,11 @@ export function offerTimes(place: ParentNode, slots: readonly string[]): boolean
   if (!day || !time || !zone) return false;
   const days = Map.groupBy(slots, dayOf);
   const before = day.value;
-  const showTimes = (): void => time.replaceChildren(...(offered.get(day)?.get(day.value) ?? []).map((slot) => new Option(timeOf(slot), slot)));
-  day.replaceChildren(...(days.size > 0 ? [...days.keys()].map((name) => new Option(name)) : [new Option("No time is free")]));
+  const showTimes = (): void =>
+    time.replaceChildren(...(offered.get(day)?.get(day.value) ?? []).map((slot) => new Option(timeOf(slot), slot)));
+  day.replaceChildren(
+    ...(days.size > 0 ? [...days.keys()].map((name) => new Option(name)) : [new Option("No time is free")]),
+  );
   if (days.has(before)) day.value = before;
   if (!offered.has(day)) day.addEventListener("change", showTimes);
   offered.set(day, days);

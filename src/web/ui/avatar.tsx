@@ -14,7 +14,11 @@ export function Avatar({ name, size = "md", className }: { name: string; size?: 
     <span
       role="img"
       aria-label={name}
-      className={cn("inline-grid shrink-0 place-items-center rounded-full bg-petrol-soft font-semibold text-petrol select-none", size === "sm" ? "size-6 text-[0.625rem]" : "size-8 text-small", className)}
+      className={cn(
+        "inline-grid shrink-0 place-items-center rounded-full bg-petrol-soft font-semibold text-petrol select-none",
+        size === "sm" ? "size-6 text-[0.625rem]" : "size-8 text-small",
+        className,
+      )}
     >
       <span aria-hidden="true">{initials(name)}</span>
     </span>

@@ -1,7 +1,18 @@
 import type { ReactNode } from "react";
 import { cn } from "./cn.ts";
 
-export type BadgeTone = "neutral" | "petrol" | "money" | "amber" | "ochre" | "steel" | "danger" | "seal" | "outline" | "solid" | "destructive";
+export type BadgeTone =
+  | "neutral"
+  | "petrol"
+  | "money"
+  | "amber"
+  | "ochre"
+  | "steel"
+  | "danger"
+  | "seal"
+  | "outline"
+  | "solid"
+  | "destructive";
 
 const tones: Record<BadgeTone, string> = {
   neutral: "border-transparent bg-sunk text-ink-2",
@@ -17,10 +28,32 @@ const tones: Record<BadgeTone, string> = {
   destructive: "border-danger bg-danger text-on-tone",
 };
 
-/** A short fact in a box: a skill, a work type, a status. Tone never stands without its word. `wraps`: what is too long takes more lines. */
-export function Badge({ tone = "neutral", icon, wraps = false, children, className }: { tone?: BadgeTone; icon?: ReactNode; wraps?: boolean; children: ReactNode; className?: string }) {
+/**
+ * A short fact in a box: a skill, a work type, a status. Tone never stands without its word. `wraps`: what is too long
+ * takes more lines.
+ */
+export function Badge({
+  tone = "neutral",
+  icon,
+  wraps = false,
+  children,
+  className,
+}: {
+  tone?: BadgeTone;
+  icon?: ReactNode;
+  wraps?: boolean;
+  children: ReactNode;
+  className?: string;
+}) {
   return (
-    <span className={cn("inline-flex max-w-full items-center gap-1 rounded-tag border px-1.5 text-small font-medium [&_svg]:size-3", wraps ? "min-h-5" : "h-5 whitespace-nowrap", tones[tone], className)}>
+    <span
+      className={cn(
+        "inline-flex max-w-full items-center gap-1 rounded-tag border px-1.5 text-small font-medium [&_svg]:size-3",
+        wraps ? "min-h-5" : "h-5 whitespace-nowrap",
+        tones[tone],
+        className,
+      )}
+    >
       {icon}
       <span className={wraps ? "min-w-0 break-words" : "truncate"}>{children}</span>
     </span>
@@ -28,7 +61,19 @@ export function Badge({ tone = "neutral", icon, wraps = false, children, classNa
 }
 
 /** The first `limit` values as badges, the rest counted as "+N more" (spec §2, §9). */
-export function BadgeList({ values, limit, tone = "neutral", moreLabel = (n: number) => `+${n} more`, className }: { values: readonly string[]; limit: number; tone?: BadgeTone; moreLabel?: (count: number) => string; className?: string }) {
+export function BadgeList({
+  values,
+  limit,
+  tone = "neutral",
+  moreLabel = (n: number) => `+${n} more`,
+  className,
+}: {
+  values: readonly string[];
+  limit: number;
+  tone?: BadgeTone;
+  moreLabel?: (count: number) => string;
+  className?: string;
+}) {
   const rest = values.length - limit;
   return (
     <ul className={cn("flex flex-wrap items-center gap-1.5", className)}>

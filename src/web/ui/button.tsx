@@ -18,7 +18,17 @@ export type ButtonProps = ComponentPropsWithRef<"button"> & {
 };
 
 /** The one button. Primary is ink and appears once per view; colour is never used to attract. */
-export function Button({ variant = "secondary", size = "md", loading = false, disabledReason, render, className, children, onClick, ...rest }: ButtonProps) {
+export function Button({
+  variant = "secondary",
+  size = "md",
+  loading = false,
+  disabledReason,
+  render,
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
   const blocked = loading || disabledReason !== undefined;
   const own = {
     ...(render ? {} : { type: "button" as const }),

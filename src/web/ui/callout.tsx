@@ -16,10 +16,27 @@ const looks = {
  * Something to read before going on. `seal` is for identity and for what needs an answer (a leak in the text),
  * `danger` for errors. `live` announces it when it appears.
  */
-export function Callout({ tone = "info", title, children, action, live = false, className }: { tone?: CalloutTone; title?: ReactNode; children?: ReactNode; action?: ReactNode; live?: boolean; className?: string }) {
+export function Callout({
+  tone = "info",
+  title,
+  children,
+  action,
+  live = false,
+  className,
+}: {
+  tone?: CalloutTone;
+  title?: ReactNode;
+  children?: ReactNode;
+  action?: ReactNode;
+  live?: boolean;
+  className?: string;
+}) {
   const { box, mark, Icon } = looks[tone];
   return (
-    <div role={live ? (tone === "danger" ? "alert" : "status") : undefined} className={cn("flex gap-3 rounded-card px-4 py-3 text-dense", box, className)}>
+    <div
+      role={live ? (tone === "danger" ? "alert" : "status") : undefined}
+      className={cn("flex gap-3 rounded-card px-4 py-3 text-dense", box, className)}
+    >
       <Icon className={cn("mt-0.5 size-4 shrink-0", mark)} aria-hidden="true" />
       <div className="min-w-0 flex-1">
         {title ? <p className="font-semibold">{title}</p> : null}

@@ -11,7 +11,17 @@ export function CardSection({ className, ...rest }: ComponentPropsWithRef<"div">
   return <div {...rest} className={cn("px-5 py-4 not-first:border-t not-first:border-line", className)} />;
 }
 
-export function CardTitle({ level = 2, aside, children, className }: { level?: 2 | 3; aside?: ReactNode; children: ReactNode; className?: string }) {
+export function CardTitle({
+  level = 2,
+  aside,
+  children,
+  className,
+}: {
+  level?: 2 | 3;
+  aside?: ReactNode;
+  children: ReactNode;
+  className?: string;
+}) {
   const Heading = level === 2 ? "h2" : "h3";
   return (
     <div className={cn("flex items-center justify-between gap-3", className)}>
@@ -22,7 +32,13 @@ export function CardTitle({ level = 2, aside, children, className }: { level?: 2
 }
 
 /** Term and figure, line by line; figures align at the right edge. */
-export function FactList({ facts, className }: { facts: readonly { term: ReactNode; fact: ReactNode }[]; className?: string }) {
+export function FactList({
+  facts,
+  className,
+}: {
+  facts: readonly { term: ReactNode; fact: ReactNode }[];
+  className?: string;
+}) {
   return (
     <dl className={cn("flex flex-col gap-2", className)}>
       {facts.map((each, index) => (

@@ -20,9 +20,28 @@ export type CheckboxProps = {
 };
 
 /** A tick with its words; the whole line is the target. */
-export function Checkbox({ label, description, count, checked, onCheckedChange, indeterminate, disabled, required, invalid, name, className }: CheckboxProps) {
+export function Checkbox({
+  label,
+  description,
+  count,
+  checked,
+  onCheckedChange,
+  indeterminate,
+  disabled,
+  required,
+  invalid,
+  name,
+  className,
+}: CheckboxProps) {
   return (
-    <label className={cn("group flex min-h-6.5 cursor-pointer items-start gap-2.5 py-0.5 text-dense pointer-coarse:min-h-10 pointer-coarse:py-2", disabled && "cursor-not-allowed text-ink-3", className)}>
+    <label
+      className={cn(
+        "group flex min-h-6.5 cursor-pointer items-start gap-2.5 py-0.5 text-dense pointer-coarse:min-h-10 " +
+          "pointer-coarse:py-2",
+        disabled && "cursor-not-allowed text-ink-3",
+        className,
+      )}
+    >
       <span className="relative mt-0.5 grid size-4 shrink-0 place-items-center">
         <input
           ref={(box) => {
@@ -35,9 +54,20 @@ export function Checkbox({ label, description, count, checked, onCheckedChange, 
           required={required}
           aria-invalid={invalid || undefined}
           name={name}
-          className="selected-state peer absolute inset-0 m-0 cursor-[inherit] appearance-none rounded-tag border border-edge bg-surface transition-colors group-hover:border-ink-3 checked:border-ink checked:bg-ink indeterminate:border-ink indeterminate:bg-ink disabled:opacity-50 aria-invalid:border-danger"
+          className={
+            "selected-state peer absolute inset-0 m-0 cursor-[inherit] appearance-none rounded-tag " +
+            "border border-edge bg-surface transition-colors group-hover:border-ink-3 checked:border-ink " +
+            "checked:bg-ink indeterminate:border-ink indeterminate:bg-ink disabled:opacity-50 " +
+            "aria-invalid:border-danger"
+          }
         />
-        <span aria-hidden="true" className="pointer-events-none relative hidden text-paper peer-checked:block peer-indeterminate:block [&_svg]:size-3.5 [&_svg]:stroke-[2.5]">
+        <span
+          aria-hidden="true"
+          className={
+            "pointer-events-none relative hidden text-paper peer-checked:block peer-indeterminate:block " +
+            "[&_svg]:size-3.5 [&_svg]:stroke-[2.5]"
+          }
+        >
           {indeterminate ? <Minus /> : <Check />}
         </span>
       </span>

@@ -31,7 +31,10 @@ export function Chip({ children, onRemove, removeLabel, disabled, shape = "tag",
           onClick={onRemove}
           disabled={disabled}
           aria-label={removeLabel ?? "Remove"}
-          className={cn("grid size-6 shrink-0 cursor-pointer place-items-center hover:text-ink disabled:opacity-50", shape === "pill" ? "rounded-full" : "rounded-tag")}
+          className={cn(
+            "grid size-6 shrink-0 cursor-pointer place-items-center hover:text-ink disabled:opacity-50",
+            shape === "pill" ? "rounded-full" : "rounded-tag",
+          )}
         >
           <X className="size-3.5" aria-hidden="true" />
         </button>
@@ -41,7 +44,19 @@ export function Chip({ children, onRemove, removeLabel, disabled, shape = "tag",
 }
 
 /** A suggestion that is added or taken away by pressing it. */
-export function ChipButton({ pressed, onPress, children, count, disabled }: { pressed: boolean; onPress: () => void; children: ReactNode; count?: number; disabled?: boolean }) {
+export function ChipButton({
+  pressed,
+  onPress,
+  children,
+  count,
+  disabled,
+}: {
+  pressed: boolean;
+  onPress: () => void;
+  children: ReactNode;
+  count?: number;
+  disabled?: boolean;
+}) {
   return (
     <button
       type="button"
@@ -49,12 +64,19 @@ export function ChipButton({ pressed, onPress, children, count, disabled }: { pr
       onClick={onPress}
       disabled={disabled}
       className={cn(
-        "selected-state inline-flex h-6.5 cursor-pointer items-center gap-1.5 rounded-tag border px-2 text-small font-medium transition-colors disabled:cursor-not-allowed disabled:opacity-50 pointer-coarse:h-9",
-        pressed ? "border-ink bg-ink text-paper" : "border-line-2 bg-surface text-ink-2 hover:border-edge hover:text-ink",
+        "selected-state inline-flex h-6.5 cursor-pointer items-center gap-1.5 rounded-tag border px-2 text-small " +
+          "font-medium transition-colors disabled:cursor-not-allowed disabled:opacity-50 pointer-coarse:h-9",
+        pressed
+          ? "border-ink bg-ink text-paper"
+          : "border-line-2 bg-surface text-ink-2 hover:border-edge hover:text-ink",
       )}
     >
       {children}
-      {count === undefined ? null : <span className={cn("figures font-normal", pressed ? "text-paper" : "text-ink-3")}>{count.toLocaleString("en-US")}</span>}
+      {count === undefined ? null : (
+        <span className={cn("figures font-normal", pressed ? "text-paper" : "text-ink-3")}>
+          {count.toLocaleString("en-US")}
+        </span>
+      )}
     </button>
   );
 }

@@ -10,7 +10,9 @@ function Suggestions({ hint }: { hint?: ReactNode }) {
   return (
     <Autocomplete.Portal>
       <Autocomplete.Positioner sideOffset={4} align="start" className="z-60 outline-none">
-        <Autocomplete.Popup className={cn(popupBox, "max-h-(--available-height) w-(--anchor-width) min-w-52 data-empty:hidden")}>
+        <Autocomplete.Popup
+          className={cn(popupBox, "max-h-(--available-height) w-(--anchor-width) min-w-52 data-empty:hidden")}
+        >
           <Autocomplete.List className="scroll-quiet max-h-72 p-1">
             {(item: string) => (
               <Autocomplete.Item key={item} value={item} className={popupItem}>
@@ -40,11 +42,30 @@ export type ComboboxProps = {
 };
 
 /** One line of text with suggestions; what is typed counts, whether it was suggested or not. */
-export function Combobox({ value, onValueChange, suggestions, className, disabled, "aria-label": label, ...input }: ComboboxProps) {
+export function Combobox({
+  value,
+  onValueChange,
+  suggestions,
+  className,
+  disabled,
+  "aria-label": label,
+  ...input
+}: ComboboxProps) {
   const { disabled: fieldDisabled, ...labelled } = useLabelled({ ...input, "aria-label": label });
   return (
-    <Autocomplete.Root items={suggestions} value={value} onValueChange={(next) => onValueChange(next)} limit={12} disabled={disabled ?? fieldDisabled ?? false}>
-      <Autocomplete.Input {...input} {...labelled} aria-label={label} className={cn(controlBox, "h-9 px-2.5 pointer-coarse:h-11", className)} />
+    <Autocomplete.Root
+      items={suggestions}
+      value={value}
+      onValueChange={(next) => onValueChange(next)}
+      limit={12}
+      disabled={disabled ?? fieldDisabled ?? false}
+    >
+      <Autocomplete.Input
+        {...input}
+        {...labelled}
+        aria-label={label}
+        className={cn(controlBox, "h-9 px-2.5 pointer-coarse:h-11", className)}
+      />
       <Suggestions />
     </Autocomplete.Root>
   );
@@ -79,7 +100,21 @@ export function withValue(values: readonly string[], raw: string): string[] {
 
 /** Several values, each a chip; Enter or a comma adds, Backspace in an empty box takes the last one back. */
 export function ChipsInput(props: ChipsInputProps) {
-  const { values, onValuesChange, draft, onDraftChange, suggestions = [], add: adding = withValue, placeholder, max, disabled, id, onBlur, className, "aria-label": label } = props;
+  const {
+    values,
+    onValuesChange,
+    draft,
+    onDraftChange,
+    suggestions = [],
+    add: adding = withValue,
+    placeholder,
+    max,
+    disabled,
+    id,
+    onBlur,
+    className,
+    "aria-label": label,
+  } = props;
   const highlighted = useRef<string | undefined>(undefined);
   const box = useRef<HTMLDivElement>(null);
   const { disabled: fieldDisabled, ...labelled } = useLabelled({ id, "aria-label": label });
@@ -123,9 +158,22 @@ export function ChipsInput(props: ChipsInputProps) {
       limit={12}
       disabled={disabled ?? fieldDisabled ?? false}
     >
-      <div ref={box} className={cn(controlBox, "flex min-h-9 flex-wrap items-center gap-1.5 p-1 focus-within:border-petrol focus-within:outline-1 focus-within:-outline-offset-1 focus-within:outline-petrol", className)}>
+      <div
+        ref={box}
+        className={cn(
+          controlBox,
+          "flex min-h-9 flex-wrap items-center gap-1.5 p-1 focus-within:border-petrol focus-within:outline-1 " +
+            "focus-within:-outline-offset-1 focus-within:outline-petrol",
+          className,
+        )}
+      >
         {values.map((value) => (
-          <Chip key={value} onRemove={() => onValuesChange(values.filter((each) => each !== value))} removeLabel={`Remove ${value}`} {...(disabled ? { disabled: true } : {})}>
+          <Chip
+            key={value}
+            onRemove={() => onValuesChange(values.filter((each) => each !== value))}
+            removeLabel={`Remove ${value}`}
+            {...(disabled ? { disabled: true } : {})}
+          >
             {value}
           </Chip>
         ))}

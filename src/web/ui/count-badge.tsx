@@ -9,11 +9,20 @@ export function cappedCount(count: number): string {
 
 const tones = { ink: "bg-ink text-paper", seal: "bg-seal text-on-tone" };
 
-/** The count at the corner of a button; nothing for none. A seal waits for an answer, ink only counts. Whoever cannot see it is told by the button's name. */
+/**
+ * The count at the corner of a button; nothing for none. A seal waits for an answer, ink only counts. Whoever cannot
+ * see it is told by the button's name.
+ */
 export function CountBadge({ count, tone = "ink" }: { count: number; tone?: "ink" | "seal" }) {
   if (count <= 0) return null;
   return (
-    <span aria-hidden="true" className={cn("figures absolute -top-0.5 -right-0.5 min-w-4 rounded-full px-1 text-center text-[0.625rem]/4 font-semibold", tones[tone])}>
+    <span
+      aria-hidden="true"
+      className={cn(
+        "figures absolute -top-0.5 -right-0.5 min-w-4 rounded-full px-1 text-center text-[0.625rem]/4 font-semibold",
+        tones[tone],
+      )}
+    >
       {cappedCount(count)}
     </span>
   );

@@ -11,7 +11,10 @@ export type DialogProps = {
   size?: "sm" | "md" | "lg";
   /** The element that opens it, when the dialog owns its trigger. */
   trigger?: ReactElement<Record<string, unknown>>;
-  /** The children fill the box, near the top, on a phone the whole page, and bring their own way to close; the title is for screen readers alone. */
+  /**
+   * The children fill the box, near the top, on a phone the whole page, and bring their own way to close; the title is
+   * for screen readers alone.
+   */
   bare?: boolean;
   /** What has the focus at first, instead of the first thing that can. */
   initialFocus?: RefObject<HTMLElement | null>;
@@ -20,7 +23,9 @@ export type DialogProps = {
   children?: ReactNode;
 };
 
-/** A task in front of the page. Escape, the cross and a click outside close it; what was typed is the caller's to keep. */
+/**
+ * A task in front of the page. Escape, the cross and a click outside close it; what was typed is the caller's to keep.
+ */
 export function Dialog({ trigger, ...props }: DialogProps) {
   return (
     <Opened open={props.open} onOpenChange={props.onOpenChange} trigger={trigger}>

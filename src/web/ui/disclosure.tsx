@@ -2,7 +2,9 @@ import { ChevronDown } from "lucide-react";
 import { useId, useState, type ReactNode } from "react";
 import { cn } from "./cn.ts";
 
-const triggerClass = "group flex w-full cursor-pointer items-center justify-between gap-3 text-left font-medium text-ink hover:text-petrol";
+const triggerClass =
+  "group flex w-full cursor-pointer items-center justify-between gap-3 text-left font-medium text-ink " +
+  "hover:text-petrol";
 const chevron = "size-4 shrink-0 text-ink-3 transition-[rotate] group-aria-expanded:rotate-180";
 
 /** What folds away under its button; it is in the page only while it can be seen. */
@@ -20,7 +22,14 @@ function useFolding(open: boolean): { id: string; panel: (children: ReactNode) =
     id,
     panel: (children) =>
       open || leaving ? (
-        <div id={id} inert={!open} data-folded={open ? undefined : ""} data-unfolding={moved ? "" : undefined} onTransitionEnd={(event) => event.target === event.currentTarget && setLeaving(false)} className="unfold">
+        <div
+          id={id}
+          inert={!open}
+          data-folded={open ? undefined : ""}
+          data-unfolding={moved ? "" : undefined}
+          onTransitionEnd={(event) => event.target === event.currentTarget && setLeaving(false)}
+          className="unfold"
+        >
           <div className="min-h-0">{children}</div>
         </div>
       ) : null,
@@ -28,7 +37,23 @@ function useFolding(open: boolean): { id: string; panel: (children: ReactNode) =
 }
 
 /** One part of a page that can be folded away, such as Advanced Filters. */
-export function Disclosure({ label, aside, open: openProp, onOpenChange, defaultOpen = false, children, className }: { label: ReactNode; aside?: ReactNode; open?: boolean; onOpenChange?: (open: boolean) => void; defaultOpen?: boolean; children: ReactNode; className?: string }) {
+export function Disclosure({
+  label,
+  aside,
+  open: openProp,
+  onOpenChange,
+  defaultOpen = false,
+  children,
+  className,
+}: {
+  label: ReactNode;
+  aside?: ReactNode;
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  defaultOpen?: boolean;
+  children: ReactNode;
+  className?: string;
+}) {
   const [own, setOwn] = useState(defaultOpen);
   const open = openProp ?? own;
   const { id, panel } = useFolding(open);
@@ -56,7 +81,13 @@ export function Disclosure({ label, aside, open: openProp, onOpenChange, default
 }
 
 /** Questions and answers, several of which may be open. */
-export function Accordion({ items, className }: { items: readonly { id: string; heading: string; content: ReactNode }[]; className?: string }) {
+export function Accordion({
+  items,
+  className,
+}: {
+  items: readonly { id: string; heading: string; content: ReactNode }[];
+  className?: string;
+}) {
   return (
     <div className={cn("border-t border-line", className)}>
       {items.map((item) => (
@@ -74,7 +105,13 @@ function Question({ heading, children }: { heading: string; children: ReactNode 
   return (
     <div className="border-b border-line">
       <h3 className="m-0">
-        <button type="button" aria-expanded={open} aria-controls={open ? id : undefined} onClick={() => setOpen(!open)} className={cn(triggerClass, "min-h-12 text-read")}>
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={open ? id : undefined}
+          onClick={() => setOpen(!open)}
+          className={cn(triggerClass, "min-h-12 text-read")}
+        >
           {heading}
           <ChevronDown className={chevron} aria-hidden="true" />
         </button>

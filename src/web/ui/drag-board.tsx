@@ -1,5 +1,29 @@
-import { type CollisionDetection, DndContext, DragOverlay, MouseSensor, TouchSensor, useDraggable, useDroppable, useSensor, useSensors } from "@dnd-kit/core";
-import { createContext, type KeyboardEvent, type MouseEvent, type ReactNode, type RefObject, type SyntheticEvent, type TouchEvent, useCallback, useContext, useId, useMemo, useRef, useState } from "react";
+import {
+  type CollisionDetection,
+  DndContext,
+  DragOverlay,
+  MouseSensor,
+  TouchSensor,
+  useDraggable,
+  useDroppable,
+  useSensor,
+  useSensors,
+} from "@dnd-kit/core";
+import {
+  createContext,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  type SyntheticEvent,
+  type TouchEvent,
+  useCallback,
+  useContext,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { useEdgeScroll } from "./use-edge-scroll.ts";
 
 /** Spec §9: a drag begins after so many pixels; under a finger after a moment, so that a swipe scrolls. */
@@ -25,7 +49,9 @@ export type DragBoardProps = {
   carried: (card: string) => ReactNode;
   words: DragBoardWords;
   onPickUp?: (card: string) => void;
-  /** Let go over another column. `how`: whether the keyboard goes on from the card. Answers with what is said about it. */
+  /**
+   * Let go over another column. `how`: whether the keyboard goes on from the card. Answers with what is said about it.
+   */
   onDrop: (card: string, column: string, how: "pointer" | "keyboard") => string;
   children: ReactNode;
 };
@@ -109,7 +135,10 @@ export function DragBoard({ columns, columnOf, scroller, carried, words, onPickU
     say(words.putBack(card));
   }
 
-  const cards = useMemo<Cards>(() => ({ carried: dragged ?? held?.card ?? null, held: held?.card ?? null, instructions }), [dragged, held?.card, instructions]);
+  const cards = useMemo<Cards>(
+    () => ({ carried: dragged ?? held?.card ?? null, held: held?.card ?? null, instructions }),
+    [dragged, held?.card, instructions],
+  );
   const columnsHere = useMemo<Columns>(() => ({ held, register }), [held, register]);
 
   return (
@@ -142,7 +171,16 @@ export function DragBoard({ columns, columnOf, scroller, carried, words, onPickU
         </CardsContext>
       </ColumnsContext>
       <DragOverlay dropAnimation={null} zIndex={45} className="will-change-transform">
-        {dragged === null ? null : <div className="cursor-grabbing rotate-[1.5deg] rounded-card shadow-carried motion-reduce:rotate-0 motion-reduce:shadow-none">{carried(dragged)}</div>}
+        {dragged === null ? null : (
+          <div
+            className={
+              "cursor-grabbing rotate-[1.5deg] rounded-card shadow-carried motion-reduce:rotate-0 " +
+              "motion-reduce:shadow-none"
+            }
+          >
+            {carried(dragged)}
+          </div>
+        )}
       </DragOverlay>
       <p id={instructions} hidden>
         {words.instructions}
@@ -161,7 +199,11 @@ function swallow(event: KeyboardEvent): void {
 
 /** The board speaks for itself. */
 const nothing = () => undefined;
-const unspoken = { announcements: { onDragStart: nothing, onDragOver: nothing, onDragEnd: nothing, onDragCancel: nothing }, screenReaderInstructions: { draggable: "" }, restoreFocus: false };
+const unspoken = {
+  announcements: { onDragStart: nothing, onDragOver: nothing, onDragEnd: nothing, onDragCancel: nothing },
+  screenReaderInstructions: { draggable: "" },
+  restoreFocus: false,
+};
 
 type HandProps = {
   onPress: (card: string) => void;
@@ -171,8 +213,8 @@ type HandProps = {
 };
 
 /**
- * The one thing that is dragged, whichever card it holds: a board of a thousand cards tells the library of one, and what
- * is pressed on any of them is heard here.
+ * The one thing that is dragged, whichever card it holds: a board of a thousand cards tells the library of one, and
+ * what is pressed on any of them is heard here.
  */
 function Hand({ onPress, onKey, onLeave, children }: HandProps) {
   const { setNodeRef, listeners } = useDraggable({ id: "hand" });
@@ -216,7 +258,10 @@ function cardOf({ target, currentTarget }: SyntheticEvent): HTMLElement | null {
 export function useDragCard(id: string) {
   const { carried, held, instructions } = useContext(CardsContext);
   const isHeld = held === id;
-  const handle = useMemo(() => ({ "data-drag-handle": "", "aria-describedby": instructions, "aria-pressed": isHeld }), [isHeld, instructions]);
+  const handle = useMemo(
+    () => ({ "data-drag-handle": "", "aria-describedby": instructions, "aria-pressed": isHeld }),
+    [isHeld, instructions],
+  );
   return { carried: carried === id, card: { "data-drag-card": id }, handle };
 }
 

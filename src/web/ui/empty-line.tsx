@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 
-/** Nothing here, inside a card that has no room for an `EmptyState`: what there is not, and below it what comes next. */
+/**
+ * Nothing here, inside a card that has no room for an `EmptyState`: what there is not, and below it what comes next.
+ */
 export function EmptyLine({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="text-dense text-ink-2">

@@ -2,7 +2,21 @@ import type { ReactNode } from "react";
 import { cn } from "./cn.ts";
 
 /** Nothing here yet, and what to do about it. Redaction bars may stand as its picture. */
-export function EmptyState({ title, description, picture, action, level = 2, className }: { title: string; description: ReactNode; picture?: ReactNode; action?: ReactNode; level?: 2 | 3; className?: string }) {
+export function EmptyState({
+  title,
+  description,
+  picture,
+  action,
+  level = 2,
+  className,
+}: {
+  title: string;
+  description: ReactNode;
+  picture?: ReactNode;
+  action?: ReactNode;
+  level?: 2 | 3;
+  className?: string;
+}) {
   const Heading = level === 2 ? "h2" : "h3";
   return (
     <div className={cn("flex flex-col items-center gap-2 px-6 py-14 text-center", className)}>

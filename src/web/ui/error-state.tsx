@@ -3,8 +3,27 @@ import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { cn } from "./cn.ts";
 
-/** Something failed that the reader did not cause; says what, and offers another try. `wholePage`: it is all there is, and its title the page's. */
-export function ErrorState({ wholePage = false, title, description, onRetry, retrying, reference, className }: { wholePage?: boolean; title: string; description?: ReactNode; onRetry?: () => void; retrying?: boolean; reference?: string; className?: string }) {
+/**
+ * Something failed that the reader did not cause; says what, and offers another try. `wholePage`: it is all there is,
+ * and its title the page's.
+ */
+export function ErrorState({
+  wholePage = false,
+  title,
+  description,
+  onRetry,
+  retrying,
+  reference,
+  className,
+}: {
+  wholePage?: boolean;
+  title: string;
+  description?: ReactNode;
+  onRetry?: () => void;
+  retrying?: boolean;
+  reference?: string;
+  className?: string;
+}) {
   const Heading = wholePage ? "h1" : "h2";
   return (
     <div role="alert" className={cn("flex flex-col items-center gap-2 px-6 py-14 text-center", className)}>

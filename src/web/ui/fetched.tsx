@@ -1,4 +1,13 @@
-import { cloneElement, type KeyboardEvent, type PointerEvent, type ReactElement, type ReactNode, useEffect, useLayoutEffect, useState } from "react";
+import {
+  cloneElement,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useState,
+} from "react";
 import { flushSync } from "react-dom";
 import { later, useLater } from "./later.ts";
 import { withProps } from "./merge-props.ts";
@@ -55,7 +64,10 @@ function createStandIn(keys: readonly string[], { onHere, onAsked }: StandInCall
     handOver: () => {
       if (focused) button?.focus({ preventScroll: true });
       if (asked === "press") button?.click();
-      else if (asked) button?.dispatchEvent(new globalThis.KeyboardEvent("keydown", { key: asked.key, bubbles: true, cancelable: true }));
+      else if (asked)
+        button?.dispatchEvent(
+          new globalThis.KeyboardEvent("keydown", { key: asked.key, bubbles: true, cancelable: true }),
+        );
     },
     handlers: {
       onPointerEnter: (event: PointerEvent) => event.pointerType === "mouse" && want(),
@@ -92,13 +104,15 @@ export type FetchedProps = {
 };
 
 /**
- * A button whose popup is fetched when a pointer or the focus comes near. Until then it stands there as a plain button that says what
- * it opens; then the real one takes its place, its focus and the press that was meant for it.
+ * A button whose popup is fetched when a pointer or the focus comes near. Until then it stands there as a plain button
+ * that says what it opens; then the real one takes its place, its focus and the press that was meant for it.
  */
 export function Fetched({ trigger, popup, open = false, children }: FetchedProps) {
   const [full, setFull] = useState<Floating | null>(null);
   const [asked, setAsked] = useState(false);
-  const [standIn] = useState(() => createStandIn(popup === "dialog" ? [] : listKeys, { onHere: setFull, onAsked: () => setAsked(true) }));
+  const [standIn] = useState(() =>
+    createStandIn(popup === "dialog" ? [] : listKeys, { onHere: setFull, onAsked: () => setAsked(true) }),
+  );
   // Asked for and not to be had: an error of the page.
   useLater(floating, asked || open);
   useEffect(() => {
@@ -111,10 +125,19 @@ export function Fetched({ trigger, popup, open = false, children }: FetchedProps
 
   const held = cloneElement(trigger, { ref: standIn.hold });
   if (full) return children(full, held);
-  return withProps(held, { ...(popup === "listbox" ? { role: "combobox" } : {}), "aria-haspopup": popup, "aria-expanded": false, "aria-busy": asked || undefined, ...standIn.handlers });
+  return withProps(held, {
+    ...(popup === "listbox" ? { role: "combobox" } : {}),
+    "aria-haspopup": popup,
+    "aria-expanded": false,
+    "aria-busy": asked || undefined,
+    ...standIn.handlers,
+  });
 }
 
-/** Whether something else has the focus by now, such as what was opened from within; `data-closed` marks what is closing. */
+/**
+ * Whether something else has the focus by now, such as what was opened from within; `data-closed` marks what is
+ * closing.
+ */
 const focusWentOn = () => document.activeElement !== document.body && !document.activeElement?.closest("[data-closed]");
 
 /** Keeps an element for later; a state would draw the page once more as soon as it is there. */
@@ -147,7 +170,14 @@ export function Opened({ open, onOpenChange, trigger, children }: OpenedProps) {
   return (
     <>
       {trigger
-        ? withProps(cloneElement(trigger, { ref: opener.hold }), { "aria-haspopup": "dialog", "aria-expanded": open, "data-popup-open": open ? "" : undefined, onPointerEnter: approach, onFocus: approach, onClick: () => onOpenChange(true) })
+        ? withProps(cloneElement(trigger, { ref: opener.hold }), {
+            "aria-haspopup": "dialog",
+            "aria-expanded": open,
+            "data-popup-open": open ? "" : undefined,
+            onPointerEnter: approach,
+            onFocus: approach,
+            onClick: () => onOpenChange(true),
+          })
         : null}
       {ever && full ? children(full, () => !focusWentOn() && opener.held()) : null}
     </>

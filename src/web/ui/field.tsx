@@ -13,7 +13,13 @@ type Labelled = {
 const LabelledContext = createContext<Labelled | null>(null);
 
 /** What a control says of itself inside a `Field`; its own `aria-label` is its name all the same. */
-export function useLabelled(own: { id?: string | undefined; "aria-label"?: string | undefined; "aria-describedby"?: string | undefined; disabled?: boolean | undefined; name?: string | undefined }): Partial<Labelled> {
+export function useLabelled(own: {
+  id?: string | undefined;
+  "aria-label"?: string | undefined;
+  "aria-describedby"?: string | undefined;
+  disabled?: boolean | undefined;
+  name?: string | undefined;
+}): Partial<Labelled> {
   const field = useContext(LabelledContext);
   if (!field) return {};
   return {
@@ -46,7 +52,18 @@ export type FieldProps = {
  * Label, hint and error around one control. Any control of this folder inside it is wired up by itself:
  * it takes the label as its name, hint and error as its description, and knows when it is invalid.
  */
-export function Field({ label, hint, error, required, hideLabel, aside, disabled, name, className, children }: FieldProps) {
+export function Field({
+  label,
+  hint,
+  error,
+  required,
+  hideLabel,
+  aside,
+  disabled,
+  name,
+  className,
+  children,
+}: FieldProps) {
   const invalid = error !== undefined && error !== null && error !== false && error !== "";
   const id = useId();
   const parts = { label: `${id}-label`, hint: `${id}-hint`, error: `${id}-error` };
@@ -62,7 +79,11 @@ export function Field({ label, hint, error, required, hideLabel, aside, disabled
     <LabelledContext value={labelled}>
       <div className={cn("flex min-w-0 flex-col gap-1.5", className)}>
         <div className={cn("flex items-baseline justify-between gap-3", hideLabel && !aside && "sr-only")}>
-          <label id={parts.label} htmlFor={id} className={cn("text-dense font-medium", disabled ? "text-ink-3" : "text-ink", hideLabel && "sr-only")}>
+          <label
+            id={parts.label}
+            htmlFor={id}
+            className={cn("text-dense font-medium", disabled ? "text-ink-3" : "text-ink", hideLabel && "sr-only")}
+          >
             {label}
             {required ? <RequiredMark /> : null}
           </label>
@@ -109,11 +130,25 @@ export type FieldGroupProps = {
 };
 
 /** Several controls under one heading: check boxes, radios, chips. */
-export function FieldGroup({ legend, hint, error, required, legendStyle = "plain", aside, className, children }: FieldGroupProps) {
+export function FieldGroup({
+  legend,
+  hint,
+  error,
+  required,
+  legendStyle = "plain",
+  aside,
+  className,
+  children,
+}: FieldGroupProps) {
   const id = useId();
   const said = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].join(" ").trim();
   return (
-    <fieldset data-group-error={error ? "" : undefined} aria-labelledby={id} aria-describedby={said || undefined} className={cn("flex min-w-0 flex-col gap-2", className)}>
+    <fieldset
+      data-group-error={error ? "" : undefined}
+      aria-labelledby={id}
+      aria-describedby={said || undefined}
+      className={cn("flex min-w-0 flex-col gap-2", className)}
+    >
       <div className="flex items-baseline justify-between gap-3">
         <div id={id} className={legendStyle === "caps" ? "label-caps text-ink-3" : "text-dense font-medium text-ink"}>
           {legend}

@@ -33,7 +33,18 @@ export function accepts(accept: string | undefined, file: { name: string; type: 
 }
 
 /** A place to drop files on, and a button that opens the file picker for everybody else. */
-export function FileDrop({ label, hint, accept, multiple = false, disabled = false, buttonLabel = "Choose file", onFiles, explains = () => false, error, className }: FileDropProps) {
+export function FileDrop({
+  label,
+  hint,
+  accept,
+  multiple = false,
+  disabled = false,
+  buttonLabel = "Choose file",
+  onFiles,
+  explains = () => false,
+  error,
+  className,
+}: FileDropProps) {
   const [over, setOver] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -44,7 +55,9 @@ export function FileDrop({ label, hint, accept, multiple = false, disabled = fal
     const files = [...(list ?? [])];
     if (files.length === 0) return;
     const wrong = files.find((file) => !accepts(accept, file) && !explains(file));
-    setRefused(wrong ? `${wrong.name} isn't a kind of file that can be read here. Choose ${accept ?? "another file"}.` : null);
+    setRefused(
+      wrong ? `${wrong.name} isn't a kind of file that can be read here. Choose ${accept ?? "another file"}.` : null,
+    );
     if (!wrong) onFiles(multiple ? files : files.slice(0, 1));
   }
 
@@ -69,7 +82,8 @@ export function FileDrop({ label, hint, accept, multiple = false, disabled = fal
         onDragLeave={() => setOver(false)}
         onDrop={onDrop}
         className={cn(
-          "flex flex-col items-center gap-2 rounded-card border border-dashed border-edge bg-surface px-6 py-8 text-center transition-colors",
+          "flex flex-col items-center gap-2 rounded-card border border-dashed border-edge bg-surface px-6 py-8 " +
+            "text-center transition-colors",
           over && "border-petrol bg-petrol-soft",
           problem && "border-danger",
           disabled && "opacity-60",
@@ -97,7 +111,12 @@ export function FileDrop({ label, hint, accept, multiple = false, disabled = fal
             event.target.value = "";
           }}
         />
-        <Button className="mt-1" disabled={disabled} aria-describedby={cn(hint ? hintId : "", problem ? errorId : "") || undefined} onClick={() => input.current?.click()}>
+        <Button
+          className="mt-1"
+          disabled={disabled}
+          aria-describedby={cn(hint ? hintId : "", problem ? errorId : "") || undefined}
+          onClick={() => input.current?.click()}
+        >
           {buttonLabel}
         </Button>
       </div>

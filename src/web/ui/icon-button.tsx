@@ -14,11 +14,26 @@ export type IconButtonProps = Omit<ButtonProps, "children" | "aria-label"> & {
 };
 
 /** A square button with a picture; its name shows after 700 ms. */
-export function IconButton({ label, icon, count, side = "bottom", size = "md", variant = "ghost", className, ...rest }: IconButtonProps) {
+export function IconButton({
+  label,
+  icon,
+  count,
+  side = "bottom",
+  size = "md",
+  variant = "ghost",
+  className,
+  ...rest
+}: IconButtonProps) {
   const name = count ? `${label}, ${cappedCount(count)}` : label;
   return (
     <Tooltip content={label} side={side}>
-      <Button {...rest} variant={variant} size={size} aria-label={name} className={cn("aspect-square px-0 [&_svg]:size-4.5", size === "sm" && "[&_svg]:size-4", className)}>
+      <Button
+        {...rest}
+        variant={variant}
+        size={size}
+        aria-label={name}
+        className={cn("aspect-square px-0 [&_svg]:size-4.5", size === "sm" && "[&_svg]:size-4", className)}
+      >
         {icon}
         {count ? <CountBadge count={count} tone="seal" /> : null}
       </Button>

@@ -2,5 +2,14 @@ import type { ReactNode } from "react";
 
 /** A key on the keyboard; not shown on touch screens, which have none. */
 export function Kbd({ children }: { children: ReactNode }) {
-  return <kbd className="pointer-coarse:hidden inline-flex h-4.5 min-w-4.5 items-center justify-center rounded-tag border border-line-2 bg-sunk px-1 font-mono text-[0.6875rem] text-ink-2">{children}</kbd>;
+  return (
+    <kbd
+      className={
+        "pointer-coarse:hidden inline-flex h-4.5 min-w-4.5 items-center justify-center rounded-tag " +
+        "border border-line-2 bg-sunk px-1 font-mono text-[0.6875rem] text-ink-2"
+      }
+    >
+      {children}
+    </kbd>
+  );
 }

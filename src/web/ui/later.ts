@@ -43,13 +43,21 @@ export function later<T>(load: () => Promise<T>): Later<T> {
   };
 }
 
-/** Fetches it once it is `wanted`, without a network once there is one again. What cannot be had else is an error of the page, as for a page that cannot be had. */
+/**
+ * Fetches it once it is `wanted`, without a network once there is one again. What cannot be had else is an error of the
+ * page, as for a page that cannot be had.
+ */
 export function useLater<T>(part: Later<T>, wanted: boolean): T | null {
   const here = useSyncExternalStore(part.subscribe, part.now);
   const [failure, setFailure] = useState<{ error: unknown } | null>(null);
   useEffect(() => {
     if (!wanted) return;
-    const fetch = () => void part.fetch().catch((error: unknown) => (navigator.onLine ? setFailure({ error }) : addEventListener("online", fetch, { once: true })));
+    const fetch = () =>
+      void part
+        .fetch()
+        .catch((error: unknown) =>
+          navigator.onLine ? setFailure({ error }) : addEventListener("online", fetch, { once: true }),
+        );
     fetch();
     return () => removeEventListener("online", fetch);
   }, [part, wanted]);
@@ -60,17 +68,30 @@ export function useLater<T>(part: Later<T>, wanted: boolean): T | null {
 /** How long after a page's arrival it is left in peace, in ms: its own answers come first. */
 const peaceMs = 1_200;
 
-/** Fetches what the page will want, once it stands and the browser has nothing better to do. A failure is left to whoever wants it. */
+/**
+ * Fetches what the page will want, once it stands and the browser has nothing better to do. A failure is left to
+ * whoever wants it.
+ */
 export function useSoon(part: Later<unknown>): void {
   useEffect(() => {
     const fetch = () => void part.fetch().catch(() => undefined);
-    const timer = setTimeout(() => ("requestIdleCallback" in window ? requestIdleCallback(fetch, { timeout: 3_000 }) : fetch()), peaceMs);
+    const timer = setTimeout(
+      () => ("requestIdleCallback" in window ? requestIdleCallback(fetch, { timeout: 3_000 }) : fetch()),
+      peaceMs,
+    );
     return () => clearTimeout(timer);
   }, [part]);
 }
 
-/** A component whose code is fetched when it is first shown; `Meanwhile` keeps its place. One that is not `wanted` yet can wait until the page has come to rest. */
-export function arriving<Props extends object>(load: () => Promise<ComponentType<Props>>, Meanwhile?: ComponentType, wanted: (props: Props) => boolean = () => true): ComponentType<Props> {
+/**
+ * A component whose code is fetched when it is first shown; `Meanwhile` keeps its place. One that is not `wanted` yet
+ * can wait until the page has come to rest.
+ */
+export function arriving<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Meanwhile?: ComponentType,
+  wanted: (props: Props) => boolean = () => true,
+): ComponentType<Props> {
   const part = later(load);
   return function Arriving(props: Props) {
     const Full = useLater(part, wanted(props));

@@ -1,11 +1,27 @@
 import { Button } from "./button.tsx";
 
 /** Says how much is shown and fetches the rest; what arrives is announced by the changed count. */
-export function LoadMore({ shown, total, noun, hasMore, loading, onLoadMore }: { shown: number; total?: number; noun: string; hasMore: boolean; loading: boolean; onLoadMore: () => void }) {
+export function LoadMore({
+  shown,
+  total,
+  noun,
+  hasMore,
+  loading,
+  onLoadMore,
+}: {
+  shown: number;
+  total?: number;
+  noun: string;
+  hasMore: boolean;
+  loading: boolean;
+  onLoadMore: () => void;
+}) {
   return (
     <div className="flex flex-col items-center gap-2 py-6">
       <p aria-live="polite" className="figures text-small text-ink-3">
-        {total === undefined ? `${shown.toLocaleString("en-US")} ${noun} shown` : `${shown.toLocaleString("en-US")} of ${total.toLocaleString("en-US")} ${noun}`}
+        {total === undefined
+          ? `${shown.toLocaleString("en-US")} ${noun} shown`
+          : `${shown.toLocaleString("en-US")} of ${total.toLocaleString("en-US")} ${noun}`}
       </p>
       {hasMore ? (
         <Button onClick={onLoadMore} loading={loading}>

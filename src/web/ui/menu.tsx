@@ -41,7 +41,12 @@ export function MenuItem(props: MenuItemProps) {
   return full ? <full.MenuItem {...props} /> : null;
 }
 
-export type MenuRadioProps<T extends string> = { label: string; value: T; onValueChange: (value: T) => void; options: readonly { value: T; label: string; icon?: ReactNode }[] };
+export type MenuRadioProps<T extends string> = {
+  label: string;
+  value: T;
+  onValueChange: (value: T) => void;
+  options: readonly { value: T; label: string; icon?: ReactNode }[];
+};
 
 /** One of a few inside a menu, such as the theme. */
 export function MenuRadio<T extends string>(props: MenuRadioProps<T>) {

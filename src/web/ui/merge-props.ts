@@ -4,7 +4,8 @@ import { cn } from "./cn.ts";
 type Props = Record<string, unknown>;
 type Handler = (...args: unknown[]) => void;
 
-const isHandler = (name: string, value: unknown): value is Handler => /^on[A-Z]/.test(name) && typeof value === "function";
+const isHandler = (name: string, value: unknown): value is Handler =>
+  /^on[A-Z]/.test(name) && typeof value === "function";
 
 /** The second's win; handlers of both are called, the second's first, and classes are joined. */
 export function mergeProps(first: Props, second: Props): Props {
@@ -12,7 +13,8 @@ export function mergeProps(first: Props, second: Props): Props {
   for (const [name, value] of Object.entries(second)) {
     const before = merged[name];
     if (value === undefined) continue;
-    if (name === "className" && typeof before === "string" && typeof value === "string") merged[name] = cn(before, value);
+    if (name === "className" && typeof before === "string" && typeof value === "string")
+      merged[name] = cn(before, value);
     else if (isHandler(name, value) && isHandler(name, before)) {
       merged[name] = (...args: unknown[]) => {
         value(...args);

@@ -79,8 +79,23 @@ export type DollarsInputProps = MoneyLimits &
   };
 
 /** Whole dollars for a form that keeps numbers and shows the errors itself. */
-export function DollarsInput({ value, onValueChange, onReadError, onBlur, least, most, example, bareThousands, ...input }: DollarsInputProps) {
-  const limits = { most, ...(least !== undefined && { least }), ...(example !== undefined && { example }), ...(bareThousands && { bareThousands }) };
+export function DollarsInput({
+  value,
+  onValueChange,
+  onReadError,
+  onBlur,
+  least,
+  most,
+  example,
+  bareThousands,
+  ...input
+}: DollarsInputProps) {
+  const limits = {
+    most,
+    ...(least !== undefined && { least }),
+    ...(example !== undefined && { example }),
+    ...(bareThousands && { bareThousands }),
+  };
   const dollars = useDollars(value, onValueChange, limits);
   return (
     <MoneyInput

@@ -30,11 +30,35 @@ export type NumberInputProps = {
 
 /** A figure, aligned with the figures around it; arrows step it, grouping marks are understood. */
 export function NumberInput(props: NumberInputProps) {
-  const { value, onValueChange, prefix, suffix, steppers = false, className, format, placeholder, onBlur, "aria-label": label, ...root } = props;
+  const {
+    value,
+    onValueChange,
+    prefix,
+    suffix,
+    steppers = false,
+    className,
+    format,
+    placeholder,
+    onBlur,
+    "aria-label": label,
+    ...root
+  } = props;
   const { id, disabled, name, ...described } = useLabelled(props);
-  const stepper = "grid w-9 shrink-0 cursor-pointer place-items-center border border-edge bg-surface text-ink-2 hover:bg-sunk disabled:cursor-not-allowed disabled:opacity-50 [&_svg]:size-4";
+  const stepper =
+    "grid w-9 shrink-0 cursor-pointer place-items-center border border-edge bg-surface text-ink-2 hover:bg-sunk " +
+    "disabled:cursor-not-allowed disabled:opacity-50 [&_svg]:size-4";
   return (
-    <NumberField.Root {...root} {...(id ? { id } : {})} {...(disabled === undefined ? {} : { disabled })} {...(name ? { name } : {})} value={value} onValueChange={(next) => onValueChange(next)} {...(format ? { format } : {})} locale="en-US" className={className}>
+    <NumberField.Root
+      {...root}
+      {...(id ? { id } : {})}
+      {...(disabled === undefined ? {} : { disabled })}
+      {...(name ? { name } : {})}
+      value={value}
+      onValueChange={(next) => onValueChange(next)}
+      {...(format ? { format } : {})}
+      locale="en-US"
+      className={className}
+    >
       <NumberField.Group className="flex h-9 pointer-coarse:h-11">
         {steppers ? (
           <NumberField.Decrement className={cn(stepper, "rounded-l-control border-r-0")} aria-label="One less">
@@ -42,15 +66,29 @@ export function NumberInput(props: NumberInputProps) {
           </NumberField.Decrement>
         ) : null}
         <span className="relative min-w-0 flex-1">
-          {prefix ? <span className="pointer-events-none absolute inset-y-0 left-2.5 flex items-center text-ink-3">{prefix}</span> : null}
+          {prefix ? (
+            <span className="pointer-events-none absolute inset-y-0 left-2.5 flex items-center text-ink-3">
+              {prefix}
+            </span>
+          ) : null}
           <NumberField.Input
             {...described}
             aria-label={label}
             placeholder={placeholder}
             onBlur={onBlur}
-            className={cn(controlBox, "figures h-full px-2.5", prefix && "pl-6", suffix && "pr-8", steppers && "rounded-none text-center")}
+            className={cn(
+              controlBox,
+              "figures h-full px-2.5",
+              prefix && "pl-6",
+              suffix && "pr-8",
+              steppers && "rounded-none text-center",
+            )}
           />
-          {suffix ? <span className="pointer-events-none absolute inset-y-0 right-2.5 flex items-center text-ink-3">{suffix}</span> : null}
+          {suffix ? (
+            <span className="pointer-events-none absolute inset-y-0 right-2.5 flex items-center text-ink-3">
+              {suffix}
+            </span>
+          ) : null}
         </span>
         {steppers ? (
           <NumberField.Increment className={cn(stepper, "rounded-r-control border-l-0")} aria-label="One more">

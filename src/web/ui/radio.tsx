@@ -16,15 +16,39 @@ export type RadioGroupProps<T extends string> = {
 };
 
 /** One of a few, all in view. Put it into a `FieldGroup` for its heading. */
-export function RadioGroup<T extends string>({ options, value, onValueChange, name, disabled, className, "aria-label": label }: RadioGroupProps<T>) {
+export function RadioGroup<T extends string>({
+  options,
+  value,
+  onValueChange,
+  name,
+  disabled,
+  className,
+  "aria-label": label,
+}: RadioGroupProps<T>) {
   return (
-    <Base value={value} onValueChange={(next) => onValueChange(next as T)} aria-label={label} disabled={disabled ?? false} {...(name ? { name } : {})} className={cn("flex flex-col gap-1", className)}>
+    <Base
+      value={value}
+      onValueChange={(next) => onValueChange(next as T)}
+      aria-label={label}
+      disabled={disabled ?? false}
+      {...(name ? { name } : {})}
+      className={cn("flex flex-col gap-1", className)}
+    >
       {options.map((option) => (
-        <label key={option.value} className="group flex min-h-6.5 cursor-pointer items-start gap-2.5 py-0.5 text-dense pointer-coarse:min-h-10 pointer-coarse:py-2">
+        <label
+          key={option.value}
+          className={
+            "group flex min-h-6.5 cursor-pointer items-start gap-2.5 py-0.5 text-dense " +
+            "pointer-coarse:min-h-10 pointer-coarse:py-2"
+          }
+        >
           <Radio.Root
             value={option.value}
             disabled={option.disabled ?? false}
-            className="mt-0.5 grid size-4 shrink-0 place-items-center rounded-full border border-edge bg-surface transition-colors group-hover:border-ink-3 data-checked:border-ink data-disabled:opacity-50"
+            className={
+              "mt-0.5 grid size-4 shrink-0 place-items-center rounded-full border border-edge bg-surface " +
+              "transition-colors group-hover:border-ink-3 data-checked:border-ink data-disabled:opacity-50"
+            }
           >
             <Radio.Indicator className="keeps-colour size-2 rounded-full bg-ink" />
           </Radio.Root>

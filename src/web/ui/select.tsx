@@ -27,7 +27,18 @@ export type SelectProps<T extends string> = {
 
 /** One of a known list. For free entry use `Combobox`. */
 export function Select<T extends string>(props: SelectProps<T>) {
-  const { items, value, onValueChange, placeholder, controlSize = "md", required = false, leading, className, "aria-label": label, "aria-describedby": described } = props;
+  const {
+    items,
+    value,
+    onValueChange,
+    placeholder,
+    controlSize = "md",
+    required = false,
+    leading,
+    className,
+    "aria-label": label,
+    "aria-describedby": described,
+  } = props;
   const { disabled = props.disabled ?? false, name = props.name, ...labelled } = useLabelled(props);
   const chosen = items.find((item) => item.value === value);
   const trigger = (
@@ -48,13 +59,25 @@ export function Select<T extends string>(props: SelectProps<T>) {
       )}
     >
       {leading ? <span className="font-normal text-ink-3">{leading}</span> : null}
-      <span className={cn("min-w-0 flex-1 truncate", !chosen && "font-normal text-ink-3")}>{chosen?.label ?? placeholder}</span>
+      <span className={cn("min-w-0 flex-1 truncate", !chosen && "font-normal text-ink-3")}>
+        {chosen?.label ?? placeholder}
+      </span>
       <ChevronDown aria-hidden="true" className="size-4 text-ink-3" />
     </button>
   );
   return (
     <Fetched trigger={trigger} popup="listbox">
-      {(full, button) => <full.Select items={items} value={value} onValueChange={onValueChange} disabled={disabled} required={required} {...(name ? { name } : {})} trigger={button} />}
+      {(full, button) => (
+        <full.Select
+          items={items}
+          value={value}
+          onValueChange={onValueChange}
+          disabled={disabled}
+          required={required}
+          {...(name ? { name } : {})}
+          trigger={button}
+        />
+      )}
     </Fetched>
   );
 }

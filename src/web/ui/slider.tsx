@@ -5,7 +5,9 @@ import { NumberInput } from "./number-input.tsx";
 
 const track = "relative h-1 w-full rounded-full bg-line-2";
 const fill = "keeps-colour rounded-full bg-petrol";
-const thumb = "keeps-colour size-4.5 rounded-full border-2 border-petrol bg-surface has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-petrol data-disabled:border-ink-3";
+const thumb =
+  "keeps-colour size-4.5 rounded-full border-2 border-petrol bg-surface has-focus-visible:outline-2 " +
+  "has-focus-visible:outline-offset-2 has-focus-visible:outline-petrol data-disabled:border-ink-3";
 
 type Shared = {
   min: number;
@@ -30,7 +32,21 @@ export type SliderProps = Shared & {
 };
 
 /** One value on a scale, with a box for the exact figure. */
-export function Slider({ value, onValueChange, onValueCommitted, min, max, step = 1, disabled = false, format, prefix, suffix, inputs = true, label, className }: SliderProps) {
+export function Slider({
+  value,
+  onValueChange,
+  onValueCommitted,
+  min,
+  max,
+  step = 1,
+  disabled = false,
+  format,
+  prefix,
+  suffix,
+  inputs = true,
+  label,
+  className,
+}: SliderProps) {
   return (
     <div className={cn("flex items-center gap-4", className)}>
       <Base.Root
@@ -46,7 +62,11 @@ export function Slider({ value, onValueChange, onValueCommitted, min, max, step 
         <Base.Control className="flex h-7 w-full touch-none items-center select-none pointer-coarse:h-11">
           <Base.Track className={track}>
             <Base.Indicator className={fill} />
-            <Base.Thumb aria-label={label} getAriaValueText={(_, each) => format?.(each) ?? String(each)} className={thumb} />
+            <Base.Thumb
+              aria-label={label}
+              getAriaValueText={(_, each) => format?.(each) ?? String(each)}
+              className={thumb}
+            />
           </Base.Track>
         </Base.Control>
       </Base.Root>
@@ -86,9 +106,26 @@ export type RangeSliderProps = Shared & {
 
 /** A span on a scale: two thumbs, two boxes, and the distribution standing on the track where it is known. */
 export function RangeSlider(props: RangeSliderProps) {
-  const { value, onValueChange, onValueCommitted, min, max, step = 1, disabled = false, format, prefix, suffix, inputs = true, labels, openEnd, histogram, className } = props;
+  const {
+    value,
+    onValueChange,
+    onValueCommitted,
+    min,
+    max,
+    step = 1,
+    disabled = false,
+    format,
+    prefix,
+    suffix,
+    inputs = true,
+    labels,
+    openEnd,
+    histogram,
+    className,
+  } = props;
   const [low, high] = value;
-  const spoken = (each: number, index: number) => (index === 1 && openEnd && each >= max ? openEnd : (format?.(each) ?? String(each)));
+  const spoken = (each: number, index: number) =>
+    index === 1 && openEnd && each >= max ? openEnd : (format?.(each) ?? String(each));
   const pair = (next: readonly number[]): [number, number] => [next[0] ?? min, next[1] ?? max];
 
   function enter(next: [number, number]) {
@@ -99,7 +136,9 @@ export function RangeSlider(props: RangeSliderProps) {
   return (
     <div className={cn("flex flex-col gap-1.5", className)}>
       <div>
-        {histogram ? <Histogram bars={histogram} from={(low - min) / (max - min)} to={(high - min) / (max - min)} /> : null}
+        {histogram ? (
+          <Histogram bars={histogram} from={(low - min) / (max - min)} to={(high - min) / (max - min)} />
+        ) : null}
         <Base.Root
           value={[low, high]}
           onValueChange={(next) => onValueChange(pair(next))}
@@ -113,15 +152,36 @@ export function RangeSlider(props: RangeSliderProps) {
           <Base.Control className="flex h-7 w-full touch-none items-center select-none pointer-coarse:h-11">
             <Base.Track className={track}>
               <Base.Indicator className={fill} />
-              <Base.Thumb index={0} aria-label={labels[0]} getAriaValueText={(_, each) => spoken(each, 0)} className={thumb} />
-              <Base.Thumb index={1} aria-label={labels[1]} getAriaValueText={(_, each) => spoken(each, 1)} className={thumb} />
+              <Base.Thumb
+                index={0}
+                aria-label={labels[0]}
+                getAriaValueText={(_, each) => spoken(each, 0)}
+                className={thumb}
+              />
+              <Base.Thumb
+                index={1}
+                aria-label={labels[1]}
+                getAriaValueText={(_, each) => spoken(each, 1)}
+                className={thumb}
+              />
             </Base.Track>
           </Base.Control>
         </Base.Root>
       </div>
       {inputs ? (
         <div className="flex items-center gap-2 text-ink-3">
-          <NumberInput aria-label={labels[0]} value={low} onValueChange={(next) => next !== null && enter([Math.min(next, high), high])} min={min} max={max} step={step} disabled={disabled} prefix={prefix} suffix={suffix} className="flex-1" />
+          <NumberInput
+            aria-label={labels[0]}
+            value={low}
+            onValueChange={(next) => next !== null && enter([Math.min(next, high), high])}
+            min={min}
+            max={max}
+            step={step}
+            disabled={disabled}
+            prefix={prefix}
+            suffix={suffix}
+            className="flex-1"
+          />
           <span>to</span>
           <NumberInput
             aria-label={labels[1]}
@@ -148,7 +208,13 @@ function Histogram({ bars, from, to }: { bars: readonly number[]; from: number; 
       {bars.map((height, index) => {
         const middle = (index + 0.5) / bars.length;
         const inside = middle >= from && middle <= to;
-        return <span key={index} className={cn("keeps-colour flex-1 rounded-t-[2px] bg-petrol", inside ? "opacity-75" : "opacity-25")} style={{ height: `${Math.max(height > 0 ? 6 : 0, height * 100)}%` }} />;
+        return (
+          <span
+            key={index}
+            className={cn("keeps-colour flex-1 rounded-t-[2px] bg-petrol", inside ? "opacity-75" : "opacity-25")}
+            style={{ height: `${Math.max(height > 0 ? 6 : 0, height * 100)}%` }}
+          />
+        );
       })}
     </div>
   );

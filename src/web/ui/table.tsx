@@ -24,9 +24,20 @@ export function TableRow({ className, ...rest }: ComponentPropsWithRef<"tr">) {
 }
 
 export function HeadCell({ numeric, className, ...rest }: ComponentPropsWithRef<"th"> & { numeric?: boolean }) {
-  return <th scope="col" {...rest} className={cn("h-9 px-3 font-medium whitespace-nowrap first:pl-5 last:pr-5", numeric && "text-right", className)} />;
+  return (
+    <th
+      scope="col"
+      {...rest}
+      className={cn("h-9 px-3 font-medium whitespace-nowrap first:pl-5 last:pr-5", numeric && "text-right", className)}
+    />
+  );
 }
 
 export function Cell({ numeric, className, ...rest }: ComponentPropsWithRef<"td"> & { numeric?: boolean }) {
-  return <td {...rest} className={cn("px-3 py-2.5 align-middle first:pl-5 last:pr-5", numeric && "figures text-right", className)} />;
+  return (
+    <td
+      {...rest}
+      className={cn("px-3 py-2.5 align-middle first:pl-5 last:pr-5", numeric && "figures text-right", className)}
+    />
+  );
 }

@@ -2,7 +2,12 @@ import { Tabs as Base } from "@base-ui/react/tabs";
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { cn } from "./cn.ts";
 
-export type TabsProps<T extends string> = { value: T; onValueChange: (value: T) => void; children: ReactNode; className?: string };
+export type TabsProps<T extends string> = {
+  value: T;
+  onValueChange: (value: T) => void;
+  children: ReactNode;
+  className?: string;
+};
 
 /** `Tabs` holds one `TabList` and a `TabPanel` per value. */
 export function Tabs<T extends string>({ value, onValueChange, children, className }: TabsProps<T>) {
@@ -13,18 +18,36 @@ export function Tabs<T extends string>({ value, onValueChange, children, classNa
   );
 }
 
-export function TabList<T extends string>({ items, "aria-label": label, className }: { items: readonly { value: T; label: string; count?: number | undefined }[]; "aria-label": string; className?: string }) {
+export function TabList<T extends string>({
+  items,
+  "aria-label": label,
+  className,
+}: {
+  items: readonly { value: T; label: string; count?: number | undefined }[];
+  "aria-label": string;
+  className?: string;
+}) {
   const list = useRef<HTMLDivElement>(null);
   const placed = useRef<string>(undefined);
   const counts = items.map(({ count }) => count ?? "").join();
   const [more, setMore] = useState(false);
-  const look = useCallback(() => setMore(list.current !== null && list.current.scrollWidth - list.current.clientWidth - list.current.scrollLeft > 1), []);
+  const look = useCallback(
+    () =>
+      setMore(
+        list.current !== null && list.current.scrollWidth - list.current.clientWidth - list.current.scrollLeft > 1,
+      ),
+    [],
+  );
   // A count that arrives pushes the chosen tab, which was brought into sight without it.
   useLayoutEffect(() => {
     if (placed.current === counts) return;
     placed.current = counts;
     const chosen = list.current?.querySelector("[data-active]");
-    if (list.current && chosen) list.current.scrollLeft += Math.max(0, chosen.getBoundingClientRect().right - list.current.getBoundingClientRect().right);
+    if (list.current && chosen)
+      list.current.scrollLeft += Math.max(
+        0,
+        chosen.getBoundingClientRect().right - list.current.getBoundingClientRect().right,
+      );
     look();
   }, [counts, look]);
   useEffect(() => {
@@ -33,15 +56,30 @@ export function TabList<T extends string>({ items, "aria-label": label, classNam
     return () => observer.disconnect();
   }, [look]);
   return (
-    <Base.List ref={list} aria-label={label} onScroll={look} className={cn("flex gap-6 overflow-x-auto border-b border-line [scrollbar-width:none]", more && "[mask-image:linear-gradient(to_right,#000_calc(100%-3.5rem),transparent)]", className)}>
+    <Base.List
+      ref={list}
+      aria-label={label}
+      onScroll={look}
+      className={cn(
+        "flex gap-6 overflow-x-auto border-b border-line [scrollbar-width:none]",
+        more && "[mask-image:linear-gradient(to_right,#000_calc(100%-3.5rem),transparent)]",
+        className,
+      )}
+    >
       {items.map((item) => (
         <Base.Tab
           key={item.value}
           value={item.value}
-          className="-mb-px flex h-11 shrink-0 cursor-pointer items-center gap-1.5 border-b-2 border-transparent text-dense font-medium text-ink-2 transition-colors hover:text-ink focus-visible:-outline-offset-4 data-active:border-ink data-active:text-ink"
+          className={
+            "-mb-px flex h-11 shrink-0 cursor-pointer items-center gap-1.5 border-b-2 border-transparent " +
+            "text-dense font-medium text-ink-2 transition-colors hover:text-ink focus-visible:-outline-offset-4 " +
+            "data-active:border-ink data-active:text-ink"
+          }
         >
           {item.label}
-          {item.count === undefined ? null : <span className="figures text-small font-normal text-ink-3">{item.count.toLocaleString("en-US")}</span>}
+          {item.count === undefined ? null : (
+            <span className="figures text-small font-normal text-ink-3">{item.count.toLocaleString("en-US")}</span>
+          )}
         </Base.Tab>
       ))}
     </Base.List>

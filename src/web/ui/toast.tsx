@@ -52,7 +52,10 @@ function subscribe(listener: () => void): () => void {
   return () => changed.removeEventListener("change", listener);
 }
 
-/** Mounted once around the app. Comes by itself when the page is at rest: screen readers know the place before something stands in it. */
+/**
+ * Mounted once around the app. Comes by itself when the page is at rest: screen readers know the place before something
+ * stands in it.
+ */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const due = useSyncExternalStore(subscribe, () => waiting.length > 0);
   useSoon(floating);

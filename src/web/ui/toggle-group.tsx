@@ -11,10 +11,19 @@ export type ToggleOption<T extends string> = {
   disabled?: boolean;
 };
 
-type Shared<T extends string> = { options: readonly ToggleOption<T>[]; "aria-label": string; disabled?: boolean; stretch?: boolean; className?: string };
+type Shared<T extends string> = {
+  options: readonly ToggleOption<T>[];
+  "aria-label": string;
+  disabled?: boolean;
+  stretch?: boolean;
+  className?: string;
+};
 
 export type SegmentedProps<T extends string> = Shared<T> & { value: T; onValueChange: (value: T) => void };
-export type MultiToggleProps<T extends string> = Shared<T> & { values: readonly T[]; onValuesChange: (values: T[]) => void };
+export type MultiToggleProps<T extends string> = Shared<T> & {
+  values: readonly T[];
+  onValuesChange: (values: T[]) => void;
+};
 
 /** Exactly one of a few, such as grid or list. */
 export function Segmented<T extends string>({ value, onValueChange, ...shared }: SegmentedProps<T>) {
@@ -49,12 +58,22 @@ function Frame<T extends string>({
   const [stop, setStop] = useState<T | null>(null);
   const possible = options.filter((option) => !(disabled || option.disabled));
   // One stop for Tab, which is where one was last, or what is chosen; the arrows go on from there.
-  const first = possible.find(({ value }) => value === stop) ?? possible.find(({ value }) => pressed.includes(value)) ?? possible[0];
+  const first =
+    possible.find(({ value }) => value === stop) ??
+    possible.find(({ value }) => pressed.includes(value)) ??
+    possible[0];
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const buttons = [...event.currentTarget.querySelectorAll<HTMLButtonElement>("button:enabled")];
     const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
-    const next = { ArrowRight: at + 1, ArrowDown: at + 1, ArrowLeft: at - 1, ArrowUp: at - 1, Home: 0, End: buttons.length - 1 }[event.key];
+    const next = {
+      ArrowRight: at + 1,
+      ArrowDown: at + 1,
+      ArrowLeft: at - 1,
+      ArrowUp: at - 1,
+      Home: 0,
+      End: buttons.length - 1,
+    }[event.key];
     if (next === undefined || at < 0) return;
     event.preventDefault();
     buttons.at(next % buttons.length)?.focus();
@@ -66,7 +85,16 @@ function Frame<T extends string>({
   }
 
   return (
-    <div role="group" aria-label={label} onKeyDown={onKeyDown} className={cn("inline-flex overflow-hidden rounded-control border border-edge bg-surface", stretch && "flex w-full", className)}>
+    <div
+      role="group"
+      aria-label={label}
+      onKeyDown={onKeyDown}
+      className={cn(
+        "inline-flex overflow-hidden rounded-control border border-edge bg-surface",
+        stretch && "flex w-full",
+        className,
+      )}
+    >
       {options.map((option) => (
         <button
           key={option.value}
@@ -78,13 +106,20 @@ function Frame<T extends string>({
           onClick={() => press(option.value)}
           aria-label={option.icon ? option.label : undefined}
           className={cn(
-            "selected-state flex min-h-8 cursor-pointer flex-col items-center justify-center px-2.5 text-small font-medium text-ink-2 transition-colors not-first:border-l not-first:border-line-2 hover:bg-sunk hover:text-ink focus-visible:-outline-offset-3 disabled:cursor-not-allowed disabled:opacity-50 aria-pressed:bg-ink aria-pressed:text-paper pointer-coarse:min-h-11 [&_svg]:size-4",
+            "selected-state flex min-h-8 cursor-pointer flex-col items-center justify-center px-2.5 text-small " +
+              "font-medium text-ink-2 transition-colors not-first:border-l not-first:border-line-2 hover:bg-sunk " +
+              "hover:text-ink focus-visible:-outline-offset-3 disabled:cursor-not-allowed disabled:opacity-50 " +
+              "aria-pressed:bg-ink aria-pressed:text-paper pointer-coarse:min-h-11 [&_svg]:size-4",
             option.count !== undefined && "py-1",
             stretch && "flex-1",
           )}
         >
           {option.icon ?? option.label}
-          {option.count === undefined ? null : <span className="figures text-[0.6875rem]/3.5 font-normal opacity-85">{option.count.toLocaleString("en-US")}</span>}
+          {option.count === undefined ? null : (
+            <span className="figures text-[0.6875rem]/3.5 font-normal opacity-85">
+              {option.count.toLocaleString("en-US")}
+            </span>
+          )}
         </button>
       ))}
     </div>

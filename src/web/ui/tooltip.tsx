@@ -1,4 +1,13 @@
-import { type FocusEvent, type PointerEvent, type ReactElement, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import {
+  type FocusEvent,
+  type PointerEvent,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { createPortal } from "react-dom";
 import { cn } from "./cn.ts";
 import { withProps } from "./merge-props.ts";
@@ -49,7 +58,8 @@ function createHovering(show: (anchor: Element | null) => void) {
     close,
     handlers: {
       onPointerEnter: ({ currentTarget, pointerType }: PointerEvent) => {
-        if (pointerType !== "touch") later(shown || performance.now() - goneAt < neighbourMs ? 0 : tooltipDelayMs, open(currentTarget));
+        if (pointerType !== "touch")
+          later(shown || performance.now() - goneAt < neighbourMs ? 0 : tooltipDelayMs, open(currentTarget));
       },
       onPointerLeave: leave,
       onPointerDown: close,
@@ -71,7 +81,14 @@ export function Tooltip({ content, children, side = "bottom", className }: Toolt
     <>
       {withProps(children, hovering.handlers)}
       {anchor ? (
-        <Box anchor={anchor} side={side} className={className} onEnter={hovering.keep} onLeave={hovering.leave} onDismiss={hovering.close}>
+        <Box
+          anchor={anchor}
+          side={side}
+          className={className}
+          onEnter={hovering.keep}
+          onLeave={hovering.leave}
+          onDismiss={hovering.close}
+        >
           {content}
         </Box>
       ) : null}
@@ -85,16 +102,40 @@ const opposite: Record<Side, Side> = { top: "bottom", bottom: "top", left: "righ
 
 /** Where the box stands: at its side, or at the other when there is no room, and inside the window in any case. */
 function place(box: DOMRect, at: DOMRect, side: Side): { left: number; top: number } {
-  const room: Record<Side, number> = { top: at.top, bottom: innerHeight - at.bottom, left: at.left, right: innerWidth - at.right };
+  const room: Record<Side, number> = {
+    top: at.top,
+    bottom: innerHeight - at.bottom,
+    left: at.left,
+    right: innerWidth - at.right,
+  };
   const upright = side === "top" || side === "bottom";
   const needed = (upright ? box.height : box.width) + gap + margin;
   const chosen = room[side] < needed && room[opposite[side]] > room[side] ? opposite[side] : side;
-  const left = upright ? at.left + (at.width - box.width) / 2 : chosen === "left" ? at.left - gap - box.width : at.right + gap;
-  const top = upright ? (chosen === "top" ? at.top - gap - box.height : at.bottom + gap) : at.top + (at.height - box.height) / 2;
-  return { left: Math.max(margin, Math.min(left, innerWidth - box.width - margin)), top: Math.max(margin, Math.min(top, innerHeight - box.height - margin)) };
+  const left = upright
+    ? at.left + (at.width - box.width) / 2
+    : chosen === "left"
+      ? at.left - gap - box.width
+      : at.right + gap;
+  const top = upright
+    ? chosen === "top"
+      ? at.top - gap - box.height
+      : at.bottom + gap
+    : at.top + (at.height - box.height) / 2;
+  return {
+    left: Math.max(margin, Math.min(left, innerWidth - box.width - margin)),
+    top: Math.max(margin, Math.min(top, innerHeight - box.height - margin)),
+  };
 }
 
-type BoxProps = { anchor: Element; side: Side; className: string | undefined; onEnter: () => void; onLeave: () => void; onDismiss: () => void; children: ReactNode };
+type BoxProps = {
+  anchor: Element;
+  side: Side;
+  className: string | undefined;
+  onEnter: () => void;
+  onLeave: () => void;
+  onDismiss: () => void;
+  children: ReactNode;
+};
 
 function Box({ anchor, side, className, onEnter, onLeave, onDismiss, children }: BoxProps) {
   const box = useRef<HTMLDivElement>(null);
@@ -131,7 +172,11 @@ function Box({ anchor, side, className, onEnter, onLeave, onDismiss, children }:
       data-tooltip=""
       onPointerEnter={onEnter}
       onPointerLeave={onLeave}
-      className={cn("fixed inset-auto z-60 m-0 w-max max-w-72 overflow-visible rounded-tag border-0 bg-ink px-2 py-1 text-small text-paper shadow-float transition-opacity duration-(--fast) starting:opacity-0", className)}
+      className={cn(
+        "fixed inset-auto z-60 m-0 w-max max-w-72 overflow-visible rounded-tag border-0 bg-ink px-2 py-1 " +
+          "text-small text-paper shadow-float transition-opacity duration-(--fast) starting:opacity-0",
+        className,
+      )}
     >
       {children}
     </div>,

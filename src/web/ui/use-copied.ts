@@ -3,7 +3,10 @@ import { useEffect, useState } from "react";
 /** How long it says that something was copied. */
 const copiedMs = 2_000;
 
-/** Copies a text; `copied` for a moment afterwards. `instead` where there is no clipboard: outside a secure context, or without the person's leave. */
+/**
+ * Copies a text; `copied` for a moment afterwards. `instead` where there is no clipboard: outside a secure context, or
+ * without the person's leave.
+ */
 export function useCopied(instead: () => void): { copied: boolean; copy: (text: string) => Promise<void> } {
   const [copied, setCopied] = useState(false);
 

@@ -31,7 +31,10 @@ export function useEdgeScroll(active: boolean, scroller: RefObject<HTMLElement |
       before = now;
       const box = scroller.current?.getBoundingClientRect();
       if (start && box) {
-        scroller.current?.scrollBy(pull(at.x, start.x, Math.max(0, box.left), Math.min(window.innerWidth, box.right)) * passed, 0);
+        scroller.current?.scrollBy(
+          pull(at.x, start.x, Math.max(0, box.left), Math.min(window.innerWidth, box.right)) * passed,
+          0,
+        );
         window.scrollBy(0, pull(at.y, start.y, Math.max(0, box.top), window.innerHeight) * passed);
       }
       frame = requestAnimationFrame(step);

@@ -16,7 +16,10 @@ const following = Object.fromEntries(
   ]),
 ) as Record<keyof typeof widths, (listener: () => void) => () => void>;
 
-/** Whether there is room for this: the header's row of links, a table of eight columns (below it every row becomes a card), a panel beside the results. What has no room is not made. */
+/**
+ * Whether there is room for this: the header's row of links, a table of eight columns (below it every row becomes a
+ * card), a panel beside the results. What has no room is not made.
+ */
 export function useWide(what: keyof typeof widths): boolean {
   return useSyncExternalStore(following[what], () => media(what).matches);
 }

@@ -1,6 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
-/** The change stream, the mail outbox and the answers kept for repeated writes. Nobody but the owner role touches them. */
+/**
+ * The change stream, the mail outbox and the answers kept for repeated writes. Nobody but the owner role touches them.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create sequence mls_changes_seq as bigint`.execute(db);
   await sql`

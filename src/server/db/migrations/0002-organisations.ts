@@ -68,8 +68,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     await sql`alter table ${sql.table(table)} enable row level security`.execute(db);
   }
   await sql`
-    grant select (id, kind, name, agency_type, contact_name, plan, created_at) on mls_organisations to mls_viewer`.execute(db);
-  await sql`create policy everybody_knows_organisations on mls_organisations for select to mls_viewer using (true)`.execute(db);
+    grant select (id, kind, name, agency_type, contact_name, plan, created_at) on mls_organisations to
+    mls_viewer`.execute(db);
+  await sql`create policy everybody_knows_organisations on mls_organisations for select to mls_viewer using
+    (true)`.execute(db);
   await grantToViewer(db, "mls_agencies", ["select"]);
   await grantToViewer(db, "mls_employers", ["select"]);
 

@@ -44,9 +44,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       constraint mls_candidates_salary_range check (salary_max >= salary_min),
       constraint mls_candidates_split_whole check (default_split_la_bp + default_split_sa_bp = 10000)
     )`.execute(db);
-  await sql`create index mls_candidates_by_agency on mls_candidates (listing_agency_id, updated_at desc, id)`.execute(db);
+  await sql`create index mls_candidates_by_agency on mls_candidates (listing_agency_id, updated_at desc, id)`.execute(
+    db,
+  );
   await sql`create index mls_candidates_live on mls_candidates (id) where status = 'active'`.execute(db);
-  await sql`create index mls_candidates_ending on mls_candidates (exclusivity_until) where status in ('active', 'on_hold')`.execute(db);
+  await sql`create index mls_candidates_ending on mls_candidates (exclusivity_until) where status in ('active',
+    'on_hold')`.execute(db);
 
   await sql`
     create table mls_identities (
@@ -86,8 +89,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       created_at timestamptz not null,
       updated_at timestamptz not null
     )`.execute(db);
-  await sql`create index mls_listing_drafts_by_agency on mls_listing_drafts (agency_id, updated_at desc, id)`.execute(db);
-  await sql`create index mls_listing_drafts_by_import on mls_listing_drafts (import_id) where import_id is not null`.execute(db);
+  await sql`create index mls_listing_drafts_by_agency on mls_listing_drafts (agency_id, updated_at desc, id)`.execute(
+    db,
+  );
+  await sql`create index mls_listing_drafts_by_import on mls_listing_drafts (import_id) where import_id is not
+    null`.execute(db);
 
   await sql`
     create table mls_consents (
@@ -136,38 +142,55 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function mls_acting_is_platform() returns boolean language sql stable security definer
       set search_path = pg_catalog, public, pg_temp
-      as $$ select exists (select 1 from mls_organisations where id = mls_acting_organisation() and kind = 'platform') $$`.execute(db);
+      as $$ select exists (select 1 from mls_organisations where id = mls_acting_organisation() and kind = 'platform')
+      $$`.execute(db);
 
   // Numbers only: a listing agency gets a count, never a name (spec §16).
   await sql`
-    create function mls_profile_views(listings uuid[], since timestamptz) returns table (listing_id uuid, viewers integer)
+    create function mls_profile_views(listings uuid[], since timestamptz) returns table (listing_id uuid, viewers
+      integer)
       language sql stable security definer set search_path = pg_catalog, public, pg_temp
       as $$ select v.listing_id, count(*)::integer
         from mls_listing_views v join mls_candidates c on c.id = v.listing_id
         where v.listing_id = any(listings) and v.last_viewed_at >= since and v.organisation_id <> c.listing_agency_id
         group by v.listing_id $$`.execute(db);
 
-  for (const table of ["mls_candidates", "mls_identities", "mls_identity_hashes", "mls_listing_blocks", "mls_listing_drafts", "mls_consents", "mls_listing_views", "mls_audit"])
+  for (const table of [
+    "mls_candidates",
+    "mls_identities",
+    "mls_identity_hashes",
+    "mls_listing_blocks",
+    "mls_listing_drafts",
+    "mls_consents",
+    "mls_listing_views",
+    "mls_audit",
+  ])
     await sql`alter table ${sql.table(table)} enable row level security`.execute(db);
 
   await sql`create policy owner_all on mls_candidates for all to mls_viewer
-    using (listing_agency_id = mls_acting_organisation()) with check (listing_agency_id = mls_acting_organisation())`.execute(db);
+    using (listing_agency_id = mls_acting_organisation()) with check (listing_agency_id =
+    mls_acting_organisation())`.execute(db);
   await sql`create policy market_read on mls_candidates for select to mls_viewer
     using (status = 'active' and not mls_hidden_from_acting(id))`.execute(db);
-  await sql`create policy platform_read on mls_candidates for select to mls_viewer using (mls_acting_is_platform())`.execute(db);
+  await sql`create policy platform_read on mls_candidates for select to mls_viewer using
+    (mls_acting_is_platform())`.execute(db);
   await sql`create policy owner_all on mls_identities for all to mls_viewer
     using (agency_id = mls_acting_organisation()) with check (agency_id = mls_acting_organisation())`.execute(db);
-  await sql`create policy platform_read on mls_identities for select to mls_viewer using (mls_acting_is_platform())`.execute(db);
+  await sql`create policy platform_read on mls_identities for select to mls_viewer using
+    (mls_acting_is_platform())`.execute(db);
   await sql`create policy owner_all on mls_identity_hashes for all to mls_viewer
     using (agency_id = mls_acting_organisation()) with check (agency_id = mls_acting_organisation())`.execute(db);
   await sql`create policy owner_all on mls_listing_drafts for all to mls_viewer
     using (agency_id = mls_acting_organisation()) with check (agency_id = mls_acting_organisation())`.execute(db);
   for (const table of ["mls_listing_blocks", "mls_consents"])
     await sql`create policy owner_all on ${sql.table(table)} for all to mls_viewer
-      using (exists (select 1 from mls_candidates c where c.id = listing_id and c.listing_agency_id = mls_acting_organisation()))
-      with check (exists (select 1 from mls_candidates c where c.id = listing_id and c.listing_agency_id = mls_acting_organisation()))`.execute(db);
+      using (exists (select 1 from mls_candidates c where c.id = listing_id and c.listing_agency_id =
+      mls_acting_organisation()))
+      with check (exists (select 1 from mls_candidates c where c.id = listing_id and c.listing_agency_id =
+        mls_acting_organisation()))`.execute(db);
   await sql`create policy own_view on mls_listing_views for all to mls_viewer
-    using (person_id = mls_acting_person()) with check (person_id = mls_acting_person() and organisation_id = mls_acting_organisation())`.execute(db);
+    using (person_id = mls_acting_person()) with check (person_id = mls_acting_person() and organisation_id =
+    mls_acting_organisation())`.execute(db);
   await sql`create policy append on mls_audit for insert to mls_viewer
     with check (person_id = mls_acting_person() and organisation_id = mls_acting_organisation())`.execute(db);
 

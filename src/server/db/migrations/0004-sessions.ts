@@ -2,15 +2,22 @@ import { type Kysely, sql } from "kysely";
 
 /**
  * Sessions, and the accounts of the built-in ecosystem service (spec §17). Nothing here is for the viewer role: no
- * grants, and row-level security without a policy behind that. Tokens are stored as hashes, or sealed where the server has
- * to send them on.
+ * grants, and row-level security without a policy behind that. Tokens are stored as hashes, or sealed where the server
+ * has to send them on.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createSessions(db);
   await createEcosystem(db);
   const tables = [
-    "mls_sessions", "mls_sign_ins_used", "ecosystem_organisations", "ecosystem_accounts", "ecosystem_memberships",
-    "ecosystem_sessions", "ecosystem_tokens", "ecosystem_attempts", "ecosystem_setup_links",
+    "mls_sessions",
+    "mls_sign_ins_used",
+    "ecosystem_organisations",
+    "ecosystem_accounts",
+    "ecosystem_memberships",
+    "ecosystem_sessions",
+    "ecosystem_tokens",
+    "ecosystem_attempts",
+    "ecosystem_setup_links",
   ];
   for (const table of tables) await sql`alter table ${sql.table(table)} enable row level security`.execute(db);
 }

@@ -13,7 +13,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       author_id uuid not null references mls_people (id),
       publisher_id uuid references mls_people (id),
       kind text not null check (kind in ('csv', 'json-resume')),
-      state text not null check (state in ('uploaded', 'mapped', 'committing', 'stopped', 'failed', 'done', 'publishing', 'published')),
+      state text not null check (state in ('uploaded', 'mapped', 'committing', 'stopped', 'failed', 'done',
+      'publishing', 'published')),
       staged boolean not null,
       version integer not null default 1 check (version > 0),
       sealed bytea not null,
@@ -32,7 +33,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       check (state not in ('publishing', 'published') or publisher_id is not null)
     )`.execute(db);
   await sql`create index mls_imports_by_agency on mls_imports (agency_id, created_at desc, id)`.execute(db);
-  await sql`create index mls_imports_running on mls_imports (id) where state in ('committing', 'publishing') or not staged`.execute(db);
+  await sql`create index mls_imports_running on mls_imports (id) where state in ('committing', 'publishing') or not
+    staged`.execute(db);
 
   await sql`
     create table mls_import_chunks (

@@ -3,8 +3,8 @@ import { grantToViewer } from "../viewer-role.ts";
 
 /**
  * Spec §14: a shortlist is one person's, for the organisation they act for; no colleague and no other organisation
- * reads a row. Notes are sealed: after a reveal they may name somebody. A row taken off stays for a day without its note,
- * so that an undo can bring it back although its listing is gone by then.
+ * reads a row. Notes are sealed: after a reveal they may name somebody. A row taken off stays for a day without its
+ * note, so that an undo can bring it back although its listing is gone by then.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -21,7 +21,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       constraint mls_shortlist_removed_without_note check (removed_at is null or sealed is null)
     )`.execute(db);
   await sql`create index mls_shortlist_by_listing on mls_shortlist (listing_id)`.execute(db);
-  await sql`create index mls_shortlist_taken_off on mls_shortlist (removed_at) where removed_at is not null`.execute(db);
+  await sql`create index mls_shortlist_taken_off on mls_shortlist (removed_at) where removed_at is not null`.execute(
+    db,
+  );
   await sql`alter table mls_shortlist enable row level security`.execute(db);
   await sql`create policy own_shortlist on mls_shortlist for all to mls_viewer
     using (person_id = mls_acting_person() and organisation_id = mls_acting_organisation())

@@ -2,9 +2,9 @@ import { type Kysely, sql } from "kysely";
 import { grantToViewer } from "../viewer-role.ts";
 
 /**
- * Spec §14: a pipeline is an organisation's, its stages are rows. A candidate taken out keeps its row: the note for a day,
- * for the undo, the history for the figures. What a card may never be (in the pipeline twice, in two stages at once, out of a
- * stage before it was in) is refused here too.
+ * Spec §14: a pipeline is an organisation's, its stages are rows. A candidate taken out keeps its row: the note for a
+ * day, for the undo, the history for the figures. What a card may never be (in the pipeline twice, in two stages at
+ * once, out of a stage before it was in) is refused here too.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -39,10 +39,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       foreign key (organisation_id, stage) references mls_pipeline_stages (organisation_id, id),
       unique (id, organisation_id)
     )`.execute(db);
-  await sql`create unique index mls_pipeline_candidates_once on mls_pipeline_candidates (organisation_id, listing_id) where removed_at is null`.execute(db);
+  await sql`create unique index mls_pipeline_candidates_once on mls_pipeline_candidates (organisation_id, listing_id)
+    where removed_at is null`.execute(db);
   await sql`create index mls_pipeline_candidates_by_listing on mls_pipeline_candidates (listing_id)`.execute(db);
-  await sql`create index mls_pipeline_candidates_gone on mls_pipeline_candidates (organisation_id, listing_id) where removed_at is not null`.execute(db);
-  await sql`create index mls_pipeline_candidates_gone_notes on mls_pipeline_candidates (removed_at) where removed_at is not null and sealed is not null`.execute(db);
+  await sql`create index mls_pipeline_candidates_gone on mls_pipeline_candidates (organisation_id, listing_id) where
+    removed_at is not null`.execute(db);
+  await sql`create index mls_pipeline_candidates_gone_notes on mls_pipeline_candidates (removed_at) where removed_at
+    is not null and sealed is not null`.execute(db);
   await sql`
     create table mls_pipeline_history (
       placement_id uuid not null,
@@ -52,17 +55,20 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       entered_at timestamptz not null,
       exited_at timestamptz,
       primary key (placement_id, position),
-      foreign key (placement_id, organisation_id) references mls_pipeline_candidates (id, organisation_id) on delete cascade,
+      foreign key (placement_id, organisation_id) references mls_pipeline_candidates (id, organisation_id) on delete
+      cascade,
       foreign key (organisation_id, stage) references mls_pipeline_stages (organisation_id, id),
       constraint mls_pipeline_history_forward check (exited_at >= entered_at)
     )`.execute(db);
-  await sql`create unique index mls_pipeline_history_one_open on mls_pipeline_history (placement_id) where exited_at is null`.execute(db);
+  await sql`create unique index mls_pipeline_history_one_open on mls_pipeline_history (placement_id) where exited_at
+    is null`.execute(db);
   await sql`create index mls_pipeline_history_by_organisation on mls_pipeline_history (organisation_id)`.execute(db);
 
   for (const table of ["mls_pipelines", "mls_pipeline_stages", "mls_pipeline_candidates", "mls_pipeline_history"]) {
     await sql`alter table ${sql.table(table)} enable row level security`.execute(db);
     await sql`create policy own_pipeline on ${sql.table(table)} for all to mls_viewer
-      using (organisation_id = mls_acting_organisation()) with check (organisation_id = mls_acting_organisation())`.execute(db);
+      using (organisation_id = mls_acting_organisation()) with check (organisation_id =
+      mls_acting_organisation())`.execute(db);
     await grantToViewer(db, table, ["select", "insert", "update"]);
   }
   // An undone move takes its entry back.

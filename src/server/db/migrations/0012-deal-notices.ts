@@ -11,5 +11,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
   await sql`alter table mls_deal_notices enable row level security`.execute(db);
   // Won deals whose guarantee still runs: what the daily look goes through.
-  await sql`create index mls_deals_by_start on mls_deals (start_date) where status = 'closed_won' and fall_off_at is null`.execute(db);
+  await sql`create index mls_deals_by_start on mls_deals (start_date) where status = 'closed_won' and fall_off_at is
+    null`.execute(db);
 }

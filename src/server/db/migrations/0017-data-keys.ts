@@ -1,9 +1,10 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Keys in a schema of their own, so that a backup of the data (`pg_dump --exclude-schema=mls_keys`) never holds one (issue 5): a
- * listing's data key, and the roots that the master key is mixed with. A viewer's transaction reaches the key of an identity that
- * it may read and makes keys of its own organisation's listings; it takes none back and never sees a root.
+ * Keys in a schema of their own, so that a backup of the data (`pg_dump --exclude-schema=mls_keys`) never holds one
+ * (issue 5): a listing's data key, and the roots that the master key is mixed with. A viewer's transaction reaches the
+ * key of an identity that it may read and makes keys of its own organisation's listings; it takes none back and never
+ * sees a root.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create schema mls_keys`.execute(db);
@@ -13,7 +14,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       sealed bytea not null,
       created_at timestamptz not null
     )`.execute(db);
-  // A draft has its key before it is a listing: nothing to refer to. A destroyed key keeps its row, so that none is made anew.
+  // A draft has its key before it is a listing: nothing to refer to. A destroyed key keeps its row, so that none is
+  // made anew.
   await sql`
     create table mls_keys.data_keys (
       listing_id uuid primary key,
@@ -25,18 +27,22 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table mls_candidates
       add column erased_at timestamptz,
-      add constraint mls_candidates_erased_off_the_market check (erased_at is null or status in ('withdrawn', 'placed'))`.execute(db);
+      add constraint mls_candidates_erased_off_the_market check (erased_at is null or status in ('withdrawn',
+      'placed'))`.execute(db);
 
   await sql`alter table mls_keys.roots enable row level security`.execute(db);
   await sql`alter table mls_keys.data_keys enable row level security`.execute(db);
   await sql`grant usage on schema mls_keys to mls_viewer`.execute(db);
-  await sql`grant select (listing_id, agency_id, sealed), insert (listing_id, agency_id, sealed) on mls_keys.data_keys to mls_viewer`.execute(db);
+  await sql`grant select (listing_id, agency_id, sealed), insert (listing_id, agency_id, sealed) on mls_keys.data_keys
+    to mls_viewer`.execute(db);
   await sql`
-    create policy own_keys on mls_keys.data_keys for select to mls_viewer using (agency_id = (select mls_acting_organisation()))`.execute(db);
+    create policy own_keys on mls_keys.data_keys for select to mls_viewer using (agency_id = (select
+      mls_acting_organisation()))`.execute(db);
   // The identity's own policies decide: whoever may read its row may read its key, and only as long.
   await sql`
     create policy keys_of_readable on mls_keys.data_keys for select to mls_viewer
       using (exists (select from mls_identities i where i.listing_id = data_keys.listing_id))`.execute(db);
   await sql`
-    create policy own_keys_made on mls_keys.data_keys for insert to mls_viewer with check (agency_id = (select mls_acting_organisation()))`.execute(db);
+    create policy own_keys_made on mls_keys.data_keys for insert to mls_viewer with check (agency_id = (select
+      mls_acting_organisation()))`.execute(db);
 }

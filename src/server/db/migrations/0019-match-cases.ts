@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Spec §12, blind match: two agencies that list one person. No viewer's transaction reaches these tables, the platform's neither:
- * they are read as the system, for its staff alone. A note may name people, so it is sealed.
+ * Spec §12, blind match: two agencies that list one person. No viewer's transaction reaches these tables, the
+ * platform's neither: they are read as the system, for its staff alone. A note may name people, so it is sealed.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -28,5 +28,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       decided_at timestamptz not null,
       primary key (case_id, number)
     )`.execute(db);
-  for (const table of ["mls_match_cases", "mls_match_decisions"]) await sql`alter table ${sql.table(table)} enable row level security`.execute(db);
+  for (const table of ["mls_match_cases", "mls_match_decisions"])
+    await sql`alter table ${sql.table(table)} enable row level security`.execute(db);
 }

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * The register of introductions (spec §13): written once, for its owner too. What gives its hashes a meaning, and the key that
- * signs it, lie in mls_keys, which no backup of the data holds. No viewer's transaction reaches any of it.
+ * The register of introductions (spec §13): written once, for its owner too. What gives its hashes a meaning, and the
+ * key that signs it, lie in mls_keys, which no backup of the data holds. No viewer's transaction reaches any of it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const hash = sql.raw("~ '^[0-9a-f]{64}$'");
@@ -28,8 +28,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       constraint mls_register_two_or_three check ((selling is null) = (selling_thread is null))
     )`.execute(db);
   await sql`create index mls_register_by_introduction on mls_register (introduction, number)`.execute(db);
-  await sql`create trigger written_once before update or delete on mls_register for each row execute function mls_refuse_change()`.execute(db);
-  await sql`create trigger not_emptied before truncate on mls_register for each statement execute function mls_refuse_change()`.execute(db);
+  await sql`create trigger written_once before update or delete on mls_register for each row execute function
+    mls_refuse_change()`.execute(db);
+  await sql`create trigger not_emptied before truncate on mls_register for each statement execute function
+    mls_refuse_change()`.execute(db);
   await sql`alter table mls_register enable row level security`.execute(db);
 
   await sql`
@@ -62,8 +64,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       end if;
       return new;
     end $$`.execute(db);
-  await sql`create trigger same_key before update on mls_keys.register_key for each row execute function mls_keys.refuse_other_key()`.execute(db);
-  await sql`create trigger not_deleted before delete on mls_keys.register_key for each row execute function mls_refuse_change()`.execute(db);
-  await sql`create trigger not_emptied before truncate on mls_keys.register_key for each statement execute function mls_refuse_change()`.execute(db);
+  await sql`create trigger same_key before update on mls_keys.register_key for each row execute function
+    mls_keys.refuse_other_key()`.execute(db);
+  await sql`create trigger not_deleted before delete on mls_keys.register_key for each row execute function
+    mls_refuse_change()`.execute(db);
+  await sql`create trigger not_emptied before truncate on mls_keys.register_key for each statement execute function
+    mls_refuse_change()`.execute(db);
   await sql`alter table mls_keys.register_key enable row level security`.execute(db);
 }

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Evidence of prior knowledge has a data key of its own, under its introduction's id: whoever may read the row may read its key,
- * and no longer.
+ * Evidence of prior knowledge has a data key of its own, under its introduction's id: whoever may read the row may read
+ * its key, and no longer.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

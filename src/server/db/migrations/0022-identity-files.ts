@@ -2,9 +2,9 @@ import { type Kysely, sql } from "kysely";
 import { grantToViewer } from "../viewer-role.ts";
 
 /**
- * Files of an identity (spec §12). What is kept of a file is sealed under its listing's data key and lies in the file store under
- * the row's id. A row is there before its bytes and after them, so that none lies about unknown: it is `arriving` until they are
- * stored and `leaving` until they are gone.
+ * Files of an identity (spec §12). What is kept of a file is sealed under its listing's data key and lies in the file
+ * store under the row's id. A row is there before its bytes and after them, so that none lies about unknown: it is
+ * `arriving` until they are stored and `leaving` until they are gone.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // A draft has files before it is a listing: nothing to refer to.
@@ -21,7 +21,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       added_at timestamptz not null,
       constraint mls_identity_files_numbered unique (listing_id, number)
     )`.execute(db);
-  await sql`create index mls_identity_files_unsettled on mls_identity_files (added_at) where state <> 'kept'`.execute(db);
+  await sql`create index mls_identity_files_unsettled on mls_identity_files (added_at) where state <> 'kept'`.execute(
+    db,
+  );
 
   // Each works once; only the system makes and takes them.
   await sql`
@@ -37,21 +39,26 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
   // Whoever throws a draft away, and wherever: its files go along. Those of a published one are the listing's by then.
   await sql`
-    create function mls_draft_files_leave() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+    create function mls_draft_files_leave() returns trigger language plpgsql security definer set search_path =
+      pg_catalog, public, pg_temp as $$
     begin
       update mls_identity_files set state = 'leaving', sealed_name = null
         where listing_id = old.id and not exists (select from mls_candidates c where c.id = old.id);
       return old;
     end $$`.execute(db);
-  await sql`create trigger files_leave after delete on mls_listing_drafts for each row execute function mls_draft_files_leave()`.execute(db);
+  await sql`create trigger files_leave after delete on mls_listing_drafts for each row execute function
+    mls_draft_files_leave()`.execute(db);
 
   await sql`alter table mls_identity_files enable row level security`.execute(db);
   await sql`alter table mls_file_tickets enable row level security`.execute(db);
   const own = sql`agency_id = (select mls_acting_organisation())`;
-  await sql`create policy owner_all on mls_identity_files for all to mls_viewer using (${own}) with check (${own})`.execute(db);
-  await sql`create policy platform_read on mls_identity_files for select to mls_viewer using ((select mls_acting_is_platform()))`.execute(db);
+  await sql`create policy owner_all on mls_identity_files for all to mls_viewer using (${own}) with check
+    (${own})`.execute(db);
+  await sql`create policy platform_read on mls_identity_files for select to mls_viewer using ((select
+    mls_acting_is_platform()))`.execute(db);
   // A CV is contact: under a grant it is shown where contact is (spec §12).
-  await sql`create policy granted_read on mls_identity_files for select to mls_viewer using (mls_granted_contact(listing_id))`.execute(db);
+  await sql`create policy granted_read on mls_identity_files for select to mls_viewer using
+    (mls_granted_contact(listing_id))`.execute(db);
   await grantToViewer(db, "mls_identity_files", ["select", "insert"]);
   await sql`grant update (state, sealed_name) on mls_identity_files to mls_viewer`.execute(db);
 }

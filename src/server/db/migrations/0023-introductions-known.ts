@@ -1,8 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * An employer that an agency named hears of an introduction with the agreement (0014), but not of a candidate that is hidden from it
- * by then: the agency that agrees cannot be told why not (spec §12). Who knew before goes on knowing: what vanishes would tell.
+ * An employer that an agency named hears of an introduction with the agreement (0014), but not of a candidate that is
+ * hidden from it by then: the agency that agrees cannot be told why not (spec §12). Who knew before goes on knowing:
+ * what vanishes would tell.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table mls_introductions add column employer_knows boolean not null default false`.execute(db);
@@ -15,17 +16,22 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         when tg_op = 'INSERT' then false
         when old.accepted_number is not null or new.accepted_number is null then old.employer_knows
         else not exists (
-          select 1 from mls_listing_blocks b join mls_organisation_keys k on k.hash = b.hash where b.listing_id = new.candidate_id and k.organisation_id = new.employer_id) end;
+          select 1 from mls_listing_blocks b join mls_organisation_keys k on k.hash = b.hash where b.listing_id =
+            new.candidate_id and k.organisation_id = new.employer_id) end;
       return new;
     end $$`.execute(db);
-  await sql`create trigger who_knows before insert or update on mls_introductions for each row execute function mls_introduction_known()`.execute(db);
+  await sql`create trigger who_knows before insert or update on mls_introductions for each row execute function
+    mls_introduction_known()`.execute(db);
   // What stands by now was told.
   await sql`alter table mls_introductions disable trigger user`.execute(db);
-  await sql`update mls_introductions set employer_knows = selling_agency_id is null or accepted_number is not null`.execute(db);
+  await sql`update mls_introductions set employer_knows = selling_agency_id is null or accepted_number is not
+    null`.execute(db);
   await sql`alter table mls_introductions enable trigger user`.execute(db);
 
   const acting = sql`(select mls_acting_organisation())`;
-  const inIntroduction = sql`(${acting} in (listing_agency_id, selling_agency_id) or (employer_id = ${acting} and employer_knows))`;
+  const inIntroduction = sql`(${acting} in (listing_agency_id, selling_agency_id) or (employer_id = ${acting} and
+    employer_knows))`;
   await sql`alter policy parties_read on mls_introductions using (${inIntroduction})`.execute(db);
-  await sql`alter policy parties_change on mls_introductions using (${inIntroduction}) with check (${inIntroduction})`.execute(db);
+  await sql`alter policy parties_change on mls_introductions using (${inIntroduction}) with check
+    (${inIntroduction})`.execute(db);
 }

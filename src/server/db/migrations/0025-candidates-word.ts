@@ -1,17 +1,19 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * While the candidate's word stands against their listing (0018), nobody new is given their name (spec §12, §13): what was agreed
- * waits. Who was given it by then keeps it until the listing agency takes it back.
+ * While the candidate's word stands against their listing (0018), nobody new is given their name (spec §12, §13): what
+ * was agreed waits. Who was given it by then keeps it until the listing agency takes it back.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  const stopped = sql`(c.paused_at is not null or c.withdrawn_at is not null or c.reported_at is not null or c.erasure_asked_at is not null)`;
+  const stopped = sql`(c.paused_at is not null or c.withdrawn_at is not null or c.reported_at is not null or
+    c.erasure_asked_at is not null)`;
   await sql`
     create function mls_introduction_stopped(introduction uuid) returns boolean language sql stable security definer
       set search_path = pg_catalog, public, pg_temp
       as $$ select exists (
         select 1 from mls_introductions i join mls_candidacies c on c.listing_id = i.candidate_id
-        where i.id = introduction and mls_acting_organisation() in (i.listing_agency_id, i.selling_agency_id, i.employer_id) and ${stopped}) $$`.execute(db);
+        where i.id = introduction and mls_acting_organisation() in (i.listing_agency_id, i.selling_agency_id,
+          i.employer_id) and ${stopped}) $$`.execute(db);
 
   // The second wall behind the decision.
   await sql`
@@ -23,5 +25,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         end if;
         return new;
       end $$`.execute(db);
-  await sql`create trigger with_the_candidate before insert on mls_reveal_grants for each row execute function mls_refuse_grant_against_candidate()`.execute(db);
+  await sql`create trigger with_the_candidate before insert on mls_reveal_grants for each row execute function
+    mls_refuse_grant_against_candidate()`.execute(db);
 }

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
-/** What an organisation was reminded of, so that nobody is reminded twice of the same end. For the system alone: viewers have no right to it. */
+/**
+ * What an organisation was reminded of, so that nobody is reminded twice of the same end. For the system alone: viewers
+ * have no right to it.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table mls_introduction_reminders (

@@ -1,18 +1,22 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Spec §17, §19; docs/decisions/0012: the platform vets an organisation before it deals with others, and sets its plan. Who was
- * here before is vetted. The platform's words on an organisation are read as the system: by its staff, and by that organisation.
+ * Spec §17, §19; docs/decisions/0012: the platform vets an organisation before it deals with others, and sets its plan.
+ * Who was here before is vetted. The platform's words on an organisation are read as the system: by its staff, and by
+ * that organisation.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table mls_organisations
-      add column standing text not null default 'vetted' check (standing in ('pending', 'vetted', 'refused', 'suspended')),
+      add column standing text not null default 'vetted' check (standing in ('pending', 'vetted', 'refused',
+      'suspended')),
       add column decided_plan text check (decided_plan in ('starter', 'professional', 'enterprise')),
       add column about text,
       add constraint mls_organisations_platform_stands check (kind <> 'platform' or standing = 'vetted')`.execute(db);
   await sql`alter table mls_organisations alter column standing drop default`.execute(db);
-  await sql`create index mls_organisations_standing on mls_organisations (standing, created_at desc, id desc)`.execute(db);
+  await sql`create index mls_organisations_standing on mls_organisations (standing, created_at desc, id desc)`.execute(
+    db,
+  );
   await sql`grant select (standing) on mls_organisations to mls_viewer`.execute(db);
   await sql`
     create table mls_organisation_decisions (
@@ -28,7 +32,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
   await sql`alter table mls_organisation_decisions enable row level security`.execute(db);
 
-  // The second wall: a listing does not exist for others while its agency does not stand, nor for an organisation that does not.
+  // The second wall: a listing does not exist for others while its agency does not stand, nor for an organisation that
+  // does not.
   await sql`
     create or replace function mls_hidden_from_acting(listing uuid) returns boolean language sql stable security definer
       set search_path = pg_catalog, public, pg_temp
@@ -44,14 +49,18 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function mls_acting_is_vetted() returns boolean language sql stable security definer
       set search_path = pg_catalog, public, pg_temp
-      as $$ select exists (select 1 from mls_organisations where id = mls_acting_organisation() and standing = 'vetted') $$`.execute(db);
-  await sql`create policy only_vetted_list on mls_candidates as restrictive for insert to mls_viewer with check (mls_acting_is_vetted())`.execute(db);
+      as $$ select exists (select 1 from mls_organisations where id = mls_acting_organisation() and standing =
+      'vetted') $$`.execute(db);
+  await sql`create policy only_vetted_list on mls_candidates as restrictive for insert to mls_viewer with check
+    (mls_acting_is_vetted())`.execute(db);
 
   // Whom one deals with next: nobody who does not stand.
   await sql`
     create or replace view mls_agencies with (security_invoker = true) as
-      select id, name, contact_name, agency_type, created_at from mls_organisations where kind = 'agency' and standing = 'vetted'`.execute(db);
+      select id, name, contact_name, agency_type, created_at from mls_organisations where kind = 'agency' and standing
+        = 'vetted'`.execute(db);
   await sql`
     create or replace view mls_employers with (security_invoker = true) as
-      select id, name, contact_name, created_at from mls_organisations where kind = 'employer' and standing = 'vetted'`.execute(db);
+      select id, name, contact_name, created_at from mls_organisations where kind = 'employer' and standing =
+        'vetted'`.execute(db);
 }

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Spec §17, §19: sign-ups of the built-in ecosystem that wait for the letter to be answered, and links that set a new password.
- * Links are kept as hashes. What somebody typed who may own no such address is sealed, and gone with its link.
+ * Spec §17, §19: sign-ups of the built-in ecosystem that wait for the letter to be answered, and links that set a new
+ * password. Links are kept as hashes. What somebody typed who may own no such address is sealed, and gone with its
+ * link.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -20,7 +21,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       expires_at timestamptz not null
     )`.execute(db);
   await sql`create index ecosystem_password_links_account on ecosystem_password_links (account_id)`.execute(db);
-  for (const table of ["ecosystem_sign_ups", "ecosystem_password_links"]) await sql`alter table ${sql.table(table)} enable row level security`.execute(db);
+  for (const table of ["ecosystem_sign_ups", "ecosystem_password_links"])
+    await sql`alter table ${sql.table(table)} enable row level security`.execute(db);
   // Signed up while everything here was fictional: sample mode starts again beside it, and nothing else does.
   await sql`
     alter table ecosystem_organisations

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Spec §11: what a person sees of their own sessions (a device in words, nothing else of what the browser tells), and the built-in
- * service's invitations, which name an address and hold the hash of their link. Both are the system's alone.
+ * Spec §11: what a person sees of their own sessions (a device in words, nothing else of what the browser tells), and
+ * the built-in service's invitations, which name an address and hold the hash of their link. Both are the system's
+ * alone.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -29,6 +30,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       constraint ecosystem_invitations_token_key unique (token_hash),
       check ((ended_at is null) = (ended_why is null))
     )`.execute(db);
-  await sql`create unique index ecosystem_invitations_open on ecosystem_invitations (organisation_id, email) where ended_at is null`.execute(db);
+  await sql`create unique index ecosystem_invitations_open on ecosystem_invitations (organisation_id, email) where
+    ended_at is null`.execute(db);
   await sql`alter table ecosystem_invitations enable row level security`.execute(db);
 }

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * What the figures of `/mls/admin` count and no other row keeps, written once each, without a person; and how each integration
- * fares. No viewer's transaction reaches either.
+ * What the figures of `/mls/admin` count and no other row keeps, written once each, without a person; and how each
+ * integration fares. No viewer's transaction reaches either.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // `listing_agency_id`: of a view, whose candidate it was.
@@ -19,7 +19,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   // Until now the last visit of each viewer was kept.
   await sql`
     insert into mls_usage (at, kind, organisation_id, listing_agency_id)
-      select v.last_viewed_at, 'view', v.organisation_id, c.listing_agency_id from mls_listing_views v join mls_candidates c on c.id = v.listing_id`.execute(db);
+      select v.last_viewed_at, 'view', v.organisation_id, c.listing_agency_id from mls_listing_views v join
+        mls_candidates c on c.id = v.listing_id`.execute(db);
 
   // A code and a time, never what a service answered: that may name somebody.
   await sql`
@@ -30,5 +31,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       last_error_code text check (length(last_error_code) <= 60),
       check ((last_error_at is null) = (last_error_code is null))
     )`.execute(db);
-  for (const table of ["mls_usage", "mls_integration_health"]) await sql`alter table ${sql.table(table)} enable row level security`.execute(db);
+  for (const table of ["mls_usage", "mls_integration_health"])
+    await sql`alter table ${sql.table(table)} enable row level security`.execute(db);
 }

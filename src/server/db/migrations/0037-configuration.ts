@@ -1,6 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
-/** The platform's settings: the newest change of each is the value that stands. What an introduction was asked for with stays with it. */
+/**
+ * The platform's settings: the newest change of each is the value that stands. What an introduction was asked for with
+ * stays with it.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table mls_configuration_changes (
@@ -14,8 +17,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       at timestamptz not null
     )`.execute(db);
   await sql`create index mls_configuration_by_key on mls_configuration_changes (key, number desc)`.execute(db);
-  await sql`create trigger written_once before update or delete on mls_configuration_changes for each row execute function mls_refuse_change()`.execute(db);
-  await sql`create trigger not_emptied before truncate on mls_configuration_changes for each statement execute function mls_refuse_change()`.execute(db);
+  await sql`create trigger written_once before update or delete on mls_configuration_changes for each row execute
+    function mls_refuse_change()`.execute(db);
+  await sql`create trigger not_emptied before truncate on mls_configuration_changes for each statement execute
+    function mls_refuse_change()`.execute(db);
   await sql`alter table mls_configuration_changes enable row level security`.execute(db);
   // Everybody's decisions go by what stands; who changed it and why is the platform's to know.
   await sql`grant select (number, key, after) on mls_configuration_changes to mls_viewer`.execute(db);

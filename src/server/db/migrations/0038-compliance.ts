@@ -1,15 +1,17 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Leaks that somebody reported, for platform staff alone: no viewer's transaction reaches them. What was reported, and the reason of
- * a decision, may name the person, so both are sealed. And when a stale listing's agency was last asked to look at it.
+ * Leaks that somebody reported, for platform staff alone: no viewer's transaction reaches them. What was reported, and
+ * the reason of a decision, may name the person, so both are sealed. And when a stale listing's agency was last asked
+ * to look at it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table mls_leak_reports (
       id uuid primary key,
       listing_id uuid not null references mls_candidates (id) on delete cascade,
-      place text not null check (place in ('headline', 'summary', 'experience', 'skills', 'education', 'location', 'screening', 'message', 'other')),
+      place text not null check (place in ('headline', 'summary', 'experience', 'skills', 'education', 'location',
+      'screening', 'message', 'other')),
       what_sealed bytea,
       person_id uuid not null references mls_people (id),
       organisation_id uuid not null references mls_organisations (id),
@@ -30,5 +32,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       person_id uuid not null references mls_people (id)
     )`.execute(db);
   await sql`create index mls_candidates_stale on mls_candidates (updated_at, id) where status = 'active'`.execute(db);
-  for (const table of ["mls_leak_reports", "mls_stale_reminders"]) await sql`alter table ${sql.table(table)} enable row level security`.execute(db);
+  for (const table of ["mls_leak_reports", "mls_stale_reminders"])
+    await sql`alter table ${sql.table(table)} enable row level security`.execute(db);
 }

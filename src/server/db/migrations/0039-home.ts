@@ -2,8 +2,8 @@ import { type Kysely, sql } from "kysely";
 import { grantToViewer } from "../viewer-role.ts";
 
 /**
- * Issue 6, the home: what the market was told of a listing after it was listed (masked columns only: the salary before, that it came
- * back), who looked at a listing on which day, and until when a person has seen the news.
+ * Issue 6, the home: what the market was told of a listing after it was listed (masked columns only: the salary before,
+ * that it came back), who looked at a listing on which day, and until when a person has seen the news.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -14,7 +14,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       at timestamptz not null,
       salary_min integer check (salary_min >= 0),
       salary_max integer,
-      constraint mls_listing_news_salary check (case kind when 'salary' then salary_max >= salary_min else salary_min is null and salary_max is null end)
+      constraint mls_listing_news_salary check (case kind when 'salary' then salary_max >= salary_min else salary_min
+      is null and salary_max is null end)
     )`.execute(db);
   await sql`create index mls_listing_news_by_time on mls_listing_news (at)`.execute(db);
   await sql`create index mls_listing_news_by_listing on mls_listing_news (listing_id)`.execute(db);
@@ -30,7 +31,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index mls_listing_view_days_by_day on mls_listing_view_days (day)`.execute(db);
   await sql`
     insert into mls_listing_view_days (listing_id, person_id, day, organisation_id)
-      select listing_id, person_id, (last_viewed_at at time zone 'UTC')::date, organisation_id from mls_listing_views`.execute(db);
+      select listing_id, person_id, (last_viewed_at at time zone 'UTC')::date, organisation_id from
+        mls_listing_views`.execute(db);
 
   await sql`
     create table mls_home_marks (
@@ -41,23 +43,31 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (person_id, organisation_id)
     )`.execute(db);
 
-  // Numbers only, and of one's own listings only: an agency gets a count, never a name (spec §16). Days are of UTC, both ends included.
+  // Numbers only, and of one's own listings only: an agency gets a count, never a name (spec §16). Days are of UTC,
+  // both ends included.
   await sql`
     create function mls_own_viewers(first_day date, last_day date) returns table (listing_id uuid, viewers integer)
       language sql stable security definer set search_path = pg_catalog, public, pg_temp
       as $$ select v.listing_id, count(distinct v.person_id)::integer
         from mls_listing_view_days v join mls_candidates c on c.id = v.listing_id
-        where c.listing_agency_id = mls_acting_organisation() and v.organisation_id <> c.listing_agency_id and v.day between first_day and last_day
+        where c.listing_agency_id = mls_acting_organisation() and v.organisation_id <> c.listing_agency_id and v.day
+          between first_day and last_day
         group by v.listing_id $$`.execute(db);
 
-  for (const table of ["mls_listing_news", "mls_listing_view_days", "mls_home_marks"]) await sql`alter table ${sql.table(table)} enable row level security`.execute(db);
+  for (const table of ["mls_listing_news", "mls_listing_view_days", "mls_home_marks"])
+    await sql`alter table ${sql.table(table)} enable row level security`.execute(db);
   // Whoever may read the listing: the policies of mls_candidates hold inside.
-  await sql`create policy read_with_listing on mls_listing_news for select to mls_viewer using (exists (select 1 from mls_candidates c where c.id = listing_id))`.execute(db);
+  await sql`create policy read_with_listing on mls_listing_news for select to mls_viewer using (exists (select 1 from
+    mls_candidates c where c.id = listing_id))`.execute(db);
   await sql`create policy owner_tells on mls_listing_news for insert to mls_viewer
-    with check (exists (select 1 from mls_candidates c where c.id = listing_id and c.listing_agency_id = (select mls_acting_organisation())))`.execute(db);
+    with check (exists (select 1 from mls_candidates c where c.id = listing_id and c.listing_agency_id = (select
+      mls_acting_organisation())))`.execute(db);
   const own = sql`person_id = (select mls_acting_person()) and organisation_id = (select mls_acting_organisation())`;
-  await sql`create policy own_view on mls_listing_view_days for all to mls_viewer using (${own}) with check (${own})`.execute(db);
-  await sql`create policy own_mark on mls_home_marks for all to mls_viewer using (${own}) with check (${own})`.execute(db);
+  await sql`create policy own_view on mls_listing_view_days for all to mls_viewer using (${own}) with check
+    (${own})`.execute(db);
+  await sql`create policy own_mark on mls_home_marks for all to mls_viewer using (${own}) with check (${own})`.execute(
+    db,
+  );
   await grantToViewer(db, "mls_listing_news", ["select", "insert"]);
   await grantToViewer(db, "mls_listing_view_days", ["select", "insert"]);
   await grantToViewer(db, "mls_home_marks", ["select", "insert", "update"]);

@@ -1,11 +1,12 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * An organization states the other names and domains it goes by, so that listings hidden from one of them are hidden from it. Removed
- * ones stay as rows: they count toward how many it may add in a month. Only the system reads the table.
+ * An organization states the other names and domains it goes by, so that listings hidden from one of them are hidden
+ * from it. Removed ones stay as rows: they count toward how many it may add in a month. Only the system reads the
+ * table.
  *
- * `block_rules`: by which rules the hashes of a listing or an organization were computed. The next start computes older ones again,
- * because a migration has no keys.
+ * `block_rules`: by which rules the hashes of a listing or an organization were computed. The next start computes older
+ * ones again, because a migration has no keys.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -18,7 +19,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       stated_at timestamptz not null,
       removed_at timestamptz
     )`.execute(db);
-  await sql`create unique index mls_organisation_names_in_force on mls_organisation_names (organisation_id, kind, lower(value)) where removed_at is null`.execute(db);
+  await sql`create unique index mls_organisation_names_in_force on mls_organisation_names (organisation_id, kind,
+    lower(value)) where removed_at is null`.execute(db);
   await sql`alter table mls_organisation_names enable row level security`.execute(db);
   await sql`alter table mls_organisations add column block_rules smallint not null default 1`.execute(db);
   await sql`alter table mls_identities add column block_rules smallint not null default 1`.execute(db);

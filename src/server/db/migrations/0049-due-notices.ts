@@ -8,5 +8,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       drop constraint mls_deal_notices_pkey,
       drop constraint mls_deal_notices_kind_check,
       add constraint mls_deal_notices_pkey primary key (deal_id, kind, about),
-      add constraint mls_deal_notices_kind_check check (kind in ('guarantee_ends', 'payment_due', 'payment_overdue'))`.execute(db);
+      add constraint mls_deal_notices_kind_check check (kind in ('guarantee_ends', 'payment_due',
+      'payment_overdue'))`.execute(db);
 }

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Invoices and credit notes with what an accounts department needs: billing details of an organization, what an agency enters for one
- * deal, and a number for each document, in a series per agency, kind and year that has no gaps. Only the system reads and writes the
- * details; a viewer's transaction that adds a ledger entry has its number assigned by `mls_issue_bill`. Once a deal's account is
- * settled, its documents keep the details they have then.
+ * Invoices and credit notes with what an accounts department needs: billing details of an organization, what an agency
+ * enters for one deal, and a number for each document, in a series per agency, kind and year that has no gaps. Only the
+ * system reads and writes the details; a viewer's transaction that adds a ledger entry has its number assigned by
+ * `mls_issue_bill`. Once a deal's account is settled, its documents keep the details they have then.
  *
  * Erasure: none of these rows is about a candidate. They're accounting records and stay.
  */
@@ -68,29 +68,37 @@ async function makeTables(db: Kysely<unknown>): Promise<void> {
       unique (organisation_id, number),
       foreign key (deal_id, entry) references mls_ledger_entries (deal_id, number)
     )`.execute(db);
-  for (const table of ["mls_organisation_billing", "mls_deal_bill_to", "mls_bill_series", "mls_bills"]) await sql`alter table ${sql.table(table)} enable row level security`.execute(db);
-  await sql`create trigger set_once before update on mls_bills for each row execute function mls_set_once('frozen')`.execute(db);
-  await sql`create trigger not_deleted before delete on mls_bills for each row execute function mls_refuse_change()`.execute(db);
-  await sql`create trigger not_emptied before truncate on mls_bills for each statement execute function mls_refuse_change()`.execute(db);
+  for (const table of ["mls_organisation_billing", "mls_deal_bill_to", "mls_bill_series", "mls_bills"])
+    await sql`alter table ${sql.table(table)} enable row level security`.execute(db);
+  await sql`create trigger set_once before update on mls_bills for each row execute function
+    mls_set_once('frozen')`.execute(db);
+  await sql`create trigger not_deleted before delete on mls_bills for each row execute function
+    mls_refuse_change()`.execute(db);
+  await sql`create trigger not_emptied before truncate on mls_bills for each statement execute function
+    mls_refuse_change()`.execute(db);
 }
 
 async function makeFunctions(db: Kysely<unknown>): Promise<void> {
   // The shape of BillingSources in domain/billing.ts.
   await sql`
-    create function mls_billing_sources(deal uuid) returns jsonb language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+    create function mls_billing_sources(deal uuid) returns jsonb language sql stable security definer set search_path
+      = pg_catalog, public, pg_temp as $$
       select jsonb_build_object(
         'agency', (select details from mls_billing_details b where b.organisation_id = d.listing_agency_id),
         'employer', (select details from mls_billing_details b where b.organisation_id = d.employer_id),
-        'billTo', (select jsonb_build_object('legalName', legal_name, 'address', address, 'taxNumber', tax_number, 'contact', contact, 'purchaseOrder', purchase_order)
+        'billTo', (select jsonb_build_object('legalName', legal_name, 'address', address, 'taxNumber', tax_number,
+        'contact', contact, 'purchaseOrder', purchase_order)
           from mls_deal_bill_to t where t.deal_id = d.id))
       from mls_deals d where d.id = deal
     $$`.execute(db);
   await sql`revoke all on function mls_billing_sources(uuid) from public`.execute(db);
   const guard = sql`
-      if mls_acting_organisation() is not null and not exists (select 1 from mls_deals where id = deal and listing_agency_id = mls_acting_organisation()) then
+      if mls_acting_organisation() is not null and not exists (select 1 from mls_deals where id = deal and
+      listing_agency_id = mls_acting_organisation()) then
         raise exception 'only the agency that invoices issues documents' using errcode = '42501';
       end if;`;
-  // The series' row stays locked until the transaction ends: a number is given to one document, and one that is undone gives it back.
+  // The series' row stays locked until the transaction ends: a number is given to one document, and one that is undone
+  // gives it back.
   await sql`
     create function mls_issue_bill(deal uuid, entry integer, kind text, issued_on date) returns void
       language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -104,12 +112,15 @@ async function makeFunctions(db: Kysely<unknown>): Promise<void> {
       select d.listing_agency_id into strict issuer from mls_deals d where d.id = deal;
       insert into mls_bill_series as s (organisation_id, kind, year, last) values (issuer, kind, in_year, 1)
         on conflict on constraint mls_bill_series_pkey do update set last = s.last + 1 returning s.last into next;
-      select case when kind = 'credit_note' then 'CN' else coalesce((select b.invoice_prefix from mls_organisation_billing b where b.organisation_id = issuer), 'INV') end into prefix;
+      select case when kind = 'credit_note' then 'CN' else coalesce((select b.invoice_prefix from
+        mls_organisation_billing b where b.organisation_id = issuer), 'INV') end into prefix;
       insert into mls_bills (deal_id, entry, organisation_id, kind, year, place, number, issued_on)
-        values (deal, entry, issuer, kind, in_year, next, prefix || '-' || in_year || '-' || lpad(next::text, greatest(4, length(next::text)), '0'), issued_on);
+        values (deal, entry, issuer, kind, in_year, next, prefix || '-' || in_year || '-' || lpad(next::text,
+        greatest(4, length(next::text)), '0'), issued_on);
     end $$`.execute(db);
   await sql`
-    create function mls_freeze_bills(deal uuid) returns void language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+    create function mls_freeze_bills(deal uuid) returns void language plpgsql security definer set search_path =
+      pg_catalog, public, pg_temp as $$
     begin ${guard}
       update mls_bills set frozen = mls_billing_sources(deal) where deal_id = deal and frozen is null;
     end $$`.execute(db);
@@ -121,7 +132,8 @@ async function makeView(db: Kysely<unknown>): Promise<void> {
     create view mls_billing_details as
       select organisation_id, jsonb_build_object(
         'legalName', legal_name, 'address', address, 'taxNumber', tax_number,
-        'payment', jsonb_build_object('bankName', bank_name, 'account', account, 'routing', routing, 'note', payment_note),
+        'payment', jsonb_build_object('bankName', bank_name, 'account', account, 'routing', routing, 'note',
+        payment_note),
         'tax', case when tax_label is null then null else jsonb_build_object('label', tax_label, 'rateBp', tax_bp) end,
         'invoicePrefix', invoice_prefix) as details
       from mls_organisation_billing`.execute(db);

@@ -2,8 +2,9 @@ import { type Kysely, sql } from "kysely";
 import { grantToViewer } from "../viewer-role.ts";
 
 /**
- * How an agency last mapped files with the same columns, by a keyed hash of the headers: headers, mapping and fixes, sealed. It holds
- * nothing about a candidate, so an erasure leaves it; fixes are made of states, authorizations and the like only.
+ * How an agency last mapped files with the same columns, by a keyed hash of the headers: headers, mapping and fixes,
+ * sealed. It holds nothing about a candidate, so an erasure leaves it; fixes are made of states, authorizations and the
+ * like only.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -2,8 +2,8 @@ import { type Kysely, sql } from "kysely";
 import { grantToViewer } from "../viewer-role.ts";
 
 /**
- * Who closed their list of first steps, in which organization. What is done is never stored: it is read from the data each time.
- * Erasure: none of these rows is about a candidate.
+ * Who closed their list of first steps, in which organization. What is done is never stored: it is read from the data
+ * each time. Erasure: none of these rows is about a candidate.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -17,6 +17,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create policy own_first_steps on mls_first_steps_hidden for all to mls_viewer
       using (person_id = (select mls_acting_person()) and organisation_id = (select mls_acting_organisation()))
-      with check (person_id = (select mls_acting_person()) and organisation_id = (select mls_acting_organisation()))`.execute(db);
+      with check (person_id = (select mls_acting_person()) and organisation_id = (select
+        mls_acting_organisation()))`.execute(db);
   await grantToViewer(db, "mls_first_steps_hidden", ["select", "insert", "delete"]);
 }

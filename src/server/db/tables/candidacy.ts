@@ -10,7 +10,10 @@ export interface CandidaciesTable {
   opened_at: Date | null;
 }
 
-/** `sealed`: the token and the address it was sent to; gone with the link, except where that address must not be written to again. */
+/**
+ * `sealed`: the token and the address it was sent to; gone with the link, except where that address must not be written
+ * to again.
+ */
 export interface CandidateLinksTable {
   id: string;
   listing_id: string;

@@ -5,7 +5,10 @@ export interface RootsTable {
   created_at: Date;
 }
 
-/** One key for each listing, from its draft on. Only src/server/identity/data-keys.ts and what rotates may name this table. */
+/**
+ * One key for each listing, from its draft on. Only src/server/identity/data-keys.ts and what rotates may name this
+ * table.
+ */
 export interface DataKeysTable {
   listing_id: string;
   agency_id: string;

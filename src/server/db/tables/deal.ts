@@ -11,7 +11,10 @@ import type { GuaranteePolicy } from "#domain/guarantee.ts";
 import type { EntryKind, LedgerAccount } from "#domain/ledger.ts";
 import type { PublicText } from "#domain/public-text.ts";
 
-/** A deal as its employer may read it (`mls_client_deals`): the terms are those last sent to it. Names are the seed's, amounts cents, percentages basis points. */
+/**
+ * A deal as its employer may read it (`mls_client_deals`): the terms are those last sent to it. Names are the seed's,
+ * amounts cents, percentages basis points.
+ */
 export interface ClientDealsTable {
   id: string;
   display_code: string;
@@ -47,7 +50,9 @@ export interface ClientDealsTable {
   updated_at: Date;
 }
 
-/** A deal. Its terms are a copy of version `terms_number`, without the split; the `client_` ones of what was last sent. */
+/**
+ * A deal. Its terms are a copy of version `terms_number`, without the split; the `client_` ones of what was last sent.
+ */
 export interface DealsTable extends ClientDealsTable {
   terms_number: number;
   fee_basis: ColumnType<"percent", "percent" | undefined, never>;
@@ -135,7 +140,10 @@ export interface DealSignersTable {
   declined_at: Date | null;
 }
 
-/** The link of a party's letters: SHA-256 of its token, the token sealed for the next letter, where the application was served. */
+/**
+ * The link of a party's letters: SHA-256 of its token, the token sealed for the next letter, where the application was
+ * served.
+ */
 export interface DealLinksTable {
   signer_id: string;
   token_hash: Buffer;
@@ -175,7 +183,10 @@ export interface LedgerPostingsTable {
   cents: number;
 }
 
-/** A notice that the calendar brought: its mark is written before it is sent. `about`: which of several dues, by its date. */
+/**
+ * A notice that the calendar brought: its mark is written before it is sent. `about`: which of several dues, by its
+ * date.
+ */
 export interface DealNoticesTable {
   deal_id: string;
   kind: "guarantee_ends" | "payment_due" | "payment_overdue";
@@ -195,7 +206,10 @@ export interface DealBillToTable {
   saved_at: Date;
 }
 
-/** An invoice or credit note by the ledger entry it documents; `place` within the agency's series of a year. Numbered by `mls_issue_bill`. */
+/**
+ * An invoice or credit note by the ledger entry it documents; `place` within the agency's series of a year. Numbered by
+ * `mls_issue_bill`.
+ */
 export interface BillsTable {
   deal_id: string;
   entry: number;
@@ -208,7 +222,9 @@ export interface BillsTable {
   frozen: BillingSources | null;
 }
 
-/** A correction of a won deal; `before_value` and `after_value`: cents, a date or a time zone. How it ended is set once. */
+/**
+ * A correction of a won deal; `before_value` and `after_value`: cents, a date or a time zone. How it ended is set once.
+ */
 export interface DealCorrectionsTable {
   deal_id: string;
   number: number;

@@ -40,7 +40,10 @@ export interface ImportChunksTable {
   sealed: Buffer;
 }
 
-/** A row that became a draft, by keyed hash; `outcome` is settled once its draft is published or thrown away; `reasons` (sealed) say why publishing held it back. */
+/**
+ * A row that became a draft, by keyed hash; `outcome` is settled once its draft is published or thrown away; `reasons`
+ * (sealed) say why publishing held it back.
+ */
 export interface ImportRowsTable {
   agency_id: string;
   row_hash: Buffer;
@@ -51,7 +54,10 @@ export interface ImportRowsTable {
   reasons: Buffer | null;
 }
 
-/** How an agency last read files with these columns; `sealed` holds headers, mapping and repairs, and nothing about a candidate. */
+/**
+ * How an agency last read files with these columns; `sealed` holds headers, mapping and repairs, and nothing about a
+ * candidate.
+ */
 export interface ImportMappingsTable {
   agency_id: string;
   header_hash: Buffer;

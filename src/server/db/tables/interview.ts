@@ -3,7 +3,10 @@ import type { InterviewKind, InterviewStatus, InterviewStepAction } from "#domai
 import type { Side } from "#domain/introduction.ts";
 import type { PublicText } from "#domain/public-text.ts";
 
-/** `first_at`, `last_at`: when the time agreed on begins and ends, else the first and the last one proposed. `reminded_of`: the time that both sides were reminded of. */
+/**
+ * `first_at`, `last_at`: when the time agreed on begins and ends, else the first and the last one proposed.
+ * `reminded_of`: the time that both sides were reminded of.
+ */
 export interface InterviewsTable {
   id: string;
   introduction_id: string;

@@ -4,7 +4,10 @@ import type { GrantEnd, IntroductionStatus, Side, StepAction } from "#domain/int
 import type { IntroductionReminder } from "#domain/introduction-reminders.ts";
 import type { PublicText } from "#domain/public-text.ts";
 
-/** `accepted_number`: the step both sides agreed with. `employer_knows`: set by the database; an employer that an agency named is told from then on, if the candidate is not hidden from it. */
+/**
+ * `accepted_number`: the step both sides agreed with. `employer_knows`: set by the database; an employer that an agency
+ * named is told from then on, if the candidate is not hidden from it.
+ */
 export interface IntroductionsTable {
   id: string;
   display_code: string;
@@ -74,7 +77,10 @@ export interface NdaSignaturesTable {
   hash: string;
 }
 
-/** One organisation's right to one identity, live until `ends_at` or its revocation. Read each time, never kept (spec §13). */
+/**
+ * One organisation's right to one identity, live until `ends_at` or its revocation. Read each time, never kept (spec
+ * §13).
+ */
 export interface RevealGrantsTable {
   id: string;
   introduction_id: string;
@@ -88,7 +94,9 @@ export interface RevealGrantsTable {
   revoked_reason: ColumnType<PublicText | null, PublicText | null | undefined, PublicText>;
 }
 
-/** `evidence_sealed`: under a data key of its own (server/introduction/evidence.ts); null once the candidate was erased. */
+/**
+ * `evidence_sealed`: under a data key of its own (server/introduction/evidence.ts); null once the candidate was erased.
+ */
 export interface PriorKnowledgeTable {
   introduction_id: string;
   declared_at: Date;

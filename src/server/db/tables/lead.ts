@@ -1,7 +1,10 @@
 import type { Generated } from "kysely";
 import type { LeadKind, LeadState } from "#domain/lead.ts";
 
-/** A booked demo call; name, address, organisation and note lie in `sealed`. The hashes are keyed and count what is ahead. */
+/**
+ * A booked demo call; name, address, organisation and note lie in `sealed`. The hashes are keyed and count what is
+ * ahead.
+ */
 export interface LeadsTable {
   id: string;
   kind: LeadKind;

@@ -6,7 +6,10 @@ import type { PublicText } from "#domain/public-text.ts";
 
 type Json<Value> = ColumnType<Value, string, string>;
 
-/** The public face of a listing; names are the seed's. Salaries are whole dollars, the fee is cents, splits basis points. */
+/**
+ * The public face of a listing; names are the seed's. Salaries are whole dollars, the fee is cents, splits basis
+ * points.
+ */
 export interface CandidatesTable {
   id: string;
   masked_code: string;

@@ -19,7 +19,10 @@ export interface PipelineStagesTable {
   removed_at: Date | null;
 }
 
-/** One passage of a candidate through a pipeline; `sealed` is the note, null when empty. `removed_at`: out of the pipeline. */
+/**
+ * One passage of a candidate through a pipeline; `sealed` is the note, null when empty. `removed_at`: out of the
+ * pipeline.
+ */
 export interface PipelineCandidatesTable {
   id: string;
   organisation_id: string;

@@ -6,8 +6,8 @@ import type { Generated } from "kysely";
 export type SessionEnd = "signed_out" | "handle_reused" | "ecosystem_ended" | "replaced";
 
 /**
- * `secret` (what handles are derived from) and both ecosystem tokens are sealed; `cookie_hash` is the hash of the half a
- * script cannot read; `redeemed_hash` that of the ecosystem token the session was opened with.
+ * `secret` (what handles are derived from) and both ecosystem tokens are sealed; `cookie_hash` is the hash of the half
+ * a script cannot read; `redeemed_hash` that of the ecosystem token the session was opened with.
  */
 export interface SessionsTable {
   id: string;

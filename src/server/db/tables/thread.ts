@@ -1,6 +1,9 @@
 import type { PublicText } from "#domain/public-text.ts";
 
-/** Between two organisations about a listing (`deal_id` null) or a deal; names are the seed's. Counts stand here so that unread ones need no messages. */
+/**
+ * Between two organisations about a listing (`deal_id` null) or a deal; names are the seed's. Counts stand here so that
+ * unread ones need no messages.
+ */
 export interface ThreadsTable {
   id: string;
   candidate_id: string;
@@ -17,7 +20,10 @@ export interface ThreadsTable {
   created_at: Date;
 }
 
-/** Numbered from 1 within its thread; never changed. Exactly one of `content` and `sealed`: what was written under a reveal grant lies under the listing's data key. */
+/**
+ * Numbered from 1 within its thread; never changed. Exactly one of `content` and `sealed`: what was written under a
+ * reveal grant lies under the listing's data key.
+ */
 export interface MessagesTable {
   thread_id: string;
   number: number;
@@ -32,7 +38,9 @@ export interface MessagesTable {
   sent_at: Date;
 }
 
-/** How far a person has read while acting for an organisation; `theirs`: how many messages of the other side that is. */
+/**
+ * How far a person has read while acting for an organisation; `theirs`: how many messages of the other side that is.
+ */
 export interface ThreadReadsTable {
   thread_id: string;
   organisation_id: string;

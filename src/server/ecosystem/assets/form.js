@@ -26,7 +26,11 @@ export function clearFaults(form) {
 export async function post(path, body) {
   let response;
   try {
-    response = await fetch(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+    response = await fetch(path, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
   } catch {
     say("The server did not answer. Check your connection and try again.");
     return null;
@@ -35,7 +39,8 @@ export async function post(path, body) {
   if (response.ok) return answer;
   const places = (answer.errors ?? []).filter(({ field, message }) => sayOf(field, message));
   const unplaced = (answer.errors ?? []).filter((error) => !places.includes(error)).map(({ message }) => message);
-  if (places.length === 0 || unplaced.length > 0) say(unplaced[0] ?? answer.detail ?? "Something went wrong. Try again in a moment.");
+  if (places.length === 0 || unplaced.length > 0)
+    say(unplaced[0] ?? answer.detail ?? "Something went wrong. Try again in a moment.");
   document.getElementById(places[0]?.field)?.focus();
   return null;
 }

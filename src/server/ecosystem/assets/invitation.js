@@ -38,8 +38,10 @@ function show(invited) {
 form.addEventListener("submit", async (event) => {
   event.preventDefault();
   clearFaults(form);
-  if (!hasAccount && fullName.value.trim() === "") sayOf("full_name", "The name is missing. Enter it as others should see it.");
-  if (!hasAccount && password.value.length < 12) sayOf("password", "The password is too short. Use at least 12 characters.");
+  if (!hasAccount && fullName.value.trim() === "")
+    sayOf("full_name", "The name is missing. Enter it as others should see it.");
+  if (!hasAccount && password.value.length < 12)
+    sayOf("password", "The password is too short. Use at least 12 characters.");
   if (hasAccount && password.value === "") sayOf("password", "The password is missing. Enter the one of your account.");
   const faulty = form.querySelector('[aria-invalid="true"]');
   if (faulty) {
@@ -47,13 +49,18 @@ form.addEventListener("submit", async (event) => {
     return;
   }
   busy(form, true);
-  const joined = await post("/ecosystem/api/invitation/accept", { token, password: password.value, ...(hasAccount ? {} : { full_name: fullName.value }) });
+  const joined = await post("/ecosystem/api/invitation/accept", {
+    token,
+    password: password.value,
+    ...(hasAccount ? {} : { full_name: fullName.value }),
+  });
   busy(form, false);
   if (joined === null) return;
   sessionStorage.removeItem(key);
   lead.hidden = true;
   form.hidden = true;
-  document.getElementById("joined").textContent = `You belong to ${joined.organisation} now. Sign in with ${email.value} to begin.`;
+  document.getElementById("joined").textContent =
+    `You belong to ${joined.organisation} now. Sign in with ${email.value} to begin.`;
   const done = document.getElementById("done");
   done.hidden = false;
   done.focus();

@@ -6,7 +6,8 @@ const done = document.getElementById("done");
 // Out of the address bar before anything else.
 const token = new URLSearchParams(location.hash.slice(1)).get("token");
 if (location.hash !== "") history.replaceState(null, "", location.pathname + location.search);
-if (form.dataset.token && !token) say("The link is not whole. Open it exactly as it stands in the letter, with everything after the # sign.");
+if (form.dataset.token && !token)
+  say("The link is not whole. Open it exactly as it stands in the letter, with everything after the # sign.");
 
 /** What is checked is true; of a group of choices the chosen one; everything else as it was typed. */
 function filledIn() {
@@ -25,7 +26,8 @@ form.addEventListener("submit", async (event) => {
   const answer = await post(form.dataset.path, filledIn());
   busy(form, false);
   if (answer === null) return;
-  for (const place of done.querySelectorAll("[data-echo]")) place.textContent = form.elements[place.dataset.echo].value.trim();
+  for (const place of done.querySelectorAll("[data-echo]"))
+    place.textContent = form.elements[place.dataset.echo].value.trim();
   document.getElementById("before").hidden = true;
   done.hidden = false;
   done.focus();

@@ -6,13 +6,15 @@ const { full_name: fullName, email, password } = form.elements;
 // Out of the address bar before anything else.
 const token = new URLSearchParams(location.hash.slice(1)).get("token") ?? "";
 history.replaceState(null, "", location.pathname);
-if (token === "") say("The link is not whole. Open it exactly as the server printed it, with everything after the # sign.");
+if (token === "")
+  say("The link is not whole. Open it exactly as the server printed it, with everything after the # sign.");
 
 form.addEventListener("submit", async (event) => {
   event.preventDefault();
   clearFaults(form);
   if (fullName.value.trim() === "") sayOf("full_name", "The name is missing. Enter it as others should see it.");
-  if (!/^[^@\s]+@[^@\s]+$/.test(email.value.trim())) sayOf("email", "This is not an e-mail address. Write it like name@company.com.");
+  if (!/^[^@\s]+@[^@\s]+$/.test(email.value.trim()))
+    sayOf("email", "This is not an e-mail address. Write it like name@company.com.");
   if (password.value.length < 12) sayOf("password", "The password is too short. Use at least 12 characters.");
   const faulty = form.querySelector('[aria-invalid="true"]');
   if (faulty) {
@@ -20,7 +22,12 @@ form.addEventListener("submit", async (event) => {
     return;
   }
   busy(form, true);
-  const answer = await post("/ecosystem/api/setup", { token, full_name: fullName.value, email: email.value, password: password.value });
+  const answer = await post("/ecosystem/api/setup", {
+    token,
+    full_name: fullName.value,
+    email: email.value,
+    password: password.value,
+  });
   busy(form, false);
   if (answer === null) return;
   form.hidden = true;

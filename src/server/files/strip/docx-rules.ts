@@ -1,6 +1,9 @@
 import type { XmlElement, XmlVerdict } from "./xml.ts";
 
-/** What becomes of the parts of a document (ECMA-376-1 §11), by the last word of the relationship that leads to them. Any other is refused. */
+/**
+ * What becomes of the parts of a document (ECMA-376-1 §11), by the last word of the relationship that leads to them.
+ * Any other is refused.
+ */
 type Part = { file: string; many: boolean; contentType: string; relationships: boolean };
 const word = (kind: string): string => `application/vnd.openxmlformats-officedocument.wordprocessingml.${kind}+xml`;
 
@@ -11,7 +14,12 @@ export const keptParts: Readonly<Record<string, Part>> = {
   numbering: { file: "numbering", many: false, contentType: word("numbering"), relationships: true },
   settings: { file: "settings", many: false, contentType: word("settings"), relationships: false },
   fontTable: { file: "fontTable", many: false, contentType: word("fontTable"), relationships: false },
-  theme: { file: "theme/theme1", many: false, contentType: "application/vnd.openxmlformats-officedocument.theme+xml", relationships: true },
+  theme: {
+    file: "theme/theme1",
+    many: false,
+    contentType: "application/vnd.openxmlformats-officedocument.theme+xml",
+    relationships: true,
+  },
   header: { file: "header", many: true, contentType: word("header"), relationships: true },
   footer: { file: "footer", many: true, contentType: word("footer"), relationships: true },
   footnotes: { file: "footnotes", many: false, contentType: word("footnotes"), relationships: true },
@@ -20,36 +28,130 @@ export const keptParts: Readonly<Record<string, Part>> = {
 
 /** Who made it when and with what, who said what about it, and what it was made from: left behind without a word. */
 export const droppedParts: ReadonlySet<string> = new Set([
-  "core-properties", "extended-properties", "custom-properties", "thumbnail", "origin", "signature", "customXml", "customXmlProps", "comments", "commentsExtended", "commentsIds", "commentsExtensible",
-  "people", "webSettings", "glossaryDocument", "stylesWithEffects", "attachedTemplate", "printerSettings", "font", "documenttasks", "recipientData", "mailMergeSource", "mailMergeHeaderSource", "transform", "keyMapCustomizations", "classificationlabels",
+  "core-properties",
+  "extended-properties",
+  "custom-properties",
+  "thumbnail",
+  "origin",
+  "signature",
+  "customXml",
+  "customXmlProps",
+  "comments",
+  "commentsExtended",
+  "commentsIds",
+  "commentsExtensible",
+  "people",
+  "webSettings",
+  "glossaryDocument",
+  "stylesWithEffects",
+  "attachedTemplate",
+  "printerSettings",
+  "font",
+  "documenttasks",
+  "recipientData",
+  "mailMergeSource",
+  "mailMergeHeaderSource",
+  "transform",
+  "keyMapCustomizations",
+  "classificationlabels",
 ]);
 
 const dropped = new Set([
   // Tracked changes are settled as accepted; what was deleted is an earlier revision.
-  "del", "moveFrom", "cellDel", "cellIns", "cellMerge", "delText", "delInstrText", "moveFromRangeStart", "moveFromRangeEnd", "moveToRangeStart", "moveToRangeEnd",
-  "customXmlInsRangeStart", "customXmlInsRangeEnd", "customXmlDelRangeStart", "customXmlDelRangeEnd", "customXmlMoveFromRangeStart", "customXmlMoveFromRangeEnd", "customXmlMoveToRangeStart", "customXmlMoveToRangeEnd",
-  "commentRangeStart", "commentRangeEnd", "commentReference", "annotationRef", "proofErr", "permStart", "permEnd",
-  "alias", "tag", "placeholder", "showingPlcHdr", "dataBinding", "docPartObj", "nsid", "tmpl", "embedRegular", "embedBold", "embedItalic", "embedBoldItalic", "extLst",
-  "rsid", "rsids", "rsidRoot", "customXmlPr", "smartTagPr",
+  "del",
+  "moveFrom",
+  "cellDel",
+  "cellIns",
+  "cellMerge",
+  "delText",
+  "delInstrText",
+  "moveFromRangeStart",
+  "moveFromRangeEnd",
+  "moveToRangeStart",
+  "moveToRangeEnd",
+  "customXmlInsRangeStart",
+  "customXmlInsRangeEnd",
+  "customXmlDelRangeStart",
+  "customXmlDelRangeEnd",
+  "customXmlMoveFromRangeStart",
+  "customXmlMoveFromRangeEnd",
+  "customXmlMoveToRangeStart",
+  "customXmlMoveToRangeEnd",
+  "commentRangeStart",
+  "commentRangeEnd",
+  "commentReference",
+  "annotationRef",
+  "proofErr",
+  "permStart",
+  "permEnd",
+  "alias",
+  "tag",
+  "placeholder",
+  "showingPlcHdr",
+  "dataBinding",
+  "docPartObj",
+  "nsid",
+  "tmpl",
+  "embedRegular",
+  "embedBold",
+  "embedItalic",
+  "embedBoldItalic",
+  "extLst",
+  "rsid",
+  "rsids",
+  "rsidRoot",
+  "customXmlPr",
+  "smartTagPr",
 ]);
 const unwrapped = new Set(["ins", "moveTo", "smartTag", "customXml"]);
 const settings = new Set([
-  "compat", "characterSpacingControl", "defaultTabStop", "evenAndOddHeaders", "mirrorMargins", "footnotePr", "endnotePr", "themeFontLang", "clrSchemeMapping", "decimalSymbol", "listSeparator",
-  "autoHyphenation", "doNotHyphenateCaps", "hyphenationZone", "consecutiveHyphenLimit", "bordersDoNotSurroundHeader", "bordersDoNotSurroundFooter", "gutterAtTop", "displayBackgroundShape", "mathPr",
+  "compat",
+  "characterSpacingControl",
+  "defaultTabStop",
+  "evenAndOddHeaders",
+  "mirrorMargins",
+  "footnotePr",
+  "endnotePr",
+  "themeFontLang",
+  "clrSchemeMapping",
+  "decimalSymbol",
+  "listSeparator",
+  "autoHyphenation",
+  "doNotHyphenateCaps",
+  "hyphenationZone",
+  "consecutiveHyphenLimit",
+  "bordersDoNotSurroundHeader",
+  "bordersDoNotSurroundFooter",
+  "gutterAtTop",
+  "displayBackgroundShape",
+  "mathPr",
 ]);
 const leftOutAttributes = new Set(["paraId", "textId", "author", "initials", "descr", "title", "alt"]);
 
 /** Fields that work on without telling a path or a name; of the others only what they last showed stays. */
-const plainField = /^\s*(?:PAGE|NUMPAGES|SECTION|SECTIONPAGES|PAGEREF|REF|NOTEREF|SEQ|TOC|HYPERLINK\s+(?:\\[a-z]\s+)*"?(?:https?:|mailto:|tel:|_))/i;
+const plainField =
+  /^\s*(?:PAGE|NUMPAGES|SECTION|SECTIONPAGES|PAGEREF|REF|NOTEREF|SEQ|TOC|HYPERLINK\s+(?:\\[a-z]\s+)*"?(?:https?:|mailto:|tel:|_))/i;
 
-/** `kept`: the relationships of this part that stay; what relies on another goes. `prefixes`: of relationship attributes in it. */
-export function judgeWord(part: string, element: XmlElement, { kept, prefixes }: { kept: ReadonlySet<string>; prefixes: ReadonlySet<string> }): XmlVerdict {
+/**
+ * `kept`: the relationships of this part that stay; what relies on another goes. `prefixes`: of relationship attributes
+ * in it.
+ */
+export function judgeWord(
+  part: string,
+  element: XmlElement,
+  { kept, prefixes }: { kept: ReadonlySet<string>; prefixes: ReadonlySet<string> },
+): XmlVerdict {
   const { name, depth, attributes } = element;
   if (part === "settings" && depth === 1 && !settings.has(name)) return "drop";
   if (dropped.has(name) || name.endsWith("Change")) return "drop";
   if (unwrapped.has(name)) return "unwrap";
-  if (name === "fldSimple" && !plainField.test(attributes.find((each) => each.name === "instr")?.value.replaceAll("&quot;", '"') ?? "")) return "unwrap";
-  if (attributes.some((each) => prefixes.has(each.prefix) && !kept.has(each.value))) return name === "hyperlink" ? "unwrap" : "drop";
+  if (
+    name === "fldSimple" &&
+    !plainField.test(attributes.find((each) => each.name === "instr")?.value.replaceAll("&quot;", '"') ?? "")
+  )
+    return "unwrap";
+  if (attributes.some((each) => prefixes.has(each.prefix) && !kept.has(each.value)))
+    return name === "hyperlink" ? "unwrap" : "drop";
   element.attributes = attributes.flatMap((each) => {
     if (/^rsid/i.test(each.name) || leftOutAttributes.has(each.name)) return [];
     return /^(?:docPr|cNvPr)$/.test(name) && each.name === "name" ? [{ ...each, value: "Picture" }] : [each];
@@ -58,4 +160,5 @@ export function judgeWord(part: string, element: XmlElement, { kept, prefixes }:
 }
 
 /** The text between tags: the instruction of a field that is not kept goes. */
-export const wordText = (content: string, within: string): string => (within === "instrText" && !plainField.test(content.replaceAll("&quot;", '"')) ? "" : content);
+export const wordText = (content: string, within: string): string =>
+  within === "instrText" && !plainField.test(content.replaceAll("&quot;", '"')) ? "" : content;

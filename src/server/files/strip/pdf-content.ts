@@ -1,12 +1,16 @@
 /*
- * What a page draws (ISO 32000-1 §7.8). Drawing is not touched; what draws nothing goes: comments, and the properties of marked
- * content, which may name who wrote it. What a reader copies instead of glyphs (ActualText) is the owner's text and stays.
+ * What a page draws (ISO 32000-1 §7.8). Drawing is not touched; what draws nothing goes: comments, and the properties
+ * of marked content, which may name who wrote it. What a reader copies instead of glyphs (ActualText) is the owner's
+ * text and stays.
  */
 
-const [openRound, closeRound, openAngle, closeAngle, percent, slash, backslash, newline] = [..."()<>%/\\\n"].map((sign) => sign.charCodeAt(0)) as [number, number, number, number, number, number, number, number];
+const [openRound, closeRound, openAngle, closeAngle, percent, slash, backslash, newline] = [..."()<>%/\\\n"].map(
+  (sign) => sign.charCodeAt(0),
+) as [number, number, number, number, number, number, number, number];
 const blanks = new Set([0, 9, 10, 12, 13, 32]);
 const delimiters = new Set([..."()<>[]{}/%"].map((sign) => sign.charCodeAt(0)));
-const isRegular = (sign: number | undefined): boolean => sign !== undefined && !blanks.has(sign) && !delimiters.has(sign);
+const isRegular = (sign: number | undefined): boolean =>
+  sign !== undefined && !blanks.has(sign) && !delimiters.has(sign);
 
 export function cleanContent(bytes: Uint8Array): Uint8Array {
   const kept: Uint8Array[] = [];
@@ -16,7 +20,7 @@ export function cleanContent(bytes: Uint8Array): Uint8Array {
     kept.push(bytes.subarray(done, from), Buffer.from(instead, "latin1"));
     done = to;
   };
-  for (let at = 0; at < bytes.length; ) {
+  for (let at = 0; at < bytes.length;) {
     const sign = bytes[at] as number;
     if (sign === percent) {
       const end = endOfLine(bytes, at);
@@ -63,7 +67,7 @@ function endOfText(bytes: Uint8Array, at: number): number {
 }
 
 function endOfDictionary(bytes: Uint8Array, at: number): number {
-  for (let depth = 0; at < bytes.length; ) {
+  for (let depth = 0; at < bytes.length;) {
     if (bytes[at] === openRound) at = endOfText(bytes, at);
     else if (bytes[at] === openAngle && bytes[at + 1] === openAngle) {
       depth += 1;
@@ -87,9 +91,18 @@ function isMark(bytes: Uint8Array, at: number): boolean {
 /** An inline image ends with EI between blanks; what follows must look like content again. */
 function endOfInlineImage(bytes: Uint8Array, at: number): number {
   const data = indexOf(bytes, "ID", at, bytes.length);
-  for (let end = data < 0 ? -1 : indexOf(bytes, "EI", data + 2, bytes.length); end >= 0; end = indexOf(bytes, "EI", end + 1, bytes.length)) {
+  for (
+    let end = data < 0 ? -1 : indexOf(bytes, "EI", data + 2, bytes.length);
+    end >= 0;
+    end = indexOf(bytes, "EI", end + 1, bytes.length)
+  ) {
     const next = bytes.subarray(end + 2, end + 12);
-    if (blanks.has(bytes[end - 1] as number) && !isRegular(next[0]) && next.every((sign) => sign < 127 && (sign >= 32 || blanks.has(sign)))) return end + 2;
+    if (
+      blanks.has(bytes[end - 1] as number) &&
+      !isRegular(next[0]) &&
+      next.every((sign) => sign < 127 && (sign >= 32 || blanks.has(sign)))
+    )
+      return end + 2;
   }
   return bytes.length;
 }

@@ -1,11 +1,28 @@
 import { deflateSync, inflateSync } from "node:zlib";
-import { decodePDFRawStream, PDFArray, PDFBool, type PDFContext, PDFDict, PDFHexString, PDFName, PDFNull, PDFNumber, type PDFObject, PDFRawStream, PDFRef, PDFString } from "@cantoo/pdf-lib";
+import {
+  decodePDFRawStream,
+  PDFArray,
+  PDFBool,
+  type PDFContext,
+  PDFDict,
+  PDFHexString,
+  PDFName,
+  PDFNull,
+  PDFNumber,
+  type PDFObject,
+  PDFRawStream,
+  PDFRef,
+  PDFString,
+} from "@cantoo/pdf-lib";
 import { cleanContent } from "./pdf-content.ts";
 import { drawingKeys, resourceKeys } from "./pdf-keys.ts";
 import { cleanJpeg, cleanJpeg2000 } from "./segments.ts";
 import { unfit } from "./unfit.ts";
 
-/** How an object is read: as drawing (listed keys), as resources, with names of its own as keys, or as content that draws. */
+/**
+ * How an object is read: as drawing (listed keys), as resources, with names of its own as keys, or as content that
+ * draws.
+ */
 type As = "drawing" | "resources" | "named" | "procedures" | "properties";
 
 export type Copier = {
@@ -22,8 +39,8 @@ const mostObjects = 60_000;
 const mostContent = 64 * 1024 * 1024;
 
 /**
- * Carries objects over into a new file, each built of what is listed, with a number of its own: what nothing on a page refers to,
- * an earlier revision above all, stays behind.
+ * Carries objects over into a new file, each built of what is listed, with a number of its own: what nothing on a page
+ * refers to, an earlier revision above all, stays behind.
  */
 export function createCopier(source: PDFContext, target: PDFContext): Copier {
   const numbers = new Map<string, PDFRef>();
@@ -54,9 +71,15 @@ export function createCopier(source: PDFContext, target: PDFContext): Copier {
 
   function copy(object: PDFObject | undefined, as: As): PDFObject {
     if (object instanceof PDFRawStream) return stream(object, as);
-    if (object instanceof PDFDict) return as === "resources" ? resources(object) : as === "drawing" ? drawing(object) : named(object, as);
+    if (object instanceof PDFDict)
+      return as === "resources" ? resources(object) : as === "drawing" ? drawing(object) : named(object, as);
     if (object instanceof PDFArray) return array(object);
-    const simple = object instanceof PDFName || object instanceof PDFNumber || object instanceof PDFBool || object instanceof PDFString || object instanceof PDFHexString;
+    const simple =
+      object instanceof PDFName ||
+      object instanceof PDFNumber ||
+      object instanceof PDFBool ||
+      object instanceof PDFString ||
+      object instanceof PDFHexString;
     return simple ? object : PDFNull;
   }
 
@@ -65,7 +88,9 @@ export function createCopier(source: PDFContext, target: PDFContext): Copier {
     if (object.lookup(0) === name("ICCBased")) {
       const profile = object.lookup(1);
       const colours = profile instanceof PDFRawStream ? profile.dict.lookup(name("N")) : undefined;
-      return name({ 1: "DeviceGray", 4: "DeviceCMYK" }[colours instanceof PDFNumber ? colours.asNumber() : 3] ?? "DeviceRGB");
+      return name(
+        { 1: "DeviceGray", 4: "DeviceCMYK" }[colours instanceof PDFNumber ? colours.asNumber() : 3] ?? "DeviceRGB",
+      );
     }
     return target.obj(object.asArray().map((each) => value(each)));
   }
@@ -74,7 +99,20 @@ export function createCopier(source: PDFContext, target: PDFContext): Copier {
     const kept = target.obj({});
     for (const [key, each] of object.entries()) {
       const text = key.decodeText();
-      if (drawingKeys.has(text)) kept.set(key, value(each, text === "Resources" ? "resources" : text === "CharProcs" ? "procedures" : text === "Colorants" ? "named" : "drawing"));
+      if (drawingKeys.has(text))
+        kept.set(
+          key,
+          value(
+            each,
+            text === "Resources"
+              ? "resources"
+              : text === "CharProcs"
+                ? "procedures"
+                : text === "Colorants"
+                  ? "named"
+                  : "drawing",
+          ),
+        );
     }
     // A layer is named by who drew it; nobody sees that name on the page.
     if (object.lookup(name("Type")) === name("OCG")) return target.obj({ Type: "OCG", Name: PDFString.of("Layer") });
@@ -92,13 +130,24 @@ export function createCopier(source: PDFContext, target: PDFContext): Copier {
 
   function named(object: PDFDict, as: As): PDFDict {
     const kept = target.obj({});
-    for (const [key, each] of object.entries()) kept.set(key, as === "properties" && !isLayer(source.lookup(each)) ? target.obj({}) : value(each, as === "procedures" ? as : "drawing"));
+    for (const [key, each] of object.entries())
+      kept.set(
+        key,
+        as === "properties" && !isLayer(source.lookup(each))
+          ? target.obj({})
+          : value(each, as === "procedures" ? as : "drawing"),
+      );
     return kept;
   }
 
   function stream(object: PDFRawStream, as: As): PDFObject {
     const { dict } = object;
-    if (as === "procedures" || dict.lookup(name("Subtype")) === name("Form") || dict.lookup(name("PatternType")) instanceof PDFNumber) return content([object], drawing(dict));
+    if (
+      as === "procedures" ||
+      dict.lookup(name("Subtype")) === name("Form") ||
+      dict.lookup(name("PatternType")) instanceof PDFNumber
+    )
+      return content([object], drawing(dict));
     const filters = filtersOf(dict);
     const kept = drawing(dict);
     for (const key of ["Filter", "DecodeParms"]) {
@@ -109,7 +158,12 @@ export function createCopier(source: PDFContext, target: PDFContext): Copier {
     if (last === "DCTDecode" || last === "JPXDecode") {
       kept.set(name("Filter"), name(last));
       const parameters = dict.lookup(name("DecodeParms"));
-      const own = parameters instanceof PDFArray ? parameters.lookup(filters.length - 1) : filters.length === 1 ? parameters : undefined;
+      const own =
+        parameters instanceof PDFArray
+          ? parameters.lookup(filters.length - 1)
+          : filters.length === 1
+            ? parameters
+            : undefined;
       if (own instanceof PDFDict) kept.set(name("DecodeParms"), value(own));
       else kept.delete(name("DecodeParms"));
       const bytes = unpacked(object, filters.length - 1);
@@ -119,8 +173,11 @@ export function createCopier(source: PDFContext, target: PDFContext): Copier {
   }
 
   function content(streams: readonly PDFRawStream[], dict: PDFDict = target.obj({})): PDFRawStream {
-    const parts = streams.flatMap((each, place) => (place === 0 ? [unpacked(each)] : [Buffer.from("\n"), unpacked(each)]));
-    if (parts.reduce((sum, part) => sum + part.length, 0) > mostContent) unfit("A page of this PDF draws too much. Print it to PDF anew and upload that.");
+    const parts = streams.flatMap((each, place) =>
+      place === 0 ? [unpacked(each)] : [Buffer.from("\n"), unpacked(each)],
+    );
+    if (parts.reduce((sum, part) => sum + part.length, 0) > mostContent)
+      unfit("A page of this PDF draws too much. Print it to PDF anew and upload that.");
     dict.set(name("Filter"), name("FlateDecode"));
     return PDFRawStream.of(dict, deflateSync(cleanContent(Buffer.concat(parts))));
   }
@@ -134,7 +191,8 @@ export function createCopier(source: PDFContext, target: PDFContext): Copier {
   };
 }
 
-const isLayer = (object: PDFObject | undefined): boolean => object instanceof PDFDict && [name("OCG"), name("OCMD")].includes(object.lookup(name("Type")) as PDFName);
+const isLayer = (object: PDFObject | undefined): boolean =>
+  object instanceof PDFDict && [name("OCG"), name("OCMD")].includes(object.lookup(name("Type")) as PDFName);
 
 function filtersOf(dict: PDFDict): string[] {
   const filter = dict.lookup(name("Filter"));
@@ -146,10 +204,12 @@ function filtersOf(dict: PDFDict): string[] {
 function unpacked(stream: PDFRawStream, filters = filtersOf(stream.dict).length): Uint8Array {
   if (filters === 0) return stream.contents;
   const names = filtersOf(stream.dict).slice(0, filters);
-  if (names.some((each) => each === "DCTDecode" || each === "JPXDecode")) return unfit("This PDF draws in a way that cannot be read. Print it to PDF anew and upload that.");
+  if (names.some((each) => each === "DCTDecode" || each === "JPXDecode"))
+    return unfit("This PDF draws in a way that cannot be read. Print it to PDF anew and upload that.");
   const parameters = stream.dict.lookup(name("DecodeParms"));
   const dict = stream.dict.context.obj({ Filter: names });
-  if (parameters instanceof PDFArray) dict.set(name("DecodeParms"), stream.dict.context.obj(parameters.asArray().slice(0, filters)));
+  if (parameters instanceof PDFArray)
+    dict.set(name("DecodeParms"), stream.dict.context.obj(parameters.asArray().slice(0, filters)));
   else if (parameters instanceof PDFDict) dict.set(name("DecodeParms"), names.length === 1 ? parameters : PDFNull);
   return decodePDFRawStream(PDFRawStream.of(dict, stream.contents)).decode();
 }
@@ -157,7 +217,9 @@ function unpacked(stream: PDFRawStream, filters = filtersOf(stream.dict).length)
 /** What follows the end of the packed data is read by nobody and might say anything. */
 function withoutTail(packed: Uint8Array): Uint8Array {
   try {
-    const { engine } = inflateSync(packed, { info: true, maxOutputLength: 256 * 1024 * 1024 }) as unknown as { engine: { bytesWritten: number } };
+    const { engine } = inflateSync(packed, { info: true, maxOutputLength: 256 * 1024 * 1024 }) as unknown as {
+      engine: { bytesWritten: number };
+    };
     return packed.subarray(0, engine.bytesWritten);
   } catch {
     // Readers bear with a stream that is cut short.

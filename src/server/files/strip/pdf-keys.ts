@@ -1,6 +1,6 @@
 /*
- * What a dictionary beneath a page may say: how the page looks (ISO 32000-1 §8 and §9), and nothing about who made it when and
- * with what. A key that is not here is left out, whatever it says.
+ * What a dictionary beneath a page may say: how the page looks (ISO 32000-1 §8 and §9), and nothing about who made it
+ * when and with what. A key that is not here is left out, whatever it says.
  */
 const keys = `
 Type Subtype S
@@ -22,7 +22,24 @@ export const drawingKeys: ReadonlySet<string> = new Set(keys.trim().split(/\s+/)
 export const resourceKeys = ["Font", "XObject", "ExtGState", "ColorSpace", "Pattern", "Shading", "Properties"] as const;
 
 /** Of a page: what it measures and shows; its annotations apart. The first four may stand in a node above it. */
-export const pageKeys = { inherited: ["Resources", "MediaBox", "CropBox", "Rotate"], own: ["BleedBox", "TrimBox", "ArtBox", "UserUnit", "Group"] } as const;
+export const pageKeys = {
+  inherited: ["Resources", "MediaBox", "CropBox", "Rotate"],
+  own: ["BleedBox", "TrimBox", "ArtBox", "UserUnit", "Group"],
+} as const;
 
 /** Annotations that are part of what one sees; notes, attachments, films and what acts are not. */
-export const visibleAnnotations: ReadonlySet<string> = new Set(["FreeText", "Stamp", "Ink", "Line", "Square", "Circle", "Polygon", "PolyLine", "Highlight", "Underline", "StrikeOut", "Squiggly", "Widget"]);
+export const visibleAnnotations: ReadonlySet<string> = new Set([
+  "FreeText",
+  "Stamp",
+  "Ink",
+  "Line",
+  "Square",
+  "Circle",
+  "Polygon",
+  "PolyLine",
+  "Highlight",
+  "Underline",
+  "StrikeOut",
+  "Squiggly",
+  "Widget",
+]);

@@ -1,18 +1,37 @@
 import { constants, inflateSync } from "node:zlib";
-import { PDFArray, PDFContext, PDFDict, PDFDocument, PDFHexString, PDFName, PDFNumber, type PDFObject, PDFRawStream, type PDFRef, PDFString, PDFWriter } from "@cantoo/pdf-lib";
+import {
+  PDFArray,
+  PDFContext,
+  PDFDict,
+  PDFDocument,
+  PDFHexString,
+  PDFName,
+  PDFNumber,
+  type PDFObject,
+  PDFRawStream,
+  type PDFRef,
+  PDFString,
+  PDFWriter,
+} from "@cantoo/pdf-lib";
 import { find } from "./kind.ts";
 import { type Copier, createCopier } from "./pdf-copy.ts";
 import { pageKeys, visibleAnnotations } from "./pdf-keys.ts";
 import { unfit } from "./unfit.ts";
 
-const limits = { pages: 100, annotations: 500, depth: 40, streamBytes: 160 * 1024 * 1024, allBytes: 500 * 1024 * 1024 } as const;
+const limits = {
+  pages: 100,
+  annotations: 500,
+  depth: 40,
+  streamBytes: 160 * 1024 * 1024,
+  allBytes: 500 * 1024 * 1024,
+} as const;
 const broken = "This PDF cannot be read. Open it, print it to PDF anew and upload that.";
 const name = (text: string): PDFName => PDFName.of(text);
 
 /**
- * A new PDF of what the pages show. Nothing is taken over but pages, what they draw with, links to the web, and layers: no
- * information dictionary, XMP, document id, attachment, script, thumbnail, comment, structure tree, form data or earlier revision
- * has a way into it. @throws Unfit
+ * A new PDF of what the pages show. Nothing is taken over but pages, what they draw with, links to the web, and layers:
+ * no information dictionary, XMP, document id, attachment, script, thumbnail, comment, structure tree, form data or
+ * earlier revision has a way into it. @throws Unfit
  */
 export async function cleanPdf(bytes: Uint8Array): Promise<Uint8Array> {
   requireModestStreams(bytes);
@@ -22,11 +41,15 @@ export async function cleanPdf(bytes: Uint8Array): Promise<Uint8Array> {
   const target = PDFContext.create();
   const copier = createCopier(source, target);
   const tree = target.nextRef();
-  const kids = pagesOf(source, catalog).map((page) => target.register(copyPage(page, { source, target, copier, tree })));
+  const kids = pagesOf(source, catalog).map((page) =>
+    target.register(copyPage(page, { source, target, copier, tree })),
+  );
   if (kids.length === 0) return unfit("This PDF has no pages. Print it to PDF anew and upload that.");
   target.assign(tree, target.obj({ Type: "Pages", Kids: kids, Count: kids.length }));
   const layers = layersOf(catalog, target, copier);
-  target.trailerInfo.Root = target.register(target.obj({ Type: "Catalog", Pages: tree, ...(layers && { OCProperties: layers }) }));
+  target.trailerInfo.Root = target.register(
+    target.obj({ Type: "Catalog", Pages: tree, ...(layers && { OCProperties: layers }) }),
+  );
   copier.finish();
   return PDFWriter.forContext(target, Number.POSITIVE_INFINITY).serializeToBuffer();
 }
@@ -34,11 +57,16 @@ export async function cleanPdf(bytes: Uint8Array): Promise<Uint8Array> {
 async function read(bytes: Uint8Array): Promise<PDFContext> {
   let document: PDFDocument;
   try {
-    document = await PDFDocument.load(bytes, { ignoreEncryption: true, updateMetadata: false, parseSpeed: Number.POSITIVE_INFINITY });
+    document = await PDFDocument.load(bytes, {
+      ignoreEncryption: true,
+      updateMetadata: false,
+      parseSpeed: Number.POSITIVE_INFINITY,
+    });
   } catch {
     return unfit(broken);
   }
-  if (document.context.trailerInfo.Encrypt !== undefined) return unfit("This PDF is protected with a password. Save it without one and upload that.");
+  if (document.context.trailerInfo.Encrypt !== undefined)
+    return unfit("This PDF is protected with a password. Save it without one and upload that.");
   return document.context;
 }
 
@@ -66,7 +94,9 @@ function requireModestStreams(bytes: Uint8Array): void {
 }
 
 function bomb(): never {
-  return unfit("This PDF unpacks to far more than it should. Print it to PDF anew, with smaller pictures, and upload that.");
+  return unfit(
+    "This PDF unpacks to far more than it should. Print it to PDF anew, with smaller pictures, and upload that.",
+  );
 }
 
 type Page = { own: PDFDict; inherited: Map<string, PDFObject> };
@@ -85,7 +115,8 @@ function pagesOf(context: PDFContext, catalog: PDFDict): Page[] {
     const kids = node.lookup(name("Kids"));
     if (kids instanceof PDFArray) for (const kid of kids.asArray()) visit(context.lookup(kid), here, [...path, node]);
     else pages.push({ own: node, inherited: here });
-    if (pages.length > limits.pages) unfit(`This PDF has more than ${limits.pages} pages. Upload the pages that are the CV.`);
+    if (pages.length > limits.pages)
+      unfit(`This PDF has more than ${limits.pages} pages. Upload the pages that are the CV.`);
   };
   visit(catalog.lookup(name("Pages")), new Map(), []);
   return pages;
@@ -104,17 +135,25 @@ function copyPage({ own, inherited }: Page, { source, target, copier, tree }: Ma
     if (value !== undefined) page.set(name(key), copier.value(value));
   }
   const contents = own.lookup(name("Contents"));
-  const streams = (contents instanceof PDFArray ? contents.asArray().map((each) => source.lookup(each)) : [contents]).filter((each) => each instanceof PDFRawStream);
+  const streams = (
+    contents instanceof PDFArray ? contents.asArray().map((each) => source.lookup(each)) : [contents]
+  ).filter((each) => each instanceof PDFRawStream);
   if (streams.length > 0) page.set(name("Contents"), copier.content(streams));
   const annotations = own.lookup(name("Annots"));
   if (annotations instanceof PDFArray) {
-    const kept = annotations.asArray().slice(0, limits.annotations).flatMap((each) => copyAnnotation(source.lookup(each), { source, target, copier, tree }));
+    const kept = annotations
+      .asArray()
+      .slice(0, limits.annotations)
+      .flatMap((each) => copyAnnotation(source.lookup(each), { source, target, copier, tree }));
     if (kept.length > 0) page.set(name("Annots"), target.obj(kept));
   }
   return page;
 }
 
-/** A link to the web, or something one sees, of which only the drawing stays: who drew it when, and what they said, does not. */
+/**
+ * A link to the web, or something one sees, of which only the drawing stays: who drew it when, and what they said, does
+ * not.
+ */
 function copyAnnotation(annotation: PDFObject | undefined, { source, target, copier }: Making): PDFDict[] {
   if (!(annotation instanceof PDFDict)) return [];
   const subtype = annotation.lookup(name("Subtype"));
@@ -124,7 +163,9 @@ function copyAnnotation(annotation: PDFObject | undefined, { source, target, cop
   const place = { Type: "Annot", Rect: copier.value(rect) };
   if (subtype === name("Link")) {
     const uri = uriOf(annotation.lookup(name("A")));
-    return uri === null ? [] : [target.obj({ ...place, Subtype: "Link", Border: [0, 0, 0], A: { S: "URI", URI: PDFString.of(uri) } })];
+    return uri === null
+      ? []
+      : [target.obj({ ...place, Subtype: "Link", Border: [0, 0, 0], A: { S: "URI", URI: PDFString.of(uri) } })];
   }
   const hidden = flags instanceof PDFNumber && (flags.asNumber() & 0b100010) !== 0;
   if (hidden || !visibleAnnotations.has(subtype.decodeText())) return [];
@@ -145,7 +186,8 @@ function appearanceOf(annotation: PDFDict, source: PDFContext): PDFObject | null
 }
 
 function uriOf(action: PDFObject | undefined): string | null {
-  const uri = action instanceof PDFDict && action.lookup(name("S")) === name("URI") ? action.lookup(name("URI")) : undefined;
+  const uri =
+    action instanceof PDFDict && action.lookup(name("S")) === name("URI") ? action.lookup(name("URI")) : undefined;
   if (!(uri instanceof PDFString || uri instanceof PDFHexString)) return null;
   const text = uri.decodeText();
   return /^(?:https?:|mailto:|tel:)[\x21-\x7e]+$/i.test(text) && !/[()\\]/.test(text) ? text : null;

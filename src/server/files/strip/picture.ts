@@ -18,19 +18,24 @@ const mostPixels = 36_000_000;
 const broken = "The picture cannot be read. Open it, save it anew and upload that.";
 
 /**
- * A picture of the same pixels, written anew: nothing of the old file's bytes is in it, so no Exif, GPS, XMP, colour profile,
- * thumbnail or hidden tail. It stands upright, since what said how to turn it is gone. @throws Unfit
+ * A picture of the same pixels, written anew: nothing of the old file's bytes is in it, so no Exif, GPS, XMP, colour
+ * profile, thumbnail or hidden tail. It stands upright, since what said how to turn it is gone. @throws Unfit
  */
 export async function cleanPicture(kind: PictureKind, bytes: Uint8Array): Promise<Uint8Array> {
   const size = sizeOf(kind, bytes);
   if (!size || size.width < 1 || size.height < 1) return unfit(broken);
-  if (size.width * size.height > mostPixels) return unfit("The picture has more than 36 million pixels. Save it smaller and upload that.");
+  if (size.width * size.height > mostPixels)
+    return unfit("The picture has more than 36 million pixels. Save it smaller and upload that.");
   const { decode, encode } = await codecs[kind]();
   let pixels: Pixels;
   try {
     pixels = await decode(bytes);
   } catch {
-    return unfit(kind === "jpeg" ? "The picture cannot be read: it is broken, or made for print. Save it as PNG or PDF and upload that." : broken);
+    return unfit(
+      kind === "jpeg"
+        ? "The picture cannot be read: it is broken, or made for print. Save it as PNG or PDF and upload that."
+        : broken,
+    );
   }
   return new Uint8Array(await encode(turn(pixels, orientationOf(kind, bytes))));
 }
@@ -49,7 +54,8 @@ type Codec = { decode: (bytes: Uint8Array) => Promise<Pixels>; encode: (pixels: 
 
 // Node has it; the types of Node do not.
 const { WebAssembly } = globalThis as unknown as { WebAssembly: { Module: new (bytes: Uint8Array) => never } };
-const wasmOf = async (file: string) => new WebAssembly.Module(await readFile(createRequire(import.meta.url).resolve(file)));
+const wasmOf = async (file: string) =>
+  new WebAssembly.Module(await readFile(createRequire(import.meta.url).resolve(file)));
 // Whole bytes of their own: the decoders look at the buffer behind them.
 const whole = (bytes: Uint8Array): ArrayBuffer => Uint8Array.from(bytes).buffer;
 
@@ -72,7 +78,10 @@ const codecs: Record<PictureKind, () => Promise<Codec>> = {
     Object.assign(globalThis, { ImageData: PlainImageData });
     await initWebpDecoder(await wasmOf("@jsquash/webp/codec/dec/webp_dec.wasm"));
     await initWebpEncoder(await wasmOf("@jsquash/webp/codec/enc/webp_enc_simd.wasm"));
-    return { decode: (bytes) => decodeWebp(whole(bytes)), encode: (pixels) => encodeWebp(pixels, { quality: 88, method: 3 }) };
+    return {
+      decode: (bytes) => decodeWebp(whole(bytes)),
+      encode: (pixels) => encodeWebp(pixels, { quality: 88, method: 3 }),
+    };
   },
 };
 
@@ -83,7 +92,8 @@ function sizeOf(kind: PictureKind, bytes: Uint8Array): { width: number; height: 
   if (kind === "png") return { width: view.getUint32(16), height: view.getUint32(20) };
   if (kind === "webp") return webpSize(view);
   for (const { marker, at } of jpegSegments(bytes))
-    if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) return at + 9 <= bytes.length ? { width: view.getUint16(at + 7), height: view.getUint16(at + 5) } : null;
+    if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker))
+      return at + 9 <= bytes.length ? { width: view.getUint16(at + 7), height: view.getUint16(at + 5) } : null;
   return null;
 }
 
@@ -93,7 +103,8 @@ function webpSize(view: DataView): { width: number; height: number } | null {
   switch (view.getUint32(12)) {
     case 0x56503858: // VP8X
       return { width: three(24) + 1, height: three(27) + 1 };
-    case 0x5650384c: { // VP8L
+    case 0x5650384c: {
+      // VP8L
       const bits = view.getUint32(21, true);
       return { width: (bits & 0x3fff) + 1, height: ((bits >> 14) & 0x3fff) + 1 };
     }
@@ -105,7 +116,7 @@ function webpSize(view: DataView): { width: number; height: number } | null {
 }
 
 function* jpegSegments(bytes: Uint8Array): Generator<{ marker: number; at: number; end: number }> {
-  for (let at = 2; at + 4 <= bytes.length && bytes[at] === 0xff; ) {
+  for (let at = 2; at + 4 <= bytes.length && bytes[at] === 0xff;) {
     const marker = bytes[at + 1] as number;
     const end = marker === 0xff ? at + 1 : at + 2 + (((bytes[at + 2] as number) << 8) | (bytes[at + 3] as number));
     if (marker !== 0xff) yield { marker, at, end };
@@ -116,13 +127,18 @@ function* jpegSegments(bytes: Uint8Array): Generator<{ marker: number; at: numbe
 
 /** Exif's orientation, 1 to 8 (TIFF 6.0, tag 274); 1 where none is said. */
 function orientationOf(kind: PictureKind, bytes: Uint8Array): number {
-  const tiff = kind === "jpeg" ? exifOfJpeg(bytes) : exifChunk(bytes, kind === "png" ? "eXIf" : "EXIF", kind === "webp");
+  const tiff =
+    kind === "jpeg" ? exifOfJpeg(bytes) : exifChunk(bytes, kind === "png" ? "eXIf" : "EXIF", kind === "webp");
   if (!tiff || tiff.length < 14) return 1;
   const view = new DataView(tiff.buffer, tiff.byteOffset, tiff.byteLength);
   const little = tiff[0] === 0x49;
   const first = view.getUint32(4, little);
   if (first + 2 > tiff.length) return 1;
-  for (let entry = 0, at = first + 2; entry < view.getUint16(first, little) && at + 12 <= tiff.length; entry++, at += 12)
+  for (
+    let entry = 0, at = first + 2;
+    entry < view.getUint16(first, little) && at + 12 <= tiff.length;
+    entry++, at += 12
+  )
     if (view.getUint16(at, little) === 274) {
       const value = view.getUint16(at + 8, little);
       return value >= 1 && value <= 8 ? value : 1;
@@ -131,7 +147,8 @@ function orientationOf(kind: PictureKind, bytes: Uint8Array): number {
 }
 
 function exifOfJpeg(bytes: Uint8Array): Uint8Array | null {
-  for (const { marker, at, end } of jpegSegments(bytes)) if (marker === 0xe1 && find(bytes.subarray(at + 4, at + 10), "Exif\0\0") === 0) return bytes.subarray(at + 10, end);
+  for (const { marker, at, end } of jpegSegments(bytes))
+    if (marker === 0xe1 && find(bytes.subarray(at + 4, at + 10), "Exif\0\0") === 0) return bytes.subarray(at + 10, end);
   return null;
 }
 

@@ -1,8 +1,8 @@
 import { unfit } from "./unfit.ts";
 
 /*
- * Pictures inside documents keep their pixels untouched: only the parts that hold no pixels go. What a JPEG or PNG may keep is
- * listed, everything else (Exif, GPS, XMP, ICC, thumbnails, comments, what follows the end) is left out.
+ * Pictures inside documents keep their pixels untouched: only the parts that hold no pixels go. What a JPEG or PNG may
+ * keep is listed, everything else (Exif, GPS, XMP, ICC, thumbnails, comments, what follows the end) is left out.
  */
 
 const broken = "A picture in it is broken. Open the file, save it anew and upload that.";
@@ -11,7 +11,7 @@ const broken = "A picture in it is broken. Open the file, save it anew and uploa
 export function cleanJpeg(bytes: Uint8Array): Uint8Array {
   const kept: Uint8Array[] = [bytes.subarray(0, 2)];
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) unfit(broken);
-  for (let at = 2; at < bytes.length; ) {
+  for (let at = 2; at < bytes.length;) {
     if (bytes[at] !== 0xff) unfit(broken);
     const marker = bytes[at + 1] ?? unfit(broken);
     if (marker === 0xff) {
@@ -23,7 +23,8 @@ export function cleanJpeg(bytes: Uint8Array): Uint8Array {
     if (end > bytes.length) unfit(broken);
     if (holdsPixels(marker)) kept.push(bytes.subarray(at, end));
     // Which colours the numbers mean, in twelve bytes; a longer one hides something.
-    if (marker === 0xee && end - at >= 16 && text(bytes, at + 4, 5) === "Adobe") kept.push(Uint8Array.of(0xff, 0xee, 0, 14), bytes.subarray(at + 4, at + 16));
+    if (marker === 0xee && end - at >= 16 && text(bytes, at + 4, 5) === "Adobe")
+      kept.push(Uint8Array.of(0xff, 0xee, 0, 14), bytes.subarray(at + 4, at + 16));
     at = end;
     if (marker === 0xda) {
       const scanEnd = endOfScan(bytes, at);
@@ -35,7 +36,8 @@ export function cleanJpeg(bytes: Uint8Array): Uint8Array {
 }
 
 /** Tables (DQT, DHT, DAC, DRI, DNL), frames (SOF) and scans (SOS). */
-const holdsPixels = (marker: number): boolean => (marker >= 0xc0 && marker <= 0xcf && marker !== 0xc8) || [0xda, 0xdb, 0xdc, 0xdd].includes(marker);
+const holdsPixels = (marker: number): boolean =>
+  (marker >= 0xc0 && marker <= 0xcf && marker !== 0xc8) || [0xda, 0xdb, 0xdc, 0xdd].includes(marker);
 
 function endOfScan(bytes: Uint8Array, from: number): number {
   for (let at = from; at < bytes.length - 1; at++) {
@@ -46,7 +48,8 @@ function endOfScan(bytes: Uint8Array, from: number): number {
 }
 
 const lengthAt = (bytes: Uint8Array, at: number): number => ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0);
-const text = (bytes: Uint8Array, at: number, length: number): string => String.fromCharCode(...bytes.subarray(at, at + length));
+const text = (bytes: Uint8Array, at: number, length: number): string =>
+  String.fromCharCode(...bytes.subarray(at, at + length));
 
 const pngChunks = new Set(["IHDR", "PLTE", "tRNS", "IDAT", "IEND"]);
 
@@ -54,7 +57,7 @@ const pngChunks = new Set(["IHDR", "PLTE", "tRNS", "IDAT", "IEND"]);
 export function cleanPng(bytes: Uint8Array): Uint8Array {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const kept: Uint8Array[] = [bytes.subarray(0, 8)];
-  for (let at = 8; at + 12 <= bytes.length; ) {
+  for (let at = 8; at + 12 <= bytes.length;) {
     const end = at + 12 + view.getUint32(at);
     const name = text(bytes, at + 4, 4);
     if (end > bytes.length) unfit(broken);
@@ -72,7 +75,7 @@ export function cleanJpeg2000(bytes: Uint8Array): Uint8Array {
   if (bytes[0] === 0xff && bytes[1] === 0x4f) return cleanCodestream(bytes);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const kept: Uint8Array[] = [];
-  for (let at = 0; at + 8 <= bytes.length; ) {
+  for (let at = 0; at + 8 <= bytes.length;) {
     const length = view.getUint32(at) === 0 ? bytes.length - at : view.getUint32(at);
     const name = text(bytes, at + 4, 4);
     if (length < 8 || at + length > bytes.length) unfit(broken);
@@ -91,7 +94,7 @@ export function cleanJpeg2000(bytes: Uint8Array): Uint8Array {
 /** Comments stand in the header before the first tile. */
 function cleanCodestream(bytes: Uint8Array): Uint8Array {
   const kept: Uint8Array[] = [bytes.subarray(0, 2)];
-  for (let at = 2; at + 4 <= bytes.length; ) {
+  for (let at = 2; at + 4 <= bytes.length;) {
     if (bytes[at] !== 0xff) unfit(broken);
     if (bytes[at + 1] === 0x90) return Buffer.concat([...kept, bytes.subarray(at)]);
     const end = at + 2 + lengthAt(bytes, at + 2);

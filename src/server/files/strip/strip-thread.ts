@@ -7,7 +7,12 @@ parentPort?.once("message", (bytes: Uint8Array) => void answer(bytes));
 
 /** What is wrong with a file crosses as words for a person; any other failure says nothing of what was in it. */
 async function answer(bytes: Uint8Array): Promise<void> {
-  const stripped: StripAnswer = await strip(bytes).catch((error: unknown) => ({ unfit: error instanceof Unfit ? error.message : "The file cannot be read. Open it, save it anew, best as PDF, and upload that." }));
+  const stripped: StripAnswer = await strip(bytes).catch((error: unknown) => ({
+    unfit:
+      error instanceof Unfit
+        ? error.message
+        : "The file cannot be read. Open it, save it anew, best as PDF, and upload that.",
+  }));
   parentPort?.postMessage(stripped, []);
 }
 

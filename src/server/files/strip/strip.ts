@@ -12,12 +12,16 @@ let waiting = 0;
 let line: Promise<unknown> = Promise.resolve();
 
 /**
- * A file as it may be served: without what it says of its author, its device and its making (spec §12, Files). Each has a thread
- * of its own, which ends with it; one at a time, so that nobody's file takes the server from the others.
+ * A file as it may be served: without what it says of its author, its device and its making (spec §12, Files). Each has
+ * a thread of its own, which ends with it; one at a time, so that nobody's file takes the server from the others.
  * @throws Refusal `invalid-input` that says how to mend the file, `rate-limited`
  */
 export function strip(bytes: Uint8Array): Promise<Stripped> {
-  if (waiting >= limits.waiting) refuse("rate-limited", { detail: "Many files are being checked at the moment. Try again in a minute.", retryAfterSeconds: 30 });
+  if (waiting >= limits.waiting)
+    refuse("rate-limited", {
+      detail: "Many files are being checked at the moment. Try again in a minute.",
+      retryAfterSeconds: 30,
+    });
   waiting += 1;
   const turn = line.then(() => inThread(bytes)).finally(() => (waiting -= 1));
   line = turn.catch(() => undefined);
@@ -25,11 +29,18 @@ export function strip(bytes: Uint8Array): Promise<Stripped> {
 }
 
 async function inThread(bytes: Uint8Array): Promise<Stripped> {
-  const worker = new Worker(new URL("./strip-thread.ts", import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: limits.heapMb }, stdout: true, stderr: true });
+  const worker = new Worker(new URL("./strip-thread.ts", import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: limits.heapMb },
+    stdout: true,
+    stderr: true,
+  });
   const tooMuch = "The file takes too much to read. Save it smaller or simpler, best as PDF, and upload that.";
   // The engine bounds its heap; bytes lie outside of it and are watched from here.
   const watch = setInterval(() => {
-    worker.getHeapStatistics().then(({ external_memory: external }) => void (external > limits.memory && worker.terminate()), () => undefined);
+    worker.getHeapStatistics().then(
+      ({ external_memory: external }) => void (external > limits.memory && worker.terminate()),
+      () => undefined,
+    );
   }, limits.lookEveryMs);
   const end = setTimeout(() => void worker.terminate(), limits.ms);
   try {

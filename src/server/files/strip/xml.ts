@@ -7,11 +7,19 @@ export type XmlElement = { name: string; depth: number; attributes: { prefix: st
 export type XmlVerdict = "keep" | "drop" | "unwrap";
 
 const broken = "This document is broken. Open it, save it anew and upload that.";
-const token = /<!--|<\?|<!\[CDATA\[|<!|<\/([^\s<>]+)\s*>|<([^\s<>/]+)((?:\s+[^\s<>=/]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|[^<]+/y;
+const token =
+  /<!--|<\?|<!\[CDATA\[|<!|<\/([^\s<>]+)\s*>|<([^\s<>/]+)((?:\s+[^\s<>=/]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|[^<]+/y;
 const attribute = /([^\s=]+)\s*=\s*("[^"]*"|'[^']*')/g;
 
-/** The XML with each element judged; comments and instructions go, a document type (entities, bombs) is refused. `text` sees what stands between tags. @throws Unfit */
-export function rewriteXml(source: Uint8Array, judge: (element: XmlElement) => XmlVerdict, text: (content: string, within: string) => string = (content) => content): Uint8Array {
+/**
+ * The XML with each element judged; comments and instructions go, a document type (entities, bombs) is refused. `text`
+ * sees what stands between tags. @throws Unfit
+ */
+export function rewriteXml(
+  source: Uint8Array,
+  judge: (element: XmlElement) => XmlVerdict,
+  text: (content: string, within: string) => string = (content) => content,
+): Uint8Array {
   const xml = decoded(source);
   const kept: string[] = ['<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'];
   const open: { tag: string; name: string; verdict: XmlVerdict }[] = [];
@@ -38,9 +46,20 @@ export function rewriteXml(source: Uint8Array, judge: (element: XmlElement) => X
       else if (dropping === 0 && last.verdict === "keep") kept.push(`</${closing}>`);
     } else if (opening !== undefined) {
       if (open.length > 250) unfit(broken);
-      const element = { name: localOf(opening), depth: open.length, attributes: [...attributes.matchAll(attribute)].map(([, key = "", value = ""]) => ({ prefix: prefixOf(key), name: localOf(key), value: value.slice(1, -1) })) };
+      const element = {
+        name: localOf(opening),
+        depth: open.length,
+        attributes: [...attributes.matchAll(attribute)].map(([, key = "", value = ""]) => ({
+          prefix: prefixOf(key),
+          name: localOf(key),
+          value: value.slice(1, -1),
+        })),
+      };
       const verdict = dropping > 0 ? "keep" : judge(element);
-      if (dropping === 0 && verdict === "keep") kept.push(`<${opening}${element.attributes.map(({ prefix, name, value }) => ` ${prefix}${name}="${value.replaceAll('"', "&quot;")}"`).join("")}${empty ?? ""}>`);
+      if (dropping === 0 && verdict === "keep")
+        kept.push(
+          `<${opening}${element.attributes.map(({ prefix, name, value }) => ` ${prefix}${name}="${value.replaceAll('"', "&quot;")}"`).join("")}${empty ?? ""}>`,
+        );
       if (!empty) {
         open.push({ tag: opening, name: element.name, verdict });
         if (verdict === "drop") dropping += 1;
@@ -58,17 +77,25 @@ export function elementsOf(source: Uint8Array): XmlElement[] {
   return found;
 }
 
-export const valueOf = ({ attributes }: XmlElement, name: string): string => unescaped(attributes.find((each) => each.name === name)?.value ?? "");
+export const valueOf = ({ attributes }: XmlElement, name: string): string =>
+  unescaped(attributes.find((each) => each.name === name)?.value ?? "");
 
 const prefixOf = (name: string): string => (name.includes(":") ? name.slice(0, name.indexOf(":") + 1) : "");
 const localOf = (name: string): string => name.slice(name.indexOf(":") + 1);
 
 const entities: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&apos;": "'" };
-const unescaped = (text: string): string => text.replace(/&(?:amp|lt|gt|quot|apos);/g, (entity) => entities[entity] as string);
-export const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[sign] as string);
+const unescaped = (text: string): string =>
+  text.replace(/&(?:amp|lt|gt|quot|apos);/g, (entity) => entities[entity] as string);
+export const escaped = (text: string): string =>
+  text.replace(/[&<>"]/g, (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[sign] as string);
 
 function decoded(source: Uint8Array): string {
-  const encoding = source[0] === 0xff && source[1] === 0xfe ? "utf-16le" : source[0] === 0xfe && source[1] === 0xff ? "utf-16be" : "utf-8";
+  const encoding =
+    source[0] === 0xff && source[1] === 0xfe
+      ? "utf-16le"
+      : source[0] === 0xfe && source[1] === 0xff
+        ? "utf-16be"
+        : "utf-8";
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(source);
   } catch {

@@ -29,7 +29,19 @@ export function ReportLeak({ listing, place, className }: { listing: Listing; pl
 }
 
 /** `message`: the one it was seen in, which the staff then reads; there is no other place to choose. */
-export function ReportDialog({ listing, first, message, open, onClose }: { listing: Listing; first: LeakPlace | null; message?: Message; open: boolean; onClose: () => void }) {
+export function ReportDialog({
+  listing,
+  first,
+  message,
+  open,
+  onClose,
+}: {
+  listing: Listing;
+  first: LeakPlace | null;
+  message?: Message;
+  open: boolean;
+  onClose: () => void;
+}) {
   const { api } = useBackend();
   const root = useRef<HTMLFormElement>(null);
   const [place, setPlace] = useState(first);
@@ -49,26 +61,70 @@ export function ReportDialog({ listing, first, message, open, onClose }: { listi
     event.preventDefault();
     const found = {
       ...(place === null && { place: "Choose where you saw it." }),
-      ...(what.trim().length < leakReportLimits.leastWhat && { what: "Say in a few words what gives the candidate away. Only the marketplace's staff reads it." }),
+      ...(what.trim().length < leakReportLimits.leastWhat && {
+        what: "Say in a few words what gives the candidate away. Only the marketplace's staff reads it.",
+      }),
     };
     if (wrong(found) || place === null) return;
-    if (await send(() => api.leaks.report({ listingId: listing.id, place, what, ...(message && { message: { threadId: message.threadId, number: message.number } }) }))) setReported(true);
+    if (
+      await send(() =>
+        api.leaks.report({
+          listingId: listing.id,
+          place,
+          what,
+          ...(message && { message: { threadId: message.threadId, number: message.number } }),
+        }),
+      )
+    )
+      setReported(true);
   }
 
   if (reported)
     return (
-      <Dialog open={open} onOpenChange={(next) => !next && close()} size="sm" title="Leak reported" description={`The marketplace's staff looks at ${listing.maskedCode} and has its agency mend what is a leak.`} footer={<Button variant="primary" onClick={close}>Done</Button>}>
+      <Dialog
+        open={open}
+        onOpenChange={(next) => !next && close()}
+        size="sm"
+        title="Leak reported"
+        description={`The marketplace's staff looks at ${listing.maskedCode} and has its agency mend what is a leak.`}
+        footer={
+          <Button variant="primary" onClick={close}>
+            Done
+          </Button>
+        }
+      >
         <p className="text-read text-ink-2">The agency is not told who reported it.</p>
       </Dialog>
     );
   return (
-    <Dialog open={open} onOpenChange={(next) => !next && close()} title="Report a leak" description={`What may say who ${listing.maskedCode} is. The marketplace's staff reads it; the agency is not told who reported it.`}>
-      <form ref={root} noValidate aria-label="Report a leak" onSubmit={(event) => void report(event)} className="flex flex-col gap-4">
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && close()}
+      title="Report a leak"
+      description={
+        `What may say who ${listing.maskedCode} is. The marketplace's staff reads it; the agency is ` +
+        "not told who reported it."
+      }
+    >
+      <form
+        ref={root}
+        noValidate
+        aria-label="Report a leak"
+        onSubmit={(event) => void report(event)}
+        className="flex flex-col gap-4"
+      >
         <RefusalNotice refusal={refusal} title="This was not reported" />
         {message ? (
           <figure className="text-dense">
             <figcaption className="font-medium">The message, which goes along</figcaption>
-            <blockquote className="scroll-quiet mt-1.5 max-h-32 overflow-y-auto border-l-2 border-line-2 pl-3 break-words whitespace-pre-line text-ink-2">{message.words}</blockquote>
+            <blockquote
+              className={
+                "scroll-quiet mt-1.5 max-h-32 overflow-y-auto border-l-2 border-line-2 pl-3 " +
+                "break-words whitespace-pre-line text-ink-2"
+              }
+            >
+              {message.words}
+            </blockquote>
           </figure>
         ) : (
           <Field label="Where" required error={errors["place"]}>

@@ -18,7 +18,10 @@ import { ownersKey, ownersOptions } from "./owner-queries.ts";
 
 type Owners = Answer<"candidacy", "ofListing">;
 
-/** What the listing agency knows of its candidate's own page: whether they have it, what they agreed to, and what they decided. Not in the demo, which writes no letters. */
+/**
+ * What the listing agency knows of its candidate's own page: whether they have it, what they agreed to, and what they
+ * decided. Not in the demo, which writes no letters.
+ */
 export function OwnerCandidacyCard({ listingId }: { listingId: string }) {
   const backend = useBackend();
   const found = useQuery(ownersOptions(backend, listingId));
@@ -80,7 +83,11 @@ function consentFact({ consent }: Owners): ReactNode {
 function Wishes({ listingId, wishes }: { listingId: string; wishes: Owners["wishes"] }) {
   const { api } = useBackend();
   const take = useOwners(listingId);
-  const settle = useMutation({ mutationFn: (id: string) => api.candidacy.settle({ listingId, id }), onSuccess: take, onError: said });
+  const settle = useMutation({
+    mutationFn: (id: string) => api.candidacy.settle({ listingId, id }),
+    onSuccess: take,
+    onError: said,
+  });
   return (
     <div className="mt-4 border-t border-line pt-3">
       <p className="font-medium">Asks to be hidden from</p>
@@ -88,13 +95,20 @@ function Wishes({ listingId, wishes }: { listingId: string; wishes: Owners["wish
         {wishes.map(({ id, text }) => (
           <li key={id} className="flex items-start justify-between gap-3">
             <span className="min-w-0 wrap-anywhere text-ink-2">{text}</span>
-            <Button size="sm" loading={settle.isPending && settle.variables === id} aria-label={`Done: ${text}`} onClick={() => settle.mutate(id)}>
+            <Button
+              size="sm"
+              loading={settle.isPending && settle.variables === id}
+              aria-label={`Done: ${text}`}
+              onClick={() => settle.mutate(id)}
+            >
               Done
             </Button>
           </li>
         ))}
       </ul>
-      <p className="mt-2 text-small text-ink-3">Add the organisation to the blocked ones (Edit), then mark it done. The candidate sees that.</p>
+      <p className="mt-2 text-small text-ink-3">
+        Add the organisation to the blocked ones (Edit), then mark it done. The candidate sees that.
+      </p>
     </div>
   );
 }
@@ -107,7 +121,10 @@ function SendLink({ listingId, candidacy }: { listingId: string; candidacy: Owne
     mutationFn: (renew: boolean) => api.candidacy.send({ listingId, renew }),
     onSuccess: (owners) => {
       take(owners);
-      notify({ title: "Candidate link created", description: deliveryNote(settings.emails, "We emailed it to the candidate.") });
+      notify({
+        title: "Candidate link created",
+        description: deliveryNote(settings.emails, "We emailed it to the candidate."),
+      });
     },
     onError: said,
   });
@@ -117,19 +134,25 @@ function SendLink({ listingId, candidacy }: { listingId: string; candidacy: Owne
     <>
       <Button className="mt-4 w-full min-w-0" loading={send.isPending} {...blocked} onClick={() => send.mutate(false)}>
         <Send aria-hidden="true" />
-        <span className="min-w-0 truncate">{candidacy.sentAt ? "Send the link again" : "Send the candidate their link"}</span>
+        <span className="min-w-0 truncate">
+          {candidacy.sentAt ? "Send the link again" : "Send the candidate their link"}
+        </span>
       </Button>
       {candidacy.sentAt && why === null ? (
         <Button variant="ghost" size="sm" className="mt-1.5 w-full" onClick={() => setAsking(true)}>
           Send another link instead
         </Button>
       ) : null}
-      <p className="mt-2.5 text-small text-ink-3">Their own page, without an account: what others read, what is kept, who was told; to agree, pause, or be erased.</p>
+      <p className="mt-2.5 text-small text-ink-3">
+        Their own page, without an account: what others read, what is kept, who was told; to agree, pause, or be erased.
+      </p>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
         title="Send another link?"
-        description={`The candidate's current link stops working now. ${deliveryNote(settings.emails, "We email them a new one.")}`}
+        description={
+          "The candidate's current link stops working now. " + deliveryNote(settings.emails, "We email them a new one.")
+        }
         confirmLabel="Send a new link"
         onConfirm={async () => void (await send.mutateAsync(true))}
       />
@@ -142,4 +165,5 @@ function useOwners(listingId: string): (owners: Owners) => void {
   return (owners) => queryClient.setQueryData(ownersKey(listingId), owners);
 }
 
-const said = (error: unknown): void => void notify({ title: "Error", description: problemDetail(error), tone: "danger" });
+const said = (error: unknown): void =>
+  void notify({ title: "Error", description: problemDetail(error), tone: "danger" });

@@ -7,4 +7,8 @@ export const ownersKey = (listingId: string) => [...listingsKey, "candidacy", li
 
 /** What the listing agency knows of its candidate's own page. Not in the demo, which writes no letters. */
 export const ownersOptions = ({ api, kind }: Pick<Backend, "api" | "kind">, listingId: string) =>
-  queryOptions({ queryKey: ownersKey(listingId), queryFn: ({ signal }) => api.candidacy.ofListing({ listingId }, { signal }), enabled: kind === "server" });
+  queryOptions({
+    queryKey: ownersKey(listingId),
+    queryFn: ({ signal }) => api.candidacy.ofListing({ listingId }, { signal }),
+    enabled: kind === "server",
+  });

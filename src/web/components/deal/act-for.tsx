@@ -9,21 +9,40 @@ import { dealsKey, type DealSheet } from "./deal-queries.ts";
 
 const actingKey = [...dealsKey, "acting for"];
 
-/** For whom one acts on deals and introductions: in the demo whom its visitor chose, in any of its tabs; otherwise one's own organisation. */
+/**
+ * For whom one acts on deals and introductions: in the demo whom its visitor chose, in any of its tabs; otherwise one's
+ * own organisation.
+ */
 export function useActsFor(): { id: string; name: string } {
   const { actingFor } = useBackend();
   const { organisationId, organisationName } = useViewer();
-  const chosen = useQuery({ queryKey: actingKey, queryFn: () => actingFor?.current() ?? null, initialData: () => actingFor?.current() ?? null, enabled: actingFor !== null });
+  const chosen = useQuery({
+    queryKey: actingKey,
+    queryFn: () => actingFor?.current() ?? null,
+    initialData: () => actingFor?.current() ?? null,
+    enabled: actingFor !== null,
+  });
   return chosen.data ?? { id: organisationId, name: organisationName };
 }
 
-/** Only in the demo: who else takes part has nobody here to answer, so the visitor answers for them. `deal`: the sheet it stands on. */
+/**
+ * Only in the demo: who else takes part has nobody here to answer, so the visitor answers for them. `deal`: the sheet
+ * it stands on.
+ */
 export function ActFor({ deal, className }: { deal?: DealSheet; className?: string }) {
   const { actingFor } = useBackend();
   return actingFor ? <Strip actingFor={actingFor} deal={deal} className={className} /> : null;
 }
 
-function Strip({ actingFor, deal, className }: { actingFor: ActingFor; deal: DealSheet | undefined; className: string | undefined }) {
+function Strip({
+  actingFor,
+  deal,
+  className,
+}: {
+  actingFor: ActingFor;
+  deal: DealSheet | undefined;
+  className: string | undefined;
+}) {
   const queryClient = useQueryClient();
   const { organisationId } = useViewer();
   const { id } = useActsFor();
@@ -31,11 +50,20 @@ function Strip({ actingFor, deal, className }: { actingFor: ActingFor; deal: Dea
   function choose(organisation: string) {
     actingFor.choose(organisation);
     queryClient.setQueryData(actingKey, actingFor.current());
-    for (const queryKey of [dealsKey, nounKeys.introductions, nounKeys.interviews]) void queryClient.invalidateQueries({ queryKey });
+    for (const queryKey of [dealsKey, nounKeys.introductions, nounKeys.interviews])
+      void queryClient.invalidateQueries({ queryKey });
   }
 
   return (
-    <div role="group" aria-label="Who you act for" className={cn("no-print flex flex-wrap items-center gap-x-3 gap-y-1.5 rounded-card border border-line bg-sunk px-4 py-2 text-dense text-ink-2", className)}>
+    <div
+      role="group"
+      aria-label="Who you act for"
+      className={cn(
+        "no-print flex flex-wrap items-center gap-x-3 gap-y-1.5 rounded-card border border-line bg-sunk px-4 " +
+          "py-2 text-dense text-ink-2",
+        className,
+      )}
+    >
       <p className="flex min-w-0 items-center gap-3">
         <Drama className="size-4 shrink-0 text-amber" aria-hidden="true" /> In the demo nobody else is there to answer.
       </p>
@@ -43,7 +71,15 @@ function Strip({ actingFor, deal, className }: { actingFor: ActingFor; deal: Dea
         aria-label="You act as"
         leading="You act as"
         controlSize="sm"
-        items={deal ? partiesFirst(actingFor.choices, deal) : actingFor.choices.map(({ id: value, name: label }) => ({ value, label, hint: value === organisationId ? "Your agency" : undefined }))}
+        items={
+          deal
+            ? partiesFirst(actingFor.choices, deal)
+            : actingFor.choices.map(({ id: value, name: label }) => ({
+                value,
+                label,
+                hint: value === organisationId ? "Your agency" : undefined,
+              }))
+        }
         value={id}
         onValueChange={choose}
         className="w-auto min-w-0 max-w-full bg-surface"
@@ -53,7 +89,10 @@ function Strip({ actingFor, deal, className }: { actingFor: ActingFor; deal: Dea
 }
 
 /** An employer that was never asked to sign knows of no deal: there is nothing to act on. */
-function partiesFirst(choices: ActingFor["choices"], { listingAgency, sellingAgency, employer, signing, status }: DealSheet): SelectItem<string>[] {
+function partiesFirst(
+  choices: ActingFor["choices"],
+  { listingAgency, sellingAgency, employer, signing, status }: DealSheet,
+): SelectItem<string>[] {
   const unsent = signing === null && status === "draft";
   const parties = new Map([
     [listingAgency.id, { hint: "Listing agency", disabled: false }],
@@ -62,5 +101,10 @@ function partiesFirst(choices: ActingFor["choices"], { listingAgency, sellingAge
   ]);
   const place = (id: string) => [...parties.keys()].indexOf(id);
   const [taking, rest] = [choices.filter(({ id }) => parties.has(id)), choices.filter(({ id }) => !parties.has(id))];
-  return [...taking.toSorted((a, b) => place(a.id) - place(b.id)), ...rest].map(({ id, name }) => ({ value: id, label: name, hint: "Not in this deal", ...parties.get(id) }));
+  return [...taking.toSorted((a, b) => place(a.id) - place(b.id)), ...rest].map(({ id, name }) => ({
+    value: id,
+    label: name,
+    hint: "Not in this deal",
+    ...parties.get(id),
+  }));
 }

@@ -15,7 +15,12 @@ export type Chosen = { id: string; maskedCode: string; headlineRole: string };
 /** Shorter texts find too many to choose from. */
 const fewestLetters = 2;
 
-export type CandidatePickerProps = { chosen: Chosen | null; onChoose: (candidate: Chosen | null) => void; error: string | undefined; required?: boolean };
+export type CandidatePickerProps = {
+  chosen: Chosen | null;
+  onChoose: (candidate: Chosen | null) => void;
+  error: string | undefined;
+  required?: boolean;
+};
 
 /** Spec §2: whom the deal is about, by code or role. */
 export function CandidatePicker({ chosen, onChoose, error, required = true }: CandidatePickerProps) {
@@ -53,7 +58,13 @@ export function CandidatePicker({ chosen, onChoose, error, required = true }: Ca
   );
 }
 
-function SearchBox({ box, onChoose }: { box: RefObject<HTMLInputElement | null>; onChoose: (candidate: Chosen) => void }) {
+function SearchBox({
+  box,
+  onChoose,
+}: {
+  box: RefObject<HTMLInputElement | null>;
+  onChoose: (candidate: Chosen) => void;
+}) {
   const { api } = useBackend();
   const [text, setText] = useState("");
   const asked = useDeferredValue(text.trim());
@@ -98,7 +109,12 @@ function SearchBox({ box, onChoose }: { box: RefObject<HTMLInputElement | null>;
           No candidates found. Try another word of the role, or at least four characters of the code.
         </p>
       ) : (
-        <ul ref={list} aria-label="Candidates" aria-busy={found.isPending} className="scroll-quiet max-h-56 rounded-control border border-line p-1 empty:hidden">
+        <ul
+          ref={list}
+          aria-label="Candidates"
+          aria-busy={found.isPending}
+          className="scroll-quiet max-h-56 rounded-control border border-line p-1 empty:hidden"
+        >
           {items.map((candidate) => (
             <li key={candidate.id}>
               <CandidateChoice candidate={candidate} onChoose={() => onChoose(candidate)} />

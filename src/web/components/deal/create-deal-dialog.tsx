@@ -31,7 +31,9 @@ export function CreateDealDialog({ open, onOpenChange, start = {} }: CreateDealD
         title="Create New Deal"
         description="Your agency stands by these terms; the other agency accepts them or proposes others."
       >
-        {open ? <LoadedForm start={start} onTouched={() => (touched.current = true)} onCancel={close} onCreated={close} /> : null}
+        {open ? (
+          <LoadedForm start={start} onTouched={() => (touched.current = true)} onCancel={close} onCreated={close} />
+        ) : null}
       </Dialog>
       <ConfirmDialog
         open={leaving}
@@ -47,11 +49,27 @@ export function CreateDealDialog({ open, onOpenChange, start = {} }: CreateDealD
   );
 }
 
-/** Most visits to a page that offers it make no deal. Asked for like any answer, so that a lost connection says so and can be tried again. */
+/**
+ * Most visits to a page that offers it make no deal. Asked for like any answer, so that a lost connection says so and
+ * can be tried again.
+ */
 function LoadedForm(props: CreateDealFormProps) {
-  const loaded = useQuery({ queryKey: ["create-deal-form"], queryFn: () => import("./create-deal-form.tsx"), staleTime: Infinity, structuralSharing: false });
+  const loaded = useQuery({
+    queryKey: ["create-deal-form"],
+    queryFn: () => import("./create-deal-form.tsx"),
+    staleTime: Infinity,
+    structuralSharing: false,
+  });
   if (loaded.data) return <loaded.data.CreateDealForm {...props} />;
-  if (loaded.isError) return <ErrorState title="The form could not be loaded" description="Check your connection and try again." onRetry={() => void loaded.refetch()} retrying={loaded.isFetching} />;
+  if (loaded.isError)
+    return (
+      <ErrorState
+        title="The form could not be loaded"
+        description="Check your connection and try again."
+        onRetry={() => void loaded.refetch()}
+        retrying={loaded.isFetching}
+      />
+    );
   return (
     <div role="status" aria-busy="true" aria-label="Loading the form" className="flex flex-col gap-4">
       <Skeleton className="h-20" />

@@ -28,15 +28,31 @@ import { breakdownOf, formOf, newTermsForm, type StartTerms, withSalary, withTem
 import { TermsFields } from "./terms-fields.tsx";
 import { useTermsForm } from "./use-terms-form.ts";
 
-/** Where a deal is begun: at a candidate, with terms that were worked out already, from an introduction, or from nothing. */
+/**
+ * Where a deal is begun: at a candidate, with terms that were worked out already, from an introduction, or from
+ * nothing.
+ */
 export type DealStart = { candidate?: Chosen; terms?: StartTerms; introduction?: AgreedIntroduction };
 
 /** Its parties, and the terms it settled; the rest are the usual ones (spec §15). */
-type AgreedIntroduction = { id: string; code: string; employerId: string; sellingAgencyId: string | null; terms: Partial<StartTerms> };
+type AgreedIntroduction = {
+  id: string;
+  code: string;
+  employerId: string;
+  sellingAgencyId: string | null;
+  terms: Partial<StartTerms>;
+};
 
-export type CreateDealFormProps = { start: DealStart; onTouched: () => void; onCancel: () => void; onCreated: () => void };
+export type CreateDealFormProps = {
+  start: DealStart;
+  onTouched: () => void;
+  onCancel: () => void;
+  onCreated: () => void;
+};
 
-/** Spec §9: from nothing the form's defaults, from a candidate the Standard template, with what an introduction settled. */
+/**
+ * Spec §9: from nothing the form's defaults, from a candidate the Standard template, with what an introduction settled.
+ */
 function firstTerms({ candidate, terms, introduction }: DealStart) {
   const [standard] = dealTemplates;
   if (terms) return formOf({ ...terms, terms: "" });
@@ -80,7 +96,14 @@ export function CreateDealForm({ start, onTouched, onCancel, onCreated }: Create
 
   const figures = breakdownOf(draft.form, hasSelling, useGoesBy()?.platformShareBp ?? 0);
   const minimum = listing?.terms ? dollars(listing.terms.minimumFee) : 0;
-  const missing = !chosen || employerId === null ? "Choose a candidate and an employer first." : listing ? undefined : found.isError ? problemDetail(found.error) : "The candidate is still being loaded.";
+  const missing =
+    !chosen || employerId === null
+      ? "Choose a candidate and an employer first."
+      : listing
+        ? undefined
+        : found.isError
+          ? problemDetail(found.error)
+          : "The candidate is still being loaded.";
   const partnerName = parties.data?.agencies.find(({ id }) => id === sellingId)?.name;
 
   function change(field: string, set: () => void) {
@@ -94,7 +117,15 @@ export function CreateDealForm({ start, onTouched, onCancel, onCreated }: Create
     setRefusal(null);
     const read = draft.check(hasSelling);
     if (!read.ok) return leadToError(root.current);
-    const ask: Ask<"deals", "create"> = { listingId: listing.id, ...(introduction && { introductionId: introduction.id }), employerId, sellingAgencyId: sellingId, ...read.ask, confirmBelowMinimum, confirmedTexts: draft.confirmedTexts };
+    const ask: Ask<"deals", "create"> = {
+      listingId: listing.id,
+      ...(introduction && { introductionId: introduction.id }),
+      employerId,
+      sellingAgencyId: sellingId,
+      ...read.ask,
+      confirmBelowMinimum,
+      confirmedTexts: draft.confirmedTexts,
+    };
     setBusy(true);
     try {
       const deal = await api.deals.create(ask, { idempotencyKey: keyFor(ask) });
@@ -106,7 +137,8 @@ export function CreateDealForm({ start, onTouched, onCancel, onCreated }: Create
     } catch (error) {
       if (draft.take(error)) leadToError(root.current);
       else if (error instanceof Problem && error.code === "below-minimum-fee") setBelowMinimum(true);
-      else if (error instanceof Problem && error.status >= 400 && error.status < 500) setRefusal(error.status === 404 ? "This candidate is no longer listed. Choose another." : error.detail);
+      else if (error instanceof Problem && error.status >= 400 && error.status < 500)
+        setRefusal(error.status === 404 ? "This candidate is no longer listed. Choose another." : error.detail);
       else sayDealFailure("create", error);
     } finally {
       setBusy(false);
@@ -126,7 +158,8 @@ export function CreateDealForm({ start, onTouched, onCancel, onCreated }: Create
     >
       {introduction ? (
         <p className="text-dense text-ink-2">
-          From <span className="font-mono">{introduction.code}</span>: its parties and what was agreed there. The rest are the usual terms, yours to change.
+          From <span className="font-mono">{introduction.code}</span>: its parties and what was agreed there. The rest
+          are the usual terms, yours to change.
         </p>
       ) : (
         <TemplateCards form={draft.form} onChoose={(next) => (onTouched(), draft.change(next))} />
@@ -141,14 +174,18 @@ export function CreateDealForm({ start, onTouched, onCancel, onCreated }: Create
         onEmployer={(id) => change("employerId", () => setEmployerId(id))}
         onPartner={(id) => change("sellingAgencyId", () => setPartner(id))}
       />
-      {listing && employerId !== null ? <RepeatedDeal listingId={listing.id} employerId={employerId} sellingAgencyId={sellingId} /> : null}
+      {listing && employerId !== null ? (
+        <RepeatedDeal listingId={listing.id} employerId={employerId} sellingAgencyId={sellingId} />
+      ) : null}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 md:grid-cols-[minmax(0,1fr)_16.5rem]">
         <TermsFields draft={draft} hasSelling={hasSelling} />
         <section aria-label="Commission" className="rounded-card border border-line bg-surface p-4 md:sticky md:top-0">
           <LiveBreakdown figures={figures} listing={listing?.agencyName} selling={hasSelling ? partnerName : null} />
           {figures && figures.fee < minimum ? (
             <p className="mt-3 rounded-tag bg-amber-soft px-3 py-2 text-small">
-              Under {own ? "your" : `${listing?.agencyName ?? "the listing agency"}'s`} minimum fee of <span className="figures">{roundMoneyText(minimum)}</span>. {own ? "Creating it asks you to confirm." : "They will have to confirm it."}
+              Under {own ? "your" : `${listing?.agencyName ?? "the listing agency"}'s`} minimum fee of{" "}
+              <span className="figures">{roundMoneyText(minimum)}</span>.{" "}
+              {own ? "Creating it asks you to confirm." : "They will have to confirm it."}
             </p>
           ) : null}
         </section>
@@ -170,7 +207,12 @@ export function CreateDealForm({ start, onTouched, onCancel, onCreated }: Create
         open={belowMinimum}
         onOpenChange={setBelowMinimum}
         title="Create a deal below your minimum fee?"
-        description={figures ? `The fee of ${moneyText(figures.fee)} is under this candidate's minimum of ${roundMoneyText(minimum)}. Only your agency can agree to that.` : "The fee is under this candidate's minimum. Only your agency can agree to that."}
+        description={
+          figures
+            ? `The fee of ${moneyText(figures.fee)} is under this candidate's minimum of ` +
+              `${roundMoneyText(minimum)}. Only your agency can agree to that.`
+            : "The fee is under this candidate's minimum. Only your agency can agree to that."
+        }
         confirmLabel="Create below the minimum"
         onConfirm={() => create(true)}
       />

@@ -15,7 +15,10 @@ import { dealsAboutOptions } from "./deal-queries.ts";
 import { DealStatusBadge } from "./deal-status-badge.tsx";
 import type { Chosen } from "./candidate-picker.tsx";
 
-/** The newest three deals about a candidate, all of them, and a new one; without a deal yet, a button that creates the first. */
+/**
+ * The newest three deals about a candidate, all of them, and a new one; without a deal yet, a button that creates the
+ * first.
+ */
 export function DealActionsCard({ candidate }: { candidate: Chosen & { status: ListingStatus } }) {
   const { api } = useBackend();
   const mayCreate = mayDo(useViewer(), "deal.create");
@@ -29,7 +32,15 @@ export function DealActionsCard({ candidate }: { candidate: Chosen & { status: L
   return (
     <Card>
       <CardSection>
-        <CardTitle aside={data ? <span className="figures text-dense text-ink-2">{total === 0 ? "none yet" : counted(total, "deal")}</span> : undefined}>Deals</CardTitle>
+        <CardTitle
+          aside={
+            data ? (
+              <span className="figures text-dense text-ink-2">{total === 0 ? "none yet" : counted(total, "deal")}</span>
+            ) : undefined
+          }
+        >
+          Deals
+        </CardTitle>
         {isPending ? (
           <Skeleton className="mt-3 h-9 pointer-coarse:h-11" />
         ) : total === 0 ? (
@@ -54,7 +65,11 @@ export function DealActionsCard({ candidate }: { candidate: Chosen & { status: L
               <>
                 {mayCreate ? <MenuSeparator /> : null}
                 {data.items.map((deal) => (
-                  <MenuItem key={deal.id} render={<Link to="/mls/deal/$id" params={{ id: deal.id }} />} aside={<DealStatusBadge status={deal.status} />}>
+                  <MenuItem
+                    key={deal.id}
+                    render={<Link to="/mls/deal/$id" params={{ id: deal.id }} />}
+                    aside={<DealStatusBadge status={deal.status} />}
+                  >
                     <span className="block font-mono font-semibold">{deal.code}</span>
                     <span className="block text-small text-ink-2">{deal.employer.name}</span>
                   </MenuItem>
@@ -68,7 +83,13 @@ export function DealActionsCard({ candidate }: { candidate: Chosen & { status: L
           </Menu>
         )}
       </CardSection>
-      {mayCreate ? <CreateDealDialog open={creating} onOpenChange={setCreating} start={{ candidate: { id, maskedCode, headlineRole } }} /> : null}
+      {mayCreate ? (
+        <CreateDealDialog
+          open={creating}
+          onOpenChange={setCreating}
+          start={{ candidate: { id, maskedCode, headlineRole } }}
+        />
+      ) : null}
     </Card>
   );
 }

@@ -6,11 +6,15 @@ export type DealRow = Answer<"deals", "list">["items"][number];
 export type DealSheet = Answer<"deals", "get">;
 export type AgencySide = NonNullable<DealSheet["agencySide"]>;
 /** A deal that was won, as those see it who keep or read its book. */
-export type ClosedDeal = DealSheet & { closing: NonNullable<DealSheet["closing"]>; agencySide: AgencySide & { ledger: NonNullable<AgencySide["ledger"]> } };
+export type ClosedDeal = DealSheet & {
+  closing: NonNullable<DealSheet["closing"]>;
+  agencySide: AgencySide & { ledger: NonNullable<AgencySide["ledger"]> };
+};
 export type DealVersion = AgencySide["versions"][number];
 export type DealFilters = Ask<"deals", "export">;
 
-export const isClosed = (deal: DealSheet): deal is ClosedDeal => deal.closing !== null && Boolean(deal.agencySide?.ledger);
+export const isClosed = (deal: DealSheet): deal is ClosedDeal =>
+  deal.closing !== null && Boolean(deal.agencySide?.ledger);
 
 /** Everything kept about deals starts with this: what changes one deal makes all of it stale. */
 export const dealsKey = nounKeys.deals;
@@ -21,7 +25,8 @@ const rowsAPage = 50;
 export function dealsOptions(api: Api, filters: DealFilters) {
   return infiniteQueryOptions({
     queryKey: [...dealsKey, "list", filters],
-    queryFn: ({ pageParam, signal }) => api.deals.list({ ...filters, ...(pageParam ? { cursor: pageParam } : {}), limit: rowsAPage }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      api.deals.list({ ...filters, ...(pageParam ? { cursor: pageParam } : {}), limit: rowsAPage }, { signal }),
     initialPageParam: "",
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     placeholderData: keepPreviousData,
@@ -31,7 +36,11 @@ export function dealsOptions(api: Api, filters: DealFilters) {
 
 /** The figures over the list: of all deals, whatever the filter. */
 export function dealSummaryOptions(api: Api) {
-  return queryOptions({ queryKey: [...dealsKey, "summary"], queryFn: ({ signal }) => api.deals.summary({}, { signal }), refetchOnWindowFocus: "always" });
+  return queryOptions({
+    queryKey: [...dealsKey, "summary"],
+    queryFn: ({ signal }) => api.deals.summary({}, { signal }),
+    refetchOnWindowFocus: "always",
+  });
 }
 
 /** Spec §9: the deal actions menu lists at most three. */
@@ -48,19 +57,35 @@ export function dealsAboutOptions(api: Api, listingId: string) {
 
 /** The newest deals about one candidate, enough to find one that is repeated. */
 export function dealsWithCandidateOptions(api: Api, listingId: string) {
-  return queryOptions({ queryKey: [...dealsKey, "with", listingId], queryFn: ({ signal }) => api.deals.list({ listingId, limit: 100 }, { signal }) });
+  return queryOptions({
+    queryKey: [...dealsKey, "with", listingId],
+    queryFn: ({ signal }) => api.deals.list({ listingId, limit: 100 }, { signal }),
+  });
 }
 
 export function dealOptions(api: Api, id: string) {
-  return queryOptions({ queryKey: [...dealsKey, "get", id], queryFn: ({ signal }) => api.deals.get({ id }, { signal }), refetchOnWindowFocus: "always" });
+  return queryOptions({
+    queryKey: [...dealsKey, "get", id],
+    queryFn: ({ signal }) => api.deals.get({ id }, { signal }),
+    refetchOnWindowFocus: "always",
+  });
 }
 
 /** The invoices and credit notes of a deal. A step of the deal changes them, so each version is asked for again. */
 export function dealBillingOptions(api: Api, { id, version }: Pick<DealSheet, "id" | "version">) {
-  return queryOptions({ queryKey: [...dealsKey, "billing", id, version], queryFn: ({ signal }) => api.deals.billing({ id }, { signal }), placeholderData: keepPreviousData, refetchOnWindowFocus: "always" });
+  return queryOptions({
+    queryKey: [...dealsKey, "billing", id, version],
+    queryFn: ({ signal }) => api.deals.billing({ id }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: "always",
+  });
 }
 
 /** The agencies and employers a deal can name; they change seldom. */
 export function dealPartiesOptions(api: Api) {
-  return queryOptions({ queryKey: [...dealsKey, "parties"], queryFn: ({ signal }) => api.deals.parties({}, { signal }), staleTime: 60_000 });
+  return queryOptions({
+    queryKey: [...dealsKey, "parties"],
+    queryFn: ({ signal }) => api.deals.parties({}, { signal }),
+    staleTime: 60_000,
+  });
 }

@@ -2,7 +2,13 @@ import { type DealStatus, dealStatusColors, dealStatusLabels } from "#domain/dea
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 
 /** Spec §4: the badge's colours as the house has them. */
-const tones: Record<(typeof dealStatusColors)[DealStatus], BadgeTone> = { grey: "neutral", yellow: "amber", green: "money", blue: "steel", red: "danger" };
+const tones: Record<(typeof dealStatusColors)[DealStatus], BadgeTone> = {
+  grey: "neutral",
+  yellow: "amber",
+  green: "money",
+  blue: "steel",
+  red: "danger",
+};
 
 /** Where a deal stands. */
 export function DealStatusBadge({ status }: { status: DealStatus }) {

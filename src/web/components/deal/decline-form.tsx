@@ -50,8 +50,17 @@ export function DeclineForm<Answer>({ decline, onDeclined, onStale, onBack }: De
   }
 
   return (
-    <form ref={root} noValidate onSubmit={(event) => void submit(event)} aria-label="Decline to sign" className="flex flex-col gap-4">
-      <p className="text-read text-ink-2">No one else can sign this document after that, and you can't undo it. The agencies read your reason and can send a new one.</p>
+    <form
+      ref={root}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      aria-label="Decline to sign"
+      className="flex flex-col gap-4"
+    >
+      <p className="text-read text-ink-2">
+        No one else can sign this document after that, and you can't undo it. The agencies read your reason and can send
+        a new one.
+      </p>
       <ReasonField
         label="Why will you not sign?"
         value={reason}

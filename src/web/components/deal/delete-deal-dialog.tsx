@@ -8,7 +8,17 @@ import { type DealRow, dealsKey } from "./deal-queries.ts";
 type Deletable = Pick<DealRow, "id" | "code" | "version">;
 
 /** Asks in the seed's words (§5), deletes and offers the way back (spec §15). */
-export function DeleteDealDialog({ deal, open, onOpenChange, onDeleted }: { deal: Deletable; open: boolean; onOpenChange: (open: boolean) => void; onDeleted?: () => void }) {
+export function DeleteDealDialog({
+  deal,
+  open,
+  onOpenChange,
+  onDeleted,
+}: {
+  deal: Deletable;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onDeleted?: () => void;
+}) {
   const { api } = useBackend();
   const queryClient = useQueryClient();
 
@@ -26,7 +36,11 @@ export function DeleteDealDialog({ deal, open, onOpenChange, onDeleted }: { deal
   async function discard() {
     try {
       await api.deals.discard({ id: deal.id, version: deal.version });
-      notify({ title: "Deal Deleted", description: deal.code, action: { label: "Undo", onAction: () => void restore() } });
+      notify({
+        title: "Deal Deleted",
+        description: deal.code,
+        action: { label: "Undo", onAction: () => void restore() },
+      });
       // First away from its page, which could only say that there is no such deal.
       onDeleted?.();
     } catch (error) {

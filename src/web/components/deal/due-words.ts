@@ -5,7 +5,13 @@ import { dateText } from "#web/components/listing/figures.ts";
 import type { BadgeTone } from "#web/ui/badge.tsx";
 import type { DealRow, DealSheet } from "./deal-queries.ts";
 
-export const standingTones: Record<Standing["state"], BadgeTone> = { not_due: "neutral", due: "amber", overdue: "danger", settled: "money", to_pay_back: "amber" };
+export const standingTones: Record<Standing["state"], BadgeTone> = {
+  not_due: "neutral",
+  due: "amber",
+  overdue: "danger",
+  settled: "money",
+  to_pay_back: "amber",
+};
 
 /** `$17,083.34 overdue by 3 days`: where a fee stands, with its amount, for a row of a list. */
 export function standingText(standing: Standing): string {
@@ -46,12 +52,19 @@ export function keptText({ placement, feeCents }: Pick<DealRow, "placement" | "f
 }
 
 /** What a partner is owed, will be owed, or has to return, one line each. */
-export function shareLines({ owedCents, owedSince, waitingCents, returnCents, returnSince }: ShareDue, employer: string): { key: string; text: string; urgent: boolean }[] {
+export function shareLines(
+  { owedCents, owedSince, waitingCents, returnCents, returnSince }: ShareDue,
+  employer: string,
+): { key: string; text: string; urgent: boolean }[] {
   const since = (date: string | null) => (date ? ` since ${dateText(date)}` : "");
   return [
     ...(owedCents > 0 ? [{ key: "owed", text: `Owed ${moneyText(owedCents)}${since(owedSince)}`, urgent: true }] : []),
-    ...(waitingCents > 0 ? [{ key: "waits", text: `${moneyText(waitingCents)} once ${employer} pays`, urgent: false }] : []),
-    ...(returnCents > 0 ? [{ key: "returns", text: `Has to return ${moneyText(returnCents)}${since(returnSince)}`, urgent: true }] : []),
+    ...(waitingCents > 0
+      ? [{ key: "waits", text: `${moneyText(waitingCents)} once ${employer} pays`, urgent: false }]
+      : []),
+    ...(returnCents > 0
+      ? [{ key: "returns", text: `Has to return ${moneyText(returnCents)}${since(returnSince)}`, urgent: true }]
+      : []),
   ];
 }
 

@@ -11,8 +11,21 @@ export type AgencyNames = { listing: string | undefined; selling: string | undef
 type Shares = AgencyNames & Pick<LiveFigures, "laSplit" | "platform" | "la" | "sa">;
 
 function partsOf({ listing, selling, laSplit, la, sa }: Shares) {
-  const ofSelling = { label: selling ? `${selling}, selling` : "Selling agency", percent: Math.round((100 - laSplit) * 100) / 100, figure: moneyText(sa), tone: "bg-ochre" };
-  return [{ label: listing ? `${listing}, listing` : "Listing agency", percent: laSplit, figure: moneyText(la), tone: "bg-petrol" }, ...(selling === null ? [] : [ofSelling])];
+  const ofSelling = {
+    label: selling ? `${selling}, selling` : "Selling agency",
+    percent: Math.round((100 - laSplit) * 100) / 100,
+    figure: moneyText(sa),
+    tone: "bg-ochre",
+  };
+  return [
+    {
+      label: listing ? `${listing}, listing` : "Listing agency",
+      percent: laSplit,
+      figure: moneyText(la),
+      tone: "bg-petrol",
+    },
+    ...(selling === null ? [] : [ofSelling]),
+  ];
 }
 
 /** Who gets what of a fee, by name: beside each other where there is room. */
@@ -23,7 +36,13 @@ export function FeeShares(shares: Shares) {
       <SplitBar size="big" parts={parts} />
       <ul className="mt-3 flex flex-col justify-between gap-x-6 gap-y-2 sm:flex-row">
         {parts.map(({ label, percent, figure, tone }) => (
-          <li key={label} className="min-w-0 max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-4 sm:last:not-first:text-right">
+          <li
+            key={label}
+            className={
+              "min-w-0 max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-4 " +
+              "sm:last:not-first:text-right"
+            }
+          >
             <Name tone={tone}>
               {label} <strong className="figures">{percent}%</strong>
             </Name>
@@ -73,5 +92,9 @@ function Name({ tone, children }: { tone: string; children: ReactNode }) {
 }
 
 function PlatformShare({ platform }: { platform: number }) {
-  return platform > 0 ? <p className="figures mt-2 text-small text-ink-3">{`Shares of the fee after the platform's ${moneyText(platform)}.`}</p> : null;
+  return platform > 0 ? (
+    <p className="figures mt-2 text-small text-ink-3">
+      {`Shares of the fee after the platform's ${moneyText(platform)}.`}
+    </p>
+  ) : null;
 }

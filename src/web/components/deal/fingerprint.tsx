@@ -4,7 +4,15 @@ import { notify } from "#web/ui/toast.tsx";
 import { useCopied } from "#web/ui/use-copied.ts";
 
 /** The first and last of a SHA-256, enough to compare by eye; a click copies it in full. */
-export function Fingerprint({ hash, of, className }: { hash: string; /** Of what: "the terms". */ of: string; className?: string }) {
+export function Fingerprint({
+  hash,
+  of,
+  className,
+}: {
+  hash: string;
+  /** Of what: "the terms". */ of: string;
+  className?: string;
+}) {
   // Without a clipboard the whole of it is shown, to be copied by hand.
   const { copied, copy } = useCopied(() => notify({ title: `Fingerprint of ${of}`, description: hash }));
 
@@ -17,7 +25,11 @@ export function Fingerprint({ hash, of, className }: { hash: string; /** Of what
         title={`SHA-256 of ${of}: ${hash}`}
         aria-label={`${short}, copy the fingerprint of ${of}`}
         onClick={() => void copy(hash)}
-        className={cn("inline-flex min-h-6 cursor-copy items-center gap-1.5 rounded-tag font-mono text-small text-ink-2 hover:text-ink", className)}
+        className={cn(
+          "inline-flex min-h-6 cursor-copy items-center gap-1.5 rounded-tag font-mono text-small text-ink-2 " +
+            "hover:text-ink",
+          className,
+        )}
       >
         {short}
         <Mark aria-hidden="true" className="size-3" />

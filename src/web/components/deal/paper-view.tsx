@@ -6,7 +6,15 @@ import { SignatureName } from "./signature-name.tsx";
 type Section = Answer<"signing", "open">["documents"][number]["sections"][number];
 
 /** A document as its signers read it: the sections its PDF is made of too (domain/paper.ts). */
-export function PaperView({ sections, level = 2, className }: { sections: readonly Section[]; level?: 2 | 3 | 4; className?: string }) {
+export function PaperView({
+  sections,
+  level = 2,
+  className,
+}: {
+  sections: readonly Section[];
+  level?: 2 | 3 | 4;
+  className?: string;
+}) {
   const Heading = `h${level}` as const;
   return (
     <div className={cn("flex flex-col divide-y divide-line text-read", className)}>
@@ -70,7 +78,10 @@ function Shares({ section: { figure, shares } }: { section: Extract<Section, { k
         {shares.map(({ label, figure: share }, place) => (
           <li key={label} className="flex items-baseline justify-between gap-4">
             <span className="inline-flex min-w-0 items-baseline gap-2">
-              <span aria-hidden="true" className={cn("keeps-colour size-2.5 shrink-0 rounded-[2px]", place === 0 ? "bg-petrol" : "bg-ochre")} />
+              <span
+                aria-hidden="true"
+                className={cn("keeps-colour size-2.5 shrink-0 rounded-[2px]", place === 0 ? "bg-petrol" : "bg-ochre")}
+              />
               <span className="min-w-0 break-words">{label}</span>
             </span>
             <span className="figures font-semibold">{share}</span>

@@ -25,7 +25,16 @@ export type PartyFieldsProps = {
 };
 
 /** Who a deal is about and who is in it (spec §3). */
-export function PartyFields({ listing, chosen, employerId, partner, errors, onCandidate, onEmployer, onPartner }: PartyFieldsProps) {
+export function PartyFields({
+  listing,
+  chosen,
+  employerId,
+  partner,
+  errors,
+  onCandidate,
+  onEmployer,
+  onPartner,
+}: PartyFieldsProps) {
   const { api } = useBackend();
   const viewer = useViewer();
   const { data, error } = useQuery(dealPartiesOptions(api));
@@ -34,7 +43,11 @@ export function PartyFields({ listing, chosen, employerId, partner, errors, onCa
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">
       <CandidatePicker chosen={chosen} onChoose={onCandidate} error={errors["listingId"]} />
-      <Field label="Employer" required error={errors["employerId"] ?? (error ? failureWords("Failed to fetch employers", error).title : undefined)}>
+      <Field
+        label="Employer"
+        required
+        error={errors["employerId"] ?? (error ? failureWords("Failed to fetch employers", error).title : undefined)}
+      >
         <Select
           items={(data?.employers ?? []).map(({ id, name }) => ({ value: id, label: name }))}
           value={employerId}
@@ -46,12 +59,23 @@ export function PartyFields({ listing, chosen, employerId, partner, errors, onCa
       <Field label="Listing Agency">
         <Input readOnly value={listing?.agencyName ?? ""} placeholder="Comes with the candidate" className="bg-sunk" />
       </Field>
-      <Field label="Selling Agency" error={errors["sellingAgencyId"] ?? (error ? failureWords("Failed to fetch agencies", error).title : undefined)}>
+      <Field
+        label="Selling Agency"
+        error={errors["sellingAgencyId"] ?? (error ? failureWords("Failed to fetch agencies", error).title : undefined)}
+      >
         {!own ? (
-          <Input readOnly value={listing ? viewer.organisationName : ""} placeholder="Choose the candidate first" className="bg-sunk" />
+          <Input
+            readOnly
+            value={listing ? viewer.organisationName : ""}
+            placeholder="Choose the candidate first"
+            className="bg-sunk"
+          />
         ) : (
           <Select
-            items={[{ value: nobody, label: "No selling agency" }, ...partners.map(({ id, name }) => ({ value: id, label: name }))]}
+            items={[
+              { value: nobody, label: "No selling agency" },
+              ...partners.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
             value={partner ?? nobody}
             onValueChange={(id) => onPartner(id === nobody ? null : id)}
             disabled={!data}

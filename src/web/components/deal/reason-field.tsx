@@ -3,7 +3,13 @@ import { PublicText } from "#web/components/wizard/public-text.tsx";
 import { PublicTextProvider } from "#web/components/wizard/wizard-form.ts";
 import type { useLeakFindings } from "./use-leak-findings.ts";
 
-type Props = { label: string; hint?: string; value: string; onChange: (reason: string) => void; leaks: ReturnType<typeof useLeakFindings> };
+type Props = {
+  label: string;
+  hint?: string;
+  value: string;
+  onChange: (reason: string) => void;
+  leaks: ReturnType<typeof useLeakFindings>;
+};
 
 /** Why a deal is lost or a document not signed, with what of it would give somebody away. */
 export function ReasonField({ label, hint, value, onChange, leaks }: Props) {

@@ -8,7 +8,9 @@ import { dealsWithCandidateOptions } from "./deal-queries.ts";
 
 type RepeatedDealProps = { listingId: string; employerId: string; sellingAgencyId: string | null };
 
-/** Warns about a deal that exists already between the same parties about the same candidate. It can still be created. */
+/**
+ * Warns about a deal that exists already between the same parties about the same candidate. It can still be created.
+ */
 export function RepeatedDeal(parties: RepeatedDealProps) {
   const { api } = useBackend();
   const { data } = useQuery(dealsWithCandidateOptions(api, parties.listingId));
@@ -16,7 +18,14 @@ export function RepeatedDeal(parties: RepeatedDealProps) {
   if (!existing) return null;
   return (
     <Callout tone="warning" live title="You already have a deal for this candidate with the same parties">
-      <Link to="/mls/deal/$id" params={{ id: existing.id }} target="_blank" rel="noopener" preload={false} className="anchor font-mono font-semibold">
+      <Link
+        to="/mls/deal/$id"
+        params={{ id: existing.id }}
+        target="_blank"
+        rel="noopener"
+        preload={false}
+        className="anchor font-mono font-semibold"
+      >
         {existing.code}
       </Link>
       {`, ${dealStatusLabels[existing.status]}. You can still create another.`}

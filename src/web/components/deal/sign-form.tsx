@@ -62,8 +62,19 @@ export function SignForm<Answer>({ sheet, sign, onSigned, onStale, onDecline }: 
   }
 
   return (
-    <form ref={root} noValidate onSubmit={(event) => void submit(event)} aria-label={words.do} className="flex flex-col gap-4">
-      <Field label={words.name} required error={errors["name"]} {...(sheet.signerName ? { hint: `The letter went to ${sheet.signerName}.` } : {})}>
+    <form
+      ref={root}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      aria-label={words.do}
+      className="flex flex-col gap-4"
+    >
+      <Field
+        label={words.name}
+        required
+        error={errors["name"]}
+        {...(sheet.signerName ? { hint: `The letter went to ${sheet.signerName}.` } : {})}
+      >
         <Input
           controlSize="lg"
           autoComplete="name"

@@ -5,13 +5,22 @@ import { SignForm, type SignFormProps } from "./sign-form.tsx";
 type SignOrDeclineProps<Answer> = Omit<SignFormProps<Answer>, "onDecline"> & Omit<DeclineFormProps<Answer>, "onBack">;
 
 /** The two answers to a document; what was typed for one stays while its person looks at the other. */
-export function SignOrDecline<Answer>({ sheet, sign, onSigned, decline, onDeclined, onStale }: SignOrDeclineProps<Answer>) {
+export function SignOrDecline<Answer>({
+  sheet,
+  sign,
+  onSigned,
+  decline,
+  onDeclined,
+  onStale,
+}: SignOrDeclineProps<Answer>) {
   const [declining, setDeclining] = useState(false);
   const root = useRef<HTMLDivElement>(null);
 
   function turn(to: boolean) {
     setDeclining(to);
-    requestAnimationFrame(() => root.current?.querySelector<HTMLElement>(":scope > :not([hidden]) :is(input, textarea)")?.focus());
+    requestAnimationFrame(() =>
+      root.current?.querySelector<HTMLElement>(":scope > :not([hidden]) :is(input, textarea)")?.focus(),
+    );
   }
 
   return (

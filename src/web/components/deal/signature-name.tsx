@@ -3,5 +3,11 @@ import { cn } from "#web/ui/cn.ts";
 
 /** A name as it was typed, in the hand of the house. */
 export function SignatureName({ name, className }: { name: string; className?: string }) {
-  return <span className={cn("block font-serif text-title font-normal break-words italic [font-optical-sizing:auto]", className)}>{name}</span>;
+  return (
+    <span
+      className={cn("block font-serif text-title font-normal break-words italic [font-optical-sizing:auto]", className)}
+    >
+      {name}
+    </span>
+  );
 }

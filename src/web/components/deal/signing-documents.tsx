@@ -3,7 +3,13 @@ import { PaperView } from "./paper-view.tsx";
 import type { SigningSheet } from "./signing-words.ts";
 
 /** Every document that a party signs, each with its own fingerprint. `level`: of the headings in it. */
-export function SigningDocuments({ sheet: { documents }, level }: { sheet: Pick<SigningSheet, "documents">; level: 2 | 3 }) {
+export function SigningDocuments({
+  sheet: { documents },
+  level,
+}: {
+  sheet: Pick<SigningSheet, "documents">;
+  level: 2 | 3;
+}) {
   const Heading = `h${level}` as const;
   const several = documents.length > 1;
   return (
@@ -12,7 +18,10 @@ export function SigningDocuments({ sheet: { documents }, level }: { sheet: Pick<
         <article key={kind} aria-label={title} className={place > 0 ? "border-t border-line-2 pt-6" : ""}>
           {several ? (
             <Heading className="mb-4 headline text-title">
-              {title} <span className="text-small font-normal text-ink-3">{`document ${place + 1} of ${documents.length}`}</span>
+              {title}{" "}
+              <span className="text-small font-normal text-ink-3">
+                {`document ${place + 1} of ${documents.length}`}
+              </span>
             </Heading>
           ) : null}
           <PaperView sections={sections} level={several ? (level === 2 ? 3 : 4) : level} />

@@ -17,20 +17,42 @@ export function timeLeftText(expiresAt: string, now: number): string {
 }
 
 /** An ISO instant as the reader's day and time: `Nov 21, 2026, 2:05 PM`. */
-export const momentText = (instant: string): string => new Date(instant).toLocaleString("en-US", { dateStyle: "medium", timeStyle: "short" }).replaceAll("\u202f", " ");
+export const momentText = (instant: string): string =>
+  new Date(instant).toLocaleString("en-US", { dateStyle: "medium", timeStyle: "short" }).replaceAll("\u202f", " ");
 
 /** What happens once this party has signed; `mail`: whether letters are written, which the demo does not. */
 export function afterSigning({ signing }: Pick<DealSheet, "signing">, mail: boolean): string {
   if (!signing) return "";
   const copy = mail ? " Each signer gets the executed document by e-mail." : "";
-  if (signing.state === "complete") return `Everybody has signed, and the deal is executed. The documents are on the deal sheet as PDFs as soon as they are made.${copy}`;
-  const next = signing.parts.find(({ state }) => state === "open") ?? signing.parts.find(({ state }) => state === "waiting");
-  return `${next ? `${next.organisationName} signs next${mail ? " and has its letter" : ""}.` : "Others sign after you."} Once everybody has signed, the deal is executed.${copy}`;
+  if (signing.state === "complete")
+    return (
+      "Everybody has signed, and the deal is executed. The documents are on the deal sheet as PDFs as soon " +
+      `as they are made.${copy}`
+    );
+  const next =
+    signing.parts.find(({ state }) => state === "open") ?? signing.parts.find(({ state }) => state === "waiting");
+  return `${
+    next ? `${next.organisationName} signs next${mail ? " and has its letter" : ""}.` : "Others sign after you."
+  } Once everybody has signed, the deal is executed.${copy}`;
 }
 
 /** A built-in signature is given here; at the partner it was given there, and is confirmed here. */
 export function signWords(provider: Signing["provider"]) {
   return provider === "partner"
-    ? { review: "Confirm signature", do: "Confirm that it was signed", done: "Confirmed", intro: "It is signed with the partner's service. Confirm here that your organization signed it there. You can't withdraw this.", name: "Your full name" }
-    : { review: "Review and sign", do: "Sign", done: "Signed", intro: "Read what you sign, type your name, and sign. You can't withdraw a signature.", name: "Type your full name to sign" };
+    ? {
+        review: "Confirm signature",
+        do: "Confirm that it was signed",
+        done: "Confirmed",
+        intro:
+          "It is signed with the partner's service. Confirm here that your organization signed it there. You " +
+          "can't withdraw this.",
+        name: "Your full name",
+      }
+    : {
+        review: "Review and sign",
+        do: "Sign",
+        done: "Signed",
+        intro: "Read what you sign, type your name, and sign. You can't withdraw a signature.",
+        name: "Type your full name to sign",
+      };
 }

@@ -21,7 +21,15 @@ type SplitProps<Form extends Shares> = {
 };
 
 /** Both agencies' shares, by typing or by the slider: one follows the other. */
-export function CommissionSplit<Form extends Shares>({ form, onChange, hint, error, errors, disabled = false, first }: SplitProps<Form>) {
+export function CommissionSplit<Form extends Shares>({
+  form,
+  onChange,
+  hint,
+  error,
+  errors,
+  disabled = false,
+  first,
+}: SplitProps<Form>) {
   return (
     <FieldGroup legend="Commission split" hint={hint} error={error}>
       <div className="grid grid-cols-2 gap-4">
@@ -60,7 +68,12 @@ const shares = [
   { side: "saSplit", label: "SA Split" },
 ] as const;
 
-type GuaranteeProps = { legend: string; value: GuaranteeDays; onValueChange: (days: GuaranteeDays) => void; error?: string | undefined };
+type GuaranteeProps = {
+  legend: string;
+  value: GuaranteeDays;
+  onValueChange: (days: GuaranteeDays) => void;
+  error?: string | undefined;
+};
 
 /** Spec §9: one of the four guarantees. */
 export function GuaranteeChoice({ legend, value, onValueChange, error }: GuaranteeProps) {

@@ -15,7 +15,8 @@ export function TemplateCards({ form, onChoose }: { form: TermsForm; onChoose: (
             aria-pressed={chosen}
             onClick={() => onChoose(withTemplate(form, template))}
             className={cn(
-              "selected-state flex cursor-pointer flex-col rounded-card border bg-surface px-3.5 py-2.5 text-left transition-colors hover:border-edge",
+              "selected-state flex cursor-pointer flex-col rounded-card border bg-surface px-3.5 py-2.5 " +
+                "text-left transition-colors hover:border-edge",
               chosen ? "border-petrol outline-1 -outline-offset-1 outline-petrol" : "border-line-2",
             )}
           >
@@ -23,7 +24,9 @@ export function TemplateCards({ form, onChoose }: { form: TermsForm; onChoose: (
             <span className="figures text-small text-ink-2">
               {template.feePercent}% fee, {template.laSplit}/{template.saSplit} split
             </span>
-            <span className="figures text-small text-ink-2">{guaranteeWithPolicy(template.guaranteeDays, "prorated")}</span>
+            <span className="figures text-small text-ink-2">
+              {guaranteeWithPolicy(template.guaranteeDays, "prorated")}
+            </span>
           </button>
         );
       })}

@@ -33,19 +33,43 @@ export function TermsFields({ draft, hasSelling }: TermsFieldsProps) {
           />
         </Field>
         <Field label="Fee" aside={`0 to ${dealLimits.mostFeeBp / 100}%`} error={errors["feePercent"]}>
-          <Input inputMode="decimal" autoComplete="off" trailing="%" value={form.feePercent} onChange={({ target }) => set({ feePercent: target.value })} className="figures" />
+          <Input
+            inputMode="decimal"
+            autoComplete="off"
+            trailing="%"
+            value={form.feePercent}
+            onChange={({ target }) => set({ feePercent: target.value })}
+            className="figures"
+          />
         </Field>
       </div>
       <CommissionSplit
         form={form}
         onChange={change}
-        hint={hasSelling ? "The two shares always add up to 100. The employer sees neither." : "Without a selling agency the listing agency has the whole fee: 100 / 0 is kept."}
+        hint={
+          hasSelling
+            ? "The two shares always add up to 100. The employer sees neither."
+            : "Without a selling agency the listing agency has the whole fee: 100 / 0 is kept."
+        }
         errors={errors}
         disabled={!hasSelling}
       />
-      <GuaranteeChoice legend="Guarantee Period" value={form.guaranteeDays} onValueChange={(guaranteeDays) => set({ guaranteeDays })} error={errors["guaranteeDays"]} />
-      <Field label="Guarantee Policy" error={errors["guaranteePolicy"]} hint={guaranteePolicySays[form.guaranteePolicy]}>
-        <Select items={guaranteePolicies.map((value) => ({ value, label: guaranteePolicyLabels[value] }))} value={form.guaranteePolicy} onValueChange={(guaranteePolicy) => set({ guaranteePolicy })} />
+      <GuaranteeChoice
+        legend="Guarantee Period"
+        value={form.guaranteeDays}
+        onValueChange={(guaranteeDays) => set({ guaranteeDays })}
+        error={errors["guaranteeDays"]}
+      />
+      <Field
+        label="Guarantee Policy"
+        error={errors["guaranteePolicy"]}
+        hint={guaranteePolicySays[form.guaranteePolicy]}
+      >
+        <Select
+          items={guaranteePolicies.map((value) => ({ value, label: guaranteePolicyLabels[value] }))}
+          value={form.guaranteePolicy}
+          onValueChange={(guaranteePolicy) => set({ guaranteePolicy })}
+        />
       </Field>
       <PublicTextProvider value={draft.textForm}>
         <PublicText

@@ -4,7 +4,15 @@ import { breakdownOf, isTemplate, newTermsForm, readTerms, withShare, withTempla
 
 describe("the terms of a deal while they are typed", () => {
   it("begin with the specification's defaults", () => {
-    expect(newTermsForm()).toEqual({ targetSalary: "150,000", feePercent: "25", laSplit: "60", saSplit: "40", guaranteeDays: 90, guaranteePolicy: "prorated", terms: "" });
+    expect(newTermsForm()).toEqual({
+      targetSalary: "150,000",
+      feePercent: "25",
+      laSplit: "60",
+      saSplit: "40",
+      guaranteeDays: 90,
+      guaranteePolicy: "prorated",
+      terms: "",
+    });
   });
 
   it("keep the salary when a template is chosen", () => {
@@ -21,11 +29,19 @@ describe("the terms of a deal while they are typed", () => {
     if (!standard) throw new Error("there is a first template");
     const full = { ...withTemplate(newTermsForm(), standard), guaranteePolicy: "full" as const };
     expect(isTemplate(full, standard)).toBe(false);
-    expect(readTerms(full, true)).toMatchObject({ ok: true, ask: { guaranteePolicy: "full" }, terms: { guaranteePolicy: "full" } });
+    expect(readTerms(full, true)).toMatchObject({
+      ok: true,
+      ask: { guaranteePolicy: "full" },
+      terms: { guaranteePolicy: "full" },
+    });
     expect(isTemplate(withTemplate(full, standard), standard)).toBe(true);
   });
 
-  it.each([["62.5", "37.5"], ["0", "100"], ["33.33", "66.67"]])("give the other agency what %s leaves", (la, sa) => {
+  it.each([
+    ["62.5", "37.5"],
+    ["0", "100"],
+    ["33.33", "66.67"],
+  ])("give the other agency what %s leaves", (la, sa) => {
     expect(withShare(newTermsForm(), "laSplit", la)).toMatchObject({ laSplit: la, saSplit: sa });
     expect(withShare(newTermsForm(), "saSplit", sa)).toMatchObject({ laSplit: la, saSplit: sa });
   });
@@ -36,14 +52,27 @@ describe("the terms of a deal while they are typed", () => {
     expect(readTerms(form, true)).toMatchObject({ ok: false, errors: { laSplit: expect.any(String) } });
   });
 
-  it.each([["$205,000", 205_000], ["205k", 205_000], ["205 000", 205_000]])("read %s as a salary", (text, targetSalary) => {
-    expect(readTerms({ ...newTermsForm(), targetSalary: text }, true)).toMatchObject({ ok: true, ask: { targetSalary } });
+  it.each([
+    ["$205,000", 205_000],
+    ["205k", 205_000],
+    ["205 000", 205_000],
+  ])("read %s as a salary", (text, targetSalary) => {
+    expect(readTerms({ ...newTermsForm(), targetSalary: text }, true)).toMatchObject({
+      ok: true,
+      ask: { targetSalary },
+    });
   });
 
-  it.each(["", "a lot", "1.5", "0", "10,000,001"])("refuse %j as a salary, never taking it for zero", (targetSalary) => {
-    expect(readTerms({ ...newTermsForm(), targetSalary }, true)).toMatchObject({ ok: false, errors: { targetSalary: expect.any(String) } });
-    expect(breakdownOf({ ...newTermsForm(), targetSalary }, true, 0)).toBeNull();
-  });
+  it.each(["", "a lot", "1.5", "0", "10,000,001"])(
+    "refuse %j as a salary, never taking it for zero",
+    (targetSalary) => {
+      expect(readTerms({ ...newTermsForm(), targetSalary }, true)).toMatchObject({
+        ok: false,
+        errors: { targetSalary: expect.any(String) },
+      });
+      expect(breakdownOf({ ...newTermsForm(), targetSalary }, true, 0)).toBeNull();
+    },
+  );
 
   it("show 60 / 40 and ask 100 / 0 without a selling agency", () => {
     expect(readTerms(newTermsForm(), false)).toMatchObject({ ok: true, ask: { laSplit: 100 } });

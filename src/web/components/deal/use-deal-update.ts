@@ -10,15 +10,19 @@ import { dealOptions, dealsKey, type DealSheet } from "./deal-queries.ts";
 export type UpdateOutcome = "done" | "conflict" | "below-minimum" | "told";
 
 /**
- * One step of a deal, and what becomes of it; `take` gets a refusal first and says whether it shows it itself, `says` has the
- * words for a step that was taken.
+ * One step of a deal, and what becomes of it; `take` gets a refusal first and says whether it shows it itself, `says`
+ * has the words for a step that was taken.
  */
 export function useDealUpdate() {
   const { api } = useBackend();
   const queryClient = useQueryClient();
   const [busy, setBusy] = useState(false);
 
-  async function update(step: () => Promise<DealSheet>, take: (failure: unknown) => boolean = () => false, says: (deal: DealSheet) => Notice = updated): Promise<UpdateOutcome> {
+  async function update(
+    step: () => Promise<DealSheet>,
+    take: (failure: unknown) => boolean = () => false,
+    says: (deal: DealSheet) => Notice = updated,
+  ): Promise<UpdateOutcome> {
     setBusy(true);
     try {
       const deal = await step();
@@ -32,7 +36,8 @@ export function useDealUpdate() {
         return "conflict";
       }
       if (!take(failure)) sayDealFailure("update", failure);
-      if (failure instanceof Problem && (failure.code === "wrong-state" || failure.status === 404)) await queryClient.invalidateQueries({ queryKey: dealsKey });
+      if (failure instanceof Problem && (failure.code === "wrong-state" || failure.status === 404))
+        await queryClient.invalidateQueries({ queryKey: dealsKey });
       return "told";
     } finally {
       setBusy(false);

@@ -22,7 +22,11 @@ export function useLeakFindings({ value, set, error }: Text) {
       const after = applyMend(before, finding);
       const moved = after.length - before.length;
       set(after);
-      setFindings(without(finding).map((each) => (each.start > finding.start ? { ...each, start: each.start + moved, end: each.end + moved } : each)));
+      setFindings(
+        without(finding).map((each) =>
+          each.start > finding.start ? { ...each, start: each.start + moved, end: each.end + moved } : each,
+        ),
+      );
     },
     keep: (finding) => {
       setConfirmedTexts([...confirmedTexts, confirmationKey(finding)]);

@@ -24,8 +24,13 @@ export type TermsDraft = {
 export function useTermsForm(first: () => TermsForm): TermsDraft {
   const [form, setForm] = useState(first);
   const [errors, setErrors] = useState<FieldErrors>({});
-  const leaks = useLeakFindings({ value: form.terms, set: (terms) => setForm((before) => ({ ...before, terms })), error: errors["terms"] });
-  const without = (fields: readonly string[]) => setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !fields.includes(field))));
+  const leaks = useLeakFindings({
+    value: form.terms,
+    set: (terms) => setForm((before) => ({ ...before, terms })),
+    error: errors["terms"],
+  });
+  const without = (fields: readonly string[]) =>
+    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !fields.includes(field))));
 
   return {
     form,
@@ -46,7 +51,8 @@ export function useTermsForm(first: () => TermsForm): TermsDraft {
     },
     take: (failure) => {
       if (leaks.take(failure)) return true;
-      if (!(failure instanceof Problem) || failure.code !== "invalid-input" || Object.keys(failure.fields).length === 0) return false;
+      if (!(failure instanceof Problem) || failure.code !== "invalid-input" || Object.keys(failure.fields).length === 0)
+        return false;
       setErrors(failure.fields);
       leadToError();
       return true;

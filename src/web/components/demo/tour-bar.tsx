@@ -25,7 +25,9 @@ export function TourBar({ stop, go }: { stop: number; go: (stop: number | null) 
   useEffect(() => {
     const element = bar.current;
     if (!element) return;
-    const observer = new ResizeObserver(() => void (document.documentElement.style.scrollPaddingBottom = `${element.offsetHeight + 16}px`));
+    const observer = new ResizeObserver(
+      () => void (document.documentElement.style.scrollPaddingBottom = `${element.offsetHeight + 16}px`),
+    );
     observer.observe(element);
     return () => {
       observer.disconnect();
@@ -33,8 +35,17 @@ export function TourBar({ stop, go }: { stop: number; go: (stop: number | null) 
     };
   }, []);
   return (
-    <aside ref={bar} data-tour="" aria-label="Guided tour" className="no-print sticky bottom-0 z-30 border-t-2 border-ink bg-raised shadow-float">
-      <div className="gutter mx-auto grid max-w-page items-center gap-x-6 gap-y-2.5 py-3 md:grid-cols-[minmax(0,1fr)_auto]">
+    <aside
+      ref={bar}
+      data-tour=""
+      aria-label="Guided tour"
+      className="no-print sticky bottom-0 z-30 border-t-2 border-ink bg-raised shadow-float"
+    >
+      <div
+        className={
+          "gutter mx-auto grid max-w-page items-center gap-x-6 gap-y-2.5 py-3 md:grid-cols-[minmax(0,1fr)_auto]"
+        }
+      >
         <div aria-live="polite" className="min-w-0">
           <p className="flex flex-wrap items-baseline gap-x-3">
             <span className="figures text-small text-ink-3">
@@ -45,7 +56,11 @@ export function TourBar({ stop, go }: { stop: number; go: (stop: number | null) 
           <p className="mt-0.5 max-w-[92ch] text-dense text-ink-2">{says}</p>
         </div>
         <div className="flex flex-wrap items-center gap-2">
-          <Button size="sm" disabledReason={stop === 0 ? "This is the first stop." : undefined} onClick={() => go(stop - 1)}>
+          <Button
+            size="sm"
+            disabledReason={stop === 0 ? "This is the first stop." : undefined}
+            onClick={() => go(stop - 1)}
+          >
             <ArrowLeft aria-hidden="true" />
             Back
           </Button>

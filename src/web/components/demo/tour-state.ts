@@ -3,8 +3,20 @@ import { useSyncExternalStore } from "react";
 /** The one key of the tour: at which stop its visitor is. Nothing is kept once it is over. */
 export const tourKey = "mls-demo-tour";
 
-/** The pages it leads over, in the order in which a candidate becomes a placement; `tour-words.ts` has what is said on each. */
-export const tourPath = ["/mls/search", "/mls/candidate/4", "/mls/candidate/1", "/mls/pipeline", "/mls/introductions", "/mls/deal/1", "/mls/tools/split", "/mls/agent"] as const;
+/**
+ * The pages it leads over, in the order in which a candidate becomes a placement; `tour-words.ts` has what is said on
+ * each.
+ */
+export const tourPath = [
+  "/mls/search",
+  "/mls/candidate/4",
+  "/mls/candidate/1",
+  "/mls/pipeline",
+  "/mls/introductions",
+  "/mls/deal/1",
+  "/mls/tools/split",
+  "/mls/agent",
+] as const;
 
 const listeners = new Set<() => void>();
 

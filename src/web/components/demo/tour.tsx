@@ -19,9 +19,23 @@ export function useTour(): { stop: number | null; go: (stop: number | null) => v
   return { stop, go };
 }
 
-/** A few words about the page one is on, at the foot of it while the tour is under way. It covers nothing: the end of the page stands above it. */
+/**
+ * A few words about the page one is on, at the foot of it while the tour is under way. It covers nothing: the end of
+ * the page stands above it.
+ */
 export function Tour() {
   const { stop, go } = useTour();
-  useCommands([{ id: "demo tour", label: stop === null ? "Take the guided tour" : "End the guided tour", words: "demo help introduction", icon: <Route />, run: () => go(stop === null ? 0 : null) }], "everywhere");
+  useCommands(
+    [
+      {
+        id: "demo tour",
+        label: stop === null ? "Take the guided tour" : "End the guided tour",
+        words: "demo help introduction",
+        icon: <Route />,
+        run: () => go(stop === null ? 0 : null),
+      },
+    ],
+    "everywhere",
+  );
   return stop === null ? null : <TourBar key="tour" stop={stop} go={go} />;
 }

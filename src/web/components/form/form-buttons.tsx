@@ -1,7 +1,13 @@
 import type { ReactNode } from "react";
 import { Button } from "#web/ui/button.tsx";
 
-type FormButtonsProps = { busy: boolean; onCancel: () => void; tone?: "primary" | "danger"; disabledReason?: string | undefined; children: ReactNode };
+type FormButtonsProps = {
+  busy: boolean;
+  onCancel: () => void;
+  tone?: "primary" | "danger";
+  disabledReason?: string | undefined;
+  children: ReactNode;
+};
 
 /** The end of a form in a dialog: out of it, or on. */
 export function FormButtons({ busy, onCancel, tone = "primary", disabledReason, children }: FormButtonsProps) {

@@ -2,15 +2,18 @@ const wrong = "[aria-invalid=true], [data-invalid]:is(input, textarea, button), 
 const control = "input:not([type=hidden]):not([aria-hidden=true]), textarea, button, [tabindex='0']";
 
 /**
- * Leads to the first field that needs attention, whether this page, the server or the leak check found it: scrolls it into view, focuses
- * it and announces how many there are. `root` is the form; without it the dialog in front, or the page. Runs once the errors are drawn.
+ * Leads to the first field that needs attention, whether this page, the server or the leak check found it: scrolls it
+ * into view, focuses it and announces how many there are. `root` is the form; without it the dialog in front, or the
+ * page. Runs once the errors are drawn.
  */
 export function leadToError(root: HTMLElement | null = null): void {
   afterDrawing(() => {
     const within = root ?? front();
     // What is wrong in one of a group's own fields is said there; a finding's text is one field.
     const found = [...within.querySelectorAll<HTMLElement>(wrong)].filter(
-      (each) => each.parentElement?.closest("[data-finding]") === null && !(each.hasAttribute("data-group-error") && each.querySelector(wrong) !== null),
+      (each) =>
+        each.parentElement?.closest("[data-finding]") === null &&
+        !(each.hasAttribute("data-group-error") && each.querySelector(wrong) !== null),
     );
     const [first] = found;
     if (!first) return;
@@ -20,9 +23,9 @@ export function leadToError(root: HTMLElement | null = null): void {
 }
 
 /**
- * The same to the field of a path, which a form of several steps knows before it is on the screen: fields carry their path as
- * `data-field`, and the nearest thing that holds it will do. `count`: how many need attention on all steps; 0 announces nothing. Answers
- * what holds the field; null when it is not on the screen.
+ * The same to the field of a path, which a form of several steps knows before it is on the screen: fields carry their
+ * path as `data-field`, and the nearest thing that holds it will do. `count`: how many need attention on all steps; 0
+ * announces nothing. Answers what holds the field; null when it is not on the screen.
  */
 export function leadToField(path: string, count = 0): HTMLElement | null {
   for (let at = path; at !== ""; at = at.includes(".") ? at.slice(0, at.lastIndexOf(".")) : "") {
@@ -47,11 +50,13 @@ function bring(target: HTMLElement): void {
 const afterDrawing = (run: () => void) => requestAnimationFrame(() => requestAnimationFrame(run));
 
 const front = (): HTMLElement =>
-  [...document.querySelectorAll<HTMLElement>("[role=dialog], [role=alertdialog]")].at(-1) ?? document.getElementById("main") ?? document.body;
+  [...document.querySelectorAll<HTMLElement>("[role=dialog], [role=alertdialog]")].at(-1) ??
+  document.getElementById("main") ??
+  document.body;
 
 /**
- * How many there are; the description of the focused field says what is wrong with it, and is read with the focus. Inside `within`: what
- * is outside of an open dialog is hidden from screen readers.
+ * How many there are; the description of the focused field says what is wrong with it, and is read with the focus.
+ * Inside `within`: what is outside of an open dialog is hidden from screen readers.
  */
 function announce(within: HTMLElement, count: number): void {
   const text = `${count === 1 ? "1 field needs" : `${count} fields need`} your attention.`;

@@ -5,7 +5,10 @@ import { leadToError } from "#web/components/form/lead-to-error.ts";
 import { problemDetail } from "#web/components/listing/problem-words.ts";
 import { useFieldErrors } from "./use-field-errors.ts";
 
-/** A form on its way: what is wrong stands at its field, anything else in `refusal`, and what was typed stays (spec §20). */
+/**
+ * A form on its way: what is wrong stands at its field, anything else in `refusal`, and what was typed stays (spec
+ * §20).
+ */
 export function useSending(form: RefObject<HTMLFormElement | null>) {
   const { errors, setErrors, check, mended } = useFieldErrors();
   const [busy, setBusy] = useState(false);

@@ -5,13 +5,24 @@ import { type Notice, notify } from "#web/ui/toast.tsx";
 import { leadToError } from "./lead-to-error.ts";
 import { useFieldErrors } from "./use-field-errors.ts";
 
-/** `refresh` asks for everything of the kind again; `showsRefusals`: the caller shows `refusal` itself, otherwise a toast tells it. */
-type Stepping<T> = { isState: (current: unknown) => current is T; show: (newer: T) => void; refresh: () => Promise<void>; showsRefusals: boolean };
+/**
+ * `refresh` asks for everything of the kind again; `showsRefusals`: the caller shows `refusal` itself, otherwise a
+ * toast tells it.
+ */
+type Stepping<T> = {
+  isState: (current: unknown) => current is T;
+  show: (newer: T) => void;
+  refresh: () => Promise<void>;
+  showsRefusals: boolean;
+};
 
 /** `take` gets a refusal before anybody else. */
 export type StepWords<T> = { says?: (now: T) => Notice; take?: (failure: unknown) => boolean };
 
-/** One step of what two sides take turns at: what is wrong at which field, and whether the other side was there before (spec §20). */
+/**
+ * One step of what two sides take turns at: what is wrong at which field, and whether the other side was there before
+ * (spec §20).
+ */
 export function useStep<T>({ isState, show, refresh, showsRefusals }: Stepping<T>) {
   const { errors, setErrors, check, mended } = useFieldErrors();
   const [busy, setBusy] = useState(false);

@@ -10,14 +10,25 @@ import { Field } from "#web/ui/field.tsx";
 import { Input, Textarea } from "#web/ui/input.tsx";
 import { notify } from "#web/ui/toast.tsx";
 
-export type EraseDialogProps = { listing: { id: string; maskedCode: string }; /** Platform staff say why. */ needsReason: boolean; open: boolean; onClose: () => void };
+export type EraseDialogProps = {
+  listing: { id: string; maskedCode: string };
+  /** Platform staff say why. */ needsReason: boolean;
+  open: boolean;
+  onClose: () => void;
+};
 
 const shortestReason = 10;
 
 /** Says what goes and what stays, and asks for the masked code: what is erased nobody brings back. */
 export function EraseDialog({ listing, needsReason, open, onClose }: EraseDialogProps) {
   return (
-    <Dialog open={open} onOpenChange={(next) => !next && onClose()} title={`Erase ${listing.maskedCode}?`} description="When the candidate asks for it. It cannot be undone." size="sm">
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={`Erase ${listing.maskedCode}?`}
+      description="When the candidate asks for it. It cannot be undone."
+      size="sm"
+    >
       <EraseForm listing={listing} needsReason={needsReason} onClose={onClose} />
     </Dialog>
   );
@@ -36,30 +47,62 @@ function EraseForm({ listing: { id, maskedCode }, needsReason, onClose }: Omit<E
     if (busy) return;
     const isWrong = wrong({
       ...(code.trim().toUpperCase() !== maskedCode && { maskedCode: `This is not the code. Type ${maskedCode}.` }),
-      ...(needsReason && reason.trim().length < shortestReason && { reason: `Say why, in ${shortestReason} characters or more.` }),
+      ...(needsReason &&
+        reason.trim().length < shortestReason && { reason: `Say why, in ${shortestReason} characters or more.` }),
     });
     if (isWrong) return;
-    const sent = await send(() => api.identities.erase({ listingId: id, maskedCode: code, ...(needsReason && { reason: reason.trim() }) }));
+    const sent = await send(() =>
+      api.identities.erase({ listingId: id, maskedCode: code, ...(needsReason && { reason: reason.trim() }) }),
+    );
     if (!sent) return;
     const { alsoListed } = sent.answer;
-    notify({ title: "Candidate Erased", description: alsoListed.length === 0 ? maskedCode : `${maskedCode}. The same e-mail address is listed as ${alsoListed.join(", ")} too, which stays.` });
+    notify({
+      title: "Candidate Erased",
+      description:
+        alsoListed.length === 0
+          ? maskedCode
+          : `${maskedCode}. The same e-mail address is listed as ${alsoListed.join(", ")} too, which stays.`,
+    });
     onClose();
     // Grants, notes, drafts and the listing: most of what is shown anywhere may have changed.
     await queryClient.invalidateQueries();
   }
 
   return (
-    <form ref={root} noValidate aria-label={`Erase ${maskedCode}`} onSubmit={(event) => void erase(event)} className="flex flex-col gap-4">
+    <form
+      ref={root}
+      noValidate
+      aria-label={`Erase ${maskedCode}`}
+      onSubmit={(event) => void erase(event)}
+      className="flex flex-col gap-4"
+    >
       <Words title="What goes" words={erasureWords.goes} />
       <Words title="What stays" words={erasureWords.stays} />
       <RefusalNotice refusal={refusal} />
       {needsReason ? (
-        <Field label="Reason" required hint="It is kept with the record. Leave out who the candidate is." error={errors["reason"]}>
-          <Textarea rows={2} maxLength={400} value={reason} onChange={(event) => (setReason(event.currentTarget.value), mended("reason"))} />
+        <Field
+          label="Reason"
+          required
+          hint="It is kept with the record. Leave out who the candidate is."
+          error={errors["reason"]}
+        >
+          <Textarea
+            rows={2}
+            maxLength={400}
+            value={reason}
+            onChange={(event) => (setReason(event.currentTarget.value), mended("reason"))}
+          />
         </Field>
       ) : null}
       <Field label={`Type ${maskedCode} to confirm`} required error={errors["maskedCode"]}>
-        <Input className="figures" autoComplete="off" spellCheck={false} maxLength={20} value={code} onChange={(event) => (setCode(event.currentTarget.value), mended("maskedCode"))} />
+        <Input
+          className="figures"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={20}
+          value={code}
+          onChange={(event) => (setCode(event.currentTarget.value), mended("maskedCode"))}
+        />
       </Field>
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>Cancel</Button>

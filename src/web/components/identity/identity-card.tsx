@@ -20,7 +20,10 @@ export type Identity = Answer<"identities", "get">;
 const shortestReason = 10;
 
 /** By what right it is opened: as its agency, as platform staff who say why, or under a grant. */
-export type IdentityRight = { as: "owner" } | { as: "platform" } | ({ as: "grant" } & Pick<HeldGrant, "agencyName" | "endsAt">);
+export type IdentityRight =
+  | { as: "owner" }
+  | { as: "platform" }
+  | ({ as: "grant" } & Pick<HeldGrant, "agencyName" | "endsAt">);
 
 export type IdentityCardProps = {
   right: IdentityRight;
@@ -49,11 +52,24 @@ export function IdentityCard({ right, identity, opening, failure, onShow, onHide
           <Redaction revealed={identity !== undefined}>{identity?.fullName}</Redaction>
         </p>
         {identity ? <IdentityFacts identity={identity} /> : null}
-        {identity && granted && !identity.contactShown ? <p className="mt-2.5 text-dense text-ink-2">{right.agencyName} has kept contact with itself: write to the candidate through it.</p> : null}
+        {identity && granted && !identity.contactShown ? (
+          <p className="mt-2.5 text-dense text-ink-2">
+            {right.agencyName} has kept contact with itself: write to the candidate through it.
+          </p>
+        ) : null}
         {identity ? children : null}
         {needsReason && !identity ? (
-          <Field label="Reason" hint={`At least ${shortestReason} characters. It is kept with the record.`} className="mt-3">
-            <Textarea rows={2} value={reason} onChange={(event) => setReason(event.currentTarget.value)} maxLength={400} />
+          <Field
+            label="Reason"
+            hint={`At least ${shortestReason} characters. It is kept with the record.`}
+            className="mt-3"
+          >
+            <Textarea
+              rows={2}
+              value={reason}
+              onChange={(event) => setReason(event.currentTarget.value)}
+              maxLength={400}
+            />
           </Field>
         ) : null}
         {failure ? (
@@ -67,7 +83,13 @@ export function IdentityCard({ right, identity, opening, failure, onShow, onHide
             {granted ? "Close identity" : "Hide identity"}
           </Button>
         ) : (
-          <Button className={cn("mt-4 w-full", granted && sealButton)} variant={granted ? "secondary" : "primary"} loading={opening} disabledReason={enough ? undefined : `Say the reason first, in at least ${shortestReason} characters.`} onClick={() => onShow(needsReason ? reason.trim() : undefined)}>
+          <Button
+            className={cn("mt-4 w-full", granted && sealButton)}
+            variant={granted ? "secondary" : "primary"}
+            loading={opening}
+            disabledReason={enough ? undefined : `Say the reason first, in at least ${shortestReason} characters.`}
+            onClick={() => onShow(needsReason ? reason.trim() : undefined)}
+          >
             <Eye aria-hidden="true" />
             {granted ? "Open identity" : "Show identity"}
           </Button>
@@ -79,15 +101,26 @@ export function IdentityCard({ right, identity, opening, failure, onShow, onHide
 }
 
 function recordWords(right: IdentityRight, demo: boolean): string {
-  if (right.as === "grant") return `Yours to open until ${instantDateText(right.endsAt)}, unless ${right.agencyName} ends it earlier. Each opening is recorded, and ${right.agencyName} sees it.`;
-  return demo ? "In the marketplace each opening is recorded: who and when." : "Each time the identity is shown, who opened it and when is recorded.";
+  if (right.as === "grant")
+    return (
+      `Yours to open until ${instantDateText(right.endsAt)}, unless ${right.agencyName} ends it earlier. ` +
+      `Each opening is recorded, and ${right.agencyName} sees it.`
+    );
+  return demo
+    ? "In the marketplace each opening is recorded: who and when."
+    : "Each time the identity is shown, who opened it and when is recorded.";
 }
 
 function IdentityFacts({ identity }: { identity: Identity }) {
   const { currentEmployer } = identity;
   const facts: { term: string; fact: ReactNode }[] = [];
-  if (identity.email) facts.push({ term: "E-mail", fact: <Address href={`mailto:${identity.email}`}>{identity.email}</Address> });
-  if (identity.phone) facts.push({ term: "Phone", fact: <Address href={`tel:${identity.phone.replace(/[^+\d]/g, "")}`}>{identity.phone}</Address> });
+  if (identity.email)
+    facts.push({ term: "E-mail", fact: <Address href={`mailto:${identity.email}`}>{identity.email}</Address> });
+  if (identity.phone)
+    facts.push({
+      term: "Phone",
+      fact: <Address href={`tel:${identity.phone.replace(/[^+\d]/g, "")}`}>{identity.phone}</Address>,
+    });
   if (identity.linkedinUrl) facts.push({ term: "LinkedIn", fact: <Web url={identity.linkedinUrl} /> });
   if (identity.portfolioLinks.length > 0) {
     const links = identity.portfolioLinks.map((link) => (
@@ -97,9 +130,15 @@ function IdentityFacts({ identity }: { identity: Identity }) {
     ));
     facts.push({ term: "Portfolio", fact: links });
   }
-  if (currentEmployer) facts.push({ term: "Current employer", fact: currentEmployer.domain ? `${currentEmployer.name}, ${currentEmployer.domain}` : currentEmployer.name });
-  if (identity.pastEmployers.length > 0) facts.push({ term: "Past employers", fact: identity.pastEmployers.join(", ") });
-  if (identity.hiddenFrom && identity.hiddenFrom.length > 0) facts.push({ term: "Hidden from", fact: <HiddenFrom entries={identity.hiddenFrom} /> });
+  if (currentEmployer)
+    facts.push({
+      term: "Current employer",
+      fact: currentEmployer.domain ? `${currentEmployer.name}, ${currentEmployer.domain}` : currentEmployer.name,
+    });
+  if (identity.pastEmployers.length > 0)
+    facts.push({ term: "Past employers", fact: identity.pastEmployers.join(", ") });
+  if (identity.hiddenFrom && identity.hiddenFrom.length > 0)
+    facts.push({ term: "Hidden from", fact: <HiddenFrom entries={identity.hiddenFrom} /> });
   return (
     <dl className="mt-2.5 space-y-2">
       {facts.map(({ term, fact }) => (
@@ -120,7 +159,11 @@ function HiddenFrom({ entries }: { entries: NonNullable<Identity["hiddenFrom"]> 
       {entries.map(({ name, domain, members }) => (
         <li key={`${name} ${domain}`}>
           {[name, domain].filter(Boolean).join(", ")}
-          <span className="block text-small font-normal text-ink-2">{members.length > 0 ? `Member: ${listOf.format(members.map((member) => member.name))}` : "Matches no member today"}</span>
+          <span className="block text-small font-normal text-ink-2">
+            {members.length > 0
+              ? `Member: ${listOf.format(members.map((member) => member.name))}`
+              : "Matches no member today"}
+          </span>
         </li>
       ))}
     </ul>

@@ -7,7 +7,10 @@ import { useLiveState } from "#web/components/live/use-live.ts";
 import { problemDetail } from "#web/components/listing/problem-words.ts";
 import { notify } from "#web/ui/toast.tsx";
 
-/** A reveal grant as its holder's page knows it: of which introduction, by whom and until when. `recheck` asks whether it still stands. */
+/**
+ * A reveal grant as its holder's page knows it: of which introduction, by whom and until when. `recheck` asks whether
+ * it still stands.
+ */
 export type HeldGrant = { introductionCode: string; endsAt: string; agencyName: string; recheck: () => void };
 
 /** How often a page without a live connection asks whether its grant still stands, ms. */
@@ -17,13 +20,21 @@ const longestTimer = 2 ** 31 - 1;
 
 /**
  * The identity behind a listing, read when asked and only then: every reading is recorded, so none may happen on its
- * own. It is held by the open page alone, never by the query cache, and forgotten with the page. `grant`: by what one who is
- * not its agency holds it, null without; what is open closes the moment it ends.
+ * own. It is held by the open page alone, never by the query cache, and forgotten with the page. `grant`: by what one
+ * who is not its agency holds it, null without; what is open closes the moment it ends.
  */
 export function useIdentity(listingId: string, grant: HeldGrant | null, { byGrant }: { byGrant: boolean }) {
   const { api } = useBackend();
-  const { data, error, isPending, mutate, reset, variables: reason } = useMutation({
-    mutationFn: (reason: string | undefined) => api.identities.get({ listingId, ...(reason === undefined ? {} : { reason }) }),
+  const {
+    data,
+    error,
+    isPending,
+    mutate,
+    reset,
+    variables: reason,
+  } = useMutation({
+    mutationFn: (reason: string | undefined) =>
+      api.identities.get({ listingId, ...(reason === undefined ? {} : { reason }) }),
     gcTime: 0,
     // The first opening is a step of the introduction; a refusal says that the grant is gone.
     onSettled: () => grant?.recheck(),
@@ -42,15 +53,26 @@ export function useIdentity(listingId: string, grant: HeldGrant | null, { byGran
     notify({ id: `identity ${listingId}`, title: "Identity Closed", description: "Your access to it has ended." });
   });
 
-  return { identity: byGrant && !grant ? undefined : data, reason, opening: isPending, failure: error ? failureText(error, byGrant) : null, show: mutate, hide: reset };
+  return {
+    identity: byGrant && !grant ? undefined : data,
+    reason,
+    opening: isPending,
+    failure: error ? failureText(error, byGrant) : null,
+    show: mutate,
+    hide: reset,
+  };
 }
 
 function failureText(failure: unknown, byGrant: boolean): string {
-  if (byGrant && failure instanceof Problem && failure.status === 404) return "Your access to this identity has ended. Ask the listing agency for another introduction.";
+  if (byGrant && failure instanceof Problem && failure.status === 404)
+    return "Your access to this identity has ended. Ask the listing agency for another introduction.";
   return problemDetail(failure);
 }
 
-/** Closes what is open under a grant: with the news that it was taken back, when it runs out, and once nobody knows of it any more. */
+/**
+ * Closes what is open under a grant: with the news that it was taken back, when it runs out, and once nobody knows of
+ * it any more.
+ */
 function useClosing(open: boolean, grant: HeldGrant | null, onEnd: () => void): void {
   const { live } = useBackend();
   const clock = useClock();

@@ -24,23 +24,51 @@ export function AcceptTimeDialog({ interview, onClose }: { interview: Interview;
   async function accept(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
-    if (!check(startsAt === null || !proposal.times.includes(startsAt) ? { startsAt: "Choose one of the times." } : {}) || startsAt === null) return leadToError(form.current);
-    if (await run(() => api.interviews.accept({ id, version, startsAt }), { says: () => ({ title: "Interview Scheduled", description: `${other.name} is told, with a calendar file.` }) })) onClose();
+    if (
+      !check(startsAt === null || !proposal.times.includes(startsAt) ? { startsAt: "Choose one of the times." } : {}) ||
+      startsAt === null
+    )
+      return leadToError(form.current);
+    if (
+      await run(() => api.interviews.accept({ id, version, startsAt }), {
+        says: () => ({ title: "Interview Scheduled", description: `${other.name} is told, with a calendar file.` }),
+      })
+    )
+      onClose();
   }
 
   return (
-    <Dialog open onOpenChange={(next) => !next && onClose()} title="Choose a time" description={`${other.name} proposed when to meet ${candidate.maskedCode}, ${candidate.headlineRole}.`}>
-      <form ref={form} noValidate aria-label="Choose a time" onSubmit={(event) => void accept(event)} className="flex flex-col gap-4">
+    <Dialog
+      open
+      onOpenChange={(next) => !next && onClose()}
+      title="Choose a time"
+      description={`${other.name} proposed when to meet ${candidate.maskedCode}, ${candidate.headlineRole}.`}
+    >
+      <form
+        ref={form}
+        noValidate
+        aria-label="Choose a time"
+        onSubmit={(event) => void accept(event)}
+        className="flex flex-col gap-4"
+      >
         <InterviewNotices changed={changed} refusal={refusal} />
         <FieldGroup legend="Times proposed" error={errors["startsAt"]}>
           <RadioGroup
             aria-label="Times proposed"
-            options={proposal.times.map((at) => ({ value: at, label: <span className="figures">{whenText(at, proposal.timeZone, ownZone())}</span>, ...(Date.parse(at) <= now && { disabled: true, description: "Has passed" }) }))}
+            options={proposal.times.map((at) => ({
+              value: at,
+              label: <span className="figures">{whenText(at, proposal.timeZone, ownZone())}</span>,
+              ...(Date.parse(at) <= now && { disabled: true, description: "Has passed" }),
+            }))}
             value={startsAt}
             onValueChange={(at) => (setStartsAt(at), mended("startsAt"))}
           />
         </FieldGroup>
-        <FormButtons busy={busy} onCancel={onClose} disabledReason={actions.includes("accept") ? undefined : "There is nothing to accept any more."}>
+        <FormButtons
+          busy={busy}
+          onCancel={onClose}
+          disabledReason={actions.includes("accept") ? undefined : "There is nothing to accept any more."}
+        >
           Accept this time
         </FormButtons>
       </form>

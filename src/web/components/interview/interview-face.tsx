@@ -18,7 +18,10 @@ import { ProposeInterviewDialog } from "./propose-interview-dialog.tsx";
 
 type Asked = "accept" | "suggest" | "decline" | "cancel";
 
-/** When, how and where, whose turn it is, and what its reader can do about it: the same on the page, in the list and in a thread. */
+/**
+ * When, how and where, whose turn it is, and what its reader can do about it: the same on the page, in the list and in
+ * a thread.
+ */
 export function InterviewFace({ interview, className }: { interview: Interview; className?: string }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const { standing, proposal, startsAt, needsYou, reason, actions } = interview;
@@ -28,14 +31,20 @@ export function InterviewFace({ interview, className }: { interview: Interview; 
     <div className={cn("flex min-w-0 flex-col gap-2", className)}>
       <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
         <Badge tone={standings[standing].tone}>{standings[standing].label}</Badge>
-        <span className={cn("text-dense break-words", needsYou ? "font-medium text-seal" : "text-ink-2")}>{standingWords(interview)}</span>
+        <span className={cn("text-dense break-words", needsYou ? "font-medium text-seal" : "text-ink-2")}>
+          {standingWords(interview)}
+        </span>
       </p>
       <Times interview={interview} />
       <p className="text-dense break-words text-ink-2">
-        {[interviewKindLabels[proposal.kind], durationText(proposal.minutes), proposal.place].filter(Boolean).join(" · ")}
+        {[interviewKindLabels[proposal.kind], durationText(proposal.minutes), proposal.place]
+          .filter(Boolean)
+          .join(" · ")}
       </p>
       <VideoLink proposal={proposal} offered={startsAt !== null && standing === "scheduled"} />
-      {reason ? <p className="border-l-2 border-line-2 pl-3 text-dense break-words whitespace-pre-line text-ink-2">{reason}</p> : null}
+      {reason ? (
+        <p className="border-l-2 border-line-2 pl-3 text-dense break-words whitespace-pre-line text-ink-2">{reason}</p>
+      ) : null}
       {actions.length > 0 ? (
         <div role="group" aria-label="Answer this interview" className="mt-1 flex flex-wrap gap-2">
           {actions.includes("accept") ? (
@@ -63,7 +72,9 @@ export function InterviewFace({ interview, className }: { interview: Interview; 
       ) : null}
       {asked === "accept" ? <AcceptTimeDialog interview={interview} onClose={close} /> : null}
       {asked === "suggest" ? <ProposeInterviewDialog of={{ interview }} onClose={close} /> : null}
-      {asked === "decline" || asked === "cancel" ? <CloseInterviewDialog interview={interview} how={asked} onClose={close} /> : null}
+      {asked === "decline" || asked === "cancel" ? (
+        <CloseInterviewDialog interview={interview} how={asked} onClose={close} />
+      ) : null}
     </div>
   );
 }
@@ -87,7 +98,8 @@ function Times({ interview: { startsAt, proposal } }: { interview: Interview }) 
 
 function VideoLink({ proposal: { linkState, link }, offered }: { proposal: Interview["proposal"]; offered: boolean }) {
   if (linkState === "none") return null;
-  if (link === null) return <p className="text-small text-ink-2">Its link can be read while the access to the identity lasts.</p>;
+  if (link === null)
+    return <p className="text-small text-ink-2">Its link can be read while the access to the identity lasts.</p>;
   if (!offered) return <p className="text-small text-ink-2">With a link to meet by video.</p>;
   return (
     <p className="text-dense break-all">

@@ -5,7 +5,8 @@ export function InterviewNotices({ changed, refusal }: { changed: boolean; refus
   if (changed)
     return (
       <Callout tone="warning" live title="The other side changed this interview meanwhile">
-        What stands on the page behind is the new state, what you typed is as it was. Look at both, then go on or cancel.
+        What stands on the page behind is the new state, what you typed is as it was. Look at both, then go on or
+        cancel.
       </Callout>
     );
   if (refusal === null) return null;

@@ -14,7 +14,8 @@ const rowsAPage = 30;
 export function openInterviewsOptions(api: Api) {
   return infiniteQueryOptions({
     queryKey: [...interviewsKey, "open"],
-    queryFn: ({ pageParam, signal }) => api.interviews.list({ ...(pageParam ? { cursor: pageParam } : {}), limit: rowsAPage }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      api.interviews.list({ ...(pageParam ? { cursor: pageParam } : {}), limit: rowsAPage }, { signal }),
     initialPageParam: "",
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     refetchOnWindowFocus: "always",
@@ -23,14 +24,27 @@ export function openInterviewsOptions(api: Api) {
 
 /** All of one introduction, and why no other can be proposed, if so. */
 export function interviewsOfOptions(api: Api, introductionId: string) {
-  return queryOptions({ queryKey: [...interviewsKey, "of", introductionId], queryFn: ({ signal }) => api.interviews.list({ introductionId }, { signal }), refetchOnWindowFocus: "always" });
+  return queryOptions({
+    queryKey: [...interviewsKey, "of", introductionId],
+    queryFn: ({ signal }) => api.interviews.list({ introductionId }, { signal }),
+    refetchOnWindowFocus: "always",
+  });
 }
 
 /** All that a badge has to know. */
 export function interviewCountOptions(api: Api) {
-  return queryOptions({ queryKey: [...interviewsKey, "count"], queryFn: ({ signal }) => api.interviews.count({}, { signal }), staleTime: 30_000, refetchOnWindowFocus: "always" });
+  return queryOptions({
+    queryKey: [...interviewsKey, "count"],
+    queryFn: ({ signal }) => api.interviews.count({}, { signal }),
+    staleTime: 30_000,
+    refetchOnWindowFocus: "always",
+  });
 }
 
 export function interviewOptions(api: Api, id: string) {
-  return queryOptions({ queryKey: [...interviewsKey, "get", id], queryFn: ({ signal }) => api.interviews.get({ id }, { signal }), refetchOnWindowFocus: "always" });
+  return queryOptions({
+    queryKey: [...interviewsKey, "get", id],
+    queryFn: ({ signal }) => api.interviews.get({ id }, { signal }),
+    refetchOnWindowFocus: "always",
+  });
 }

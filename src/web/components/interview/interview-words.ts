@@ -18,7 +18,9 @@ export function whenText(instant: string, timeZone: string, ownZone: string): st
   const there = zonedText(at, timeZone);
   const here = zonedText(at, ownZone);
   const sameDay = dayOf(there) === dayOf(here);
-  return clockOf(there) === clockOf(here) ? there : `${there}; for you ${sameDay ? here.slice(dayOf(here).length + 2) : here}`;
+  return clockOf(there) === clockOf(here)
+    ? there
+    : `${there}; for you ${sameDay ? here.slice(dayOf(here).length + 2) : here}`;
 }
 
 const clockOf = (text: string): string => text.replace(/ \(.*\)$/, "");
@@ -27,7 +29,9 @@ const dayOf = (text: string): string => text.slice(0, text.lastIndexOf(", "));
 /** `45 minutes`, `1 hour`, `1 hour 30 minutes`. */
 export function durationText(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  return [hours > 0 ? `${hours} ${hours === 1 ? "hour" : "hours"}` : "", rest > 0 ? `${rest} minutes` : ""].filter(Boolean).join(" ");
+  return [hours > 0 ? `${hours} ${hours === 1 ? "hour" : "hours"}` : "", rest > 0 ? `${rest} minutes` : ""]
+    .filter(Boolean)
+    .join(" ");
 }
 
 /** Whose turn it is, or what became of it. */

@@ -17,7 +17,11 @@ export function useInterviewUpdate() {
     refresh: () => queryClient.invalidateQueries({ queryKey: interviewsKey }),
     showsRefusals: true,
   });
-  return { ...rest, run: (step: () => Promise<{ interview: Interview }>, words: StepWords<Interview>) => run(async () => (await step()).interview, words) };
+  return {
+    ...rest,
+    run: (step: () => Promise<{ interview: Interview }>, words: StepWords<Interview>) =>
+      run(async () => (await step()).interview, words),
+  };
 }
 
 function isInterview(current: unknown): current is Interview {

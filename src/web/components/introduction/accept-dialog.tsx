@@ -30,7 +30,12 @@ export function AcceptDialog({ introduction, open, onClose }: IntroductionDialog
     if (busy) return;
     const read = listing ? readGrantDays(days) : null;
     if (!check(listing && read === null ? { grantDays: howManyDays } : {})) return leadToError();
-    const done = await run(() => api.introductions.accept({ id, version, grantDays: read }), { says: ({ code }) => ({ title: "Introduction Accepted", description: listing ? `${code}: ${signers} can sign now.` : `${code}: sign the agreement to see who it is.` }) });
+    const done = await run(() => api.introductions.accept({ id, version, grantDays: read }), {
+      says: ({ code }) => ({
+        title: "Introduction Accepted",
+        description: listing ? `${code}: ${signers} can sign now.` : `${code}: sign the agreement to see who it is.`,
+      }),
+    });
     if (done) onClose();
   }
 
@@ -40,7 +45,15 @@ export function AcceptDialog({ introduction, open, onClose }: IntroductionDialog
       onOpenChange={(next) => !next && onClose()}
       initialFocus={agree}
       title={`Accept ${introduction.code}`}
-      description={listing ? `You stand by these terms. ${sellingAgency ? `${sellingAgency.name} and ${employer.name} each sign` : `${employer.name} signs`} a confidentiality agreement before it sees who the candidate is. You can't take this back, but you can revoke access later.` : `You accept these terms. Next you sign a confidentiality agreement; then you see who the candidate is. You can't take this back, but you can still refuse to sign.`}
+      description={
+        listing
+          ? "You stand by these terms. " +
+            `${
+              sellingAgency ? `${sellingAgency.name} and ${employer.name} each sign` : `${employer.name} signs`
+            } a confidentiality agreement before it sees who the candidate is. You can't take this back, but you can revoke access later.`
+          : "You accept these terms. Next you sign a confidentiality agreement; then you see who the candidate " +
+            "is. You can't take this back, but you can still refuse to sign."
+      }
     >
       <form noValidate aria-label="Accept" onSubmit={(event) => void accept(event)} className="flex flex-col gap-4">
         <StepNotices changed={changed} refusal={refusal} title="This was not accepted" />
@@ -49,7 +62,17 @@ export function AcceptDialog({ introduction, open, onClose }: IntroductionDialog
             Terms on the table: <strong className="figures">{offerText(offer)}</strong>
           </p>
         ) : null}
-        {offer ? <MoneyPreview className="rounded-card border border-line bg-surface p-4" offer={offer} listingAgency={listingAgency.name} sellingAgency={sellingAgency?.name ?? null} assumed={assumed} onAssume={assume} known={known} /> : null}
+        {offer ? (
+          <MoneyPreview
+            className="rounded-card border border-line bg-surface p-4"
+            offer={offer}
+            listingAgency={listingAgency.name}
+            sellingAgency={sellingAgency?.name ?? null}
+            assumed={assumed}
+            onAssume={assume}
+            known={known}
+          />
+        ) : null}
         {listing ? (
           <GrantDaysField
             value={days}
@@ -62,7 +85,13 @@ export function AcceptDialog({ introduction, open, onClose }: IntroductionDialog
         ) : null}
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>Cancel</Button>
-          <Button ref={agree} type="submit" variant="primary" loading={busy} disabledReason={actions.includes("accept") ? undefined : "It is not your turn to answer any more."}>
+          <Button
+            ref={agree}
+            type="submit"
+            variant="primary"
+            loading={busy}
+            disabledReason={actions.includes("accept") ? undefined : "It is not your turn to answer any more."}
+          >
             Accept terms
           </Button>
         </div>

@@ -4,21 +4,60 @@ import { askedBy, awaitedWords, otherParty } from "./awaited-words.ts";
 type Read = Parameters<typeof awaitedWords>[0];
 
 const now = Date.parse("2026-11-21T12:00:00Z");
-const [northstar, harbor, meridian] = ["Northstar Talent", "Harbor Search Partners", "Meridian Robotics"].map((name) => ({ id: name, name })) as [Read["employer"], Read["employer"], Read["employer"]];
+const [northstar, harbor, meridian] = ["Northstar Talent", "Harbor Search Partners", "Meridian Robotics"].map(
+  (name) => ({ id: name, name }),
+) as [Read["employer"], Read["employer"], Read["employer"]];
 
 const read = (parts: Partial<Read>): Read => ({
-  status: "requested", you: "listing", actions: [], awaits: null, answerBy: null, parts: [], priorKnowledge: null, reason: null, listingAgency: northstar, sellingAgency: null, employer: meridian, ...parts,
+  status: "requested",
+  you: "listing",
+  actions: [],
+  awaits: null,
+  answerBy: null,
+  parts: [],
+  priorKnowledge: null,
+  reason: null,
+  listingAgency: northstar,
+  sellingAgency: null,
+  employer: meridian,
+  ...parts,
 });
 const words = (parts: Partial<Read>) => awaitedWords(read(parts), now).words;
 type Grant = NonNullable<Read["parts"][number]["grant"]>;
-const grant: Grant = { state: "live", givenAt: "2026-11-20T12:00:00Z", endsAt: "2027-02-18T12:00:00Z", openedAt: null, revoked: null };
-const part = (state: Read["parts"][number]["state"], own: Grant | null = null): Read["parts"][number] => ({ role: "employer", organisation: meridian, state, signature: null, grant: own });
+const grant: Grant = {
+  state: "live",
+  givenAt: "2026-11-20T12:00:00Z",
+  endsAt: "2027-02-18T12:00:00Z",
+  openedAt: null,
+  revoked: null,
+};
+const part = (state: Read["parts"][number]["state"], own: Grant | null = null): Read["parts"][number] => ({
+  role: "employer",
+  organisation: meridian,
+  state,
+  signature: null,
+  grant: own,
+});
 
 test("says whose turn it is, and until when", () => {
-  expect(words({ actions: ["accept", "counter", "decline"], awaits: northstar, answerBy: "2026-12-05T12:00:00Z" })).toBe("Answer by Dec 5, 2026");
-  expect(words({ you: "employer", awaits: northstar, answerBy: "2026-12-05T12:00:00Z" })).toBe("Northstar Talent answers by Dec 5, 2026");
-  expect(words({ status: "accepted", parts: [part("sign")], answerBy: "2026-12-05T12:00:00Z" })).toBe("Meridian Robotics signs by Dec 5, 2026");
-  expect(words({ you: "employer", status: "accepted", actions: ["sign"], parts: [part("sign")], answerBy: "2026-12-05T12:00:00Z" })).toBe("Sign by Dec 5, 2026");
+  expect(
+    words({ actions: ["accept", "counter", "decline"], awaits: northstar, answerBy: "2026-12-05T12:00:00Z" }),
+  ).toBe("Answer by Dec 5, 2026");
+  expect(words({ you: "employer", awaits: northstar, answerBy: "2026-12-05T12:00:00Z" })).toBe(
+    "Northstar Talent answers by Dec 5, 2026",
+  );
+  expect(words({ status: "accepted", parts: [part("sign")], answerBy: "2026-12-05T12:00:00Z" })).toBe(
+    "Meridian Robotics signs by Dec 5, 2026",
+  );
+  expect(
+    words({
+      you: "employer",
+      status: "accepted",
+      actions: ["sign"],
+      parts: [part("sign")],
+      answerBy: "2026-12-05T12:00:00Z",
+    }),
+  ).toBe("Sign by Dec 5, 2026");
 });
 
 test("presses within the last three days", () => {
@@ -29,10 +68,20 @@ test("presses within the last three days", () => {
 });
 
 test("tells the listing agency who may see the identity, everybody else their own right alone", () => {
-  expect(words({ status: "nda_signed", parts: [part("signed", grant)] })).toMatch(/^Meridian Robotics may open it until Feb 18, 2027$/);
-  expect(words({ status: "nda_signed", you: "employer", actions: ["open"], parts: [part("signed", grant)] })).toBe("Yours to open until Feb 18, 2027");
-  const revoked: Grant = { ...grant, state: "revoked", revoked: { at: "2026-11-21T11:00:00Z", by: "listing", reason: "On hold." } };
-  expect(words({ status: "revealed", you: "employer", parts: [part("signed", revoked)] })).toBe("Access ended by the listing agency on Nov 21, 2026");
+  expect(words({ status: "nda_signed", parts: [part("signed", grant)] })).toMatch(
+    /^Meridian Robotics may open it until Feb 18, 2027$/,
+  );
+  expect(words({ status: "nda_signed", you: "employer", actions: ["open"], parts: [part("signed", grant)] })).toBe(
+    "Yours to open until Feb 18, 2027",
+  );
+  const revoked: Grant = {
+    ...grant,
+    state: "revoked",
+    revoked: { at: "2026-11-21T11:00:00Z", by: "listing", reason: "On hold." },
+  };
+  expect(words({ status: "revealed", you: "employer", parts: [part("signed", revoked)] })).toBe(
+    "Access ended by the listing agency on Nov 21, 2026",
+  );
 });
 
 test("says what became of one that ended", () => {
@@ -45,5 +94,7 @@ test("names the parties as the reader looks at them", () => {
   expect(askedBy(read({ sellingAgency: harbor }))).toBe("Harbor Search Partners for Meridian Robotics");
   expect(otherParty(read({}))).toBe("Meridian Robotics");
   expect(otherParty(read({ you: "selling", sellingAgency: harbor }))).toBe("Northstar Talent, for Meridian Robotics");
-  expect(otherParty(read({ you: "employer", sellingAgency: harbor }))).toBe("Northstar Talent, through Harbor Search Partners");
+  expect(otherParty(read({ you: "employer", sellingAgency: harbor }))).toBe(
+    "Northstar Talent, through Harbor Search Partners",
+  );
 });

@@ -2,14 +2,30 @@ import { dateOf, wholeDays } from "#domain/calendar.ts";
 import { dateText, instantDateText } from "#web/components/listing/figures.ts";
 import type { Introduction } from "./introduction-queries.ts";
 
-type Read = Pick<Introduction, "status" | "you" | "actions" | "awaits" | "answerBy" | "parts" | "priorKnowledge" | "reason" | "listingAgency" | "sellingAgency" | "employer">;
+type Read = Pick<
+  Introduction,
+  | "status"
+  | "you"
+  | "actions"
+  | "awaits"
+  | "answerBy"
+  | "parts"
+  | "priorKnowledge"
+  | "reason"
+  | "listingAgency"
+  | "sellingAgency"
+  | "employer"
+>;
 
 /** `urgent`: it lapses within three days. */
 export type Awaited = { words: string; urgent: boolean };
 
 const urgentDays = 3;
 
-/** What is awaited, from whom and until when; once nothing is, what became of it. One sentence without its end; `now` in ms. */
+/**
+ * What is awaited, from whom and until when; once nothing is, what became of it. One sentence without its end; `now` in
+ * ms.
+ */
 export function awaitedWords(introduction: Read, now: number): Awaited {
   const { actions, answerBy, status, priorKnowledge, you } = introduction;
   const by = answerBy === null ? "" : ` ${dueText(answerBy, now)}`;
@@ -19,21 +35,31 @@ export function awaitedWords(introduction: Read, now: number): Awaited {
   if (actions.includes("decide")) return { words: "Decide on the prior knowledge declared", urgent: false };
   if (introduction.awaits) return { words: `${introduction.awaits.name} answers${by}`, urgent };
   if (status === "accepted") return { words: `${signersOf(introduction)}${by}`, urgent };
-  if (actions.includes("concede")) return { words: `${introduction.employer.name} says it knew the candidate`, urgent: false };
-  if (priorKnowledge && !priorKnowledge.answer) return { words: you === "employer" ? "Your prior knowledge is looked at" : "Prior knowledge is looked at", urgent: false };
+  if (actions.includes("concede"))
+    return { words: `${introduction.employer.name} says it knew the candidate`, urgent: false };
+  if (priorKnowledge && !priorKnowledge.answer)
+    return {
+      words: you === "employer" ? "Your prior knowledge is looked at" : "Prior knowledge is looked at",
+      urgent: false,
+    };
   return { words: endedWords(introduction) ?? accessWords(introduction), urgent: false };
 }
 
 /** `by Dec 5, 2026`, close to it `by tomorrow`. */
 function dueText(instant: string, now: number): string {
-  const days = wholeDays(Date.parse(`${dateOf(now)}T00:00:00Z`), Date.parse(`${dateOf(Date.parse(instant))}T00:00:00Z`));
+  const days = wholeDays(
+    Date.parse(`${dateOf(now)}T00:00:00Z`),
+    Date.parse(`${dateOf(Date.parse(instant))}T00:00:00Z`),
+  );
   return days <= 0 ? "by today" : days === 1 ? "by tomorrow" : `by ${dateText(dateOf(Date.parse(instant)))}`;
 }
 
 function signersOf({ parts, you, listingAgency }: Read): string {
   const signing = parts.filter(({ state }) => state === "sign").map(({ organisation }) => organisation.name);
   if (signing.length > 0) return `${signing.join(" and ")} ${signing.length > 1 ? "sign" : "signs"}`;
-  return you === "employer" && parts.some(({ state }) => state === "refused") ? `You told ${listingAgency.name} no; the other party signs` : "The other party signs";
+  return you === "employer" && parts.some(({ state }) => state === "refused")
+    ? `You told ${listingAgency.name} no; the other party signs`
+    : "The other party signs";
 }
 
 function endedWords({ status, reason, sellingAgency, employer }: Read): string | null {
@@ -60,11 +86,15 @@ function accessWords({ parts, you }: Read): string {
     if (you !== "listing" && you !== "platform") return `Yours to open until ${instantDateText(first.grant.endsAt)}`;
     const opened = live.filter(({ grant }) => grant.openedAt !== null);
     const names = (list: typeof live) => list.map(({ organisation }) => organisation.name).join(" and ");
-    return opened.length > 0 ? `Opened by ${names(opened)}` : `${names(live)} may open it until ${instantDateText(first.grant.endsAt)}`;
+    return opened.length > 0
+      ? `Opened by ${names(opened)}`
+      : `${names(live)} may open it until ${instantDateText(first.grant.endsAt)}`;
   }
   const [last] = granted;
   if (!last) return parts.some(({ state }) => state === "refused") ? "You did not sign" : "You did not sign in time";
-  return last.grant.revoked ? `Access ended by the ${endedBy[last.grant.revoked.by]} on ${instantDateText(last.grant.revoked.at)}` : `Access ended on ${instantDateText(last.grant.endsAt)}`;
+  return last.grant.revoked
+    ? `Access ended by the ${endedBy[last.grant.revoked.by]} on ${instantDateText(last.grant.revoked.at)}`
+    : `Access ended on ${instantDateText(last.grant.endsAt)}`;
 }
 
 const endedBy = { listing: "listing agency", platform: "platform", erasure: "candidate's erasure" } as const;
@@ -78,5 +108,9 @@ export function askedBy({ sellingAgency, employer }: Pick<Read, "sellingAgency" 
 export function otherParty(introduction: Pick<Read, "you" | "listingAgency" | "sellingAgency" | "employer">): string {
   const { you, listingAgency, sellingAgency, employer } = introduction;
   if (you === "listing" || you === "platform") return askedBy(introduction);
-  return you === "selling" ? `${listingAgency.name}, for ${employer.name}` : sellingAgency ? `${listingAgency.name}, through ${sellingAgency.name}` : listingAgency.name;
+  return you === "selling"
+    ? `${listingAgency.name}, for ${employer.name}`
+    : sellingAgency
+      ? `${listingAgency.name}, through ${sellingAgency.name}`
+      : listingAgency.name;
 }

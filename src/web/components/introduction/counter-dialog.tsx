@@ -38,16 +38,39 @@ export function CounterDialog({ introduction, open, onClose }: IntroductionDialo
     const readDays = listing ? readGrantDays(days) : null;
     const found = { ...(read.ok ? {} : read.errors), ...(listing && readDays === null && { grantDays: howManyDays }) };
     if (!check(found) || !read.ok) return leadToError(root.current);
-    const ask = { id, version, offer: read.ask, note: note.value, grantDays: readDays, confirmedTexts: note.confirmedTexts };
-    const done = await run(() => api.introductions.counter(ask), { take: note.take, says: ({ code }) => ({ title: "Terms Proposed", description: `${code}: ${other} answers next.` }) });
+    const ask = {
+      id,
+      version,
+      offer: read.ask,
+      note: note.value,
+      grantDays: readDays,
+      confirmedTexts: note.confirmedTexts,
+    };
+    const done = await run(() => api.introductions.counter(ask), {
+      take: note.take,
+      says: ({ code }) => ({ title: "Terms Proposed", description: `${code}: ${other} answers next.` }),
+    });
     if (!done) return leadToError(root.current);
     note.clear();
     onClose();
   }
 
   return (
-    <Dialog open={open} onOpenChange={(next) => !next && onClose()} size="lg" initialFocus={first} title={`Propose other terms for ${introduction.code}`} description={`${other} accepts them or proposes others in turn.${table ? ` On the table: ${offerText(table)}.` : ""}`}>
-      <form ref={root} noValidate aria-label="Other terms" onSubmit={(event) => void counter(event)} className="flex flex-col gap-5">
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      size="lg"
+      initialFocus={first}
+      title={`Propose other terms for ${introduction.code}`}
+      description={`${other} accepts them or proposes others in turn.${table ? ` On the table: ${offerText(table)}.` : ""}`}
+    >
+      <form
+        ref={root}
+        noValidate
+        aria-label="Other terms"
+        onSubmit={(event) => void counter(event)}
+        className="flex flex-col gap-5"
+      >
         <StepNotices changed={changed} refusal={refusal} title="These terms were not proposed" />
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 md:grid-cols-[minmax(0,1fr)_17rem]">
           <div className="flex min-w-0 flex-col gap-4">
@@ -70,13 +93,33 @@ export function CounterDialog({ introduction, open, onClose }: IntroductionDialo
                 }}
               />
             ) : null}
-            <IntroductionText path="note" label="Note" maxLength={introductionLimits.note} text={note} hint={`${other} reads it. Name neither the candidate nor anybody else.`} />
+            <IntroductionText
+              path="note"
+              label="Note"
+              maxLength={introductionLimits.note}
+              text={note}
+              hint={`${other} reads it. Name neither the candidate nor anybody else.`}
+            />
           </div>
-          <MoneyPreview className="rounded-card border border-line bg-surface p-4" offer={read.ok ? read.ask : null} before={table} listingAgency={listingAgency.name} sellingAgency={sellingAgency?.name ?? null} assumed={assumed} onAssume={assume} known={known} />
+          <MoneyPreview
+            className="rounded-card border border-line bg-surface p-4"
+            offer={read.ok ? read.ask : null}
+            before={table}
+            listingAgency={listingAgency.name}
+            sellingAgency={sellingAgency?.name ?? null}
+            assumed={assumed}
+            onAssume={assume}
+            known={known}
+          />
         </div>
         <DialogFoot>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" loading={busy} disabledReason={actions.includes("counter") ? undefined : "It is not your turn to answer any more."}>
+          <Button
+            type="submit"
+            variant="primary"
+            loading={busy}
+            disabledReason={actions.includes("counter") ? undefined : "It is not your turn to answer any more."}
+          >
             Propose terms
           </Button>
         </DialogFoot>

@@ -7,8 +7,20 @@ type Props = { value: string; onChange: (value: string) => void; error: string |
 /** How long a grant lasts is the listing agency's to choose. */
 export function GrantDaysField({ value, onChange, error }: Props) {
   return (
-    <Field label="Access to the identity" aside={`${grantDays.least} to ${grantDays.most} days`} error={error} hint="Counted from each signature. You can end it earlier.">
-      <Input inputMode="numeric" autoComplete="off" trailing="days" value={value} onChange={({ target }) => onChange(target.value)} className="figures" />
+    <Field
+      label="Access to the identity"
+      aside={`${grantDays.least} to ${grantDays.most} days`}
+      error={error}
+      hint="Counted from each signature. You can end it earlier."
+    >
+      <Input
+        inputMode="numeric"
+        autoComplete="off"
+        trailing="days"
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        className="figures"
+      />
     </Field>
   );
 }

@@ -16,21 +16,34 @@ export function GrantFacts({ part: { signature, grant }, className }: { part: In
           ...(signature
             ? [
                 { term: "Signed", fact: momentText(signature.at) },
-                { term: `Agreement ${signature.version}`, fact: <Fingerprint hash={signature.hash} of="the agreement" /> },
+                {
+                  term: `Agreement ${signature.version}`,
+                  fact: <Fingerprint hash={signature.hash} of="the agreement" />,
+                },
               ]
             : []),
           ...(grant
             ? [
                 { term: grant.state === "live" ? "Access until" : "Access was until", fact: momentText(grant.endsAt) },
                 { term: "First opened", fact: grant.openedAt ? momentText(grant.openedAt) : "Not yet" },
-                ...(grant.revoked ? [{ term: "Ended", fact: `${momentText(grant.revoked.at)}, by ${endedBy[grant.revoked.by]}` }] : []),
+                ...(grant.revoked
+                  ? [{ term: "Ended", fact: `${momentText(grant.revoked.at)}, by ${endedBy[grant.revoked.by]}` }]
+                  : []),
               ]
             : []),
         ]}
       />
-      {grant?.revoked?.reason ? <p className="mt-2 border-l-2 border-line-2 pl-3 text-dense break-words whitespace-pre-line text-ink-2">{grant.revoked.reason}</p> : null}
+      {grant?.revoked?.reason ? (
+        <p className="mt-2 border-l-2 border-line-2 pl-3 text-dense break-words whitespace-pre-line text-ink-2">
+          {grant.revoked.reason}
+        </p>
+      ) : null}
     </div>
   );
 }
 
-const endedBy = { listing: "the listing agency", platform: "the marketplace", erasure: "the candidate's erasure" } as const;
+const endedBy = {
+  listing: "the listing agency",
+  platform: "the marketplace",
+  erasure: "the candidate's erasure",
+} as const;

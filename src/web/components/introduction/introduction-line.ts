@@ -3,11 +3,20 @@ import type { Introduction, IntroductionPart } from "./introduction-queries.ts";
 import { offerText } from "./offer-words.ts";
 
 /** `yours`: the reader's own next step. `theirs`: somebody else's. `over`: it ended there. `at` as ISO text. */
-export type LineStep = { key: string; state: "done" | "yours" | "theirs" | "later" | "over"; title: string; detail?: string; at?: string };
+export type LineStep = {
+  key: string;
+  state: "done" | "yours" | "theirs" | "later" | "over";
+  title: string;
+  detail?: string;
+  at?: string;
+};
 
 type Past = Introduction["steps"][number];
 
-/** An introduction as a line of steps: what was, whose turn it is, what follows. `brief` leaves out offers that others replaced. */
+/**
+ * An introduction as a line of steps: what was, whose turn it is, what follows. `brief` leaves out offers that others
+ * replaced.
+ */
 export function lineOf(introduction: Introduction, { brief = false }: { brief?: boolean } = {}): LineStep[] {
   const lastOffer = introduction.steps.findLast(({ action }) => action === "countered");
   const past = introduction.steps.filter((step) => !brief || step.action !== "countered" || step === lastOffer);
@@ -15,17 +24,32 @@ export function lineOf(introduction: Introduction, { brief = false }: { brief?: 
 }
 
 function ownName({ you, listingAgency, sellingAgency, employer }: Introduction): string | null {
-  return you === "platform" ? null : you === "listing" ? listingAgency.name : you === "selling" ? (sellingAgency?.name ?? null) : employer.name;
+  return you === "platform"
+    ? null
+    : you === "listing"
+      ? listingAgency.name
+      : you === "selling"
+        ? (sellingAgency?.name ?? null)
+        : employer.name;
 }
 
 function pastStep(introduction: Introduction, { action, at, by, offer }: Past, place: number): LineStep {
   const who = by === null ? "the marketplace" : by === ownName(introduction) ? "you" : by;
-  const done = (title: string, detail: string): LineStep => ({ key: `${place} ${action}`, state: "done", title, detail, at });
+  const done = (title: string, detail: string): LineStep => ({
+    key: `${place} ${action}`,
+    state: "done",
+    title,
+    detail,
+    at,
+  });
   const over = (title: string, detail: string): LineStep => ({ ...done(title, detail), state: "over" });
   const made = introduction.offers.find(({ number }) => number === offer)?.offer;
   switch (action) {
     case "requested":
-      return done("Requested", `by ${who}${introduction.sellingAgency ? `, for ${introduction.employer.name}` : ""}${made ? `: ${offerText(made)}` : ""}`);
+      return done(
+        "Requested",
+        `by ${who}${introduction.sellingAgency ? `, for ${introduction.employer.name}` : ""}${made ? `: ${offerText(made)}` : ""}`,
+      );
     case "countered":
       return done("Other terms", `by ${who}${made ? `: ${offerText(made)}` : ""}`);
     case "accepted":
@@ -69,14 +93,23 @@ function nextSteps(introduction: Introduction): LineStep[] {
   const { status, parts } = introduction;
   if (status === "requested" || status === "countered") return [answerStep(introduction), ...ahead(introduction)];
   if (status !== "accepted" && status !== "nda_signed" && status !== "revealed") return [];
-  return [...parts.flatMap((part) => partSteps(introduction, part)), ...undecided(introduction)].toSorted((a, b) => Number(a.state === "later") - Number(b.state === "later"));
+  return [...parts.flatMap((part) => partSteps(introduction, part)), ...undecided(introduction)].toSorted(
+    (a, b) => Number(a.state === "later") - Number(b.state === "later"),
+  );
 }
 
-const until = (instant: string | null): { detail?: string } => (instant === null ? {} : { detail: `until ${instantDateText(instant)}` });
+const until = (instant: string | null): { detail?: string } =>
+  instant === null ? {} : { detail: `until ${instantDateText(instant)}` };
 
 function answerStep({ status, actions, awaits, answerBy }: Introduction): LineStep {
   const key = "answer";
-  if (actions.includes("accept")) return { key, state: "yours", title: status === "requested" ? "Answer the request" : "Answer the other terms", ...until(answerBy) };
+  if (actions.includes("accept"))
+    return {
+      key,
+      state: "yours",
+      title: status === "requested" ? "Answer the request" : "Answer the other terms",
+      ...until(answerBy),
+    };
   return { key, state: "theirs", title: `${awaits?.name ?? "The other side"} answers`, ...until(answerBy) };
 }
 
@@ -85,26 +118,68 @@ function ahead({ parts, you, grantDays }: Introduction): LineStep[] {
   const names = parts.map(({ organisation }) => organisation.name).join(" and ");
   const own = parts.some(({ role }) => role === you);
   return [
-    { key: "nda", state: "later", title: own ? "NDA signed by you" : "NDA signed", ...(own ? {} : { detail: `by ${names}` }) },
-    { key: "revealed", state: "later", title: "Identity revealed", detail: `To ${names} only, for ${grantDays} days, with 12-month protection` },
+    {
+      key: "nda",
+      state: "later",
+      title: own ? "NDA signed by you" : "NDA signed",
+      ...(own ? {} : { detail: `by ${names}` }),
+    },
+    {
+      key: "revealed",
+      state: "later",
+      title: "Identity revealed",
+      detail: `To ${names} only, for ${grantDays} days, with 12-month protection`,
+    },
   ];
 }
 
-function partSteps({ you, answerBy }: Introduction, { role, organisation, state, grant }: IntroductionPart): LineStep[] {
+function partSteps(
+  { you, answerBy }: Introduction,
+  { role, organisation, state, grant }: IntroductionPart,
+): LineStep[] {
   const own = role === you;
   const key = role;
   if (state === "sign") {
-    const later: LineStep = { key: `${key} opens`, state: "later", title: own ? "Identity revealed" : `Identity revealed to ${organisation.name}` };
-    return [own ? { key, state: "yours", title: "Sign the NDA", ...until(answerBy) } : { key, state: "theirs", title: `${organisation.name} signs the NDA`, ...until(answerBy) }, later];
+    const later: LineStep = {
+      key: `${key} opens`,
+      state: "later",
+      title: own ? "Identity revealed" : `Identity revealed to ${organisation.name}`,
+    };
+    return [
+      own
+        ? { key, state: "yours", title: "Sign the NDA", ...until(answerBy) }
+        : { key, state: "theirs", title: `${organisation.name} signs the NDA`, ...until(answerBy) },
+      later,
+    ];
   }
-  if (state === "missed") return [{ key, state: "over", title: own ? "Not signed in time" : `${organisation.name} did not sign in time` }];
+  if (state === "missed")
+    return [{ key, state: "over", title: own ? "Not signed in time" : `${organisation.name} did not sign in time` }];
   if (!grant || grant.state === "revoked") return [];
-  if (grant.state === "over") return [{ key, state: "over", title: own ? "Access ended" : `Access of ${organisation.name} ended`, at: grant.endsAt }];
-  if (grant.openedAt === null) return [own ? { key, state: "yours", title: "Open the identity", ...until(grant.endsAt) } : { key, state: "later", title: `${organisation.name} opens the identity`, ...until(grant.endsAt) }];
-  return [{ key, state: "later", title: own ? "Your access ends" : `Access of ${organisation.name} ends`, detail: instantDateText(grant.endsAt) }];
+  if (grant.state === "over")
+    return [
+      { key, state: "over", title: own ? "Access ended" : `Access of ${organisation.name} ended`, at: grant.endsAt },
+    ];
+  if (grant.openedAt === null)
+    return [
+      own
+        ? { key, state: "yours", title: "Open the identity", ...until(grant.endsAt) }
+        : { key, state: "later", title: `${organisation.name} opens the identity`, ...until(grant.endsAt) },
+    ];
+  return [
+    {
+      key,
+      state: "later",
+      title: own ? "Your access ends" : `Access of ${organisation.name} ends`,
+      detail: instantDateText(grant.endsAt),
+    },
+  ];
 }
 
 function undecided({ priorKnowledge, actions }: Introduction): LineStep[] {
   if (!priorKnowledge || priorKnowledge.answer) return [];
-  return [actions.includes("decide") ? { key: "prior", state: "yours", title: "Decide on prior knowledge" } : { key: "prior", state: "theirs", title: "The marketplace decides on prior knowledge" }];
+  return [
+    actions.includes("decide")
+      ? { key: "prior", state: "yours", title: "Decide on prior knowledge" }
+      : { key: "prior", state: "theirs", title: "The marketplace decides on prior knowledge" },
+  ];
 }

@@ -15,11 +15,15 @@ export const introductionsKey = nounKeys.introductions;
 
 const rowsAPage = 30;
 
-/** Pages of the list, by cursor: what needs one first, then the newest. The list of before stays until the new one is there. */
+/**
+ * Pages of the list, by cursor: what needs one first, then the newest. The list of before stays until the new one is
+ * there.
+ */
 export function introductionListOptions(api: Api, filters: IntroductionFilters) {
   return infiniteQueryOptions({
     queryKey: [...introductionsKey, "list", filters],
-    queryFn: ({ pageParam, signal }) => api.introductions.list({ ...filters, ...(pageParam ? { cursor: pageParam } : {}), limit: rowsAPage }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      api.introductions.list({ ...filters, ...(pageParam ? { cursor: pageParam } : {}), limit: rowsAPage }, { signal }),
     initialPageParam: "",
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     placeholderData: keepPreviousData,
@@ -29,7 +33,12 @@ export function introductionListOptions(api: Api, filters: IntroductionFilters) 
 
 /** All that a badge has to know. */
 export function introductionCountOptions(api: Api) {
-  return queryOptions({ queryKey: [...introductionsKey, "count"], queryFn: ({ signal }) => api.introductions.count({}, { signal }), staleTime: 30_000, refetchOnWindowFocus: "always" });
+  return queryOptions({
+    queryKey: [...introductionsKey, "count"],
+    queryFn: ({ signal }) => api.introductions.count({}, { signal }),
+    staleTime: 30_000,
+    refetchOnWindowFocus: "always",
+  });
 }
 
 /** How many of a candidate's introductions its page shows. */
@@ -45,10 +54,18 @@ export function introductionsAboutOptions(api: Api, listingId: string) {
 }
 
 export function introductionOptions(api: Api, id: string) {
-  return queryOptions({ queryKey: [...introductionsKey, "get", id], queryFn: ({ signal }) => api.introductions.get({ id }, { signal }), refetchOnWindowFocus: "always" });
+  return queryOptions({
+    queryKey: [...introductionsKey, "get", id],
+    queryFn: ({ signal }) => api.introductions.get({ id }, { signal }),
+    refetchOnWindowFocus: "always",
+  });
 }
 
 /** What one signs, asked for anew each time it is opened: another text is another fingerprint. */
 export function ndaOptions(api: Api, id: string) {
-  return queryOptions({ queryKey: [...introductionsKey, "nda", id], queryFn: ({ signal }) => api.introductions.nda({ id }, { signal }), gcTime: 0 });
+  return queryOptions({
+    queryKey: [...introductionsKey, "nda", id],
+    queryFn: ({ signal }) => api.introductions.nda({ id }, { signal }),
+    gcTime: 0,
+  });
 }

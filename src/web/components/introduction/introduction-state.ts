@@ -13,7 +13,8 @@ export function stateOf(introduction: Stated): { tone: BadgeTone; label: string 
   if (status === "requested") return { tone: "amber", label: "Awaiting agency" };
   if (status === "countered") return { tone: "amber", label: "Awaiting answer" };
   if (status === "accepted") return { tone: "amber", label: "Awaiting signature" };
-  if (status !== "nda_signed" && status !== "revealed") return { tone: "neutral", label: introductionStatusLabels[status] };
+  if (status !== "nda_signed" && status !== "revealed")
+    return { tone: "neutral", label: introductionStatusLabels[status] };
   const grants = introduction.parts.flatMap(({ grant }) => (grant ? [grant] : []));
   // The employer that an agency named may see that it is granted to the agency, and has nothing itself.
   if (grants.length === 0) return { tone: "neutral", label: "Not signed" };

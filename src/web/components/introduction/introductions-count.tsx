@@ -32,7 +32,12 @@ export function NeedsYouCount() {
   const count = useAnswersDue();
   if (count === 0) return null;
   return (
-    <span className="figures inline-block min-w-5 rounded-full bg-seal px-1.5 text-center text-small font-semibold text-on-tone">
+    <span
+      className={
+        "figures inline-block min-w-5 rounded-full bg-seal px-1.5 text-center text-small " +
+        "font-semibold text-on-tone"
+      }
+    >
       {cappedCount(count)}
       <span className="sr-only"> {count === 1 ? "needs" : "need"} you</span>
     </span>

@@ -27,22 +27,46 @@ export type MoneyPreviewProps = {
 };
 
 /** What an offer comes to, for both sides, on figures that say that they are assumed. */
-export function MoneyPreview({ offer, before, listingAgency, sellingAgency, assumed, onAssume, known, className }: MoneyPreviewProps) {
+export function MoneyPreview({
+  offer,
+  before,
+  listingAgency,
+  sellingAgency,
+  assumed,
+  onAssume,
+  known,
+  className,
+}: MoneyPreviewProps) {
   const platformBp = useGoesBy()?.platformShareBp ?? 0;
   const money = moneyOf(offer, assumed, platformBp);
   const was = before ? moneyOf(before, assumed, platformBp) : null;
   const split = sellingAgency !== null;
-  const moved = money && was ? (split ? [{ name: listingAgency, cents: money.la - was.la }, { name: sellingAgency, cents: money.sa - was.sa }] : [{ name: "Fee", cents: money.fee - was.fee }]).filter(({ cents }) => cents !== 0) : [];
+  const moved =
+    money && was
+      ? (split
+          ? [
+              { name: listingAgency, cents: money.la - was.la },
+              { name: sellingAgency, cents: money.sa - was.sa },
+            ]
+          : [{ name: "Fee", cents: money.fee - was.fee }]
+        ).filter(({ cents }) => cents !== 0)
+      : [];
   return (
     <section aria-label="What it comes to" className={className}>
       <div aria-live="polite" aria-atomic="true">
         {offer?.kind === "fee" ? (
           <>
             <p className="text-small text-ink-2">Fee</p>
-            <p className="figures text-title font-semibold break-words">{money ? moneyText(money.fee) : "No figure yet"}</p>
+            <p className="figures text-title font-semibold break-words">
+              {money ? moneyText(money.fee) : "No figure yet"}
+            </p>
           </>
         ) : (
-          <LiveBreakdown figures={money && offer ? { ...money, laSplit: offer.laSplit } : null} listing={listingAgency} selling={sellingAgency} />
+          <LiveBreakdown
+            figures={money && offer ? { ...money, laSplit: offer.laSplit } : null}
+            listing={listingAgency}
+            selling={sellingAgency}
+          />
         )}
         {moved.length > 0 ? (
           <div className="mt-3 border-t border-line pt-2.5 text-dense">
@@ -70,7 +94,15 @@ export function MoneyPreview({ offer, before, listingAgency, sellingAgency, assu
         </Field>
         {split ? (
           <Field label="Assumed fee">
-            <Input controlSize="sm" inputMode="decimal" autoComplete="off" trailing="%" value={assumed.feePercent} onChange={({ target }) => onAssume({ ...assumed, feePercent: target.value })} className="figures" />
+            <Input
+              controlSize="sm"
+              inputMode="decimal"
+              autoComplete="off"
+              trailing="%"
+              value={assumed.feePercent}
+              onChange={({ target }) => onAssume({ ...assumed, feePercent: target.value })}
+              className="figures"
+            />
           </Field>
         ) : null}
       </div>

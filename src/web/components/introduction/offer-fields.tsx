@@ -6,7 +6,12 @@ import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import type { OfferForm } from "./offer-form.ts";
 
-type Props = { form: OfferForm; errors: FieldErrors; onChange: (form: OfferForm) => void; /** The first box to type into. */ first?: Ref<HTMLInputElement> };
+type Props = {
+  form: OfferForm;
+  errors: FieldErrors;
+  onChange: (form: OfferForm) => void;
+  /** The first box to type into. */ first?: Ref<HTMLInputElement>;
+};
 
 /** What is negotiated: between agencies the split, with an employer fee and guarantee (spec §13). */
 export function OfferFields({ form, errors, onChange, first }: Props) {
@@ -23,10 +28,27 @@ export function OfferFields({ form, errors, onChange, first }: Props) {
     );
   return (
     <>
-      <Field label="Fee" aside={`0 to ${dealLimits.mostFeeBp / 100}% of the first year's salary`} error={errors["offer.feePercent"] ?? errors["offer"]}>
-        <Input ref={first} inputMode="decimal" autoComplete="off" trailing="%" value={form.feePercent} onChange={({ target }) => onChange({ ...form, feePercent: target.value })} className="figures" />
+      <Field
+        label="Fee"
+        aside={`0 to ${dealLimits.mostFeeBp / 100}% of the first year's salary`}
+        error={errors["offer.feePercent"] ?? errors["offer"]}
+      >
+        <Input
+          ref={first}
+          inputMode="decimal"
+          autoComplete="off"
+          trailing="%"
+          value={form.feePercent}
+          onChange={({ target }) => onChange({ ...form, feePercent: target.value })}
+          className="figures"
+        />
       </Field>
-      <GuaranteeChoice legend="Guarantee" value={form.guaranteeDays} onValueChange={(guaranteeDays) => onChange({ ...form, guaranteeDays })} error={errors["offer.guaranteeDays"]} />
+      <GuaranteeChoice
+        legend="Guarantee"
+        value={form.guaranteeDays}
+        onValueChange={(guaranteeDays) => onChange({ ...form, guaranteeDays })}
+        error={errors["offer.guaranteeDays"]}
+      />
     </>
   );
 }

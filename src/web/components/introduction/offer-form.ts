@@ -6,17 +6,29 @@ import { feeLimits, percentError, readShare } from "#web/components/deal/terms-f
 import type { Offer, OfferAsk } from "./introduction-queries.ts";
 
 /** An offer as it is typed: what cannot be read stays as it is, with the way to mend it (spec §20). */
-export type OfferForm = { kind: "split"; laSplit: string; saSplit: string } | { kind: "fee"; feePercent: string; guaranteeDays: GuaranteeDays };
+export type OfferForm =
+  | { kind: "split"; laSplit: string; saSplit: string }
+  | { kind: "fee"; feePercent: string; guaranteeDays: GuaranteeDays };
 
 const shareText = (value: number): string => String(Math.round(value * 100) / 100);
 
-export const splitForm = (laSplit: number): OfferForm => ({ kind: "split", laSplit: shareText(laSplit), saSplit: shareText(otherShare(laSplit)) });
+export const splitForm = (laSplit: number): OfferForm => ({
+  kind: "split",
+  laSplit: shareText(laSplit),
+  saSplit: shareText(otherShare(laSplit)),
+});
 
 /** The usual fee and guarantee (spec §9). */
-export const usualFeeForm: OfferForm = { kind: "fee", feePercent: String(newDealDefaults.feePercent), guaranteeDays: newDealDefaults.guaranteeDays };
+export const usualFeeForm: OfferForm = {
+  kind: "fee",
+  feePercent: String(newDealDefaults.feePercent),
+  guaranteeDays: newDealDefaults.guaranteeDays,
+};
 
 export const offerForm = (offer: Offer): OfferForm =>
-  offer.kind === "split" ? splitForm(offer.laSplit) : { kind: "fee", feePercent: shareText(offer.feePercent), guaranteeDays: offer.guaranteeDays as GuaranteeDays };
+  offer.kind === "split"
+    ? splitForm(offer.laSplit)
+    : { kind: "fee", feePercent: shareText(offer.feePercent), guaranteeDays: offer.guaranteeDays as GuaranteeDays };
 
 export type ReadOffer = { ok: true; ask: OfferAsk } | { ok: false; errors: FieldErrors };
 
@@ -30,5 +42,7 @@ export function readOffer(form: OfferForm): ReadOffer {
   }
   if (figure === null) return { ok: false, errors: percentError("offer.feePercent", form.feePercent, feeLimits) };
   const errors = offerErrors({ kind: "fee", feeBp: percent(figure), guaranteeDays: form.guaranteeDays }, false);
-  return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, ask: { kind: "fee", feePercent: figure, guaranteeDays: form.guaranteeDays } };
+  return Object.keys(errors).length > 0
+    ? { ok: false, errors }
+    : { ok: true, ask: { kind: "fee", feePercent: figure, guaranteeDays: form.guaranteeDays } };
 }

@@ -15,10 +15,18 @@ export function usualAssumptions(range: Range | undefined): Assumed {
   return { salary: salary.toLocaleString("en-US"), feePercent: String(newDealDefaults.feePercent) };
 }
 
-/** Cents; `platformBp`: what a new deal gives the platform first; between agencies of the assumed fee, with an employer of the fee that is offered. Null where a figure cannot be read. */
+/**
+ * Cents; `platformBp`: what a new deal gives the platform first; between agencies of the assumed fee, with an employer
+ * of the fee that is offered. Null where a figure cannot be read.
+ */
 export function moneyOf(offer: Offer | OfferAsk | null, assumed: Assumed, platformBp: number): FeeBreakdown | null {
   const salary = readSalary(assumed.salary);
   const fee = offer?.kind === "fee" ? offer.feePercent : readShare(assumed.feePercent);
   if (!offer || salary === null || salary > 100_000_000 || fee === null) return null;
-  return breakDownFee({ salary: dollars(salary), feeBp: percent(fee), laSplitBp: percent(offer.kind === "split" ? offer.laSplit : 100), platformBp });
+  return breakDownFee({
+    salary: dollars(salary),
+    feeBp: percent(fee),
+    laSplitBp: percent(offer.kind === "split" ? offer.laSplit : 100),
+    platformBp,
+  });
 }

@@ -25,8 +25,19 @@ export function RequestManyDialog({ candidates, open, onClose }: Props) {
       open={open}
       onOpenChange={(next) => !next && onClose()}
       onClosed={() => setOutcome(null)}
-      title={outcome ? (outcome.requested > 0 ? `${counted(outcome.requested, "introduction")} requested` : "No introduction was requested") : `Request ${counted(candidates.length, "introduction")}`}
-      description={outcome ? `Each listing agency has ${answerDays} days to answer.` : "Each candidate's listing agency gets a request of its own. Who they are stays hidden until both sides agree and the agreement is signed."}
+      title={
+        outcome
+          ? outcome.requested > 0
+            ? `${counted(outcome.requested, "introduction")} requested`
+            : "No introduction was requested"
+          : `Request ${counted(candidates.length, "introduction")}`
+      }
+      description={
+        outcome
+          ? `Each listing agency has ${answerDays} days to answer.`
+          : "Each candidate's listing agency gets a request of its own. Who they are stays hidden until both " +
+            "sides agree and the agreement is signed."
+      }
     >
       {outcome ? (
         <Outcomes outcome={outcome} candidates={candidates} onClose={onClose} />
@@ -43,11 +54,27 @@ export function RequestManyDialog({ candidates, open, onClose }: Props) {
   );
 }
 
-/** Most visits to a list ask for nobody. Asked for like any answer, so that a lost connection says so and can be tried again. */
+/**
+ * Most visits to a list ask for nobody. Asked for like any answer, so that a lost connection says so and can be tried
+ * again.
+ */
 function LoadedForm(props: RequestManyFormProps) {
-  const loaded = useQuery({ queryKey: ["request-many-form"], queryFn: () => import("./request-many-form.tsx"), staleTime: Infinity, structuralSharing: false });
+  const loaded = useQuery({
+    queryKey: ["request-many-form"],
+    queryFn: () => import("./request-many-form.tsx"),
+    staleTime: Infinity,
+    structuralSharing: false,
+  });
   if (loaded.data) return <loaded.data.RequestManyForm {...props} />;
-  if (loaded.isError) return <ErrorState title="The form could not be loaded" description="Check your connection and try again." onRetry={() => void loaded.refetch()} retrying={loaded.isFetching} />;
+  if (loaded.isError)
+    return (
+      <ErrorState
+        title="The form could not be loaded"
+        description="Check your connection and try again."
+        onRetry={() => void loaded.refetch()}
+        retrying={loaded.isFetching}
+      />
+    );
   return (
     <div role="status" aria-busy="true" aria-label="Loading the form" className="flex flex-col gap-4">
       <Skeleton className="h-9" />
@@ -57,21 +84,41 @@ function LoadedForm(props: RequestManyFormProps) {
 }
 
 /** What became of each; those that were refused first, with the reason. */
-function Outcomes({ outcome, candidates, onClose }: { outcome: RequestManyOutcome; candidates: readonly AskedFor[]; onClose: () => void }) {
+function Outcomes({
+  outcome,
+  candidates,
+  onClose,
+}: {
+  outcome: RequestManyOutcome;
+  candidates: readonly AskedFor[];
+  onClose: () => void;
+}) {
   const codeOf = (id: string) => candidates.find((each) => each.id === id)?.maskedCode ?? "Candidate";
   const items = outcome.items.toSorted((a, b) => Number(a.introduction !== null) - Number(b.introduction !== null));
   return (
     <div role="status" className="flex flex-col gap-4">
-      {outcome.refused > 0 ? <p className="text-read text-ink-2">{counted(outcome.refused, "candidate was", "candidates were")} not asked for. Each line says why.</p> : null}
+      {outcome.refused > 0 ? (
+        <p className="text-read text-ink-2">
+          {counted(outcome.refused, "candidate was", "candidates were")} not asked for. Each line says why.
+        </p>
+      ) : null}
       <ul aria-label="What became of each" className="divide-y divide-line rounded-card border border-line">
         {items.map(({ listingId, introduction, refused }) => (
           <li key={listingId} className="flex items-start gap-3 px-4 py-2.5">
-            {introduction ? <Check className="mt-1 size-4 shrink-0 text-money" aria-hidden="true" /> : <X className="mt-1 size-4 shrink-0 text-danger" aria-hidden="true" />}
+            {introduction ? (
+              <Check className="mt-1 size-4 shrink-0 text-money" aria-hidden="true" />
+            ) : (
+              <X className="mt-1 size-4 shrink-0 text-danger" aria-hidden="true" />
+            )}
             <div className="min-w-0 flex-1 sm:flex sm:items-baseline sm:gap-3">
               <PlateText code={codeOf(listingId)} className="shrink-0" />
               {introduction ? (
                 <p className="break-words text-ink-2">
-                  <Link to="/mls/introductions/$id" params={{ id: introduction.id }} className="anchor font-mono font-semibold text-ink">
+                  <Link
+                    to="/mls/introductions/$id"
+                    params={{ id: introduction.id }}
+                    className="anchor font-mono font-semibold text-ink"
+                  >
                     {introduction.code}
                   </Link>
                   , {introduction.listingAgency.name} answers

@@ -30,7 +30,12 @@ const termsOptions = [
   { value: "same", label: "The same split for all" },
 ] as const;
 
-export type RequestManyFormProps = { candidates: readonly AskedFor[]; asSelling: boolean; onCancel: () => void; onAsked: (outcome: RequestManyOutcome) => void };
+export type RequestManyFormProps = {
+  candidates: readonly AskedFor[];
+  asSelling: boolean;
+  onCancel: () => void;
+  onAsked: (outcome: RequestManyOutcome) => void;
+};
 
 /** Whom for, on which terms, with which words. */
 export function RequestManyForm({ candidates, asSelling, onCancel, onAsked }: RequestManyFormProps) {
@@ -43,7 +48,10 @@ export function RequestManyForm({ candidates, asSelling, onCancel, onAsked }: Re
   const [errors, setErrors] = useState<FieldErrors>({});
   const [refusal, setRefusal] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const mended = (...starts: string[]) => setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !starts.some((start) => field.startsWith(start)))));
+  const mended = (...starts: string[]) =>
+    setErrors((before) =>
+      Object.fromEntries(Object.entries(before).filter(([field]) => !starts.some((start) => field.startsWith(start)))),
+    );
   const message = useIntroductionText(errors["message"], () => mended("message"));
   const keyFor = useIdempotencyKey();
 
@@ -51,12 +59,19 @@ export function RequestManyForm({ candidates, asSelling, onCancel, onAsked }: Re
     event.preventDefault();
     if (busy) return;
     const read = readOffer(offer);
-    const found = { ...(terms === "same" && !read.ok && read.errors), ...(asSelling && employerId === null && { employerId: "Name the employer you represent." }) };
+    const found = {
+      ...(terms === "same" && !read.ok && read.errors),
+      ...(asSelling && employerId === null && { employerId: "Name the employer you represent." }),
+    };
     setErrors(found);
     setRefusal(null);
     if (Object.keys(found).length > 0) return leadToError(root.current);
     const ask: Ask<"introductions", "requestMany"> = {
-      listingIds: candidates.map(({ id }) => id), employerId: asSelling ? employerId : null, ...(terms === "same" && read.ok && { offer: read.ask }), message: message.value, confirmedTexts: message.confirmedTexts,
+      listingIds: candidates.map(({ id }) => id),
+      employerId: asSelling ? employerId : null,
+      ...(terms === "same" && read.ok && { offer: read.ask }),
+      message: message.value,
+      confirmedTexts: message.confirmedTexts,
     };
     setBusy(true);
     try {
@@ -75,7 +90,13 @@ export function RequestManyForm({ candidates, asSelling, onCancel, onAsked }: Re
   }
 
   return (
-    <form ref={root} noValidate aria-label="Request introductions" onSubmit={(event) => void request(event)} className="flex flex-col gap-4">
+    <form
+      ref={root}
+      noValidate
+      aria-label="Request introductions"
+      onSubmit={(event) => void request(event)}
+      className="flex flex-col gap-4"
+    >
       <ul aria-label="Candidates" className="flex max-h-24 flex-wrap gap-1.5 overflow-y-auto">
         {candidates.map(({ id, maskedCode }) => (
           <li key={id}>
@@ -109,7 +130,13 @@ export function RequestManyForm({ candidates, asSelling, onCancel, onAsked }: Re
           }}
         />
       ) : null}
-      <IntroductionText path="message" label="Message" maxLength={introductionLimits.message} text={message} hint="Every listing agency reads it. No names, addresses or telephone numbers: they come with the introduction." />
+      <IntroductionText
+        path="message"
+        label="Message"
+        maxLength={introductionLimits.message}
+        text={message}
+        hint="Every listing agency reads it. No names, addresses or telephone numbers: they come with the introduction."
+      />
       {refusal ? (
         <Callout tone="danger" live title="Nothing was requested">
           {refusal}

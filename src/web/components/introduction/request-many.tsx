@@ -29,11 +29,22 @@ export function RequestMany({ candidates, from, all = false, size = "md" }: Requ
   if (!mayDo(viewer, "introduction.use")) return null;
   const { workflow } = settings.partners;
   const words = `Request introductions${count > 0 ? ` (${all ? "all " : ""}${count})` : ""}`;
-  const reason = count === 0 ? "Choose candidates to be introduced to." : count > introductionLimits.bulk ? `Choose at most ${introductionLimits.bulk} at a time.` : undefined;
+  const reason =
+    count === 0
+      ? "Choose candidates to be introduced to."
+      : count > introductionLimits.bulk
+        ? `Choose at most ${introductionLimits.bulk} at a time.`
+        : undefined;
 
   if (workflow && reason === undefined)
     return (
-      <a href={partnerIntroUrl(workflow, { listingIds: candidates.map(({ id }) => id), from })} target="_blank" rel="noopener noreferrer" onClick={() => leave("workflow")} className={buttonClass({ size })}>
+      <a
+        href={partnerIntroUrl(workflow, { listingIds: candidates.map(({ id }) => id), from })}
+        target="_blank"
+        rel="noopener noreferrer"
+        onClick={() => leave("workflow")}
+        className={buttonClass({ size })}
+      >
         {words} <ExternalLink aria-hidden="true" />
         <span className="sr-only"> in a new tab</span>
       </a>

@@ -16,7 +16,16 @@ import { useIntroductionUpdate } from "./use-introduction-update.ts";
 /** The confidentiality agreement in full, and the typed name under it (spec §13). */
 export function SignNdaDialog({ introduction, open, onClose }: IntroductionDialogProps) {
   return (
-    <Dialog open={open} onOpenChange={(next) => !next && onClose()} size="lg" title="Sign the NDA" description={`Read it, type your name, and sign. After that your organization can open who ${introduction.candidate.maskedCode} is. You can't withdraw a signature.`}>
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      size="lg"
+      title="Sign the NDA"
+      description={
+        "Read it, type your name, and sign. After that your organization can open who " +
+        `${introduction.candidate.maskedCode} is. You can't withdraw a signature.`
+      }
+    >
       {open ? <Agreement introduction={introduction} onSigned={onClose} /> : null}
     </Dialog>
   );
@@ -28,10 +37,18 @@ function Agreement({ introduction, onSigned }: { introduction: Introduction; onS
   const { id, version, you, listingAgency, sellingAgency, employer, actions, grantDays } = introduction;
   const found = useQuery(ndaOptions(api, id));
   const nda = found.data;
-  const organisationName = (you === "selling" ? sellingAgency : you === "employer" ? employer : listingAgency)?.name ?? "";
+  const organisationName =
+    (you === "selling" ? sellingAgency : you === "employer" ? employer : listingAgency)?.name ?? "";
 
   if (!nda) {
-    if (found.isError) return <ErrorState {...failureWords("The agreement could not be opened", found.error)} onRetry={() => void found.refetch()} retrying={found.isFetching} />;
+    if (found.isError)
+      return (
+        <ErrorState
+          {...failureWords("The agreement could not be opened", found.error)}
+          onRetry={() => void found.refetch()}
+          retrying={found.isFetching}
+        />
+      );
     return (
       <div role="status" aria-busy="true" aria-label="Opening the agreement" className="flex flex-col gap-4">
         <Skeleton className="h-24" />
@@ -47,7 +64,10 @@ function Agreement({ introduction, onSigned }: { introduction: Introduction; onS
       <p className="mt-4 flex flex-wrap items-center gap-x-2 text-small text-ink-3">
         Version {nda.version}, fingerprint <Fingerprint hash={nda.hash} of="the agreement" />
       </p>
-      <section aria-label="Your signature" className="-mx-5 mt-6 -mb-5 border-t border-line-2 bg-sunk px-5 py-5 sm:rounded-b-card">
+      <section
+        aria-label="Your signature"
+        className="-mx-5 mt-6 -mb-5 border-t border-line-2 bg-sunk px-5 py-5 sm:rounded-b-card"
+      >
         {actions.includes("sign") ? (
           <SignForm
             sheet={{ provider: "built-in", hash: nda.hash, consent: nda.consent, organisationName, signerName: "" }}

@@ -19,11 +19,23 @@ export function StepLine({ steps, now, action, className }: StepLineProps) {
   return (
     <ol aria-label="Steps of this introduction" className={className}>
       {steps.map((step, place) => (
-        <li key={step.key} aria-current={step === turn ? "step" : undefined} className="relative flex gap-3 pb-4 last:pb-0">
-          {place < steps.length - 1 ? <span aria-hidden="true" className="absolute top-5 bottom-0 left-[0.5625rem] w-px bg-line-2" /> : null}
+        <li
+          key={step.key}
+          aria-current={step === turn ? "step" : undefined}
+          className="relative flex gap-3 pb-4 last:pb-0"
+        >
+          {place < steps.length - 1 ? (
+            <span aria-hidden="true" className="absolute top-5 bottom-0 left-[0.5625rem] w-px bg-line-2" />
+          ) : null}
           <Mark state={step.state} />
           <div className="min-w-0 flex-1">
-            <p className={cn("font-medium break-words", step.state === "yours" && "text-seal", (step.state === "later" || step.state === "over") && "text-ink-2")}>
+            <p
+              className={cn(
+                "font-medium break-words",
+                step.state === "yours" && "text-seal",
+                (step.state === "later" || step.state === "over") && "text-ink-2",
+              )}
+            >
               {step.title}
               {step.state === "done" ? <span className="sr-only">, done</span> : null}
             </p>
@@ -43,7 +55,8 @@ export function StepLine({ steps, now, action, className }: StepLineProps) {
 }
 
 function Mark({ state }: { state: LineStep["state"] }) {
-  const ring = "keeps-colour relative mt-0.5 grid size-[1.1875rem] shrink-0 place-items-center rounded-full border bg-surface";
+  const ring =
+    "keeps-colour relative mt-0.5 grid size-[1.1875rem] shrink-0 place-items-center rounded-full border bg-surface";
   if (state === "done")
     return (
       <span aria-hidden="true" className={cn(ring, "border-money bg-money text-on-tone")}>

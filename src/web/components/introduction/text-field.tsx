@@ -24,12 +24,30 @@ export function useIntroductionText(error: string | undefined, onMended: () => v
   };
 }
 
-type Props = { path: string; label: string; hint?: string; required?: boolean; rows?: number; maxLength: number; text: ReturnType<typeof useIntroductionText> };
+type Props = {
+  path: string;
+  label: string;
+  hint?: string;
+  required?: boolean;
+  rows?: number;
+  maxLength: number;
+  text: ReturnType<typeof useIntroductionText>;
+};
 
 export function IntroductionText({ path, label, hint, required = false, rows = 3, maxLength, text }: Props) {
   return (
     <PublicTextProvider value={text.textForm}>
-      <PublicText path={path} label={label} required={required} multiline rows={rows} maxLength={maxLength} {...(hint === undefined ? {} : { hint })} value={text.value} onValueChange={text.change} />
+      <PublicText
+        path={path}
+        label={label}
+        required={required}
+        multiline
+        rows={rows}
+        maxLength={maxLength}
+        {...(hint === undefined ? {} : { hint })}
+        value={text.value}
+        onValueChange={text.change}
+      />
     </PublicTextProvider>
   );
 }

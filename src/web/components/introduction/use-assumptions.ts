@@ -4,8 +4,14 @@ import { useBackend } from "#web/backend/context.tsx";
 import { listingOptions } from "#web/components/listing/listing-queries.ts";
 import { type Assumed, usualAssumptions } from "./offer-money.ts";
 
-/** What the money of an introduction is worked out on, until somebody types something else; `known`: the candidate's range is. */
-export function useAssumptions(listingId: string, enabled: boolean): { assumed: Assumed; assume: (assumed: Assumed) => void; known: boolean } {
+/**
+ * What the money of an introduction is worked out on, until somebody types something else; `known`: the candidate's
+ * range is.
+ */
+export function useAssumptions(
+  listingId: string,
+  enabled: boolean,
+): { assumed: Assumed; assume: (assumed: Assumed) => void; known: boolean } {
   const { api } = useBackend();
   const { data } = useQuery({ ...listingOptions(api, listingId), enabled });
   const [typed, setTyped] = useState<Assumed | null>(null);

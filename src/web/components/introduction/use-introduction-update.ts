@@ -3,7 +3,10 @@ import { useBackend } from "#web/backend/context.tsx";
 import { type StepWords, useStep } from "#web/components/form/use-step.ts";
 import { type Introduction, introductionOptions, introductionsKey } from "./introduction-queries.ts";
 
-/** One step of an introduction. `showsRefusals`: the caller shows `refusal` itself, as `StepNotices` does; otherwise it is told by a toast. */
+/**
+ * One step of an introduction. `showsRefusals`: the caller shows `refusal` itself, as `StepNotices` does; otherwise it
+ * is told by a toast.
+ */
 export function useIntroductionUpdate({ showsRefusals = false }: { showsRefusals?: boolean } = {}) {
   const { api } = useBackend();
   const queryClient = useQueryClient();
@@ -18,9 +21,17 @@ export function useIntroductionUpdate({ showsRefusals = false }: { showsRefusals
   }
 
   const { run, ...rest } = useStep<Introduction>({ isState: isIntroduction, show, refresh, showsRefusals });
-  return { ...rest, show, refresh, run: (step: () => Promise<{ introduction: Introduction }>, words?: StepWords<Introduction>) => run(async () => (await step()).introduction, words) };
+  return {
+    ...rest,
+    show,
+    refresh,
+    run: (step: () => Promise<{ introduction: Introduction }>, words?: StepWords<Introduction>) =>
+      run(async () => (await step()).introduction, words),
+  };
 }
 
 function isIntroduction(current: unknown): current is Introduction {
-  return typeof current === "object" && current !== null && "parts" in current && "steps" in current && "version" in current;
+  return (
+    typeof current === "object" && current !== null && "parts" in current && "steps" in current && "version" in current
+  );
 }

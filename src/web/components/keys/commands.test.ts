@@ -1,14 +1,38 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { type Command, commandFor, commandsNow, type CommandScope, isSingleKey, keyName, type KeyPress, paletteKey, shelve } from "./commands.ts";
+import {
+  type Command,
+  commandFor,
+  commandsNow,
+  type CommandScope,
+  isSingleKey,
+  keyName,
+  type KeyPress,
+  paletteKey,
+  shelve,
+} from "./commands.ts";
 
 const taken: (() => void)[] = [];
 afterEach(() => {
   for (const take of taken.splice(0)) take();
 });
 
-const command = (id: string, parts: Partial<Command> = {}): Command => ({ id, label: id, run: () => undefined, ...parts });
+const command = (id: string, parts: Partial<Command> = {}): Command => ({
+  id,
+  label: id,
+  run: () => undefined,
+  ...parts,
+});
 const offer = (scope: CommandScope, ...commands: Command[]) => taken.push(shelve({ scope, commands }));
-const press = (key: string, parts: Partial<KeyPress> = {}): KeyPress => ({ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, isComposing: false, repeat: false, ...parts });
+const press = (key: string, parts: Partial<KeyPress> = {}): KeyPress => ({
+  key,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  shiftKey: false,
+  isComposing: false,
+  repeat: false,
+  ...parts,
+});
 const meant = (key: string, parts?: Partial<KeyPress>) => commandFor(press(key, parts))?.id;
 
 describe("what a key means", () => {
@@ -22,8 +46,20 @@ describe("what a key means", () => {
   });
 
   test("nothing with a modifier, while something is composed, or with Shift and a letter", () => {
-    offer("page", command("next", { keys: ["j"] }), command("help", { keys: ["?"] }), command("search", { keys: ["/"] }));
-    for (const parts of [{ ctrlKey: true }, { metaKey: true }, { altKey: true }, { isComposing: true }, { shiftKey: true }]) expect(meant("J", parts)).toBeUndefined();
+    offer(
+      "page",
+      command("next", { keys: ["j"] }),
+      command("help", { keys: ["?"] }),
+      command("search", { keys: ["/"] }),
+    );
+    for (const parts of [
+      { ctrlKey: true },
+      { metaKey: true },
+      { altKey: true },
+      { isComposing: true },
+      { shiftKey: true },
+    ])
+      expect(meant("J", parts)).toBeUndefined();
     expect(meant("?", { shiftKey: true })).toBe("help");
     expect(meant("/", { shiftKey: true })).toBe("search");
   });

@@ -17,7 +17,9 @@ export type Command = {
   run: () => void;
 };
 
-/** `page`: what the page in front brings; `everywhere`: what the house brings. For the same key the page comes first. */
+/**
+ * `page`: what the page in front brings; `everywhere`: what the house brings. For the same key the page comes first.
+ */
 export type CommandScope = "page" | "everywhere";
 type Shelf = { scope: CommandScope; commands: readonly Command[] };
 
@@ -41,11 +43,12 @@ export function shelve(shelf: Shelf): () => void {
 }
 
 /**
- * What is registered, the page's first; a command of the page replaces the house's with its id. With `possible` only what
- * there is something to do to at this moment.
+ * What is registered, the page's first; a command of the page replaces the house's with its id. With `possible` only
+ * what there is something to do to at this moment.
  */
 export function commandsNow({ scope, possible = false }: { scope?: CommandScope; possible?: boolean } = {}): Command[] {
-  const on = (each: CommandScope) => shelves.filter((shelf) => shelf.scope === each).flatMap(({ commands }) => commands);
+  const on = (each: CommandScope) =>
+    shelves.filter((shelf) => shelf.scope === each).flatMap(({ commands }) => commands);
   const page = on("page");
   const everywhere = on("everywhere").filter(({ id }) => !page.some((own) => own.id === id));
   const all = scope === "page" ? page : scope === "everywhere" ? everywhere : [...page, ...everywhere];
@@ -54,18 +57,23 @@ export function commandsNow({ scope, possible = false }: { scope?: CommandScope;
 
 const isPossible = ({ when }: Command): boolean => when?.() ?? true;
 
-export type KeyPress = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey" | "isComposing" | "repeat">;
+export type KeyPress = Pick<
+  KeyboardEvent,
+  "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey" | "isComposing" | "repeat"
+>;
 
 /**
- * The command a key press means, if any. A letter with Shift is none: `?` and `/` need it on some keyboards, letters don't.
- * Held keys mean what repeats.
+ * The command a key press means, if any. A letter with Shift is none: `?` and `/` need it on some keyboards, letters
+ * don't. Held keys mean what repeats.
  */
 export function commandFor(press: KeyPress): Command | undefined {
   const { key, ctrlKey, metaKey, altKey, shiftKey, isComposing, repeat } = press;
   if (ctrlKey || metaKey || altKey || isComposing) return undefined;
   const pressed = key.length === 1 ? key.toLowerCase() : key;
   if (shiftKey && /^\p{L}$/u.test(pressed)) return undefined;
-  return commandsNow().find((command) => command.keys?.includes(pressed) && (!repeat || command.repeats) && isPossible(command));
+  return commandsNow().find(
+    (command) => command.keys?.includes(pressed) && (!repeat || command.repeats) && isPossible(command),
+  );
 }
 
 /** Space and Enter belong to what has the focus and answers to them. */

@@ -13,7 +13,13 @@ type Line = { does: string; keys: readonly string[]; single: boolean };
 export function ShortcutsHelp({ open }: { open: boolean }) {
   const start = useRef<HTMLDivElement>(null);
   return (
-    <Dialog open={open} onOpenChange={(next) => !next && showOverlay(null)} title="Keyboard shortcuts" size="sm" initialFocus={start}>
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && showOverlay(null)}
+      title="Keyboard shortcuts"
+      size="sm"
+      initialFocus={start}
+    >
       <Help start={start} />
     </Dialog>
   );
@@ -37,14 +43,21 @@ function Help({ start }: { start: RefObject<HTMLDivElement | null> }) {
         on={on}
       />
       <div className="border-t border-line pt-3">
-        <Switch label="Single-key shortcuts" description="Turn them off when letters reach the page by speech or by accident." checked={on} onCheckedChange={setOn} />
+        <Switch
+          label="Single-key shortcuts"
+          description="Turn them off when letters reach the page by speech or by accident."
+          checked={on}
+          onCheckedChange={setOn}
+        />
       </div>
     </div>
   );
 }
 
 function linesOf(scope: CommandScope): Line[] {
-  return commandsNow({ scope }).flatMap(({ label, keys }) => (keys?.[0] === undefined ? [] : [{ does: label, keys: [keyName(keys[0])], single: isSingleKey(keys[0]) }]));
+  return commandsNow({ scope }).flatMap(({ label, keys }) =>
+    keys?.[0] === undefined ? [] : [{ does: label, keys: [keyName(keys[0])], single: isSingleKey(keys[0]) }],
+  );
 }
 
 function Lines({ title, lines, on }: { title: string; lines: readonly Line[]; on: boolean }) {

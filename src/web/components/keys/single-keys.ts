@@ -21,7 +21,10 @@ function readSetting(): boolean {
   }
 }
 
-/** WCAG 2.1.4: shortcuts of a single letter can be switched off, for speech input and for stray keys. Kept in this browser. */
+/**
+ * WCAG 2.1.4: shortcuts of a single letter can be switched off, for speech input and for stray keys. Kept in this
+ * browser.
+ */
 export function useSingleKeys(): [on: boolean, set: (on: boolean) => void] {
   const on = useSyncExternalStore(subscribe, readSetting);
   return [
@@ -38,7 +41,8 @@ export function useSingleKeys(): [on: boolean, set: (on: boolean) => void] {
   ];
 }
 
-const typing = "input:not([type=checkbox]), textarea, select, [role=menu], [role=listbox], [role=slider], [role=combobox]";
+const typing =
+  "input:not([type=checkbox]), textarea, select, [role=menu], [role=listbox], [role=slider], [role=combobox]";
 
 /** Marks a dialog inside which the page's keys go on working: a closer look at what the page shows. */
 export const pageKeysMark = "data-page-keys";

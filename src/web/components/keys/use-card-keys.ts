@@ -4,9 +4,9 @@ import { notify } from "#web/ui/toast.tsx";
 import { type Command, useCommands } from "./commands.ts";
 
 /**
- * A list of candidates on the keyboard. Each stands in an element with `data-card-id` (the listing) and `data-card-code`;
- * in it are the link that opens it, `data-card-link`, and where there are such the buttons `data-shortlist-toggle` and
- * `data-pipeline-add`.
+ * A list of candidates on the keyboard. Each stands in an element with `data-card-id` (the listing) and
+ * `data-card-code`; in it are the link that opens it, `data-card-link`, and where there are such the buttons
+ * `data-shortlist-toggle` and `data-pipeline-add`.
  */
 export type CardKeys = {
   list: RefObject<HTMLElement | null>;
@@ -34,7 +34,9 @@ export function useCardKeys({ list, peeked, onPeek, onSelect, selectLabel, bookm
     const cards = cardsOf(list.current);
     const here = current();
     const at = here ? cards.indexOf(here) : -1;
-    const next = here ? cards[at + by] : (cards.find((card) => card.getBoundingClientRect().bottom > barHeight() + 40) ?? cards[0]);
+    const next = here
+      ? cards[at + by]
+      : (cards.find((card) => card.getBoundingClientRect().bottom > barHeight() + 40) ?? cards[0]);
     if (!next) {
       if (by === 1) onEnd?.();
     } else if (peeked !== null) onPeek(next.dataset["cardId"] ?? null);
@@ -42,13 +44,67 @@ export function useCardKeys({ list, peeked, onPeek, onSelect, selectLabel, bookm
   };
 
   const commands: (Omit<Command, "icon"> & { icon: typeof Eye })[] = [
-    { id: "next", label: "Next candidate", icon: MoveDown, keys: ["j"], repeats: true, when: () => cardsOf(list.current).length > 0, run: step(1) },
-    { id: "previous", label: "Previous candidate", icon: MoveUp, keys: ["k"], repeats: true, when: () => cardsOf(list.current).length > 0, run: step(-1) },
-    { id: "peek", label: "Peek at the candidate", words: "look closer preview", icon: Eye, keys: [" "], when: () => current() !== null, run: onCard((id) => onPeek(peeked === id ? null : id)) },
-    { id: "open", label: "Open the candidate", words: "view page", icon: CornerDownRight, keys: ["Enter"], when: () => current() !== null, run: () => part("[data-card-link]")?.click() },
-    { id: "shortlist", label: "Shortlist the candidate", words: "bookmark remove", icon: Bookmark, keys: ["s"], when: () => part("[data-shortlist-toggle]") !== null, run: () => part("[data-shortlist-toggle]")?.click() },
-    { id: "pipeline", label: "Add the candidate to the pipeline", icon: SquareKanban, keys: ["p"], when: () => part("[data-pipeline-add]") !== null, run: () => pressPipeline(part("[data-pipeline-add]"), current()?.dataset["cardCode"]) },
-    { id: "select", label: selectLabel, icon: CheckSquare, keys: ["x"], when: () => current() !== null, run: onCard(onSelect) },
+    {
+      id: "next",
+      label: "Next candidate",
+      icon: MoveDown,
+      keys: ["j"],
+      repeats: true,
+      when: () => cardsOf(list.current).length > 0,
+      run: step(1),
+    },
+    {
+      id: "previous",
+      label: "Previous candidate",
+      icon: MoveUp,
+      keys: ["k"],
+      repeats: true,
+      when: () => cardsOf(list.current).length > 0,
+      run: step(-1),
+    },
+    {
+      id: "peek",
+      label: "Peek at the candidate",
+      words: "look closer preview",
+      icon: Eye,
+      keys: [" "],
+      when: () => current() !== null,
+      run: onCard((id) => onPeek(peeked === id ? null : id)),
+    },
+    {
+      id: "open",
+      label: "Open the candidate",
+      words: "view page",
+      icon: CornerDownRight,
+      keys: ["Enter"],
+      when: () => current() !== null,
+      run: () => part("[data-card-link]")?.click(),
+    },
+    {
+      id: "shortlist",
+      label: "Shortlist the candidate",
+      words: "bookmark remove",
+      icon: Bookmark,
+      keys: ["s"],
+      when: () => part("[data-shortlist-toggle]") !== null,
+      run: () => part("[data-shortlist-toggle]")?.click(),
+    },
+    {
+      id: "pipeline",
+      label: "Add the candidate to the pipeline",
+      icon: SquareKanban,
+      keys: ["p"],
+      when: () => part("[data-pipeline-add]") !== null,
+      run: () => pressPipeline(part("[data-pipeline-add]"), current()?.dataset["cardCode"]),
+    },
+    {
+      id: "select",
+      label: selectLabel,
+      icon: CheckSquare,
+      keys: ["x"],
+      when: () => current() !== null,
+      run: onCard(onSelect),
+    },
   ];
   const offered = bookmarks ? commands : commands.filter(({ id }) => id !== "shortlist");
   useCommands(offered.map((command) => ({ ...command, icon: createElement(command.icon) })));
@@ -79,6 +135,7 @@ const barHeight = (): number => Number.parseFloat(document.documentElement.style
 
 /** Who is in the pipeline already has a link to the board in the button's place: no key leads away by surprise. */
 function pressPipeline(button: HTMLElement | null, code: string | undefined): void {
-  if (button instanceof HTMLAnchorElement) notify({ title: "Already in Pipeline", description: `${code} is already in the pipeline` });
+  if (button instanceof HTMLAnchorElement)
+    notify({ title: "Already in Pipeline", description: `${code} is already in the pipeline` });
   else button?.click();
 }

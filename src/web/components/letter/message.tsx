@@ -1,10 +1,21 @@
 import type { ReactNode, Ref } from "react";
 
 /** Words and nothing to do. */
-export function Message({ title, heading, children }: { title: string; heading?: Ref<HTMLHeadingElement>; children: ReactNode }) {
+export function Message({
+  title,
+  heading,
+  children,
+}: {
+  title: string;
+  heading?: Ref<HTMLHeadingElement>;
+  children: ReactNode;
+}) {
   return (
     <div className="gutter grid flex-1 place-items-center py-12">
-      <section aria-labelledby="message" className="flex w-full max-w-110 flex-col gap-4 rounded-card border border-line bg-surface px-6 py-7 sm:px-8">
+      <section
+        aria-labelledby="message"
+        className="flex w-full max-w-110 flex-col gap-4 rounded-card border border-line bg-surface px-6 py-7 sm:px-8"
+      >
         <h1 id="message" ref={heading} tabIndex={-1} className="headline text-headline">
           {title}
         </h1>

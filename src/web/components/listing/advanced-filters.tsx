@@ -108,7 +108,9 @@ export function AdvancedFilters({ query, onChange, facets }: FilterProps) {
 
 function readYears(text: string): TypedNumber {
   const match = /^(\d{1,2})\s*(?:y|yrs?|years?)?$/i.exec(text.trim());
-  return match ? { value: Number(match[1]) } : { error: "This isn't a number of years. Enter a whole number, such as 5." };
+  return match
+    ? { value: Number(match[1]) }
+    : { error: "This isn't a number of years. Enter a whole number, such as 5." };
 }
 
 type ChipsFilterProps<T extends string> = {
@@ -123,7 +125,15 @@ type ChipsFilterProps<T extends string> = {
   onToggle: (value: T) => void;
 };
 
-function ChipsFilter<T extends string>({ legend, options, more = [], explain, selected, count, onToggle }: ChipsFilterProps<T>) {
+function ChipsFilter<T extends string>({
+  legend,
+  options,
+  more = [],
+  explain,
+  selected,
+  count,
+  onToggle,
+}: ChipsFilterProps<T>) {
   const [unfolded, setUnfolded] = useState(false);
   const folds = more.length > 0 && !more.some((each) => selected.includes(each));
   const shown = unfolded || !folds ? [...options, ...more] : options;
@@ -131,12 +141,31 @@ function ChipsFilter<T extends string>({ legend, options, more = [], explain, se
     <FieldGroup legend={legend} legendStyle="caps">
       <div className="flex flex-wrap gap-1.5">
         {shown.map((value) => (
-          <OptionChip key={value} pressed={selected.includes(value)} onPress={() => onToggle(value)} count={count(value)}>
-            {explain && explain(value) !== value ? <abbr title={explain(value)} className="no-underline">{value}</abbr> : value}
+          <OptionChip
+            key={value}
+            pressed={selected.includes(value)}
+            onPress={() => onToggle(value)}
+            count={count(value)}
+          >
+            {explain && explain(value) !== value ? (
+              <abbr title={explain(value)} className="no-underline">
+                {value}
+              </abbr>
+            ) : (
+              value
+            )}
           </OptionChip>
         ))}
         {folds ? (
-          <button type="button" aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)} className="h-6.5 cursor-pointer rounded-tag px-1.5 text-small font-medium text-ink-2 underline decoration-line-2 underline-offset-3 hover:text-ink pointer-coarse:h-9">
+          <button
+            type="button"
+            aria-expanded={unfolded}
+            onClick={() => setUnfolded(!unfolded)}
+            className={
+              "h-6.5 cursor-pointer rounded-tag px-1.5 text-small font-medium text-ink-2 underline " +
+              "decoration-line-2 underline-offset-3 hover:text-ink pointer-coarse:h-9"
+            }
+          >
             {unfolded ? "Less" : "More"}
             <span className="sr-only"> of {legend.toLowerCase()}</span>
           </button>
@@ -156,7 +185,15 @@ type SelectFilterProps<T extends string> = {
   onChange: (value: T | undefined) => void;
 };
 
-function SelectFilter<T extends string>({ legend, any, options, labels, value, count, onChange }: SelectFilterProps<T>) {
+function SelectFilter<T extends string>({
+  legend,
+  any,
+  options,
+  labels,
+  value,
+  count,
+  onChange,
+}: SelectFilterProps<T>) {
   return (
     <div className="flex flex-col gap-2">
       <span aria-hidden="true" className="label-caps text-ink-3">
@@ -164,7 +201,10 @@ function SelectFilter<T extends string>({ legend, any, options, labels, value, c
       </span>
       <Select<T | "any">
         aria-label={legend}
-        items={[{ value: "any" as const, label: any }, ...options.map((each) => ({ value: each, label: labels[each], hint: count(each)?.toLocaleString("en-US") }))]}
+        items={[
+          { value: "any" as const, label: any },
+          ...options.map((each) => ({ value: each, label: labels[each], hint: count(each)?.toLocaleString("en-US") })),
+        ]}
         value={value ?? "any"}
         onValueChange={(next) => onChange(next === "any" ? undefined : next)}
       />

@@ -11,7 +11,10 @@ export function CandidateChoice({ candidate, onChoose }: CandidateChoiceProps) {
     <button
       type="button"
       onClick={onChoose}
-      className="flex w-full cursor-pointer items-center gap-3 rounded-tag px-2 py-1.5 text-left text-dense hover:bg-sunk focus-visible:-outline-offset-2 pointer-coarse:min-h-11"
+      className={
+        "flex w-full cursor-pointer items-center gap-3 rounded-tag px-2 py-1.5 text-left text-dense " +
+        "hover:bg-sunk focus-visible:-outline-offset-2 pointer-coarse:min-h-11"
+      }
     >
       <PlateText code={candidate.maskedCode} />
       <span className="min-w-0 flex-1">

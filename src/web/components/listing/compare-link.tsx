@@ -6,7 +6,17 @@ import { buttonClass, type ButtonSize, type ButtonVariant } from "#web/ui/button
 import { fewestCompared, mostCompared } from "./compare-size.ts";
 
 /** Opens the comparison beside the page, in a tab of its own (spec §2); with too few or too many it says so. */
-export function CompareLink({ ids, variant = "secondary", size = "md", children }: { ids: readonly string[]; variant?: ButtonVariant; size?: ButtonSize; children: ReactNode }) {
+export function CompareLink({
+  ids,
+  variant = "secondary",
+  size = "md",
+  children,
+}: {
+  ids: readonly string[];
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  children: ReactNode;
+}) {
   const words = (
     <>
       <Columns3 aria-hidden="true" /> {children}
@@ -14,13 +24,24 @@ export function CompareLink({ ids, variant = "secondary", size = "md", children 
   );
   if (ids.length < fewestCompared || ids.length > mostCompared) {
     return (
-      <Button variant={variant} size={size} disabledReason={`Choose ${fewestCompared} to ${mostCompared} candidates to compare.`}>
+      <Button
+        variant={variant}
+        size={size}
+        disabledReason={`Choose ${fewestCompared} to ${mostCompared} candidates to compare.`}
+      >
         {words}
       </Button>
     );
   }
   return (
-    <Link to="/mls/compare" search={{ ids: ids.join(",") }} target="_blank" rel="noopener" preload={false} className={buttonClass({ variant, size })}>
+    <Link
+      to="/mls/compare"
+      search={{ ids: ids.join(",") }}
+      target="_blank"
+      rel="noopener"
+      preload={false}
+      className={buttonClass({ variant, size })}
+    >
       {words}
       <span className="sr-only"> in a new tab</span>
     </Link>

@@ -12,7 +12,12 @@ export function dollars(amount: number): string {
 
 /** A calendar date `YYYY-MM-DD` as `Feb 19, 2027`, the same in every time zone. */
 export function dateText(date: string): string {
-  return new Date(`${date}T00:00:00Z`).toLocaleDateString("en-US", { month: "short", day: "numeric", year: "numeric", timeZone: "UTC" });
+  return new Date(`${date}T00:00:00Z`).toLocaleDateString("en-US", {
+    month: "short",
+    day: "numeric",
+    year: "numeric",
+    timeZone: "UTC",
+  });
 }
 
 /** An ISO instant as the date it falls on for the reader, `Nov 21, 2026`. */
@@ -20,7 +25,10 @@ export function instantDateText(instant: string): string {
   return new Date(instant).toLocaleDateString("en-US", { month: "short", day: "numeric", year: "numeric" });
 }
 
-/** When somebody can start: `Now` from the date on, `Dec 1` within the year that runs, `Jan 5, 2028` beyond it. `now` in ms. */
+/**
+ * When somebody can start: `Now` from the date on, `Dec 1` within the year that runs, `Jan 5, 2028` beyond it. `now` in
+ * ms.
+ */
 export function availabilityText(date: string, now: number): string {
   const today = dateOf(now);
   if (date <= today) return "Now";
@@ -28,7 +36,10 @@ export function availabilityText(date: string, now: number): string {
   return date < nextYear ? dateText(date).replace(/, \d{4}$/, "") : dateText(date);
 }
 
-/** How long ago, as a feed shows it (spec §9): Just now, minutes, hours, days of the week past, then the date. `now` in ms. */
+/**
+ * How long ago, as a feed shows it (spec §9): Just now, minutes, hours, days of the week past, then the date. `now` in
+ * ms.
+ */
 export function agoText(instant: string, now: number): string {
   const at = Date.parse(instant);
   const passed = now - at;

@@ -12,7 +12,10 @@ import { advancedCount, countsOf, withField } from "./filters.ts";
 import { useTypedText } from "./use-typed-text.ts";
 
 /** After the results, which do without it. */
-const AdvancedFilters = arriving<FilterProps>(async () => (await import("./advanced-filters.tsx")).AdvancedFilters, FiltersOnTheirWay);
+const AdvancedFilters = arriving<FilterProps>(
+  async () => (await import("./advanced-filters.tsx")).AdvancedFilters,
+  FiltersOnTheirWay,
+);
 
 export type FilterChange = {
   /** The change is part of typing: it replaces the place in history instead of adding one. */
@@ -27,22 +30,46 @@ export type FilterProps = {
 };
 
 /** Every filter of the search (spec §2), with what stands behind each option. */
-export function FilterPanel({ query, onChange, facets, advancedOpen, onAdvancedOpenChange }: FilterProps & { advancedOpen: boolean; onAdvancedOpenChange: (open: boolean) => void }) {
-  const [keywords, setKeywords] = useTypedText(query.keywords ?? "", (text) => onChange(withField(query, "keywords", text), { typing: true }));
-  const [location, setLocation] = useTypedText(query.location ?? "", (text) => onChange(withField(query, "location", text), { typing: true }));
+export function FilterPanel({
+  query,
+  onChange,
+  facets,
+  advancedOpen,
+  onAdvancedOpenChange,
+}: FilterProps & { advancedOpen: boolean; onAdvancedOpenChange: (open: boolean) => void }) {
+  const [keywords, setKeywords] = useTypedText(query.keywords ?? "", (text) =>
+    onChange(withField(query, "keywords", text), { typing: true }),
+  );
+  const [location, setLocation] = useTypedText(query.location ?? "", (text) =>
+    onChange(withField(query, "location", text), { typing: true }),
+  );
   const count = countsOf(facets?.workTypes);
   const advanced = advancedCount(query);
   return (
     <div className="flex flex-col gap-5">
-      <LabelledText label="Keywords" placeholder="Role, skill, industry" value={keywords} onChange={setKeywords} maxLength={200} />
-      <LabelledText label="Location" placeholder="City or state" value={location} onChange={setLocation} maxLength={100} />
+      <LabelledText
+        label="Keywords"
+        placeholder="Role, skill, industry"
+        value={keywords}
+        onChange={setKeywords}
+        maxLength={200}
+      />
+      <LabelledText
+        label="Location"
+        placeholder="City or state"
+        value={location}
+        onChange={setLocation}
+        maxLength={100}
+      />
       <FieldGroup legend="Work type" legendStyle="caps">
         <MultiToggle
           aria-label="Work type"
           stretch
           className="[&_button]:min-h-9.5"
           values={query.workTypes}
-          onValuesChange={(types) => onChange({ ...query, workTypes: workTypes.filter((type) => types.includes(type)) })}
+          onValuesChange={(types) =>
+            onChange({ ...query, workTypes: workTypes.filter((type) => types.includes(type)) })
+          }
           options={workTypes.map((type) => {
             const behind = count(type);
             return { value: type, label: workTypeLabels[type], ...(behind === undefined ? {} : { count: behind }) };
@@ -62,14 +89,33 @@ export function FilterPanel({ query, onChange, facets, advancedOpen, onAdvancedO
   );
 }
 
-function LabelledText({ label, value, onChange, placeholder, maxLength }: { label: string; value: string; onChange: (text: string) => void; placeholder: string; maxLength: number }) {
+function LabelledText({
+  label,
+  value,
+  onChange,
+  placeholder,
+  maxLength,
+}: {
+  label: string;
+  value: string;
+  onChange: (text: string) => void;
+  placeholder: string;
+  maxLength: number;
+}) {
   const id = useId();
   return (
     <div className="flex flex-col gap-2">
       <label htmlFor={id} className="label-caps text-ink-3">
         {label}
       </label>
-      <Input id={id} value={value} onChange={(event) => onChange(event.currentTarget.value)} placeholder={placeholder} maxLength={maxLength} autoComplete="off" />
+      <Input
+        id={id}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        placeholder={placeholder}
+        maxLength={maxLength}
+        autoComplete="off"
+      />
     </div>
   );
 }

@@ -97,8 +97,10 @@ describe("choosing", () => {
 
 describe("a salary box", () => {
   it("understands a salary as people write it", () => {
-    for (const text of ["140000", "140,000", "$140k", "140K", " 140 ", "$ 140,000", "140000.00"]) expect(readSalaryLimit(text), text).toEqual({ value: 140_000 });
-    for (const text of ["", "lots", "-5", "1,40", "12345678", "140m"]) expect(readSalaryLimit(text), text).toHaveProperty("error");
+    for (const text of ["140000", "140,000", "$140k", "140K", " 140 ", "$ 140,000", "140000.00"])
+      expect(readSalaryLimit(text), text).toEqual({ value: 140_000 });
+    for (const text of ["", "lots", "-5", "1,40", "12345678", "140m"])
+      expect(readSalaryLimit(text), text).toHaveProperty("error");
     expect(readSalaryLimit("0")).toEqual({ value: 0 });
   });
 });

@@ -1,5 +1,12 @@
 import { agencyTypeLabels, workAuthorizationLabels, workTypeLabels } from "#domain/lookups.ts";
-import { type AvailabilityWindow, emptySearch, type FacetCount, type SearchQuery, type Sort, type UpdatedWindow } from "#domain/search/query.ts";
+import {
+  type AvailabilityWindow,
+  emptySearch,
+  type FacetCount,
+  type SearchQuery,
+  type Sort,
+  type UpdatedWindow,
+} from "#domain/search/query.ts";
 import { thousands } from "./figures.ts";
 
 /** Spec §2, the sort select. */
@@ -19,7 +26,11 @@ export const availabilityLabels: Record<AvailabilityWindow, string> = {
 };
 
 /** Spec §9, last updated; no choice is "Any time". */
-export const updatedLabels: Record<UpdatedWindow, string> = { day: "Last 24 hours", week: "Last week", month: "Last month" };
+export const updatedLabels: Record<UpdatedWindow, string> = {
+  day: "Last 24 hours",
+  week: "Last week",
+  month: "Last month",
+};
 
 /** One filter in force, and the search without it. */
 export type ActiveFilter = { key: string; label: string; without: SearchQuery };
@@ -31,7 +42,8 @@ export function activeFilters(query: SearchQuery): ActiveFilter[] {
 
   if (query.keywords) add("keywords", `Keywords: ${query.keywords}`, cleared(query, "keywords"));
   if (query.location) add("location", `Location: ${query.location}`, cleared(query, "location"));
-  for (const type of query.workTypes) add(`workType ${type}`, workTypeLabels[type], { ...query, workTypes: without(query.workTypes, type) });
+  for (const type of query.workTypes)
+    add(`workType ${type}`, workTypeLabels[type], { ...query, workTypes: without(query.workTypes, type) });
   if (query.skillMode === "all" && query.skills.length > 1) {
     add("skills", `All of: ${query.skills.join(", ")}`, { ...query, skills: [] });
   } else {
@@ -41,12 +53,25 @@ export function activeFilters(query: SearchQuery): ActiveFilter[] {
   if (salary) add("salary", salary, cleared(query, "salaryMin", "salaryMax"));
   const years = rangeLabel(query.experienceMin, query.experienceMax, String);
   if (years) add("experience", `${years} years`, cleared(query, "experienceMin", "experienceMax"));
-  for (const auth of query.workAuth) add(`workAuth ${auth}`, workAuthorizationLabels[auth], { ...query, workAuth: without(query.workAuth, auth) });
-  for (const level of query.clearance) add(`clearance ${level}`, level, { ...query, clearance: without(query.clearance, level) });
-  for (const industry of query.industries) add(`industry ${industry}`, industry, { ...query, industries: without(query.industries, industry) });
-  if (query.availability) add("availability", `Available: ${lowered(availabilityLabels[query.availability])}`, cleared(query, "availability"));
-  if (query.lastUpdated) add("lastUpdated", `Updated: ${lowered(updatedLabels[query.lastUpdated])}`, cleared(query, "lastUpdated"));
-  for (const type of query.agencyTypes) add(`agencyType ${type}`, `Agency type: ${agencyTypeLabels[type]}`, { ...query, agencyTypes: without(query.agencyTypes, type) });
+  for (const auth of query.workAuth)
+    add(`workAuth ${auth}`, workAuthorizationLabels[auth], { ...query, workAuth: without(query.workAuth, auth) });
+  for (const level of query.clearance)
+    add(`clearance ${level}`, level, { ...query, clearance: without(query.clearance, level) });
+  for (const industry of query.industries)
+    add(`industry ${industry}`, industry, { ...query, industries: without(query.industries, industry) });
+  if (query.availability)
+    add(
+      "availability",
+      `Available: ${lowered(availabilityLabels[query.availability])}`,
+      cleared(query, "availability"),
+    );
+  if (query.lastUpdated)
+    add("lastUpdated", `Updated: ${lowered(updatedLabels[query.lastUpdated])}`, cleared(query, "lastUpdated"));
+  for (const type of query.agencyTypes)
+    add(`agencyType ${type}`, `Agency type: ${agencyTypeLabels[type]}`, {
+      ...query,
+      agencyTypes: without(query.agencyTypes, type),
+    });
   return active;
 }
 
@@ -73,7 +98,11 @@ type OptionalField = {
 }[keyof SearchQuery];
 
 /** Sets an optional field, or takes it away when there is nothing to say. */
-export function withField<Field extends OptionalField>(query: SearchQuery, field: Field, value: SearchQuery[Field] | undefined): SearchQuery {
+export function withField<Field extends OptionalField>(
+  query: SearchQuery,
+  field: Field,
+  value: SearchQuery[Field] | undefined,
+): SearchQuery {
   return value === undefined || value === "" ? cleared(query, field) : { ...query, [field]: value };
 }
 

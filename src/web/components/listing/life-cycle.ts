@@ -23,7 +23,9 @@ export const lifeCycleWords: Record<LifeCycleStep, Words> = {
   hold: {
     label: "Put on hold",
     question: (code) => `Put ${code} on hold?`,
-    consequence: "It leaves search and every count at once, and its page is closed to other organisations. You can resume it at any time.",
+    consequence:
+      "It leaves search and every count at once, and its page is closed to other organisations. You can resume " +
+      "it at any time.",
     confirm: "Put on hold",
     done: "Listing on hold",
     doneDetail: (code) => `${code} is out of the marketplace until you resume it.`,
@@ -31,7 +33,9 @@ export const lifeCycleWords: Record<LifeCycleStep, Words> = {
   resume: {
     label: "Resume",
     question: (code) => `Resume ${code}?`,
-    consequence: `It is back in search at once. If its exclusivity has run out meanwhile, a new period starts today. ${confirming}`,
+    consequence:
+      "It is back in search at once. If its exclusivity has run out meanwhile, a new period starts " +
+      `today. ${confirming}`,
     confirm: "Resume listing",
     done: "Listing resumed",
     doneDetail: (code) => `${code} is back in the marketplace.`,
@@ -47,7 +51,8 @@ export const lifeCycleWords: Record<LifeCycleStep, Words> = {
   withdraw: {
     label: "Withdraw",
     question: (code) => `Withdraw ${code}?`,
-    consequence: "It leaves the marketplace, and whoever kept it reads that it is no longer listed. You can list it again later.",
+    consequence:
+      "It leaves the marketplace, and whoever kept it reads that it is no longer listed. You can list it again later.",
     confirm: "Withdraw listing",
     done: "Listing withdrawn",
     doneDetail: (code) => `${code} is no longer listed.`,

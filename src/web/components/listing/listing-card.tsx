@@ -16,11 +16,13 @@ export const skillsShown: Record<CardLayout, number> = { grid: 6, list: 3 };
  * The link that opens a card gives its whole surface to the pointer and its focus to the card's outline. The plate
  * stands above it: it stays selectable and copies.
  */
-export const cardLinkClass = "after:absolute after:inset-0 after:rounded-card after:content-[''] focus-visible:outline-none";
+export const cardLinkClass =
+  "after:absolute after:inset-0 after:rounded-card after:content-[''] focus-visible:outline-none";
 
 const frame =
   "relative rounded-card border border-line bg-surface text-dense transition-colors hover:border-line-2 " +
-  "has-[[data-card-link]:focus-visible]:border-petrol has-[[data-card-link]:focus-visible]:outline-1 has-[[data-card-link]:focus-visible]:outline-petrol";
+  "has-[[data-card-link]:focus-visible]:border-petrol has-[[data-card-link]:focus-visible]:outline-1 " +
+  "has-[[data-card-link]:focus-visible]:outline-petrol";
 
 export type ListingCardProps = {
   listing: Listing;
@@ -70,7 +72,12 @@ function GridCard({ listing, now, action, mark, tool }: LaidOut) {
 
 function ListCard({ listing, now, action, mark, tool }: LaidOut) {
   return (
-    <article className={cn(frame, "grid gap-x-6 gap-y-2.5 px-4 py-3 lg:grid-cols-[minmax(0,9fr)_minmax(0,10fr)_auto] lg:items-center")}>
+    <article
+      className={cn(
+        frame,
+        "grid gap-x-6 gap-y-2.5 px-4 py-3 lg:grid-cols-[minmax(0,9fr)_minmax(0,10fr)_auto] lg:items-center",
+      )}
+    >
       <div className="min-w-0">
         <h3 className="text-card font-semibold">{listing.headlineRole}</h3>
         <CodeAndPlace listing={listing} className="mt-1" />
@@ -125,7 +132,12 @@ function Updated({ at, now, className }: { at: string; now: number; className?: 
 export function ListingCardSkeleton({ layout }: { layout: CardLayout }) {
   if (layout === "list") {
     return (
-      <div className={cn(frame, "grid gap-x-6 gap-y-2.5 px-4 py-3 lg:grid-cols-[minmax(0,9fr)_minmax(0,10fr)_auto] lg:items-center")}>
+      <div
+        className={cn(
+          frame,
+          "grid gap-x-6 gap-y-2.5 px-4 py-3 lg:grid-cols-[minmax(0,9fr)_minmax(0,10fr)_auto] lg:items-center",
+        )}
+      >
         <div className="space-y-2">
           <Skeleton className="h-5 w-48" />
           <Skeleton className="h-6 w-64 max-w-full" />

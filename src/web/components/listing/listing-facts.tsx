@@ -44,7 +44,9 @@ export function FactsLine({ listing, now, className }: { listing: ListingCard; n
   );
 }
 
-/** Who lists the candidate, whether that is the reader's own agency and, for agencies and staff, how the fee is split. */
+/**
+ * Who lists the candidate, whether that is the reader's own agency and, for agencies and staff, how the fee is split.
+ */
 export function ListedBy({ listing, className }: { listing: ListingCard; className?: string }) {
   const { terms, mine } = listing;
   return (

@@ -35,7 +35,17 @@ export type ListingPeekProps = {
 };
 
 /** A closer look at a masked listing beside the list it stands in; the keys of the list go on working. */
-export function ListingPeek({ listing, position, count, total, onStep, onClose, finalFocus, action, now }: ListingPeekProps) {
+export function ListingPeek({
+  listing,
+  position,
+  count,
+  total,
+  onStep,
+  onClose,
+  finalFocus,
+  action,
+  now,
+}: ListingPeekProps) {
   const start = useRef<HTMLDivElement>(null);
   return (
     <Sheet
@@ -49,8 +59,21 @@ export function ListingPeek({ listing, position, count, total, onStep, onClose, 
       {/* Not a button: Space and Enter stay the list's. */}
       <div ref={start} tabIndex={-1} className="flex flex-col gap-4 text-dense outline-none">
         <div className="flex items-center gap-1 border-b border-line pb-3">
-          <IconButton label="Previous candidate" icon={<ChevronUp aria-hidden="true" />} disabled={position <= 0} title={position <= 0 ? "This is the first one." : undefined} onClick={() => onStep(-1)} className="-ml-2" />
-          <IconButton label="Next candidate" icon={<ChevronDown aria-hidden="true" />} disabled={position >= count - 1} title={position >= count - 1 ? "This is the last one." : undefined} onClick={() => onStep(1)} />
+          <IconButton
+            label="Previous candidate"
+            icon={<ChevronUp aria-hidden="true" />}
+            disabled={position <= 0}
+            title={position <= 0 ? "This is the first one." : undefined}
+            onClick={() => onStep(-1)}
+            className="-ml-2"
+          />
+          <IconButton
+            label="Next candidate"
+            icon={<ChevronDown aria-hidden="true" />}
+            disabled={position >= count - 1}
+            title={position >= count - 1 ? "This is the last one." : undefined}
+            onClick={() => onStep(1)}
+          />
           <span className="figures mr-auto ml-1 text-ink-2">
             {(position + 1).toLocaleString("en-US")} of {total.toLocaleString("en-US")}
           </span>

@@ -15,7 +15,11 @@ export const pageSize = 24;
 export function searchOptions(api: Api, query: SearchQuery) {
   return infiniteQueryOptions({
     queryKey: [...listingsKey, "search", query],
-    queryFn: ({ pageParam, signal }) => api.listings.search({ ...asked(query), ...(pageParam ? { cursor: pageParam } : {}), limit: pageSize }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      api.listings.search(
+        { ...asked(query), ...(pageParam ? { cursor: pageParam } : {}), limit: pageSize },
+        { signal },
+      ),
     initialPageParam: "",
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     placeholderData: keepPreviousData,

@@ -2,7 +2,17 @@ import type { ReactNode } from "react";
 import { ChipButton } from "#web/ui/chip.tsx";
 
 /** One option of a filter; until its count is known the place for it is kept, so that nothing moves when it comes. */
-export function OptionChip({ pressed, onPress, count, children }: { pressed: boolean; onPress: () => void; count: number | undefined; children: ReactNode }) {
+export function OptionChip({
+  pressed,
+  onPress,
+  count,
+  children,
+}: {
+  pressed: boolean;
+  onPress: () => void;
+  count: number | undefined;
+  children: ReactNode;
+}) {
   if (count !== undefined) {
     return (
       <ChipButton pressed={pressed} onPress={onPress} count={count}>

@@ -2,7 +2,9 @@ import { Problem } from "#contract/backend.ts";
 
 /** What went wrong and how to mend it, for people. */
 export function problemDetail(error: unknown): string {
-  return error instanceof Problem ? error.detail : "The marketplace could not be reached. Check your connection and try again.";
+  return error instanceof Problem
+    ? error.detail
+    : "The marketplace could not be reached. Check your connection and try again.";
 }
 
 /** Spec §8, "Failed to fetch candidates: {message}", with the number a person can give to whoever runs the service. */

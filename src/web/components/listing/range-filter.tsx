@@ -65,15 +65,38 @@ export function RangeFilter({ legend, labels, min, max, onChange, panel, format,
         {...(histogram ? { histogram: histogram.map((count) => count / highest) } : {})}
       />
       <div className="flex items-center gap-2 text-ink-3">
-        <Bound label={labels[0]} value={dragged ? dragged[0] : (min ?? panel.min)} format={format} onEnter={(text) => enter(text, "min")} />
+        <Bound
+          label={labels[0]}
+          value={dragged ? dragged[0] : (min ?? panel.min)}
+          format={format}
+          onEnter={(text) => enter(text, "min")}
+        />
         <span>to</span>
-        <Bound label={labels[1]} value={dragged ? (dragged[1] < panel.max ? dragged[1] : undefined) : max} format={format} placeholder="No limit" onEnter={(text) => enter(text, "max")} />
+        <Bound
+          label={labels[1]}
+          value={dragged ? (dragged[1] < panel.max ? dragged[1] : undefined) : max}
+          format={format}
+          placeholder="No limit"
+          onEnter={(text) => enter(text, "max")}
+        />
       </div>
     </FieldGroup>
   );
 }
 
-function Bound({ label, value, format, placeholder, onEnter }: { label: string; value: number | undefined; format: (value: number) => string; placeholder?: string; onEnter: (text: string) => boolean }) {
+function Bound({
+  label,
+  value,
+  format,
+  placeholder,
+  onEnter,
+}: {
+  label: string;
+  value: number | undefined;
+  format: (value: number) => string;
+  placeholder?: string;
+  onEnter: (text: string) => boolean;
+}) {
   const [typed, setTyped] = useState<string | null>(null);
   const [wrong, setWrong] = useState(false);
   const shown = value === undefined ? "" : format(value);

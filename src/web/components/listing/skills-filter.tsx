@@ -33,13 +33,13 @@ export function SkillsFilter({ query, onChange, facets }: FilterProps) {
       aside={
         // Any or all of nothing is no question.
         query.skills.length === 0 ? undefined : (
-        <Segmented
-          aria-label="Match any or all of the skills"
-          value={query.skillMode}
-          onValueChange={(skillMode) => onChange({ ...query, skillMode })}
-          options={skillModes.map((mode) => ({ value: mode, label: modeLabels[mode] }))}
-          className="-my-1.25 [&_button]:min-h-6 [&_button]:px-2"
-        />
+          <Segmented
+            aria-label="Match any or all of the skills"
+            value={query.skillMode}
+            onValueChange={(skillMode) => onChange({ ...query, skillMode })}
+            options={skillModes.map((mode) => ({ value: mode, label: modeLabels[mode] }))}
+            className="-my-1.25 [&_button]:min-h-6 [&_button]:px-2"
+          />
         )
       }
     >
@@ -50,7 +50,15 @@ export function SkillsFilter({ query, onChange, facets }: FilterProps) {
           if (draft.trim() !== "") add();
         }}
       >
-        <Input value={draft} onChange={(event) => setDraft(event.currentTarget.value)} list={suggestions} placeholder="Add a skill" aria-label="Add a skill" autoComplete="off" maxLength={80} />
+        <Input
+          value={draft}
+          onChange={(event) => setDraft(event.currentTarget.value)}
+          list={suggestions}
+          placeholder="Add a skill"
+          aria-label="Add a skill"
+          autoComplete="off"
+          maxLength={80}
+        />
         {/* The browser's own list: the button beside it stays within reach while it is open. */}
         <datalist id={suggestions}>
           {known.map((skill) => (
@@ -65,7 +73,12 @@ export function SkillsFilter({ query, onChange, facets }: FilterProps) {
       </form>
       <div className="flex flex-wrap gap-1.5">
         {[...others, ...popularSkills].map((skill) => (
-          <OptionChip key={skill} pressed={query.skills.includes(skill)} onPress={() => onChange({ ...query, skills: toggled(query.skills, skill) })} count={counts.get(skill)}>
+          <OptionChip
+            key={skill}
+            pressed={query.skills.includes(skill)}
+            onPress={() => onChange({ ...query, skills: toggled(query.skills, skill) })}
+            count={counts.get(skill)}
+          >
             {skill}
           </OptionChip>
         ))}

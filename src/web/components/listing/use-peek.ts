@@ -11,7 +11,10 @@ export type Peek = {
   finalFocus: () => HTMLElement | null;
 };
 
-/** Which of a list's candidates is looked at closer. `ids`: those that can be, in their order; who leaves them is not shown any more. */
+/**
+ * Which of a list's candidates is looked at closer. `ids`: those that can be, in their order; who leaves them is not
+ * shown any more.
+ */
 export function usePeek(list: RefObject<HTMLElement | null>, ids: readonly string[]): Peek {
   const [asked, setAsked] = useState<string | null>(null);
   // When it closes nobody is asked for any more, and yet the card that was gets the focus.
@@ -32,6 +35,9 @@ export function usePeek(list: RefObject<HTMLElement | null>, ids: readonly strin
     position,
     show,
     step: (by) => show(ids[position + by] ?? id),
-    finalFocus: () => (last.current === null ? null : (cardElement(list.current, last.current)?.querySelector<HTMLElement>("[data-card-link]") ?? null)),
+    finalFocus: () =>
+      last.current === null
+        ? null
+        : (cardElement(list.current, last.current)?.querySelector<HTMLElement>("[data-card-link]") ?? null),
   };
 }

@@ -4,10 +4,13 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 export const typingDelayMs = 150;
 
 /**
- * A text box whose text goes elsewhere once typing pauses. What comes back from elsewhere replaces the text only when it
- * is news, so a trailing blank or the next letter is never taken from under the fingers.
+ * A text box whose text goes elsewhere once typing pauses. What comes back from elsewhere replaces the text only when
+ * it is news, so a trailing blank or the next letter is never taken from under the fingers.
  */
-export function useTypedText(value: string, onSettled: (text: string) => void): [text: string, setText: (text: string) => void] {
+export function useTypedText(
+  value: string,
+  onSettled: (text: string) => void,
+): [text: string, setText: (text: string) => void] {
   const [text, setText] = useState(value);
   const known = useRef(value);
   const settle = useEffectEvent((typed: string) => {

@@ -9,7 +9,11 @@ type Status = LiveState["status"];
 /** Every page connects when it opens; only what lasts longer is worth a red sign. */
 const connectingPatienceMs = 2_000;
 
-const shortWords: Record<Status, string> = { connected: "Connected", connecting: "Connecting", error: "Connection lost" };
+const shortWords: Record<Status, string> = {
+  connected: "Connected",
+  connecting: "Connecting",
+  error: "Connection lost",
+};
 
 /** Spec §4: connected, or another value shown in red. Quiet while all is well. It stands on the dark bar. */
 export function ConnectionIndicator() {
@@ -25,10 +29,22 @@ function Indicator({ status }: { status: Status }) {
   const alarming = status === "error" || slow;
   return (
     <>
-      <span role="img" aria-label={connectionWords[status]} title={connectionWords[status]} data-live={status} className="inline-flex shrink-0 items-center">
+      <span
+        role="img"
+        aria-label={connectionWords[status]}
+        title={connectionWords[status]}
+        data-live={status}
+        className="inline-flex shrink-0 items-center"
+      >
         <span
           aria-hidden="true"
-          className={cn("rounded-full", alarming ? "keeps-colour bg-danger px-2 text-small leading-5 font-medium whitespace-nowrap text-on-tone" : "size-2 border border-bar-ink-2", status === "connected" && "bg-bar-ink-2")}
+          className={cn(
+            "rounded-full",
+            alarming
+              ? "keeps-colour bg-danger px-2 text-small leading-5 font-medium whitespace-nowrap text-on-tone"
+              : "size-2 border border-bar-ink-2",
+            status === "connected" && "bg-bar-ink-2",
+          )}
         >
           {alarming ? shortWords[status] : null}
         </span>

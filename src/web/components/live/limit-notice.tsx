@@ -14,12 +14,19 @@ function useLimit(): string | null {
   );
 }
 
-/** Says that a read is over a limit, whatever the screen does with it. The read is made again when the limit ends (query-client.ts). */
+/**
+ * Says that a read is over a limit, whatever the screen does with it. The read is made again when the limit ends
+ * (query-client.ts).
+ */
 export function LimitNotice() {
   const limit = useLimit();
   return (
     <div role="status" className="absolute inset-x-0 top-full z-10">
-      {limit ? <p className="border-b border-line bg-amber-soft px-4 py-1.5 text-center text-dense font-medium text-ink">{limit} This page then updates by itself.</p> : null}
+      {limit ? (
+        <p className="border-b border-line bg-amber-soft px-4 py-1.5 text-center text-dense font-medium text-ink">
+          {limit} This page then updates by itself.
+        </p>
+      ) : null}
     </div>
   );
 }

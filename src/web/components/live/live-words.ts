@@ -32,17 +32,29 @@ export function pageWords({ currentPage }: Pick<Presence, "currentPage">, masked
 }
 
 /** A line of the feed as a sentence without its end: who, and what they did. `readerId`: whose screen it stands on. */
-export function activityWords({ userId, userName, type, data }: Pick<LiveEvent, "userId" | "userName" | "type" | "data">, readerId: string | undefined): { who: string; did: string } {
+export function activityWords(
+  { userId, userName, type, data }: Pick<LiveEvent, "userId" | "userName" | "type" | "data">,
+  readerId: string | undefined,
+): { who: string; did: string } {
   const own = userId !== "" && userId === readerId;
   // What follows by itself is nobody's deed.
   const action = textOf(data["action"]) ?? "";
-  const followed = type === "deal_update" ? dealFollows[action] : type === "introduction_update" ? introductionFollows[action] : undefined;
+  const followed =
+    type === "deal_update"
+      ? dealFollows[action]
+      : type === "introduction_update"
+        ? introductionFollows[action]
+        : undefined;
   if (followed) return { who: type === "deal_update" ? dealOf(data) : introductionOf(data), did: followed };
   return { who: own ? "You" : userName || "Somebody", did: deeds[type](data, own) };
 }
 
-/** That a colleague has read something is seen where it stands, and is no news; what one is told oneself stands by itself. */
-export const isNews = ({ type, data }: Pick<LiveEvent, "type" | "data">): boolean => type !== "notification" && (type !== "thread_update" || data["action"] !== "read");
+/**
+ * That a colleague has read something is seen where it stands, and is no news; what one is told oneself stands by
+ * itself.
+ */
+export const isNews = ({ type, data }: Pick<LiveEvent, "type" | "data">): boolean =>
+  type !== "notification" && (type !== "thread_update" || data["action"] !== "read");
 
 type Data = LiveEvent["data"];
 
@@ -106,7 +118,10 @@ const deeds: Record<LiveEvent["type"], (data: Data, own: boolean) => string> = {
 
 const dealOf = (data: Data): string => textOf(data["dealCode"]) ?? "a deal";
 
-const dealFollows: Record<string, string> = { rendered: "has its executed documents", released: "has its reserve released" };
+const dealFollows: Record<string, string> = {
+  rendered: "has its executed documents",
+  released: "has its reserve released",
+};
 
 const dealDeeds: Record<string, (deal: string) => string> = {
   created: (deal) => `drew up ${deal}`,
@@ -129,7 +144,11 @@ const dealDeeds: Record<string, (deal: string) => string> = {
 
 const introductionOf = (data: Data): string => textOf(data["introductionCode"]) ?? "an introduction";
 
-const introductionFollows: Record<string, string> = { expired: "expired without an answer", ended: "ended: the candidate left the market", interview_ended: "is over, and an interview with it" };
+const introductionFollows: Record<string, string> = {
+  expired: "expired without an answer",
+  ended: "ended: the candidate left the market",
+  interview_ended: "is over, and an interview with it",
+};
 
 const introductionDeeds: Record<string, (introduction: string) => string> = {
   requested: (introduction) => `asked for ${introduction}`,
@@ -154,10 +173,14 @@ const introductionDeeds: Record<string, (introduction: string) => string> = {
   interview_cancelled: (introduction) => `cancelled an interview in ${introduction}`,
 };
 
-const textOf = (value: Data[string] | undefined): string | undefined => (typeof value === "string" && value !== "" ? value : undefined);
+const textOf = (value: Data[string] | undefined): string | undefined =>
+  typeof value === "string" && value !== "" ? value : undefined;
 
 /** Of one candidate the code, of several how many. */
 function whomOf(data: Data): string {
   const count = data["count"];
-  return textOf(data["candidateCode"]) ?? (typeof count === "number" && count > 0 ? counted(count, "candidate") : "a candidate");
+  return (
+    textOf(data["candidateCode"]) ??
+    (typeof count === "number" && count > 0 ? counted(count, "candidate") : "a candidate")
+  );
 }

@@ -20,8 +20,9 @@ function useOnline(): boolean {
 }
 
 /**
- * Says within two seconds that the network or the server is gone, and that what is shown may be old. Everything is fetched again by
- * itself afterwards: what failed or went stale when the network is back, all of it when the live connection is. The demo needs neither.
+ * Says within two seconds that the network or the server is gone, and that what is shown may be old. Everything is
+ * fetched again by itself afterwards: what failed or went stale when the network is back, all of it when the live
+ * connection is. The demo needs neither.
  */
 export function OfflineNotice() {
   const { kind } = useBackend();
@@ -35,10 +36,18 @@ function Notice() {
   if (status === "connected" && !wasConnected) setWasConnected(true);
   // A page that never was connected is still opening.
   const away = useLasting(status === "error" || (status === "connecting" && wasConnected));
-  const words = !online ? "You're offline. This page may be out of date. It updates when you're back online." : away ? "We can't reach the server. This page may be out of date. It updates when the connection is back." : null;
+  const words = !online
+    ? "You're offline. This page may be out of date. It updates when you're back online."
+    : away
+      ? "We can't reach the server. This page may be out of date. It updates when the connection is back."
+      : null;
   return (
     <div role="status" className="absolute inset-x-0 top-full z-10">
-      {words ? <p className="border-b border-line bg-amber-soft px-4 py-1.5 text-center text-dense font-medium text-ink">{words}</p> : null}
+      {words ? (
+        <p className="border-b border-line bg-amber-soft px-4 py-1.5 text-center text-dense font-medium text-ink">
+          {words}
+        </p>
+      ) : null}
     </div>
   );
 }

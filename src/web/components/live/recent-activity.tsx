@@ -17,20 +17,35 @@ export function RecentActivity() {
   const events = (useLiveState()?.events ?? none).filter(isNews);
   const { viewer } = useBackend();
   const now = useNow();
-  if (events.length === 0) return <EmptyLine title="No recent activity">Shortlist a candidate or move one in the pipeline: that stands here, yours and your colleagues’.</EmptyLine>;
+  if (events.length === 0)
+    return (
+      <EmptyLine title="No recent activity">
+        Shortlist a candidate or move one in the pipeline: that stands here, yours and your colleagues’.
+      </EmptyLine>
+    );
   return (
     <ol aria-label="Recent activity" className="flex flex-col">
       {events.slice(0, mostShown).map((event) => {
         const { who, did } = activityWords(event, viewer?.personId);
         return (
-          <li key={event.id} className="flex items-baseline justify-between gap-4 border-b border-line py-1.5 text-dense first:pt-0 last:border-b-0">
+          <li
+            key={event.id}
+            className={
+              "flex items-baseline justify-between gap-4 border-b border-line py-1.5 text-dense " +
+              "first:pt-0 last:border-b-0"
+            }
+          >
             <span className="min-w-0 break-words">
               <span className="font-medium">
                 <Unbroken text={who} />
               </span>{" "}
               <Unbroken text={did} />
             </span>
-            <time dateTime={event.timestamp} title={instantDateText(event.timestamp)} className="shrink-0 text-small text-ink-3">
+            <time
+              dateTime={event.timestamp}
+              title={instantDateText(event.timestamp)}
+              className="shrink-0 text-small text-ink-3"
+            >
               {feedTimeText(event.timestamp, now)}
             </time>
           </li>

@@ -23,7 +23,9 @@ export function useColleagues(): readonly Presence[] {
 
 export function colleaguesOf(here: readonly Presence[], personId: string | undefined): readonly Presence[] {
   const rank = ({ status }: Presence) => (status === "active" ? 0 : 1);
-  return here.filter(({ userId }) => userId !== personId).sort((a, b) => rank(a) - rank(b) || a.userName.localeCompare(b.userName, "en-US"));
+  return here
+    .filter(({ userId }) => userId !== personId)
+    .sort((a, b) => rank(a) - rank(b) || a.userName.localeCompare(b.userName, "en-US"));
 }
 
 /** Tells colleagues where this tab is: the path alone, since what somebody searches for is nobody else's affair. */

@@ -14,7 +14,12 @@ const statusWords: Record<Presence["status"], string> = { active: "Active", away
 /** Colleagues who are here, each with the page they look at (spec §16: of one's own organisation). */
 export function WhoIsHere({ onFollow }: { onFollow?: () => void }) {
   const colleagues = useColleagues();
-  if (colleagues.length === 0) return <EmptyLine title="No other users online">Colleagues stand here while they work, with the page they look at.</EmptyLine>;
+  if (colleagues.length === 0)
+    return (
+      <EmptyLine title="No other users online">
+        Colleagues stand here while they work, with the page they look at.
+      </EmptyLine>
+    );
   return (
     <ul aria-label="Colleagues online" className="flex flex-col gap-2.5">
       {colleagues.map((colleague) => (
@@ -28,8 +33,19 @@ export function WhoIsHere({ onFollow }: { onFollow?: () => void }) {
               <Place colleague={colleague} {...(onFollow ? { onFollow } : {})} />
             </span>
           </span>
-          <span className={cn("inline-flex shrink-0 items-center gap-1.5 text-small", colleague.status === "active" ? "text-money" : "text-ink-3")}>
-            <span aria-hidden="true" className={cn("keeps-colour size-2 rounded-full border border-current", colleague.status === "active" && "bg-current")} />
+          <span
+            className={cn(
+              "inline-flex shrink-0 items-center gap-1.5 text-small",
+              colleague.status === "active" ? "text-money" : "text-ink-3",
+            )}
+          >
+            <span
+              aria-hidden="true"
+              className={cn(
+                "keeps-colour size-2 rounded-full border border-current",
+                colleague.status === "active" && "bg-current",
+              )}
+            />
             {statusWords[colleague.status]}
           </span>
         </li>

@@ -23,7 +23,14 @@ export function MatchCard({ listing: { id, maskedCode } }: { listing: { id: stri
         <Button className="mt-3 w-full" aria-haspopup="dialog" onClick={open}>
           <ScanText aria-hidden="true" /> Score against a job description
         </Button>
-        {state === "unused" ? null : <ScoreDialog listingId={id} maskedCode={maskedCode} open={state === "open"} onOpenChange={(next: boolean) => setState(next ? "open" : "closed")} />}
+        {state === "unused" ? null : (
+          <ScoreDialog
+            listingId={id}
+            maskedCode={maskedCode}
+            open={state === "open"}
+            onOpenChange={(next: boolean) => setState(next ? "open" : "closed")}
+          />
+        )}
       </CardSection>
     </Card>
   );

@@ -28,7 +28,10 @@ export function ScoreDialog({ listingId, maskedCode, open, onOpenChange }: Props
       onOpenChange={onOpenChange}
       size="lg"
       title="Score against a job description"
-      description={`Compares the skills named in the text with those ${maskedCode} lists. Every skill counts the same. The text stays in your browser.`}
+      description={
+        `Compares the skills named in the text with those ${maskedCode} lists. Every skill counts the ` +
+        "same. The text stays in your browser."
+      }
       footer={<Button onClick={() => onOpenChange(false)}>Done</Button>}
     >
       {listing.isError ? (
@@ -38,33 +41,68 @@ export function ScoreDialog({ listingId, maskedCode, open, onOpenChange }: Props
       ) : (
         <div className="grid gap-5 md:grid-cols-2">
           <Field label="Job description">
-            <Textarea rows={12} maxLength={jobDescriptionLimit} value={text} onChange={(event) => setText(event.target.value)} placeholder="Paste the text of the job" className="max-h-80" />
+            <Textarea
+              rows={12}
+              maxLength={jobDescriptionLimit}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+              placeholder="Paste the text of the job"
+              className="max-h-80"
+            />
           </Field>
-          <div aria-live="polite">{skills ? <Match text={text} skills={skills} dismissed={dismissed} onDismiss={(name) => setDismissed([...dismissed, name])} /> : <p className="text-dense text-ink-2">Loading the candidate's skills.</p>}</div>
+          <div aria-live="polite">
+            {skills ? (
+              <Match
+                text={text}
+                skills={skills}
+                dismissed={dismissed}
+                onDismiss={(name) => setDismissed([...dismissed, name])}
+              />
+            ) : (
+              <p className="text-dense text-ink-2">Loading the candidate's skills.</p>
+            )}
+          </div>
         </div>
       )}
     </Dialog>
   );
 }
 
-type MatchProps = { text: string; skills: readonly string[]; dismissed: readonly string[]; onDismiss: (name: string) => void };
+type MatchProps = {
+  text: string;
+  skills: readonly string[];
+  dismissed: readonly string[];
+  onDismiss: (name: string) => void;
+};
 
 function Match({ text, skills, dismissed, onDismiss }: MatchProps) {
   const { named, has, lacks, unknown, besides, score } = matchSkills(text, skills, dismissed);
   return (
     <>
       {score === null ? (
-        <p className="text-dense text-ink-2">{text.trim() === "" ? "Paste a job description to see the match." : "No skills found in this text."}</p>
+        <p className="text-dense text-ink-2">
+          {text.trim() === "" ? "Paste a job description to see the match." : "No skills found in this text."}
+        </p>
       ) : (
         <>
           <p className="figures text-figure font-semibold">{score}%</p>
-          <p className="text-dense text-ink-2">{`${has.length} of ${named.length} ${named.length === 1 ? "skill" : "skills"} named in the text`}</p>
+          <p className="text-dense text-ink-2">
+            {`${has.length} of ${named.length} ${named.length === 1 ? "skill" : "skills"} named in the text`}
+          </p>
           <Skills title="Asked for, and listed" skills={has} className="bg-money-soft text-money" />
-          <Skills title="Asked for, not listed" skills={lacks.filter((skill) => !unknown.includes(skill))} className="bg-amber-soft text-ink" />
+          <Skills
+            title="Asked for, not listed"
+            skills={lacks.filter((skill) => !unknown.includes(skill))}
+            className="bg-amber-soft text-ink"
+          />
           <Unknown names={unknown} onDismiss={onDismiss} />
         </>
       )}
-      <Skills title={score === null ? "The candidate's skills" : "Listed besides"} skills={besides} className="bg-sunk text-ink-2" />
+      <Skills
+        title={score === null ? "The candidate's skills" : "Listed besides"}
+        skills={besides}
+        className="bg-sunk text-ink-2"
+      />
     </>
   );
 }
@@ -96,7 +134,10 @@ function Skills({ title, skills, className }: { title: string; skills: readonly 
       <h3 className="text-small text-ink-2">{title}</h3>
       <ul className="mt-1.5 flex flex-wrap gap-1.5">
         {skills.map((skill) => (
-          <li key={skill} className={cn("max-w-full rounded-tag px-2 py-0.5 text-small font-medium break-words", className)}>
+          <li
+            key={skill}
+            className={cn("max-w-full rounded-tag px-2 py-0.5 text-small font-medium break-words", className)}
+          >
             {skill}
           </li>
         ))}

@@ -1,10 +1,25 @@
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Callout } from "#web/ui/callout.tsx";
 
-/** Instead of dead fields: an outside ecosystem keeps the accounts, the demo has none. `what`: `Your name and password`. */
-export function AccountsElsewhere({ what, kept, accountUrl }: { what: string; kept: "here" | "elsewhere" | "demo"; accountUrl: string | null }) {
+/**
+ * Instead of dead fields: an outside ecosystem keeps the accounts, the demo has none. `what`: `Your name and password`.
+ */
+export function AccountsElsewhere({
+  what,
+  kept,
+  accountUrl,
+}: {
+  what: string;
+  kept: "here" | "elsewhere" | "demo";
+  accountUrl: string | null;
+}) {
   if (kept === "here") return null;
-  if (kept === "demo") return <Callout>{what} are left out of the demo: nobody signs in to it, and it sends no letters. Sign in to change real ones.</Callout>;
+  if (kept === "demo")
+    return (
+      <Callout>
+        {what} are left out of the demo: nobody signs in to it, and it sends no letters. Sign in to change real ones.
+      </Callout>
+    );
   return (
     <Callout
       action={

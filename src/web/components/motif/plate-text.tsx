@@ -3,7 +3,8 @@ import { cn } from "#web/ui/cn.ts";
 /** The look of a number plate. */
 export function plateClass(size: "sm" | "md" = "sm", className?: string): string {
   return cn(
-    "inline-flex items-center rounded-tag border border-line-2 bg-sunk font-mono font-semibold tracking-wide whitespace-nowrap text-ink select-text",
+    "inline-flex items-center rounded-tag border border-line-2 bg-sunk font-mono font-semibold tracking-wide " +
+      "whitespace-nowrap text-ink select-text",
     size === "sm" ? "h-6 px-1.5 text-small" : "h-7 px-2 text-dense",
     className,
   );

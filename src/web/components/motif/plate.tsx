@@ -48,11 +48,18 @@ export function Plate({ code, size = "sm", still = false, className }: PlateProp
             if (window.getSelection()?.toString()) return;
             void copy(code).then(setCopied);
           }}
-          className={cn(plateClass(size, className), "relative cursor-copy transition-colors hover:border-edge", copied && "border-ink")}
+          className={cn(
+            plateClass(size, className),
+            "relative cursor-copy transition-colors hover:border-edge",
+            copied && "border-ink",
+          )}
         >
           <span className={cn(copied && "opacity-0")}>{code}</span>
           {copied ? (
-            <span aria-hidden="true" className="absolute inset-0 flex items-center justify-center gap-1 font-sans tracking-normal">
+            <span
+              aria-hidden="true"
+              className="absolute inset-0 flex items-center justify-center gap-1 font-sans tracking-normal"
+            >
               <Check className="size-3.5" /> Copied
             </span>
           ) : null}

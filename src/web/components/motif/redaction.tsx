@@ -20,7 +20,13 @@ const wipeMs = 260;
  * Solid ink where a name would be. The bars are the same for everybody: nothing about the name, not even its
  * length, is known here before it is revealed.
  */
-export function Redaction({ bars = houseBars, children, revealed = false, label = "Name masked", className }: RedactionProps) {
+export function Redaction({
+  bars = houseBars,
+  children,
+  revealed = false,
+  label = "Name masked",
+  className,
+}: RedactionProps) {
   const [phase, setPhase] = useState<"masked" | "wiping" | "open">(revealed ? "open" : "masked");
 
   useEffect(() => {
@@ -45,7 +51,12 @@ export function Redaction({ bars = houseBars, children, revealed = false, label 
         className={cn("inline-flex items-center gap-[0.35em]", phase === "wiping" && "absolute inset-0")}
       >
         {bars.map((width, index) => (
-          <span key={index} data-wiping={phase === "wiping" ? "" : undefined} className="redaction-bar inline-block h-[0.84em] rounded-[min(0.12em,4px)]" style={{ width: `${width}em` }} />
+          <span
+            key={index}
+            data-wiping={phase === "wiping" ? "" : undefined}
+            className="redaction-bar inline-block h-[0.84em] rounded-[min(0.12em,4px)]"
+            style={{ width: `${width}em` }}
+          />
         ))}
       </span>
     </span>

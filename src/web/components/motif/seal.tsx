@@ -9,7 +9,11 @@ export function Seal({ label, size = "md", className }: { label?: string; size?:
       role={label ? "img" : undefined}
       aria-label={label}
       aria-hidden={label ? undefined : true}
-      className={cn("inline-grid shrink-0 place-items-center rounded-full bg-seal-soft text-seal", size === "sm" ? "size-6 [&_svg]:size-3.5" : "size-9 [&_svg]:size-4.5", className)}
+      className={cn(
+        "inline-grid shrink-0 place-items-center rounded-full bg-seal-soft text-seal",
+        size === "sm" ? "size-6 [&_svg]:size-3.5" : "size-9 [&_svg]:size-4.5",
+        className,
+      )}
     >
       <Stamp aria-hidden="true" />
     </span>

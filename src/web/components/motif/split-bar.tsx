@@ -28,17 +28,33 @@ export function SplitBar({ parts, size = "hairline", legend = false, className }
   const spoken = parts.map((part) => `${part.label} ${part.percent}%`).join(", ");
   return (
     <div className={cn("@container", className)}>
-      <div role="img" aria-label={`Split: ${spoken}`} className={cn("keeps-colour flex gap-px overflow-hidden rounded-[3px] bg-line", heights[size])}>
+      <div
+        role="img"
+        aria-label={`Split: ${spoken}`}
+        className={cn("keeps-colour flex gap-px overflow-hidden rounded-[3px] bg-line", heights[size])}
+      >
         {parts.map((part, index) =>
-          part.percent > 0 ? <span key={part.label} className={cn("transition-[width] duration-180", tones[index % tones.length])} style={{ width: `${part.percent}%` }} /> : null,
+          part.percent > 0 ? (
+            <span
+              key={part.label}
+              className={cn("transition-[width] duration-180", tones[index % tones.length])}
+              style={{ width: `${part.percent}%` }}
+            />
+          ) : null,
         )}
       </div>
       {legend ? (
         <ul className="mt-3 flex flex-col justify-between gap-x-6 gap-y-2 @md:flex-row @md:flex-wrap @md:gap-y-3">
           {parts.map((part, index) => (
-            <li key={part.label} className="flex items-baseline justify-between gap-x-4 @md:block @md:last:not-first:text-right">
+            <li
+              key={part.label}
+              className="flex items-baseline justify-between gap-x-4 @md:block @md:last:not-first:text-right"
+            >
               <span className="inline-flex items-center gap-2 text-dense">
-                <span aria-hidden="true" className={cn("keeps-colour size-2.5 rounded-[2px]", tones[index % tones.length])} />
+                <span
+                  aria-hidden="true"
+                  className={cn("keeps-colour size-2.5 rounded-[2px]", tones[index % tones.length])}
+                />
                 {part.label} <strong className="figures">{part.percent}%</strong>
               </span>
               {part.figure ? <span className="figures block text-lead font-semibold">{part.figure}</span> : null}

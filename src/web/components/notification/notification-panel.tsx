@@ -17,10 +17,18 @@ import { ErrorState } from "#web/ui/error-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Segmented } from "#web/ui/toggle-group.tsx";
 import { actionTarget } from "./action-link.ts";
-import { notificationCountOptions, notificationListOptions, type NotificationRow, type Shown } from "./notification-queries.ts";
+import {
+  notificationCountOptions,
+  notificationListOptions,
+  type NotificationRow,
+  type Shown,
+} from "./notification-queries.ts";
 import { useReading } from "./use-reading.ts";
 
-const choices = [{ value: "all", label: "All" }, { value: "unread", label: "Unread" }] as const;
+const choices = [
+  { value: "all", label: "All" },
+  { value: "unread", label: "Unread" },
+] as const;
 
 /** What somebody has been told, the newest first (spec §2, §4). */
 export function NotificationPanel({ onClose }: { onClose: () => void }) {
@@ -45,7 +53,11 @@ export function NotificationPanel({ onClose }: { onClose: () => void }) {
             <Rows rows={rows} onOpen={(row) => (read(row), onClose())} />
           )
         ) : found.isError ? (
-          <ErrorState {...failureWords("Failed to fetch notifications", found.error)} onRetry={() => void found.refetch()} retrying={found.isFetching} />
+          <ErrorState
+            {...failureWords("Failed to fetch notifications", found.error)}
+            onRetry={() => void found.refetch()}
+            retrying={found.isFetching}
+          />
         ) : (
           <RowsSkeleton />
         )}
@@ -58,7 +70,11 @@ export function NotificationPanel({ onClose }: { onClose: () => void }) {
         ) : null}
       </div>
       <footer className="flex shrink-0 items-center justify-between gap-2 border-t border-line px-2 py-1.5">
-        <Link to="/mls/settings/notifications" onClick={onClose} className={buttonClass({ variant: "ghost", size: "sm" })}>
+        <Link
+          to="/mls/settings/notifications"
+          onClick={onClose}
+          className={buttonClass({ variant: "ghost", size: "sm" })}
+        >
           <Settings2 aria-hidden="true" /> Preferences
         </Link>
         {unread > 0 && newest !== undefined ? (
@@ -73,9 +89,22 @@ export function NotificationPanel({ onClose }: { onClose: () => void }) {
 
 function Nothing({ shown }: { shown: Shown }) {
   return shown === "unread" ? (
-    <EmptyState level={3} className="py-10" title="You have read everything" description="What you have read stays under All for 90 days." />
+    <EmptyState
+      level={3}
+      className="py-10"
+      title="You have read everything"
+      description="What you have read stays under All for 90 days."
+    />
   ) : (
-    <EmptyState level={3} className="py-10" title="Nothing to tell you yet" description="Messages, introductions, deals that wait for you and listings that end soon will stand here. Preferences say what also comes by e-mail." />
+    <EmptyState
+      level={3}
+      className="py-10"
+      title="Nothing to tell you yet"
+      description={
+        "Messages, introductions, deals that wait for you and listings that end soon will stand here. " +
+        "Preferences say what also comes by e-mail."
+      }
+    />
   );
 }
 
@@ -96,7 +125,8 @@ function useWalk(list: RefObject<HTMLElement | null>) {
   const [letters] = useSingleKeys();
   return ({ key, ctrlKey, metaKey, altKey, nativeEvent }: KeyboardEvent<HTMLElement>) => {
     if (ctrlKey || metaKey || altKey) return;
-    const by = key === "ArrowDown" || (letters && key === "j") ? 1 : key === "ArrowUp" || (letters && key === "k") ? -1 : 0;
+    const by =
+      key === "ArrowDown" || (letters && key === "j") ? 1 : key === "ArrowUp" || (letters && key === "k") ? -1 : 0;
     if (by === 0) return;
     const links = [...(list.current?.querySelectorAll("a") ?? [])];
     links[links.findIndex((link) => link === document.activeElement) + by]?.focus();
@@ -104,7 +134,13 @@ function useWalk(list: RefObject<HTMLElement | null>) {
   };
 }
 
-function Row({ row: { title, message, priority, read, timestamp, actionUrl }, onOpen }: { row: NotificationRow; onOpen: () => void }) {
+function Row({
+  row: { title, message, priority, read, timestamp, actionUrl },
+  onOpen,
+}: {
+  row: NotificationRow;
+  onOpen: () => void;
+}) {
   const now = useNow();
   const { path, thread } = actionTarget(actionUrl);
   const open = (event: MouseEvent) => {
@@ -121,18 +157,29 @@ function Row({ row: { title, message, priority, read, timestamp, actionUrl }, on
         to={addressed(path)}
         {...(thread === null ? {} : { search: { thread } })}
         onClick={open}
-        className="grid grid-cols-[0.75rem_1fr] gap-x-2 py-3 pr-4 pl-3 transition-colors hover:bg-sunk focus-visible:-outline-offset-2"
+        className={
+          "grid grid-cols-[0.75rem_1fr] gap-x-2 py-3 pr-4 pl-3 transition-colors hover:bg-sunk " +
+          "focus-visible:-outline-offset-2"
+        }
       >
-        <span className="pt-2">{read ? null : <span aria-hidden="true" className="keeps-colour block size-2 rounded-full bg-seal" />}</span>
+        <span className="pt-2">
+          {read ? null : <span aria-hidden="true" className="keeps-colour block size-2 rounded-full bg-seal" />}
+        </span>
         <span className="flex min-w-0 flex-col gap-0.5">
           <span className="flex items-baseline gap-2">
-            {priority === "high" ? <Flag aria-hidden="true" className="size-3.5 shrink-0 translate-y-0.5 fill-current text-seal" /> : null}
+            {priority === "high" ? (
+              <Flag aria-hidden="true" className="size-3.5 shrink-0 translate-y-0.5 fill-current text-seal" />
+            ) : null}
             <span className={cn("min-w-0 text-read break-words", read ? "font-medium text-ink-2" : "font-semibold")}>
               {read ? null : <span className="sr-only">Unread: </span>}
               {priority === "high" ? <span className="sr-only">High priority: </span> : null}
               <Coded text={title} />
             </span>
-            <time dateTime={timestamp} title={instantDateText(timestamp)} className="ml-auto shrink-0 text-small text-ink-3">
+            <time
+              dateTime={timestamp}
+              title={instantDateText(timestamp)}
+              className="ml-auto shrink-0 text-small text-ink-3"
+            >
               {agoText(timestamp, now)}
             </time>
           </span>
@@ -147,7 +194,15 @@ function Row({ row: { title, message, priority, read, timestamp, actionUrl }, on
 
 /** A code is one word, although it has a hyphen. */
 function Coded({ text }: { text: string }) {
-  return text.split(codes).map((part, place) => (place % 2 === 0 ? part : <span key={place} className="whitespace-nowrap">{part}</span>));
+  return text.split(codes).map((part, place) =>
+    place % 2 === 0 ? (
+      part
+    ) : (
+      <span key={place} className="whitespace-nowrap">
+        {part}
+      </span>
+    ),
+  );
 }
 
 const codes = /\b((?:TM|DEAL|INT)-[0-9A-Z]+)\b/;

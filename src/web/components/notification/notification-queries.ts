@@ -14,14 +14,23 @@ export const preferencesKey = [...notificationsKey, "preferences"] as const;
 
 /** All that a badge has to know. */
 export function notificationCountOptions(api: Api) {
-  return queryOptions({ queryKey: countKey, queryFn: ({ signal }) => api.notifications.count({}, { signal }), staleTime: 30_000, refetchOnWindowFocus: "always" });
+  return queryOptions({
+    queryKey: countKey,
+    queryFn: ({ signal }) => api.notifications.count({}, { signal }),
+    staleTime: 30_000,
+    refetchOnWindowFocus: "always",
+  });
 }
 
 /** Pages of the list, by cursor, the newest first. */
 export function notificationListOptions(api: Api, shown: Shown) {
   return infiniteQueryOptions({
     queryKey: [...listKey, shown],
-    queryFn: ({ pageParam, signal }) => api.notifications.list({ ...(shown === "unread" ? { only: "unread" as const } : {}), ...(pageParam ? { cursor: pageParam } : {}) }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      api.notifications.list(
+        { ...(shown === "unread" ? { only: "unread" as const } : {}), ...(pageParam ? { cursor: pageParam } : {}) },
+        { signal },
+      ),
     initialPageParam: "",
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     refetchOnMount: "always",
@@ -30,7 +39,11 @@ export function notificationListOptions(api: Api, shown: Shown) {
 }
 
 export function preferencesOptions(api: Api) {
-  return queryOptions({ queryKey: preferencesKey, queryFn: ({ signal }) => api.notifications.preferences({}, { signal }), refetchOnWindowFocus: "always" });
+  return queryOptions({
+    queryKey: preferencesKey,
+    queryFn: ({ signal }) => api.notifications.preferences({}, { signal }),
+    refetchOnWindowFocus: "always",
+  });
 }
 
 /** How new members are told. */
@@ -44,9 +57,22 @@ type Pages = InfiniteData<Answer<"notifications", "list">, string>;
 
 /** Dots go before the server has answered. They stay in their list, so that nothing moves under the pointer. */
 export function keepNotificationsRead(queryClient: QueryClient, which: (row: NotificationRow) => boolean): void {
-  queryClient.setQueriesData<Pages>({ queryKey: listKey }, (kept) => kept && { ...kept, pages: kept.pages.map((page) => ({ ...page, items: page.items.map((row) => (which(row) ? { ...row, read: true } : row)) })) });
+  queryClient.setQueriesData<Pages>(
+    { queryKey: listKey },
+    (kept) =>
+      kept && {
+        ...kept,
+        pages: kept.pages.map((page) => ({
+          ...page,
+          items: page.items.map((row) => (which(row) ? { ...row, read: true } : row)),
+        })),
+      },
+  );
 }
 
 export function keepUnreadCount(queryClient: QueryClient, change: (unread: number) => number): void {
-  queryClient.setQueryData<Answer<"notifications", "count">>(countKey, (kept) => kept && { unread: Math.max(0, change(kept.unread)) });
+  queryClient.setQueryData<Answer<"notifications", "count">>(
+    countKey,
+    (kept) => kept && { unread: Math.max(0, change(kept.unread)) },
+  );
 }

@@ -19,10 +19,28 @@ export function Notifications() {
   const unread = useQuery(notificationCountOptions(api)).data?.unread;
   const [open, setOpen] = useState(false);
   useThreadLink();
-  useCommands([{ id: "notifications", label: "Open notifications", words: "bell alerts news unread", icon: <Bell />, keys: ["b"], run: () => setOpen(true) }], "everywhere");
+  useCommands(
+    [
+      {
+        id: "notifications",
+        label: "Open notifications",
+        words: "bell alerts news unread",
+        icon: <Bell />,
+        keys: ["b"],
+        run: () => setOpen(true),
+      },
+    ],
+    "everywhere",
+  );
   return (
     <>
-      <Popover align="end" open={open} onOpenChange={setOpen} className="flex max-h-[min(36rem,var(--available-height))] w-96 flex-col p-0" trigger={<BellButton unread={unread} />}>
+      <Popover
+        align="end"
+        open={open}
+        onOpenChange={setOpen}
+        className="flex max-h-[min(36rem,var(--available-height))] w-96 flex-col p-0"
+        trigger={<BellButton unread={unread} />}
+      >
         <LoadedPanel onClose={() => setOpen(false)} />
       </Popover>
       <Spoken />
@@ -33,7 +51,12 @@ export function Notifications() {
 function BellButton({ unread, ...rest }: { unread: number | undefined } & ComponentProps<typeof Button>) {
   return (
     <Tooltip content="Notifications">
-      <Button {...rest} variant="ghost" aria-label={unread === undefined ? "Notifications" : `Notifications, ${cappedCount(unread)} unread`} className="aspect-square px-0 [&_svg]:size-4.5">
+      <Button
+        {...rest}
+        variant="ghost"
+        aria-label={unread === undefined ? "Notifications" : `Notifications, ${cappedCount(unread)} unread`}
+        className="aspect-square px-0 [&_svg]:size-4.5"
+      >
         <Bell aria-hidden="true" />
         <CountBadge count={unread ?? 0} tone="seal" />
       </Button>
@@ -43,9 +66,22 @@ function BellButton({ unread, ...rest }: { unread: number | undefined } & Compon
 
 /** Asked for like any answer, so that a connection lost just now says so here and can be tried again. */
 function LoadedPanel({ onClose }: { onClose: () => void }) {
-  const loaded = useQuery({ queryKey: ["notifications-panel"], queryFn: () => import("./notification-panel.tsx"), staleTime: Infinity, structuralSharing: false });
+  const loaded = useQuery({
+    queryKey: ["notifications-panel"],
+    queryFn: () => import("./notification-panel.tsx"),
+    staleTime: Infinity,
+    structuralSharing: false,
+  });
   if (loaded.data) return <loaded.data.NotificationPanel onClose={onClose} />;
-  if (loaded.isError) return <ErrorState title="The notifications could not be loaded" description="Check your connection and try again." onRetry={() => void loaded.refetch()} retrying={loaded.isFetching} />;
+  if (loaded.isError)
+    return (
+      <ErrorState
+        title="The notifications could not be loaded"
+        description="Check your connection and try again."
+        onRetry={() => void loaded.refetch()}
+        retrying={loaded.isFetching}
+      />
+    );
   return (
     <div aria-busy="true" className="flex flex-col gap-4 p-4">
       <Skeleton className="h-12" />
@@ -62,7 +98,8 @@ function Spoken() {
   useEffect(
     () =>
       live?.onEvent(({ id, type, data }: LiveEvent) => {
-        if (type === "notification" && typeof data["title"] === "string") setLast({ id, words: `${data["priority"] === "high" ? "High priority: " : ""}${data["title"]}` });
+        if (type === "notification" && typeof data["title"] === "string")
+          setLast({ id, words: `${data["priority"] === "high" ? "High priority: " : ""}${data["title"]}` });
       }),
     [live],
   );

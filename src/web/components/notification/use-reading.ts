@@ -2,7 +2,12 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useBackend } from "#web/backend/context.tsx";
 import { problemDetail } from "#web/components/listing/problem-words.ts";
 import { notify } from "#web/ui/toast.tsx";
-import { keepNotificationsRead, keepUnreadCount, type NotificationRow, notificationsKey } from "./notification-queries.ts";
+import {
+  keepNotificationsRead,
+  keepUnreadCount,
+  type NotificationRow,
+  notificationsKey,
+} from "./notification-queries.ts";
 
 /** Marks as read, at once on the screen; what fails is asked for anew. */
 export function useReading(): { read: (row: NotificationRow) => void; readAll: (until: string) => void } {
@@ -10,7 +15,8 @@ export function useReading(): { read: (row: NotificationRow) => void; readAll: (
   const queryClient = useQueryClient();
   const settled = () => {
     // While others are on their way the last of them asks for the truth.
-    if (queryClient.isMutating({ mutationKey: notificationsKey }) <= 1) void queryClient.invalidateQueries({ queryKey: notificationsKey });
+    if (queryClient.isMutating({ mutationKey: notificationsKey }) <= 1)
+      void queryClient.invalidateQueries({ queryKey: notificationsKey });
   };
   const one = useMutation({
     mutationKey: notificationsKey,

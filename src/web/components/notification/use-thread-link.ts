@@ -2,7 +2,10 @@ import { useEffect, useEffectEvent } from "react";
 import { showMessages } from "#web/components/thread/drawer-place.ts";
 import { useNavigate, usePlace } from "#web/router/hooks.ts";
 
-/** `?thread=` in an address, as letters have it, opens that conversation over the page; the address then goes without it. */
+/**
+ * `?thread=` in an address, as letters have it, opens that conversation over the page; the address then goes without
+ * it.
+ */
 export function useThreadLink(): void {
   const navigate = useNavigate();
   const { thread, ...rest } = usePlace().search;

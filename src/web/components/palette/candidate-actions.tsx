@@ -18,8 +18,14 @@ export function useCandidateActions(): (candidate: CandidateInHand) => Command[]
   const navigate = useNavigate();
   const { api, viewer } = useBackend();
   // The palette opens for visitors too, who have neither.
-  const shortlisted = useQuery({ ...shortlistIdsOptions(api), enabled: viewer !== null && mayDo(viewer, "shortlist.use") }).data;
-  const inPipeline = useQuery({ ...pipelineCountOptions(api), enabled: viewer !== null && mayDo(viewer, "pipeline.use") }).data?.listingIds;
+  const shortlisted = useQuery({
+    ...shortlistIdsOptions(api),
+    enabled: viewer !== null && mayDo(viewer, "shortlist.use"),
+  }).data;
+  const inPipeline = useQuery({
+    ...pipelineCountOptions(api),
+    enabled: viewer !== null && mayDo(viewer, "pipeline.use"),
+  }).data?.listingIds;
   const shortlist = useShortlist();
   const addToPipeline = useAddToPipeline();
 
@@ -28,7 +34,13 @@ export function useCandidateActions(): (candidate: CandidateInHand) => Command[]
   return ({ id, maskedCode, headlineRole }) => {
     const candidate = { id, maskedCode };
     return [
-      { id: `open ${id}`, label: `Open ${maskedCode}`, words: "view candidate", icon: <CornerDownRight />, run: () => void navigate({ to: "/mls/candidate/$id", params: { id } }) },
+      {
+        id: `open ${id}`,
+        label: `Open ${maskedCode}`,
+        words: "view candidate",
+        icon: <CornerDownRight />,
+        run: () => void navigate({ to: "/mls/candidate/$id", params: { id } }),
+      },
       {
         id: `shortlist ${id}`,
         label: shortlisted?.includes(id) ? `Remove ${maskedCode} from shortlist` : `Shortlist ${maskedCode}`,
@@ -38,10 +50,37 @@ export function useCandidateActions(): (candidate: CandidateInHand) => Command[]
         run: () => shortlist.toggle(candidate),
       },
       inPipeline?.includes(id)
-        ? { id: `pipeline ${id}`, label: `Show ${maskedCode} in the pipeline`, icon: <SquareKanban />, run: () => void navigate({ to: "/mls/pipeline" }) }
-        : { id: `pipeline ${id}`, label: `Add ${maskedCode} to pipeline`, icon: <SquareKanban />, keys: ["p"], run: () => void addToPipeline(candidate, { shortlist: true }) },
-      ...(createsDeals ? [{ id: `deal ${id}`, label: `Create deal for ${maskedCode}`, words: "new placement terms", icon: <Handshake />, run: () => showNewDeal({ id, maskedCode, headlineRole }) }] : []),
-      { id: `copy ${id}`, label: `Copy code ${maskedCode}`, words: "clipboard", icon: <Copy />, run: () => void copyCode(maskedCode) },
+        ? {
+            id: `pipeline ${id}`,
+            label: `Show ${maskedCode} in the pipeline`,
+            icon: <SquareKanban />,
+            run: () => void navigate({ to: "/mls/pipeline" }),
+          }
+        : {
+            id: `pipeline ${id}`,
+            label: `Add ${maskedCode} to pipeline`,
+            icon: <SquareKanban />,
+            keys: ["p"],
+            run: () => void addToPipeline(candidate, { shortlist: true }),
+          },
+      ...(createsDeals
+        ? [
+            {
+              id: `deal ${id}`,
+              label: `Create deal for ${maskedCode}`,
+              words: "new placement terms",
+              icon: <Handshake />,
+              run: () => showNewDeal({ id, maskedCode, headlineRole }),
+            },
+          ]
+        : []),
+      {
+        id: `copy ${id}`,
+        label: `Copy code ${maskedCode}`,
+        words: "clipboard",
+        icon: <Copy />,
+        run: () => void copyCode(maskedCode),
+      },
     ];
   };
 }
@@ -51,6 +90,10 @@ async function copyCode(code: string): Promise<void> {
     await navigator.clipboard.writeText(code);
     notify({ title: "Code copied", description: code });
   } catch {
-    notify({ title: "Error", description: `This browser keeps pages from the clipboard. Select ${code} and copy it by hand.`, tone: "danger" });
+    notify({
+      title: "Error",
+      description: `This browser keeps pages from the clipboard. Select ${code} and copy it by hand.`,
+      tone: "danger",
+    });
   }
 }

@@ -21,10 +21,38 @@ export function GlobalCommands() {
   const theme = useTheme();
   useCommands(
     [
-      { id: "help", label: "Keyboard shortcuts", words: "help keys single-key", icon: <Keyboard />, keys: ["?"], run: () => showOverlay("help") },
-      { id: "theme light", label: "Use light theme", words: "colours appearance", icon: <Sun />, when: () => theme !== "light", run: () => setTheme("light") },
-      { id: "theme dark", label: "Use dark theme", words: "colours appearance night", icon: <Moon />, when: () => theme !== "dark", run: () => setTheme("dark") },
-      { id: "theme system", label: "Use the device's theme", words: "colours appearance system same as", icon: <Monitor />, when: () => theme !== "system", run: () => setTheme("system") },
+      {
+        id: "help",
+        label: "Keyboard shortcuts",
+        words: "help keys single-key",
+        icon: <Keyboard />,
+        keys: ["?"],
+        run: () => showOverlay("help"),
+      },
+      {
+        id: "theme light",
+        label: "Use light theme",
+        words: "colours appearance",
+        icon: <Sun />,
+        when: () => theme !== "light",
+        run: () => setTheme("light"),
+      },
+      {
+        id: "theme dark",
+        label: "Use dark theme",
+        words: "colours appearance night",
+        icon: <Moon />,
+        when: () => theme !== "dark",
+        run: () => setTheme("dark"),
+      },
+      {
+        id: "theme system",
+        label: "Use the device's theme",
+        words: "colours appearance system same as",
+        icon: <Monitor />,
+        when: () => theme !== "system",
+        run: () => setTheme("system"),
+      },
     ],
     "everywhere",
   );
@@ -47,8 +75,13 @@ function DeskCommands() {
   async function exportShortlist() {
     try {
       const { items } = await queryClient.fetchQuery({ ...shortlistOptions(api), staleTime: 0 });
-      if (items.length > 0) saveFile((await import("#web/components/shortlist/shortlist-file.ts")).shortlistFile(items, clock()));
-      else notify({ title: "Nothing to export", description: "Your shortlist is empty. Shortlist candidates and export again." });
+      if (items.length > 0)
+        saveFile((await import("#web/components/shortlist/shortlist-file.ts")).shortlistFile(items, clock()));
+      else
+        notify({
+          title: "Nothing to export",
+          description: "Your shortlist is empty. Shortlist candidates and export again.",
+        });
     } catch (error) {
       notify({ title: "Error", description: problemDetail(error), tone: "danger" });
     }
@@ -56,9 +89,29 @@ function DeskCommands() {
 
   useCommands(
     [
-      { id: "search", label: "Search candidates", words: "find talent browse", icon: <Search />, keys: ["/"], run: () => void navigate({ to: "/mls/search" }, { state: { toSearchBox: true } }) },
-      { id: "create deal", label: "Create deal", words: "new deal placement terms", icon: <Handshake />, when: () => mayDo(viewer, "deal.create"), run: () => showNewDeal() },
-      { id: "export shortlist", label: "Export your shortlist as CSV", words: "download file spreadsheet", icon: <Download />, run: () => void exportShortlist() },
+      {
+        id: "search",
+        label: "Search candidates",
+        words: "find talent browse",
+        icon: <Search />,
+        keys: ["/"],
+        run: () => void navigate({ to: "/mls/search" }, { state: { toSearchBox: true } }),
+      },
+      {
+        id: "create deal",
+        label: "Create deal",
+        words: "new deal placement terms",
+        icon: <Handshake />,
+        when: () => mayDo(viewer, "deal.create"),
+        run: () => showNewDeal(),
+      },
+      {
+        id: "export shortlist",
+        label: "Export your shortlist as CSV",
+        words: "download file spreadsheet",
+        icon: <Download />,
+        run: () => void exportShortlist(),
+      },
     ],
     "everywhere",
   );
@@ -72,7 +125,10 @@ function CandidatePageCommands() {
   const id = usePath().startsWith("/mls/candidate/") ? here : undefined;
   const { data: listing } = useQuery({ ...listingOptions(api, id ?? ""), enabled: false });
   const actionsOf = useCandidateActions();
-  const actions = id !== undefined && listing?.id === id && listing.status === "active" ? actionsOf(listing).filter((action) => !action.id.startsWith("open ")) : [];
+  const actions =
+    id !== undefined && listing?.id === id && listing.status === "active"
+      ? actionsOf(listing).filter((action) => !action.id.startsWith("open "))
+      : [];
   useCommands(actions);
   return null;
 }

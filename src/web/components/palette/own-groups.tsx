@@ -11,7 +11,11 @@ import type { OwnFound } from "./use-own-found.ts";
 type Choose = (run: () => void) => void;
 
 /** Your agency's candidates, and those whose identity is open to you. `valueOf`: what the list knows one by. */
-export function OwnCandidates({ candidates, valueOf, onChoose }: Pick<OwnFound, "candidates"> & { valueOf: (id: string) => string; onChoose: Choose }) {
+export function OwnCandidates({
+  candidates,
+  valueOf,
+  onChoose,
+}: Pick<OwnFound, "candidates"> & { valueOf: (id: string) => string; onChoose: Choose }) {
   const navigate = useNavigate();
   return (
     <Group heading="Your candidates" shown={candidates.length}>
@@ -21,8 +25,21 @@ export function OwnCandidates({ candidates, valueOf, onChoose }: Pick<OwnFound, 
           value={valueOf(id)}
           icon={<UserRound />}
           label={name || headlineRole || "Unnamed draft"}
-          more={[name && headlineRole, maskedCode, status === null ? "Identity open to you" : listingStatusLabels[status]]}
-          onSelect={() => onChoose(() => void navigate(status === "draft" ? { to: "/mls/list/$id", params: { id } } : { to: "/mls/candidate/$id", params: { id } }))}
+          more={[
+            name && headlineRole,
+            maskedCode,
+            status === null ? "Identity open to you" : listingStatusLabels[status],
+          ]}
+          onSelect={() =>
+            onChoose(
+              () =>
+                void navigate(
+                  status === "draft"
+                    ? { to: "/mls/list/$id", params: { id } }
+                    : { to: "/mls/candidate/$id", params: { id } },
+                ),
+            )
+          }
         />
       ))}
     </Group>
@@ -30,7 +47,13 @@ export function OwnCandidates({ candidates, valueOf, onChoose }: Pick<OwnFound, 
 }
 
 /** What else is found of your organization's, each kind under its heading. */
-export function OwnGroups({ found: { deals, introductions, organizations }, onChoose }: { found: OwnFound; onChoose: Choose }) {
+export function OwnGroups({
+  found: { deals, introductions, organizations },
+  onChoose,
+}: {
+  found: OwnFound;
+  onChoose: Choose;
+}) {
   const navigate = useNavigate();
   return (
     <>
@@ -78,13 +101,17 @@ type Organization = OwnFound["organizations"][number];
 
 function aboutOrganization({ dealings, kind }: Organization): string[] {
   if (!dealings) return [kind === "employer" ? "Employer" : "Agency"];
-  return [dealings.deals > 0 ? counted(dealings.deals, "deal") : "", dealings.introductions > 0 ? counted(dealings.introductions, "introduction") : ""];
+  return [
+    dealings.deals > 0 ? counted(dealings.deals, "deal") : "",
+    dealings.introductions > 0 ? counted(dealings.introductions, "introduction") : "",
+  ];
 }
 
 /** Its deals, or without any the latest introduction; for platform staff the organization itself. */
 function placeOf({ name, dealings }: Organization) {
   if (!dealings) return { to: "/mls/admin/organisations", search: { standing: "all", q: name } } as const;
-  if (dealings.deals === 0 && dealings.introductionId !== null) return { to: "/mls/introductions/$id", params: { id: dealings.introductionId } } as const;
+  if (dealings.deals === 0 && dealings.introductionId !== null)
+    return { to: "/mls/introductions/$id", params: { id: dealings.introductionId } } as const;
   return { to: "/mls/deals", search: { search: name } } as const;
 }
 
@@ -97,7 +124,13 @@ function Group({ heading, shown, children }: { heading: string; shown: number; c
   );
 }
 
-type OptionProps = { value: string; icon: ReactNode; label: string; more: readonly (string | null)[]; onSelect: () => void };
+type OptionProps = {
+  value: string;
+  icon: ReactNode;
+  label: string;
+  more: readonly (string | null)[];
+  onSelect: () => void;
+};
 
 function Option({ value, icon, label, more, onSelect }: OptionProps) {
   return (

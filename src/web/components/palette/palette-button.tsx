@@ -6,7 +6,10 @@ import { Button } from "#web/ui/button.tsx";
 import { Kbd } from "#web/ui/kbd.tsx";
 import { preloadPalette } from "./palette-host.tsx";
 
-/** The palette for those who don't know its key, which it shows: in words where the six links leave room, else its picture. */
+/**
+ * The palette for those who don't know its key, which it shows: in words where the six links leave room, else its
+ * picture.
+ */
 export function PaletteButton() {
   const { hint, aria } = paletteKey(navigator.platform);
   return (
@@ -18,7 +21,11 @@ export function PaletteButton() {
       onPointerEnter={preloadPalette}
       onFocus={preloadPalette}
       onClick={() => showOverlay("palette")}
-      className="gap-1.5 text-small font-normal text-ink-2 max-[87rem]:aspect-square max-[87rem]:border-transparent max-[87rem]:bg-transparent max-[87rem]:px-0 min-[87rem]:mr-1 min-[87rem]:pr-2 min-[87rem]:pl-2.5 max-[87rem]:[&_svg]:size-4.5"
+      className={
+        "gap-1.5 text-small font-normal text-ink-2 max-[87rem]:aspect-square " +
+        "max-[87rem]:border-transparent max-[87rem]:bg-transparent max-[87rem]:px-0 min-[87rem]:mr-1 " +
+        "min-[87rem]:pr-2 min-[87rem]:pl-2.5 max-[87rem]:[&_svg]:size-4.5"
+      }
     >
       <Search aria-hidden="true" />
       {/* Cut short rather than shorter: what is shown stays the name's own words (WCAG 2.5.3). */}

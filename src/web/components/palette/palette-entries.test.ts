@@ -1,7 +1,11 @@
 import { expect, test } from "vitest";
 import { matching } from "./palette-entries.tsx";
 
-const entries = [{ label: "Shortlist", words: "bookmarks compare" }, { label: "Split Calculator", words: "commission fee" }, { label: "Use the device's theme" }];
+const entries = [
+  { label: "Shortlist", words: "bookmarks compare" },
+  { label: "Split Calculator", words: "commission fee" },
+  { label: "Use the device's theme" },
+];
 const found = (text: string) => matching(entries, text).map(({ label }) => label);
 
 test("entries are found by the beginnings of their words, label or other, all terms of them", () => {

@@ -1,4 +1,23 @@
-import { Bookmark, Building2, Calculator, CalendarClock, FileText, Gauge, Handshake, House, IdCard, MailOpen, PanelsTopLeft, Search, Settings, SquareKanban, Upload, UserPlus, UserRound, Users } from "lucide-react";
+import {
+  Bookmark,
+  Building2,
+  Calculator,
+  CalendarClock,
+  FileText,
+  Gauge,
+  Handshake,
+  House,
+  IdCard,
+  MailOpen,
+  PanelsTopLeft,
+  Search,
+  Settings,
+  SquareKanban,
+  Upload,
+  UserPlus,
+  UserRound,
+  Users,
+} from "lucide-react";
 import type { ReactNode } from "react";
 import { mayDo } from "#domain/policy.ts";
 import { parseKeywords, termMatches, wordsOf } from "#domain/search/tokenize.ts";
@@ -34,15 +53,27 @@ export function usePages(): Command[] {
   const navigate = useNavigate();
   const { kind, viewer } = useBackend();
   const links = useNavLinks();
-  const page = (to: PlainPath, label: string, words: string, icon: ReactNode): Command => ({ id: `go ${to}`, label, words, icon, run: () => void navigate({ to }) });
+  const page = (to: PlainPath, label: string, words: string, icon: ReactNode): Command => ({
+    id: `go ${to}`,
+    label,
+    words,
+    icon,
+    run: () => void navigate({ to }),
+  });
   // The demo keeps its data in this browser and takes in no files.
   const imports = kind === "server" && viewer && mayDo(viewer, "listing.create");
   return [
     ...links.map(({ to, label }) => page(to, label, pages[to]?.words ?? "", pages[to]?.icon ?? <PanelsTopLeft />)),
     ...(imports ? [page("/mls/import", "Import candidates", "csv resume upload files", <Upload />)] : []),
-    ...(viewer && mayDo(viewer, "organisation.vet") ? [page("/mls/admin/organisations", "Organisations", "vetting plans agencies employers admin", <Building2 />)] : []),
-    ...(viewer && mayDo(viewer, "lead.read") ? [page("/mls/admin/leads", "Demo calls", "leads booked admin", <CalendarClock />)] : []),
-    ...(viewer && mayDo(viewer, "outbox.use") ? [page("/mls/admin/outbox", "Outbox", "letters e-mail sent failed kept admin", <MailOpen />)] : []),
+    ...(viewer && mayDo(viewer, "organisation.vet")
+      ? [page("/mls/admin/organisations", "Organisations", "vetting plans agencies employers admin", <Building2 />)]
+      : []),
+    ...(viewer && mayDo(viewer, "lead.read")
+      ? [page("/mls/admin/leads", "Demo calls", "leads booked admin", <CalendarClock />)]
+      : []),
+    ...(viewer && mayDo(viewer, "outbox.use")
+      ? [page("/mls/admin/outbox", "Outbox", "letters e-mail sent failed kept admin", <MailOpen />)]
+      : []),
     page("/mls/profile", "Profile", "account password sessions preferences name theme", <UserRound />),
     page("/mls/settings", "Settings", "organisation members invitations roles stages notifications plan", <Settings />),
     ...legal.map(({ to, label, words }) => page(to, label, words, <FileText />)),
@@ -50,7 +81,10 @@ export function usePages(): Command[] {
 }
 
 /** Those in whose words every term of `text` begins one: the rule of the keyword box (spec §18). */
-export function matching<Entry extends { label: string; words?: string }>(entries: readonly Entry[], text: string): Entry[] {
+export function matching<Entry extends { label: string; words?: string }>(
+  entries: readonly Entry[],
+  text: string,
+): Entry[] {
   const terms = parseKeywords(text);
   if (terms.length === 0) return text.trim() === "" ? [...entries] : [];
   return entries.filter(({ label, words }) => {

@@ -5,8 +5,12 @@ import { GlobalCommands } from "./global-commands.tsx";
 
 const loadPalette = () => import("./palette.tsx");
 const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
-const ShortcutsHelp = lazy(async () => ({ default: (await import("#web/components/keys/shortcuts-help.tsx")).ShortcutsHelp }));
-const CreateDealDialog = lazy(async () => ({ default: (await import("#web/components/deal/create-deal-dialog.tsx")).CreateDealDialog }));
+const ShortcutsHelp = lazy(async () => ({
+  default: (await import("#web/components/keys/shortcuts-help.tsx")).ShortcutsHelp,
+}));
+const CreateDealDialog = lazy(async () => ({
+  default: (await import("#web/components/deal/create-deal-dialog.tsx")).CreateDealDialog,
+}));
 
 /** Fetches the palette's code before it is asked for; a failure shows when it is. */
 export function preloadPalette(): void {
@@ -33,5 +37,11 @@ export function PaletteHost() {
 
 function NewDeal({ open }: { open: boolean }) {
   const candidate = newDealCandidate();
-  return <CreateDealDialog open={open} onOpenChange={(next) => !next && showOverlay(null)} {...(candidate && { start: { candidate } })} />;
+  return (
+    <CreateDealDialog
+      open={open}
+      onOpenChange={(next) => !next && showOverlay(null)}
+      {...(candidate && { start: { candidate } })}
+    />
+  );
 }

@@ -6,11 +6,15 @@ import { Plate } from "#web/components/motif/plate.tsx";
 import { Kbd } from "#web/ui/kbd.tsx";
 import type { FoundCandidate } from "./use-found-candidates.ts";
 
-export const groupClass = "pb-1 [&_[cmdk-group-heading]]:label-caps [&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-ink-3";
+export const groupClass =
+  "pb-1 [&_[cmdk-group-heading]]:label-caps [&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-2 " +
+  "[&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-ink-3";
 
 export const optionClass =
-  "flex min-h-9 cursor-pointer select-none items-center gap-2.5 rounded-tag px-2.5 py-1.5 text-ink outline-none pointer-coarse:min-h-11 " +
-  "data-[selected=true]:bg-sunk data-[selected=true]:outline-1 data-[selected=true]:-outline-offset-1 data-[selected=true]:outline-line-2 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-ink-3";
+  "flex min-h-9 cursor-pointer select-none items-center gap-2.5 rounded-tag px-2.5 py-1.5 text-ink outline-none " +
+  "pointer-coarse:min-h-11 " +
+  "data-[selected=true]:bg-sunk data-[selected=true]:outline-1 data-[selected=true]:-outline-offset-1 " +
+  "data-[selected=true]:outline-line-2 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-ink-3";
 
 export function CommandOption({ command, onChoose }: { command: Command; onChoose: () => void }) {
   const [singleKeys] = useSingleKeys();
@@ -34,7 +38,17 @@ export function CommandOption({ command, onChoose }: { command: Command; onChoos
 }
 
 /** Chosen, it opens. What else can be done stands behind the arrow key; for a pointer behind the dots. */
-export function CandidateOption({ value, candidate, onChoose, onMore }: { value: string; candidate: FoundCandidate; onChoose: () => void; onMore: () => void }) {
+export function CandidateOption({
+  value,
+  candidate,
+  onChoose,
+  onMore,
+}: {
+  value: string;
+  candidate: FoundCandidate;
+  onChoose: () => void;
+  onMore: () => void;
+}) {
   return (
     <Cmdk.Item value={value} onSelect={onChoose} className={optionClass}>
       <Plate code={candidate.maskedCode} still />

@@ -23,7 +23,10 @@ import { CandidateOption, CommandOption, groupClass, optionClass } from "./palet
 import { type FoundCandidate, useFoundCandidates } from "./use-found-candidates.ts";
 import { type OwnFound, useOwnFound } from "./use-own-found.ts";
 
-/** Ctrl/⌘K: go anywhere, find your own things by name or code and a candidate by code or role, do anything, and see its key. */
+/**
+ * Ctrl/⌘K: go anywhere, find your own things by name or code and a candidate by code or role, do anything, and see its
+ * key.
+ */
 export function Palette({ open }: { open: boolean }) {
   const input = useRef<HTMLInputElement>(null);
   const chosen = useRef<{ run: () => void; from: Element | null } | null>(null);
@@ -54,11 +57,18 @@ export function Palette({ open }: { open: boolean }) {
   );
 }
 
-function PaletteBody({ input, onChoose }: { input: RefObject<HTMLInputElement | null>; onChoose: (run: () => void, from: Element | null) => void }) {
+function PaletteBody({
+  input,
+  onChoose,
+}: {
+  input: RefObject<HTMLInputElement | null>;
+  onChoose: (run: () => void, from: Element | null) => void;
+}) {
   const [text, setText] = useState("");
   const [about, setAbout] = useState<InHand | null>(null);
   const [selected, setSelected] = useState("");
-  // All as it was when the palette was opened: what can be done to the card in front is asked before the focus leaves it.
+  // All as it was when the palette was opened: what can be done to the card in front is asked before the focus leaves
+  // it.
   const [from] = useState(() => document.activeElement);
   const [onPage] = useState(() => commandsNow({ scope: "page", possible: true }));
   const [anywhere] = useState(() => commandsNow({ scope: "everywhere", possible: true }));
@@ -92,8 +102,10 @@ function PaletteBody({ input, onChoose }: { input: RefObject<HTMLInputElement | 
   const hint = about
     ? "Try “open”, “shortlist”, “pipeline”, “deal” or “copy”."
     : searches
-      ? "Try a page, an action, one of your candidates or partners by name, the beginning of a role such as “data eng”, or four characters of a code such as TM-7K3Q."
-      : `Try the name of a page. Candidates are found once ${viewer ? "your organisation is vetted" : "you have signed in"}.`;
+      ? "Try a page, an action, one of your candidates or partners by name, the beginning of a role such as " +
+        "“data eng”, or four characters of a code such as TM-7K3Q."
+      : "Try the name of a page. Candidates are found once " +
+        `${viewer ? "your organisation is vetted" : "you have signed in"}.`;
 
   function show(candidate: InHand | null) {
     setAbout(candidate);
@@ -114,7 +126,11 @@ function PaletteBody({ input, onChoose }: { input: RefObject<HTMLInputElement | 
 
   // A skill or a place is what the search looks through, and nothing here.
   const searchAll = (
-    <Cmdk.Item value="all" onSelect={() => onChoose(() => void navigate({ to: "/mls/search", search: { keywords: text.trim() } }), from)} className={optionClass}>
+    <Cmdk.Item
+      value="all"
+      onSelect={() => onChoose(() => void navigate({ to: "/mls/search", search: { keywords: text.trim() } }), from)}
+      className={optionClass}
+    >
       <Search aria-hidden="true" />
       <span className="min-w-0 flex-1 truncate">Search all candidates for “{text.trim()}”</span>
     </Cmdk.Item>
@@ -140,7 +156,12 @@ function PaletteBody({ input, onChoose }: { input: RefObject<HTMLInputElement | 
       <div className="flex h-14 shrink-0 items-center gap-2 border-b border-line px-2 sm:h-13">
         {about ? (
           <>
-            <IconButton size="sm" label="Back to everything" icon={<ArrowLeft aria-hidden="true" />} onClick={() => show(null)} />
+            <IconButton
+              size="sm"
+              label="Back to everything"
+              icon={<ArrowLeft aria-hidden="true" />}
+              onClick={() => show(null)}
+            />
             <Plate code={about.maskedCode} still />
           </>
         ) : (
@@ -153,7 +174,10 @@ function PaletteBody({ input, onChoose }: { input: RefObject<HTMLInputElement | 
           onKeyDown={onKeyDown}
           maxLength={200}
           placeholder={about ? "Do what?" : searches ? "Page, action, name, code or role" : "Page or action"}
-          className="h-full min-w-0 flex-1 bg-transparent px-1 text-read outline-none placeholder:text-ink-3 pointer-coarse:text-[1rem]"
+          className={
+            "h-full min-w-0 flex-1 bg-transparent px-1 text-read outline-none placeholder:text-ink-3 " +
+            "pointer-coarse:text-[1rem]"
+          }
         />
         <IconButton size="sm" label="Close" icon={<X aria-hidden="true" />} onClick={() => showOverlay(null)} />
       </div>
@@ -165,7 +189,13 @@ function PaletteBody({ input, onChoose }: { input: RefObject<HTMLInputElement | 
             ))}
           </Cmdk.Group>
         ))}
-        {about ? null : <OwnCandidates candidates={own.found.candidates} valueOf={optionValue} onChoose={(run) => onChoose(run, from)} />}
+        {about ? null : (
+          <OwnCandidates
+            candidates={own.found.candidates}
+            valueOf={optionValue}
+            onChoose={(run) => onChoose(run, from)}
+          />
+        )}
         {found.candidates.length > 0 ? (
           <Cmdk.Group heading="Candidates" className={groupClass}>
             {found.candidates.map((candidate) => (
@@ -191,12 +221,28 @@ function PaletteBody({ input, onChoose }: { input: RefObject<HTMLInputElement | 
         ) : null}
         {nothing && !about && searches ? searchAll : null}
       </Cmdk.List>
-      <PaletteNotice nothing={nothing} total={total} text={text} pending={found.pending} error={found.error} hint={hint} />
-      <footer className="mt-auto flex shrink-0 items-center gap-4 border-t border-line px-3 py-2 text-small text-ink-3 pointer-coarse:hidden">
+      <PaletteNotice
+        nothing={nothing}
+        total={total}
+        text={text}
+        pending={found.pending}
+        error={found.error}
+        hint={hint}
+      />
+      <footer
+        className={
+          "mt-auto flex shrink-0 items-center gap-4 border-t border-line px-3 py-2 text-small " +
+          "text-ink-3 pointer-coarse:hidden"
+        }
+      >
         <Hint keys={["↑", "↓"]}>Move</Hint>
         <Hint keys={[<CornerDownLeft key="enter" className="size-3" />]}>{highlighted ? "Open" : "Choose"}</Hint>
         {highlighted ? (
-          <button type="button" onClick={() => show(highlighted)} className="-my-1 inline-flex cursor-pointer items-center gap-1.5 rounded-tag px-1 py-1 hover:text-ink">
+          <button
+            type="button"
+            onClick={() => show(highlighted)}
+            className="-my-1 inline-flex cursor-pointer items-center gap-1.5 rounded-tag px-1 py-1 hover:text-ink"
+          >
             <Kbd>→</Kbd> Actions<span className="sr-only"> for {highlighted.maskedCode}</span>
           </button>
         ) : null}
@@ -215,7 +261,10 @@ const onTheMarket = ({ id, maskedCode, headlineRole, status }: OwnFound["candida
   status === "active" && maskedCode !== null ? [{ id, maskedCode, headlineRole }] : [];
 
 /** What the market's search finds besides your own, with the listing of a whole code that is off the market. */
-function besidesOwn(candidates: readonly FoundCandidate[], { candidates: own, listing }: OwnFound): readonly FoundCandidate[] {
+function besidesOwn(
+  candidates: readonly FoundCandidate[],
+  { candidates: own, listing }: OwnFound,
+): readonly FoundCandidate[] {
   const known = new Set(own.map(({ id }) => id));
   const others = candidates.filter(({ id }) => !known.has(id));
   return listing && !others.some(({ id }) => id === listing.id) ? [listing, ...others] : others;
@@ -235,7 +284,21 @@ function Hint({ keys, children }: { keys: readonly React.ReactNode[]; children: 
 }
 
 /** What stands instead of candidates, or under the rest; how many there are is for screen readers. */
-function PaletteNotice({ nothing, total, text, pending, error, hint }: { nothing: boolean; total: number; text: string; pending: boolean; error: Error | null; hint: string }) {
+function PaletteNotice({
+  nothing,
+  total,
+  text,
+  pending,
+  error,
+  hint,
+}: {
+  nothing: boolean;
+  total: number;
+  text: string;
+  pending: boolean;
+  error: Error | null;
+  hint: string;
+}) {
   return (
     <div role="status" className="shrink-0">
       {pending ? (
@@ -243,7 +306,9 @@ function PaletteNotice({ nothing, total, text, pending, error, hint }: { nothing
           <Spinner className="size-4" /> Searching…
         </p>
       ) : null}
-      {error ? <p className="px-4 py-2.5 text-danger">Some results couldn’t be loaded. {problemDetail(error)}</p> : null}
+      {error ? (
+        <p className="px-4 py-2.5 text-danger">Some results couldn’t be loaded. {problemDetail(error)}</p>
+      ) : null}
       {nothing ? (
         <div className="px-4 pt-2 pb-5">
           <p className="text-read font-semibold">No results</p>

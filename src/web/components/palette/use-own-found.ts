@@ -37,7 +37,10 @@ export function useOwnFound(text: string): Own {
   const settled = useSettled(typed);
   const wanted = viewer !== null && mayDo(viewer, "own.find") && typed.length >= shortestOwnFind;
   const there = wanted && settled === typed;
-  const query = useQuery({ ...ownFindOptions(api, settled, actingFor?.current().id ?? viewer?.organisationId ?? ""), enabled: there });
+  const query = useQuery({
+    ...ownFindOptions(api, settled, actingFor?.current().id ?? viewer?.organisationId ?? ""),
+    enabled: there,
+  });
   const found = there && query.data ? query.data : nothing;
   return {
     found,

@@ -6,10 +6,26 @@ import { useLeaving } from "#web/components/admin/leaving.ts";
 import { buttonClass, type ButtonSize } from "#web/ui/button-class.ts";
 
 /** A way to a partner's page in a new tab, counted when it is taken. */
-export function PartnerLink({ kind, href, size = "md", children }: { kind: UsageKind; href: string; size?: ButtonSize; children: ReactNode }) {
+export function PartnerLink({
+  kind,
+  href,
+  size = "md",
+  children,
+}: {
+  kind: UsageKind;
+  href: string;
+  size?: ButtonSize;
+  children: ReactNode;
+}) {
   const leave = useLeaving();
   return (
-    <a href={href} target="_blank" rel="noopener noreferrer" onClick={() => leave(kind)} className={buttonClass({ size })}>
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      onClick={() => leave(kind)}
+      className={buttonClass({ size })}
+    >
       {children} <ExternalLink aria-hidden="true" />
       <span className="sr-only"> in a new tab</span>
     </a>

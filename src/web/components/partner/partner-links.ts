@@ -10,8 +10,21 @@ function partnerPage(partner: string, page: string, fields: Readonly<Record<stri
 }
 
 /** Where the workflow partner takes several candidates into its pipeline: opaque ids, never a person. */
-export const partnerImportUrl = (partner: string, listingIds: readonly string[], from: "shortlist" | "search"): string =>
-  partnerPage(partner, "pipeline-import", { utm_source: "talentmls", utm_medium: from, utm_campaign: "pipeline_import", candidate_ids: listingIds.join(","), action: "bulk_import" });
+export const partnerImportUrl = (
+  partner: string,
+  listingIds: readonly string[],
+  from: "shortlist" | "search",
+): string =>
+  partnerPage(partner, "pipeline-import", {
+    utm_source: "talentmls",
+    utm_medium: from,
+    utm_campaign: "pipeline_import",
+    candidate_ids: listingIds.join(","),
+    action: "bulk_import",
+  });
 
 /** Where the workflow partner begins a deal: the employer's name and the masked code. */
-export const partnerDealUrl = (partner: string, { employer, candidate }: { employer: string; candidate: string }): string => partnerPage(partner, "deals-create", { employer, candidate });
+export const partnerDealUrl = (
+  partner: string,
+  { employer, candidate }: { employer: string; candidate: string },
+): string => partnerPage(partner, "deals-create", { employer, candidate });

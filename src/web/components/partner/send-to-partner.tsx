@@ -7,7 +7,10 @@ import { Button } from "#web/ui/button.tsx";
 import { notify } from "#web/ui/toast.tsx";
 import { partnerTab } from "./partner-tab.ts";
 
-/** Opens the workflow partner's page that creates a candidate from this listing's masked form; nothing where there is no such partner. */
+/**
+ * Opens the workflow partner's page that creates a candidate from this listing's masked form; nothing where there is no
+ * such partner.
+ */
 export function SendToPartner({ listingId }: { listingId: string }) {
   const { api, settings } = useBackend();
   const leave = useLeaving();

@@ -30,9 +30,19 @@ export function AddManyToPipeline(props: AddManyToPipelineProps) {
   return workflow === null ? <AddHere {...props} /> : <ImportAtPartner {...props} partner={workflow} />;
 }
 
-function ImportAtPartner({ ids, shortlist = false, size = "md", partner }: AddManyToPipelineProps & { partner: string }) {
+function ImportAtPartner({
+  ids,
+  shortlist = false,
+  size = "md",
+  partner,
+}: AddManyToPipelineProps & { partner: string }) {
   const words = `Import into partner pipeline${ids.length > 0 ? ` (${ids.length})` : ""}`;
-  const reason = ids.length === 0 ? "Choose candidates to import." : ids.length > mostImported ? `Choose at most ${mostImported} at a time.` : undefined;
+  const reason =
+    ids.length === 0
+      ? "Choose candidates to import."
+      : ids.length > mostImported
+        ? `Choose at most ${mostImported} at a time.`
+        : undefined;
   if (reason !== undefined)
     return (
       <Button size={size} disabledReason={reason}>
@@ -62,17 +72,34 @@ function AddHere({ ids, shortlist = false, size = "md", children }: AddManyToPip
       }
       const parts = await inParts(ids, (listingIds) => api.pipeline.addMany({ listingIds }));
       const sum = (of: (part: (typeof parts)[number]) => number) => parts.reduce((total, part) => total + of(part), 0);
-      return { added: parts.flatMap((part) => part.added), skipped: sum(({ skipped }) => skipped), missing: sum(({ missing }) => missing) };
+      return {
+        added: parts.flatMap((part) => part.added),
+        skipped: sum(({ skipped }) => skipped),
+        missing: sum(({ missing }) => missing),
+      };
     },
     onSuccess: ({ added, skipped, missing }) => {
       keepTruth(queryClient, { cards: added });
-      const counts = [`Added ${counted(added.length, "candidate")}`, ...(skipped > 0 ? [`skipped ${skipped} already in the pipeline`] : []), ...(missing > 0 ? [`${missing} no longer listed`] : [])].join(", ");
-      notify({ title: "Added to Pipeline", description: counts, ...(added.length > 0 ? { action: { label: "Undo", onAction: () => void pipeline.remove(added) } } : {}) });
+      const counts = [
+        `Added ${counted(added.length, "candidate")}`,
+        ...(skipped > 0 ? [`skipped ${skipped} already in the pipeline`] : []),
+        ...(missing > 0 ? [`${missing} no longer listed`] : []),
+      ].join(", ");
+      notify({
+        title: "Added to Pipeline",
+        description: counts,
+        ...(added.length > 0 ? { action: { label: "Undo", onAction: () => void pipeline.remove(added) } } : {}),
+      });
     },
     onError: (error) => notify({ title: "Error", description: problemDetail(error), tone: "danger" }),
     onSettled: () => refreshAvailable(queryClient, api),
   });
-  const reason = ids.length === 0 ? "Choose candidates to add to the pipeline." : fresh.length === 0 ? "Everybody chosen is in the pipeline." : undefined;
+  const reason =
+    ids.length === 0
+      ? "Choose candidates to add to the pipeline."
+      : fresh.length === 0
+        ? "Everybody chosen is in the pipeline."
+        : undefined;
   return (
     <Button size={size} disabledReason={reason} loading={add.isPending} onClick={() => add.mutate()}>
       <SquareKanban aria-hidden="true" /> {children ?? `Add to pipeline${fresh.length > 0 ? ` (${fresh.length})` : ""}`}

@@ -17,7 +17,10 @@ function useIsInPipeline(id: string): boolean {
 }
 
 /** Shortlists and adds in one step (spec §14). The link that takes the button's place takes its focus too. */
-function useAdd(candidate: Candidate, inPipeline: boolean): { add: () => void; link: RefObject<HTMLAnchorElement | null> } {
+function useAdd(
+  candidate: Candidate,
+  inPipeline: boolean,
+): { add: () => void; link: RefObject<HTMLAnchorElement | null> } {
   const addToPipeline = useAddToPipeline();
   const link = useRef<HTMLAnchorElement>(null);
   const pressed = useRef(false);
@@ -43,11 +46,30 @@ export function AddToPipelineMark({ candidate, className }: { candidate: Candida
   const inPipeline = useIsInPipeline(candidate.id);
   const { add, link } = useAdd(candidate, inPipeline);
   if (!inPipeline)
-    return <IconButton size="sm" label={`Add ${candidate.maskedCode} to pipeline`} icon={<Mark on={false} />} data-pipeline-add="" onClick={add} {...(className ? { className } : {})} />;
+    return (
+      <IconButton
+        size="sm"
+        label={`Add ${candidate.maskedCode} to pipeline`}
+        icon={<Mark on={false} />}
+        data-pipeline-add=""
+        onClick={add}
+        {...(className ? { className } : {})}
+      />
+    );
   const label = `${candidate.maskedCode} is in the pipeline, open the board`;
   return (
     <Tooltip content={label}>
-      <Link ref={link} to="/mls/pipeline" aria-label={label} data-pipeline-add="" className={buttonClass({ variant: "ghost", size: "sm", className: cn("aspect-square px-0 [&_svg]:size-4", className) })}>
+      <Link
+        ref={link}
+        to="/mls/pipeline"
+        aria-label={label}
+        data-pipeline-add=""
+        className={buttonClass({
+          variant: "ghost",
+          size: "sm",
+          className: cn("aspect-square px-0 [&_svg]:size-4", className),
+        })}
+      >
         <Mark on />
       </Link>
     </Tooltip>
@@ -65,7 +87,13 @@ export function AddToPipelineButton({ candidate }: { candidate: Candidate }) {
       </Button>
     );
   return (
-    <Link ref={link} to="/mls/pipeline" aria-label="In pipeline, open the board" data-pipeline-add="" className={buttonClass()}>
+    <Link
+      ref={link}
+      to="/mls/pipeline"
+      aria-label="In pipeline, open the board"
+      data-pipeline-add=""
+      className={buttonClass()}
+    >
       <Mark on /> In pipeline
     </Link>
   );

@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { createColumns, leaving, movedCard, moving, movingBack, shownBoard, withCards, withoutCards } from "./board-state.ts";
+import {
+  createColumns,
+  leaving,
+  movedCard,
+  moving,
+  movingBack,
+  shownBoard,
+  withCards,
+  withoutCards,
+} from "./board-state.ts";
 import type { BoardCard, PipelineBoard } from "./pipeline-queries.ts";
 
 const day = 86_400_000;
@@ -17,16 +26,28 @@ const card = (listingId: string, more: Partial<BoardCard> = {}): BoardCard => ({
   ...more,
 });
 const board = (...cards: BoardCard[]): PipelineBoard => ({
-  stages: ["applied", "screening", "offer"].map((id, order) => ({ id, name: id, description: "", color: "grey", order, targetDays: null, candidateCount: 0 })),
+  stages: ["applied", "screening", "offer"].map((id, order) => ({
+    id,
+    name: id,
+    description: "",
+    color: "grey",
+    order,
+    targetDays: null,
+    candidateCount: 0,
+  })),
   stagesVersion: 1,
   cards,
   available: 0,
 });
-const stages = ({ cards }: PipelineBoard) => cards.map(({ listingId, pipelineStage, version }) => `${listingId} ${pipelineStage} ${version}`);
+const stages = ({ cards }: PipelineBoard) =>
+  cards.map(({ listingId, pipelineStage, version }) => `${listingId} ${pipelineStage} ${version}`);
 
 describe("a move on its way", () => {
   it("shows as the server will decide it, and two in a row as both", () => {
-    const shown = shownBoard(board(card("a"), card("b")), [moving([card("a")], "screening", now), moving([card("a", { version: 2 })], "offer", now)]);
+    const shown = shownBoard(board(card("a"), card("b")), [
+      moving([card("a")], "screening", now),
+      moving([card("a", { version: 2 })], "offer", now),
+    ]);
     expect(stages(shown)).toEqual(["a offer 3", "b applied 1"]);
     expect(shown.cards[0]?.lastStageUpdate).toBe(new Date(now).toISOString());
   });
@@ -34,7 +55,9 @@ describe("a move on its way", () => {
   it("gives way where somebody was faster: the board shows the truth at once", () => {
     const moved = card("a", { pipelineStage: "offer", version: 2 });
     expect(stages(shownBoard(board(moved), [moving([card("a")], "screening", now)]))).toEqual(["a offer 2"]);
-    expect(() => movedCard(moved, { stage: "screening", version: 1, now })).toThrow("Somebody moved TM-a first. The board shows where it is now.");
+    expect(() => movedCard(moved, { stage: "screening", version: 1, now })).toThrow(
+      "Somebody moved TM-a first. The board shows where it is now.",
+    );
   });
 
   it("stays as it is once the answer is in the cache, before the intent has ended", () => {
@@ -62,9 +85,13 @@ describe("a move on its way", () => {
 describe("answers in any order", () => {
   it("the newest version of a card stays, whichever comes last", () => {
     const newest = card("a", { pipelineStage: "offer", version: 3 });
-    expect(stages(withCards(board(newest), [card("a", { pipelineStage: "screening", version: 2 })]))).toEqual(["a offer 3"]);
+    expect(stages(withCards(board(newest), [card("a", { pipelineStage: "screening", version: 2 })]))).toEqual([
+      "a offer 3",
+    ]);
     expect(stages(withCards(board(card("a")), [newest, card("b")]))).toEqual(["a offer 3", "b applied 1"]);
-    expect(withCards(board(card("a", { notesVersion: 2, pipelineNotes: "new" })), [card("a")]).cards[0]?.pipelineNotes).toBe("new");
+    expect(
+      withCards(board(card("a", { notesVersion: 2, pipelineNotes: "new" })), [card("a")]).cards[0]?.pipelineNotes,
+    ).toBe("new");
     expect(withoutCards(board(card("a"), card("b")), ["a"]).cards.map(({ listingId }) => listingId)).toEqual(["b"]);
   });
 });

@@ -39,7 +39,14 @@ function domainCard(card: BoardCard): PipelineCard {
  */
 export function movedCard(card: BoardCard, ask: { stage: string; version: number; now: number }): BoardCard {
   const { card: next, moved } = decideMove(domainCard(card), ask, () => card);
-  return moved ? { ...card, pipelineStage: next.pipelineStage, lastStageUpdate: new Date(next.lastStageUpdate).toISOString(), version: next.version } : card;
+  return moved
+    ? {
+        ...card,
+        pipelineStage: next.pipelineStage,
+        lastStageUpdate: new Date(next.lastStageUpdate).toISOString(),
+        version: next.version,
+      }
+    : card;
 }
 
 /** A move on its way. Where somebody was faster the board shows the truth at once. */
@@ -67,7 +74,12 @@ export function movingBack(before: readonly BoardCard[], moved: readonly BoardCa
     change: (card) => {
       const place = places.get(card.listingId);
       if (!place || card.pipelineStage !== left.get(card.listingId)) return card;
-      return { ...card, pipelineStage: place.pipelineStage, lastStageUpdate: place.lastStageUpdate, version: card.version + 1 };
+      return {
+        ...card,
+        pipelineStage: place.pipelineStage,
+        lastStageUpdate: place.lastStageUpdate,
+        version: card.version + 1,
+      };
     },
   };
 }
@@ -100,19 +112,21 @@ export function withoutCards(board: PipelineBoard, ids: readonly string[]): Pipe
 }
 
 /**
- * Board → stage id → its cards in the order of the column. It remembers the board before: a column nothing happened in is
- * not sorted again and keeps its array, so that it need not be drawn again.
+ * Board → stage id → its cards in the order of the column. It remembers the board before: a column nothing happened in
+ * is not sorted again and keeps its array, so that it need not be drawn again.
  */
 export function createColumns(): (board: PipelineBoard) => Map<string, readonly BoardCard[]> {
   let before = new Map<string, { found: readonly BoardCard[]; ordered: readonly BoardCard[] }>();
   return (board) => {
     const found = new Map<string, BoardCard[]>(board.stages.map(({ id }) => [id, []]));
     for (const card of board.cards) found.get(card.pipelineStage)?.push(card);
-    before = new Map([...found].map(([stage, cards]) => {
-      const old = before.get(stage);
-      const same = old?.found.length === cards.length && cards.every((card, place) => card === old.found[place]);
-      return [stage, same ? old : { found: cards, ordered: inColumnOrder(cards) }];
-    }));
+    before = new Map(
+      [...found].map(([stage, cards]) => {
+        const old = before.get(stage);
+        const same = old?.found.length === cards.length && cards.every((card, place) => card === old.found[place]);
+        return [stage, same ? old : { found: cards, ordered: inColumnOrder(cards) }];
+      }),
+    );
     return new Map([...before].map(([stage, { ordered }]) => [stage, ordered]));
   };
 }

@@ -2,9 +2,13 @@ import type { Answer } from "#contract/index.ts";
 import { pipelineLimits } from "#domain/pipeline.ts";
 
 /** As many calls as it takes, one after the other; the answers in their order. */
-export async function inParts<Item, Part>(items: readonly Item[], call: (part: Item[]) => Promise<Part>): Promise<Part[]> {
+export async function inParts<Item, Part>(
+  items: readonly Item[],
+  call: (part: Item[]) => Promise<Part>,
+): Promise<Part[]> {
   const answers: Part[] = [];
-  for (let from = 0; from < items.length; from += pipelineLimits.bulk) answers.push(await call(items.slice(from, from + pipelineLimits.bulk)));
+  for (let from = 0; from < items.length; from += pipelineLimits.bulk)
+    answers.push(await call(items.slice(from, from + pipelineLimits.bulk)));
   return answers;
 }
 

@@ -19,7 +19,15 @@ const forms = {
 };
 
 /** A length on the scale that ends at `most`. */
-export function LengthBar({ value, most, form = "filled" }: { value: number; most: number; form?: keyof typeof forms }) {
+export function LengthBar({
+  value,
+  most,
+  form = "filled",
+}: {
+  value: number;
+  most: number;
+  form?: keyof typeof forms;
+}) {
   const width = percentOf(value, most);
   return (
     <svg aria-hidden="true" className="keeps-colour block h-2 w-full overflow-visible">
@@ -31,7 +39,11 @@ export function LengthBar({ value, most, form = "filled" }: { value: number; mos
 /** What a form stands for, beside the word in the head of its column. */
 export function FormKey({ form }: { form: keyof typeof forms }) {
   return (
-    <svg aria-hidden="true" viewBox="-1 -1 12 10" className="keeps-colour inline-block h-2.5 w-3 overflow-visible align-baseline">
+    <svg
+      aria-hidden="true"
+      viewBox="-1 -1 12 10"
+      className="keeps-colour inline-block h-2.5 w-3 overflow-visible align-baseline"
+    >
       <rect width="10" height="8" rx="1" strokeWidth="1.25" className={forms[form]} />
     </svg>
   );

@@ -1,22 +1,41 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Answer, Api } from "#contract/index.ts";
 import { withCards, withoutCards } from "./board-state.ts";
-import { type BoardCard, type PipelineBoard, pipelineAnalyticsKey, pipelineAvailableKey, pipelineBoardKey, pipelineCardKey, pipelineCountKey } from "./pipeline-queries.ts";
+import {
+  type BoardCard,
+  type PipelineBoard,
+  pipelineAnalyticsKey,
+  pipelineAvailableKey,
+  pipelineBoardKey,
+  pipelineCardKey,
+  pipelineCountKey,
+} from "./pipeline-queries.ts";
 
-/** What is known now, into everything kept about the pipeline: cards as the server answered them, and ids that are gone. */
-export function keepTruth(queryClient: QueryClient, { cards = [], gone = [] }: { cards?: readonly BoardCard[]; gone?: readonly string[] }): void {
+/**
+ * What is known now, into everything kept about the pipeline: cards as the server answered them, and ids that are gone.
+ */
+export function keepTruth(
+  queryClient: QueryClient,
+  { cards = [], gone = [] }: { cards?: readonly BoardCard[]; gone?: readonly string[] },
+): void {
   patch<PipelineBoard>(queryClient, pipelineBoardKey, (board) => withoutCards(withCards(board, cards), gone));
   keepCount(queryClient, { added: cards.map(({ listingId }) => listingId), gone });
   void queryClient.invalidateQueries({ queryKey: pipelineAnalyticsKey });
-  for (const id of [...cards.map(({ listingId }) => listingId), ...gone]) void queryClient.invalidateQueries({ queryKey: [...pipelineCardKey, id] });
+  for (const id of [...cards.map(({ listingId }) => listingId), ...gone])
+    void queryClient.invalidateQueries({ queryKey: [...pipelineCardKey, id] });
 }
 
-export function keepCount(queryClient: QueryClient, { added = [], gone = [] }: { added?: readonly string[]; gone?: readonly string[] }): void {
+export function keepCount(
+  queryClient: QueryClient,
+  { added = [], gone = [] }: { added?: readonly string[]; gone?: readonly string[] },
+): void {
   patch<Answer<"pipeline", "count">>(queryClient, pipelineCountKey, (count) => {
     const ids = new Set(count.listingIds);
     for (const id of added) ids.add(id);
     for (const id of gone) ids.delete(id);
-    return ids.size === count.listingIds.length && added.every((id) => count.listingIds.includes(id)) ? count : { total: ids.size, listingIds: [...ids] };
+    return ids.size === count.listingIds.length && added.every((id) => count.listingIds.includes(id))
+      ? count
+      : { total: ids.size, listingIds: [...ids] };
   });
 }
 
@@ -37,5 +56,8 @@ export async function refreshAvailable(queryClient: QueryClient, api: Api): Prom
   void queryClient.invalidateQueries({ queryKey: pipelineAvailableKey });
   if (!isBoardShown(queryClient)) return;
   const { total } = await api.pipeline.available({});
-  queryClient.setQueryData<PipelineBoard>(pipelineBoardKey, (board) => board && (board.available === total ? board : { ...board, available: total }));
+  queryClient.setQueryData<PipelineBoard>(
+    pipelineBoardKey,
+    (board) => board && (board.available === total ? board : { ...board, available: total }),
+  );
 }

@@ -2,7 +2,15 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { Charts } from "./pipeline-charts.tsx";
 
-const stages = (["Applied", "Interview"] as const).map((name, order) => ({ id: name.toLowerCase(), name, description: "", color: "grey" as const, order, targetDays: null, candidateCount: 0 }));
+const stages = (["Applied", "Interview"] as const).map((name, order) => ({
+  id: name.toLowerCase(),
+  name,
+  description: "",
+  color: "grey" as const,
+  order,
+  targetDays: null,
+  candidateCount: 0,
+}));
 type Analytics = Parameters<typeof Charts>[0]["analytics"];
 
 /** The page's text, one line a table row or block. */
@@ -46,7 +54,19 @@ test("nobody who could have gone on is said in words, not as nought percent", ()
 });
 
 test("without a single stay there are no charts but a word why", () => {
-  const [first, ...rest] = linesOf({ stages: stages.map(({ id }) => ({ stage: id, count: 0, stays: 0, averageDays: null, medianDays: null, targetDays: null, late: 0 })), conversions: [], oldest: [] });
+  const [first, ...rest] = linesOf({
+    stages: stages.map(({ id }) => ({
+      stage: id,
+      count: 0,
+      stays: 0,
+      averageDays: null,
+      medianDays: null,
+      targetDays: null,
+      late: 0,
+    })),
+    conversions: [],
+    oldest: [],
+  });
   expect(first).toBe("No candidates yet");
   expect(rest).toContain("Add somebody from your shortlist to a stage: figures appear here from then on.");
 });

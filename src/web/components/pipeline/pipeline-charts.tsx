@@ -22,7 +22,13 @@ export function PipelineAnalytics({ stages, onLeave }: { stages: readonly BoardS
   const found = useQuery(pipelineAnalyticsOptions(api));
   if (found.data === undefined) {
     if (!found.isError) return <PipelineDialogSkeleton />;
-    return <ErrorState {...failureWords("Failed to fetch the figures", found.error)} onRetry={() => void found.refetch()} retrying={found.isFetching} />;
+    return (
+      <ErrorState
+        {...failureWords("Failed to fetch the figures", found.error)}
+        onRetry={() => void found.refetch()}
+        retrying={found.isFetching}
+      />
+    );
   }
   return (
     <>
@@ -35,9 +41,23 @@ export function PipelineAnalytics({ stages, onLeave }: { stages: readonly BoardS
 }
 
 /** The three charts. Each is a table whose cells hold the figures; the bars repeat them for the eye. */
-export function Charts({ analytics, stages, onLeave }: { analytics: Analytics; stages: readonly BoardStage[]; onLeave: () => void }) {
+export function Charts({
+  analytics,
+  stages,
+  onLeave,
+}: {
+  analytics: Analytics;
+  stages: readonly BoardStage[];
+  onLeave: () => void;
+}) {
   if (analytics.stages.every(({ stays }) => stays === 0))
-    return <EmptyState level={3} title="No candidates yet" description="Add somebody from your shortlist to a stage: figures appear here from then on." />;
+    return (
+      <EmptyState
+        level={3}
+        title="No candidates yet"
+        description="Add somebody from your shortlist to a stage: figures appear here from then on."
+      />
+    );
   const stageOf = new Map(stages.map((stage) => [stage.id, stage]));
   return (
     <div className="flex flex-col gap-7">
@@ -76,17 +96,24 @@ function DaysChart({ figures, stageOf }: { figures: Analytics["stages"]; stageOf
   return (
     <Chart
       title="Days per stage"
-      says="Whole days a stay lasts, from every stay there has been; one that goes on counts until now. A candidate who stays longer than the stage's target is late."
+      says={
+        "Whole days a stay lasts, from every stay there has been; one that goes on counts until now. A " +
+        "candidate who stays longer than the stage's target is late."
+      }
       head={
         <>
-          <th scope="col" className={headCell}>Stage</th>
+          <th scope="col" className={headCell}>
+            Stage
+          </th>
           <th scope="col" className={`${headCell} ${figure}`}>
             <FormKey form="filled" /> Average
           </th>
           <th scope="col" className={`${headCell} ${figure}`}>
             <FormKey form="outlined" /> Median
           </th>
-          <th scope="col" className={`${headCell} ${figure}`}>Stays</th>
+          <th scope="col" className={`${headCell} ${figure}`}>
+            Stays
+          </th>
           <th scope="col" className={`${headCell} ${figure}`}>
             In it now
           </th>
@@ -115,7 +142,9 @@ function DaysChart({ figures, stageOf }: { figures: Analytics["stages"]; stageOf
           <td className={`${cell} ${figure}`}>{stays.toLocaleString("en-US")}</td>
           <td className={`${cell} ${figure}`}>{count.toLocaleString("en-US")}</td>
           <td className={`${cell} ${figure}`}>{targetDays === null ? "none" : counted(targetDays, "day")}</td>
-          <td className={`${cell} ${figure} ${late > 0 ? "font-medium text-amber" : ""}`}>{late.toLocaleString("en-US")}</td>
+          <td className={`${cell} ${figure} ${late > 0 ? "font-medium text-amber" : ""}`}>
+            {late.toLocaleString("en-US")}
+          </td>
         </tr>
       ))}
     </Chart>
@@ -130,9 +159,15 @@ function ConversionChart({ conversions, stageOf }: { conversions: Analytics["con
       says="Of the candidates who have been in a stage, those who reached a later one afterwards."
       head={
         <>
-          <th scope="col" className={headCell}>Onward from</th>
-          <th scope="col" className={`${headCell} ${figure}`}>Candidates</th>
-          <th scope="col" className={`${headCell} ${figure}`}>Conversion</th>
+          <th scope="col" className={headCell}>
+            Onward from
+          </th>
+          <th scope="col" className={`${headCell} ${figure}`}>
+            Candidates
+          </th>
+          <th scope="col" className={`${headCell} ${figure}`}>
+            Conversion
+          </th>
         </>
       }
     >
@@ -160,7 +195,15 @@ function ConversionChart({ conversions, stageOf }: { conversions: Analytics["con
   );
 }
 
-function OldestCards({ oldest, stageOf, onLeave }: { oldest: Analytics["oldest"]; stageOf: StageOf; onLeave: () => void }) {
+function OldestCards({
+  oldest,
+  stageOf,
+  onLeave,
+}: {
+  oldest: Analytics["oldest"];
+  stageOf: StageOf;
+  onLeave: () => void;
+}) {
   if (oldest.length === 0) return null;
   const most = Math.max(...oldest.map(({ days }) => days));
   return (
@@ -169,16 +212,27 @@ function OldestCards({ oldest, stageOf, onLeave }: { oldest: Analytics["oldest"]
       says="Candidates in the pipeline now, by days since they entered the stage they are in."
       head={
         <>
-          <th scope="col" className={headCell}>Candidate</th>
-          <th scope="col" className={headCell}>Stage</th>
-          <th scope="col" className={`${headCell} ${figure}`}>In stage</th>
+          <th scope="col" className={headCell}>
+            Candidate
+          </th>
+          <th scope="col" className={headCell}>
+            Stage
+          </th>
+          <th scope="col" className={`${headCell} ${figure}`}>
+            In stage
+          </th>
         </>
       }
     >
       {oldest.map(({ listingId, maskedCode, stage, days }) => (
         <tr key={listingId} className={row}>
           <th scope="row" className={`${cell} font-normal`}>
-            <Link to="/mls/candidate/$id" params={{ id: listingId }} onClick={onLeave} className="rounded-tag hover:underline">
+            <Link
+              to="/mls/candidate/$id"
+              params={{ id: listingId }}
+              onClick={onLeave}
+              className="rounded-tag hover:underline"
+            >
               <PlateText code={maskedCode} />
             </Link>
             <span className="mt-1.5 block">

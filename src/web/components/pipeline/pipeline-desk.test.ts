@@ -9,7 +9,9 @@ describe("what a tab is doing with the pipeline", () => {
     const desk = newDesk();
     const told: string[] = [];
     let let1Go = () => undefined as void;
-    const first = desk.inTurn(["a", "b"], () => new Promise<void>((_, reject) => (let1Go = () => reject(new Error("lost")))).finally(() => told.push("first")));
+    const first = desk.inTurn(["a", "b"], () =>
+      new Promise<void>((_, reject) => (let1Go = () => reject(new Error("lost")))).finally(() => told.push("first")),
+    );
     const second = desk.inTurn(["b"], async () => void told.push("second"));
     await desk.inTurn(["c"], async () => void told.push("other"));
     expect(told).toEqual(["other"]);

@@ -7,20 +7,29 @@ import { pipelineBoardKey, type PipelineBoard, pipelineBoardOptions } from "./pi
 
 export type Undo = { run: () => void };
 
-/** What this tab is doing with the pipeline: what has no answer yet, whose turn it is card by card, what can be taken back. */
+/**
+ * What this tab is doing with the pipeline: what has no answer yet, whose turn it is card by card, what can be taken
+ * back.
+ */
 export type Desk = {
   intents: readonly Intent[];
   subscribe: (listener: () => void) => () => void;
   /** Shows a change until the answer is there. Returns how to end it; the truth is put into the cache before. */
   begin: (intent: Intent) => () => void;
-  /** Runs once everything begun before on one of these cards has ended: the second move starts from what the first has left. */
+  /**
+   * Runs once everything begun before on one of these cards has ended: the second move starts from what the first has
+   * left.
+   */
   inTurn: <T>(ids: readonly string[], run: () => Promise<T>) => Promise<T>;
   /** What did not happen after all brings no news. */
   expectNothing: (ids: readonly string[]) => void;
   /** Whether news of the viewer's about a card tell what this tab has done itself; each time once. */
   isEcho: (id: string) => boolean;
   undos: Undo[];
-  /** An undo brings a card back to what it was at `before`, under a new version: earlier steps are taken back from there. */
+  /**
+   * An undo brings a card back to what it was at `before`, under a new version: earlier steps are taken back from
+   * there.
+   */
   cameBack: (id: string, before: number, now: number) => void;
   versionNow: (id: string, version: number) => number;
 };

@@ -29,7 +29,11 @@ export function PipelineDialogTabs({ onLeave }: { onLeave: () => void }) {
         <TabPanel key={value} value={value} className="pt-4">
           {found.data === undefined ? (
             found.isError ? (
-              <ErrorState {...failureWords("Failed to fetch the pipeline", found.error)} onRetry={() => void found.refetch()} retrying={found.isFetching} />
+              <ErrorState
+                {...failureWords("Failed to fetch the pipeline", found.error)}
+                onRetry={() => void found.refetch()}
+                retrying={found.isFetching}
+              />
             ) : (
               <PipelineDialogSkeleton />
             )

@@ -13,17 +13,38 @@ export function PipelineDialog({ open, onOpenChange }: PipelineDialogProps) {
   const { api } = useBackend();
   const total = useQuery(pipelineCountOptions(api)).data?.total;
   return (
-    <Dialog size="lg" open={open} onOpenChange={onOpenChange} title="Pipeline" {...(total === undefined ? {} : { description: `${counted(total, "candidate")} in the pipeline` })}>
+    <Dialog
+      size="lg"
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Pipeline"
+      {...(total === undefined ? {} : { description: `${counted(total, "candidate")} in the pipeline` })}
+    >
       {/* As high as a dialog gets, whichever tab is open: it does not jump. */}
-      <div className="min-h-[calc(92dvh-6rem)] sm:min-h-[calc(85dvh-6rem)]">{open ? <LoadedTabs onLeave={() => onOpenChange(false)} /> : null}</div>
+      <div className="min-h-[calc(92dvh-6rem)] sm:min-h-[calc(85dvh-6rem)]">
+        {open ? <LoadedTabs onLeave={() => onOpenChange(false)} /> : null}
+      </div>
     </Dialog>
   );
 }
 
 /** Asked for like any answer, so that a connection lost just now says so here and can be tried again. */
 function LoadedTabs({ onLeave }: { onLeave: () => void }) {
-  const loaded = useQuery({ queryKey: ["pipeline-dialog-tabs"], queryFn: () => import("./pipeline-dialog-tabs.tsx"), staleTime: Infinity, structuralSharing: false });
+  const loaded = useQuery({
+    queryKey: ["pipeline-dialog-tabs"],
+    queryFn: () => import("./pipeline-dialog-tabs.tsx"),
+    staleTime: Infinity,
+    structuralSharing: false,
+  });
   if (loaded.data) return <loaded.data.PipelineDialogTabs onLeave={onLeave} />;
-  if (loaded.isError) return <ErrorState title="The pipeline could not be loaded" description="Check your connection and try again." onRetry={() => void loaded.refetch()} retrying={loaded.isFetching} />;
+  if (loaded.isError)
+    return (
+      <ErrorState
+        title="The pipeline could not be loaded"
+        description="Check your connection and try again."
+        onRetry={() => void loaded.refetch()}
+        retrying={loaded.isFetching}
+      />
+    );
   return <PipelineDialogSkeleton />;
 }

@@ -17,9 +17,9 @@ type Following = { listeners: Set<Listener>; stop: () => void };
 const followed = new WeakMap<Live, Following>();
 
 /**
- * What colleagues, and this person elsewhere, do to the pipeline, card by card: only the cards named are asked for again,
- * and nothing that this tab has done itself. Several parts of a page may follow; one asks. `onOthers` hears of the cards
- * that have just changed on the board.
+ * What colleagues, and this person elsewhere, do to the pipeline, card by card: only the cards named are asked for
+ * again, and nothing that this tab has done itself. Several parts of a page may follow; one asks. `onOthers` hears of
+ * the cards that have just changed on the board.
  */
 export function usePipelineLive(onOthers?: Listener): void {
   const { api, live, viewer } = useBackend();
@@ -48,14 +48,23 @@ export function FollowPipeline(): null {
   return null;
 }
 
-function follow(live: Live, { api, queryClient, desk, personId }: { api: Api; queryClient: QueryClient; desk: Desk; personId: string | undefined }): Following {
+function follow(
+  live: Live,
+  {
+    api,
+    queryClient,
+    desk,
+    personId,
+  }: { api: Api; queryClient: QueryClient; desk: Desk; personId: string | undefined },
+): Following {
   const listeners = new Set<Listener>();
   const named = new Set<string>();
   let newcomers = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   // A tab nobody sees asks when it is looked at again.
-  const everything = () => void queryClient.invalidateQueries({ queryKey: pipelineKey, refetchType: document.hidden ? "none" : "active" });
+  const everything = () =>
+    void queryClient.invalidateQueries({ queryKey: pipelineKey, refetchType: document.hidden ? "none" : "active" });
 
   async function ask(): Promise<void> {
     timer = undefined;
@@ -86,7 +95,8 @@ function follow(live: Live, { api, queryClient, desk, personId }: { api: Api; qu
       if (userId === personId && desk.isEcho(id)) return;
       const { action } = data;
       if (action === "removed") keepCount(queryClient, { gone: [id] });
-      else if (action === "added" || action === "bulk_added" || action === "restored") keepCount(queryClient, { added: [id] });
+      else if (action === "added" || action === "bulk_added" || action === "restored")
+        keepCount(queryClient, { added: [id] });
       newcomers ||= action !== "moved" && action !== "undone" && action !== "notes_updated";
       named.add(id);
       void queryClient.invalidateQueries({ queryKey: pipelineAnalyticsKey });

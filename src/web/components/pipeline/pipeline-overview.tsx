@@ -30,7 +30,13 @@ export function PipelineOverview({ board, onLeave }: { board: PipelineBoard; onL
           {board.stages.map((stage) => {
             const count = counts.get(stage.id)?.length ?? 0;
             return (
-              <li key={stage.id} className="grid grid-cols-[minmax(0,9rem)_minmax(0,1fr)_2.5rem] items-center gap-3 border-b border-line py-1.5 text-dense last:border-b-0 sm:grid-cols-[minmax(0,12rem)_minmax(0,1fr)_2.5rem]">
+              <li
+                key={stage.id}
+                className={
+                  "grid grid-cols-[minmax(0,9rem)_minmax(0,1fr)_2.5rem] items-center gap-3 border-b " +
+                  "border-line py-1.5 text-dense last:border-b-0 sm:grid-cols-[minmax(0,12rem)_minmax(0,1fr)_2.5rem]"
+                }
+              >
                 <span className="flex min-w-0 items-center gap-2">
                   <StageDot color={stage.color} />
                   <span className="truncate">{stage.name}</span>
@@ -67,7 +73,9 @@ function Figure({ term, note, children }: { term: string; note: string; children
   return (
     <div className="flex flex-col bg-surface px-3 py-3 sm:px-4">
       <dt className="label-caps text-ink-3">{term}</dt>
-      <dd className="figures mt-0.5 text-title font-semibold">{typeof children === "number" ? children.toLocaleString("en-US") : children}</dd>
+      <dd className="figures mt-0.5 text-title font-semibold">
+        {typeof children === "number" ? children.toLocaleString("en-US") : children}
+      </dd>
       <dd className="text-small text-ink-2">{note}</dd>
     </div>
   );

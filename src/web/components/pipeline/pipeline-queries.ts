@@ -16,12 +16,21 @@ export const pipelineCardKey = [...pipelineKey, "card"] as const;
 
 /** The board as the server has it; `useBoard` shows it with what this tab is still doing. */
 export function pipelineBoardOptions(api: Api) {
-  return queryOptions({ queryKey: pipelineBoardKey, queryFn: ({ signal }) => api.pipeline.board({}, { signal }), staleTime: 30_000, refetchOnMount: "always" });
+  return queryOptions({
+    queryKey: pipelineBoardKey,
+    queryFn: ({ signal }) => api.pipeline.board({}, { signal }),
+    staleTime: 30_000,
+    refetchOnMount: "always",
+  });
 }
 
 /** How many and which: all that a badge or a card elsewhere has to know. */
 export function pipelineCountOptions(api: Api) {
-  return queryOptions({ queryKey: pipelineCountKey, queryFn: ({ signal }) => api.pipeline.count({}, { signal }), staleTime: 30_000 });
+  return queryOptions({
+    queryKey: pipelineCountKey,
+    queryFn: ({ signal }) => api.pipeline.count({}, { signal }),
+    staleTime: 30_000,
+  });
 }
 
 /** Shortlisted candidates in no stage yet; the earlier answer stays while the next is on its way. */
@@ -36,9 +45,17 @@ export function pipelineAvailableOptions(api: Api, search: string) {
 
 /** One card with the history of its stages. */
 export function pipelineCardOptions(api: Api, listingId: string) {
-  return queryOptions({ queryKey: [...pipelineCardKey, listingId], queryFn: ({ signal }) => api.pipeline.get({ listingId }, { signal }), refetchOnMount: "always" });
+  return queryOptions({
+    queryKey: [...pipelineCardKey, listingId],
+    queryFn: ({ signal }) => api.pipeline.get({ listingId }, { signal }),
+    refetchOnMount: "always",
+  });
 }
 
 export function pipelineAnalyticsOptions(api: Api) {
-  return queryOptions({ queryKey: pipelineAnalyticsKey, queryFn: ({ signal }) => api.pipeline.analytics({}, { signal }), refetchOnMount: "always" });
+  return queryOptions({
+    queryKey: pipelineAnalyticsKey,
+    queryFn: ({ signal }) => api.pipeline.analytics({}, { signal }),
+    refetchOnMount: "always",
+  });
 }

@@ -24,17 +24,36 @@ export function PipelineView({ board, onLeave }: { board: PipelineBoard; onLeave
       </p>
       <div className="grid items-start gap-3 sm:grid-cols-2">
         {board.stages.map((stage) => (
-          <Stage key={stage.id} stage={stage} cards={inColumnOrder(board.cards.filter(({ pipelineStage }) => pipelineStage === stage.id))} now={now} onLeave={onLeave} />
+          <Stage
+            key={stage.id}
+            stage={stage}
+            cards={inColumnOrder(board.cards.filter(({ pipelineStage }) => pipelineStage === stage.id))}
+            now={now}
+            onLeave={onLeave}
+          />
         ))}
       </div>
     </div>
   );
 }
 
-function Stage({ stage, cards, now, onLeave }: { stage: BoardStage; cards: readonly BoardCard[]; now: number; onLeave: () => void }) {
+function Stage({
+  stage,
+  cards,
+  now,
+  onLeave,
+}: {
+  stage: BoardStage;
+  cards: readonly BoardCard[];
+  now: number;
+  onLeave: () => void;
+}) {
   const more = cards.length - mostShown;
   return (
-    <section aria-label={`${stage.name}, ${counted(cards.length, "candidate")}`} className="min-w-0 rounded-card bg-sunk px-3 py-2.5">
+    <section
+      aria-label={`${stage.name}, ${counted(cards.length, "candidate")}`}
+      className="min-w-0 rounded-card bg-sunk px-3 py-2.5"
+    >
       <h3 className="flex items-center gap-2 text-dense font-semibold">
         <StageDot color={stage.color} />
         <span className="truncate">{stage.name}</span>
@@ -60,7 +79,11 @@ function Stage({ stage, cards, now, onLeave }: { stage: BoardStage; cards: reado
 
 function Candidate({ card, days, onLeave }: { card: BoardCard; days: number; onLeave: () => void }) {
   return (
-    <li className="flex flex-wrap items-center gap-x-2.5 gap-y-0.5 border-t border-line py-1.5 text-dense first:border-t-0">
+    <li
+      className={
+        "flex flex-wrap items-center gap-x-2.5 gap-y-0.5 border-t border-line py-1.5 text-dense first:border-t-0"
+      }
+    >
       <PlateText code={card.maskedCode} />
       <span className="figures ml-auto text-small whitespace-nowrap text-ink-2">
         {days}d<span className="sr-only"> in stage</span>

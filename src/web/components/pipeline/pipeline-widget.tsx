@@ -33,10 +33,27 @@ export function PipelineWidget() {
 /** Opens the Pipeline dialog (spec §2), with the total beside its picture. The palette opens it too. */
 export function PipelineDialogButton({ onOpen }: { onOpen: () => void }) {
   const total = usePipelineTotal();
-  useCommands([{ id: "pipeline overview", label: "Open the pipeline overview", words: "analytics recent activity who is here", icon: <ChartNoAxesColumn />, run: onOpen }], "everywhere");
+  useCommands(
+    [
+      {
+        id: "pipeline overview",
+        label: "Open the pipeline overview",
+        words: "analytics recent activity who is here",
+        icon: <ChartNoAxesColumn />,
+        run: onOpen,
+      },
+    ],
+    "everywhere",
+  );
   return (
     <Tooltip content="Pipeline overview">
-      <Button variant="ghost" aria-haspopup="dialog" aria-label={`Pipeline overview, ${candidatesText(total)}`} onClick={onOpen} className="figures gap-1.5 px-2 [&_svg]:size-4.5">
+      <Button
+        variant="ghost"
+        aria-haspopup="dialog"
+        aria-label={`Pipeline overview, ${candidatesText(total)}`}
+        onClick={onOpen}
+        className="figures gap-1.5 px-2 [&_svg]:size-4.5"
+      >
         <ChartNoAxesColumn aria-hidden="true" />
         <span aria-hidden="true">{cappedCount(total)}</span>
       </Button>

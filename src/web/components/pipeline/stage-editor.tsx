@@ -32,7 +32,10 @@ export function StageEditor({ open, board, onClose }: StageEditorProps) {
       onOpenChange={(next) => !next && onClose()}
       size="lg"
       title="Edit stages"
-      description="Everyone in your organization sees these columns, from left to right. A card that stays longer than its stage's target days is marked Late."
+      description={
+        "Everyone in your organization sees these columns, from left to right. A card that stays " +
+        "longer than its stage's target days is marked Late."
+      }
     >
       {open ? <StagesForm board={board} onClose={onClose} /> : null}
     </Dialog>
@@ -54,11 +57,14 @@ function StagesForm({ board, onClose }: Omit<StageEditorProps, "open">) {
 
   useEffect(() => {
     if (!focus) return;
-    list.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(focus.key)}"] [data-part="${focus.part}"]`)?.focus();
+    list.current
+      ?.querySelector<HTMLElement>(`[data-row="${CSS.escape(focus.key)}"] [data-part="${focus.part}"]`)
+      ?.focus();
     setFocus(null);
   }, [focus]);
 
-  const change = (key: string, next: Partial<StageRow>) => setRows(rows.map((row) => (row.key === key ? { ...row, ...next } : row)));
+  const change = (key: string, next: Partial<StageRow>) =>
+    setRows(rows.map((row) => (row.key === key ? { ...row, ...next } : row)));
 
   function shift(from: number, step: 1 | -1): void {
     const row = rows[from];
@@ -95,7 +101,11 @@ function StagesForm({ board, onClose }: Omit<StageEditorProps, "open">) {
       const problem = error instanceof Problem ? error : null;
       setFields(problem?.fields ?? {});
       if (problem?.code === "version-conflict") setSaid(await joinNewer());
-      else setSaid(problem?.fields["stages"] ?? (problem && Object.keys(problem.fields).length > 0 ? undefined : problemDetail(error)));
+      else
+        setSaid(
+          problem?.fields["stages"] ??
+            (problem && Object.keys(problem.fields).length > 0 ? undefined : problemDetail(error)),
+        );
       leadToError();
     } finally {
       setSaving(false);
@@ -107,7 +117,10 @@ function StagesForm({ board, onClose }: Omit<StageEditorProps, "open">) {
     const { stages, stagesVersion } = await api.pipeline.board({});
     setRows(overNewer(rows, seen.current.stages, stages));
     seen.current = { stages, version: stagesVersion };
-    return `A colleague changed the stages meanwhile. Theirs are: ${stages.map(({ name }) => name).join(", ")}. Yours are kept below; save again to replace theirs.`;
+    return (
+      `A colleague changed the stages meanwhile. Theirs are: ${stages.map(({ name }) => name).join(", ")}. ` +
+      "Yours are kept below; save again to replace theirs."
+    );
   }
 
   return (
@@ -132,7 +145,13 @@ function StagesForm({ board, onClose }: Omit<StageEditorProps, "open">) {
         ))}
       </ol>
       <DialogFoot>
-        <Button className="mr-auto" disabledReason={rows.length >= stageLimits.stages ? `A pipeline has at most ${stageLimits.stages} stages.` : undefined} onClick={add}>
+        <Button
+          className="mr-auto"
+          disabledReason={
+            rows.length >= stageLimits.stages ? `A pipeline has at most ${stageLimits.stages} stages.` : undefined
+          }
+          onClick={add}
+        >
           <Plus aria-hidden="true" /> Add stage
         </Button>
         <Button disabled={saving} onClick={onClose}>
@@ -165,9 +184,21 @@ function Row({ row, place, of, fields, onChange, onShift, onRemove }: RowProps) 
     onShift(event.key === "ArrowUp" ? -1 : 1);
   }
 
-  const held = row.held > 0 ? `${name} still holds ${counted(row.held, "candidate")}. Move them to another stage first.` : of === 1 ? "A pipeline has at least one stage." : undefined;
+  const held =
+    row.held > 0
+      ? `${name} still holds ${counted(row.held, "candidate")}. Move them to another stage first.`
+      : of === 1
+        ? "A pipeline has at least one stage."
+        : undefined;
   return (
-    <li data-row={row.key} onKeyDown={onKeyDown} className="grid grid-cols-[1fr_auto] gap-2 rounded-card border border-line px-3 py-2.5 sm:grid-cols-[8.5rem_minmax(0,2fr)_minmax(0,3fr)_6.5rem_auto] sm:items-start">
+    <li
+      data-row={row.key}
+      onKeyDown={onKeyDown}
+      className={
+        "grid grid-cols-[1fr_auto] gap-2 rounded-card border border-line px-3 py-2.5 " +
+        "sm:grid-cols-[8.5rem_minmax(0,2fr)_minmax(0,3fr)_6.5rem_auto] sm:items-start"
+      }
+    >
       <Select
         aria-label={`Colour of ${name}`}
         items={colours}
@@ -177,12 +208,23 @@ function Row({ row, place, of, fields, onChange, onShift, onRemove }: RowProps) 
       />
       <div className="col-span-2 row-start-2 sm:col-span-1 sm:row-start-auto">
         <Field label={`Name of stage ${place + 1}`} hideLabel error={wrongAt(fields, place, "name")}>
-          <Input data-part="name" value={row.name} maxLength={stageLimits.name} placeholder="Name" onChange={(event) => onChange({ name: event.target.value })} />
+          <Input
+            data-part="name"
+            value={row.name}
+            maxLength={stageLimits.name}
+            placeholder="Name"
+            onChange={(event) => onChange({ name: event.target.value })}
+          />
         </Field>
       </div>
       <div className="col-span-2 sm:col-span-1">
         <Field label={`Description of ${name}`} hideLabel error={wrongAt(fields, place, "description")}>
-          <Input value={row.description} maxLength={stageLimits.description} placeholder="Description" onChange={(event) => onChange({ description: event.target.value })} />
+          <Input
+            value={row.description}
+            maxLength={stageLimits.description}
+            placeholder="Description"
+            onChange={(event) => onChange({ description: event.target.value })}
+          />
         </Field>
       </div>
       <div className="col-span-2 sm:col-span-1">
@@ -198,10 +240,20 @@ function Row({ row, place, of, fields, onChange, onShift, onRemove }: RowProps) 
         </Field>
       </div>
       <div className="col-start-2 row-start-1 flex justify-end sm:col-start-auto sm:row-start-auto">
-        <RowButton label={`Move ${name} up`} part="up" reason={place === 0 ? `${name} is the first stage.` : undefined} onClick={() => onShift(-1)}>
+        <RowButton
+          label={`Move ${name} up`}
+          part="up"
+          reason={place === 0 ? `${name} is the first stage.` : undefined}
+          onClick={() => onShift(-1)}
+        >
           <ArrowUp aria-hidden="true" />
         </RowButton>
-        <RowButton label={`Move ${name} down`} part="down" reason={place === of - 1 ? `${name} is the last stage.` : undefined} onClick={() => onShift(1)}>
+        <RowButton
+          label={`Move ${name} down`}
+          part="down"
+          reason={place === of - 1 ? `${name} is the last stage.` : undefined}
+          onClick={() => onShift(1)}
+        >
           <ArrowDown aria-hidden="true" />
         </RowButton>
         <RowButton label={`Remove ${name}`} part="remove" reason={held} onClick={onRemove}>
@@ -212,9 +264,28 @@ function Row({ row, place, of, fields, onChange, onShift, onRemove }: RowProps) 
   );
 }
 
-function RowButton({ label, part, reason, onClick, children }: { label: string; part: string; reason: string | undefined; onClick: () => void; children: ReactNode }) {
+function RowButton({
+  label,
+  part,
+  reason,
+  onClick,
+  children,
+}: {
+  label: string;
+  part: string;
+  reason: string | undefined;
+  onClick: () => void;
+  children: ReactNode;
+}) {
   return (
-    <Button variant="ghost" aria-label={label} data-part={part} disabledReason={reason} onClick={onClick} className="aspect-square px-0">
+    <Button
+      variant="ghost"
+      aria-label={label}
+      data-part={part}
+      disabledReason={reason}
+      onClick={onClick}
+      className="aspect-square px-0"
+    >
       {children}
     </Button>
   );

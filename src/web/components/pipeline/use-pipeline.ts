@@ -16,11 +16,17 @@ import { keepCount, keepTruth, refreshAvailable } from "./pipeline-cache.ts";
 import { boardNow, type Desk, deskFor, deskOwner, remember, useDesk } from "./pipeline-desk.ts";
 import { type BoardCard, type BoardStage, pipelineKey } from "./pipeline-queries.ts";
 
-type World = { api: Api; queryClient: QueryClient; desk: Desk; live: Live | null; /** Of the page: in the demo where its clock is. */ clock: () => number };
+type World = {
+  api: Api;
+  queryClient: QueryClient;
+  desk: Desk;
+  live: Live | null;
+  /** Of the page: in the demo where its clock is. */ clock: () => number;
+};
 
 /**
- * Everything one does to the pipeline. Each shows at once, says what became of it, and where it can be taken back offers
- * Undo, in the toast and with `undo`. Several things done to one card wait for each other (spec §14, §20).
+ * Everything one does to the pipeline. Each shows at once, says what became of it, and where it can be taken back
+ * offers Undo, in the toast and with `undo`. Several things done to one card wait for each other (spec §14, §20).
  */
 export function usePipeline() {
   const { api, live } = useBackend();
@@ -47,18 +53,32 @@ export function usePipeline() {
 }
 
 /** Adding from where there is no board. */
-export const addFrom = ({ api, queryClient, live, clock, viewer }: Omit<World, "desk"> & { viewer: Viewer | null }, candidate: Candidate, options: AddOptions): Promise<void> =>
+export const addFrom = (
+  { api, queryClient, live, clock, viewer }: Omit<World, "desk"> & { viewer: Viewer | null },
+  candidate: Candidate,
+  options: AddOptions,
+): Promise<void> =>
   add({ api, queryClient, live, clock, desk: deskFor(queryClient, deskOwner(viewer)) }, candidate, options);
 
-async function add(world: World, { id, maskedCode }: Candidate, { stage, shortlist = false }: AddOptions): Promise<void> {
+async function add(
+  world: World,
+  { id, maskedCode }: Candidate,
+  { stage, shortlist = false }: AddOptions,
+): Promise<void> {
   const { api, queryClient, desk } = world;
   keepCount(queryClient, { added: [id] });
   try {
-    const { card, shortlisted } = await desk.inTurn([id], () => api.pipeline.add({ listingId: id, shortlist, ...(stage === undefined ? {} : { stage }) }));
+    const { card, shortlisted } = await desk.inTurn([id], () =>
+      api.pipeline.add({ listingId: id, shortlist, ...(stage === undefined ? {} : { stage }) }),
+    );
     keepTruth(queryClient, { cards: [card] });
     const into = boardNow(queryClient, desk)?.stages.find((each) => each.id === card.pipelineStage);
     const undo = remember(desk, () => void takeOut(world, [card], { shortlisted }));
-    notify({ title: "Added to Pipeline", description: into ? `${maskedCode} is in ${into.name}` : maskedCode, action: { label: "Undo", onAction: undo.run } });
+    notify({
+      title: "Added to Pipeline",
+      description: into ? `${maskedCode} is in ${into.name}` : maskedCode,
+      action: { label: "Undo", onAction: undo.run },
+    });
     if (shortlisted) void queryClient.invalidateQueries({ queryKey: shortlistKey });
   } catch (error) {
     if (error instanceof Problem && error.code === "already-in-pipeline") {
@@ -104,7 +124,10 @@ async function moveOn(world: World, going: readonly BoardCard[], stage: BoardSta
     const { moved } = outcomes;
     if (moved.length === 0) return;
     const undo = remember(desk, () => void moveBack(world, moved, going));
-    const what = moved.length === 1 ? `${moved[0]!.maskedCode} moved to ${stage.name}` : `${counted(moved.length, "candidate")} moved to ${stage.name}`;
+    const what =
+      moved.length === 1
+        ? `${moved[0]!.maskedCode} moved to ${stage.name}`
+        : `${counted(moved.length, "candidate")} moved to ${stage.name}`;
     notify({ title: "Stage Updated", description: what, action: { label: "Undo", onAction: undo.run } });
   } catch (error) {
     sayError(error);
@@ -160,9 +183,12 @@ async function moveBack(world: World, moved: readonly BoardCard[], before: reado
   const ids = moved.map(({ listingId }) => listingId);
   const end = desk.begin(movingBack(before, moved));
   // Only when its turn has come is it known under which version a later step, taken back before, has left the card.
-  const asTheyAre = (part: readonly BoardCard[]) => part.map(({ listingId, version }) => ({ listingId, version: desk.versionNow(listingId, version) }));
+  const asTheyAre = (part: readonly BoardCard[]) =>
+    part.map(({ listingId, version }) => ({ listingId, version: desk.versionNow(listingId, version) }));
   try {
-    const outcomes = outcomesOf(await desk.inTurn(ids, () => inParts(moved, (part) => api.pipeline.undoMove({ cards: asTheyAre(part) }))));
+    const outcomes = outcomesOf(
+      await desk.inTurn(ids, () => inParts(moved, (part) => api.pipeline.undoMove({ cards: asTheyAre(part) }))),
+    );
     settle(world, outcomes);
     for (const { listingId, version } of outcomes.moved) {
       const place = before.find((card) => card.listingId === listingId);
@@ -171,7 +197,13 @@ async function moveBack(world: World, moved: readonly BoardCard[], before: reado
     const [first] = outcomes.moved;
     if (!first) return;
     const stage = boardNow(queryClient, desk)?.stages.find(({ id }) => id === first.pipelineStage);
-    notify({ title: "Stage Updated", description: outcomes.moved.length === 1 ? `${first.maskedCode} moved back to ${stage?.name ?? "its stage"}` : `${counted(outcomes.moved.length, "candidate")} moved back` });
+    notify({
+      title: "Stage Updated",
+      description:
+        outcomes.moved.length === 1
+          ? `${first.maskedCode} moved back to ${stage?.name ?? "its stage"}`
+          : `${counted(outcomes.moved.length, "candidate")} moved back`,
+    });
   } catch (error) {
     sayError(error);
     void rereadCards(world, ids);
@@ -185,7 +217,11 @@ async function remove(world: World, cards: readonly BoardCard[]): Promise<void> 
 }
 
 /** Out of the pipeline; `shortlisted`: off the shortlist too, where adding had put it there. */
-async function takeOut(world: World, cards: readonly BoardCard[], { undoable = false, shortlisted = false }): Promise<void> {
+async function takeOut(
+  world: World,
+  cards: readonly BoardCard[],
+  { undoable = false, shortlisted = false },
+): Promise<void> {
   const { api, queryClient, desk } = world;
   const ids = cards.map(({ listingId }) => listingId);
   const end = desk.begin(leaving(ids));
@@ -200,8 +236,22 @@ async function takeOut(world: World, cards: readonly BoardCard[], { undoable = f
     desk.expectNothing(ids.filter((id) => !removed.includes(id)));
     if (shortlisted) void queryClient.invalidateQueries({ queryKey: shortlistKey });
     const what = cards.length === 1 ? cards[0]!.maskedCode : counted(removed.length, "candidate");
-    const undo = undoable && removed.length > 0 ? remember(desk, () => void bringBack(world, cards.filter(({ listingId }) => removed.includes(listingId)))) : null;
-    notify({ title: "Removed from Pipeline", description: what, ...(undo ? { action: { label: "Undo", onAction: undo.run } } : {}) });
+    const undo =
+      undoable && removed.length > 0
+        ? remember(
+            desk,
+            () =>
+              void bringBack(
+                world,
+                cards.filter(({ listingId }) => removed.includes(listingId)),
+              ),
+          )
+        : null;
+    notify({
+      title: "Removed from Pipeline",
+      description: what,
+      ...(undo ? { action: { label: "Undo", onAction: undo.run } } : {}),
+    });
   } catch (error) {
     keepCount(queryClient, { added: ids });
     sayError(error);
@@ -217,7 +267,9 @@ async function bringBack(world: World, cards: readonly BoardCard[]): Promise<voi
   const { api, queryClient, desk } = world;
   const ids = cards.map(({ listingId }) => listingId);
   try {
-    const restored = (await desk.inTurn(ids, () => inParts(ids, (listingIds) => api.pipeline.restore({ listingIds })))).flatMap((part) => part.restored);
+    const restored = (
+      await desk.inTurn(ids, () => inParts(ids, (listingIds) => api.pipeline.restore({ listingIds })))
+    ).flatMap((part) => part.restored);
     keepTruth(queryClient, { cards: restored });
     const versions = new Map(restored.map(({ listingId, version }) => [listingId, version]));
     for (const card of cards) {
@@ -225,8 +277,22 @@ async function bringBack(world: World, cards: readonly BoardCard[]): Promise<voi
       if (version !== undefined) desk.cameBack(card.listingId, card.version, version);
     }
     desk.expectNothing(ids.filter((id) => !versions.has(id)));
-    if (restored.length > 0) notify({ title: "Added to Pipeline", description: restored.length === 1 ? `${restored[0]!.maskedCode} is back` : `${counted(restored.length, "candidate")} are back` });
-    if (restored.length < ids.length) notify({ title: "Error", description: `${counted(ids.length - restored.length, "candidate")} could not be brought back. Add them again from your shortlist.`, tone: "danger" });
+    if (restored.length > 0)
+      notify({
+        title: "Added to Pipeline",
+        description:
+          restored.length === 1
+            ? `${restored[0]!.maskedCode} is back`
+            : `${counted(restored.length, "candidate")} are back`,
+      });
+    if (restored.length < ids.length)
+      notify({
+        title: "Error",
+        description:
+          `${counted(ids.length - restored.length, "candidate")} could not be brought back. Add them ` +
+          "again from your shortlist.",
+        tone: "danger",
+      });
   } catch (error) {
     sayError(error);
   } finally {
@@ -234,7 +300,11 @@ async function bringBack(world: World, cards: readonly BoardCard[]): Promise<voi
   }
 }
 
-async function saveNotes({ api, queryClient, desk }: World, { listingId, maskedCode }: BoardCard, ask: { notes: string; version: number }): Promise<void> {
+async function saveNotes(
+  { api, queryClient, desk }: World,
+  { listingId, maskedCode }: BoardCard,
+  ask: { notes: string; version: number },
+): Promise<void> {
   const card = await desk.inTurn([listingId], () => api.pipeline.update({ listingId, ...ask }));
   keepTruth(queryClient, { cards: [card] });
   notify({ title: "Notes Updated", description: maskedCode });
@@ -242,7 +312,11 @@ async function saveNotes({ api, queryClient, desk }: World, { listingId, maskedC
 
 /** Who was faster, if the live news have told. */
 function moverOf({ live }: World, listingId: string): string {
-  const event = live?.state().events.find(({ type, data }) => type === "pipeline_update" && data["action"] === "moved" && data["listingId"] === listingId);
+  const event = live
+    ?.state()
+    .events.find(
+      ({ type, data }) => type === "pipeline_update" && data["action"] === "moved" && data["listingId"] === listingId,
+    );
   return event?.userName || "Somebody";
 }
 
@@ -252,16 +326,25 @@ function sayLost(world: World, cards: readonly BoardCard[]): void {
   const [first] = cards;
   if (!first) return;
   if (cards.length > 1) {
-    notify({ title: `${counted(cards.length, "candidate")} stayed`, description: `Somebody moved them first. The board shows where they are now.` });
+    notify({
+      title: `${counted(cards.length, "candidate")} stayed`,
+      description: `Somebody moved them first. The board shows where they are now.`,
+    });
     return;
   }
   const stage = boardNow(queryClient, desk)?.stages.find(({ id }) => id === first.pipelineStage);
-  notify({ title: stage ? `${first.maskedCode} is in ${stage.name}` : first.maskedCode, description: `${moverOf(world, first.listingId)} moved ${first.maskedCode} first. The board shows where it is now.` });
+  notify({
+    title: stage ? `${first.maskedCode} is in ${stage.name}` : first.maskedCode,
+    description: `${moverOf(world, first.listingId)} moved ${first.maskedCode} first. The board shows where it is now.`,
+  });
 }
 
 function sayGone(count: number): void {
   const who = count === 1 ? "this candidate" : counted(count, "candidate");
-  notify({ title: "No longer in the pipeline", description: `Somebody removed ${who} first. The board shows who is left.` });
+  notify({
+    title: "No longer in the pipeline",
+    description: `Somebody removed ${who} first. The board shows who is left.`,
+  });
 }
 
 function sayError(error: unknown): void {
@@ -272,7 +355,10 @@ function sayError(error: unknown): void {
 async function rereadCards({ api, queryClient }: World, ids: readonly string[]): Promise<void> {
   try {
     const parts = await inParts(ids, (listingIds) => api.pipeline.cards({ listingIds }));
-    keepTruth(queryClient, { cards: parts.flatMap(({ items }) => items), gone: parts.flatMap(({ missing }) => missing) });
+    keepTruth(queryClient, {
+      cards: parts.flatMap(({ items }) => items),
+      gone: parts.flatMap(({ missing }) => missing),
+    });
   } catch {
     // The next look at the board asks for all of it.
     await queryClient.invalidateQueries({ queryKey: pipelineKey });

@@ -28,7 +28,8 @@ function useFocusOnNavigation() {
     // A page that stayed under a new address (a draft that got its id) keeps the cursor of whoever is typing in it.
     const focused = document.activeElement;
     const stayed = main !== focused && main?.contains(focused);
-    // Who steps through the tour stays on its bar: a key pressed while the focus is elsewhere for a moment would be lost.
+    // Who steps through the tour stays on its bar: a key pressed while the focus is elsewhere for a moment would be
+    // lost.
     if (!stayed && !focused?.closest("[data-tour]")) main?.focus({ preventScroll: true });
     before.current = path;
   }, [path]);
@@ -52,7 +53,16 @@ export type AppShellProps = {
 };
 
 /** The shared layout of /mls (spec §2): ecosystem bar, sticky header, the page, footer. */
-export function AppShell({ account, organisation, presence, widgets, mobileWidgets, mobileAccount, onResetDemo, children }: AppShellProps) {
+export function AppShell({
+  account,
+  organisation,
+  presence,
+  widgets,
+  mobileWidgets,
+  mobileAccount,
+  onResetDemo,
+  children,
+}: AppShellProps) {
   const { settings } = useBackend();
   const bar = useRef<HTMLDivElement>(null);
   useFocusOnNavigation();

@@ -27,8 +27,20 @@ export function DemoActions({ kept, onReset }: { kept: string; onReset: () => vo
   }, [ahead, queryClient]);
   useCommands(
     [
-      { id: "demo reset", label: "Reset demo", words: "sample data start over", icon: <RotateCcw />, run: () => setAsking(true) },
-      { id: "demo next day", label: "Next day", words: "clock time tomorrow expire", icon: <CalendarPlus />, run: () => nextDay() },
+      {
+        id: "demo reset",
+        label: "Reset demo",
+        words: "sample data start over",
+        icon: <RotateCcw />,
+        run: () => setAsking(true),
+      },
+      {
+        id: "demo next day",
+        label: "Next day",
+        words: "clock time tomorrow expire",
+        icon: <CalendarPlus />,
+        run: () => nextDay(),
+      },
     ],
     "everywhere",
   );
@@ -52,7 +64,10 @@ export function DemoActions({ kept, onReset }: { kept: string; onReset: () => vo
       </span>
       {/* A phone's first screen is for the page. */}
       <span className="sm:hidden">
-        <Menu trigger={<IconButton size="sm" label="Demo actions" icon={<Ellipsis aria-hidden="true" />} />} className="max-w-64">
+        <Menu
+          trigger={<IconButton size="sm" label="Demo actions" icon={<Ellipsis aria-hidden="true" />} />}
+          className="max-w-64"
+        >
           <MenuItem icon={<CalendarPlus aria-hidden="true" />} onSelect={nextDay}>
             Next day
           </MenuItem>

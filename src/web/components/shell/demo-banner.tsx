@@ -17,7 +17,13 @@ export function DemoBanner({ onReset }: { onReset: () => void | Promise<void> })
 /** Its height is that of the buttons that arrive in it. */
 export function DemoNotice({ children }: { children?: ReactNode }) {
   return (
-    <aside aria-label="Investor demo" className="no-print flex min-h-10.75 items-center gap-x-4 border-b border-line bg-amber-soft py-1.5 pr-2 pl-4 text-small max-sm:min-h-10.25 max-sm:py-0.5 sm:px-6">
+    <aside
+      aria-label="Investor demo"
+      className={
+        "no-print flex min-h-10.75 items-center gap-x-4 border-b border-line bg-amber-soft py-1.5 pr-2 " +
+        "pl-4 text-small max-sm:min-h-10.25 max-sm:py-0.5 sm:px-6"
+      }
+    >
       <p className="flex min-w-0 flex-1 flex-wrap gap-x-4 max-sm:gap-x-2.5">
         <strong className="tracking-wide text-amber">INVESTOR DEMO</strong>
         <span className="text-ink-2">

@@ -11,10 +11,19 @@ export function Footer() {
   const { workflow, contracts } = settings.partners;
   return (
     <footer className="no-print mt-16 border-t border-line">
-      <div className="gutter mx-auto flex max-w-page flex-wrap items-baseline justify-between gap-x-8 gap-y-3 py-6 text-small text-ink-3">
+      <div
+        className={
+          "gutter mx-auto flex max-w-page flex-wrap items-baseline justify-between gap-x-8 gap-y-3 " +
+          "py-6 text-small text-ink-3"
+        }
+      >
         <p>
           {settings.brandName}, a multiple listing service for talent.
-          {kind === "demo" ? " Demo with sample data." : settings.sampleMode ? " This installation holds sample data." : null}
+          {kind === "demo"
+            ? " Demo with sample data."
+            : settings.sampleMode
+              ? " This installation holds sample data."
+              : null}
         </p>
         <nav aria-label="Footer" className="flex flex-wrap gap-x-5 gap-y-1">
           <Link to="/mls/terms" className={item}>

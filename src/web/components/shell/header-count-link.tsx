@@ -7,7 +7,9 @@ import { Tooltip } from "#web/ui/tooltip.tsx";
 
 export type HeaderCountLinkProps = { to: PlainPath; label: string; count: number; icon: ReactNode };
 
-/** A way out of the header with its count (spec §2). The count is ink, not a seal: nothing in it waits for an answer. */
+/**
+ * A way out of the header with its count (spec §2). The count is ink, not a seal: nothing in it waits for an answer.
+ */
 export function HeaderCountLink({ to, label, count, icon }: HeaderCountLinkProps) {
   return (
     <Tooltip content={label} side="bottom">

@@ -14,7 +14,8 @@ import { headerLabel, inHeader, type NavPage } from "./nav-links.ts";
 import { useFittingLinks } from "./use-fitting-links.ts";
 import { useNavLinks } from "./use-nav-links.ts";
 
-const item = "rounded-control px-1.5 py-2 xl:px-2 font-medium whitespace-nowrap text-ink-2 transition-colors hover:text-ink";
+const item =
+  "rounded-control px-1.5 py-2 xl:px-2 font-medium whitespace-nowrap text-ink-2 transition-colors hover:text-ink";
 const here = "bg-sunk text-ink";
 
 /** The row of links; links that do not fit are under More. A phone has them in its menu. */
@@ -53,7 +54,10 @@ function Row({ links }: { links: readonly NavPage[] }) {
             {inMore ? <span className="sr-only">, current page: {inMore.label}</span> : null}
             {needsYou > 0 ? (
               <span className="sr-only">
-                , {needsYou === 1 ? "1 introduction or interview needs you" : `${needsYou} introductions and interviews need you`}
+                ,{" "}
+                {needsYou === 1
+                  ? "1 introduction or interview needs you"
+                  : `${needsYou} introductions and interviews need you`}
               </span>
             ) : null}
           </Button>
@@ -80,16 +84,33 @@ export function useCloseMenu(): () => void {
   return useContext(CloseMenu);
 }
 
-/** Everything of the header on a phone. `widgets`: what has no room there. `children` stand below: organisation, theme, sign out. */
+/**
+ * Everything of the header on a phone. `widgets`: what has no room there. `children` stand below: organisation, theme,
+ * sign out.
+ */
 export function MobileNav({ widgets, children }: { widgets?: ReactNode; children?: ReactNode }) {
   const [open, setOpen] = useState(false);
   const links = useNavLinks();
   return (
     <span className="md:hidden">
-      <Sheet open={open} onOpenChange={setOpen} side="left" title="Menu" trigger={<IconButton label="Open menu" icon={<Burger aria-hidden="true" />} />}>
+      <Sheet
+        open={open}
+        onOpenChange={setOpen}
+        side="left"
+        title="Menu"
+        trigger={<IconButton label="Open menu" icon={<Burger aria-hidden="true" />} />}
+      >
         <nav aria-label="Main" className="-mx-2 flex flex-col">
           {links.map((link) => (
-            <NavLink key={link.to} to={link.to} onClick={() => setOpen(false)} exact={link.exact} also={link.also} here={here} className={cn(item, "flex items-center justify-between py-3 text-read")}>
+            <NavLink
+              key={link.to}
+              to={link.to}
+              onClick={() => setOpen(false)}
+              exact={link.exact}
+              also={link.also}
+              here={here}
+              className={cn(item, "flex items-center justify-between py-3 text-read")}
+            >
               {link.label}
               {link.to === "/mls/introductions" ? <NeedsYouCount /> : null}
             </NavLink>

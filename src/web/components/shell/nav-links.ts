@@ -26,7 +26,13 @@ export const navLinks: readonly NavPage[] = [
   { to: "/mls/deals", label: "Deals", exact: false, also: ["/mls/deal"] },
 ];
 
-export const adminLink: NavPage = { to: "/mls/admin", label: "Admin", exact: false, also: ["/mls/cases"], needs: "admin.use" };
+export const adminLink: NavPage = {
+  to: "/mls/admin",
+  label: "Admin",
+  exact: false,
+  also: ["/mls/cases"],
+  needs: "admin.use",
+};
 
 /** How many of a person's links the header of a wide screen shows; the others are under More. */
 export const inHeader = 6;

@@ -3,7 +3,10 @@ import { Link } from "#web/router/link.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { usePageTitle } from "./page-title.tsx";
 
-/** What an address that leads nowhere says (spec §2, §8): by itself, or inside the shell where a page is not this reader's. */
+/**
+ * What an address that leads nowhere says (spec §2, §8): by itself, or inside the shell where a page is not this
+ * reader's.
+ */
 export function NothingHere() {
   usePageTitle("Page not found");
   return (

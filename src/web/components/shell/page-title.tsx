@@ -11,7 +11,15 @@ export function usePageTitle(title: string): void {
 }
 
 /** The head of a working page: one h1, a line under it, buttons at the end. */
-export function PageHeader({ title, description, actions }: { title: string; description?: ReactNode; actions?: ReactNode }) {
+export function PageHeader({
+  title,
+  description,
+  actions,
+}: {
+  title: string;
+  description?: ReactNode;
+  actions?: ReactNode;
+}) {
   usePageTitle(title);
   return (
     <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">

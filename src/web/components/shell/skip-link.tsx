@@ -8,7 +8,10 @@ export function SkipLink() {
         event.preventDefault();
         document.getElementById("main")?.focus();
       }}
-      className="fixed top-1 left-1 z-80 -translate-y-16 rounded-control bg-ink px-4 py-2 font-medium text-paper focus:translate-y-0 print:hidden"
+      className={
+        "fixed top-1 left-1 z-80 -translate-y-16 rounded-control bg-ink px-4 py-2 font-medium text-paper " +
+        "focus:translate-y-0 print:hidden"
+      }
     >
       Skip to content
     </a>

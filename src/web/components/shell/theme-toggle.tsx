@@ -25,7 +25,13 @@ export function ThemeToggle() {
   const Icon = dark ? Sun : Moon;
   const label = dark ? "Use light theme" : "Use dark theme";
   return (
-    <button type="button" aria-label={label} title={label} onClick={() => setTheme(dark ? "light" : "dark")} className={buttonClass({ variant: "ghost", className: "aspect-square px-0" })}>
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      onClick={() => setTheme(dark ? "light" : "dark")}
+      className={buttonClass({ variant: "ghost", className: "aspect-square px-0" })}
+    >
       <Icon className="size-4.5" aria-hidden="true" />
     </button>
   );

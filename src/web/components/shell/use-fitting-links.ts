@@ -1,8 +1,9 @@
 import { useLayoutEffect, useState, type RefObject } from "react";
 
 /**
- * How many of the links in `row` fit beside its last child. The header also holds widgets whose number differs from person
- * to person, so no width of the window says it. Links that do not fit must keep their size (`invisible absolute`).
+ * How many of the links in `row` fit beside its last child. The header also holds widgets whose number differs from
+ * person to person, so no width of the window says it. Links that do not fit must keep their size (`invisible
+ * absolute`).
  */
 export function useFittingLinks(row: RefObject<HTMLElement | null>): number {
   const [fitting, setFitting] = useState(Infinity);

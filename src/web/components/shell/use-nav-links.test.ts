@@ -4,11 +4,26 @@ import { isCurrent } from "#web/router/link.tsx";
 import { navLinksOf } from "./use-nav-links.ts";
 
 const viewer = (organisationKind: Viewer["organisationKind"], roles: string[]): Viewer =>
-  ({ userId: "1", userName: "A", organisationId: "2", organisationName: "B", organisationKind, roles, standing: "vetted" }) as unknown as Viewer;
+  ({
+    userId: "1",
+    userName: "A",
+    organisationId: "2",
+    organisationName: "B",
+    organisationKind,
+    roles,
+    standing: "vetted",
+  }) as unknown as Viewer;
 const labels = (who: Viewer) => navLinksOf(who).map(({ label }) => label);
 
 test("an agency's first six links are Home, Browse, List, Employer Hub, Agent Hub and Split Calculator", () => {
-  expect(labels(viewer("agency", ["recruiter"])).slice(0, 6)).toEqual(["Home", "Browse Candidates", "List Candidate", "Employer Hub", "Agent Hub", "Split Calculator"]);
+  expect(labels(viewer("agency", ["recruiter"])).slice(0, 6)).toEqual([
+    "Home",
+    "Browse Candidates",
+    "List Candidate",
+    "Employer Hub",
+    "Agent Hub",
+    "Split Calculator",
+  ]);
 });
 
 test("employers and staff have six links in the header too, and none that only agencies may open", () => {
@@ -16,7 +31,14 @@ test("employers and staff have six links in the header too, and none that only a
     const own = labels(who);
     expect(own).not.toContain("List Candidate");
     expect(own).not.toContain("Agent Hub");
-    expect(own.slice(0, 6)).toEqual(["Home", "Browse Candidates", "Employer Hub", "Split Calculator", "Shortlist", "Pipeline"]);
+    expect(own.slice(0, 6)).toEqual([
+      "Home",
+      "Browse Candidates",
+      "Employer Hub",
+      "Split Calculator",
+      "Shortlist",
+      "Pipeline",
+    ]);
   }
 });
 

@@ -53,13 +53,28 @@ const themeChoices = [
 ] as const;
 
 /** Who is signed in, for whom they act, and the way out. */
-export function UserMenu({ name, email, organisation, roles, organisations, staff = false, onSwitchOrganisation, onSignOut }: UserMenuProps) {
+export function UserMenu({
+  name,
+  email,
+  organisation,
+  roles,
+  organisations,
+  staff = false,
+  onSwitchOrganisation,
+  onSignOut,
+}: UserMenuProps) {
   const theme = useTheme();
   useCommands(
     [
       ...organisations
         .filter(({ id }) => organisation && id !== organisation.id)
-        .map((each) => ({ id: `act for ${each.id}`, label: `Act for ${each.name}`, words: "switch organisation", icon: <Building2 />, run: () => onSwitchOrganisation(each.id) })),
+        .map((each) => ({
+          id: `act for ${each.id}`,
+          label: `Act for ${each.name}`,
+          words: "switch organisation",
+          icon: <Building2 />,
+          run: () => onSwitchOrganisation(each.id),
+        })),
       { id: "sign out", label: "Sign out", words: "log out leave", icon: <LogOut />, run: onSignOut },
     ],
     "everywhere",
@@ -68,7 +83,11 @@ export function UserMenu({ name, email, organisation, roles, organisations, staf
     <Menu
       className="w-64"
       trigger={
-        <button type="button" aria-label={`${initials(name)}, ${name}, account menu`} className="grid size-9 cursor-pointer place-items-center rounded-full pointer-coarse:size-11">
+        <button
+          type="button"
+          aria-label={`${initials(name)}, ${name}, account menu`}
+          className="grid size-9 cursor-pointer place-items-center rounded-full pointer-coarse:size-11"
+        >
           <Avatar name={name} />
         </button>
       }
@@ -90,7 +109,11 @@ export function UserMenu({ name, email, organisation, roles, organisations, staf
             onValueChange={(id) => {
               if (id !== organisation.id) onSwitchOrganisation(id);
             }}
-            options={organisations.map((each) => ({ value: each.id, label: each.name, icon: <Building2 aria-hidden="true" /> }))}
+            options={organisations.map((each) => ({
+              value: each.id,
+              label: each.name,
+              icon: <Building2 aria-hidden="true" />,
+            }))}
           />
         </>
       ) : null}

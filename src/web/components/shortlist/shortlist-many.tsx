@@ -7,8 +7,21 @@ import type { ButtonVariant } from "#web/ui/button-class.ts";
 import { shortlistIdsOptions } from "./shortlist-queries.ts";
 import { useShortlist } from "./use-shortlist.ts";
 
-/** Puts all of them on the shortlist at once; who is there already is skipped and counted (spec §4). `who` they are, for when nobody is left to add. */
-export function ShortlistMany({ ids, who, variant = "secondary", children }: { ids: readonly string[]; who: string; variant?: ButtonVariant; children: ReactNode }) {
+/**
+ * Puts all of them on the shortlist at once; who is there already is skipped and counted (spec §4). `who` they are, for
+ * when nobody is left to add.
+ */
+export function ShortlistMany({
+  ids,
+  who,
+  variant = "secondary",
+  children,
+}: {
+  ids: readonly string[];
+  who: string;
+  variant?: ButtonVariant;
+  children: ReactNode;
+}) {
   const { api } = useBackend();
   const listed = new Set(useQuery(shortlistIdsOptions(api)).data);
   const { addAll } = useShortlist();

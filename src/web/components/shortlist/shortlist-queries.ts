@@ -8,7 +8,10 @@ export const shortlistKey = ["shortlist"] as const;
 export const shortlistIdsKey = [...shortlistKey, "ids"] as const;
 export const shortlistListKey = [...shortlistKey, "list"] as const;
 
-/** Which listings are on it: all that a card or a badge has to know. A returning window asks again (spec §14: every session of the person). */
+/**
+ * Which listings are on it: all that a card or a badge has to know. A returning window asks again (spec §14: every
+ * session of the person).
+ */
 export function shortlistIdsOptions(api: Api) {
   return queryOptions({
     queryKey: shortlistIdsKey,

@@ -27,12 +27,19 @@ export function useShortlist() {
     mutationFn: (entries: Removed) => api.shortlist.restore({ entries }),
     onSuccess: ({ restored }, entries) => {
       if (restored === entries.length) return;
-      notify({ title: "Error", description: `${entries.length - restored} of ${entries.length} could not be brought back. They are no longer listed.`, tone: "danger" });
+      notify({
+        title: "Error",
+        description:
+          `${entries.length - restored} of ${entries.length} could not be brought back. They are no ` +
+          "longer listed.",
+        tone: "danger",
+      });
     },
     onError: sayError,
     onSettled,
   });
-  const undo = (entries: Removed) => (entries.length > 0 ? { action: { label: "Undo", onAction: () => restore.mutate(entries) } } : {});
+  const undo = (entries: Removed) =>
+    entries.length > 0 ? { action: { label: "Undo", onAction: () => restore.mutate(entries) } } : {};
 
   const add = useMutation({
     ...inTurn,
@@ -55,7 +62,8 @@ export function useShortlist() {
     ...inTurn,
     mutationFn: ({ id }: Candidate) => api.shortlist.remove({ listingId: id }),
     onMutate: ({ id }) => show(queryClient, id, false),
-    onSuccess: ({ removed }, { maskedCode }) => notify({ title: "Removed from Shortlist", description: maskedCode, ...undo(removed) }),
+    onSuccess: ({ removed }, { maskedCode }) =>
+      notify({ title: "Removed from Shortlist", description: maskedCode, ...undo(removed) }),
     onError: (error, { id }) => {
       void show(queryClient, id, true);
       sayError(error);
@@ -77,7 +85,10 @@ export function useShortlist() {
     },
     onSuccess: ({ added, skipped, missing }) => {
       const counts = `Added ${added} candidates, skipped ${skipped} already shortlisted`;
-      notify({ title: "Bulk Shortlist Update", description: missing > 0 ? `${counts}. ${missing} no longer listed.` : counts });
+      notify({
+        title: "Bulk Shortlist Update",
+        description: missing > 0 ? `${counts}. ${missing} no longer listed.` : counts,
+      });
     },
     onError: sayError,
     onSettled,
@@ -86,7 +97,12 @@ export function useShortlist() {
   const clear = useMutation({
     ...inTurn,
     mutationFn: () => api.shortlist.clear({}),
-    onSuccess: ({ removed }) => notify({ title: "Shortlist Cleared", description: "All candidates have been removed from your shortlist", ...undo(removed) }),
+    onSuccess: ({ removed }) =>
+      notify({
+        title: "Shortlist Cleared",
+        description: "All candidates have been removed from your shortlist",
+        ...undo(removed),
+      }),
     onError: sayError,
     onSettled,
   });
@@ -125,5 +141,6 @@ async function show(queryClient: QueryClient, id: string, listed: boolean): Prom
 
 /** The last of several changes asks for the truth: an earlier one would bring back what the later have changed. */
 async function settle(queryClient: QueryClient): Promise<void> {
-  if (queryClient.isMutating({ mutationKey: shortlistKey }) <= 1) await queryClient.invalidateQueries({ queryKey: shortlistKey });
+  if (queryClient.isMutating({ mutationKey: shortlistKey }) <= 1)
+    await queryClient.invalidateQueries({ queryKey: shortlistKey });
 }

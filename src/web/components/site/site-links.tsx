@@ -1,6 +1,9 @@
 import { ArrowUpRight } from "lucide-react";
 
-/** Starts the sign-in by script; without one it leads to the gate, which says what is needed. Who is signed in is led on at once. */
+/**
+ * Starts the sign-in by script; without one it leads to the gate, which says what is needed. Who is signed in is led on
+ * at once.
+ */
 export function SignInLink({ className, children = "Sign In" }: { className: string; children?: string }) {
   return (
     <a href="/mls" data-sign-in="" className={className}>
@@ -9,7 +12,10 @@ export function SignInLink({ className, children = "Sign In" }: { className: str
   );
 }
 
-/** Where employers ask for an account: the partner's page where one is configured, else ours; of the two the server keeps one. */
+/**
+ * Where employers ask for an account: the partner's page where one is configured, else ours; of the two the server
+ * keeps one.
+ */
 export function EmployerAccessLinks({ className }: { className: string }) {
   return (
     <>

@@ -12,19 +12,33 @@ const links = [
   { href: "/competitive-analysis", label: "Competitive Analysis" },
 ] as const;
 
-/** Around every public page: the ecosystem's bar, the header of spec §2, the page, the footer. Made at build; what moves is `site.ts`'s. */
+/**
+ * Around every public page: the ecosystem's bar, the header of spec §2, the page, the footer. Made at build; what moves
+ * is `site.ts`'s.
+ */
 export function SiteShell({ path, children }: { path: string; children: ReactNode }) {
   const { settings } = useBackend();
   return (
     <>
-      <a href="#main" className="fixed top-1 left-1 z-80 -translate-y-16 rounded-control bg-ink px-4 py-2 font-medium text-paper focus:translate-y-0 print:hidden">
+      <a
+        href="#main"
+        className={
+          "fixed top-1 left-1 z-80 -translate-y-16 rounded-control bg-ink px-4 py-2 font-medium " +
+          "text-paper focus:translate-y-0 print:hidden"
+        }
+      >
         Skip to content
       </a>
       <div className="no-print sticky top-0 z-40">
         <EcosystemBar />
       </div>
       <header className="no-print gutter mx-auto flex h-17 w-full max-w-page items-center justify-between gap-4">
-        <a href="/" aria-label={`${settings.brandName}, start page`} aria-current={path === "/" ? "page" : undefined} className="rounded-control">
+        <a
+          href="/"
+          aria-label={`${settings.brandName}, start page`}
+          aria-current={path === "/" ? "page" : undefined}
+          className="rounded-control"
+        >
           <Wordmark name={settings.brandName} />
         </a>
         <div className="flex items-center gap-1 sm:gap-2">
@@ -33,7 +47,12 @@ export function SiteShell({ path, children }: { path: string; children: ReactNod
               <PageLink key={link.href} {...link} current={path === link.href} />
             ))}
           </nav>
-          <button type="button" data-theme-toggle="" aria-label="Change theme" className={buttonClass({ variant: "ghost", className: "invisible aspect-square px-0" })}>
+          <button
+            type="button"
+            data-theme-toggle=""
+            aria-label="Change theme"
+            className={buttonClass({ variant: "ghost", className: "invisible aspect-square px-0" })}
+          >
             <Moon className="theme-moon size-4.5" aria-hidden="true" />
             <Sun className="theme-sun size-4.5" aria-hidden="true" />
           </button>
@@ -41,14 +60,28 @@ export function SiteShell({ path, children }: { path: string; children: ReactNod
           <SignInLink className={buttonClass({ variant: "ghost", className: "max-[23.5rem]:hidden" })} />
           <DemoLink className={buttonClass({ className: "max-md:hidden" })} />
           <details data-menu="" className="group relative md:hidden">
-            <summary aria-label="Menu" className={buttonClass({ variant: "ghost", className: "aspect-square list-none px-0 [&::-webkit-details-marker]:hidden" })}>
+            <summary
+              aria-label="Menu"
+              className={buttonClass({
+                variant: "ghost",
+                className: "aspect-square list-none px-0 [&::-webkit-details-marker]:hidden",
+              })}
+            >
               <Menu className="size-4.5" aria-hidden="true" />
             </summary>
-            <nav aria-label="Main" className="absolute top-full right-0 z-50 mt-1 flex w-60 flex-col gap-1 rounded-card border border-line-2 bg-raised p-2 shadow-float">
+            <nav
+              aria-label="Main"
+              className={
+                "absolute top-full right-0 z-50 mt-1 flex w-60 flex-col gap-1 rounded-card border " +
+                "border-line-2 bg-raised p-2 shadow-float"
+              }
+            >
               {links.map((link) => (
                 <PageLink key={link.href} {...link} current={path === link.href} />
               ))}
-              <SignInLink className={buttonClass({ variant: "ghost", className: "min-[23.5rem]:hidden justify-start" })} />
+              <SignInLink
+                className={buttonClass({ variant: "ghost", className: "min-[23.5rem]:hidden justify-start" })}
+              />
               <DemoLink className={buttonClass()} />
             </nav>
           </details>
@@ -64,7 +97,14 @@ export function SiteShell({ path, children }: { path: string; children: ReactNod
 
 function PageLink({ href, label, current }: { href: string; label: string; current: boolean }) {
   return (
-    <a href={href} aria-current={current ? "page" : undefined} className={buttonClass({ variant: "ghost", className: "aria-[current]:bg-sunk aria-[current]:text-ink max-md:justify-start" })}>
+    <a
+      href={href}
+      aria-current={current ? "page" : undefined}
+      className={buttonClass({
+        variant: "ghost",
+        className: "aria-[current]:bg-sunk aria-[current]:text-ink max-md:justify-start",
+      })}
+    >
       {label}
     </a>
   );

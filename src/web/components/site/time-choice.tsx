@@ -20,7 +20,13 @@ export function TimeChoice() {
         <label htmlFor="lead-slot" className="text-dense font-medium">
           Time
         </label>
-        <select id="lead-slot" name="slot" disabled aria-describedby="lead-slot-error lead-zone" className={cn(siteControl, "figures")}>
+        <select
+          id="lead-slot"
+          name="slot"
+          disabled
+          aria-describedby="lead-slot-error lead-zone"
+          className={cn(siteControl, "figures")}
+        >
           <option value="">Loading</option>
         </select>
       </div>

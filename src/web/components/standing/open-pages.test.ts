@@ -2,6 +2,16 @@ import { expect, it } from "vitest";
 import { staysOpen } from "./open-pages.ts";
 
 it("keeps one's own pages open, and no other", () => {
-  for (const path of ["/mls/list", "/mls/list/1", "/mls/import", "/mls/candidate/1", "/mls/settings/notifications", "/mls/profile", "/mls/tools/split"]) expect(staysOpen(path)).toBe(true);
-  for (const path of ["/mls", "/mls/search", "/mls/deals", "/mls/admin", "/mls/listless", "/mls/pipeline"]) expect(staysOpen(path)).toBe(false);
+  for (const path of [
+    "/mls/list",
+    "/mls/list/1",
+    "/mls/import",
+    "/mls/candidate/1",
+    "/mls/settings/notifications",
+    "/mls/profile",
+    "/mls/tools/split",
+  ])
+    expect(staysOpen(path)).toBe(true);
+  for (const path of ["/mls", "/mls/search", "/mls/deals", "/mls/admin", "/mls/listless", "/mls/pipeline"])
+    expect(staysOpen(path)).toBe(false);
 });

@@ -8,7 +8,10 @@ import { staysOpen } from "./open-pages.ts";
 
 const StandingPage = arriving(async () => (await import("./standing-page.tsx")).StandingPage);
 
-/** For members of an organisation that the platform has not vetted, or has stopped: their own pages under a notice, and in place of every other what happens next. */
+/**
+ * For members of an organisation that the platform has not vetted, or has stopped: their own pages under a notice, and
+ * in place of every other what happens next.
+ */
 export function StandingGate({ children }: { children: ReactNode }) {
   const { standing } = useViewer();
   const path = usePath();

@@ -10,9 +10,13 @@ import { Link } from "#web/router/link.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 
 /** Where the viewer's organisation stands, and what of its plan it uses. */
-export const ownOrganisationOptions = (api: Api) => queryOptions({ queryKey: ["organisations", "own"], queryFn: ({ signal }) => api.organisations.own({}, { signal }) });
+export const ownOrganisationOptions = (api: Api) =>
+  queryOptions({ queryKey: ["organisations", "own"], queryFn: ({ signal }) => api.organisations.own({}, { signal }) });
 
-/** Stands in place of every page that crosses organisations: who decides, on what, why it was decided so, and what can be done meanwhile. */
+/**
+ * Stands in place of every page that crosses organisations: who decides, on what, why it was decided so, and what can
+ * be done meanwhile.
+ */
 export function StandingPage({ standing }: { standing: Exclude<Standing, "vetted"> }) {
   const { api } = useBackend();
   const viewer = useViewer();
@@ -22,7 +26,10 @@ export function StandingPage({ standing }: { standing: Exclude<Standing, "vetted
   const own = useQuery({ ...ownOrganisationOptions(api), queryKey: ["organisations", "own", standing] });
   return (
     <div className="gutter mx-auto grid min-h-[64dvh] max-w-page place-items-center py-12">
-      <section aria-labelledby="standing-title" className="flex w-full max-w-140 flex-col gap-4 rounded-card border border-line bg-surface px-6 py-7 sm:px-8">
+      <section
+        aria-labelledby="standing-title"
+        className="flex w-full max-w-140 flex-col gap-4 rounded-card border border-line bg-surface px-6 py-7 sm:px-8"
+      >
         <p className="label-caps text-ink-3">{viewer.organisationName}</p>
         <h1 id="standing-title" className="headline text-headline text-balance">
           {title}
@@ -31,13 +38,18 @@ export function StandingPage({ standing }: { standing: Exclude<Standing, "vetted
         {own.data?.reason ? (
           <figure className="border-l-2 border-line-2 pl-4">
             <blockquote className="text-read break-words whitespace-pre-line">{own.data.reason}</blockquote>
-            {own.data.since ? <figcaption className="figures mt-1 text-small text-ink-3">The platform, {instantDateText(own.data.since)}</figcaption> : null}
+            {own.data.since ? (
+              <figcaption className="figures mt-1 text-small text-ink-3">
+                The platform, {instantDateText(own.data.since)}
+              </figcaption>
+            ) : null}
           </figure>
         ) : null}
         <p className="text-read text-ink-2">{meanwhile}</p>
         {own.data?.plan?.trial?.state === "waiting" ? (
           <p className="text-read text-ink-2">
-            Your free trial of the {own.data.plan.label} plan lasts {own.data.plan.trial.days} days. It starts when your agency is approved, so waiting costs you none of them.
+            Your free trial of the {own.data.plan.label} plan lasts {own.data.plan.trial.days} days. It starts when your
+            agency is approved, so waiting costs you none of them.
           </p>
         ) : null}
         {mayDo(viewer, "listing.create") ? <Drafts /> : null}

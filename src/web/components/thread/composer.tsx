@@ -9,7 +9,9 @@ import { hasKeys } from "./first-focus.ts";
 import { type Naming, namingWords } from "./use-naming.ts";
 import type { Sending } from "./use-sending.ts";
 
-/** Where one writes, and whether the candidate may be named. What would give a candidate away comes back with its mends. */
+/**
+ * Where one writes, and whether the candidate may be named. What would give a candidate away comes back with its mends.
+ */
 export function Composer({ to, naming, sending }: { to: string; naming: Naming; sending: Sending }) {
   const form = useRef<HTMLFormElement>(null);
   const { text, textForm, refusal, write, send } = sending;
@@ -18,7 +20,14 @@ export function Composer({ to, naming, sending }: { to: string; naming: Naming; 
   }, []);
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing || !(event.target instanceof HTMLTextAreaElement) || !hasKeys()) return;
+    if (
+      event.key !== "Enter" ||
+      event.shiftKey ||
+      event.nativeEvent.isComposing ||
+      !(event.target instanceof HTMLTextAreaElement) ||
+      !hasKeys()
+    )
+      return;
     event.preventDefault();
     if (text.trim() !== "") void send();
   }

@@ -26,8 +26,13 @@ type Loaded = Recipient & { subject: ThreadRow["subject"] };
 export function Conversation({ place, start }: { place: Place; start: RefObject<HTMLElement | null> }) {
   const { api } = useBackend();
   const addressee = place.at === "about" ? place.addressee : null;
-  const about = useQuery({ ...threadAboutOptions(api, addressee?.ask ?? { listingId: "" }), enabled: addressee !== null });
-  const item = about.data?.items.find(({ organisation }) => !addressee?.organisation || organisation.id === addressee.organisation.id);
+  const about = useQuery({
+    ...threadAboutOptions(api, addressee?.ask ?? { listingId: "" }),
+    enabled: addressee !== null,
+  });
+  const item = about.data?.items.find(
+    ({ organisation }) => !addressee?.organisation || organisation.id === addressee.organisation.id,
+  );
   const threadId = place.at === "thread" ? place.id : (item?.threadId ?? null);
   const found = useInfiniteQuery({ ...threadOptions(api, threadId ?? ""), enabled: threadId !== null });
   const messages = useMemo(() => (found.data?.pages ?? []).toReversed().flatMap((page) => page.messages), [found.data]);
@@ -45,7 +50,14 @@ export function Conversation({ place, start }: { place: Place; start: RefObject<
   }, [start]);
 
   if (noLonger) return <Gone words={isGone ? undefined : "There is nobody to write to about this now."} />;
-  if (failed.isError && !failed.data) return <ErrorState {...failureWords("Failed to fetch messages", failed.error)} onRetry={() => void failed.refetch()} retrying={failed.isFetching} />;
+  if (failed.isError && !failed.data)
+    return (
+      <ErrorState
+        {...failureWords("Failed to fetch messages", failed.error)}
+        onRetry={() => void failed.refetch()}
+        retrying={failed.isFetching}
+      />
+    );
   const loaded = loadedOf(place, thread, item && !item.threadId ? item.organisation : null);
   if (!loaded) return <ConversationSkeleton />;
   return (
@@ -55,19 +67,39 @@ export function Conversation({ place, start }: { place: Place; start: RefObject<
       messages={messages}
       newFrom={newFrom}
       naming={naming}
-      earlier={{ more: found.hasNextPage, loading: found.isFetchingNextPage, failure: found.isFetchNextPageError ? problemDetail(found.error) : null, load: () => void found.fetchNextPage() }}
+      earlier={{
+        more: found.hasNextPage,
+        loading: found.isFetchingNextPage,
+        failure: found.isFetchNextPageError ? problemDetail(found.error) : null,
+        load: () => void found.fetchNextPage(),
+      }}
     />
   );
 }
 
 /** To whom and about what, from the thread or, where there is none yet, from where it was asked for. */
-function loadedOf(place: Place, thread: ThreadRow | undefined, organisation: { id: string; name: string } | null): Loaded | null {
-  if (thread) return { threadId: thread.id, ask: thread.subject.deal ? { dealId: thread.subject.deal.id } : { listingId: thread.subject.listingId }, organisation: thread.with, place, subject: thread.subject };
-  if (place.at === "about" && organisation) return { threadId: null, ask: place.addressee.ask, organisation, place, subject: place.addressee.subject };
+function loadedOf(
+  place: Place,
+  thread: ThreadRow | undefined,
+  organisation: { id: string; name: string } | null,
+): Loaded | null {
+  if (thread)
+    return {
+      threadId: thread.id,
+      ask: thread.subject.deal ? { dealId: thread.subject.deal.id } : { listingId: thread.subject.listingId },
+      organisation: thread.with,
+      place,
+      subject: thread.subject,
+    };
+  if (place.at === "about" && organisation)
+    return { threadId: null, ask: place.addressee.ask, organisation, place, subject: place.addressee.subject };
   return null;
 }
 
-type OpenProps = { recipient: Recipient; subject: ThreadRow["subject"]; naming: Naming } & Omit<MessageListProps, "sending" | "other" | "onReport">;
+type OpenProps = { recipient: Recipient; subject: ThreadRow["subject"]; naming: Naming } & Omit<
+  MessageListProps,
+  "sending" | "other" | "onReport"
+>;
 
 function Open({ recipient, subject, naming, ...list }: OpenProps) {
   const sending = useSending(recipient);
@@ -82,18 +114,33 @@ function Open({ recipient, subject, naming, ...list }: OpenProps) {
           <p className="mt-1 flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-small text-ink-2">
             <span className="sr-only">About</span>
             {subject.deal ? (
-              <Link to="/mls/deal/$id" params={{ id: subject.deal.id }} onClick={() => showMessages(null)} className="anchor font-mono text-ink">
+              <Link
+                to="/mls/deal/$id"
+                params={{ id: subject.deal.id }}
+                onClick={() => showMessages(null)}
+                className="anchor font-mono text-ink"
+              >
                 {subject.deal.code}
               </Link>
             ) : null}
-            <Link to="/mls/candidate/$id" params={{ id: subject.listingId }} onClick={() => showMessages(null)} className="anchor flex min-w-0 items-center gap-2 text-ink">
+            <Link
+              to="/mls/candidate/$id"
+              params={{ id: subject.listingId }}
+              onClick={() => showMessages(null)}
+              className="anchor flex min-w-0 items-center gap-2 text-ink"
+            >
               <PlateText code={subject.maskedCode} />
               <span className="min-w-0 truncate">{subject.headlineRole}</span>
             </Link>
           </p>
         </div>
       </header>
-      <MessageList {...list} other={organisation.name} sending={sending} onReport={(message) => setReporting({ ...message, open: true })} />
+      <MessageList
+        {...list}
+        other={organisation.name}
+        sending={sending}
+        onReport={(message) => setReporting({ ...message, open: true })}
+      />
       <Composer to={organisation.name} naming={naming} sending={sending} />
       {reporting && threadId !== null ? (
         <ReportDialog
@@ -109,8 +156,19 @@ function Open({ recipient, subject, naming, ...list }: OpenProps) {
   );
 }
 
-function Gone({ words = "It may have been about a candidate who is no longer listed." }: { words?: string | undefined }) {
-  return <EmptyState level={3} title="This conversation is not available" description={words} action={<Button onClick={() => showMessages({ at: "list" })}>All conversations</Button>} />;
+function Gone({
+  words = "It may have been about a candidate who is no longer listed.",
+}: {
+  words?: string | undefined;
+}) {
+  return (
+    <EmptyState
+      level={3}
+      title="This conversation is not available"
+      description={words}
+      action={<Button onClick={() => showMessages({ at: "list" })}>All conversations</Button>}
+    />
+  );
 }
 
 function ConversationSkeleton() {

@@ -2,10 +2,18 @@ import { useSyncExternalStore } from "react";
 import type { AboutAsk, ThreadRow } from "./thread-queries.ts";
 
 /** Whom one is about to write to about what, whether or not there is a thread yet. */
-export type Addressee = { ask: AboutAsk; organisation: { id: string; name: string } | null; subject: ThreadRow["subject"] };
+export type Addressee = {
+  ask: AboutAsk;
+  organisation: { id: string; name: string } | null;
+  subject: ThreadRow["subject"];
+};
 
 /** Where the drawer stands; null: closed. */
-export type DrawerPlace = { at: "list"; from?: string } | { at: "thread"; id: string } | { at: "about"; addressee: Addressee } | null;
+export type DrawerPlace =
+  | { at: "list"; from?: string }
+  | { at: "thread"; id: string }
+  | { at: "about"; addressee: Addressee }
+  | null;
 
 let place: DrawerPlace = null;
 const listeners = new Set<() => void>();

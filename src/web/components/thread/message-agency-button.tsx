@@ -11,20 +11,51 @@ type Listed = { id: string; maskedCode: string; headlineRole: string; agencyName
 export function MessageAgencyButton({ listing: { id, maskedCode, headlineRole, agencyName } }: { listing: Listed }) {
   const viewer = useViewer();
   if (!mayDo(viewer, "thread.use")) return null;
-  return <OpenConversation name={agencyName} addressee={{ ask: { listingId: id }, organisation: null, subject: { listingId: id, maskedCode, headlineRole, deal: null } }} />;
+  return (
+    <OpenConversation
+      name={agencyName}
+      addressee={{
+        ask: { listingId: id },
+        organisation: null,
+        subject: { listingId: id, maskedCode, headlineRole, deal: null },
+      }}
+    />
+  );
 }
 
-/** For the listing agency: the conversation with whoever has asked it for an introduction, begun by either. In the demo for the visitor's own. */
-export function MessageRequesterButton({ requester, subject }: { requester: { id: string; name: string }; subject: Addressee["subject"] }) {
+/**
+ * For the listing agency: the conversation with whoever has asked it for an introduction, begun by either. In the demo
+ * for the visitor's own.
+ */
+export function MessageRequesterButton({
+  requester,
+  subject,
+}: {
+  requester: { id: string; name: string };
+  subject: Addressee["subject"];
+}) {
   const viewer = useViewer();
   const actsForOwn = useActsFor().id === viewer.organisationId;
   if (!mayDo(viewer, "thread.use") || !actsForOwn) return null;
-  return <OpenConversation name={requester.name} addressee={{ ask: { listingId: subject.listingId }, organisation: { id: requester.id, name: requester.name }, subject }} />;
+  return (
+    <OpenConversation
+      name={requester.name}
+      addressee={{
+        ask: { listingId: subject.listingId },
+        organisation: { id: requester.id, name: requester.name },
+        subject,
+      }}
+    />
+  );
 }
 
 function OpenConversation({ name, addressee }: { name: string; addressee: Addressee }) {
   return (
-    <Button aria-haspopup="dialog" className="mt-4 w-full min-w-0" onClick={() => showMessages({ at: "about", addressee })}>
+    <Button
+      aria-haspopup="dialog"
+      className="mt-4 w-full min-w-0"
+      onClick={() => showMessages({ at: "about", addressee })}
+    >
       <MessageSquare aria-hidden="true" />
       <span className="min-w-0 truncate">Message {name}</span>
     </Button>

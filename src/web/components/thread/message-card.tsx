@@ -21,18 +21,30 @@ export function MessageCard({ name, label, introduction, words, found, children 
   const { organisationId, organisationName } = useViewer();
   const actsForOwn = useActsFor().id === organisationId;
   return (
-    <article aria-label={name} className="flex w-full max-w-[85%] flex-col gap-2 rounded-card border border-line-2 bg-surface px-3 py-3">
+    <article
+      aria-label={name}
+      className="flex w-full max-w-[85%] flex-col gap-2 rounded-card border border-line-2 bg-surface px-3 py-3"
+    >
       <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
         <span className="label-caps text-ink-3">{label}</span>
         {introduction ? (
-          <Link to="/mls/introductions/$id" params={{ id: introduction.id }} onClick={() => showMessages(null)} className="anchor font-mono text-dense text-ink">
+          <Link
+            to="/mls/introductions/$id"
+            params={{ id: introduction.id }}
+            onClick={() => showMessages(null)}
+            className="anchor font-mono text-dense text-ink"
+          >
             {introduction.code}
           </Link>
         ) : null}
       </p>
       <p className="text-read break-words whitespace-pre-wrap text-ink">{words}</p>
       {children}
-      {!actsForOwn ? <p className="text-small text-ink-2">You act for somebody else now. Act for {organisationName} to see where it stands.</p> : null}
+      {!actsForOwn ? (
+        <p className="text-small text-ink-2">
+          You act for somebody else now. Act for {organisationName} to see where it stands.
+        </p>
+      ) : null}
       {actsForOwn && found.isPending ? <Skeleton className="h-5 w-40" /> : null}
       {actsForOwn && found.isError && !found.data ? (
         <p role="alert" className="flex flex-wrap items-center gap-2 text-small text-danger">

@@ -1,5 +1,14 @@
 import { ArrowDown, Ellipsis, Flag } from "lucide-react";
-import { type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import {
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { useViewer } from "#web/backend/context.tsx";
 import { useNow } from "#web/backend/use-now.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -34,9 +43,20 @@ export function MessageList({ messages, newFrom, earlier, other, sending, onRepo
   const now = useNow();
   const runs = useMemo(() => runsOf(messages, { newFrom, now }), [messages, newFrom, now]);
   // Where an interview stands is shown once, with what was said of it last.
-  const newest = useMemo(() => new Map(messages.flatMap(({ interviewId, number }) => (interviewId === null ? [] : [[interviewId, number] as const]))), [messages]);
+  const newest = useMemo(
+    () =>
+      new Map(
+        messages.flatMap(({ interviewId, number }) => (interviewId === null ? [] : [[interviewId, number] as const])),
+      ),
+    [messages],
+  );
   const { outgoing } = sending;
-  const { box, below, toEnd, onScroll } = useEnd({ first: messages[0]?.number ?? 0, last: messages.at(-1)?.number ?? 0, own: outgoing.at(-1)?.key, newFrom });
+  const { box, below, toEnd, onScroll } = useEnd({
+    first: messages[0]?.number ?? 0,
+    last: messages.at(-1)?.number ?? 0,
+    own: outgoing.at(-1)?.key,
+    newFrom,
+  });
 
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
@@ -53,13 +73,19 @@ export function MessageList({ messages, newFrom, earlier, other, sending, onRepo
             ) : null}
           </div>
         ) : null}
-        {messages.length === 0 && outgoing.length === 0 ? <p className="mx-auto max-w-72 py-10 text-center text-read text-balance text-ink-2">This is the beginning of your conversation with {other}. All of your colleagues can read it, too.</p> : null}
+        {messages.length === 0 && outgoing.length === 0 ? (
+          <p className="mx-auto max-w-72 py-10 text-center text-read text-balance text-ink-2">
+            This is the beginning of your conversation with {other}. All of your colleagues can read it, too.
+          </p>
+        ) : null}
         <ol className="flex flex-col gap-3">
           {runs.map(({ day, mine, from, sentAt, messages: said }) => (
             <li key={said[0]?.number} data-message={said[0]?.number} className="flex flex-col gap-1">
               <Line day={day} isNew={said[0]?.number === newFrom} />
               <p className={cn("flex items-baseline gap-2 text-small text-ink-3", mine && "justify-end")}>
-                <span className="min-w-0 truncate font-medium text-ink-2">{mine && from === viewer.displayName ? "You" : from}</span>
+                <span className="min-w-0 truncate font-medium text-ink-2">
+                  {mine && from === viewer.displayName ? "You" : from}
+                </span>
                 <time dateTime={sentAt} className="shrink-0">
                   {clockText(sentAt)}
                 </time>
@@ -69,11 +95,22 @@ export function MessageList({ messages, newFrom, earlier, other, sending, onRepo
                   {introductionId !== null ? (
                     <RequestCard introductionId={introductionId} words={content} />
                   ) : interviewId !== null ? (
-                    <InterviewMessage interviewId={interviewId} words={content} newest={newest.get(interviewId) === number} />
+                    <InterviewMessage
+                      interviewId={interviewId}
+                      words={content}
+                      newest={newest.get(interviewId) === number}
+                    />
                   ) : (
-                    <Words mine={mine} content={content} granted={granted} onReport={mine ? null : () => onReport({ number, content })} />
+                    <Words
+                      mine={mine}
+                      content={content}
+                      granted={granted}
+                      onReport={mine ? null : () => onReport({ number, content })}
+                    />
                   )}
-                  {lastReadBy.length > 0 ? <p className="text-small text-ink-3">Read by {lastReadBy.join(", ")}</p> : null}
+                  {lastReadBy.length > 0 ? (
+                    <p className="text-small text-ink-3">Read by {lastReadBy.join(", ")}</p>
+                  ) : null}
                 </div>
               ))}
             </li>
@@ -92,22 +129,53 @@ export function MessageList({ messages, newFrom, earlier, other, sending, onRepo
   );
 }
 
-function Scroller({ box, label, onScroll, children }: { box: RefObject<HTMLDivElement | null>; label: string; onScroll: () => void; children: ReactNode }) {
+function Scroller({
+  box,
+  label,
+  onScroll,
+  children,
+}: {
+  box: RefObject<HTMLDivElement | null>;
+  label: string;
+  onScroll: () => void;
+  children: ReactNode;
+}) {
   return (
     // Focusable, so that a keyboard can scroll it.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div ref={box} role="region" aria-label={label} tabIndex={0} onScroll={onScroll} className="scroll-quiet relative min-h-0 flex-1 px-4 py-3 [overflow-anchor:none] focus-visible:-outline-offset-2">
+    <div
+      ref={box}
+      role="region"
+      aria-label={label}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      onScroll={onScroll}
+      className="scroll-quiet relative min-h-0 flex-1 px-4 py-3 [overflow-anchor:none] focus-visible:-outline-offset-2"
+    >
       {children}
     </div>
   );
 }
 
 function Bubble({ mine, children }: { mine: boolean; children: ReactNode }) {
-  return <p className={cn("w-fit max-w-[85%] rounded-card px-3 py-2 text-read break-words whitespace-pre-wrap text-ink", mine ? "bg-petrol-soft" : "border border-line bg-sunk")}>{children}</p>;
+  return (
+    <p
+      className={cn(
+        "w-fit max-w-[85%] rounded-card px-3 py-2 text-read break-words whitespace-pre-wrap text-ink",
+        mine ? "bg-petrol-soft" : "border border-line bg-sunk",
+      )}
+    >
+      {children}
+    </p>
+  );
 }
 
 /** What was written under a reveal grant says so, and once that grant has ended nothing else. */
-function Words({ mine, content, granted, onReport }: Pick<ThreadMessage, "mine" | "content" | "granted"> & { onReport: (() => void) | null }) {
+function Words({
+  mine,
+  content,
+  granted,
+  onReport,
+}: Pick<ThreadMessage, "mine" | "content" | "granted"> & { onReport: (() => void) | null }) {
   if (granted === null)
     return onReport === null ? (
       <Bubble mine={mine}>{content}</Bubble>
@@ -116,7 +184,17 @@ function Words({ mine, content, granted, onReport }: Pick<ThreadMessage, "mine" 
         <Bubble mine={mine}>{content}</Bubble>
         <Menu
           align="start"
-          trigger={<IconButton label="About this message" icon={<Ellipsis aria-hidden="true" />} size="sm" className="shrink-0 text-ink-3 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 data-popup-open:opacity-100 pointer-coarse:opacity-100" />}
+          trigger={
+            <IconButton
+              label="About this message"
+              icon={<Ellipsis aria-hidden="true" />}
+              size="sm"
+              className={
+                "shrink-0 text-ink-3 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 " +
+                "data-popup-open:opacity-100 pointer-coarse:opacity-100"
+              }
+            />
+          }
         >
           <MenuItem icon={<Flag aria-hidden="true" />} onSelect={onReport}>
             Report a leak
@@ -152,7 +230,13 @@ function Line({ day, isNew }: { day: string | null; isNew: boolean }) {
 }
 
 /** Not there yet, or perhaps never: the second try is the same message, which is not sent twice. */
-function Pending({ message: { key, content, state }, sending: { retry, takeBack } }: { message: Outgoing; sending: MessageListProps["sending"] }) {
+function Pending({
+  message: { key, content, state },
+  sending: { retry, takeBack },
+}: {
+  message: Outgoing;
+  sending: MessageListProps["sending"];
+}) {
   return (
     <li className="flex flex-col items-end gap-1">
       <Bubble mine>{content}</Bubble>
@@ -181,7 +265,17 @@ function Pending({ message: { key, content, state }, sending: { retry, takeBack 
  * Where the list stands. It begins at the first new message, else at the end; stays at the end while that is in sight;
  * does not move when earlier ones are put above. `below`: something new came out of sight.
  */
-function useEnd({ first, last, own, newFrom }: { first: number; last: number; own: string | undefined; newFrom: number | null }) {
+function useEnd({
+  first,
+  last,
+  own,
+  newFrom,
+}: {
+  first: number;
+  last: number;
+  own: string | undefined;
+  newFrom: number | null;
+}) {
   const box = useRef<HTMLDivElement>(null);
   const atEnd = useRef(true);
   const before = useRef({ first, last, height: 0 });

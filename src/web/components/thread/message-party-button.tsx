@@ -22,6 +22,19 @@ export function useDealCorrespondents({ id, signing }: Pick<DealSheet, "id" | "s
 }
 
 /** Opens the conversation with one party of a deal. */
-export function MessagePartyButton({ addressee }: { addressee: Addressee & { organisation: { id: string; name: string } } }) {
-  return <IconButton label={`Message ${addressee.organisation.name}`} size="sm" aria-haspopup="dialog" icon={<MessageSquare aria-hidden="true" />} onClick={() => showMessages({ at: "about", addressee })} className="-my-1.5" />;
+export function MessagePartyButton({
+  addressee,
+}: {
+  addressee: Addressee & { organisation: { id: string; name: string } };
+}) {
+  return (
+    <IconButton
+      label={`Message ${addressee.organisation.name}`}
+      size="sm"
+      aria-haspopup="dialog"
+      icon={<MessageSquare aria-hidden="true" />}
+      onClick={() => showMessages({ at: "about", addressee })}
+      className="-my-1.5"
+    />
+  );
 }

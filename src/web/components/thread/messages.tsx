@@ -21,13 +21,31 @@ export function Messages() {
   const unread = useQuery(threadCountOptions(api)).data?.unread;
   const spoken = useThreadNews();
   const open = () => showMessages({ at: "list" });
-  useCommands([{ id: "messages", label: "Open messages", words: "conversations inbox threads write chat", icon: <MessageSquare />, keys: ["i"], run: open }], "everywhere");
+  useCommands(
+    [
+      {
+        id: "messages",
+        label: "Open messages",
+        words: "conversations inbox threads write chat",
+        icon: <MessageSquare />,
+        keys: ["i"],
+        run: open,
+      },
+    ],
+    "everywhere",
+  );
   // Another organisation has conversations of its own.
   useEffect(() => () => showMessages(null), []);
   return (
     <>
       <Tooltip content="Messages">
-        <Button variant="ghost" aria-haspopup="dialog" aria-label={unread === undefined ? "Messages" : `Messages, ${cappedCount(unread)} unread`} onClick={open} className="aspect-square px-0 [&_svg]:size-4.5">
+        <Button
+          variant="ghost"
+          aria-haspopup="dialog"
+          aria-label={unread === undefined ? "Messages" : `Messages, ${cappedCount(unread)} unread`}
+          onClick={open}
+          className="aspect-square px-0 [&_svg]:size-4.5"
+        >
           <MessageSquare aria-hidden="true" />
           <CountBadge count={unread ?? 0} tone="seal" />
         </Button>
@@ -51,7 +69,19 @@ function MessagesDrawer({ unread, spoken }: { unread: number; spoken: Spoken | n
       onOpenChange={(open) => !open && showMessages(null)}
       title="Messages"
       initialFocus={() => start.current && firstFocus(start.current)}
-      {...(shown.at === "list" ? {} : { leading: <IconButton label="All conversations" count={unread} icon={<ArrowLeft aria-hidden="true" />} onClick={back} className="-mr-2 -ml-2" /> })}
+      {...(shown.at === "list"
+        ? {}
+        : {
+            leading: (
+              <IconButton
+                label="All conversations"
+                count={unread}
+                icon={<ArrowLeft aria-hidden="true" />}
+                onClick={back}
+                className="-mr-2 -ml-2"
+              />
+            ),
+          })}
     >
       <div ref={start} tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
         <LoadedDrawer place={shown} start={start} />
@@ -65,9 +95,22 @@ function MessagesDrawer({ unread, spoken }: { unread: number; spoken: Spoken | n
 
 /** Asked for like any answer, so that a connection lost just now says so here and can be tried again. */
 function LoadedDrawer({ place, start }: { place: NonNullable<DrawerPlace>; start: RefObject<HTMLElement | null> }) {
-  const loaded = useQuery({ queryKey: ["messages-drawer"], queryFn: () => import("./drawer-content.tsx"), staleTime: Infinity, structuralSharing: false });
+  const loaded = useQuery({
+    queryKey: ["messages-drawer"],
+    queryFn: () => import("./drawer-content.tsx"),
+    staleTime: Infinity,
+    structuralSharing: false,
+  });
   if (loaded.data) return <loaded.data.DrawerContent place={place} start={start} />;
-  if (loaded.isError) return <ErrorState title="The messages could not be loaded" description="Check your connection and try again." onRetry={() => void loaded.refetch()} retrying={loaded.isFetching} />;
+  if (loaded.isError)
+    return (
+      <ErrorState
+        title="The messages could not be loaded"
+        description="Check your connection and try again."
+        onRetry={() => void loaded.refetch()}
+        retrying={loaded.isFetching}
+      />
+    );
   return (
     <div aria-busy="true" className="flex flex-col gap-4 p-4">
       <Skeleton className="h-12" />

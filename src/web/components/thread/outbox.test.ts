@@ -3,7 +3,10 @@ import { Problem } from "#contract/backend.ts";
 import { createOutbox, type Deliver } from "./outbox.ts";
 
 const problem = (status: number) => new Problem({ status, code: "any", title: "No", detail: "No." });
-const refusing = (status: number): Deliver => () => Promise.reject(problem(status));
+const refusing =
+  (status: number): Deliver =>
+  () =>
+    Promise.reject(problem(status));
 
 function delivery() {
   const handed: { key: string; content: string }[] = [];
@@ -53,33 +56,43 @@ test("what is refused goes back before what was typed meanwhile", async () => {
   expect(outbox.boxOf("a")).toEqual({ text: "Call 555-0100\nAnd the start date?", outgoing: [] });
 });
 
-test.each([0, 401, 429, 500])("what got no answer (%i) waits and is tried again as the same message", async (status) => {
-  const outbox = createOutbox();
-  const { handed, deliver, answer } = delivery();
-  const failOnce: Deliver = (message) => (handed.push(message) === 1 ? Promise.reject(problem(status)) : deliver(message));
-  outbox.write("a", "Hello");
-  await outbox.send("a", ["content:Hello"], failOnce);
-  const [failed] = outbox.boxOf("a").outgoing;
-  expect(failed).toMatchObject({ content: "Hello", confirmedTexts: ["content:Hello"], state: "failed" });
-  const again = outbox.retry("a", failed!.key);
-  expect(outbox.boxOf("a").outgoing[0]?.state).toBe("sending");
-  await turn();
-  answer();
-  expect(await again).toBeNull();
-  expect(handed.map(({ key }) => key)).toEqual([failed!.key, failed!.key, failed!.key]);
-  expect(outbox.boxOf("a").outgoing).toEqual([]);
-});
+test.each([0, 401, 429, 500])(
+  "what got no answer (%i) waits and is tried again as the same message",
+  async (status) => {
+    const outbox = createOutbox();
+    const { handed, deliver, answer } = delivery();
+    const failOnce: Deliver = (message) =>
+      handed.push(message) === 1 ? Promise.reject(problem(status)) : deliver(message);
+    outbox.write("a", "Hello");
+    await outbox.send("a", ["content:Hello"], failOnce);
+    const [failed] = outbox.boxOf("a").outgoing;
+    expect(failed).toMatchObject({ content: "Hello", confirmedTexts: ["content:Hello"], state: "failed" });
+    const again = outbox.retry("a", failed!.key);
+    expect(outbox.boxOf("a").outgoing[0]?.state).toBe("sending");
+    await turn();
+    answer();
+    expect(await again).toBeNull();
+    expect(handed.map(({ key }) => key)).toEqual([failed!.key, failed!.key, failed!.key]);
+    expect(outbox.boxOf("a").outgoing).toEqual([]);
+  },
+);
 
-test("a repeat that came before the first was answered waits like one without an answer: as a new message it would be sent twice", async () => {
-  const outbox = createOutbox();
-  outbox.write("a", "Hello");
-  await outbox.send("a", [], () => Promise.reject(new Problem({ status: 409, code: "idempotency-in-progress", title: "No", detail: "No." })));
-  expect(outbox.boxOf("a")).toMatchObject({ text: "", outgoing: [{ content: "Hello", state: "failed" }] });
-  await outbox.retry("a", outbox.boxOf("a").outgoing[0]!.key);
-  outbox.write("a", "And now?");
-  await outbox.send("a", [], refusing(409));
-  expect(outbox.boxOf("a").text).toBe("And now?");
-});
+test(
+  "a repeat that came before the first was answered waits like one without an answer: as a new message it " +
+    "would be sent twice",
+  async () => {
+    const outbox = createOutbox();
+    outbox.write("a", "Hello");
+    await outbox.send("a", [], () =>
+      Promise.reject(new Problem({ status: 409, code: "idempotency-in-progress", title: "No", detail: "No." })),
+    );
+    expect(outbox.boxOf("a")).toMatchObject({ text: "", outgoing: [{ content: "Hello", state: "failed" }] });
+    await outbox.retry("a", outbox.boxOf("a").outgoing[0]!.key);
+    outbox.write("a", "And now?");
+    await outbox.send("a", [], refusing(409));
+    expect(outbox.boxOf("a").text).toBe("And now?");
+  },
+);
 
 test("a name that was confirmed for an earlier message does not go along with the next ones", async () => {
   const outbox = createOutbox();

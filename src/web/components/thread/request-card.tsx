@@ -17,7 +17,10 @@ import { cn } from "#web/ui/cn.ts";
 import { showMessages } from "./drawer-place.ts";
 import { MessageCard } from "./message-card.tsx";
 
-/** A request for an introduction in its thread: what was written, where it stands now, and for whose turn it is the answers. */
+/**
+ * A request for an introduction in its thread: what was written, where it stands now, and for whose turn it is the
+ * answers.
+ */
 export function RequestCard({ introductionId, words }: { introductionId: string; words: string }) {
   const { api } = useBackend();
   const viewer = useViewer();
@@ -25,7 +28,13 @@ export function RequestCard({ introductionId, words }: { introductionId: string;
   const found = useQuery({ ...introductionOptions(api, introductionId), enabled: actsForOwn });
   const introduction = actsForOwn ? found.data : undefined;
   return (
-    <MessageCard name={introduction ? `Introduction ${introduction.code}` : "Introduction request"} label="Introduction request" introduction={introduction} words={words} found={found}>
+    <MessageCard
+      name={introduction ? `Introduction ${introduction.code}` : "Introduction request"}
+      label="Introduction request"
+      introduction={introduction}
+      words={words}
+      found={found}
+    >
       {introduction ? <Standing introduction={introduction} /> : null}
     </MessageCard>
   );

@@ -30,9 +30,23 @@ export function ThreadList({ from, start }: { from: string | undefined; start: R
     if (start.current) (ready ? firstFocus(start.current, from) : start.current).focus();
   }, [from, ready, start]);
 
-  if (found.isError && !threads) return <ErrorState {...failureWords("Failed to fetch messages", found.error)} onRetry={() => void found.refetch()} retrying={found.isFetching} />;
+  if (found.isError && !threads)
+    return (
+      <ErrorState
+        {...failureWords("Failed to fetch messages", found.error)}
+        onRetry={() => void found.refetch()}
+        retrying={found.isFetching}
+      />
+    );
   if (!threads) return <ListSkeleton />;
-  if (threads.length === 0) return <EmptyState level={3} title="No conversations yet" description="Write to an agency from a candidate's page or a deal." />;
+  if (threads.length === 0)
+    return (
+      <EmptyState
+        level={3}
+        title="No conversations yet"
+        description="Write to an agency from a candidate's page or a deal."
+      />
+    );
   return (
     <div className="scroll-quiet min-h-0 flex-1">
       <ul ref={list} aria-label="Conversations" onKeyDown={walk}>
@@ -56,7 +70,8 @@ function useWalk(list: RefObject<HTMLElement | null>) {
   const [letters] = useSingleKeys();
   return ({ key, ctrlKey, metaKey, altKey, nativeEvent }: KeyboardEvent<HTMLElement>) => {
     if (ctrlKey || metaKey || altKey) return;
-    const by = key === "ArrowDown" || (letters && key === "j") ? 1 : key === "ArrowUp" || (letters && key === "k") ? -1 : 0;
+    const by =
+      key === "ArrowDown" || (letters && key === "j") ? 1 : key === "ArrowUp" || (letters && key === "k") ? -1 : 0;
     if (by === 0) return;
     const rows = threadRows(list.current);
     rows[rows.findIndex((row) => row === document.activeElement) + by]?.focus();
@@ -72,12 +87,17 @@ function Row({ thread: { id, with: other, subject, last, unread } }: { thread: T
         type="button"
         data-thread={id}
         onClick={() => showMessages({ at: "thread", id })}
-        className="flex w-full cursor-pointer gap-3 px-4 py-3 text-left transition-colors hover:bg-sunk focus-visible:-outline-offset-2"
+        className={
+          "flex w-full cursor-pointer gap-3 px-4 py-3 text-left transition-colors hover:bg-sunk " +
+          "focus-visible:-outline-offset-2"
+        }
       >
         <OrganisationMark name={other.name} />
         <span className="flex min-w-0 flex-1 flex-col gap-1">
           <span className="flex items-baseline gap-3">
-            <span className={cn("min-w-0 truncate text-read", unread > 0 ? "font-semibold" : "font-medium")}>{other.name}</span>
+            <span className={cn("min-w-0 truncate text-read", unread > 0 ? "font-semibold" : "font-medium")}>
+              {other.name}
+            </span>
             <time dateTime={last.sentAt} className="ml-auto shrink-0 text-small text-ink-3">
               {agoText(last.sentAt, now)}
             </time>
@@ -88,12 +108,22 @@ function Row({ thread: { id, with: other, subject, last, unread } }: { thread: T
           </span>
           {subject.deal ? <span className="font-mono text-small text-ink-2">{subject.deal.code}</span> : null}
           <span className="flex items-start gap-3">
-            <span className={cn("line-clamp-2 min-w-0 flex-1 text-dense break-words", unread > 0 ? "text-ink" : "text-ink-2")}>
+            <span
+              className={cn(
+                "line-clamp-2 min-w-0 flex-1 text-dense break-words",
+                unread > 0 ? "text-ink" : "text-ink-2",
+              )}
+            >
               {last.mine ? "Us: " : ""}
               {last.granted ? "Written under a reveal grant" : last.content}
             </span>
             {unread > 0 ? (
-              <span className="figures keeps-colour mt-0.5 min-w-5 shrink-0 rounded-full bg-seal px-1.5 text-center text-small font-semibold text-on-tone">
+              <span
+                className={
+                  "figures keeps-colour mt-0.5 min-w-5 shrink-0 rounded-full bg-seal px-1.5 " +
+                  "text-center text-small font-semibold text-on-tone"
+                }
+              >
                 {cappedCount(unread)}
                 <span className="sr-only"> unread</span>
               </span>

@@ -20,14 +20,20 @@ const messagesAPage = 50;
 
 /** All that a badge has to know. */
 export function threadCountOptions(api: Api) {
-  return queryOptions({ queryKey: threadCountKey, queryFn: ({ signal }) => api.threads.count({}, { signal }), staleTime: 30_000, refetchOnWindowFocus: "always" });
+  return queryOptions({
+    queryKey: threadCountKey,
+    queryFn: ({ signal }) => api.threads.count({}, { signal }),
+    staleTime: 30_000,
+    refetchOnWindowFocus: "always",
+  });
 }
 
 /** Pages of the list, by cursor, the last written first. */
 export function threadListOptions(api: Api) {
   return infiniteQueryOptions({
     queryKey: threadListKey,
-    queryFn: ({ pageParam, signal }) => api.threads.list({ ...(pageParam ? { cursor: pageParam } : {}), limit: rowsAPage }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      api.threads.list({ ...(pageParam ? { cursor: pageParam } : {}), limit: rowsAPage }, { signal }),
     initialPageParam: "",
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     refetchOnMount: "always",
@@ -39,7 +45,8 @@ export function threadListOptions(api: Api) {
 export function threadOptions(api: Api, id: string) {
   return infiniteQueryOptions({
     queryKey: threadKey(id),
-    queryFn: ({ pageParam, signal }) => api.threads.get({ id, ...(pageParam ? { before: pageParam } : {}), limit: messagesAPage }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      api.threads.get({ id, ...(pageParam ? { before: pageParam } : {}), limit: messagesAPage }, { signal }),
     initialPageParam: 0,
     getNextPageParam: (page) => (page.earlier ? page.messages[0]?.number : undefined),
     refetchOnMount: "always",
@@ -49,7 +56,11 @@ export function threadOptions(api: Api, id: string) {
 
 /** To whom one can write about something, and where they do already. */
 export function threadAboutOptions(api: Api, ask: AboutAsk) {
-  return queryOptions({ queryKey: [...threadsKey, "about", ask], queryFn: ({ signal }) => api.threads.about(ask, { signal }), refetchOnWindowFocus: "always" });
+  return queryOptions({
+    queryKey: [...threadsKey, "about", ask],
+    queryFn: ({ signal }) => api.threads.about(ask, { signal }),
+    refetchOnWindowFocus: "always",
+  });
 }
 
 type Pages = InfiniteData<ThreadPage, number>;
@@ -58,7 +69,10 @@ type Pages = InfiniteData<ThreadPage, number>;
 export function keepSent(queryClient: QueryClient, { thread, message }: Sent): void {
   queryClient.setQueryData<Pages>(threadKey(thread.id), (kept) => {
     const [newest, ...older] = kept?.pages ?? [];
-    if (!kept || !newest) return message.number === 1 ? { pages: [{ thread, messages: [message], earlier: false, naming: null }], pageParams: [0] } : undefined;
+    if (!kept || !newest)
+      return message.number === 1
+        ? { pages: [{ thread, messages: [message], earlier: false, naming: null }], pageParams: [0] }
+        : undefined;
     if (newest.messages.some(({ number }) => number === message.number)) return kept;
     return { ...kept, pages: [{ ...newest, thread, messages: [...newest.messages, message] }, ...older] };
   });
@@ -66,5 +80,9 @@ export function keepSent(queryClient: QueryClient, { thread, message }: Sent): v
 
 /** The thread has been read: its dot goes before the server has answered. */
 export function keepRead(queryClient: QueryClient, id: string): void {
-  queryClient.setQueryData<Pages>(threadKey(id), (kept) => kept && { ...kept, pages: kept.pages.map((page) => ({ ...page, thread: { ...page.thread, unread: 0 } })) });
+  queryClient.setQueryData<Pages>(
+    threadKey(id),
+    (kept) =>
+      kept && { ...kept, pages: kept.pages.map((page) => ({ ...page, thread: { ...page.thread, unread: 0 } })) },
+  );
 }

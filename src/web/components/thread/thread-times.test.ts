@@ -16,7 +16,14 @@ describe("the line between days", () => {
   it("is of the clock's own hour below it", () => expect(clockText("2026-11-21T09:05:00Z")).toBe("9:05 AM"));
 });
 
-const said = (number: number, sentAt: string, parts: { mine?: boolean; from?: string; readBy?: string[] } = {}) => ({ number, sentAt, mine: false, from: "Harbor Search Partners", readBy: [] as string[], ...parts });
+const said = (number: number, sentAt: string, parts: { mine?: boolean; from?: string; readBy?: string[] } = {}) => ({
+  number,
+  sentAt,
+  mine: false,
+  from: "Harbor Search Partners",
+  readBy: [] as string[],
+  ...parts,
+});
 
 describe("messages that stand together", () => {
   it("are of one person and one day without a long pause", () => {
@@ -43,13 +50,25 @@ describe("messages that stand together", () => {
   });
 
   it("name a colleague at the last one they have read", () => {
-    const [run] = runsOf([said(1, "2026-11-21T09:00:00Z", { readBy: ["Ada Kern", "Rosa Mendes"] }), said(2, "2026-11-21T09:01:00Z", { readBy: ["Ada Kern"] }), said(3, "2026-11-21T09:02:00Z")], { newFrom: null, now });
+    const [run] = runsOf(
+      [
+        said(1, "2026-11-21T09:00:00Z", { readBy: ["Ada Kern", "Rosa Mendes"] }),
+        said(2, "2026-11-21T09:01:00Z", { readBy: ["Ada Kern"] }),
+        said(3, "2026-11-21T09:02:00Z"),
+      ],
+      { newFrom: null, now },
+    );
     expect(run?.messages.map(({ lastReadBy }) => lastReadBy)).toEqual([["Rosa Mendes"], ["Ada Kern"], []]);
   });
 });
 
 describe("where the new messages begin", () => {
-  const messages = [said(1, "2026-11-21T09:00:00Z"), said(2, "2026-11-21T09:01:00Z", { mine: true }), said(3, "2026-11-21T09:02:00Z"), said(4, "2026-11-21T09:03:00Z")];
+  const messages = [
+    said(1, "2026-11-21T09:00:00Z"),
+    said(2, "2026-11-21T09:01:00Z", { mine: true }),
+    said(3, "2026-11-21T09:02:00Z"),
+    said(4, "2026-11-21T09:03:00Z"),
+  ];
   it.each([
     [0, null],
     [1, 4],

@@ -13,7 +13,8 @@ export function dayText(instant: string, now: number): string {
   };
   if (dayOf(at.getTime()) === back(0)) return "Today";
   if (dayOf(at.getTime()) === back(1)) return "Yesterday";
-  for (let days = 2; days < 7; days++) if (dayOf(at.getTime()) === back(days)) return at.toLocaleDateString("en-US", { weekday: "long" });
+  for (let days = 2; days < 7; days++)
+    if (dayOf(at.getTime()) === back(days)) return at.toLocaleDateString("en-US", { weekday: "long" });
   return instantDateText(instant);
 }
 
@@ -25,25 +26,47 @@ export function clockText(instant: string): string {
 type Said = { number: number; mine: boolean; from: string; sentAt: string; readBy: readonly string[] };
 
 /** Messages that stand together: of one person, one day, without a long pause. */
-export type Run<Message extends Said> = { day: string | null; mine: boolean; from: string; sentAt: string; messages: readonly (Message & { lastReadBy: readonly string[] })[] };
+export type Run<Message extends Said> = {
+  day: string | null;
+  mine: boolean;
+  from: string;
+  sentAt: string;
+  messages: readonly (Message & { lastReadBy: readonly string[] })[];
+};
 
 const pauseMs = 10 * 60_000;
 
 /**
- * Messages in the order they were sent, run by run; `day` where a new one begins, and a run of its own from the one that
- * is new to the reader (`newFrom`). A colleague stands at the last message they have read, and at no other.
+ * Messages in the order they were sent, run by run; `day` where a new one begins, and a run of its own from the one
+ * that is new to the reader (`newFrom`). A colleague stands at the last message they have read, and at no other.
  */
-export function runsOf<Message extends Said>(messages: readonly Message[], { newFrom, now }: { newFrom: number | null; now: number }): Run<Message>[] {
+export function runsOf<Message extends Said>(
+  messages: readonly Message[],
+  { newFrom, now }: { newFrom: number | null; now: number },
+): Run<Message>[] {
   const furthest = new Map(messages.flatMap(({ number, readBy }) => readBy.map((name) => [name, number] as const)));
   const runs: (Run<Message> & { messages: (Message & { lastReadBy: readonly string[] })[] })[] = [];
   let before: Message | undefined;
   for (const message of messages) {
     const marked = { ...message, lastReadBy: message.readBy.filter((name) => furthest.get(name) === message.number) };
     const newDay = !before || dayOf(Date.parse(before.sentAt)) !== dayOf(Date.parse(message.sentAt));
-    const goesOn = before && !newDay && message.number !== newFrom && before.mine === message.mine && before.from === message.from && Date.parse(message.sentAt) - Date.parse(before.sentAt) < pauseMs;
+    const goesOn =
+      before &&
+      !newDay &&
+      message.number !== newFrom &&
+      before.mine === message.mine &&
+      before.from === message.from &&
+      Date.parse(message.sentAt) - Date.parse(before.sentAt) < pauseMs;
     const last = runs.at(-1);
     if (goesOn && last) last.messages.push(marked);
-    else runs.push({ day: newDay ? dayText(message.sentAt, now) : null, mine: message.mine, from: message.from, sentAt: message.sentAt, messages: [marked] });
+    else
+      runs.push({
+        day: newDay ? dayText(message.sentAt, now) : null,
+        mine: message.mine,
+        from: message.from,
+        sentAt: message.sentAt,
+        messages: [marked],
+      });
     before = message;
   }
   return runs;

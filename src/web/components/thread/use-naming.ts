@@ -6,7 +6,10 @@ import { threadsKey, type ThreadPage } from "./thread-queries.ts";
 
 export type Naming = ThreadPage["naming"];
 
-/** Whether the candidate may be named here, until the grant ends; then what was written under it is asked for anew, and is gone. */
+/**
+ * Whether the candidate may be named here, until the grant ends; then what was written under it is asked for anew, and
+ * is gone.
+ */
 export function useNaming(naming: Naming): Naming {
   const queryClient = useQueryClient();
   const now = useNow();
@@ -21,5 +24,7 @@ export function useNaming(naming: Naming): Naming {
 export function namingWords(naming: Naming, to: string): string {
   if (!naming) return "Names and contact details that tell who a candidate is are not sent.";
   const until = instantDateText(naming.until);
-  return naming.knows === "them" ? `${to} knows who this is until ${until}: you may name the candidate.` : `You know who this is until ${until}: you may name the candidate to ${to}.`;
+  return naming.knows === "them"
+    ? `${to} knows who this is until ${until}: you may name the candidate.`
+    : `You know who this is until ${until}: you may name the candidate to ${to}.`;
 }

@@ -38,7 +38,9 @@ export function useReadMarks(thread: ThreadRow | undefined, messages: readonly T
       void api.threads
         .read({ id, number: newest })
         .catch(() => undefined)
-        .then(() => Promise.all([threadCountKey, threadListKey].map((queryKey) => queryClient.invalidateQueries({ queryKey }))));
+        .then(() =>
+          Promise.all([threadCountKey, threadListKey].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+        );
     }
     looking.current = true;
   }, [api, queryClient, seen, id, unread, newest, messages]);

@@ -11,7 +11,12 @@ import { type Deliver, isStillAnswered, useBox, useOutbox } from "./outbox.ts";
 import { type AboutAsk, keepSent, threadAboutOptions, threadsKey } from "./thread-queries.ts";
 
 /** To whom, about what, and in which thread if there is one. `place` opens the conversation again. */
-export type Recipient = { threadId: string | null; ask: AboutAsk; organisation: { id: string; name: string }; place: DrawerPlace };
+export type Recipient = {
+  threadId: string | null;
+  ask: AboutAsk;
+  organisation: { id: string; name: string };
+  place: DrawerPlace;
+};
 
 /** Writing to one recipient: the text, what is on its way, and what was found in it. */
 export function useSending(recipient: Recipient) {
@@ -72,25 +77,46 @@ export function useSending(recipient: Recipient) {
 
 export type Sending = ReturnType<typeof useSending>;
 
-async function hand({ api, queryClient }: { api: Api; queryClient: QueryClient }, { threadId, ask, organisation }: Recipient, { key, content, confirmedTexts }: Parameters<Deliver>[0]): Promise<void> {
+async function hand(
+  { api, queryClient }: { api: Api; queryClient: QueryClient },
+  { threadId, ask, organisation }: Recipient,
+  { key, content, confirmedTexts }: Parameters<Deliver>[0],
+): Promise<void> {
   const message = { content, confirmedTexts: [...confirmedTexts] };
   const options = { idempotencyKey: key };
   // As a mutation, so that its own news are not asked for twice; without a network it fails instead of waiting unseen.
   const sending = queryClient.getMutationCache().build(queryClient, {
     mutationKey: threadsKey,
     networkMode: "always",
-    mutationFn: () => (threadId === null ? api.threads.start({ ...ask, organisationId: organisation.id, ...message }, options) : api.threads.send({ id: threadId, ...message }, options)),
+    mutationFn: () =>
+      threadId === null
+        ? api.threads.start({ ...ask, organisationId: organisation.id, ...message }, options)
+        : api.threads.send({ id: threadId, ...message }, options),
   });
   try {
     const sent = await sending.execute(undefined);
     keepSent(queryClient, sent);
     if (threadId === null)
-      queryClient.setQueryData(threadAboutOptions(api, ask).queryKey, (about) => about && { items: about.items.map((item) => (item.organisation.id === organisation.id ? { ...item, threadId: sent.thread.id } : item)) });
+      queryClient.setQueryData(
+        threadAboutOptions(api, ask).queryKey,
+        (about) =>
+          about && {
+            items: about.items.map((item) =>
+              item.organisation.id === organisation.id ? { ...item, threadId: sent.thread.id } : item,
+            ),
+          },
+      );
   } finally {
-    if (queryClient.isMutating({ mutationKey: threadsKey }) === 0) void queryClient.invalidateQueries({ queryKey: threadsKey });
+    if (queryClient.isMutating({ mutationKey: threadsKey }) === 0)
+      void queryClient.invalidateQueries({ queryKey: threadsKey });
   }
 }
 
 function sayUnsent({ organisation, place }: Recipient): void {
-  notify({ title: "Message not sent", description: `What you wrote to ${organisation.name} is kept.`, tone: "danger", action: { label: "Open", onAction: () => showMessages(place) } });
+  notify({
+    title: "Message not sent",
+    description: `What you wrote to ${organisation.name} is kept.`,
+    tone: "danger",
+    action: { label: "Open", onAction: () => showMessages(place) },
+  });
 }

@@ -7,8 +7,8 @@ import { drawerPlaceNow, showMessages } from "./drawer-place.ts";
 export type Spoken = { id: string; words: string };
 
 /**
- * Tells of a message from another organisation as it arrives: a toast while the messages are closed, otherwise words for
- * screen readers, which are answered. The news carry no text; it is asked for with one's own rights.
+ * Tells of a message from another organisation as it arrives: a toast while the messages are closed, otherwise words
+ * for screen readers, which are answered. The news carry no text; it is asked for with one's own rights.
  */
 export function useThreadNews(): Spoken | null {
   const { api, live } = useBackend();
@@ -23,7 +23,12 @@ export function useThreadNews(): Spoken | null {
     const words = thread.last.granted ? "Written under a reveal grant." : thread.last.content;
     if (drawerPlaceNow() !== null) setSpoken({ id, words: `${title}: ${words}` });
     else if (thread.unread > 0)
-      notify({ id: `thread ${thread.id}`, title, description: words, action: { label: "Open", onAction: () => showMessages({ at: "thread", id: thread.id }) } });
+      notify({
+        id: `thread ${thread.id}`,
+        title,
+        description: words,
+        action: { label: "Open", onAction: () => showMessages({ at: "thread", id: thread.id }) },
+      });
   });
 
   // What cannot be asked for now is in the badge all the same.

@@ -6,7 +6,10 @@ import { saveFile } from "#web/ui/save-file.ts";
 import { kindNames, refusalWords, sizeText, type VaultFile } from "./file-words.ts";
 import { useVaultFiles } from "./use-vault-files.ts";
 
-/** The CV files of an open identity, for whoever opened it; nothing where there are none. `reason`: why platform staff look. */
+/**
+ * The CV files of an open identity, for whoever opened it; nothing where there are none. `reason`: why platform staff
+ * look.
+ */
 export function CvFiles({ listingId, reason }: { listingId: string; reason?: string | undefined }) {
   const { api } = useBackend();
   const files = useVaultFiles(listingId, { reason });
@@ -40,7 +43,13 @@ export function CvFiles({ listingId, reason }: { listingId: string; reason?: str
                 {kindNames[file.kind]}, {sizeText(file.size)}
               </span>
             </span>
-            <Button size="sm" loading={busy === file.id} disabled={busy !== null} aria-label={`Download ${file.fileName}`} onClick={() => void download(file)}>
+            <Button
+              size="sm"
+              loading={busy === file.id}
+              disabled={busy !== null}
+              aria-label={`Download ${file.fileName}`}
+              onClick={() => void download(file)}
+            >
               <Download aria-hidden="true" />
               Download
             </Button>

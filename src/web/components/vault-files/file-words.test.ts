@@ -3,7 +3,14 @@ import { Problem } from "#contract/backend.ts";
 import { faultOf, refusalWords, sizeText } from "./file-words.ts";
 
 describe("a file's size", () => {
-  it.each([[1, "1 KB"], [1_024, "1 KB"], [655_360, "640 KB"], [1_023_900, "1.0 MB"], [1_258_291, "1.2 MB"], [10_485_760, "10.0 MB"]])("%i is %s", (bytes, text) => expect(sizeText(bytes)).toBe(text));
+  it.each([
+    [1, "1 KB"],
+    [1_024, "1 KB"],
+    [655_360, "640 KB"],
+    [1_023_900, "1.0 MB"],
+    [1_258_291, "1.2 MB"],
+    [10_485_760, "10.0 MB"],
+  ])("%i is %s", (bytes, text) => expect(sizeText(bytes)).toBe(text));
 });
 
 describe("what is wrong with a file", () => {
@@ -16,7 +23,9 @@ describe("what is wrong with a file", () => {
 
   it("is said in the server's words for the file", () => {
     const parts = { status: 400, code: "invalid-input", title: "Invalid input", detail: "Some fields are not right." };
-    expect(refusalWords(new Problem({ ...parts, fields: { file: "This PDF is protected with a password." } }))).toBe("This PDF is protected with a password.");
+    expect(refusalWords(new Problem({ ...parts, fields: { file: "This PDF is protected with a password." } }))).toBe(
+      "This PDF is protected with a password.",
+    );
     expect(refusalWords(new Problem(parts))).toBe("Some fields are not right.");
   });
 });

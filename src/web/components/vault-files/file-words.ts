@@ -5,7 +5,13 @@ import { problemDetail } from "#web/components/listing/problem-words.ts";
 
 export type VaultFile = Answer<"identityFiles", "list">["items"][number];
 
-export const kindNames: Record<VaultFile["kind"], string> = { pdf: "PDF", docx: "Word document", jpeg: "JPEG picture", png: "PNG picture", webp: "WebP picture" };
+export const kindNames: Record<VaultFile["kind"], string> = {
+  pdf: "PDF",
+  docx: "Word document",
+  jpeg: "JPEG picture",
+  png: "PNG picture",
+  webp: "WebP picture",
+};
 
 /** What a file picker offers; what a file is, the server looks at itself. */
 export const acceptedFiles = ".pdf,.docx,.jpg,.jpeg,.png,.webp";
@@ -18,12 +24,17 @@ export function sizeText(bytes: number): string {
 
 /** What is wrong with a file before it is sent, and how to mend it. */
 export function faultOf(file: { name: string; size: number }, kept: number): string | null {
-  if (kept >= identityFileLimits.perListing) return `A candidate has at most ${identityFileLimits.perListing} files. Remove one and upload again.`;
+  if (kept >= identityFileLimits.perListing)
+    return `A candidate has at most ${identityFileLimits.perListing} files. Remove one and upload again.`;
   if (file.size === 0) return `${file.name} is empty. Choose another file.`;
-  return file.size > identityFileLimits.bytes ? `${file.name} is larger than 10 MB. Save it smaller, for instance with fewer or smaller pictures.` : null;
+  return file.size > identityFileLimits.bytes
+    ? `${file.name} is larger than 10 MB. Save it smaller, for instance with fewer or smaller pictures.`
+    : null;
 }
 
 /** Why a file was refused, in the server's words. */
 export function refusalWords(error: unknown): string {
-  return error instanceof Problem ? (error.fields["file"] ?? error.fields["name"] ?? error.detail) : problemDetail(error);
+  return error instanceof Problem
+    ? (error.fields["file"] ?? error.fields["name"] ?? error.detail)
+    : problemDetail(error);
 }

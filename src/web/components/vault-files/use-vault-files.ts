@@ -6,12 +6,19 @@ import { faultOf, refusalWords, type VaultFile } from "./file-words.ts";
 
 const filesKey = (listingId: string | null) => ["identity-files", listingId] as const;
 
-/** The files behind a listing. Each look is recorded: one is asked for when the page needs it, and kept no longer than the page. */
-export function useVaultFiles(listingId: string | null, { reason, enabled = true }: { reason?: string | undefined; enabled?: boolean } = {}) {
+/**
+ * The files behind a listing. Each look is recorded: one is asked for when the page needs it, and kept no longer than
+ * the page.
+ */
+export function useVaultFiles(
+  listingId: string | null,
+  { reason, enabled = true }: { reason?: string | undefined; enabled?: boolean } = {},
+) {
   const { api, kind } = useBackend();
   return useQuery({
     queryKey: [...filesKey(listingId), reason],
-    queryFn: ({ signal }) => api.identityFiles.list({ listingId: listingId ?? "", ...(reason !== undefined && { reason }) }, { signal }),
+    queryFn: ({ signal }) =>
+      api.identityFiles.list({ listingId: listingId ?? "", ...(reason !== undefined && { reason }) }, { signal }),
     enabled: enabled && listingId !== null && kind === "server",
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -23,7 +30,11 @@ export function useVaultFiles(listingId: string | null, { reason, enabled = true
 export type Sending = { name: string; part: number };
 
 /** Uploads and removals of the files of one listing or draft; `saveNow` gives its id, once there is one. */
-export function useUploads(listingId: string | null, files: readonly VaultFile[], saveNow: () => Promise<string | null>) {
+export function useUploads(
+  listingId: string | null,
+  files: readonly VaultFile[],
+  saveNow: () => Promise<string | null>,
+) {
   const { api } = useBackend();
   const queries = useQueryClient();
   const [sending, setSending] = useState<Sending | null>(null);
@@ -41,7 +52,10 @@ export function useUploads(listingId: string | null, files: readonly VaultFile[]
         const id = await saveNow();
         if (id === null) return setFailure("The candidate is not saved yet. Enter the name above, then add the file.");
         const base64 = await base64Of(file);
-        await api.identityFiles.upload({ listingId: id, name: file.name.slice(0, 200), base64 }, { idempotencyKey: newKey(), onProgress: (part) => setSending({ name: file.name, part }) });
+        await api.identityFiles.upload(
+          { listingId: id, name: file.name.slice(0, 200), base64 },
+          { idempotencyKey: newKey(), onProgress: (part) => setSending({ name: file.name, part }) },
+        );
         kept += 1;
         await refresh(id);
       } catch (error) {

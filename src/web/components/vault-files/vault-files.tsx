@@ -21,7 +21,13 @@ export function VaultFiles(props: VaultFilesProps) {
   return (
     <section aria-label="CV files" data-field="cvFiles">
       <h4 className="text-dense font-medium">CV files</h4>
-      {kind === "demo" ? <p className="mt-1 text-small text-ink-3">Left out of the demo, which keeps its data in this browser. Sign in to seal a real CV.</p> : <OwnFiles {...props} />}
+      {kind === "demo" ? (
+        <p className="mt-1 text-small text-ink-3">
+          Left out of the demo, which keeps its data in this browser. Sign in to seal a real CV.
+        </p>
+      ) : (
+        <OwnFiles {...props} />
+      )}
     </section>
   );
 }
@@ -44,12 +50,18 @@ function OwnFiles({ listingId, saveNow }: VaultFilesProps) {
                   {kindNames[file.kind]}, {sizeText(file.size)}, served as {file.fileName}
                 </span>
               </span>
-              <IconButton label={`Remove ${file.firstName ?? file.fileName}`} icon={<Trash2 aria-hidden="true" />} onClick={() => setLeaving(file)} />
+              <IconButton
+                label={`Remove ${file.firstName ?? file.fileName}`}
+                icon={<Trash2 aria-hidden="true" />}
+                onClick={() => setLeaving(file)}
+              />
             </li>
           ))}
         </ul>
       ) : null}
-      {files.isError ? <p className="mt-2 text-small text-danger">The files could not be loaded. Reload the page to see them.</p> : null}
+      {files.isError ? (
+        <p className="mt-2 text-small text-danger">The files could not be loaded. Reload the page to see them.</p>
+      ) : null}
       {sending ? <SendingLine sending={sending} /> : null}
       <FileDrop
         className="mt-2"
@@ -58,7 +70,10 @@ function OwnFiles({ listingId, saveNow }: VaultFilesProps) {
         accept={acceptedFiles}
         multiple
         disabled={sending !== null}
-        hint="PDF, DOCX, JPEG, PNG or WebP, at most 10 MB, five in all. Only a cleaned copy is kept: without author, device, place, comments and earlier versions."
+        hint={
+          "PDF, DOCX, JPEG, PNG or WebP, at most 10 MB, five in all. Only a cleaned copy is kept: without " +
+          "author, device, place, comments and earlier versions."
+        }
         error={failure}
         onFiles={(chosen) => void upload(chosen)}
       />
@@ -77,5 +92,12 @@ function OwnFiles({ listingId, saveNow }: VaultFilesProps) {
 
 function SendingLine({ sending: { name, part } }: { sending: Sending }) {
   const cleaning = part >= 1;
-  return <Progress className="mt-3" label={cleaning ? `Cleaning ${name}` : `Sending ${name}`} value={cleaning ? null : part} max={1} />;
+  return (
+    <Progress
+      className="mt-3"
+      label={cleaning ? `Cleaning ${name}` : `Sending ${name}`}
+      value={cleaning ? null : part}
+      max={1}
+    />
+  );
 }

@@ -11,7 +11,10 @@ export function AgenciesOnly({ title, organisation }: { title: string; organisat
       <h1 className="text-title font-semibold">{title}</h1>
       <EmptyState
         title="Only agencies list candidates"
-        description={`You act for ${organisation}, which is not an agency. Browse the candidates agencies have listed, or switch to an agency you belong to.`}
+        description={
+          `You act for ${organisation}, which is not an agency. Browse the candidates agencies have ` +
+          "listed, or switch to an agency you belong to."
+        }
         action={
           <Button variant="primary" render={<Link to="/mls/search" />}>
             Browse Candidates

@@ -23,14 +23,18 @@ export function BlockedField() {
   const { matchOf, failed } = useHiddenFrom([...prefilled, ...entries], mayDo(useViewer(), "listing.crowd"));
   const { adder, follow } = useFollowingFocus(entries.length, (index) => `blockedOrganisations.${index}`);
 
-  const set = (index: number, patch: Partial<BlockedOrganisation>) => change({ blockedOrganisations: entries.map((entry, at) => (at === index ? { ...entry, ...patch } : entry)) });
+  const set = (index: number, patch: Partial<BlockedOrganisation>) =>
+    change({ blockedOrganisations: entries.map((entry, at) => (at === index ? { ...entry, ...patch } : entry)) });
 
   return (
     <div data-field="blockedOrganisations">
       <FieldGroup
         legend="Blocked organisations"
         error={errorOf("blockedOrganisations")}
-        hint="These organizations never see the listing, its code or a count that includes it. Other spellings and subdomains are covered. The list is encrypted like the identity."
+        hint={
+          "These organizations never see the listing, its code or a count that includes it. Other spellings " +
+          "and subdomains are covered. The list is encrypted like the identity."
+        }
         aside={
           <span className="inline-flex items-center gap-1">
             <Lock className="size-3" aria-hidden="true" /> sealed
@@ -48,9 +52,27 @@ export function BlockedField() {
           </div>
         ))}
         {entries.map((entry, index) => (
-          <div key={index} data-field={`blockedOrganisations.${index}`} className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] gap-2">
-            <Input aria-label={`Blocked organisation ${index + 1}, name`} placeholder="Name" value={entry.name} maxLength={identityLimits.employerName.max} autoComplete="off" onChange={(event) => set(index, { name: event.target.value })} />
-            <Input aria-label={`Blocked organisation ${index + 1}, domain`} placeholder="company.example" value={entry.domain} maxLength={identityLimits.employerDomain.max} autoComplete="off" onChange={(event) => set(index, { domain: event.target.value })} />
+          <div
+            key={index}
+            data-field={`blockedOrganisations.${index}`}
+            className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] gap-2"
+          >
+            <Input
+              aria-label={`Blocked organisation ${index + 1}, name`}
+              placeholder="Name"
+              value={entry.name}
+              maxLength={identityLimits.employerName.max}
+              autoComplete="off"
+              onChange={(event) => set(index, { name: event.target.value })}
+            />
+            <Input
+              aria-label={`Blocked organisation ${index + 1}, domain`}
+              placeholder="company.example"
+              value={entry.domain}
+              maxLength={identityLimits.employerDomain.max}
+              autoComplete="off"
+              onChange={(event) => set(index, { domain: event.target.value })}
+            />
             <IconButton
               label={`Remove blocked organisation ${index + 1}`}
               icon={<X aria-hidden="true" />}
@@ -64,7 +86,11 @@ export function BlockedField() {
             </div>
           </div>
         ))}
-        {failed ? <p className="text-small text-ink-2">We couldn't check which members these entries match. The listing is still hidden from them.</p> : null}
+        {failed ? (
+          <p className="text-small text-ink-2">
+            We couldn't check which members these entries match. The listing is still hidden from them.
+          </p>
+        ) : null}
         {entries.length < listingLimits.blocked ? (
           <Button
             ref={adder}

@@ -1,39 +1,85 @@
 import { expect, test } from "vitest";
 import { adviceText, alikeText, offerText, spokenText, summaryText } from "./crowd-words.ts";
 
-const facts = { locationCity: "Austin", clearance: "Secret", yearsExperience: 8, industries: ["SaaS", "Media"] } as const;
+const facts = {
+  locationCity: "Austin",
+  clearance: "Secret",
+  yearsExperience: 8,
+  industries: ["SaaS", "Media"],
+} as const;
 const form = { ...facts, industries: [...facts.industries] };
 const plain = { locationCity: "", yearsExperience: 3, clearance: null, industries: [] };
 
 test("a count reads as a sentence and ends at five", () => {
-  expect([0, 1, 4, 5].map(alikeText)).toEqual(["Nobody looks alike", "1 looks alike", "4 look alike", "5 or more look alike"]);
-  expect(summaryText({ count: 0, countHere: 0 }, plain)).toBe("No other live listing shares role, state and experience.");
-  expect(summaryText({ count: 0, countHere: 0 }, { ...plain, yearsExperience: null })).toBe("No other live listing shares role and state.");
-  expect(summaryText({ count: 1, countHere: 1 }, { ...plain, industries: ["SaaS"] })).toBe("1 other live listing shares role, state, experience and industry.");
-  expect(summaryText({ count: 5, countHere: 5 }, form)).toBe("5 or more other live listings share role, state, experience, clearance and industries.");
+  expect([0, 1, 4, 5].map(alikeText)).toEqual([
+    "Nobody looks alike",
+    "1 looks alike",
+    "4 look alike",
+    "5 or more look alike",
+  ]);
+  expect(summaryText({ count: 0, countHere: 0 }, plain)).toBe(
+    "No other live listing shares role, state and experience.",
+  );
+  expect(summaryText({ count: 0, countHere: 0 }, { ...plain, yearsExperience: null })).toBe(
+    "No other live listing shares role and state.",
+  );
+  expect(summaryText({ count: 1, countHere: 1 }, { ...plain, industries: ["SaaS"] })).toBe(
+    "1 other live listing shares role, state, experience and industry.",
+  );
+  expect(summaryText({ count: 5, countHere: 5 }, form)).toBe(
+    "5 or more other live listings share role, state, experience, clearance and industries.",
+  );
 });
 
 test("the city is mentioned where it leaves fewer", () => {
-  const here = (count: number, countHere: number) => summaryText({ count, countHere }, { ...plain, locationCity: " Austin " });
+  const here = (count: number, countHere: number) =>
+    summaryText({ count, countHere }, { ...plain, locationCity: " Austin " });
   expect(here(5, 3)).toMatch(/experience\. 3 of them are in Austin\.$/);
   expect(here(3, 1)).toMatch(/1 of them is in Austin\.$/);
   expect(here(3, 0)).toMatch(/None of them is in Austin\.$/);
   expect(here(1, 0)).toMatch(/It is not in Austin\.$/);
-  for (const text of [here(3, 3), here(0, 0), summaryText({ count: 3, countHere: 0 }, plain)]) expect(text).not.toMatch(/of them/);
+  for (const text of [here(3, 3), here(0, 0), summaryText({ count: 3, countHere: 0 }, plain)])
+    expect(text).not.toMatch(/of them/);
 });
 
 test("advice names the field, or says that it is all of them; none where enough look alike", () => {
   expect(adviceText({ count: 5, singledOutBy: null })).toBeNull();
   expect(adviceText({ count: 2, singledOutBy: "locationState" })).toMatchObject({ field: "Location" });
-  expect(adviceText({ count: 2, singledOutBy: null })).toMatchObject({ field: "", why: expect.stringMatching(/No field alone/) as string });
-  expect(spokenText({ smallMarket: false, count: 2, singledOutBy: "clearance" })).toBe("Privacy: 2 look alike. What singles the candidate out most: Security clearance.");
+  expect(adviceText({ count: 2, singledOutBy: null })).toMatchObject({
+    field: "",
+    why: expect.stringMatching(/No field alone/) as string,
+  });
+  expect(spokenText({ smallMarket: false, count: 2, singledOutBy: "clearance" })).toBe(
+    "Privacy: 2 look alike. What singles the candidate out most: Security clearance.",
+  );
   expect(spokenText({ smallMarket: true, count: 2, singledOutBy: null })).toBe("Privacy: 2 look alike.");
 });
 
 test("an offer says what it does, what that leads to and what was before", () => {
-  expect(offerText({ field: "locationCity", value: "Greater Austin", count: 3 }, 1, form)).toEqual({ label: "Show Greater Austin", leadsTo: "3 there", done: "City is now Greater Austin", was: "It was Austin." });
-  expect(offerText({ field: "locationCity", value: "Texas", count: 1 }, 1, form)).toMatchObject({ label: "Show Texas", leadsTo: "a wider place" });
-  expect(offerText({ field: "clearance", value: null, count: 5 }, 1, form)).toEqual({ label: "Leave out Secret", leadsTo: "5 or more alike", done: "Security clearance is left out", was: "It was Secret." });
-  expect(offerText({ field: "industries", value: ["Media"], count: 4 }, 1, form)).toEqual({ label: "Leave out SaaS", leadsTo: "4 alike", done: "SaaS is left out", was: "Shown were SaaS, Media." });
-  expect(offerText({ field: "industries", value: [], count: 5 }, 1, form)).toMatchObject({ label: "Leave out all industries", done: "Industries are left out" });
+  expect(offerText({ field: "locationCity", value: "Greater Austin", count: 3 }, 1, form)).toEqual({
+    label: "Show Greater Austin",
+    leadsTo: "3 there",
+    done: "City is now Greater Austin",
+    was: "It was Austin.",
+  });
+  expect(offerText({ field: "locationCity", value: "Texas", count: 1 }, 1, form)).toMatchObject({
+    label: "Show Texas",
+    leadsTo: "a wider place",
+  });
+  expect(offerText({ field: "clearance", value: null, count: 5 }, 1, form)).toEqual({
+    label: "Leave out Secret",
+    leadsTo: "5 or more alike",
+    done: "Security clearance is left out",
+    was: "It was Secret.",
+  });
+  expect(offerText({ field: "industries", value: ["Media"], count: 4 }, 1, form)).toEqual({
+    label: "Leave out SaaS",
+    leadsTo: "4 alike",
+    done: "SaaS is left out",
+    was: "Shown were SaaS, Media.",
+  });
+  expect(offerText({ field: "industries", value: [], count: 5 }, 1, form)).toMatchObject({
+    label: "Leave out all industries",
+    done: "Industries are left out",
+  });
 });

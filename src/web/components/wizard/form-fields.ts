@@ -61,13 +61,37 @@ export function labelOf(path: string): string {
 
 /** The wizard step of each field, in the order of the screen. */
 const fieldSteps: Record<FormField, WizardStep> = {
-  identity: 1, headlineRole: 1, locationCity: 1, locationState: 1, workType: 1, salaryMin: 1, salaryMax: 1,
-  availabilityDate: 1, workAuth: 1, clearance: 1,
-  keySkills: 2, summary: 2, yearsExperience: 2, industries: 2, experienceBullets: 2, education: 2, timeZone: 2,
+  identity: 1,
+  headlineRole: 1,
+  locationCity: 1,
+  locationState: 1,
+  workType: 1,
+  salaryMin: 1,
+  salaryMax: 1,
+  availabilityDate: 1,
+  workAuth: 1,
+  clearance: 1,
+  keySkills: 2,
+  summary: 2,
+  yearsExperience: 2,
+  industries: 2,
+  experienceBullets: 2,
+  education: 2,
+  timeZone: 2,
   certifications: 2,
-  scorecards: 3, screeningNotes: 3,
-  defaultSplitLA: 4, defaultSplitSA: 4, minimumFee: 4, exclusivityDays: 4, showCompanyNames: 4, showContactInfo: 4,
-  blockedOrganisations: 4, confirmedTexts: 4, candidateConsent: 4, dataAccuracy: 4, termsAgreed: 4,
+  scorecards: 3,
+  screeningNotes: 3,
+  defaultSplitLA: 4,
+  defaultSplitSA: 4,
+  minimumFee: 4,
+  exclusivityDays: 4,
+  showCompanyNames: 4,
+  showContactInfo: 4,
+  blockedOrganisations: 4,
+  confirmedTexts: 4,
+  candidateConsent: 4,
+  dataAccuracy: 4,
+  termsAgreed: 4,
 };
 const screenOrder = Object.keys(fieldSteps);
 const rootOf = (path: string): string => path.split(".")[0] ?? "";
@@ -84,7 +108,10 @@ export function inScreenOrder(paths: readonly string[]): string[] {
   return [...paths].sort((a, b) => place(a) - place(b));
 }
 
-/** Leads to the field of a path and shows that it has the focus. `count`: how many fields need attention. False when it is not on the screen. */
+/**
+ * Leads to the field of a path and shows that it has the focus. `count`: how many fields need attention. False when it
+ * is not on the screen.
+ */
 export function focusField(path: string, count = 0): boolean {
   const holder = leadToField(path, count);
   if (holder) point(holder);
@@ -92,8 +119,9 @@ export function focusField(path: string, count = 0): boolean {
 }
 
 /**
- * Where a mouse was used the browser does not show that a box has the focus; the stylesheet does while this stands, which is until
- * one goes on elsewhere. The focus itself may leave for a moment: what is led to may be replaced by what its code brings.
+ * Where a mouse was used the browser does not show that a box has the focus; the stylesheet does while this stands,
+ * which is until one goes on elsewhere. The focus itself may leave for a moment: what is led to may be replaced by what
+ * its code brings.
  */
 function point(holder: HTMLElement): void {
   const gone = new AbortController();

@@ -4,7 +4,13 @@ import type { EntryMatch } from "./use-hidden-from.ts";
 const list = new Intl.ListFormat("en-US");
 
 /** Below an entry of the blocked list: the members it hides the listing from, or the one it may mean. */
-export function HiddenFromLine({ match, onUse }: { match: EntryMatch | null; /** Absent where the entry can't be edited here. */ onUse?: (name: string) => void }) {
+export function HiddenFromLine({
+  match,
+  onUse,
+}: {
+  match: EntryMatch | null;
+  /** Absent where the entry can't be edited here. */ onUse?: (name: string) => void;
+}) {
   const { members, didYouMean } = match ?? { members: [], didYouMean: null };
   return (
     <div role="status" className="min-h-5 text-small text-ink-2">

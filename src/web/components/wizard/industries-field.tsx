@@ -22,7 +22,15 @@ export function IndustriesField() {
           {offered.map((name) => {
             const chosen = form.industries.includes(name);
             return (
-              <ChipButton key={name} pressed={chosen} onPress={() => change({ industries: chosen ? form.industries.filter((each) => each !== name) : [...form.industries, name] })}>
+              <ChipButton
+                key={name}
+                pressed={chosen}
+                onPress={() =>
+                  change({
+                    industries: chosen ? form.industries.filter((each) => each !== name) : [...form.industries, name],
+                  })
+                }
+              >
                 {name}
               </ChipButton>
             );

@@ -5,7 +5,10 @@ import { reasonOf } from "./leak-words.ts";
 const identity = { fullName: "Jordan Austin", email: "j@mail.example", portfolioLinks: [], pastEmployers: [] };
 
 test("gives the reason without repeating field, place and remedy", () => {
-  const findings = checkPublicText({ summary: "Before that Jordan led the move to Austin, see https://site.example/me." }, { identity, showCompanyNames: false, confirmed: [] });
+  const findings = checkPublicText(
+    { summary: "Before that Jordan led the move to Austin, see https://site.example/me." },
+    { identity, showCompanyNames: false, confirmed: [] },
+  );
   expect(findings.length).toBeGreaterThanOrEqual(3);
   for (const finding of findings) {
     expect(reasonOf(finding)).not.toContain(finding.text);

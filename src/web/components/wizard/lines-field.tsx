@@ -27,7 +27,21 @@ export type LinesFieldProps = {
 };
 
 /** Texts one under the other: add, change, remove; the cursor follows. */
-export function LinesField({ path, label, noun, values, onValuesChange, max, maxLength, hint, placeholder, shared = false, multiline = false, type = "text", onRemoved }: LinesFieldProps) {
+export function LinesField({
+  path,
+  label,
+  noun,
+  values,
+  onValuesChange,
+  max,
+  maxLength,
+  hint,
+  placeholder,
+  shared = false,
+  multiline = false,
+  type = "text",
+  onRemoved,
+}: LinesFieldProps) {
   const { errorOf, touch } = useWizardForm();
 
   const { adder, follow } = useFollowingFocus(values.length, (index) => `${path}.${index}`);
@@ -44,14 +58,40 @@ export function LinesField({ path, label, noun, values, onValuesChange, max, max
         {values.map((value, index) => {
           const name = `${label}, ${noun} ${index + 1}`;
           const set = (text: string) => onValuesChange(values.map((each, at) => (at === index ? text : each)));
-          const cross = <IconButton label={`Remove ${noun} ${index + 1}`} icon={<X aria-hidden="true" />} onClick={() => remove(index)} />;
+          const cross = (
+            <IconButton
+              label={`Remove ${noun} ${index + 1}`}
+              icon={<X aria-hidden="true" />}
+              onClick={() => remove(index)}
+            />
+          );
           return shared ? (
-            <PublicText key={index} path={`${path}.${index}`} label={name} hideLabel value={value} onValueChange={set} maxLength={maxLength} multiline={multiline} rows={2} trailing={cross} {...(placeholder ? { placeholder } : {})} />
+            <PublicText
+              key={index}
+              path={`${path}.${index}`}
+              label={name}
+              hideLabel
+              value={value}
+              onValueChange={set}
+              maxLength={maxLength}
+              multiline={multiline}
+              rows={2}
+              trailing={cross}
+              {...(placeholder ? { placeholder } : {})}
+            />
           ) : (
             <div key={index} data-field={`${path}.${index}`}>
               <Field label={name} hideLabel error={errorOf(`${path}.${index}`)}>
                 <div className="flex items-start gap-2">
-                  <Input type={type} value={value} maxLength={maxLength} placeholder={placeholder} onChange={(event) => set(event.target.value)} onBlur={() => touch(`${path}.${index}`)} className="flex-1" />
+                  <Input
+                    type={type}
+                    value={value}
+                    maxLength={maxLength}
+                    placeholder={placeholder}
+                    onChange={(event) => set(event.target.value)}
+                    onBlur={() => touch(`${path}.${index}`)}
+                    className="flex-1"
+                  />
                   {cross}
                 </div>
               </Field>

@@ -29,5 +29,7 @@ test("overlapping findings are marked once and nothing is repeated", () => {
 });
 
 test("a finding beyond the end of a text that was shortened meanwhile marks nothing", () => {
-  expect(markedPieces("Short", [finding("Short and then Jordan", "Jordan")])).toEqual([{ text: "Short", severity: null }]);
+  expect(markedPieces("Short", [finding("Short and then Jordan", "Jordan")])).toEqual([
+    { text: "Short", severity: null },
+  ]);
 });

@@ -22,7 +22,12 @@ export function CityField() {
 
   return (
     <div data-field="locationCity" className="flex min-w-0 flex-col gap-2">
-      <Field label="City" required error={errorOf("locationCity")} {...(metro && metro !== city ? { hint: `Metro area: ${metro}` } : {})}>
+      <Field
+        label="City"
+        required
+        error={errorOf("locationCity")}
+        {...(metro && metro !== city ? { hint: `Metro area: ${metro}` } : {})}
+      >
         <Combobox
           value={city}
           onValueChange={(text) => {

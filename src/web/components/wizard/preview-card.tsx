@@ -14,8 +14,17 @@ const previewSkills = 6;
  * The masked card as it will stand in the search, built from public fields only. Words that are refused stand under
  * ink, since nobody else will ever read them. `now` in ms.
  */
-export function PreviewCard({ form, findings, now }: { form: ListingForm; findings: readonly LeakFinding[]; now: number }) {
-  const refused = (field: string) => findings.filter((finding) => finding.field === field && finding.severity === "refuse");
+export function PreviewCard({
+  form,
+  findings,
+  now,
+}: {
+  form: ListingForm;
+  findings: readonly LeakFinding[];
+  now: number;
+}) {
+  const refused = (field: string) =>
+    findings.filter((finding) => finding.field === field && finding.severity === "refuse");
   const skills = form.keySkills.filter((_, index) => refused(`keySkills.${index}`).length === 0);
   const place = [form.locationCity.trim(), form.locationState.trim()].filter(Boolean).join(", ");
   return (
@@ -24,7 +33,13 @@ export function PreviewCard({ form, findings, now }: { form: ListingForm; findin
       <div className="mt-3 text-card">
         <Redaction />
       </div>
-      <p className="mt-2 text-card font-semibold break-words">{form.headlineRole.trim() ? <Inked text={form.headlineRole.trim()} findings={refused("headlineRole")} /> : <span className="font-normal text-ink-3">Role Title</span>}</p>
+      <p className="mt-2 text-card font-semibold break-words">
+        {form.headlineRole.trim() ? (
+          <Inked text={form.headlineRole.trim()} findings={refused("headlineRole")} />
+        ) : (
+          <span className="font-normal text-ink-3">Role Title</span>
+        )}
+      </p>
       <p className="text-ink-2">
         {place || <span className="text-ink-3">City, State</span>}
         {` · ${workTypeLabels[form.workType]}${form.yearsExperience === null ? "" : ` · ${yearsText(form.yearsExperience)}`}`}
@@ -60,7 +75,12 @@ function Inked({ text, findings }: { text: string; findings: readonly LeakFindin
       <span key={index}>{piece.text}</span>
     ) : (
       // One width for every word: its length would tell.
-      <span key={index} role="img" aria-label="refused word" className="redaction-bar mx-0.5 inline-block h-[0.95em] w-12 rounded-[2px] align-[-0.1em]" />
+      <span
+        key={index}
+        role="img"
+        aria-label="refused word"
+        className="redaction-bar mx-0.5 inline-block h-[0.95em] w-12 rounded-[2px] align-[-0.1em]"
+      />
     ),
   );
 }

@@ -43,8 +43,17 @@ export function PrivacyMeter(asking: Asking) {
         {counted ? spokenText(counted.crowd) : ""}
       </p>
       {counted || failed ? (
-        <section ref={card} tabIndex={-1} aria-label="Privacy" className="rounded-card border border-line bg-surface px-5 py-4 text-dense">
-          <CardTitle aside={counted ? <Badge tone={toneOf(counted.crowd)}>{alikeText(counted.crowd.count)}</Badge> : null}>Privacy</CardTitle>
+        <section
+          ref={card}
+          tabIndex={-1}
+          aria-label="Privacy"
+          className="rounded-card border border-line bg-surface px-5 py-4 text-dense"
+        >
+          <CardTitle
+            aside={counted ? <Badge tone={toneOf(counted.crowd)}>{alikeText(counted.crowd.count)}</Badge> : null}
+          >
+            Privacy
+          </CardTitle>
           {counted ? (
             <>
               <Marks crowd={counted.crowd} />
@@ -77,7 +86,10 @@ function Marks({ crowd }: { crowd: Crowd }) {
   return (
     <div role="img" aria-label={`${crowd.count} of ${crowdEnough}`} className="mt-3 flex gap-1">
       {Array.from({ length: crowdEnough }, (_, place) => (
-        <span key={place} className={cn("keeps-colour h-1.5 flex-1 rounded-full", place < crowd.count ? filled : "bg-line")} />
+        <span
+          key={place}
+          className={cn("keeps-colour h-1.5 flex-1 rounded-full", place < crowd.count ? filled : "bg-line")}
+        />
       ))}
     </div>
   );
@@ -94,7 +106,17 @@ function Advice({ crowd }: { crowd: Crowd }) {
   );
 }
 
-function Offers({ crowd, facts, stale, onTake }: { crowd: Crowd; facts: PublicFacts; stale: boolean; onTake: (offer: Coarsening) => void }) {
+function Offers({
+  crowd,
+  facts,
+  stale,
+  onTake,
+}: {
+  crowd: Crowd;
+  facts: PublicFacts;
+  stale: boolean;
+  onTake: (offer: Coarsening) => void;
+}) {
   if (crowd.coarsenings.length === 0) return null;
   return (
     <>
@@ -103,7 +125,15 @@ function Offers({ crowd, facts, stale, onTake }: { crowd: Crowd; facts: PublicFa
           const { label, leadsTo } = offerText(offer, crowd.countHere, facts);
           return (
             <li key={`${offer.field} ${String(offer.value)}`}>
-              <Button size="sm" aria-disabled={stale || undefined} onClick={() => onTake(offer)} className="h-auto min-h-7.5 w-full justify-between gap-3 py-1 text-left whitespace-normal pointer-coarse:h-auto pointer-coarse:min-h-9">
+              <Button
+                size="sm"
+                aria-disabled={stale || undefined}
+                onClick={() => onTake(offer)}
+                className={
+                  "h-auto min-h-7.5 w-full justify-between gap-3 py-1 text-left whitespace-normal " +
+                  "pointer-coarse:h-auto pointer-coarse:min-h-9"
+                }
+              >
                 <span className="min-w-0 break-words">{label}</span>
                 <span className="figures shrink-0 font-normal text-ink-3">{leadsTo}</span>
               </Button>

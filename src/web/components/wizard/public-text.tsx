@@ -26,14 +26,32 @@ type PublicTextProps = {
 };
 
 /** A text strangers will read: what would reveal the candidate is marked in place and explained underneath. */
-export function PublicText({ path, label, value, onValueChange, maxLength, multiline = false, rows, required = false, hideLabel = false, hint, placeholder, trailing, className }: PublicTextProps) {
+export function PublicText({
+  path,
+  label,
+  value,
+  onValueChange,
+  maxLength,
+  multiline = false,
+  rows,
+  required = false,
+  hideLabel = false,
+  hint,
+  placeholder,
+  trailing,
+  className,
+}: PublicTextProps) {
   const { errorOf, touch, findingsOf } = usePublicTextForm();
   const findings = findingsOf(path);
   const noticeId = useId();
   const refused = findings.some((finding) => finding.severity === "refuse");
   const nearLimit = value.length > maxLength * 0.8;
   return (
-    <div data-field={path} {...(findings.length > 0 && { "data-finding": "" })} className={cn("flex min-w-0 flex-col gap-2", className)}>
+    <div
+      data-field={path}
+      {...(findings.length > 0 && { "data-finding": "" })}
+      className={cn("flex min-w-0 flex-col gap-2", className)}
+    >
       <Field
         label={label}
         required={required}
@@ -43,7 +61,12 @@ export function PublicText({ path, label, value, onValueChange, maxLength, multi
         error={errorOf(path)}
       >
         <div className="flex items-start gap-2">
-          <MarkedBox value={value} pieces={markedPieces(value, findings)} multiline={multiline} marked={findings.length > 0}>
+          <MarkedBox
+            value={value}
+            pieces={markedPieces(value, findings)}
+            multiline={multiline}
+            marked={findings.length > 0}
+          >
             {(look) => {
               const shared = {
                 value,
@@ -66,7 +89,19 @@ export function PublicText({ path, label, value, onValueChange, maxLength, multi
 }
 
 /** A layer behind the text box repeats its text invisibly and paints the marks where the words stand. */
-function MarkedBox({ value, pieces, multiline, marked, children }: { value: string; pieces: ReturnType<typeof markedPieces>; multiline: boolean; marked: boolean; children: (look: string) => ReactNode }) {
+function MarkedBox({
+  value,
+  pieces,
+  multiline,
+  marked,
+  children,
+}: {
+  value: string;
+  pieces: ReturnType<typeof markedPieces>;
+  multiline: boolean;
+  marked: boolean;
+  children: (look: string) => ReactNode;
+}) {
   const layer = useRef<HTMLDivElement>(null);
   return (
     <div
@@ -83,8 +118,11 @@ function MarkedBox({ value, pieces, multiline, marked, children }: { value: stri
           ref={layer}
           aria-hidden="true"
           className={cn(
-            "pointer-events-none absolute inset-0 overflow-hidden border border-transparent px-2.5 text-transparent select-none",
-            multiline ? "py-2 text-read break-words whitespace-pre-wrap" : "flex items-center text-dense whitespace-pre pointer-coarse:text-[1rem]",
+            "pointer-events-none absolute inset-0 overflow-hidden border border-transparent px-2.5 " +
+              "text-transparent select-none",
+            multiline
+              ? "py-2 text-read break-words whitespace-pre-wrap"
+              : "flex items-center text-dense whitespace-pre pointer-coarse:text-[1rem]",
             "pointer-coarse:text-[1rem]",
           )}
         >
@@ -93,7 +131,12 @@ function MarkedBox({ value, pieces, multiline, marked, children }: { value: stri
               piece.severity ? (
                 <mark
                   key={index}
-                  className={cn("keeps-colour rounded-[3px] text-transparent [box-decoration-break:clone]", piece.severity === "refuse" ? "bg-seal-soft shadow-[0_2px_0_var(--seal)]" : "bg-amber-soft shadow-[0_2px_0_var(--amber)]")}
+                  className={cn(
+                    "keeps-colour rounded-[3px] text-transparent [box-decoration-break:clone]",
+                    piece.severity === "refuse"
+                      ? "bg-seal-soft shadow-[0_2px_0_var(--seal)]"
+                      : "bg-amber-soft shadow-[0_2px_0_var(--amber)]",
+                  )}
                 >
                   {piece.text}
                 </mark>

@@ -16,11 +16,15 @@ export function ScorecardsField() {
 
   const { adder, follow } = useFollowingFocus(cards.length, (index) => `scorecards.${index}.name`);
 
-  const set = (index: number, patch: Partial<Scorecard>) => change({ scorecards: cards.map((card, at) => (at === index ? { ...card, ...patch } : card)) });
+  const set = (index: number, patch: Partial<Scorecard>) =>
+    change({ scorecards: cards.map((card, at) => (at === index ? { ...card, ...patch } : card)) });
 
   return (
     <div data-field="scorecards">
-      <FieldGroup legend="Scorecards" hint="What you assessed, each scored out of 100. Leave it empty if you did not score.">
+      <FieldGroup
+        legend="Scorecards"
+        hint="What you assessed, each scored out of 100. Leave it empty if you did not score."
+      >
         {cards.map((card, index) => (
           <div key={index} className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-start gap-2">
             <PublicText
@@ -33,9 +37,19 @@ export function ScorecardsField() {
               placeholder="System design"
             />
             <div data-field={`scorecards.${index}.score`}>
-              <Field label={`Scorecard ${index + 1}, score out of 100`} hideLabel error={errorOf(`scorecards.${index}.score`)}>
+              <Field
+                label={`Scorecard ${index + 1}, score out of 100`}
+                hideLabel
+                error={errorOf(`scorecards.${index}.score`)}
+              >
                 <span className="flex items-center gap-2">
-                  <NumberInput value={card.score} min={0} max={100} onValueChange={(score) => score !== null && set(index, { score: Math.round(score) })} className="w-18" />
+                  <NumberInput
+                    value={card.score}
+                    min={0}
+                    max={100}
+                    onValueChange={(score) => score !== null && set(index, { score: Math.round(score) })}
+                    className="w-18"
+                  />
                   <span className="figures text-small whitespace-nowrap text-ink-3">/ 100</span>
                 </span>
               </Field>

@@ -9,7 +9,9 @@ import { Field } from "#web/ui/field.tsx";
 import { LeakNotice } from "./leak-notice.tsx";
 import { useWizardForm } from "./wizard-form.ts";
 
-/** Key skills: the 27 offered, anything else by typing, every one once and in its usual spelling (spec §5, spec §19). */
+/**
+ * Key skills: the 27 offered, anything else by typing, every one once and in its usual spelling (spec §5, spec §19).
+ */
 export function SkillsField() {
   const { form, change, errorOf, touch, findingsOf } = useWizardForm();
   const [draft, setDraft] = useState("");
@@ -23,7 +25,12 @@ export function SkillsField() {
 
   return (
     <div data-field="keySkills" className="flex flex-col gap-2.5">
-      <Field label="Key skills" required error={errorOf("keySkills")} aside={<span className="figures">{`${form.keySkills.length} chosen`}</span>}>
+      <Field
+        label="Key skills"
+        required
+        error={errorOf("keySkills")}
+        aside={<span className="figures">{`${form.keySkills.length} chosen`}</span>}
+      >
         <div className="flex items-start gap-2">
           <ChipsInput
             values={form.keySkills}
@@ -38,7 +45,16 @@ export function SkillsField() {
             onBlur={() => touch("keySkills")}
             className="flex-1"
           />
-          <Button disabledReason={full ? `Keep at most ${listingLimits.skills} skills.` : draft.trim() === "" ? "Type a skill first." : undefined} onClick={() => add(draft)}>
+          <Button
+            disabledReason={
+              full
+                ? `Keep at most ${listingLimits.skills} skills.`
+                : draft.trim() === ""
+                  ? "Type a skill first."
+                  : undefined
+            }
+            onClick={() => add(draft)}
+          >
             Add
           </Button>
         </div>
@@ -48,7 +64,14 @@ export function SkillsField() {
         {formSkills.map((skill) => {
           const chosen = form.keySkills.includes(skill);
           return (
-            <ChipButton key={skill} pressed={chosen} disabled={full && !chosen} onPress={() => (chosen ? change({ keySkills: form.keySkills.filter((each) => each !== skill) }) : add(skill))}>
+            <ChipButton
+              key={skill}
+              pressed={chosen}
+              disabled={full && !chosen}
+              onPress={() =>
+                chosen ? change({ keySkills: form.keySkills.filter((each) => each !== skill) }) : add(skill)
+              }
+            >
               {skill}
             </ChipButton>
           );

@@ -11,7 +11,9 @@ import { FieldRow } from "./wizard-section.tsx";
 
 const percent = (value: number) => `${value}%`;
 
-/** How the fee is shared, how much it is at least and how long you hold it alone (spec §4 split fields, §9 defaults). */
+/**
+ * How the fee is shared, how much it is at least and how long you hold it alone (spec §4 split fields, §9 defaults).
+ */
 export function SplitFields() {
   const { form, change, errorOf, touch } = useWizardForm();
   const la = form.defaultSplitLA;
@@ -21,7 +23,11 @@ export function SplitFields() {
   return (
     <>
       <div data-field="defaultSplitLA">
-        <FieldGroup legend="Commission split" error={errorOf("defaultSplitLA")} hint="The two shares always add up to 100. Partner agencies see them; employers do not.">
+        <FieldGroup
+          legend="Commission split"
+          error={errorOf("defaultSplitLA")}
+          hint="The two shares always add up to 100. Partner agencies see them; employers do not."
+        >
           <SplitBar
             size="big"
             legend
@@ -34,11 +40,29 @@ export function SplitFields() {
           <div className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
             <div className="flex flex-col gap-1">
               <span className="text-small text-ink-2">Listing agency (LA)</span>
-              <Slider label="Listing agency share, percent" value={la} min={0} max={100} step={5} format={percent} suffix="%" onValueChange={(next) => change(sharesOf(withSplitLA(form, next)))} />
+              <Slider
+                label="Listing agency share, percent"
+                value={la}
+                min={0}
+                max={100}
+                step={5}
+                format={percent}
+                suffix="%"
+                onValueChange={(next) => change(sharesOf(withSplitLA(form, next)))}
+              />
             </div>
             <div className="flex flex-col gap-1" data-field="defaultSplitSA">
               <span className="text-small text-ink-2">Selling agency (SA)</span>
-              <Slider label="Selling agency share, percent" value={sa} min={0} max={100} step={5} format={percent} suffix="%" onValueChange={(next) => change(sharesOf(withSplitSA(form, next)))} />
+              <Slider
+                label="Selling agency share, percent"
+                value={sa}
+                min={0}
+                max={100}
+                step={5}
+                format={percent}
+                suffix="%"
+                onValueChange={(next) => change(sharesOf(withSplitSA(form, next)))}
+              />
             </div>
           </div>
         </FieldGroup>
@@ -57,8 +81,18 @@ export function SplitFields() {
           />
         </div>
         <div data-field="exclusivityDays">
-          <Field label="Exclusivity (days)" hint="Counted from publishing. The listing expires after it unless you renew." error={errorOf("exclusivityDays")}>
-            <NumberInput value={form.exclusivityDays} min={1} max={listingLimits.exclusivityDays} onValueChange={(next) => next !== null && change({ exclusivityDays: Math.round(next) })} onBlur={() => touch("exclusivityDays")} />
+          <Field
+            label="Exclusivity (days)"
+            hint="Counted from publishing. The listing expires after it unless you renew."
+            error={errorOf("exclusivityDays")}
+          >
+            <NumberInput
+              value={form.exclusivityDays}
+              min={1}
+              max={listingLimits.exclusivityDays}
+              onValueChange={(next) => next !== null && change({ exclusivityDays: Math.round(next) })}
+              onBlur={() => touch("exclusivityDays")}
+            />
           </Field>
         </div>
       </FieldRow>

@@ -18,12 +18,20 @@ export type Asking = { except: string | null };
 function questionOf(form: ListingForm, { except }: Asking): Question | null {
   if (!canBeCounted(form)) return null;
   const { headlineRole, locationCity, locationState, clearance, industries } = form;
-  return { headlineRole, locationCity, locationState, yearsExperience: form.yearsExperience, clearance, industries: [...industries], ...(except !== null && { except }) };
+  return {
+    headlineRole,
+    locationCity,
+    locationState,
+    yearsExperience: form.yearsExperience,
+    clearance,
+    industries: [...industries],
+    ...(except !== null && { except }),
+  };
 }
 
 /**
- * Who looks like the candidate in the form, counted anew when typing rests. Each question has an answer of its own, so an
- * older one never stands for a newer; until that is there the last one stays, as `stale`.
+ * Who looks like the candidate in the form, counted anew when typing rests. Each question has an answer of its own, so
+ * an older one never stands for a newer; until that is there the last one stays, as `stale`.
  */
 export function useCrowd(form: ListingForm, asking: Asking) {
   const { api } = useBackend();
@@ -39,7 +47,10 @@ export function useCrowd(form: ListingForm, asking: Asking) {
   const query = useQuery({
     queryKey: [...listingsKey, "crowd", rested.key],
     // What was asked goes with what came of it: words about an answer never use what was typed since.
-    queryFn: async ({ signal }) => ({ facts: asked as Question, crowd: await api.listings.crowd(asked as Question, { signal }) }),
+    queryFn: async ({ signal }) => ({
+      facts: asked as Question,
+      crowd: await api.listings.crowd(asked as Question, { signal }),
+    }),
     enabled: asked !== null,
     placeholderData: keepPreviousData,
     staleTime: 30_000,

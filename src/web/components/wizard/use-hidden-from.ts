@@ -13,12 +13,19 @@ export type EntryMatch = Answer<"listings", "hiddenFrom">["items"][number];
 const keyOf = ({ name, domain }: BlockedOrganisation): string => JSON.stringify([name.trim(), domain.trim()]);
 
 /**
- * Which members each entry hides the listing from; null while an entry is empty, still being typed or being matched. An answer belongs
- * to the entry it was asked for, so an older one is never shown beside newer text.
+ * Which members each entry hides the listing from; null while an entry is empty, still being typed or being matched. An
+ * answer belongs to the entry it was asked for, so an older one is never shown beside newer text.
  */
-export function useHiddenFrom(entries: readonly BlockedOrganisation[], enabled: boolean): { matchOf(entry: BlockedOrganisation): EntryMatch | null; failed: boolean } {
+export function useHiddenFrom(
+  entries: readonly BlockedOrganisation[],
+  enabled: boolean,
+): { matchOf(entry: BlockedOrganisation): EntryMatch | null; failed: boolean } {
   const { api } = useBackend();
-  const typed = JSON.stringify(entries.filter(({ name, domain }) => name.trim() || domain.trim()).map(({ name, domain }) => ({ name: name.trim(), domain: domain.trim() })));
+  const typed = JSON.stringify(
+    entries
+      .filter(({ name, domain }) => name.trim() || domain.trim())
+      .map(({ name, domain }) => ({ name: name.trim(), domain: domain.trim() })),
+  );
   const [rested, setRested] = useState(typed);
   useEffect(() => {
     if (rested === typed) return;

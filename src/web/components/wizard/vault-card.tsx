@@ -33,7 +33,11 @@ export function VaultCard({ identity, blocked }: { identity: Identity; blocked: 
       >
         Vault
       </CardTitle>
-      {facts.length > 0 ? <FactList facts={facts} className="mt-3" /> : <p className="mt-2 text-ink-2">Name, contact details and employers stay here, sealed.</p>}
+      {facts.length > 0 ? (
+        <FactList facts={facts} className="mt-3" />
+      ) : (
+        <p className="mt-2 text-ink-2">Name, contact details and employers stay here, sealed.</p>
+      )}
     </section>
   );
 }

@@ -14,9 +14,18 @@ export function VaultFields() {
   const set = (patch: Partial<Identity>) => change({ identity: { ...identity, ...patch } });
 
   function setEmployer(patch: { name?: string; domain?: string }) {
-    const next = { name: identity.currentEmployer?.name ?? "", domain: identity.currentEmployer?.domain ?? "", ...patch };
+    const next = {
+      name: identity.currentEmployer?.name ?? "",
+      domain: identity.currentEmployer?.domain ?? "",
+      ...patch,
+    };
     const { currentEmployer: _before, ...rest } = identity;
-    change({ identity: next.name || next.domain ? { ...rest, currentEmployer: { name: next.name, ...(next.domain ? { domain: next.domain } : {}) } } : rest });
+    change({
+      identity:
+        next.name || next.domain
+          ? { ...rest, currentEmployer: { name: next.name, ...(next.domain ? { domain: next.domain } : {}) } }
+          : rest,
+    });
   }
 
   return (
@@ -30,15 +39,50 @@ export function VaultFields() {
       </div>
       <div className="flex flex-col gap-5">
         <FieldRow>
-          <VaultInput path="fullName" label="Full name" required value={identity.fullName} maxLength={identityLimits.fullName.max} onValueChange={(fullName) => set({ fullName })} />
-          <VaultInput path="email" label="E-mail" type="email" required value={identity.email} maxLength={identityLimits.email.max} onValueChange={(email) => set({ email })} />
+          <VaultInput
+            path="fullName"
+            label="Full name"
+            required
+            value={identity.fullName}
+            maxLength={identityLimits.fullName.max}
+            onValueChange={(fullName) => set({ fullName })}
+          />
+          <VaultInput
+            path="email"
+            label="E-mail"
+            type="email"
+            required
+            value={identity.email}
+            maxLength={identityLimits.email.max}
+            onValueChange={(email) => set({ email })}
+          />
         </FieldRow>
         <FieldRow>
-          <VaultInput path="phone" label="Phone" type="tel" value={identity.phone ?? ""} maxLength={identityLimits.phone.max} onValueChange={(phone) => set({ phone: phone || undefined })} />
-          <VaultInput path="linkedinUrl" label="LinkedIn URL" type="url" value={identity.linkedinUrl ?? ""} maxLength={identityLimits.linkedinUrl.max} onValueChange={(linkedinUrl) => set({ linkedinUrl: linkedinUrl || undefined })} />
+          <VaultInput
+            path="phone"
+            label="Phone"
+            type="tel"
+            value={identity.phone ?? ""}
+            maxLength={identityLimits.phone.max}
+            onValueChange={(phone) => set({ phone: phone || undefined })}
+          />
+          <VaultInput
+            path="linkedinUrl"
+            label="LinkedIn URL"
+            type="url"
+            value={identity.linkedinUrl ?? ""}
+            maxLength={identityLimits.linkedinUrl.max}
+            onValueChange={(linkedinUrl) => set({ linkedinUrl: linkedinUrl || undefined })}
+          />
         </FieldRow>
         <FieldRow>
-          <VaultInput path="currentEmployer.name" label="Current employer" value={identity.currentEmployer?.name ?? ""} maxLength={identityLimits.employerName.max} onValueChange={(name) => setEmployer({ name })} />
+          <VaultInput
+            path="currentEmployer.name"
+            label="Current employer"
+            value={identity.currentEmployer?.name ?? ""}
+            maxLength={identityLimits.employerName.max}
+            onValueChange={(name) => setEmployer({ name })}
+          />
           <VaultInput
             path="currentEmployer.domain"
             label="Employer's domain"
@@ -77,16 +121,44 @@ export function VaultFields() {
   );
 }
 
-type VaultInputProps = { path: string; label: string; value: string; maxLength: number; onValueChange: (value: string) => void; required?: boolean; type?: "text" | "email" | "tel" | "url"; hint?: string; placeholder?: string };
+type VaultInputProps = {
+  path: string;
+  label: string;
+  value: string;
+  maxLength: number;
+  onValueChange: (value: string) => void;
+  required?: boolean;
+  type?: "text" | "email" | "tel" | "url";
+  hint?: string;
+  placeholder?: string;
+};
 
-function VaultInput({ path, label, value, maxLength, onValueChange, required = false, type = "text", hint, placeholder }: VaultInputProps) {
+function VaultInput({
+  path,
+  label,
+  value,
+  maxLength,
+  onValueChange,
+  required = false,
+  type = "text",
+  hint,
+  placeholder,
+}: VaultInputProps) {
   const { errorOf, touch } = useWizardForm();
   const full = `identity.${path}`;
   return (
     <div data-field={full}>
       <Field label={label} required={required} error={errorOf(full)} {...(hint ? { hint } : {})}>
         {/* Somebody else's data: the browser must neither offer the recruiter's own nor remember it. */}
-        <Input type={type} value={value} maxLength={maxLength} placeholder={placeholder} autoComplete="off" onChange={(event) => onValueChange(event.target.value)} onBlur={() => touch(full)} />
+        <Input
+          type={type}
+          value={value}
+          maxLength={maxLength}
+          placeholder={placeholder}
+          autoComplete="off"
+          onChange={(event) => onValueChange(event.target.value)}
+          onBlur={() => touch(full)}
+        />
       </Field>
     </div>
   );

@@ -2,7 +2,10 @@ import { createContext, useContext } from "react";
 import type { LeakFinding } from "#domain/leak/check.ts";
 import type { ListingForm } from "#domain/listing-form.ts";
 
-/** What a text that strangers read has to know of the form it stands in: what is wrong, and what in it would reveal the candidate. */
+/**
+ * What a text that strangers read has to know of the form it stands in: what is wrong, and what in it would reveal the
+ * candidate.
+ */
 export type PublicTextForm = {
   /** The error to show at a path: once its field was left, or once somebody asked to go on. */
   errorOf: (path: string) => string | undefined;

@@ -2,7 +2,17 @@ import type { ReactNode } from "react";
 import { cn } from "#web/ui/cn.ts";
 
 /** A part of a step under its own small heading. */
-export function WizardSection({ title, aside, children, className }: { title: string; aside?: ReactNode; children: ReactNode; className?: string }) {
+export function WizardSection({
+  title,
+  aside,
+  children,
+  className,
+}: {
+  title: string;
+  aside?: ReactNode;
+  children: ReactNode;
+  className?: string;
+}) {
   return (
     <div className={cn("px-5 py-5 not-first:border-t not-first:border-line sm:px-6", className)}>
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">

@@ -29,7 +29,8 @@ export function WizardStepper({ current, troubled, complete, reachable, onStep }
               <span
                 aria-hidden="true"
                 className={cn(
-                  "keeps-colour figures grid size-5.5 shrink-0 place-items-center rounded-full border text-[0.6875rem] font-semibold",
+                  "keeps-colour figures grid size-5.5 shrink-0 place-items-center rounded-full border " +
+                    "text-[0.6875rem] font-semibold",
                   done && "border-money bg-money text-on-tone",
                   here && "border-seal bg-seal text-on-tone",
                   trouble && !here && "border-seal text-seal",
@@ -46,7 +47,14 @@ export function WizardStepper({ current, troubled, complete, reachable, onStep }
           return (
             <li key={label} aria-current={here ? "step" : undefined}>
               {!here && reachable.includes(step) ? (
-                <button type="button" onClick={() => onStep(step)} className="flex min-h-8 cursor-pointer items-center gap-1.5 rounded-control px-1 hover:underline sm:gap-2 pointer-coarse:min-h-11">
+                <button
+                  type="button"
+                  onClick={() => onStep(step)}
+                  className={
+                    "flex min-h-8 cursor-pointer items-center gap-1.5 rounded-control px-1 " +
+                    "hover:underline sm:gap-2 pointer-coarse:min-h-11"
+                  }
+                >
                   {mark}
                 </button>
               ) : (

@@ -13,16 +13,33 @@ import { LoadMore } from "#web/ui/load-more.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
-const kinds: { value: ActivityKind | "all"; label: string }[] = [{ value: "all", label: "Everything" }, ...activityKinds.map((value) => ({ value, label: activityKindLabels[value] }))];
+const kinds: { value: ActivityKind | "all"; label: string }[] = [
+  { value: "all", label: "Everything" },
+  ...activityKinds.map((value) => ({ value, label: activityKindLabels[value] })),
+];
 
 /** The audit trail in words, the newest first; it never says who a candidate is. */
-export function ActivityList({ kind, onKind }: { kind: ActivityKind | null; onKind: (kind: ActivityKind | null) => void }) {
+export function ActivityList({
+  kind,
+  onKind,
+}: {
+  kind: ActivityKind | null;
+  onKind: (kind: ActivityKind | null) => void;
+}) {
   const { api } = useBackend();
   const found = useInfiniteQuery(activityOptions(api, kind));
   const items = found.data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <>
-      <Select controlSize="sm" leading="Show" aria-label="Show which activity" items={kinds} value={kind ?? "all"} onValueChange={(next) => onKind(next === "all" ? null : next)} className="w-56 max-w-full" />
+      <Select
+        controlSize="sm"
+        leading="Show"
+        aria-label="Show which activity"
+        items={kinds}
+        value={kind ?? "all"}
+        onValueChange={(next) => onKind(next === "all" ? null : next)}
+        className="w-56 max-w-full"
+      />
       {found.isPending ? (
         <div role="status" aria-busy="true" aria-label="Loading the activity" className="mt-3 flex flex-col gap-2">
           {Array.from({ length: 8 }, (_, place) => (
@@ -30,21 +47,38 @@ export function ActivityList({ kind, onKind }: { kind: ActivityKind | null; onKi
           ))}
         </div>
       ) : found.isError && items.length === 0 ? (
-        <ErrorState {...failureWords("Failed to fetch the activity", found.error)} onRetry={() => void found.refetch()} retrying={found.isFetching} />
+        <ErrorState
+          {...failureWords("Failed to fetch the activity", found.error)}
+          onRetry={() => void found.refetch()}
+          retrying={found.isFetching}
+        />
       ) : items.length === 0 ? (
         <EmptyState
           title="No recent activity"
-          description={kind === null ? "What people do with introductions, deals and identities is recorded here." : "Nothing of this kind was recorded. Look at everything instead."}
+          description={
+            kind === null
+              ? "What people do with introductions, deals and identities is recorded here."
+              : "Nothing of this kind was recorded. Look at everything instead."
+          }
           action={kind === null ? undefined : <Button onClick={() => onKind(null)}>Show everything</Button>}
         />
       ) : (
         <>
-          <ol aria-label="Recent activity" className="mt-3 divide-y divide-line rounded-card border border-line bg-surface">
+          <ol
+            aria-label="Recent activity"
+            className="mt-3 divide-y divide-line rounded-card border border-line bg-surface"
+          >
             {items.map((entry) => (
               <Entry key={entry.id} entry={entry} />
             ))}
           </ol>
-          <LoadMore shown={items.length} noun="entries" hasMore={found.hasNextPage} loading={found.isFetchingNextPage} onLoadMore={() => void found.fetchNextPage()} />
+          <LoadMore
+            shown={items.length}
+            noun="entries"
+            hasMore={found.hasNextPage}
+            loading={found.isFetchingNextPage}
+            onLoadMore={() => void found.fetchNextPage()}
+          />
         </>
       )}
     </>

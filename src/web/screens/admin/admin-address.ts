@@ -14,4 +14,8 @@ export const addressFrom = (params: Record<string, unknown>): AdminAddress => ({
 });
 
 /** The reverse, without what is at its default. */
-export const paramsFrom = ({ tab, range, kind }: AdminAddress): Record<string, string> => ({ ...(tab !== "overview" && { tab }), ...(range !== "30" && { range }), ...(kind && { kind }) });
+export const paramsFrom = ({ tab, range, kind }: AdminAddress): Record<string, string> => ({
+  ...(tab !== "overview" && { tab }),
+  ...(range !== "30" && { range }),
+  ...(kind && { kind }),
+});

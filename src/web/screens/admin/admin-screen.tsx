@@ -12,9 +12,17 @@ import { Configuration } from "./configuration.tsx";
 import { Overview } from "./overview.tsx";
 import { Queue } from "./queue.tsx";
 
-const tabLabels: Record<AdminTab, string> = { overview: "Overview", queue: "Compliance queue", activity: "Recent activity", configuration: "Configuration" };
+const tabLabels: Record<AdminTab, string> = {
+  overview: "Overview",
+  queue: "Compliance queue",
+  activity: "Recent activity",
+  configuration: "Configuration",
+};
 const ranges: { value: AdminRange; label: string }[] = [
-  { value: "7", label: "7 days" }, { value: "30", label: "30 days" }, { value: "90", label: "90 days" }, { value: "all", label: "All" },
+  { value: "7", label: "7 days" },
+  { value: "30", label: "30 days" },
+  { value: "90", label: "90 days" },
+  { value: "all", label: "All" },
 ];
 
 /** `/mls/admin` (spec §2): the marketplace for its staff, one organisation for whoever runs it (spec §11). */
@@ -24,19 +32,48 @@ export function AdminScreen() {
   const navigate = useNavigate();
   const asked = addressFrom(useSearch());
   const address: AdminAddress = asked.tab === "configuration" && !oversees ? { ...asked, tab: "overview" } : asked;
-  const go = (next: Partial<AdminAddress>) => void navigate({ to: "/mls/admin", search: paramsFrom({ ...address, ...next }) }, { replace: true, resetScroll: false });
+  const go = (next: Partial<AdminAddress>) =>
+    void navigate(
+      { to: "/mls/admin", search: paramsFrom({ ...address, ...next }) },
+      { replace: true, resetScroll: false },
+    );
   const waiting = useQuery(queueOptions(backend.api)).data;
-  const count = waiting && waiting.leaks + waiting.matchCases + waiting.disputes + waiting.stale + waiting.organisations + waiting.letters;
-  const tabs: AdminTab[] = oversees ? ["overview", "queue", "activity", "configuration"] : ["overview", "queue", "activity"];
+  const count =
+    waiting &&
+    waiting.leaks + waiting.matchCases + waiting.disputes + waiting.stale + waiting.organisations + waiting.letters;
+  const tabs: AdminTab[] = oversees
+    ? ["overview", "queue", "activity", "configuration"]
+    : ["overview", "queue", "activity"];
   return (
     <div className="gutter mx-auto max-w-page py-7">
       <PageHeader
         title="Admin Dashboard"
-        description={oversees ? "The whole marketplace: who is here, what happens, what waits for a decision." : `What ${backend.viewer?.organisationName ?? "your organisation"} does here. Others' figures are not in it.`}
-        actions={address.tab === "overview" ? <Segmented<AdminRange> aria-label="Time the figures look back" options={ranges} value={address.range} onValueChange={(range) => go({ range })} /> : undefined}
+        description={
+          oversees
+            ? "The whole marketplace: who is here, what happens, what waits for a decision."
+            : `What ${backend.viewer?.organisationName ?? "your organisation"} does here. Others' figures are ` +
+              "not in it."
+        }
+        actions={
+          address.tab === "overview" ? (
+            <Segmented<AdminRange>
+              aria-label="Time the figures look back"
+              options={ranges}
+              value={address.range}
+              onValueChange={(range) => go({ range })}
+            />
+          ) : undefined
+        }
       />
       <Tabs<AdminTab> value={address.tab} onValueChange={(tab) => go({ tab })} className="mt-5">
-        <TabList<AdminTab> aria-label="Parts of the dashboard" items={tabs.map((value) => ({ value, label: tabLabels[value], ...(value === "queue" && count ? { count } : {}) }))} />
+        <TabList<AdminTab>
+          aria-label="Parts of the dashboard"
+          items={tabs.map((value) => ({
+            value,
+            label: tabLabels[value],
+            ...(value === "queue" && count ? { count } : {}),
+          }))}
+        />
         <TabPanel value="overview" className="pt-4">
           <Overview range={address.range} oversees={oversees} />
         </TabPanel>

@@ -1,6 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
-import { configurationReason, configurationSettings, readSetting, type SettingKey, settingWords } from "#domain/configuration.ts";
+import {
+  configurationReason,
+  configurationSettings,
+  readSetting,
+  type SettingKey,
+  settingWords,
+} from "#domain/configuration.ts";
 import { useBackend } from "#web/backend/context.tsx";
 import { adminKey } from "#web/components/admin/admin-queries.ts";
 import { FormButtons } from "#web/components/form/form-buttons.tsx";
@@ -12,7 +18,17 @@ import { Input, Textarea } from "#web/ui/input.tsx";
 import { notify } from "#web/ui/toast.tsx";
 
 /** One value and why. Of two who change at once the second is told and keeps what was typed. */
-export function ChangeSetting({ setting, version, open, onClose }: { setting: { key: SettingKey; value: string }; version: number; open: boolean; onClose: () => void }) {
+export function ChangeSetting({
+  setting,
+  version,
+  open,
+  onClose,
+}: {
+  setting: { key: SettingKey; value: string };
+  version: number;
+  open: boolean;
+  onClose: () => void;
+}) {
   const { api } = useBackend();
   const queryClient = useQueryClient();
   const root = useRef<HTMLFormElement>(null);
@@ -28,7 +44,9 @@ export function ChangeSetting({ setting, version, open, onClose }: { setting: { 
     const read = readSetting(key, value);
     const found = {
       ...(!read.ok && { value: read.error }),
-      ...(reason.trim().length < configurationReason.least && { reason: `Say why in at least ${configurationReason.least} characters. It stays with the change.` }),
+      ...(reason.trim().length < configurationReason.least && {
+        reason: `Say why in at least ${configurationReason.least} characters. It stays with the change.`,
+      }),
     };
     if (wrong(found)) return;
     const sent = await send(() => api.configuration.change({ key, value, reason, version }));
@@ -45,9 +63,20 @@ export function ChangeSetting({ setting, version, open, onClose }: { setting: { 
 
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()} title={label} description={says}>
-      <form ref={root} noValidate aria-label={`Change ${label.toLowerCase()}`} onSubmit={(event) => void change(event)} className="flex flex-col gap-4">
+      <form
+        ref={root}
+        noValidate
+        aria-label={`Change ${label.toLowerCase()}`}
+        onSubmit={(event) => void change(event)}
+        className="flex flex-col gap-4"
+      >
         <RefusalNotice refusal={refusal} title="This was not changed" />
-        <Field label={unit === "email" ? "Address" : `Value in ${unit}`} required={unit !== "email"} error={errors["value"]} hint={`Now ${settingWords(key, setting.value)}`}>
+        <Field
+          label={unit === "email" ? "Address" : `Value in ${unit}`}
+          required={unit !== "email"}
+          error={errors["value"]}
+          hint={`Now ${settingWords(key, setting.value)}`}
+        >
           <Input
             value={value}
             inputMode={unit === "email" ? "email" : "decimal"}
@@ -58,7 +87,12 @@ export function ChangeSetting({ setting, version, open, onClose }: { setting: { 
             className={unit === "email" ? undefined : "figures max-w-40"}
           />
         </Field>
-        <Field label="Reason" required error={errors["reason"]} hint="Stays with the change, for the marketplace's staff.">
+        <Field
+          label="Reason"
+          required
+          error={errors["reason"]}
+          hint="Stays with the change, for the marketplace's staff."
+        >
           <Textarea
             rows={3}
             maxLength={configurationReason.most}

@@ -20,7 +20,14 @@ export function Configuration() {
   const { data, error, isFetching, refetch } = useQuery(configurationOptions(backend.api));
   const [changing, setChanging] = useState<{ key: SettingKey; open: boolean } | null>(null);
   const writes = mayConfigure(backend);
-  if (error && !data) return <ErrorState {...failureWords("Failed to fetch the configuration", error)} onRetry={() => void refetch()} retrying={isFetching} />;
+  if (error && !data)
+    return (
+      <ErrorState
+        {...failureWords("Failed to fetch the configuration", error)}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
   if (!data)
     return (
       <div role="status" aria-busy="true" aria-label="Loading the configuration">
@@ -45,7 +52,9 @@ export function Configuration() {
             <TableRow key={key}>
               <Cell className="min-w-44">
                 <span className="block font-medium">{configurationSettings[key].label}</span>
-                <span className="block max-w-measure text-small whitespace-normal text-ink-2">{configurationSettings[key].says}</span>
+                <span className="block max-w-measure text-small whitespace-normal text-ink-2">
+                  {configurationSettings[key].says}
+                </span>
               </Cell>
               <Cell className="figures font-medium whitespace-nowrap">{settingWords(key, value)}</Cell>
               <Cell className="text-right">
@@ -53,7 +62,9 @@ export function Configuration() {
                   size="sm"
                   aria-haspopup="dialog"
                   aria-label={`Change ${configurationSettings[key].label.toLowerCase()}`}
-                  disabledReason={writes ? undefined : "Only a super admin changes the configuration. Ask one of yours."}
+                  disabledReason={
+                    writes ? undefined : "Only a super admin changes the configuration. Ask one of yours."
+                  }
                   onClick={() => setChanging({ key, open: true })}
                 >
                   Change
@@ -63,7 +74,15 @@ export function Configuration() {
           ))}
         </tbody>
       </Table>
-      {chosen ? <ChangeSetting key={chosen.key} setting={chosen} version={data.version} open={changing.open} onClose={() => setChanging({ ...changing, open: false })} /> : null}
+      {chosen ? (
+        <ChangeSetting
+          key={chosen.key}
+          setting={chosen}
+          version={data.version}
+          open={changing.open}
+          onClose={() => setChanging({ ...changing, open: false })}
+        />
+      ) : null}
       <History />
     </div>
   );
@@ -84,18 +103,28 @@ function History() {
             <Skeleton className="h-16" />
           </div>
         ) : found.isError && items.length === 0 ? (
-          <ErrorState {...failureWords("Failed to fetch the changes", found.error)} onRetry={() => void found.refetch()} retrying={found.isFetching} />
+          <ErrorState
+            {...failureWords("Failed to fetch the changes", found.error)}
+            onRetry={() => void found.refetch()}
+            retrying={found.isFetching}
+          />
         ) : items.length === 0 ? (
-          <EmptyState level={3} title="Nothing was changed" description="Each change stands here with both values, who made it, when and why." className="py-8" />
+          <EmptyState
+            level={3}
+            title="Nothing was changed"
+            description="Each change stands here with both values, who made it, when and why."
+            className="py-8"
+          />
         ) : (
           <>
             <ol className="mt-2 divide-y divide-line">
               {items.map(({ number, key, before, after, reason, by, at }) => (
                 <li key={number} className="py-2.5 text-dense">
                   <p>
-                    <span className="font-medium">{configurationSettings[key].label}</span>: <span className="figures">{settingWords(key, before)}</span>{" "}
-                    <span aria-hidden="true">→</span>
-                    <span className="sr-only">became</span> <span className="figures font-medium">{settingWords(key, after)}</span>
+                    <span className="font-medium">{configurationSettings[key].label}</span>:{" "}
+                    <span className="figures">{settingWords(key, before)}</span> <span aria-hidden="true">→</span>
+                    <span className="sr-only">became</span>{" "}
+                    <span className="figures font-medium">{settingWords(key, after)}</span>
                   </p>
                   <p className="break-words text-ink-2">{reason}</p>
                   <p className="text-small text-ink-3">
@@ -104,7 +133,13 @@ function History() {
                 </li>
               ))}
             </ol>
-            <LoadMore shown={items.length} noun={items.length === 1 ? "change" : "changes"} hasMore={found.hasNextPage} loading={found.isFetchingNextPage} onLoadMore={() => void found.fetchNextPage()} />
+            <LoadMore
+              shown={items.length}
+              noun={items.length === 1 ? "change" : "changes"}
+              hasMore={found.hasNextPage}
+              loading={found.isFetchingNextPage}
+              onLoadMore={() => void found.fetchNextPage()}
+            />
           </>
         )}
       </CardSection>

@@ -25,7 +25,9 @@ export function DecideLeak({ report, open, onClose }: { report: LeakReport; open
     event.preventDefault();
     const found = {
       ...(outcome === null && { outcome: "Choose one of the two." }),
-      ...(reason.trim().length < leakReportLimits.leastReason && { reason: "Say in a few words on what you decide. It stays with the report." }),
+      ...(reason.trim().length < leakReportLimits.leastReason && {
+        reason: "Say in a few words on what you decide. It stays with the report.",
+      }),
     };
     if (wrong(found) || outcome === null) return;
     const sent = await send(() => api.leaks.decide({ id: report.id, outcome, reason }));
@@ -34,8 +36,19 @@ export function DecideLeak({ report, open, onClose }: { report: LeakReport; open
   }
 
   return (
-    <Dialog open={open} onOpenChange={(next) => !next && onClose()} title="Decide on this leak" description={`${leakPlaceLabels[place]} of ${listing.maskedCode}, listed by ${listing.agency.name}`}>
-      <form ref={root} noValidate aria-label="Decide on this leak" onSubmit={(event) => void decide(event)} className="flex flex-col gap-4">
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title="Decide on this leak"
+      description={`${leakPlaceLabels[place]} of ${listing.maskedCode}, listed by ${listing.agency.name}`}
+    >
+      <form
+        ref={root}
+        noValidate
+        aria-label="Decide on this leak"
+        onSubmit={(event) => void decide(event)}
+        className="flex flex-col gap-4"
+      >
         <RefusalNotice refusal={refusal} title="This was not recorded" />
         <FieldGroup legend="Outcome" required error={errors["outcome"]}>
           <RadioGroup<LeakOutcome>
@@ -46,12 +59,21 @@ export function DecideLeak({ report, open, onClose }: { report: LeakReport; open
               mended("outcome");
             }}
             options={[
-              { value: "agency_told", label: "Have the agency mend it", description: "It is told where, and neither your reason nor who reported it." },
+              {
+                value: "agency_told",
+                label: "Have the agency mend it",
+                description: "It is told where, and neither your reason nor who reported it.",
+              },
               { value: "no_leak", label: "Not a leak", description: "Nobody is told." },
             ]}
           />
         </FieldGroup>
-        <Field label="Reason" required error={errors["reason"]} hint="For the marketplace's staff alone, kept encrypted.">
+        <Field
+          label="Reason"
+          required
+          error={errors["reason"]}
+          hint="For the marketplace's staff alone, kept encrypted."
+        >
           <Textarea
             rows={3}
             maxLength={leakReportLimits.reason}

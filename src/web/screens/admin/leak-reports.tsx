@@ -32,9 +32,21 @@ export function LeakReports() {
           <Skeleton className="h-28 rounded-card" />
         </div>
       ) : found.isError && reports.length === 0 ? (
-        <ErrorState {...failureWords("Failed to fetch the leak reports", found.error)} onRetry={() => void found.refetch()} retrying={found.isFetching} />
+        <ErrorState
+          {...failureWords("Failed to fetch the leak reports", found.error)}
+          onRetry={() => void found.refetch()}
+          retrying={found.isFetching}
+        />
       ) : reports.length === 0 ? (
-        <EmptyState level={3} title="No leak was reported" description="Whoever reads something that may say who a candidate is reports it from the candidate's page. It stands here to be decided." className="rounded-card border border-line bg-surface py-8" />
+        <EmptyState
+          level={3}
+          title="No leak was reported"
+          description={
+            "Whoever reads something that may say who a candidate is reports it from the candidate's " +
+            "page. It stands here to be decided."
+          }
+          className="rounded-card border border-line bg-surface py-8"
+        />
       ) : (
         <>
           <ul className="divide-y divide-line rounded-card border border-line bg-surface">
@@ -42,10 +54,24 @@ export function LeakReports() {
               <Report key={report.id} report={report} onDecide={() => setDeciding({ report, open: true })} />
             ))}
           </ul>
-          <LoadMore shown={reports.length} total={total} noun={total === 1 ? "report" : "reports"} hasMore={found.hasNextPage} loading={found.isFetchingNextPage} onLoadMore={() => void found.fetchNextPage()} />
+          <LoadMore
+            shown={reports.length}
+            total={total}
+            noun={total === 1 ? "report" : "reports"}
+            hasMore={found.hasNextPage}
+            loading={found.isFetchingNextPage}
+            onLoadMore={() => void found.fetchNextPage()}
+          />
         </>
       )}
-      {deciding ? <DecideLeak key={deciding.report.id} report={deciding.report} open={deciding.open} onClose={() => setDeciding({ ...deciding, open: false })} /> : null}
+      {deciding ? (
+        <DecideLeak
+          key={deciding.report.id}
+          report={deciding.report}
+          open={deciding.open}
+          onClose={() => setDeciding({ ...deciding, open: false })}
+        />
+      ) : null}
     </section>
   );
 }
@@ -59,13 +85,16 @@ function Report({ report, onDecide }: { report: LeakReport; onDecide: () => void
           <Link to="/mls/candidate/$id" params={{ id: listing.id }} className="hover:underline">
             <PlateText code={listing.maskedCode} />
           </Link>
-          <Badge tone={decision ? "neutral" : "seal"}>{decision ? leakOutcomeLabels[decision.outcome] : "To decide"}</Badge>
+          <Badge tone={decision ? "neutral" : "seal"}>
+            {decision ? leakOutcomeLabels[decision.outcome] : "To decide"}
+          </Badge>
           <span className="text-small text-ink-3">
             <time dateTime={at}>{momentText(at)}</time>
           </span>
         </p>
         <p className="mt-1.5 break-words">
-          <strong className="font-semibold">{leakPlaceLabels[place]}</strong> {place === "message" ? "about" : "of"} {listing.headlineRole}, listed by {listing.agency.name}
+          <strong className="font-semibold">{leakPlaceLabels[place]}</strong> {place === "message" ? "about" : "of"}{" "}
+          {listing.headlineRole}, listed by {listing.agency.name}
         </p>
         <p className="mt-1 break-words whitespace-pre-line text-ink-2">{what ?? "Erased with the candidate's data."}</p>
         {message ? (
@@ -82,7 +111,13 @@ function Report({ report, onDecide }: { report: LeakReport; onDecide: () => void
         </p>
       </div>
       {decision ? null : (
-        <Button size="sm" aria-haspopup="dialog" aria-label={`Decide on the leak in ${listing.maskedCode}`} onClick={onDecide} className="border-seal text-seal hover:border-seal hover:bg-seal-soft">
+        <Button
+          size="sm"
+          aria-haspopup="dialog"
+          aria-label={`Decide on the leak in ${listing.maskedCode}`}
+          onClick={onDecide}
+          className="border-seal text-seal hover:border-seal hover:bg-seal-soft"
+        >
           Decide
         </Button>
       )}

@@ -15,7 +15,10 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Integration } from "./integration.tsx";
 import { StatCard, tileClass } from "./stat-card.tsx";
 
-/** Figures of the range, who is here and what happens this minute; for the platform's staff what the marketplace works with. */
+/**
+ * Figures of the range, who is here and what happens this minute; for the platform's staff what the marketplace works
+ * with.
+ */
 export function Overview({ range, oversees }: { range: AdminRange; oversees: boolean }) {
   const { api, kind, settings } = useBackend();
   const { data, error, isFetching, refetch } = useQuery(overviewOptions(api, range));
@@ -24,7 +27,11 @@ export function Overview({ range, oversees }: { range: AdminRange; oversees: boo
   return (
     <div className="flex flex-col gap-4">
       {error && !data ? (
-        <ErrorState {...failureWords("Failed to fetch the figures", error)} onRetry={() => void refetch()} retrying={isFetching} />
+        <ErrorState
+          {...failureWords("Failed to fetch the figures", error)}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
       ) : (
         <section aria-label="Figures" aria-busy={data ? undefined : true}>
           <div className="mb-2.5 empty:hidden">
@@ -32,13 +39,25 @@ export function Overview({ range, oversees }: { range: AdminRange; oversees: boo
           </div>
           {data?.sample ? (
             <p className="mb-2.5 flex items-center gap-2 text-small text-ink-2">
-              <Badge tone="amber">Sample data</Badge> Fixed figures of the demo; they count nothing and no range changes them.
+              <Badge tone="amber">Sample data</Badge> Fixed figures of the demo; they count nothing and no range changes
+              them.
             </p>
           ) : null}
           <dl className="grid grid-cols-6 overflow-hidden rounded-card border border-line bg-surface">
             {data
-              ? data.stats.map((stat, place) => <StatCard key={stat.key} stat={stat} scope={data.scope} range={range} sample={data.sample} className={tileClass(place, data.stats.length)} />)
-              : Array.from({ length: expected }, (_, place) => <Skeleton key={place} className={cn("h-26 rounded-none", tileClass(place, expected))} />)}
+              ? data.stats.map((stat, place) => (
+                  <StatCard
+                    key={stat.key}
+                    stat={stat}
+                    scope={data.scope}
+                    range={range}
+                    sample={data.sample}
+                    className={tileClass(place, data.stats.length)}
+                  />
+                ))
+              : Array.from({ length: expected }, (_, place) => (
+                  <Skeleton key={place} className={cn("h-26 rounded-none", tileClass(place, expected))} />
+                ))}
           </dl>
         </section>
       )}
@@ -65,7 +84,13 @@ function ActiveUsers() {
   return (
     <Card aria-labelledby="active-users">
       <CardSection>
-        <CardTitle aside={others > 0 ? <span className="figures text-small text-ink-3">{others.toLocaleString("en-US")}</span> : undefined}>
+        <CardTitle
+          aside={
+            others > 0 ? (
+              <span className="figures text-small text-ink-3">{others.toLocaleString("en-US")}</span>
+            ) : undefined
+          }
+        >
           <span id="active-users">Active users</span>
         </CardTitle>
         <div className="scroll-quiet mt-3 max-h-96 overflow-y-auto">
@@ -85,7 +110,11 @@ function Integrations() {
         Integrations
       </h2>
       {error && !data ? (
-        <ErrorState {...failureWords("Failed to fetch the integrations", error)} onRetry={() => void refetch()} retrying={isFetching} />
+        <ErrorState
+          {...failureWords("Failed to fetch the integrations", error)}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
       ) : data ? (
         <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2 lg:grid-cols-4">
           {data.items.map((integration) => (
@@ -93,7 +122,12 @@ function Integrations() {
           ))}
         </ul>
       ) : (
-        <div role="status" aria-busy="true" aria-label="Loading the integrations" className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+        <div
+          role="status"
+          aria-busy="true"
+          aria-label="Loading the integrations"
+          className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4"
+        >
           {Array.from({ length: 8 }, (_, place) => (
             <Skeleton key={place} className="h-36 rounded-card" />
           ))}

@@ -12,11 +12,23 @@ import { StaleListings } from "./stale-listings.tsx";
 export function Queue({ oversees }: { oversees: boolean }) {
   const { api, kind } = useBackend();
   const { data, error, isFetching, refetch } = useQuery(queueOptions(api));
-  if (error && !data) return <ErrorState {...failureWords("Failed to fetch the queue", error)} onRetry={() => void refetch()} retrying={isFetching} />;
+  if (error && !data)
+    return (
+      <ErrorState
+        {...failureWords("Failed to fetch the queue", error)}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
   return (
     <div className="flex flex-col gap-7">
       {oversees && kind === "server" ? (
-        <ul className="grid grid-cols-[minmax(0,1fr)] gap-px overflow-hidden rounded-card border border-line bg-line md:grid-cols-2 lg:grid-cols-3">
+        <ul
+          className={
+            "grid grid-cols-[minmax(0,1fr)] gap-px overflow-hidden rounded-card border border-line " +
+            "bg-line md:grid-cols-2 lg:grid-cols-3"
+          }
+        >
           {staffDesks
             .filter(({ search }) => search?.tab !== "queue")
             .map((desk) => (
@@ -27,7 +39,13 @@ export function Queue({ oversees }: { oversees: boolean }) {
                   </DeskLink>
                   <p className="text-dense text-ink-2">{desk.says}</p>
                 </div>
-                {data ? <span className={`figures text-title font-semibold ${deskTone(desk, data)}`}>{data[desk.of].toLocaleString("en-US")}</span> : <Skeleton className="h-6 w-8" />}
+                {data ? (
+                  <span className={`figures text-title font-semibold ${deskTone(desk, data)}`}>
+                    {data[desk.of].toLocaleString("en-US")}
+                  </span>
+                ) : (
+                  <Skeleton className="h-6 w-8" />
+                )}
               </li>
             ))}
           {/* Fills the row. */}

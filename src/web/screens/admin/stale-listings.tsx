@@ -11,7 +11,9 @@ import { ErrorState } from "#web/ui/error-state.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
-/** Live listings that nobody has changed for long. Their agency is asked to look at them; it looks by itself at its own. */
+/**
+ * Live listings that nobody has changed for long. Their agency is asked to look at them; it looks by itself at its own.
+ */
 export function StaleListings({ oversees }: { oversees: boolean }) {
   const { api } = useBackend();
   const found = useInfiniteQuery(staleOptions(api));
@@ -23,13 +25,21 @@ export function StaleListings({ oversees }: { oversees: boolean }) {
       <h2 id="stale-listings" className="text-read font-semibold">
         Stale listings
       </h2>
-      {first ? <p className="mt-0.5 mb-2.5 text-dense text-ink-2">{`Live, and unchanged for ${counted(first.days, "day")} or more.`}</p> : null}
+      {first ? (
+        <p className="mt-0.5 mb-2.5 text-dense text-ink-2">
+          {`Live, and unchanged for ${counted(first.days, "day")} or more.`}
+        </p>
+      ) : null}
       {found.isPending ? (
         <div role="status" aria-busy="true" aria-label="Loading stale listings">
           <Skeleton className="mt-2.5 h-28 rounded-card" />
         </div>
       ) : found.isError && listings.length === 0 ? (
-        <ErrorState {...failureWords("Failed to fetch stale listings", found.error)} onRetry={() => void found.refetch()} retrying={found.isFetching} />
+        <ErrorState
+          {...failureWords("Failed to fetch stale listings", found.error)}
+          onRetry={() => void found.refetch()}
+          retrying={found.isFetching}
+        />
       ) : listings.length === 0 ? (
         <EmptyState
           level={3}
@@ -44,7 +54,14 @@ export function StaleListings({ oversees }: { oversees: boolean }) {
               <Stale key={listing.id} listing={listing} oversees={oversees} />
             ))}
           </ul>
-          <LoadMore shown={listings.length} total={total} noun={total === 1 ? "listing" : "listings"} hasMore={found.hasNextPage} loading={found.isFetchingNextPage} onLoadMore={() => void found.fetchNextPage()} />
+          <LoadMore
+            shown={listings.length}
+            total={total}
+            noun={total === 1 ? "listing" : "listings"}
+            hasMore={found.hasNextPage}
+            loading={found.isFetchingNextPage}
+            onLoadMore={() => void found.fetchNextPage()}
+          />
         </>
       )}
     </section>
@@ -55,7 +72,10 @@ function Stale({ listing, oversees }: { listing: StaleListing; oversees: boolean
   const { api } = useBackend();
   const queryClient = useQueryClient();
   const { id, maskedCode, headlineRole, agency, changedAt, remindedAt } = listing;
-  const remind = useMutation({ mutationFn: () => api.admin.remind({ listingId: id }), onSettled: () => queryClient.invalidateQueries({ queryKey: adminKey }) });
+  const remind = useMutation({
+    mutationFn: () => api.admin.remind({ listingId: id }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: adminKey }),
+  });
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3 sm:px-5">
       <div className="min-w-0">
@@ -76,7 +96,12 @@ function Stale({ listing, oversees }: { listing: StaleListing; oversees: boolean
         ) : null}
       </div>
       {oversees ? (
-        <Button size="sm" loading={remind.isPending} aria-label={`Remind ${agency.name} of ${maskedCode}`} onClick={() => remind.mutate()}>
+        <Button
+          size="sm"
+          loading={remind.isPending}
+          aria-label={`Remind ${agency.name} of ${maskedCode}`}
+          onClick={() => remind.mutate()}
+        >
           {remindedAt === null ? "Remind agency" : "Remind again"}
         </Button>
       ) : (

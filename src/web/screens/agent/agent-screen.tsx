@@ -47,7 +47,11 @@ const emptyTitles: Record<ListingStatus, string> = {
 function mineOptions(api: Api, address: HubAddress) {
   return infiniteQueryOptions({
     queryKey: [...listingsKey, "mine", address],
-    queryFn: ({ pageParam, signal }) => api.own.listings({ ...hubQuery(address), ...(pageParam ? { cursor: pageParam } : {}), limit: pageSize }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      api.own.listings(
+        { ...hubQuery(address), ...(pageParam ? { cursor: pageParam } : {}), limit: pageSize },
+        { signal },
+      ),
     initialPageParam: "",
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     placeholderData: keepPreviousData,
@@ -58,7 +62,8 @@ function mineOptions(api: Api, address: HubAddress) {
 /** `/mls/agent`: the agency's own listings and drafts, how selling works, and what employers look for. */
 export function AgentScreen() {
   const viewer = useViewer();
-  if (!mayDo(viewer, "listing.create")) return <AgenciesOnly title="Agent Hub" organisation={viewer.organisationName} />;
+  if (!mayDo(viewer, "listing.create"))
+    return <AgenciesOnly title="Agent Hub" organisation={viewer.organisationName} />;
   return <AgentHub organisation={viewer.organisationName} />;
 }
 
@@ -86,8 +91,13 @@ function AgentHub({ organisation }: { organisation: string }) {
   const pages = mine.data?.pages ?? [];
   const listings = pages.flatMap((page) => page.items);
   const counts = pages[0]?.counts;
-  const total = (each: StatusFilter) => (each === "all" ? listingStatuses.reduce((sum, one) => sum + (counts?.[one] ?? 0), 0) : (counts?.[each] ?? 0));
-  const tabs = (["all", ...listingStatuses] as const).map((value) => ({ value, label: value === "all" ? "All" : listingStatusLabels[value], ...(counts ? { count: total(value) } : {}) }));
+  const total = (each: StatusFilter) =>
+    each === "all" ? listingStatuses.reduce((sum, one) => sum + (counts?.[one] ?? 0), 0) : (counts?.[each] ?? 0);
+  const tabs = (["all", ...listingStatuses] as const).map((value) => ({
+    value,
+    label: value === "all" ? "All" : listingStatusLabels[value],
+    ...(counts ? { count: total(value) } : {}),
+  }));
 
   return (
     <div className="mx-auto max-w-page gutter py-7">
@@ -96,7 +106,11 @@ function AgentHub({ organisation }: { organisation: string }) {
         description={`What ${organisation} has listed. Names are shown to your agency only.`}
         actions={
           <>
-            <Button aria-haspopup="dialog" disabledReason={pages[0]?.all === 0 ? "There are no listings to export yet." : undefined} onClick={() => setExporting(true)}>
+            <Button
+              aria-haspopup="dialog"
+              disabledReason={pages[0]?.all === 0 ? "There are no listings to export yet." : undefined}
+              onClick={() => setExporting(true)}
+            >
               <Download aria-hidden="true" />
               Export
             </Button>
@@ -137,7 +151,11 @@ function AgentHub({ organisation }: { organisation: string }) {
           {mine.isPending ? (
             <ListSkeleton />
           ) : mine.isError && listings.length === 0 ? (
-            <ErrorState {...failureWords("Failed to fetch candidates", mine.error)} onRetry={() => void mine.refetch()} retrying={mine.isFetching} />
+            <ErrorState
+              {...failureWords("Failed to fetch candidates", mine.error)}
+              onRetry={() => void mine.refetch()}
+              retrying={mine.isFetching}
+            />
           ) : listings.length === 0 ? (
             <Empty address={address} onShowAll={() => go(hubAddressFrom({}))} />
           ) : (
@@ -145,7 +163,13 @@ function AgentHub({ organisation }: { organisation: string }) {
               <p role="status" className="sr-only">
                 {counted(pages[0]?.total ?? 0, "listing")}
               </p>
-              <OwnListings listings={listings} now={now} chosen={new Set(chosen.keys())} onToggle={toggle} onToggleAll={toggleAll} />
+              <OwnListings
+                listings={listings}
+                now={now}
+                chosen={new Set(chosen.keys())}
+                onToggle={toggle}
+                onToggleAll={toggleAll}
+              />
               <LoadMore
                 shown={listings.length}
                 total={pages[0]?.total ?? 0}
@@ -157,7 +181,13 @@ function AgentHub({ organisation }: { organisation: string }) {
             </div>
           )}
         </TabPanel>
-        {chosen.size > 0 ? <BulkBar chosen={[...chosen.values()].map((each) => listings.find(({ id }) => id === each.id) ?? each)} shown={new Set(listings.map(({ id }) => id))} onClear={() => setChosen(new Map())} /> : null}
+        {chosen.size > 0 ? (
+          <BulkBar
+            chosen={[...chosen.values()].map((each) => listings.find(({ id }) => id === each.id) ?? each)}
+            shown={new Set(listings.map(({ id }) => id))}
+            onClear={() => setChosen(new Map())}
+          />
+        ) : null}
       </Tabs>
     );
   }
@@ -192,21 +222,41 @@ function WaitingNotice() {
         </Link>
       }
     >
-      <p className="figures">{count === 1 ? "1 introduction waits for your answer or signature." : `${count.toLocaleString("en-US")} introductions wait for your answer or signature.`}</p>
+      <p className="figures">
+        {count === 1
+          ? "1 introduction waits for your answer or signature."
+          : `${count.toLocaleString("en-US")} introductions wait for your answer or signature.`}
+      </p>
     </Callout>
   );
 }
 
 function Empty({ address, onShowAll }: { address: HubAddress; onShowAll: () => void }) {
   const { status } = address;
-  if (isNarrowed(address)) return <EmptyState title="No listings found" description="No listing of yours matches this search and these filters." action={<Button onClick={onShowAll}>Show all listings</Button>} />;
+  if (isNarrowed(address))
+    return (
+      <EmptyState
+        title="No listings found"
+        description="No listing of yours matches this search and these filters."
+        action={<Button onClick={onShowAll}>Show all listings</Button>}
+      />
+    );
   if (status !== "all") {
-    return <EmptyState title={emptyTitles[status]} description="Other states may hold what you look for." action={<Button render={<Link to="/mls/agent" />}>Show all</Button>} />;
+    return (
+      <EmptyState
+        title={emptyTitles[status]}
+        description="Other states may hold what you look for."
+        action={<Button render={<Link to="/mls/agent" />}>Show all</Button>}
+      />
+    );
   }
   return (
     <EmptyState
       title="Nothing listed yet"
-      description="List a candidate in four steps, or bring in a file. Partners and employers find the masked profile; the name stays with you."
+      description={
+        "List a candidate in four steps, or bring in a file. Partners and employers find the masked " +
+        "profile; the name stays with you."
+      }
       action={
         <Button variant="primary" render={<Link to="/mls/list" />}>
           List Candidate

@@ -8,7 +8,11 @@ import { BulkDialog } from "./bulk-dialog.tsx";
 import { ExportDialog } from "./export-dialog.tsx";
 import type { OwnListing } from "./own-listing.ts";
 
-type Props = { chosen: readonly OwnListing[]; /** Ids of the rows in front. */ shown: ReadonlySet<string>; onClear: () => void };
+type Props = {
+  chosen: readonly OwnListing[];
+  /** Ids of the rows in front. */ shown: ReadonlySet<string>;
+  onClear: () => void;
+};
 
 /** What can be done with all listings chosen. A step that is possible for none of them says so. */
 export function BulkBar({ chosen, shown, onClear }: Props) {
@@ -16,13 +20,26 @@ export function BulkBar({ chosen, shown, onClear }: Props) {
   const [exporting, setExporting] = useState(false);
   const elsewhere = chosen.filter(({ id }) => !shown.has(id)).length;
   return (
-    <div role="region" aria-label="Selection" className="no-print sticky bottom-4 z-30 mt-4 flex flex-wrap items-center gap-2 rounded-card border border-line-2 bg-raised px-4 py-2.5 shadow-float">
+    <div
+      role="region"
+      aria-label="Selection"
+      className={
+        "no-print sticky bottom-4 z-30 mt-4 flex flex-wrap items-center gap-2 rounded-card border " +
+        "border-line-2 bg-raised px-4 py-2.5 shadow-float"
+      }
+    >
       <p role="status" className="mr-auto">
         <strong className="figures">{chosen.length}</strong> selected
         {elsewhere > 0 ? <span className="figures text-ink-2">, {elsewhere} not on this page</span> : null}
       </p>
       {bulkSteps.map((step) => (
-        <Button key={step} size="sm" aria-haspopup="dialog" disabledReason={chosen.some(({ actions }) => actions.includes(step)) ? undefined : noneWords[step]} onClick={() => setAsked(step)}>
+        <Button
+          key={step}
+          size="sm"
+          aria-haspopup="dialog"
+          disabledReason={chosen.some(({ actions }) => actions.includes(step)) ? undefined : noneWords[step]}
+          onClick={() => setAsked(step)}
+        >
           {lifeCycleIcons[step]} {lifeCycleWords[step].label}
         </Button>
       ))}

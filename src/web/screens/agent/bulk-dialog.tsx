@@ -1,7 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import type { Answer, Api } from "#contract/index.ts";
-import { type BulkStep, mostChanged, type WithdrawalReason, withdrawalReasonLabels, withdrawalReasons } from "#domain/own-listings.ts";
+import {
+  type BulkStep,
+  mostChanged,
+  type WithdrawalReason,
+  withdrawalReasonLabels,
+  withdrawalReasons,
+} from "#domain/own-listings.ts";
 import { useBackend } from "#web/backend/context.tsx";
 import { FormButtons } from "#web/components/form/form-buttons.tsx";
 import { RefusalNotice } from "#web/components/form/refusal.tsx";
@@ -38,13 +44,17 @@ export function BulkDialog({ step, chosen, onClose, onDone }: Props) {
 
   async function run(event: FormEvent) {
     event.preventDefault();
-    if (wrong(step === "withdraw" && reason === null ? { reason: "Choose why you withdraw these listings." } : {})) return;
+    if (wrong(step === "withdraw" && reason === null ? { reason: "Choose why you withdraw these listings." } : {}))
+      return;
     const sent = await send(() => changeAll(api, step, possible, reason));
     // After a failure too: part of it may be done.
     await queries.invalidateQueries({ queryKey: listingsKey });
     if (!sent) return;
     const failed = sent.answer.filter((item) => item.refused !== null).length;
-    notify({ title: outcomeWords(step, sent.answer.length - failed, failed), ...(failed > 0 && { tone: "danger" as const }) });
+    notify({
+      title: outcomeWords(step, sent.answer.length - failed, failed),
+      ...(failed > 0 && { tone: "danger" as const }),
+    });
     if (failed > 0) return setOutcome(sent.answer);
     onDone();
     onClose();
@@ -52,14 +62,20 @@ export function BulkDialog({ step, chosen, onClose, onDone }: Props) {
 
   if (outcome) {
     return (
-      <Dialog open onOpenChange={(next) => !next && (onDone(), onClose())} title={outcomeWords(step, outcome.length - refused.length, refused.length)} description="These listings weren't changed.">
+      <Dialog
+        open
+        onOpenChange={(next) => !next && (onDone(), onClose())}
+        title={outcomeWords(step, outcome.length - refused.length, refused.length)}
+        description="These listings weren't changed."
+      >
         <ul aria-label="Refused" className="flex max-h-80 flex-col gap-3 overflow-y-auto">
           {refused.map((item) => {
             const listing = possible.find(({ id }) => id === item.id);
             return (
               <li key={item.id}>
                 <p className="font-semibold">
-                  {listing ? nameOf(listing) : "Listing"} {listing?.maskedCode ? <span className="font-normal text-ink-2">{listing.maskedCode}</span> : null}
+                  {listing ? nameOf(listing) : "Listing"}{" "}
+                  {listing?.maskedCode ? <span className="font-normal text-ink-2">{listing.maskedCode}</span> : null}
                 </p>
                 <p className="text-ink-2">{item.refused}</p>
               </li>
@@ -82,8 +98,19 @@ export function BulkDialog({ step, chosen, onClose, onDone }: Props) {
   }
 
   return (
-    <Dialog open onOpenChange={(next) => !next && !busy && onClose()} title={words.question(count)} description={words.consequence}>
-      <form ref={form} noValidate aria-label={lifeCycleWords[step].label} onSubmit={(event) => void run(event)} className="flex flex-col gap-4">
+    <Dialog
+      open
+      onOpenChange={(next) => !next && !busy && onClose()}
+      title={words.question(count)}
+      description={words.consequence}
+    >
+      <form
+        ref={form}
+        noValidate
+        aria-label={lifeCycleWords[step].label}
+        onSubmit={(event) => void run(event)}
+        className="flex flex-col gap-4"
+      >
         <RefusalNotice refusal={refusal} title="Not all listings were changed" />
         {skipped > 0 ? <p className="text-ink-2">{leftOutWords(skipped)}</p> : null}
         {step === "withdraw" ? (
@@ -109,11 +136,18 @@ export function BulkDialog({ step, chosen, onClose, onDone }: Props) {
 }
 
 /** In parts that one request takes. */
-async function changeAll(api: Api, step: BulkStep, listings: readonly OwnListing[], reason: WithdrawalReason | null): Promise<Outcome> {
+async function changeAll(
+  api: Api,
+  step: BulkStep,
+  listings: readonly OwnListing[],
+  reason: WithdrawalReason | null,
+): Promise<Outcome> {
   const outcome: Outcome = [];
   for (let from = 0; from < listings.length; from += mostChanged) {
     const items = listings.slice(from, from + mostChanged).map(({ id, version }) => ({ id, version }));
-    outcome.push(...(await api.own.change({ step, items, ...(step === "withdraw" && reason !== null && { reason }) })).items);
+    outcome.push(
+      ...(await api.own.change({ step, items, ...(step === "withdraw" && reason !== null && { reason }) })).items,
+    );
   }
   return outcome;
 }

@@ -16,7 +16,11 @@ import { notify } from "#web/ui/toast.tsx";
 
 const formats: { value: ListingExportFormat; label: string; description: string }[] = [
   { value: "csv", label: "CSV", description: "One row per listing, for spreadsheets. Import reads the same columns." },
-  { value: "json-resume", label: "JSON Resume", description: "A list of résumés in the open JSON Resume format, for other systems." },
+  {
+    value: "json-resume",
+    label: "JSON Resume",
+    description: "A list of résumés in the open JSON Resume format, for other systems.",
+  },
 ];
 
 /** Exports the agency's listings, all or those of `ids`, masked unless an admin asks for names and says why. */
@@ -33,23 +37,54 @@ export function ExportDialog({ ids, onClose }: { ids?: readonly string[]; onClos
   async function save(event: FormEvent) {
     event.preventDefault();
     if (wrong(exportFaults(identities, reason))) return;
-    const sent = await send(() => api.listings.export({ format, ...(ids && { ids: [...ids] }), identities, ...(identities && { reason }) }));
+    const sent = await send(() =>
+      api.listings.export({ format, ...(ids && { ids: [...ids] }), identities, ...(identities && { reason }) }),
+    );
     if (!sent) return;
     saveFile(sent.answer);
-    notify({ title: "Export downloaded", description: identities ? "It contains names and contact details. Store it safely." : "Candidates appear under their codes only." });
+    notify({
+      title: "Export downloaded",
+      description: identities
+        ? "It contains names and contact details. Store it safely."
+        : "Candidates appear under their codes only.",
+    });
     onClose();
   }
 
   return (
-    <Dialog open onOpenChange={(next) => !next && onClose()} title="Export listings" description={ids ? `The ${counted(ids.length, "listing")} you selected. Drafts are exported only with names.` : `All listings of ${viewer.organisationName}, in every status.`}>
-      <form ref={form} noValidate aria-label="Export listings" onSubmit={(event) => void save(event)} className="flex flex-col gap-4">
+    <Dialog
+      open
+      onOpenChange={(next) => !next && onClose()}
+      title="Export listings"
+      description={
+        ids
+          ? `The ${counted(ids.length, "listing")} you selected. Drafts are exported only with names.`
+          : `All listings of ${viewer.organisationName}, in every status.`
+      }
+    >
+      <form
+        ref={form}
+        noValidate
+        aria-label="Export listings"
+        onSubmit={(event) => void save(event)}
+        className="flex flex-col gap-4"
+      >
         <RefusalNotice refusal={refusal} title="Nothing was exported" />
         <FieldGroup legend="Format">
-          <RadioGroup<ListingExportFormat> aria-label="Format" value={format} onValueChange={setFormat} options={formats} />
+          <RadioGroup<ListingExportFormat>
+            aria-label="Format"
+            value={format}
+            onValueChange={setFormat}
+            options={formats}
+          />
         </FieldGroup>
         <Checkbox
           label="Include names, contact details and drafts"
-          description={mayExportNames ? "Each candidate's record shows that you exported it." : "Ask an admin of your agency to export names."}
+          description={
+            mayExportNames
+              ? "Each candidate's record shows that you exported it."
+              : "Ask an admin of your agency to export names."
+          }
           disabled={!mayExportNames}
           checked={identities}
           onCheckedChange={setIdentities}

@@ -2,7 +2,13 @@ import { expect, test } from "vitest";
 import { hubAddressFrom, hubParamsFrom, isNarrowed } from "./hub-address.ts";
 
 test("an address leads back to what it was made of", () => {
-  const full = { search: "", status: "on_hold", workTypes: ["remote", "onsite"], attention: true, sort: "expires" } as const;
+  const full = {
+    search: "",
+    status: "on_hold",
+    workTypes: ["remote", "onsite"],
+    attention: true,
+    sort: "expires",
+  } as const;
   expect(hubAddressFrom(hubParamsFrom(full))).toEqual(full);
   expect(hubParamsFrom(hubAddressFrom({}))).toEqual({});
   expect(hubAddressFrom({ workType: "hybrid" }).workTypes).toEqual(["hybrid"]);
@@ -16,10 +22,16 @@ test("the search, which may be a candidate's name, is never in the address", () 
 });
 
 test("what is unknown in an address counts as not asked", () => {
-  expect(hubAddressFrom({ status: "lost", workType: ["moon", 3], needs: "love", sort: "salaries" })).toEqual(hubAddressFrom({}));
+  expect(hubAddressFrom({ status: "lost", workType: ["moon", 3], needs: "love", sort: "salaries" })).toEqual(
+    hubAddressFrom({}),
+  );
   expect(hubAddressFrom({}, { hubSearch: "x".repeat(300) }).search).toHaveLength(100);
 });
 
 test("a status is a tab, anything else narrows", () => {
-  expect([isNarrowed(hubAddressFrom({ status: "active" })), isNarrowed(hubAddressFrom({}, { hubSearch: "a" })), isNarrowed(hubAddressFrom({ needs: "attention" }))]).toEqual([false, true, true]);
+  expect([
+    isNarrowed(hubAddressFrom({ status: "active" })),
+    isNarrowed(hubAddressFrom({}, { hubSearch: "a" })),
+    isNarrowed(hubAddressFrom({ needs: "attention" })),
+  ]).toEqual([false, true, true]);
 });

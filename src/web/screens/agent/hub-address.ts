@@ -12,8 +12,17 @@ declare module "#web/router/place.ts" {
   }
 }
 
-/** What the page is asked to show. The search may be a candidate's name, so it is in the history entry and not in the address. */
-export type HubAddress = { search: string; status: StatusFilter; workTypes: readonly WorkType[]; attention: boolean; sort: OwnSort };
+/**
+ * What the page is asked to show. The search may be a candidate's name, so it is in the history entry and not in the
+ * address.
+ */
+export type HubAddress = {
+  search: string;
+  status: StatusFilter;
+  workTypes: readonly WorkType[];
+  attention: boolean;
+  sort: OwnSort;
+};
 
 type Params = Record<string, unknown>;
 
@@ -30,7 +39,12 @@ export function hubAddressFrom(params: Params, state: PlaceState = {}): HubAddre
 }
 
 /** The address without what is at its default, and without the search. */
-export function hubParamsFrom({ status, workTypes: types, attention, sort }: HubAddress): Record<string, string | string[]> {
+export function hubParamsFrom({
+  status,
+  workTypes: types,
+  attention,
+  sort,
+}: HubAddress): Record<string, string | string[]> {
   return {
     ...(status !== "all" && { status }),
     ...(types.length > 0 && { workType: [...types] }),
@@ -39,7 +53,20 @@ export function hubParamsFrom({ status, workTypes: types, attention, sort }: Hub
   };
 }
 
-export const hubQuery = ({ search, status, workTypes: types, attention, sort }: HubAddress): Ask<"own", "listings"> => ({ search, ...(status !== "all" && { status }), workTypes: [...types], attention, sort });
+export const hubQuery = ({
+  search,
+  status,
+  workTypes: types,
+  attention,
+  sort,
+}: HubAddress): Ask<"own", "listings"> => ({
+  search,
+  ...(status !== "all" && { status }),
+  workTypes: [...types],
+  attention,
+  sort,
+});
 
 /** Whether anything but the status leaves listings out. */
-export const isNarrowed = ({ search, workTypes: types, attention }: HubAddress): boolean => search !== "" || types.length > 0 || attention;
+export const isNarrowed = ({ search, workTypes: types, attention }: HubAddress): boolean =>
+  search !== "" || types.length > 0 || attention;

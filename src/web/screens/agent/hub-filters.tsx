@@ -17,7 +17,11 @@ const sortItems: readonly { value: OwnSort; label: string }[] = [
   { value: "salary", label: "Highest salary" },
 ];
 
-type Props = { address: HubAddress; onAddress: (next: HubAddress) => void; /** How many need attention; undefined until it is known. */ attention: number | undefined };
+type Props = {
+  address: HubAddress;
+  onAddress: (next: HubAddress) => void;
+  /** How many need attention; undefined until it is known. */ attention: number | undefined;
+};
 
 /** Search, work type, what needs attention, and the order. The status is the tabs' below. */
 export function HubFilters({ address, onAddress, attention }: Props) {
@@ -35,7 +39,12 @@ export function HubFilters({ address, onAddress, attention }: Props) {
         onChange={({ target }) => setText(target.value)}
         className="min-w-56 flex-1"
       />
-      <MultiToggle aria-label="Work type" options={workTypes.map((value) => ({ value, label: workTypeLabels[value] }))} values={address.workTypes} onValuesChange={(chosen) => onAddress({ ...address, workTypes: chosen })} />
+      <MultiToggle
+        aria-label="Work type"
+        options={workTypes.map((value) => ({ value, label: workTypeLabels[value] }))}
+        values={address.workTypes}
+        onValuesChange={(chosen) => onAddress({ ...address, workTypes: chosen })}
+      />
       <Button
         aria-pressed={address.attention}
         title={`Listings to look at: ${attentionReasons.map((reason) => attentionWords[reason]).join(", ")}`}
@@ -43,9 +52,17 @@ export function HubFilters({ address, onAddress, attention }: Props) {
         className={address.attention ? "border-ink bg-sunk" : ""}
       >
         <TriangleAlert aria-hidden="true" /> Needs attention
-        {attention === undefined ? null : <span className="figures font-normal text-ink-2">{attention.toLocaleString("en-US")}</span>}
+        {attention === undefined ? null : (
+          <span className="figures font-normal text-ink-2">{attention.toLocaleString("en-US")}</span>
+        )}
       </Button>
-      <Select aria-label="Sort by" items={sortItems} value={address.sort} onValueChange={(sort) => onAddress({ ...address, sort })} className="w-44 max-sm:w-full" />
+      <Select
+        aria-label="Sort by"
+        items={sortItems}
+        value={address.sort}
+        onValueChange={(sort) => onAddress({ ...address, sort })}
+        className="w-44 max-sm:w-full"
+      />
       {isNarrowed(address) ? (
         <Button
           variant="ghost"

@@ -27,7 +27,10 @@ const budgetRanges = ["80k-120k", "120k-160k", "160k-200k", "200k-250k", "250k+"
 const timelines = ["Immediate (1-2 weeks)", "Urgent (2-4 weeks)", "Standard (1-2 months)", "Flexible (2+ months)"];
 
 const notSaid = "none";
-const choices = (values: readonly string[], label: (value: string) => string) => [{ value: notSaid, label: "Not said" }, ...values.map((value) => ({ value, label: label(value) }))];
+const choices = (values: readonly string[], label: (value: string) => string) => [
+  { value: notSaid, label: "Not said" },
+  ...values.map((value) => ({ value, label: label(value) })),
+];
 const budgetItems = choices(budgetRanges, (value) => `$${value}`);
 const timelineItems = choices(timelines, (value) => value);
 
@@ -52,18 +55,32 @@ export function InterestForm() {
     setMade(null);
     const told = draft.check({ withCandidate: chosen !== null, employerKnown: known !== undefined });
     if (!told) return leadToError(root.current);
-    const ask = { ...told, employerId: known?.id ?? null, candidateId: chosen?.id ?? null, confirmedTexts: draft.confirmedTexts };
+    const ask = {
+      ...told,
+      employerId: known?.id ?? null,
+      candidateId: chosen?.id ?? null,
+      confirmedTexts: draft.confirmedTexts,
+    };
     setBusy(true);
     try {
       const { interest } = await api.interests.create(ask, { idempotencyKey: keyFor(ask) });
-      notify({ title: "Employer Interest Submitted", description: interest.deal ? "Deal sheet draft created." : "It is kept with your interests." });
+      notify({
+        title: "Employer Interest Submitted",
+        description: interest.deal ? "Deal sheet draft created." : "It is kept with your interests.",
+      });
       setMade(interest);
       setChosen(null);
       draft.clear();
-      for (const queryKey of [interestsKey, introductionsKey, dealsKey]) void queryClient.invalidateQueries({ queryKey });
+      for (const queryKey of [interestsKey, introductionsKey, dealsKey])
+        void queryClient.invalidateQueries({ queryKey });
     } catch (failure) {
       if (draft.take(failure)) leadToError(root.current);
-      else setRefusal(failure instanceof Problem && failure.status === 404 ? "This candidate is no longer listed. Choose another, or leave the candidate out." : problemDetail(failure));
+      else
+        setRefusal(
+          failure instanceof Problem && failure.status === 404
+            ? "This candidate is no longer listed. Choose another, or leave the candidate out."
+            : problemDetail(failure),
+        );
     } finally {
       setBusy(false);
     }
@@ -83,24 +100,69 @@ export function InterestForm() {
       <h2 id="interest" className="text-card font-semibold">
         Employer interest
       </h2>
-      <p className="mt-0.5 text-dense text-ink-2">What an employer you represent looks for. With a candidate it also asks for the introduction and drafts the deal.</p>
+      <p className="mt-0.5 text-dense text-ink-2">
+        What an employer you represent looks for. With a candidate it also asks for the introduction and drafts the
+        deal.
+      </p>
       <PublicTextProvider value={draft.textForm}>
         <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:grid-cols-2">
-          <Field label="Employer Name" required error={errors["employerName"]} hint={known ? "On the marketplace." : "Choose from the list to ask for an introduction. Any other name is kept as an interest alone."}>
-            <Combobox value={form.employerName} onValueChange={(employerName) => set({ employerName: employerName.slice(0, interestLimits.employerName) })} suggestions={employers.map(({ name }) => name)} />
+          <Field
+            label="Employer Name"
+            required
+            error={errors["employerName"]}
+            hint={
+              known
+                ? "On the marketplace."
+                : "Choose from the list to ask for an introduction. Any other name is kept as an interest alone."
+            }
+          >
+            <Combobox
+              value={form.employerName}
+              onValueChange={(employerName) =>
+                set({ employerName: employerName.slice(0, interestLimits.employerName) })
+              }
+              suggestions={employers.map(({ name }) => name)}
+            />
           </Field>
           <Field label="Contact Name" required error={errors["contactName"]}>
-            <Input autoComplete="off" maxLength={interestLimits.contactName} value={form.contactName} onChange={({ target }) => set({ contactName: target.value })} />
+            <Input
+              autoComplete="off"
+              maxLength={interestLimits.contactName}
+              value={form.contactName}
+              onChange={({ target }) => set({ contactName: target.value })}
+            />
           </Field>
           <Field label="Contact Email" required error={errors["contactEmail"]}>
-            <Input type="email" autoComplete="off" maxLength={interestLimits.contactEmail} value={form.contactEmail} onChange={({ target }) => set({ contactEmail: target.value })} />
+            <Input
+              type="email"
+              autoComplete="off"
+              maxLength={interestLimits.contactEmail}
+              value={form.contactEmail}
+              onChange={({ target }) => set({ contactEmail: target.value })}
+            />
           </Field>
-          <PublicText path="roleTitle" label="Role Title" required maxLength={interestLimits.roleTitle} value={form.roleTitle} onValueChange={(roleTitle) => set({ roleTitle })} />
+          <PublicText
+            path="roleTitle"
+            label="Role Title"
+            required
+            maxLength={interestLimits.roleTitle}
+            value={form.roleTitle}
+            onValueChange={(roleTitle) => set({ roleTitle })}
+          />
           <Field label="Budget Range" error={errors["budgetRange"]}>
-            <Select items={budgetItems} value={form.budgetRange || notSaid} onValueChange={(value) => set({ budgetRange: value === notSaid ? "" : value })} className="figures" />
+            <Select
+              items={budgetItems}
+              value={form.budgetRange || notSaid}
+              onValueChange={(value) => set({ budgetRange: value === notSaid ? "" : value })}
+              className="figures"
+            />
           </Field>
           <Field label="Timeline" error={errors["timeline"]}>
-            <Select items={timelineItems} value={form.timeline || notSaid} onValueChange={(value) => set({ timeline: value === notSaid ? "" : value })} />
+            <Select
+              items={timelineItems}
+              value={form.timeline || notSaid}
+              onValueChange={(value) => set({ timeline: value === notSaid ? "" : value })}
+            />
           </Field>
           <PublicText
             path="requirements"
@@ -108,7 +170,10 @@ export function InterestForm() {
             multiline
             rows={4}
             maxLength={interestLimits.requirements}
-            hint="The listing agency reads role, budget, timeline and requirements. Employer contact and address stay with you."
+            hint={
+              "The listing agency reads role, budget, timeline and requirements. Employer contact and address " +
+              "stay with you."
+            }
             value={form.requirements}
             onValueChange={(requirements) => set({ requirements })}
             className="sm:col-span-2"
@@ -135,7 +200,11 @@ export function InterestForm() {
         <Button type="submit" variant="primary" loading={busy}>
           Submit interest
         </Button>
-        <p className="text-small text-ink-3">{chosen ? "Asks for an introduction and drafts a deal." : "Without a candidate it is kept for your agency alone."}</p>
+        <p className="text-small text-ink-3">
+          {chosen
+            ? "Asks for an introduction and drafts a deal."
+            : "Without a candidate it is kept for your agency alone."}
+        </p>
       </div>
       {made ? <Submitted interest={made} /> : null}
     </form>

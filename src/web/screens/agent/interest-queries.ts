@@ -11,7 +11,8 @@ const rowsAPage = 10;
 export function interestsOptions(api: Api) {
   return infiniteQueryOptions({
     queryKey: [...interestsKey, "list"],
-    queryFn: ({ pageParam, signal }) => api.interests.list({ ...(pageParam ? { cursor: pageParam } : {}), limit: rowsAPage }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      api.interests.list({ ...(pageParam ? { cursor: pageParam } : {}), limit: rowsAPage }, { signal }),
     initialPageParam: "",
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     refetchOnWindowFocus: "always",

@@ -23,7 +23,15 @@ export function Interests() {
     <>
       <Card aria-label="Interests" className="mt-5">
         <CardSection>
-          <CardTitle aside={found.data ? <span className="figures text-dense text-ink-2">{total.toLocaleString("en-US")}</span> : undefined}>Interests</CardTitle>
+          <CardTitle
+            aside={
+              found.data ? (
+                <span className="figures text-dense text-ink-2">{total.toLocaleString("en-US")}</span>
+              ) : undefined
+            }
+          >
+            Interests
+          </CardTitle>
         </CardSection>
         {found.isPending ? (
           <CardSection>
@@ -33,9 +41,21 @@ export function Interests() {
             </div>
           </CardSection>
         ) : found.isError && interests.length === 0 ? (
-          <ErrorState {...failureWords("Failed to fetch interests", found.error)} onRetry={() => void found.refetch()} retrying={found.isFetching} />
+          <ErrorState
+            {...failureWords("Failed to fetch interests", found.error)}
+            onRetry={() => void found.refetch()}
+            retrying={found.isFetching}
+          />
         ) : interests.length === 0 ? (
-          <EmptyState level={3} title="No interest written down yet" description="Note what an employer looks for as soon as you hear it. It stays within your agency until you name a candidate for it." className="py-9" />
+          <EmptyState
+            level={3}
+            title="No interest written down yet"
+            description={
+              "Note what an employer looks for as soon as you hear it. It stays within your agency " +
+              "until you name a candidate for it."
+            }
+            className="py-9"
+          />
         ) : (
           <ul className="divide-y divide-line border-t border-line">
             {interests.map((interest) => (
@@ -45,7 +65,14 @@ export function Interests() {
         )}
       </Card>
       {found.hasNextPage ? (
-        <LoadMore shown={interests.length} total={total} noun="interests" hasMore loading={found.isFetchingNextPage} onLoadMore={() => void found.fetchNextPage()} />
+        <LoadMore
+          shown={interests.length}
+          total={total}
+          noun="interests"
+          hasMore
+          loading={found.isFetchingNextPage}
+          onLoadMore={() => void found.fetchNextPage()}
+        />
       ) : null}
     </>
   );
@@ -53,7 +80,20 @@ export function Interests() {
 
 function Row({ interest }: { interest: Interest }) {
   const { workflow } = useBackend().settings.partners;
-  const { employer, contactName, contactEmail, roleTitle, budgetRange, timeline, requirements, candidate, introduction, deal, by, createdAt } = interest;
+  const {
+    employer,
+    contactName,
+    contactEmail,
+    roleTitle,
+    budgetRange,
+    timeline,
+    requirements,
+    candidate,
+    introduction,
+    deal,
+    by,
+    createdAt,
+  } = interest;
   return (
     <li className="grid gap-x-6 gap-y-1.5 px-5 py-3.5 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_minmax(0,1fr)]">
       <div className="min-w-0">
@@ -75,14 +115,22 @@ function Row({ interest }: { interest: Interest }) {
       <dl className="flex flex-wrap content-start gap-x-5 gap-y-1 text-small">
         {candidate ? (
           <Way term="Candidate">
-            <Link to="/mls/candidate/$id" params={{ id: candidate.listingId }} className="anchor font-mono font-semibold">
+            <Link
+              to="/mls/candidate/$id"
+              params={{ id: candidate.listingId }}
+              className="anchor font-mono font-semibold"
+            >
               {candidate.maskedCode}
             </Link>
           </Way>
         ) : null}
         {introduction ? (
           <Way term="Introduction">
-            <Link to="/mls/introductions/$id" params={{ id: introduction.id }} className="anchor font-mono font-semibold">
+            <Link
+              to="/mls/introductions/$id"
+              params={{ id: introduction.id }}
+              className="anchor font-mono font-semibold"
+            >
               {introduction.code}
             </Link>
           </Way>
@@ -97,7 +145,11 @@ function Row({ interest }: { interest: Interest }) {
       </dl>
       {workflow !== null && candidate ? (
         <div className="md:col-span-3">
-          <PartnerLink kind="workflow" size="sm" href={partnerDealUrl(workflow, { employer: employer.name, candidate: candidate.maskedCode })}>
+          <PartnerLink
+            kind="workflow"
+            size="sm"
+            href={partnerDealUrl(workflow, { employer: employer.name, candidate: candidate.maskedCode })}
+          >
             Create deal at partner
           </PartnerLink>
         </div>

@@ -13,12 +13,20 @@ import { nameOf, placeOf, type OwnListing } from "./own-listing.ts";
 import { RowActions } from "./row-actions.tsx";
 import { useWide } from "#web/ui/use-wide.ts";
 
-/** The agency's own listings, with the names only it may read: a table where there is room, cards where there is not. */
+/**
+ * The agency's own listings, with the names only it may read: a table where there is room, cards where there is not.
+ */
 export function OwnListings(props: ListProps) {
   return useWide("table") ? <ListingTable {...props} /> : <ListingCards {...props} />;
 }
 
-type ListProps = { listings: readonly OwnListing[]; now: number; chosen: ReadonlySet<string>; onToggle: (listing: OwnListing) => void; onToggleAll: (all: boolean) => void };
+type ListProps = {
+  listings: readonly OwnListing[];
+  now: number;
+  chosen: ReadonlySet<string>;
+  onToggle: (listing: OwnListing) => void;
+  onToggleAll: (all: boolean) => void;
+};
 
 function ListingTable({ listings, now, chosen, onToggle, onToggleAll }: ListProps) {
   return (
@@ -48,12 +56,24 @@ function ListingTable({ listings, now, chosen, onToggle, onToggleAll }: ListProp
             </Cell>
             <Cell className="max-w-72">
               <NameLink listing={listing} />
-              {listing.candidateName && listing.headlineRole ? <span className="block truncate text-ink-2">{listing.headlineRole}</span> : null}
+              {listing.candidateName && listing.headlineRole ? (
+                <span className="block truncate text-ink-2">{listing.headlineRole}</span>
+              ) : null}
               <Terms listing={listing} now={now} />
             </Cell>
-            <Cell>{listing.maskedCode ? <Plate code={listing.maskedCode} /> : <Nothing says="No code before it is listed" />}</Cell>
+            <Cell>
+              {listing.maskedCode ? (
+                <Plate code={listing.maskedCode} />
+              ) : (
+                <Nothing says="No code before it is listed" />
+              )}
+            </Cell>
             <Cell className="max-w-56">
-              {placeOf(listing) ? <span className="block truncate">{placeOf(listing)}</span> : <Nothing says="No place yet" />}
+              {placeOf(listing) ? (
+                <span className="block truncate">{placeOf(listing)}</span>
+              ) : (
+                <Nothing says="No place yet" />
+              )}
               <PlaceNotice listing={listing} />
             </Cell>
             <Cell>
@@ -62,7 +82,9 @@ function ListingTable({ listings, now, chosen, onToggle, onToggleAll }: ListProp
             <Cell className="whitespace-nowrap">
               <Exclusivity listing={listing} now={now} />
             </Cell>
-            <Cell numeric>{listing.status === "draft" ? <Nothing says="None" /> : listing.profileViews.toLocaleString("en-US")}</Cell>
+            <Cell numeric>
+              {listing.status === "draft" ? <Nothing says="None" /> : listing.profileViews.toLocaleString("en-US")}
+            </Cell>
             <Cell className="whitespace-nowrap text-ink-2">
               <time dateTime={listing.updatedAt}>{agoText(listing.updatedAt, now)}</time>
             </Cell>
@@ -89,7 +111,9 @@ function ListingCards({ listings, now, chosen, onToggle, onToggleAll }: ListProp
               <Choose listing={listing} chosen={chosen} onToggle={onToggle} />
               <div className="min-w-0 flex-1 pt-1.5">
                 <NameLink listing={listing} />
-                {listing.candidateName && listing.headlineRole ? <span className="block break-words text-ink-2">{listing.headlineRole}</span> : null}
+                {listing.candidateName && listing.headlineRole ? (
+                  <span className="block break-words text-ink-2">{listing.headlineRole}</span>
+                ) : null}
               </div>
               <RowActions listing={listing} />
             </div>
@@ -103,7 +127,9 @@ function ListingCards({ listings, now, chosen, onToggle, onToggleAll }: ListProp
               <Terms listing={listing} now={now} />
             </div>
             <p className="figures mt-1 flex flex-wrap gap-x-3 text-small text-ink-3">
-              {exclusivityWords(listing.status, listing.exclusivityUntil, dateOf(now)) ? <Exclusivity listing={listing} now={now} /> : null}
+              {exclusivityWords(listing.status, listing.exclusivityUntil, dateOf(now)) ? (
+                <Exclusivity listing={listing} now={now} />
+              ) : null}
               {listing.status === "draft" ? null : <span>{counted(listing.profileViews, "view")}</span>}
               <span>
                 Updated <time dateTime={listing.updatedAt}>{agoText(listing.updatedAt, now)}</time>
@@ -117,29 +143,61 @@ function ListingCards({ listings, now, chosen, onToggle, onToggleAll }: ListProp
 }
 
 /** What the list can be filtered and ordered by. */
-function Terms({ listing: { workType, salaryMin, salaryMax, status, listedAt }, now }: { listing: OwnListing; now: number }) {
+function Terms({
+  listing: { workType, salaryMin, salaryMax, status, listedAt },
+  now,
+}: {
+  listing: OwnListing;
+  now: number;
+}) {
   const days = listedAt === null ? null : wholeDays(Date.parse(listedAt), now);
   const facts = [
     status === "draft" && salaryMax === null ? "" : workTypeLabels[workType],
     salaryMin !== null && salaryMax !== null ? salaryRange(salaryMin, salaryMax) : "",
-    days !== null && (status === "active" || status === "on_hold") ? `listed ${days === 0 ? "today" : `${counted(days, "day")} ago`}` : "",
+    days !== null && (status === "active" || status === "on_hold")
+      ? `listed ${days === 0 ? "today" : `${counted(days, "day")} ago`}`
+      : "",
   ].filter(Boolean);
-  return facts.length > 0 ? <span className="figures block text-small whitespace-normal text-ink-3">{facts.join(" · ")}</span> : null;
+  return facts.length > 0 ? (
+    <span className="figures block text-small whitespace-normal text-ink-3">{facts.join(" · ")}</span>
+  ) : null;
 }
 
 function Choose({ listing, chosen, onToggle }: Pick<ListProps, "chosen" | "onToggle"> & { listing: OwnListing }) {
-  return <Checkbox label={<span className="sr-only">Select {nameOf(listing)}</span>} checked={chosen.has(listing.id)} onCheckedChange={() => onToggle(listing)} />;
+  return (
+    <Checkbox
+      label={<span className="sr-only">Select {nameOf(listing)}</span>}
+      checked={chosen.has(listing.id)}
+      onCheckedChange={() => onToggle(listing)}
+    />
+  );
 }
 
 /** Of the rows in front; more are loaded below them. */
-function ChooseAll({ listings, chosen, onToggleAll, words }: Pick<ListProps, "listings" | "chosen" | "onToggleAll"> & { words?: string }) {
+function ChooseAll({
+  listings,
+  chosen,
+  onToggleAll,
+  words,
+}: Pick<ListProps, "listings" | "chosen" | "onToggleAll"> & { words?: string }) {
   const count = listings.filter(({ id }) => chosen.has(id)).length;
   const all = listings.length > 0 && count === listings.length;
-  return <Checkbox label={words ?? <span className="sr-only">Select all on this page</span>} checked={all} indeterminate={count > 0 && !all} onCheckedChange={() => onToggleAll(!all)} />;
+  return (
+    <Checkbox
+      label={words ?? <span className="sr-only">Select all on this page</span>}
+      checked={all}
+      indeterminate={count > 0 && !all}
+      onCheckedChange={() => onToggleAll(!all)}
+    />
+  );
 }
 
 /** Places weren't always checked: the agency hears of the ones that searches miss. */
-function PlaceNotice({ listing: { status, actions, locationCity: city, locationState: state } }: { listing: OwnListing }) {
+function PlaceNotice({
+  listing: { status, actions, locationCity: city, locationState: state },
+}: {
+  listing: OwnListing;
+}) {
   if (status === "draft" || !actions.includes("edit") || isRecognized({ city, state })) return null;
   return <span className="block text-small whitespace-normal text-amber">{unrecognizedPlace}</span>;
 }

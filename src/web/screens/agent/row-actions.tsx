@@ -36,7 +36,10 @@ export function RowActions({ listing }: { listing: OwnListing }) {
           </>
         ) : (
           <>
-            <MenuItem icon={<Eye aria-hidden="true" />} render={<Link to="/mls/candidate/$id" params={{ id: listing.id }} />}>
+            <MenuItem
+              icon={<Eye aria-hidden="true" />}
+              render={<Link to="/mls/candidate/$id" params={{ id: listing.id }} />}
+            >
               View listing
             </MenuItem>
             {listing.actions.includes("edit") ? (
@@ -49,13 +52,25 @@ export function RowActions({ listing }: { listing: OwnListing }) {
           </>
         )}
       </Menu>
-      <LifeCycleDialog step={asked} listing={{ id: listing.id, version: listing.version, maskedCode: listing.maskedCode ?? nameOf(listing) }} onClose={() => setAsked(null)} />
+      <LifeCycleDialog
+        step={asked}
+        listing={{ id: listing.id, version: listing.version, maskedCode: listing.maskedCode ?? nameOf(listing) }}
+        onClose={() => setAsked(null)}
+      />
       <DiscardDialog listing={listing} open={discarding} onOpenChange={setDiscarding} />
     </>
   );
 }
 
-function DiscardDialog({ listing, open, onOpenChange }: { listing: OwnListing; open: boolean; onOpenChange: (open: boolean) => void }) {
+function DiscardDialog({
+  listing,
+  open,
+  onOpenChange,
+}: {
+  listing: OwnListing;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}) {
   const { api } = useBackend();
   const queries = useQueryClient();
 

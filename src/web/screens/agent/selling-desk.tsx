@@ -46,22 +46,34 @@ function NeedsYou() {
             </Link>
           }
         >
-          Introductions that need you{total > 0 ? <span className="figures ml-1.5 text-seal">{total.toLocaleString("en-US")}</span> : null}
+          Introductions that need you
+          {total > 0 ? <span className="figures ml-1.5 text-seal">{total.toLocaleString("en-US")}</span> : null}
         </CardTitle>
       </CardSection>
       <div className="border-t border-line">
         {found.data ? (
           waiting.length > 0 ? (
-            <IntroductionLines introductions={waiting.slice(0, fewShown)} now={now} label="Introductions that need you" />
+            <IntroductionLines
+              introductions={waiting.slice(0, fewShown)}
+              now={now}
+              label="Introductions that need you"
+            />
           ) : (
-            <p className="px-5 py-4 text-ink-2">Nothing waits for your answer or signature. Request an introduction on a candidate’s page to begin one.</p>
+            <p className="px-5 py-4 text-ink-2">
+              Nothing waits for your answer or signature. Request an introduction on a candidate’s page to begin one.
+            </p>
           )
         ) : found.isError ? (
           <p role="alert" className="px-5 py-4 text-danger">
             {problemDetail(found.error)}
           </p>
         ) : (
-          <div role="status" aria-busy="true" aria-label="Loading introductions" className="flex flex-col gap-2 px-5 py-4">
+          <div
+            role="status"
+            aria-busy="true"
+            aria-label="Loading introductions"
+            className="flex flex-col gap-2 px-5 py-4"
+          >
             <Skeleton className="h-12" />
             <Skeleton className="h-12" />
           </div>

@@ -2,10 +2,28 @@ import { NumberedSteps } from "#web/components/shell/numbered-steps.tsx";
 import { Link } from "#web/router/link.tsx";
 
 const sellingSteps = [
-  { title: "Find a match", says: "Search what other agencies have listed for the role your client has to fill. You see the split before you ask." },
-  { title: "Name the employer", says: "Ask for an introduction and say which employer you represent. The candidate's name stays masked until both sides agree." },
-  { title: "Agree the terms", says: "The Listing Agent reviews and may accept or modify terms. Each change is a version that both agencies accept." },
-  { title: "Close and share the fee", says: "On a placement the fee is divided by the split you agreed: listing share first, selling share second." },
+  {
+    title: "Find a match",
+    says:
+      "Search what other agencies have listed for the role your client has to fill. You see the split before " +
+      "you ask.",
+  },
+  {
+    title: "Name the employer",
+    says:
+      "Ask for an introduction and say which employer you represent. The candidate's name stays masked until " +
+      "both sides agree.",
+  },
+  {
+    title: "Agree the terms",
+    says:
+      "The Listing Agent reviews and may accept or modify terms. Each change is a version that both agencies " +
+      "accept.",
+  },
+  {
+    title: "Close and share the fee",
+    says: "On a placement the fee is divided by the split you agreed: listing share first, selling share second.",
+  },
 ] as const;
 
 /** What an agency does that brings an employer to somebody else's candidate (spec §1, §2). */

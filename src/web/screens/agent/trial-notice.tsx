@@ -7,7 +7,9 @@ export function TrialNotice({ trial, now }: { trial: TrialView | null | undefine
   if (!trial || trial.endsAt === null || !(trial.state === "ended" || trialEndsSoon(trial, now))) return null;
   return (
     <p className="mt-4 text-dense text-ink-2">
-      {trial.state === "ended" ? "Your free trial has ended. You can't put another listing on the market until a plan is set." : `Your free trial ends on ${instantDateText(trial.endsAt)}.`}{" "}
+      {trial.state === "ended"
+        ? "Your free trial has ended. You can't put another listing on the market until a plan is set."
+        : `Your free trial ends on ${instantDateText(trial.endsAt)}.`}{" "}
       <Link to="/mls/settings" search={{ tab: "plan" }} className="anchor">
         See your plan
       </Link>

@@ -5,15 +5,27 @@ import { applyMend, confirmationKey, type LeakFinding } from "#domain/leak/check
 import { type FieldErrors, Refusal } from "#domain/refusal.ts";
 import type { PublicTextForm } from "#web/components/wizard/wizard-form.ts";
 
-export const emptyInterest: InterestAsk = { employerName: "", contactName: "", contactEmail: "", roleTitle: "", budgetRange: "", timeline: "", requirements: "" };
+export const emptyInterest: InterestAsk = {
+  employerName: "",
+  contactName: "",
+  contactEmail: "",
+  roleTitle: "",
+  budgetRange: "",
+  timeline: "",
+  requirements: "",
+};
 
-/** The interest form while it is filled in: what is wrong at which field, and what in its texts would give somebody away. */
+/**
+ * The interest form while it is filled in: what is wrong at which field, and what in its texts would give somebody
+ * away.
+ */
 export function useInterestDraft() {
   const [form, setForm] = useState(emptyInterest);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [findings, setFindings] = useState<readonly LeakFinding[]>([]);
   const [confirmedTexts, setConfirmedTexts] = useState<readonly string[]>([]);
-  const mended = (...fields: string[]) => setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !fields.includes(field))));
+  const mended = (...fields: string[]) =>
+    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !fields.includes(field))));
 
   const textForm: PublicTextForm = {
     errorOf: (path) => errors[path],
@@ -26,7 +38,19 @@ export function useInterestDraft() {
       const after = applyMend(before, finding);
       const moved = (each: LeakFinding) => each.field === finding.field && each.start > finding.start;
       setForm({ ...form, [finding.field]: after });
-      setFindings(findings.filter((each) => each !== finding).map((each) => (moved(each) ? { ...each, start: each.start + after.length - before.length, end: each.end + after.length - before.length } : each)));
+      setFindings(
+        findings
+          .filter((each) => each !== finding)
+          .map((each) =>
+            moved(each)
+              ? {
+                  ...each,
+                  start: each.start + after.length - before.length,
+                  end: each.end + after.length - before.length,
+                }
+              : each,
+          ),
+      );
     },
     keep: (finding) => {
       setConfirmedTexts([...confirmedTexts, confirmationKey(finding)]);

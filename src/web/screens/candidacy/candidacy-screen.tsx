@@ -30,7 +30,12 @@ export function CandidacyScreen() {
 
 /** Nothing of it outlives the page: it holds who somebody is. */
 const openOptions = (api: Api, token: string) =>
-  queryOptions({ queryKey: ["candidacy", token], queryFn: ({ signal }) => api.candidacy.open({ token }, { signal }), refetchOnWindowFocus: "always", gcTime: 0 });
+  queryOptions({
+    queryKey: ["candidacy", token],
+    queryFn: ({ signal }) => api.candidacy.open({ token }, { signal }),
+    refetchOnWindowFocus: "always",
+    gcTime: 0,
+  });
 
 function Opened({ token }: { token: string }) {
   const { api } = useBackend();
@@ -41,13 +46,30 @@ function Opened({ token }: { token: string }) {
   const heading = useFocusOnChange(page?.state ?? "open");
   usePageTitle("Your private page");
   if (found.error instanceof Problem && found.error.status === 404) return <WrongLink />;
-  if (page?.state === "ended") return <Message heading={heading} title={endWords(page).title}><p>{endWords(page).text}</p></Message>;
-  if (page) return <CandidatePage token={token} page={page} onAnswered={(next: Page) => queryClient.setQueryData(options.queryKey, next)} onStale={found.refetch} />;
+  if (page?.state === "ended")
+    return (
+      <Message heading={heading} title={endWords(page).title}>
+        <p>{endWords(page).text}</p>
+      </Message>
+    );
+  if (page)
+    return (
+      <CandidatePage
+        token={token}
+        page={page}
+        onAnswered={(next: Page) => queryClient.setQueryData(options.queryKey, next)}
+        onStale={found.refetch}
+      />
+    );
   if (found.isError) {
     return (
       <>
         <h1 className="sr-only">Your private page</h1>
-        <ErrorState {...failureWords("Your page could not be opened", found.error)} onRetry={() => void found.refetch()} retrying={found.isFetching} />
+        <ErrorState
+          {...failureWords("Your page could not be opened", found.error)}
+          onRetry={() => void found.refetch()}
+          retrying={found.isFetching}
+        />
       </>
     );
   }

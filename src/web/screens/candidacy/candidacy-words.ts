@@ -13,12 +13,25 @@ export function standing({ agencyName, face, stop, erasureDueAt }: OpenPage): Wo
     case "erasure":
       return {
         title: "You asked to be erased",
-        text: `Nobody can find you any more, and ${agencyName} has been told. Until ${erasureDueAt ? instantDateText(erasureDueAt) : "then"} they may answer you; after that, who you are is erased by itself.`,
+        text:
+          `Nobody can find you any more, and ${agencyName} has been told. Until ` +
+          `${erasureDueAt ? instantDateText(erasureDueAt) : "then"} they may answer you; after that, who you are ` +
+          "is erased by itself.",
       };
     case "withdrawn":
-      return { title: "You have taken your agreement back", text: `You have been hidden since ${instantDateText(stop.since)}. ${agencyName} may not show you until you agree again.` };
+      return {
+        title: "You have taken your agreement back",
+        text:
+          `You have been hidden since ${instantDateText(stop.since)}. ${agencyName} may not show you until ` +
+          "you agree again.",
+      };
     case "paused":
-      return { title: "You have paused", text: `You have been hidden since ${instantDateText(stop.since)}. ${agencyName} cannot change that; only you can.` };
+      return {
+        title: "You have paused",
+        text:
+          `You have been hidden since ${instantDateText(stop.since)}. ${agencyName} cannot change that; only ` +
+          "you can.",
+      };
     case "reported":
     case undefined:
       return offer(agencyName, face.status);
@@ -30,14 +43,24 @@ function offer(agencyName: string, status: OpenPage["face"]["status"]): Words {
     case "active":
       return {
         title: "You are shown without your name",
-        text: `${agencyName} shows your experience to employers and other agencies. They learn who you are only once they have signed a confidentiality agreement.`,
+        text:
+          `${agencyName} shows your experience to employers and other agencies. They learn who you are only ` +
+          "once they have signed a confidentiality agreement.",
       };
     case "placed":
-      return { title: "You have found work", text: `${agencyName} has noted that you were placed, and shows you to nobody any more.` };
+      return {
+        title: "You have found work",
+        text: `${agencyName} has noted that you were placed, and shows you to nobody any more.`,
+      };
     case "on_hold":
     case "expired":
     case "withdrawn":
-      return { title: "You are not shown now", text: `Nobody can find you, as ${agencyName} has taken your profile off the market. What is kept about you stands below.` };
+      return {
+        title: "You are not shown now",
+        text:
+          `Nobody can find you, as ${agencyName} has taken your profile off the market. What is kept about ` +
+          "you stands below.",
+      };
   }
 }
 
@@ -45,11 +68,26 @@ function offer(agencyName: string, status: OpenPage["face"]["status"]): Words {
 export function endWords({ why, at }: EndedPage): Words {
   switch (why) {
     case "renewed":
-      return { title: "This link has ended", text: "A newer one took its place. Open the newest letter you got, and use the link in it. If none comes, ask the agency that wrote to you." };
+      return {
+        title: "This link has ended",
+        text:
+          "A newer one took its place. Open the newest letter you got, and use the link in it. If none " +
+          "comes, ask the agency that wrote to you.",
+      };
     case "reported":
-      return { title: "Thank you for telling us", text: "This link shows nothing any more, and no other letter goes to you. The agency has been told to correct the address." };
+      return {
+        title: "Thank you for telling us",
+        text:
+          "This link shows nothing any more, and no other letter goes to you. The agency has been told to " +
+          "correct the address.",
+      };
     case "erased":
-      return { title: "You were erased", text: `What was kept about who you are was erased on ${instantDateText(at)}. There is nothing left to show or to change here.` };
+      return {
+        title: "You were erased",
+        text:
+          `What was kept about who you are was erased on ${instantDateText(at)}. There is nothing left to ` +
+          "show or to change here.",
+      };
   }
 }
 
@@ -70,5 +108,8 @@ type Consent = OpenPage["consents"][number];
 export function consentWords({ confirmedBy, at, until, withdrawnAt, stands }: Consent, agencyName: string): string {
   const who = confirmedBy === "candidate" ? "You agreed" : `${agencyName} says that you agreed`;
   if (withdrawnAt) return `${who} on ${instantDateText(at)}. Taken back on ${instantDateText(withdrawnAt)}.`;
-  return `${who} on ${instantDateText(at)}. ${stands ? `This stands until ${dateText(until)}` : `This stood until ${dateText(until)}`}.`;
+  return (
+    `${who} on ${instantDateText(at)}. ` +
+    `${stands ? `This stands until ${dateText(until)}` : `This stood until ${dateText(until)}`}.`
+  );
 }

@@ -23,7 +23,12 @@ export type Steps = {
   onAnswered: (page: Page) => void;
 };
 
-type CandidatePageProps = { token: string; page: OpenPage; onAnswered: (page: Page) => void; onStale: () => Promise<unknown> };
+type CandidatePageProps = {
+  token: string;
+  page: OpenPage;
+  onAnswered: (page: Page) => void;
+  onStale: () => Promise<unknown>;
+};
 
 /** What is, what needs an answer, what others know, what is kept, and what one can do about it; in this order. */
 export function CandidatePage({ token, page, onAnswered, onStale }: CandidatePageProps) {

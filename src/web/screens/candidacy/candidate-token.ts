@@ -1,4 +1,5 @@
 import { takeLetterToken } from "#web/session/letter-token.ts";
 
 /** The token of a candidate's link (`takeLetterToken`). */
-export const takeCandidateToken = (): string | null => takeLetterToken({ path: "/candidate", key: "mls-candidate-link" });
+export const takeCandidateToken = (): string | null =>
+  takeLetterToken({ path: "/candidate", key: "mls-candidate-link" });

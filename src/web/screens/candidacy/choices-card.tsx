@@ -27,7 +27,11 @@ export function ChoicesCard({ token, page, take }: Steps) {
     <Card>
       <CardSection className="sm:px-6 sm:py-5">
         <CardTitle>What you can do</CardTitle>
-        {offered.length === 0 ? <p className="mt-2 max-w-measure text-read text-ink-2">You have asked to be erased. Take that back above to have the other choices again.</p> : null}
+        {offered.length === 0 ? (
+          <p className="mt-2 max-w-measure text-read text-ink-2">
+            You have asked to be erased. Take that back above to have the other choices again.
+          </p>
+        ) : null}
       </CardSection>
       {offered.map((choice) => (
         <Row key={choice} words={words[choice]} onPress={() => setAsked(choice)} />
@@ -78,21 +82,28 @@ const choiceWords = (agencyName: string, emails: MailDelivery): Record<Choice, W
     label: "Pause",
     says: "Nobody finds you until you end the pause yourself.",
     question: "Pause for now?",
-    consequence: `Nobody finds you from now on, and ${agencyName} is told. You can end the pause here at any time. Whoever knows your name already keeps knowing it.`,
+    consequence:
+      `Nobody finds you from now on, and ${agencyName} is told. You can end the pause here at any ` +
+      "time. Whoever knows your name already keeps knowing it.",
     confirm: "Pause",
   },
   withdraw: {
     label: "Take my agreement back",
     says: `${agencyName} may not show or represent you here any more.`,
     question: "Take your agreement back?",
-    consequence: `Nobody finds you from now on, and ${agencyName} is told that it may not represent you here. You can agree again on this page. Your details stay until you ask to be erased.`,
+    consequence:
+      `Nobody finds you from now on, and ${agencyName} is told that it may not represent you here. ` +
+      "You can agree again on this page. Your details stay until you ask to be erased.",
     confirm: "Take it back",
   },
   askErasure: {
     label: "Be erased",
     says: "Everything that tells who you are is deleted for good.",
     question: "Ask to be erased?",
-    consequence: `Nobody finds you from now on. ${agencyName} is asked to erase your name, contact details and files. If it does not answer, that happens by itself after ${erasureDays} days. You can take it back until then; afterwards nobody can.`,
+    consequence:
+      `Nobody finds you from now on. ${agencyName} is asked to erase your name, contact details and ` +
+      `files. If it does not answer, that happens by itself after ${erasureDays} days. You can take it back ` +
+      "until then; afterwards nobody can.",
     confirm: "Ask to be erased",
   },
   renew: {

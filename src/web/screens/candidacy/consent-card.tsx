@@ -26,7 +26,9 @@ export function ConsentCard(steps: Steps) {
   return (
     <Card>
       <CardSection className="sm:px-6 sm:py-5">
-        <CardTitle aside={asks && page.stop?.what !== "withdrawn" ? <SealNote>Needs your answer</SealNote> : null}>What you agree to</CardTitle>
+        <CardTitle aside={asks && page.stop?.what !== "withdrawn" ? <SealNote>Needs your answer</SealNote> : null}>
+          What you agree to
+        </CardTitle>
         {own ? (
           <>
             <p className="mt-2 max-w-measure text-read text-ink-2">{consentWords(own, page.agencyName)}</p>
@@ -69,7 +71,10 @@ function ConfirmForm({ token, page, onAnswered }: Steps) {
     event.preventDefault();
     if (busy) return;
     setRefusal(null);
-    const missing: FieldErrors = { ...(!/\p{L}/u.test(name) && { name: "Type your full name." }), ...(!agreed && { agreed: "Tick this box if you agree." }) };
+    const missing: FieldErrors = {
+      ...(!/\p{L}/u.test(name) && { name: "Type your full name." }),
+      ...(!agreed && { agreed: "Tick this box if you agree." }),
+    };
     setErrors(missing);
     if (Object.keys(missing).length > 0) return leadToError(root.current);
     setBusy(true);
@@ -88,10 +93,19 @@ function ConfirmForm({ token, page, onAnswered }: Steps) {
   }
 
   return (
-    <form ref={root} noValidate onSubmit={(event) => void submit(event)} aria-label="What you agree to" className="mt-2 flex flex-col gap-4">
+    <form
+      ref={root}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      aria-label="What you agree to"
+      className="mt-2 flex flex-col gap-4"
+    >
       <p className="max-w-measure text-read text-ink-2">
-        {page.stop?.what === "withdrawn" ? "You have taken your agreement back. If you want to be shown again, give it here." : `${page.agencyName} says that you have agreed to be represented. Please read this and answer yourself.`} It
-        stands until {dateText(until)}, and you can take it back at any time.
+        {page.stop?.what === "withdrawn"
+          ? "You have taken your agreement back. If you want to be shown again, give it here."
+          : `${page.agencyName} says that you have agreed to be represented. Please read this and answer ` +
+            "yourself."}{" "}
+        It stands until {dateText(until)}, and you can take it back at any time.
       </p>
       <Agreement texts={texts} />
       <div>
@@ -111,7 +125,13 @@ function ConfirmForm({ token, page, onAnswered }: Steps) {
           </p>
         ) : null}
       </div>
-      <Field label="Type your full name" required error={errors["name"]} hint="Your name, the time and your network address are kept, encrypted, as proof of your answer." className="sm:max-w-100">
+      <Field
+        label="Type your full name"
+        required
+        error={errors["name"]}
+        hint="Your name, the time and your network address are kept, encrypted, as proof of your answer."
+        className="sm:max-w-100"
+      >
         <Input
           controlSize="lg"
           autoComplete="name"

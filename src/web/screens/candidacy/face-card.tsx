@@ -15,7 +15,10 @@ export function FaceCard({ face, now }: { face: OpenPage["face"]; now: number })
     <Card>
       <CardSection className="sm:px-6 sm:py-5">
         <CardTitle>What others read about you</CardTitle>
-        <p className="mt-2 max-w-measure text-read text-ink-2">Exactly this, whenever your agency shows you. If something here tells too much, ask {face.agencyName} to change it.</p>
+        <p className="mt-2 max-w-measure text-read text-ink-2">
+          Exactly this, whenever your agency shows you. If something here tells too much, ask {face.agencyName} to
+          change it.
+        </p>
       </CardSection>
       <CardSection className="flex flex-col gap-3 sm:px-6 sm:py-5">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -49,7 +52,11 @@ export function FaceCard({ face, now }: { face: OpenPage["face"]; now: number })
             </Part>
           ) : null}
           {face.timeZone ? <Part title="Time zone">{face.timeZone}</Part> : null}
-          {face.portfolioKinds.length > 0 ? <Part title="Portfolio, by kind only">{face.portfolioKinds.map(({ kind, count }) => `${kind}, ${counted(count, "link")}`).join("; ")}</Part> : null}
+          {face.portfolioKinds.length > 0 ? (
+            <Part title="Portfolio, by kind only">
+              {face.portfolioKinds.map(({ kind, count }) => `${kind}, ${counted(count, "link")}`).join("; ")}
+            </Part>
+          ) : null}
           {scorecards.length > 0 ? (
             <Part title="How your agency rates you">
               <ul className="grid max-w-xl gap-x-8 gap-y-3 sm:grid-cols-2">

@@ -47,7 +47,9 @@ export function HiddenFromCard({ token, page, onAnswered }: Steps) {
       <CardSection className="sm:px-6 sm:py-5">
         <CardTitle>Who must never see you</CardTitle>
         <p className="mt-2 max-w-measure text-read text-ink-2">
-          {page.blocked.length === 0 ? "Nobody is on this list." : "For these organisations you do not exist here: they find nothing of you, not even without your name."}
+          {page.blocked.length === 0
+            ? "Nobody is on this list."
+            : "For these organisations you do not exist here: they find nothing of you, not even without your name."}
         </p>
         {page.blocked.length > 0 ? (
           <ul className="mt-3 flex flex-col gap-1.5 text-read">
@@ -71,8 +73,17 @@ export function HiddenFromCard({ token, page, onAnswered }: Steps) {
         ) : null}
       </CardSection>
       <CardSection className="sm:px-6">
-        <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-3 sm:flex-row sm:items-start">
-          <Field label="Another organisation" hint={`${page.agencyName} reads this and adds it for you.`} error={error} className="flex-1">
+        <form
+          noValidate
+          onSubmit={(event) => void submit(event)}
+          className="flex flex-col gap-3 sm:flex-row sm:items-start"
+        >
+          <Field
+            label="Another organisation"
+            hint={`${page.agencyName} reads this and adds it for you.`}
+            error={error}
+            className="flex-1"
+          >
             <Input
               ref={field}
               controlSize="lg"

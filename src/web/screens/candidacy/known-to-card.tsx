@@ -11,7 +11,9 @@ export function KnownToCard({ page: { agencyName, grants }, now }: { page: OpenP
       <CardSection className="sm:px-6 sm:py-5">
         <CardTitle>Who knows who you are</CardTitle>
         <p className="mt-2 max-w-measure text-read text-ink-2">
-          {grants.length === 0 ? `Only ${agencyName}. Nobody else has been given your name.` : `${agencyName}, and whoever stands here. You get a letter each time somebody is added.`}
+          {grants.length === 0
+            ? `Only ${agencyName}. Nobody else has been given your name.`
+            : `${agencyName}, and whoever stands here. You get a letter each time somebody is added.`}
         </p>
         {grants.length > 0 ? (
           <ul className="mt-4 divide-y divide-line border-t border-line">
@@ -29,7 +31,9 @@ export function KnownToCard({ page: { agencyName, grants }, now }: { page: OpenP
             })}
           </ul>
         ) : null}
-        <p className="mt-3 text-small text-ink-3">Staff of {settings.brandName} can open your details only by giving a reason, which is kept on record.</p>
+        <p className="mt-3 text-small text-ink-3">
+          Staff of {settings.brandName} can open your details only by giving a reason, which is kept on record.
+        </p>
       </CardSection>
     </Card>
   );

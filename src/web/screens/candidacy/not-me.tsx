@@ -15,7 +15,10 @@ export function NotMe({ token, page, take }: Steps) {
         open={open}
         onOpenChange={setOpen}
         title="This is not you?"
-        description={`This page closes for good, no other letter goes to you, and ${page.agencyName} is told that the address is wrong.`}
+        description={
+          `This page closes for good, no other letter goes to you, and ${page.agencyName} is told ` +
+          "that the address is wrong."
+        }
         confirmLabel="This is not me"
         onConfirm={() => take((candidacy) => candidacy.report({ token }))}
       />

@@ -15,11 +15,19 @@ export function MaskedCard({ listing, failure }: { listing: ListingDetail; failu
     <Card>
       <CardSection>
         <CardTitle aside={<Badge icon={<LockKeyhole aria-hidden="true" />}>Masked</Badge>}>Identity</CardTitle>
-        <p className="mt-2 text-ink-2">Name, contact details, links and employers stay masked until an NDA or a formal introduction.</p>
+        <p className="mt-2 text-ink-2">
+          Name, contact details, links and employers stay masked until an NDA or a formal introduction.
+        </p>
         {kind === "demo" ? (
-          <p className="mt-2 text-ink-2">The candidates of this demo are made up. In the marketplace identities are kept encrypted, and each opening is recorded.</p>
+          <p className="mt-2 text-ink-2">
+            The candidates of this demo are made up. In the marketplace identities are kept encrypted, and each opening
+            is recorded.
+          </p>
         ) : (
-          <p className="mt-2 text-ink-2">They are kept encrypted, apart from this page. {listing.agencyName} opens them to whom it introduces; platform staff give a reason. Each opening is recorded.</p>
+          <p className="mt-2 text-ink-2">
+            They are kept encrypted, apart from this page. {listing.agencyName} opens them to whom it introduces;
+            platform staff give a reason. Each opening is recorded.
+          </p>
         )}
         {failure ? (
           <Callout tone="danger" live className="mt-3">
@@ -43,7 +51,9 @@ export function AgencyCard({ listing }: { listing: ListingDetail }) {
           facts={[
             { term: "Agency", fact: listing.agencyName },
             { term: "Contact", fact: listing.agencyContactName },
-            ...(terms ? [{ term: "Default split LA/SA", fact: `${terms.defaultSplitLA}% / ${terms.defaultSplitSA}%` }] : []),
+            ...(terms
+              ? [{ term: "Default split LA/SA", fact: `${terms.defaultSplitLA}% / ${terms.defaultSplitSA}%` }]
+              : []),
             { term: "Exclusive until", fact: dateText(listing.exclusivityUntil) },
           ]}
         />
@@ -67,7 +77,9 @@ export function QuickStats({ listing }: { listing: ListingDetail }) {
             { term: "Profile views, 30 days", fact: stats.profileViews.toLocaleString("en-US") },
             { term: "Last updated", fact: instantDateText(listing.updatedAt) },
             { term: "Days since update", fact: stats.daysSinceUpdate.toLocaleString("en-US") },
-            listing.own ? { term: "Days listed", fact: listing.own.daysListed.toLocaleString("en-US") } : { term: "Listed for", fact: stats.listedFor },
+            listing.own
+              ? { term: "Days listed", fact: listing.own.daysListed.toLocaleString("en-US") }
+              : { term: "Listed for", fact: stats.listedFor },
           ]}
         />
       </CardSection>

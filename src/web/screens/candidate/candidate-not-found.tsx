@@ -13,7 +13,9 @@ export function CandidateNotFound() {
         <span className="h-3 w-20 rounded-[2px] bg-line-2" />
       </span>
       <h1 className="text-title font-semibold">Candidate Not Found</h1>
-      <p className="max-w-measure text-read text-ink-2">The candidate you're looking for doesn't exist or has been removed.</p>
+      <p className="max-w-measure text-read text-ink-2">
+        The candidate you're looking for doesn't exist or has been removed.
+      </p>
       <div className="mt-3">
         <BackToSearch trail={trail} prominent />
       </div>

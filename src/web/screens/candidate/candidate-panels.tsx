@@ -71,7 +71,13 @@ export function SkillsPanel({ listing }: { listing: ListingDetail }) {
       <Part title="Certifications">
         <Badges values={listing.certifications} none="No certifications" />
       </Part>
-      <Part title="Education">{listing.education ? <p className="max-w-measure text-read whitespace-pre-line">{listing.education}</p> : <None>No education given</None>}</Part>
+      <Part title="Education">
+        {listing.education ? (
+          <p className="max-w-measure text-read whitespace-pre-line">{listing.education}</p>
+        ) : (
+          <None>No education given</None>
+        )}
+      </Part>
     </Sections>
   );
 }

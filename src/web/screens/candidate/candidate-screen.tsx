@@ -50,10 +50,22 @@ export function CandidateScreen({ id }: { id: string }) {
     <div className="gutter mx-auto max-w-page pt-3 pb-10">
       <SearchPager id={id} />
       {found.isError && !listing ? (
-        <ErrorState wholePage {...failureWords("Failed to fetch this candidate", found.error)} onRetry={() => void found.refetch()} retrying={found.isFetching} />
+        <ErrorState
+          wholePage
+          {...failureWords("Failed to fetch this candidate", found.error)}
+          onRetry={() => void found.refetch()}
+          retrying={found.isFetching}
+        />
       ) : (
-        <div className="mt-3 grid grid-cols-[minmax(0,1fr)] items-start gap-3.5 lg:grid-cols-[minmax(0,1fr)_21.5rem]" aria-busy={listing ? undefined : true}>
-          {listing ? <Candidate key={id} api={api} listing={listing} /> : <CandidateSkeleton figures={mayDo(viewer, "listing.terms") ? 4 : 2} />}
+        <div
+          className="mt-3 grid grid-cols-[minmax(0,1fr)] items-start gap-3.5 lg:grid-cols-[minmax(0,1fr)_21.5rem]"
+          aria-busy={listing ? undefined : true}
+        >
+          {listing ? (
+            <Candidate key={id} api={api} listing={listing} />
+          ) : (
+            <CandidateSkeleton figures={mayDo(viewer, "listing.terms") ? 4 : 2} />
+          )}
         </div>
       )}
     </div>
@@ -76,27 +88,48 @@ function Candidate({ api, listing }: { api: Api; listing: ListingDetail }) {
   const now = useNow();
   const { kind } = useBackend();
   const { own } = listing;
-  const introductions = useQuery({ ...introductionsAboutOptions(api, listing.id), enabled: mayDo(viewer, "introduction.use") });
+  const introductions = useQuery({
+    ...introductionsAboutOptions(api, listing.id),
+    enabled: mayDo(viewer, "introduction.use"),
+  });
   const deals = useQuery(dealsAboutOptions(api, listing.id));
-  const candidacy = useQuery({ ...ownersOptions(useBackend(), listing.id), enabled: own !== undefined && kind !== "demo" });
+  const candidacy = useQuery({
+    ...ownersOptions(useBackend(), listing.id),
+    enabled: own !== undefined && kind !== "demo",
+  });
   // The cards beside the profile appear together: no button moves away from a pointer that is on its way to it.
   const arriving = introductions.isLoading || deals.isLoading || candidacy.isLoading;
   const grant = heldGrant(listing, introductions);
   const right = rightTo(own !== undefined, mayDo(viewer, "identity.read", { reason: withReason }), grant);
-  const { identity, reason, opening, failure, show, hide } = useIdentity(listing.id, grant, { byGrant: right === null || right.as === "grant" });
+  const { identity, reason, opening, failure, show, hide } = useIdentity(listing.id, grant, {
+    byGrant: right === null || right.as === "grant",
+  });
   useCountedView(api, listing);
 
   return (
     <>
       <Tabs value={tab} onValueChange={setTab} className="min-w-0">
         {listing.erasedAt !== undefined ? (
-          <Callout className="mb-3.5">This candidate was erased on {instantDateText(listing.erasedAt)}. What is left is the masked code, the role and its figures; the page opens for the listing agency and for platform staff only.</Callout>
+          <Callout className="mb-3.5">
+            This candidate was erased on {instantDateText(listing.erasedAt)}. What is left is the masked code, the role
+            and its figures; the page opens for the listing agency and for platform staff only.
+          </Callout>
         ) : own && listing.status !== "active" ? (
-          <Callout className="mb-3.5">This listing is {offMarket[listing.status]}. It is in no search and no count; its page opens for your agency and for platform staff only.</Callout>
+          <Callout className="mb-3.5">
+            This listing is {offMarket[listing.status]}. It is in no search and no count; its page opens for your agency
+            and for platform staff only.
+          </Callout>
         ) : null}
         <Card>
-          <CandidateHeader listing={listing} name={identity?.fullName} now={now} actions={<CandidateActions listing={listing} />} />
-          {listing.erasedAt === undefined ? <TabList aria-label="About this candidate" items={tabs} className="border-b-0 px-5 sm:px-6" /> : null}
+          <CandidateHeader
+            listing={listing}
+            name={identity?.fullName}
+            now={now}
+            actions={<CandidateActions listing={listing} />}
+          />
+          {listing.erasedAt === undefined ? (
+            <TabList aria-label="About this candidate" items={tabs} className="border-b-0 px-5 sm:px-6" />
+          ) : null}
         </Card>
         {listing.erasedAt === undefined ? (
           <Card className="mt-3.5">
@@ -108,11 +141,23 @@ function Candidate({ api, listing }: { api: Api; listing: ListingDetail }) {
           </Card>
         ) : null}
       </Tabs>
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3.5 sm:grid-cols-[repeat(2,minmax(0,1fr))] lg:grid-cols-[minmax(0,1fr)]">
+      <div
+        className={
+          "grid grid-cols-[minmax(0,1fr)] items-start gap-3.5 sm:grid-cols-[repeat(2,minmax(0,1fr))] " +
+          "lg:grid-cols-[minmax(0,1fr)]"
+        }
+      >
         {listing.erasedAt !== undefined ? (
           <ErasedCard />
         ) : right ? (
-          <IdentityCard right={right} identity={identity} opening={opening} failure={failure} onShow={show} onHide={hide}>
+          <IdentityCard
+            right={right}
+            identity={identity}
+            opening={opening}
+            failure={failure}
+            onShow={show}
+            onHide={hide}
+          >
             {identity?.contactShown ? <CvFiles listingId={listing.id} reason={reason} /> : null}
           </IdentityCard>
         ) : (
@@ -127,7 +172,13 @@ function Candidate({ api, listing }: { api: Api; listing: ListingDetail }) {
     return (
       <>
         {own ? <OwnerCandidacyCard listingId={listing.id} /> : null}
-        {introductions.data ? <IntroductionCard listing={listing} introductions={introductions.data.items} total={introductions.data.total} /> : null}
+        {introductions.data ? (
+          <IntroductionCard
+            listing={listing}
+            introductions={introductions.data.items}
+            total={introductions.data.total}
+          />
+        ) : null}
         <DealActionsCard candidate={listing} />
         {listing.erasedAt === undefined ? <MatchCard listing={listing} /> : null}
         <AgencyCard listing={listing} />
@@ -142,7 +193,8 @@ function heldGrant({ own, agencyName }: ListingDetail, { data, refetch }: Introd
   if (own) return null;
   for (const introduction of data?.items ?? []) {
     const grant = liveGrantOf(introduction);
-    if (grant) return { introductionCode: introduction.code, endsAt: grant.endsAt, agencyName, recheck: () => void refetch() };
+    if (grant)
+      return { introductionCode: introduction.code, endsAt: grant.endsAt, agencyName, recheck: () => void refetch() };
   }
   return null;
 }
@@ -167,7 +219,9 @@ function CandidateActions({ listing }: { listing: ListingDetail }) {
         </>
       ) : null}
       {listing.own ? <OwnerActions listing={listing} own={listing.own} /> : null}
-      {!listing.own && listing.erasedAt === undefined && mayDo(viewer, "identity.erase", { reason: withReason }) ? <StaffActions listing={listing} /> : null}
+      {!listing.own && listing.erasedAt === undefined && mayDo(viewer, "identity.erase", { reason: withReason }) ? (
+        <StaffActions listing={listing} />
+      ) : null}
     </>
   );
 }

@@ -12,7 +12,13 @@ export function CandidateSkeleton({ figures }: { figures: 2 | 4 }) {
             <Skeleton className="mt-2 h-7 w-64 max-w-full" />
             <Skeleton className="mt-1 h-5 w-96 max-w-full" />
           </div>
-          <div className={figures === 4 ? "grid grid-cols-2 gap-px border-y border-line bg-line md:grid-cols-4" : "grid grid-cols-2 gap-px border-y border-line bg-line"}>
+          <div
+            className={
+              figures === 4
+                ? "grid grid-cols-2 gap-px border-y border-line bg-line md:grid-cols-4"
+                : "grid grid-cols-2 gap-px border-y border-line bg-line"
+            }
+          >
             {Array.from({ length: figures }, (_, index) => (
               <div key={index} className="min-h-18 bg-surface px-5 py-3.5 sm:px-6">
                 <Skeleton className="h-3.5 w-20" />

@@ -35,8 +35,18 @@ function AskedOfUs({ introductions, total }: IntroductionCardProps) {
   return (
     <Card>
       <CardSection>
-        <CardTitle aside={total > 0 ? <span className="figures text-dense text-ink-2">{counted(total, "request")}</span> : undefined}>Introductions</CardTitle>
-        {total === 0 ? <p className="mt-2 text-ink-2">Nobody has asked for an introduction yet. Requests stand here and under Introductions as they come.</p> : null}
+        <CardTitle
+          aside={
+            total > 0 ? <span className="figures text-dense text-ink-2">{counted(total, "request")}</span> : undefined
+          }
+        >
+          Introductions
+        </CardTitle>
+        {total === 0 ? (
+          <p className="mt-2 text-ink-2">
+            Nobody has asked for an introduction yet. Requests stand here and under Introductions as they come.
+          </p>
+        ) : null}
         <Lines introductions={introductions} />
         {total > introductions.length ? (
           <Link to="/mls/introductions" className="anchor mt-3 inline-block">
@@ -54,9 +64,15 @@ function Lines({ introductions }: { introductions: readonly Introduction[] }) {
     <ul className="-mx-2 mt-2">
       {introductions.map((introduction) => (
         <li key={introduction.id}>
-          <Link to="/mls/introductions/$id" params={{ id: introduction.id }} className="group flex items-start justify-between gap-3 rounded-control px-2 py-2 hover:bg-sunk">
+          <Link
+            to="/mls/introductions/$id"
+            params={{ id: introduction.id }}
+            className="group flex items-start justify-between gap-3 rounded-control px-2 py-2 hover:bg-sunk"
+          >
             <span className="min-w-0">
-              <span className="block font-medium break-words group-hover:underline">{introduction.you === "selling" ? `For ${introduction.employer.name}` : askedBy(introduction)}</span>
+              <span className="block font-medium break-words group-hover:underline">
+                {introduction.you === "selling" ? `For ${introduction.employer.name}` : askedBy(introduction)}
+              </span>
               <span className="block font-mono text-small text-ink-3">{introduction.code}</span>
             </span>
             <IntroductionBadge introduction={introduction} />
@@ -75,7 +91,10 @@ function AskedByUs({ listing, introductions }: IntroductionCardProps) {
   const current = introductions.find(isRunning) ?? introductions[0];
   const partner = settings.partners.workflow;
   // An agency may represent several employers; an employer asks for itself.
-  const mayAsk = listing.status === "active" && actor.kind !== "platform" && (actor.kind === "agency" || !introductions.some(isRunning));
+  const mayAsk =
+    listing.status === "active" &&
+    actor.kind !== "platform" &&
+    (actor.kind === "agency" || !introductions.some(isRunning));
   useCommands([
     {
       id: "request introduction",
@@ -87,19 +106,33 @@ function AskedByUs({ listing, introductions }: IntroductionCardProps) {
       run: () => {
         if (partner === null) return setAsking(true);
         leave("workflow");
-        window.open(partnerIntroUrl(partner, { listingIds: [listing.id], from: "candidate" }), "_blank", "noopener,noreferrer");
+        window.open(
+          partnerIntroUrl(partner, { listingIds: [listing.id], from: "candidate" }),
+          "_blank",
+          "noopener,noreferrer",
+        );
       },
     },
   ]);
   if (!current && !mayAsk) return null;
-  const label = current && isRunning(current) ? "Ask for another employer" : current ? "Request again" : "Request Introduction";
+  const label =
+    current && isRunning(current) ? "Ask for another employer" : current ? "Request again" : "Request Introduction";
   return (
     <Card>
       <CardSection>
         <CardTitle aside={current ? <IntroductionBadge introduction={current} /> : undefined}>Introduction</CardTitle>
-        {current ? <Current introduction={current} /> : <p className="mt-2 text-ink-2">{`${listing.agencyName} introduces you once you agree on terms. You sign a confidentiality agreement and see who it is.`}</p>}
+        {current ? (
+          <Current introduction={current} />
+        ) : (
+          <p className="mt-2 text-ink-2">
+            {`${listing.agencyName} introduces you once you agree on terms. You ` +
+              "sign a confidentiality agreement and see who it is."}
+          </p>
+        )}
         <Lines introductions={introductions.filter((each) => each !== current)} />
-        {mayAsk ? <Ask partner={partner} listingId={listing.id} label={label} first={!current} onAsk={() => setAsking(true)} /> : null}
+        {mayAsk ? (
+          <Ask partner={partner} listingId={listing.id} label={label} first={!current} onAsk={() => setAsking(true)} />
+        ) : null}
       </CardSection>
       {mayAsk && partner === null ? <RequestDialog open={asking} onOpenChange={setAsking} listing={listing} /> : null}
     </Card>
@@ -111,7 +144,10 @@ type AskProps = { partner: string | null; listingId: string; label: string; firs
 /** Built in, or at the partner that was configured instead (spec §17). */
 function Ask({ partner, listingId, label, first, onAsk }: AskProps) {
   const leave = useLeaving();
-  const look = { variant: first ? ("primary" as const) : ("ghost" as const), className: first ? "mt-3.5 w-full" : "mt-1.5 w-full" };
+  const look = {
+    variant: first ? ("primary" as const) : ("ghost" as const),
+    className: first ? "mt-3.5 w-full" : "mt-1.5 w-full",
+  };
   if (partner === null)
     return (
       <Button {...look} aria-haspopup="dialog" aria-keyshortcuts="r" onClick={onAsk}>
@@ -120,7 +156,13 @@ function Ask({ partner, listingId, label, first, onAsk }: AskProps) {
       </Button>
     );
   return (
-    <a href={partnerIntroUrl(partner, { listingIds: [listingId], from: "candidate" })} target="_blank" rel="noopener noreferrer" onClick={() => leave("workflow")} className={buttonClass(look)}>
+    <a
+      href={partnerIntroUrl(partner, { listingIds: [listingId], from: "candidate" })}
+      target="_blank"
+      rel="noopener noreferrer"
+      onClick={() => leave("workflow")}
+      className={buttonClass(look)}
+    >
       {label}
       <ArrowUpRight aria-hidden="true" />
       <span className="sr-only">(opens a new tab)</span>

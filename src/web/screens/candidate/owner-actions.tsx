@@ -14,12 +14,16 @@ import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Menu, MenuItem } from "#web/ui/menu.tsx";
 
-/** What the listing agency may do with its listing now; the server names the actions. Its admins can erase the candidate. */
+/**
+ * What the listing agency may do with its listing now; the server names the actions. Its admins can erase the
+ * candidate.
+ */
 export function OwnerActions({ listing, own }: { listing: ListingDetail; own: NonNullable<ListingDetail["own"]> }) {
   const viewer = useViewer();
   const [asked, setAsked] = useState<LifeCycleStep | null>(null);
   const [erasing, setErasing] = useState(false);
-  const mayErase = listing.erasedAt === undefined && mayDo(viewer, "identity.erase", { agencyId: viewer.organisationId });
+  const mayErase =
+    listing.erasedAt === undefined && mayDo(viewer, "identity.erase", { agencyId: viewer.organisationId });
   const steps = own.actions.filter((action) => action !== "edit");
   return (
     <>
@@ -47,7 +51,11 @@ export function OwnerActions({ listing, own }: { listing: ListingDetail; own: No
           ) : null}
         </Menu>
       ) : null}
-      <LifeCycleDialog step={asked} listing={{ id: listing.id, version: own.version, maskedCode: listing.maskedCode }} onClose={() => setAsked(null)} />
+      <LifeCycleDialog
+        step={asked}
+        listing={{ id: listing.id, version: own.version, maskedCode: listing.maskedCode }}
+        onClose={() => setAsked(null)}
+      />
       <EraseDialog listing={listing} needsReason={false} open={erasing} onClose={() => setErasing(false)} />
     </>
   );

@@ -32,7 +32,16 @@ export function BackToSearch({ trail, prominent = false }: { trail?: SearchTrail
   }
 
   return (
-    <Link to="/mls/search" search={trail ? searchToParams(trail.query) : {}} onClick={goBack} className={prominent ? buttonClass() : "-ml-1 inline-flex h-9 items-center gap-2 rounded-control px-1 font-medium text-ink-2 hover:text-ink"}>
+    <Link
+      to="/mls/search"
+      search={trail ? searchToParams(trail.query) : {}}
+      onClick={goBack}
+      className={
+        prominent
+          ? buttonClass()
+          : "-ml-1 inline-flex h-9 items-center gap-2 rounded-control px-1 font-medium text-ink-2 hover:text-ink"
+      }
+    >
       <ArrowLeft aria-hidden="true" className="size-4" />
       Back to Search
     </Link>
@@ -45,7 +54,8 @@ function Neighbours({ id, trail }: { id: string; trail: SearchTrail }) {
   const ids = data?.pages.flatMap((page) => page.items.map((listing) => listing.id)) ?? [];
   const here = ids.indexOf(id);
   const total = data?.pages.at(-1)?.total ?? 0;
-  // One page further than the reader is, so that Next never waits; after a reload, page by page to where the reader was.
+  // One page further than the reader is, so that Next never waits; after a reload, page by page to where the reader
+  // was.
   const wanted = here >= 0 ? here + 2 : trail.position + 1;
   const missing = ids.length < wanted && hasNextPage && !isFetching;
   useEffect(() => {
@@ -71,17 +81,40 @@ function Neighbours({ id, trail }: { id: string; trail: SearchTrail }) {
 
 const stepClass = "aspect-square px-0 [&_svg]:size-4.5";
 
-function Step({ to, trail, label, children }: { to: string | undefined; trail: SearchTrail; label: string; children: React.ReactNode }) {
+function Step({
+  to,
+  trail,
+  label,
+  children,
+}: {
+  to: string | undefined;
+  trail: SearchTrail;
+  label: string;
+  children: React.ReactNode;
+}) {
   if (to === undefined) {
     return (
-      <span role="link" aria-disabled="true" aria-label={label} className={buttonClass({ variant: "ghost", className: stepClass })}>
+      <span
+        role="link"
+        aria-disabled="true"
+        aria-label={label}
+        className={buttonClass({ variant: "ghost", className: stepClass })}
+      >
         {children}
       </span>
     );
   }
   return (
     // Replaces the entry: one step back always is the search.
-    <Link to="/mls/candidate/$id" params={{ id: to }} state={{ searchTrail: trail }} replace aria-label={label} title={label} className={cn(buttonClass({ variant: "ghost", className: stepClass }))}>
+    <Link
+      to="/mls/candidate/$id"
+      params={{ id: to }}
+      state={{ searchTrail: trail }}
+      replace
+      aria-label={label}
+      title={label}
+      className={cn(buttonClass({ variant: "ghost", className: stepClass }))}
+    >
       {children}
     </Link>
   );

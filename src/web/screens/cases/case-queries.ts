@@ -11,7 +11,8 @@ const rowsAPage = 30;
 export function caseListOptions(api: Api) {
   return infiniteQueryOptions({
     queryKey: [...casesKey, "list"],
-    queryFn: ({ pageParam, signal }) => api.cases.list({ ...(pageParam ? { cursor: pageParam } : {}), limit: rowsAPage }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      api.cases.list({ ...(pageParam ? { cursor: pageParam } : {}), limit: rowsAPage }, { signal }),
     initialPageParam: "",
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     refetchOnWindowFocus: "always",

@@ -18,17 +18,30 @@ export function CaseRow({ matchCase, onDecide }: { matchCase: MatchCase; onDecid
   const codes = listings.map(({ maskedCode }) => maskedCode).join(" and ");
   return (
     <li data-case={id} className="rounded-card border border-line bg-surface">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line px-4 py-3 sm:px-5">
+      <div
+        className={"flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line px-4 py-3 sm:px-5"}
+      >
         <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1">
           <Badge tone={state === "open" ? "seal" : "neutral"}>{state === "open" ? "To decide" : "Decided"}</Badge>
           <span>
-            The same <strong className="font-semibold">{kinds.map((kind) => matchKindLabels[kind]).join(" and ")}</strong>
+            The same{" "}
+            <strong className="font-semibold">{kinds.map((kind) => matchKindLabels[kind]).join(" and ")}</strong>
           </span>
           <span className="figures text-small text-ink-3">
             found <time dateTime={openedAt}>{instantDateText(openedAt)}</time>
           </span>
         </div>
-        <Button size="sm" aria-haspopup="dialog" aria-label={`${state === "open" ? "Decide" : "Decide anew"} on ${codes}`} onClick={onDecide} className={state === "open" ? "border-seal text-seal not-disabled:hover:border-seal not-disabled:hover:bg-seal-soft" : ""}>
+        <Button
+          size="sm"
+          aria-haspopup="dialog"
+          aria-label={`${state === "open" ? "Decide" : "Decide anew"} on ${codes}`}
+          onClick={onDecide}
+          className={
+            state === "open"
+              ? "border-seal text-seal not-disabled:hover:border-seal not-disabled:hover:bg-seal-soft"
+              : ""
+          }
+        >
           {state === "open" ? "Decide" : "Decide anew"}
         </Button>
       </div>
@@ -47,7 +60,9 @@ export function CaseRow({ matchCase, onDecide }: { matchCase: MatchCase; onDecid
                   {decision.by}, <time dateTime={decision.at}>{momentText(decision.at)}</time>
                 </span>
               </p>
-              <p className="max-w-measure break-words whitespace-pre-line text-ink-2">{decision.note === "" ? "The note was erased with the candidate." : decision.note}</p>
+              <p className="max-w-measure break-words whitespace-pre-line text-ink-2">
+                {decision.note === "" ? "The note was erased with the candidate." : decision.note}
+              </p>
             </li>
           ))}
         </ol>
@@ -64,7 +79,13 @@ export function outcomeText(outcome: CaseOutcome, [first]: readonly CaseListing[
 function ListingSide({ listing, place }: { listing: CaseListing; place: string }) {
   const { id, agency, maskedCode, headlineRole, status, firstListedAt, consents } = listing;
   return (
-    <section aria-label={`${place}: ${agency.name}`} className="min-w-0 px-4 py-3.5 not-first:border-t not-first:border-line sm:px-5 md:not-first:border-t-0 md:not-first:border-l">
+    <section
+      aria-label={`${place}: ${agency.name}`}
+      className={
+        "min-w-0 px-4 py-3.5 not-first:border-t not-first:border-line sm:px-5 md:not-first:border-t-0 " +
+        "md:not-first:border-l"
+      }
+    >
       <p className="label-caps text-ink-3">{place}</p>
       <p className="mt-1 font-semibold break-words">{agency.name}</p>
       <p className="mt-1.5 flex flex-wrap items-center gap-2">
@@ -98,5 +119,7 @@ function ListingSide({ listing, place }: { listing: CaseListing; place: string }
 
 function consentText({ confirmedBy, at, until, withdrawnAt }: CaseListing["consents"][number]): string {
   const given = `${confirmedBy === "candidate" ? "By the candidate" : "By the agency"}, ${instantDateText(at)}`;
-  return withdrawnAt === null ? `${given}, until ${dateText(until)}` : `${given}, withdrawn ${instantDateText(withdrawnAt)}`;
+  return withdrawnAt === null
+    ? `${given}, until ${dateText(until)}`
+    : `${given}, withdrawn ${instantDateText(withdrawnAt)}`;
 }

@@ -19,12 +19,23 @@ export function CasesScreen() {
   const asked = useSearch()["tab"];
   const tab = tabs.find((each) => each === asked) ?? "match";
   const open = useInfiniteQuery(caseListOptions(api)).data?.pages[0]?.open;
-  const go = (next: Tab) => void navigate({ to: "/mls/cases", search: next === "match" ? {} : { tab: next } }, { replace: true, resetScroll: false });
+  const go = (next: Tab) =>
+    void navigate(
+      { to: "/mls/cases", search: next === "match" ? {} : { tab: next } },
+      { replace: true, resetScroll: false },
+    );
   return (
     <div className="gutter mx-auto max-w-page py-7">
       <PageHeader title="Cases" description="What the marketplace's own staff looks at and decides." />
       <Tabs<Tab> value={tab} onValueChange={go} className="mt-5">
-        <TabList<Tab> aria-label="Cases by kind" items={tabs.map((value) => ({ value, label: tabLabels[value], ...(value === "match" && open ? { count: open } : {}) }))} />
+        <TabList<Tab>
+          aria-label="Cases by kind"
+          items={tabs.map((value) => ({
+            value,
+            label: tabLabels[value],
+            ...(value === "match" && open ? { count: open } : {}),
+          }))}
+        />
         <TabPanel value="match" className="pt-4">
           <MatchCases />
         </TabPanel>

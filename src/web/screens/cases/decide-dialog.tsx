@@ -13,8 +13,19 @@ import { notify } from "#web/ui/toast.tsx";
 import { casesKey, type MatchCase } from "./case-queries.ts";
 import { outcomeText } from "./case-row.tsx";
 
-/** An outcome with its reason. It goes on the record and nowhere else: a listing that changed would tell the second agency. */
-export function DecideDialog({ matchCase, open, onClose }: { matchCase: MatchCase; open: boolean; onClose: () => void }) {
+/**
+ * An outcome with its reason. It goes on the record and nowhere else: a listing that changed would tell the second
+ * agency.
+ */
+export function DecideDialog({
+  matchCase,
+  open,
+  onClose,
+}: {
+  matchCase: MatchCase;
+  open: boolean;
+  onClose: () => void;
+}) {
   const { api } = useBackend();
   const queryClient = useQueryClient();
   const root = useRef<HTMLFormElement>(null);
@@ -25,11 +36,17 @@ export function DecideDialog({ matchCase, open, onClose }: { matchCase: MatchCas
 
   async function decide(event: FormEvent) {
     event.preventDefault();
-    const found = { ...(outcome === null && { outcome: "Choose one of the three." }), ...(note.trim() === "" && { note: "Say in a few words on what you decide. It stays with the case." }) };
+    const found = {
+      ...(outcome === null && { outcome: "Choose one of the three." }),
+      ...(note.trim() === "" && { note: "Say in a few words on what you decide. It stays with the case." }),
+    };
     if (wrong(found) || outcome === null) return;
     const sent = await send(() => api.cases.decide({ id, version, outcome, note }));
     if (sent) {
-      notify({ title: "Decision Recorded", description: `${outcomeText(outcome, sent.answer.listings)}. No agency is told.` });
+      notify({
+        title: "Decision Recorded",
+        description: `${outcomeText(outcome, sent.answer.listings)}. No agency is told.`,
+      });
       setOutcome(null);
       setNote("");
       onClose();
@@ -39,8 +56,19 @@ export function DecideDialog({ matchCase, open, onClose }: { matchCase: MatchCas
 
   const first = listings[0]?.agency.name ?? "";
   return (
-    <Dialog open={open} onOpenChange={(next) => !next && onClose()} title="Decide on this match" description={listings.map(({ maskedCode, agency }) => `${maskedCode} of ${agency.name}`).join(" and ")}>
-      <form ref={root} noValidate aria-label="Decide on this match" onSubmit={(event) => void decide(event)} className="flex flex-col gap-4">
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title="Decide on this match"
+      description={listings.map(({ maskedCode, agency }) => `${maskedCode} of ${agency.name}`).join(" and ")}
+    >
+      <form
+        ref={root}
+        noValidate
+        aria-label="Decide on this match"
+        onSubmit={(event) => void decide(event)}
+        className="flex flex-col gap-4"
+      >
         <RefusalNotice refusal={refusal} title="This was not recorded" />
         <FieldGroup legend="Outcome" required error={errors["outcome"]}>
           <RadioGroup<CaseOutcome>
@@ -51,13 +79,26 @@ export function DecideDialog({ matchCase, open, onClose }: { matchCase: MatchCas
               mended("outcome");
             }}
             options={[
-              { value: "first_represents", label: `${first} represents`, description: "It listed the person first, with a consent that stands." },
+              {
+                value: "first_represents",
+                label: `${first} represents`,
+                description: "It listed the person first, with a consent that stands.",
+              },
               { value: "both_may", label: "Both may represent", description: "The candidate agreed to both." },
-              { value: "not_same", label: "Not the same person", description: "What is alike belongs to two people, or was mistyped." },
+              {
+                value: "not_same",
+                label: "Not the same person",
+                description: "What is alike belongs to two people, or was mistyped.",
+              },
             ]}
           />
         </FieldGroup>
-        <Field label="Note" required error={errors["note"]} hint="For the marketplace's staff alone, kept encrypted. No listing changes, and no agency is told.">
+        <Field
+          label="Note"
+          required
+          error={errors["note"]}
+          hint="For the marketplace's staff alone, kept encrypted. No listing changes, and no agency is told."
+        >
           <Textarea
             rows={4}
             maxLength={caseNoteLimit}

@@ -24,9 +24,24 @@ export function MatchCases() {
         <Skeleton className="h-44 rounded-card" />
       </div>
     );
-  if (found.isError && cases.length === 0) return <ErrorState {...failureWords("Failed to fetch match cases", found.error)} onRetry={() => void found.refetch()} retrying={found.isFetching} />;
+  if (found.isError && cases.length === 0)
+    return (
+      <ErrorState
+        {...failureWords("Failed to fetch match cases", found.error)}
+        onRetry={() => void found.refetch()}
+        retrying={found.isFetching}
+      />
+    );
   if (cases.length === 0)
-    return <EmptyState title="No two agencies list one person" description="Where the e-mail, phone or LinkedIn address of two agencies' live listings is the same, a case opens here. The agencies are told nothing." />;
+    return (
+      <EmptyState
+        title="No two agencies list one person"
+        description={
+          "Where the e-mail, phone or LinkedIn address of two agencies' live listings is the same, a " +
+          "case opens here. The agencies are told nothing."
+        }
+      />
+    );
   return (
     <>
       <ul aria-label="Match cases" className="flex flex-col gap-3">
@@ -34,7 +49,14 @@ export function MatchCases() {
           <CaseRow key={matchCase.id} matchCase={matchCase} onDecide={() => setDeciding({ matchCase, open: true })} />
         ))}
       </ul>
-      <LoadMore shown={cases.length} total={total} noun={total === 1 ? "case" : "cases"} hasMore={found.hasNextPage} loading={found.isFetchingNextPage} onLoadMore={() => void found.fetchNextPage()} />
+      <LoadMore
+        shown={cases.length}
+        total={total}
+        noun={total === 1 ? "case" : "cases"}
+        hasMore={found.hasNextPage}
+        loading={found.isFetchingNextPage}
+        onLoadMore={() => void found.fetchNextPage()}
+      />
       {deciding ? (
         <DecideDialog
           key={deciding.matchCase.id}

@@ -14,12 +14,16 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 
 const rowsAPage = 30;
 
-/** Prior knowledge that employers declared, undecided first; each is decided on its introduction's own page, where the record stands (spec §13). */
+/**
+ * Prior knowledge that employers declared, undecided first; each is decided on its introduction's own page, where the
+ * record stands (spec §13).
+ */
 export function PriorKnowledge() {
   const { api } = useBackend();
   const found = useInfiniteQuery({
     queryKey: [...introductionsKey, "disputes"],
-    queryFn: ({ pageParam, signal }) => api.introductions.disputes({ ...(pageParam ? { cursor: pageParam } : {}), limit: rowsAPage }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      api.introductions.disputes({ ...(pageParam ? { cursor: pageParam } : {}), limit: rowsAPage }, { signal }),
     initialPageParam: "",
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     refetchOnWindowFocus: "always",
@@ -33,9 +37,24 @@ export function PriorKnowledge() {
         <Skeleton className="h-24 rounded-card" />
       </div>
     );
-  if (found.isError && disputes.length === 0) return <ErrorState {...failureWords("Failed to fetch what was declared", found.error)} onRetry={() => void found.refetch()} retrying={found.isFetching} />;
+  if (found.isError && disputes.length === 0)
+    return (
+      <ErrorState
+        {...failureWords("Failed to fetch what was declared", found.error)}
+        onRetry={() => void found.refetch()}
+        retrying={found.isFetching}
+      />
+    );
   if (disputes.length === 0)
-    return <EmptyState title="Nothing was declared" description="An employer that knew a candidate before says so within 48 hours of seeing the name. Where the listing agency does not agree, it stands here to be decided." />;
+    return (
+      <EmptyState
+        title="Nothing was declared"
+        description={
+          "An employer that knew a candidate before says so within 48 hours of seeing the name. Where " +
+          "the listing agency does not agree, it stands here to be decided."
+        }
+      />
+    );
   return (
     <>
       <ul aria-label="Prior knowledge" className="divide-y divide-line rounded-card border border-line bg-surface">
@@ -43,7 +62,14 @@ export function PriorKnowledge() {
           <Declared key={introduction.id} introduction={introduction} />
         ))}
       </ul>
-      <LoadMore shown={disputes.length} total={total} noun={total === 1 ? "declaration" : "declarations"} hasMore={found.hasNextPage} loading={found.isFetchingNextPage} onLoadMore={() => void found.fetchNextPage()} />
+      <LoadMore
+        shown={disputes.length}
+        total={total}
+        noun={total === 1 ? "declaration" : "declarations"}
+        hasMore={found.hasNextPage}
+        loading={found.isFetchingNextPage}
+        onLoadMore={() => void found.fetchNextPage()}
+      />
     </>
   );
 }
@@ -62,7 +88,8 @@ function Declared({ introduction }: { introduction: Introduction }) {
           <Plate code={candidate.maskedCode} />
           <Badge tone={open ? "seal" : "neutral"}>{answer ? outcomes[answer.outcome] : "To decide"}</Badge>
           <span className="figures text-small text-ink-3">
-            <span className="font-mono">{code}</span> · declared <time dateTime={declaredAt}>{momentText(declaredAt)}</time>
+            <span className="font-mono">{code}</span> · declared{" "}
+            <time dateTime={declaredAt}>{momentText(declaredAt)}</time>
           </span>
         </p>
         <p className="mt-1.5 break-words">
@@ -75,7 +102,10 @@ function Declared({ introduction }: { introduction: Introduction }) {
         to="/mls/introductions/$id"
         params={{ id }}
         aria-label={`${open ? "Look and decide" : "Look at the record"}, introduction ${code}`}
-        className={buttonClass({ size: "sm", className: open ? "border-seal text-seal hover:border-seal hover:bg-seal-soft" : "" })}
+        className={buttonClass({
+          size: "sm",
+          className: open ? "border-seal text-seal hover:border-seal hover:bg-seal-soft" : "",
+        })}
       >
         {open ? "Look and decide" : "Look at the record"}
       </Link>

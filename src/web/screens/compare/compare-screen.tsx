@@ -40,7 +40,11 @@ export function CompareScreen() {
   const nameOf = (id: string) => kept.find(({ listingId }) => listingId === id)?.maskedCode ?? id;
   const failed = found.filter(({ error, data }) => error && !data && !isGone(error));
   const waiting = found.some(({ isPending }) => isPending);
-  const without = (id: string) => void navigate({ to: "/mls/compare", search: { ids: asked.filter((each) => each !== id).join(",") || undefined } }, { replace: true, resetScroll: false });
+  const without = (id: string) =>
+    void navigate(
+      { to: "/mls/compare", search: { ids: asked.filter((each) => each !== id).join(",") || undefined } },
+      { replace: true, resetScroll: false },
+    );
 
   return (
     <div className="gutter mx-auto max-w-wide py-5 pb-10">
@@ -93,9 +97,20 @@ function Comparison({ listings, onRemove }: { listings: readonly ListingDetail[]
   return (
     <>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <p className="figures text-read text-ink-2">{several ? `${counted(listings.length, "candidate")} side by side` : "One candidate. Choose another to compare them."}</p>
+        <p className="figures text-read text-ink-2">
+          {several
+            ? `${counted(listings.length, "candidate")} side by side`
+            : "One candidate. Choose another to compare them."}
+        </p>
         <span className="flex flex-wrap items-center gap-x-5 gap-y-2">
-          {several ? <Switch label="Only differences" checked={onlyDifferences} onCheckedChange={setOnlyDifferences} className="items-center" /> : null}
+          {several ? (
+            <Switch
+              label="Only differences"
+              checked={onlyDifferences}
+              onCheckedChange={setOnlyDifferences}
+              className="items-center"
+            />
+          ) : null}
           <RequestMany candidates={listings} from="compare" size={several ? "sm" : "md"} />
           {several ? null : <BrowseLink />}
         </span>
@@ -104,14 +119,21 @@ function Comparison({ listings, onRemove }: { listings: readonly ListingDetail[]
       <div className="mt-4">
         <CompareTable listings={listings} rows={shown} onRemove={onRemove} />
       </div>
-      {shown.length === 0 ? <p className="mt-4 text-read text-ink-2">They do not differ in anything compared here.</p> : null}
+      {shown.length === 0 ? (
+        <p className="mt-4 text-read text-ink-2">They do not differ in anything compared here.</p>
+      ) : null}
     </>
   );
 }
 
 function CommonSkills({ skills }: { skills: readonly string[] }) {
   return (
-    <section aria-labelledby="common-skills" className="mt-4 flex flex-wrap items-baseline gap-x-4 gap-y-2 rounded-card border border-line bg-surface px-4 py-3">
+    <section
+      aria-labelledby="common-skills"
+      className={
+        "mt-4 flex flex-wrap items-baseline gap-x-4 gap-y-2 rounded-card border border-line bg-surface px-4 py-3"
+      }
+    >
       <h2 id="common-skills" className="text-dense font-semibold">
         Common skills
       </h2>

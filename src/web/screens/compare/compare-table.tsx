@@ -9,11 +9,16 @@ import { Table, TableRow } from "#web/ui/table.tsx";
 import type { CompareCell, CompareRow } from "./comparison.ts";
 
 /** Stays in view while the candidates scroll past beside it. */
-const firstColumn = "sticky left-0 z-10 w-28 min-w-28 border-r border-line pr-3 pl-4 text-left align-top sm:w-44 sm:min-w-44";
+const firstColumn =
+  "sticky left-0 z-10 w-28 min-w-28 border-r border-line pr-3 pl-4 text-left align-top sm:w-44 sm:min-w-44";
 /** On a phone one stands whole beside the first column, and the next is begun. */
 const column = "w-56 min-w-44 px-4 py-2.5 align-top max-sm:max-w-52 max-sm:min-w-52";
 
-export type CompareTableProps = { listings: readonly ListingDetail[]; rows: readonly CompareRow[]; onRemove: (id: string) => void };
+export type CompareTableProps = {
+  listings: readonly ListingDetail[];
+  rows: readonly CompareRow[];
+  onRemove: (id: string) => void;
+};
 
 export function CompareTable({ listings, rows, onRemove }: CompareTableProps) {
   return (
@@ -27,9 +32,19 @@ export function CompareTable({ listings, rows, onRemove }: CompareTableProps) {
             <th key={listing.id} scope="col" className={cn(column, "py-3 text-left font-normal")}>
               <div className="flex items-start justify-between gap-2">
                 <Plate code={listing.maskedCode} />
-                <IconButton size="sm" label={`Remove ${listing.maskedCode}`} icon={<X aria-hidden="true" />} onClick={() => onRemove(listing.id)} className="-my-1 -mr-2" />
+                <IconButton
+                  size="sm"
+                  label={`Remove ${listing.maskedCode}`}
+                  icon={<X aria-hidden="true" />}
+                  onClick={() => onRemove(listing.id)}
+                  className="-my-1 -mr-2"
+                />
               </div>
-              <Link to="/mls/candidate/$id" params={{ id: listing.id }} className="mt-1.5 block text-card font-semibold break-words hover:underline">
+              <Link
+                to="/mls/candidate/$id"
+                params={{ id: listing.id }}
+                className="mt-1.5 block text-card font-semibold break-words hover:underline"
+              >
                 {listing.headlineRole}
               </Link>
             </th>
@@ -41,7 +56,9 @@ export function CompareTable({ listings, rows, onRemove }: CompareTableProps) {
           <TableRow key={label}>
             <th scope="row" className={cn(firstColumn, "bg-surface py-2.5 font-medium")}>
               {label}
-              {rule && cells.some(({ best }) => best) ? <span className="block text-small font-normal text-ink-3">{rule}</span> : null}
+              {rule && cells.some(({ best }) => best) ? (
+                <span className="block text-small font-normal text-ink-3">{rule}</span>
+              ) : null}
             </th>
             {cells.map((cell, index) => (
               <td key={listings[index]!.id} className={column}>

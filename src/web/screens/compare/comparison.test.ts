@@ -64,8 +64,21 @@ describe("the best of a row", () => {
   it("is the lowest salary, the most experience, the soonest start, the highest average score", () => {
     const rows = compareRows(
       [
-        listing({ screening: { scorecards: [{ name: "Coding", score: 90 }, { name: "Design", score: 70 }], notes: [] } }),
-        listing({ salaryMin: 150_000, yearsExperience: 8, availabilityDate: "2027-01-05", screening: { scorecards: [{ name: "Coding", score: 85 }], notes: [] } }),
+        listing({
+          screening: {
+            scorecards: [
+              { name: "Coding", score: 90 },
+              { name: "Design", score: 70 },
+            ],
+            notes: [],
+          },
+        }),
+        listing({
+          salaryMin: 150_000,
+          yearsExperience: 8,
+          availabilityDate: "2027-01-05",
+          screening: { scorecards: [{ name: "Coding", score: 85 }], notes: [] },
+        }),
       ],
       now,
     );
@@ -77,7 +90,14 @@ describe("the best of a row", () => {
   });
 
   it("is shared by equals and marked nowhere when all are equal: who can start now can start now", () => {
-    const rows = compareRows([listing({ availabilityDate: "2026-01-01" }), listing({ availabilityDate: "2026-11-21" }), listing({ availabilityDate: "2026-12-01" })], now);
+    const rows = compareRows(
+      [
+        listing({ availabilityDate: "2026-01-01" }),
+        listing({ availabilityDate: "2026-11-21" }),
+        listing({ availabilityDate: "2026-12-01" }),
+      ],
+      now,
+    );
     expect(bests(rows, "Available")).toEqual([true, true, false]);
     expect(bests(rows, "Salary")).toEqual([false, false, false]);
   });

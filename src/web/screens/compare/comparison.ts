@@ -1,7 +1,14 @@
 import { dateOf } from "#domain/calendar.ts";
 import type { ListingDetail } from "#domain/listing-view.ts";
 import { workAuthorizationLabels, workTypeLabels } from "#domain/lookups.ts";
-import { availabilityText, dateText, dollars, instantDateText, salaryRange, yearsText } from "#web/components/listing/figures.ts";
+import {
+  availabilityText,
+  dateText,
+  dollars,
+  instantDateText,
+  salaryRange,
+  yearsText,
+} from "#web/components/listing/figures.ts";
 
 /** `ids=a,b,c` as an address holds it, typed by hand or repeated: each once, in its order. */
 export function idsFromAddress(ids: string | readonly string[] | undefined): string[] {
@@ -20,7 +27,12 @@ export function commonSkills(listings: readonly ListingDetail[]): string[] {
 }
 
 export type CompareCell = { text: string; values?: readonly string[]; best: boolean };
-export type CompareRow = { label: string; /** What counts as best in this row. */ rule?: string; cells: CompareCell[]; differs: boolean };
+export type CompareRow = {
+  label: string;
+  /** What counts as best in this row. */ rule?: string;
+  cells: CompareCell[];
+  differs: boolean;
+};
 
 type RowRule = {
   label: string;
@@ -32,8 +44,8 @@ type RowRule = {
 };
 
 /**
- * Row by row what the candidates' pages say, with the best of each row marked where one thing can be better than another.
- * Nothing is marked where all are equal or fewer than two take part. `now` in ms.
+ * Row by row what the candidates' pages say, with the best of each row marked where one thing can be better than
+ * another. Nothing is marked where all are equal or fewer than two take part. `now` in ms.
  */
 export function compareRows(listings: readonly ListingDetail[], now: number): CompareRow[] {
   return rulesFor(listings, now).map(({ label, text, values, best }) => {
@@ -42,7 +54,11 @@ export function compareRows(listings: readonly ListingDetail[], now: number): Co
     return {
       label,
       ...(best ? { rule: best.rule } : {}),
-      cells: listings.map((listing, index) => ({ text: texts[index]!, ...(values ? { values: values(listing) } : {}), best: winners.has(index) })),
+      cells: listings.map((listing, index) => ({
+        text: texts[index]!,
+        ...(values ? { values: values(listing) } : {}),
+        best: winners.has(index),
+      })),
       differs: new Set(texts).size > 1,
     };
   });
@@ -62,12 +78,23 @@ function rulesFor(listings: readonly ListingDetail[], now: number): RowRule[] {
   const sorted = (values: readonly string[]) => values.toSorted((a, b) => a.localeCompare(b, "en-US")).join(", ");
   const rules: RowRule[] = [
     { label: shared.size > 0 ? "Other skills" : "Skills", text: (each) => sorted(further(each)), values: further },
-    { label: "Salary", text: (each) => salaryRange(each.salaryMin, each.salaryMax), best: { rule: "Lowest is best", rank: (each) => each.salaryMin } },
-    { label: "Experience", text: (each) => yearsText(each.yearsExperience), best: { rule: "Most is best", rank: (each) => -each.yearsExperience } },
+    {
+      label: "Salary",
+      text: (each) => salaryRange(each.salaryMin, each.salaryMax),
+      best: { rule: "Lowest is best", rank: (each) => each.salaryMin },
+    },
+    {
+      label: "Experience",
+      text: (each) => yearsText(each.yearsExperience),
+      best: { rule: "Most is best", rank: (each) => -each.yearsExperience },
+    },
     {
       label: "Available",
       text: (each) => availabilityText(each.availabilityDate, now),
-      best: { rule: "Soonest is best", rank: (each) => Date.parse(each.availabilityDate < today ? today : each.availabilityDate) },
+      best: {
+        rule: "Soonest is best",
+        rank: (each) => Date.parse(each.availabilityDate < today ? today : each.availabilityDate),
+      },
     },
     { label: "Place", text: (each) => `${each.locationCity}, ${each.locationState}` },
     { label: "Work type", text: (each) => workTypeLabels[each.workType] },
@@ -96,7 +123,11 @@ function rulesFor(listings: readonly ListingDetail[], now: number): RowRule[] {
       text: ({ terms }) => (terms ? `${terms.defaultSplitLA} / ${terms.defaultSplitSA}` : ""),
       best: { rule: "Highest selling share is best", rank: ({ terms }) => (terms ? -terms.defaultSplitSA : null) },
     },
-    { label: "Minimum fee", text: ({ terms }) => (terms ? dollars(terms.minimumFee) : ""), best: { rule: "Lowest is best", rank: ({ terms }) => terms?.minimumFee ?? null } },
+    {
+      label: "Minimum fee",
+      text: ({ terms }) => (terms ? dollars(terms.minimumFee) : ""),
+      best: { rule: "Lowest is best", rank: ({ terms }) => terms?.minimumFee ?? null },
+    },
   ];
 }
 

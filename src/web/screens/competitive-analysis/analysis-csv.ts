@@ -3,5 +3,8 @@ import { comparedWith, comparison } from "./rivals.ts";
 
 /** The comparison table as a file, row by row as it stands on the page. */
 export function comparisonCsv(brandName: string): string {
-  return csvFile([csvLine(["Question", brandName, ...comparedWith]), ...comparison.map(({ question, ours, others }) => csvLine([question, ours, ...others]))]);
+  return csvFile([
+    csvLine(["Question", brandName, ...comparedWith]),
+    ...comparison.map(({ question, ours, others }) => csvLine([question, ours, ...others])),
+  ]);
 }

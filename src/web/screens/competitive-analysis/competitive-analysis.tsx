@@ -5,9 +5,18 @@ import { buttonClass } from "#web/ui/button-class.ts";
 import { comparedWith, comparison, rivals } from "./rivals.ts";
 
 const enrol = [
-  { heading: "Keep what is yours", text: "Your candidates stay your candidates. Partners see a code, your terms and a way to ask." },
-  { heading: "Sell what others have", text: "From the first day you search the listings of every agency here, with the split written on each." },
-  { heading: "Pay when it worked", text: "A plan by the month for the agency, and commission only on a placement that happened." },
+  {
+    heading: "Keep what is yours",
+    text: "Your candidates stay your candidates. Partners see a code, your terms and a way to ask.",
+  },
+  {
+    heading: "Sell what others have",
+    text: "From the first day you search the listings of every agency here, with the split written on each.",
+  },
+  {
+    heading: "Pay when it worked",
+    text: "A plan by the month for the agency, and commission only on a placement that happened.",
+  },
 ] as const;
 
 const community = [
@@ -21,16 +30,26 @@ const community = [
 const cell = "border-t border-line px-4 py-3 align-top";
 const head = "px-4 py-3 text-left align-bottom label-caps text-ink-3";
 /** What scrolls sideways in its own box is reachable by keyboard. */
-const scrolls = { tabIndex: 0, role: "region", className: "mt-6 overflow-x-auto rounded-card border border-line bg-surface" } as const;
+const scrolls = {
+  tabIndex: 0,
+  role: "region",
+  className: "mt-6 overflow-x-auto rounded-card border border-line bg-surface",
+} as const;
 
-/** /competitive-analysis (spec §2): why enrol, the twelve kinds of rivals, a comparison that can be taken along, the pledge. */
+/**
+ * /competitive-analysis (spec §2): why enrol, the twelve kinds of rivals, a comparison that can be taken along, the
+ * pledge.
+ */
 export function CompetitiveAnalysis() {
   const { settings } = useBackend();
   return (
     <div className="gutter mx-auto w-full max-w-page">
       <section className="pt-10 pb-14 lg:pt-14">
         <h1 className="max-w-[18ch] headline text-display">What else there is, and why this</h1>
-        <p className="mt-6 max-w-[60ch] text-lead text-ink-2">Twelve kinds of tools that agencies and employers use today, what each is good at, and what {settings.brandName} answers. We compare kinds, not companies: products differ, so ask each for its own terms.</p>
+        <p className="mt-6 max-w-[60ch] text-lead text-ink-2">
+          Twelve kinds of tools that agencies and employers use today, what each is good at, and what{" "}
+          {settings.brandName} answers. We compare kinds, not companies: products differ, so ask each for its own terms.
+        </p>
       </section>
 
       <section aria-labelledby="enrol" className="border-t border-line-2 py-14">
@@ -45,7 +64,9 @@ export function CompetitiveAnalysis() {
             </div>
           ))}
         </dl>
-        <SignInLink className={buttonClass({ variant: "primary", size: "lg", className: "mt-8" })}>Start Hiring Today</SignInLink>
+        <SignInLink className={buttonClass({ variant: "primary", size: "lg", className: "mt-8" })}>
+          Start Hiring Today
+        </SignInLink>
       </section>
 
       <section className="border-t border-line-2 py-14">
@@ -56,7 +77,13 @@ export function CompetitiveAnalysis() {
           <table className="w-full min-w-220 text-dense">
             <thead>
               <tr>
-                {["Category", "Typical product", "Value proposition", "Strengths", `${settings.brandName}'s advantage`].map((title) => (
+                {[
+                  "Category",
+                  "Typical product",
+                  "Value proposition",
+                  "Strengths",
+                  `${settings.brandName}'s advantage`,
+                ].map((title) => (
                   <th key={title} scope="col" className={head}>
                     {title}
                   </th>
@@ -143,7 +170,10 @@ export function CompetitiveAnalysis() {
           <h2 id="pledge" className="headline text-headline">
             The founder's pledge
           </h2>
-          <p className="mt-6 max-w-[34ch] headline text-title">{settings.brandName} is free for candidates, today and for good. Nobody pays to be found, to stay hidden, or to be forgotten.</p>
+          <p className="mt-6 max-w-[34ch] headline text-title">
+            {settings.brandName} is free for candidates, today and for good. Nobody pays to be found, to stay hidden, or
+            to be forgotten.
+          </p>
         </section>
       </div>
     </div>

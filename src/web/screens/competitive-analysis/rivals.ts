@@ -1,31 +1,139 @@
-/** What agencies and employers use today, by kind: what such products typically offer, never a claim about one of them (spec §19). */
+/**
+ * What agencies and employers use today, by kind: what such products typically offer, never a claim about one of them
+ * (spec §19).
+ */
 export type Rival = { category: string; typical: string; value: string; strengths: string; advantage: string };
 
 export const rivals: readonly Rival[] = [
-  { category: "Job boards", typical: "Open postings, paid by listing or click", value: "Reach as many applicants as possible", strengths: "Large audiences, known to every candidate", advantage: "Candidates who are represented and screened, instead of a pile to sort" },
-  { category: "Professional networks", typical: "Public profiles with recruiter seats", value: "Find and write to anybody in the trade", strengths: "Breadth, fresh profiles, direct contact", advantage: "Nobody is found by their employer: the name is not there to be found" },
-  { category: "Résumé databases", typical: "Search in uploaded résumés, by subscription", value: "Search a stock of candidates at once", strengths: "Full text, instant contact details", advantage: "A leak check and a vault stand between the résumé and the reader" },
-  { category: "Split-fee networks", typical: "Membership circles that share placements", value: "Fill a job with another agency's candidate", strengths: "Trusted circles, long habits of sharing", advantage: "Terms, proof and payment are written down, so that trust is not needed first" },
-  { category: "Applicant tracking systems", typical: "One employer's own hiring workflow", value: "Keep applications, interviews and offers in order", strengths: "Process, compliance records, integrations", advantage: "Works between organisations, not within one of them" },
-  { category: "Agency software", typical: "A recruiter's own candidate and client book", value: "Run one agency's desk", strengths: "Contact history, mailing, reporting", advantage: "Lists from that book without handing it over: import, check, publish masked" },
-  { category: "Freelance marketplaces", typical: "Profiles and bids for projects", value: "Hire for a task within days", strengths: "Speed, escrow, ratings", advantage: "Made for permanent placements, with a guarantee that runs by the day" },
-  { category: "Talent matching platforms", typical: "Ranked shortlists from a scoring model", value: "Let software find the fit", strengths: "Little effort, quick first list", advantage: "Every match shows the skills it counted; no score decides unseen" },
-  { category: "Vendor management systems", typical: "An employer's panel of suppliers", value: "Control many agencies in one place", strengths: "Rate cards, approval, spend reports", advantage: "The listing agency sets its own terms and sees who asked" },
-  { category: "Executive search firms", typical: "Retained search by a partner and a team", value: "A confidential search for one role", strengths: "Discretion, judgement, reach at the top", advantage: "The same discretion for every listing, held by the software and on the record" },
-  { category: "Referral platforms", typical: "Rewards for naming somebody suitable", value: "Hire through people one knows", strengths: "Warm introductions, good retention", advantage: "Who introduced whom is proven by a certificate anybody can verify" },
-  { category: "Spreadsheets and e-mail", typical: "Blind profiles sent from inbox to inbox", value: "Start at once, with nothing to buy", strengths: "Free, familiar, no new tool", advantage: "A name cannot be forwarded by mistake, and a split is not a matter of memory" },
+  {
+    category: "Job boards",
+    typical: "Open postings, paid by listing or click",
+    value: "Reach as many applicants as possible",
+    strengths: "Large audiences, known to every candidate",
+    advantage: "Candidates who are represented and screened, instead of a pile to sort",
+  },
+  {
+    category: "Professional networks",
+    typical: "Public profiles with recruiter seats",
+    value: "Find and write to anybody in the trade",
+    strengths: "Breadth, fresh profiles, direct contact",
+    advantage: "Nobody is found by their employer: the name is not there to be found",
+  },
+  {
+    category: "Résumé databases",
+    typical: "Search in uploaded résumés, by subscription",
+    value: "Search a stock of candidates at once",
+    strengths: "Full text, instant contact details",
+    advantage: "A leak check and a vault stand between the résumé and the reader",
+  },
+  {
+    category: "Split-fee networks",
+    typical: "Membership circles that share placements",
+    value: "Fill a job with another agency's candidate",
+    strengths: "Trusted circles, long habits of sharing",
+    advantage: "Terms, proof and payment are written down, so that trust is not needed first",
+  },
+  {
+    category: "Applicant tracking systems",
+    typical: "One employer's own hiring workflow",
+    value: "Keep applications, interviews and offers in order",
+    strengths: "Process, compliance records, integrations",
+    advantage: "Works between organisations, not within one of them",
+  },
+  {
+    category: "Agency software",
+    typical: "A recruiter's own candidate and client book",
+    value: "Run one agency's desk",
+    strengths: "Contact history, mailing, reporting",
+    advantage: "Lists from that book without handing it over: import, check, publish masked",
+  },
+  {
+    category: "Freelance marketplaces",
+    typical: "Profiles and bids for projects",
+    value: "Hire for a task within days",
+    strengths: "Speed, escrow, ratings",
+    advantage: "Made for permanent placements, with a guarantee that runs by the day",
+  },
+  {
+    category: "Talent matching platforms",
+    typical: "Ranked shortlists from a scoring model",
+    value: "Let software find the fit",
+    strengths: "Little effort, quick first list",
+    advantage: "Every match shows the skills it counted; no score decides unseen",
+  },
+  {
+    category: "Vendor management systems",
+    typical: "An employer's panel of suppliers",
+    value: "Control many agencies in one place",
+    strengths: "Rate cards, approval, spend reports",
+    advantage: "The listing agency sets its own terms and sees who asked",
+  },
+  {
+    category: "Executive search firms",
+    typical: "Retained search by a partner and a team",
+    value: "A confidential search for one role",
+    strengths: "Discretion, judgement, reach at the top",
+    advantage: "The same discretion for every listing, held by the software and on the record",
+  },
+  {
+    category: "Referral platforms",
+    typical: "Rewards for naming somebody suitable",
+    value: "Hire through people one knows",
+    strengths: "Warm introductions, good retention",
+    advantage: "Who introduced whom is proven by a certificate anybody can verify",
+  },
+  {
+    category: "Spreadsheets and e-mail",
+    typical: "Blind profiles sent from inbox to inbox",
+    value: "Start at once, with nothing to buy",
+    strengths: "Free, familiar, no new tool",
+    advantage: "A name cannot be forwarded by mistake, and a split is not a matter of memory",
+  },
 ];
 
-export const comparedWith = ["Job boards", "Split-fee networks", "Applicant tracking", "Spreadsheets and e-mail"] as const;
+export const comparedWith = [
+  "Job boards",
+  "Split-fee networks",
+  "Applicant tracking",
+  "Spreadsheets and e-mail",
+] as const;
 
 /** One row a question; our answer first, then that of each kind in `comparedWith`. */
-export const comparison: readonly { question: string; ours: string; others: readonly [string, string, string, string] }[] = [
-  { question: "Identity masked until an NDA", ours: "Yes, by construction", others: ["Typically not", "By agreement", "Typically not", "By hand"] },
-  { question: "Commission split on every listing", ours: "Yes", others: ["Not offered", "Often a fixed rule", "Not offered", "By e-mail"] },
-  { question: "Public text checked for names before it is seen", ours: "Yes", others: ["Typically not", "Typically not", "Typically not", "Not possible"] },
-  { question: "Candidates of several agencies in one search", ours: "Yes", others: ["Yes", "Yes", "Typically not", "Not possible"] },
+export const comparison: readonly {
+  question: string;
+  ours: string;
+  others: readonly [string, string, string, string];
+}[] = [
+  {
+    question: "Identity masked until an NDA",
+    ours: "Yes, by construction",
+    others: ["Typically not", "By agreement", "Typically not", "By hand"],
+  },
+  {
+    question: "Commission split on every listing",
+    ours: "Yes",
+    others: ["Not offered", "Often a fixed rule", "Not offered", "By e-mail"],
+  },
+  {
+    question: "Public text checked for names before it is seen",
+    ours: "Yes",
+    others: ["Typically not", "Typically not", "Typically not", "Not possible"],
+  },
+  {
+    question: "Candidates of several agencies in one search",
+    ours: "Yes",
+    others: ["Yes", "Yes", "Typically not", "Not possible"],
+  },
   { question: "Salary range shown up front", ours: "Always", others: ["Varies", "Varies", "Varies", "Varies"] },
-  { question: "Proof of who introduced whom", ours: "Certificate, verified offline", others: ["Typically not", "The network's records", "Typically not", "Old mail"] },
-  { question: "Signatures, guarantee and shares in one place", ours: "Yes", others: ["Not offered", "Varies", "Offers only", "By hand"] },
+  {
+    question: "Proof of who introduced whom",
+    ours: "Certificate, verified offline",
+    others: ["Typically not", "The network's records", "Typically not", "Old mail"],
+  },
+  {
+    question: "Signatures, guarantee and shares in one place",
+    ours: "Yes",
+    others: ["Not offered", "Varies", "Offers only", "By hand"],
+  },
   { question: "Cost for candidates", ours: "Free", others: ["Usually free", "Usually free", "Usually free", "Free"] },
 ];

@@ -14,9 +14,16 @@ export function AcceptButton({ deal, number }: { deal: DealSheet; number: number
   const [asking, setAsking] = useState(false);
 
   async function accept(confirmBelowMinimum: boolean) {
-    const outcome = await update(() => api.deals.accept({ id: deal.id, version: deal.version, number, confirmBelowMinimum }));
+    const outcome = await update(() =>
+      api.deals.accept({ id: deal.id, version: deal.version, number, confirmBelowMinimum }),
+    );
     if (outcome === "below-minimum") setAsking(true);
-    if (outcome === "conflict") notify({ title: "Nothing was accepted", description: "Somebody changed this deal meanwhile. Read the current version, then answer.", tone: "danger" });
+    if (outcome === "conflict")
+      notify({
+        title: "Nothing was accepted",
+        description: "Somebody changed this deal meanwhile. Read the current version, then answer.",
+        tone: "danger",
+      });
   }
 
   return (
@@ -28,7 +35,10 @@ export function AcceptButton({ deal, number }: { deal: DealSheet; number: number
         open={asking}
         onOpenChange={setAsking}
         title={`Accept version ${number} below your minimum fee?`}
-        description={`The fee of ${moneyText(deal.feeCents)} is under this candidate's minimum of ${roundMoneyText(deal.agencySide?.minimumFeeCents ?? 0)}. Only your agency can agree to that.`}
+        description={
+          `The fee of ${moneyText(deal.feeCents)} is under this candidate's minimum of ` +
+          `${roundMoneyText(deal.agencySide?.minimumFeeCents ?? 0)}. Only your agency can agree to that.`
+        }
         confirmLabel="Accept below the minimum"
         onConfirm={() => accept(true)}
       />

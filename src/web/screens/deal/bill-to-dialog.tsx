@@ -44,11 +44,16 @@ export function BillToDialog({ deal, parties, onClose }: { deal: DealSheet; part
 
   const field = (key: keyof BillTo) => ({
     value: billTo[key],
-    onChange: ({ target }: { target: { value: string } }) => (setBillTo({ ...billTo, [key]: target.value }), mended(key)),
+    onChange: ({ target }: { target: { value: string } }) => (
+      setBillTo({ ...billTo, [key]: target.value }),
+      mended(key)
+    ),
   });
   /** What the employer has filled in itself is not the agency's to change. */
-  const theirs = (key: Parties["own"][number]) => (parties.own.includes(key) ? { value: parties.billed[key], readOnly: true } : field(key));
-  const theirHint = (key: Parties["own"][number]) => (parties.own.includes(key) ? { hint: `From ${deal.employer.name}'s own settings.` } : {});
+  const theirs = (key: Parties["own"][number]) =>
+    parties.own.includes(key) ? { value: parties.billed[key], readOnly: true } : field(key);
+  const theirHint = (key: Parties["own"][number]) =>
+    parties.own.includes(key) ? { hint: `From ${deal.employer.name}'s own settings.` } : {};
 
   return (
     <Dialog

@@ -52,20 +52,36 @@ function Bills({ deal }: { deal: DealSheet }) {
             <p className="mt-2 text-dense text-ink-2">The fee of this deal is zero, so there is no invoice.</p>
           )
         ) : found.isError ? (
-          <ErrorState {...failureWords("We couldn't load the invoices", found.error)} onRetry={() => void found.refetch()} retrying={found.isFetching} />
+          <ErrorState
+            {...failureWords("We couldn't load the invoices", found.error)}
+            onRetry={() => void found.refetch()}
+            retrying={found.isFetching}
+          />
         ) : (
           <div aria-busy="true" className="mt-3">
             <Skeleton className="h-16" />
           </div>
         )}
       </CardSection>
-      {billing?.parties && billing.documents.length > 0 ? <BillTo deal={deal} parties={billing.parties} onEdit={() => setEditing(true)} /> : null}
-      {billing?.parties && editing ? <BillToDialog deal={deal} parties={billing.parties} onClose={() => setEditing(false)} /> : null}
+      {billing?.parties && billing.documents.length > 0 ? (
+        <BillTo deal={deal} parties={billing.parties} onEdit={() => setEditing(true)} />
+      ) : null}
+      {billing?.parties && editing ? (
+        <BillToDialog deal={deal} parties={billing.parties} onClose={() => setEditing(false)} />
+      ) : null}
     </Card>
   );
 }
 
-const tones: Record<Bill["state"], BadgeTone> = { unpaid: "neutral", part_paid: "amber", paid: "money", credited: "neutral", refund_due: "amber", refunded: "money", set_off: "neutral" };
+const tones: Record<Bill["state"], BadgeTone> = {
+  unpaid: "neutral",
+  part_paid: "amber",
+  paid: "money",
+  credited: "neutral",
+  refund_due: "amber",
+  refunded: "money",
+  set_off: "neutral",
+};
 
 function BillLine({ dealId, bill }: { dealId: string; bill: Bill }) {
   const { api } = useBackend();
@@ -87,7 +103,12 @@ function BillLine({ dealId, bill }: { dealId: string; bill: Bill }) {
   }
 
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5 border-b border-line py-2.5 text-dense last:border-b-0 last:pb-0">
+    <li
+      className={
+        "flex flex-wrap items-center gap-x-3 gap-y-1.5 border-b border-line py-2.5 text-dense " +
+        "last:border-b-0 last:pb-0"
+      }
+    >
       <div className="min-w-0 flex-1 basis-48">
         <p className="figures flex flex-wrap justify-between gap-x-3 font-medium">
           <span className="break-all">{`${name} ${number}`}</span>
@@ -95,10 +116,17 @@ function BillLine({ dealId, bill }: { dealId: string; bill: Bill }) {
         </p>
         <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-ink-2">
           <time dateTime={issuedOn}>{dateText(issuedOn)}</time>
-          <Badge tone={tones[state]}>{kind === "invoice" ? invoiceStatus(standing) : creditNoteStatus(standing, about)}</Badge>
+          <Badge tone={tones[state]}>
+            {kind === "invoice" ? invoiceStatus(standing) : creditNoteStatus(standing, about)}
+          </Badge>
         </p>
       </div>
-      <Button size="sm" loading={busy} aria-label={`Download ${name.toLowerCase()} ${number} as PDF`} onClick={() => void download()}>
+      <Button
+        size="sm"
+        loading={busy}
+        aria-label={`Download ${name.toLowerCase()} ${number} as PDF`}
+        onClick={() => void download()}
+      >
         <Download aria-hidden="true" /> PDF
       </Button>
     </li>
@@ -158,7 +186,9 @@ function Missing({ deal, missing, editable }: { deal: DealSheet; missing: Partie
           )}
         </p>
       ) : null}
-      {other.length > 0 ? <p>{`${deal.employer.name} has no ${listed(other)} on the invoice. Enter it with Edit.`}</p> : null}
+      {other.length > 0 ? (
+        <p>{`${deal.employer.name} has no ${listed(other)} on the invoice. Enter it with Edit.`}</p>
+      ) : null}
     </Callout>
   );
 }

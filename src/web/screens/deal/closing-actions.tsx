@@ -22,7 +22,11 @@ export function ClosingActions({ deal }: { deal: DealSheet }) {
       {actions.includes("fall_off") ? <Button onClick={() => setAsked("fall_off")}>Placement ended</Button> : null}
       {actions.includes("settle") ? <Button onClick={() => setAsked("settle")}>Settle the replacement</Button> : null}
       {actions.includes("pay") ? (
-        <Button variant={open.length > 0 ? "primary" : "secondary"} disabledReason={open.length > 0 ? undefined : nothingOpen} onClick={() => setAsked("pay")}>
+        <Button
+          variant={open.length > 0 ? "primary" : "secondary"}
+          disabledReason={open.length > 0 ? undefined : nothingOpen}
+          onClick={() => setAsked("pay")}
+        >
           Record payment
         </Button>
       ) : null}

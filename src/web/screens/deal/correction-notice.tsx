@@ -15,13 +15,18 @@ import { Dialog } from "#web/ui/dialog.tsx";
 
 type Step = "confirm" | "decline" | "withdraw";
 
-/** A correction that waits for confirmation, for every party: who is asked answers here, the listing agency withdraws it. */
+/**
+ * A correction that waits for confirmation, for every party: who is asked answers here, the listing agency withdraws
+ * it.
+ */
 export function CorrectionNotice({ deal }: { deal: DealSheet }) {
   const [step, setStep] = useState<Step | null>(null);
   const waiting = deal.corrections.find(({ state }) => state === "proposed");
   if (!waiting) return null;
   const { what, before, after } = changeOf(waiting);
-  const asked = waiting.confirmations.filter(({ state }) => state === "waiting").map(({ organisationName }) => organisationName);
+  const asked = waiting.confirmations
+    .filter(({ state }) => state === "waiting")
+    .map(({ organisationName }) => organisationName);
   const answers = deal.actions.includes("answer_correction");
   return (
     <Card aria-labelledby="correction" className="mt-4">
@@ -32,12 +37,21 @@ export function CorrectionNotice({ deal }: { deal: DealSheet }) {
         <div className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-3 lg:grid-cols-2">
           <div className="min-w-0">
             <p>
-              {waiting.askedBy} asks to correct this deal. {what}: <del className="figures text-ink-3">{before}</del> <span aria-hidden="true">→</span> <strong className="figures">{after}</strong>.
+              {waiting.askedBy} asks to correct this deal. {what}: <del className="figures text-ink-3">{before}</del>{" "}
+              <span aria-hidden="true">→</span> <strong className="figures">{after}</strong>.
             </p>
-            <p className="mt-2 border-l-2 border-line-2 pl-3 text-dense break-words whitespace-pre-line text-ink-2">{waiting.reason}</p>
-            <p className="mt-2 text-small text-ink-2">{answers ? "Nothing changes until you confirm it." : "Nothing changes until it is confirmed. Payments can still be recorded."}</p>
+            <p className="mt-2 border-l-2 border-line-2 pl-3 text-dense break-words whitespace-pre-line text-ink-2">
+              {waiting.reason}
+            </p>
+            <p className="mt-2 text-small text-ink-2">
+              {answers
+                ? "Nothing changes until you confirm it."
+                : "Nothing changes until it is confirmed. Payments can still be recorded."}
+            </p>
           </div>
-          <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">{waiting.effect ? <CorrectionEffectTable deal={deal} effect={waiting.effect} /> : null}</div>
+          <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+            {waiting.effect ? <CorrectionEffectTable deal={deal} effect={waiting.effect} /> : null}
+          </div>
           <div className="flex flex-wrap items-end gap-2 lg:col-start-1 lg:row-start-2">
             {answers ? (
               <>
@@ -47,7 +61,9 @@ export function CorrectionNotice({ deal }: { deal: DealSheet }) {
                 <Button onClick={() => setStep("decline")}>Decline</Button>
               </>
             ) : null}
-            {deal.actions.includes("withdraw_correction") ? <Button onClick={() => setStep("withdraw")}>Withdraw correction</Button> : null}
+            {deal.actions.includes("withdraw_correction") ? (
+              <Button onClick={() => setStep("withdraw")}>Withdraw correction</Button>
+            ) : null}
           </div>
         </div>
       </CardSection>
@@ -56,7 +72,17 @@ export function CorrectionNotice({ deal }: { deal: DealSheet }) {
   );
 }
 
-function Answers({ deal, waiting, step, onClose }: { deal: DealSheet; waiting: DealCorrection; step: Step | null; onClose: () => void }) {
+function Answers({
+  deal,
+  waiting,
+  step,
+  onClose,
+}: {
+  deal: DealSheet;
+  waiting: DealCorrection;
+  step: Step | null;
+  onClose: () => void;
+}) {
   const { api } = useBackend();
   const { update } = useDealUpdate();
   const { number } = waiting;
@@ -68,10 +94,18 @@ function Answers({ deal, waiting, step, onClose }: { deal: DealSheet; waiting: D
         open={step === "confirm"}
         onOpenChange={(open) => !open && onClose()}
         title="Confirm this correction?"
-        description={`${what}: ${after} instead of ${before}. ${last ? "It is applied at once." : "It is applied once the other party has confirmed it, too."} You can't take your confirmation back, but ${deal.listingAgency.name} can correct the deal again.`}
+        description={
+          `${what}: ${after} instead of ${before}. ` +
+          `${last ? "It is applied at once." : "It is applied once the other party has confirmed it, too."} You ` +
+          `can't take your confirmation back, but ${deal.listingAgency.name} can correct the deal again.`
+        }
         confirmLabel="Confirm correction"
         onConfirm={async () => {
-          await update(() => api.deals.answerCorrection({ id: deal.id, number, confirm: true }), undefined, ({ code }) => ({ title: "Correction Confirmed", description: code }));
+          await update(
+            () => api.deals.answerCorrection({ id: deal.id, number, confirm: true }),
+            undefined,
+            ({ code }) => ({ title: "Correction Confirmed", description: code }),
+          );
         }}
       />
       <ConfirmDialog
@@ -81,7 +115,11 @@ function Answers({ deal, waiting, step, onClose }: { deal: DealSheet; waiting: D
         description="Nothing changes, and the other parties are notified. You can ask for it again."
         confirmLabel="Withdraw correction"
         onConfirm={async () => {
-          await update(() => api.deals.withdrawCorrection({ id: deal.id, number, version: deal.version }), undefined, ({ code }) => ({ title: "Correction Withdrawn", description: code }));
+          await update(
+            () => api.deals.withdrawCorrection({ id: deal.id, number, version: deal.version }),
+            undefined,
+            ({ code }) => ({ title: "Correction Withdrawn", description: code }),
+          );
         }}
       />
       <DeclineCorrection deal={deal} number={number} open={step === "decline"} onClose={onClose} />
@@ -89,7 +127,17 @@ function Answers({ deal, waiting, step, onClose }: { deal: DealSheet; waiting: D
   );
 }
 
-function DeclineCorrection({ deal, number, open, onClose }: { deal: DealSheet; number: number; open: boolean; onClose: () => void }) {
+function DeclineCorrection({
+  deal,
+  number,
+  open,
+  onClose,
+}: {
+  deal: DealSheet;
+  number: number;
+  open: boolean;
+  onClose: () => void;
+}) {
   const { api } = useBackend();
   const { run, busy, errors, check, mended } = useDealStep();
   const root = useRef<HTMLFormElement>(null);
@@ -97,8 +145,22 @@ function DeclineCorrection({ deal, number, open, onClose }: { deal: DealSheet; n
   const leaks = useLeakFindings({ value: reason, set: setReason, error: errors["reason"] });
 
   async function decline() {
-    if (!check({ ...(reason.trim() === "" && { reason: "Say in a few words why." }) })) return leadToError(root.current);
-    if (await run(() => api.deals.answerCorrection({ id: deal.id, number, confirm: false, reason, confirmedTexts: leaks.confirmedTexts }), leaks.take)) onClose();
+    if (!check({ ...(reason.trim() === "" && { reason: "Say in a few words why." }) }))
+      return leadToError(root.current);
+    if (
+      await run(
+        () =>
+          api.deals.answerCorrection({
+            id: deal.id,
+            number,
+            confirm: false,
+            reason,
+            confirmedTexts: leaks.confirmedTexts,
+          }),
+        leaks.take,
+      )
+    )
+      onClose();
     else leadToError(root.current);
   }
 

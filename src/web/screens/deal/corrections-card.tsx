@@ -1,4 +1,9 @@
-import { changeOf, correctionStateLabels, type DealCorrection, namesText } from "#web/components/deal/correction-words.ts";
+import {
+  changeOf,
+  correctionStateLabels,
+  type DealCorrection,
+  namesText,
+} from "#web/components/deal/correction-words.ts";
 import type { DealSheet } from "#web/components/deal/deal-queries.ts";
 import { dateText } from "#web/components/listing/figures.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -28,10 +33,13 @@ const tones = { proposed: "amber", applied: "money", declined: "danger", withdra
 function Entry({ correction }: { correction: DealCorrection }) {
   const { state, reason, askedBy, askedAt, confirmations, declineReason, unasked } = correction;
   const { what, before, after } = changeOf(correction);
-  const named = (each: "confirmed" | "declined" | "waiting") => namesText(confirmations.filter((one) => one.state === each).map(({ organisationName }) => organisationName));
+  const named = (each: "confirmed" | "declined" | "waiting") =>
+    namesText(confirmations.filter((one) => one.state === each).map(({ organisationName }) => organisationName));
   const lines = [
-    { key: "confirmed", names: named("confirmed"), text: "Confirmed by" }, { key: "declined", names: named("declined"), text: "Declined by" },
-    { key: "waiting", names: state === "proposed" ? named("waiting") : "", text: "Waiting for" }, { key: "unasked", names: namesText(unasked), text: "Applied without a member to confirm it at" },
+    { key: "confirmed", names: named("confirmed"), text: "Confirmed by" },
+    { key: "declined", names: named("declined"), text: "Declined by" },
+    { key: "waiting", names: state === "proposed" ? named("waiting") : "", text: "Waiting for" },
+    { key: "unasked", names: namesText(unasked), text: "Applied without a member to confirm it at" },
   ].filter(({ names }) => names !== "");
   return (
     <li className="border-t border-line pt-3 first:border-t-0 first:pt-0">
@@ -49,7 +57,9 @@ function Entry({ correction }: { correction: DealCorrection }) {
       {lines.map(({ key, names, text }) => (
         <p key={key} className="text-small text-ink-2">{`${text} ${names}`}</p>
       ))}
-      {declineReason ? <p className="mt-1 border-l-2 border-line-2 pl-3 break-words whitespace-pre-line text-ink-2">{declineReason}</p> : null}
+      {declineReason ? (
+        <p className="mt-1 border-l-2 border-line-2 pl-3 break-words whitespace-pre-line text-ink-2">{declineReason}</p>
+      ) : null}
     </li>
   );
 }

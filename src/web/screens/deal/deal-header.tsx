@@ -65,7 +65,16 @@ function MoreMenu({ deal, onStep }: { deal: DealSheet; onStep: (step: DealStep) 
   const partner = settings.partners.scoring;
   const score = { icon: <ScanText aria-hidden="true" />, children: "Score against a job description" };
   return (
-    <Menu trigger={<IconButton label="More steps" variant="secondary" icon={<Ellipsis aria-hidden="true" />} className="max-sm:order-last" />}>
+    <Menu
+      trigger={
+        <IconButton
+          label="More steps"
+          variant="secondary"
+          icon={<Ellipsis aria-hidden="true" />}
+          className="max-sm:order-last"
+        />
+      }
+    >
       {partner === null ? (
         <MenuItem
           {...score}
@@ -75,7 +84,13 @@ function MoreMenu({ deal, onStep }: { deal: DealSheet; onStep: (step: DealStep) 
           }}
         />
       ) : (
-        <MenuItem {...score} onSelect={() => leave("scoring")} render={<a aria-label={score.children} href={scoringUrl(partner, deal)} target="_blank" rel="noopener noreferrer" />} />
+        <MenuItem
+          {...score}
+          onSelect={() => leave("scoring")}
+          render={
+            <a aria-label={score.children} href={scoringUrl(partner, deal)} target="_blank" rel="noopener noreferrer" />
+          }
+        />
       )}
       {actions.includes("correct") ? (
         <MenuItem icon={<PencilLine aria-hidden="true" />} onSelect={() => onStep("correct")}>

@@ -9,7 +9,8 @@ export function DealNotices({ deal }: { deal: DealSheet }) {
     <>
       {agencySide.hiddenFromEmployer ? (
         <Callout tone="seal" className="mt-4" title={`This candidate is hidden from ${employer.name}`}>
-          The listing blocks that organisation, perhaps because the candidate works there. Nobody but your agency is told. Close the deal unless the candidate agrees.
+          The listing blocks that organisation, perhaps because the candidate works there. Nobody but your agency is
+          told. Close the deal unless the candidate agrees.
         </Callout>
       ) : null}
       {status === "pending_signatures" ? <Stuck deal={deal} /> : null}
@@ -27,7 +28,11 @@ function Stuck({ deal: { signing, part } }: { deal: DealSheet }) {
   if (signing?.state !== "declined" && signing?.state !== "expired") return null;
   const declined = signing.parts.find(({ state }) => state === "declined");
   return (
-    <Callout tone="seal" className="mt-4" title={declined ? `${declined.organisationName} declined to sign` : "The time to sign is over"}>
+    <Callout
+      tone="seal"
+      className="mt-4"
+      title={declined ? `${declined.organisationName} declined to sign` : "The time to sign is over"}
+    >
       {declined?.declineReason ? <p className="break-words whitespace-pre-line">“{declined.declineReason}”</p> : null}
       {part === null ? null : <p>Recall the deal to change its terms or to send it again, or close it as lost.</p>}
     </Callout>

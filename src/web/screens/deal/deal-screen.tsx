@@ -35,7 +35,10 @@ import { Timeline } from "./timeline.tsx";
 /** A deal sheet (spec §2): what is agreed, who stands by it, and what one may do about it now. */
 export function DealScreen({ id }: { id: string }) {
   const { api } = useBackend();
-  const found = useQuery({ ...dealOptions(api, id), refetchInterval: ({ state }) => (rendering(state.data) ? renderingEveryMs : false) });
+  const found = useQuery({
+    ...dealOptions(api, id),
+    refetchInterval: ({ state }) => (rendering(state.data) ? renderingEveryMs : false),
+  });
   const deal = found.data;
   usePageTitle(deal ? `${deal.code}, ${deal.headlineRole} for ${deal.employer.name}` : "Deal");
 
@@ -45,7 +48,12 @@ export function DealScreen({ id }: { id: string }) {
       {deal ? (
         <Sheet deal={deal} />
       ) : found.isError ? (
-        <ErrorState wholePage {...failureWords("Failed to fetch this deal", found.error)} onRetry={() => void found.refetch()} retrying={found.isFetching} />
+        <ErrorState
+          wholePage
+          {...failureWords("Failed to fetch this deal", found.error)}
+          onRetry={() => void found.refetch()}
+          retrying={found.isFetching}
+        />
       ) : (
         <SheetSkeleton label="Loading this deal" />
       )}
@@ -56,7 +64,8 @@ export function DealScreen({ id }: { id: string }) {
 /** How often a document that is being rendered is asked for, ms. */
 const renderingEveryMs = 4_000;
 
-const rendering = (deal: DealSheet | undefined): boolean => deal?.signing?.state === "complete" && deal.signing.documents.some(({ pdfHash }) => pdfHash === null);
+const rendering = (deal: DealSheet | undefined): boolean =>
+  deal?.signing?.state === "complete" && deal.signing.documents.some(({ pdfHash }) => pdfHash === null);
 
 function Sheet({ deal }: { deal: DealSheet }) {
   const navigate = useNavigate();
@@ -99,10 +108,20 @@ function Sheet({ deal }: { deal: DealSheet }) {
       </div>
       <SendDialog deal={deal} open={step === "send"} onClose={done} />
       <SignDialog deal={deal} open={step === "sign"} onClose={done} />
-      <ScoreDialog listingId={deal.listingId} maskedCode={deal.maskedCode} open={step === "score"} onOpenChange={done} />
+      <ScoreDialog
+        listingId={deal.listingId}
+        maskedCode={deal.maskedCode}
+        open={step === "score"}
+        onOpenChange={done}
+      />
       {isClosed(deal) ? <CorrectDialog deal={deal} now={now} open={step === "correct"} onClose={done} /> : null}
       <LoseDialog deal={deal} open={step === "lose"} onClose={done} />
-      <DeleteDealDialog deal={deal} open={step === "delete"} onOpenChange={done} onDeleted={() => void navigate({ to: "/mls/deals" })} />
+      <DeleteDealDialog
+        deal={deal}
+        open={step === "delete"}
+        onOpenChange={done}
+        onDeleted={() => void navigate({ to: "/mls/deals" })}
+      />
     </>
   );
 }

@@ -30,7 +30,12 @@ export function ExportMenu({ deal }: { deal: DealSheet }) {
     }
   }
 
-  const saveSheet = () => void save({ fetch: () => api.deals.pdf({ id }), title: "PDF Generated", description: "Deal sheet PDF downloaded successfully" });
+  const saveSheet = () =>
+    void save({
+      fetch: () => api.deals.pdf({ id }),
+      title: "PDF Generated",
+      description: "Deal sheet PDF downloaded successfully",
+    });
   if (!deal.closing) {
     return (
       <Button loading={busy} onClick={saveSheet}>
@@ -49,12 +54,27 @@ export function ExportMenu({ deal }: { deal: DealSheet }) {
       <MenuItem icon={<FileText aria-hidden="true" />} onSelect={saveSheet}>
         Export PDF
       </MenuItem>
-      <MenuItem icon={<ReceiptText aria-hidden="true" />} onSelect={() => void save({ fetch: () => api.deals.invoice({ id }), title: "PDF Generated", description: "Invoice PDF downloaded successfully" })}>
+      <MenuItem
+        icon={<ReceiptText aria-hidden="true" />}
+        onSelect={() =>
+          void save({
+            fetch: () => api.deals.invoice({ id }),
+            title: "PDF Generated",
+            description: "Invoice PDF downloaded successfully",
+          })
+        }
+      >
         Invoice PDF
       </MenuItem>
       <MenuItem
         icon={<CalendarPlus aria-hidden="true" />}
-        onSelect={() => void save({ fetch: () => api.deals.calendar({ id }), title: "Dates Saved", description: "Start and end of the guarantee, for your calendar" })}
+        onSelect={() =>
+          void save({
+            fetch: () => api.deals.calendar({ id }),
+            title: "Dates Saved",
+            description: "Start and end of the guarantee, for your calendar",
+          })
+        }
       >
         Dates for your calendar
       </MenuItem>

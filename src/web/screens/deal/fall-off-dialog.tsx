@@ -20,7 +20,17 @@ import { ChangedNotice } from "./changed-notice.tsx";
 import { TakenBackTable } from "./taken-back.tsx";
 
 /** A placement that ended within its guarantee: what goes back is shown before it is booked (spec §15). */
-export function FallOffDialog({ deal, now, open, onClose }: { deal: ClosedDeal; now: number; open: boolean; onClose: () => void }) {
+export function FallOffDialog({
+  deal,
+  now,
+  open,
+  onClose,
+}: {
+  deal: ClosedDeal;
+  now: number;
+  open: boolean;
+  onClose: () => void;
+}) {
   const { api } = useBackend();
   const { run, busy, errors, check, mended, changed } = useDealStep();
   const root = useRef<HTMLFormElement>(null);
@@ -47,11 +57,22 @@ export function FallOffDialog({ deal, now, open, onClose }: { deal: ClosedDeal; 
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title="The placement has ended"
-      description={`${guaranteePolicySays[guaranteePolicy]} You can correct or undo this later; the other parties are notified.`}
+      description={
+        `${guaranteePolicySays[guaranteePolicy]} You can correct or undo this later; the other ` +
+        "parties are notified."
+      }
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="danger" loading={busy} disabledReason={deal.actions.includes("fall_off") ? undefined : "That it ended is on record, or the guarantee is over."}>
+          <Button
+            type="submit"
+            form={formId}
+            variant="danger"
+            loading={busy}
+            disabledReason={
+              deal.actions.includes("fall_off") ? undefined : "That it ended is on record, or the guarantee is over."
+            }
+          >
             Record the end
           </Button>
         </>
@@ -68,8 +89,18 @@ export function FallOffDialog({ deal, now, open, onClose }: { deal: ClosedDeal; 
         className="flex flex-col gap-4"
       >
         <ChangedNotice shown={changed} />
-        <Field label="Last day of work" required error={errors["lastDay"]} hint={`Started ${dateText(closing.startDate)}; the guarantee ends ${dateText(closing.guaranteeEnds)}.`}>
-          <Input type="date" max={today} value={lastDay} onChange={({ target }) => (setLastDay(target.value), mended("lastDay"))} />
+        <Field
+          label="Last day of work"
+          required
+          error={errors["lastDay"]}
+          hint={`Started ${dateText(closing.startDate)}; the guarantee ends ${dateText(closing.guaranteeEnds)}.`}
+        >
+          <Input
+            type="date"
+            max={today}
+            value={lastDay}
+            onChange={({ target }) => (setLastDay(target.value), mended("lastDay"))}
+          />
         </Field>
         <ReasonField
           label="Reason"
@@ -87,9 +118,16 @@ export function FallOffDialog({ deal, now, open, onClose }: { deal: ClosedDeal; 
               <p className="figures">
                 {`Ends on day ${found.day} of ${guaranteeDays}. `}
                 {guaranteePolicy === "replacement" ? (
-                  <>A replacement is owed; nothing goes back yet. If none is found, <strong>{moneyText(found.back.refund)}</strong> is taken off the fee:</>
+                  <>
+                    A replacement is owed; nothing goes back yet. If none is found,{" "}
+                    <strong>{moneyText(found.back.refund)}</strong> is taken off the fee:
+                  </>
                 ) : (
-                  refundWords(deal, { cents: found.back.refund, back: goesBack(deal.agencySide.ledger.entries, closing.feeCents, found.back.refund), past: false })
+                  refundWords(deal, {
+                    cents: found.back.refund,
+                    back: goesBack(deal.agencySide.ledger.entries, closing.feeCents, found.back.refund),
+                    past: false,
+                  })
                 )}
               </p>
               <TakenBackTable deal={deal} back={found.back} />
@@ -106,5 +144,8 @@ const formId = "fall-off";
 function whyNot(lastDay: string, today: string, guaranteeEnds: string): string {
   if (!isCalendarDate(lastDay)) return "The last day is missing. Choose the day the placement ended.";
   if (lastDay > today) return "This day is still to come. Give a day that is not in the future.";
-  return `The guarantee covers the days before ${dateText(guaranteeEnds)}. A placement that ended later changes nothing about the fee.`;
+  return (
+    `The guarantee covers the days before ${dateText(guaranteeEnds)}. A placement that ended later changes ` +
+    "nothing about the fee."
+  );
 }

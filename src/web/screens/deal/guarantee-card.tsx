@@ -18,17 +18,29 @@ export function GuaranteeCard({ deal, now }: { deal: DealSheet; now: number }) {
   return (
     <Card aria-labelledby="guarantee">
       <CardSection>
-        <CardTitle aside={<span className="figures text-dense text-ink-2">{guaranteeWithPolicy(days, policy)}</span>} className="flex-wrap">
+        <CardTitle
+          aside={<span className="figures text-dense text-ink-2">{guaranteeWithPolicy(days, policy)}</span>}
+          className="flex-wrap"
+        >
           <span id="guarantee">Guarantee</span>
         </CardTitle>
         <div className="mt-3">
-          <GuaranteePicture policy={policy} fee={fee} days={days} mark={clock.mark} from={closing ? `start, ${dateText(closing.startDate)}` : "start"} to={closing ? `day ${days}, ${dateText(closing.guaranteeEnds)}` : `day ${days}`} />
+          <GuaranteePicture
+            policy={policy}
+            fee={fee}
+            days={days}
+            mark={clock.mark}
+            from={closing ? `start, ${dateText(closing.startDate)}` : "start"}
+            to={closing ? `day ${days}, ${dateText(closing.guaranteeEnds)}` : `day ${days}`}
+          />
         </div>
         <p className="figures mt-3 text-dense">{clock.says}</p>
         {policy === "instalment" ? <Instalments deal={deal} /> : null}
         {closing?.fallOff ? (
           <>
-            <p className="mt-2 border-l-2 border-line-2 pl-3 text-dense break-words whitespace-pre-line text-ink-2">{closing.fallOff.reason}</p>
+            <p className="mt-2 border-l-2 border-line-2 pl-3 text-dense break-words whitespace-pre-line text-ink-2">
+              {closing.fallOff.reason}
+            </p>
             {deal.part === "listing" ? <RelistButton listingId={deal.listingId} maskedCode={deal.maskedCode} /> : null}
           </>
         ) : (
@@ -42,23 +54,62 @@ export function GuaranteeCard({ deal, now }: { deal: DealSheet; now: number }) {
 /** The day that is pointed at, and where the guarantee stands in a sentence. */
 function clockOf(deal: DealSheet, now: number): { mark: Mark | null; says: string } {
   const { closing, guaranteeDays: days, guaranteePolicy: policy, feeCents: fee } = deal;
-  if (!closing) return { mark: null, says: `On the fee of ${moneyText(fee)}. The days count from the start date once the deal is won.` };
+  if (!closing)
+    return {
+      mark: null,
+      says: `On the fee of ${moneyText(fee)}. The days count from the start date once the deal is won.`,
+    };
   const { fallOff } = closing;
   if (fallOff) {
-    const became = fallOff.replacement === null ? moneyText(fallOff.refundCents) : { owed: "replacement owed", found: "replaced", refunded: `refund ${moneyText(fallOff.refundCents)}` }[fallOff.replacement];
-    return { mark: { day: fallOff.day, text: `day ${fallOff.day}: ${fallOff.replacement === null ? `refund ${became}` : became}`, tone: "ended" }, says: `The placement ended on ${dateText(fallOff.lastDay)}, day ${fallOff.day} of ${days}. ${outcomeOf(deal, fallOff)}` };
+    const became =
+      fallOff.replacement === null
+        ? moneyText(fallOff.refundCents)
+        : { owed: "replacement owed", found: "replaced", refunded: `refund ${moneyText(fallOff.refundCents)}` }[
+            fallOff.replacement
+          ];
+    return {
+      mark: {
+        day: fallOff.day,
+        text: `day ${fallOff.day}: ${fallOff.replacement === null ? `refund ${became}` : became}`,
+        tone: "ended",
+      },
+      says:
+        `The placement ended on ${dateText(fallOff.lastDay)}, day ${fallOff.day} of ${days}. ` +
+        outcomeOf(deal, fallOff),
+    };
   }
   const day = daysBetween(closing.startDate, dateIn(closing.timeZone, now));
-  if (day >= days) return { mark: null, says: `The guarantee ended on ${dateText(closing.guaranteeEnds)}. Nothing goes back any more.` };
-  if (day < 0) return { mark: null, says: `Work starts in ${counted(-day, "day")}, on ${dateText(closing.startDate)}.` };
+  if (day >= days)
+    return {
+      mark: null,
+      says: `The guarantee ended on ${dateText(closing.guaranteeEnds)}. Nothing goes back any more.`,
+    };
+  if (day < 0)
+    return { mark: null, says: `Work starts in ${counted(-day, "day")}, on ${dateText(closing.startDate)}.` };
   const cents = refundOn(policy, fee, day, days);
   const refund = moneyText(cents);
   const left = `Today is day ${day} of ${days}.`;
-  if (policy === "replacement") return { mark: { day, text: `day ${day}: replacement, else ${refund}`, tone: "today" }, says: `${left} If the placement ended today, a replacement would be owed, or ${refund}.` };
-  return { mark: { day, text: `day ${day}: ${policy === "instalment" ? `${refund} would lapse` : `refund ${refund}`}`, tone: "today" }, says: `${left} If the placement ended today: ${refundWords(deal, { cents, back: closing.backTodayCents, past: false })}` };
+  if (policy === "replacement")
+    return {
+      mark: { day, text: `day ${day}: replacement, else ${refund}`, tone: "today" },
+      says: `${left} If the placement ended today, a replacement would be owed, or ${refund}.`,
+    };
+  return {
+    mark: {
+      day,
+      text: `day ${day}: ${policy === "instalment" ? `${refund} would lapse` : `refund ${refund}`}`,
+      tone: "today",
+    },
+    says:
+      `${left} If the placement ended today: ` +
+      refundWords(deal, { cents, back: closing.backTodayCents, past: false }),
+  };
 }
 
-function outcomeOf(deal: DealSheet, { refundCents, backCents, replacement }: NonNullable<NonNullable<DealSheet["closing"]>["fallOff"]>): string {
+function outcomeOf(
+  deal: DealSheet,
+  { refundCents, backCents, replacement }: NonNullable<NonNullable<DealSheet["closing"]>["fallOff"]>,
+): string {
   if (replacement === "owed") return "A replacement is owed.";
   if (replacement === "found") return "A replacement was found; the fee stays.";
   const said = refundWords(deal, { cents: refundCents, back: backCents, past: true });
@@ -73,7 +124,12 @@ function Instalments({ deal: { closing, feeCents, guaranteeDays } }: { deal: Dea
       facts={instalmentsOf(feeCents, guaranteeDays).map(({ day, cents }) => {
         const lapsed = day > (closing?.fallOff?.day ?? guaranteeDays);
         const fact = moneyText(cents);
-        return { term: closing ? `${lapsed ? "Lapsed, was due" : "Due"} ${dateText(addDays(closing.startDate, day))}` : `Due on day ${day}`, fact: lapsed ? <del className="text-ink-3">{fact}</del> : fact };
+        return {
+          term: closing
+            ? `${lapsed ? "Lapsed, was due" : "Due"} ${dateText(addDays(closing.startDate, day))}`
+            : `Due on day ${day}`,
+          fact: lapsed ? <del className="text-ink-3">{fact}</del> : fact,
+        };
       })}
     />
   );

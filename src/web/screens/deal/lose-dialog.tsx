@@ -32,7 +32,10 @@ export function LoseDialog({ deal, open, onClose }: { deal: DealSheet; open: boo
       refuse(said);
       return said !== undefined;
     };
-    const outcome = await update(() => api.deals.lose({ id: deal.id, version: deal.version, reason, confirmedTexts: leaks.confirmedTexts }), take);
+    const outcome = await update(
+      () => api.deals.lose({ id: deal.id, version: deal.version, reason, confirmedTexts: leaks.confirmedTexts }),
+      take,
+    );
     setChanged(outcome === "conflict");
     if (outcome === "done") onClose();
   }
@@ -42,11 +45,19 @@ export function LoseDialog({ deal, open, onClose }: { deal: DealSheet; open: boo
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title={`Close ${deal.code} as lost`}
-      description="The other agency sees the reason. This can't be undone: a closed deal doesn't reopen. You can create a new one instead."
+      description={
+        "The other agency sees the reason. This can't be undone: a closed deal doesn't reopen. You can " +
+        "create a new one instead."
+      }
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="danger" loading={busy} disabledReason={deal.actions.includes("lose") ? undefined : "This deal is closed already."} onClick={() => void lose()}>
+          <Button
+            variant="danger"
+            loading={busy}
+            disabledReason={deal.actions.includes("lose") ? undefined : "This deal is closed already."}
+            onClick={() => void lose()}
+          >
             Close as lost
           </Button>
         </>

@@ -11,7 +11,10 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Card, CardSection, CardTitle, FactList } from "#web/ui/card.tsx";
 import { cn } from "#web/ui/cn.ts";
 
-/** The employer's account, for everybody; for the agencies also who has earned what and what is still to be paid. `now` in ms. */
+/**
+ * The employer's account, for everybody; for the agencies also who has earned what and what is still to be paid. `now`
+ * in ms.
+ */
 export function MoneyCard({ deal, now }: { deal: DealSheet; now: number }) {
   const { money, employer, closing } = deal;
   if (!money || !closing) return null;
@@ -34,9 +37,18 @@ export function MoneyCard({ deal, now }: { deal: DealSheet; now: number }) {
               { term: "Paid", fact: moneyText(paidCents) },
               ...dues.map((due) => ({
                 term: <span data-due={due.state}>{dueText(due)}</span>,
-                fact: due.state === "lapsed" ? <del className="text-ink-3">{moneyText(due.agreedCents)}</del> : due.state === "settled" ? moneyText(due.cents) : <strong>{moneyText(due.openCents)}</strong>,
+                fact:
+                  due.state === "lapsed" ? (
+                    <del className="text-ink-3">{moneyText(due.agreedCents)}</del>
+                  ) : due.state === "settled" ? (
+                    moneyText(due.cents)
+                  ) : (
+                    <strong>{moneyText(due.openCents)}</strong>
+                  ),
               })),
-              ...(refundDueCents > 0 ? [{ term: `Refund to ${employer.name}`, fact: <strong>{moneyText(refundDueCents)}</strong> }] : []),
+              ...(refundDueCents > 0
+                ? [{ term: `Refund to ${employer.name}`, fact: <strong>{moneyText(refundDueCents)}</strong> }]
+                : []),
             ]}
           />
         </CardSection>
@@ -46,8 +58,19 @@ export function MoneyCard({ deal, now }: { deal: DealSheet; now: number }) {
         <CardTitle level={3}>Entries</CardTitle>
         <ol className="mt-2 flex flex-col gap-1.5 text-dense">
           {entries.map(({ number, kind, about, on, cents }) => (
-            <li key={number} className="figures grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-2.5 @md:grid-cols-[6rem_minmax(0,1fr)_auto]">
-              <time dateTime={on} className="whitespace-nowrap text-ink-3 @max-md:order-last @max-md:col-span-2 @max-md:text-small">{dateText(on)}</time>
+            <li
+              key={number}
+              className={
+                "figures grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-2.5 " +
+                "@md:grid-cols-[6rem_minmax(0,1fr)_auto]"
+              }
+            >
+              <time
+                dateTime={on}
+                className="whitespace-nowrap text-ink-3 @max-md:order-last @max-md:col-span-2 @max-md:text-small"
+              >
+                {dateText(on)}
+              </time>
               <span className="break-words">{clientEntryText({ kind, about })}</span>
               <span className="text-right">{moneyText(cents)}</span>
             </li>
@@ -63,12 +86,25 @@ const parties = [
   { share: "listing", account: "listing", tone: "bg-petrol", paid: null, returned: null },
   { share: "selling", account: "selling", tone: "bg-ochre", paid: "partner_paid", returned: "partner_returned" },
   { share: "platform", account: "platform", tone: "bg-steel", paid: "platform_paid", returned: "platform_returned" },
-] as const satisfies { share: string; account: LedgerAccount; tone: string; paid: PaymentKind | null; returned: PaymentKind | null }[];
+] as const satisfies {
+  share: string;
+  account: LedgerAccount;
+  tone: string;
+  paid: PaymentKind | null;
+  returned: PaymentKind | null;
+}[];
 
 function Shares({ deal }: { deal: ClosedDeal }) {
-  const { closing, agencySide: { ledger } } = deal;
+  const {
+    closing,
+    agencySide: { ledger },
+  } = deal;
   const { shares, reserveCents } = ledger;
-  const names = { listing: deal.listingAgency.name, selling: deal.sellingAgency?.name ?? null, platform: shares.platform > 0 ? "Platform" : null };
+  const names = {
+    listing: deal.listingAgency.name,
+    selling: deal.sellingAgency?.name ?? null,
+    platform: shares.platform > 0 ? "Platform" : null,
+  };
   return (
     <CardSection className="@xl:border-t-0! @xl:border-l @xl:border-line">
       <CardTitle level={3}>Shares earned</CardTitle>
@@ -77,11 +113,16 @@ function Shares({ deal }: { deal: ClosedDeal }) {
           const name = names[party.share];
           return name === null ? null : (
             <li key={party.share} className="flex items-start gap-2">
-              <span aria-hidden="true" className={cn("keeps-colour mt-1.25 size-2.5 shrink-0 rounded-[2px]", party.tone)} />
+              <span
+                aria-hidden="true"
+                className={cn("keeps-colour mt-1.25 size-2.5 shrink-0 rounded-[2px]", party.tone)}
+              />
               <div className="min-w-0 flex-1">
                 <p className="flex flex-wrap justify-between gap-x-3">
                   <span className="min-w-0 break-words">{name}</span>
-                  <span className="figures font-semibold" data-earned={party.share}>{moneyText(shares[party.share])}</span>
+                  <span className="figures font-semibold" data-earned={party.share}>
+                    {moneyText(shares[party.share])}
+                  </span>
                 </p>
                 <Paid deal={deal} share={party.share} paid={party.paid} returned={party.returned} />
               </div>
@@ -91,7 +132,12 @@ function Shares({ deal }: { deal: ClosedDeal }) {
       </ul>
       {reserveCents > 0 ? (
         <p className="figures mt-3 border-t border-line pt-3 text-small text-ink-2">
-          {`Reserve: ${moneyText(reserveCents)} of the shares can still go back ${closing.fallOff ? "until the replacement is settled" : `until the guarantee ends on ${dateText(closing.guaranteeEnds)}`}.`}
+          {`Reserve: ${moneyText(reserveCents)} of the shares can still go back ` +
+            `${
+              closing.fallOff
+                ? "until the replacement is settled"
+                : "until the guarantee ends on " + dateText(closing.guaranteeEnds)
+            }.`}
         </p>
       ) : null}
     </CardSection>
@@ -99,8 +145,20 @@ function Shares({ deal }: { deal: ClosedDeal }) {
 }
 
 /** What a party was paid and when, what it is owed of what the employer has paid, and what follows. */
-function Paid({ deal, share, paid, returned }: { deal: ClosedDeal; share: string; paid: PaymentKind | null; returned: PaymentKind | null }) {
-  const { ledger: { entries, dues } } = deal.agencySide;
+function Paid({
+  deal,
+  share,
+  paid,
+  returned,
+}: {
+  deal: ClosedDeal;
+  share: string;
+  paid: PaymentKind | null;
+  returned: PaymentKind | null;
+}) {
+  const {
+    ledger: { entries, dues },
+  } = deal.agencySide;
   const undone = new Set(entries.map(({ reverses }) => reverses));
   const made = entries.filter(({ number, kind }) => (kind === paid || kind === returned) && !undone.has(number));
   const open = isPassedOn(share) ? shareLines(dues[share], deal.employer.name) : [];
@@ -108,10 +166,15 @@ function Paid({ deal, share, paid, returned }: { deal: ClosedDeal; share: string
   return (
     <ul aria-label={paid ? paymentNames(deal)[paid] : "Payments"} className="figures text-small text-ink-2">
       {made.map(({ number, kind, on, postings }) => (
-        <li key={number}>{`${kind === returned ? "Returned" : "Paid"} ${moneyText(Math.abs(postings.find(({ account }) => account === "cash")?.cents ?? 0))} on ${dateText(on)}`}</li>
+        <li key={number}>
+          {`${kind === returned ? "Returned" : "Paid"} ` +
+            `${moneyText(Math.abs(postings.find(({ account }) => account === "cash")?.cents ?? 0))} on ${dateText(on)}`}
+        </li>
       ))}
       {open.map(({ key, text, urgent }) => (
-        <li key={key} className={cn(urgent && "font-medium text-amber")}>{text}</li>
+        <li key={key} className={cn(urgent && "font-medium text-amber")}>
+          {text}
+        </li>
       ))}
     </ul>
   );

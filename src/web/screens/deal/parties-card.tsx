@@ -28,7 +28,12 @@ export function PartiesCard({ deal }: { deal: DealSheet }) {
             {
               term: "Candidate",
               fact: (
-                <Link to="/mls/candidate/$id" params={{ id: deal.listingId }} aria-label={`View ${deal.headlineRole}, ${deal.maskedCode}`} className="inline-block">
+                <Link
+                  to="/mls/candidate/$id"
+                  params={{ id: deal.listingId }}
+                  aria-label={`View ${deal.headlineRole}, ${deal.maskedCode}`}
+                  className="inline-block"
+                >
                   <PlateText code={deal.maskedCode} className="hover:border-edge" />
                 </Link>
               ),

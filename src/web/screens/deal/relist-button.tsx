@@ -19,7 +19,11 @@ export function RelistButton({ listingId, maskedCode }: { listingId: string; mas
           <Undo2 aria-hidden="true" /> List this candidate again
         </Button>
       ) : null}
-      <LifeCycleDialog step={asking ? "relist" : null} listing={{ id: listingId, version: own.version, maskedCode }} onClose={() => setAsking(false)} />
+      <LifeCycleDialog
+        step={asking ? "relist" : null}
+        listing={{ id: listingId, version: own.version, maskedCode }}
+        onClose={() => setAsking(false)}
+      />
     </>
   );
 }

@@ -26,7 +26,11 @@ const nobody: Signer = { name: "", email: "" };
 /** Who signs what, in order, by name. */
 function turnsOf({ listingAgency, sellingAgency, employer }: DealSheet, atPartner: boolean): Turn[] {
   const names = { listing: listingAgency.name, selling: sellingAgency?.name ?? "", employer: employer.name };
-  return signingTurns(sellingAgency !== null, atPartner ? "partner" : "built-in").map(({ role, documents }) => ({ role, documents, name: names[role] }));
+  return signingTurns(sellingAgency !== null, atPartner ? "partner" : "built-in").map(({ role, documents }) => ({
+    role,
+    documents,
+    name: names[role],
+  }));
 }
 
 /** Puts the terms before those who sign them. What was typed stays when the deal changes meanwhile. */
@@ -79,7 +83,10 @@ export function SendDialog({ deal, open, onClose }: { deal: DealSheet; open: boo
       takeFields,
       () =>
         partnerUrl === null
-          ? { title: "Sent for signature", description: `${first === undefined || first.role === deal.part ? "Your agency signs first." : `${first.name} signs first.`} ${deliveryNote(settings.emails, "We email each signer when it's their turn.")}` }
+          ? {
+              title: "Sent for signature",
+              description: `${first === undefined || first.role === deal.part ? "Your agency signs first." : `${first.name} signs first.`} ${deliveryNote(settings.emails, "We email each signer when it's their turn.")}`,
+            }
           : { title: "Redirecting to the partner platform", description: "Deal sheet sent for e-signature processing" },
     );
     if (outcome !== "done") {
@@ -93,8 +100,20 @@ export function SendDialog({ deal, open, onClose }: { deal: DealSheet; open: boo
 
   if (blocked !== null) {
     return (
-      <Dialog open={open} onOpenChange={(next) => !next && onClose()} title="Sent for signature" description="Your browser did not open the partner's page by itself." size="sm">
-        <a href={blocked} target="_blank" rel="noopener noreferrer" onClick={onClose} className={buttonClass({ variant: "primary", className: "w-full" })}>
+      <Dialog
+        open={open}
+        onOpenChange={(next) => !next && onClose()}
+        title="Sent for signature"
+        description="Your browser did not open the partner's page by itself."
+        size="sm"
+      >
+        <a
+          href={blocked}
+          target="_blank"
+          rel="noopener noreferrer"
+          onClick={onClose}
+          className={buttonClass({ variant: "primary", className: "w-full" })}
+        >
           Open the partner platform
         </a>
       </Dialog>
@@ -105,7 +124,10 @@ export function SendDialog({ deal, open, onClose }: { deal: DealSheet; open: boo
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title="Send for signature"
-      description={`Version ${version} of the terms, a fee of ${moneyText(deal.feeCents)}. The terms are frozen while it is out; it can be signed for 14 days. You can recall it until everyone has signed.`}
+      description={
+        `Version ${version} of the terms, a fee of ${moneyText(deal.feeCents)}. The terms are frozen ` +
+        "while it is out; it can be signed for 14 days. You can recall it until everyone has signed."
+      }
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -114,7 +136,9 @@ export function SendDialog({ deal, open, onClose }: { deal: DealSheet; open: boo
             form={formId}
             variant="primary"
             loading={busy}
-            disabledReason={!sendable ? "This deal cannot be sent as it is now." : news ? "Look at what changed first." : undefined}
+            disabledReason={
+              !sendable ? "This deal cannot be sent as it is now." : news ? "Look at what changed first." : undefined
+            }
           >
             Send for signature
           </Button>
@@ -133,7 +157,10 @@ export function SendDialog({ deal, open, onClose }: { deal: DealSheet; open: boo
       >
         {sendable ? null : (
           <Callout tone="warning" live title="This deal cannot be sent as it is now">
-            {waiting.length > 0 ? `Version ${version} waits for ${waiting.join(" and ")}. ` : "Somebody moved it on meanwhile. "}What you typed is still here.
+            {waiting.length > 0
+              ? `Version ${version} waits for ${waiting.join(" and ")}. `
+              : "Somebody moved it on meanwhile. "}
+            What you typed is still here.
           </Callout>
         )}
         {sendable && news ? (
@@ -147,14 +174,20 @@ export function SendDialog({ deal, open, onClose }: { deal: DealSheet; open: boo
               </Button>
             }
           >
-            This is now version {version}, a fee of <span className="figures">{moneyText(deal.feeCents)}</span>. What you typed is still here.
+            This is now version {version}, a fee of <span className="figures">{moneyText(deal.feeCents)}</span>. What
+            you typed is still here.
           </Callout>
         ) : null}
         <section aria-labelledby="send-order">
           <h3 id="send-order" className="text-dense font-medium">
             {partner ? "Who confirms what" : "Who signs what, in this order"}
           </h3>
-          {partner ? <p className="mt-1 text-ink-2">The documents are signed with the partner’s service, which opens in a new tab. Once that is done, the agencies confirm it here.</p> : null}
+          {partner ? (
+            <p className="mt-1 text-ink-2">
+              The documents are signed with the partner’s service, which opens in a new tab. Once that is done, the
+              agencies confirm it here.
+            </p>
+          ) : null}
           <ol className="mt-2 flex flex-col">
             {turns.map(({ role, name, documents }, place) => (
               <li key={role} className="flex items-baseline gap-3 border-b border-line py-2 last:border-b-0">
@@ -163,7 +196,9 @@ export function SendDialog({ deal, open, onClose }: { deal: DealSheet; open: boo
                     {place + 1}
                   </span>
                 )}
-                <span className="min-w-0 flex-1 font-medium break-words">{role === deal.part ? `${name} (your agency)` : name}</span>
+                <span className="min-w-0 flex-1 font-medium break-words">
+                  {role === deal.part ? `${name} (your agency)` : name}
+                </span>
                 <span className="max-w-1/2 text-right text-ink-2">{documentNames(documents)}</span>
               </li>
             ))}
@@ -201,19 +236,42 @@ export function SendDialog({ deal, open, onClose }: { deal: DealSheet; open: boo
 
 const formId = "send-for-signature";
 
-const given = (signer: Signer | undefined): Signer | null => (signer && (signer.name.trim() !== "" || signer.email.trim() !== "") ? { name: signer.name.trim(), email: signer.email.trim() } : null);
+const given = (signer: Signer | undefined): Signer | null =>
+  signer && (signer.name.trim() !== "" || signer.email.trim() !== "")
+    ? { name: signer.name.trim(), email: signer.email.trim() }
+    : null;
 
-type SignerFieldsProps = { role: PartyRole; party: string; signer: Signer; errors: Readonly<Record<string, string>>; onChange: (field: keyof Signer, next: string) => void };
+type SignerFieldsProps = {
+  role: PartyRole;
+  party: string;
+  signer: Signer;
+  errors: Readonly<Record<string, string>>;
+  onChange: (field: keyof Signer, next: string) => void;
+};
 
 function SignerFields({ role, party, signer, errors, onChange }: SignerFieldsProps) {
   return (
     <FieldGroup legend={party}>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 sm:grid-cols-2">
         <Field label="Name" error={errors[`signers.${role}.name`]}>
-          <Input autoComplete="off" maxLength={80} value={signer.name} onChange={({ target }) => onChange("name", target.value)} />
+          <Input
+            autoComplete="off"
+            maxLength={80}
+            value={signer.name}
+            onChange={({ target }) => onChange("name", target.value)}
+          />
         </Field>
         <Field label="E-mail" error={errors[`signers.${role}.email`]}>
-          <Input type="email" inputMode="email" autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={200} value={signer.email} onChange={({ target }) => onChange("email", target.value)} />
+          <Input
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={200}
+            value={signer.email}
+            onChange={({ target }) => onChange("email", target.value)}
+          />
         </Field>
       </div>
     </FieldGroup>

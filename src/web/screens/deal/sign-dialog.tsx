@@ -42,11 +42,20 @@ export function SignDialog({ deal, open, onClose }: { deal: DealSheet; open: boo
   );
 }
 
-function Document({ deal, onSigned, onDeclined }: { deal: DealSheet; onSigned: (deal: DealSheet) => void; onDeclined: () => void }) {
+function Document({
+  deal,
+  onSigned,
+  onDeclined,
+}: {
+  deal: DealSheet;
+  onSigned: (deal: DealSheet) => void;
+  onDeclined: () => void;
+}) {
   const { api } = useBackend();
   const { show } = useDealUpdate();
-  // Below the deals' key: news of the deal bring the document as it is now, and another text asks for another tick. A document of an
-  // earlier sending is never shown meanwhile: the tick given to it would be gone once the new one is there.
+  // Below the deals' key: news of the deal bring the document as it is now, and another text asks for another tick. A
+  // document of an earlier sending is never shown meanwhile: the tick given to it would be gone once the new one is
+  // there.
   const found = useQuery(
     queryOptions({
       queryKey: [...dealsKey, "agreement", deal.id, deal.signing?.number ?? 0],
@@ -56,7 +65,14 @@ function Document({ deal, onSigned, onDeclined }: { deal: DealSheet; onSigned: (
   const sheet = found.data;
 
   if (!sheet) {
-    if (found.isError) return <ErrorState {...failureWords("The document could not be opened", found.error)} onRetry={() => void found.refetch()} retrying={found.isFetching} />;
+    if (found.isError)
+      return (
+        <ErrorState
+          {...failureWords("The document could not be opened", found.error)}
+          onRetry={() => void found.refetch()}
+          retrying={found.isFetching}
+        />
+      );
     return (
       <div role="status" aria-busy="true" aria-label="Opening the document" className="flex flex-col gap-4">
         <Skeleton className="h-24" />
@@ -69,7 +85,10 @@ function Document({ deal, onSigned, onDeclined }: { deal: DealSheet; onSigned: (
     <>
       {sheet.documents.length > 1 ? null : <p className="mb-4 headline text-title">{sheet.title}</p>}
       <SigningDocuments sheet={sheet} level={3} />
-      <section aria-label="Your answer" className="-mx-5 mt-6 -mb-5 border-t border-line-2 bg-sunk px-5 py-5 sm:rounded-b-card">
+      <section
+        aria-label="Your answer"
+        className="-mx-5 mt-6 -mb-5 border-t border-line-2 bg-sunk px-5 py-5 sm:rounded-b-card"
+      >
         {sheet.why === null ? (
           <SignOrDecline
             sheet={sheet}

@@ -35,9 +35,15 @@ export function SignaturesCard({ deal, signing, now }: SignaturesProps) {
             ))}
           </ol>
         )}
-        {signing.provider === "partner" && signing.state !== "recalled" ? <p className="mt-3 text-small text-ink-3">Signed with the partner’s service; the agencies confirm it here.</p> : null}
+        {signing.provider === "partner" && signing.state !== "recalled" ? (
+          <p className="mt-3 text-small text-ink-3">Signed with the partner’s service; the agencies confirm it here.</p>
+        ) : null}
         {signing.number > 1 && deal.agencySide ? (
-          <p className="mt-3 text-small text-ink-3">{`Sending ${signing.number}. ${signing.number === 2 ? "The one before it was" : `The ${signing.number - 1} before it were`} ended; signatures given then are void.`}</p>
+          <p className="mt-3 text-small text-ink-3">
+            {`Sending ${signing.number}. ` +
+              `${signing.number === 2 ? "The one before it was" : `The ${signing.number - 1} before it were`} ` +
+              "ended; signatures given then are void."}
+          </p>
         ) : null}
       </CardSection>
       {signing.state === "recalled" ? null : (
@@ -96,7 +102,11 @@ function endedWords({ status, agencySide, actions }: DealSheet, { state, endedAt
     case "recalled":
       if (status === "closed_lost") return `Taken back${on}, when the deal was closed as lost.`;
       if (!agencySide) return `Taken back${on}. There may be something new to sign later.`;
-      return `Recalled${on}. ${parts.some(({ state }) => state === "signed") ? "The signatures given then are void." : "Nothing of it counts any more."}`;
+      return `Recalled${on}. ${
+        parts.some(({ state }) => state === "signed")
+          ? "The signatures given then are void."
+          : "Nothing of it counts any more."
+      }`;
   }
 }
 
@@ -108,11 +118,25 @@ function Part({ deal, signing, part, now }: SignaturesProps & { part: SigningPar
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-baseline justify-between gap-x-3">
           <span className="min-w-0 font-medium break-words">{part.organisationName}</span>
-          {signing.documents.length > 1 ? <span className="text-small text-ink-3">{signing.documents.find(({ kind }) => kind === part.document)?.title}</span> : null}
+          {signing.documents.length > 1 ? (
+            <span className="text-small text-ink-3">
+              {signing.documents.find(({ kind }) => kind === part.document)?.title}
+            </span>
+          ) : null}
         </p>
-        <PartState part={part} own={own} now={now} signedWord={signing.provider === "partner" ? "confirmed" : "signed"} agencies={deal.agencySide !== null} />
-        {part.signerName && part.state !== "signed" ? <p className="text-small break-words text-ink-2">Letter to {part.signerName}</p> : null}
-        {own || signing.parts.find(({ role }) => role === part.role) !== part ? null : <Reminder deal={deal} part={part} now={now} />}
+        <PartState
+          part={part}
+          own={own}
+          now={now}
+          signedWord={signing.provider === "partner" ? "confirmed" : "signed"}
+          agencies={deal.agencySide !== null}
+        />
+        {part.signerName && part.state !== "signed" ? (
+          <p className="text-small break-words text-ink-2">Letter to {part.signerName}</p>
+        ) : null}
+        {own || signing.parts.find(({ role }) => role === part.role) !== part ? null : (
+          <Reminder deal={deal} part={part} now={now} />
+        )}
       </div>
     </li>
   );
@@ -122,23 +146,45 @@ function Mark({ part: { state }, own }: { part: SigningPart; own: boolean }) {
   const look: Record<SigningPart["state"], { className: string; icon: ReactNode }> = {
     signed: { className: "bg-money-soft text-money", icon: <Check /> },
     declined: { className: "bg-danger-soft text-danger", icon: <X /> },
-    open: { className: own ? "bg-seal-soft" : "bg-amber-soft", icon: <span className={`keeps-colour size-1.5 rounded-full ${own ? "bg-seal" : "bg-amber"}`} /> },
+    open: {
+      className: own ? "bg-seal-soft" : "bg-amber-soft",
+      icon: <span className={`keeps-colour size-1.5 rounded-full ${own ? "bg-seal" : "bg-amber"}`} />,
+    },
     waiting: { className: "bg-sunk text-ink-3", icon: <Clock /> },
     closed: { className: "bg-sunk text-ink-3", icon: <X /> },
   };
   return (
-    <span aria-hidden="true" className={`mt-0.5 grid size-5 shrink-0 place-items-center rounded-full [&_svg]:size-3 ${look[state].className}`}>
+    <span
+      aria-hidden="true"
+      className={`mt-0.5 grid size-5 shrink-0 place-items-center rounded-full [&_svg]:size-3 ${look[state].className}`}
+    >
       {look[state].icon}
     </span>
   );
 }
 
 /** `agencies`: whether an agency looks, which alone learns when an email was opened. */
-function PartState({ part, own, now, signedWord, agencies }: { part: SigningPart; own: boolean; now: number; signedWord: string; agencies: boolean }) {
+function PartState({
+  part,
+  own,
+  now,
+  signedWord,
+  agencies,
+}: {
+  part: SigningPart;
+  own: boolean;
+  now: number;
+  signedWord: string;
+  agencies: boolean;
+}) {
   const { kind } = useBackend();
   const { state, signedName, answeredAt, seenAt, declineReason } = part;
   // Only a letter tells when it was opened: who reads signed in leaves no mark until they answer.
-  const seen = seenAt ? `, letter opened ${agoText(seenAt, now).toLowerCase()}` : kind === "demo" ? "" : ", letter not opened yet";
+  const seen = seenAt
+    ? `, letter opened ${agoText(seenAt, now).toLowerCase()}`
+    : kind === "demo"
+      ? ""
+      : ", letter not opened yet";
   switch (state) {
     case "signed":
       return (
@@ -152,12 +198,20 @@ function PartState({ part, own, now, signedWord, agencies }: { part: SigningPart
     case "declined":
       return (
         <>
-          <p className="text-small text-danger">declined {answeredAt ? <time dateTime={answeredAt}>{momentText(answeredAt)}</time> : null}</p>
+          <p className="text-small text-danger">
+            declined {answeredAt ? <time dateTime={answeredAt}>{momentText(answeredAt)}</time> : null}
+          </p>
           {declineReason ? <p className="mt-0.5 break-words whitespace-pre-line">{declineReason}</p> : null}
         </>
       );
     case "open":
-      return own ? <p className="text-small font-medium text-seal">{signedWord === "confirmed" ? "Yours to confirm" : "Your turn to sign"}</p> : <p className="text-small text-ink-2">its turn{agencies ? seen : ""}</p>;
+      return own ? (
+        <p className="text-small font-medium text-seal">
+          {signedWord === "confirmed" ? "Yours to confirm" : "Your turn to sign"}
+        </p>
+      ) : (
+        <p className="text-small text-ink-2">its turn{agencies ? seen : ""}</p>
+      );
     case "waiting":
       return <p className="text-small text-ink-3">{own ? "not your turn yet" : "not its turn yet"}</p>;
     case "closed":
@@ -171,7 +225,8 @@ function Reminder({ deal, part, now }: { deal: DealSheet; part: SigningPart; now
   const { update, busy } = useDealUpdate();
   if (deal.part !== "listing" && deal.part !== "selling") return null;
   if (part.remindableAt === null) return null;
-  if (Date.parse(part.remindableAt) > now) return <p className="text-small text-ink-3">{`You can remind it from ${momentText(part.remindableAt)} on.`}</p>;
+  if (Date.parse(part.remindableAt) > now)
+    return <p className="text-small text-ink-3">{`You can remind it from ${momentText(part.remindableAt)} on.`}</p>;
   if (!deal.actions.includes("remind")) return null;
   return (
     <Button
@@ -191,7 +246,15 @@ function Reminder({ deal, part, now }: { deal: DealSheet; part: SigningPart; now
   );
 }
 
-function Document({ deal, signing, document }: { deal: DealSheet; signing: Signing; document: Signing["documents"][number] }) {
+function Document({
+  deal,
+  signing,
+  document,
+}: {
+  deal: DealSheet;
+  signing: Signing;
+  document: Signing["documents"][number];
+}) {
   const { api } = useBackend();
   const [busy, setBusy] = useState(false);
   const { kind, title, termsHash, pdfHash } = document;
@@ -212,7 +275,12 @@ function Document({ deal, signing, document }: { deal: DealSheet; signing: Signi
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <span className="font-medium">{title}</span>
         {pdfHash ? (
-          <Button size="sm" loading={busy} aria-label={`Download PDF of the ${title.toLowerCase()}`} onClick={() => void download()}>
+          <Button
+            size="sm"
+            loading={busy}
+            aria-label={`Download PDF of the ${title.toLowerCase()}`}
+            onClick={() => void download()}
+          >
             <Download aria-hidden="true" /> Download PDF
           </Button>
         ) : signing.state === "complete" ? (

@@ -7,12 +7,22 @@ import { Cell, HeadCell, Table, TableHead, TableRow } from "#web/ui/table.tsx";
 const narrow = "max-sm:px-1.5 max-sm:first:pl-3 max-sm:last:pr-3";
 
 /** What goes back to the cent, how each share bears it, and what stands open then. */
-export function TakenBackTable({ deal, back: { refund, was, kept, outstanding } }: { deal: DealSheet; back: TakenBack }) {
+export function TakenBackTable({
+  deal,
+  back: { refund, was, kept, outstanding },
+}: {
+  deal: DealSheet;
+  back: TakenBack;
+}) {
   const rows = [
     { name: "Fee", is: was.fee, stays: kept.fee, goes: refund },
     { name: deal.listingAgency.name, is: was.la, stays: kept.la, goes: was.la - kept.la },
-    ...(deal.sellingAgency ? [{ name: deal.sellingAgency.name, is: was.sa, stays: kept.sa, goes: was.sa - kept.sa }] : []),
-    ...(was.platform > 0 ? [{ name: "Platform", is: was.platform, stays: kept.platform, goes: was.platform - kept.platform }] : []),
+    ...(deal.sellingAgency
+      ? [{ name: deal.sellingAgency.name, is: was.sa, stays: kept.sa, goes: was.sa - kept.sa }]
+      : []),
+    ...(was.platform > 0
+      ? [{ name: "Platform", is: was.platform, stays: kept.platform, goes: was.platform - kept.platform }]
+      : []),
   ];
   const names = openNames(deal);
   const open = openPayments(outstanding);
@@ -22,16 +32,26 @@ export function TakenBackTable({ deal, back: { refund, was, kept, outstanding } 
         <TableHead>
           <tr>
             <HeadCell className={narrow}>Share</HeadCell>
-            <HeadCell numeric className={narrow}>Taken back</HeadCell>
-            <HeadCell numeric className={narrow}>Stays</HeadCell>
+            <HeadCell numeric className={narrow}>
+              Taken back
+            </HeadCell>
+            <HeadCell numeric className={narrow}>
+              Stays
+            </HeadCell>
           </tr>
         </TableHead>
         <tbody>
           {rows.map(({ name, stays, goes }) => (
             <TableRow key={name}>
-              <th scope="row" className="px-3 py-2.5 text-left font-normal break-words first:pl-5 max-sm:first:pl-3">{name}</th>
-              <Cell numeric className={narrow}>{moneyText(goes)}</Cell>
-              <Cell numeric className={narrow}>{moneyText(stays)}</Cell>
+              <th scope="row" className="px-3 py-2.5 text-left font-normal break-words first:pl-5 max-sm:first:pl-3">
+                {name}
+              </th>
+              <Cell numeric className={narrow}>
+                {moneyText(goes)}
+              </Cell>
+              <Cell numeric className={narrow}>
+                {moneyText(stays)}
+              </Cell>
             </TableRow>
           ))}
         </tbody>

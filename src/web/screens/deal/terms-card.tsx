@@ -37,7 +37,10 @@ export function TermsCard({ deal, side, now, onEdit }: TermsCardProps) {
             aria-label="Compare with"
             leading="Compare with"
             className="mt-3 w-auto"
-            items={earlier.toReversed().map(({ number, proposedBy }) => ({ value: String(number), label: `Version ${number}, ${proposedBy.organisationName}` }))}
+            items={earlier.toReversed().map(({ number, proposedBy }) => ({
+              value: String(number),
+              label: `Version ${number}, ${proposedBy.organisationName}`,
+            }))}
             value={String(before.number)}
             onValueChange={(value) => setAgainst(Number(value))}
           />
@@ -56,19 +59,35 @@ export function TermsCard({ deal, side, now, onEdit }: TermsCardProps) {
 function nextStep(deal: DealSheet, side: AgencySide): string {
   if (deal.status !== "draft") return frozenWords(deal);
   if (side.stillToAccept.length > 0) return "Both agencies must accept the same version before it can be signed.";
-  return deal.sellingAgency ? "Both agencies stand by these terms. A change asks for both again." : "Your agency stands by these terms.";
+  return deal.sellingAgency
+    ? "Both agencies stand by these terms. A change asks for both again."
+    : "Your agency stands by these terms.";
 }
 
 /** Why terms are not changed, and until when. */
-function frozenWords({ status, signing, actions, closing }: Pick<DealSheet, "status" | "signing" | "actions" | "closing">): string {
+function frozenWords({
+  status,
+  signing,
+  actions,
+  closing,
+}: Pick<DealSheet, "status" | "signing" | "actions" | "closing">): string {
   if (status === "closed_lost") return "Terms are frozen: this deal was closed as lost.";
-  if (status === "pending_signatures") return `Terms are frozen: they ${signing?.state === "running" ? "are" : "were"} out for signature.${actions.includes("recall") ? " Recall the deal to change them." : ""}`;
-  const signed = signing?.completedAt ? `they were signed on ${instantDateText(signing.completedAt)}` : "they were signed";
+  if (status === "pending_signatures")
+    return (
+      `Terms are frozen: they ${signing?.state === "running" ? "are" : "were"} out for ` +
+      `signature.${actions.includes("recall") ? " Recall the deal to change them." : ""}`
+    );
+  const signed = signing?.completedAt
+    ? `they were signed on ${instantDateText(signing.completedAt)}`
+    : "they were signed";
   return `Terms are frozen: ${signed}.${closing ? " The fee is that of the accepted salary." : ""}`;
 }
 
 /** The version that was last sent for signature, and what became of it; nothing else can have been sent. */
-function sentMark({ signing }: DealSheet, { versions }: AgencySide): { number: number; tone: BadgeTone; label: string } | null {
+function sentMark(
+  { signing }: DealSheet,
+  { versions }: AgencySide,
+): { number: number; tone: BadgeTone; label: string } | null {
   if (!signing) return null;
   const number = versions.findLast(({ proposedBy }) => proposedBy.at <= signing.sentAt)?.number;
   if (number === undefined) return null;
@@ -85,7 +104,8 @@ function sentMark({ signing }: DealSheet, { versions }: AgencySide): { number: n
 function Standing({ deal, side, number }: { deal: DealSheet; side: AgencySide; number: number }) {
   if (deal.status !== "draft") return <Badge>Frozen</Badge>;
   if (deal.actions.includes("accept")) return <Badge tone="seal">{`Version ${number} waits for your answer`}</Badge>;
-  if (side.stillToAccept.length > 0) return <Badge tone="amber">{`Waits for ${side.stillToAccept.join(" and ")}`}</Badge>;
+  if (side.stillToAccept.length > 0)
+    return <Badge tone="amber">{`Waits for ${side.stillToAccept.join(" and ")}`}</Badge>;
   return <Badge tone="money">{deal.sellingAgency ? "Accepted by both agencies" : "Agreed"}</Badge>;
 }
 
@@ -93,7 +113,19 @@ const cell = "px-3 py-2.5 align-top first:pl-5 last:pr-5";
 
 type SentMark = ReturnType<typeof sentMark>;
 
-function VersionTable({ deal, current, before, sent, now }: { deal: DealSheet; current: DealVersion; before: DealVersion | undefined; sent: SentMark; now: number }) {
+function VersionTable({
+  deal,
+  current,
+  before,
+  sent,
+  now,
+}: {
+  deal: DealSheet;
+  current: DealVersion;
+  before: DealVersion | undefined;
+  sent: SentMark;
+  now: number;
+}) {
   const platformBp = deal.agencySide?.platformBp ?? 0;
   const money = moneyOf(current, platformBp);
   const moneyBefore = before && moneyOf(before, platformBp);
@@ -105,7 +137,9 @@ function VersionTable({ deal, current, before, sent, now }: { deal: DealSheet; c
   ] as const;
   return (
     <table className="w-full table-fixed border-collapse border-t border-line text-left text-dense">
-      <caption className="sr-only">{before ? `Version ${current.number} beside version ${before.number}` : "Version 1"}</caption>
+      <caption className="sr-only">
+        {before ? `Version ${current.number} beside version ${before.number}` : "Version 1"}
+      </caption>
       <thead className="border-b border-line bg-sunk text-small text-ink-2">
         <tr>
           <th scope="col" className={cn(cell, "w-32 font-medium sm:w-44")}>
@@ -122,8 +156,12 @@ function VersionTable({ deal, current, before, sent, now }: { deal: DealSheet; c
             <th scope="row" className={cn(cell, "font-normal text-ink-2")}>
               {label}
             </th>
-            {before ? <td className={cn(cell, "figures break-words whitespace-pre-line max-sm:hidden")}>{text(before)}</td> : null}
-            <td className={cn(cell, "figures break-words whitespace-pre-line")}>{before ? <Redline before={text(before)} after={text(current)} /> : text(current)}</td>
+            {before ? (
+              <td className={cn(cell, "figures break-words whitespace-pre-line max-sm:hidden")}>{text(before)}</td>
+            ) : null}
+            <td className={cn(cell, "figures break-words whitespace-pre-line")}>
+              {before ? <Redline before={text(before)} after={text(current)} /> : text(current)}
+            </td>
           </tr>
         ))}
         {rows.map(({ label, part }) => (
@@ -151,12 +189,27 @@ function Redline({ before, after }: { before: string; after: string }) {
   if (before === after) return after;
   return (
     <>
-      <del className="text-ink-3">{before}</del> <ins className="rounded-tag bg-money-soft px-1 font-semibold text-money no-underline">{after}</ins>
+      <del className="text-ink-3">{before}</del>{" "}
+      <ins className="rounded-tag bg-money-soft px-1 font-semibold text-money no-underline">{after}</ins>
     </>
   );
 }
 
-function VersionHead({ deal, version, sent, now, waiting = false, className }: { deal: DealSheet; version: DealVersion; sent: SentMark; now: number; waiting?: boolean; className?: string }) {
+function VersionHead({
+  deal,
+  version,
+  sent,
+  now,
+  waiting = false,
+  className,
+}: {
+  deal: DealSheet;
+  version: DealVersion;
+  sent: SentMark;
+  now: number;
+  waiting?: boolean;
+  className?: string;
+}) {
   const agencies = [deal.listingAgency, ...(deal.sellingAgency ? [deal.sellingAgency] : [])];
   const { proposedBy, acceptedBy } = version;
   return (

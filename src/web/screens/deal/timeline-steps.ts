@@ -3,7 +3,14 @@ import type { DealSheet, DealVersion } from "#web/components/deal/deal-queries.t
 import { dateText } from "#web/components/listing/figures.ts";
 
 /** Something that happened: at an instant, told as a day where only the day counts. */
-export type Step = { key: string; at: string; on?: string; says: string; detail?: string; moved?: { before: DealVersion; version: DealVersion } };
+export type Step = {
+  key: string;
+  at: string;
+  on?: string;
+  says: string;
+  detail?: string;
+  moved?: { before: DealVersion; version: DealVersion };
+};
 
 /** What happened to a deal as its reader may know it, newest first. Of sendings the last is told. */
 export function timelineSteps(deal: DealSheet): Step[] {
@@ -25,11 +32,21 @@ function versionSteps({ agencySide, sellingAgency }: DealSheet): Step[] {
     const { number, proposedBy, acceptedBy } = version;
     const later = acceptedBy.filter(({ organisationId }) => organisationId !== proposedBy.organisationId);
     return [
-      { key: `proposed ${number}`, at: proposedBy.at, says: before ? `${proposedBy.organisationName} proposed version ${number}` : `${proposedBy.organisationName} drew up the draft`, ...(before && { moved: { before, version } }) },
+      {
+        key: `proposed ${number}`,
+        at: proposedBy.at,
+        says: before
+          ? `${proposedBy.organisationName} proposed version ${number}`
+          : `${proposedBy.organisationName} drew up the draft`,
+        ...(before && { moved: { before, version } }),
+      },
       ...later.map(({ organisationName, organisationId, at }) => ({
         key: `accepted ${number} ${organisationId}`,
         at,
-        says: acceptedBy.length === agencies ? `${organisationName} accepted version ${number}: both stand by it` : `${organisationName} accepted version ${number}`,
+        says:
+          acceptedBy.length === agencies
+            ? `${organisationName} accepted version ${number}: both stand by it`
+            : `${organisationName} accepted version ${number}`,
       })),
     ];
   });
@@ -40,18 +57,24 @@ function signingSteps({ signing, listingAgency, status, agencySide }: DealSheet)
   const { number, provider, sentAt, parts, completedAt, endedAt, state } = signing;
   // A party that signs two documents signs them together.
   const parties = parts.filter(({ role }, place) => parts.findIndex((each) => each.role === role) === place);
-  const answers = parties.flatMap(({ role, state: answer, organisationName, answeredAt, signedName, declineReason }): Step[] => {
-    if (answeredAt === null) return [];
-    const signed = answer === "signed";
-    const did = !signed ? "declined to sign" : provider === "partner" ? "confirmed that it was signed" : "signed";
-    const detail = signed ? signedName : declineReason;
-    return [{ key: `answered ${role}`, at: answeredAt, says: `${organisationName} ${did}`, ...(detail && { detail }) }];
-  });
+  const answers = parties.flatMap(
+    ({ role, state: answer, organisationName, answeredAt, signedName, declineReason }): Step[] => {
+      if (answeredAt === null) return [];
+      const signed = answer === "signed";
+      const did = !signed ? "declined to sign" : provider === "partner" ? "confirmed that it was signed" : "signed";
+      const detail = signed ? signedName : declineReason;
+      return [
+        { key: `answered ${role}`, at: answeredAt, says: `${organisationName} ${did}`, ...(detail && { detail }) },
+      ];
+    },
+  );
   return [
     { key: "sent", at: sentAt, says: `${listingAgency.name} sent it for signature${number > 1 ? " again" : ""}` },
     ...answers,
     ...(completedAt ? [{ key: "executed", at: completedAt, says: "Executed: everybody has signed" }] : []),
-    ...(endedAt && state === "recalled" && status !== "closed_lost" ? [{ key: "recalled", at: endedAt, says: agencySide ? "Recalled to draft" : "Taken back" }] : []),
+    ...(endedAt && state === "recalled" && status !== "closed_lost"
+      ? [{ key: "recalled", at: endedAt, says: agencySide ? "Recalled to draft" : "Taken back" }]
+      : []),
     ...(endedAt && state === "expired" ? [{ key: "expired", at: endedAt, says: "The time to sign ran out" }] : []),
   ];
 }
@@ -59,11 +82,30 @@ function signingSteps({ signing, listingAgency, status, agencySide }: DealSheet)
 function closingSteps({ closing }: DealSheet): Step[] {
   if (!closing) return [];
   const { closedAt, acceptedSalary, startDate, fallOff } = closing;
-  const won: Step = { key: "won", at: closedAt, says: `Closed won at ${roundMoneyText(dollars(acceptedSalary))}`, detail: `Starts ${dateText(startDate)}` };
+  const won: Step = {
+    key: "won",
+    at: closedAt,
+    says: `Closed won at ${roundMoneyText(dollars(acceptedSalary))}`,
+    detail: `Starts ${dateText(startDate)}`,
+  };
   if (!fallOff) return [won];
   const { lastDay, day, refundCents, replacement } = fallOff;
-  const detail = replacement === "owed" ? "A replacement is owed" : replacement === "found" ? "A replacement was found" : `${moneyText(refundCents)} taken back`;
+  const detail =
+    replacement === "owed"
+      ? "A replacement is owed"
+      : replacement === "found"
+        ? "A replacement was found"
+        : `${moneyText(refundCents)} taken back`;
   // Told on the last day of work, which may be before the deal was closed; it follows from the closing all the same.
   const ended = `${lastDay}T12:00:00.000Z`;
-  return [won, { key: "ended", at: ended > closedAt ? ended : closedAt, on: lastDay, says: `Placement ended on day ${day} of the guarantee`, detail }];
+  return [
+    won,
+    {
+      key: "ended",
+      at: ended > closedAt ? ended : closedAt,
+      on: lastDay,
+      says: `Placement ended on day ${day} of the guarantee`,
+      detail,
+    },
+  ];
 }

@@ -16,10 +16,18 @@ export function Timeline({ deal, now }: { deal: DealSheet; now: number }) {
         <ol className="mt-3 flex flex-col gap-3">
           {timelineSteps(deal).map(({ key, at, on, says, detail, moved }, place) => (
             <li key={key} className="flex items-start gap-2.5">
-              <span aria-hidden="true" className={cn("keeps-colour mt-1.5 size-2 shrink-0 rounded-full", place === 0 && waits ? "bg-seal" : "bg-line-2")} />
+              <span
+                aria-hidden="true"
+                className={cn(
+                  "keeps-colour mt-1.5 size-2 shrink-0 rounded-full",
+                  place === 0 && waits ? "bg-seal" : "bg-line-2",
+                )}
+              />
               <div className="min-w-0 flex-1">
                 <p className="break-words">{says}</p>
-                {detail ? <p className="figures text-small break-words whitespace-pre-line text-ink-2">{detail}</p> : null}
+                {detail ? (
+                  <p className="figures text-small break-words whitespace-pre-line text-ink-2">{detail}</p>
+                ) : null}
                 {moved ? <Moved deal={deal} {...moved} /> : null}
               </div>
               <time dateTime={on ?? at} className="figures shrink-0 text-small whitespace-nowrap text-ink-3">
@@ -44,7 +52,11 @@ function Moved({ deal, before, version }: { deal: DealSheet } & NonNullable<Step
   ].filter(({ cents }) => cents !== 0);
   return (
     <>
-      <p className="text-small text-ink-2">{changedRows(before, version).map(({ label }) => label).join(", ")}</p>
+      <p className="text-small text-ink-2">
+        {changedRows(before, version)
+          .map(({ label }) => label)
+          .join(", ")}
+      </p>
       <ul className="figures text-small text-ink-2">
         {money.map(({ name, cents }) => (
           <li key={name} className="break-words">

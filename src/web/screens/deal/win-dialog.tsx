@@ -21,7 +21,17 @@ import { Select } from "#web/ui/select.tsx";
 import { ChangedNotice } from "./changed-notice.tsx";
 
 /** Closed Won asks what was accepted and when the work begins (spec §15), and shows the fee that comes of it. */
-export function WinDialog({ deal, side, open, onClose }: { deal: DealSheet; side: AgencySide; open: boolean; onClose: () => void }) {
+export function WinDialog({
+  deal,
+  side,
+  open,
+  onClose,
+}: {
+  deal: DealSheet;
+  side: AgencySide;
+  open: boolean;
+  onClose: () => void;
+}) {
   const { api } = useBackend();
   const { run, busy, errors, check, mended, changed } = useDealStep();
   const root = useRef<HTMLFormElement>(null);
@@ -42,7 +52,12 @@ export function WinDialog({ deal, side, open, onClose }: { deal: DealSheet; side
       ...(!isCalendarDate(startDate) && { startDate: "The start date is missing. Choose the first day of work." }),
     });
     if (accepted === null || !good) return leadToError(root.current);
-    if (await run(() => api.deals.win({ id: deal.id, version: deal.version, acceptedSalary: accepted, startDate, timeZone }))) onClose();
+    if (
+      await run(() =>
+        api.deals.win({ id: deal.id, version: deal.version, acceptedSalary: accepted, startDate, timeZone }),
+      )
+    )
+      onClose();
     else leadToError(root.current);
   }
 
@@ -51,11 +66,23 @@ export function WinDialog({ deal, side, open, onClose }: { deal: DealSheet; side
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title={`Close ${deal.code} as won`}
-      description="The fee is that of the accepted salary. The invoice is booked, the shares are held while the guarantee runs, and the listing becomes Placed. A won deal can't be reopened. You can correct the salary and the dates later; the other parties are notified."
+      description={
+        "The fee is that of the accepted salary. The invoice is booked, the shares are held while the " +
+        "guarantee runs, and the listing becomes Placed. A won deal can't be reopened. You can correct the " +
+        "salary and the dates later; the other parties are notified."
+      }
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" loading={busy} disabledReason={deal.actions.includes("win") ? undefined : "This deal is not waiting to be closed any more."}>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            loading={busy}
+            disabledReason={
+              deal.actions.includes("win") ? undefined : "This deal is not waiting to be closed any more."
+            }
+          >
             Close as won
           </Button>
         </>
@@ -73,18 +100,48 @@ export function WinDialog({ deal, side, open, onClose }: { deal: DealSheet; side
         <ChangedNotice shown={changed} />
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-5 gap-y-4 sm:grid-cols-2">
           <div className="flex min-w-0 flex-col gap-4">
-            <Field label="Accepted salary" required aside="whole dollars a year" error={errors["acceptedSalary"]} hint={`Target: ${roundMoneyText(dollars(deal.targetSalary))}`}>
-              <MoneyInput value={salaryText} read={readDealSalary} write={dollarsText} onValueChange={(text) => (setTyped(text), mended("acceptedSalary"))} />
+            <Field
+              label="Accepted salary"
+              required
+              aside="whole dollars a year"
+              error={errors["acceptedSalary"]}
+              hint={`Target: ${roundMoneyText(dollars(deal.targetSalary))}`}
+            >
+              <MoneyInput
+                value={salaryText}
+                read={readDealSalary}
+                write={dollarsText}
+                onValueChange={(text) => (setTyped(text), mended("acceptedSalary"))}
+              />
             </Field>
-            <Field label="Start date" required error={errors["startDate"]} hint="The first day of work is day 0 of the guarantee.">
-              <Input type="date" min="1900-01-01" max="2199-12-31" value={startDate} onChange={({ target }) => (setStartDate(target.value), mended("startDate"))} />
+            <Field
+              label="Start date"
+              required
+              error={errors["startDate"]}
+              hint="The first day of work is day 0 of the guarantee."
+            >
+              <Input
+                type="date"
+                min="1900-01-01"
+                max="2199-12-31"
+                value={startDate}
+                onChange={({ target }) => (setStartDate(target.value), mended("startDate"))}
+              />
             </Field>
             <Field label="Time zone" error={errors["timeZone"]} hint="Where a day of the guarantee begins and ends.">
-              <Select items={zoneItems(ownZone())} value={timeZone} onValueChange={(zone) => (setTimeZone(zone), mended("timeZone"))} />
+              <Select
+                items={zoneItems(ownZone())}
+                value={timeZone}
+                onValueChange={(zone) => (setTimeZone(zone), mended("timeZone"))}
+              />
             </Field>
           </div>
           <section aria-label="Commission" className="min-w-0 rounded-card border border-line p-4">
-            <LiveBreakdown figures={is && { ...is, laSplit: side.laSplit }} listing={deal.listingAgency.name} selling={deal.sellingAgency?.name ?? null} />
+            <LiveBreakdown
+              figures={is && { ...is, laSplit: side.laSplit }}
+              listing={deal.listingAgency.name}
+              selling={deal.sellingAgency?.name ?? null}
+            />
             {is ? <Moved deal={deal} was={was} is={is} /> : null}
           </section>
         </div>
@@ -97,7 +154,8 @@ const formId = "close-as-won";
 
 /** What the accepted salary changes against the target. */
 function Moved({ deal, was, is }: { deal: DealSheet; was: FeeBreakdown; is: FeeBreakdown }) {
-  if (is.fee === was.fee) return <p className="mt-3 border-t border-line pt-3 text-small text-ink-2">The same as on the target salary.</p>;
+  if (is.fee === was.fee)
+    return <p className="mt-3 border-t border-line pt-3 text-small text-ink-2">The same as on the target salary.</p>;
   const facts = [
     { term: "Fee", cents: is.fee - was.fee },
     { term: deal.listingAgency.name, cents: is.la - was.la },

@@ -43,7 +43,10 @@ const columns: readonly { label: string; sort: DealSort; numeric?: true }[] = [
 ];
 
 /** What of them a card can be sorted by, and the last change, which has no column. */
-const sortItems: readonly { value: DealSort; label: string }[] = [...columns.map(({ label, sort }) => ({ value: sort, label })), { value: "updated", label: "Last change" }];
+const sortItems: readonly { value: DealSort; label: string }[] = [
+  ...columns.map(({ label, sort }) => ({ value: sort, label })),
+  { value: "updated", label: "Last change" },
+];
 
 function DealTable({ deals, address, onSort, ticked, onTick }: DealListProps) {
   return (
@@ -51,17 +54,30 @@ function DealTable({ deals, address, onSort, ticked, onTick }: DealListProps) {
       <TableHead>
         <tr>
           <HeadCell className="w-8">
-            <TickAll deals={deals} ticked={ticked} onTick={onTick} label={<span className="sr-only">Select all deals shown</span>} />
+            <TickAll
+              deals={deals}
+              ticked={ticked}
+              onTick={onTick}
+              label={<span className="sr-only">Select all deals shown</span>}
+            />
           </HeadCell>
           {columns.map(({ label, sort, numeric }) => {
             const sorted = address.sort === sort;
             const Arrow = address.direction === "asc" ? ArrowUp : ArrowDown;
             return (
-              <HeadCell key={sort} numeric={numeric ?? false} aria-sort={sorted ? (address.direction === "asc" ? "ascending" : "descending") : undefined}>
+              <HeadCell
+                key={sort}
+                numeric={numeric ?? false}
+                aria-sort={sorted ? (address.direction === "asc" ? "ascending" : "descending") : undefined}
+              >
                 <button
                   type="button"
                   onClick={() => onSort(sortedBy(address, sort))}
-                  className={cn("inline-flex min-h-7 cursor-pointer items-center gap-1 font-medium hover:text-ink", numeric && "flex-row-reverse", sorted && "text-ink")}
+                  className={cn(
+                    "inline-flex min-h-7 cursor-pointer items-center gap-1 font-medium hover:text-ink",
+                    numeric && "flex-row-reverse",
+                    sorted && "text-ink",
+                  )}
                 >
                   {label}
                   <Arrow aria-hidden="true" className={cn("size-3.5", !sorted && "invisible")} />
@@ -92,7 +108,11 @@ function DealTable({ deals, address, onSort, ticked, onTick }: DealListProps) {
             <Cell className="max-w-28 xl:max-w-56 xl:truncate font-medium">{deal.employer.name}</Cell>
             <Cell numeric>
               {roundMoneyText(dollars(deal.targetSalary))}
-              {deal.acceptedSalary === null ? null : <span className="block text-small whitespace-nowrap text-ink-2">{roundMoneyText(dollars(deal.acceptedSalary))} accepted</span>}
+              {deal.acceptedSalary === null ? null : (
+                <span className="block text-small whitespace-nowrap text-ink-2">
+                  {roundMoneyText(dollars(deal.acceptedSalary))} accepted
+                </span>
+              )}
             </Cell>
             <Cell numeric className="font-semibold">
               {moneyText(deal.feeCents)}
@@ -160,7 +180,11 @@ function DealCards({ deals, address, onSort, ticked, onTick }: DealListProps) {
               <div>
                 <dt className="text-small text-ink-3">Target Salary</dt>
                 <dd className="figures">{roundMoneyText(dollars(deal.targetSalary))}</dd>
-                {deal.acceptedSalary === null ? null : <dd className="figures text-small text-ink-2">{roundMoneyText(dollars(deal.acceptedSalary))} accepted</dd>}
+                {deal.acceptedSalary === null ? null : (
+                  <dd className="figures text-small text-ink-2">
+                    {roundMoneyText(dollars(deal.acceptedSalary))} accepted
+                  </dd>
+                )}
               </div>
               <div>
                 <dt className="text-small text-ink-3">Created</dt>
@@ -187,19 +211,37 @@ function DealCards({ deals, address, onSort, ticked, onTick }: DealListProps) {
 type Ticks = Pick<DealListProps, "ticked" | "onTick">;
 
 const Tick = ({ deal: { id, code }, ticked, onTick }: Ticks & { deal: DealRow }) => (
-  <Checkbox label={<span className="sr-only">Select {code}</span>} checked={ticked.has(id)} onCheckedChange={(on) => onTick([id], on)} />
+  <Checkbox
+    label={<span className="sr-only">Select {code}</span>}
+    checked={ticked.has(id)}
+    onCheckedChange={(on) => onTick([id], on)}
+  />
 );
 
 function TickAll({ deals, ticked, onTick, label }: Ticks & { deals: readonly DealRow[]; label: ReactNode }) {
   const count = deals.filter(({ id }) => ticked.has(id)).length;
   const all = count === deals.length;
-  return <Checkbox label={label} checked={all} indeterminate={count > 0 && !all} onCheckedChange={() => onTick(deals.map(({ id }) => id), !all)} />;
+  return (
+    <Checkbox
+      label={label}
+      checked={all}
+      indeterminate={count > 0 && !all}
+      onCheckedChange={() =>
+        onTick(
+          deals.map(({ id }) => id),
+          !all,
+        )
+      }
+    />
+  );
 }
 
 /** What a fall-off left of the fee, below what was agreed. */
 function Kept({ deal }: { deal: DealRow }) {
   const kept = keptText(deal);
-  return kept === null ? null : <span className="block text-small font-normal whitespace-nowrap text-ink-2">{kept}</span>;
+  return kept === null ? null : (
+    <span className="block text-small font-normal whitespace-nowrap text-ink-2">{kept}</span>
+  );
 }
 
 /** How the placement of a won deal ended, and where its fee stands. */
@@ -211,7 +253,14 @@ function Placed({ deal }: { deal: DealRow }) {
   return (
     <>
       {ended === null ? null : <span className="figures mt-1 block text-small text-ink-2">{ended}</span>}
-      <span className={cn("figures mt-1 block text-small text-ink-2", state === "overdue" && "font-medium text-danger", (state === "due" || state === "to_pay_back") && "font-medium text-amber")} data-standing={state}>
+      <span
+        className={cn(
+          "figures mt-1 block text-small text-ink-2",
+          state === "overdue" && "font-medium text-danger",
+          (state === "due" || state === "to_pay_back") && "font-medium text-amber",
+        )}
+        data-standing={state}
+      >
         {standingText(placement.standing)}
       </span>
     </>
@@ -219,7 +268,11 @@ function Placed({ deal }: { deal: DealRow }) {
 }
 
 const CodeLink = ({ deal }: { deal: DealRow }) => (
-  <Link to="/mls/deal/$id" params={{ id: deal.id }} className="font-mono text-dense font-semibold whitespace-nowrap hover:underline">
+  <Link
+    to="/mls/deal/$id"
+    params={{ id: deal.id }}
+    className="font-mono text-dense font-semibold whitespace-nowrap hover:underline"
+  >
     {deal.code}
   </Link>
 );

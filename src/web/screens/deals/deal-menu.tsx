@@ -13,16 +13,33 @@ export function DealMenu({ deal }: { deal: DealRow }) {
   const whyNot = whyNotDeleted(deal);
   return (
     <>
-      <Menu trigger={<IconButton label={`Actions for ${deal.code}`} icon={<Ellipsis aria-hidden="true" />} />} className="max-w-72">
+      <Menu
+        trigger={<IconButton label={`Actions for ${deal.code}`} icon={<Ellipsis aria-hidden="true" />} />}
+        className="max-w-72"
+      >
         <MenuItem icon={<Eye aria-hidden="true" />} render={<Link to="/mls/deal/$id" params={{ id: deal.id }} />}>
           View Deal
         </MenuItem>
         {/* The same page, with the form for other terms open where there may be other terms. */}
-        <MenuItem icon={<Pencil aria-hidden="true" />} render={<Link to="/mls/deal/$id" params={{ id: deal.id }} {...(deal.actions.includes("propose") ? { hash: "edit" } : {})} />}>
+        <MenuItem
+          icon={<Pencil aria-hidden="true" />}
+          render={
+            <Link
+              to="/mls/deal/$id"
+              params={{ id: deal.id }}
+              {...(deal.actions.includes("propose") ? { hash: "edit" } : {})}
+            />
+          }
+        >
           Edit Deal
         </MenuItem>
         <MenuSeparator />
-        <MenuItem icon={<Trash2 aria-hidden="true" />} destructive disabledReason={whyNot ?? undefined} onSelect={() => setDeleting(true)}>
+        <MenuItem
+          icon={<Trash2 aria-hidden="true" />}
+          destructive
+          disabledReason={whyNot ?? undefined}
+          onSelect={() => setDeleting(true)}
+        >
           Delete Deal
         </MenuItem>
       </Menu>

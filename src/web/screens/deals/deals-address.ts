@@ -3,7 +3,13 @@ import { type DealSort, dealSorts } from "#domain/deal-list.ts";
 import type { DealFilters } from "#web/components/deal/deal-queries.ts";
 
 /** What the page is asked to show; all of it stands in its address, so that it can be shared and gone back to. */
-export type DealsAddress = { search: string; status: DealStatus | "all"; sort: DealSort; direction: "asc" | "desc"; listing: string | null };
+export type DealsAddress = {
+  search: string;
+  status: DealStatus | "all";
+  sort: DealSort;
+  direction: "asc" | "desc";
+  listing: string | null;
+};
 
 const defaults: DealsAddress = { search: "", status: "all", sort: "created", direction: "desc", listing: null };
 
@@ -24,7 +30,11 @@ export function addressFrom(params: Params): DealsAddress {
 /** The reverse, without what is at its default. */
 export function paramsFrom(address: DealsAddress): Record<string, string> {
   const names = ["search", "status", "sort", "direction", "listing"] as const;
-  return Object.fromEntries(names.flatMap((name) => (address[name] === defaults[name] || address[name] === null ? [] : [[name, address[name]]])));
+  return Object.fromEntries(
+    names.flatMap((name) =>
+      address[name] === defaults[name] || address[name] === null ? [] : [[name, address[name]]],
+    ),
+  );
 }
 
 export const filtersOf = ({ search, status, sort, direction, listing }: DealsAddress): DealFilters => ({
@@ -35,7 +45,9 @@ export const filtersOf = ({ search, status, sort, direction, listing }: DealsAdd
   ...(listing === null ? {} : { listingId: listing }),
 });
 
-/** The next address after a press on a column's head: its own column turns round, another begins as people look for it. */
+/**
+ * The next address after a press on a column's head: its own column turns round, another begins as people look for it.
+ */
 export function sortedBy(address: DealsAddress, sort: DealSort): DealsAddress {
   if (address.sort === sort) return { ...address, direction: address.direction === "asc" ? "desc" : "asc" };
   return { ...address, sort, direction: biggestFirst.has(sort) ? "desc" : "asc" };

@@ -26,7 +26,10 @@ import { DealList } from "./deal-list.tsx";
 import { DealTiles } from "./deal-tiles.tsx";
 import { addressFrom, type DealsAddress, filtersOf, paramsFrom } from "./deals-address.ts";
 
-const statusItems = [{ value: "all", label: "All statuses" }, ...dealStatuses.map((value) => ({ value, label: dealStatusLabels[value] }))] as const;
+const statusItems = [
+  { value: "all", label: "All statuses" },
+  ...dealStatuses.map((value) => ({ value, label: dealStatusLabels[value] })),
+] as const;
 
 /** `/mls/deals` (spec §2): every deal one's organisation has a part in. */
 export function DealsScreen() {
@@ -37,7 +40,8 @@ export function DealsScreen() {
   // In the demo, deals are made by the visitor's own agency.
   const own = useActsFor().id === viewer.organisationId;
   const mayCreate = own && mayDo(viewer, "deal.create");
-  const go = (next: DealsAddress) => void navigate({ to: "/mls/deals", search: paramsFrom(next) }, { replace: true, resetScroll: false });
+  const go = (next: DealsAddress) =>
+    void navigate({ to: "/mls/deals", search: paramsFrom(next) }, { replace: true, resetScroll: false });
   const createButton = mayCreate ? (
     <Button variant="primary" onClick={() => setCreating(true)}>
       <Plus aria-hidden="true" /> Create Deal
@@ -46,7 +50,11 @@ export function DealsScreen() {
 
   return (
     <div className="gutter mx-auto max-w-page py-5 pb-10">
-      <PageHeader title="Deal Management" description="Manage recruitment deals and track commissions" actions={createButton} />
+      <PageHeader
+        title="Deal Management"
+        description="Manage recruitment deals and track commissions"
+        actions={createButton}
+      />
       <ActFor className="mt-4" />
       <DealTiles />
       <Deals address={address} onAddress={go} onCreate={mayCreate ? () => setCreating(true) : undefined} />
@@ -55,7 +63,15 @@ export function DealsScreen() {
   );
 }
 
-function Deals({ address, onAddress, onCreate }: { address: DealsAddress; onAddress: (next: DealsAddress) => void; onCreate: (() => void) | undefined }) {
+function Deals({
+  address,
+  onAddress,
+  onCreate,
+}: {
+  address: DealsAddress;
+  onAddress: (next: DealsAddress) => void;
+  onCreate: (() => void) | undefined;
+}) {
   const { api } = useBackend();
   const filters = filtersOf(address);
   const found = useInfiniteQuery(dealsOptions(api, filters));
@@ -67,7 +83,8 @@ function Deals({ address, onAddress, onCreate }: { address: DealsAddress; onAddr
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   // What is not in the list any more is not exported.
   const chosen = deals.filter(({ id }) => ticked.has(id)).map(({ id }) => id);
-  const tick = (ids: readonly string[], on: boolean) => setTicked((before) => new Set(on ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id))));
+  const tick = (ids: readonly string[], on: boolean) =>
+    setTicked((before) => new Set(on ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id))));
   const narrowed = address.search !== "" || address.status !== "all" || address.listing !== null;
 
   async function save() {
@@ -94,16 +111,29 @@ function Deals({ address, onAddress, onCreate }: { address: DealsAddress; onAddr
           onChange={({ target }) => setText(target.value)}
           className="min-w-56 flex-1"
         />
-        <Select aria-label="Status" items={statusItems} value={address.status} onValueChange={(status) => onAddress({ ...address, status })} className="w-48 max-sm:w-full" />
+        <Select
+          aria-label="Status"
+          items={statusItems}
+          value={address.status}
+          onValueChange={(status) => onAddress({ ...address, status })}
+          className="w-48 max-sm:w-full"
+        />
       </div>
       {address.listing === null ? null : (
         <p className="mt-2.5">
-          <Chip onRemove={() => onAddress({ ...address, listing: null })} removeLabel="Show deals about every candidate">
+          <Chip
+            onRemove={() => onAddress({ ...address, listing: null })}
+            removeLabel="Show deals about every candidate"
+          >
             Deals about {deals[0]?.listingId === address.listing ? deals[0].maskedCode : "one candidate"}
           </Chip>
         </p>
       )}
-      <section aria-labelledby="deals" aria-busy={found.isPending || found.isPlaceholderData} className="mt-3 overflow-hidden rounded-card border border-line bg-surface">
+      <section
+        aria-labelledby="deals"
+        aria-busy={found.isPending || found.isPlaceholderData}
+        className="mt-3 overflow-hidden rounded-card border border-line bg-surface"
+      >
         <div className="flex items-center justify-between gap-3 border-b border-line px-4 py-2.5 lg:px-5">
           <h2 id="deals" className="figures text-read font-semibold">
             {found.data ? `Deals (${total.toLocaleString("en-US")})` : "Deals"}
@@ -117,15 +147,25 @@ function Deals({ address, onAddress, onCreate }: { address: DealsAddress; onAddr
                 Clear selection
               </Button>
             ) : null}
-            <Button size="sm" loading={saving} disabledReason={whyNoExport(total, chosen.length)} onClick={() => void save()}>
-              <Download aria-hidden="true" /> {chosen.length > 0 ? `Export ${counted(chosen.length, "deal")}` : "Export CSV"}
+            <Button
+              size="sm"
+              loading={saving}
+              disabledReason={whyNoExport(total, chosen.length)}
+              onClick={() => void save()}
+            >
+              <Download aria-hidden="true" />{" "}
+              {chosen.length > 0 ? `Export ${counted(chosen.length, "deal")}` : "Export CSV"}
             </Button>
           </div>
         </div>
         {found.isPending ? (
           <ListSkeleton />
         ) : found.isError && deals.length === 0 ? (
-          <ErrorState {...failureWords("Failed to fetch deals", found.error)} onRetry={() => void found.refetch()} retrying={found.isFetching} />
+          <ErrorState
+            {...failureWords("Failed to fetch deals", found.error)}
+            onRetry={() => void found.refetch()}
+            retrying={found.isFetching}
+          />
         ) : deals.length === 0 ? (
           <NoDeals narrowed={narrowed} onClear={() => onAddress(addressFrom({}))} onCreate={onCreate} />
         ) : (
@@ -151,12 +191,38 @@ const mostSelected = 100;
 
 function whyNoExport(total: number, chosen: number): string | undefined {
   if (total === 0) return "There is no deal to export.";
-  return chosen > mostSelected ? `Select at most ${mostSelected} deals, or clear the selection to export all of them.` : undefined;
+  return chosen > mostSelected
+    ? `Select at most ${mostSelected} deals, or clear the selection to export all of them.`
+    : undefined;
 }
 
-function NoDeals({ narrowed, onClear, onCreate }: { narrowed: boolean; onClear: () => void; onCreate: (() => void) | undefined }) {
-  if (narrowed) return <EmptyState title="No deals found" description="No deal has all of what you search for." action={<Button onClick={onClear}>Show all deals</Button>} />;
-  if (!onCreate) return <EmptyState title="No deals found" description="Request an introduction to begin one. A deal appears here once its agencies send it to you for signature." />;
+function NoDeals({
+  narrowed,
+  onClear,
+  onCreate,
+}: {
+  narrowed: boolean;
+  onClear: () => void;
+  onCreate: (() => void) | undefined;
+}) {
+  if (narrowed)
+    return (
+      <EmptyState
+        title="No deals found"
+        description="No deal has all of what you search for."
+        action={<Button onClick={onClear}>Show all deals</Button>}
+      />
+    );
+  if (!onCreate)
+    return (
+      <EmptyState
+        title="No deals found"
+        description={
+          "Request an introduction to begin one. A deal appears here once its agencies send it to you " +
+          "for signature."
+        }
+      />
+    );
   return (
     <EmptyState
       title="No deals found"

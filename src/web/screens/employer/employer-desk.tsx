@@ -20,7 +20,10 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 /** A few stand here; the rest on the page of all introductions. */
 const fewShown = 6;
 
-/** What an employer asked for, and whom it may see now. Both lists, and the page below them, appear together: none pushes another down. */
+/**
+ * What an employer asked for, and whom it may see now. Both lists, and the page below them, appear together: none
+ * pushes another down.
+ */
 export function EmployerDesk({ children }: { children: ReactNode }) {
   const { api } = useBackend();
   const requests = useInfiniteQuery(introductionListOptions(api, {}));
@@ -44,7 +47,12 @@ function MyRequests({ pending }: { pending: boolean }) {
   const requests = found.data?.pages.flatMap((page) => page.items) ?? [];
   const total = found.data?.pages[0]?.total ?? 0;
   return (
-    <DeskCard title="My requests" aside={<InboxLink {...(total > fewShown ? { count: total } : {})} />} pending={pending} error={requests.length === 0 ? found.error : null}>
+    <DeskCard
+      title="My requests"
+      aside={<InboxLink {...(total > fewShown ? { count: total } : {})} />}
+      pending={pending}
+      error={requests.length === 0 ? found.error : null}
+    >
       {requests.length === 0 ? (
         <EmptyState
           level={3}
@@ -74,9 +82,20 @@ function MayISee() {
     return grant ? [{ introduction, grant }] : [];
   });
   return (
-    <DeskCard title="What I may see" aside={<InboxLink view="granted" />} pending={found.isPending} error={granted.length === 0 ? found.error : null}>
+    <DeskCard
+      title="What I may see"
+      aside={<InboxLink view="granted" />}
+      pending={found.isPending}
+      error={granted.length === 0 ? found.error : null}
+    >
       {open.length === 0 && !found.hasNextPage ? (
-        <EmptyState level={3} picture={<Redaction label="" />} title="No identity is open" description="Once terms are agreed and you have signed, the name opens for your organisation alone." className="py-9" />
+        <EmptyState
+          level={3}
+          picture={<Redaction label="" />}
+          title="No identity is open"
+          description="Once terms are agreed and you have signed, the name opens for your organisation alone."
+          className="py-9"
+        />
       ) : (
         <ul aria-label="What I may see" className="divide-y divide-line">
           {open.map(({ introduction, grant }) => (
@@ -84,12 +103,26 @@ function MayISee() {
           ))}
         </ul>
       )}
-      {found.hasNextPage ? <LoadMore shown={open.length} noun="open" hasMore loading={found.isFetchingNextPage} onLoadMore={() => void found.fetchNextPage()} /> : null}
+      {found.hasNextPage ? (
+        <LoadMore
+          shown={open.length}
+          noun="open"
+          hasMore
+          loading={found.isFetchingNextPage}
+          onLoadMore={() => void found.fetchNextPage()}
+        />
+      ) : null}
     </DeskCard>
   );
 }
 
-function Grant({ introduction: { candidate, listingId, listingAgency }, grant }: { introduction: Introduction; grant: { endsAt: string; openedAt: string | null } }) {
+function Grant({
+  introduction: { candidate, listingId, listingAgency },
+  grant,
+}: {
+  introduction: Introduction;
+  grant: { endsAt: string; openedAt: string | null };
+}) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3">
       <div className="min-w-0 flex-1 basis-52">
@@ -115,7 +148,19 @@ function InboxLink({ view, count }: { view?: IntroductionListView; count?: numbe
   );
 }
 
-function DeskCard({ title, aside, pending, error, children }: { title: string; aside: ReactNode; pending: boolean; error: Error | null; children: ReactNode }) {
+function DeskCard({
+  title,
+  aside,
+  pending,
+  error,
+  children,
+}: {
+  title: string;
+  aside: ReactNode;
+  pending: boolean;
+  error: Error | null;
+  children: ReactNode;
+}) {
   return (
     <Card aria-label={title}>
       <CardSection>
@@ -123,7 +168,12 @@ function DeskCard({ title, aside, pending, error, children }: { title: string; a
       </CardSection>
       <div className="border-t border-line">
         {pending ? (
-          <div role="status" aria-busy="true" aria-label={`Loading: ${title}`} className="flex flex-col gap-2 px-5 py-4">
+          <div
+            role="status"
+            aria-busy="true"
+            aria-label={`Loading: ${title}`}
+            className="flex flex-col gap-2 px-5 py-4"
+          >
             <Skeleton className="h-14" />
             <Skeleton className="h-14" />
           </div>

@@ -7,10 +7,30 @@ import { NumberedSteps } from "#web/components/shell/numbered-steps.tsx";
 import { Link } from "#web/router/link.tsx";
 
 const steps = [
-  { title: "Browse anonymised profiles", says: "Role, skills, salary, availability and screening stand open. Who it is stays masked, for every reader alike." },
-  { title: "Request an introduction", says: "Say which fee and guarantee you offer. The listing agency accepts, declines with a reason, or proposes other terms." },
-  { title: "Sign and see who it is", says: "You sign a confidentiality agreement with your typed name. The name, and whatever contact the agency allows, opens for your organisation alone." },
-  { title: "Meet, decide, place", says: "Interview and decide. A fee is due on a placement alone, and its guarantee counts from the first day at work." },
+  {
+    title: "Browse anonymised profiles",
+    says:
+      "Role, skills, salary, availability and screening stand open. Who it is stays masked, for every reader " +
+      "alike.",
+  },
+  {
+    title: "Request an introduction",
+    says:
+      "Say which fee and guarantee you offer. The listing agency accepts, declines with a reason, or " +
+      "proposes other terms.",
+  },
+  {
+    title: "Sign and see who it is",
+    says:
+      "You sign a confidentiality agreement with your typed name. The name, and whatever contact the agency " +
+      "allows, opens for your organisation alone.",
+  },
+  {
+    title: "Meet, decide, place",
+    says:
+      "Interview and decide. A fee is due on a placement alone, and its guarantee counts from the first day " +
+      "at work.",
+  },
 ] as const;
 
 /** Spec §2: how it works. */
@@ -26,10 +46,26 @@ export function HowItWorks() {
 }
 
 const features = [
-  { title: "Pre-screened candidates", says: "Scorecards and notes of the agency that met them stand on every profile, before you ask for a name.", Icon: ShieldCheck },
-  { title: "Transparent pricing", says: "Salary range, fee and guarantee are agreed in writing before anybody is named.", Icon: ReceiptText },
-  { title: "NDA and legal workflows", says: "Agreement, signature, reveal and certificate in one place, each with its time and fingerprint.", Icon: FileSignature },
-  { title: "No upfront cost", says: "Looking and asking are free. Commission is paid only on successful placements.", Icon: HandCoins },
+  {
+    title: "Pre-screened candidates",
+    says: "Scorecards and notes of the agency that met them stand on every profile, before you ask for a name.",
+    Icon: ShieldCheck,
+  },
+  {
+    title: "Transparent pricing",
+    says: "Salary range, fee and guarantee are agreed in writing before anybody is named.",
+    Icon: ReceiptText,
+  },
+  {
+    title: "NDA and legal workflows",
+    says: "Agreement, signature, reveal and certificate in one place, each with its time and fingerprint.",
+    Icon: FileSignature,
+  },
+  {
+    title: "No upfront cost",
+    says: "Looking and asking are free. Commission is paid only on successful placements.",
+    Icon: HandCoins,
+  },
 ] as const;
 
 /** Spec §2: four feature tiles. */
@@ -58,10 +94,30 @@ const hours = priorKnowledgeMs / 3_600_000;
 export function LegalNotes() {
   const protectionMonths = useGoesBy()?.protectionMonths ?? usualMonths;
   const notes = [
-    { title: "One candidate, one organisation", says: `A signature opens one identity for your organisation, usually for ${grantDays.usual} days. The listing agency sees each opening and can end it earlier.` },
-    { title: `Protected for ${protectionMonths} months`, says: `If you hire somebody you were introduced to within ${protectionMonths} months, the agreed fee is due, whichever way you met again.` },
-    { title: "You knew them already?", says: `Say so within ${hours} hours of first seeing the name, with evidence. If the listing agency disagrees, the platform decides on the record.` },
-    { title: "Personal data", says: "A masked profile is pseudonymised personal data. What you learn after signing is yours to use for this hire, and to delete after it." },
+    {
+      title: "One candidate, one organisation",
+      says:
+        `A signature opens one identity for your organisation, usually for ${grantDays.usual} days. The ` +
+        "listing agency sees each opening and can end it earlier.",
+    },
+    {
+      title: `Protected for ${protectionMonths} months`,
+      says:
+        `If you hire somebody you were introduced to within ${protectionMonths} months, the agreed fee is ` +
+        "due, whichever way you met again.",
+    },
+    {
+      title: "You knew them already?",
+      says:
+        `Say so within ${hours} hours of first seeing the name, with evidence. If the listing agency ` +
+        "disagrees, the platform decides on the record.",
+    },
+    {
+      title: "Personal data",
+      says:
+        "A masked profile is pseudonymised personal data. What you learn after signing is yours to use for " +
+        "this hire, and to delete after it.",
+    },
   ];
   return (
     <section aria-labelledby="legal" className="mt-10 border-t border-line pt-7">

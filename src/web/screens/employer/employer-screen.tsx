@@ -21,11 +21,21 @@ export function EmployerScreen() {
     <div className="gutter mx-auto max-w-page py-7">
       <PageHeader
         title="Employer Hub"
-        description={employer ? `What ${actor.name} has asked for, and whom it may see.` : "How employers find, meet and hire candidates here."}
+        description={
+          employer
+            ? `What ${actor.name} has asked for, and whom it may see.`
+            : "How employers find, meet and hire candidates here."
+        }
         actions={
           <>
             {employer ? null : partner ? (
-              <a href={accessAddress(partner)} target="_blank" rel="noopener noreferrer" onClick={() => leave("employer_signup")} className={buttonClass()}>
+              <a
+                href={accessAddress(partner)}
+                target="_blank"
+                rel="noopener noreferrer"
+                onClick={() => leave("employer_signup")}
+                className={buttonClass()}
+              >
                 Request Employer Access <ExternalLink aria-hidden="true" />
                 <span className="sr-only"> in a new tab</span>
               </a>

@@ -5,19 +5,76 @@ import { buttonClass } from "#web/ui/button-class.ts";
 
 /** Spec §9, pricing tiers. The limits are those that publishing holds to (`planLimits`). */
 const tiers = [
-  { name: "Starter", plan: "starter", price: "$299", per: "/month", limit: "Up to 25 active listings", has: ["Basic search", "Standard support", "Commission calculator", "Basic analytics"] },
-  { name: "Professional", plan: "professional", price: "$599", per: "/month", limit: "Up to 100 listings", has: ["Advanced search and AI matching", "Priority support", "Deal management", "Analytics", "Custom integrations", "White-label"] },
-  { name: "Enterprise", plan: null, price: "Custom pricing", per: "", limit: "Unlimited listings", has: ["Custom AI algorithms", "24/7 support", "Compliance tools", "Custom reporting", "API access", "SSO"] },
+  {
+    name: "Starter",
+    plan: "starter",
+    price: "$299",
+    per: "/month",
+    limit: "Up to 25 active listings",
+    has: ["Basic search", "Standard support", "Commission calculator", "Basic analytics"],
+  },
+  {
+    name: "Professional",
+    plan: "professional",
+    price: "$599",
+    per: "/month",
+    limit: "Up to 100 listings",
+    has: [
+      "Advanced search and AI matching",
+      "Priority support",
+      "Deal management",
+      "Analytics",
+      "Custom integrations",
+      "White-label",
+    ],
+  },
+  {
+    name: "Enterprise",
+    plan: null,
+    price: "Custom pricing",
+    per: "",
+    limit: "Unlimited listings",
+    has: ["Custom AI algorithms", "24/7 support", "Compliance tools", "Custom reporting", "API access", "SSO"],
+  },
 ] as const;
 
 /** What stands behind each line above, in this version of the product. */
 const today = [
-  { term: "The same product in every plan", says: "Search with all its filters, AI matching, the commission calculator, deals, analytics and compliance tools work in all three plans. The plans differ in how many listings can be active." },
-  { term: "AI matching", says: "Paste a job description on a candidate's page or a deal sheet. You see which of its skills the candidate lists, which are missing, and the percentage. It compares skills word by word in your browser. No trained model is involved." },
-  { term: "Analytics and reporting", says: "Views, introductions and pipeline figures of your own organization. Listings, shortlists and deals export as CSV files." },
-  { term: "Compliance tools", says: "Recorded consents with an end date, an audit log of every identity opened, and erasure." },
-  { term: "Support", says: "The people who run this marketplace answer. Response times, priority and 24/7 support are agreed with your plan." },
-  { term: "Agreed before a plan begins", says: "Custom integrations, white-label, custom AI algorithms, custom reporting, API access and SSO aren't built in yet. If you need one, we agree on scope and date with you first." },
+  {
+    term: "The same product in every plan",
+    says:
+      "Search with all its filters, AI matching, the commission calculator, deals, analytics and compliance " +
+      "tools work in all three plans. The plans differ in how many listings can be active.",
+  },
+  {
+    term: "AI matching",
+    says:
+      "Paste a job description on a candidate's page or a deal sheet. You see which of its skills the " +
+      "candidate lists, which are missing, and the percentage. It compares skills word by word in your browser. " +
+      "No trained model is involved.",
+  },
+  {
+    term: "Analytics and reporting",
+    says:
+      "Views, introductions and pipeline figures of your own organization. Listings, shortlists and deals " +
+      "export as CSV files.",
+  },
+  {
+    term: "Compliance tools",
+    says: "Recorded consents with an end date, an audit log of every identity opened, and erasure.",
+  },
+  {
+    term: "Support",
+    says:
+      "The people who run this marketplace answer. Response times, priority and 24/7 support are agreed with " +
+      "your plan.",
+  },
+  {
+    term: "Agreed before a plan begins",
+    says:
+      "Custom integrations, white-label, custom AI algorithms, custom reporting, API access and SSO aren't " +
+      "built in yet. If you need one, we agree on scope and date with you first.",
+  },
 ] as const;
 
 export function Pricing() {
@@ -26,10 +83,17 @@ export function Pricing() {
       <h2 id="pricing" className="headline text-headline">
         Pricing
       </h2>
-      <p className="mt-3 max-w-measure text-read text-ink-2">Agencies pay for the marketplace by the month. Employers and candidates pay nothing for it: commission is paid only on successful placements.</p>
+      <p className="mt-3 max-w-measure text-read text-ink-2">
+        Agencies pay for the marketplace by the month. Employers and candidates pay nothing for it: commission is paid
+        only on successful placements.
+      </p>
       <div className="mt-8 grid overflow-hidden rounded-card border border-line bg-surface md:grid-cols-3">
         {tiers.map(({ name, plan, price, per, limit, has }) => (
-          <section key={name} aria-labelledby={`plan-${name}`} className="flex flex-col border-line p-6 not-first:border-t md:not-first:border-t-0 md:not-first:border-l">
+          <section
+            key={name}
+            aria-labelledby={`plan-${name}`}
+            className="flex flex-col border-line p-6 not-first:border-t md:not-first:border-t-0 md:not-first:border-l"
+          >
             <h3 id={`plan-${name}`} className="text-card font-semibold">
               {name}
             </h3>
@@ -59,8 +123,9 @@ export function Pricing() {
         ))}
       </div>
       <p className="mt-4 max-w-measure text-read text-ink-2">
-        The free trial lasts {trialDays} days and starts when your agency is approved. No card is needed. After it, your active listings stay on the market, and you need a plan to add
-        more. Plans are paid by invoice, which we arrange with you. The product takes no payments itself.
+        The free trial lasts {trialDays} days and starts when your agency is approved. No card is needed. After it, your
+        active listings stay on the market, and you need a plan to add more. Plans are paid by invoice, which we arrange
+        with you. The product takes no payments itself.
       </p>
       <section aria-labelledby="plans-today" className="mt-10">
         <h3 id="plans-today" className="text-card font-semibold">

@@ -16,14 +16,29 @@ import { Switch } from "#web/ui/switch.tsx";
 import { MultiToggle, Segmented } from "#web/ui/toggle-group.tsx";
 import { Specimen, SpecimenGroup } from "./specimen.tsx";
 
-const skills = ["React", "Node.js", "Python", "TypeScript", "AWS", "Docker", "Kubernetes", "PostgreSQL", "C#", ".NET", "Go", "Terraform"];
+const skills = [
+  "React",
+  "Node.js",
+  "Python",
+  "TypeScript",
+  "AWS",
+  "Docker",
+  "Kubernetes",
+  "PostgreSQL",
+  "C#",
+  ".NET",
+  "Go",
+  "Terraform",
+];
 const sorts = [
   { value: "updated", label: "Recently Updated" },
   { value: "salary", label: "Salary High to Low" },
   { value: "experience", label: "Experience" },
   { value: "availability", label: "Availability" },
 ] as const;
-const bars = [0.05, 0.1, 0.18, 0.3, 0.42, 0.6, 0.75, 0.92, 1, 0.95, 0.85, 0.7, 0.55, 0.4, 0.28, 0.2, 0.12, 0.08, 0.05, 0.03];
+const bars = [
+  0.05, 0.1, 0.18, 0.3, 0.42, 0.6, 0.75, 0.92, 1, 0.95, 0.85, 0.7, 0.55, 0.4, 0.28, 0.2, 0.12, 0.08, 0.05, 0.03,
+];
 
 export function Buttons() {
   return (
@@ -82,7 +97,11 @@ export function TextFields() {
             <Input defaultValue="" />
           </Field>
           <Field label="Search" hideLabel>
-            <Input leading={<Search aria-hidden="true" />} trailing={<Kbd>/</Kbd>} placeholder="Search by role, skill or place" />
+            <Input
+              leading={<Search aria-hidden="true" />}
+              trailing={<Kbd>/</Kbd>}
+              placeholder="Search by role, skill or place"
+            />
           </Field>
           <Field label="Locked" disabled>
             <Input defaultValue="Not editable" />
@@ -90,8 +109,15 @@ export function TextFields() {
         </div>
       </Specimen>
       <Specimen name="textarea">
-        <Field label="Professional Summary" required aside={<span className="figures">84 / 2,000</span>} className="w-full">
-          <Textarea defaultValue="Builds and runs the platforms other engineers ship on. Leads by writing things down." />
+        <Field
+          label="Professional Summary"
+          required
+          aside={<span className="figures">84 / 2,000</span>}
+          className="w-full"
+        >
+          <Textarea
+            defaultValue={"Builds and runs the platforms other engineers ship on. Leads by writing things down."}
+          />
         </Field>
       </Specimen>
       <Specimen name="select, number">
@@ -113,7 +139,14 @@ export function TextFields() {
             <Combobox value={city} onValueChange={setCity} suggestions={["Austin", "Atlanta", "Boston", "Denver"]} />
           </Field>
           <Field label="Key skills" required>
-            <ChipsInput values={chosen} onValuesChange={setChosen} draft={draft} onDraftChange={setDraft} suggestions={skills} placeholder="Add a skill" />
+            <ChipsInput
+              values={chosen}
+              onValuesChange={setChosen}
+              draft={draft}
+              onDraftChange={setDraft}
+              suggestions={skills}
+              placeholder="Add a skill"
+            />
           </Field>
         </div>
       </Specimen>
@@ -136,13 +169,30 @@ export function Choices() {
       <Specimen name="checkbox">
         <FieldGroup legend="Skills" legendStyle="caps" className="w-56">
           <div>
-            <Checkbox label="React" count={231} checked={checks[0] ?? false} onCheckedChange={(next) => setChecks([next, checks[1] ?? false])} />
-            <Checkbox label="TypeScript" count={208} checked={checks[1] ?? false} onCheckedChange={(next) => setChecks([checks[0] ?? false, next])} />
+            <Checkbox
+              label="React"
+              count={231}
+              checked={checks[0] ?? false}
+              onCheckedChange={(next) => setChecks([next, checks[1] ?? false])}
+            />
+            <Checkbox
+              label="TypeScript"
+              count={208}
+              checked={checks[1] ?? false}
+              onCheckedChange={(next) => setChecks([checks[0] ?? false, next])}
+            />
             <Checkbox label="Some of them" checked={false} indeterminate onCheckedChange={() => undefined} />
             <Checkbox label="Not now" checked={false} disabled onCheckedChange={() => undefined} />
           </div>
         </FieldGroup>
-        <Checkbox className="w-72" label="The candidate agreed to be represented" description="Recorded with your name and the time." required checked={checks[0] ?? false} onCheckedChange={(next) => setChecks([next, checks[1] ?? false])} />
+        <Checkbox
+          className="w-72"
+          label="The candidate agreed to be represented"
+          description="Recorded with your name and the time."
+          required
+          checked={checks[0] ?? false}
+          onCheckedChange={(next) => setChecks([next, checks[1] ?? false])}
+        />
       </Specimen>
       <Specimen name="radio, switch">
         <RadioGroup
@@ -154,7 +204,13 @@ export function Choices() {
             { value: "all", label: "All of the skills", description: "Fewer candidates, closer fit." },
           ]}
         />
-        <Switch className="w-64" label="Show company names" description="After an introduction." checked={on} onCheckedChange={setOn} />
+        <Switch
+          className="w-64"
+          label="Show company names"
+          description="After an introduction."
+          checked={on}
+          onCheckedChange={setOn}
+        />
       </Specimen>
       <Specimen name="slider">
         <div className="grid w-full gap-6 sm:grid-cols-2">
@@ -162,7 +218,18 @@ export function Choices() {
             <Slider label="Years of experience" value={years} onValueChange={setYears} min={0} max={20} />
           </FieldGroup>
           <FieldGroup legend="Salary" legendStyle="caps">
-            <RangeSlider labels={["Lowest salary", "Highest salary"]} value={salary} onValueChange={setSalary} min={0} max={300000} step={5000} format={k} prefix="$" openEnd="No limit" histogram={bars} />
+            <RangeSlider
+              labels={["Lowest salary", "Highest salary"]}
+              value={salary}
+              onValueChange={setSalary}
+              min={0}
+              max={300000}
+              step={5000}
+              format={k}
+              prefix="$"
+              openEnd="No limit"
+              histogram={bars}
+            />
           </FieldGroup>
         </div>
       </Specimen>

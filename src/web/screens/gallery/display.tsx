@@ -18,7 +18,19 @@ import { Cell, HeadCell, Table, TableHead, TableRow } from "#web/ui/table.tsx";
 import { TabList, TabPanel, Tabs } from "#web/ui/tabs.tsx";
 import { Specimen, SpecimenGroup } from "./specimen.tsx";
 
-const tones = ["neutral", "petrol", "money", "amber", "ochre", "steel", "danger", "seal", "outline", "solid", "destructive"] as const;
+const tones = [
+  "neutral",
+  "petrol",
+  "money",
+  "amber",
+  "ochre",
+  "steel",
+  "danger",
+  "seal",
+  "outline",
+  "solid",
+  "destructive",
+] as const;
 const tabs = [
   { value: "overview", label: "Overview" },
   { value: "experience", label: "Experience" },
@@ -116,7 +128,9 @@ export function Display() {
           <Disclosure label="Advanced Filters" aside={<Badge tone="petrol">3</Badge>}>
             <p className="text-ink-2">Folded away until asked for.</p>
           </Disclosure>
-          <Accordion items={[{ id: "a", heading: "Who sees the identity?", content: "Your agency, and whoever holds a grant." }]} />
+          <Accordion
+            items={[{ id: "a", heading: "Who sees the identity?", content: "Your agency, and whoever holds a grant." }]}
+          />
         </div>
       </Specimen>
     </SpecimenGroup>
@@ -155,16 +169,32 @@ export function Feedback() {
       </Specimen>
       <Specimen name="empty">
         <Card className="w-full">
-          <EmptyState title="No candidates found" description="Try adjusting your search filters to find more candidates." action={<Button>Clear All</Button>} level={3} />
+          <EmptyState
+            title="No candidates found"
+            description="Try adjusting your search filters to find more candidates."
+            action={<Button>Clear All</Button>}
+            level={3}
+          />
         </Card>
       </Specimen>
       <Specimen name="error">
         <Card className="w-full">
-          <ErrorState title="The candidates could not be loaded." description="The server did not answer. Try again in a moment." onRetry={() => undefined} reference="req-7f31c2" />
+          <ErrorState
+            title="The candidates could not be loaded."
+            description="The server did not answer. Try again in a moment."
+            onRetry={() => undefined}
+            reference="req-7f31c2"
+          />
         </Card>
       </Specimen>
       <Specimen name="file drop">
-        <FileDrop className="w-full" label="Drop a CSV file here" hint="Up to 10,000 rows, 20 MB." accept=".csv,text/csv" onFiles={() => undefined} />
+        <FileDrop
+          className="w-full"
+          label="Drop a CSV file here"
+          hint="Up to 10,000 rows, 20 MB."
+          accept=".csv,text/csv"
+          onFiles={() => undefined}
+        />
       </Specimen>
       <Specimen name="load more">
         <LoadMore shown={24} total={412} noun="candidates" hasMore loading={false} onLoadMore={() => undefined} />

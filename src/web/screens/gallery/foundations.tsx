@@ -52,7 +52,9 @@ export function Foundations() {
           <p className="figures text-figure font-semibold">$51,250.00</p>
           <p className="text-title font-semibold">Talent Search</p>
           <p className="text-card font-semibold">Staff Platform Engineer</p>
-          <p className="max-w-measure text-read">Builds and runs the platforms other engineers ship on. Leads by writing things down.</p>
+          <p className="max-w-measure text-read">
+            Builds and runs the platforms other engineers ship on. Leads by writing things down.
+          </p>
           <p className="text-dense">Interface text, dense: Austin, TX · 11 years</p>
           <p className="text-small text-ink-3">Small print, 12/16</p>
           <p className="label-caps text-ink-3">Label in caps</p>

@@ -23,7 +23,9 @@ export function Gallery() {
   return (
     <CSPProvider disableStyleElements>
       <ToastProvider>
-        <header className="gutter sticky top-0 z-40 flex h-14 items-center justify-between border-b border-line bg-surface">
+        <header
+          className={"gutter sticky top-0 z-40 flex h-14 items-center justify-between border-b border-line bg-surface"}
+        >
           <Wordmark name="Gallery" />
           <Segmented
             aria-label="Theme"

@@ -49,8 +49,26 @@ export function Overlays() {
           </Field>
         </Dialog>
         <Button onClick={() => setConfirm(true)}>Ask for confirmation</Button>
-        <ConfirmDialog open={confirm} onOpenChange={setConfirm} title="Withdraw TM-7K3QF9XA?" description="It leaves search at once. You can relist it later." confirmLabel="Withdraw listing" destructive onConfirm={() => new Promise((done) => setTimeout(done, 600))} />
-        <Sheet open={sheet} onOpenChange={setSheet} title="Filters" trigger={<Button>Open sheet</Button>} footer={<Button variant="primary" onClick={() => setSheet(false)}>Show 412 candidates</Button>}>
+        <ConfirmDialog
+          open={confirm}
+          onOpenChange={setConfirm}
+          title="Withdraw TM-7K3QF9XA?"
+          description="It leaves search at once. You can relist it later."
+          confirmLabel="Withdraw listing"
+          destructive
+          onConfirm={() => new Promise((done) => setTimeout(done, 600))}
+        />
+        <Sheet
+          open={sheet}
+          onOpenChange={setSheet}
+          title="Filters"
+          trigger={<Button>Open sheet</Button>}
+          footer={
+            <Button variant="primary" onClick={() => setSheet(false)}>
+              Show 412 candidates
+            </Button>
+          }
+        >
           <p>A drawer from the edge.</p>
         </Sheet>
       </Specimen>
@@ -81,12 +99,18 @@ export function Overlays() {
         <Button
           onClick={() => {
             setCount(count + 1);
-            notify({ title: `Added to Shortlist ${count + 1}`, description: "TM-7K3QF9XA is in your shortlist.", action: { label: "Undo", onAction: () => undefined } });
+            notify({
+              title: `Added to Shortlist ${count + 1}`,
+              description: "TM-7K3QF9XA is in your shortlist.",
+              action: { label: "Undo", onAction: () => undefined },
+            });
           }}
         >
           Show toast
         </Button>
-        <Button onClick={() => notify({ title: "Error", description: "Candidate not found", tone: "danger" })}>Show destructive toast</Button>
+        <Button onClick={() => notify({ title: "Error", description: "Candidate not found", tone: "danger" })}>
+          Show destructive toast
+        </Button>
       </Specimen>
       <Specimen name="user menu">
         <UserMenu

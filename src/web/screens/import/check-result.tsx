@@ -20,7 +20,15 @@ type Check = ImportView["check"];
 type Fault = Check["errors"][number];
 
 /** What the import would do, row by row: the same reading that makes the drafts. */
-export function CheckResult({ view, checking, onChange }: { view: ImportView; checking: boolean; onChange: (change: ReviewChange) => void }) {
+export function CheckResult({
+  view,
+  checking,
+  onChange,
+}: {
+  view: ImportView;
+  checking: boolean;
+  onChange: (change: ReviewChange) => void;
+}) {
   const { check, kind } = view;
   const drafts = check.ok - check.duplicates.skipped;
   const noun = kind === "csv" ? "row" : "file";
@@ -32,30 +40,67 @@ export function CheckResult({ view, checking, onChange }: { view: ImportView; ch
         </CardTitle>
         <dl className="mt-3 flex flex-wrap gap-x-10 gap-y-3" aria-live="polite">
           <Figure value={drafts} label={drafts === 1 ? "draft" : "drafts"} tone="text-money" />
-          {check.duplicates.skipped > 0 ? <Figure value={check.duplicates.skipped} label={check.duplicates.skipped === 1 ? "duplicate skipped" : "duplicates skipped"} tone="text-ink-2" /> : null}
-          <Figure value={check.faulty} label={check.faulty === 1 ? `${noun} with errors` : `${noun}s with errors`} tone={check.faulty > 0 ? "text-danger" : "text-ink-3"} />
-          {kind === "csv" ? <Figure value={check.notRead.length} label={check.notRead.length === 1 ? "column not read" : "columns not read"} tone="text-ink-2" /> : null}
+          {check.duplicates.skipped > 0 ? (
+            <Figure
+              value={check.duplicates.skipped}
+              label={check.duplicates.skipped === 1 ? "duplicate skipped" : "duplicates skipped"}
+              tone="text-ink-2"
+            />
+          ) : null}
+          <Figure
+            value={check.faulty}
+            label={check.faulty === 1 ? `${noun} with errors` : `${noun}s with errors`}
+            tone={check.faulty > 0 ? "text-danger" : "text-ink-3"}
+          />
+          {kind === "csv" ? (
+            <Figure
+              value={check.notRead.length}
+              label={check.notRead.length === 1 ? "column not read" : "columns not read"}
+              tone="text-ink-2"
+            />
+          ) : null}
         </dl>
       </CardSection>
       {kind === "csv" ? <ErrorGroups view={view} busy={checking} onChange={onChange} /> : null}
       {check.errorsTotal > 0 ? (
         <CardSection>
           <Disclosure
-            label={check.errors.length < check.errorsTotal ? `The first ${check.errors.length} of ${check.errorsTotal.toLocaleString("en-US")} errors by row` : `${counted(check.errorsTotal, "error")} by row`}
+            label={
+              check.errors.length < check.errorsTotal
+                ? `The first ${check.errors.length} of ${check.errorsTotal.toLocaleString("en-US")} errors by row`
+                : `${counted(check.errorsTotal, "error")} by row`
+            }
             defaultOpen={kind === "json-resume"}
           >
-            <Faults caption="Errors by row and column" faults={check.errors} kind={kind} className="max-h-96 overflow-y-auto" />
+            <Faults
+              caption="Errors by row and column"
+              faults={check.errors}
+              kind={kind}
+              className="max-h-96 overflow-y-auto"
+            />
           </Disclosure>
           <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
-            <p className="text-dense text-ink-2">What you don't fix here is in the file of rejected rows, with the reason.</p>
+            <p className="text-dense text-ink-2">
+              What you don't fix here is in the file of rejected rows, with the reason.
+            </p>
             <DownloadRejected id={view.id} faulty={check.faulty} />
           </div>
         </CardSection>
       ) : null}
       {check.notesTotal > 0 ? (
         <CardSection>
-          <Disclosure label={kind === "csv" ? "How some cells were read" : "Still to be filled in by the wizard before publishing"} aside={<Badge>{check.notesTotal.toLocaleString("en-US")}</Badge>}>
-            <Faults caption="Notes by row and column" faults={check.notes} kind={kind} className="max-h-72 overflow-y-auto" />
+          <Disclosure
+            label={
+              kind === "csv" ? "How some cells were read" : "Still to be filled in by the wizard before publishing"
+            }
+            aside={<Badge>{check.notesTotal.toLocaleString("en-US")}</Badge>}
+          >
+            <Faults
+              caption="Notes by row and column"
+              faults={check.notes}
+              kind={kind}
+              className="max-h-72 overflow-y-auto"
+            />
           </Disclosure>
         </CardSection>
       ) : null}
@@ -87,7 +132,10 @@ const narrowCount = 30;
 
 type FaultProps = { caption: string; faults: readonly Fault[]; kind: ImportView["kind"]; className?: string };
 
-/** A table where there is room; on a narrow page every error is a few lines, so that nothing has to be scrolled sideways. */
+/**
+ * A table where there is room; on a narrow page every error is a few lines, so that nothing has to be scrolled
+ * sideways.
+ */
 function Faults(props: FaultProps) {
   return (
     <>
@@ -99,7 +147,11 @@ function Faults(props: FaultProps) {
             <p className="break-words">{fault.message}</p>
           </li>
         ))}
-        {props.faults.length > narrowCount ? <li className="px-3 py-2.5 text-small text-ink-3">The rest is on a wider screen, and errors are in the file of rejected rows.</li> : null}
+        {props.faults.length > narrowCount ? (
+          <li className="px-3 py-2.5 text-small text-ink-3">
+            The rest is on a wider screen, and errors are in the file of rejected rows.
+          </li>
+        ) : null}
       </ul>
     </>
   );
@@ -118,7 +170,9 @@ function FaultTable({ caption, faults, kind, className }: FaultProps) {
       <tbody>
         {faults.map((fault, index) => (
           <TableRow key={`${fault.row} ${fault.column} ${index}`} className="align-top">
-            <Cell className="figures align-top whitespace-nowrap">{fault.file ?? fault.row.toLocaleString("en-US")}</Cell>
+            <Cell className="figures align-top whitespace-nowrap">
+              {fault.file ?? fault.row.toLocaleString("en-US")}
+            </Cell>
             <Cell className="max-w-40 align-top font-medium break-words">{fault.column || "Whole row"}</Cell>
             <Cell className="min-w-56 align-top">{fault.message}</Cell>
           </TableRow>
@@ -132,7 +186,11 @@ function Preview({ check }: { check: Check }) {
   if (check.preview.length === 0) return null;
   return (
     <CardSection>
-      <Disclosure label="Preview" aside={<Badge>{`First ${check.preview.length}`}</Badge>} defaultOpen={check.errorsTotal === 0}>
+      <Disclosure
+        label="Preview"
+        aside={<Badge>{`First ${check.preview.length}`}</Badge>}
+        defaultOpen={check.errorsTotal === 0}
+      >
         <Table caption="The first rows as they would be drafted" className="rounded-control border border-line">
           <TableHead>
             <tr>
@@ -151,12 +209,18 @@ function Preview({ check }: { check: Check }) {
                 <Cell className="figures">{row.row}</Cell>
                 <Cell className="max-w-60">
                   <span className="block truncate font-medium">{row.candidateName || "No name"}</span>
-                  <span className="block truncate text-ink-2">{row.ok ? row.headlineRole : "Left out: has errors"}</span>
+                  <span className="block truncate text-ink-2">
+                    {row.ok ? row.headlineRole : "Left out: has errors"}
+                  </span>
                 </Cell>
                 <Cell className="whitespace-nowrap">{row.place || "–"}</Cell>
-                <Cell numeric className="whitespace-nowrap">{row.salaryMax > 0 ? salaryRange(row.salaryMin, row.salaryMax) : "–"}</Cell>
+                <Cell numeric className="whitespace-nowrap">
+                  {row.salaryMax > 0 ? salaryRange(row.salaryMin, row.salaryMax) : "–"}
+                </Cell>
                 <Cell className="whitespace-nowrap">{row.availabilityDate ? dateText(row.availabilityDate) : "–"}</Cell>
-                <Cell numeric className="whitespace-nowrap">{yearsText(row.yearsExperience, "short")}</Cell>
+                <Cell numeric className="whitespace-nowrap">
+                  {yearsText(row.yearsExperience, "short")}
+                </Cell>
                 <Cell className="min-w-48">
                   <BadgeList values={row.keySkills} limit={3} />
                 </Cell>
@@ -174,7 +238,8 @@ export function DownloadRejected({ id, faulty, size = "sm" }: { id: string; faul
   const download = useMutation({
     mutationFn: () => api.imports.rejected({ id }),
     onSuccess: (file) => saveFile({ ...file, fileName: "rejected-rows.csv" }),
-    onError: (error) => notify({ title: "The rejected rows could not be fetched", description: problemDetail(error), tone: "danger" }),
+    onError: (error) =>
+      notify({ title: "The rejected rows could not be fetched", description: problemDetail(error), tone: "danger" }),
   });
   return (
     <Button size={size} loading={download.isPending} onClick={() => download.mutate()}>

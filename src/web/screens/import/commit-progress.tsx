@@ -46,7 +46,9 @@ export function CommitProgress({ progress }: { progress: ImportProgress }) {
           </Callout>
         ) : null}
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <p className="text-dense text-ink-2">{running ? "You can leave this page; the import goes on." : "What was made stays. Nothing is made twice."}</p>
+          <p className="text-dense text-ink-2">
+            {running ? "You can leave this page; the import goes on." : "What was made stays. Nothing is made twice."}
+          </p>
           {running ? (
             <Button loading={stop.isPending} onClick={() => stop.mutate()}>
               Stop after this batch

@@ -15,8 +15,19 @@ const options = [
   { value: "import", label: "Import anyway" },
 ] as const;
 
-/** Rows that would list a person twice, and what happens to each. Only the agency's own candidates and this file are compared. */
-export function DuplicatesCard({ view, busy, onChange }: { view: ImportView; busy: boolean; onChange: (change: ReviewChange) => void }) {
+/**
+ * Rows that would list a person twice, and what happens to each. Only the agency's own candidates and this file are
+ * compared.
+ */
+export function DuplicatesCard({
+  view,
+  busy,
+  onChange,
+}: {
+  view: ImportView;
+  busy: boolean;
+  onChange: (change: ReviewChange) => void;
+}) {
   const { total, undecidable, rows } = view.check.duplicates;
   const noun = view.kind === "csv" ? "row" : "file";
   if (total === 0) return null;
@@ -25,7 +36,15 @@ export function DuplicatesCard({ view, busy, onChange }: { view: ImportView; bus
   const open = total - undecidable;
   const all = choice.except.length === 0 ? choice.all : null;
   const setOne = (row: number, action: DuplicateAction) =>
-    onChange({ duplicates: { ...choice, except: action === choice.all ? choice.except.filter((each) => each !== row) : [...choice.except.filter((each) => each !== row), row] } });
+    onChange({
+      duplicates: {
+        ...choice,
+        except:
+          action === choice.all
+            ? choice.except.filter((each) => each !== row)
+            : [...choice.except.filter((each) => each !== row), row],
+      },
+    });
   return (
     <Card aria-labelledby="duplicates">
       <CardSection>
@@ -33,8 +52,14 @@ export function DuplicatesCard({ view, busy, onChange }: { view: ImportView; bus
           <span id="duplicates">Duplicates</span>
         </CardTitle>
         <p className="mt-1 text-dense text-ink-2">
-          {open > 0 ? "These candidates have the same name and the same email or phone as one of yours, or as an earlier row. " : ""}
-          {undecidable > 0 ? `${counted(undecidable, noun)} ${undecidable === 1 ? "was" : "were"} imported before or ${undecidable === 1 ? "is" : "are"} in this file twice, and ${undecidable === 1 ? "is" : "are"} always skipped.` : ""}
+          {open > 0
+            ? "These candidates have the same name and the same email or phone as one of yours, or as an earlier row. "
+            : ""}
+          {undecidable > 0
+            ? `${counted(undecidable, noun)} ${undecidable === 1 ? "was" : "were"} imported before or ` +
+              `${undecidable === 1 ? "is" : "are"} in this file twice, and ${undecidable === 1 ? "is" : "are"} ` +
+              "always skipped."
+            : ""}
         </p>
       </CardSection>
       {open > 0 ? (
@@ -50,7 +75,10 @@ export function DuplicatesCard({ view, busy, onChange }: { view: ImportView; bus
         </CardSection>
       ) : null}
       {rows.length > 0 ? (
-        <ul aria-label="Duplicates by row" className="max-h-96 divide-y divide-line overflow-y-auto border-t border-line">
+        <ul
+          aria-label="Duplicates by row"
+          className="max-h-96 divide-y divide-line overflow-y-auto border-t border-line"
+        >
           {rows.map((each) => (
             <li key={each.row} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-5 py-3">
               <div className="min-w-0">
@@ -78,7 +106,10 @@ export function DuplicatesCard({ view, busy, onChange }: { view: ImportView; bus
       ) : null}
       {rows.length < total ? (
         <CardSection className="border-t border-line text-small text-ink-3">
-          {`The first ${counted(rows.length, "duplicate")} of ${total.toLocaleString("en-US")}.${decidable.length < open ? " The choice for all applies to the rest." : ""}`}
+          {`The first ${counted(rows.length, "duplicate")} of ` +
+            `${total.toLocaleString("en-US")}.${
+              decidable.length < open ? " The choice for all applies to the rest." : ""
+            }`}
         </CardSection>
       ) : null}
     </Card>

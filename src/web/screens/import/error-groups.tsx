@@ -11,7 +11,15 @@ import { RepairControl } from "./repair-control.tsx";
 import type { ReviewChange } from "./review-import.tsx";
 
 /** Errors of the same kind together: one fix for all their rows, and the fixes that were chosen. */
-export function ErrorGroups({ view, busy, onChange }: { view: ImportView; busy: boolean; onChange: (change: ReviewChange) => void }) {
+export function ErrorGroups({
+  view,
+  busy,
+  onChange,
+}: {
+  view: ImportView;
+  busy: boolean;
+  onChange: (change: ReviewChange) => void;
+}) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { groups, groupsTotal } = view.check;
   const waiting = groups.filter((group) => !group.leftOut);
@@ -20,8 +28,10 @@ export function ErrorGroups({ view, busy, onChange }: { view: ImportView; busy: 
     heading.current?.focus();
     onChange(next);
   };
-  const repair = (next: Repair) => change({ repairs: [...view.repairs.filter((each) => repairMark(each) !== repairMark(next)), next] });
-  const undo = (gone: GroupRepair) => change({ repairs: view.repairs.filter((each) => repairMark(each) !== repairMark(gone)) });
+  const repair = (next: Repair) =>
+    change({ repairs: [...view.repairs.filter((each) => repairMark(each) !== repairMark(next)), next] });
+  const undo = (gone: GroupRepair) =>
+    change({ repairs: view.repairs.filter((each) => repairMark(each) !== repairMark(gone)) });
   const decided = view.repairs.length > 0;
   if (groups.length === 0 && !decided) return null;
   return (
@@ -32,11 +42,20 @@ export function ErrorGroups({ view, busy, onChange }: { view: ImportView; busy: 
       {waiting.length > 0 ? (
         <>
           <p className="mt-1 text-dense text-ink-2">
-            {groups.length < groupsTotal ? `The ${groups.length} most frequent of ${groupsTotal.toLocaleString("en-US")}. ` : ""}One fix applies to every row with the same problem.
+            {groups.length < groupsTotal
+              ? `The ${groups.length} most frequent of ${groupsTotal.toLocaleString("en-US")}. `
+              : ""}
+            One fix applies to every row with the same problem.
           </p>
           <ul aria-label="Errors by problem" className="mt-3 divide-y divide-line rounded-control border border-line">
             {waiting.map((group) => (
-              <GroupLine key={`${group.column} ${group.kind} ${group.value} ${group.message}`} group={group} busy={busy} onRepair={repair} onChange={change} />
+              <GroupLine
+                key={`${group.column} ${group.kind} ${group.value} ${group.message}`}
+                group={group}
+                busy={busy}
+                onRepair={repair}
+                onChange={change}
+              />
             ))}
           </ul>
         </>
@@ -46,7 +65,12 @@ export function ErrorGroups({ view, busy, onChange }: { view: ImportView; busy: 
   );
 }
 
-type LineProps = { group: ErrorGroup; busy: boolean; onRepair: (repair: Repair) => void; onChange: (change: ReviewChange) => void };
+type LineProps = {
+  group: ErrorGroup;
+  busy: boolean;
+  onRepair: (repair: Repair) => void;
+  onChange: (change: ReviewChange) => void;
+};
 
 function GroupLine({ group, busy, onRepair, onChange }: LineProps) {
   const fits = repairOf(group);
@@ -85,23 +109,37 @@ function GroupLine({ group, busy, onRepair, onChange }: LineProps) {
 
 function rowsText({ firstRows, rows }: ErrorGroup): string {
   const more = rows - firstRows.length;
-  return `${rows === 1 ? "Row" : "Rows"} ${firstRows.map((row) => row.toLocaleString("en-US")).join(", ")}${more > 0 ? ` and ${more.toLocaleString("en-US")} more` : ""}.`;
+  return (
+    `${rows === 1 ? "Row" : "Rows"} ` +
+    `${firstRows.map((row) => row.toLocaleString("en-US")).join(", ")}${more > 0 ? ` and ${more.toLocaleString("en-US")} more` : ""}.`
+  );
 }
 
 function Chosen({ view, busy, onUndo }: { view: ImportView; busy: boolean; onUndo: (repair: GroupRepair) => void }) {
   const { groups, repaired } = view.check;
   const rowsOf = (repair: Repair, index: number): number =>
-    repair.as === null ? (groups.find((group) => repairMarkOf(group) === repairMark(repair))?.rows ?? 0) : (repaired[index] ?? 0);
+    repair.as === null
+      ? (groups.find((group) => repairMarkOf(group) === repairMark(repair))?.rows ?? 0)
+      : (repaired[index] ?? 0);
   return (
     <div className="mt-4">
       <h4 className="text-dense font-medium">Your fixes</h4>
       <ul aria-label="Your fixes" className="mt-2 divide-y divide-line rounded-control border border-line">
         {view.repairs.map((repair, index) => (
-          <li key={repairMark(repair)} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2">
+          <li
+            key={repairMark(repair)}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2"
+          >
             <p className="min-w-0 text-dense wrap-anywhere">{repairTitle(repair)}</p>
             <div className="flex items-center gap-3">
               <Badge tone={repair.as === null ? "outline" : "money"}>{counted(rowsOf(repair, index), "row")}</Badge>
-              <Button size="sm" variant="ghost" disabled={busy} aria-label={`Undo: ${repairTitle(repair)}`} onClick={() => onUndo(repair)}>
+              <Button
+                size="sm"
+                variant="ghost"
+                disabled={busy}
+                aria-label={`Undo: ${repairTitle(repair)}`}
+                onClick={() => onUndo(repair)}
+              >
                 Undo
               </Button>
             </div>

@@ -1,6 +1,12 @@
 import { importFieldRules } from "#domain/import/fields.ts";
 import { isRepairField, type Repair, type RepairField, repairKinds } from "#domain/import/repairs.ts";
-import { clearances, formWorkAuthorizations, workAuthorizationLabels, workTypeLabels, workTypes } from "#domain/lookups.ts";
+import {
+  clearances,
+  formWorkAuthorizations,
+  workAuthorizationLabels,
+  workTypeLabels,
+  workTypes,
+} from "#domain/lookups.ts";
 import { stateOf } from "#domain/place.ts";
 import { stateName, stateNames } from "#domain/us-states.ts";
 import { counted, dateText, dollars } from "#web/components/listing/figures.ts";
@@ -23,16 +29,30 @@ const choices: Partial<Record<RepairField, readonly Choice[]>> = {
   workAuth: formWorkAuthorizations.map((value) => ({ value, label: workAuthorizationLabels[value] })),
   workType: workTypes.map((value) => ({ value, label: workTypeLabels[value] })),
   clearance: [{ value: "none", label: "No clearance" }, ...clearances.map((value) => ({ value, label: value }))],
-  showCompanyNames: [{ value: "yes", label: "Yes" }, { value: "no", label: "No" }],
+  showCompanyNames: [
+    { value: "yes", label: "Yes" },
+    { value: "no", label: "No" },
+  ],
 };
 
 /** The values a column can hold, where they are a known list. */
 export const choicesOf = (field: RepairField): readonly Choice[] | null => choices[field] ?? null;
 
 const nouns: Partial<Record<RepairField, string>> = {
-  location: "state", locationState: "state", workAuth: "work authorization", workType: "work type", clearance: "clearance", salaryMin: "salary",
-  salaryMax: "salary", salaryRange: "salary", availabilityDate: "availability date", yearsExperience: "years of experience", minimumFee: "minimum fee",
-  defaultSplitLA: "listing agency share", exclusivityDays: "exclusivity", showCompanyNames: "answer",
+  location: "state",
+  locationState: "state",
+  workAuth: "work authorization",
+  workType: "work type",
+  clearance: "clearance",
+  salaryMin: "salary",
+  salaryMax: "salary",
+  salaryRange: "salary",
+  availabilityDate: "availability date",
+  yearsExperience: "years of experience",
+  minimumFee: "minimum fee",
+  defaultSplitLA: "listing agency share",
+  exclusivityDays: "exclusivity",
+  showCompanyNames: "answer",
 };
 
 const says = (count: number): string => `${counted(count, "row")} ${count === 1 ? "says" : "say"}`;
@@ -45,7 +65,9 @@ export function groupTitle(group: ErrorGroup): string {
   const noun = (field && isRepairField(field) && nouns[field]) || "value";
   switch (kind) {
     case "value":
-      return field === "locationState" || field === "location" ? `${says(rows)} “${example}”. That's not a US state.` : `${says(rows)} “${example}” as ${noun}.`;
+      return field === "locationState" || field === "location"
+        ? `${says(rows)} “${example}”. That's not a US state.`
+        : `${says(rows)} “${example}” as ${noun}.`;
     case "city":
       return `${says(rows)} “${example}” without a state.`;
     case "thousands":
@@ -53,7 +75,10 @@ export function groupTitle(group: ErrorGroup): string {
     case "short-year":
       return `${has(rows)} a date such as ${example}. Read as ${group.becomes ?? ""}?`;
     case "day-number":
-      return `${has(rows)} a spreadsheet's day number such as ${example}. Read as a date (${group.becomes ? dateText(group.becomes) : ""})?`;
+      return (
+        `${has(rows)} a spreadsheet's day number such as ${example}. Read as a date ` +
+        `(${group.becomes ? dateText(group.becomes) : ""})?`
+      );
     case "date-order":
       return `${has(rows)} a date such as ${example}. Which comes first, day or month?`;
     case "missing":
@@ -66,7 +91,10 @@ export function groupTitle(group: ErrorGroup): string {
 /** What a chosen fix does, in a phrase. */
 export function repairTitle({ field, kind, value, as }: Repair): string {
   const column = importFieldRules[field].label;
-  const what = kind === "value" || kind === "city" ? `“${value}”` : { thousands: "amounts under 1,000", "short-year": "two-digit years", "day-number": "day numbers" }[kind];
+  const what =
+    kind === "value" || kind === "city"
+      ? `“${value}”`
+      : { thousands: "amounts under 1,000", "short-year": "two-digit years", "day-number": "day numbers" }[kind];
   if (as === null) return `${column}: rows with ${what} are left out`;
   if (kind === "thousands") return `${column}: ${what} are thousands`;
   if (kind === "short-year") return `${column}: ${what} are in this century`;
@@ -79,6 +107,10 @@ function valueText(field: RepairField, as: string): string {
   if (choice) return choice.label;
   if (field === "location" || field === "locationState") return stateName(as) ?? as;
   if (field === "availabilityDate") return dateText(as);
-  if (field.startsWith("salary")) return as.split(" - ").map((amount) => dollars(Number(amount))).join(" to ");
+  if (field.startsWith("salary"))
+    return as
+      .split(" - ")
+      .map((amount) => dollars(Number(amount)))
+      .join(" to ");
   return as;
 }

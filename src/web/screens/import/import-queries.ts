@@ -13,7 +13,8 @@ const progressKey = (id: string) => [...importsKey, "progress", id] as const;
 /** How often a running import is asked how far it is. */
 const askEveryMs = 1_000;
 
-const isRunning = ({ state }: Pick<ImportProgress, "state">): boolean => state === "committing" || state === "publishing";
+const isRunning = ({ state }: Pick<ImportProgress, "state">): boolean =>
+  state === "committing" || state === "publishing";
 
 export function importListOptions(api: Api) {
   return infiniteQueryOptions({
@@ -21,7 +22,8 @@ export function importListOptions(api: Api) {
     queryFn: ({ pageParam, signal }) => api.imports.list(pageParam ? { cursor: pageParam } : {}, { signal }),
     initialPageParam: "",
     getNextPageParam: (page) => page.nextCursor ?? undefined,
-    refetchInterval: ({ state }) => (state.data?.pages.some((page) => page.items.some(isRunning)) ? askEveryMs * 2 : false),
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some((page) => page.items.some(isRunning)) ? askEveryMs * 2 : false,
     refetchOnWindowFocus: "always",
   });
 }
@@ -37,19 +39,27 @@ export function progressOptions(api: Api, id: string) {
 }
 
 export function importOptions(api: Api, id: string) {
-  return queryOptions({ queryKey: viewKey(id), queryFn: ({ signal }) => api.imports.get({ id }, { signal }), staleTime: 10_000 });
+  return queryOptions({
+    queryKey: viewKey(id),
+    queryFn: ({ signal }) => api.imports.get({ id }, { signal }),
+    staleTime: 10_000,
+  });
 }
 
 /** A reading depends on the defaults, so it is kept per version. */
 export function resumeOptions(api: Api, id: string, row: number, version: number) {
-  return queryOptions({ queryKey: [...importsKey, "resume", id, row, version], queryFn: ({ signal }) => api.imports.resume({ id, row }, { signal }) });
+  return queryOptions({
+    queryKey: [...importsKey, "resume", id, row, version],
+    queryFn: ({ signal }) => api.imports.resume({ id, row }, { signal }),
+  });
 }
 
 /** The first of the drafts left behind; publishing again asks for them anew. */
 export function heldBackOptions(api: Api, id: string, version: number) {
   return infiniteQueryOptions({
     queryKey: [...importsKey, "held-back", id, version],
-    queryFn: ({ pageParam, signal }) => api.imports.heldBack({ id, ...(pageParam ? { cursor: pageParam } : {}) }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      api.imports.heldBack({ id, ...(pageParam ? { cursor: pageParam } : {}) }, { signal }),
     initialPageParam: "",
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     refetchOnWindowFocus: "always",
@@ -59,7 +69,17 @@ export function heldBackOptions(api: Api, id: string, version: number) {
 /** Puts a fresh answer where the page reads it, so that the next change carries the right version. */
 export function keepView(client: QueryClient, view: ImportView): void {
   client.setQueryData<ImportView>(viewKey(view.id), view);
-  const { columns: _columns, mapping: _mapping, dateOrder: _order, defaults: _defaults, check: _check, repairs: _repairs, duplicateChoice: _choice, remembered: _remembered, ...progress } = view;
+  const {
+    columns: _columns,
+    mapping: _mapping,
+    dateOrder: _order,
+    defaults: _defaults,
+    check: _check,
+    repairs: _repairs,
+    duplicateChoice: _choice,
+    remembered: _remembered,
+    ...progress
+  } = view;
   keepProgress(client, progress);
 }
 

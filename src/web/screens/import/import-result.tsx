@@ -12,13 +12,22 @@ export function ImportResult({ progress }: { progress: ImportProgress }) {
   return (
     <Card>
       <CardSection className="flex flex-col gap-4">
-        <CardTitle>{counts.created > 0 ? `${counted(counts.created, "draft")} made` : "Nothing new was made"}</CardTitle>
+        <CardTitle>
+          {counts.created > 0 ? `${counted(counts.created, "draft")} made` : "Nothing new was made"}
+        </CardTitle>
         <CountFigures counts={counts} />
         <div className="flex flex-wrap items-center gap-2">
-          {counts.created > 0 ? <Button render={<Link to="/mls/agent" search={{ status: "draft" }} />}>Show drafts in Agent Hub</Button> : null}
+          {counts.created > 0 ? (
+            <Button render={<Link to="/mls/agent" search={{ status: "draft" }} />}>Show drafts in Agent Hub</Button>
+          ) : null}
           {counts.faulty > 0 ? <DownloadRejected id={progress.id} faulty={counts.faulty} size="md" /> : null}
         </div>
-        {counts.faulty > 0 ? <p className="max-w-measure text-dense text-ink-2">Each rejected row says in its last column what is wrong. Mend the file and import it again: what was made already is passed over.</p> : null}
+        {counts.faulty > 0 ? (
+          <p className="max-w-measure text-dense text-ink-2">
+            Each rejected row says in its last column what is wrong. Mend the file and import it again: what was made
+            already is passed over.
+          </p>
+        ) : null}
       </CardSection>
     </Card>
   );

@@ -18,7 +18,13 @@ import { ErrorState } from "#web/ui/error-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { notify } from "#web/ui/toast.tsx";
 import { CommitProgress } from "./commit-progress.tsx";
-import { forgetImport, type ImportProgress, importOptions, listingsChanged, progressOptions } from "./import-queries.ts";
+import {
+  forgetImport,
+  type ImportProgress,
+  importOptions,
+  listingsChanged,
+  progressOptions,
+} from "./import-queries.ts";
 import { ImportResult } from "./import-result.tsx";
 import { ImportStateBadge } from "./import-state-badge.tsx";
 import { PublishProgress, PublishTogether } from "./publish-together.tsx";
@@ -27,7 +33,8 @@ import { ReviewImport } from "./review-import.tsx";
 /** `/mls/import/$id`: one import, from its mapping to its published listings. */
 export function ImportScreen({ id }: { id: string }) {
   const viewer = useViewer();
-  if (!mayDo(viewer, "import.manage")) return <AgenciesOnly title="Import candidates" organisation={viewer.organisationName} />;
+  if (!mayDo(viewer, "import.manage"))
+    return <AgenciesOnly title="Import candidates" organisation={viewer.organisationName} />;
   return <Import id={id} />;
 }
 
@@ -50,9 +57,17 @@ function Import({ id }: { id: string }) {
       <div className="mx-auto max-w-page gutter py-7">
         <PageHeader title="Import" />
         {gone ? (
-          <EmptyState title="This import is not here" description="It was removed, or it belongs to another agency. Drafts made from it stay in the Agent Hub." action={<Button render={<Link to="/mls/import" />}>All imports</Button>} />
+          <EmptyState
+            title="This import is not here"
+            description="It was removed, or it belongs to another agency. Drafts made from it stay in the Agent Hub."
+            action={<Button render={<Link to="/mls/import" />}>All imports</Button>}
+          />
         ) : (
-          <ErrorState {...failureWords("The import could not be loaded", query.error)} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+          <ErrorState
+            {...failureWords("The import could not be loaded", query.error)}
+            onRetry={() => void query.refetch()}
+            retrying={query.isFetching}
+          />
         )}
       </div>
     );
@@ -64,7 +79,10 @@ function LoadedImport({ progress }: { progress: ImportProgress }) {
   const [first = "Import", ...others] = progress.fileNames;
   return (
     <div className="mx-auto max-w-page gutter py-7">
-      <Link to="/mls/import" className="mb-2 inline-flex items-center gap-1 text-small text-ink-2 hover:text-ink hover:underline">
+      <Link
+        to="/mls/import"
+        className="mb-2 inline-flex items-center gap-1 text-small text-ink-2 hover:text-ink hover:underline"
+      >
         <ChevronLeft className="size-4" aria-hidden="true" />
         All imports
       </Link>
@@ -73,7 +91,11 @@ function LoadedImport({ progress }: { progress: ImportProgress }) {
         description={
           <span className="figures flex flex-wrap items-center gap-x-3 gap-y-1">
             <ImportStateBadge progress={progress} />
-            <span>{progress.kind === "csv" ? counted(progress.counts.total, "row") : counted(progress.counts.total, "résumé")}</span>
+            <span>
+              {progress.kind === "csv"
+                ? counted(progress.counts.total, "row")
+                : counted(progress.counts.total, "résumé")}
+            </span>
             <span>Uploaded {instantDateText(progress.createdAt)}</span>
           </span>
         }
@@ -119,7 +141,14 @@ function Review({ progress }: { progress: ImportProgress }) {
   const { api } = useBackend();
   const view = useQuery(importOptions(api, progress.id));
   if (view.isPending) return <Skeleton className="h-96 rounded-card" />;
-  if (!view.data) return <ErrorState {...failureWords("The import could not be loaded", view.error)} onRetry={() => void view.refetch()} retrying={view.isFetching} />;
+  if (!view.data)
+    return (
+      <ErrorState
+        {...failureWords("The import could not be loaded", view.error)}
+        onRetry={() => void view.refetch()}
+        retrying={view.isFetching}
+      />
+    );
   return <ReviewImport view={view.data} />;
 }
 
@@ -135,7 +164,8 @@ function RemoveImport({ progress }: { progress: ImportProgress }) {
       forgetImport(client, progress.id);
       notify({ title: "Import removed", description: "Drafts made from it are still in the Agent Hub." });
     },
-    onError: (error) => notify({ title: "The import could not be removed", description: problemDetail(error), tone: "danger" }),
+    onError: (error) =>
+      notify({ title: "The import could not be removed", description: problemDetail(error), tone: "danger" }),
   });
   if (!importAllows(progress.state, "discard")) return null;
   return (
@@ -150,7 +180,8 @@ function RemoveImport({ progress }: { progress: ImportProgress }) {
         title="Remove this import?"
         description={
           progress.counts.created > 0
-            ? `The uploaded file and its list of errors are deleted. The ${counted(progress.counts.created, "draft")} made from it stay in the Agent Hub.`
+            ? "The uploaded file and its list of errors are deleted. The " +
+              `${counted(progress.counts.created, "draft")} made from it stay in the Agent Hub.`
             : "The uploaded file is deleted. Nothing was made from it yet."
         }
         confirmLabel="Remove import"
@@ -165,7 +196,12 @@ function RemoveImport({ progress }: { progress: ImportProgress }) {
 
 function ImportSkeleton() {
   return (
-    <div role="status" aria-busy="true" aria-label="Loading the import" className="mx-auto flex max-w-page flex-col gap-4 gutter py-7">
+    <div
+      role="status"
+      aria-busy="true"
+      aria-label="Loading the import"
+      className="mx-auto flex max-w-page flex-col gap-4 gutter py-7"
+    >
       <Skeleton className="h-8 w-72" />
       <Skeleton className="h-64 rounded-card" />
       <Skeleton className="h-40 rounded-card" />

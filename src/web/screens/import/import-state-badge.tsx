@@ -14,7 +14,12 @@ const tones: Record<ImportState, BadgeTone> = {
 };
 
 /** Where an import stands; drafts that publishing held back are what still needs somebody. */
-export function ImportStateBadge({ progress: { state, publishing } }: { progress: Pick<ImportProgress, "state" | "publishing"> }) {
-  if (state === "published" && publishing.heldBack > 0) return <Badge tone="amber">{publishing.published > 0 ? "Published in part" : "Held back"}</Badge>;
+export function ImportStateBadge({
+  progress: { state, publishing },
+}: {
+  progress: Pick<ImportProgress, "state" | "publishing">;
+}) {
+  if (state === "published" && publishing.heldBack > 0)
+    return <Badge tone="amber">{publishing.published > 0 ? "Published in part" : "Held back"}</Badge>;
   return <Badge tone={tones[state]}>{importStateLabels[state]}</Badge>;
 }

@@ -28,7 +28,8 @@ import { saveFile } from "#web/ui/save-file.ts";
 export function ImportsScreen() {
   const viewer = useViewer();
   const { kind } = useBackend();
-  if (!mayDo(viewer, "import.manage")) return <AgenciesOnly title="Import candidates" organisation={viewer.organisationName} />;
+  if (!mayDo(viewer, "import.manage"))
+    return <AgenciesOnly title="Import candidates" organisation={viewer.organisationName} />;
   return kind === "demo" ? <NotInDemo /> : <Imports />;
 }
 
@@ -38,7 +39,10 @@ function NotInDemo() {
       <PageHeader title="Import candidates" />
       <EmptyState
         title="Importing needs an account"
-        description="Files with real names belong on a server, encrypted. The demo keeps everything in this browser, so it leaves importing out."
+        description={
+          "Files with real names belong on a server, encrypted. The demo keeps everything in this " +
+          "browser, so it leaves importing out."
+        }
         action={<Button render={<Link to="/mls/list" />}>List a candidate by hand</Button>}
       />
     </div>
@@ -59,7 +63,8 @@ function Imports() {
   const template = useMutation({
     mutationFn: () => api.imports.template({}),
     onSuccess: (file) => saveFile({ ...file, fileName: "talentmls-candidates.csv" }),
-    onError: (error) => notify({ title: "The template could not be fetched", description: problemDetail(error), tone: "danger" }),
+    onError: (error) =>
+      notify({ title: "The template could not be fetched", description: problemDetail(error), tone: "danger" }),
   });
 
   return (
@@ -77,7 +82,10 @@ function Imports() {
       <FileDrop
         className="mt-5"
         label={upload.isPending ? "Reading and checking every row" : "Drop a CSV file or JSON Resume files here"}
-        hint="One CSV with a header and up to 10,000 rows, or up to 200 JSON Resume documents at once. Names and contacts are encrypted as they arrive."
+        hint={
+          "One CSV with a header and up to 10,000 rows, or up to 200 JSON Resume documents at once. Names and " +
+          "contacts are encrypted as they arrive."
+        }
         accept=".csv,.tsv,.txt,.json"
         multiple
         disabled={upload.isPending}
@@ -130,9 +138,20 @@ function EarlierImports() {
           ))}
         </div>
       ) : list.isError && items.length === 0 ? (
-        <ErrorState {...failureWords("Earlier imports could not be loaded", list.error)} onRetry={() => void list.refetch()} retrying={list.isFetching} />
+        <ErrorState
+          {...failureWords("Earlier imports could not be loaded", list.error)}
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
+        />
       ) : items.length === 0 ? (
-        <EmptyState level={3} title="Nothing imported yet" description="Start with the template, or with the file your system exports. The columns are recognised and shown before anything is made." />
+        <EmptyState
+          level={3}
+          title="Nothing imported yet"
+          description={
+            "Start with the template, or with the file your system exports. The columns are recognised " +
+            "and shown before anything is made."
+          }
+        />
       ) : (
         <>
           <ul className="mt-3 flex flex-col gap-2">
@@ -142,7 +161,15 @@ function EarlierImports() {
               </li>
             ))}
           </ul>
-          {list.hasNextPage ? <LoadMore shown={items.length} noun="imports" hasMore loading={list.isFetchingNextPage} onLoadMore={() => void list.fetchNextPage()} /> : null}
+          {list.hasNextPage ? (
+            <LoadMore
+              shown={items.length}
+              noun="imports"
+              hasMore
+              loading={list.isFetchingNextPage}
+              onLoadMore={() => void list.fetchNextPage()}
+            />
+          ) : null}
         </>
       )}
     </section>
@@ -155,7 +182,11 @@ function ImportLine({ progress, now }: { progress: ImportProgress; now: number }
   return (
     <div className="relative rounded-card border border-line bg-surface px-5 py-3 hover:border-line-2">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
-        <Link to="/mls/import/$id" params={{ id: progress.id }} className="min-w-0 truncate font-semibold after:absolute after:inset-0 hover:underline">
+        <Link
+          to="/mls/import/$id"
+          params={{ id: progress.id }}
+          className="min-w-0 truncate font-semibold after:absolute after:inset-0 hover:underline"
+        >
           {first}
           {others.length > 0 ? ` and ${counted(others.length, "more file")}` : ""}
         </Link>
@@ -169,8 +200,18 @@ function ImportLine({ progress, now }: { progress: ImportProgress; now: number }
         {publishing.heldBack > 0 ? <span>{publishing.heldBack.toLocaleString("en-US")} held back</span> : null}
         <time dateTime={progress.createdAt}>{agoText(progress.createdAt, now)}</time>
       </p>
-      {state === "committing" ? <Progress className="mt-2" value={counts.done} max={Math.max(1, counts.total)} label="Rows done" hideLabel /> : null}
-      {state === "publishing" ? <Progress className="mt-2" value={publishing.published + publishing.heldBack} max={Math.max(1, publishing.total)} label="Drafts gone through" hideLabel /> : null}
+      {state === "committing" ? (
+        <Progress className="mt-2" value={counts.done} max={Math.max(1, counts.total)} label="Rows done" hideLabel />
+      ) : null}
+      {state === "publishing" ? (
+        <Progress
+          className="mt-2"
+          value={publishing.published + publishing.heldBack}
+          max={Math.max(1, publishing.total)}
+          label="Drafts gone through"
+          hideLabel
+        />
+      ) : null}
     </div>
   );
 }

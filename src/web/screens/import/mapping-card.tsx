@@ -12,7 +12,11 @@ const notRead = "not-read";
 const sideWords = { vault: "Vault", public: "Public", terms: "Terms" } as const;
 const fieldItems = [
   { value: notRead, label: "Not read" },
-  ...importFields.map((field) => ({ value: field, label: importFieldRules[field].label, hint: sideWords[importFieldRules[field].side] })),
+  ...importFields.map((field) => ({
+    value: field,
+    label: importFieldRules[field].label,
+    hint: sideWords[importFieldRules[field].side],
+  })),
 ] as const satisfies readonly { value: ImportField | typeof notRead; label: string; hint?: string }[];
 
 const orderItems = [
@@ -22,30 +26,52 @@ const orderItems = [
 ] as const;
 
 /** Every column of the file, three values from it, and what it is read as. */
-export function MappingCard({ view, pending, onChange }: { view: ImportView; pending: ReviewChange | undefined; onChange: (change: ReviewChange) => void }) {
+export function MappingCard({
+  view,
+  pending,
+  onChange,
+}: {
+  view: ImportView;
+  pending: ReviewChange | undefined;
+  onChange: (change: ReviewChange) => void;
+}) {
   const mapping = pending?.mapping ?? view.mapping;
   const order = pending?.dateOrder === undefined ? view.dateOrder : pending.dateOrder;
   const read = mapping.filter((field) => field !== null).length;
   return (
     <Card aria-labelledby="mapping">
       <CardSection>
-        <CardTitle aside={<span className="figures text-small text-ink-3">{`${read} of ${counted(mapping.length, "column")} read`}</span>}>
+        <CardTitle
+          aside={
+            <span className="figures text-small text-ink-3">{`${read} of ${counted(mapping.length, "column")} read`}</span>
+          }
+        >
           <span id="mapping">Columns</span>
         </CardTitle>
-        <p className="mt-1 text-dense text-ink-2">Suggested from names and values. What goes to the vault is encrypted and shown to your agency only.</p>
+        <p className="mt-1 text-dense text-ink-2">
+          Suggested from names and values. What goes to the vault is encrypted and shown to your agency only.
+        </p>
       </CardSection>
       <ul>
         {view.columns.map((column, index) => {
           const field = mapping[index] ?? null;
           const error = view.check.mappingErrors.find((each) => each.column === column.name && field !== null);
           return (
-            <li key={`${index} ${column.name}`} className={cn("grid gap-x-6 gap-y-2 border-t border-line px-5 py-3 sm:grid-cols-[minmax(0,1fr)_17rem]", field === null && "bg-sunk")}>
+            <li
+              key={`${index} ${column.name}`}
+              className={cn(
+                "grid gap-x-6 gap-y-2 border-t border-line px-5 py-3 sm:grid-cols-[minmax(0,1fr)_17rem]",
+                field === null && "bg-sunk",
+              )}
+            >
               <div className="min-w-0">
                 <p className="flex items-center gap-2 font-medium">
                   <span className="truncate">{column.name}</span>
                   {field ? <SideBadge field={field} /> : null}
                 </p>
-                <p className="truncate text-small text-ink-3">{column.samples.length > 0 ? column.samples.join(" · ") : "Every cell is empty"}</p>
+                <p className="truncate text-small text-ink-3">
+                  {column.samples.length > 0 ? column.samples.join(" · ") : "Every cell is empty"}
+                </p>
               </div>
               <div>
                 {isRejectedColumn(column.name) ? (

@@ -1,6 +1,13 @@
 import { useState } from "react";
 import { listingLimits } from "#domain/listing-limits.ts";
-import { formWorkAuthorizations, type WorkAuthorization, workAuthorizationLabels, type WorkType, workTypeLabels, workTypes } from "#domain/lookups.ts";
+import {
+  formWorkAuthorizations,
+  type WorkAuthorization,
+  workAuthorizationLabels,
+  type WorkType,
+  workTypeLabels,
+  workTypes,
+} from "#domain/lookups.ts";
 import { counted } from "#web/components/listing/figures.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
@@ -21,9 +28,19 @@ export function MissingControl({ group, busy, onChange }: Props) {
   const { field } = group;
   const control =
     field === "workAuth" ? (
-      <Select<WorkAuthorization> items={authorizations} value={defaults?.workAuth || null} placeholder="Choose" onValueChange={(workAuth) => setDefaults({ workAuth })} />
+      <Select<WorkAuthorization>
+        items={authorizations}
+        value={defaults?.workAuth || null}
+        placeholder="Choose"
+        onValueChange={(workAuth) => setDefaults({ workAuth })}
+      />
     ) : field === "workType" ? (
-      <Select<WorkType> items={types} value={defaults?.workType || null} placeholder="Choose" onValueChange={(workType) => setDefaults({ workType })} />
+      <Select<WorkType>
+        items={types}
+        value={defaults?.workType || null}
+        placeholder="Choose"
+        onValueChange={(workType) => setDefaults({ workType })}
+      />
     ) : field === "availabilityDate" ? (
       <Input
         type="date"
@@ -58,7 +75,11 @@ export function MissingControl({ group, busy, onChange }: Props) {
       <Field label="Use for all of them" className="w-full sm:w-56">
         {control}
       </Field>
-      <Button type="submit" size="sm" {...(defaults ? { disabled: busy } : { disabledReason: "Choose a value first." })}>
+      <Button
+        type="submit"
+        size="sm"
+        {...(defaults ? { disabled: busy } : { disabledReason: "Choose a value first." })}
+      >
         {`Apply to ${counted(group.rows, "row")}`}
       </Button>
     </form>

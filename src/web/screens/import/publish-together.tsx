@@ -30,7 +30,14 @@ export function PublishTogether({ progress, again = false }: { progress: ImportP
   const [given, setGiven] = useState(nobody);
   const missing = consents.some((consent) => !given[consent]);
   const publish = useMutation({
-    mutationFn: () => api.imports.publish({ id: progress.id, version: progress.version, candidateConsent: true, dataAccuracy: true, termsAgreed: true }),
+    mutationFn: () =>
+      api.imports.publish({
+        id: progress.id,
+        version: progress.version,
+        candidateConsent: true,
+        dataAccuracy: true,
+        termsAgreed: true,
+      }),
     onSuccess: (next) => keepProgress(client, next),
   });
   if (progress.counts.created === 0) return null;
@@ -39,21 +46,35 @@ export function PublishTogether({ progress, again = false }: { progress: ImportP
       <CardSection>
         <CardTitle>{again ? "Publish what is mended or confirmed" : "Publish together"}</CardTitle>
         <p className="mt-1 max-w-measure text-dense text-ink-2">
-          Every draft is checked for words that would reveal who it is. What passes is on the market at once; the rest stays a draft, with the reason.
+          Every draft is checked for words that would reveal who it is. What passes is on the market at once; the rest
+          stays a draft, with the reason.
         </p>
         <div className="mt-3 flex flex-col gap-1">
           {consents.map((consent) => (
-            <Checkbox key={consent} required checked={given[consent]} onCheckedChange={(checked) => setGiven({ ...given, [consent]: checked })} label={consentTexts[consent].text} />
+            <Checkbox
+              key={consent}
+              required
+              checked={given[consent]}
+              onCheckedChange={(checked) => setGiven({ ...given, [consent]: checked })}
+              label={consentTexts[consent].text}
+            />
           ))}
         </div>
-        <p className="mt-2 text-small text-ink-3">Recorded for each candidate with your name, the time and the version of the text.</p>
+        <p className="mt-2 text-small text-ink-3">
+          Recorded for each candidate with your name, the time and the version of the text.
+        </p>
         {publish.isError ? (
           <Callout tone="danger" title="Nothing was published" className="mt-3" live>
             {problemFields(publish.error)[0] ?? problemDetail(publish.error)}
           </Callout>
         ) : null}
         <div className="mt-4 flex justify-end">
-          <Button variant="primary" loading={publish.isPending} disabledReason={missing ? "Confirm all three statements first." : undefined} onClick={() => publish.mutate()}>
+          <Button
+            variant="primary"
+            loading={publish.isPending}
+            disabledReason={missing ? "Confirm all three statements first." : undefined}
+            onClick={() => publish.mutate()}
+          >
             {again ? "Publish again" : `Publish ${counted(progress.counts.created, "draft")}`}
           </Button>
         </div>
@@ -70,11 +91,26 @@ export function PublishProgress({ progress }: { progress: ImportProgress }) {
   return (
     <Card>
       <CardSection className="flex flex-col gap-4">
-        <CardTitle>{running ? "Publishing" : publishing.published === 0 ? "Nothing is published yet" : `${counted(publishing.published, "listing")} published`}</CardTitle>
+        <CardTitle>
+          {running
+            ? "Publishing"
+            : publishing.published === 0
+              ? "Nothing is published yet"
+              : `${counted(publishing.published, "listing")} published`}
+        </CardTitle>
         {running ? (
           <>
-            <Progress value={through} max={Math.max(1, publishing.total)} label="Drafts gone through" figure={`${through.toLocaleString("en-US")} of ${publishing.total.toLocaleString("en-US")}`} />
-            <p className="figures text-dense text-ink-2">{`${publishing.published.toLocaleString("en-US")} published, ${publishing.heldBack.toLocaleString("en-US")} held back. You can leave this page; publishing goes on.`}</p>
+            <Progress
+              value={through}
+              max={Math.max(1, publishing.total)}
+              label="Drafts gone through"
+              figure={`${through.toLocaleString("en-US")} of ${publishing.total.toLocaleString("en-US")}`}
+            />
+            <p className="figures text-dense text-ink-2">
+              {`${publishing.published.toLocaleString("en-US")} ` +
+                `published, ${publishing.heldBack.toLocaleString("en-US")} held back. You can leave this page; ` +
+                "publishing goes on."}
+            </p>
           </>
         ) : publishing.published > 0 ? (
           <div className="flex flex-wrap items-center gap-2">
@@ -100,7 +136,11 @@ function HeldBack({ progress }: { progress: ImportProgress }) {
       {held.isPending ? (
         <Skeleton className="mt-3 h-40 rounded-control" />
       ) : held.isError && items.length === 0 ? (
-        <ErrorState {...failureWords("The drafts held back could not be loaded", held.error)} onRetry={() => void held.refetch()} retrying={held.isFetching} />
+        <ErrorState
+          {...failureWords("The drafts held back could not be loaded", held.error)}
+          onRetry={() => void held.refetch()}
+          retrying={held.isFetching}
+        />
       ) : items.length === 0 ? (
         <p className="mt-2 text-dense text-ink-2">All of them are mended and published, or thrown away.</p>
       ) : (
@@ -110,7 +150,16 @@ function HeldBack({ progress }: { progress: ImportProgress }) {
               <HeldBackDraft key={item.listingId} item={item} kind={progress.kind} />
             ))}
           </ul>
-          {held.hasNextPage ? <LoadMore shown={items.length} total={total} noun="drafts" hasMore loading={held.isFetchingNextPage} onLoadMore={() => void held.fetchNextPage()} /> : null}
+          {held.hasNextPage ? (
+            <LoadMore
+              shown={items.length}
+              total={total}
+              noun="drafts"
+              hasMore
+              loading={held.isFetchingNextPage}
+              onLoadMore={() => void held.fetchNextPage()}
+            />
+          ) : null}
         </>
       )}
     </CardSection>
@@ -130,7 +179,8 @@ function HeldBackDraft({ item, kind }: { item: HeldBackItem; kind: ImportProgres
       const confirmedTexts = [...new Set([...draft.form.confirmedTexts, ...keys.filter((key) => key !== undefined)])];
       await api.listings.update({ id: item.listingId, version: draft.version, form: { confirmedTexts } });
     },
-    onError: (error) => notify({ title: "The answer was not saved", description: problemDetail(error), tone: "danger" }),
+    onError: (error) =>
+      notify({ title: "The answer was not saved", description: problemDetail(error), tone: "danger" }),
   });
   return (
     <li className="flex flex-wrap items-start justify-between gap-3 px-4 py-3">
@@ -138,7 +188,9 @@ function HeldBackDraft({ item, kind }: { item: HeldBackItem; kind: ImportProgres
         <p className="font-medium break-words">
           {item.candidateName || "No name"}
           <span className="font-normal text-ink-2">{item.headlineRole ? `, ${item.headlineRole}` : ""}</span>
-          <span className="figures ml-2 text-small font-normal text-ink-3">{kind === "csv" ? `Row ${item.row}` : `File ${item.row}`}</span>
+          <span className="figures ml-2 text-small font-normal text-ink-3">
+            {kind === "csv" ? `Row ${item.row}` : `File ${item.row}`}
+          </span>
         </p>
         <ul className="mt-1 list-disc pl-4 text-dense text-ink-2">
           {item.reasons.map(({ says }) => (

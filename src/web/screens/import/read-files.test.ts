@@ -8,8 +8,14 @@ const file = (name: string, content: string | Uint8Array, size?: number) => {
 
 describe("files a person chose", () => {
   test("are one CSV or several JSON documents", async () => {
-    expect(await readFiles([file("a.csv", "Name\nŁucja")])).toEqual({ kind: "csv", files: [{ name: "a.csv", text: "Name\nŁucja" }] });
-    expect(await readFiles([file("a.JSON", "{}"), file("b.json", "[]")])).toMatchObject({ kind: "json-resume", files: [{ text: "{}" }, { text: "[]" }] });
+    expect(await readFiles([file("a.csv", "Name\nŁucja")])).toEqual({
+      kind: "csv",
+      files: [{ name: "a.csv", text: "Name\nŁucja" }],
+    });
+    expect(await readFiles([file("a.JSON", "{}"), file("b.json", "[]")])).toMatchObject({
+      kind: "json-resume",
+      files: [{ text: "{}" }, { text: "[]" }],
+    });
   });
 
   test.each([
@@ -24,7 +30,12 @@ describe("files a person chose", () => {
   });
 
   test.each([
-    ["maya.pdf", "%PDF-1.7", /^This is a PDF\. CVs are added to a candidate in List Candidate, step 1 \(Basics\), under CV files\.$/, "list-candidate"],
+    [
+      "maya.pdf",
+      "%PDF-1.7",
+      /^This is a PDF\. CVs are added to a candidate in List Candidate, step 1 \(Basics\), under CV files\.$/,
+      "list-candidate",
+    ],
     ["maya.DOCX", "PK", /^This is a Word document\. CVs are added/, "list-candidate"],
     ["scan.jpeg", "x", /^This is a picture\. CVs are added/, "list-candidate"],
     ["people.xlsx", "PK", /^This is an Excel workbook\. Save it as CSV first \(File > Save as…\)/, null],

@@ -21,9 +21,14 @@ type Readable = { name: string; size: number; arrayBuffer(): Promise<ArrayBuffer
 export async function readFiles(files: readonly Readable[]): Promise<Upload> {
   for (const file of files) refuseMisplaced(misplacedName(file.name));
   const json = files.filter((file) => /\.json$/i.test(file.name));
-  if (json.length > 0 && json.length < files.length) throw new FilesRefused("These are CSV and JSON files together. Import the CSV file first, then the JSON files.");
-  if (json.length === 0 && files.length > 1) throw new FilesRefused("These are several CSV files. Import them one after the other.");
-  if (files.reduce((sum, file) => sum + file.size, 0) > largest) throw new FilesRefused("The files are larger than 12 MB together. Split them and import the parts one after the other.");
+  if (json.length > 0 && json.length < files.length)
+    throw new FilesRefused("These are CSV and JSON files together. Import the CSV file first, then the JSON files.");
+  if (json.length === 0 && files.length > 1)
+    throw new FilesRefused("These are several CSV files. Import them one after the other.");
+  if (files.reduce((sum, file) => sum + file.size, 0) > largest)
+    throw new FilesRefused(
+      "The files are larger than 12 MB together. Split them and import the parts one after the other.",
+    );
   const read = await Promise.all(
     files.map(async (file) => {
       const bytes = await file.arrayBuffer();
@@ -41,7 +46,8 @@ function refuseMisplaced(misplaced: Misplaced | null): void {
 /** UTF-8, or UTF-16 where the file says so; anything else would turn names into question marks. */
 export function textOf(name: string, bytes: ArrayBuffer): string {
   const start = new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength));
-  const encoding = start[0] === 0xff && start[1] === 0xfe ? "utf-16le" : start[0] === 0xfe && start[1] === 0xff ? "utf-16be" : "utf-8";
+  const encoding =
+    start[0] === 0xff && start[1] === 0xfe ? "utf-16le" : start[0] === 0xfe && start[1] === 0xff ? "utf-16be" : "utf-8";
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {

@@ -5,7 +5,15 @@ import type { ImportView } from "./import-queries.ts";
 import type { ReviewChange } from "./review-import.tsx";
 
 /** Says that the columns are read as last time, and offers the suggested mapping instead. */
-export function RememberedNote({ view, busy, onChange }: { view: ImportView; busy: boolean; onChange: (change: ReviewChange) => void }) {
+export function RememberedNote({
+  view,
+  busy,
+  onChange,
+}: {
+  view: ImportView;
+  busy: boolean;
+  onChange: (change: ReviewChange) => void;
+}) {
   if (view.remembered === null) return null;
   return (
     <Callout

@@ -10,7 +10,13 @@ import { NumberInput } from "#web/ui/number-input.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { choicesOf, type ErrorGroup, type GroupRepair } from "./group-words.ts";
 
-type Props = { group: ErrorGroup; fits: GroupRepair; busy: boolean; onRepair: (repair: Repair) => void; onLeaveOut: () => void };
+type Props = {
+  group: ErrorGroup;
+  fits: GroupRepair;
+  busy: boolean;
+  onRepair: (repair: Repair) => void;
+  onLeaveOut: () => void;
+};
 
 const rules = { thousands: "Yes, thousands", "short-year": "Yes, this century", "day-number": "Yes, dates" } as const;
 
@@ -38,7 +44,11 @@ export function RepairControl({ group, fits, busy, onRepair, onLeaveOut }: Props
       }}
     >
       <ValueField fits={fits} value={as} onValue={setAs} />
-      <Button type="submit" size="sm" {...(as === null ? { disabledReason: "Choose what to read instead." } : { disabled: busy })}>
+      <Button
+        type="submit"
+        size="sm"
+        {...(as === null ? { disabledReason: "Choose what to read instead." } : { disabled: busy })}
+      >
         {`Apply to ${counted(group.rows, "row")}`}
       </Button>
       <Button size="sm" variant="ghost" disabled={busy} onClick={onLeaveOut}>
@@ -53,7 +63,12 @@ type ValueProps = { fits: GroupRepair; value: string | null; onValue: (value: st
 function ValueField({ fits, value, onValue }: ValueProps) {
   const { field, kind } = fits;
   const choices = choicesOf(field);
-  const label = field === "locationState" || (field === "location" && kind === "value") ? "Use" : kind === "city" ? "Add the state" : "Read it as";
+  const label =
+    field === "locationState" || (field === "location" && kind === "value")
+      ? "Use"
+      : kind === "city"
+        ? "Add the state"
+        : "Read it as";
   if (choices)
     return (
       <Field label={label} className="w-full sm:w-56">
@@ -63,24 +78,41 @@ function ValueField({ fits, value, onValue }: ValueProps) {
   if (field === "availabilityDate")
     return (
       <Field label={label}>
-        <Input type="date" value={value ?? ""} min="1900-01-01" max="2199-12-31" onChange={(event) => onValue(event.target.value || null)} />
+        <Input
+          type="date"
+          value={value ?? ""}
+          min="1900-01-01"
+          max="2199-12-31"
+          onChange={(event) => onValue(event.target.value || null)}
+        />
       </Field>
     );
   if (field === "salaryRange") return <RangeFields onValue={onValue} />;
   if (field === "salaryMin" || field === "salaryMax" || field === "minimumFee")
     return (
       <Field label={label} className="w-full sm:w-44">
-        <DollarsInput value={value === null ? null : Number(value)} {...amounts(field)} onValueChange={(next) => onValue(next === null ? null : String(next))} />
+        <DollarsInput
+          value={value === null ? null : Number(value)}
+          {...amounts(field)}
+          onValueChange={(next) => onValue(next === null ? null : String(next))}
+        />
       </Field>
     );
   return (
     <Field label={label}>
-      <NumberInput value={value === null ? null : Number(value)} {...limits(field)} onValueChange={(next) => onValue(next === null ? null : String(Math.round(next)))} />
+      <NumberInput
+        value={value === null ? null : Number(value)}
+        {...limits(field)}
+        onValueChange={(next) => onValue(next === null ? null : String(Math.round(next)))}
+      />
     </Field>
   );
 }
 
-const amounts = (field: RepairField) => (field === "minimumFee" ? { most: listingLimits.minimumFee } : { least: listingLimits.leastSalary, most: listingLimits.salary });
+const amounts = (field: RepairField) =>
+  field === "minimumFee"
+    ? { most: listingLimits.minimumFee }
+    : { least: listingLimits.leastSalary, most: listingLimits.salary };
 
 function limits(field: RepairField): { min: number; max: number } {
   if (field === "yearsExperience") return { min: 0, max: listingLimits.years };
@@ -97,7 +129,11 @@ function RangeFields({ onValue }: Pick<ValueProps, "onValue">) {
   return (
     <>
       <Field label="Read it as, from" className="w-full sm:w-36">
-        <DollarsInput value={range.from} {...amounts("salaryRange")} onValueChange={(from) => set({ ...range, from })} />
+        <DollarsInput
+          value={range.from}
+          {...amounts("salaryRange")}
+          onValueChange={(from) => set({ ...range, from })}
+        />
       </Field>
       <Field label="to" className="w-full sm:w-36">
         <DollarsInput value={range.to} {...amounts("salaryRange")} onValueChange={(to) => set({ ...range, to })} />

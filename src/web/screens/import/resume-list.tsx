@@ -17,14 +17,23 @@ export function ResumeList({ view }: { view: ImportView }) {
   return (
     <Card aria-labelledby="resumes">
       <CardSection>
-        <CardTitle aside={<span className="figures text-small text-ink-3">{counted(view.fileNames.length, "file")}</span>}>
+        <CardTitle
+          aside={<span className="figures text-small text-ink-3">{counted(view.fileNames.length, "file")}</span>}
+        >
           <span id="resumes">What is read</span>
         </CardTitle>
-        <p className="mt-1 text-dense text-ink-2">Who it is goes to the vault, encrypted, for your agency only. What the candidate can do goes to the public profile, with names and employers in general words.</p>
+        <p className="mt-1 text-dense text-ink-2">
+          Who it is goes to the vault, encrypted, for your agency only. What the candidate can do goes to the public
+          profile, with names and employers in general words.
+        </p>
       </CardSection>
       {view.fileNames.map((name, index) => (
         <CardSection key={`${index} ${name}`} className="border-t border-line">
-          <Disclosure label={<span className="break-all">{name}</span>} open={open === index + 1} onOpenChange={(next) => setOpen(next ? index + 1 : null)}>
+          <Disclosure
+            label={<span className="break-all">{name}</span>}
+            open={open === index + 1}
+            onOpenChange={(next) => setOpen(next ? index + 1 : null)}
+          >
             {open === index + 1 ? <Reading view={view} row={index + 1} /> : null}
           </Disclosure>
         </CardSection>
@@ -37,7 +46,12 @@ function Reading({ view, row }: { view: ImportView; row: number }) {
   const { api } = useBackend();
   const reading = useQuery(resumeOptions(api, view.id, row, view.version));
   if (reading.isPending) return <Skeleton className="h-72 rounded-control" />;
-  if (!reading.data) return <Callout tone="danger" title="This file could not be shown">{problemDetail(reading.error)}</Callout>;
+  if (!reading.data)
+    return (
+      <Callout tone="danger" title="This file could not be shown">
+        {problemDetail(reading.error)}
+      </Callout>
+    );
   const { read, notRead, errors } = reading.data;
   return (
     <div className="flex flex-col gap-5">
@@ -45,14 +59,26 @@ function Reading({ view, row }: { view: ImportView; row: number }) {
         <Callout tone="danger" title="This file will be left out until this is mended">
           <ul className="list-disc pl-4">
             {errors.map((error) => (
-              <li key={error.column + error.message}>{error.column ? `${error.column}: ${error.message}` : error.message}</li>
+              <li key={error.column + error.message}>
+                {error.column ? `${error.column}: ${error.message}` : error.message}
+              </li>
             ))}
           </ul>
         </Callout>
       ) : null}
       <div className="grid gap-5 lg:grid-cols-2">
-        <Side title="To the vault" tone="seal" words="Encrypted, only your agency" entries={read.filter((each) => each.side === "vault")} />
-        <Side title="To the public profile" tone="petrol" words="What others will see" entries={read.filter((each) => each.side === "public")} />
+        <Side
+          title="To the vault"
+          tone="seal"
+          words="Encrypted, only your agency"
+          entries={read.filter((each) => each.side === "vault")}
+        />
+        <Side
+          title="To the public profile"
+          tone="petrol"
+          words="What others will see"
+          entries={read.filter((each) => each.side === "public")}
+        />
       </div>
       <NotRead entries={notRead} />
     </div>
@@ -61,7 +87,17 @@ function Reading({ view, row }: { view: ImportView; row: number }) {
 
 type Read = ResumeReading["read"][number];
 
-function Side({ title, tone, words, entries }: { title: string; tone: "seal" | "petrol"; words: string; entries: readonly Read[] }) {
+function Side({
+  title,
+  tone,
+  words,
+  entries,
+}: {
+  title: string;
+  tone: "seal" | "petrol";
+  words: string;
+  entries: readonly Read[];
+}) {
   return (
     <section>
       <h3 className="flex flex-wrap items-center gap-2 font-medium">
@@ -112,7 +148,15 @@ function grouped<Entry>(entries: readonly Entry[], headingOf: (entry: Entry) => 
   return [...Map.groupBy(entries, headingOf)].map(([heading, inside]) => ({ heading, entries: inside }));
 }
 
-function Groups<Entry extends { path: string }>({ groups, children, className }: { groups: readonly Group<Entry>[]; children: (entry: Entry) => ReactNode; className?: string }) {
+function Groups<Entry extends { path: string }>({
+  groups,
+  children,
+  className,
+}: {
+  groups: readonly Group<Entry>[];
+  children: (entry: Entry) => ReactNode;
+  className?: string;
+}) {
   return (
     <dl className={cn("mt-2", className)}>
       {groups.map(({ heading, entries }) => (

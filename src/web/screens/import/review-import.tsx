@@ -27,10 +27,15 @@ export function ReviewImport({ view }: { view: ImportView }) {
   const update = useMutation({
     // One after the other, each with the version the one before it answered.
     scope: { id: `import ${view.id}` },
-    mutationFn: (change: ReviewChange) => api.imports.update({ id: view.id, version: currentVersion(client, view), ...change }),
+    mutationFn: (change: ReviewChange) =>
+      api.imports.update({ id: view.id, version: currentVersion(client, view), ...change }),
     onSuccess: (next) => keepView(client, next),
     onError: (error) => {
-      notify({ title: "The change was not saved", description: problemFields(error)[0] ?? problemDetail(error), tone: "danger" });
+      notify({
+        title: "The change was not saved",
+        description: problemFields(error)[0] ?? problemDetail(error),
+        tone: "danger",
+      });
       askAgain(client, view.id);
     },
   });
@@ -39,7 +44,9 @@ export function ReviewImport({ view }: { view: ImportView }) {
   return (
     <>
       <RememberedNote view={view} busy={update.isPending} onChange={change} />
-      {view.kind === "csv" ? <MappingCard view={view} pending={update.isPending ? update.variables : undefined} onChange={change} /> : null}
+      {view.kind === "csv" ? (
+        <MappingCard view={view} pending={update.isPending ? update.variables : undefined} onChange={change} />
+      ) : null}
       <DefaultsCard key={JSON.stringify(view.defaults)} view={view} busy={update.isPending} onChange={change} />
       {view.kind === "json-resume" ? <ResumeList view={view} /> : null}
       <CheckResult view={view} checking={update.isPending} onChange={change} />
@@ -68,9 +75,9 @@ function CommitCard({ view, checking }: { view: ImportView; checking: boolean })
         ? "No row is without errors yet. Fix the errors, the defaults or the file."
         : drafts === 0
           ? "Every row without errors is a duplicate. Choose Import anyway, or remove this import."
-        : mustConfirm && !confirmed
-          ? "Look through what is not read, then confirm it."
-          : undefined;
+          : mustConfirm && !confirmed
+            ? "Look through what is not read, then confirm it."
+            : undefined;
   return (
     <Card>
       <CardSection className="flex flex-col gap-3">
@@ -83,14 +90,23 @@ function CommitCard({ view, checking }: { view: ImportView; checking: boolean })
           <Checkbox
             checked={confirmed}
             onCheckedChange={setConfirmed}
-            label={kind === "csv" ? "Leave these columns out" : "I have looked through what is read, where it goes, and what is not read"}
+            label={
+              kind === "csv"
+                ? "Leave these columns out"
+                : "I have looked through what is read, where it goes, and what is not read"
+            }
           />
         ) : null}
-        {commit.isError ? <Callout tone="danger" title="The import did not start" live>{problemFields(commit.error)[0] ?? problemDetail(commit.error)}</Callout> : null}
+        {commit.isError ? (
+          <Callout tone="danger" title="The import did not start" live>
+            {problemFields(commit.error)[0] ?? problemDetail(commit.error)}
+          </Callout>
+        ) : null}
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="max-w-measure text-dense text-ink-2">
             {check.faulty > 0
-              ? `${counted(check.faulty, kind === "csv" ? "row" : "file")} with errors will be left out. You can download them, fix them and import them again.`
+              ? `${counted(check.faulty, kind === "csv" ? "row" : "file")} with errors will be left out. You can ` +
+                "download them, fix them and import them again."
               : "Rows that your agency imported before are skipped. The same file again creates nothing twice."}
           </p>
           <Button variant="primary" loading={commit.isPending} disabledReason={reason} onClick={() => commit.mutate()}>

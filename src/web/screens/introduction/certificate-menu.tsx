@@ -16,7 +16,10 @@ export function CertificateMenu({ id }: { id: string }) {
     setBusy(true);
     try {
       saveFile(await api.register.certificate({ introductionId: id, format }));
-      notify({ title: "Certificate Saved", description: format === "pdf" ? "To read and to show." : "To keep, and to verify without a server." });
+      notify({
+        title: "Certificate Saved",
+        description: format === "pdf" ? "To read and to show." : "To keep, and to verify without a server.",
+      });
     } catch (error) {
       notify({ title: "Error", description: problemDetail(error), tone: "danger" });
     } finally {
@@ -29,7 +32,17 @@ export function CertificateMenu({ id }: { id: string }) {
       <FileBadge aria-hidden="true" /> Certificate
     </>
   );
-  if (kind === "demo") return <Button disabledReason="Certificates are signed with the marketplace's own key, which a demo in a browser does not hold. Sign in to export one.">{face}</Button>;
+  if (kind === "demo")
+    return (
+      <Button
+        disabledReason={
+          "Certificates are signed with the marketplace's own key, which a demo in a browser " +
+          "does not hold. Sign in to export one."
+        }
+      >
+        {face}
+      </Button>
+    );
   return (
     <Menu
       trigger={

@@ -7,7 +7,10 @@ import { useActor } from "#web/components/introduction/use-actor.ts";
 import { Link } from "#web/router/link.tsx";
 import { Button } from "#web/ui/button.tsx";
 
-/** The deal that came of it; where none stands, what was agreed becomes one (spec §15): drawn up by one of its agencies, the rest are the usual terms. */
+/**
+ * The deal that came of it; where none stands, what was agreed becomes one (spec §15): drawn up by one of its agencies,
+ * the rest are the usual terms.
+ */
 export function DealFromTerms({ introduction }: { introduction: Introduction }) {
   const { deal } = introduction;
   return (
@@ -27,7 +30,15 @@ function CreateDeal({ introduction }: { introduction: Introduction }) {
   const [creating, setCreating] = useState(false);
   const { you, agreed, status } = introduction;
   const agency = actor.kind === "agency" && (you === "listing" || you === "selling");
-  if (!agency || !agreed || status === "withdrawn" || status === "declined" || status === "expired" || status === "ended") return null;
+  if (
+    !agency ||
+    !agreed ||
+    status === "withdrawn" ||
+    status === "declined" ||
+    status === "expired" ||
+    status === "ended"
+  )
+    return null;
   return (
     <>
       <Button aria-haspopup="dialog" onClick={() => setCreating(true)}>
@@ -43,8 +54,16 @@ function startOf({ id, code, listingId, candidate, employer, sellingAgency, offe
   return {
     candidate: { id: listingId, ...candidate },
     introduction: {
-      id, code, employerId: employer.id, sellingAgencyId: sellingAgency?.id ?? null,
-      terms: offer?.kind === "split" ? { laSplit: offer.laSplit } : offer ? { feePercent: offer.feePercent, guaranteeDays: offer.guaranteeDays as GuaranteeDays } : {},
+      id,
+      code,
+      employerId: employer.id,
+      sellingAgencyId: sellingAgency?.id ?? null,
+      terms:
+        offer?.kind === "split"
+          ? { laSplit: offer.laSplit }
+          : offer
+            ? { feePercent: offer.feePercent, guaranteeDays: offer.guaranteeDays as GuaranteeDays }
+            : {},
     },
   };
 }

@@ -9,12 +9,28 @@ import { MessageAgencyButton } from "#web/components/thread/message-agency-butto
 export function IdentityPanel({ introduction, recheck }: { introduction: Introduction; recheck: () => void }) {
   const { code, listingId, candidate, listingAgency } = introduction;
   const live = liveGrantOf(introduction);
-  const grant: HeldGrant | null = live && { introductionCode: code, endsAt: live.endsAt, agencyName: listingAgency.name, recheck };
+  const grant: HeldGrant | null = live && {
+    introductionCode: code,
+    endsAt: live.endsAt,
+    agencyName: listingAgency.name,
+    recheck,
+  };
   const { identity, opening, failure, show, hide } = useIdentity(listingId, grant, { byGrant: true });
   if (!grant) return null;
   return (
-    <IdentityCard right={{ as: "grant", agencyName: grant.agencyName, endsAt: grant.endsAt }} identity={identity} opening={opening} failure={failure} onShow={show} onHide={hide}>
-      {identity?.contactShown ? <CvFiles listingId={listingId} /> : <MessageAgencyButton listing={{ id: listingId, ...candidate, agencyName: listingAgency.name }} />}
+    <IdentityCard
+      right={{ as: "grant", agencyName: grant.agencyName, endsAt: grant.endsAt }}
+      identity={identity}
+      opening={opening}
+      failure={failure}
+      onShow={show}
+      onHide={hide}
+    >
+      {identity?.contactShown ? (
+        <CvFiles listingId={listingId} />
+      ) : (
+        <MessageAgencyButton listing={{ id: listingId, ...candidate, agencyName: listingAgency.name }} />
+      )}
     </IdentityCard>
   );
 }

@@ -35,7 +35,12 @@ function Arranged({ introduction }: { introduction: Introduction }) {
         <CardTitle
           aside={
             found.data ? (
-              <Button size="sm" aria-haspopup="dialog" disabledReason={whyNot ?? undefined} onClick={() => setProposing(true)}>
+              <Button
+                size="sm"
+                aria-haspopup="dialog"
+                disabledReason={whyNot ?? undefined}
+                onClick={() => setProposing(true)}
+              >
                 Propose interview
               </Button>
             ) : undefined
@@ -54,7 +59,11 @@ function Arranged({ introduction }: { introduction: Introduction }) {
             </Button>
           </p>
         ) : null}
-        {found.data && items.length === 0 ? <p className="mt-2 max-w-measure text-ink-2">Nothing is arranged yet. Propose one to three times; the other side chooses one, or asks for others.</p> : null}
+        {found.data && items.length === 0 ? (
+          <p className="mt-2 max-w-measure text-ink-2">
+            Nothing is arranged yet. Propose one to three times; the other side chooses one, or asks for others.
+          </p>
+        ) : null}
         {items.length > 0 ? (
           <ul aria-label="Interviews" className="mt-3 divide-y divide-line">
             {items.map((interview) => (

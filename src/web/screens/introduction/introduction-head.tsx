@@ -34,7 +34,12 @@ export function IntroductionHead({ introduction }: { introduction: Introduction 
         </h1>
         <p className="figures mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2">
           {listed ? (
-            <Link to="/mls/candidate/$id" params={{ id: listingId }} aria-label={`View ${candidate.headlineRole}, ${candidate.maskedCode}`} className="inline-block">
+            <Link
+              to="/mls/candidate/$id"
+              params={{ id: listingId }}
+              aria-label={`View ${candidate.headlineRole}, ${candidate.maskedCode}`}
+              className="inline-block"
+            >
               <PlateText code={candidate.maskedCode} className="hover:border-edge" />
             </Link>
           ) : (

@@ -26,7 +26,11 @@ export function IntroductionScreen({ id }: { id: string }) {
   const { api } = useBackend();
   const found = useQuery(introductionOptions(api, id));
   const introduction = found.data;
-  usePageTitle(introduction ? `${introduction.code}, ${introduction.candidate.headlineRole} for ${introduction.employer.name}` : "Introduction");
+  usePageTitle(
+    introduction
+      ? `${introduction.code}, ${introduction.candidate.headlineRole} for ${introduction.employer.name}`
+      : "Introduction",
+  );
 
   if (found.error instanceof Problem && found.error.status === 404) return <IntroductionNotFound />;
   return (
@@ -34,7 +38,12 @@ export function IntroductionScreen({ id }: { id: string }) {
       {introduction ? (
         <Sheet introduction={introduction} recheck={() => void found.refetch()} />
       ) : found.isError ? (
-        <ErrorState wholePage {...failureWords("Failed to fetch this introduction", found.error)} onRetry={() => void found.refetch()} retrying={found.isFetching} />
+        <ErrorState
+          wholePage
+          {...failureWords("Failed to fetch this introduction", found.error)}
+          onRetry={() => void found.refetch()}
+          retrying={found.isFetching}
+        />
       ) : (
         <SheetSkeleton label="Loading this introduction" />
       )}
@@ -61,10 +70,20 @@ function Sheet({ introduction, recheck }: { introduction: Introduction; recheck:
           <TermsCard introduction={introduction} now={now} />
           <InterviewsCard introduction={introduction} />
           <PriorCard introduction={introduction} now={now} />
-          <AccessCard introduction={introduction} onRevoke={(organisationId) => setRevoking({ organisationId, open: true })} />
+          <AccessCard
+            introduction={introduction}
+            onRevoke={(organisationId) => setRevoking({ organisationId, open: true })}
+          />
         </div>
       </div>
-      {revoking ? <RevokeDialog introduction={introduction} organisationId={revoking.organisationId} open={revoking.open} onClose={() => setRevoking({ ...revoking, open: false })} /> : null}
+      {revoking ? (
+        <RevokeDialog
+          introduction={introduction}
+          organisationId={revoking.organisationId}
+          open={revoking.open}
+          onClose={() => setRevoking({ ...revoking, open: false })}
+        />
+      ) : null}
     </>
   );
 }

@@ -17,8 +17,15 @@ export function PartiesCard({ introduction }: { introduction: Introduction }) {
             { term: "Employer", fact: employer.name },
           ]}
         />
-        {you === "listing" ? <MessageRequesterButton requester={sellingAgency ?? employer} subject={{ listingId, ...candidate, deal: null }} /> : null}
-        {you === "selling" || you === "employer" ? <MessageAgencyButton listing={{ id: listingId, ...candidate, agencyName: listingAgency.name }} /> : null}
+        {you === "listing" ? (
+          <MessageRequesterButton
+            requester={sellingAgency ?? employer}
+            subject={{ listingId, ...candidate, deal: null }}
+          />
+        ) : null}
+        {you === "selling" || you === "employer" ? (
+          <MessageAgencyButton listing={{ id: listingId, ...candidate, agencyName: listingAgency.name }} />
+        ) : null}
       </CardSection>
     </Card>
   );

@@ -12,7 +12,9 @@ import { DecideDialog, DeclareDialog } from "./prior-dialogs.tsx";
 
 const hourMs = 3_600_000;
 
-/** Whether the employer knew the candidate before (spec §13): said within 48 hours, conceded or decided. `now` in ms. */
+/**
+ * Whether the employer knew the candidate before (spec §13): said within 48 hours, conceded or decided. `now` in ms.
+ */
 export function PriorCard({ introduction, now }: { introduction: Introduction; now: number }) {
   const { priorKnowledge, declareUntil, actions } = introduction;
   const [asked, setAsked] = useState<"declare" | "concede" | "decide" | null>(null);
@@ -29,11 +31,19 @@ export function PriorCard({ introduction, now }: { introduction: Introduction; n
             <p className="mt-2 text-small text-ink-2">
               {introduction.employer.name} declared on {momentText(priorKnowledge.declaredAt)}:
             </p>
-            <p className="mt-1 max-w-measure border-l-2 border-line-2 pl-3 break-words whitespace-pre-line">{priorKnowledge.evidence}</p>
-            {priorKnowledge.answer ? <p className="mt-2 max-w-measure break-words whitespace-pre-line text-ink-2">{outcomeWords(introduction, priorKnowledge.answer)}</p> : null}
+            <p className="mt-1 max-w-measure border-l-2 border-line-2 pl-3 break-words whitespace-pre-line">
+              {priorKnowledge.evidence}
+            </p>
+            {priorKnowledge.answer ? (
+              <p className="mt-2 max-w-measure break-words whitespace-pre-line text-ink-2">
+                {outcomeWords(introduction, priorKnowledge.answer)}
+              </p>
+            ) : null}
           </>
         ) : (
-          <p className="mt-2 max-w-measure text-ink-2">{`If you knew this candidate before, say so with evidence. ${hoursLeft(declareUntil, now)}`}</p>
+          <p className="mt-2 max-w-measure text-ink-2">
+            {`If you knew this candidate before, say so with evidence. ${hoursLeft(declareUntil, now)}`}
+          </p>
         )}
         <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
           {actions.includes("declarePrior") ? (
@@ -52,7 +62,9 @@ export function PriorCard({ introduction, now }: { introduction: Introduction; n
             </Button>
           ) : null}
         </div>
-        {actions.includes("concede") ? <p className="mt-2 text-small text-ink-3">If you do not concede, the marketplace decides on the record.</p> : null}
+        {actions.includes("concede") ? (
+          <p className="mt-2 text-small text-ink-3">If you do not concede, the marketplace decides on the record.</p>
+        ) : null}
       </CardSection>
       <DeclareDialog introduction={introduction} open={asked === "declare"} onClose={close} />
       <DecideDialog introduction={introduction} open={asked === "decide"} onClose={close} />
@@ -82,12 +94,23 @@ function Standing({ introduction: { priorKnowledge, actions } }: { introduction:
   return <Badge tone={actions.includes("decide") ? "seal" : tone}>{label}</Badge>;
 }
 
-function outcomeWords({ listingAgency }: Introduction, { outcome, reason, at }: NonNullable<NonNullable<Introduction["priorKnowledge"]>["answer"]>): string {
+function outcomeWords(
+  { listingAgency }: Introduction,
+  { outcome, reason, at }: NonNullable<NonNullable<Introduction["priorKnowledge"]>["answer"]>,
+): string {
   const who = outcome === "conceded" ? `${listingAgency.name} conceded it` : `The marketplace ${outcome} it`;
   return `${who} on ${momentText(at)}.${reason ? ` ${reason}` : ""}`;
 }
 
-function ConcedeDialog({ introduction: { id, version, employer }, open, onClose }: { introduction: Introduction; open: boolean; onClose: () => void }) {
+function ConcedeDialog({
+  introduction: { id, version, employer },
+  open,
+  onClose,
+}: {
+  introduction: Introduction;
+  open: boolean;
+  onClose: () => void;
+}) {
   const { api } = useBackend();
   const { run } = useIntroductionUpdate();
   return (
@@ -95,10 +118,15 @@ function ConcedeDialog({ introduction: { id, version, employer }, open, onClose 
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title="Concede prior knowledge?"
-      description={`You agree that ${employer.name} knew this candidate. The introduction is not protected then: a hire owes no fee for it. This can't be undone.`}
+      description={
+        `You agree that ${employer.name} knew this candidate. The introduction is not protected then: ` +
+        "a hire owes no fee for it. This can't be undone."
+      }
       confirmLabel="Concede"
       onConfirm={async () => {
-        await run(() => api.introductions.concede({ id, version }), { says: () => ({ title: "Conceded", description: "The introduction is not protected." }) });
+        await run(() => api.introductions.concede({ id, version }), {
+          says: () => ({ title: "Conceded", description: "The introduction is not protected." }),
+        });
       }}
     />
   );

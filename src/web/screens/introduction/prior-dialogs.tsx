@@ -23,18 +23,53 @@ export function DeclareDialog({ introduction, open, onClose }: IntroductionDialo
     event.preventDefault();
     if (busy) return;
     const enough = evidence.trim().length >= limits.leastEvidence;
-    if (!check(enough ? {} : { evidence: `Say how and since when you know the candidate, in at least ${limits.leastEvidence} characters: an application, its date, who spoke with them.` })) return leadToError(root.current);
-    const done = await run(() => api.introductions.declarePrior({ id, version, evidence }), { says: () => ({ title: "Prior Knowledge Declared", description: `${listingAgency.name} concedes it, or the marketplace decides.` }) });
+    if (
+      !check(
+        enough
+          ? {}
+          : {
+              evidence:
+                `Say how and since when you know the candidate, in at least ${limits.leastEvidence} ` +
+                "characters: an application, its date, who spoke with them.",
+            },
+      )
+    )
+      return leadToError(root.current);
+    const done = await run(() => api.introductions.declarePrior({ id, version, evidence }), {
+      says: () => ({
+        title: "Prior Knowledge Declared",
+        description: `${listingAgency.name} concedes it, or the marketplace decides.`,
+      }),
+    });
     if (!done) return leadToError(root.current);
     setEvidence("");
     onClose();
   }
 
   return (
-    <Dialog open={open} onOpenChange={(next) => !next && onClose()} title="Declare prior knowledge" description={`${listingAgency.name} and the marketplace read it, nobody else. It is stored encrypted, so you can name the candidate here. A declaration can't be withdrawn.`}>
-      <form ref={root} noValidate aria-label="Declare prior knowledge" onSubmit={(event) => void declare(event)} className="flex flex-col gap-4">
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title="Declare prior knowledge"
+      description={
+        `${listingAgency.name} and the marketplace read it, nobody else. It is stored encrypted, so ` +
+        "you can name the candidate here. A declaration can't be withdrawn."
+      }
+    >
+      <form
+        ref={root}
+        noValidate
+        aria-label="Declare prior knowledge"
+        onSubmit={(event) => void declare(event)}
+        className="flex flex-col gap-4"
+      >
         <StepNotices changed={changed} refusal={refusal} title="This was not declared" />
-        <Field label="Evidence" required error={errors["evidence"]} hint="How and since when you know the candidate: an application and its date, who spoke with them.">
+        <Field
+          label="Evidence"
+          required
+          error={errors["evidence"]}
+          hint="How and since when you know the candidate: an application and its date, who spoke with them."
+        >
           <Textarea
             rows={5}
             maxLength={limits.evidence}
@@ -45,7 +80,11 @@ export function DeclareDialog({ introduction, open, onClose }: IntroductionDialo
             }}
           />
         </Field>
-        <FormButtons busy={busy} onCancel={onClose} disabledReason={actions.includes("declarePrior") ? undefined : "The time to declare it is over."}>
+        <FormButtons
+          busy={busy}
+          onCancel={onClose}
+          disabledReason={actions.includes("declarePrior") ? undefined : "The time to declare it is over."}
+        >
           Declare
         </FormButtons>
       </form>
@@ -65,16 +104,35 @@ export function DecideDialog({ introduction, open, onClose }: IntroductionDialog
   async function decide(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
-    const found = { ...(outcome === null && { upheld: "Choose one of the two." }), ...(reason.trim() === "" && { reason: "Say why you decide so. Both parties read it." }) };
+    const found = {
+      ...(outcome === null && { upheld: "Choose one of the two." }),
+      ...(reason.trim() === "" && { reason: "Say why you decide so. Both parties read it." }),
+    };
     if (!check(found) || outcome === null) return leadToError(root.current);
-    const done = await run(() => api.introductions.decide({ id, version, upheld: outcome === "upheld", reason }), { says: () => ({ title: outcome === "upheld" ? "Prior Knowledge Upheld" : "Prior Knowledge Rejected", description: "Both parties read your reason." }) });
+    const done = await run(() => api.introductions.decide({ id, version, upheld: outcome === "upheld", reason }), {
+      says: () => ({
+        title: outcome === "upheld" ? "Prior Knowledge Upheld" : "Prior Knowledge Rejected",
+        description: "Both parties read your reason.",
+      }),
+    });
     if (done) onClose();
     else leadToError(root.current);
   }
 
   return (
-    <Dialog open={open} onOpenChange={(next) => !next && onClose()} title="Decide on prior knowledge" description="It goes on the record of this introduction. This can't be undone.">
-      <form ref={root} noValidate aria-label="Decide on prior knowledge" onSubmit={(event) => void decide(event)} className="flex flex-col gap-4">
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title="Decide on prior knowledge"
+      description="It goes on the record of this introduction. This can't be undone."
+    >
+      <form
+        ref={root}
+        noValidate
+        aria-label="Decide on prior knowledge"
+        onSubmit={(event) => void decide(event)}
+        className="flex flex-col gap-4"
+      >
         <StepNotices changed={changed} refusal={refusal} title="This was not decided" />
         <FieldGroup legend="Decision" required error={errors["upheld"]}>
           <RadioGroup
@@ -85,8 +143,16 @@ export function DecideDialog({ introduction, open, onClose }: IntroductionDialog
               mended("upheld");
             }}
             options={[
-              { value: "upheld", label: "Upheld", description: `${employer.name} knew the candidate. The introduction is not protected.` },
-              { value: "rejected", label: "Rejected", description: `The introduction by ${listingAgency.name} is protected from the grant on.` },
+              {
+                value: "upheld",
+                label: "Upheld",
+                description: `${employer.name} knew the candidate. The introduction is not protected.`,
+              },
+              {
+                value: "rejected",
+                label: "Rejected",
+                description: `The introduction by ${listingAgency.name} is protected from the grant on.`,
+              },
             ]}
           />
         </FieldGroup>
@@ -101,7 +167,11 @@ export function DecideDialog({ introduction, open, onClose }: IntroductionDialog
             }}
           />
         </Field>
-        <FormButtons busy={busy} onCancel={onClose} disabledReason={actions.includes("decide") ? undefined : "This has been decided already."}>
+        <FormButtons
+          busy={busy}
+          onCancel={onClose}
+          disabledReason={actions.includes("decide") ? undefined : "This has been decided already."}
+        >
           Decide
         </FormButtons>
       </form>

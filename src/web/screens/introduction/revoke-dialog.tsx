@@ -24,11 +24,22 @@ export function RevokeDialog({ introduction, organisationId, open, onClose }: Pr
   async function revoke(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
-    if (!check(reason.value.trim() === "" ? { reason: "Say in a few words why. The organisation reads it." } : {})) return leadToError(root.current);
-    const done = await run(() => api.introductions.revoke({ id, version, organisationId, reason: reason.value, confirmedTexts: reason.confirmedTexts }), {
-      take: reason.take,
-      says: () => ({ title: "Access Revoked", description: `${name} cannot open ${candidate.maskedCode} any more.` }),
-    });
+    if (!check(reason.value.trim() === "" ? { reason: "Say in a few words why. The organisation reads it." } : {}))
+      return leadToError(root.current);
+    const done = await run(
+      () =>
+        api.introductions.revoke({
+          id,
+          version,
+          organisationId,
+          reason: reason.value,
+          confirmedTexts: reason.confirmedTexts,
+        }),
+      {
+        take: reason.take,
+        says: () => ({ title: "Access Revoked", description: `${name} cannot open ${candidate.maskedCode} any more.` }),
+      },
+    );
     if (!done) return leadToError(root.current);
     reason.clear();
     onClose();
@@ -39,12 +50,34 @@ export function RevokeDialog({ introduction, organisationId, open, onClose }: Pr
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title={`Revoke access of ${name}`}
-      description={`Whoever of ${name} has the identity open sees it close at once, and nobody there can open it again. The NDA still binds them. This can't be undone. To give access again, ${name} asks for another introduction.`}
+      description={
+        `Whoever of ${name} has the identity open sees it close at once, and nobody there can open it ` +
+        `again. The NDA still binds them. This can't be undone. To give access again, ${name} asks for another ` +
+        "introduction."
+      }
     >
-      <form ref={root} noValidate aria-label="Revoke access" onSubmit={(event) => void revoke(event)} className="flex flex-col gap-4">
+      <form
+        ref={root}
+        noValidate
+        aria-label="Revoke access"
+        onSubmit={(event) => void revoke(event)}
+        className="flex flex-col gap-4"
+      >
         <StepNotices changed={changed} refusal={refusal} title="The access was not revoked" />
-        <IntroductionText path="reason" label="Reason" required maxLength={introductionLimits.reason} text={reason} hint={`${name} reads it.`} />
-        <FormButtons busy={busy} onCancel={onClose} tone="danger" disabledReason={part?.grant?.state === "live" ? undefined : "This access has ended already."}>
+        <IntroductionText
+          path="reason"
+          label="Reason"
+          required
+          maxLength={introductionLimits.reason}
+          text={reason}
+          hint={`${name} reads it.`}
+        />
+        <FormButtons
+          busy={busy}
+          onCancel={onClose}
+          tone="danger"
+          disabledReason={part?.grant?.state === "live" ? undefined : "This access has ended already."}
+        >
           Revoke access
         </FormButtons>
       </form>

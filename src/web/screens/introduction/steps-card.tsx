@@ -20,8 +20,19 @@ export function StepsCard({ introduction, now }: { introduction: Introduction; n
   const [asked, setAsked] = useState<Asked | null>(null);
   const { actions } = introduction;
   const close = () => setAsked(null);
-  const next = actions.includes("accept") ? (["accept", "Accept terms"] as const) : actions.includes("sign") ? (["sign", "Read and sign"] as const) : null;
-  const besides = ([["counter", "Propose other terms"], ["decline", "Decline"], ["refuse", "Refuse"], ["withdraw", "Withdraw"]] as const).filter(([action]) => actions.includes(action));
+  const next = actions.includes("accept")
+    ? (["accept", "Accept terms"] as const)
+    : actions.includes("sign")
+      ? (["sign", "Read and sign"] as const)
+      : null;
+  const besides = (
+    [
+      ["counter", "Propose other terms"],
+      ["decline", "Decline"],
+      ["refuse", "Refuse"],
+      ["withdraw", "Withdraw"],
+    ] as const
+  ).filter(([action]) => actions.includes(action));
   return (
     <Card aria-labelledby="steps">
       <CardSection>
@@ -60,7 +71,15 @@ export function StepsCard({ introduction, now }: { introduction: Introduction; n
 }
 
 /** The two ways out that need no words. */
-function TakeBack({ introduction: { id, version, code, listingAgency, candidate }, asked, onClose }: { introduction: Introduction; asked: Asked | null; onClose: () => void }) {
+function TakeBack({
+  introduction: { id, version, code, listingAgency, candidate },
+  asked,
+  onClose,
+}: {
+  introduction: Introduction;
+  asked: Asked | null;
+  onClose: () => void;
+}) {
   const { api } = useBackend();
   const { run } = useIntroductionUpdate();
   const onOpenChange = (open: boolean) => !open && onClose();
@@ -70,22 +89,32 @@ function TakeBack({ introduction: { id, version, code, listingAgency, candidate 
         open={asked === "withdraw"}
         onOpenChange={onOpenChange}
         title={`Withdraw ${code}?`}
-        description={`${listingAgency.name} is notified that you withdrew the request for ${candidate.maskedCode}. This can't be undone, but you can request another introduction.`}
+        description={
+          `${listingAgency.name} is notified that you withdrew the request for ` +
+          `${candidate.maskedCode}. This can't be undone, but you can request another introduction.`
+        }
         confirmLabel="Withdraw"
         destructive
         onConfirm={async () => {
-          await run(() => api.introductions.withdraw({ id, version }), { says: () => ({ title: "Introduction Withdrawn", description: code }) });
+          await run(() => api.introductions.withdraw({ id, version }), {
+            says: () => ({ title: "Introduction Withdrawn", description: code }),
+          });
         }}
       />
       <ConfirmDialog
         open={asked === "refuse"}
         onOpenChange={onOpenChange}
         title="Refuse this introduction?"
-        description={`Your organisation signs nothing and does not see who ${candidate.maskedCode} is. ${listingAgency.name} is notified. This can't be undone.`}
+        description={
+          `Your organisation signs nothing and does not see who ${candidate.maskedCode} is. ` +
+          `${listingAgency.name} is notified. This can't be undone.`
+        }
         confirmLabel="Refuse"
         destructive
         onConfirm={async () => {
-          await run(() => api.introductions.refuse({ id, version }), { says: () => ({ title: "Introduction Refused", description: code }) });
+          await run(() => api.introductions.refuse({ id, version }), {
+            says: () => ({ title: "Introduction Refused", description: code }),
+          });
         }}
       />
     </>

@@ -9,7 +9,9 @@ import { agoText } from "#web/components/listing/figures.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
 
-/** What was offered, the newest first: each change as old and new, and the money it moves for both sides. `now` in ms. */
+/**
+ * What was offered, the newest first: each change as old and new, and the money it moves for both sides. `now` in ms.
+ */
 export function TermsCard({ introduction, now }: { introduction: Introduction; now: number }) {
   const { offers, agreed, listingAgency, sellingAgency, status } = introduction;
   const { assumed, assume, known } = useAssumptions(introduction.listingId, true);
@@ -19,23 +21,46 @@ export function TermsCard({ introduction, now }: { introduction: Introduction; n
   return (
     <Card aria-labelledby="terms">
       <CardSection>
-        <CardTitle aside={agreed ? <Badge tone="money">Agreed</Badge> : <Badge>{closed ? "Not agreed" : "On the table"}</Badge>}>
+        <CardTitle
+          aside={agreed ? <Badge tone="money">Agreed</Badge> : <Badge>{closed ? "Not agreed" : "On the table"}</Badge>}
+        >
           <span id="terms">Terms</span>
         </CardTitle>
         <div className="mt-3 grid grid-cols-[minmax(0,1fr)] items-start gap-5 md:grid-cols-[minmax(0,1fr)_17rem]">
           <ol aria-label="Offers" className="divide-y divide-line">
             {offers.toReversed().map((made) => (
-              <OfferLine key={made.number} made={made} before={offers.find(({ number }) => number === made.number - 1)} introduction={introduction} assumed={assumed} now={now} />
+              <OfferLine
+                key={made.number}
+                made={made}
+                before={offers.find(({ number }) => number === made.number - 1)}
+                introduction={introduction}
+                assumed={assumed}
+                now={now}
+              />
             ))}
           </ol>
-          <MoneyPreview className="border-t border-line pt-4 md:border-t-0 md:border-l md:pt-0 md:pl-5" offer={last.offer} listingAgency={listingAgency.name} sellingAgency={sellingAgency?.name ?? null} assumed={assumed} onAssume={assume} known={known} />
+          <MoneyPreview
+            className="border-t border-line pt-4 md:border-t-0 md:border-l md:pt-0 md:pl-5"
+            offer={last.offer}
+            listingAgency={listingAgency.name}
+            sellingAgency={sellingAgency?.name ?? null}
+            assumed={assumed}
+            onAssume={assume}
+            known={known}
+          />
         </div>
       </CardSection>
     </Card>
   );
 }
 
-type OfferLineProps = { made: OfferMade; before: OfferMade | undefined; introduction: Introduction; assumed: Assumed; now: number };
+type OfferLineProps = {
+  made: OfferMade;
+  before: OfferMade | undefined;
+  introduction: Introduction;
+  assumed: Assumed;
+  now: number;
+};
 
 function OfferLine({ made, before, introduction, assumed, now }: OfferLineProps) {
   const old = before ? offerTerms(before.offer) : [];
@@ -60,7 +85,9 @@ function OfferLine({ made, before, introduction, assumed, now }: OfferLineProps)
         ))}
       </dl>
       <Moved made={made} before={before} introduction={introduction} assumed={assumed} />
-      {made.note ? <p className="mt-2 border-l-2 border-line-2 pl-3 break-words whitespace-pre-line text-ink-2">{made.note}</p> : null}
+      {made.note ? (
+        <p className="mt-2 border-l-2 border-line-2 pl-3 break-words whitespace-pre-line text-ink-2">{made.note}</p>
+      ) : null}
     </li>
   );
 }
@@ -69,7 +96,8 @@ function Redline({ before, after }: { before: string | undefined; after: string 
   if (before === undefined || before === after) return after;
   return (
     <>
-      <del className="font-normal text-ink-3">{before}</del> <ins className="rounded-tag bg-money-soft px-1 text-money no-underline">{after}</ins>
+      <del className="font-normal text-ink-3">{before}</del>{" "}
+      <ins className="rounded-tag bg-money-soft px-1 text-money no-underline">{after}</ins>
     </>
   );
 }
@@ -80,7 +108,14 @@ function Moved({ made, before, introduction: { listingAgency, sellingAgency }, a
   const is = moneyOf(made.offer, assumed, platformBp);
   const was = before ? moneyOf(before.offer, assumed, platformBp) : null;
   if (!is || !was) return null;
-  const moved = (sellingAgency ? [{ name: listingAgency.name, cents: is.la - was.la }, { name: sellingAgency.name, cents: is.sa - was.sa }] : [{ name: "Fee", cents: is.fee - was.fee }]).filter(({ cents }) => cents !== 0);
+  const moved = (
+    sellingAgency
+      ? [
+          { name: listingAgency.name, cents: is.la - was.la },
+          { name: sellingAgency.name, cents: is.sa - was.sa },
+        ]
+      : [{ name: "Fee", cents: is.fee - was.fee }]
+  ).filter(({ cents }) => cents !== 0);
   if (moved.length === 0) return null;
   return (
     <p className="figures mt-1 text-small text-ink-2">
@@ -95,7 +130,11 @@ function NamedEmployerTerms({ introduction: { sellingAgency } }: { introduction:
     <Card>
       <CardSection>
         <CardTitle>Terms</CardTitle>
-        <p className="mt-2 max-w-measure text-ink-2">{`${sellingAgency?.name ?? "The agency"} asked for this introduction for you. Fee and guarantee are agreed with you on the deal; to see who the candidate is you agree to confidentiality alone.`}</p>
+        <p className="mt-2 max-w-measure text-ink-2">
+          {`${sellingAgency?.name ?? "The agency"} asked for this ` +
+            "introduction for you. Fee and guarantee are agreed with you on the deal; to see who the candidate " +
+            "is you agree to confidentiality alone."}
+        </p>
       </CardSection>
     </Card>
   );

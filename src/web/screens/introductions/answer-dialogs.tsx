@@ -15,7 +15,9 @@ const dialogs = { accept: AcceptDialog, counter: CounterDialog, decline: Decline
 export function AnswerDialogs({ answering, onClose }: { answering: Answering | null; onClose: () => void }) {
   const [last, setLast] = useState(answering);
   if (answering && answering !== last) setLast(answering);
-  return last ? <Dialog key={`${last.introduction.id} ${last.how}`} {...last} open={answering !== null} onClose={onClose} /> : null;
+  return last ? (
+    <Dialog key={`${last.introduction.id} ${last.how}`} {...last} open={answering !== null} onClose={onClose} />
+  ) : null;
 }
 
 function Dialog({ how, introduction, open, onClose }: Answering & { open: boolean; onClose: () => void }) {
@@ -23,5 +25,11 @@ function Dialog({ how, introduction, open, onClose }: Answering & { open: boolea
   // Who was told that somebody else came first goes on with the newer state.
   const kept = useQuery({ ...introductionOptions(api, introduction.id), enabled: false }).data;
   const Shown = dialogs[how];
-  return <Shown introduction={kept && kept.version > introduction.version ? kept : introduction} open={open} onClose={onClose} />;
+  return (
+    <Shown
+      introduction={kept && kept.version > introduction.version ? kept : introduction}
+      open={open}
+      onClose={onClose}
+    />
+  );
 }

@@ -27,13 +27,26 @@ export function InboxRow({ introduction, now, onFocus, onAnswer }: RowProps) {
   const { words, urgent } = awaitedWords(introduction, now);
   const changed = steps.at(-1)?.at;
   return (
-    <li data-introduction={id} onFocus={onFocus} className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-2.5 px-4 py-3.5 focus-within:bg-sunk sm:px-5 md:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] lg:grid-cols-[minmax(0,1.35fr)_minmax(0,0.9fr)_minmax(0,1fr)]">
+    <li
+      data-introduction={id}
+      onFocus={onFocus}
+      className={
+        "grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-2.5 px-4 py-3.5 focus-within:bg-sunk sm:px-5 " +
+        "md:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] lg:grid-cols-[minmax(0,1.35fr)_minmax(0,0.9fr)_minmax(0,1fr)]"
+      }
+    >
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <Plate code={candidate.maskedCode} />
           <IntroductionBadge introduction={introduction} />
         </p>
-        <Link to="/mls/introductions/$id" params={{ id }} data-open="" aria-label={`${candidate.headlineRole}, introduction ${code}`} className="mt-1 inline-block font-semibold break-words hover:underline">
+        <Link
+          to="/mls/introductions/$id"
+          params={{ id }}
+          data-open=""
+          aria-label={`${candidate.headlineRole}, introduction ${code}`}
+          className="mt-1 inline-block font-semibold break-words hover:underline"
+        >
           {candidate.headlineRole}
         </Link>
         <p className="break-words text-ink-2">{otherParty(introduction)}</p>
@@ -84,7 +97,9 @@ function Terms({ introduction }: { introduction: Introduction }) {
           </span>
         ) : null}
       </p>
-      {last.offer.kind === "split" ? <SplitBar parts={agencySplit(last.offer.laSplit, last.offer.saSplit)} size="bar" className="mt-1.5 max-w-56" /> : null}
+      {last.offer.kind === "split" ? (
+        <SplitBar parts={agencySplit(last.offer.laSplit, last.offer.saSplit)} size="bar" className="mt-1.5 max-w-56" />
+      ) : null}
       {yours === null || money === null ? null : (
         <p className="figures mt-1 text-small text-ink-2">
           {last.offer.kind === "fee" ? (

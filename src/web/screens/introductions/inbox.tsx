@@ -17,18 +17,32 @@ export function Inbox({ introductions, onEnd }: { introductions: readonly Introd
   // An answered row leaves its list: the keyboard goes on with the one that takes its place.
   useEffect(() => {
     if (place.current < 0 || document.activeElement !== document.body) return;
-    list.current?.querySelectorAll<HTMLElement>("[data-open]")[Math.min(place.current, count - 1)]?.focus({ preventScroll: true });
+    const rows = list.current?.querySelectorAll<HTMLElement>("[data-open]");
+    rows?.[Math.min(place.current, count - 1)]?.focus({ preventScroll: true });
   }, [count]);
 
   return (
     <>
-      <ul ref={list} aria-label="Introductions" className="divide-y divide-line rounded-card border border-line bg-surface">
+      <ul
+        ref={list}
+        aria-label="Introductions"
+        className="divide-y divide-line rounded-card border border-line bg-surface"
+      >
         {introductions.map((introduction, index) => (
-          <InboxRow key={introduction.id} introduction={introduction} now={now} onFocus={() => (place.current = index)} onAnswer={(how) => setAnswering({ how, introduction })} />
+          <InboxRow
+            key={introduction.id}
+            introduction={introduction}
+            now={now}
+            onFocus={() => (place.current = index)}
+            onAnswer={(how) => setAnswering({ how, introduction })}
+          />
         ))}
       </ul>
       {introductions.some(({ actions }) => actions.includes("accept")) ? (
-        <p className="mt-2 text-small text-ink-3">Amounts are an example: the middle of the salary range, and between agencies the usual fee. What is paid follows from the deal.</p>
+        <p className="mt-2 text-small text-ink-3">
+          Amounts are an example: the middle of the salary range, and between agencies the usual fee. What is paid
+          follows from the deal.
+        </p>
       ) : null}
       <AnswerDialogs answering={answering} onClose={() => setAnswering(null)} />
     </>

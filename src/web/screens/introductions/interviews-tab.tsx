@@ -24,21 +24,50 @@ export function InterviewsTab() {
         ))}
       </div>
     );
-  if (found.isError && interviews.length === 0) return <ErrorState {...failureWords("Failed to fetch interviews", found.error)} onRetry={() => void found.refetch()} retrying={found.isFetching} />;
-  if (interviews.length === 0) return <EmptyState title="No interview is arranged" description="Once the terms of an introduction are agreed, either side proposes when to meet the candidate, on the introduction's page." />;
+  if (found.isError && interviews.length === 0)
+    return (
+      <ErrorState
+        {...failureWords("Failed to fetch interviews", found.error)}
+        onRetry={() => void found.refetch()}
+        retrying={found.isFetching}
+      />
+    );
+  if (interviews.length === 0)
+    return (
+      <EmptyState
+        title="No interview is arranged"
+        description={
+          "Once the terms of an introduction are agreed, either side proposes when to meet the " +
+          "candidate, on the introduction's page."
+        }
+      />
+    );
   return (
     <>
       <ul aria-label="Interviews" className="divide-y divide-line rounded-card border border-line bg-surface">
         {interviews.map((interview) => {
           const { id, candidate, introduction, employer, with: other } = interview;
           return (
-            <li key={id} className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-2.5 px-4 py-3.5 sm:px-5 md:grid-cols-[minmax(0,1fr)_minmax(0,1.35fr)]">
+            <li
+              key={id}
+              className={
+                "grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-2.5 px-4 py-3.5 sm:px-5 " +
+                "md:grid-cols-[minmax(0,1fr)_minmax(0,1.35fr)]"
+              }
+            >
               <div className="min-w-0">
                 <Plate code={candidate.maskedCode} />
-                <Link to="/mls/introductions/$id" params={{ id: introduction.id }} aria-label={`${candidate.headlineRole}, introduction ${introduction.code}`} className="mt-1 block w-fit font-semibold break-words hover:underline">
+                <Link
+                  to="/mls/introductions/$id"
+                  params={{ id: introduction.id }}
+                  aria-label={`${candidate.headlineRole}, introduction ${introduction.code}`}
+                  className="mt-1 block w-fit font-semibold break-words hover:underline"
+                >
                   {candidate.headlineRole}
                 </Link>
-                <p className="break-words text-ink-2">{other.id === employer.id ? `With ${other.name}` : `With ${other.name}, for ${employer.name}`}</p>
+                <p className="break-words text-ink-2">
+                  {other.id === employer.id ? `With ${other.name}` : `With ${other.name}, for ${employer.name}`}
+                </p>
                 <p className="font-mono text-small text-ink-3">{introduction.code}</p>
               </div>
               <InterviewFace interview={interview} />
@@ -46,7 +75,14 @@ export function InterviewsTab() {
           );
         })}
       </ul>
-      <LoadMore shown={interviews.length} total={total} noun={total === 1 ? "interview" : "interviews"} hasMore={found.hasNextPage} loading={found.isFetchingNextPage} onLoadMore={() => void found.fetchNextPage()} />
+      <LoadMore
+        shown={interviews.length}
+        total={total}
+        noun={total === 1 ? "interview" : "interviews"}
+        hasMore={found.hasNextPage}
+        loading={found.isFetchingNextPage}
+        onLoadMore={() => void found.fetchNextPage()}
+      />
     </>
   );
 }

@@ -5,7 +5,10 @@ import { mayDo } from "#domain/policy.ts";
 import { useBackend, useViewer } from "#web/backend/context.tsx";
 import { ActFor } from "#web/components/deal/act-for.tsx";
 import { interviewCountOptions } from "#web/components/interview/interview-queries.ts";
-import { introductionCountOptions, introductionListOptions } from "#web/components/introduction/introduction-queries.ts";
+import {
+  introductionCountOptions,
+  introductionListOptions,
+} from "#web/components/introduction/introduction-queries.ts";
 import { useActor } from "#web/components/introduction/use-actor.ts";
 import { failureWords } from "#web/components/listing/problem-words.ts";
 import { Redaction } from "#web/components/motif/redaction.tsx";
@@ -34,7 +37,12 @@ export function IntroductionsScreen() {
   );
 }
 
-const viewLabels: Record<IntroductionListView, string> = { needsYou: "Needs you", open: "On their way", granted: "Granted", closed: "Closed" };
+const viewLabels: Record<IntroductionListView, string> = {
+  needsYou: "Needs you",
+  open: "On their way",
+  granted: "Granted",
+  closed: "Closed",
+};
 const views = Object.keys(viewLabels) as IntroductionListView[];
 type Tab = IntroductionListView | "interviews";
 
@@ -42,14 +50,19 @@ function Introductions() {
   const { api } = useBackend();
   const navigate = useNavigate();
   const asked = useSearch();
-  const tab: Tab = asked["view"] === "interviews" ? "interviews" : (views.find((each) => each === asked["view"]) ?? "needsYou");
+  const tab: Tab =
+    asked["view"] === "interviews" ? "interviews" : (views.find((each) => each === asked["view"]) ?? "needsYou");
   const view = tab === "interviews" ? "needsYou" : tab;
   const found = useInfiniteQuery({ ...introductionListOptions(api, { view }), enabled: tab !== "interviews" });
   const count = useQuery(introductionCountOptions(api)).data?.needsYou;
   const interviews = useQuery(interviewCountOptions(api)).data?.needsYou;
   const introductions = found.data?.pages.flatMap((page) => page.items) ?? [];
   const total = found.data?.pages[0]?.total ?? 0;
-  const go = (next: Tab) => void navigate({ to: "/mls/introductions", search: next === "needsYou" ? {} : { view: next } }, { replace: true, resetScroll: false });
+  const go = (next: Tab) =>
+    void navigate(
+      { to: "/mls/introductions", search: next === "needsYou" ? {} : { view: next } },
+      { replace: true, resetScroll: false },
+    );
 
   return (
     <>
@@ -58,7 +71,11 @@ function Introductions() {
         <TabList<Tab>
           aria-label="Introductions by where they stand"
           items={[
-            ...views.map((value) => ({ value, label: viewLabels[value], ...(value === "needsYou" && count ? { count } : {}) })),
+            ...views.map((value) => ({
+              value,
+              label: viewLabels[value],
+              ...(value === "needsYou" && count ? { count } : {}),
+            })),
             { value: "interviews", label: "Interviews", ...(interviews ? { count: interviews } : {}) },
           ]}
         />
@@ -69,12 +86,19 @@ function Introductions() {
           {found.isPending ? (
             <InboxSkeleton />
           ) : found.isError && introductions.length === 0 ? (
-            <ErrorState {...failureWords("Failed to fetch introductions", found.error)} onRetry={() => void found.refetch()} retrying={found.isFetching} />
+            <ErrorState
+              {...failureWords("Failed to fetch introductions", found.error)}
+              onRetry={() => void found.refetch()}
+              retrying={found.isFetching}
+            />
           ) : introductions.length === 0 ? (
             <Nothing view={view} />
           ) : (
             <div aria-busy={found.isPlaceholderData}>
-              <Inbox introductions={introductions} onEnd={() => void (found.hasNextPage && !found.isFetchingNextPage && found.fetchNextPage())} />
+              <Inbox
+                introductions={introductions}
+                onEnd={() => void (found.hasNextPage && !found.isFetchingNextPage && found.fetchNextPage())}
+              />
               <LoadMore
                 shown={introductions.length}
                 total={total}
@@ -96,7 +120,10 @@ function NoPart({ oversees }: { oversees: boolean }) {
   return (
     <EmptyState
       title="The marketplace takes part in no introduction"
-      description="Agencies and employers introduce candidates to each other. Staff decide where an employer says that it knew one before."
+      description={
+        "Agencies and employers introduce candidates to each other. Staff decide where an employer " +
+        "says that it knew one before."
+      }
       action={
         oversees ? (
           <Link to="/mls/cases" search={{ tab: "prior" }} className={buttonClass()}>
@@ -115,23 +142,44 @@ function Nothing({ view }: { view: IntroductionListView }) {
       Browse Candidates
     </Link>
   );
-  const words: Record<IntroductionListView, { title: string; description: string; action?: ReactNode; picture?: ReactNode }> = {
+  const words: Record<
+    IntroductionListView,
+    { title: string; description: string; action?: ReactNode; picture?: ReactNode }
+  > = {
     needsYou: {
       title: "Nothing waits for you",
-      description: kind === "employer" ? "Counter-offers to answer and agreements to sign arrive here." : "Requests to answer, counter-offers and agreements to sign arrive here. Whoever asked hears of your answer at once.",
-      action: <Button render={<Link to="/mls/introductions" search={{ view: "open" }} />}>See what is on its way</Button>,
+      description:
+        kind === "employer"
+          ? "Counter-offers to answer and agreements to sign arrive here."
+          : "Requests to answer, counter-offers and agreements to sign arrive here. Whoever asked hears of your " +
+            "answer at once.",
+      action: (
+        <Button render={<Link to="/mls/introductions" search={{ view: "open" }} />}>See what is on its way</Button>
+      ),
     },
     open: {
       title: "Nothing is on its way",
-      description: kind === "employer" ? "Find a candidate and ask to be introduced. The name stays masked until both sides agree and you have signed." : "Ask for a candidate on behalf of an employer you represent: one at a time on the candidate's page, or a whole shortlist at once.",
+      description:
+        kind === "employer"
+          ? "Find a candidate and ask to be introduced. The name stays masked until both sides agree and you " +
+            "have signed."
+          : "Ask for a candidate on behalf of an employer you represent: one at a time on the candidate's page, " +
+            "or a whole shortlist at once.",
       action: browse,
     },
     granted: {
       title: "No identity is open",
-      description: "Once the terms are agreed and the agreement is signed, a name opens for one organisation. It stands here, with the day on which it closes again.",
+      description:
+        "Once the terms are agreed and the agreement is signed, a name opens for one organisation. It stands " +
+        "here, with the day on which it closes again.",
       picture: <Redaction label="" />,
     },
-    closed: { title: "Nothing closed yet", description: "What was declined, withdrawn, not answered in time or ended with the candidate leaving the market stays here to be read." },
+    closed: {
+      title: "Nothing closed yet",
+      description:
+        "What was declined, withdrawn, not answered in time or ended with the candidate leaving the market stays " +
+        "here to be read.",
+    },
   };
   return <EmptyState {...words[view]} />;
 }

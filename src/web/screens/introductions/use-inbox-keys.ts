@@ -22,13 +22,41 @@ export function useInboxKeys({ list, onEnd }: { list: RefObject<HTMLElement | nu
     next.scrollIntoView({ block: "nearest" });
   };
   const answer = (id: string, label: string, key: string, icon: typeof Check): Command => ({
-    id, label, keys: [key], icon: createElement(icon), when: () => part(`[data-answer=${id}]`) !== null, run: () => part(`[data-answer=${id}]`)?.click(),
+    id,
+    label,
+    keys: [key],
+    icon: createElement(icon),
+    when: () => part(`[data-answer=${id}]`) !== null,
+    run: () => part(`[data-answer=${id}]`)?.click(),
   });
 
   useCommands([
-    { id: "next", label: "Next introduction", icon: createElement(MoveDown), keys: ["j"], repeats: true, when: () => rows().length > 0, run: step(1) },
-    { id: "previous", label: "Previous introduction", icon: createElement(MoveUp), keys: ["k"], repeats: true, when: () => rows().length > 0, run: step(-1) },
-    { id: "open", label: "Open the introduction", icon: createElement(CornerDownRight), keys: ["Enter"], when: () => current() !== null, run: () => part("[data-open]")?.click() },
+    {
+      id: "next",
+      label: "Next introduction",
+      icon: createElement(MoveDown),
+      keys: ["j"],
+      repeats: true,
+      when: () => rows().length > 0,
+      run: step(1),
+    },
+    {
+      id: "previous",
+      label: "Previous introduction",
+      icon: createElement(MoveUp),
+      keys: ["k"],
+      repeats: true,
+      when: () => rows().length > 0,
+      run: step(-1),
+    },
+    {
+      id: "open",
+      label: "Open the introduction",
+      icon: createElement(CornerDownRight),
+      keys: ["Enter"],
+      when: () => current() !== null,
+      run: () => part("[data-open]")?.click(),
+    },
     answer("accept", "Accept the terms", "a", Check),
     answer("counter", "Counter with other terms", "c", ArrowLeftRight),
     answer("decline", "Decline the introduction", "d", X),

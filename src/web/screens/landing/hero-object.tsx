@@ -4,7 +4,18 @@ import { Redaction } from "#web/components/motif/redaction.tsx";
 import { agencySplit, SplitBar } from "#web/components/motif/split-bar.tsx";
 import { Badge, BadgeList } from "#web/ui/badge.tsx";
 
-const skills = ["Kubernetes", "Go", "AWS", "Terraform", "PostgreSQL", "Kafka", "Redis", "Python", "Docker", "Linux"] as const;
+const skills = [
+  "Kubernetes",
+  "Go",
+  "AWS",
+  "Terraform",
+  "PostgreSQL",
+  "Kafka",
+  "Redis",
+  "Python",
+  "Docker",
+  "Linux",
+] as const;
 
 /** The one object of the start page: a masked listing, and the note its agency gets when the name is revealed. */
 export function HeroObject() {
@@ -27,8 +38,16 @@ export function HeroObject() {
         </div>
         <SplitBar parts={agencySplit(60, 40)} size="bar" className="mt-2 mb-16 sm:mb-4" />
       </div>
-      <div className="absolute right-0 bottom-0 left-6 flex items-center gap-4 rounded-card border border-line-2 bg-raised px-5 py-4 shadow-float sm:-right-5 sm:left-10">
-        <span aria-hidden="true" className="grid size-9 shrink-0 place-items-center rounded-full bg-seal-soft text-seal">
+      <div
+        className={
+          "absolute right-0 bottom-0 left-6 flex items-center gap-4 rounded-card border border-line-2 " +
+          "bg-raised px-5 py-4 shadow-float sm:-right-5 sm:left-10"
+        }
+      >
+        <span
+          aria-hidden="true"
+          className="grid size-9 shrink-0 place-items-center rounded-full bg-seal-soft text-seal"
+        >
           <Stamp className="size-4.5" />
         </span>
         <div className="min-w-0">
@@ -36,7 +55,9 @@ export function HeroObject() {
           <p className="text-ink-3">NDA signed · protected for 12 months · on the record</p>
         </div>
       </div>
-      <figcaption className="sr-only">An example of a masked listing, and of the note its agency gets when the identity is revealed to one company.</figcaption>
+      <figcaption className="sr-only">
+        An example of a masked listing, and of the note its agency gets when the identity is revealed to one company.
+      </figcaption>
     </figure>
   );
 }

@@ -8,15 +8,21 @@ import { HeroObject } from "./hero-object.tsx";
 const benefits = [
   {
     heading: "Pre-screened candidates",
-    text: "Every candidate is represented by the agency that lists them, under a recorded consent. What its screening found stands on the listing: you read it before you ask for the name.",
+    text:
+      "Every candidate is represented by the agency that lists them, under a recorded consent. What its " +
+      "screening found stands on the listing: you read it before you ask for the name.",
   },
   {
     heading: "Transparent pricing",
-    text: "Salary, fee and commission split stand on the listing. No upfront cost: commission is paid only on successful placements.",
+    text:
+      "Salary, fee and commission split stand on the listing. No upfront cost: commission is paid only on " +
+      "successful placements.",
   },
   {
     heading: "NDA and legal workflows",
-    text: "An identity is shown to one company at a time, under NDA, and every look is on the record. GDPR compliance is part of the design.",
+    text:
+      "An identity is shown to one company at a time, under NDA, and every look is on the record. GDPR " +
+      "compliance is part of the design.",
   },
 ] as const;
 
@@ -29,10 +35,28 @@ const facts = [
 ] as const;
 
 const steps = [
-  { heading: "An agency lists", text: "A candidate who agreed to it appears under a random code, with salary, skills and the split. The name goes into a vault of its own." },
-  { heading: "Somebody asks", text: "An employer or a partner agency requests an introduction. The listing agency accepts, declines or counters the terms." },
-  { heading: "Both sign", text: "Terms first, then the NDA. Until the last signature stands, everybody speaks about a code." },
-  { heading: "One company reads the name", text: "The reveal is for that company alone and starts a protection window of 12 months. Who opened it, and when, is on the record." },
+  {
+    heading: "An agency lists",
+    text:
+      "A candidate who agreed to it appears under a random code, with salary, skills and the split. The name " +
+      "goes into a vault of its own.",
+  },
+  {
+    heading: "Somebody asks",
+    text:
+      "An employer or a partner agency requests an introduction. The listing agency accepts, declines or " +
+      "counters the terms.",
+  },
+  {
+    heading: "Both sign",
+    text: "Terms first, then the NDA. Until the last signature stands, everybody speaks about a code.",
+  },
+  {
+    heading: "One company reads the name",
+    text:
+      "The reveal is for that company alone and starts a protection window of 12 months. Who opened it, and " +
+      "when, is on the record.",
+  },
 ] as const;
 
 /** The public start page (spec §2): one sentence, one object, the truth in four figures. */
@@ -48,7 +72,10 @@ export function Landing() {
             <br />
             Split the fee.
           </h1>
-          <p className="mt-6 max-w-[56ch] text-lead text-ink-2">A multiple listing service for recruiting agencies. List a candidate under a masked code, let partner agencies and employers find them, and reveal who it is to one company, under NDA, when you say so.</p>
+          <p className="mt-6 max-w-[56ch] text-lead text-ink-2">
+            A multiple listing service for recruiting agencies. List a candidate under a masked code, let partner
+            agencies and employers find them, and reveal who it is to one company, under NDA, when you say so.
+          </p>
           <div className="mt-8 flex flex-wrap gap-3">
             <SignInLink className={buttonClass({ variant: "primary", size: "lg" })}>Start Hiring Today</SignInLink>
             <DemoLink className={buttonClass({ size: "lg" })} arrow />
@@ -56,7 +83,9 @@ export function Landing() {
               Book Demo Call
             </a>
           </div>
-          <p className="mt-4 text-dense text-ink-3">No upfront cost for employers and candidates. Commission only on a placement.</p>
+          <p className="mt-4 text-dense text-ink-3">
+            No upfront cost for employers and candidates. Commission only on a placement.
+          </p>
         </div>
         <HeroObject />
       </section>
@@ -104,12 +133,18 @@ export function Landing() {
         </ol>
       </section>
 
-      <section aria-labelledby="begin" className="grid gap-x-16 gap-y-6 border-t border-line-2 py-14 lg:grid-cols-[1fr_1.4fr] lg:items-center">
+      <section
+        aria-labelledby="begin"
+        className="grid gap-x-16 gap-y-6 border-t border-line-2 py-14 lg:grid-cols-[1fr_1.4fr] lg:items-center"
+      >
         <div>
           <h2 id="begin" className="headline text-headline">
             Begin where you stand
           </h2>
-          <p className="mt-3 max-w-[44ch] text-read text-ink-2">Agencies and employers open an account here and are vetted before anything they do is seen. Candidates need none: the agency that represents them sends a page of their own.</p>
+          <p className="mt-3 max-w-[44ch] text-read text-ink-2">
+            Agencies and employers open an account here and are vetted before anything they do is seen. Candidates need
+            none: the agency that represents them sends a page of their own.
+          </p>
         </div>
         <div>
           <div className="flex flex-wrap gap-3">
@@ -117,7 +152,8 @@ export function Landing() {
             <EmployerAccessLinks className={buttonClass({ size: "lg" })} />
           </div>
           <p className="mt-4 max-w-[52ch] text-dense text-ink-3">
-            Agencies: {trialDays} days free from the day you&apos;re approved, no card. After that your active listings stay, and you{" "}
+            Agencies: {trialDays} days free from the day you&apos;re approved, no card. After that your active listings
+            stay, and you{" "}
             <a href="/features#pricing" className="anchor">
               choose a plan
             </a>{" "}

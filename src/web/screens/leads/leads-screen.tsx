@@ -14,7 +14,15 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 
 type Lead = Answer<"leads", "list">["items"][number];
 
-const callTime = new Intl.DateTimeFormat("en-US", { weekday: "short", month: "short", day: "numeric", year: "numeric", hour: "numeric", minute: "2-digit", timeZoneName: "short" });
+const callTime = new Intl.DateTimeFormat("en-US", {
+  weekday: "short",
+  month: "short",
+  day: "numeric",
+  year: "numeric",
+  hour: "numeric",
+  minute: "2-digit",
+  timeZoneName: "short",
+});
 
 /** `/mls/admin/leads`: who wants to be shown the product, and when (spec §19). For the platform's staff. */
 export function LeadsScreen() {
@@ -30,7 +38,14 @@ export function LeadsScreen() {
   const ahead = found.data?.pages[0]?.ahead ?? 0;
   return (
     <div className="gutter mx-auto max-w-page py-7">
-      <PageHeader title="Demo calls" description={found.data ? `${counted(ahead, "call")} ahead. What is written here is deleted 90 days after its call.` : "Who has booked a call on the start page."} />
+      <PageHeader
+        title="Demo calls"
+        description={
+          found.data
+            ? `${counted(ahead, "call")} ahead. What is written here is deleted 90 days after its call.`
+            : "Who has booked a call on the start page."
+        }
+      />
       <div className="mt-5">
         {found.isPending ? (
           <div role="status" aria-busy="true" aria-label="Loading demo calls" className="flex flex-col gap-2">
@@ -38,9 +53,18 @@ export function LeadsScreen() {
             <Skeleton className="h-24 rounded-card" />
           </div>
         ) : found.isError && leads.length === 0 ? (
-          <ErrorState {...failureWords("Failed to fetch demo calls", found.error)} onRetry={() => void found.refetch()} retrying={found.isFetching} />
+          <ErrorState
+            {...failureWords("Failed to fetch demo calls", found.error)}
+            onRetry={() => void found.refetch()}
+            retrying={found.isFetching}
+          />
         ) : leads.length === 0 ? (
-          <EmptyState title="Nobody has booked a demo call" description="Calls are booked on the start page, under Book Demo Call. Each booking also comes to you by e-mail." />
+          <EmptyState
+            title="Nobody has booked a demo call"
+            description={
+              "Calls are booked on the start page, under Book Demo Call. Each booking also comes to you by e-mail."
+            }
+          />
         ) : (
           <>
             <ul aria-label="Demo calls" className="flex flex-col gap-3">
@@ -48,7 +72,13 @@ export function LeadsScreen() {
                 <LeadRow key={lead.id} lead={lead} />
               ))}
             </ul>
-            <LoadMore shown={leads.length} noun={leads.length === 1 ? "call" : "calls"} hasMore={found.hasNextPage} loading={found.isFetchingNextPage} onLoadMore={() => void found.fetchNextPage()} />
+            <LoadMore
+              shown={leads.length}
+              noun={leads.length === 1 ? "call" : "calls"}
+              hasMore={found.hasNextPage}
+              loading={found.isFetchingNextPage}
+              onLoadMore={() => void found.fetchNextPage()}
+            />
           </>
         )}
       </div>
@@ -58,9 +88,18 @@ export function LeadsScreen() {
 
 function LeadRow({ lead }: { lead: Lead }) {
   const now = useNow();
-  const state = lead.state === "cancelled" ? { tone: "neutral", words: "Cancelled" } as const : Date.parse(lead.slot) < now ? { tone: "neutral", words: "Over" } as const : { tone: "petrol", words: "Ahead" } as const;
+  const state =
+    lead.state === "cancelled"
+      ? ({ tone: "neutral", words: "Cancelled" } as const)
+      : Date.parse(lead.slot) < now
+        ? ({ tone: "neutral", words: "Over" } as const)
+        : ({ tone: "petrol", words: "Ahead" } as const);
   return (
-    <li className="grid gap-x-8 gap-y-2 rounded-card border border-line bg-surface p-4 sm:grid-cols-[minmax(0,1fr)_auto]">
+    <li
+      className={
+        "grid gap-x-8 gap-y-2 rounded-card border border-line bg-surface p-4 sm:grid-cols-[minmax(0,1fr)_auto]"
+      }
+    >
       <div className="min-w-0">
         <p className="text-card font-semibold break-words">
           {lead.name}, {lead.organisation}
@@ -71,7 +110,9 @@ function LeadRow({ lead }: { lead: Lead }) {
             {lead.email}
           </a>
         </p>
-        {lead.note ? <p className="mt-2 max-w-measure text-read break-words whitespace-pre-line text-ink-2">{lead.note}</p> : null}
+        {lead.note ? (
+          <p className="mt-2 max-w-measure text-read break-words whitespace-pre-line text-ink-2">{lead.note}</p>
+        ) : null}
       </div>
       <div className="flex flex-col items-start gap-1 sm:items-end">
         <Badge tone={state.tone}>{state.words}</Badge>

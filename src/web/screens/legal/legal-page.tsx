@@ -11,13 +11,28 @@ const pages = [
 export type LegalSection = { id: string; heading: string; body: ReactNode };
 
 /** One legal text: what it says first in one paragraph, then its sections, with a list of them beside. */
-export function LegalPage({ title, lead, effective, sections }: { title: string; lead: string; effective: string; sections: readonly LegalSection[] }) {
+export function LegalPage({
+  title,
+  lead,
+  effective,
+  sections,
+}: {
+  title: string;
+  lead: string;
+  effective: string;
+  sections: readonly LegalSection[];
+}) {
   usePageTitle(title);
   return (
     <div className="gutter mx-auto max-w-page pt-8">
       <nav aria-label="Legal pages" className="-mx-2 flex flex-wrap gap-1">
         {pages.map((page) => (
-          <NavLink key={page.to} to={page.to} className="rounded-control px-2 py-1.5 font-medium text-ink-3 hover:text-ink" here="bg-sunk text-ink">
+          <NavLink
+            key={page.to}
+            to={page.to}
+            className="rounded-control px-2 py-1.5 font-medium text-ink-3 hover:text-ink"
+            here="bg-sunk text-ink"
+          >
             {page.label}
           </NavLink>
         ))}
@@ -26,7 +41,12 @@ export function LegalPage({ title, lead, effective, sections }: { title: string;
         <article className="max-w-measure">
           <h1 className="headline text-headline">{title}</h1>
           <p className="figures mt-1 text-small text-ink-3">
-            In force since <time dateTime={effective}>{new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(new Date(`${effective}T00:00:00Z`))}</time>
+            In force since{" "}
+            <time dateTime={effective}>
+              {new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(
+                new Date(`${effective}T00:00:00Z`),
+              )}
+            </time>
           </p>
           <p className="mt-5 text-lead text-ink-2">{lead}</p>
           {sections.map((section) => (

@@ -10,7 +10,17 @@ import type { DraftState, FormField } from "./draft-state.ts";
  * Two people, or two tabs, changed the same field (spec §20): shows both, and nothing is lost before one is
  * chosen. Closing it keeps typing possible; the notice under the heading stays.
  */
-export function ConflictDialog({ state, open, onOpenChange, onResolve }: { state: DraftState; open: boolean; onOpenChange: (open: boolean) => void; onResolve: (choice: "mine" | "theirs") => void }) {
+export function ConflictDialog({
+  state,
+  open,
+  onOpenChange,
+  onResolve,
+}: {
+  state: DraftState;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onResolve: (choice: "mine" | "theirs") => void;
+}) {
   if (state.save.kind !== "conflict") return null;
   const { current, fields } = state.save;
   return (
@@ -19,7 +29,10 @@ export function ConflictDialog({ state, open, onOpenChange, onResolve }: { state
       onOpenChange={onOpenChange}
       size="lg"
       title="Changed elsewhere while you were typing"
-      description="Somebody in your agency, or another tab, saved a different text for the fields below. Choose which one to keep; all other fields stay as they are on both sides."
+      description={
+        "Somebody in your agency, or another tab, saved a different text for the fields below. Choose " +
+        "which one to keep; all other fields stay as they are on both sides."
+      }
       footer={
         <>
           <Button onClick={() => onResolve("theirs")}>Take the saved version</Button>
@@ -48,7 +61,9 @@ function Version({ title, text }: { title: string; text: string }) {
   return (
     <div className="rounded-control border border-line-2 px-3 py-2">
       <p className="label-caps mb-1 text-ink-3">{title}</p>
-      <p className="text-read break-words whitespace-pre-wrap select-text">{text || <span className="text-ink-3">empty</span>}</p>
+      <p className="text-read break-words whitespace-pre-wrap select-text">
+        {text || <span className="text-ink-3">empty</span>}
+      </p>
     </div>
   );
 }
@@ -73,7 +88,9 @@ export function fieldText(form: ListingForm, field: FormField): string {
     case "identity": {
       const { fullName, email, phone, linkedinUrl, currentEmployer, pastEmployers, portfolioLinks } = form.identity;
       const employer = [currentEmployer?.name, currentEmployer?.domain].filter(Boolean).join(", ");
-      return [fullName, email, phone, linkedinUrl, employer, ...pastEmployers, ...portfolioLinks].filter(Boolean).join("\n");
+      return [fullName, email, phone, linkedinUrl, employer, ...pastEmployers, ...portfolioLinks]
+        .filter(Boolean)
+        .join("\n");
     }
     default: {
       const value = form[field];

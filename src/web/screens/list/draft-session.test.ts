@@ -9,13 +9,27 @@ type Call = { verb: string; ask: Record<string, unknown>; key: string | undefine
 /** A server of one draft: applies patches, counts versions, and does what the test tells it to do next. */
 function server(start: Partial<ListingForm> = {}) {
   const calls: Call[] = [];
-  const kept: OwnForm = { id: "draft-1", status: "draft", version: 1, maskedCode: null, step: 1, form: { ...listingFormDefaults, ...start }, savedAt: "2026-11-21T03:00:00.000Z" };
+  const kept: OwnForm = {
+    id: "draft-1",
+    status: "draft",
+    version: 1,
+    maskedCode: null,
+    step: 1,
+    form: { ...listingFormDefaults, ...start },
+    savedAt: "2026-11-21T03:00:00.000Z",
+  };
   const next: (() => Promise<void>)[] = [];
 
-  async function answer(verb: string, ask: Record<string, unknown>, key: string | undefined, apply: () => void): Promise<OwnForm> {
+  async function answer(
+    verb: string,
+    ask: Record<string, unknown>,
+    key: string | undefined,
+    apply: () => void,
+  ): Promise<OwnForm> {
     calls.push({ verb, ask, key });
     await next.shift()?.();
-    if (verb !== "create" && ask["version"] !== kept.version) throw problem(409, "version-conflict", structuredClone(kept));
+    if (verb !== "create" && ask["version"] !== kept.version)
+      throw problem(409, "version-conflict", structuredClone(kept));
     apply();
     return structuredClone(kept);
   }
@@ -24,7 +38,8 @@ function server(start: Partial<ListingForm> = {}) {
     if (typeof ask["step"] === "number") kept.step = ask["step"];
   }
   const listings = {
-    create: (ask: object, options?: { idempotencyKey?: string }) => answer("create", { ...ask }, options?.idempotencyKey, () => merge({ ...ask })),
+    create: (ask: object, options?: { idempotencyKey?: string }) =>
+      answer("create", { ...ask }, options?.idempotencyKey, () => merge({ ...ask })),
     update: (ask: object) =>
       answer("update", { ...ask }, undefined, () => {
         merge({ ...ask });
@@ -36,11 +51,24 @@ function server(start: Partial<ListingForm> = {}) {
         kept.maskedCode = "TM-7K3QF9XA";
       }),
   };
-  return { api: { listings } as never, calls, kept, fails: (error: Problem) => next.push(() => Promise.reject(error)), waits: (until: Promise<void>) => next.push(() => until) };
+  return {
+    api: { listings } as never,
+    calls,
+    kept,
+    fails: (error: Problem) => next.push(() => Promise.reject(error)),
+    waits: (until: Promise<void>) => next.push(() => until),
+  };
 }
 
 function problem(status: number, code: string, current?: unknown): Problem {
-  return new Problem({ status, code, title: code, detail: `${code}.`, current, fields: code === "invalid-input" ? { "form.identity.phone": "Not a phone number." } : {} });
+  return new Problem({
+    status,
+    code,
+    title: code,
+    detail: `${code}.`,
+    current,
+    fields: code === "invalid-input" ? { "form.identity.phone": "Not a phone number." } : {},
+  });
 }
 const offline = () => problem(0, "offline");
 
@@ -179,7 +207,11 @@ describe("changed elsewhere meanwhile", () => {
     await session.flush();
     await vi.advanceTimersByTimeAsync(saveDelayMs);
     expect(kept.form).toMatchObject({ summary: "Mine", education: "BSc" });
-    expect(session.state()).toMatchObject({ form: { summary: "Mine", education: "BSc" }, merged: ["education"], save: { kind: "saved" } });
+    expect(session.state()).toMatchObject({
+      form: { summary: "Mine", education: "BSc" },
+      merged: ["education"],
+      save: { kind: "saved" },
+    });
   });
 
   test("a save whose answer was lost is not taken for somebody else's", async () => {
@@ -204,7 +236,11 @@ describe("changed elsewhere meanwhile", () => {
     elsewhere({ summary: "Theirs" });
     session.change({ summary: "Mine", education: "MSc" });
     await session.flush();
-    expect(session.state().save).toMatchObject({ kind: "conflict", fields: ["summary"], current: { form: { summary: "Theirs" } } });
+    expect(session.state().save).toMatchObject({
+      kind: "conflict",
+      fields: ["summary"],
+      current: { form: { summary: "Theirs" } },
+    });
     expect(session.state().form.summary).toBe("Mine");
     session.change({ summary: "Mine too" });
     await vi.advanceTimersByTimeAsync(120_000);

@@ -32,7 +32,11 @@ export type DraftSession = {
  * (spec §20). A listing on the market is only sent by `saveChanges`, since every update of it is public at once.
  * Nothing is left in browser storage (spec §10).
  */
-export function openDraftSession(api: Pick<Api, "listings">, opened: OwnForm | null, now: () => number = Date.now): DraftSession {
+export function openDraftSession(
+  api: Pick<Api, "listings">,
+  opened: OwnForm | null,
+  now: () => number = Date.now,
+): DraftSession {
   let state = stateOf(opened);
   let base = state.form;
   let baseStep = state.step;
@@ -101,12 +105,20 @@ export function openDraftSession(api: Pick<Api, "listings">, opened: OwnForm | n
       if (state.id === null) {
         creating ??= { key: newKey(), ...sent };
         const { key, form, step } = creating;
-        const answer = await api.listings.create({ form: pick(form, changedFields(base, form)), step }, { idempotencyKey: key });
+        const answer = await api.listings.create(
+          { form: pick(form, changedFields(base, form)), step },
+          { idempotencyKey: key },
+        );
         creating = null;
         kept(answer, form, step);
       } else {
         const draft = state.status === "draft";
-        const answer = await api.listings.update({ id: state.id, version, form: pick(sent.form, typed()), ...(draft ? { step: sent.step } : {}) });
+        const answer = await api.listings.update({
+          id: state.id,
+          version,
+          form: pick(sent.form, typed()),
+          ...(draft ? { step: sent.step } : {}),
+        });
         kept(answer, sent.form, sent.step);
       }
     } catch (problem) {
@@ -128,10 +140,16 @@ export function openDraftSession(api: Pick<Api, "listings">, opened: OwnForm | n
 
   async function failed(problem: unknown) {
     if (problem instanceof Problem && !passes(problem)) creating = null;
-    if (problem instanceof Problem && problem.status === 409 && problem.code === "version-conflict") return conflict(problem);
-    if (problem instanceof Problem && (problem.status === 404 || problem.code === "wrong-state")) return set({ save: { kind: "gone", says: problem.detail } });
+    if (problem instanceof Problem && problem.status === 409 && problem.code === "version-conflict")
+      return conflict(problem);
+    if (problem instanceof Problem && (problem.status === 404 || problem.code === "wrong-state"))
+      return set({ save: { kind: "gone", says: problem.detail } });
     if (problem instanceof Problem && !passes(problem)) {
-      return set({ save: { kind: "failed", says: problem.detail, retries: false }, fieldErrors: formPaths(problem.fields), findings: problem.findings });
+      return set({
+        save: { kind: "failed", says: problem.detail, retries: false },
+        fieldErrors: formPaths(problem.fields),
+        findings: problem.findings,
+      });
     }
     const retries = state.status === "draft";
     set({ save: { kind: "failed", says: retries ? unreachable.retrying : unreachable.waiting, retries } });
@@ -234,13 +252,21 @@ const unreachable = {
   retrying: "The server cannot be reached. What you typed is kept here and sent again as soon as it answers.",
   waiting: "The server cannot be reached. What you typed is kept in this tab; try again in a moment.",
 };
-const movedOnWords = "This was listed, withdrawn or discarded elsewhere in the meantime. Open the Agent Hub to see its state.";
+const movedOnWords =
+  "This was listed, withdrawn or discarded elsewhere in the meantime. Open the Agent Hub to see its state.";
 
 /** Worth trying again unchanged: the line, the load or the start of the server. */
 function passes(problem: Problem) {
-  return problem.status === 0 || problem.status === 429 || problem.status >= 500 || problem.code === "idempotency-in-progress";
+  return (
+    problem.status === 0 ||
+    problem.status === 429 ||
+    problem.status >= 500 ||
+    problem.code === "idempotency-in-progress"
+  );
 }
 
 function asOwnForm(current: unknown): OwnForm | null {
-  return typeof current === "object" && current !== null && "form" in current && "version" in current ? (current as OwnForm) : null;
+  return typeof current === "object" && current !== null && "form" in current && "version" in current
+    ? (current as OwnForm)
+    : null;
 }

@@ -66,7 +66,9 @@ const same = (left: unknown, right: unknown) => left === right || inOrder(left) 
 // The server writes an object's fields in its own order and leaves out what is undefined.
 function inOrder(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
-    typeof part === "object" && part !== null && !Array.isArray(part) ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1))) : part,
+    typeof part === "object" && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
   );
 }
 
@@ -83,13 +85,20 @@ export function pick(form: ListingForm, fields: readonly FormField[]): FormPatch
  * Puts what was typed here on top of what is kept there. `clashes` are the fields both sides changed to something
  * different: only those need a person; everything else is carried over from whoever touched it.
  */
-export function mergeForms(base: ListingForm, mine: ListingForm, theirs: ListingForm): { form: ListingForm; clashes: FormField[]; taken: FormField[] } {
+export function mergeForms(
+  base: ListingForm,
+  mine: ListingForm,
+  theirs: ListingForm,
+): { form: ListingForm; clashes: FormField[]; taken: FormField[] } {
   const typed = changedFields(base, mine);
   const taken = changedFields(base, theirs).filter((field) => !same(mine[field], theirs[field]));
   return { form: { ...theirs, ...pick(mine, typed) }, clashes: taken.filter((field) => typed.includes(field)), taken };
 }
 
-/** A save sends the form under `form`, so its validation names `form.summary` what the rules of publishing call `summary`. */
+/**
+ * A save sends the form under `form`, so its validation names `form.summary` what the rules of publishing call
+ * `summary`.
+ */
 export function formPaths(fields: FieldErrors): FieldErrors {
   return Object.fromEntries(Object.entries(fields).map(([path, says]) => [path.replace(/^form\./, ""), says]));
 }

@@ -7,7 +7,13 @@ const form: ListingForm = {
   summary: "Before that Jordan led infrastructure, reachable on 415 555 0134.",
   experienceBullets: ["Built platforms", "Moved the office to Austin"],
   scorecards: [{ name: "System design", score: 90 }],
-  identity: { fullName: "Jordan Ellery", email: "j.ellery@mail.example", phone: "+1 415 555 0134", portfolioLinks: [], pastEmployers: [] },
+  identity: {
+    fullName: "Jordan Ellery",
+    email: "j.ellery@mail.example",
+    phone: "+1 415 555 0134",
+    portfolioLinks: [],
+    pastEmployers: [],
+  },
 };
 
 test("finds the candidate's name and phone number in the summary, and one tap mends each", () => {
@@ -44,13 +50,18 @@ describe("a confirmed word", () => {
   test("stays confirmed when a line above it is taken away", () => {
     const asked = findingsIn(named).find((finding) => finding.text === "Austin")!;
     const confirmed = { ...named, confirmedTexts: confirmedWith([], asked) };
-    const after = { ...confirmed, ...carryingConfirmed(confirmed, { experienceBullets: ["Moved the office to Austin"] }) };
+    const after = {
+      ...confirmed,
+      ...carryingConfirmed(confirmed, { experienceBullets: ["Moved the office to Austin"] }),
+    };
     expect(after.confirmedTexts).toEqual(["experienceBullets.0:Austin"]);
     expect(findingsIn(after)).toEqual([]);
   });
 
   test("stays confirmed while its own line is being typed", () => {
     const confirmed = { ...named, confirmedTexts: ["experienceBullets.1:Austin"] };
-    expect(carryingConfirmed(confirmed, { experienceBullets: ["Built platforms", "Moved the office to Austin in 2024"] })).not.toHaveProperty("confirmedTexts");
+    expect(
+      carryingConfirmed(confirmed, { experienceBullets: ["Built platforms", "Moved the office to Austin in 2024"] }),
+    ).not.toHaveProperty("confirmedTexts");
   });
 });

@@ -47,7 +47,9 @@ export function carryingConfirmed(form: ListingForm, patch: FormPatch): FormPatc
     const moved = Object.keys(after).find((each) => rootOf(each) === root && after[each] === before[path]);
     return moved === undefined ? key : moved + key.slice(path.length);
   });
-  return confirmedTexts.every((key, index) => key === form.confirmedTexts[index]) ? patch : { ...patch, confirmedTexts: [...new Set(confirmedTexts)] };
+  return confirmedTexts.every((key, index) => key === form.confirmedTexts[index])
+    ? patch
+    : { ...patch, confirmedTexts: [...new Set(confirmedTexts)] };
 }
 
 /** A text put at its path: `summary`, `experienceBullets.2`, `scorecards.0.name`. */
@@ -55,7 +57,8 @@ export function withText(form: ListingForm, path: string, text: string): FormPat
   const [root, at] = path.split(".") as [FormField, string | undefined];
   if (at === undefined) return { [root]: text };
   const index = Number(at);
-  if (root === "scorecards") return { scorecards: form.scorecards.map((card, each) => (each === index ? { ...card, name: text } : card)) };
+  if (root === "scorecards")
+    return { scorecards: form.scorecards.map((card, each) => (each === index ? { ...card, name: text } : card)) };
   const values = form[root];
   return Array.isArray(values) ? { [root]: values.map((value: unknown, each) => (each === index ? text : value)) } : {};
 }

@@ -23,7 +23,8 @@ import { Wizard } from "./wizard.tsx";
 /** `/mls/list` starts a new candidate; `/mls/list/$id` resumes a draft at its step or edits a listing. */
 export function ListScreen({ id }: { id?: string | undefined }) {
   const viewer = useViewer();
-  if (!mayDo(viewer, "listing.create")) return <AgenciesOnly title="List a Candidate" organisation={viewer.organisationName} />;
+  if (!mayDo(viewer, "listing.create"))
+    return <AgenciesOnly title="List a Candidate" organisation={viewer.organisationName} />;
   return <ListCandidate id={id} />;
 }
 
@@ -34,12 +35,20 @@ function ListCandidate({ id }: { id: string | undefined }) {
   const clock = useClock();
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const [held, setHeld] = useState<Held>(() => (id === undefined ? { id, session: openDraftSession(api, null, clock), fresh: true } : { id, session: null, fresh: false }));
+  const [held, setHeld] = useState<Held>(() =>
+    id === undefined
+      ? { id, session: openDraftSession(api, null, clock), fresh: true }
+      : { id, session: null, fresh: false },
+  );
 
   // A draft that has just got its id only changes its address; any other address is another candidate.
   if (held.id !== id) {
     const stays = held.session !== null && id !== undefined && held.session.state().id === id;
-    setHeld(stays ? { ...held, id } : { id, session: id === undefined ? openDraftSession(api, null, clock) : null, fresh: id === undefined });
+    setHeld(
+      stays
+        ? { ...held, id }
+        : { id, session: id === undefined ? openDraftSession(api, null, clock) : null, fresh: id === undefined },
+    );
   }
 
   const { session } = held;
@@ -65,9 +74,20 @@ function ListCandidate({ id }: { id: string | undefined }) {
   if (held.id !== id) return null;
   if (session && held.fresh && !open) return <WizardSkeleton />;
   if (session) {
-    return <Wizard session={session} hint={held.fresh ? <OtherDrafts except={id} /> : null} onAnother={() => setHeld({ id, session: openDraftSession(api, null, clock), fresh: true })} />;
+    return (
+      <Wizard
+        session={session}
+        hint={held.fresh ? <OtherDrafts except={id} /> : null}
+        onAnother={() => setHeld({ id, session: openDraftSession(api, null, clock), fresh: true })}
+      />
+    );
   }
-  return <Resuming id={held.id ?? ""} onOpened={(opened) => setHeld({ id, session: openDraftSession(api, opened, clock), fresh: false })} />;
+  return (
+    <Resuming
+      id={held.id ?? ""}
+      onOpened={(opened) => setHeld({ id, session: openDraftSession(api, opened, clock), fresh: false })}
+    />
+  );
 }
 
 function Resuming({ id, onOpened }: { id: string; onOpened: (opened: OwnForm) => void }) {
@@ -80,7 +100,8 @@ function Resuming({ id, onOpened }: { id: string; onOpened: (opened: OwnForm) =>
     staleTime: Infinity,
     gcTime: 0,
     refetchOnWindowFocus: false,
-    retry: (failures, problem) => failures < 2 && !(problem instanceof Problem && problem.status > 0 && problem.status < 500),
+    retry: (failures, problem) =>
+      failures < 2 && !(problem instanceof Problem && problem.status > 0 && problem.status < 500),
   });
   const form = opened.data;
   const editable = form !== undefined && (form.status === "draft" || actionsFor(form.status).includes("edit"));
@@ -95,7 +116,9 @@ function Resuming({ id, onOpened }: { id: string; onOpened: (opened: OwnForm) =>
     return (
       <Notice
         title="This draft is not here"
-        description="It was discarded, or it belongs to another agency. Your own drafts and listings stand in the Agent Hub."
+        description={
+          "It was discarded, or it belongs to another agency. Your own drafts and listings stand in the Agent Hub."
+        }
       />
     );
   }
@@ -105,7 +128,11 @@ function Resuming({ id, onOpened }: { id: string; onOpened: (opened: OwnForm) =>
         <ErrorState
           wholePage
           title="The draft could not be opened"
-          description={opened.error instanceof Problem ? opened.error.detail : "The server cannot be reached. Check the connection and try again."}
+          description={
+            opened.error instanceof Problem
+              ? opened.error.detail
+              : "The server cannot be reached. Check the connection and try again."
+          }
           onRetry={() => void opened.refetch()}
           retrying={opened.isFetching}
         />
@@ -113,7 +140,12 @@ function Resuming({ id, onOpened }: { id: string; onOpened: (opened: OwnForm) =>
     );
   }
   if (form && !editable) {
-    return <Notice title={`This listing is ${listingStatusLabels[form.status].toLowerCase()}`} description="It cannot be edited in this state. The Agent Hub shows what it allows." />;
+    return (
+      <Notice
+        title={`This listing is ${listingStatusLabels[form.status].toLowerCase()}`}
+        description="It cannot be edited in this state. The Agent Hub shows what it allows."
+      />
+    );
   }
   return <WizardSkeleton />;
 }

@@ -2,7 +2,17 @@ import { Fragment } from "react";
 import type { Blocker } from "./blockers.ts";
 
 /** Names what is missing beside a button that waits for it; each name leads to its field. */
-export function MissingLine({ blockers, goal, onGo, id }: { blockers: readonly Blocker[]; goal: string; onGo: (path: string) => void; id: string }) {
+export function MissingLine({
+  blockers,
+  goal,
+  onGo,
+  id,
+}: {
+  blockers: readonly Blocker[];
+  goal: string;
+  onGo: (path: string) => void;
+  id: string;
+}) {
   const complete = blockers.filter((blocker) => blocker.kind === "complete");
   const mend = blockers.filter((blocker) => blocker.kind === "mend");
   return (
@@ -15,7 +25,9 @@ export function MissingLine({ blockers, goal, onGo, id }: { blockers: readonly B
       ) : null}
       {mend.length > 0 ? (
         <>
-          {complete.length > 0 ? "Answer what would reveal the candidate: " : `${goal}, answer what would reveal the candidate: `}
+          {complete.length > 0
+            ? "Answer what would reveal the candidate: "
+            : `${goal}, answer what would reveal the candidate: `}
           <Names blockers={mend} onGo={onGo} />
         </>
       ) : null}
@@ -29,7 +41,11 @@ function Names({ blockers, onGo }: { blockers: readonly Blocker[]; onGo: (path: 
       {index > 0 ? " " : null}
       {/* The sign after a name never begins a line of its own. */}
       <span className="whitespace-nowrap">
-        <button type="button" onClick={() => onGo(blocker.path)} className="cursor-pointer font-medium text-ink underline decoration-1 underline-offset-3 hover:decoration-2">
+        <button
+          type="button"
+          onClick={() => onGo(blocker.path)}
+          className="cursor-pointer font-medium text-ink underline decoration-1 underline-offset-3 hover:decoration-2"
+        >
           {blocker.label}
         </button>
         {index < blockers.length - 1 ? "," : "."}

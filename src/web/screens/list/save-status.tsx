@@ -29,7 +29,9 @@ function wordsFor({ save, status }: DraftState, unsaved: boolean, now: number): 
     if (save.kind === "failed" || save.kind === "gone") return save.says;
     if (save.kind === "saving") return "Saving changes";
     if (unsaved) return "Changes not saved yet. They reach the market with Save changes.";
-    return status === "active" ? "On the market. Changes are public once saved." : "On hold. Changes show once you resume it.";
+    return status === "active"
+      ? "On the market. Changes are public once saved."
+      : "On hold. Changes show once you resume it.";
   }
   switch (save.kind) {
     case "untouched":

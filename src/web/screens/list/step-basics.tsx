@@ -1,4 +1,11 @@
-import { clearances, formWorkAuthorizations, workAuthorizationLabels, workTypeLabels, workTypes, type Clearance } from "#domain/lookups.ts";
+import {
+  clearances,
+  formWorkAuthorizations,
+  workAuthorizationLabels,
+  workTypeLabels,
+  workTypes,
+  type Clearance,
+} from "#domain/lookups.ts";
 import { listingLimits } from "#domain/listing-limits.ts";
 import { PublicText } from "#web/components/wizard/public-text.tsx";
 import { SalaryField } from "#web/components/wizard/salary-field.tsx";
@@ -21,14 +28,28 @@ export function StepBasics() {
     <>
       <VaultFields />
       <WizardSection title="The listing">
-        <PublicText path="headlineRole" label="Role Title" required value={form.headlineRole} onValueChange={(headlineRole) => change({ headlineRole })} maxLength={listingLimits.headlineRole} placeholder="Staff Platform Engineer" />
+        <PublicText
+          path="headlineRole"
+          label="Role Title"
+          required
+          value={form.headlineRole}
+          onValueChange={(headlineRole) => change({ headlineRole })}
+          maxLength={listingLimits.headlineRole}
+          placeholder="Staff Platform Engineer"
+        />
         <FieldRow>
           <CityField />
           <StateField />
         </FieldRow>
         <div data-field="workType">
           <FieldGroup legend="Work type">
-            <Segmented aria-label="Work type" stretch value={form.workType} onValueChange={(workType) => change({ workType })} options={workTypes.map((value) => ({ value, label: workTypeLabels[value] }))} />
+            <Segmented
+              aria-label="Work type"
+              stretch
+              value={form.workType}
+              onValueChange={(workType) => change({ workType })}
+              options={workTypes.map((value) => ({ value, label: workTypeLabels[value] }))}
+            />
           </FieldGroup>
         </div>
         <SalaryField />
@@ -36,7 +57,15 @@ export function StepBasics() {
           <div data-field="availabilityDate">
             <Field label="Availability Date" required error={errorOf("availabilityDate")}>
               <div className="flex gap-2">
-                <Input type="date" value={form.availabilityDate} min="1900-01-01" max="2199-12-31" onChange={(event) => change({ availabilityDate: event.target.value })} onBlur={() => touch("availabilityDate")} className="flex-1" />
+                <Input
+                  type="date"
+                  value={form.availabilityDate}
+                  min="1900-01-01"
+                  max="2199-12-31"
+                  onChange={(event) => change({ availabilityDate: event.target.value })}
+                  onBlur={() => touch("availabilityDate")}
+                  className="flex-1"
+                />
                 <Button aria-label="Available now" onClick={() => change({ availabilityDate: today })}>
                   Now
                 </Button>

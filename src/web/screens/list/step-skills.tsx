@@ -77,10 +77,26 @@ export function StepSkills() {
           hint="One achievement a line, such as: Cut deployment time from hours to minutes for 40 teams."
         />
         <FieldRow>
-          <PublicText path="education" label="Education" value={form.education} onValueChange={(education) => change({ education })} maxLength={listingLimits.education} placeholder="BSc Computer Science" />
+          <PublicText
+            path="education"
+            label="Education"
+            value={form.education}
+            onValueChange={(education) => change({ education })}
+            maxLength={listingLimits.education}
+            placeholder="BSc Computer Science"
+          />
           <TimeZoneField />
         </FieldRow>
-        <LinesField path="certifications" label="Certifications" noun="certification" shared values={form.certifications} onValuesChange={(certifications) => change({ certifications })} max={listingLimits.certifications} maxLength={listingLimits.certification} />
+        <LinesField
+          path="certifications"
+          label="Certifications"
+          noun="certification"
+          shared
+          values={form.certifications}
+          onValuesChange={(certifications) => change({ certifications })}
+          max={listingLimits.certifications}
+          maxLength={listingLimits.certification}
+        />
       </WizardSection>
     </>
   );

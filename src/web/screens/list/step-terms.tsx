@@ -21,7 +21,10 @@ export function StepTerms() {
         <div data-field="showCompanyNames">
           <Checkbox
             label="Show company names"
-            description="Public texts may name past and current employers. Left off, the leak check refuses them. Each name makes the candidate easier to recognise; no setting shows the candidate's own name."
+            description={
+              "Public texts may name past and current employers. Left off, the leak check refuses " +
+              "them. Each name makes the candidate easier to recognise; no setting shows the candidate's own name."
+            }
             checked={form.showCompanyNames}
             onCheckedChange={(showCompanyNames) => change({ showCompanyNames })}
           />
@@ -29,7 +32,10 @@ export function StepTerms() {
         <div data-field="showContactInfo">
           <Checkbox
             label="Show contact info"
-            description="After a reveal, the organisation that signed the NDA sees e-mail and phone besides the name. Nobody sees them before, whatever is chosen here."
+            description={
+              "After a reveal, the organisation that signed the NDA sees e-mail and phone besides the " +
+              "name. Nobody sees them before, whatever is chosen here."
+            }
             checked={form.showContactInfo}
             onCheckedChange={(showContactInfo) => change({ showContactInfo })}
           />
@@ -38,7 +44,10 @@ export function StepTerms() {
       </WizardSection>
       <WizardSection title="Confirmations">
         {published ? (
-          <p className="text-ink-2">Consent, accuracy and terms were confirmed when this was listed; the record keeps who confirmed them and when.</p>
+          <p className="text-ink-2">
+            Consent, accuracy and terms were confirmed when this was listed; the record keeps who confirmed them and
+            when.
+          </p>
         ) : (
           <FieldGroup legend="Before it goes on the market" required>
             {confirmations.map((field) => (

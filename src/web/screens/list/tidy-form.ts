@@ -11,7 +11,11 @@ export function tidied(form: ListingForm): FormPatch {
     certifications: filled(form.certifications),
     screeningNotes: filled(form.screeningNotes),
     blockedOrganisations: form.blockedOrganisations.filter((entry) => entry.name.trim() || entry.domain.trim()),
-    identity: { ...form.identity, pastEmployers: filled(form.identity.pastEmployers), portfolioLinks: filled(form.identity.portfolioLinks) },
+    identity: {
+      ...form.identity,
+      pastEmployers: filled(form.identity.pastEmployers),
+      portfolioLinks: filled(form.identity.portfolioLinks),
+    },
   };
   return pick(tidy, changedFields(form, tidy));
 }

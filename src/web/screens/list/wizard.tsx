@@ -37,7 +37,15 @@ import { tidied } from "./tidy-form.ts";
 const stepBodies = { 1: StepBasics, 2: StepSkills, 3: StepScreening, 4: StepTerms };
 
 /** Listing a candidate, and editing a listing: four steps over one sealed form (spec §2, §4, §5). */
-export function Wizard({ session, hint, onAnother }: { session: DraftSession; hint: ReactNode; onAnother: () => void }) {
+export function Wizard({
+  session,
+  hint,
+  onAnother,
+}: {
+  session: DraftSession;
+  hint: ReactNode;
+  onAnother: () => void;
+}) {
   const state = useSyncExternalStore(session.subscribe, session.state);
   const queries = useQueryClient();
   const { form, step } = state;
@@ -60,9 +68,16 @@ export function Wizard({ session, hint, onAnother }: { session: DraftSession; hi
   const complete = steps.filter((each) => blockersOf(errors, findings, [each]).length === 0);
   const firstIncomplete = steps.find((each) => !complete.includes(each)) ?? 4;
   const reachable = published ? steps : steps.filter((each) => each <= Math.max(firstIncomplete, step));
-  const troubled = steps.filter((each) => findings.some((finding) => stepOf(finding.field) === each) || Object.keys(state.fieldErrors).some((path) => stepOf(path) === each));
+  const troubled = steps.filter(
+    (each) =>
+      findings.some((finding) => stepOf(finding.field) === each) ||
+      Object.keys(state.fieldErrors).some((path) => stepOf(path) === each),
+  );
 
-  const leaving = useLeaving(() => session.unsaved() && (state.status !== "draft" || state.save.kind === "failed" || state.save.kind === "conflict"));
+  const leaving = useLeaving(
+    () =>
+      session.unsaved() && (state.status !== "draft" || state.save.kind === "failed" || state.save.kind === "conflict"),
+  );
   useUnsavedGuard(session);
 
   // A field on another step exists only after that step is on the screen.
@@ -97,7 +112,11 @@ export function Wizard({ session, hint, onAnother }: { session: DraftSession; hi
 
   const nothingToSave = published && !session.unsaved();
   const withheld = step === 4 && !published && !mayDo(viewer, "listing.publish");
-  const idle = withheld ? "You can submit this draft once your organisation is vetted." : nothingToSave && blockers.length === 0 ? "Nothing has changed since it was saved." : null;
+  const idle = withheld
+    ? "You can submit this draft once your organisation is vetted."
+    : nothingToSave && blockers.length === 0
+      ? "Nothing has changed since it was saved."
+      : null;
 
   async function submit() {
     if (blockers.length > 0) return showBlockers(steps);
@@ -106,7 +125,11 @@ export function Wizard({ session, hint, onAnother }: { session: DraftSession; hi
     const ok = published ? await session.saveChanges() : await session.publish();
     if (!ok) return jumpToRefusal();
     void queries.invalidateQueries({ queryKey: listingsKey });
-    notify(published ? { title: "Changes saved", description: `${state.maskedCode ?? "The listing"} is up to date.` } : { title: "Candidate Listed Successfully!" });
+    notify(
+      published
+        ? { title: "Changes saved", description: `${state.maskedCode ?? "The listing"} is up to date.` }
+        : { title: "Candidate Listed Successfully!" },
+    );
     window.scrollTo({ top: 0 });
   }
 
@@ -126,7 +149,8 @@ export function Wizard({ session, hint, onAnother }: { session: DraftSession; hi
   const wizard: WizardForm = {
     form,
     change: (patch) => session.change(carryingConfirmed(form, patch)),
-    errorOf: (path) => (path in state.fieldErrors || touched.has(path) || attempted.has(stepOf(path)) ? errors[path] : undefined),
+    errorOf: (path) =>
+      path in state.fieldErrors || touched.has(path) || attempted.has(stepOf(path)) ? errors[path] : undefined,
     touch: (path) => setTouched((before) => (before.has(path) ? before : new Set([...before, path]))),
     findingsOf: (path) => findings.filter((finding) => finding.field === path),
     mend: (finding) => answer(finding, mended(form, finding)),
@@ -142,8 +166,17 @@ export function Wizard({ session, hint, onAnother }: { session: DraftSession; hi
 
   if (state.published !== null && state.id !== null) {
     return (
-      <Frame title={title} stepper={<WizardStepper current={5} complete={steps} troubled={[]} reachable={[]} onStep={() => undefined} />}>
-        <StepSuccess id={state.id} maskedCode={state.published} headlineRole={form.headlineRole.trim()} place={`${form.locationCity.trim()}, ${form.locationState.trim()}`} onAnother={onAnother} />
+      <Frame
+        title={title}
+        stepper={<WizardStepper current={5} complete={steps} troubled={[]} reachable={[]} onStep={() => undefined} />}
+      >
+        <StepSuccess
+          id={state.id}
+          maskedCode={state.published}
+          headlineRole={form.headlineRole.trim()}
+          place={`${form.locationCity.trim()}, ${form.locationState.trim()}`}
+          onAnother={onAnother}
+        />
       </Frame>
     );
   }
@@ -154,8 +187,16 @@ export function Wizard({ session, hint, onAnother }: { session: DraftSession; hi
     <Frame
       title={title}
       plate={published ? state.maskedCode : null}
-      status={<SaveStatus state={state} unsaved={session.unsaved()} onRetry={() => void (published ? submit() : session.flush())} />}
-      stepper={<WizardStepper current={step} complete={complete} troubled={troubled} reachable={reachable} onStep={open} />}
+      status={
+        <SaveStatus
+          state={state}
+          unsaved={session.unsaved()}
+          onRetry={() => void (published ? submit() : session.flush())}
+        />
+      }
+      stepper={
+        <WizardStepper current={step} complete={complete} troubled={troubled} reachable={reachable} onStep={open} />
+      }
     >
       <WizardFormProvider value={wizard}>
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_21rem]">
@@ -177,7 +218,12 @@ export function Wizard({ session, hint, onAnother }: { session: DraftSession; hi
             <div className="rounded-card border border-line bg-surface">
               <Body />
               {state.save.kind === "failed" ? (
-                <p className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-5 pt-4 text-dense text-danger sm:px-6">
+                <p
+                  className={
+                    "flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-5 pt-4 " +
+                    "text-dense text-danger sm:px-6"
+                  }
+                >
                   Not saved yet. What you typed is kept in this tab.
                   <Button size="sm" onClick={() => void (published ? submit() : session.flush())}>
                     Save now
@@ -187,12 +233,27 @@ export function Wizard({ session, hint, onAnother }: { session: DraftSession; hi
               <footer className="flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-line px-5 py-4 sm:px-6">
                 {step > 1 ? <Button onClick={() => open((step - 1) as WizardStep)}>Previous</Button> : null}
                 <div className="order-last min-w-0 basis-full sm:order-none sm:flex-1 sm:basis-0">
-                  {idle ? <p id={idleId} className="text-dense text-ink-2">{idle}</p> : null}
-                  <MissingLine id={missingId} blockers={blockers} goal={published ? "To save" : step === 4 ? "To submit" : "To go on"} onGo={(path) => jumpTo(path)} />
+                  {idle ? (
+                    <p id={idleId} className="text-dense text-ink-2">
+                      {idle}
+                    </p>
+                  ) : null}
+                  <MissingLine
+                    id={missingId}
+                    blockers={blockers}
+                    goal={published ? "To save" : step === 4 ? "To submit" : "To go on"}
+                    onGo={(path) => jumpTo(path)}
+                  />
                 </div>
                 <span className="ml-auto flex gap-2">
                   {published && step < 4 ? <Button onClick={() => open((step + 1) as WizardStep)}>Next</Button> : null}
-                  <Button variant="primary" type="submit" loading={state.submitting} aria-disabled={waiting || idle !== null || undefined} aria-describedby={idle ? idleId : waiting ? missingId : undefined}>
+                  <Button
+                    variant="primary"
+                    type="submit"
+                    loading={state.submitting}
+                    aria-disabled={waiting || idle !== null || undefined}
+                    aria-describedby={idle ? idleId : waiting ? missingId : undefined}
+                  >
                     {published ? "Save changes" : step === 4 ? "Submit" : "Next"}
                   </Button>
                 </span>
@@ -206,7 +267,12 @@ export function Wizard({ session, hint, onAnother }: { session: DraftSession; hi
           </aside>
         </div>
       </WizardFormProvider>
-      <ConflictDialog state={state} open={state.save.kind === "conflict" && state.save.current !== dismissed} onOpenChange={(open) => setDismissed(!open && state.save.kind === "conflict" ? state.save.current : null)} onResolve={(choice) => void session.resolve(choice)} />
+      <ConflictDialog
+        state={state}
+        open={state.save.kind === "conflict" && state.save.current !== dismissed}
+        onOpenChange={(open) => setDismissed(!open && state.save.kind === "conflict" ? state.save.current : null)}
+        onResolve={(choice) => void session.resolve(choice)}
+      />
       <ConfirmDialog
         open={leaving.asked !== null}
         onOpenChange={(stay) => {
@@ -223,7 +289,19 @@ export function Wizard({ session, hint, onAnother }: { session: DraftSession; hi
   );
 }
 
-function Frame({ title, plate = null, status, stepper, children }: { title: string; plate?: string | null; status?: ReactNode; stepper: ReactNode; children: ReactNode }) {
+function Frame({
+  title,
+  plate = null,
+  status,
+  stepper,
+  children,
+}: {
+  title: string;
+  plate?: string | null;
+  status?: ReactNode;
+  stepper: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <div className="mx-auto max-w-page gutter py-7">
       <header className="mb-5 flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
@@ -250,12 +328,24 @@ function Notices({ state, onCompare }: { state: ReturnType<DraftSession["state"]
         </Callout>
       ) : null}
       {state.save.kind === "conflict" ? (
-        <Callout tone="warning" live title="Changed elsewhere while you were typing" action={<Button size="sm" onClick={onCompare}>Compare</Button>}>
+        <Callout
+          tone="warning"
+          live
+          title="Changed elsewhere while you were typing"
+          action={
+            <Button size="sm" onClick={onCompare}>
+              Compare
+            </Button>
+          }
+        >
           Nothing of yours is lost. Choose which version to keep.
         </Callout>
       ) : null}
       {state.merged.length > 0 ? (
-        <Callout live>{`Taken over from another tab or colleague: ${[...new Set(state.merged.map((field) => fieldLabels[field]))].join(", ")}. What you typed stayed.`}</Callout>
+        <Callout live>
+          {"Taken over from another tab or colleague: " +
+            `${[...new Set(state.merged.map((field) => fieldLabels[field]))].join(", ")}. What you typed stayed.`}
+        </Callout>
       ) : null}
     </div>
   );

@@ -24,10 +24,20 @@ export function Daily({ found, className }: { found: UseQueryResult<Home>; class
   if (!data && found.isError)
     return (
       <Card className={className} aria-label="What changed">
-        <ErrorState title="What changed could not be loaded" description={problemDetail(found.error)} onRetry={() => void found.refetch()} retrying={found.isFetching} className="py-9" />
+        <ErrorState
+          title="What changed could not be loaded"
+          description={problemDetail(found.error)}
+          onRetry={() => void found.refetch()}
+          retrying={found.isFetching}
+          className="py-9"
+        />
       </Card>
     );
-  return data ? <Loaded home={data} {...(className ? { className } : {})} /> : <DailySkeleton {...(className ? { className } : {})} />;
+  return data ? (
+    <Loaded home={data} {...(className ? { className } : {})} />
+  ) : (
+    <DailySkeleton {...(className ? { className } : {})} />
+  );
 }
 
 function Loaded({ home, className }: { home: Home; className?: string }) {
@@ -37,7 +47,12 @@ function Loaded({ home, className }: { home: Home; className?: string }) {
   return (
     <section aria-labelledby="daily" className={className}>
       <DailyHead home={home} />
-      <div className={cn("mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-5", (home.owed || isStaff) && "lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]")}>
+      <div
+        className={cn(
+          "mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-5",
+          (home.owed || isStaff) && "lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]",
+        )}
+      >
         <NewsCard home={home} />
         {home.owed ? <OwedCard owed={home.owed} /> : null}
         {isStaff ? <StaffCard /> : null}
@@ -74,7 +89,12 @@ function DailyHead({ home }: { home: Home }) {
         </h2>
         <p className="figures mt-0.5 text-read text-ink-2">Since {sinceText(home.since, now)}</p>
       </div>
-      <Button size="sm" loading={seeing.isPending} disabledReason={count === 0 ? "There is nothing new to mark." : undefined} onClick={() => seeing.mutate()}>
+      <Button
+        size="sm"
+        loading={seeing.isPending}
+        disabledReason={count === 0 ? "There is nothing new to mark." : undefined}
+        onClick={() => seeing.mutate()}
+      >
         <Check aria-hidden="true" />
         Mark as seen
       </Button>

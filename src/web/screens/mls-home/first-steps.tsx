@@ -14,7 +14,11 @@ import { firstStepWords } from "./first-step-words.ts";
 
 /** Under the home's key: whatever makes the home ask again can have finished a step. */
 export const firstStepsOptions = (api: Api) =>
-  queryOptions({ queryKey: [...homeKey, "first-steps"], queryFn: ({ signal }) => api.home.firstSteps({}, { signal }), refetchOnMount: "always" });
+  queryOptions({
+    queryKey: [...homeKey, "first-steps"],
+    queryFn: ({ signal }) => api.home.firstSteps({}, { signal }),
+    refetchOnMount: "always",
+  });
 
 function useHiding() {
   const { api } = useBackend();
@@ -57,8 +61,16 @@ function Steps({ steps, className }: { steps: FirstSteps["steps"]; className?: s
         {steps.map((step) => {
           const { title, says, action } = firstStepWords(step.id, organisationKind);
           return (
-            <li key={step.id} data-step={step.id} className="flex flex-wrap items-start gap-x-3 gap-y-2 border-t border-line px-5 py-3">
-              {step.done ? <CircleCheck aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-money" /> : <Circle aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-ink-3" />}
+            <li
+              key={step.id}
+              data-step={step.id}
+              className="flex flex-wrap items-start gap-x-3 gap-y-2 border-t border-line px-5 py-3"
+            >
+              {step.done ? (
+                <CircleCheck aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-money" />
+              ) : (
+                <Circle aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-ink-3" />
+              )}
               <span className="min-w-48 flex-1">
                 <span className={cn("block", step.done ? "text-ink-2" : "font-semibold")}>
                   {title}
@@ -67,7 +79,11 @@ function Steps({ steps, className }: { steps: FirstSteps["steps"]; className?: s
                 {step.done ? null : <span className="block max-w-measure text-ink-2">{says}</span>}
               </span>
               {action && !step.done ? (
-                <Link to={action.to} search={action.search ?? {}} className="group anchor ml-7.5 inline-flex items-center gap-1.5 self-center font-medium sm:ml-0">
+                <Link
+                  to={action.to}
+                  search={action.search ?? {}}
+                  className="group anchor ml-7.5 inline-flex items-center gap-1.5 self-center font-medium sm:ml-0"
+                >
                   {action.label} <ArrowRight aria-hidden="true" className="size-4" />
                 </Link>
               ) : null}

@@ -8,7 +8,11 @@ export type NewsList = "listed" | "salary" | "back" | "expiring";
 export const homeKey = nounKeys.home;
 
 export function homeOptions(api: Api) {
-  return queryOptions({ queryKey: homeKey, queryFn: ({ signal }) => api.home.read({}, { signal }), refetchOnWindowFocus: "always" });
+  return queryOptions({
+    queryKey: homeKey,
+    queryFn: ({ signal }) => api.home.read({}, { signal }),
+    refetchOnWindowFocus: "always",
+  });
 }
 
 const lists = ["listed", "salary", "back"] as const;

@@ -18,19 +18,25 @@ import { homeOptions, isNewcomer } from "./home-queries.ts";
 const audiences = [
   {
     heading: "For Agencies",
-    text: "List a candidate once, under a masked code and on your own split. Partner agencies bring the employer, you keep the candidate and your share.",
+    text:
+      "List a candidate once, under a masked code and on your own split. Partner agencies bring the " +
+      "employer, you keep the candidate and your share.",
     action: "List a candidate",
     to: "/mls/list",
   },
   {
     heading: "For Employers",
-    text: "Look through pre-screened candidates with salary, availability and work authorization in plain sight. Ask for an introduction when one fits.",
+    text:
+      "Look through pre-screened candidates with salary, availability and work authorization in plain sight. " +
+      "Ask for an introduction when one fits.",
     action: "Open the Employer Hub",
     to: "/mls/employer",
   },
   {
     heading: "For Candidates",
-    text: "Your name stays hidden until you and your agency agree to an introduction. Every agency is vetted, every salary is open, and it costs you nothing.",
+    text:
+      "Your name stays hidden until you and your agency agree to an introduction. Every agency is vetted, " +
+      "every salary is open, and it costs you nothing.",
     action: "See what employers see",
     to: "/mls/search",
   },
@@ -43,13 +49,30 @@ const steps = [
 ] as const;
 
 const reasons = [
-  { heading: "One listing, every partner", text: "What you list is found by every agency and employer you have not blocked, within a second of publishing." },
-  { heading: "Terms before talk", text: "Split, minimum fee and exclusivity stand on the listing. Partner agencies know them before the first call." },
-  { heading: "Masked by construction", text: "Identities live encrypted in a vault of their own. A stranger's page does not hide a name, it never receives one." },
-  { heading: "No upfront cost", text: "Employers and candidates pay nothing to look. Commission is paid only on successful placements." },
+  {
+    heading: "One listing, every partner",
+    text: "What you list is found by every agency and employer you have not blocked, within a second of publishing.",
+  },
+  {
+    heading: "Terms before talk",
+    text: "Split, minimum fee and exclusivity stand on the listing. Partner agencies know them before the first call.",
+  },
+  {
+    heading: "Masked by construction",
+    text:
+      "Identities live encrypted in a vault of their own. A stranger's page does not hide a name, it never " +
+      "receives one.",
+  },
+  {
+    heading: "No upfront cost",
+    text: "Employers and candidates pay nothing to look. Commission is paid only on successful placements.",
+  },
 ] as const;
 
-/** /mls (spec §2): what people who work here daily come for, then the welcome; the other way round for a newcomer. `intro` stands above it in the demo. */
+/**
+ * /mls (spec §2): what people who work here daily come for, then the welcome; the other way round for a newcomer.
+ * `intro` stands above it in the demo.
+ */
 export function MlsHome({ intro }: { intro?: ReactNode }) {
   usePageTitle("Home");
   const { api, viewer } = useBackend();
@@ -90,8 +113,13 @@ function Hero({ className }: { className: string }) {
   return (
     <section className={cn("grid items-center gap-x-16 gap-y-10 py-8 lg:grid-cols-[1.25fr_1fr] lg:py-12", className)}>
       <div>
-        <h1 className="max-w-[18ch] headline text-[clamp(2.125rem,1.4rem+3vw,3.375rem)]/[1.1] tracking-[-0.022em]">A Multiple Listing Service for Talent</h1>
-        <p className="mt-4 max-w-[54ch] text-lead text-ink-2">Agencies list candidates anonymised, with the commission split on the table. Partner agencies and employers find them, and an identity is shown only after an NDA or an introduction.</p>
+        <h1 className="max-w-[18ch] headline text-[clamp(2.125rem,1.4rem+3vw,3.375rem)]/[1.1] tracking-[-0.022em]">
+          A Multiple Listing Service for Talent
+        </h1>
+        <p className="mt-4 max-w-[54ch] text-lead text-ink-2">
+          Agencies list candidates anonymised, with the commission split on the table. Partner agencies and employers
+          find them, and an identity is shown only after an NDA or an introduction.
+        </p>
         <div className="mt-7 flex flex-wrap gap-2.5">
           <Link to="/mls/search" className={buttonClass({ variant: "primary", size: "lg" })}>
             Browse Candidates
@@ -105,8 +133,15 @@ function Hero({ className }: { className: string }) {
             Employer Hub
           </Link>
         </div>
-        <Link to="/mls/tools/split" className="group mt-5 inline-flex items-center gap-1.5 font-medium text-ink underline decoration-line-2 underline-offset-4 hover:decoration-current">
-          Commission Split Calculator <ArrowRight className="size-4 transition-[translate] group-hover:translate-x-0.5" aria-hidden="true" />
+        <Link
+          to="/mls/tools/split"
+          className={
+            "group mt-5 inline-flex items-center gap-1.5 font-medium text-ink underline " +
+            "decoration-line-2 underline-offset-4 hover:decoration-current"
+          }
+        >
+          Commission Split Calculator{" "}
+          <ArrowRight className="size-4 transition-[translate] group-hover:translate-x-0.5" aria-hidden="true" />
         </Link>
       </div>
       <SampleListing />
@@ -124,15 +159,31 @@ function About() {
           Who it is for
         </h2>
         <div className="grid gap-4 md:grid-cols-3">
-          {audiences.map((each) => ({ ...each, ...(!lists && each.to === "/mls/list" && { action: "See what agencies list", to: "/mls/search" as const }) })).map((each) => (
-            <div key={each.heading} className="flex flex-col rounded-card border border-line bg-surface p-5">
-              <h3 className="text-card font-semibold">{each.heading}</h3>
-              <p className="mt-2 flex-1 text-read text-ink-2">{each.text}</p>
-              <Link to={each.to} className="group mt-4 inline-flex items-center gap-1.5 self-start font-medium text-ink underline decoration-line-2 underline-offset-4 hover:decoration-current">
-                {each.action} <ArrowRight className="size-4 transition-[translate] group-hover:translate-x-0.5" aria-hidden="true" />
-              </Link>
-            </div>
-          ))}
+          {audiences
+            .map((each) => ({
+              ...each,
+              ...(!lists &&
+                each.to === "/mls/list" && { action: "See what agencies list", to: "/mls/search" as const }),
+            }))
+            .map((each) => (
+              <div key={each.heading} className="flex flex-col rounded-card border border-line bg-surface p-5">
+                <h3 className="text-card font-semibold">{each.heading}</h3>
+                <p className="mt-2 flex-1 text-read text-ink-2">{each.text}</p>
+                <Link
+                  to={each.to}
+                  className={
+                    "group mt-4 inline-flex items-center gap-1.5 self-start font-medium text-ink " +
+                    "underline decoration-line-2 underline-offset-4 hover:decoration-current"
+                  }
+                >
+                  {each.action}{" "}
+                  <ArrowRight
+                    className="size-4 transition-[translate] group-hover:translate-x-0.5"
+                    aria-hidden="true"
+                  />
+                </Link>
+              </div>
+            ))}
         </div>
       </section>
 
@@ -173,7 +224,8 @@ function About() {
               Privacy &amp; Compliance
             </h2>
             <p className="mt-1 max-w-measure text-read text-ink-2">
-              Identifiers stay masked until NDA or intro. A masked profile is still pseudonymised personal data, and we treat it as such: read{" "}
+              Identifiers stay masked until NDA or intro. A masked profile is still pseudonymised personal data, and we
+              treat it as such: read{" "}
               <Link to="/mls/privacy" className="anchor">
                 what is stored, for how long and who sees it
               </Link>
@@ -195,14 +247,18 @@ function SampleListing() {
           <PlateText code="TM-7K3QF9XA" />
         </div>
         <p className="mt-3 text-lead font-semibold">Staff Platform Engineer</p>
-        <p className="figures text-dense text-ink-2">Austin, TX · 11 years · <span className="whitespace-nowrap">$185k - $225k</span></p>
+        <p className="figures text-dense text-ink-2">
+          Austin, TX · 11 years · <span className="whitespace-nowrap">$185k - $225k</span>
+        </p>
         <div className="figures mt-4 flex justify-between text-small text-ink-2">
           <span>Listing agency 60%</span>
           <span>Selling agency 40%</span>
         </div>
         <SplitBar parts={agencySplit(60, 40)} size="bar" className="mt-1.5" />
       </div>
-      <figcaption className="border-t border-line px-5 py-2.5 text-small text-ink-3">An example: what a stranger sees of a listing.</figcaption>
+      <figcaption className="border-t border-line px-5 py-2.5 text-small text-ink-3">
+        An example: what a stranger sees of a listing.
+      </figcaption>
     </figure>
   );
 }

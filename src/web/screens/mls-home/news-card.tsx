@@ -22,7 +22,13 @@ const empty: Record<NewsList, string> = {
   expiring: "No exclusivity ends in the next 14 days, neither of your own listings nor of those you keep.",
 };
 
-type Line = { at?: string; until?: string; own?: boolean; salaryMinBefore?: number; salaryMaxBefore?: number } & Home["listed"]["items"][number];
+type Line = {
+  at?: string;
+  until?: string;
+  own?: boolean;
+  salaryMinBefore?: number;
+  salaryMaxBefore?: number;
+} & Home["listed"]["items"][number];
 
 /** The market's news, list by list; what one keeps stands first. */
 export function NewsCard({ home }: { home: Home }) {
@@ -32,7 +38,11 @@ export function NewsCard({ home }: { home: Home }) {
   return (
     <Card aria-label="News of the market">
       <Tabs<NewsList> value={list} onValueChange={setList}>
-        <TabList<NewsList> aria-label="What changed" items={tabs.map(({ value, label }) => ({ value, label, count: home[value].total }))} className="px-5" />
+        <TabList<NewsList>
+          aria-label="What changed"
+          items={tabs.map(({ value, label }) => ({ value, label, count: home[value].total }))}
+          className="px-5"
+        />
         <TabPanel value={list}>
           {items.length === 0 ? (
             <p className="px-5 py-8 text-ink-2">{empty[list]}</p>
@@ -55,14 +65,27 @@ function NewsLine({ line }: { line: Line }) {
   const { id, maskedCode, headlineRole, locationCity, locationState, agencyName, kept } = line;
   return (
     <li>
-      <Link to="/mls/candidate/$id" params={{ id }} className="group grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 px-5 py-2.5 hover:bg-sunk focus-visible:-outline-offset-2">
+      <Link
+        to="/mls/candidate/$id"
+        params={{ id }}
+        className={
+          "group grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 px-5 py-2.5 hover:bg-sunk " +
+          "focus-visible:-outline-offset-2"
+        }
+      >
         <span className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1">
           <span className="min-w-0 font-semibold break-words group-hover:underline">{headlineRole}</span>
           <PlateText code={maskedCode} />
           {kept ? <Badge tone="petrol">{kept === "pipeline" ? "In pipeline" : "Shortlisted"}</Badge> : null}
           {line.own ? <Badge>Yours</Badge> : null}
         </span>
-        <span className="figures text-small whitespace-nowrap text-ink-3">{line.until ? `Ends ${dateText(line.until)}` : line.at ? <time dateTime={line.at}>{agoText(line.at, now)}</time> : null}</span>
+        <span className="figures text-small whitespace-nowrap text-ink-3">
+          {line.until ? (
+            `Ends ${dateText(line.until)}`
+          ) : line.at ? (
+            <time dateTime={line.at}>{agoText(line.at, now)}</time>
+          ) : null}
+        </span>
         <span className="figures col-span-2 min-w-0 text-ink-2">
           <Salary line={line} /> · {locationCity}, {locationState} · {agencyName}
         </span>
@@ -73,7 +96,8 @@ function NewsLine({ line }: { line: Line }) {
 
 function Salary({ line: { salaryMin, salaryMax, salaryMinBefore, salaryMaxBefore } }: { line: Line }) {
   const range = salaryRange(salaryMin, salaryMax);
-  if (salaryMinBefore === undefined || salaryMaxBefore === undefined) return <span className="whitespace-nowrap text-ink">{range}</span>;
+  if (salaryMinBefore === undefined || salaryMaxBefore === undefined)
+    return <span className="whitespace-nowrap text-ink">{range}</span>;
   return (
     <>
       <del className="whitespace-nowrap text-ink-3">

@@ -29,14 +29,34 @@ export function OwedCard({ owed: { introductions, interviews, deals, threads } }
     <Card aria-label="Replies owed" className="lg:row-span-2">
       <CardSection className="py-3">
         <CardTitle>
-          Replies owed{total > 0 ? <span className="figures ml-1.5 text-seal">{total.toLocaleString("en-US")}</span> : null}
+          Replies owed
+          {total > 0 ? <span className="figures ml-1.5 text-seal">{total.toLocaleString("en-US")}</span> : null}
         </CardTitle>
       </CardSection>
-      {total === 0 && messages.length === 0 ? <p className="border-t border-line px-5 py-8 text-ink-2">No replies owed. Requests, interviews, terms, signatures, corrections and messages appear here when they need you.</p> : null}
-      <Group label="Introductions" total={introductions.total} shown={introductions.items.length} all={<Link to="/mls/introductions" className={allClass}>All</Link>}>
+      {total === 0 && messages.length === 0 ? (
+        <p className="border-t border-line px-5 py-8 text-ink-2">
+          No replies owed. Requests, interviews, terms, signatures, corrections and messages appear here when they need
+          you.
+        </p>
+      ) : null}
+      <Group
+        label="Introductions"
+        total={introductions.total}
+        shown={introductions.items.length}
+        all={
+          <Link to="/mls/introductions" className={allClass}>
+            All
+          </Link>
+        }
+      >
         {introductions.items.map(({ id, code, waits, answerBy, ...candidate }) => (
           <Link key={id} to="/mls/introductions/$id" params={{ id }} className={rowClass}>
-            <Line {...candidate} lead={code} says={waits === "answer" ? "Your answer" : "Your signature"} aside={answerBy ? `by ${instantDateText(answerBy)}` : ""} />
+            <Line
+              {...candidate}
+              lead={code}
+              says={waits === "answer" ? "Your answer" : "Your signature"}
+              aside={answerBy ? `by ${instantDateText(answerBy)}` : ""}
+            />
           </Link>
         ))}
       </Group>
@@ -51,12 +71,32 @@ export function OwedCard({ owed: { introductions, interviews, deals, threads } }
         }
       >
         {interviews.items.map(({ id, introductionId, code, startsAt, times, ...candidate }) => (
-          <Link key={id} to="/mls/introductions/$id" params={{ id: introductionId }} hash="interviews" className={rowClass}>
-            <Line {...candidate} lead={`Interview, ${code}`} says={times === 1 ? "Time to answer" : `${times} times to answer`} aside={`from ${instantDateText(startsAt)}`} />
+          <Link
+            key={id}
+            to="/mls/introductions/$id"
+            params={{ id: introductionId }}
+            hash="interviews"
+            className={rowClass}
+          >
+            <Line
+              {...candidate}
+              lead={`Interview, ${code}`}
+              says={times === 1 ? "Time to answer" : `${times} times to answer`}
+              aside={`from ${instantDateText(startsAt)}`}
+            />
           </Link>
         ))}
       </Group>
-      <Group label="Deals" total={deals.total} shown={deals.items.length} all={<Link to="/mls/deals" className={allClass}>All</Link>}>
+      <Group
+        label="Deals"
+        total={deals.total}
+        shown={deals.items.length}
+        all={
+          <Link to="/mls/deals" className={allClass}>
+            All
+          </Link>
+        }
+      >
         {deals.items.map(({ id, code, waits, at, ...candidate }) => (
           <Link key={id} to="/mls/deal/$id" params={{ id }} className={rowClass}>
             <Line {...candidate} lead={code} says={dealWords[waits]} aside={agoText(at, now)} />
@@ -74,8 +114,18 @@ export function OwedCard({ owed: { introductions, interviews, deals, threads } }
         }
       >
         {messages.map(({ waits, line: { id, unread, at, ...candidate } }) => (
-          <button key={id} type="button" onClick={() => showMessages({ at: "thread", id })} className={`${rowClass} cursor-pointer`}>
-            <Line {...candidate} lead={`Messages with ${candidate.with}`} says={waits ? `${counted(unread, "message")} to read` : null} aside={waits ? agoText(at, now) : "Read"} />
+          <button
+            key={id}
+            type="button"
+            onClick={() => showMessages({ at: "thread", id })}
+            className={`${rowClass} cursor-pointer`}
+          >
+            <Line
+              {...candidate}
+              lead={`Messages with ${candidate.with}`}
+              says={waits ? `${counted(unread, "message")} to read` : null}
+              aside={waits ? agoText(at, now) : "Read"}
+            />
           </button>
         ))}
       </Group>
@@ -83,7 +133,19 @@ export function OwedCard({ owed: { introductions, interviews, deals, threads } }
   );
 }
 
-function Group({ label, total, shown, all, children }: { label: string; total: number; shown: number; all: ReactNode; children: readonly ReactNode[] }) {
+function Group({
+  label,
+  total,
+  shown,
+  all,
+  children,
+}: {
+  label: string;
+  total: number;
+  shown: number;
+  all: ReactNode;
+  children: readonly ReactNode[];
+}) {
   if (children.length === 0) return null;
   return (
     <div className="border-t border-line pt-2.5">
@@ -105,7 +167,10 @@ function Group({ label, total, shown, all, children }: { label: string; total: n
   );
 }
 
-/** What was listed stays in its place until one leaves the page, done or not: nothing moves away under a hand, or from the focus that comes back to it. */
+/**
+ * What was listed stays in its place until one leaves the page, done or not: nothing moves away under a hand, or from
+ * the focus that comes back to it.
+ */
 function useStanding<Item extends { id: string }>(items: readonly Item[]): readonly { line: Item; waits: boolean }[] {
   const [standing, setStanding] = useState(items);
   const come = items.filter(({ id }) => standing.every((line) => line.id !== id));
@@ -116,8 +181,25 @@ function useStanding<Item extends { id: string }>(items: readonly Item[]): reado
   });
 }
 
-/** With whom about whom, and what is asked of one. `lead`: what it is about, for who cannot see under which heading it stands. */
-function Line({ lead, maskedCode, headlineRole, with: other, says, aside }: { lead: string; maskedCode: string; headlineRole: string; with: string; says: string | null; aside: string }) {
+/**
+ * With whom about whom, and what is asked of one. `lead`: what it is about, for who cannot see under which heading it
+ * stands.
+ */
+function Line({
+  lead,
+  maskedCode,
+  headlineRole,
+  with: other,
+  says,
+  aside,
+}: {
+  lead: string;
+  maskedCode: string;
+  headlineRole: string;
+  with: string;
+  says: string | null;
+  aside: string;
+}) {
   return (
     <span className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 gap-y-0.5">
       <span className="min-w-0 font-semibold break-words group-hover:underline">

@@ -19,7 +19,8 @@ export function OwnWeekCard({ own: { active, figures, items } }: { own: OwnWeek 
             </Link>
           }
         >
-          Your listings, last 7 days{kind === "demo" ? <span className="ml-2 text-small font-normal text-ink-3">sample data</span> : null}
+          Your listings, last 7 days
+          {kind === "demo" ? <span className="ml-2 text-small font-normal text-ink-3">sample data</span> : null}
         </CardTitle>
       </CardSection>
       <div className="border-t border-line">
@@ -29,14 +30,23 @@ export function OwnWeekCard({ own: { active, figures, items } }: { own: OwnWeek 
           <Figure term="On the market" figure={active} />
         </dl>
         {items.length === 0 ? (
-          <p className="px-5 py-8 text-ink-2">Nobody looked at your listings in these two weeks. Full profiles are found more often: add skills, a salary range and what your screening found.</p>
+          <p className="px-5 py-8 text-ink-2">
+            Nobody looked at your listings in these two weeks. Full profiles are found more often: add skills, a salary
+            range and what your screening found.
+          </p>
         ) : (
           <table className="w-full self-start text-left">
             <thead>
               <tr className="label-caps text-ink-3">
-                <th scope="col" className="py-2 pl-5 font-medium">Listing</th>
-                <th scope="col" className="py-2 pr-3 text-right font-medium sm:pr-5">Views</th>
-                <th scope="col" className="py-2 pr-5 text-right font-medium">Asked</th>
+                <th scope="col" className="py-2 pl-5 font-medium">
+                  Listing
+                </th>
+                <th scope="col" className="py-2 pr-3 text-right font-medium sm:pr-5">
+                  Views
+                </th>
+                <th scope="col" className="py-2 pr-5 text-right font-medium">
+                  Asked
+                </th>
               </tr>
             </thead>
             <tbody>
@@ -44,7 +54,11 @@ export function OwnWeekCard({ own: { active, figures, items } }: { own: OwnWeek 
                 <tr key={each.id} className="border-t border-line hover:bg-sunk">
                   <th scope="row" className="py-2 pl-5 font-semibold">
                     <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-                      <Link to="/mls/candidate/$id" params={{ id: each.id }} className="min-w-0 break-words hover:underline">
+                      <Link
+                        to="/mls/candidate/$id"
+                        params={{ id: each.id }}
+                        className="min-w-0 break-words hover:underline"
+                      >
                         {each.headlineRole}
                       </Link>
                       <PlateText code={each.maskedCode} />
@@ -71,7 +85,9 @@ function Figure({ term, figure, before }: { term: string; figure: number; before
     <div className="px-3 py-3 first:pl-5 sm:px-5">
       <dt className="text-small text-ink-3">{term}</dt>
       <dd className="figures text-title font-semibold">{figure.toLocaleString("en-US")}</dd>
-      {before === undefined ? null : <dd className="figures text-small text-ink-3">{before.toLocaleString("en-US")} the week before</dd>}
+      {before === undefined ? null : (
+        <dd className="figures text-small text-ink-3">{before.toLocaleString("en-US")} the week before</dd>
+      )}
     </div>
   );
 }

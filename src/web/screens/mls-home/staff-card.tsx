@@ -27,12 +27,24 @@ export function StaffCard() {
         <ul aria-label="What waits for you">
           {staffDesks.map((desk) => (
             <li key={desk.of} className="border-t border-line">
-              <DeskLink desk={desk} className="group flex items-center justify-between gap-4 px-5 py-2.5 hover:bg-sunk focus-visible:-outline-offset-2">
+              <DeskLink
+                desk={desk}
+                className={
+                  "group flex items-center justify-between gap-4 px-5 py-2.5 hover:bg-sunk " +
+                  "focus-visible:-outline-offset-2"
+                }
+              >
                 <span className="min-w-0">
                   <span className="block font-semibold group-hover:underline">{desk.title}</span>
                   <span className="block text-ink-2">{desk.says}</span>
                 </span>
-                {data ? <span className={`figures text-title font-semibold ${deskTone(desk, data)}`}>{data[desk.of].toLocaleString("en-US")}</span> : <Skeleton className="h-6 w-6" />}
+                {data ? (
+                  <span className={`figures text-title font-semibold ${deskTone(desk, data)}`}>
+                    {data[desk.of].toLocaleString("en-US")}
+                  </span>
+                ) : (
+                  <Skeleton className="h-6 w-6" />
+                )}
               </DeskLink>
             </li>
           ))}

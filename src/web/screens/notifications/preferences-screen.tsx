@@ -3,7 +3,12 @@ import { deliveryNote } from "#domain/mail-delivery.ts";
 import { digestHourUtc, type NotificationPreference } from "#domain/notification-preferences.ts";
 import { useBackend, useViewer } from "#web/backend/context.tsx";
 import { failureWords, problemDetail } from "#web/components/listing/problem-words.ts";
-import { type NotificationPreferences, notificationsKey, preferencesKey, preferencesOptions } from "#web/components/notification/notification-queries.ts";
+import {
+  type NotificationPreferences,
+  notificationsKey,
+  preferencesKey,
+  preferencesOptions,
+} from "#web/components/notification/notification-queries.ts";
 import { PreferenceMatrix } from "#web/components/notification/preference-matrix.tsx";
 import { PageHeader } from "#web/components/shell/page-title.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
@@ -17,11 +22,18 @@ export function PreferencesScreen() {
   const found = useQuery(preferencesOptions(api));
   return (
     <div className="gutter mx-auto max-w-4xl py-5 pb-10">
-      <PageHeader title="Notification preferences" description={`What you are told for ${organisationName}. Each choice holds at once.`} />
+      <PageHeader
+        title="Notification preferences"
+        description={`What you are told for ${organisationName}. Each choice holds at once.`}
+      />
       {found.data ? (
         <Matrix preferences={found.data} />
       ) : found.isError ? (
-        <ErrorState {...failureWords("Failed to fetch your preferences", found.error)} onRetry={() => void found.refetch()} retrying={found.isFetching} />
+        <ErrorState
+          {...failureWords("Failed to fetch your preferences", found.error)}
+          onRetry={() => void found.refetch()}
+          retrying={found.isFetching}
+        />
       ) : (
         <div aria-busy="true" className="mt-6 flex flex-col gap-3">
           <Skeleton className="h-12" />
@@ -55,7 +67,9 @@ function lettersSay({ letters, address }: NotificationPreferences): string {
 /** `07:00 UTC (9:00 AM for you)`. */
 function digestTime(): string {
   const today = new Date();
-  const local = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate(), digestHourUtc)).toLocaleTimeString("en-US", { hour: "numeric", minute: "2-digit" });
+  const local = new Date(
+    Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate(), digestHourUtc),
+  ).toLocaleTimeString("en-US", { hour: "numeric", minute: "2-digit" });
   const utc = `${String(digestHourUtc).padStart(2, "0")}:00 UTC`;
   return today.getTimezoneOffset() === 0 ? utc : `${utc} (${local} for you)`;
 }
@@ -70,11 +84,16 @@ function useChoosing(): (preference: NotificationPreference) => void {
     mutationFn: (preference: NotificationPreference) => api.notifications.setPreferences({ items: [preference] }),
     onMutate: async (preference) => {
       await queryClient.cancelQueries({ queryKey: preferencesKey });
-      queryClient.setQueryData<NotificationPreferences>(preferencesKey, (kept) => kept && { ...kept, items: kept.items.map((each) => (each.type === preference.type ? preference : each)) });
+      queryClient.setQueryData<NotificationPreferences>(
+        preferencesKey,
+        (kept) =>
+          kept && { ...kept, items: kept.items.map((each) => (each.type === preference.type ? preference : each)) },
+      );
     },
     onError: (error) => void notify({ title: "Error", description: problemDetail(error), tone: "danger" }),
     onSettled: () => {
-      if (queryClient.isMutating({ mutationKey: notificationsKey }) <= 1) return queryClient.invalidateQueries({ queryKey: preferencesKey });
+      if (queryClient.isMutating({ mutationKey: notificationsKey }) <= 1)
+        return queryClient.invalidateQueries({ queryKey: preferencesKey });
       return undefined;
     },
   });

@@ -11,13 +11,26 @@ import { usePageTitle } from "#web/components/shell/page-title.tsx";
 import { Link } from "#web/router/link.tsx";
 import { Button } from "#web/ui/button.tsx";
 
-/** Stops letters by the link that each of them holds, without an account. Opening it changes nothing: mail programs look at links too. */
+/**
+ * Stops letters by the link that each of them holds, without an account. Opening it changes nothing: mail programs look
+ * at links too.
+ */
 export function UnsubscribeScreen() {
   usePageTitle("Stop these letters");
   const { api } = useBackend();
   const [token] = useState(() => new URLSearchParams(window.location.search).get("token") ?? "");
   const stopping = useMutation({ mutationFn: () => api.notifications.unsubscribe({ token }) });
-  return <LetterLayout>{token === "" || isWrong(stopping.error) ? <WrongLink /> : stopping.data ? <Done stopped={stopping.data} /> : <Ask onStop={() => stopping.mutate()} stopping={stopping.isPending} error={stopping.error} />}</LetterLayout>;
+  return (
+    <LetterLayout>
+      {token === "" || isWrong(stopping.error) ? (
+        <WrongLink />
+      ) : stopping.data ? (
+        <Done stopped={stopping.data} />
+      ) : (
+        <Ask onStop={() => stopping.mutate()} stopping={stopping.isPending} error={stopping.error} />
+      )}
+    </LetterLayout>
+  );
 }
 
 const isWrong = (error: unknown): boolean => error instanceof Problem && (error.status === 404 || error.status === 400);
@@ -26,7 +39,11 @@ function Ask({ onStop, stopping, error }: { onStop: () => void; stopping: boolea
   return (
     <Message title="Stop these letters">
       <p>Press once and no more letters of this kind are sent to you. Notifications in the app stay as they are.</p>
-      {error ? <p role="alert" className="text-danger">{problemDetail(error)}</p> : null}
+      {error ? (
+        <p role="alert" className="text-danger">
+          {problemDetail(error)}
+        </p>
+      ) : null}
       <div>
         <Button variant="primary" onClick={onStop} loading={stopping}>
           Stop these letters
@@ -38,7 +55,8 @@ function Ask({ onStop, stopping, error }: { onStop: () => void; stopping: boolea
 }
 
 function Done({ stopped: { stopped, organisationName } }: { stopped: Answer<"notifications", "unsubscribe"> }) {
-  const what = stopped === "digest" ? "the daily digest" : `letters about ${notificationTypeWords[stopped].label.toLowerCase()}`;
+  const what =
+    stopped === "digest" ? "the daily digest" : `letters about ${notificationTypeWords[stopped].label.toLowerCase()}`;
   return (
     <Message title="Stopped">
       <p role="status">
@@ -61,7 +79,10 @@ function WrongLink(): ReactNode {
 function OtherWays() {
   return (
     <p>
-      <Link to="/mls/settings/notifications" className="font-medium text-ink underline decoration-1 underline-offset-3 hover:decoration-2">
+      <Link
+        to="/mls/settings/notifications"
+        className="font-medium text-ink underline decoration-1 underline-offset-3 hover:decoration-2"
+      >
         Choose letter by letter
       </Link>{" "}
       after signing in.

@@ -12,7 +12,16 @@ export const organisationsKey = ["organisations", "staff"] as const;
 export function organisationListOptions(api: Api, { standing, search }: { standing: Standing | null; search: string }) {
   return infiniteQueryOptions({
     queryKey: [...organisationsKey, "list", standing, search],
-    queryFn: ({ pageParam, signal }) => api.organisations.list({ ...(standing && { standing }), ...(search && { search }), ...(pageParam && { cursor: pageParam }), limit: 30 }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      api.organisations.list(
+        {
+          ...(standing && { standing }),
+          ...(search && { search }),
+          ...(pageParam && { cursor: pageParam }),
+          limit: 30,
+        },
+        { signal },
+      ),
     initialPageParam: "",
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     refetchOnWindowFocus: "always",
@@ -20,4 +29,8 @@ export function organisationListOptions(api: Api, { standing, search }: { standi
 }
 
 export const organisationOptions = (api: Api, id: string) =>
-  queryOptions({ queryKey: [...organisationsKey, "one", id], queryFn: ({ signal }) => api.organisations.get({ id }, { signal }), refetchOnWindowFocus: "always" });
+  queryOptions({
+    queryKey: [...organisationsKey, "one", id],
+    queryFn: ({ signal }) => api.organisations.get({ id }, { signal }),
+    refetchOnWindowFocus: "always",
+  });

@@ -19,14 +19,23 @@ const tabs = [...standings, "all"] as const;
 type Tab = (typeof tabs)[number];
 
 const emptyWords: Record<Tab, { title: string; description: string }> = {
-  pending: { title: "Nobody waits", description: "Each new agency and employer stands here until you have looked at it. You are notified of it." },
+  pending: {
+    title: "Nobody waits",
+    description: "Each new agency and employer stands here until you have looked at it. You are notified of it.",
+  },
   vetted: { title: "Nobody is vetted yet", description: "Those you vet deal with each other from then on." },
   refused: { title: "Nobody was refused", description: "Whom you refuse reads your reason, and can be vetted later." },
-  suspended: { title: "Nobody is suspended", description: "A suspended agency's listings are off the market until it is vetted again." },
+  suspended: {
+    title: "Nobody is suspended",
+    description: "A suspended agency's listings are off the market until it is vetted again.",
+  },
   all: { title: "There is no organisation yet", description: "Agencies and employers sign up from the start page." },
 };
 
-/** `/mls/admin/organisations`: who may deal with others here, and on which plan (docs/decisions/0012). The address holds the tab, the search and who is open. */
+/**
+ * `/mls/admin/organisations`: who may deal with others here, and on which plan (docs/decisions/0012). The address holds
+ * the tab, the search and who is open.
+ */
 export function OrganisationsScreen() {
   const { api } = useBackend();
   const navigate = useNavigate();
@@ -36,23 +45,37 @@ export function OrganisationsScreen() {
   const search = typeof asked["q"] === "string" ? asked["q"] : "";
   const go = (next: { standing?: Tab; q?: string; id?: string | null }) => {
     const [standing, q, id] = [next.standing ?? tab, next.q ?? search, next.id === undefined ? openId : next.id];
-    void navigate({ to: "/mls/admin/organisations", search: { standing, ...(q && { q }), ...(id && { id }) } }, { replace: true, resetScroll: false });
+    void navigate(
+      { to: "/mls/admin/organisations", search: { standing, ...(q && { q }), ...(id && { id }) } },
+      { replace: true, resetScroll: false },
+    );
   };
   const [text, setText] = useTypedText(search, (q) => go({ q }));
-  const found = useInfiniteQuery({ ...organisationListOptions(api, { standing: tab === "all" ? null : tab, search }), placeholderData: keepPreviousData });
+  const found = useInfiniteQuery({
+    ...organisationListOptions(api, { standing: tab === "all" ? null : tab, search }),
+    placeholderData: keepPreviousData,
+  });
   const [first] = found.data?.pages ?? [];
   const rows = found.data?.pages.flatMap(({ items }) => items) ?? [];
-  const countOf = (each: Tab) => first && (each === "all" ? standings.reduce((sum, standing) => sum + first.counts[standing], 0) : first.counts[each]);
+  const countOf = (each: Tab) =>
+    first &&
+    (each === "all" ? standings.reduce((sum, standing) => sum + first.counts[standing], 0) : first.counts[each]);
   return (
     <div className="gutter mx-auto max-w-page py-7">
-      <PageHeader title="Organisations" description="Who deals with others here. Look at each new one, vet or refuse it, and set agencies' plans." />
+      <PageHeader
+        title="Organisations"
+        description="Who deals with others here. Look at each new one, vet or refuse it, and set agencies' plans."
+      />
       <div className="mt-5 max-w-sm">
         <Field label="Name or web domain">
           <Input type="search" maxLength={200} value={text} onChange={({ target }) => setText(target.value)} />
         </Field>
       </div>
       <Tabs<Tab> value={tab} onValueChange={(standing) => go({ standing, id: null })} className="mt-4">
-        <TabList<Tab> aria-label="Organisations by standing" items={tabs.map((value) => ({ value, label: labelOf(value), count: countOf(value) }))} />
+        <TabList<Tab>
+          aria-label="Organisations by standing"
+          items={tabs.map((value) => ({ value, label: labelOf(value), count: countOf(value) }))}
+        />
         {tabs.map((value) => (
           <TabPanel key={value} value={value} className="pt-4">
             {found.isPending ? (
@@ -61,17 +84,43 @@ export function OrganisationsScreen() {
                 <Skeleton className="h-20 rounded-card" />
               </div>
             ) : found.isError && rows.length === 0 ? (
-              <ErrorState {...failureWords("Failed to fetch organisations", found.error)} onRetry={() => void found.refetch()} retrying={found.isFetching} />
+              <ErrorState
+                {...failureWords("Failed to fetch organisations", found.error)}
+                onRetry={() => void found.refetch()}
+                retrying={found.isFetching}
+              />
             ) : rows.length === 0 ? (
-              search ? <EmptyState title="No organisation is called that" description="Look for another part of its name, or of its web domain." /> : <EmptyState {...emptyWords[value]} />
+              search ? (
+                <EmptyState
+                  title="No organisation is called that"
+                  description="Look for another part of its name, or of its web domain."
+                />
+              ) : (
+                <EmptyState {...emptyWords[value]} />
+              )
             ) : (
               <>
-                <ul aria-label="Organisations" className="divide-y divide-line rounded-card border border-line bg-surface">
+                <ul
+                  aria-label="Organisations"
+                  className="divide-y divide-line rounded-card border border-line bg-surface"
+                >
                   {rows.map((row) => (
-                    <OrganisationRowView key={row.id} row={row} open={row.id === openId} onOpen={(open) => go({ id: open ? row.id : null })} />
+                    <OrganisationRowView
+                      key={row.id}
+                      row={row}
+                      open={row.id === openId}
+                      onOpen={(open) => go({ id: open ? row.id : null })}
+                    />
                   ))}
                 </ul>
-                <LoadMore shown={rows.length} total={first?.total ?? rows.length} noun={first?.total === 1 ? "organisation" : "organisations"} hasMore={found.hasNextPage} loading={found.isFetchingNextPage} onLoadMore={() => void found.fetchNextPage()} />
+                <LoadMore
+                  shown={rows.length}
+                  total={first?.total ?? rows.length}
+                  noun={first?.total === 1 ? "organisation" : "organisations"}
+                  hasMore={found.hasNextPage}
+                  loading={found.isFetchingNextPage}
+                  onLoadMore={() => void found.fetchNextPage()}
+                />
               </>
             )}
           </TabPanel>

@@ -5,9 +5,17 @@ import { useSending } from "#web/components/form/use-sending.ts";
 import { notify } from "#web/ui/toast.tsx";
 import { organisationsKey } from "./organisation-queries.ts";
 
-type Deciding = { form: RefObject<HTMLFormElement | null>; decide: (reason: string) => Promise<unknown>; said: string; required: boolean; onClose: () => void };
+type Deciding = {
+  form: RefObject<HTMLFormElement | null>;
+  decide: (reason: string) => Promise<unknown>;
+  said: string;
+  required: boolean;
+  onClose: () => void;
+};
 
-/** A decision with its reason on the way: what is wrong stands at its field, what was typed stays until it is recorded. */
+/**
+ * A decision with its reason on the way: what is wrong stands at its field, what was typed stays until it is recorded.
+ */
 export function useDecision({ form, decide, said, required, onClose }: Deciding) {
   const queryClient = useQueryClient();
   const [reason, setReason] = useState("");

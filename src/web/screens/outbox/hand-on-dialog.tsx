@@ -11,8 +11,21 @@ import { Field } from "#web/ui/field.tsx";
 import { Input, Textarea } from "#web/ui/input.tsx";
 import { useCopied } from "#web/ui/use-copied.ts";
 
-/** While there is no mail server, a newcomer gets their link by hand: from somebody who says how they know them, on the record. */
-export function HandOnDialog({ id, to, open, onClose }: { id: string; to: string; open: boolean; onClose: () => void }) {
+/**
+ * While there is no mail server, a newcomer gets their link by hand: from somebody who says how they know them, on the
+ * record.
+ */
+export function HandOnDialog({
+  id,
+  to,
+  open,
+  onClose,
+}: {
+  id: string;
+  to: string;
+  open: boolean;
+  onClose: () => void;
+}) {
   const { api } = useBackend();
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -36,7 +49,17 @@ export function HandOnDialog({ id, to, open, onClose }: { id: string; to: string
 
   if (link !== null)
     return (
-      <Dialog open={open} onOpenChange={(next) => !next && close()} title="The link" description={`Give it to ${to} and to nobody else: whoever opens it stands for that address.`} footer={<Button variant="primary" onClick={close}>Done</Button>}>
+      <Dialog
+        open={open}
+        onOpenChange={(next) => !next && close()}
+        title="The link"
+        description={`Give it to ${to} and to nobody else: whoever opens it stands for that address.`}
+        footer={
+          <Button variant="primary" onClick={close}>
+            Done
+          </Button>
+        }
+      >
         <div className="flex items-end gap-2">
           <Field label="Link" className="flex-1">
             <Input ref={field} readOnly value={link} onFocus={({ target }) => target.select()} className="font-mono" />
@@ -48,8 +71,22 @@ export function HandOnDialog({ id, to, open, onClose }: { id: string; to: string
       </Dialog>
     );
   return (
-    <Dialog open={open} onOpenChange={(next) => !next && close()} title="Hand on the link" description={`No mail server is set, so ${to} has not got this letter. Its link stands for that address: it is shown once you say how you know who asks.`}>
-      <form ref={form} noValidate aria-label="Hand on the link" onSubmit={(event) => void ask(event)} className="flex flex-col gap-4">
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && close()}
+      title="Hand on the link"
+      description={
+        `No mail server is set, so ${to} has not got this letter. Its link stands for that address: ` +
+        "it is shown once you say how you know who asks."
+      }
+    >
+      <form
+        ref={form}
+        noValidate
+        aria-label="Hand on the link"
+        onSubmit={(event) => void ask(event)}
+        className="flex flex-col gap-4"
+      >
         <RefusalNotice refusal={refusal} title="The link was not shown" />
         <Field label="Reason" required error={errors["reason"]} hint="It goes on the record, with your name.">
           <Textarea

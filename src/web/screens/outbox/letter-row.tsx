@@ -18,12 +18,29 @@ import { type Letter, letterOptions, type LetterRow, outboxKey } from "./outbox-
 const stateTone: Record<LetterState, BadgeTone> = { queued: "petrol", kept: "amber", failed: "danger", sent: "money" };
 
 /** One letter in a line; opened, what it says, as far as that is for staff. */
-export function LetterRowView({ row, open, onOpen }: { row: LetterRow; open: boolean; onOpen: (open: boolean) => void }) {
+export function LetterRowView({
+  row,
+  open,
+  onOpen,
+}: {
+  row: LetterRow;
+  open: boolean;
+  onOpen: (open: boolean) => void;
+}) {
   const panel = useId();
   const { state, at, to, subject, attempts, lastError } = row;
   return (
     <li>
-      <button type="button" aria-expanded={open} aria-controls={panel} onClick={() => onOpen(!open)} className="flex w-full cursor-pointer items-center gap-3 px-4 py-2.5 text-left hover:bg-sunk focus-visible:-outline-offset-2 sm:px-5">
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={panel}
+        onClick={() => onOpen(!open)}
+        className={
+          "flex w-full cursor-pointer items-center gap-3 px-4 py-2.5 text-left hover:bg-sunk " +
+          "focus-visible:-outline-offset-2 sm:px-5"
+        }
+      >
         <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-0.5">
           {subject === null ? (
             <span className="flex items-center gap-1.5 text-ink-2">
@@ -35,17 +52,23 @@ export function LetterRowView({ row, open, onOpen }: { row: LetterRow; open: boo
           <Badge tone={stateTone[state]} className="justify-self-end">
             {letterStateLabels[state]}
           </Badge>
-          <span className="min-w-0 text-small break-words text-ink-3 max-sm:col-span-2">{to ?? "For its reader alone"}</span>
+          <span className="min-w-0 text-small break-words text-ink-3 max-sm:col-span-2">
+            {to ?? "For its reader alone"}
+          </span>
           <span className="figures text-small text-ink-3 max-sm:col-span-2 sm:text-right">
             {lastError !== null && state !== "sent" ? (
               <>
-                <span className="font-mono text-danger">{lastError}</span> after {counted(attempts, "try", "tries")} ·{" "}
+                <span className="font-mono text-danger">{lastError}</span> after {counted(attempts, "try", "tries")}{" "}
+                ·{" "}
               </>
             ) : null}
             <time dateTime={at}>{momentText(at)}</time>
           </span>
         </span>
-        <ChevronDown aria-hidden="true" className={cn("size-4 shrink-0 text-ink-3 transition-transform", open && "rotate-180")} />
+        <ChevronDown
+          aria-hidden="true"
+          className={cn("size-4 shrink-0 text-ink-3 transition-transform", open && "rotate-180")}
+        />
       </button>
       <div id={panel} hidden={!open} className="border-t border-line px-4 py-4 sm:px-5">
         {open ? <Opened id={row.id} /> : null}
@@ -58,7 +81,14 @@ function Opened({ id }: { id: string }) {
   const { api } = useBackend();
   const found = useQuery(letterOptions(api, id));
   if (found.isPending) return <Skeleton className="h-32 rounded-card" />;
-  if (!found.data) return <ErrorState {...failureWords("Failed to fetch the letter", found.error)} onRetry={() => void found.refetch()} retrying={found.isFetching} />;
+  if (!found.data)
+    return (
+      <ErrorState
+        {...failureWords("Failed to fetch the letter", found.error)}
+        onRetry={() => void found.refetch()}
+        retrying={found.isFetching}
+      />
+    );
   return <LetterText letter={found.data} />;
 }
 
@@ -85,7 +115,10 @@ function LetterText({ letter }: { letter: Letter }) {
   return (
     <div className="flex flex-col gap-4">
       {text === null ? (
-        <p className="max-w-measure text-ink-2">Nobody but its reader opens this letter: it names a candidate, or holds a link that signs or signs in. It is kept encrypted.</p>
+        <p className="max-w-measure text-ink-2">
+          Nobody but its reader opens this letter: it names a candidate, or holds a link that signs or signs in. It is
+          kept encrypted.
+        </p>
       ) : (
         <div className="max-w-measure text-read break-words whitespace-pre-line">
           {text
@@ -93,7 +126,9 @@ function LetterText({ letter }: { letter: Letter }) {
             .split(withheldLink)
             .map((part, place) => (
               <Fragment key={place}>
-                {place > 0 ? <span className="rounded-tag bg-sunk px-1.5 text-dense text-ink-2">Link withheld</span> : null}
+                {place > 0 ? (
+                  <span className="rounded-tag bg-sunk px-1.5 text-dense text-ink-2">Link withheld</span>
+                ) : null}
                 {part}
               </Fragment>
             ))}
@@ -108,7 +143,11 @@ function LetterText({ letter }: { letter: Letter }) {
           ))}
         </ul>
       ) : null}
-      {sentAt === null ? null : <p className="figures text-small text-ink-3">Sent <time dateTime={sentAt}>{momentText(sentAt)}</time></p>}
+      {sentAt === null ? null : (
+        <p className="figures text-small text-ink-3">
+          Sent <time dateTime={sentAt}>{momentText(sentAt)}</time>
+        </p>
+      )}
       {canSend || canHandOn ? (
         <div className="flex flex-wrap gap-2">
           {canSend ? (
@@ -123,7 +162,9 @@ function LetterText({ letter }: { letter: Letter }) {
           ) : null}
         </div>
       ) : null}
-      {canHandOn && to !== null ? <HandOnDialog id={id} to={to} open={handing} onClose={() => setHanding(false)} /> : null}
+      {canHandOn && to !== null ? (
+        <HandOnDialog id={id} to={to} open={handing} onClose={() => setHanding(false)} />
+      ) : null}
     </div>
   );
 }

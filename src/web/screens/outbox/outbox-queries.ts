@@ -10,10 +10,16 @@ export const outboxKey = ["outbox"] as const;
 export const letterListOptions = (api: Api, state: LetterState | null) =>
   infiniteQueryOptions({
     queryKey: [...outboxKey, "list", state],
-    queryFn: ({ pageParam, signal }) => api.outbox.list({ ...(state && { state }), ...(pageParam && { cursor: pageParam }), limit: 30 }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      api.outbox.list({ ...(state && { state }), ...(pageParam && { cursor: pageParam }), limit: 30 }, { signal }),
     initialPageParam: "",
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     refetchOnWindowFocus: "always",
   });
 
-export const letterOptions = (api: Api, id: string) => queryOptions({ queryKey: [...outboxKey, "one", id], queryFn: ({ signal }) => api.outbox.get({ id }, { signal }), refetchOnWindowFocus: "always" });
+export const letterOptions = (api: Api, id: string) =>
+  queryOptions({
+    queryKey: [...outboxKey, "one", id],
+    queryFn: ({ signal }) => api.outbox.get({ id }, { signal }),
+    refetchOnWindowFocus: "always",
+  });

@@ -4,7 +4,11 @@ import { type KeyboardEvent, type Ref, type RefObject, useDeferredValue, useRef,
 import { useBackend } from "#web/backend/context.tsx";
 import { CandidateChoice } from "#web/components/listing/candidate-choice.tsx";
 import { problemDetail } from "#web/components/listing/problem-words.ts";
-import { type AvailableCandidate, type BoardStage, pipelineAvailableOptions } from "#web/components/pipeline/pipeline-queries.ts";
+import {
+  type AvailableCandidate,
+  type BoardStage,
+  pipelineAvailableOptions,
+} from "#web/components/pipeline/pipeline-queries.ts";
 import { Link } from "#web/router/link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
@@ -26,13 +30,23 @@ export type AddDialogProps = {
 export function AddDialog({ stage, stages, onClose, onAdd }: AddDialogProps) {
   const box = useRef<HTMLInputElement>(null);
   return (
-    <Dialog open={stage !== null} onOpenChange={(open) => !open && onClose()} initialFocus={box} title="Add Candidate to Pipeline">
+    <Dialog
+      open={stage !== null}
+      onOpenChange={(open) => !open && onClose()}
+      initialFocus={box}
+      title="Add Candidate to Pipeline"
+    >
       {stage === null ? null : <AddForm box={box} stage={stage} stages={stages} onAdd={onAdd} />}
     </Dialog>
   );
 }
 
-function AddForm({ box, stage: openedFrom, stages, onAdd }: { box: RefObject<HTMLInputElement | null>; stage: string } & Pick<AddDialogProps, "stages" | "onAdd">) {
+function AddForm({
+  box,
+  stage: openedFrom,
+  stages,
+  onAdd,
+}: { box: RefObject<HTMLInputElement | null>; stage: string } & Pick<AddDialogProps, "stages" | "onAdd">) {
   const { api } = useBackend();
   const [stage, setStage] = useState(openedFrom);
   const [search, setSearch] = useState("");
@@ -53,7 +67,11 @@ function AddForm({ box, stage: openedFrom, stages, onAdd }: { box: RefObject<HTM
   return (
     <div className="flex flex-col gap-4">
       <Field label="Stage">
-        <Select items={stages.map(({ id, name }) => ({ value: id, label: name }))} value={stage} onValueChange={setStage} />
+        <Select
+          items={stages.map(({ id, name }) => ({ value: id, label: name }))}
+          value={stage}
+          onValueChange={setStage}
+        />
       </Field>
       {/* The arrows are a shortcut: every candidate is a button of its own. */}
       <div role="group" aria-label="Candidate" onKeyDown={onArrows} className="flex flex-col gap-2">
@@ -67,7 +85,12 @@ function AddForm({ box, stage: openedFrom, stages, onAdd }: { box: RefObject<HTM
           onChange={(event) => setSearch(event.target.value)}
         />
         {found.data ? (
-          <Found items={found.data.items} search={search} listRef={list} onChoose={(candidate) => onAdd(candidate, stage)} />
+          <Found
+            items={found.data.items}
+            search={search}
+            listRef={list}
+            onChoose={(candidate) => onAdd(candidate, stage)}
+          />
         ) : found.isError ? (
           <div role="alert" className="flex flex-col items-center gap-3 py-6 text-center">
             <p className="text-ink-2">{problemDetail(found.error)}</p>
@@ -83,10 +106,24 @@ function AddForm({ box, stage: openedFrom, stages, onAdd }: { box: RefObject<HTM
   );
 }
 
-function Found({ items, search, listRef, onChoose }: { items: readonly AvailableCandidate[]; search: string; listRef: Ref<HTMLUListElement>; onChoose: (candidate: AvailableCandidate) => void }) {
+function Found({
+  items,
+  search,
+  listRef,
+  onChoose,
+}: {
+  items: readonly AvailableCandidate[];
+  search: string;
+  listRef: Ref<HTMLUListElement>;
+  onChoose: (candidate: AvailableCandidate) => void;
+}) {
   if (items.length === 0) return <NobodyAvailable searching={search.trim() !== ""} />;
   return (
-    <ul ref={listRef} aria-label="Available candidates" className="scroll-quiet max-h-64 rounded-control border border-line p-1">
+    <ul
+      ref={listRef}
+      aria-label="Available candidates"
+      className="scroll-quiet max-h-64 rounded-control border border-line p-1"
+    >
       {items.map((candidate) => (
         <li key={candidate.listingId}>
           <CandidateChoice candidate={candidate} onChoose={() => onChoose(candidate)} />
@@ -98,7 +135,11 @@ function Found({ items, search, listRef, onChoose }: { items: readonly Available
 
 function NobodyAvailable({ searching }: { searching: boolean }) {
   return (
-    <div className="flex flex-col items-center gap-1 rounded-control border border-dashed border-line-2 px-6 py-8 text-center">
+    <div
+      className={
+        "flex flex-col items-center gap-1 rounded-control border border-dashed border-line-2 px-6 py-8 text-center"
+      }
+    >
       <p className="font-semibold">No available candidates</p>
       <p className="text-ink-2">{searching ? "Try another code or role." : "Add candidates to shortlist first"}</p>
       {searching ? null : (

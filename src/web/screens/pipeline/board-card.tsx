@@ -43,7 +43,8 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
       onFocus={() => actions.touch(card.listingId)}
       className={cn(
         cardFrame,
-        "cursor-grab p-3 pb-2 transition-colors [-webkit-touch-callout:none] hover:border-line-2 pointer-coarse:select-none",
+        "cursor-grab p-3 pb-2 transition-colors [-webkit-touch-callout:none] hover:border-line-2 " +
+          "pointer-coarse:select-none",
         "has-[[data-card-focus]:focus-visible]:border-petrol",
         selected && "border-petrol outline-1 outline-petrol",
         carried && "border-dashed border-edge opacity-60",
@@ -57,17 +58,39 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
 type Handle = ReturnType<typeof useDragCard>["handle"];
 
 /** Everything in it, drawn anew only when the card itself has changed: not because some card is carried. */
-const CardInside = memo(function CardInside({ card, stages, selected, late, now, actions, handle }: BoardCardProps & { handle: Handle }) {
+const CardInside = memo(function CardInside({
+  card,
+  stages,
+  selected,
+  late,
+  now,
+  actions,
+  handle,
+}: BoardCardProps & { handle: Handle }) {
   const { listingId: id, maskedCode, listing } = card;
   return (
     <>
       <CardHead
-        before={<Checkbox label={<span className="sr-only">Select {maskedCode}</span>} checked={selected} onCheckedChange={(on) => actions.select(id, on)} className="-mr-2 pointer-coarse:min-h-6.5 pointer-coarse:py-0.5" />}
+        before={
+          <Checkbox
+            label={<span className="sr-only">Select {maskedCode}</span>}
+            checked={selected}
+            onCheckedChange={(on) => actions.select(id, on)}
+            className="-mr-2 pointer-coarse:min-h-6.5 pointer-coarse:py-0.5"
+          />
+        }
         code={<Plate code={maskedCode} />}
         days={daysText(card, now)}
         late={late}
         after={
-          <button {...handle} type="button" aria-label={`Carry ${maskedCode}`} className="-mr-1.5 grid size-6 shrink-0 cursor-grab place-items-center rounded-tag text-ink-3 hover:text-ink">
+          <button
+            {...handle}
+            type="button"
+            aria-label={`Carry ${maskedCode}`}
+            className={
+              "-mr-1.5 grid size-6 shrink-0 cursor-grab place-items-center rounded-tag text-ink-3 hover:text-ink"
+            }
+          >
             <GripVertical aria-hidden="true" className="size-4" />
           </button>
         }

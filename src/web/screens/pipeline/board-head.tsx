@@ -42,28 +42,46 @@ export function BoardHead({ board, columns, filter, onFilter, onAdd, onEditStage
           </div>
           <Select
             aria-label="Filter by stage"
-            items={[{ value: allStages, label: "All stages" }, ...stages.map(({ id, name }) => ({ value: id, label: name, hint: String(columns.get(id)?.length ?? 0) }))]}
+            items={[
+              { value: allStages, label: "All stages" },
+              ...stages.map(({ id, name }) => ({ value: id, label: name, hint: String(columns.get(id)?.length ?? 0) })),
+            ]}
             value={filter}
             onValueChange={onFilter}
             className="w-40 max-sm:min-w-36 max-sm:flex-1"
           />
-          {onEditStages ? <IconButton label="Edit stages" variant="secondary" icon={<Settings2 aria-hidden="true" />} onClick={onEditStages} /> : null}
+          {onEditStages ? (
+            <IconButton
+              label="Edit stages"
+              variant="secondary"
+              icon={<Settings2 aria-hidden="true" />}
+              onClick={onEditStages}
+            />
+          ) : null}
           <Button variant="primary" onClick={onAdd}>
             <Plus aria-hidden="true" /> Add Candidate
           </Button>
         </div>
       </div>
-      <ul aria-label="Candidates per stage" className="figures mt-3 flex flex-wrap gap-x-5 gap-y-1 text-dense text-ink-2">
+      <ul
+        aria-label="Candidates per stage"
+        className="figures mt-3 flex flex-wrap gap-x-5 gap-y-1 text-dense text-ink-2"
+      >
         {stages.map((stage) => (
           <li key={stage.id} className="inline-flex items-center gap-1.5">
             <StageDot color={stage.color} className="size-2" />
-            {stage.name} <span className="font-semibold text-ink">{(columns.get(stage.id)?.length ?? 0).toLocaleString("en-US")}</span>
+            {stage.name}{" "}
+            <span className="font-semibold text-ink">
+              {(columns.get(stage.id)?.length ?? 0).toLocaleString("en-US")}
+            </span>
           </li>
         ))}
       </ul>
       {cards.length === 0 ? (
         <p className="mt-2 text-dense text-ink-2">
-          {available > 0 ? "Nobody is in the pipeline yet. Add your shortlisted candidates to any stage." : "Nobody is in the pipeline yet. Shortlist candidates while you browse, then add them here."}{" "}
+          {available > 0
+            ? "Nobody is in the pipeline yet. Add your shortlisted candidates to any stage."
+            : "Nobody is in the pipeline yet. Shortlist candidates while you browse, then add them here."}{" "}
           <Link to="/mls/search" className="anchor">
             Browse Candidates
           </Link>

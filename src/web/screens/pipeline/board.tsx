@@ -117,9 +117,12 @@ export function Board({ board, root, filter, onFilter }: BoardProps) {
   // What its mover saw when picking it up: a colleague may move it while it is carried.
   const carried = useRef<readonly BoardCard[]>([]);
   const nameOf = (stage: string | undefined) => stageById.get(stage ?? "")?.name ?? "";
-  const codeOf = (id: string) => cardsById.get(id)?.maskedCode ?? carried.current.find(({ listingId }) => listingId === id)?.maskedCode ?? "";
+  const codeOf = (id: string) =>
+    cardsById.get(id)?.maskedCode ?? carried.current.find(({ listingId }) => listingId === id)?.maskedCode ?? "";
   const words: DragBoardWords = {
-    instructions: "Press Space or Enter to pick up, the left and right arrows to choose a stage, Space or Enter to drop, Escape to cancel.",
+    instructions:
+      "Press Space or Enter to pick up, the left and right arrows to choose a stage, Space or Enter to drop, " +
+      "Escape to cancel.",
     pickedUp: (id) => `Picked up ${what(carried.current, codeOf(id))}, in ${nameOf(cardsById.get(id)?.pipelineStage)}`,
     over: (_id, stage) => `Over ${nameOf(stage)}, ${counted(columns.get(stage)?.length ?? 0, "candidate")}`,
     putBack: (id) => `${codeOf(id)} stays in ${nameOf(cardsById.get(id)?.pipelineStage)}`,
@@ -160,7 +163,14 @@ export function Board({ board, root, filter, onFilter }: BoardProps) {
   const close = () => setOpen(null);
   return (
     <div ref={root}>
-      <BoardHead board={board} columns={columns} filter={stageById.has(filter) ? filter : allStages} onFilter={onFilter} onAdd={addToFirst} onEditStages={editStages} />
+      <BoardHead
+        board={board}
+        columns={columns}
+        filter={stageById.has(filter) ? filter : allStages}
+        onFilter={onFilter}
+        onAdd={addToFirst}
+        onEditStages={editStages}
+      />
       <DragBoard
         columns={shown.map(({ id }) => id)}
         columnOf={(id) => cardsById.get(id)?.pipelineStage}
@@ -174,7 +184,8 @@ export function Board({ board, root, filter, onFilter }: BoardProps) {
         }}
         onDrop={(id, stage, how) => {
           const target = stageById.get(stage);
-          const going = target !== undefined && moveCards(carried.current, target, how === "keyboard" ? "handle" : null);
+          const going =
+            target !== undefined && moveCards(carried.current, target, how === "keyboard" ? "handle" : null);
           return going ? `${what(carried.current, codeOf(id))} moved to ${nameOf(stage)}` : words.putBack(id);
         }}
       >
@@ -182,7 +193,10 @@ export function Board({ board, root, filter, onFilter }: BoardProps) {
           ref={scroller}
           data-scroll-place="stages"
           className={cn(
-            "gutter relative mt-3.5 flex min-h-[min(30rem,58dvh)] snap-x snap-proximity scroll-px-4 items-stretch gap-3.5 overflow-x-auto pt-1 pb-3 [--column-height:max(22rem,calc(100dvh-var(--bar-height,5.5rem)-12.5rem))] max-sm:snap-mandatory sm:scroll-px-6",
+            "gutter relative mt-3.5 flex min-h-[min(30rem,58dvh)] snap-x snap-proximity scroll-px-4 " +
+              "items-stretch gap-3.5 overflow-x-auto pt-1 pb-3 " +
+              "[--column-height:max(22rem,calc(100dvh-var(--bar-height,5.5rem)-12.5rem))] max-sm:snap-mandatory " +
+              "sm:scroll-px-6",
             "has-[[data-over]]:snap-none",
           )}
         >
@@ -225,7 +239,9 @@ export function Board({ board, root, filter, onFilter }: BoardProps) {
         onClose={close}
         onAdd={({ listingId, maskedCode }, stage) => {
           close();
-          void pipeline.add({ id: listingId, maskedCode }, { stage }).then(() => want({ id: listingId, focus: "if-lost" }));
+          void pipeline
+            .add({ id: listingId, maskedCode }, { stage })
+            .then(() => want({ id: listingId, focus: "if-lost" }));
         }}
       />
       <NoteDialog card={open?.what === "note" ? openCard : null} onClose={close} onSave={pipeline.saveNotes} />
@@ -234,13 +250,27 @@ export function Board({ board, root, filter, onFilter }: BoardProps) {
         stages={stages}
         onClose={close}
         onEditNote={actions.editNote}
-        backTo={() => (current === null ? null : (cardElement(root.current, current)?.querySelector<HTMLElement>("[data-card-focus]") ?? null))}
+        backTo={() =>
+          current === null
+            ? null
+            : (cardElement(root.current, current)?.querySelector<HTMLElement>("[data-card-focus]") ?? null)
+        }
       />
       {mayCreateDeals ? (
         <CreateDealDialog
           open={open?.what === "deal"}
           onOpenChange={close}
-          {...(open?.what === "deal" && openCard?.listing ? { start: { candidate: { id: open.id, maskedCode: openCard.maskedCode, headlineRole: openCard.listing.headlineRole } } } : {})}
+          {...(open?.what === "deal" && openCard?.listing
+            ? {
+                start: {
+                  candidate: {
+                    id: open.id,
+                    maskedCode: openCard.maskedCode,
+                    headlineRole: openCard.listing.headlineRole,
+                  },
+                },
+              }
+            : {})}
         />
       ) : null}
       <StageEditor open={open?.what === "stages"} board={board} onClose={close} />
@@ -249,13 +279,15 @@ export function Board({ board, root, filter, onFilter }: BoardProps) {
 }
 
 /** One by its code, several by their number. */
-const what = (cards: readonly BoardCard[], code: string) => (cards.length > 1 ? counted(cards.length, "candidate") : code);
+const what = (cards: readonly BoardCard[], code: string) =>
+  cards.length > 1 ? counted(cards.length, "candidate") : code;
 
 const marked = [{ borderColor: "var(--petrol)", backgroundColor: "var(--petrol-soft)" }, {}];
 
 /** Shows for a moment where a card has come to. */
 export function markCard(card: HTMLElement | null): void {
-  if (!window.matchMedia("(prefers-reduced-motion: reduce)").matches) card?.animate(marked, { duration: 180, easing: "ease-out" });
+  if (!window.matchMedia("(prefers-reduced-motion: reduce)").matches)
+    card?.animate(marked, { duration: 180, easing: "ease-out" });
 }
 
 /** Brings a card into view in whichever column it has come to, and takes the keyboard there. */
@@ -271,7 +303,12 @@ function useWanted(root: RefObject<HTMLElement | null>) {
       return;
     }
     wanted.current = null;
-    const part = asked.focus === "handle" ? "[data-drag-handle]" : asked.focus === "card" || (asked.focus && document.activeElement === document.body) ? "[data-card-focus]" : null;
+    const part =
+      asked.focus === "handle"
+        ? "[data-drag-handle]"
+        : asked.focus === "card" || (asked.focus && document.activeElement === document.body)
+          ? "[data-card-focus]"
+          : null;
     if (part) element.querySelector<HTMLElement>(part)?.focus({ preventScroll: true });
     const stage = element.closest("[data-stage]");
     stage?.scrollIntoView({ block: "nearest", inline: "nearest" });

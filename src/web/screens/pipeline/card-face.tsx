@@ -45,7 +45,12 @@ export function CardFacts({ card, heading = "h3" }: { card: BoardCard; heading?:
         </>
       )}
       {pipelineNotes ? (
-        <p className="mt-2.5 line-clamp-4 rounded-r-tag border-l-2 border-ochre bg-ochre-soft px-2 py-1.5 break-words whitespace-pre-line">
+        <p
+          className={
+            "mt-2.5 line-clamp-4 rounded-r-tag border-l-2 border-ochre bg-ochre-soft px-2 py-1.5 " +
+            "break-words whitespace-pre-line"
+          }
+        >
           <span className="sr-only">Note: </span>
           {pipelineNotes}
         </p>
@@ -54,7 +59,13 @@ export function CardFacts({ card, heading = "h3" }: { card: BoardCard; heading?:
   );
 }
 
-type CardHeadProps = { code: ReactNode; days: string; /** Days over those agreed for its stage. */ late?: number; before?: ReactNode; after?: ReactNode };
+type CardHeadProps = {
+  code: ReactNode;
+  days: string;
+  /** Days over those agreed for its stage. */ late?: number;
+  before?: ReactNode;
+  after?: ReactNode;
+};
 
 /** Code and days on top of a card; `before` and `after` are its controls there. */
 export function CardHead({ code, days, late = 0, before, after }: CardHeadProps) {
@@ -62,7 +73,12 @@ export function CardHead({ code, days, late = 0, before, after }: CardHeadProps)
     <div className="flex items-center gap-1.5">
       {before}
       {code}
-      <span className={cn("figures ml-auto text-small whitespace-nowrap", late > 0 ? "font-medium text-amber" : "text-ink-2")}>
+      <span
+        className={cn(
+          "figures ml-auto text-small whitespace-nowrap",
+          late > 0 ? "font-medium text-amber" : "text-ink-2",
+        )}
+      >
         {late > 0 ? "Late, " : null}
         {days}
         {late > 0 ? <span className="sr-only">, {counted(late, "day")} over the target</span> : null}
@@ -78,7 +94,16 @@ export function CarriedCard({ card, count, now }: { card: BoardCard; count: numb
     <div className={cn(cardFrame, "relative border-petrol p-3")}>
       <CardHead code={<PlateText code={card.maskedCode} />} days={daysText(card, now)} />
       <CardFacts card={card} heading="p" />
-      {count > 1 ? <span className="figures absolute -top-2.5 -right-2.5 grid h-6 min-w-6 place-items-center rounded-full bg-petrol px-1.5 text-small font-semibold text-on-tone">{count}</span> : null}
+      {count > 1 ? (
+        <span
+          className={
+            "figures absolute -top-2.5 -right-2.5 grid h-6 min-w-6 place-items-center rounded-full " +
+            "bg-petrol px-1.5 text-small font-semibold text-on-tone"
+          }
+        >
+          {count}
+        </span>
+      ) : null}
     </div>
   );
 }

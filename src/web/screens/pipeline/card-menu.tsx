@@ -6,11 +6,28 @@ import { Menu, MenuItem, MenuSeparator } from "#web/ui/menu.tsx";
 import type { CardActions } from "./board-card.tsx";
 
 /** What else may be done with a card: any other stage, its history, its note, out of the pipeline. */
-export function CardMenu({ card, stages, actions }: { card: BoardCard; stages: readonly BoardStage[]; actions: CardActions }) {
+export function CardMenu({
+  card,
+  stages,
+  actions,
+}: {
+  card: BoardCard;
+  stages: readonly BoardStage[];
+  actions: CardActions;
+}) {
   const { listingId: id, maskedCode } = card;
   const { createDeal } = actions;
   return (
-    <Menu trigger={<IconButton size="sm" label={`Actions for ${maskedCode}`} icon={<Ellipsis aria-hidden="true" />} data-card-menu="" />}>
+    <Menu
+      trigger={
+        <IconButton
+          size="sm"
+          label={`Actions for ${maskedCode}`}
+          icon={<Ellipsis aria-hidden="true" />}
+          data-card-menu=""
+        />
+      }
+    >
       <MoveItems stages={stages} from={card.pipelineStage} onMove={(stage) => actions.move(id, stage)} />
       <MenuSeparator />
       <MenuItem icon={<History aria-hidden="true" />} onSelect={() => actions.peek(id)}>
@@ -32,7 +49,15 @@ export function CardMenu({ card, stages, actions }: { card: BoardCard; stages: r
 }
 
 /** One line a stage; `from`: the one it is in, which is told and not offered. */
-export function MoveItems({ stages, from, onMove }: { stages: readonly BoardStage[]; from?: string; onMove: (stage: BoardStage) => void }) {
+export function MoveItems({
+  stages,
+  from,
+  onMove,
+}: {
+  stages: readonly BoardStage[];
+  from?: string;
+  onMove: (stage: BoardStage) => void;
+}) {
   return (
     <>
       <div className="label-caps px-2 pt-1.5 pb-1 text-ink-3">Move to</div>

@@ -33,7 +33,14 @@ export function CardPeek({ card, stages, onClose, onEditNote, backTo }: CardPeek
   const start = useRef<HTMLDivElement>(null);
   const shown = useLast(card);
   return (
-    <Sheet open={card !== null} onOpenChange={(open) => !open && onClose()} initialFocus={start} finalFocus={backTo} marks={{ [pageKeysMark]: "" }} title={shown?.listing?.headlineRole ?? "No longer listed"}>
+    <Sheet
+      open={card !== null}
+      onOpenChange={(open) => !open && onClose()}
+      initialFocus={start}
+      finalFocus={backTo}
+      marks={{ [pageKeysMark]: "" }}
+      title={shown?.listing?.headlineRole ?? "No longer listed"}
+    >
       {shown ? (
         <div ref={start} tabIndex={-1} className="outline-none">
           <Peeked card={shown} stages={stages} onEditNote={onEditNote} />
@@ -87,7 +94,9 @@ function Peeked({ card, stages, onEditNote }: Pick<CardPeekProps, "stages" | "on
             Update notes
           </Button>
         </div>
-        <p className="mt-1 break-words whitespace-pre-line">{card.pipelineNotes || <span className="text-ink-3">No notes</span>}</p>
+        <p className="mt-1 break-words whitespace-pre-line">
+          {card.pipelineNotes || <span className="text-ink-3">No notes</span>}
+        </p>
       </section>
       <section>
         <h3 className="label-caps text-ink-3">Stage history</h3>
@@ -105,7 +114,11 @@ function Peeked({ card, stages, onEditNote }: Pick<CardPeekProps, "stages" | "on
         )}
       </section>
       {listing ? (
-        <Link to="/mls/candidate/$id" params={{ id: card.listingId }} className={buttonClass({ className: "self-start" })}>
+        <Link
+          to="/mls/candidate/$id"
+          params={{ id: card.listingId }}
+          className={buttonClass({ className: "self-start" })}
+        >
           View candidate
         </Link>
       ) : null}
@@ -114,13 +127,25 @@ function Peeked({ card, stages, onEditNote }: Pick<CardPeekProps, "stages" | "on
 }
 
 /** Newest on top: where the candidate is, then where they came from. */
-function StageHistory({ history, stages }: { history: Answer<"pipeline", "get">["stageHistory"]; stages: readonly BoardStage[] }) {
+function StageHistory({
+  history,
+  stages,
+}: {
+  history: Answer<"pipeline", "get">["stageHistory"];
+  stages: readonly BoardStage[];
+}) {
   return (
     <ol className="mt-2 flex flex-col">
       {history.toReversed().map((stay) => {
         const { exitedAt } = stay;
         return (
-          <li key={stay.enteredAt} className="relative flex gap-3 pb-4 last:pb-0 not-last:before:absolute not-last:before:top-4 not-last:before:bottom-0 not-last:before:left-1.25 not-last:before:w-px not-last:before:bg-line-2">
+          <li
+            key={stay.enteredAt}
+            className={
+              "relative flex gap-3 pb-4 last:pb-0 not-last:before:absolute not-last:before:top-4 " +
+              "not-last:before:bottom-0 not-last:before:left-1.25 not-last:before:w-px not-last:before:bg-line-2"
+            }
+          >
             <StageDot color={stages.find(({ id }) => id === stay.stage)?.color ?? "grey"} className="mt-1.25" />
             <div className="min-w-0 flex-1">
               <p className="font-medium">{stay.stageName}</p>

@@ -23,13 +23,23 @@ export function NoteDialog({ card, onClose, onSave }: NoteDialogProps) {
   const box = useRef<HTMLTextAreaElement>(null);
   const shown = useLast(card);
   return (
-    <Dialog open={card !== null} onOpenChange={(open) => !open && onClose()} initialFocus={box} title="Update notes for this candidate:">
+    <Dialog
+      open={card !== null}
+      onOpenChange={(open) => !open && onClose()}
+      initialFocus={box}
+      title="Update notes for this candidate:"
+    >
       {shown ? <NoteForm key={shown.listingId} box={box} card={shown} onClose={onClose} onSave={onSave} /> : null}
     </Dialog>
   );
 }
 
-function NoteForm({ card, box, onClose, onSave }: NoteDialogProps & { card: BoardCard; box: RefObject<HTMLTextAreaElement | null> }) {
+function NoteForm({
+  card,
+  box,
+  onClose,
+  onSave,
+}: NoteDialogProps & { card: BoardCard; box: RefObject<HTMLTextAreaElement | null> }) {
   const [text, setText] = useState(card.pipelineNotes);
   const [refused, setRefused] = useState<string>();
   const [saving, setSaving] = useState(false);

@@ -29,13 +29,22 @@ export function PipelineScreen() {
           board={board}
           root={root}
           filter={typeof stage === "string" ? stage : allStages}
-          onFilter={(next) => void navigate({ to: "/mls/pipeline", search: next === allStages ? {} : { stage: next } }, { replace: true, resetScroll: false })}
+          onFilter={(next) =>
+            void navigate(
+              { to: "/mls/pipeline", search: next === allStages ? {} : { stage: next } },
+              { replace: true, resetScroll: false },
+            )
+          }
         />
       ) : (
         <>
           <h1 className="gutter text-title font-semibold">Candidate Pipeline</h1>
           {found.isError ? (
-            <ErrorState {...failureWords("Failed to fetch your pipeline", found.error)} onRetry={() => void found.refetch()} retrying={found.isFetching} />
+            <ErrorState
+              {...failureWords("Failed to fetch your pipeline", found.error)}
+              onRetry={() => void found.refetch()}
+              retrying={found.isFetching}
+            />
           ) : (
             <BoardSkeleton />
           )}

@@ -34,7 +34,19 @@ export type StageColumnProps = {
 };
 
 /** A stage and its candidates (spec §2); only the cards in view are drawn. */
-export const StageColumn = memo(function StageColumn({ stage, cards, stages, selected, heldCode, pinned, now, actions, onAdd, onReady, alone }: StageColumnProps) {
+export const StageColumn = memo(function StageColumn({
+  stage,
+  cards,
+  stages,
+  selected,
+  heldCode,
+  pinned,
+  now,
+  actions,
+  onAdd,
+  onReady,
+  alone,
+}: StageColumnProps) {
   const list = useRef<HTMLDivElement>(null);
   const pinnedAt = pinned === null ? -1 : cards.findIndex(({ listingId }) => listingId === pinned);
   // Nothing here is compiled, so nothing memoises what it returns.
@@ -44,7 +56,10 @@ export const StageColumn = memo(function StageColumn({ stage, cards, stages, sel
     getScrollElement: () => list.current,
     estimateSize: (index) => (cards[index]?.pipelineNotes ? heights.noted : heights.plain),
     getItemKey: (index) => cards[index]?.listingId ?? index,
-    rangeExtractor: useCallback((range: Range) => withPinned(defaultRangeExtractor(range), pinnedAt, range.count), [pinnedAt]),
+    rangeExtractor: useCallback(
+      (range: Range) => withPinned(defaultRangeExtractor(range), pinnedAt, range.count),
+      [pinnedAt],
+    ),
     gap,
     overscan: 2,
     paddingEnd: gap,
@@ -69,7 +84,8 @@ export const StageColumn = memo(function StageColumn({ stage, cards, stages, sel
         <StageDot color={stage.color} className="mt-1.25" />
         <div className="min-w-0 flex-1">
           <h2 id={titleId} className="text-card leading-5 font-semibold break-words">
-            {stage.name} <span className="figures ml-0.5 font-normal text-ink-2">{cards.length.toLocaleString("en-US")}</span>
+            {stage.name}{" "}
+            <span className="figures ml-0.5 font-normal text-ink-2">{cards.length.toLocaleString("en-US")}</span>
             <span className="sr-only"> {cards.length === 1 ? "candidate" : "candidates"}</span>
           </h2>
           <p className="text-small text-ink-2">{stage.description}</p>
@@ -79,11 +95,22 @@ export const StageColumn = memo(function StageColumn({ stage, cards, stages, sel
             </p>
           )}
         </div>
-        <IconButton size="sm" label={`Add candidate to ${stage.name}`} icon={<Plus aria-hidden="true" />} onClick={() => onAdd(stage)} className="-mt-1 -mr-1.5" />
+        <IconButton
+          size="sm"
+          label={`Add candidate to ${stage.name}`}
+          icon={<Plus aria-hidden="true" />}
+          onClick={() => onAdd(stage)}
+          className="-mt-1 -mr-1.5"
+        />
       </header>
       <DropSlot stage={stage.id} codeOf={heldCode} />
       {cards.length === 0 ? (
-        <div className="mx-2.5 mb-2.5 flex flex-1 flex-col items-center justify-center gap-3 rounded-card border border-dashed border-line-2 px-4 py-8 text-center">
+        <div
+          className={
+            "mx-2.5 mb-2.5 flex flex-1 flex-col items-center justify-center gap-3 rounded-card border " +
+            "border-dashed border-line-2 px-4 py-8 text-center"
+          }
+        >
           <p className="text-ink-2">No candidates in this stage</p>
           <Button size="sm" onClick={() => onAdd(stage)}>
             <Plus aria-hidden="true" /> Add Candidate
@@ -95,8 +122,22 @@ export const StageColumn = memo(function StageColumn({ stage, cards, stages, sel
             {virtualizer.getVirtualItems().map((item) => {
               const card = cards[item.index];
               return card ? (
-                <li key={item.key} ref={virtualizer.measureElement} data-index={item.index} aria-setsize={cards.length} aria-posinset={item.index + 1} className="absolute top-0 left-0 w-full">
-                  <BoardCard card={card} stages={stages} selected={selected.has(card.listingId)} late={daysLate(card, stage, now)} now={now} actions={actions} />
+                <li
+                  key={item.key}
+                  ref={virtualizer.measureElement}
+                  data-index={item.index}
+                  aria-setsize={cards.length}
+                  aria-posinset={item.index + 1}
+                  className="absolute top-0 left-0 w-full"
+                >
+                  <BoardCard
+                    card={card}
+                    stages={stages}
+                    selected={selected.has(card.listingId)}
+                    late={daysLate(card, stage, now)}
+                    now={now}
+                    actions={actions}
+                  />
                 </li>
               ) : null;
             })}
@@ -108,7 +149,17 @@ export const StageColumn = memo(function StageColumn({ stage, cards, stages, sel
 });
 
 /** The column's edge alone is drawn anew while a card is carried over it. */
-function ColumnFrame({ stage, titleId, alone, children }: { stage: BoardStage; titleId: string; alone: boolean; children: ReactNode }) {
+function ColumnFrame({
+  stage,
+  titleId,
+  alone,
+  children,
+}: {
+  stage: BoardStage;
+  titleId: string;
+  alone: boolean;
+  children: ReactNode;
+}) {
   const { ref, over } = useDragColumn(stage.id);
   return (
     <section
@@ -117,7 +168,8 @@ function ColumnFrame({ stage, titleId, alone, children }: { stage: BoardStage; t
       data-stage={stage.id}
       data-over={over || undefined}
       className={cn(
-        "flex max-h-(--column-height) min-h-50 w-80 shrink-0 snap-start flex-col rounded-card border border-line bg-sunk outline-2 -outline-offset-2 outline-transparent",
+        "flex max-h-(--column-height) min-h-50 w-80 shrink-0 snap-start flex-col rounded-card border border-line " +
+          "bg-sunk outline-2 -outline-offset-2 outline-transparent",
         alone && "max-sm:w-full",
         over && "outline-petrol",
       )}
@@ -132,7 +184,10 @@ function DropSlot({ stage, codeOf }: { stage: string; codeOf: (id: string) => st
   const held = useHeldOver(stage);
   if (held === null) return null;
   return (
-    <p aria-hidden="true" className="mx-2.5 mb-2.5 rounded-card border border-dashed border-petrol px-3 py-2 text-dense text-petrol">
+    <p
+      aria-hidden="true"
+      className="mx-2.5 mb-2.5 rounded-card border border-dashed border-petrol px-3 py-2 text-dense text-petrol"
+    >
       {codeOf(held)} drops here
     </p>
   );

@@ -1,4 +1,15 @@
-import { ArrowLeftRight, CheckSquare, CornerDownRight, Eye, MoveDown, MoveUp, Pencil, Plus, Settings2, Undo2 } from "lucide-react";
+import {
+  ArrowLeftRight,
+  CheckSquare,
+  CornerDownRight,
+  Eye,
+  MoveDown,
+  MoveUp,
+  Pencil,
+  Plus,
+  Settings2,
+  Undo2,
+} from "lucide-react";
 import { createElement, type RefObject, useEffect, useEffectEvent } from "react";
 import { type Command, useCommands } from "#web/components/keys/commands.ts";
 import { isTaken } from "#web/components/keys/single-keys.ts";
@@ -41,16 +52,74 @@ export function useBoardKeys(keys: BoardKeys): void {
   const anybody = () => columns.some((cards) => cards.length > 0);
   const somebody = () => here() !== null;
   const commands: (Omit<Command, "icon"> & { icon: typeof Eye })[] = [
-    { id: "next", label: "Next candidate", icon: MoveDown, keys: ["j"], repeats: true, when: anybody, run: () => travel("next", here(), keys) },
-    { id: "previous", label: "Previous candidate", icon: MoveUp, keys: ["k"], repeats: true, when: anybody, run: () => travel("previous", here(), keys) },
-    { id: "peek", label: "Peek at the candidate", words: "look closer preview stage history", icon: Eye, keys: [" "], when: somebody, run: toCard(keys.peek) },
-    { id: "open", label: "Open the candidate", words: "view page", icon: CornerDownRight, keys: ["Enter"], when: () => part("a[data-card-focus]") !== null, run: () => part("a[data-card-focus]")?.click() },
-    { id: "move", label: "Move the candidate to another stage", words: "actions", icon: ArrowLeftRight, keys: ["m"], when: () => peeked === null && somebody(), run: () => part("[data-card-menu]")?.click() },
-    { id: "note", label: "Update notes on the candidate", words: "write edit", icon: Pencil, keys: ["n"], when: somebody, run: toCard(keys.editNote) },
-    { id: "select", label: "Select the candidate", words: "bulk several", icon: CheckSquare, keys: ["x"], when: somebody, run: toCard(keys.select) },
+    {
+      id: "next",
+      label: "Next candidate",
+      icon: MoveDown,
+      keys: ["j"],
+      repeats: true,
+      when: anybody,
+      run: () => travel("next", here(), keys),
+    },
+    {
+      id: "previous",
+      label: "Previous candidate",
+      icon: MoveUp,
+      keys: ["k"],
+      repeats: true,
+      when: anybody,
+      run: () => travel("previous", here(), keys),
+    },
+    {
+      id: "peek",
+      label: "Peek at the candidate",
+      words: "look closer preview stage history",
+      icon: Eye,
+      keys: [" "],
+      when: somebody,
+      run: toCard(keys.peek),
+    },
+    {
+      id: "open",
+      label: "Open the candidate",
+      words: "view page",
+      icon: CornerDownRight,
+      keys: ["Enter"],
+      when: () => part("a[data-card-focus]") !== null,
+      run: () => part("a[data-card-focus]")?.click(),
+    },
+    {
+      id: "move",
+      label: "Move the candidate to another stage",
+      words: "actions",
+      icon: ArrowLeftRight,
+      keys: ["m"],
+      when: () => peeked === null && somebody(),
+      run: () => part("[data-card-menu]")?.click(),
+    },
+    {
+      id: "note",
+      label: "Update notes on the candidate",
+      words: "write edit",
+      icon: Pencil,
+      keys: ["n"],
+      when: somebody,
+      run: toCard(keys.editNote),
+    },
+    {
+      id: "select",
+      label: "Select the candidate",
+      words: "bulk several",
+      icon: CheckSquare,
+      keys: ["x"],
+      when: somebody,
+      run: toCard(keys.select),
+    },
     { id: "add", label: "Add a candidate to the pipeline", words: "shortlist stage", icon: Plus, run: keys.add },
     { id: "undo", label: "Undo the last change", words: "take back", icon: Undo2, run: () => void keys.undo() },
-    ...(keys.editStages ? [{ id: "stages", label: "Edit stages", words: "columns rename colour", icon: Settings2, run: keys.editStages }] : []),
+    ...(keys.editStages
+      ? [{ id: "stages", label: "Edit stages", words: "columns rename colour", icon: Settings2, run: keys.editStages }]
+      : []),
   ];
   useCommands(commands.map((command) => ({ ...command, icon: createElement(command.icon) })));
 
@@ -83,18 +152,26 @@ function focusedCard(root: HTMLElement | null): string | null {
   return card && root?.contains(card) ? card.getAttribute("data-card-id") : null;
 }
 
-/** Up and down within the column, `next` and `previous` on into its neighbours, left and right to the next that has a card. */
+/**
+ * Up and down within the column, `next` and `previous` on into its neighbours, left and right to the next that has a
+ * card.
+ */
 function travel(how: string, from: string | null, { columns, current, go }: BoardKeys): boolean {
   const filled = columns.filter((cards) => cards.length > 0);
   const start = from ?? current;
   const column = filled.findIndex((cards) => cards.some(({ listingId }) => listingId === start));
   const cards = filled[column];
-  const target = cards ? targetOf(how, { filled, column, place: cards.findIndex(({ listingId }) => listingId === start) }) : filled[0]?.[0];
+  const target = cards
+    ? targetOf(how, { filled, column, place: cards.findIndex(({ listingId }) => listingId === start) })
+    : filled[0]?.[0];
   if (target) go(target.listingId);
   return target !== undefined;
 }
 
-function targetOf(how: string, { filled, column, place }: { filled: readonly (readonly BoardCard[])[]; column: number; place: number }): BoardCard | undefined {
+function targetOf(
+  how: string,
+  { filled, column, place }: { filled: readonly (readonly BoardCard[])[]; column: number; place: number },
+): BoardCard | undefined {
   const cards = filled[column] ?? [];
   const beside = (other: readonly BoardCard[] | undefined) => other?.[Math.min(place, other.length - 1)];
   switch (how) {

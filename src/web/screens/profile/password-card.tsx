@@ -26,7 +26,10 @@ export function PasswordCard({ email }: { email: string }) {
   async function change(event: FormEvent) {
     event.preventDefault();
     const fault = passwordFault(next, email);
-    const found = { ...(current === "" && { current: "Your present password is missing. Enter it first." }), ...(fault !== null && { next: fault }) };
+    const found = {
+      ...(current === "" && { current: "Your present password is missing. Enter it first." }),
+      ...(fault !== null && { next: fault }),
+    };
     setDone(null);
     if (wrong(found)) return;
     const sent = await send(() => api.profile.changePassword({ current, next }));
@@ -44,7 +47,13 @@ export function PasswordCard({ email }: { email: string }) {
     <Card aria-label="Password">
       <CardSection>
         <CardTitle>Password</CardTitle>
-        <form ref={root} noValidate aria-label="Change your password" onSubmit={(event) => void change(event)} className="mt-3 flex flex-col gap-4">
+        <form
+          ref={root}
+          noValidate
+          aria-label="Change your password"
+          onSubmit={(event) => void change(event)}
+          className="mt-3 flex flex-col gap-4"
+        >
           <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
           <RefusalNotice refusal={refusal} />
           {done === null ? null : (
@@ -54,10 +63,25 @@ export function PasswordCard({ email }: { email: string }) {
           )}
           <div className="grid items-start gap-4 sm:grid-cols-2">
             <Field label="Present password" error={errors["current"]}>
-              <Input type="password" autoComplete="current-password" value={current} onChange={({ target }) => setCurrent(target.value)} />
+              <Input
+                type="password"
+                autoComplete="current-password"
+                value={current}
+                onChange={({ target }) => setCurrent(target.value)}
+              />
             </Field>
-            <Field label="New password" error={errors["next"]} hint={`At least ${passwordLimits.min} characters. A sentence is easier to remember than a riddle.`}>
-              <Input type="password" autoComplete="new-password" maxLength={passwordLimits.max} value={next} onChange={({ target }) => setNext(target.value)} />
+            <Field
+              label="New password"
+              error={errors["next"]}
+              hint={`At least ${passwordLimits.min} characters. A sentence is easier to remember than a riddle.`}
+            >
+              <Input
+                type="password"
+                autoComplete="new-password"
+                maxLength={passwordLimits.max}
+                value={next}
+                onChange={({ target }) => setNext(target.value)}
+              />
             </Field>
           </div>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -30,7 +30,12 @@ export function PreferencesCard() {
           />
         </FieldGroup>
         <div className="mt-3 border-t border-line pt-3">
-          <Switch label="Single-key shortcuts" description="Turn them off when letters reach the page by speech or by accident." checked={singleKeys} onCheckedChange={setSingleKeys} />
+          <Switch
+            label="Single-key shortcuts"
+            description="Turn them off when letters reach the page by speech or by accident."
+            checked={singleKeys}
+            onCheckedChange={setSingleKeys}
+          />
         </div>
       </CardSection>
       <CardSection className="flex flex-wrap items-center justify-between gap-3">

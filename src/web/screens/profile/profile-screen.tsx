@@ -27,7 +27,11 @@ export function ProfileScreen() {
           <PreferencesCard />
         </div>
       ) : found.isError ? (
-        <ErrorState {...failureWords("Failed to fetch your profile", found.error)} onRetry={() => void found.refetch()} retrying={found.isFetching} />
+        <ErrorState
+          {...failureWords("Failed to fetch your profile", found.error)}
+          onRetry={() => void found.refetch()}
+          retrying={found.isFetching}
+        />
       ) : (
         <div aria-busy="true" className="mt-5 flex flex-col gap-5">
           <Skeleton className="h-56 rounded-card" />

@@ -42,7 +42,9 @@ export function SessionsCard() {
               size="sm"
               loading={busy === "others"}
               disabledReason={others.length === 0 ? "You are signed in nowhere else." : undefined}
-              onClick={() => void end("others", () => api.profile.endOthers({}), `${counted(others.length, "session")} ended.`)}
+              onClick={() =>
+                void end("others", () => api.profile.endOthers({}), `${counted(others.length, "session")} ended.`)
+              }
             >
               End all others
             </Button>
@@ -53,24 +55,50 @@ export function SessionsCard() {
         {found.data ? (
           <ul aria-label="Your sessions" className="mt-2">
             {found.data.items.map((session) => (
-              <Row key={session.id} session={session} busy={busy === session.id} onEnd={() => void end(session.id, () => api.profile.endSession({ id: session.id }), `The session on ${session.device} ended.`)} />
+              <Row
+                key={session.id}
+                session={session}
+                busy={busy === session.id}
+                onEnd={() =>
+                  void end(
+                    session.id,
+                    () => api.profile.endSession({ id: session.id }),
+                    `The session on ${session.device} ended.`,
+                  )
+                }
+              />
             ))}
           </ul>
         ) : found.isError ? (
-          <ErrorState {...failureWords("Failed to fetch your sessions", found.error)} onRetry={() => void found.refetch()} retrying={found.isFetching} />
+          <ErrorState
+            {...failureWords("Failed to fetch your sessions", found.error)}
+            onRetry={() => void found.refetch()}
+            retrying={found.isFetching}
+          />
         ) : (
           <div aria-busy="true" className="mt-3 flex flex-col gap-2">
             <Skeleton className="h-10" />
             <Skeleton className="h-10" />
           </div>
         )}
-        <p className="mt-2 text-small text-ink-3">Only the name of browser and device is kept, no address. Something you do not know? End it and change your password.</p>
+        <p className="mt-2 text-small text-ink-3">
+          Only the name of browser and device is kept, no address. Something you do not know? End it and change your
+          password.
+        </p>
       </CardSection>
     </Card>
   );
 }
 
-function Row({ session: { device, startedAt, lastSeenAt, isThis }, busy, onEnd }: { session: OwnSession; busy: boolean; onEnd: () => void }) {
+function Row({
+  session: { device, startedAt, lastSeenAt, isThis },
+  busy,
+  onEnd,
+}: {
+  session: OwnSession;
+  busy: boolean;
+  onEnd: () => void;
+}) {
   const now = useNow();
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2.5 last:border-b-0">
@@ -84,7 +112,12 @@ function Row({ session: { device, startedAt, lastSeenAt, isThis }, busy, onEnd }
         </p>
       </div>
       {isThis ? null : (
-        <Button size="sm" loading={busy} aria-label={`End the session on ${device}, signed in ${instantDateText(startedAt)}`} onClick={onEnd}>
+        <Button
+          size="sm"
+          loading={busy}
+          aria-label={`End the session on ${device}, signed in ${instantDateText(startedAt)}`}
+          onClick={onEnd}
+        >
           End
         </Button>
       )}

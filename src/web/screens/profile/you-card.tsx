@@ -28,11 +28,14 @@ export function YouCard({ profile }: { profile: Profile }) {
           <Avatar name={name} />
           <div className="min-w-0">
             <p className="font-medium break-words">{name}</p>
-            <p className="text-small break-all text-ink-2">{email ?? (kept === "demo" ? "A visitor of the demo" : "No e-mail address is known")}</p>
+            <p className="text-small break-all text-ink-2">
+              {email ?? (kept === "demo" ? "A visitor of the demo" : "No e-mail address is known")}
+            </p>
           </div>
         </div>
         <p className="mt-3 max-w-measure text-dense text-ink-2">
-          Colleagues see your name beside what you do. Other organisations see {acting?.name ?? "your organisation"}, not you; an agreement carries the name you sign it with.
+          Colleagues see your name beside what you do. Other organisations see {acting?.name ?? "your organisation"},
+          not you; an agreement carries the name you sign it with.
         </p>
         {kept === "here" ? <NameForm name={name} /> : null}
       </CardSection>
@@ -46,7 +49,10 @@ export function YouCard({ profile }: { profile: Profile }) {
               {isActing ? (
                 <span className="ml-auto text-small text-ink-3">
                   {organisations.length > 1 ? "You act for it now, " : null}
-                  <Link to="/mls/settings" className="text-ink-2 underline decoration-1 underline-offset-3 hover:decoration-2">
+                  <Link
+                    to="/mls/settings"
+                    className="text-ink-2 underline decoration-1 underline-offset-3 hover:decoration-2"
+                  >
                     Open settings
                   </Link>
                 </span>
@@ -54,7 +60,9 @@ export function YouCard({ profile }: { profile: Profile }) {
             </li>
           ))}
         </ul>
-        {organisations.length > 1 ? <p className="mt-2 text-small text-ink-3">Choose another in the account menu. Each tab acts for one.</p> : null}
+        {organisations.length > 1 ? (
+          <p className="mt-2 text-small text-ink-3">Choose another in the account menu. Each tab acts for one.</p>
+        ) : null}
       </CardSection>
     </Card>
   );
@@ -88,7 +96,13 @@ function NameForm({ name: kept }: { name: string }) {
   }
 
   return (
-    <form ref={root} noValidate aria-label="Your name" onSubmit={(event) => void save(event)} className="mt-4 flex flex-wrap items-start gap-3">
+    <form
+      ref={root}
+      noValidate
+      aria-label="Your name"
+      onSubmit={(event) => void save(event)}
+      className="mt-4 flex flex-wrap items-start gap-3"
+    >
       <Field label="Name" error={error} className="min-w-0 flex-1 basis-56">
         <Input
           autoComplete="name"
@@ -100,7 +114,12 @@ function NameForm({ name: kept }: { name: string }) {
           }}
         />
       </Field>
-      <Button type="submit" loading={busy} disabledReason={name.trim() === kept ? "This is your name already." : undefined} className="sm:mt-6.5">
+      <Button
+        type="submit"
+        loading={busy}
+        disabledReason={name.trim() === kept ? "This is your name already." : undefined}
+        className="sm:mt-6.5"
+      >
         Save name
       </Button>
     </form>

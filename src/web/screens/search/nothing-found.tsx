@@ -13,7 +13,11 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 const filtersAsked = 8;
 const offersShown = 3;
 
-type NothingFoundProps = { filters: readonly ActiveFilter[]; onChange: (next: SearchQuery) => void; onClear: () => void };
+type NothingFoundProps = {
+  filters: readonly ActiveFilter[];
+  onChange: (next: SearchQuery) => void;
+  onClear: () => void;
+};
 
 /** Which one filter, given up, brings most candidates back; where no single one does, all of them are cleared. */
 export function NothingFound({ filters, onChange, onClear }: NothingFoundProps) {
@@ -42,8 +46,13 @@ export function NothingFound({ filters, onChange, onClear }: NothingFoundProps) 
         filters.length === 0 ? undefined : (
           <>
             {offers.map(({ key, label, without, count }) => (
-              <Button key={key} onClick={() => onChange(without)} className="h-auto min-h-9 max-w-full whitespace-normal">
-                <span className="min-w-0 break-words">Without “{label}”</span> <span className="figures font-normal text-ink-2">{counted(count, "candidate")}</span>
+              <Button
+                key={key}
+                onClick={() => onChange(without)}
+                className="h-auto min-h-9 max-w-full whitespace-normal"
+              >
+                <span className="min-w-0 break-words">Without “{label}”</span>{" "}
+                <span className="figures font-normal text-ink-2">{counted(count, "candidate")}</span>
               </Button>
             ))}
             <Button variant={offers.length > 0 ? "ghost" : "secondary"} onClick={onClear}>

@@ -10,8 +10,20 @@ import { Input } from "#web/ui/input.tsx";
 import { Kbd } from "#web/ui/kbd.tsx";
 
 /** The keywords, large; `hint` shows the key that leads here. */
-export function SearchBox({ ref, query, onChange, hint }: { ref: Ref<HTMLInputElement>; query: SearchQuery; onChange: FilterProps["onChange"]; hint: boolean }) {
-  const [text, setText] = useTypedText(query.keywords ?? "", (settled) => onChange(withField(query, "keywords", settled), { typing: true }));
+export function SearchBox({
+  ref,
+  query,
+  onChange,
+  hint,
+}: {
+  ref: Ref<HTMLInputElement>;
+  query: SearchQuery;
+  onChange: FilterProps["onChange"];
+  hint: boolean;
+}) {
+  const [text, setText] = useTypedText(query.keywords ?? "", (settled) =>
+    onChange(withField(query, "keywords", settled), { typing: true }),
+  );
   return (
     <search className="mt-3 block">
       <Input
@@ -39,7 +51,15 @@ export function SearchBox({ ref, query, onChange, hint }: { ref: Ref<HTMLInputEl
 }
 
 /** Every filter in force, each with its cross (spec §18). */
-export function ActiveFilters({ filters, onChange, onClear }: { filters: readonly ActiveFilter[]; onChange: (next: SearchQuery) => void; onClear: () => void }) {
+export function ActiveFilters({
+  filters,
+  onChange,
+  onClear,
+}: {
+  filters: readonly ActiveFilter[];
+  onChange: (next: SearchQuery) => void;
+  onClear: () => void;
+}) {
   if (filters.length === 0) return null;
   return (
     <ul aria-label="Active filters" className="mt-3 flex flex-wrap items-center gap-2">

@@ -14,7 +14,13 @@ type FramedProps = FilterProps & { active: number; onClear: () => void };
 export function FiltersAside({ active, onClear, ...panel }: FramedProps) {
   if (!useWide("aside")) return null;
   return (
-    <aside aria-label="Filters" className="scroll-quiet sticky top-(--bar-height,5.375rem) max-h-[calc(100dvh-var(--bar-height,5.375rem))] w-71 shrink-0 self-start px-6 py-5">
+    <aside
+      aria-label="Filters"
+      className={
+        "scroll-quiet sticky top-(--bar-height,5.375rem) max-h-[calc(100dvh-var(--bar-height,5.375rem))] " +
+        "w-71 shrink-0 self-start px-6 py-5"
+      }
+    >
       <FiltersHead active={active} onClear={onClear} />
       <FoldingPanel {...panel} initiallyOpen />
     </aside>
@@ -60,7 +66,9 @@ export function FiltersSheet({ active, total, onClear, ...panel }: FramedProps &
             Clear All
           </Button>
           <Button variant="primary" onClick={() => setOpen(false)}>
-            {total === undefined ? "Show candidates" : `Show ${total.toLocaleString("en-US")} ${total === 1 ? "candidate" : "candidates"}`}
+            {total === undefined
+              ? "Show candidates"
+              : `Show ${total.toLocaleString("en-US")} ${total === 1 ? "candidate" : "candidates"}`}
           </Button>
         </>
       }

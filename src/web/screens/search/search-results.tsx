@@ -1,6 +1,11 @@
 import type { RefObject } from "react";
 import type { ListingCard as Listing } from "#domain/listing-view.ts";
-import { type CardLayout, cardLinkClass, ListingCard, ListingCardSkeleton } from "#web/components/listing/listing-card.tsx";
+import {
+  type CardLayout,
+  cardLinkClass,
+  ListingCard,
+  ListingCardSkeleton,
+} from "#web/components/listing/listing-card.tsx";
 import { AddToPipelineMark } from "#web/components/pipeline/add-to-pipeline.tsx";
 import { ShortlistMark } from "#web/components/shortlist/shortlist-toggle.tsx";
 import { Link } from "#web/router/link.tsx";
@@ -10,7 +15,10 @@ import { buttonClass } from "#web/ui/button-class.ts";
 import { cn } from "#web/ui/cn.ts";
 import type { Selection } from "./use-selection.ts";
 
-const gridClass: Record<CardLayout, string> = { grid: "grid grid-cols-1 gap-3.5 lg:grid-cols-2", list: "grid grid-cols-1 gap-2" };
+const gridClass: Record<CardLayout, string> = {
+  grid: "grid grid-cols-1 gap-3.5 lg:grid-cols-2",
+  list: "grid grid-cols-1 gap-2",
+};
 
 export type SearchResultsProps = {
   ref: RefObject<HTMLUListElement | null>;
@@ -27,16 +35,33 @@ export type SearchResultsProps = {
 };
 
 /** The cards, in the order of the answer. */
-export function SearchResults({ ref, listings, layout, outdated, trailFor, onApproach, selection, now }: SearchResultsProps) {
+export function SearchResults({
+  ref,
+  listings,
+  layout,
+  outdated,
+  trailFor,
+  onApproach,
+  selection,
+  now,
+}: SearchResultsProps) {
   const selecting = selection.candidates.length > 0;
   return (
-    <ul ref={ref} aria-busy={outdated || undefined} className={cn(gridClass[layout], "transition-opacity", outdated && "opacity-60 delay-300")}>
+    <ul
+      ref={ref}
+      aria-busy={outdated || undefined}
+      className={cn(gridClass[layout], "transition-opacity", outdated && "opacity-60 delay-300")}
+    >
       {listings.map((listing, position) => (
         <li
           key={listing.id}
           data-card-id={listing.id}
           data-card-code={listing.maskedCode}
-          className={cn("group/card min-w-0 scroll-mb-4", selecting && "scroll-mb-24", selection.has(listing.id) && "[&>article]:border-ink")}
+          className={cn(
+            "group/card min-w-0 scroll-mb-4",
+            selecting && "scroll-mb-24",
+            selection.has(listing.id) && "[&>article]:border-ink",
+          )}
           onPointerEnter={() => onApproach(listing.id)}
           onFocus={() => onApproach(listing.id)}
         >
@@ -70,7 +95,10 @@ export function SearchResults({ ref, listings, layout, outdated, trailFor, onApp
   );
 }
 
-/** Out of the way until somebody points at the card, comes to it by keyboard or has begun to select. Fingers always see it. */
+/**
+ * Out of the way until somebody points at the card, comes to it by keyboard or has begun to select. Fingers always see
+ * it.
+ */
 function SelectMark({ listing, selection }: { listing: Listing; selection: Selection }) {
   return (
     <Checkbox
@@ -79,7 +107,9 @@ function SelectMark({ listing, selection }: { listing: Listing; selection: Selec
       onCheckedChange={() => selection.toggle(listing)}
       className={cn(
         "items-center gap-0 px-1.5 pointer-coarse:px-3",
-        selection.candidates.length === 0 && "opacity-0 transition-opacity group-focus-within/card:opacity-100 group-hover/card:opacity-100 pointer-coarse:opacity-100",
+        selection.candidates.length === 0 &&
+          "opacity-0 transition-opacity group-focus-within/card:opacity-100 group-hover/card:opacity-100 " +
+            "pointer-coarse:opacity-100",
       )}
     />
   );

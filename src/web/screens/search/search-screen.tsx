@@ -29,7 +29,11 @@ import { useSearchAddress } from "./use-search-address.ts";
 import { useSelection } from "./use-selection.ts";
 
 // What one comes to once the results are there.
-const ListingPeek = arriving(async () => (await import("#web/components/listing/listing-peek.tsx")).ListingPeek, undefined, ({ listing }) => listing !== null);
+const ListingPeek = arriving(
+  async () => (await import("#web/components/listing/listing-peek.tsx")).ListingPeek,
+  undefined,
+  ({ listing }) => listing !== null,
+);
 const NothingFound = arriving(async () => (await import("./nothing-found.tsx")).NothingFound);
 // Loaded once the box holds what may be a code.
 const GoToCode = arriving(
@@ -67,7 +71,10 @@ export function SearchScreen() {
   const now = useNow();
   const [singleKeys] = useSingleKeys();
   const selection = useSelection();
-  const peek = usePeek(results, listings.map(({ id }) => id));
+  const peek = usePeek(
+    results,
+    listings.map(({ id }) => id),
+  );
   const peeked = listings[peek.position] ?? null;
   const more = () => {
     if (found.hasNextPage && !found.isFetchingNextPage) void found.fetchNextPage();
@@ -99,7 +106,9 @@ export function SearchScreen() {
         <div ref={top} className="mt-4 flex flex-wrap items-center gap-x-2 gap-y-2.5">
           <p role="status" className="mr-auto text-read">
             {total === undefined ? (
-              found.isError ? null : "Loading candidates..."
+              found.isError ? null : (
+                "Loading candidates..."
+              )
             ) : (
               <>
                 <strong className="figures">{total.toLocaleString("en-US")}</strong> {foundText(total)}
@@ -115,9 +124,20 @@ export function SearchScreen() {
           ) : null}
           <div className="order-1 flex w-full gap-2 sm:order-none sm:w-auto">
             <FiltersSheet {...panel} active={filters.length} total={total} onClear={clearAll} />
-            <Select aria-label="Sort by" items={sortItems} value={query.sort} onValueChange={(sort) => change({ ...query, sort })} className="min-w-0 flex-1 sm:w-46" />
+            <Select
+              aria-label="Sort by"
+              items={sortItems}
+              value={query.sort}
+              onValueChange={(sort) => change({ ...query, sort })}
+              className="min-w-0 flex-1 sm:w-46"
+            />
           </div>
-          <Segmented aria-label="Layout of the results" value={layout} onValueChange={address.setLayout} options={layouts} />
+          <Segmented
+            aria-label="Layout of the results"
+            value={layout}
+            onValueChange={address.setLayout}
+            options={layouts}
+          />
           <span className="pointer-coarse:hidden">
             <ShortcutsHelp />
           </span>
@@ -126,9 +146,15 @@ export function SearchScreen() {
           <h2 className="sr-only">Results</h2>
           {!data && !found.isError ? <SearchSkeleton layout={layout} /> : null}
           {found.isError && !data ? (
-            <ErrorState {...failureWords("Failed to fetch candidates", found.error)} onRetry={() => void found.refetch()} retrying={found.isFetching} />
+            <ErrorState
+              {...failureWords("Failed to fetch candidates", found.error)}
+              onRetry={() => void found.refetch()}
+              retrying={found.isFetching}
+            />
           ) : null}
-          {total === 0 && listings.length === 0 ? <NothingFound filters={filters} onChange={change} onClear={clearAll} /> : null}
+          {total === 0 && listings.length === 0 ? (
+            <NothingFound filters={filters} onChange={change} onClear={clearAll} />
+          ) : null}
           {listings.length > 0 ? (
             <>
               <SearchResults
@@ -158,7 +184,11 @@ export function SearchScreen() {
           ) : null}
         </section>
         {selection.candidates.length > 0 ? (
-          <SelectionBar selection={selection} shown={new Set(listings.map(({ id }) => id))} onCleared={() => results.current?.querySelector<HTMLElement>("[data-card-link]")?.focus()} />
+          <SelectionBar
+            selection={selection}
+            shown={new Set(listings.map(({ id }) => id))}
+            onCleared={() => results.current?.querySelector<HTMLElement>("[data-card-link]")?.focus()}
+          />
         ) : null}
       </div>
       <ListingPeek
@@ -172,7 +202,12 @@ export function SearchScreen() {
         now={now}
         action={
           peeked ? (
-            <Link to="/mls/candidate/$id" params={{ id: peeked.id }} state={trailFor(peek.position)} className={buttonClass({ variant: "primary", size: "sm" })}>
+            <Link
+              to="/mls/candidate/$id"
+              params={{ id: peeked.id }}
+              state={trailFor(peek.position)}
+              className={buttonClass({ variant: "primary", size: "sm" })}
+            >
               View
             </Link>
           ) : null

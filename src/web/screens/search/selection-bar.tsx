@@ -6,11 +6,26 @@ import { Button } from "#web/ui/button.tsx";
 import type { Selection } from "./use-selection.ts";
 
 /** What can be done with everybody selected. `shown`: the ids of the results in front. */
-export function SelectionBar({ selection, shown, onCleared }: { selection: Selection; shown: ReadonlySet<string>; onCleared: () => void }) {
+export function SelectionBar({
+  selection,
+  shown,
+  onCleared,
+}: {
+  selection: Selection;
+  shown: ReadonlySet<string>;
+  onCleared: () => void;
+}) {
   const ids = selection.candidates.map(({ id }) => id);
   const elsewhere = ids.filter((id) => !shown.has(id)).length;
   return (
-    <div role="region" aria-label="Selection" className="no-print sticky bottom-4 z-30 mt-4 flex flex-wrap items-center gap-2 rounded-card border border-line-2 bg-raised px-4 py-2.5 shadow-float">
+    <div
+      role="region"
+      aria-label="Selection"
+      className={
+        "no-print sticky bottom-4 z-30 mt-4 flex flex-wrap items-center gap-2 rounded-card border " +
+        "border-line-2 bg-raised px-4 py-2.5 shadow-float"
+      }
+    >
       <p role="status" className="mr-auto">
         <strong className="figures">{ids.length}</strong> selected
         {elsewhere > 0 ? <span className="figures text-ink-2">, {elsewhere} not in these results</span> : null}

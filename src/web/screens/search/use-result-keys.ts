@@ -5,7 +5,10 @@ import { type CardKeys, useCardKeys } from "#web/components/keys/use-card-keys.t
 import { useNavigate, usePlace } from "#web/router/hooks.ts";
 
 /** `/` goes to the search box, also from another page; the rest is what every list of candidates has. */
-export function useResultKeys({ searchBox, ...cards }: Omit<CardKeys, "selectLabel"> & { searchBox: RefObject<HTMLInputElement | null> }): void {
+export function useResultKeys({
+  searchBox,
+  ...cards
+}: Omit<CardKeys, "selectLabel"> & { searchBox: RefObject<HTMLInputElement | null> }): void {
   const navigate = useNavigate();
   const { search, state } = usePlace();
   const arrivedToType = state.toSearchBox ?? false;
@@ -22,6 +25,15 @@ export function useResultKeys({ searchBox, ...cards }: Omit<CardKeys, "selectLab
     if (arrivedToType) arrive();
   }, [arrivedToType]);
 
-  useCommands([{ id: "search", label: "Go to the search box", words: "find keywords", icon: createElement(Search), keys: ["/"], run: toBox }]);
+  useCommands([
+    {
+      id: "search",
+      label: "Go to the search box",
+      words: "find keywords",
+      icon: createElement(Search),
+      keys: ["/"],
+      run: toBox,
+    },
+  ]);
   useCardKeys({ ...cards, selectLabel: "Select the candidate" });
 }

@@ -19,7 +19,10 @@ export function useSearchAddress(): SearchAddress {
   const layout: CardLayout = params["view"] === "list" ? "list" : "grid";
 
   const go = (next: SearchQuery, view: CardLayout, replace: boolean) =>
-    void navigate({ to: "/mls/search", search: { ...searchToParams(next), ...(view === "list" ? { view } : {}) } }, { replace, resetScroll: false });
+    void navigate(
+      { to: "/mls/search", search: { ...searchToParams(next), ...(view === "list" ? { view } : {}) } },
+      { replace, resetScroll: false },
+    );
 
   return {
     query,

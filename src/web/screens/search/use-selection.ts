@@ -17,7 +17,10 @@ export function useSelection(): Selection {
   return {
     candidates,
     has,
-    toggle: ({ id, maskedCode }) => setCandidates((now) => (now.some((each) => each.id === id) ? now.filter((each) => each.id !== id) : [...now, { id, maskedCode }])),
+    toggle: ({ id, maskedCode }) =>
+      setCandidates((now) =>
+        now.some((each) => each.id === id) ? now.filter((each) => each.id !== id) : [...now, { id, maskedCode }],
+      ),
     clear: () => setCandidates([]),
   };
 }

@@ -34,13 +34,18 @@ export function BillingPanel() {
       <ReadOnly reason={reason} />
       <p className="mb-4 max-w-measure text-read text-ink-2">
         {invoices
-          ? "These details are on the invoices and credit notes your agency issues. A document keeps the details it had when it was settled."
+          ? "These details are on the invoices and credit notes your agency issues. A document keeps the details " +
+            "it had when it was settled."
           : "Agencies bill you under these details. A document keeps the details it had when it was settled."}
       </p>
       {found.data ? (
         <BillingForm key={JSON.stringify(found.data)} saved={found.data} reason={reason} invoices={invoices} />
       ) : found.isError ? (
-        <ErrorState {...failureWords("We couldn't load your billing details", found.error)} onRetry={() => void found.refetch()} retrying={found.isFetching} />
+        <ErrorState
+          {...failureWords("We couldn't load your billing details", found.error)}
+          onRetry={() => void found.refetch()}
+          retrying={found.isFetching}
+        />
       ) : (
         <div aria-busy="true" className="grid gap-4 sm:grid-cols-2">
           <Skeleton className="h-44" />
@@ -51,13 +56,36 @@ export function BillingPanel() {
   );
 }
 
-type Text = { legalName: string; address: string; taxNumber: string; bankName: string; account: string; routing: string; note: string; taxed: boolean; taxLabel: string; taxRate: string; invoicePrefix: string };
+type Text = {
+  legalName: string;
+  address: string;
+  taxNumber: string;
+  bankName: string;
+  account: string;
+  routing: string;
+  note: string;
+  taxed: boolean;
+  taxLabel: string;
+  taxRate: string;
+  invoicePrefix: string;
+};
 
-const textOf = ({ payment, tax, ...billing }: Billing): Text => ({ ...billing, ...payment, taxed: tax !== null, taxLabel: tax?.label ?? "", taxRate: tax ? String(tax.rateBp / 100) : "" });
+const textOf = ({ payment, tax, ...billing }: Billing): Text => ({
+  ...billing,
+  ...payment,
+  taxed: tax !== null,
+  taxLabel: tax?.label ?? "",
+  taxRate: tax ? String(tax.rateBp / 100) : "",
+});
 
 /** Errors of the API by the field that shows them. */
 const shownAt: Record<string, keyof Text> = {
-  "payment.bankName": "bankName", "payment.account": "account", "payment.routing": "routing", "payment.note": "note", "tax.label": "taxLabel", "tax.rateBp": "taxRate",
+  "payment.bankName": "bankName",
+  "payment.account": "account",
+  "payment.routing": "routing",
+  "payment.note": "note",
+  "tax.label": "taxLabel",
+  "tax.rateBp": "taxRate",
 };
 
 type Errors = Partial<Record<keyof Text | "whole", string>>;
@@ -70,8 +98,15 @@ function BillingForm({ saved, reason, invoices }: { saved: Billing; reason: stri
   const [errors, setErrors] = useState<Errors>({});
   const [busy, setBusy] = useState(false);
   const readOnly = reason !== undefined;
-  const change = <Key extends keyof Text>(key: Key, value: Text[Key]) => (setText({ ...text, [key]: value }), setErrors(({ [key]: _fixed, ...rest }) => rest));
-  const field = (key: Exclude<keyof Text, "taxed">) => ({ value: text[key], readOnly, onChange: ({ target }: { target: { value: string } }) => change(key, target.value) });
+  const change = <Key extends keyof Text>(key: Key, value: Text[Key]) => (
+    setText({ ...text, [key]: value }),
+    setErrors(({ [key]: _fixed, ...rest }) => rest)
+  );
+  const field = (key: Exclude<keyof Text, "taxed">) => ({
+    value: text[key],
+    readOnly,
+    onChange: ({ target }: { target: { value: string } }) => change(key, target.value),
+  });
 
   async function save(event: FormEvent) {
     event.preventDefault();
@@ -86,7 +121,14 @@ function BillingForm({ saved, reason, invoices }: { saved: Billing; reason: stri
     setErrors({});
     setBusy(true);
     try {
-      const answer = await api.organisations.saveBilling({ legalName, address, taxNumber, payment: { bankName, account, routing, note }, tax, invoicePrefix });
+      const answer = await api.organisations.saveBilling({
+        legalName,
+        address,
+        taxNumber,
+        payment: { bankName, account, routing, note },
+        tax,
+        invoicePrefix,
+      });
       notify({ title: "Billing details saved", description: "Open invoices and credit notes show them from now on." });
       await queryClient.invalidateQueries({ queryKey: nounKeys.deals });
       queryClient.setQueryData(billingKey, answer);
@@ -99,7 +141,13 @@ function BillingForm({ saved, reason, invoices }: { saved: Billing; reason: stri
   }
 
   return (
-    <form ref={form} noValidate aria-label="Billing details" onSubmit={(event) => void save(event)} className="flex flex-col gap-6">
+    <form
+      ref={form}
+      noValidate
+      aria-label="Billing details"
+      onSubmit={(event) => void save(event)}
+      className="flex flex-col gap-6"
+    >
       <Group title="Company">
         <Field label="Legal name" error={errors.legalName}>
           <Input {...field("legalName")} autoComplete="organization" />
@@ -107,13 +155,21 @@ function BillingForm({ saved, reason, invoices }: { saved: Billing; reason: stri
         <Field label="Tax number" hint="Such as an EIN or a VAT number." error={errors.taxNumber}>
           <Input {...field("taxNumber")} autoComplete="off" />
         </Field>
-        <Field label="Address" hint="One line for each line of the address." error={errors.address} className="sm:col-span-2">
+        <Field
+          label="Address"
+          hint="One line for each line of the address."
+          error={errors.address}
+          className="sm:col-span-2"
+        >
           <Textarea {...field("address")} rows={3} autoComplete="street-address" />
         </Field>
       </Group>
       {invoices ? (
         <>
-          <Group title="Payment instructions" says="Only you and the employer you bill see these. Enter an account, or instructions in your own words.">
+          <Group
+            title="Payment instructions"
+            says="Only you and the employer you bill see these. Enter an account, or instructions in your own words."
+          >
             <Field label="Bank" error={errors.bankName}>
               <Input {...field("bankName")} autoComplete="off" />
             </Field>
@@ -128,7 +184,15 @@ function BillingForm({ saved, reason, invoices }: { saved: Billing; reason: stri
             </Field>
           </Group>
           <Group title="Numbers and tax">
-            <Field label="Invoice prefix" hint={`The next numbers look like ${billNumber(text.invoicePrefix.trim().toUpperCase() || "INV", 2026, 1)}. Credit notes use ${creditNotePrefix}.`} error={errors.invoicePrefix}>
+            <Field
+              label="Invoice prefix"
+              hint={
+                "The next numbers look like " +
+                `${billNumber(text.invoicePrefix.trim().toUpperCase() || "INV", 2026, 1)}. Credit notes use ` +
+                `${creditNotePrefix}.`
+              }
+              error={errors.invoicePrefix}
+            >
               <Input {...field("invoicePrefix")} autoComplete="off" spellCheck={false} className="figures uppercase" />
             </Field>
             <div className="sm:col-span-2">
@@ -146,7 +210,13 @@ function BillingForm({ saved, reason, invoices }: { saved: Billing; reason: stri
                   <Input {...field("taxLabel")} autoComplete="off" placeholder="Sales tax" />
                 </Field>
                 <Field label="Tax rate" required aside="percent" error={errors.taxRate}>
-                  <Input {...field("taxRate")} inputMode="decimal" autoComplete="off" trailing="%" className="figures" />
+                  <Input
+                    {...field("taxRate")}
+                    inputMode="decimal"
+                    autoComplete="off"
+                    trailing="%"
+                    className="figures"
+                  />
                 </Field>
               </>
             ) : null}

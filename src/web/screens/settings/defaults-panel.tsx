@@ -24,25 +24,43 @@ export function DefaultsPanel() {
     mutationFn: (preference: NotificationPreference) => api.notifications.setDefaults({ items: [preference] }),
     onMutate: async (preference) => {
       await queryClient.cancelQueries({ queryKey: options.queryKey });
-      queryClient.setQueryData<Answer<"notifications", "defaults">>(options.queryKey, (kept) => kept && { items: kept.items.map((each) => (each.type === preference.type ? preference : each)) });
+      queryClient.setQueryData<Answer<"notifications", "defaults">>(
+        options.queryKey,
+        (kept) => kept && { items: kept.items.map((each) => (each.type === preference.type ? preference : each)) },
+      );
     },
     onError: (error) => void notify({ title: "Error", description: problemDetail(error), tone: "danger" }),
-    onSettled: () => (queryClient.isMutating({ mutationKey: notificationsKey }) <= 1 ? queryClient.invalidateQueries({ queryKey: options.queryKey }) : undefined),
+    onSettled: () =>
+      queryClient.isMutating({ mutationKey: notificationsKey }) <= 1
+        ? queryClient.invalidateQueries({ queryKey: options.queryKey })
+        : undefined,
   });
   return (
     <>
       <ReadOnly reason={reason} />
       <p className="mb-4 max-w-measure text-read text-ink-2">
         What new members start with. Who is a member already keeps what they have:{" "}
-        <Link to="/mls/settings/notifications" className="font-medium text-ink underline decoration-1 underline-offset-3 hover:decoration-2">
+        <Link
+          to="/mls/settings/notifications"
+          className="font-medium text-ink underline decoration-1 underline-offset-3 hover:decoration-2"
+        >
           your own preferences
         </Link>
         .
       </p>
       {found.data ? (
-        <PreferenceMatrix label="What new members are told" items={found.data.items} disabled={reason !== undefined} onChoose={(preference) => choosing.mutate(preference)} />
+        <PreferenceMatrix
+          label="What new members are told"
+          items={found.data.items}
+          disabled={reason !== undefined}
+          onChoose={(preference) => choosing.mutate(preference)}
+        />
       ) : found.isError ? (
-        <ErrorState {...failureWords("Failed to fetch the defaults", found.error)} onRetry={() => void found.refetch()} retrying={found.isFetching} />
+        <ErrorState
+          {...failureWords("Failed to fetch the defaults", found.error)}
+          onRetry={() => void found.refetch()}
+          retrying={found.isFetching}
+        />
       ) : (
         <div aria-busy="true" className="flex flex-col gap-3">
           <Skeleton className="h-16" />

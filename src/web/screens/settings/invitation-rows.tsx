@@ -20,11 +20,17 @@ export function InvitationRows({ mayManage }: { mayManage: boolean }) {
   const found = useQuery(invitationsOptions(api));
   return (
     <section aria-label="Invitations" className="mt-8">
-      <h2 className="text-read font-semibold">{found.data?.items.length ? counted(found.data.items.length, "open invitation") : "Open invitations"}</h2>
+      <h2 className="text-read font-semibold">
+        {found.data?.items.length ? counted(found.data.items.length, "open invitation") : "Open invitations"}
+      </h2>
       {found.data ? (
         <Rows list={found.data} mayManage={mayManage} />
       ) : found.isError ? (
-        <ErrorState {...failureWords("Failed to fetch the invitations", found.error)} onRetry={() => void found.refetch()} retrying={found.isFetching} />
+        <ErrorState
+          {...failureWords("Failed to fetch the invitations", found.error)}
+          onRetry={() => void found.refetch()}
+          retrying={found.isFetching}
+        />
       ) : (
         <div aria-busy="true" className="mt-3">
           <Skeleton className="h-16" />
@@ -35,7 +41,12 @@ export function InvitationRows({ mayManage }: { mayManage: boolean }) {
 }
 
 function Rows({ list, mayManage }: { list: InvitationList; mayManage: boolean }) {
-  if (list.items.length === 0) return <p className="mt-2 text-dense text-ink-2">Nobody is invited at the moment. Whoever is stands here until they accept.</p>;
+  if (list.items.length === 0)
+    return (
+      <p className="mt-2 text-dense text-ink-2">
+        Nobody is invited at the moment. Whoever is stands here until they accept.
+      </p>
+    );
   return (
     <ul aria-label="Open invitations" className="mt-3 rounded-card border border-line bg-surface">
       {list.items.map((invitation) => (
@@ -45,16 +56,33 @@ function Rows({ list, mayManage }: { list: InvitationList; mayManage: boolean })
   );
 }
 
-const emailed: Record<MailDelivery, string> = { sent: "emailed", mailbox: "in the local mailbox since", kept: "not emailed: no mail server. Created", none: "not emailed in the demo. Created" };
+const emailed: Record<MailDelivery, string> = {
+  sent: "emailed",
+  mailbox: "in the local mailbox since",
+  kept: "not emailed: no mail server. Created",
+  none: "not emailed in the demo. Created",
+};
 
-function Row({ invitation, letters, mayManage }: { invitation: InvitationRow; letters: InvitationList["letters"]; mayManage: boolean }) {
+function Row({
+  invitation,
+  letters,
+  mayManage,
+}: {
+  invitation: InvitationRow;
+  letters: InvitationList["letters"];
+  mayManage: boolean;
+}) {
   const { id, email, role, invitedBy, sentAt, expiresAt, isExpired, isHeld } = invitation;
   const { api } = useBackend();
   const now = useNow();
   const queryClient = useQueryClient();
   const [busy, setBusy] = useState<"resend" | "revoke" | null>(null);
 
-  async function run(what: "resend" | "revoke", call: () => Promise<unknown>, said: { title: string; description: string }): Promise<void> {
+  async function run(
+    what: "resend" | "revoke",
+    call: () => Promise<unknown>,
+    said: { title: string; description: string },
+  ): Promise<void> {
     setBusy(what);
     try {
       await call();
@@ -79,7 +107,8 @@ function Row({ invitation, letters, mayManage }: { invitation: InvitationRow; le
         <p className="text-small text-ink-3">
           {isHeld
             ? `Invited by ${invitedBy}. The email goes out when your organization is approved.`
-            : `Invited by ${invitedBy}, ${emailed[letters]} ${agoText(sentAt, now).toLowerCase()}. The link ${isExpired ? "has expired" : `expires ${instantDateText(expiresAt)}`}.`}
+            : `Invited by ${invitedBy}, ${emailed[letters]} ${agoText(sentAt, now).toLowerCase()}. The link ` +
+              `${isExpired ? "has expired" : `expires ${instantDateText(expiresAt)}`}.`}
         </p>
       </div>
       {mayManage ? (
@@ -88,8 +117,20 @@ function Row({ invitation, letters, mayManage }: { invitation: InvitationRow; le
             size="sm"
             aria-label={`Send again, the letter to ${email}`}
             loading={busy === "resend"}
-            disabledReason={letters === "none" ? "The demo doesn't send email." : isHeld ? "The email goes out when your organization is approved." : undefined}
-            onClick={() => void run("resend", () => api.invitations.resend({ id }), { title: "New invitation link", description: `The earlier link no longer works. ${deliveryNote(letters, `We emailed the new one to ${email}.`)}` })}
+            disabledReason={
+              letters === "none"
+                ? "The demo doesn't send email."
+                : isHeld
+                  ? "The email goes out when your organization is approved."
+                  : undefined
+            }
+            onClick={() =>
+              void run("resend", () => api.invitations.resend({ id }), {
+                title: "New invitation link",
+                description:
+                  "The earlier link no longer works. " + deliveryNote(letters, `We emailed the new one to ${email}.`),
+              })
+            }
           >
             <Mail aria-hidden="true" /> Send again
           </Button>
@@ -97,7 +138,12 @@ function Row({ invitation, letters, mayManage }: { invitation: InvitationRow; le
             size="sm"
             aria-label={`Revoke the invitation of ${email}`}
             loading={busy === "revoke"}
-            onClick={() => void run("revoke", () => api.invitations.revoke({ id }), { title: "Invitation revoked", description: `The link sent to ${email} opens nothing any more.` })}
+            onClick={() =>
+              void run("revoke", () => api.invitations.revoke({ id }), {
+                title: "Invitation revoked",
+                description: `The link sent to ${email} opens nothing any more.`,
+              })
+            }
           >
             <X aria-hidden="true" /> Revoke
           </Button>

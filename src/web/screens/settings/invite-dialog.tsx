@@ -22,7 +22,10 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title={`Invite somebody to ${organisationName}`}
-      description={`They get a letter with a link that works once, within ${invitationLimits.days} days, and only for this address.`}
+      description={
+        `They get a letter with a link that works once, within ${invitationLimits.days} days, and ` +
+        "only for this address."
+      }
     >
       {open ? <InviteForm onClose={onClose} /> : null}
     </Dialog>
@@ -47,12 +50,23 @@ function InviteForm({ onClose }: { onClose: () => void }) {
     const list = sent.answer;
     queryClient.setQueryData(invitationsOptions(api).queryKey, list);
     const isHeld = list.items.some((each) => each.isHeld && each.email === email.trim().toLowerCase());
-    notify({ title: "Invitation made", description: isHeld ? "The email goes out when your organization is approved." : deliveryNote(list.letters, `We emailed an invitation to ${email}.`) });
+    notify({
+      title: "Invitation made",
+      description: isHeld
+        ? "The email goes out when your organization is approved."
+        : deliveryNote(list.letters, `We emailed an invitation to ${email}.`),
+    });
     onClose();
   }
 
   return (
-    <form ref={root} noValidate aria-label="Invite somebody" onSubmit={(event) => void invite(event)} className="flex flex-col gap-4">
+    <form
+      ref={root}
+      noValidate
+      aria-label="Invite somebody"
+      onSubmit={(event) => void invite(event)}
+      className="flex flex-col gap-4"
+    >
       <RefusalNotice refusal={refusal} />
       <Field label="E-mail" required error={errors["email"]}>
         <Input
@@ -74,7 +88,11 @@ function InviteForm({ onClose }: { onClose: () => void }) {
           onValueChange={setRole}
           options={[
             { value: ordinary ?? "", label: roleText(ordinary ?? ""), description: "Does the daily work." },
-            { value: admin ?? "", label: roleText(admin ?? ""), description: "Also invites people, changes roles and edits these settings." },
+            {
+              value: admin ?? "",
+              label: roleText(admin ?? ""),
+              description: "Also invites people, changes roles and edits these settings.",
+            },
           ]}
         />
       </FieldGroup>

@@ -39,7 +39,9 @@ export function MembersPanel() {
         </div>
       ) : null}
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-read font-semibold">{found.data ? counted(found.data.items.filter(({ isActive }) => isActive).length, "member") : "Members"}</h2>
+        <h2 className="text-read font-semibold">
+          {found.data ? counted(found.data.items.filter(({ isActive }) => isActive).length, "member") : "Members"}
+        </h2>
         {kept === "elsewhere" ? null : (
           <Button variant="primary" disabledReason={reason} onClick={() => setInviting(true)}>
             <UserPlus aria-hidden="true" /> Invite somebody
@@ -49,7 +51,11 @@ export function MembersPanel() {
       {found.data ? (
         <MemberRows list={found.data} mayManage={reason === undefined && kept !== "elsewhere"} />
       ) : found.isError ? (
-        <ErrorState {...failureWords("Failed to fetch the members", found.error)} onRetry={() => void found.refetch()} retrying={found.isFetching} />
+        <ErrorState
+          {...failureWords("Failed to fetch the members", found.error)}
+          onRetry={() => void found.refetch()}
+          retrying={found.isFetching}
+        />
       ) : (
         <div aria-busy="true" className="mt-3 flex flex-col gap-2">
           <Skeleton className="h-16" />
@@ -78,9 +84,19 @@ function MemberRows({ list, mayManage }: { list: MemberList; mayManage: boolean 
             list={list}
             mayManage={mayManage}
             busy={busy}
-            onRole={(role) => void change(() => api.members.update({ id: member.id, role }), { title: "Role changed", description: `${member.name} is ${roleText(role)} now.` })}
+            onRole={(role) =>
+              void change(() => api.members.update({ id: member.id, role }), {
+                title: "Role changed",
+                description: `${member.name} is ${roleText(role)} now.`,
+              })
+            }
             onDeactivate={() => setLeaving(member)}
-            onReactivate={() => void change(() => api.members.reactivate({ id: member.id }), { title: "Member reactivated", description: `${member.name} can work for ${organisationName} again.` })}
+            onReactivate={() =>
+              void change(() => api.members.reactivate({ id: member.id }), {
+                title: "Member reactivated",
+                description: `${member.name} can work for ${organisationName} again.`,
+              })
+            }
           />
         ))}
       </ul>
@@ -88,27 +104,49 @@ function MemberRows({ list, mayManage }: { list: MemberList; mayManage: boolean 
         open={leaving !== null}
         onOpenChange={(open) => !open && setLeaving(null)}
         title={`Deactivate ${leaving?.name ?? ""}?`}
-        description={`Their sessions end at once, and they can do nothing more for ${organisationName}. What they did stays. You can reactivate them at any time.`}
+        description={
+          `Their sessions end at once, and they can do nothing more for ${organisationName}. What ` +
+          "they did stays. You can reactivate them at any time."
+        }
         confirmLabel="Deactivate"
         destructive
         onConfirm={async () => {
-          if (leaving) await change(() => api.members.deactivate({ id: leaving.id }), { title: "Member deactivated", description: `${leaving.name} was signed out everywhere.` });
+          if (leaving)
+            await change(() => api.members.deactivate({ id: leaving.id }), {
+              title: "Member deactivated",
+              description: `${leaving.name} was signed out everywhere.`,
+            });
         }}
       />
     </>
   );
 }
 
-type RowProps = { member: MemberRow; list: MemberList; mayManage: boolean; busy: boolean; onRole: (role: string) => void; onDeactivate: () => void; onReactivate: () => void };
+type RowProps = {
+  member: MemberRow;
+  list: MemberList;
+  mayManage: boolean;
+  busy: boolean;
+  onRole: (role: string) => void;
+  onDeactivate: () => void;
+  onReactivate: () => void;
+};
 
 function Row({ member, list, mayManage, busy, onRole, onDeactivate, onReactivate }: RowProps) {
   const now = useNow();
   const { organisationKind } = useViewer();
   const { name, email, roles, isActive, isYou, lastSeenAt } = member;
-  const isLastAdmin = isAdmin(organisationKind, member) && !list.items.some((other) => other.id !== member.id && isAdmin(organisationKind, other));
+  const isLastAdmin =
+    isAdmin(organisationKind, member) &&
+    !list.items.some((other) => other.id !== member.id && isAdmin(organisationKind, other));
   const ownInDemo = isYou && list.kept === "demo";
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 border-b border-line px-4 py-3 last:border-b-0 sm:grid-cols-[auto_minmax(0,1fr)_13rem_7.5rem_auto] sm:px-5">
+    <li
+      className={
+        "grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 border-b border-line " +
+        "px-4 py-3 last:border-b-0 sm:grid-cols-[auto_minmax(0,1fr)_13rem_7.5rem_auto] sm:px-5"
+      }
+    >
       <Avatar name={name} />
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
@@ -119,19 +157,41 @@ function Row({ member, list, mayManage, busy, onRole, onDeactivate, onReactivate
         {email ? <p className="truncate text-small text-ink-2">{email}</p> : null}
       </div>
       <div className="col-span-2 col-start-2 row-start-2 min-w-0 sm:col-span-1 sm:col-start-3 sm:row-start-1">
-        {mayManage && isActive && !ownInDemo ? <RolePicker member={member} isLastAdmin={isLastAdmin} onRole={onRole} /> : <RoleBadges roles={roles.map((role) => ({ role, is_active: true }))} />}
+        {mayManage && isActive && !ownInDemo ? (
+          <RolePicker member={member} isLastAdmin={isLastAdmin} onRole={onRole} />
+        ) : (
+          <RoleBadges roles={roles.map((role) => ({ role, is_active: true }))} />
+        )}
       </div>
-      <p className="col-span-2 col-start-2 row-start-3 text-small text-ink-3 sm:col-span-1 sm:col-start-4 sm:row-start-1">
+      <p
+        className={
+          "col-span-2 col-start-2 row-start-3 text-small text-ink-3 sm:col-span-1 sm:col-start-4 sm:row-start-1"
+        }
+      >
         <span className="sm:sr-only">Last seen: </span>
         {lastSeenAt ? agoText(lastSeenAt, now) : "Not in 30 days"}
       </p>
       {mayManage ? (
-        <Menu trigger={<IconButton label={`More for ${name}`} icon={<Ellipsis aria-hidden="true" />} className="col-start-3 row-start-1 sm:col-start-5" />}>
+        <Menu
+          trigger={
+            <IconButton
+              label={`More for ${name}`}
+              icon={<Ellipsis aria-hidden="true" />}
+              className="col-start-3 row-start-1 sm:col-start-5"
+            />
+          }
+        >
           {isActive ? (
             <MenuItem
               destructive
               disabled={busy}
-              disabledReason={isYou ? "You cannot deactivate yourself. Ask another admin." : isLastAdmin ? "The last admin stays. Give somebody else that role first." : undefined}
+              disabledReason={
+                isYou
+                  ? "You cannot deactivate yourself. Ask another admin."
+                  : isLastAdmin
+                    ? "The last admin stays. Give somebody else that role first."
+                    : undefined
+              }
               onSelect={onDeactivate}
             >
               Deactivate
@@ -148,15 +208,38 @@ function Row({ member, list, mayManage, busy, onRole, onDeactivate, onReactivate
 }
 
 /** A role given by an outside hand stays choosable until another is chosen. */
-function RolePicker({ member: { name, roles }, isLastAdmin, onRole }: { member: MemberRow; isLastAdmin: boolean; onRole: (role: string) => void }) {
+function RolePicker({
+  member: { name, roles },
+  isLastAdmin,
+  onRole,
+}: {
+  member: MemberRow;
+  isLastAdmin: boolean;
+  onRole: (role: string) => void;
+}) {
   const { organisationKind } = useViewer();
   const reason = useId();
   const held = roles.join(", ");
-  const items = [...new Set([...assignableRoles(organisationKind), held])].map((role) => ({ value: role, label: roleText(role) }));
+  const items = [...new Set([...assignableRoles(organisationKind), held])].map((role) => ({
+    value: role,
+    label: roleText(role),
+  }));
   return (
     <>
-      <Select aria-label={`Role of ${name}`} items={items} value={held} disabled={isLastAdmin} aria-describedby={isLastAdmin ? reason : undefined} onValueChange={(role) => role !== held && onRole(role)} className="w-full" />
-      {isLastAdmin ? <p id={reason} className="mt-1 text-small text-ink-3">The last admin. Give somebody else that role first.</p> : null}
+      <Select
+        aria-label={`Role of ${name}`}
+        items={items}
+        value={held}
+        disabled={isLastAdmin}
+        aria-describedby={isLastAdmin ? reason : undefined}
+        onValueChange={(role) => role !== held && onRole(role)}
+        className="w-full"
+      />
+      {isLastAdmin ? (
+        <p id={reason} className="mt-1 text-small text-ink-3">
+          The last admin. Give somebody else that role first.
+        </p>
+      ) : null}
     </>
   );
 }

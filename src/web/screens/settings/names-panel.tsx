@@ -29,13 +29,18 @@ export function NamesPanel() {
     <>
       <ReadOnly reason={reason} />
       <p className="mb-4 max-w-measure text-read text-ink-2">
-        Agencies hide candidates from the organizations they work for. Add the brands, subsidiaries and domains that belong to {organisationName}, so that a
-        candidate hidden from one of them is hidden from you too. Agencies that enter one of these names see that it means {organisationName}.
+        Agencies hide candidates from the organizations they work for. Add the brands, subsidiaries and domains that
+        belong to {organisationName}, so that a candidate hidden from one of them is hidden from you too. Agencies that
+        enter one of these names see that it means {organisationName}.
       </p>
       {found.data ? (
         <NamesForm key={JSON.stringify(found.data)} saved={found.data} reason={reason} />
       ) : found.isError ? (
-        <ErrorState {...failureWords("We couldn't load your other names", found.error)} onRetry={() => void found.refetch()} retrying={found.isFetching} />
+        <ErrorState
+          {...failureWords("We couldn't load your other names", found.error)}
+          onRetry={() => void found.refetch()}
+          retrying={found.isFetching}
+        />
       ) : (
         <div aria-busy="true" className="grid gap-4 sm:grid-cols-2">
           <Skeleton className="h-44" />
@@ -46,7 +51,11 @@ export function NamesPanel() {
   );
 }
 
-const linesOf = (text: string): string[] => text.split("\n").map((line) => line.trim()).filter((line) => line !== "");
+const linesOf = (text: string): string[] =>
+  text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
 
 function NamesForm({ saved, reason }: { saved: Names; reason: string | undefined }) {
   const { api } = useBackend();
@@ -62,15 +71,22 @@ function NamesForm({ saved, reason }: { saved: Names; reason: string | undefined
     if (busy || reason !== undefined) return;
     const asked = { names: linesOf(names), domains: linesOf(domains) };
     const tooMany = {
-      ...(asked.names.length > organizationNamesLimits.names && { names: `Keep at most ${organizationNamesLimits.names} names.` }),
-      ...(asked.domains.length > organizationNamesLimits.domains && { domains: `Keep at most ${organizationNamesLimits.domains} domains.` }),
+      ...(asked.names.length > organizationNamesLimits.names && {
+        names: `Keep at most ${organizationNamesLimits.names} names.`,
+      }),
+      ...(asked.domains.length > organizationNamesLimits.domains && {
+        domains: `Keep at most ${organizationNamesLimits.domains} domains.`,
+      }),
     };
     setErrors(tooMany);
     if (Object.keys(tooMany).length > 0) return leadToError(form.current);
     setBusy(true);
     try {
       const answer = await api.organisations.saveNames(asked);
-      notify({ title: "Names and domains saved", description: "Candidates hidden from them are hidden from your organization now." });
+      notify({
+        title: "Names and domains saved",
+        description: "Candidates hidden from them are hidden from your organization now.",
+      });
       // Which listings exist for this organization may have changed everywhere.
       await queryClient.invalidateQueries();
       queryClient.setQueryData(namesKey, answer);
@@ -83,13 +99,46 @@ function NamesForm({ saved, reason }: { saved: Names; reason: string | undefined
   }
 
   return (
-    <form ref={form} noValidate aria-label="Other names and domains" onSubmit={(event) => void save(event)} className="flex flex-col gap-4">
+    <form
+      ref={form}
+      noValidate
+      aria-label="Other names and domains"
+      onSubmit={(event) => void save(event)}
+      className="flex flex-col gap-4"
+    >
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Other names" hint={`One per line, at most ${organizationNamesLimits.names}. Spelling, legal forms and word order don't matter.`} error={errors.names}>
-          <Textarea rows={6} value={names} readOnly={reason !== undefined} placeholder="Meridian Automation" spellCheck={false} onChange={(event) => setNames(event.currentTarget.value)} />
+        <Field
+          label="Other names"
+          hint={
+            `One per line, at most ${organizationNamesLimits.names}. Spelling, legal forms and word order ` +
+            "don't matter."
+          }
+          error={errors.names}
+        >
+          <Textarea
+            rows={6}
+            value={names}
+            readOnly={reason !== undefined}
+            placeholder="Meridian Automation"
+            spellCheck={false}
+            onChange={(event) => setNames(event.currentTarget.value)}
+          />
         </Field>
-        <Field label="Other domains" hint={`One per line, at most ${organizationNamesLimits.domains}. Subdomains are covered.`} error={errors.domains}>
-          <Textarea rows={6} value={domains} readOnly={reason !== undefined} placeholder="meridian-automation.example" inputMode="url" autoCapitalize="none" spellCheck={false} onChange={(event) => setDomains(event.currentTarget.value)} />
+        <Field
+          label="Other domains"
+          hint={`One per line, at most ${organizationNamesLimits.domains}. Subdomains are covered.`}
+          error={errors.domains}
+        >
+          <Textarea
+            rows={6}
+            value={domains}
+            readOnly={reason !== undefined}
+            placeholder="meridian-automation.example"
+            inputMode="url"
+            autoCapitalize="none"
+            spellCheck={false}
+            onChange={(event) => setDomains(event.currentTarget.value)}
+          />
         </Field>
       </div>
       {errors.whole ? (

@@ -6,7 +6,9 @@ import { Callout } from "#web/ui/callout.tsx";
 /** Why the viewer may not, from the policy itself; undefined where they may. `does`: `invite people`. */
 export function useOnlyAdmins(action: Action, does: string): string | undefined {
   const viewer = useViewer();
-  return mayDo(viewer, action) ? undefined : `Only members with the role ${roleText(assignableRoles(viewer.organisationKind)[0] ?? "")} ${does}.`;
+  return mayDo(viewer, action)
+    ? undefined
+    : `Only members with the role ${roleText(assignableRoles(viewer.organisationKind)[0] ?? "")} ${does}.`;
 }
 
 export function ReadOnly({ reason }: { reason: string | undefined }) {

@@ -20,7 +20,14 @@ export function PlanPanel() {
   const { api } = useBackend();
   const viewer = useViewer();
   const found = useQuery({ ...ownOrganisationOptions(api), refetchOnMount: "always" });
-  if (found.isError) return <ErrorState {...failureWords("Failed to fetch your plan", found.error)} onRetry={() => void found.refetch()} retrying={found.isFetching} />;
+  if (found.isError)
+    return (
+      <ErrorState
+        {...failureWords("Failed to fetch your plan", found.error)}
+        onRetry={() => void found.refetch()}
+        retrying={found.isFetching}
+      />
+    );
   if (!found.data)
     return (
       <div aria-busy="true">
@@ -34,14 +41,30 @@ export function PlanPanel() {
     <div className="flex flex-col gap-4">
       <Card aria-label="Plan">
         <CardSection>
-          <CardTitle aside={trial ? <Badge tone={trial.state === "ended" ? "amber" : "petrol"}>{trial.state === "ended" ? "Trial ended" : "Free trial"}</Badge> : undefined}>{label}</CardTitle>
+          <CardTitle
+            aside={
+              trial ? (
+                <Badge tone={trial.state === "ended" ? "amber" : "petrol"}>
+                  {trial.state === "ended" ? "Trial ended" : "Free trial"}
+                </Badge>
+              ) : undefined
+            }
+          >
+            {label}
+          </CardTitle>
           {trial ? <TrialFacts trial={trial} label={label} /> : null}
           {limit === null ? (
             <p className="mt-3 text-read">
               <span className="figures font-medium">{counted(used, "active listing")}</span>, no limit
             </p>
           ) : (
-            <Progress className="mt-4" value={Math.min(used, limit)} max={limit} label="Active listings" figure={`${used} of ${limit}`} />
+            <Progress
+              className="mt-4"
+              value={Math.min(used, limit)}
+              max={limit}
+              label="Active listings"
+              figure={`${used} of ${limit}`}
+            />
           )}
           <p className="mt-3 max-w-measure text-dense text-ink-2">
             Only{" "}
@@ -67,16 +90,17 @@ function TrialFacts({ trial: { state, day, days, endsAt }, label }: { trial: Tri
   if (state === "ended")
     return (
       <p className="mt-3 max-w-measure text-read text-ink-2">
-        Your free trial ended on <time dateTime={endsAt}>{instantDateText(endsAt)}</time>. Active listings, introductions and deals continue. You can&apos;t put another listing on the market until
-        a plan is set.
+        Your free trial ended on <time dateTime={endsAt}>{instantDateText(endsAt)}</time>. Active listings,
+        introductions and deals continue. You can&apos;t put another listing on the market until a plan is set.
       </p>
     );
   return (
     <>
       <Progress className="mt-4" value={day} max={days} label="Trial" figure={`Day ${day} of ${days}`} />
       <p className="mt-3 max-w-measure text-dense text-ink-2">
-        The trial ends on <time dateTime={endsAt}>{instantDateText(endsAt)}</time>. After that, active listings, introductions and deals continue, but you can&apos;t put another listing on the
-        market until a plan is set. Nothing is charged on its own.
+        The trial ends on <time dateTime={endsAt}>{instantDateText(endsAt)}</time>. After that, active listings,
+        introductions and deals continue, but you can&apos;t put another listing on the market until a plan is set.
+        Nothing is charged on its own.
       </p>
     </>
   );

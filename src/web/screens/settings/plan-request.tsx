@@ -23,7 +23,8 @@ export function PlanRequest({ plan: { name: current, trial, requested } }: { pla
   const [asked, setAsked] = useState<PlanName | null>(null);
   const { send, busy, refusal } = useSending(form);
   const onlyAdmins = useOnlyAdmins("organisation.plan", "request a plan");
-  const reason = kind === "demo" ? "The demo's agency is on Enterprise. Sign in to request a plan for your own agency." : onlyAdmins;
+  const reason =
+    kind === "demo" ? "The demo's agency is on Enterprise. Sign in to request a plan for your own agency." : onlyAdmins;
 
   async function request(plan: PlanName) {
     setAsked(plan);
@@ -38,11 +39,13 @@ export function PlanRequest({ plan: { name: current, trial, requested } }: { pla
       <CardSection>
         <CardTitle>Request a plan</CardTitle>
         <p className="mt-2 max-w-measure text-read text-ink-2">
-          Your request goes to the people who run the marketplace. They arrange the invoice with you and set the plan. The product takes no payments.
+          Your request goes to the people who run the marketplace. They arrange the invoice with you and set the plan.
+          The product takes no payments.
         </p>
         {requested ? (
           <Callout tone="success" className="mt-4">
-            You requested the {plans[requested.plan].label} plan on <time dateTime={requested.at}>{instantDateText(requested.at)}</time>. You get an email when it is set.
+            You requested the {plans[requested.plan].label} plan on{" "}
+            <time dateTime={requested.at}>{instantDateText(requested.at)}</time>. You get an email when it is set.
           </Callout>
         ) : null}
         <form ref={form} aria-label="Request a plan" onSubmit={(event) => event.preventDefault()} className="mt-4">
@@ -53,7 +56,11 @@ export function PlanRequest({ plan: { name: current, trial, requested } }: { pla
                 <span className="min-w-0">
                   <span className="block font-semibold">
                     {plans[each].label}
-                    {each === current ? <span className="ml-2 text-small font-normal text-ink-3">{trial ? "on trial" : "current plan"}</span> : null}
+                    {each === current ? (
+                      <span className="ml-2 text-small font-normal text-ink-3">
+                        {trial ? "on trial" : "current plan"}
+                      </span>
+                    ) : null}
                   </span>
                   <span className="figures block text-dense text-ink-2">{factsOf(each)}</span>
                 </span>
@@ -79,5 +86,8 @@ export function PlanRequest({ plan: { name: current, trial, requested } }: { pla
 
 function factsOf(name: PlanName): string {
   const { monthlyDollars, limit } = plans[name];
-  return `${monthlyDollars === null ? "Custom pricing" : `$${monthlyDollars}/month`}, ${limit === null ? "no limit of active listings" : `up to ${limit} active listings`}`;
+  return (
+    `${monthlyDollars === null ? "Custom pricing" : `$${monthlyDollars}/month`}, ` +
+    (limit === null ? "no limit of active listings" : `up to ${limit} active listings`)
+  );
 }

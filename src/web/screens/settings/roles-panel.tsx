@@ -11,7 +11,8 @@ export function RolesPanel() {
   return (
     <>
       <p className="max-w-measure text-read text-ink-2">
-        The marketplace decides every request by these rights. They hold for {organisationName} alone: who belongs to several organisations has a role of its own in each.
+        The marketplace decides every request by these rights. They hold for {organisationName} alone: who belongs to
+        several organisations has a role of its own in each.
       </p>
       <Table caption="What each role may do" className="mt-4 rounded-card border border-line bg-surface">
         <TableHead>
@@ -49,7 +50,11 @@ export function RolesPanel() {
           ))}
         </tbody>
       </Table>
-      {organisationKind === "platform" ? null : <p className="mt-3 text-small text-ink-3">A role with any other name, as an outside ecosystem may give it, is an ordinary member&apos;s.</p>}
+      {organisationKind === "platform" ? null : (
+        <p className="mt-3 text-small text-ink-3">
+          A role with any other name, as an outside ecosystem may give it, is an ordinary member&apos;s.
+        </p>
+      )}
     </>
   );
 }

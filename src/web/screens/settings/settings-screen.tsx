@@ -11,10 +11,23 @@ import { PlanPanel } from "./plan-panel.tsx";
 import { RolesPanel } from "./roles-panel.tsx";
 import { StagesPanel } from "./stages-panel.tsx";
 
-const tabLabels = { members: "Members", roles: "Roles", stages: "Pipeline stages", notifications: "Notifications", names: "Other names", billing: "Billing", plan: "Plan" } as const;
+const tabLabels = {
+  members: "Members",
+  roles: "Roles",
+  stages: "Pipeline stages",
+  notifications: "Notifications",
+  names: "Other names",
+  billing: "Billing",
+  plan: "Plan",
+} as const;
 type Tab = keyof typeof tabLabels;
-/** Only agencies have a plan. Nothing is hidden from the platform, so it has no other names; it invoices no one here. */
-const tabsOf = (kind: OrganisationKind): Tab[] => (Object.keys(tabLabels) as Tab[]).filter((tab) => (tab !== "plan" || kind === "agency") && ((tab !== "names" && tab !== "billing") || kind !== "platform"));
+/**
+ * Only agencies have a plan. Nothing is hidden from the platform, so it has no other names; it invoices no one here.
+ */
+const tabsOf = (kind: OrganisationKind): Tab[] =>
+  (Object.keys(tabLabels) as Tab[]).filter(
+    (tab) => (tab !== "plan" || kind === "agency") && ((tab !== "names" && tab !== "billing") || kind !== "platform"),
+  );
 
 /** `/mls/settings`: how an organisation is run (spec §11). Everybody reads it; who runs it changes it. */
 export function SettingsScreen() {
@@ -23,7 +36,11 @@ export function SettingsScreen() {
   const navigate = useNavigate();
   const asked = useSearch()["tab"];
   const tab = tabs.find((each) => each === asked) ?? "members";
-  const go = (next: Tab) => void navigate({ to: "/mls/settings", search: next === "members" ? {} : { tab: next } }, { replace: true, resetScroll: false });
+  const go = (next: Tab) =>
+    void navigate(
+      { to: "/mls/settings", search: next === "members" ? {} : { tab: next } },
+      { replace: true, resetScroll: false },
+    );
   return (
     <div className="gutter mx-auto max-w-4xl py-5 pb-12">
       <PageHeader title="Settings" description={`How ${organisationName} is run.`} />

@@ -25,7 +25,10 @@ export function StagesPanel() {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-read text-ink-2">
           Everybody here works with these columns in the{" "}
-          <Link to="/mls/pipeline" className="font-medium text-ink underline decoration-1 underline-offset-3 hover:decoration-2">
+          <Link
+            to="/mls/pipeline"
+            className="font-medium text-ink underline decoration-1 underline-offset-3 hover:decoration-2"
+          >
             pipeline
           </Link>
           .
@@ -38,7 +41,13 @@ export function StagesPanel() {
         <>
           <ol aria-label="Pipeline stages" className="mt-4 rounded-card border border-line bg-surface">
             {board.data.stages.map(({ id, name, description, color, candidateCount }, place) => (
-              <li key={id} className="grid grid-cols-[1.5rem_auto_minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line px-4 py-3 last:border-b-0 sm:px-5">
+              <li
+                key={id}
+                className={
+                  "grid grid-cols-[1.5rem_auto_minmax(0,1fr)_auto] items-center gap-x-3 border-b " +
+                  "border-line px-4 py-3 last:border-b-0 sm:px-5"
+                }
+              >
                 <span className="figures text-small text-ink-3">{place + 1}</span>
                 <StageDot color={color} className="block" />
                 <div className="min-w-0">
@@ -52,7 +61,11 @@ export function StagesPanel() {
           <StageEditor open={editing} board={board.data} onClose={() => setEditing(false)} />
         </>
       ) : board.isError ? (
-        <ErrorState {...failureWords("Failed to fetch the stages", board.error)} onRetry={() => void board.refetch()} retrying={board.isFetching} />
+        <ErrorState
+          {...failureWords("Failed to fetch the stages", board.error)}
+          onRetry={() => void board.refetch()}
+          retrying={board.isFetching}
+        />
       ) : (
         <div aria-busy="true" className="mt-4 flex flex-col gap-2">
           <Skeleton className="h-14" />

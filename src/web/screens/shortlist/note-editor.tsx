@@ -43,7 +43,8 @@ export function NoteEditor({ row, onChanged, onClose }: NoteEditorProps) {
   async function savedMeanwhile(): Promise<string> {
     const { items } = await api.shortlist.list({});
     const other = items.find(({ listingId }) => listingId === row.listingId);
-    if (!other) return "This candidate was removed from your shortlist meanwhile. Cancel, and shortlist the candidate again.";
+    if (!other)
+      return "This candidate was removed from your shortlist meanwhile. Cancel, and shortlist the candidate again.";
     seen.current = other.version;
     return `This note was saved in another window meanwhile and reads: “${other.notes}”. Save again to replace it.`;
   }

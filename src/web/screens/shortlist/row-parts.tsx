@@ -41,7 +41,12 @@ export function ChooseRow({ row, chosen, onChoose }: { row: ShortlistRow } & Pic
 export function RoleLink({ row: { listing } }: { row: ShortlistRow }) {
   if (!listing) return <span className="text-ink-2">No longer listed</span>;
   return (
-    <Link to="/mls/candidate/$id" params={{ id: listing.id }} data-card-link="" className="font-semibold break-words hover:underline">
+    <Link
+      to="/mls/candidate/$id"
+      params={{ id: listing.id }}
+      data-card-link=""
+      className="font-semibold break-words hover:underline"
+    >
       {listing.headlineRole}
     </Link>
   );
@@ -55,19 +60,28 @@ export function AddedAt({ at, now }: { at: string; now: number }) {
   );
 }
 
-export function Note({ row, editing, unsaved, onEdit, onTyped }: { row: ShortlistRow } & Pick<RowControls, "editing" | "unsaved" | "onEdit" | "onTyped">) {
+export function Note({
+  row,
+  editing,
+  unsaved,
+  onEdit,
+  onTyped,
+}: { row: ShortlistRow } & Pick<RowControls, "editing" | "unsaved" | "onEdit" | "onTyped">) {
   const open = editing === row.listingId;
   const closed = useRef<HTMLDivElement>(null);
   const wasOpen = useRef(open);
   useEffect(() => {
     // The keyboard goes on where it opened the note, unless it has gone elsewhere.
-    if (wasOpen.current && !open && document.activeElement === document.body) closed.current?.querySelector("button")?.focus();
+    if (wasOpen.current && !open && document.activeElement === document.body)
+      closed.current?.querySelector("button")?.focus();
     wasOpen.current = open;
   }, [open]);
   if (open) return <NoteEditor row={row} onChanged={onTyped} onClose={() => onEdit(null)} />;
   return (
     <div ref={closed} className="flex items-start gap-1">
-      <p className="min-w-0 flex-1 py-1 break-words whitespace-pre-line">{row.notes || <span className="text-ink-3">No notes</span>}</p>
+      <p className="min-w-0 flex-1 py-1 break-words whitespace-pre-line">
+        {row.notes || <span className="text-ink-3">No notes</span>}
+      </p>
       <Button
         size="sm"
         variant="ghost"
@@ -87,7 +101,12 @@ export function RowActions({ row, onRemove }: { row: ShortlistRow } & Pick<RowCo
   return (
     <span className="flex justify-end">
       {row.listing ? <AddToPipelineMark candidate={row.listing} /> : null}
-      <IconButton size="sm" label={`Remove ${row.maskedCode}`} icon={<Trash2 aria-hidden="true" />} onClick={() => onRemove(row)} />
+      <IconButton
+        size="sm"
+        label={`Remove ${row.maskedCode}`}
+        icon={<Trash2 aria-hidden="true" />}
+        onClick={() => onRemove(row)}
+      />
     </span>
   );
 }

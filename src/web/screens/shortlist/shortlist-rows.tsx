@@ -54,7 +54,9 @@ function ShortlistTable({ rows, controls }: ShortlistRowsProps) {
                 <Cell className="min-w-28">
                   {row.listing.locationCity}, {row.listing.locationState}
                 </Cell>
-                <Cell className="figures whitespace-nowrap">{salaryRange(row.listing.salaryMin, row.listing.salaryMax)}</Cell>
+                <Cell className="figures whitespace-nowrap">
+                  {salaryRange(row.listing.salaryMin, row.listing.salaryMax)}
+                </Cell>
                 <Cell className="figures whitespace-nowrap">{yearsText(row.listing.yearsExperience)}</Cell>
                 <Cell className="min-w-36">
                   <BadgeList values={row.listing.keySkills} limit={skillsShown} moreLabel={more} />
@@ -85,7 +87,12 @@ function ShortlistCards({ rows, controls }: ShortlistRowsProps) {
   return (
     <ul aria-label="Shortlisted candidates" className="flex flex-col gap-3">
       {rows.map((row) => (
-        <li key={row.listingId} data-card-id={row.listingId} data-card-code={row.maskedCode} className="rounded-card border border-line bg-surface px-4 py-3">
+        <li
+          key={row.listingId}
+          data-card-id={row.listingId}
+          data-card-code={row.maskedCode}
+          className="rounded-card border border-line bg-surface px-4 py-3"
+        >
           <div className="flex items-start gap-2">
             <ChooseRow row={row} {...controls} />
             <div className="min-w-0 flex-1 pt-0.5">

@@ -36,7 +36,11 @@ export function ShortlistScreen() {
       <h1 className="text-title font-semibold">Shortlist &amp; Compare</h1>
       {rows === undefined ? (
         found.isError ? (
-          <ErrorState {...failureWords("Failed to fetch your shortlist", found.error)} onRetry={() => void found.refetch()} retrying={found.isFetching} />
+          <ErrorState
+            {...failureWords("Failed to fetch your shortlist", found.error)}
+            onRetry={() => void found.refetch()}
+            retrying={found.isFetching}
+          />
         ) : (
           <ShortlistSkeleton />
         )
@@ -66,7 +70,10 @@ function Shortlisted({ rows }: { rows: readonly ShortlistRow[] }) {
   const now = useNow();
   const list = useRef<HTMLDivElement>(null);
   const listed = rows.flatMap(({ listing }) => listing ?? []);
-  const peek = usePeek(list, listed.map(({ id }) => id));
+  const peek = usePeek(
+    list,
+    listed.map(({ id }) => id),
+  );
   const peeked = listed[peek.position] ?? null;
   // In the order of the table, without those that have left it.
   const compared = rows.filter((row) => row.listing && chosen.has(row.listingId)).map((row) => row.listingId);
@@ -83,7 +90,14 @@ function Shortlisted({ rows }: { rows: readonly ShortlistRow[] }) {
     setChosen(next);
   }
 
-  useCardKeys({ list, peeked: peek.id, onPeek: peek.show, onSelect: (id) => choose(id, !compared.includes(id)), selectLabel: "Choose the candidate to compare", bookmarks: false });
+  useCardKeys({
+    list,
+    peeked: peek.id,
+    onPeek: peek.show,
+    onSelect: (id) => choose(id, !compared.includes(id)),
+    selectLabel: "Choose the candidate to compare",
+    bookmarks: false,
+  });
 
   function edit(id: string | null) {
     setEditing(id);
@@ -115,7 +129,19 @@ function Shortlisted({ rows }: { rows: readonly ShortlistRow[] }) {
         </Button>
       </div>
       <div ref={list}>
-        <ShortlistRows rows={rows} controls={{ chosen, onChoose: choose, editing, unsaved, onEdit: edit, onTyped: setUnsaved, onRemove: take, now }} />
+        <ShortlistRows
+          rows={rows}
+          controls={{
+            chosen,
+            onChoose: choose,
+            editing,
+            unsaved,
+            onEdit: edit,
+            onTyped: setUnsaved,
+            onRemove: take,
+            now,
+          }}
+        />
       </div>
       <ListingPeek
         listing={peeked}
@@ -128,7 +154,11 @@ function Shortlisted({ rows }: { rows: readonly ShortlistRow[] }) {
         now={now}
         action={
           peeked ? (
-            <Link to="/mls/candidate/$id" params={{ id: peeked.id }} className={buttonClass({ variant: "primary", size: "sm" })}>
+            <Link
+              to="/mls/candidate/$id"
+              params={{ id: peeked.id }}
+              className={buttonClass({ variant: "primary", size: "sm" })}
+            >
               View
             </Link>
           ) : null
@@ -138,7 +168,10 @@ function Shortlisted({ rows }: { rows: readonly ShortlistRow[] }) {
         open={clearing}
         onOpenChange={setClearing}
         title="Clear your shortlist?"
-        description={`${counted(rows.length, "candidate")} and your notes on them are removed. Undo brings them back while the notice shows.`}
+        description={
+          `${counted(rows.length, "candidate")} and your notes on them are removed. Undo brings them ` +
+          "back while the notice shows."
+        }
         confirmLabel="Clear shortlist"
         destructive
         onConfirm={async () => void (await clear.mutateAsync())}

@@ -21,8 +21,13 @@ function SignInFailed() {
       <Callout tone="danger" live>
         Authentication failed. Please sign in again.
       </Callout>
-      <p>Either the ecosystem sent you back without a valid sign-in, or the link was used before or opened in another browser than the one that started.</p>
-      <p>Start again with the button below, in this browser. If it happens again, check that this site may store cookies.</p>
+      <p>
+        Either the ecosystem sent you back without a valid sign-in, or the link was used before or opened in another
+        browser than the one that started.
+      </p>
+      <p>
+        Start again with the button below, in this browser. If it happens again, check that this site may store cookies.
+      </p>
     </Panel>
   );
 }

@@ -79,7 +79,9 @@ function Outcome({ outcome, name }: { outcome: Outcome; name: string | null }) {
     <Panel title="Signing you in" busy>
       <p className="flex items-center gap-3" role="status">
         <Spinner />
-        {name ? `One moment, ${name}: the ecosystem is confirming who you are.` : "One moment: the ecosystem is confirming who you are."}
+        {name
+          ? `One moment, ${name}: the ecosystem is confirming who you are.`
+          : "One moment: the ecosystem is confirming who you are."}
       </p>
     </Panel>
   );

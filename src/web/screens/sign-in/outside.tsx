@@ -54,7 +54,10 @@ export function NoOrganisation({ name }: { name: string }) {
   const { signOut } = useSession();
   return (
     <Panel title="No organisation yet" action={<Button onClick={() => void signOut()}>Sign out</Button>}>
-      <p>{name}, your account belongs to no organisation here. Ask an admin of your organisation to add you, then sign in again.</p>
+      <p>
+        {name}, your account belongs to no organisation here. Ask an admin of your organisation to add you, then sign in
+        again.
+      </p>
     </Panel>
   );
 }

@@ -3,11 +3,27 @@ import { usePageTitle } from "#web/components/shell/page-title.tsx";
 import { cn } from "#web/ui/cn.ts";
 
 /** One thing to read and one to do, in the middle of whatever it stands in. */
-export function Panel({ title, children, action, busy = false, className }: { title: string; children: ReactNode; action?: ReactNode; busy?: boolean; className?: string }) {
+export function Panel({
+  title,
+  children,
+  action,
+  busy = false,
+  className,
+}: {
+  title: string;
+  children: ReactNode;
+  action?: ReactNode;
+  busy?: boolean;
+  className?: string;
+}) {
   usePageTitle(title);
   return (
     <div className={cn("gutter grid min-h-[64dvh] place-items-center py-12", className)}>
-      <section aria-labelledby="panel-title" aria-busy={busy || undefined} className="flex w-full max-w-110 flex-col gap-4 rounded-card border border-line bg-surface px-6 py-7 sm:px-8">
+      <section
+        aria-labelledby="panel-title"
+        aria-busy={busy || undefined}
+        className="flex w-full max-w-110 flex-col gap-4 rounded-card border border-line bg-surface px-6 py-7 sm:px-8"
+      >
         <h1 id="panel-title" tabIndex={-1} className="headline text-headline text-balance">
           {title}
         </h1>

@@ -6,7 +6,10 @@ import { Callout } from "#web/ui/callout.tsx";
 
 const couldNotStart = "The sign-in could not be started. Try again in a moment.";
 
-/** Leaves for the ecosystem; stays busy until the browser is gone. `returnTo` is where to come back to, null for the MLS home. */
+/**
+ * Leaves for the ecosystem; stays busy until the browser is gone. `returnTo` is where to come back to, null for the MLS
+ * home.
+ */
 export function SignInButton({ returnTo }: { returnTo: string | null }) {
   const { startSignIn } = useSession();
   const [leaving, setLeaving] = useState(false);

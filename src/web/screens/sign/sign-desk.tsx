@@ -19,7 +19,12 @@ import { notify } from "#web/ui/toast.tsx";
 import { useMinute } from "#web/ui/use-minute.ts";
 import { signWordsOf, stageOf } from "./sign-words.ts";
 
-type SignDeskProps = { token: string; sheet: SigningSheet; onAnswered: (sheet: SigningSheet) => void; onStale: () => Promise<unknown> };
+type SignDeskProps = {
+  token: string;
+  sheet: SigningSheet;
+  onAnswered: (sheet: SigningSheet) => void;
+  onStale: () => Promise<unknown>;
+};
 
 /** The document, and beside it what its reader may do about it now. */
 export function SignDesk({ token, sheet, onAnswered, onStale }: SignDeskProps) {
@@ -124,8 +129,15 @@ function Signed({ token, sheet }: { token: string; sheet: SigningSheet }) {
       </p>
       {sheet.executed
         ? sheet.documents.map(({ kind, title }) => (
-            <Button key={kind} variant="primary" className="mt-5 w-full" loading={busy === kind} onClick={() => void download(kind)}>
-              <Download aria-hidden="true" /> {sheet.documents.length > 1 ? `Download the ${title.toLowerCase()}` : "Download your copy"}
+            <Button
+              key={kind}
+              variant="primary"
+              className="mt-5 w-full"
+              loading={busy === kind}
+              onClick={() => void download(kind)}
+            >
+              <Download aria-hidden="true" />{" "}
+              {sheet.documents.length > 1 ? `Download the ${title.toLowerCase()}` : "Download your copy"}
             </Button>
           ))
         : null}
@@ -143,7 +155,12 @@ function GoToSignature({ answer }: { answer: RefObject<HTMLElement | null> }) {
   }, [answer]);
   if (inSight) return null;
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 mt-4 border-t border-line bg-raised px-4 py-3 sm:-mx-6 sm:px-6 lg:hidden print:hidden">
+    <div
+      className={
+        "sticky bottom-0 z-10 -mx-4 mt-4 border-t border-line bg-raised px-4 py-3 sm:-mx-6 sm:px-6 " +
+        "lg:hidden print:hidden"
+      }
+    >
       <Button
         variant="primary"
         className="w-full"

@@ -30,7 +30,8 @@ export function SignScreen() {
 /** How often a copy that is being made is asked for, ms. */
 const copyEveryMs = 4_000;
 
-const beingMade = (sheet: SigningSheet | undefined): boolean => sheet?.state === "signed" && sheet.sendingState === "complete" && !sheet.executed;
+const beingMade = (sheet: SigningSheet | undefined): boolean =>
+  sheet?.state === "signed" && sheet.sendingState === "complete" && !sheet.executed;
 
 const openOptions = (api: Api, token: string) =>
   queryOptions({
@@ -46,8 +47,17 @@ function Opened({ token }: { token: string }) {
   const options = openOptions(api, token);
   const found = useQuery(options);
   if (found.error instanceof Problem && found.error.status === 404) return <WrongLink />;
-  if (found.data) return <SignDesk token={token} sheet={found.data} onAnswered={(sheet) => queryClient.setQueryData(options.queryKey, sheet)} onStale={found.refetch} />;
-  if (found.isError) return <Failed error={found.error} onRetry={() => void found.refetch()} retrying={found.isFetching} />;
+  if (found.data)
+    return (
+      <SignDesk
+        token={token}
+        sheet={found.data}
+        onAnswered={(sheet) => queryClient.setQueryData(options.queryKey, sheet)}
+        onStale={found.refetch}
+      />
+    );
+  if (found.isError)
+    return <Failed error={found.error} onRetry={() => void found.refetch()} retrying={found.isFetching} />;
   return <Loading />;
 }
 
@@ -57,7 +67,10 @@ function WrongLink() {
   return (
     <Message title="This link opens nothing">
       <p>It may be incomplete, or a newer letter may have replaced it.</p>
-      <p>Open the newest letter you got and use the link in it. If that does not help, ask the agency that wrote to you to send it again.</p>
+      <p>
+        Open the newest letter you got and use the link in it. If that does not help, ask the agency that wrote to you
+        to send it again.
+      </p>
     </Message>
   );
 }
@@ -75,7 +88,12 @@ function Failed({ error, onRetry, retrying }: { error: unknown; onRetry: () => v
 function Loading() {
   usePageTitle("Sign");
   return (
-    <div role="status" aria-busy="true" aria-label="Opening the document" className="gutter mx-auto w-full max-w-5xl py-8">
+    <div
+      role="status"
+      aria-busy="true"
+      aria-label="Opening the document"
+      className="gutter mx-auto w-full max-w-5xl py-8"
+    >
       <Skeleton className="h-8 w-96 max-w-full" />
       <Skeleton className="mt-3 w-72 max-w-full" />
       <Skeleton className="mt-8 h-96 w-full" />

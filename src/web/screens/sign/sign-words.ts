@@ -19,10 +19,26 @@ export function signWordsOf(sheet: SigningSheet): Words {
   const what = title.toLowerCase();
   switch (stageOf(sheet)) {
     case "open":
-      if (provider === "partner") return { title: `Confirm that ${organisationName} signed the ${what}`, text: "It is signed with the partner's service. Read it here and confirm that it was signed there. You need no account." };
-      return { title: own ? `Sign the ${what} for ${organisationName}` : `${sentBy} asks ${organisationName} to sign the ${what}`, text: "Read the document, type your name, and sign. You need no account." };
+      if (provider === "partner")
+        return {
+          title: `Confirm that ${organisationName} signed the ${what}`,
+          text:
+            "It is signed with the partner's service. Read it here and confirm that it was signed there. You " +
+            "need no account.",
+        };
+      return {
+        title: own
+          ? `Sign the ${what} for ${organisationName}`
+          : `${sentBy} asks ${organisationName} to sign the ${what}`,
+        text: "Read the document, type your name, and sign. You need no account.",
+      };
     case "waiting":
-      return { title: "It is not your turn yet", text: "Others sign before you. You get a letter when it is your turn; until then you can read the document here." };
+      return {
+        title: "It is not your turn yet",
+        text:
+          "Others sign before you. You get a letter when it is your turn; until then you can read the " +
+          "document here.",
+      };
     case "signed":
       return signedWords(sheet);
     case "over":
@@ -32,21 +48,46 @@ export function signWordsOf(sheet: SigningSheet): Words {
 
 function signedWords({ sendingState, executed, provider, organisationName }: SigningSheet): Words {
   const title = provider === "partner" ? `Confirmed for ${organisationName}` : `Signed for ${organisationName}`;
-  if (sendingState !== "complete") return { title, text: "Others still have to sign. You get a copy by e-mail once everybody has; there is nothing more to do." };
-  return { title, text: executed ? "Everybody has signed. You get a copy by e-mail, and can download it here." : "Everybody has signed. Your copy is being made; you get it by e-mail, and here in a moment." };
+  if (sendingState !== "complete")
+    return {
+      title,
+      text: "Others still have to sign. You get a copy by e-mail once everybody has; there is nothing more to do.",
+    };
+  return {
+    title,
+    text: executed
+      ? "Everybody has signed. You get a copy by e-mail, and can download it here."
+      : "Everybody has signed. Your copy is being made; you get it by e-mail, and here in a moment.",
+  };
 }
 
 /** Ends in two sentences: what happened, and whom to turn to. */
 function overWords({ state, sendingState, answeredAt, sentBy, why }: SigningSheet): Words {
-  if (state === "declined") return { title: "You declined to sign", text: `${sentBy} has read your reason or will${answeredAt ? `; you gave it on ${momentText(answeredAt)}` : ""}. If you changed your mind, ask for a new document.` };
+  if (state === "declined")
+    return {
+      title: "You declined to sign",
+      text:
+        `${sentBy} has read your reason or ` +
+        `will${answeredAt ? `; you gave it on ${momentText(answeredAt)}` : ""}. If you changed your mind, ask ` +
+        "for a new document.",
+    };
   const had = state === "signed" ? " Your signature counts for nothing." : "";
   switch (sendingState) {
     case "recalled":
-      return { title: "This document was taken back", text: `That was before everybody had signed.${had} Ask ${sentBy} whether a new one was sent.` };
+      return {
+        title: "This document was taken back",
+        text: `That was before everybody had signed.${had} Ask ${sentBy} whether a new one was sent.`,
+      };
     case "declined":
-      return { title: "Another party declined to sign", text: `Nobody can sign this document any more.${had} Ask ${sentBy} how it goes on.` };
+      return {
+        title: "Another party declined to sign",
+        text: `Nobody can sign this document any more.${had} Ask ${sentBy} how it goes on.`,
+      };
     case "expired":
-      return { title: "The time to sign is over", text: `This document could be signed for 14 days.${had} Ask ${sentBy} to send it again.` };
+      return {
+        title: "The time to sign is over",
+        text: `This document could be signed for 14 days.${had} Ask ${sentBy} to send it again.`,
+      };
     case "running":
     case "complete":
       return { title: "There is nothing to sign any more", text: why ?? "" };

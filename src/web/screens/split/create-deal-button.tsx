@@ -15,10 +15,18 @@ export function CreateDealButton({ terms }: { terms: Terms }) {
   const guaranteeDays = guaranteeOptions.find((each) => each === days) ?? newDealDefaults.guaranteeDays;
   return (
     <>
-      <Button className="print:hidden" disabledReason={third === 0 ? undefined : "A deal has two agencies. Remove the third party first."} onClick={() => setOpen(true)}>
+      <Button
+        className="print:hidden"
+        disabledReason={third === 0 ? undefined : "A deal has two agencies. Remove the third party first."}
+        onClick={() => setOpen(true)}
+      >
         <Handshake aria-hidden="true" /> Create deal with these terms
       </Button>
-      <CreateDealDialog open={open} onOpenChange={setOpen} start={{ terms: { targetSalary: salary, feePercent: fee, laSplit: split, guaranteeDays } }} />
+      <CreateDealDialog
+        open={open}
+        onOpenChange={setOpen}
+        start={{ terms: { targetSalary: salary, feePercent: fee, laSplit: split, guaranteeDays } }}
+      />
     </>
   );
 }

@@ -24,7 +24,18 @@ export type FigureFieldProps = {
  * A box for an exact figure. What cannot be read stays in it with the way to mend it, and the last figure that could be
  * read stays in force: an empty box is not a zero.
  */
-export function FigureField({ label, hint, aside, value, write, read, onValue, inputMode = "decimal", leading, trailing }: FigureFieldProps) {
+export function FigureField({
+  label,
+  hint,
+  aside,
+  value,
+  write,
+  read,
+  onValue,
+  inputMode = "decimal",
+  leading,
+  trailing,
+}: FigureFieldProps) {
   // `at` is the figure in force while the text was typed: once another control changes it, the text is out of date.
   const [draft, setDraft] = useState<{ text: string; at: number; told: boolean }>();
   const typed = draft?.at === value ? draft : undefined;
@@ -44,7 +55,16 @@ export function FigureField({ label, hint, aside, value, write, read, onValue, i
   }
 
   return (
-    <Field label={label} hint={hint} aside={aside} error={error !== undefined && typed?.told ? `${error} Until then ${leading ?? ""}${write(value)}${trailing ?? ""} counts.` : undefined}>
+    <Field
+      label={label}
+      hint={hint}
+      aside={aside}
+      error={
+        error !== undefined && typed?.told
+          ? `${error} Until then ${leading ?? ""}${write(value)}${trailing ?? ""} counts.`
+          : undefined
+      }
+    >
       <Input
         inputMode={inputMode}
         autoCapitalize="none"

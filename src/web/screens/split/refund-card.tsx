@@ -10,7 +10,9 @@ const narrow = "max-sm:px-1.5 max-sm:first:pl-3 max-sm:last:pr-3";
 
 export type RefundCardProps = { terms: Terms; day: number; onDay: (day: number) => void; className?: string };
 
-/** What goes back to the employer when a placement ends early (spec §15): the fee falls with the days of the guarantee. */
+/**
+ * What goes back to the employer when a placement ends early (spec §15): the fee falls with the days of the guarantee.
+ */
 export function RefundCard({ terms, day, onDay, className }: RefundCardProps) {
   const { back, kept } = refundOn(terms, day);
   return (
@@ -33,29 +35,40 @@ export function RefundCard({ terms, day, onDay, className }: RefundCardProps) {
               className="mt-1 print:hidden"
             />
             <p className="figures mt-1 text-dense text-ink-2">
-              Ends on day {day} of {terms.days}: <strong className="text-ink">{moneyText(back)}</strong> goes back to the employer, {moneyText(kept)} stays earned.
+              Ends on day {day} of {terms.days}: <strong className="text-ink">{moneyText(back)}</strong> goes back to
+              the employer, {moneyText(kept)} stays earned.
             </p>
           </div>
           <Table caption="Refund by the day the placement ends" className="rounded-card border border-line">
             <TableHead>
               <tr>
                 <HeadCell className={narrow}>Ends on</HeadCell>
-                <HeadCell numeric className={narrow}>Goes back</HeadCell>
-                <HeadCell numeric className={narrow}>Stays earned</HeadCell>
+                <HeadCell numeric className={narrow}>
+                  Goes back
+                </HeadCell>
+                <HeadCell numeric className={narrow}>
+                  Stays earned
+                </HeadCell>
               </tr>
             </TableHead>
             <tbody>
               {refundSteps(terms).map((step) => (
                 <TableRow key={step.day}>
                   <Cell className={cn(narrow, "figures whitespace-nowrap")}>{`Day ${step.day}`}</Cell>
-                  <Cell numeric className={narrow}>{moneyText(step.back)}</Cell>
-                  <Cell numeric className={narrow}>{moneyText(step.kept)}</Cell>
+                  <Cell numeric className={narrow}>
+                    {moneyText(step.back)}
+                  </Cell>
+                  <Cell numeric className={narrow}>
+                    {moneyText(step.kept)}
+                  </Cell>
                 </TableRow>
               ))}
             </tbody>
           </Table>
         </div>
-        <p className="mt-4 max-w-measure text-small text-ink-3">The start date is day 0. A deal may agree on another policy, such as a replacement or a full refund.</p>
+        <p className="mt-4 max-w-measure text-small text-ink-3">
+          The start date is day 0. A deal may agree on another policy, such as a replacement or a full refund.
+        </p>
       </CardSection>
     </Card>
   );
@@ -71,7 +84,10 @@ function RefundPicture({ terms, day }: { terms: Terms; day: number }) {
       <div className="relative h-32">
         <svg
           role="img"
-          aria-label={`The refund falls in a straight line from ${moneyText(back + kept)} on the first day to nothing on day ${terms.days}.`}
+          aria-label={
+            `The refund falls in a straight line from ${moneyText(back + kept)} on the first day to ` +
+            `nothing on day ${terms.days}.`
+          }
           viewBox="0 0 100 100"
           preserveAspectRatio="none"
           className="keeps-colour size-full overflow-visible"
@@ -81,7 +97,11 @@ function RefundPicture({ terms, day }: { terms: Terms; day: number }) {
           <path d="M0 0 L100 100" className="stroke-petrol" strokeWidth="2" vectorEffect="non-scaling-stroke" />
           <path d={`M${x} 0 V100`} className="stroke-ink-3" strokeDasharray="3 3" vectorEffect="non-scaling-stroke" />
         </svg>
-        <span aria-hidden="true" className="keeps-colour absolute size-2.5 -translate-1/2 rounded-full border-2 border-petrol bg-surface" style={{ left: `${x}%`, top: `${y}%` }} />
+        <span
+          aria-hidden="true"
+          className="keeps-colour absolute size-2.5 -translate-1/2 rounded-full border-2 border-petrol bg-surface"
+          style={{ left: `${x}%`, top: `${y}%` }}
+        />
       </div>
       <div aria-hidden="true" className="figures mt-1 flex justify-between text-small text-ink-3">
         <span>start</span>

@@ -11,19 +11,36 @@ export function ResultCard({ terms, className }: { terms: Terms; className?: str
   return (
     <Card aria-labelledby="total-fee" className={className}>
       <CardSection>
-        <CardTitle aside={<span className="figures text-dense text-ink-2">{`${terms.fee}% of ${roundMoneyText(dollars(terms.salary))}`}</span>}>
+        <CardTitle
+          aside={
+            <span className="figures text-dense text-ink-2">{`${terms.fee}% of ${roundMoneyText(dollars(terms.salary))}`}</span>
+          }
+        >
           <span id="total-fee">Total fee</span>
         </CardTitle>
         <p className="figures mt-1 text-figure font-semibold break-words" data-total-fee>
           {moneyText(fee)}
         </p>
-        <SplitBar size="big" legend className="mt-4" parts={shares.map(({ label, percent, amount }) => ({ label, percent, figure: moneyText(amount) }))} />
+        <SplitBar
+          size="big"
+          legend
+          className="mt-4"
+          parts={shares.map(({ label, percent, amount }) => ({ label, percent, figure: moneyText(amount) }))}
+        />
         {/* On paper the fields are gone. */}
         <p className="figures mt-3 hidden text-dense text-ink-2 print:block">
-          {`The agencies share ${terms.split} / ${otherShare(terms.split)}${terms.third === 0 ? "" : `, after ${terms.third}% of the fee for a third party`}. Guarantee of ${terms.days} days.`}
+          {`The agencies share ${terms.split} / ` +
+            `${otherShare(terms.split)}${
+              terms.third === 0 ? "" : `, after ${terms.third}% of the fee for a third party`
+            }. Guarantee of ${terms.days} days.`}
         </p>
       </CardSection>
-      <SpokenResult text={[`Total fee ${moneyText(fee)}`, ...shares.map(({ label, amount }) => `${label} ${moneyText(amount)}`)].join(". ")} />
+      <SpokenResult
+        text={[
+          `Total fee ${moneyText(fee)}`,
+          ...shares.map(({ label, amount }) => `${label} ${moneyText(amount)}`),
+        ].join(". ")}
+      />
     </Card>
   );
 }

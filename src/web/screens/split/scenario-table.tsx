@@ -7,11 +7,21 @@ import { cn } from "#web/ui/cn.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { Table, TableRow } from "#web/ui/table.tsx";
-import { differenceOf, differenceWords, letterOf, sameTerms, scenarioLimits, signedMoney, type Scenario } from "./scenarios.ts";
+import {
+  differenceOf,
+  differenceWords,
+  letterOf,
+  sameTerms,
+  scenarioLimits,
+  signedMoney,
+  type Scenario,
+} from "./scenarios.ts";
 import { outcomeOf, sharesOf, type Outcome, type Terms } from "./split-terms.ts";
 
 /** Stays in view while the scenarios scroll past beside it. */
-const firstColumn = "sticky left-0 z-10 w-28 min-w-28 border-r border-line pr-3 pl-4 text-left align-top font-medium sm:w-40 sm:min-w-40 print:w-auto print:min-w-0";
+const firstColumn =
+  "sticky left-0 z-10 w-28 min-w-28 border-r border-line pr-3 pl-4 text-left align-top font-medium sm:w-40 " +
+  "sm:min-w-40 print:w-auto print:min-w-0";
 const column = "w-52 min-w-44 px-4 py-2.5 align-top print:w-auto print:min-w-0 print:px-2";
 
 const asked: readonly { label: string; text: (terms: Terms) => string; third?: true }[] = [
@@ -45,7 +55,10 @@ export function ScenarioTable({ kept, now, onRename, onUse, onRemove }: Scenario
   const withThird = columns.some(({ third }) => third > 0);
   const shown = <Row extends { third?: true }>(rows: readonly Row[]) => rows.filter(({ third }) => !third || withThird);
   return (
-    <Table caption="Scenarios side by side" className="relative rounded-card border border-line bg-surface print:overflow-visible">
+    <Table
+      caption="Scenarios side by side"
+      className="relative rounded-card border border-line bg-surface print:overflow-visible"
+    >
       <thead>
         <tr className="border-b border-line bg-sunk">
           <th scope="col" className={cn(firstColumn, "bg-sunk py-3 text-small text-ink-2")}>
@@ -89,14 +102,18 @@ export function ScenarioTable({ kept, now, onRename, onUse, onRemove }: Scenario
             {columns.map((terms, place) => (
               <Figures key={place}>
                 <span className="font-semibold">{moneyText(outcomeOf(terms)[part])}</span>
-                {place > 0 ? <span className="block text-small text-ink-2">{signedMoney(differenceOf(first, terms)[part])}</span> : null}
+                {place > 0 ? (
+                  <span className="block text-small text-ink-2">{signedMoney(differenceOf(first, terms)[part])}</span>
+                ) : null}
               </Figures>
             ))}
           </Row>
         ))}
         <Row label="Against A">
           {columns.map((terms, place) => (
-            <Figures key={place}>{place === 0 ? "What the others are measured against." : differenceWords(first, terms)}</Figures>
+            <Figures key={place}>
+              {place === 0 ? "What the others are measured against." : differenceWords(first, terms)}
+            </Figures>
           ))}
         </Row>
       </tbody>
@@ -117,19 +134,52 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
 
 const Figures = ({ children }: { children: ReactNode }) => <td className={cn(column, "figures")}>{children}</td>;
 
-function ScenarioHead({ letter, name, present, onRename, onUse, onRemove }: { letter: string; name: string; present: boolean; onRename: (name: string) => void; onUse: () => void; onRemove: () => void }) {
+function ScenarioHead({
+  letter,
+  name,
+  present,
+  onRename,
+  onUse,
+  onRemove,
+}: {
+  letter: string;
+  name: string;
+  present: boolean;
+  onRename: (name: string) => void;
+  onUse: () => void;
+  onRemove: () => void;
+}) {
   return (
     <>
       <div className="flex items-center justify-between gap-1">
         <span className="text-card font-semibold">{letter}</span>
         <span className="-my-1 -mr-2 flex print:hidden">
-          <Button size="sm" variant="ghost" aria-label={`Use the terms of scenario ${letter}`} disabledReason={present ? "These are the present terms." : undefined} onClick={onUse}>
+          <Button
+            size="sm"
+            variant="ghost"
+            aria-label={`Use the terms of scenario ${letter}`}
+            disabledReason={present ? "These are the present terms." : undefined}
+            onClick={onUse}
+          >
             Use
           </Button>
-          <IconButton size="sm" label={`Remove scenario ${letter}`} icon={<X aria-hidden="true" />} onClick={onRemove} />
+          <IconButton
+            size="sm"
+            label={`Remove scenario ${letter}`}
+            icon={<X aria-hidden="true" />}
+            onClick={onRemove}
+          />
         </span>
       </div>
-      <Input controlSize="sm" aria-label={`Name of scenario ${letter}`} placeholder="Name, if you like" maxLength={scenarioLimits.name} value={name} onChange={({ target }) => onRename(target.value)} className="mt-1.5 print:hidden" />
+      <Input
+        controlSize="sm"
+        aria-label={`Name of scenario ${letter}`}
+        placeholder="Name, if you like"
+        maxLength={scenarioLimits.name}
+        value={name}
+        onChange={({ target }) => onRename(target.value)}
+        className="mt-1.5 print:hidden"
+      />
       <p className="hidden text-dense break-words print:block">{name}</p>
     </>
   );

@@ -5,7 +5,13 @@ import { useCopied } from "#web/ui/use-copied.ts";
 
 /** The page's address for a colleague, and the page on paper. */
 export function ShareButtons({ link }: { link: () => string }) {
-  const { copied, copy } = useCopied(() => notify({ title: "The link was not copied", description: "Your browser does not allow it here. Copy it from the address bar.", tone: "danger" }));
+  const { copied, copy } = useCopied(() =>
+    notify({
+      title: "The link was not copied",
+      description: "Your browser does not allow it here. Copy it from the address bar.",
+      tone: "danger",
+    }),
+  );
 
   return (
     <div className="flex flex-wrap gap-2 print:hidden">

@@ -7,11 +7,19 @@ import { defaultTerms, guarantees, limits, type Terms } from "./split-terms.ts";
 /** As the router reads an address: a name given once is a text, given several times a list. */
 function from(search: string) {
   const given = new URLSearchParams(search);
-  return addressFrom(Object.fromEntries([...new Set(given.keys())].map((name) => [name, given.getAll(name).length > 1 ? given.getAll(name) : given.get(name)!])));
+  return addressFrom(
+    Object.fromEntries(
+      [...new Set(given.keys())].map((name) => [
+        name,
+        given.getAll(name).length > 1 ? given.getAll(name) : given.get(name)!,
+      ]),
+    ),
+  );
 }
 const plain: SplitState = { terms: defaultTerms, day: 30, kept: [] };
 
-const twoDecimals = ({ least, most }: { least: number; most: number }) => fc.integer({ min: least * 100, max: most * 100 }).map((basisPoints) => basisPoints / 100);
+const twoDecimals = ({ least, most }: { least: number; most: number }) =>
+  fc.integer({ min: least * 100, max: most * 100 }).map((basisPoints) => basisPoints / 100);
 const anyTerms: fc.Arbitrary<Terms> = fc.record({
   salary: fc.integer({ min: limits.salary.least, max: limits.salary.most }),
   fee: twoDecimals(limits.fee),
@@ -28,16 +36,41 @@ describe("an address", () => {
   });
 
   it("is what one would type by hand", () => {
-    const state: SplitState = { terms: { salary: 205_000, fee: 30, split: 55, third: 10, days: 120 }, day: 41, kept: [{ name: "", terms: defaultTerms }, { name: "Retained, again", terms: { ...defaultTerms, fee: 33 } }] };
-    expect(paramsFrom(state)).toEqual({ salary: "205000", fee: "30", split: "55", third: "10", days: "120", day: "41", kept: ["160000,25,60,0,90", "160000,33,60,0,90,Retained, again"] });
-    expect(from("?salary=205000&fee=30&split=55&third=10&days=120&day=41&kept=160000,25,60,0,90&kept=160000,33,60,0,90,Retained,+again")).toEqual({ state, mended: [] });
+    const state: SplitState = {
+      terms: { salary: 205_000, fee: 30, split: 55, third: 10, days: 120 },
+      day: 41,
+      kept: [
+        { name: "", terms: defaultTerms },
+        { name: "Retained, again", terms: { ...defaultTerms, fee: 33 } },
+      ],
+    };
+    expect(paramsFrom(state)).toEqual({
+      salary: "205000",
+      fee: "30",
+      split: "55",
+      third: "10",
+      days: "120",
+      day: "41",
+      kept: ["160000,25,60,0,90", "160000,33,60,0,90,Retained, again"],
+    });
+    expect(
+      from(
+        "?salary=205000&fee=30&split=55&third=10&days=120&day=41&kept=160000,25,60,0,90&kept=160000,33,60,0,90,Retained,+again",
+      ),
+    ).toEqual({ state, mended: [] });
   });
 
   it("gives back every state it is written from", () => {
     const states: fc.Arbitrary<SplitState> = anyTerms.chain((terms) =>
-      fc.record({ terms: fc.constant(terms), day: fc.integer({ min: 0, max: terms.days }), kept: fc.array(fc.record({ name: anyName, terms: anyTerms }), { maxLength: 4 }) }),
+      fc.record({
+        terms: fc.constant(terms),
+        day: fc.integer({ min: 0, max: terms.days }),
+        kept: fc.array(fc.record({ name: anyName, terms: anyTerms }), { maxLength: 4 }),
+      }),
     );
-    fc.assert(fc.property(states, (state) => void expect(addressFrom(paramsFrom(state))).toEqual({ state, mended: [] })));
+    fc.assert(
+      fc.property(states, (state) => void expect(addressFrom(paramsFrom(state))).toEqual({ state, mended: [] })),
+    );
   });
 
   it.each([
@@ -57,24 +90,41 @@ describe("an address", () => {
   ])("with a wrong value (%s) falls back to its default, says so and keeps the rest", (wrong, words) => {
     const rest = { salary: 205_000, fee: 30, split: 55, third: 5, days: 90 };
     const name = wrong.split("=")[0]!;
-    const good = Object.entries(rest).filter(([each]) => each !== name).map(([each, value]) => `${each}=${value}`);
+    const good = Object.entries(rest)
+      .filter(([each]) => each !== name)
+      .map(([each, value]) => `${each}=${value}`);
     const { state, mended } = from(`?${[...good, wrong].join("&")}`);
-    expect(state).toEqual({ terms: { ...rest, ...(name in rest ? { [name]: defaultTerms[name as keyof Terms] } : {}) }, day: 30, kept: [] });
+    expect(state).toEqual({
+      terms: { ...rest, ...(name in rest ? { [name]: defaultTerms[name as keyof Terms] } : {}) },
+      day: 30,
+      kept: [],
+    });
     expect(mended).toHaveLength(1);
     expect(mended[0]).toContain(words);
   });
 
   it("leaves out a scenario with a wrong figure, and says so", () => {
     const good = "kept=160000,25,60,0,90,A+first";
-    for (const bad of ["kept=160000,25,62.555,0,90", "kept=160000,51,60,0,90", "kept=160000,25,60,0", "kept=", "kept=0,25,60,0,90", "kept=1e5,25,60,0,90"]) {
+    for (const bad of [
+      "kept=160000,25,62.555,0,90",
+      "kept=160000,51,60,0,90",
+      "kept=160000,25,60,0",
+      "kept=",
+      "kept=0,25,60,0,90",
+      "kept=1e5,25,60,0,90",
+    ]) {
       const { state, mended } = from(`?${bad}&${good}`);
       expect(state.kept).toEqual([{ name: "A first", terms: defaultTerms }]);
-      expect(mended).toEqual([expect.stringContaining("A scenario in this address could not be read and is left out.")]);
+      expect(mended).toEqual([
+        expect.stringContaining("A scenario in this address could not be read and is left out."),
+      ]);
     }
   });
 
   it("shows four scenarios at most, and says how many there were", () => {
-    const { state, mended } = from(`?${Array.from({ length: 6 }, (_, place) => `kept=160000,${20 + place},60,0,90`).join("&")}`);
+    const { state, mended } = from(
+      `?${Array.from({ length: 6 }, (_, place) => `kept=160000,${20 + place},60,0,90`).join("&")}`,
+    );
     expect(state.kept.map(({ terms }) => terms.fee)).toEqual([20, 21, 22, 23]);
     expect(mended).toEqual(["This address holds 6 scenarios. The first 4 are shown."]);
   });

@@ -31,7 +31,11 @@ export function SplitScreen() {
   function remove(place: number) {
     changeKept(kept.toSpliced(place, 1));
     keepButton.current?.focus();
-    notify({ title: `Scenario ${letterOf(place)} removed`, action: { label: "Undo", onAction: () => change(state, null) }, id: "scenario-removed" });
+    notify({
+      title: `Scenario ${letterOf(place)} removed`,
+      action: { label: "Undo", onAction: () => change(state, null) },
+      id: "scenario-removed",
+    });
   }
 
   return (
@@ -58,10 +62,24 @@ export function SplitScreen() {
         </Callout>
       ) : null}
       {/* On a phone the figure stands over the sliders that move it. */}
-      <div className="mt-5 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[22rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] print:block print:space-y-4">
+      <div
+        className={
+          "mt-5 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[22rem_minmax(0,1fr)] " +
+          "lg:grid-rows-[auto_1fr] print:block print:space-y-4"
+        }
+      >
         <ResultCard terms={terms} className="lg:col-start-2" />
-        <TermsCard terms={terms} onChange={changeTerms} className="lg:col-start-1 lg:row-span-2 lg:row-start-1 print:hidden" />
-        <RefundCard terms={terms} day={day} onDay={(next) => change({ ...state, day: next }, "day")} className="lg:col-start-2" />
+        <TermsCard
+          terms={terms}
+          onChange={changeTerms}
+          className="lg:col-start-1 lg:row-span-2 lg:row-start-1 print:hidden"
+        />
+        <RefundCard
+          terms={terms}
+          day={day}
+          onDay={(next) => change({ ...state, day: next }, "day")}
+          className="lg:col-start-2"
+        />
       </div>
       <section aria-labelledby="scenarios" className="mt-8 break-inside-avoid">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -69,10 +87,20 @@ export function SplitScreen() {
             <h2 id="scenarios" className="text-lead font-semibold">
               Scenarios
             </h2>
-            <p className="text-dense text-ink-2 print:hidden">{blocked ?? "Keep the present terms, change them and see the difference. Up to four stand in the link you share."}</p>
+            <p className="text-dense text-ink-2 print:hidden">
+              {blocked ??
+                "Keep the present terms, change them and see the difference. Up to four stand in the link you share."}
+            </p>
           </div>
-          <Button ref={keepButton} variant="primary" className="print:hidden" disabledReason={blocked} onClick={() => changeKept([...kept, { name: "", terms }])}>
-            <Plus aria-hidden="true" /> {kept.length < scenarioLimits.kept ? `Keep as scenario ${letterOf(kept.length)}` : "Keep these terms"}
+          <Button
+            ref={keepButton}
+            variant="primary"
+            className="print:hidden"
+            disabledReason={blocked}
+            onClick={() => changeKept([...kept, { name: "", terms }])}
+          >
+            <Plus aria-hidden="true" />{" "}
+            {kept.length < scenarioLimits.kept ? `Keep as scenario ${letterOf(kept.length)}` : "Keep these terms"}
           </Button>
         </div>
         {kept.length > 0 ? (

@@ -1,11 +1,23 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { breakDownFee, dollars, percent } from "#domain/money.ts";
-import { dayAfter, defaultTerms, guarantees, limits, outcomeOf, readSalary, refundOn, refundSteps, sharesOf, type Terms } from "./split-terms.ts";
+import {
+  dayAfter,
+  defaultTerms,
+  guarantees,
+  limits,
+  outcomeOf,
+  readSalary,
+  refundOn,
+  refundSteps,
+  sharesOf,
+  type Terms,
+} from "./split-terms.ts";
 
 const terms = (part: Partial<Terms>): Terms => ({ ...defaultTerms, ...part });
 
-const twoDecimals = ({ least, most }: { least: number; most: number }) => fc.integer({ min: least * 100, max: most * 100 }).map((basisPoints) => basisPoints / 100);
+const twoDecimals = ({ least, most }: { least: number; most: number }) =>
+  fc.integer({ min: least * 100, max: most * 100 }).map((basisPoints) => basisPoints / 100);
 const anyTerms: fc.Arbitrary<Terms> = fc.record({
   salary: fc.integer({ min: limits.salary.least, max: limits.salary.most }),
   fee: twoDecimals(limits.fee),
@@ -16,16 +28,35 @@ const anyTerms: fc.Arbitrary<Terms> = fc.record({
 
 describe("the outcome", () => {
   it("of the seed's defaults is $40,000, shared 24,000 to 16,000", () => {
-    expect(outcomeOf(defaultTerms)).toEqual({ fee: dollars(40_000), la: dollars(24_000), sa: dollars(16_000), third: 0 });
+    expect(outcomeOf(defaultTerms)).toEqual({
+      fee: dollars(40_000),
+      la: dollars(24_000),
+      sa: dollars(16_000),
+      third: 0,
+    });
   });
 
   it("gives a third party its percentage of the whole fee, and the agencies their split of the rest", () => {
-    expect(outcomeOf(terms({ salary: 205_000, split: 55, third: 10 }))).toEqual({ fee: dollars(51_250), la: 2_536_875, sa: 2_075_625, third: 512_500 });
-    expect(sharesOf(terms({ split: 55, third: 7 })).map(({ label, percent }) => [label, percent])).toEqual([["Listing agency", 51.15], ["Selling agency", 41.85], ["Third party", 7]]);
+    expect(outcomeOf(terms({ salary: 205_000, split: 55, third: 10 }))).toEqual({
+      fee: dollars(51_250),
+      la: 2_536_875,
+      sa: 2_075_625,
+      third: 512_500,
+    });
+    expect(sharesOf(terms({ split: 55, third: 7 })).map(({ label, percent }) => [label, percent])).toEqual([
+      ["Listing agency", 51.15],
+      ["Selling agency", 41.85],
+      ["Third party", 7],
+    ]);
   });
 
   it("takes the fees and splits of a deal: 33.33% of $10,000,000, shared 62.5 to 37.5", () => {
-    expect(outcomeOf(terms({ salary: 10_000_000, fee: 33.33, split: 62.5 }))).toEqual({ fee: dollars(3_333_000), la: 208_312_500, sa: 124_987_500, third: 0 });
+    expect(outcomeOf(terms({ salary: 10_000_000, fee: 33.33, split: 62.5 }))).toEqual({
+      fee: dollars(3_333_000),
+      la: 208_312_500,
+      sa: 124_987_500,
+      third: 0,
+    });
   });
 
   it("always adds up, shares to the fee and percentages to 100", () => {
@@ -41,7 +72,11 @@ describe("the outcome", () => {
   it("without a third party is the deal's own", () => {
     fc.assert(
       fc.property(anyTerms, (asked) => {
-        const { fee, la, sa } = breakDownFee({ salary: dollars(asked.salary), feeBp: percent(asked.fee), laSplitBp: percent(asked.split) });
+        const { fee, la, sa } = breakDownFee({
+          salary: dollars(asked.salary),
+          feeBp: percent(asked.fee),
+          laSplitBp: percent(asked.split),
+        });
         expect(outcomeOf({ ...asked, third: 0 })).toEqual({ fee, la, sa, third: 0 });
       }),
     );
@@ -70,7 +105,14 @@ describe("the refund", () => {
 });
 
 describe("a typed salary", () => {
-  it.each([["205,000.00", 205_000], ["185k", 185_000], ["10,000,000", 10_000_000], ["1", 1]])("%s is read", (text, value) => expect(readSalary(text)).toEqual({ value }));
+  it.each([
+    ["205,000.00", 205_000],
+    ["185k", 185_000],
+    ["10,000,000", 10_000_000],
+    ["1", 1],
+  ])("%s is read", (text, value) => expect(readSalary(text)).toEqual({ value }));
 
-  it.each(["", "0", "205,000.50", "10,000,001"])("%j is refused", (text) => expect(readSalary(text)).toHaveProperty("error"));
+  it.each(["", "0", "205,000.50", "10,000,001"])("%j is refused", (text) =>
+    expect(readSalary(text)).toHaveProperty("error"),
+  );
 });

@@ -17,7 +17,9 @@ export type Terms = {
 /** Spec §9, calculator; the guarantee's days from §9, deals. */
 export const defaultTerms: Terms = { salary: 160_000, fee: 25, split: 60, third: 0, days: 90 };
 
-/** What the fields take: the limits of a deal, whose terms these become. Salary in whole dollars, the rest in percent. */
+/**
+ * What the fields take: the limits of a deal, whose terms these become. Salary in whole dollars, the rest in percent.
+ */
 export const limits = {
   salary: { least: dealLimits.leastSalary / 100, most: dealLimits.mostSalary / 100 },
   fee: { least: 0, most: dealLimits.mostFeeBp / 100 },
@@ -40,8 +42,12 @@ export const firstThird = 10;
 /** The day whose refund is pointed at first: a third of the guarantee is over. */
 export const defaultDay = ({ days }: Terms): number => days / 3;
 
-/** The day after the guarantee changed: one that nobody chose, or that lies beyond the new one, is the new one's default. */
-export const dayAfter = (before: Terms, after: Terms, day: number): number => (day === defaultDay(before) || day >= after.days ? defaultDay(after) : day);
+/**
+ * The day after the guarantee changed: one that nobody chose, or that lies beyond the new one, is the new one's
+ * default.
+ */
+export const dayAfter = (before: Terms, after: Terms, day: number): number =>
+  day === defaultDay(before) || day >= after.days ? defaultDay(after) : day;
 
 /** In cents; `la + sa + third` is `fee`. */
 export type Outcome = { fee: number; la: number; sa: number; third: number };
@@ -88,7 +94,8 @@ export function refundSteps(terms: Terms): Refund[] {
 }
 
 /** Reads a typed salary, in whole dollars. */
-export const readSalary = (text: string): TypedNumber => readDollars(text, { ...limits.salary, example: defaultTerms.salary });
+export const readSalary = (text: string): TypedNumber =>
+  readDollars(text, { ...limits.salary, example: defaultTerms.salary });
 
 /** A percentage that its field takes: within the limits, with at most two decimals. */
 export function isPercent(value: number, { least, most }: Required<PercentLimits>): boolean {

@@ -16,7 +16,11 @@ const dollars = (value: number) => `$${value.toLocaleString("en-US")}`;
 const percent = (value: number) => `${value}%`;
 const readWithin = (range: PercentLimits) => (text: string) => readPercent(text, range);
 
-export type TermsCardProps = { terms: Terms; onChange: (part: Partial<Terms>, of: ChangeOf) => void; className?: string };
+export type TermsCardProps = {
+  terms: Terms;
+  onChange: (part: Partial<Terms>, of: ChangeOf) => void;
+  className?: string;
+};
 
 export function TermsCard({ terms, onChange, className }: TermsCardProps) {
   const toSplit = (split: number) => onChange({ split }, "split");
@@ -38,7 +42,13 @@ export function TermsCard({ terms, onChange, className }: TermsCardProps) {
               inputMode="text"
               leading="$"
             />
-            <TrackSlider label="Salary, in steps of $5,000" value={terms.salary} track={tracks.salary} format={dollars} onValue={(salary) => onChange({ salary }, "salary")} />
+            <TrackSlider
+              label="Salary, in steps of $5,000"
+              value={terms.salary}
+              track={tracks.salary}
+              format={dollars}
+              onValue={(salary) => onChange({ salary }, "salary")}
+            />
           </div>
           <div className="flex flex-col gap-1">
             <FigureField
@@ -50,12 +60,39 @@ export function TermsCard({ terms, onChange, className }: TermsCardProps) {
               onValue={(fee) => onChange({ fee }, "fee")}
               trailing="%"
             />
-            <TrackSlider label="Fee, percent of the salary" value={terms.fee} track={tracks.fee} format={percent} onValue={(fee) => onChange({ fee }, "fee")} />
+            <TrackSlider
+              label="Fee, percent of the salary"
+              value={terms.fee}
+              track={tracks.fee}
+              format={percent}
+              onValue={(fee) => onChange({ fee }, "fee")}
+            />
           </div>
-          <FieldGroup legend="Commission split" hint={terms.third === 0 ? "The two shares always add up to 100." : "Of what the third party leaves. The two shares always add up to 100."}>
+          <FieldGroup
+            legend="Commission split"
+            hint={
+              terms.third === 0
+                ? "The two shares always add up to 100."
+                : "Of what the third party leaves. The two shares always add up to 100."
+            }
+          >
             <div className="grid grid-cols-2 gap-4">
-              <FigureField label="Listing agency (LA)" value={terms.split} write={String} read={readWithin(limits.split)} onValue={toSplit} trailing="%" />
-              <FigureField label="Selling agency (SA)" value={otherShare(terms.split)} write={String} read={readWithin(limits.split)} onValue={(sa) => toSplit(otherShare(sa))} trailing="%" />
+              <FigureField
+                label="Listing agency (LA)"
+                value={terms.split}
+                write={String}
+                read={readWithin(limits.split)}
+                onValue={toSplit}
+                trailing="%"
+              />
+              <FigureField
+                label="Selling agency (SA)"
+                value={otherShare(terms.split)}
+                write={String}
+                read={readWithin(limits.split)}
+                onValue={(sa) => toSplit(otherShare(sa))}
+                trailing="%"
+              />
             </div>
             <Slider
               label="Split between listing and selling agency"
@@ -110,7 +147,8 @@ function TrackSlider({ label, value, track, format, onValue }: TrackSliderProps)
 function ThirdParty({ third, onThird }: { third: number; onThird: (third: number) => void }) {
   const box = useRef<HTMLDivElement>(null);
   // The button that was pressed is gone: the next thing to do has the focus instead.
-  const goOn = (selector: string) => requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(selector)?.focus());
+  const goOn = (selector: string) =>
+    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(selector)?.focus());
   return (
     <div ref={box}>
       {third === 0 ? (
@@ -146,7 +184,13 @@ function ThirdParty({ third, onThird }: { third: number; onThird: (third: number
               }}
             />
           </div>
-          <TrackSlider label="Third party, percent of the whole fee" value={third} track={tracks.third} format={percent} onValue={onThird} />
+          <TrackSlider
+            label="Third party, percent of the whole fee"
+            value={third}
+            track={tracks.third}
+            format={percent}
+            onValue={onThird}
+          />
         </div>
       )}
     </div>

@@ -8,7 +8,10 @@ const route = "/mls/tools/split";
 /** How long after the last move of a slider the address follows: browsers refuse to write it at every step. */
 const restMs = 250;
 
-/** What a change is about: moves of one control, one after the other, are one step for the back button. `null`: always a step. */
+/**
+ * What a change is about: moves of one control, one after the other, are one step for the back button. `null`: always a
+ * step.
+ */
 export type ChangeOf = "salary" | "fee" | "split" | "third" | "days" | "day" | `name ${number}` | null;
 
 export type UsedSplitAddress = {

@@ -6,7 +6,17 @@ import { scrimClass } from "./dialog.tsx";
 import { useOpening } from "./use-opening.ts";
 
 /** Asks before what cannot simply be undone. A click outside does not answer it. */
-export function ConfirmDialog({ open, onOpenChange, title, description, confirmLabel, cancelLabel = "Cancel", destructive = false, onConfirm, children }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  confirmLabel,
+  cancelLabel = "Cancel",
+  destructive = false,
+  onConfirm,
+  children,
+}: ConfirmDialogProps) {
   const opening = useOpening(open);
   const [busy, setBusy] = useState(false);
 
@@ -25,13 +35,22 @@ export function ConfirmDialog({ open, onOpenChange, title, description, confirmL
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={scrimClass} />
         <AlertDialog.Viewport className="fixed inset-0 z-50 grid place-items-end sm:place-items-center sm:p-6">
-          <AlertDialog.Popup className="float-in w-full max-w-md rounded-t-card border border-line-2 bg-raised p-5 shadow-float outline-none sm:rounded-card">
+          <AlertDialog.Popup
+            className={
+              "float-in w-full max-w-md rounded-t-card border border-line-2 bg-raised " +
+              "p-5 shadow-float outline-none sm:rounded-card"
+            }
+          >
             <AlertDialog.Title className="text-card font-semibold">{title}</AlertDialog.Title>
             <AlertDialog.Description className="mt-1.5 text-read text-ink-2">{description}</AlertDialog.Description>
             {children ? <div className="mt-4">{children}</div> : null}
             <div className="mt-5 flex flex-wrap justify-end gap-2">
               <AlertDialog.Close render={<Button>{cancelLabel}</Button>} />
-              <Button variant={destructive ? "danger" : "primary"} loading={busy} onClick={() => void confirm().catch(() => undefined)}>
+              <Button
+                variant={destructive ? "danger" : "primary"}
+                loading={busy}
+                onClick={() => void confirm().catch(() => undefined)}
+              >
                 {confirmLabel}
               </Button>
             </div>

@@ -12,20 +12,45 @@ export type FloatingDialogProps = Omit<DialogProps, "trigger"> & { finalFocus?: 
 
 const widths = { sm: "max-w-md", md: "max-w-xl", lg: "max-w-3xl" };
 
-/** A task in front of the page. Escape, the cross and a click outside close it; what was typed is the caller's to keep. */
-export function Dialog({ open, onOpenChange, title, description, footer, size = "md", bare = false, initialFocus, finalFocus, onClosed, children }: FloatingDialogProps) {
+/**
+ * A task in front of the page. Escape, the cross and a click outside close it; what was typed is the caller's to keep.
+ */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  footer,
+  size = "md",
+  bare = false,
+  initialFocus,
+  finalFocus,
+  onClosed,
+  children,
+}: FloatingDialogProps) {
   const opening = useOpening(open);
   return (
-    <Base.Root open={opening} onOpenChange={(next) => onOpenChange(next)} onOpenChangeComplete={(next) => !next && onClosed?.()}>
+    <Base.Root
+      open={opening}
+      onOpenChange={(next) => onOpenChange(next)}
+      onOpenChangeComplete={(next) => !next && onClosed?.()}
+    >
       <Base.Portal>
         <Base.Backdrop className={scrimClass} />
-        <Base.Viewport className={cn("fixed inset-0 z-50 grid items-end justify-items-center overflow-y-auto sm:p-6", bare ? "sm:items-start sm:pt-[14vh]" : "sm:items-center")}>
+        <Base.Viewport
+          className={cn(
+            "fixed inset-0 z-50 grid items-end justify-items-center overflow-y-auto sm:p-6",
+            bare ? "sm:items-start sm:pt-[14vh]" : "sm:items-center",
+          )}
+        >
           <Base.Popup
             {...(initialFocus ? { initialFocus } : {})}
             {...(finalFocus ? { finalFocus } : {})}
             className={cn(
               "float-in flex w-full flex-col border border-line-2 bg-raised shadow-float outline-none sm:rounded-card",
-              bare ? "h-dvh overflow-hidden max-sm:border-0 sm:h-auto sm:max-h-[min(36rem,72dvh)]" : "max-h-[92dvh] rounded-t-card sm:max-h-[85dvh]",
+              bare
+                ? "h-dvh overflow-hidden max-sm:border-0 sm:h-auto sm:max-h-[min(36rem,72dvh)]"
+                : "max-h-[92dvh] rounded-t-card sm:max-h-[85dvh]",
               widths[size],
             )}
           >
@@ -39,12 +64,20 @@ export function Dialog({ open, onOpenChange, title, description, footer, size = 
                 <header className="flex items-start justify-between gap-4 px-5 pt-4 pb-3">
                   <div className="min-w-0">
                     <Base.Title className="text-card font-semibold">{title}</Base.Title>
-                    {description ? <Base.Description className="mt-1 text-dense text-ink-2">{description}</Base.Description> : null}
+                    {description ? (
+                      <Base.Description className="mt-1 text-dense text-ink-2">{description}</Base.Description>
+                    ) : null}
                   </div>
-                  <Base.Close render={<IconButton label="Close" icon={<X aria-hidden="true" />} size="sm" className="-mr-1.5" />} />
+                  <Base.Close
+                    render={<IconButton label="Close" icon={<X aria-hidden="true" />} size="sm" className="-mr-1.5" />}
+                  />
                 </header>
                 {children ? <div className="scroll-quiet min-h-0 flex-1 px-5 pb-5">{children}</div> : null}
-                {footer ? <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3.5">{footer}</footer> : null}
+                {footer ? (
+                  <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3.5">
+                    {footer}
+                  </footer>
+                ) : null}
               </>
             )}
           </Base.Popup>

@@ -4,7 +4,16 @@ import type { PopoverProps } from "../popover.tsx";
 import { popupBox } from "../popup.ts";
 
 /** A small panel beside its button, for something to read or set without leaving the place. */
-export function Popover({ trigger, title, children, align = "start", side = "bottom", open, onOpenChange, className }: PopoverProps) {
+export function Popover({
+  trigger,
+  title,
+  children,
+  align = "start",
+  side = "bottom",
+  open,
+  onOpenChange,
+  className,
+}: PopoverProps) {
   return (
     <Base.Root {...(open === undefined ? {} : { open })} onOpenChange={(next) => onOpenChange?.(next)}>
       <Base.Trigger render={trigger} />

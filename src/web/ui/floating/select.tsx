@@ -5,9 +5,20 @@ import { cn } from "../cn.ts";
 import { popupBox, popupItem } from "../popup.ts";
 import type { SelectProps } from "../select.tsx";
 
-export type FloatingSelectProps<T extends string> = Pick<SelectProps<T>, "items" | "value" | "onValueChange" | "disabled" | "required" | "name"> & { trigger: ReactElement<Record<string, unknown>> };
+export type FloatingSelectProps<T extends string> = Pick<
+  SelectProps<T>,
+  "items" | "value" | "onValueChange" | "disabled" | "required" | "name"
+> & { trigger: ReactElement<Record<string, unknown>> };
 
-export function Select<T extends string>({ items, value, onValueChange, disabled = false, required = false, name, trigger }: FloatingSelectProps<T>) {
+export function Select<T extends string>({
+  items,
+  value,
+  onValueChange,
+  disabled = false,
+  required = false,
+  name,
+  trigger,
+}: FloatingSelectProps<T>) {
   return (
     <Base.Root
       items={items}
@@ -25,7 +36,12 @@ export function Select<T extends string>({ items, value, onValueChange, disabled
           <Base.Popup className={cn(popupBox, "max-h-(--available-height) min-w-(--anchor-width)")}>
             <Base.List className="scroll-quiet max-h-80 p-1">
               {items.map((item) => (
-                <Base.Item key={item.value} value={item.value} {...(item.disabled ? { disabled: true } : {})} className={cn(popupItem, "pr-3")}>
+                <Base.Item
+                  key={item.value}
+                  value={item.value}
+                  {...(item.disabled ? { disabled: true } : {})}
+                  className={cn(popupItem, "pr-3")}
+                >
                   <span className="grid size-4 place-items-center">
                     <Base.ItemIndicator>
                       <Check aria-hidden="true" />

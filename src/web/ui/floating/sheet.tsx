@@ -15,20 +15,49 @@ const places = {
 };
 
 /** A drawer from the edge: navigation on a phone, filters, messages. */
-export function Sheet({ open, onOpenChange, title, hideTitle, leading, fill = false, side = "right", footer, initialFocus, finalFocus, marks, children }: FloatingSheetProps) {
+export function Sheet({
+  open,
+  onOpenChange,
+  title,
+  hideTitle,
+  leading,
+  fill = false,
+  side = "right",
+  footer,
+  initialFocus,
+  finalFocus,
+  marks,
+  children,
+}: FloatingSheetProps) {
   const opening = useOpening(open);
   return (
     <Base.Root open={opening} onOpenChange={(next) => onOpenChange(next)}>
       <Base.Portal>
         <Base.Backdrop className={scrimClass} />
-        <Base.Popup {...marks} {...(initialFocus ? { initialFocus } : {})} {...(finalFocus ? { finalFocus } : {})} data-side={side} className={cn("slide-in fixed z-50 flex flex-col border-line-2 bg-raised shadow-float outline-none", places[side], fill && "max-sm:w-full max-sm:border-0")}>
+        <Base.Popup
+          {...marks}
+          {...(initialFocus ? { initialFocus } : {})}
+          {...(finalFocus ? { finalFocus } : {})}
+          data-side={side}
+          className={cn(
+            "slide-in fixed z-50 flex flex-col border-line-2 bg-raised shadow-float outline-none",
+            places[side],
+            fill && "max-sm:w-full max-sm:border-0",
+          )}
+        >
           <header className="flex h-14 shrink-0 items-center justify-between gap-4 border-b border-line px-4">
             {leading}
             <Base.Title className={cn("truncate text-card font-semibold", hideTitle && "sr-only")}>{title}</Base.Title>
-            <Base.Close render={<IconButton label="Close" icon={<X aria-hidden="true" />} className="-mr-2 ml-auto" />} />
+            <Base.Close
+              render={<IconButton label="Close" icon={<X aria-hidden="true" />} className="-mr-2 ml-auto" />}
+            />
           </header>
           <div className={cn("min-h-0 flex-1", fill ? "flex flex-col" : "scroll-quiet p-4")}>{children}</div>
-          {footer ? <footer className="flex shrink-0 flex-wrap justify-end gap-2 border-t border-line px-4 py-3">{footer}</footer> : null}
+          {footer ? (
+            <footer className="flex shrink-0 flex-wrap justify-end gap-2 border-t border-line px-4 py-3">
+              {footer}
+            </footer>
+          ) : null}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

@@ -35,7 +35,10 @@ export function Toaster() {
   return (
     <Toast.Provider timeout={toastTimeoutMs} limit={toastLimit} toastManager={manager}>
       <Toast.Portal>
-        <Toast.Viewport data-toasts="" className="fixed right-4 bottom-4 left-4 z-70 flex flex-col gap-2 outline-none sm:left-auto sm:w-88">
+        <Toast.Viewport
+          data-toasts=""
+          className="fixed right-4 bottom-4 left-4 z-70 flex flex-col gap-2 outline-none sm:left-auto sm:w-88"
+        >
           <ToastList />
         </Toast.Viewport>
       </Toast.Portal>
@@ -50,18 +53,32 @@ function ToastList() {
       key={toast.id}
       toast={toast}
       className={cn(
-        "float-in w-full translate-x-(--toast-swipe-movement-x) translate-y-(--toast-swipe-movement-y) rounded-card border bg-raised shadow-float data-limited:hidden data-starting-style:translate-y-2",
+        "float-in w-full translate-x-(--toast-swipe-movement-x) translate-y-(--toast-swipe-movement-y) " +
+          "rounded-card border bg-raised shadow-float data-limited:hidden data-starting-style:translate-y-2",
         toast.type === "danger" ? "border-danger" : "border-line-2",
       )}
     >
       <Toast.Content className="flex items-start gap-3 py-3 pr-2 pl-4">
-        {toast.type === "danger" ? <span aria-hidden="true" className="keeps-colour -my-3 -ml-4 w-1 self-stretch rounded-l-[7px] bg-danger" /> : null}
+        {toast.type === "danger" ? (
+          <span aria-hidden="true" className="keeps-colour -my-3 -ml-4 w-1 self-stretch rounded-l-[7px] bg-danger" />
+        ) : null}
         <div className="min-w-0 flex-1">
           <Toast.Title className={cn("text-dense font-semibold", toast.type === "danger" && "text-danger")} />
           <Toast.Description className="text-dense text-ink-2" />
         </div>
-        <Toast.Action className="h-7 shrink-0 cursor-pointer rounded-control border border-line-2 px-2.5 text-small font-medium hover:bg-sunk" />
-        <Toast.Close aria-label="Dismiss" className="grid size-7 shrink-0 cursor-pointer place-items-center rounded-control text-ink-3 hover:bg-sunk hover:text-ink">
+        <Toast.Action
+          className={
+            "h-7 shrink-0 cursor-pointer rounded-control border border-line-2 px-2.5 " +
+            "text-small font-medium hover:bg-sunk"
+          }
+        />
+        <Toast.Close
+          aria-label="Dismiss"
+          className={
+            "grid size-7 shrink-0 cursor-pointer place-items-center rounded-control text-ink-3 " +
+            "hover:bg-sunk hover:text-ink"
+          }
+        >
           <X className="size-4" aria-hidden="true" />
         </Toast.Close>
       </Toast.Content>
