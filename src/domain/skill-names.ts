@@ -8,13 +8,19 @@ const list = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\
 
 /** Capitals and short forms that job descriptions use for other things than skills. */
 const notSkills = list(`
-  us usa uk eu uae emea apac latam nyc sf dc la est edt et pst pdt pt cst cdt ct mst utc gmt am pm usd eur gbp k m llc inc ltd corp co plc gmbh
-  eeo eeoc eoe ada dei lgbtq lgbtqia pto rsu rsus espp hsa fsa ira fte wfh hq hr it id ok tbd faq nda jd asap etc eg ie vs na b2b b2c smb sme saas paas
-  ceo cfo cto cio ciso cmo coo chro cpo vp svp evp md phd ph bs bsc ba ms msc mba gpa kpi kpis okr okrs sla slas roi poc rfp rfps qa pmo sre swe
-  usc gc h1b h1 l1 tn opt w2 c2c c2h q1 q2 q3 q4 d s t i a an the we you our they he she it and or of in on at to for with from by as is are be no not
-  hybrid remote onsite job title location salary about responsibilities requirements qualifications benefits overview summary duties company role linkedin youtube
+  us usa uk eu uae emea apac latam nyc sf dc la est edt et pst pdt pt cst cdt ct mst utc gmt am pm usd eur gbp k m llc
+  inc ltd corp co plc gmbh
+  eeo eeoc eoe ada dei lgbtq lgbtqia pto rsu rsus espp hsa fsa ira fte wfh hq hr it id ok tbd faq nda jd asap etc eg ie
+  vs na b2b b2c smb sme saas paas
+  ceo cfo cto cio ciso cmo coo chro cpo vp svp evp md phd ph bs bsc ba ms msc mba gpa kpi kpis okr okrs sla slas roi
+  poc rfp rfps qa pmo sre swe
+  usc gc h1b h1 l1 tn opt w2 c2c c2h q1 q2 q3 q4 d s t i a an the we you our they he she it and or of in on at to for
+  with from by as is are be no not
+  hybrid remote onsite job title location salary about responsibilities requirements qualifications benefits overview
+  summary duties company role linkedin youtube
   six elite excel power next express flow slack stripe segment dart belt bash ember premiere
-  github gitlab bitbucket glassdoor indeed covid tb pb gb mb kb arr mrr nrr pe aa ipo ts sci sku skus eastern pacific central mountain
+  github gitlab bitbucket glassdoor indeed covid tb pb gb mb kb arr mrr nrr pe aa ipo ts sci sku skus eastern pacific
+  central mountain
 `);
 /** Short forms from the list above that name a tool when they're written with a capital: "Excel", but "excel at". */
 const capitalOnly = list(

@@ -67,7 +67,8 @@ function invitationPage(page: { brandName: string; asset: AssetUrl }): string {
           </div>
           <div class="field" id="naming" hidden>
             <label for="full_name">Full name</label>
-            <input id="full_name" name="full_name" autocomplete="name" required maxlength="${nameLimit}" aria-describedby="full_name-error">
+            <input id="full_name" name="full_name" autocomplete="name" required maxlength="${nameLimit}"
+              aria-describedby="full_name-error">
             <p class="error" id="full_name-error" hidden></p>
           </div>
           ${passwordField("new-password", "At least 12 characters. A sentence is easier to remember than a riddle.")}

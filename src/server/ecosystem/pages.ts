@@ -39,13 +39,15 @@ export function signInPage(page: {
         <p class="lead">One account for every app of the ecosystem. You return to ${app} once you are signed in.</p>
         ${noScript}
         <p class="alert" id="alert" role="alert" hidden></p>
-        <form id="sign-in" method="post" novalidate data-app-id="${escapeHtml(page.appId)}" data-callback-url="${escapeHtml(page.callbackUrl)}">
+        <form id="sign-in" method="post" novalidate data-app-id="${escapeHtml(page.appId)}"
+          data-callback-url="${escapeHtml(page.callbackUrl)}">
           ${emailField}
           ${passwordField("current-password", "")}
           ${submit("Sign in")}
         </form>
         <p class="aside"><a href="/ecosystem/forgot-password">Forgot your password?</a></p>
-        <p class="aside">New here? <a href="/ecosystem/sign-up?kind=agency">Sign up your agency</a> or <a href="/ecosystem/sign-up?kind=employer">request employer access</a>.</p>
+        <p class="aside">New here? <a href="/ecosystem/sign-up?kind=agency">Sign up your agency</a> or <a
+          href="/ecosystem/sign-up?kind=employer">request employer access</a>.</p>
         <p class="aside"><a href="${escapeHtml(new URL("/", page.callbackUrl).href)}">Back to ${app}</a></p>
       </section>
       ${page.sample ? samplePanel(page.sample) : ""}`,
@@ -62,13 +64,15 @@ export function setupPage(page: { brandName: string; asset: AssetUrl }): string 
     body: `
       <section class="card" aria-labelledby="title">
         <h1 id="title">Set up ${brand}</h1>
-        <p class="lead">This link creates the first account: the operator of this installation, with the role super admin. It works once.</p>
+        <p class="lead">This link creates the first account: the operator of this installation, with the role super
+          admin. It works once.</p>
         ${noScript}
         <p class="alert" id="alert" role="alert" hidden></p>
         <form id="setup" method="post" novalidate>
           <div class="field">
             <label for="full_name">Full name</label>
-            <input id="full_name" name="full_name" autocomplete="name" required maxlength="200" aria-describedby="full_name-error">
+            <input id="full_name" name="full_name" autocomplete="name" required maxlength="200"
+              aria-describedby="full_name-error">
             <p class="error" id="full_name-error" hidden></p>
           </div>
           ${emailField}
@@ -148,7 +152,8 @@ export const noScript =
 
 export const emailField = `<div class="field">
             <label for="email">E-mail</label>
-            <input id="email" name="email" type="email" inputmode="email" autocomplete="username" autocapitalize="none" spellcheck="false" required maxlength="320" aria-describedby="email-error">
+            <input id="email" name="email" type="email" inputmode="email" autocomplete="username"
+              autocapitalize="none" spellcheck="false" required maxlength="320" aria-describedby="email-error">
             <p class="error" id="email-error" hidden></p>
           </div>`;
 
@@ -161,8 +166,10 @@ export function passwordField(autocomplete: string, hint: string): string {
   return `<div class="field">
             <label for="password">Password</label>
             <span class="reveals">
-              <input id="password" name="password" type="password" autocomplete="${autocomplete}" required maxlength="200" aria-describedby="${described}">
-              <button class="reveal" type="button" aria-pressed="false" aria-controls="password" aria-label="Show password" hidden>Show</button>
+              <input id="password" name="password" type="password" autocomplete="${autocomplete}" required
+                maxlength="200" aria-describedby="${described}">
+              <button class="reveal" type="button" aria-pressed="false" aria-controls="password"
+                aria-label="Show password" hidden>Show</button>
             </span>
             ${hint ? `<p class="hint" id="password-hint">${hint}</p>` : ""}
             <p class="error" id="password-error" hidden></p>
@@ -174,14 +181,16 @@ function samplePanel({ accounts, password }: { accounts: readonly SampleAccount[
     ({ email, organisation, kind, role }) => `
           <li>
             <button type="button" disabled data-email="${escapeHtml(email)}" data-password="${escapeHtml(password)}">
-              <span class="who"><span class="mail">${escapeHtml(email)}</span><span class="where">${escapeHtml(organisation)} · ${kind} · ${escapeHtml(role.replaceAll("_", " "))}</span></span>
+              <span class="who"><span class="mail">${escapeHtml(email)}</span><span
+                class="where">${escapeHtml(organisation)} · ${kind} · ${escapeHtml(role.replaceAll("_", " "))}</span></span>
               <span class="use">Use<span class="unseen"> this account</span></span>
             </button>
           </li>`,
   );
   return `<aside class="sample" aria-labelledby="sample-title">
         <h2 id="sample-title">Sample mode</h2>
-        <p>This installation holds fictional data, and these accounts are open to everybody who reaches it. Their password is <code>${escapeHtml(password)}</code>.</p>
+        <p>This installation holds fictional data, and these accounts are open to everybody who reaches it. Their
+          password is <code>${escapeHtml(password)}</code>.</p>
         <ul id="sample-accounts">${rows.join("")}
         </ul>
       </aside>`;

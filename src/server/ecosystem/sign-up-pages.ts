@@ -74,10 +74,12 @@ function emailDone({
   const where =
     emails === "mailbox"
       ? `<h1>Open the local mailbox</h1>
-          <p class="lead">This installation has sample data and no mail server. The email is in its local mailbox. ${waiting}</p>
+          <p class="lead">This installation has sample data and no mail server. The email is in its local mailbox.
+            ${waiting}</p>
           <a class="primary" href="${mailboxPath}">Open the local mailbox</a>`
       : `<h1>Ask the operator for your link</h1>
-          <p class="lead">This marketplace can't send email yet. Its operator can find your link in the outbox and share it with you. ${waiting}</p>`;
+          <p class="lead">This marketplace can't send email yet. Its operator can find your link in the outbox and
+            share it with you. ${waiting}</p>`;
   return `${where}
           <p class="aside">${again}</p>`;
 }
@@ -92,7 +94,8 @@ const textField = (field: {
   spellcheck?: boolean;
 }) => `<div class="field">
             <label for="${field.name}">${field.label}</label>
-            <input id="${field.name}" name="${field.name}" autocomplete="${field.autocomplete}" required maxlength="${field.max}"${field.inputmode ? ` inputmode="${field.inputmode}"` : ""}${field.spellcheck === false ? ' spellcheck="false" autocapitalize="none"' : ""} aria-describedby="${field.hint ? `${field.name}-hint ` : ""}${field.name}-error">
+            <input id="${field.name}" name="${field.name}" autocomplete="${field.autocomplete}" required
+              maxlength="${field.max}"${field.inputmode ? ` inputmode="${field.inputmode}"` : ""}${field.spellcheck === false ? ' spellcheck="false" autocapitalize="none"' : ""} aria-describedby="${field.hint ? `${field.name}-hint ` : ""}${field.name}-error">
             ${field.hint ? `<p class="hint" id="${field.name}-hint">${field.hint}</p>` : ""}
             <p class="error" id="${field.name}-error" hidden></p>
           </div>`;
@@ -119,13 +122,15 @@ const agencyFields = (plan: SignUpPlan) => `<div class="field">
           <fieldset class="field">
             <legend>Plan</legend>
             ${signUpPlans.map((each) => planChoice(each, each === plan)).join("")}
-            <p class="hint">Free for ${trialDays} days from the day your agency is approved. No card. After that you can keep this plan or request another; nothing is charged on its own. ${plans.enterprise.label}, with no limit of listings: <a href="/#book-demo">talk to us</a>.</p>
+            <p class="hint">Free for ${trialDays} days from the day your agency is approved. No card. After that you
+              can keep this plan or request another; nothing is charged on its own. ${plans.enterprise.label}, with no limit of listings: <a href="/#book-demo">talk to us</a>.</p>
             <p class="error" id="plan-error" hidden></p>
           </fieldset>`;
 
 const planChoice = (name: SignUpPlan, chosen: boolean) => `<label class="choice">
               <input type="radio" name="plan" value="${name}"${chosen ? " checked" : ""}>
-              <span class="who"><span class="name">${plans[name].label}</span><span class="where">Up to ${plans[name].limit} active listings</span></span>
+              <span class="who"><span class="name">${plans[name].label}</span><span class="where">Up to
+                ${plans[name].limit} active listings</span></span>
               <span class="price">$${plans[name].monthlyDollars}/month</span>
             </label>`;
 
@@ -157,15 +162,18 @@ export function signUpPage({
           ${agency ? agencyFields(plan) : ""}
           <div class="field">
             <label for="about">${agency ? "Whom you place" : "Whom you hire"}</label>
-            <textarea id="about" name="about" rows="3" required maxlength="1000" aria-describedby="about-hint about-error"></textarea>
-            <p class="hint" id="about-hint">A sentence or two for whoever checks your organisation. Nobody else reads it.</p>
+            <textarea id="about" name="about" rows="3" required maxlength="1000"
+              aria-describedby="about-hint about-error"></textarea>
+            <p class="hint" id="about-hint">A sentence or two for whoever checks your organisation. Nobody else reads
+              it.</p>
             <p class="error" id="about-error" hidden></p>
           </div>
           ${textField({ name: "full_name", label: "Your full name", autocomplete: "name", max: 120 })}
           ${emailField.replace("E-mail", "Work e-mail")}
           ${passwordField("new-password", "At least 12 characters. A sentence is easier to remember than a riddle.")}
           <div class="field">
-            <label class="tick"><input id="terms" name="terms" type="checkbox" aria-describedby="terms-error"><span>I agree to the <a href="/mls/terms" target="_blank" rel="noopener">terms</a> of ${termsVersion} and have read the <a href="/mls/privacy" target="_blank" rel="noopener">privacy page</a>.</span></label>
+            <label class="tick"><input id="terms" name="terms" type="checkbox" aria-describedby="terms-error"><span>I
+              agree to the <a href="/mls/terms" target="_blank" rel="noopener">terms</a> of ${termsVersion} and have read the <a href="/mls/privacy" target="_blank" rel="noopener">privacy page</a>.</span></label>
             <p class="error" id="terms-error" hidden></p>
           </div>`,
     button: agency ? "Sign up" : "Request access",
@@ -181,7 +189,8 @@ export function signUpPage({
         <h2 id="next-title">What happens next</h2>
         <ol>
           <li><strong>You confirm your address</strong> with the link in our email. Nothing is created before that.</li>
-          <li><strong>We review your organization</strong>: its name, its web domain, your address and what it does.</li>
+          <li><strong>We review your organization</strong>: its name, its web domain, your address and what it
+            does.</li>
           <li><strong>You work.</strong> ${
             agency
               ? "Until then you can prepare drafts. Once approved, your " +
@@ -204,7 +213,8 @@ export const confirmPage = ({ brandName, asset }: Page): string =>
     fields: "",
     button: "Confirm this address",
     done: `<h1>Your account is there</h1>
-          <p class="lead">Sign in with your address and password. The marketplace's team now reviews your organization. You get an email when they've decided.</p>
+          <p class="lead">Sign in with your address and password. The marketplace's team now reviews your
+            organization. You get an email when they've decided.</p>
           <a class="primary" href="/mls">Sign in</a>`,
     after: `<p class="aside">The link does not work any more? <a href="/ecosystem/sign-up">Sign up again</a></p>`,
   });

@@ -33,9 +33,11 @@ export function plainLetter(
     subject,
     text: `${[...paragraphs, ...(action ? [`${action.label}:\n${action.href}`] : []), why].join("\n\n")}\n`,
     html: `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport"
+  content="width=device-width"><title>${escaped(subject)}</title></head>
 <body style="margin:0;padding:24px 12px;background:${paper}">
-  <table role="presentation" cellspacing="0" cellpadding="0" style="width:100%;max-width:560px;margin:0 auto;background:#fff;border:1px solid ${line};border-radius:6px">
+  <table role="presentation" cellspacing="0" cellpadding="0"
+    style="width:100%;max-width:560px;margin:0 auto;background:#fff;border:1px solid ${line};border-radius:6px">
     <tr><td style="padding:20px 24px;${letterFont};font-size:15px;line-height:22px;font-weight:700;color:${ink}">${escaped(brandName)}</td></tr>
     <tr><td style="padding:20px 24px;border-top:1px solid ${line}">${paragraphs.map(said).join("")}${button ?? ""}</td></tr>
   </table>

@@ -54,7 +54,8 @@ export function localMailbox({
         `
         <section class="card" aria-labelledby="title">
           <h1 id="title">Local mailbox</h1>
-          <p class="lead">This installation has sample data and no mail server. Emails it would send appear here, newest first. Only this machine can open this page.</p>
+          <p class="lead">This installation has sample data and no mail server. Emails it would send appear here,
+            newest first. Only this machine can open this page.</p>
           ${
             items.length === 0
               ? "<p>No emails yet. Sign up, invite a colleague or send a deal for signature, " +
