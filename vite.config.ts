@@ -85,6 +85,8 @@ const readers = /src[\\/]web[\\/](?!components[\\/](?:wizard|deal)[\\/])/;
 /** The page at `/dev/gallery`, for those who build the product. */
 const gallery = /src[\\/]web[\\/]screens[\\/]gallery[\\/]/;
 
+/** What development passes on to the server. */
+const servedByServer = ["/api", "/ecosystem", "/dev/mailbox", "/healthz", "/readyz"];
 const server = `http://127.0.0.1:${process.env["PORT"] ?? "4000"}`;
 
 /** How the application and the public pages are built alike. */
@@ -103,7 +105,7 @@ const shared: BuildEnvironmentOptions = {
 };
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), findWhatIsNeeded(), publicPages(shared), precompress()],
+  plugins: [react(), tailwindcss(), findWhatIsNeeded(), publicPages(shared, servedByServer), precompress()],
   // The PDF library's layout engine is WebAssembly, which the content security policy forbids; its last release in
   // plain JavaScript.
   resolve: { alias: [{ find: /^yoga-layout\/load$/, replacement: "yoga-without-wasm/asmjs-async" }] },
@@ -156,12 +158,9 @@ export default defineConfig({
   },
   server: {
     port: 5173,
-    proxy: {
-      "/api/live": { target: server, ws: true },
-      "/api": server,
-      "/ecosystem": server,
-      "/healthz": server,
-      "/readyz": server,
-    },
+    // With the name the browser asked for: the server builds links and the way back from sign-in with it.
+    proxy: Object.fromEntries(
+      servedByServer.map((path) => [path, { target: server, changeOrigin: false, ws: path === "/api" }]),
+    ),
   },
 });

@@ -28,15 +28,16 @@ const renderer = "/src/web/site/render.tsx";
 /**
  * The pages outside the application as static HTML: rendered once at build, styled by a sheet of their own, with one
  * small script. They lie beside the built application, in dist/pages; what configuration decides is filled in by the
- * server. In development they are rendered for each request.
+ * server. In development they are rendered for each request, but for addresses under `servedByServer`.
  */
-export function publicPages(sharedBuild: BuildEnvironmentOptions): Plugin {
+export function publicPages(sharedBuild: BuildEnvironmentOptions, servedByServer: readonly string[]): Plugin {
   return {
     name: "public-pages",
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
         const address = request.url?.split("?")[0] ?? "/";
         if (request.method !== "GET" || !(request.headers.accept ?? "").includes("text/html")) return next();
+        if (servedByServer.some((path) => address.startsWith(path))) return next();
         developmentPage(server, address).then(
           (html) => (html === null ? next() : response.setHeader("content-type", "text/html; charset=utf-8").end(html)),
           next,

@@ -24,8 +24,10 @@ try {
     process.exit(0);
   }
   const webRoot = path.resolve(import.meta.dirname, "../../dist/web");
-  const built = existsSync(path.join(webRoot, "../pages/pages.json"));
-  if (!built)
+  // In development Vite serves the pages (scripts/dev.mjs).
+  const apiOnly = process.argv.includes("--api-only");
+  const built = !apiOnly && existsSync(path.join(webRoot, "../pages/pages.json"));
+  if (!built && !apiOnly)
     log.warn("The pages were not built, so only the API is served. Run npm run build, or start with npm start.");
   const house = await start({
     config,
