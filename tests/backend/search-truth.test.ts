@@ -355,7 +355,10 @@ const bugs: Record<string, (index: SearchIndex<Listing>) => void> = {
       if (index.get(document.id) === undefined) put(document, card, keys);
     };
     index.putMany = function* (entries) {
-      for (const { document, card, blockedKeys } of entries) yield (index.put(document, card, blockedKeys), 1);
+      for (const { document, card, blockedKeys } of entries) {
+        index.put(document, card, blockedKeys);
+        yield 1;
+      }
       return 0;
     };
   },
