@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
@@ -12,13 +12,26 @@ import { type Place, placesOf, type Role, shortOf } from "./places.ts";
 import { enter, openBrowser } from "./world.ts";
 
 /**
- * `npm run screenshots`: every screen at 390 and 1440 pixels, light and dark, into `docs/screenshots`. The sample world
- * is laid out under a fixed date and fixed chance, so that another run changes what was changed. `-- --only /mls/deals`
- * takes those again whose address contains it.
+ * `npm run screenshots`: every screen at 390 and 1440 pixels, light and dark, into `screenshots`, which git ignores. The
+ * sample world is laid out under a fixed date and fixed randomness, so that another run changes what was changed.
+ * `-- --only /mls/deals` limits it to the addresses that contain it; `-- --readme` renews the README's pictures in
+ * `docs/screenshots`.
  */
-const { only = "" } = parseArgs({ options: { only: { type: "string" } } }).values;
+const { only, readme } = parseArgs({
+  options: { only: { type: "string", default: "" }, readme: { type: "boolean", default: false } },
+}).values;
 const today = Date.parse("2026-11-18T15:00:00Z");
-const folder = path.resolve(import.meta.dirname, "../../docs/screenshots");
+const root = path.resolve(import.meta.dirname, "../..");
+const folder = path.join(root, readme ? "docs/screenshots" : "screenshots");
+const inReadme = new Set(
+  Array.from(
+    readFileSync(path.join(root, "README.md"), "utf8").matchAll(/docs\/screenshots\/([\w-]+)\.webp/g),
+    ([, name = ""]) => name,
+  ),
+);
+const isWanted = (name: string): boolean => !readme || inReadme.has(name);
+const fileName = (prefix: string, place: Place, width: number, theme: string): string =>
+  `${prefix}${place.name}-${width}-${theme}`;
 const sizes = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
@@ -74,6 +87,8 @@ async function shootRole(
     (each) => wanted(each) && each.address.includes(only),
   )) {
     for (const size of sizes) {
+      const schemes = themes.filter((theme) => isWanted(fileName(prefix, place, size.width, theme)));
+      if (schemes.length === 0) continue;
       await page.setViewportSize(size);
       await page.goto(place.address);
       await settled(page);
@@ -81,10 +96,10 @@ async function shootRole(
       await page.waitForTimeout(500);
       await settled(page);
       await page.evaluate(() => document.fonts.ready);
-      for (const colorScheme of themes) {
+      for (const colorScheme of schemes) {
         await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
         await still(page);
-        await shoot(page, `${prefix}${place.name}-${size.width}-${colorScheme}`);
+        await shoot(page, fileName(prefix, place, size.width, colorScheme));
         count += 1;
       }
     }
@@ -98,7 +113,7 @@ const dataDir = mkdtempSync(path.join(tmpdir(), "mls-screenshots-"));
 const startedAt = Date.now();
 const config = readConfig({ PORT: "0", HOST: "127.0.0.1", DATA_DIR: dataDir, SAMPLE_DATA: "on" });
 const clock = { now: () => new Date(Date.now() - startedAt + today) };
-const webRoot = path.resolve(import.meta.dirname, "../../dist/web");
+const webRoot = path.join(root, "dist/web");
 const house = await start({ config, log: createLog("error"), clock, ...fixedChance(), webRoot, strictAnswers: true });
 try {
   mkdirSync(folder, { recursive: true });
@@ -106,7 +121,7 @@ try {
   let count = 0;
   for (const each of shown) count += await shootRole(browser, house.url.replace("//localhost:", "//127.0.0.1:"), each);
   const bytes = readdirSync(folder).reduce((sum, file) => sum + statSync(path.join(folder, file)).size, 0);
-  console.log(`${count} pictures, ${(bytes / 1024 / 1024).toFixed(1)} MB, in docs/screenshots`);
+  console.log(`${count} pictures, ${(bytes / 1024 / 1024).toFixed(1)} MB, in ${path.relative(root, folder)}`);
 } finally {
   await browser.close();
   await house.stop();
