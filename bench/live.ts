@@ -14,7 +14,7 @@ import type { Ask } from "./live/clients.ts";
 import { crowdOf } from "./live/crowd.ts";
 
 /**
- * The promises of the live layer. Two sessions of one organisation: what one does on the pipeline is in the other's
+ * The promises of the live layer. Two sessions of one organization: what one does on the pipeline is in the other's
  * hands within 250 ms in 95 of 100 cases, and a session that ends loses its connection within a second. `BENCH_CLIENTS`
  * (2,000) connected clients: memory for each and how long one event takes to all, beside a bare `ws` broadcast of the
  * same text to the same clients. What a browser adds until it is on the screen is measured by tests/journeys.
@@ -60,7 +60,7 @@ async function twoSessions(): Promise<boolean> {
     const measured = await pipelineRounds(one, colleague);
     const ended = await sessionEnds(house);
     console.log(
-      `two sessions of one organisation, the embedded database, ${rounds} rounds: from sending the request to ` +
+      `two sessions of one organization, the embedded database, ${rounds} rounds: from sending the request to ` +
         "the frame in the other's hands",
     );
     table([
@@ -177,7 +177,7 @@ async function manyClients(): Promise<boolean> {
         const said = ["presence", { status: "active", currentPage: `/mls/candidate/${place}` }];
         return {
           headers: { cookie },
-          greeting: `40/${liveChannel},${JSON.stringify({ token, organisation: crowd.organisation })}`,
+          greeting: `40/${liveChannel},${JSON.stringify({ token, organization: crowd.organization })}`,
           page: `42/${liveChannel},${JSON.stringify(said)}`,
         };
       },
@@ -226,7 +226,7 @@ async function manyClients(): Promise<boolean> {
     bareServer.stdin?.end();
 
     console.log(
-      `${clients} connected clients of one organisation, ${rounds} events of ${frame.length + 1} bytes to each, ` +
+      `${clients} connected clients of one organization, ${rounds} events of ${frame.length + 1} bytes to each, ` +
         `${processes} client processes on the same machine, PostgreSQL`,
     );
     const row = (what: string, find: (from: Measured) => number, say: (value: number) => string): string[] => [

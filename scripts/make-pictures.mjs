@@ -5,7 +5,7 @@ import { findChromium } from "./chromium.mjs";
 import { root } from "./node.mjs";
 
 /**
- * Draws the pictures that cannot be SVG, from the house's own colours, type and motifs, into public/: the icons of a
+ * Draws the pictures that cannot be SVG, from the house's own colors, type and motifs, into public/: the icons of a
  * home screen (the mark within the safe circle of a mask) and the card that other sites show of a link. Run it by hand
  * when the mark changes.
  */

@@ -16,8 +16,8 @@ const node = serverNode();
 const longestLaneMs = 45 * 60_000;
 const keptLines = 30;
 
-/** A log file is read without colours. */
-const colours =
+/** A log file is read without colors. */
+const colors =
   process.stdout.isTTY && !process.env.NO_COLOR ? { FORCE_COLOR: "1" } : { NO_COLOR: "1", FORCE_COLOR: undefined };
 
 /** Runs a tool, shows what it says and keeps the end of it. */
@@ -25,7 +25,7 @@ function run(command, args, extra = {}) {
   const child = spawn(command, args, {
     cwd: root,
     stdio: ["inherit", "pipe", "pipe"],
-    env: childEnvironment({ ...colours, ...extra }),
+    env: childEnvironment({ ...colors, ...extra }),
   });
   const kept = [];
   let open = "";

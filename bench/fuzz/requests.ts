@@ -47,8 +47,8 @@ const rationed: Record<string, number> = {
   "profile.endSessions": 5,
   "members.deactivate": 1,
   "members.update": 3,
-  "organisations.decide": 4,
-  "organisations.setPlan": 10,
+  "organizations.decide": 4,
+  "organizations.setPlan": 10,
   "identities.erase": 10,
   "leads.book": 50,
   "configuration.change": 40,
@@ -127,8 +127,8 @@ export function createRequests({
       if (repeatable.length > mostRepeatable) repeatable.shift();
     }
     if (chance.of(0.02))
-      made.headers["x-acting-organisation"] =
-        known.value(chance, "organisationId") ?? chance.pick(["", "x", "00000000-0000-4000-8000-000000000000"]);
+      made.headers["x-acting-organization"] =
+        known.value(chance, "organizationId") ?? chance.pick(["", "x", "00000000-0000-4000-8000-000000000000"]);
     // As if from many places: what a place is refused for guessing would hide what lies behind it.
     if (chance.of(0.9))
       made.headers["x-forwarded-for"] = `10.${chance.whole(0, 255)}.${chance.whole(0, 255)}.${chance.whole(1, 254)}`;

@@ -85,7 +85,7 @@ export function otherFields(fields: Fields, chance: Chance): Fields {
   }
   return {
     ...fields,
-    [chance.pick(["extra", "__proto__", "constructor", "id", "version", "organisationId", "", "a".repeat(300), "💥"])]:
+    [chance.pick(["extra", "__proto__", "constructor", "id", "version", "organizationId", "", "a".repeat(300), "💥"])]:
       wrongValues(chance),
   };
 }

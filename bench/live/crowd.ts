@@ -10,14 +10,14 @@ export type Member = { cookie: string; token: string };
 const hour = 3_600_000;
 
 /**
- * People of one organisation, each signed in: rows as the sign-in would have left them, without a hundred passwords to
+ * People of one organization, each signed in: rows as the sign-in would have left them, without a hundred passwords to
  * check.
  */
 export async function crowdOf(
   people: number,
-  organisationName: string,
+  organizationName: string,
   house: { databaseUrl: string; masterKey: string },
-): Promise<{ organisation: string; members: Member[] }> {
+): Promise<{ organization: string; members: Member[] }> {
   const keyRing = createKeyRing(house.masterKey);
   const database = await openDatabase({
     source: { kind: "postgres", url: house.databaseUrl },
@@ -26,10 +26,10 @@ export async function crowdOf(
   });
   try {
     return await database.asSystem(async ({ db }) => {
-      const { id: organisation, issuer } = await db
-        .selectFrom("mls_organisations")
+      const { id: organization, issuer } = await db
+        .selectFrom("mls_organizations")
         .select(["id", "issuer"])
-        .where("name", "=", organisationName)
+        .where("name", "=", organizationName)
         .executeTakeFirstOrThrow();
       const at = systemClock.now();
       // Confirmed for longer than the bench lasts: its people are unknown to the ecosystem.
@@ -54,7 +54,7 @@ export async function crowdOf(
           .insertInto("mls_memberships")
           .values({
             person_id: person,
-            organisation_id: organisation,
+            organization_id: organization,
             roles: ["recruiter"],
             is_active: true,
             created_at: at,
@@ -88,7 +88,7 @@ export async function crowdOf(
           .execute();
         members.push({ cookie: `mls_session=${cookie}`, token: makeHandle(secret, "access", session, 1) });
       }
-      return { organisation, members };
+      return { organization, members };
     });
   } finally {
     await database.close();

@@ -17,7 +17,7 @@ export async function prepareTable(pool: pg.Pool): Promise<void> {
         array_to_string(c.industries, ' ')
           || ' ' || c.location_city || ' ' || c.location_state || ' ' || coalesce(c.clearance, '')) as words,
         to_tsvector('simple', c.location_city || ' ' || c.location_state) as place
-      from mls_candidates c join mls_organisations o on o.id = c.listing_agency_id
+      from mls_candidates c join mls_organizations o on o.id = c.listing_agency_id
       where c.status = 'active' and c.summary = 'bench';
     create index on bench_search using gin (words);
     create index on bench_search using gin (place);

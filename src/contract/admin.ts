@@ -19,7 +19,7 @@ const staleListing = z.object({
 });
 
 /**
- * `/mls/admin`: of the whole marketplace for platform staff, of their own organisation for an organization_admin (spec
+ * `/mls/admin`: of the whole marketplace for platform staff, of their own organization for an organization_admin (spec
  * §11).
  */
 export const admin = {
@@ -29,7 +29,7 @@ export const admin = {
       range: z.enum(adminRangeNames as ["7", "30", "90", "all"], "Choose 7, 30, 90 or all.").default("30"),
     }),
     output: z.object({
-      scope: z.enum(["platform", "organisation"]),
+      scope: z.enum(["platform", "organization"]),
       /** Fixed values of the demo, not counts. */
       sample: z.boolean(),
       stats: z.array(z.object({ key: z.enum(statKeys), value: z.number().nullable(), before: z.number().nullable() })),
@@ -48,7 +48,7 @@ export const admin = {
           /** In words. `of`: where a person works. */
           actor: z.object({ kind: z.enum(shownActors), name: z.string(), of: z.string().nullable() }),
           /** The organization of the actor, or the one it concerns where a candidate or a job acted. */
-          organisation: z.string().nullable(),
+          organization: z.string().nullable(),
           /** What was done, in words that the subject follows. */
           did: z.string(),
           /** What it was done to: a display code, an organization, a colleague or a setting; null for what has none. */
@@ -88,7 +88,7 @@ export const admin = {
   }),
   queue: procedure({
     says:
-      "How many things of each kind wait for the marketplace's staff; of an organisation its own stale " +
+      "How many things of each kind wait for the marketplace's staff; of an organization its own stale " +
       "listings alone.",
     input: z.strictObject({}),
     output: z.object({
@@ -96,7 +96,7 @@ export const admin = {
       matchCases: z.int(),
       disputes: z.int(),
       stale: z.int(),
-      organisations: z.int(),
+      organizations: z.int(),
       /** Demo calls that are ahead, and letters that failed. */
       calls: z.int(),
       letters: z.int(),

@@ -1,5 +1,5 @@
 import type { FieldErrors } from "#domain/refusal.ts";
-import type { OrganisationKind, Viewer } from "#domain/viewer.ts";
+import type { OrganizationKind, Viewer } from "#domain/viewer.ts";
 import type { LeakFinding } from "#domain/leak/check.ts";
 import type { Answer, Api } from "./index.ts";
 import type { LiveEvent, Presence } from "./live.ts";
@@ -14,7 +14,7 @@ export type Backend = {
   /** Null where nobody is signed in. */
   live: Live | null;
   /**
-   * Only in the demo, where nobody else is there to answer: for which of the sample organisations the visitor acts on
+   * Only in the demo, where nobody else is there to answer: for which of the sample organizations the visitor acts on
    * deals and introductions.
    */
   actingFor: ActingFor | null;
@@ -35,9 +35,9 @@ export type MovableClock = {
 
 /** `choose` remembers the choice; what is shown is then asked for again. */
 export type ActingFor = {
-  current: () => { id: string; name: string; kind: OrganisationKind };
-  choices: readonly { id: string; name: string; kind: OrganisationKind }[];
-  choose: (organisationId: string) => void;
+  current: () => { id: string; name: string; kind: OrganizationKind };
+  choices: readonly { id: string; name: string; kind: OrganizationKind }[];
+  choose: (organizationId: string) => void;
 };
 
 /** What a page shows of the connection: a new object with every change, so that it can be compared by identity. */
@@ -46,7 +46,7 @@ export type LiveState = {
   status: "connecting" | "connected" | "error";
   /** The last hundred, newest first (spec §9). */
   events: readonly LiveEvent[];
-  /** Who of the viewer's organisation is here, one entry a person, the viewer included. */
+  /** Who of the viewer's organization is here, one entry a person, the viewer included. */
   presence: readonly Presence[];
 };
 

@@ -17,7 +17,7 @@ const page = z.discriminatedUnion("state", [
     face: listingDetail,
     identity,
     files: z.array(z.object({ name: z.string(), size: z.int(), addedAt: instant })),
-    /** The organisations their listing does not exist for. */
+    /** The organizations their listing does not exist for. */
     blocked: z.array(z.object({ name: z.string(), domain: z.string() })),
     wishes: z.array(z.object({ text: z.string(), askedAt: instant, done: z.boolean() })),
     /** The newest first. */
@@ -37,7 +37,7 @@ const page = z.discriminatedUnion("state", [
     ask: z.object({ version: z.string(), texts: z.array(z.string()), until: calendarDate }),
     grants: z.array(
       z.object({
-        organisationName: z.string(),
+        organizationName: z.string(),
         givenAt: instant,
         endsAt: instant,
         revokedAt: instant.nullable(),
@@ -117,13 +117,13 @@ export const candidacy = {
     output: page,
   }),
   wish: procedure({
-    says: "The candidate asks their agency to hide them from an organisation.",
+    says: "The candidate asks their agency to hide them from an organization.",
     access: "public",
     input: z.strictObject({
       token,
       text: z
         .string()
-        .min(1, "Name the organisation.")
+        .min(1, "Name the organization.")
         .max(candidacyLimits.wish, `Shorten this to at most ${candidacyLimits.wish} characters.`),
     }),
     output: page,

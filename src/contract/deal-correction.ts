@@ -51,7 +51,7 @@ export const correctionRecord = z.object({
   confirmations: z.array(
     z.object({
       role: z.enum(["selling", "employer"]),
-      organisationName: z.string(),
+      organizationName: z.string(),
       state: z.enum(["waiting", "confirmed", "declined"]),
       answeredAt: instant.nullable(),
     }),

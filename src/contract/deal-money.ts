@@ -33,7 +33,7 @@ export const money = z.object({
   /** Unpaid, due or not yet due. */
   dueCents: cents,
   refundDueCents: cents,
-  /** Each on its own date: the start date, or the instalments over the guarantee. */
+  /** Each on its own date: the start date, or the installments over the guarantee. */
   dues: z.array(
     z.object({
       dueOn: calendarDate,

@@ -81,7 +81,7 @@ const row = {
   version: z.int(),
 };
 
-const stand = z.object({ organisationId: id, organisationName: z.string(), at: instant });
+const stand = z.object({ organizationId: id, organizationName: z.string(), at: instant });
 
 export const dealRow = z.object(row);
 
@@ -101,10 +101,10 @@ const signing = z.object({
   parts: z.array(
     z.object({
       role,
-      organisationName: z.string(),
+      organizationName: z.string(),
       document: documentKind,
       state: z.enum(partStates),
-      /** Where its letters go, told to the listing agency; null: to the organisation's own people. */
+      /** Where its letters go, told to the listing agency; null: to the organization's own people. */
       signerName: z.string().nullable(),
       signedName: z.string().nullable(),
       answeredAt: instant.nullable(),
@@ -212,7 +212,7 @@ const signer = z.strictObject({ name: z.string().max(80), email: z.string().max(
 
 export const deals = {
   list: procedure({
-    says: "The deals your organisation has a part in, an employer's once they were sent for signature.",
+    says: "The deals your organization has a part in, an employer's once they were sent for signature.",
     input: z.strictObject({ ...filters, cursor: cursor.optional(), limit: wholeNumber(1, 100).default(50) }),
     output: z.object({ items: z.array(dealRow), total: z.int(), nextCursor: z.string().nullable() }),
   }),
@@ -278,7 +278,7 @@ export const deals = {
     says:
       "Puts the terms both agencies stand by before those who sign: the split agreement before the agencies, " +
       "the client agreement before the employer and the agency that invoices it. Each gets a letter with its own " +
-      "link when its turn comes; where no signer is named, its organisation's people do.",
+      "link when its turn comes; where no signer is named, its organization's people do.",
     input: z.strictObject({
       id,
       version,
@@ -301,17 +301,17 @@ export const deals = {
     output: dealSheet,
   }),
   agreement: procedure({
-    says: "What your organisation is asked to sign, or has signed: every document with the fingerprint of its terms.",
+    says: "What your organization is asked to sign, or has signed: every document with the fingerprint of its terms.",
     input: z.strictObject({ id }),
     output: signingSheet,
   }),
   sign: procedure({
-    says: "Signs for your organisation what agreement answered. With the last signature the deal is executed.",
+    says: "Signs for your organization what agreement answered. With the last signature the deal is executed.",
     input: z.strictObject({ id, name: signatureName, hash: signedHash, consent: z.boolean() }),
     output: dealSheet,
   }),
   decline: procedure({
-    says: "Your organisation will not sign; nobody else can any more. The agencies read the reason.",
+    says: "Your organization will not sign; nobody else can any more. The agencies read the reason.",
     input: z.strictObject({ id, reason, confirmedTexts }),
     output: dealSheet,
   }),

@@ -57,7 +57,7 @@ const firstSteps = z.object({
 export const home = {
   read: procedure({
     says:
-      "What changed on the market since your last visit, what waits for an answer of your organisation, and " +
+      "What changed on the market since your last visit, what waits for an answer of your organization, and " +
       "how your own listings do.",
     input: z.strictObject({}),
     output: z.object({

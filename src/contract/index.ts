@@ -14,7 +14,7 @@ import { leads } from "./lead.ts";
 import { cases } from "./match-case.ts";
 import { invitations, members } from "./member.ts";
 import { notifications } from "./notification.ts";
-import { organisations } from "./organisation.ts";
+import { organizations } from "./organization.ts";
 import { outbox } from "./outbox.ts";
 import { own } from "./own.ts";
 import { pipeline } from "./pipeline.ts";
@@ -50,7 +50,7 @@ export const contract = {
   leads,
   outbox,
   cases,
-  organisations,
+  organizations,
   members,
   invitations,
   profile,

@@ -72,7 +72,7 @@ export const interviews = {
     }),
   }),
   count: procedure({
-    says: "How many proposed interviews wait for your organisation's answer.",
+    says: "How many proposed interviews wait for your organization's answer.",
     input: z.strictObject({}),
     output: z.object({ needsYou: z.int() }),
   }),

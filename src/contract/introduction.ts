@@ -85,7 +85,7 @@ export const introduction = z.object({
   parts: z.array(
     z.object({
       role: z.enum(["selling", "employer"]),
-      organisation: party,
+      organization: party,
       state: z.enum(["waiting", "sign", "signed", "refused", "missed"]),
       signature: z.object({ name: z.string(), at: instant, version: z.string(), hash: z.string() }).nullable(),
       grant: grant.nullable(),
@@ -132,7 +132,7 @@ const paperSection = z.union([
 
 export const introductions = {
   list: procedure({
-    says: "Your organisation's introductions, what needs you first, then the newest; of one listing, or of one view.",
+    says: "Your organization's introductions, what needs you first, then the newest; of one listing, or of one view.",
     input: z.strictObject({
       listingId: id.optional(),
       view: z.enum(introductionViews).optional(),
@@ -142,7 +142,7 @@ export const introductions = {
     output: z.object({ items: z.array(introduction), total: z.int(), nextCursor: z.string().nullable() }),
   }),
   count: procedure({
-    says: "How many introductions wait for your organisation's answer or signature.",
+    says: "How many introductions wait for your organization's answer or signature.",
     input: z.strictObject({}),
     output: z.object({ needsYou: z.int() }),
   }),
@@ -225,7 +225,7 @@ export const introductions = {
   }),
   nda: procedure({
     says:
-      "The confidentiality agreement your organisation signs to see who it is, word for word, with its " +
+      "The confidentiality agreement your organization signs to see who it is, word for word, with its " +
       "fingerprint.",
     input: z.strictObject({ id }),
     output: z.object({
@@ -239,7 +239,7 @@ export const introductions = {
   }),
   sign: procedure({
     says:
-      "Signs it for your organisation with your typed name. From then on your organisation holds a grant and " +
+      "Signs it for your organization with your typed name. From then on your organization holds a grant and " +
       "can open the identity.",
     input: z.strictObject({
       id,
@@ -257,7 +257,7 @@ export const introductions = {
   }),
   revoke: procedure({
     says: "The listing agency, or the platform, takes a grant back. What is open closes at once.",
-    input: z.strictObject({ id, version, organisationId: id, reason: text(introductionLimits.reason), confirmedTexts }),
+    input: z.strictObject({ id, version, organizationId: id, reason: text(introductionLimits.reason), confirmedTexts }),
     output: answered,
   }),
   declarePrior: procedure({

@@ -43,7 +43,7 @@ export const leads = {
     input: z.strictObject({
       name: text(leadLimits.name),
       email: text(leadLimits.email),
-      organisation: text(leadLimits.organisation),
+      organization: text(leadLimits.organization),
       kind: z.enum(leadKinds, `Choose one of ${leadKinds.join(", ")}.`),
       note: text(leadLimits.note).default(""),
       timeZone: text(64),
@@ -75,7 +75,7 @@ export const leads = {
           id,
           name: z.string(),
           email: z.string(),
-          organisation: z.string(),
+          organization: z.string(),
           kind: z.enum(leadKinds),
           note: z.string(),
           slot: instant,

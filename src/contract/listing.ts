@@ -110,7 +110,7 @@ const openedIdentity = identity.extend({
   hiddenFrom: z.array(z.object({ name: z.string(), domain: z.string(), members: z.array(member) })).optional(),
 });
 
-const blockedOrganisations = z.array(
+const blockedOrganizations = z.array(
   z.strictObject({ name: text(identityLimits.employerName.max), domain: text(identityLimits.employerDomain.max) }),
 );
 
@@ -147,7 +147,7 @@ export const listingForm = z.strictObject({
   dataAccuracy: z.boolean(),
   termsAgreed: z.boolean(),
   identity,
-  blockedOrganisations: blockedOrganisations.max(limits.blocked),
+  blockedOrganizations: blockedOrganizations.max(limits.blocked),
   confirmedTexts: texts(200, 600),
 });
 
@@ -330,7 +330,7 @@ export const listings = {
       "Which members a listing is hidden from by each of these entries, in their order. `didYouMean`: a " +
       "member with a similar name, where an entry matches none. A POST because an address may be logged; it " +
       "changes nothing.",
-    input: z.strictObject({ entries: blockedOrganisations.max(limits.blocked + 1) }),
+    input: z.strictObject({ entries: blockedOrganizations.max(limits.blocked + 1) }),
     output: z.object({ items: z.array(z.object({ members: z.array(member), didYouMean: member.nullable() })) }),
   }),
   view: silentProcedure({

@@ -13,7 +13,7 @@ const member = z.object({
   name: z.string(),
   email: z.string().nullable(),
   roles: z.array(z.string()),
-  /** A deactivated member may sign in to nothing of this organisation; what they did stays. */
+  /** A deactivated member may sign in to nothing of this organization; what they did stays. */
   isActive: z.boolean(),
   /** Null: not in the last 30 days. */
   lastSeenAt: instant.nullable(),
@@ -44,7 +44,7 @@ const memberList = z.object({
 
 export const members = {
   list: procedure({
-    says: "Who belongs to the organisation you act for, and in which roles.",
+    says: "Who belongs to the organization you act for, and in which roles.",
     input: z.strictObject({}),
     output: memberList,
   }),
@@ -68,7 +68,7 @@ const invitationList = z.object({
 
 export const invitations = {
   list: procedure({
-    says: "Who is invited to the organisation you act for and has not come yet.",
+    says: "Who is invited to the organization you act for and has not come yet.",
     input: z.strictObject({}),
     output: invitationList,
   }),

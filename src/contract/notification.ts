@@ -53,7 +53,7 @@ export const notifications = {
     input: z.strictObject({ until: instant.optional() }),
   }),
   preferences: procedure({
-    says: "How you are told of what, in the organisation you act for.",
+    says: "How you are told of what, in the organization you act for.",
     input: z.strictObject({}),
     output: preferences,
   }),
@@ -65,7 +65,7 @@ export const notifications = {
     output: preferences,
   }),
   defaults: procedure({
-    says: "How new members of the organisation you act for are told of what, until they choose for themselves.",
+    says: "How new members of the organization you act for are told of what, until they choose for themselves.",
     input: z.strictObject({}),
     output: z.object({ items: z.array(preference) }),
   }),
@@ -82,7 +82,7 @@ export const notifications = {
     input: z.strictObject({ token: z.string().min(1).max(400) }),
     output: z.object({
       stopped: z.union([z.enum(notificationTypes), z.literal("digest")]),
-      organisationName: z.string(),
+      organizationName: z.string(),
     }),
   }),
 };

@@ -4,7 +4,7 @@ import { listingStatuses } from "#domain/listing-status.ts";
 import { workTypes } from "#domain/lookups.ts";
 import { attentionReasons, bulkSteps, mostChanged, ownSorts, withdrawalReasons } from "#domain/own-listings.ts";
 import { longestOwnFind } from "#domain/own-find.ts";
-import { organisationKinds } from "#domain/viewer.ts";
+import { organizationKinds } from "#domain/viewer.ts";
 import { ownListing } from "./listing.ts";
 import { cursor, id, instant, oneOrMany, procedure, wholeNumber } from "./procedure.ts";
 
@@ -47,7 +47,7 @@ export const own = {
           /** What you have with it; null for platform staff, who find every organization. */
           dealings: z.object({ deals: z.int(), introductions: z.int(), introductionId: id.nullable() }).nullable(),
           /** For platform staff alone. */
-          kind: z.enum(organisationKinds).nullable(),
+          kind: z.enum(organizationKinds).nullable(),
         }),
       ),
       /** The listing of a whole masked code, where you may see it and it is not among the candidates. */

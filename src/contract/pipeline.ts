@@ -77,7 +77,7 @@ const outcomes = z.object({
 
 export const pipeline = {
   board: procedure({
-    says: "The pipeline of the organisation you act for: its stages in order and every candidate in it.",
+    says: "The pipeline of the organization you act for: its stages in order and every candidate in it.",
     input: z.strictObject({}),
     output: z.object({
       stages: z.array(pipelineStage),
@@ -204,7 +204,7 @@ export const pipeline = {
   saveStages: procedure({
     says:
       "Saves the whole list of stages in its order: changed, new (without id) and left out. For admins of " +
-      "the organisation. A stage that holds candidates does not go.",
+      "the organization. A stage that holds candidates does not go.",
     input: z.strictObject({
       stages: z
         .array(z.strictObject({ id: id.optional(), ...stageFields }))

@@ -5,7 +5,7 @@ import { introduction } from "./introduction.ts";
 import { freeSlots } from "./lead.ts";
 import { listingDetail, ownForm } from "./listing.ts";
 import { matchCase } from "./match-case.ts";
-import { organisation } from "./organisation.ts";
+import { organization } from "./organization.ts";
 import { pipelineCard, savedStages } from "./pipeline.ts";
 import { shortlistEntry } from "./shortlist.ts";
 
@@ -42,7 +42,7 @@ export const problemDocument = z.strictObject({
       introduction,
       interview,
       matchCase,
-      organisation,
+      organization,
       freeSlots,
     ])
     .optional(),

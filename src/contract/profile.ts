@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { nameLimit } from "#domain/profile.ts";
-import { organisationKinds } from "#domain/viewer.ts";
+import { organizationKinds } from "#domain/viewer.ts";
 import { accountsKept } from "./member.ts";
 import { id, instant, procedure, silentProcedure } from "./procedure.ts";
 
@@ -10,11 +10,11 @@ const password = (missing: string) =>
 const profileAnswer = z.object({
   name: z.string(),
   email: z.string().nullable(),
-  organisations: z.array(
+  organizations: z.array(
     z.object({
       id,
       name: z.string(),
-      kind: z.enum(organisationKinds),
+      kind: z.enum(organizationKinds),
       roles: z.array(z.string()),
       /** The one this request acts for. */ isActing: z.boolean(),
     }),
@@ -39,7 +39,7 @@ const ended = z.object({ /** How many sessions ended. */ ended: z.int() });
 
 export const profile = {
   get: procedure({
-    says: "Your name, your e-mail and the organisations you belong to.",
+    says: "Your name, your e-mail and the organizations you belong to.",
     input: z.strictObject({}),
     output: profileAnswer,
   }),

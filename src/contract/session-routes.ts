@@ -7,4 +7,4 @@ export const sessionRoutes = {
   end: "DELETE /session",
 } as const;
 
-export const actingOrganisationHeader = "x-acting-organisation";
+export const actingOrganizationHeader = "x-acting-organization";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { agencyTypes } from "#domain/lookups.ts";
 import { standings } from "#domain/standing.ts";
-import { organisationKinds } from "#domain/viewer.ts";
+import { organizationKinds } from "#domain/viewer.ts";
 import { instant } from "./procedure.ts";
 
 /**
@@ -36,15 +36,15 @@ const sessionUser = z.strictObject({
   fullName: z.string(),
   email: z.string().nullable(),
   avatarUrl: z.string().nullable(),
-  /** The acting organisation's name, and the roles there. */
+  /** The acting organization's name, and the roles there. */
   organization: z.string().nullable(),
   roles: z.array(z.strictObject({ role: z.string(), isActive: z.boolean() })),
 });
 
-const sessionOrganisation = z.strictObject({
+const sessionOrganization = z.strictObject({
   id: z.string(),
   name: z.string(),
-  kind: z.enum(organisationKinds),
+  kind: z.enum(organizationKinds),
   agencyType: z.enum(agencyTypes).nullable(),
   standing: z.enum(standings),
   roles: z.array(z.string()),
@@ -52,9 +52,9 @@ const sessionOrganisation = z.strictObject({
 
 const who = {
   user: sessionUser,
-  organisations: z.array(sessionOrganisation),
+  organizations: z.array(sessionOrganization),
   /** Null while the choice among several is open. */
-  actingOrganisationId: z.string().nullable(),
+  actingOrganizationId: z.string().nullable(),
 };
 
 export const redeemAnswer = z.strictObject({ ...handles, ...who });
@@ -74,4 +74,4 @@ export type RedeemAnswer = z.output<typeof redeemAnswer>;
 export type RefreshAnswer = z.output<typeof refreshAnswer>;
 export type CurrentAnswer = z.output<typeof currentAnswer>;
 export type SessionUser = z.output<typeof sessionUser>;
-export type SessionOrganisation = z.output<typeof sessionOrganisation>;
+export type SessionOrganization = z.output<typeof sessionOrganization>;

@@ -23,7 +23,7 @@ const removed = z.object({ removed: z.array(removedEntry) });
 export const shortlist = {
   list: procedure({
     says:
-      "Your shortlist, newest first: yours alone, for the organisation you act for. An entry whose listing " +
+      "Your shortlist, newest first: yours alone, for the organization you act for. An entry whose listing " +
       "is gone has no card.",
     input: z.strictObject({}),
     output: z.object({ items: z.array(shortlistEntry), total: z.int() }),

@@ -41,7 +41,7 @@ export const signingSheet = z.object({
   title: z.string(),
   provider: z.enum(signingProviders),
   /** For whom it is signed, and by whom it was sent. */
-  organisationName: z.string(),
+  organizationName: z.string(),
   sentBy: z.string(),
   signerName: z.string().nullable(),
   state: z.enum(partStates),

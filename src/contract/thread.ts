@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { messageLimit } from "#domain/thread.ts";
 import { grantedStates, messageTypes } from "#domain/thread-view.ts";
-import { organisationKinds } from "#domain/viewer.ts";
+import { organizationKinds } from "#domain/viewer.ts";
 import { cursor, id, instant, procedure, silentProcedure, wholeNumber } from "./procedure.ts";
 
 const thread = z.object({
   id,
-  /** The organisation at the other end. */
-  with: z.object({ id, name: z.string(), kind: z.enum(organisationKinds) }),
+  /** The organization at the other end. */
+  with: z.object({ id, name: z.string(), kind: z.enum(organizationKinds) }),
   subject: z.object({
     listingId: id,
     maskedCode: z.string(),
@@ -25,7 +25,7 @@ const message = z.object({
   /** From 1, in the order they were sent. */
   number: z.int(),
   mine: z.boolean(),
-  /** Of your own people the person, of the other side the organisation. */
+  /** Of your own people the person, of the other side the organization. */
   from: z.string(),
   /**
    * `intro_request`: a card of the introduction `introductionId`; `interview_update`: a step of the interview
@@ -38,7 +38,7 @@ const message = z.object({
   introductionId: id.nullable(),
   interviewId: id.nullable(),
   sentAt: instant,
-  /** Which of your colleagues have read it; nobody outside your organisation is told who did. */
+  /** Which of your colleagues have read it; nobody outside your organization is told who did. */
   readBy: z.array(z.string()),
 });
 
@@ -56,7 +56,7 @@ const confirmedTexts = z.array(z.string().max(600)).max(50).default([]);
 
 export const threads = {
   list: procedure({
-    says: "The threads of your organisation with others, the last written first.",
+    says: "The threads of your organization with others, the last written first.",
     input: z.strictObject({ cursor: cursor.optional(), limit: wholeNumber(1, 100).default(30) }),
     output: z.object({ items: z.array(thread), total: z.int(), nextCursor: z.string().nullable() }),
   }),
@@ -71,7 +71,7 @@ export const threads = {
     output: z.object({
       items: z.array(
         z.object({
-          organisation: z.object({ id, name: z.string(), kind: z.enum(organisationKinds) }),
+          organization: z.object({ id, name: z.string(), kind: z.enum(organizationKinds) }),
           threadId: id.nullable(),
           naming,
         }),
@@ -89,12 +89,12 @@ export const threads = {
   }),
   start: procedure({
     says:
-      "Writes to an organisation about a listing (its agency) or a deal (another party): in the thread there " +
+      "Writes to an organization about a listing (its agency) or a deal (another party): in the thread there " +
       "is, else in a new one.",
     input: z.strictObject({
       listingId: id.optional(),
       dealId: id.optional(),
-      organisationId: id,
+      organizationId: id,
       content,
       confirmedTexts,
     }),

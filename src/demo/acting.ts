@@ -10,30 +10,30 @@ if (!ownAgency) throw new Error("the demo has no agency for its visitor");
 export const demoViewer: Viewer = {
   personId: "demo-person",
   displayName: "Demo Recruiter",
-  organisationId: ownAgency.id,
-  organisationName: ownAgency.name,
-  organisationKind: "agency",
+  organizationId: ownAgency.id,
+  organizationName: ownAgency.name,
+  organizationKind: "agency",
   agencyType: ownAgency.type,
   standing: "vetted",
   roles: ["organization_admin", "recruiter"],
   sessionId: "demo",
 };
 
-const organisations: ActingFor["choices"] = [
+const organizations: ActingFor["choices"] = [
   ...demoAgencies.map(({ id, name }) => ({ id, name, kind: "agency" as const })),
   ...demoEmployers.map(({ id, name }) => ({ id, name, kind: "employer" as const })),
 ];
 
-/** Somebody of a sample organisation; of the visitor's own agency, and of one that is not there, the visitor. */
-export function demoMember(organisationId: string): Viewer {
-  const found = organisations.find(({ id }) => id === organisationId);
-  if (!found || found.id === demoViewer.organisationId) return demoViewer;
+/** Somebody of a sample organization; of the visitor's own agency, and of one that is not there, the visitor. */
+export function demoMember(organizationId: string): Viewer {
+  const found = organizations.find(({ id }) => id === organizationId);
+  if (!found || found.id === demoViewer.organizationId) return demoViewer;
   return {
     personId: `demo-person-${found.id}`,
     displayName: "",
-    organisationId: found.id,
-    organisationName: found.name,
-    organisationKind: found.kind,
+    organizationId: found.id,
+    organizationName: found.name,
+    organizationKind: found.kind,
     agencyType: demoAgencies.find(({ id }) => id === found.id)?.type ?? null,
     standing: "vetted",
     roles: ["organization_admin"],
@@ -45,10 +45,10 @@ export function demoMember(organisationId: string): Viewer {
  * For whom the visitor acts on deals, kept with the rest of the demo: every tab of the browser acts for the same one.
  */
 export const actingFor = (visitor: { get: () => DemoVisitor; set: (visitor: DemoVisitor) => void }): ActingFor => ({
-  choices: organisations,
+  choices: organizations,
   current() {
-    const { organisationId: id, organisationName: name, organisationKind: kind } = demoMember(visitor.get().actingFor);
+    const { organizationId: id, organizationName: name, organizationKind: kind } = demoMember(visitor.get().actingFor);
     return { id, name, kind };
   },
-  choose: (organisationId) => visitor.set({ ...visitor.get(), actingFor: demoMember(organisationId).organisationId }),
+  choose: (organizationId) => visitor.set({ ...visitor.get(), actingFor: demoMember(organizationId).organizationId }),
 });

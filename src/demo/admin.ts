@@ -33,7 +33,7 @@ import { messageOf } from "./thread.ts";
 const dayMs = 86_400_000;
 const remindAgainMs = 7 * dayMs;
 
-/** Spec §9: fixed, and labelled sample data; there is no conversion rate, which reads as a dash. */
+/** Spec §9: fixed, and labeled sample data; there is no conversion rate, which reads as a dash. */
 const sampleStats: Record<StatKey, number | null> = {
   views: 1_247,
   introRequests: 89,
@@ -94,7 +94,7 @@ export const admin: DemoHandlers["admin"] = {
       answer: {
         leaks: state.leakReports.filter(({ decision }) => decision === null).length,
         matchCases: 0,
-        organisations: 0,
+        organizations: 0,
         calls: 0,
         letters: 0,
         stale: staleIn(state, now).length,
@@ -128,7 +128,7 @@ export const admin: DemoHandlers["admin"] = {
     const next = { ...state, staleReminders: { ...state.staleReminders, [id]: now } };
     const { state: after, events } = told(next, context, [
       {
-        organisationId: agency.id,
+        organizationId: agency.id,
         news: { type: "listing_update", about: "stale", listing: { id, maskedCode, headlineRole }, since: updatedAt },
       },
     ]);
@@ -189,7 +189,7 @@ export const leaks: DemoHandlers["leaks"] = {
       place,
       what: what.trim(),
       message: written,
-      reportedBy: { id: viewer.organisationId, name: viewer.organisationName },
+      reportedBy: { id: viewer.organizationId, name: viewer.organizationName },
       at: now,
       decision: null,
     };
@@ -225,7 +225,7 @@ export const leaks: DemoHandlers["leaks"] = {
       outcome === "agency_told"
         ? told(next, context, [
             {
-              organisationId: listing.agency.id,
+              organizationId: listing.agency.id,
               news: {
                 type: "listing_update",
                 about: "leak",
@@ -251,7 +251,7 @@ function writtenAbout(
   if (thread.subject.listingId !== listingId) refuse("not-found");
   requireReportableMessage(message);
   const { id, name } =
-    [thread.starter, thread.other].find((each) => each.id === message.organisationId) ?? refuse("not-found");
+    [thread.starter, thread.other].find((each) => each.id === message.organizationId) ?? refuse("not-found");
   return { from: { id, name }, content: message.content ?? "", at: message.sentAt };
 }
 
@@ -305,7 +305,7 @@ function entryOf(entry: {
     at: new Date(at).toISOString(),
     action,
     ...auditWords(action),
-    organisation: organization,
+    organization: organization,
     actor: actorWords({ actor: "member", person, organization, isPlatform: false }),
   };
 }
@@ -315,13 +315,13 @@ function activityOf(state: DemoState) {
     parties.find((party) => party?.id === id)?.name ?? null;
   const introductions = state.introductions.flatMap(
     ({ id, code, candidate, steps, listingAgency, sellingAgency, employer }) =>
-      steps.map(({ action, at, organisationId }, number) =>
+      steps.map(({ action, at, organizationId }, number) =>
         entryOf({
           id: `${id}:${number}`,
           at,
           action: `introduction.${action}`,
           person: null,
-          organization: nameOf([listingAgency, sellingAgency, employer], organisationId),
+          organization: nameOf([listingAgency, sellingAgency, employer], organizationId),
           subject: candidate.maskedCode,
           href: `/mls/introductions/${id}`,
           detail: code,
@@ -335,7 +335,7 @@ function activityOf(state: DemoState) {
         at: new Date(proposedBy.at).getTime(),
         action: number === 1 ? "deal.created" : "deal.terms_proposed",
         person: null,
-        organization: nameOf([listingAgency, sellingAgency], proposedBy.organisationId),
+        organization: nameOf([listingAgency, sellingAgency], proposedBy.organizationId),
         subject: code,
         href: `/mls/deal/${id}`,
         detail: null,
@@ -347,20 +347,20 @@ function activityOf(state: DemoState) {
       [
         ...(appliedAt !== null && confirmations.length === 0
           ? []
-          : [{ step: "proposed" as const, at, by: askedBy.organisationId }]),
-        ...confirmations.flatMap(({ organisation, answer }) =>
+          : [{ step: "proposed" as const, at, by: askedBy.organizationId }]),
+        ...confirmations.flatMap(({ organization, answer }) =>
           answer
             ? [
                 {
                   step: answer.confirmed ? ("confirmed" as const) : ("declined" as const),
                   at: answer.at,
-                  by: organisation.id,
+                  by: organization.id,
                 },
               ]
             : [],
         ),
-        ...(appliedAt === null ? [] : [{ step: "applied" as const, at: appliedAt, by: askedBy.organisationId }]),
-        ...(withdrawnAt === null ? [] : [{ step: "withdrawn" as const, at: withdrawnAt, by: askedBy.organisationId }]),
+        ...(appliedAt === null ? [] : [{ step: "applied" as const, at: appliedAt, by: askedBy.organizationId }]),
+        ...(withdrawnAt === null ? [] : [{ step: "withdrawn" as const, at: withdrawnAt, by: askedBy.organizationId }]),
       ].map(({ step, by, ...when }) =>
         entryOf({
           id: `${id}:${step}${number}:${by}`,

@@ -37,7 +37,7 @@ export function createDemoBackend(
   const now = () => Date.now() + visitor.get().daysAhead * dayMs;
   const visitor = {
     get: (): DemoVisitor =>
-      readVisitor(storage.getItem(demoKeys.visitor)) ?? { actingFor: demoViewer.organisationId, daysAhead: 0 },
+      readVisitor(storage.getItem(demoKeys.visitor)) ?? { actingFor: demoViewer.organizationId, daysAhead: 0 },
     set: (next: DemoVisitor): void => storage.setItem(demoKeys.visitor, visitorText(next)),
   };
   const { announce, arrive, ...live } = createDemoLive({

@@ -1,5 +1,5 @@
 import { blockedKeys, isSameOrganization, type NamedOrganization, suggestMember } from "#domain/blocked-match.ts";
-import { blockedOrganisations } from "#domain/listing-form.ts";
+import { blockedOrganizations } from "#domain/listing-form.ts";
 import { demoAgencies, demoEmployers } from "./parties.ts";
 import type { DemoState } from "./state.ts";
 
@@ -16,7 +16,7 @@ export function isHiddenFrom(state: DemoState, listingId: string, member: Omit<D
   const content = state.vaults[listingId]?.content;
   return (
     content !== undefined &&
-    isSameOrganization(blockedOrganisations(content), ownNames({ id: "", ...member }), demoRegistrable)
+    isSameOrganization(blockedOrganizations(content), ownNames({ id: "", ...member }), demoRegistrable)
   );
 }
 

@@ -23,7 +23,7 @@ export const seenBy = (state: DemoState, viewer: Viewer): Deal[] =>
 export const dealOf = (state: DemoState, viewer: Viewer, id: string): Deal =>
   seenBy(state, viewer).find((deal) => deal.id === id) ?? refuse("not-found");
 
-/** What the viewer's organisation has of a deal: an employer the terms that were sent to it. */
+/** What the viewer's organization has of a deal: an employer the terms that were sent to it. */
 export const headFor = (viewer: Viewer, deal: Deal) =>
   partOf(viewer, deal) === "employer" ? clientDealOf(deal).head : headOf(deal);
 
@@ -37,7 +37,7 @@ export const factsOf = (state: DemoState, deal: Deal, now: number) => ({
 function originOf({ introductions }: DemoState, { introductionId }: Deal): OriginOfDeal | null {
   const origin = introductions.find(({ id }) => id === introductionId);
   return origin
-    ? { id: origin.id, code: origin.code, employerKnows: knowsOf({ organisationId: origin.employer.id }, origin) }
+    ? { id: origin.id, code: origin.code, employerKnows: knowsOf({ organizationId: origin.employer.id }, origin) }
     : null;
 }
 
@@ -63,7 +63,7 @@ export function deciding(
 
 /** A deal as a step left it, and who is told of it. */
 export function decided(state: DemoState, action: string, context: DemoContext, deal: Deal) {
-  const after = told(withDeal(state, deal), context, noticesOfDeal(deal, action, context.viewer.organisationId));
+  const after = told(withDeal(state, deal), context, noticesOfDeal(deal, action, context.viewer.organizationId));
   return {
     answer: sheetOf(state, context, deal),
     state: after.state,
@@ -84,7 +84,7 @@ export function textFor(
   text: string,
   { listingId, confirmed }: About,
 ) {
-  const listing = state.listings.find(({ id, agency }) => id === listingId && agency.id === viewer.organisationId);
+  const listing = state.listings.find(({ id, agency }) => id === listingId && agency.id === viewer.organizationId);
   const identity = state.vaults[listingId]?.content.identity;
   return publishDealText(field, text, {
     own: listing && identity ? { identity, showCompanyNames: listing.showCompanyNames } : null,

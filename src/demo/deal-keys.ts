@@ -107,7 +107,7 @@ function dealFrom(entry: NonNullable<Parsed>, { sides, listings, parties }: Know
       : { ...asked, text: publicText(asked.text) };
   if (!terms) return null;
   const listingAgency = { id: listing.agency.id, name: listing.agency.name };
-  const stand = { organisationId: listingAgency.id, personId: "", at: createdAt };
+  const stand = { organizationId: listingAgency.id, personId: "", at: createdAt };
   return backed({
     ...face,
     code: side?.code ?? codeOf(id),

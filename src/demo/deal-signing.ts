@@ -112,7 +112,7 @@ export const dealSigning: Signing = {
   },
 };
 
-/** What the viewer's organisation has to sign, or has signed, in the last sending. @throws Refusal `wrong-state` */
+/** What the viewer's organization has to sign, or has signed, in the last sending. @throws Refusal `wrong-state` */
 function ownPart(viewer: Viewer, deal: Deal): SigningPart {
   const sending =
     lastSending(deal) ??
@@ -122,7 +122,7 @@ function ownPart(viewer: Viewer, deal: Deal): SigningPart {
   return (
     sending.parts.find(({ role }) => role === partOf(viewer, deal)) ??
     refuse("wrong-state", {
-      detail: "Your organisation has nothing to sign in this deal. The deal sheet says whose signatures it waits for.",
+      detail: "Your organization has nothing to sign in this deal. The deal sheet says whose signatures it waits for.",
     })
   );
 }

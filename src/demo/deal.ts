@@ -74,7 +74,7 @@ export const deals: DemoHandlers["deals"] = asOfToday({
   export(state, query, { viewer, now }) {
     authorize(viewer, "deal.use");
     const byId = new Map(state.deals.map((deal) => [deal.id, deal]));
-    const withSplit = viewer.organisationKind !== "employer";
+    const withSplit = viewer.organizationKind !== "employer";
     const lines = wanted(state, viewer, query, now).map(({ id }) => {
       const deal = byId.get(id) ?? refuse("not-found");
       const split = withSplit ? { laSplitBp: currentTerms(deal).terms.laSplitBp, platformBp: deal.platformBp } : null;
@@ -225,7 +225,7 @@ export function createdDeal(
   });
   return {
     answer: sheetOf(state, { viewer, now }, deal),
-    state: { ...state, deals: [...state.deals, deal], actingFor: viewer.organisationId },
+    state: { ...state, deals: [...state.deals, deal], actingFor: viewer.organizationId },
     event: dealNews("created", deal),
   };
 }
@@ -234,7 +234,7 @@ const wanted = (state: DemoState, viewer: Viewer, query: DealQuery, now: number)
   queryDeals(
     seenBy(state, viewer).map((deal) =>
       dealRowFor(viewer, headFor(viewer, deal), {
-        stands: standsBy(deal, viewer.organisationId),
+        stands: standsBy(deal, viewer.organizationId),
         placement: placementOf(deal),
         now,
       }),

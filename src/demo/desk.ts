@@ -16,7 +16,7 @@ import { refused } from "./left-out.ts";
 import { listings } from "./listing.ts";
 import { demoKeys, type DemoPart, demoParts, type DemoTexts } from "./keys.ts";
 import type { Line, ToDesk, ToPage } from "./line.ts";
-import { organisations } from "./organisation.ts";
+import { organizations } from "./organization.ts";
 import { invitations, members, profile } from "./member.ts";
 import { own } from "./own.ts";
 import { pipeline } from "./pipeline.ts";
@@ -38,7 +38,7 @@ const goesBy = ({ answerDays, protectionMonths, platformShareBp }: Configuration
   platformShareBp,
 });
 
-/** What the visitor does for whichever sample organisation they act for. */
+/** What the visitor does for whichever sample organization they act for. */
 const actedOn: ReadonlySet<keyof Contract> = new Set<keyof Contract>([
   "deals",
   "introductions",
@@ -177,7 +177,7 @@ const handlers: DemoHandlers = {
   interests,
   register: refused("register"),
   cases: refused("cases"),
-  organisations,
+  organizations,
   members,
   invitations,
   profile,

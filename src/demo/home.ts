@@ -56,7 +56,7 @@ export const home: DemoHandlers["home"] = {
     const since = newsSince(state.homeMark, now);
     const kept = keptIn(state);
     const line = (listing: Listing): HomeListing => homeListing(listing, kept.get(listing.id));
-    const others = state.listings.filter((each) => isVisible(each.status) && each.agency.id !== viewer.organisationId);
+    const others = state.listings.filter((each) => isVisible(each.status) && each.agency.id !== viewer.organizationId);
     // What is listed since is new as it is; the rest was there before.
     const before = others.filter(({ publishedAt }) => publishedAt <= since);
     const told = state.news.filter(({ at }) => at > since && at <= now).toSorted((a, b) => a.at - b.at);
@@ -85,7 +85,7 @@ export const home: DemoHandlers["home"] = {
         expiringIn(state, viewer, kept, now).map((each) => ({
           ...line(each),
           until: each.exclusivityUntil,
-          own: each.agency.id === viewer.organisationId,
+          own: each.agency.id === viewer.organizationId,
         })),
       ),
       owed: owedBy(state, context),
@@ -117,7 +117,7 @@ const keptFirst = (a: HomeListing & { at: string }, b: HomeListing & { at: strin
 
 function expiringIn(
   { listings }: DemoState,
-  { organisationId }: Viewer,
+  { organizationId }: Viewer,
   kept: ReadonlyMap<string, Kept>,
   now: number,
 ): Listing[] {
@@ -128,8 +128,8 @@ function expiringIn(
         exclusivityUntil >= today &&
         exclusivityUntil <= last &&
         (status === "active"
-          ? agency.id === organisationId || kept.has(id)
-          : status === "on_hold" && agency.id === organisationId),
+          ? agency.id === organizationId || kept.has(id)
+          : status === "on_hold" && agency.id === organizationId),
     )
     .toSorted((a, b) => a.exclusivityUntil.localeCompare(b.exclusivityUntil));
 }
@@ -162,7 +162,7 @@ function owedBy(state: DemoState, context: DemoContext): Owed {
     seen(deals.get(state, { id }, acting)).actions.includes("answer_correction"),
   );
   const owed = (deal: (typeof won.items)[number], waits: DealReply) =>
-    owedDeal(deal, acting.viewer.organisationId, waits);
+    owedDeal(deal, acting.viewer.organizationId, waits);
   const unread = seen(threads.list(state, { limit: 100 }, context)).items.filter((thread) => thread.unread > 0);
   return {
     introductions: some(waiting.items.map(owedIntroduction)),
@@ -179,10 +179,10 @@ function owedBy(state: DemoState, context: DemoContext): Owed {
 /** Lists answer at once; only files take their time. */
 const seen = <Answer>({ answer }: { answer: Answer | Promise<Answer> }): Answer => answer as Answer;
 
-function ownWeekOf({ listings, introductions: all }: DemoState, { organisationId }: Viewer, now: number): Home["own"] {
+function ownWeekOf({ listings, introductions: all }: DemoState, { organizationId }: Viewer, now: number): Home["own"] {
   const ago = (weeks: number) => now - weeks * weekDays * 86_400_000;
   const rows = listings
-    .filter(({ status, agency }) => isVisible(status) && agency.id === organisationId)
+    .filter(({ status, agency }) => isVisible(status) && agency.id === organizationId)
     .map(({ id, maskedCode, headlineRole }) => {
       const asked = all.filter(({ listingId }) => listingId === id);
       const figures: WeekFigures = {

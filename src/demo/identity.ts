@@ -1,30 +1,30 @@
 import { publishDealText } from "#domain/deal-text.ts";
 import { eraseListing, erasureWords, requireIdentity, requireTypedCode } from "#domain/erasure.ts";
-import { normaliseEmail } from "#domain/identity.ts";
+import { normalizeEmail } from "#domain/identity.ts";
 import { decideErase, decideOpened, liveGrantOf } from "#domain/introduction-reveal.ts";
 import { openedIdentity, ownersIdentity } from "#domain/identity-view.ts";
-import { blockedOrganisations } from "#domain/listing-form.ts";
+import { blockedOrganizations } from "#domain/listing-form.ts";
 import type { Listing } from "#domain/listing.ts";
 import { authorize, mayDo } from "#domain/policy.ts";
 import { refuse } from "#domain/refusal.ts";
 import { demoMatches } from "./blocked.ts";
-import { isHiddenFromOrganisation, news, seenBy, withIntroduction } from "./introduction.ts";
+import { isHiddenFromOrganization, news, seenBy, withIntroduction } from "./introduction.ts";
 import { subjectOf, vaultOf } from "./listing.ts";
 import type { DemoHandlers } from "./runner.ts";
 import type { DemoState } from "./state.ts";
 import { withoutWords } from "./thread-naming.ts";
 
-/** Read by whom the visitor acts for: its own agency, or an organisation that holds a live grant. */
+/** Read by whom the visitor acts for: its own agency, or an organization that holds a live grant. */
 export const identities: DemoHandlers["identities"] = {
   get(state, { listingId, reason }, { viewer, now }) {
     const listing = state.listings.find((each) => each.id === listingId);
-    const owns = listing?.agency.id === viewer.organisationId;
+    const owns = listing?.agency.id === viewer.organizationId;
     const granted = owns
       ? undefined
       : seenBy(state, viewer).find((each) => each.listingId === listingId && liveGrantOf(viewer, each, now) !== null);
     authorize(viewer, "identity.read", {
       ...subjectOf(listing),
-      blocked: !owns && isHiddenFromOrganisation(state, listingId, viewer.organisationId),
+      blocked: !owns && isHiddenFromOrganization(state, listingId, viewer.organizationId),
       granted: granted !== undefined,
       ...(reason !== undefined && { reason }),
     });
@@ -33,8 +33,8 @@ export const identities: DemoHandlers["identities"] = {
       as: owns ? "owner" : "grant",
       showContactInfo: listing?.showContactInfo ?? false,
     });
-    const entries = blockedOrganisations(content);
-    const matches = demoMatches(entries, viewer.organisationId);
+    const entries = blockedOrganizations(content);
+    const matches = demoMatches(entries, viewer.organizationId);
     const answer = owns
       ? ownersIdentity(
           identity,
@@ -67,7 +67,7 @@ export const identities: DemoHandlers["identities"] = {
 };
 
 const emailIn = (state: DemoState, listingId: string): string =>
-  normaliseEmail(state.vaults[listingId]?.content.identity.email ?? "");
+  normalizeEmail(state.vaults[listingId]?.content.identity.email ?? "");
 
 /** The agency's other listings of the same person, which stay. */
 function alsoListed(state: DemoState, { id, agency }: Listing): string[] {
@@ -90,7 +90,7 @@ function withoutPerson(state: DemoState, listing: Listing, now: number): DemoSta
     listings: state.listings.map((each) => (each.id === listing.id ? erased : each)),
     drafts: gone
       ? state.drafts.filter(
-          ({ agencyId, form }) => agencyId !== listing.agency.id || normaliseEmail(form.identity.email) !== email,
+          ({ agencyId, form }) => agencyId !== listing.agency.id || normalizeEmail(form.identity.email) !== email,
         )
       : state.drafts,
     shortlist: state.shortlist.map((entry) => (entry.candidateId === listing.id ? { ...entry, notes: "" } : entry)),

@@ -12,7 +12,7 @@ export const interests: DemoHandlers["interests"] = {
   list(state, { cursor, limit }, { viewer }) {
     authorize(viewer, "interest.use");
     const found = state.interests
-      .filter(({ agencyId }) => agencyId === viewer.organisationId)
+      .filter(({ agencyId }) => agencyId === viewer.organizationId)
       .toSorted((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1));
     const place = cursor === undefined ? -1 : found.findIndex(({ id }) => id === cursor);
     if (cursor !== undefined && place < 0)
@@ -61,7 +61,7 @@ export const interests: DemoHandlers["interests"] = {
         {
           listingId: listing.id,
           employerId: employer?.id ?? "",
-          sellingAgencyId: viewer.organisationId,
+          sellingAgencyId: viewer.organizationId,
           targetSalary: targetSalaryOf(told.budgetRange, listing),
           feePercent: 25,
           laSplit: listing.defaultSplitLA,
@@ -83,7 +83,7 @@ export const interests: DemoHandlers["interests"] = {
     const made: Interest = {
       ...told,
       id: newId(),
-      agencyId: viewer.organisationId,
+      agencyId: viewer.organizationId,
       employerId: employer?.id ?? null,
       employerName: employer?.name ?? told.employerName,
       listingId: listing?.id ?? null,

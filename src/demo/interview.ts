@@ -170,7 +170,7 @@ function allowed(context: DemoContext): DemoContext {
   return context;
 }
 
-/** Introductions of which the viewer's organisation is a side. */
+/** Introductions of which the viewer's organization is a side. */
 const arrangedBy = (state: DemoState, viewer: Viewer): Introduction[] =>
   seenBy(state, viewer).filter((each) => sideOf(viewer, each) !== null);
 
@@ -206,7 +206,7 @@ const mayName = (state: DemoState, viewer: Viewer, introduction: Introduction, n
   namingBetween(
     state,
     introduction,
-    requireSide(viewer, introduction) === "listing" ? otherSide("listing", introduction).id : viewer.organisationId,
+    requireSide(viewer, introduction) === "listing" ? otherSide("listing", introduction).id : viewer.organizationId,
     now,
   ) !== null;
 
@@ -228,7 +228,7 @@ function viewOf(
   interview: DemoInterview,
 ): InterviewView {
   const introduction = state.introductions.find(({ id }) => id === interview.introductionId) ?? refuse("not-found");
-  const reads = introduction.listingAgency.id === viewer.organisationId || mayName(state, viewer, introduction, now);
+  const reads = introduction.listingAgency.id === viewer.organizationId || mayName(state, viewer, introduction, now);
   const link =
     reads && state.vaults[introduction.listingId] ? (interview.links[lastProposal(interview).number] ?? null) : null;
   return interviewFor(viewer, introduction, interview, { facts: factsOf(state, introduction), link, now });
@@ -279,7 +279,7 @@ function saved(
     timeZone: lastProposal(after).timeZone,
   };
   const news = told(carded.state, context, [
-    { organisationId: other.id, news: { type: "interview_scheduled", from: viewer.organisationName, interview } },
+    { organizationId: other.id, news: { type: "interview_scheduled", from: viewer.organizationName, interview } },
   ]);
   const event: DemoEvent = {
     type: "introduction_update",

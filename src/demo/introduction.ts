@@ -36,7 +36,7 @@ import { ndaConsent, ndaSections, ndaTitle } from "#domain/nda.ts";
 import { authorize } from "#domain/policy.ts";
 import { Refusal, refuse } from "#domain/refusal.ts";
 import { detailOf } from "#domain/refusal-words.ts";
-import type { OrganisationKind, Viewer } from "#domain/viewer.ts";
+import type { OrganizationKind, Viewer } from "#domain/viewer.ts";
 import { demoConfiguration } from "./admin.ts";
 import { isHiddenFrom } from "./blocked.ts";
 import { textFor } from "./deal-access.ts";
@@ -185,15 +185,15 @@ export const introductions: DemoHandlers["introductions"] = {
     deciding(state, { id, version, action: "nda_refused" }, context, (before) =>
       decideRefuseNda(context.viewer, before, context.now),
     ),
-  revoke: (state, { id, version, organisationId, reason, confirmedTexts }, context) =>
+  revoke: (state, { id, version, organizationId, reason, confirmedTexts }, context) =>
     deciding(state, { id, version, action: "revoked" }, context, (before) => {
-      if (before.listingAgency.id !== context.viewer.organisationId) refuse("not-found");
-      requireRevocable(before, organisationId, reason, context.now);
+      if (before.listingAgency.id !== context.viewer.organizationId) refuse("not-found");
+      requireRevocable(before, organizationId, reason, context.now);
       const text = textFor(state, context.viewer, "reason", reason.trim(), {
         listingId: before.listingId,
         confirmed: confirmedTexts,
       });
-      return decideRevoke(context.viewer, before, { organisationId, reason: text, now: context.now });
+      return decideRevoke(context.viewer, before, { organizationId, reason: text, now: context.now });
     }),
   declarePrior: (state, { id, version, evidence }, context) =>
     deciding(state, { id, version, action: "prior_declared" }, context, (before) =>
@@ -231,8 +231,8 @@ export function asked(state: DemoState, ask: RequestAsk, context: DemoContext) {
     found: listing && {
       listing,
       blocked:
-        isHiddenFromOrganisation(state, listing.id, viewer.organisationId) &&
-        listing.agency.id !== viewer.organisationId,
+        isHiddenFromOrganization(state, listing.id, viewer.organizationId) &&
+        listing.agency.id !== viewer.organizationId,
     },
     employer,
     offer: offerAsked(ask.offer),
@@ -240,8 +240,8 @@ export function asked(state: DemoState, ask: RequestAsk, context: DemoContext) {
     earlier: state.introductions.filter(
       (each) =>
         each.listingId === ask.listingId &&
-        (each.sellingAgency ?? each.employer).id === viewer.organisationId &&
-        each.employer.id === (employer?.id ?? viewer.organisationId),
+        (each.sellingAgency ?? each.employer).id === viewer.organizationId &&
+        each.employer.id === (employer?.id ?? viewer.organizationId),
     ),
   };
   requireRequestable(viewer, about);
@@ -271,7 +271,7 @@ export function asked(state: DemoState, ask: RequestAsk, context: DemoContext) {
 
 /** Of each listing its own split; an employer the usual fee and guarantee (spec §9). */
 const usualOffer = (viewer: Viewer, listing: Listing | undefined): RequestAsk["offer"] =>
-  viewer.organisationKind === "agency"
+  viewer.organizationKind === "agency"
     ? { kind: "split", laSplit: listing?.defaultSplitLA ?? 60 }
     : { kind: "fee", feePercent: 25, guaranteeDays: 90 };
 
@@ -328,17 +328,17 @@ function viewOf(
 export function factsOf(state: DemoState, { listingId, employer, sellingAgency }: Introduction): ListingFacts {
   return {
     listingStatus: state.listings.find(({ id }) => id === listingId)?.status ?? "withdrawn",
-    hiddenFromEmployer: isHiddenFromOrganisation(state, listingId, employer.id),
-    hiddenFromRequester: sellingAgency !== null && isHiddenFromOrganisation(state, listingId, sellingAgency.id),
+    hiddenFromEmployer: isHiddenFromOrganization(state, listingId, employer.id),
+    hiddenFromRequester: sellingAgency !== null && isHiddenFromOrganization(state, listingId, sellingAgency.id),
   };
 }
 
-export function isHiddenFromOrganisation(state: DemoState, listingId: string, organisationId: string): boolean {
-  const party = [...demoAgencies, ...demoEmployers].find(({ id }) => id === organisationId);
+export function isHiddenFromOrganization(state: DemoState, listingId: string, organizationId: string): boolean {
+  const party = [...demoAgencies, ...demoEmployers].find(({ id }) => id === organizationId);
   return party !== undefined && isHiddenFrom(state, listingId, party);
 }
 
-const kindOf = (id: string): OrganisationKind | undefined =>
+const kindOf = (id: string): OrganizationKind | undefined =>
   demoEmployers.some((each) => each.id === id)
     ? "employer"
     : demoAgencies.some((each) => each.id === id)

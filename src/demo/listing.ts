@@ -60,7 +60,7 @@ export const listings: DemoHandlers["listings"] = {
   crowd(state, { except, ...facts }, { viewer }) {
     authorize(viewer, "listing.crowd");
     const index = indexOf(state);
-    const own = except !== undefined && index.get(except)?.agency.id === viewer.organisationId;
+    const own = except !== undefined && index.get(except)?.agency.id === viewer.organizationId;
     return {
       answer: readPrivacyMeter(facts, {
         live: index.count(),
@@ -70,12 +70,12 @@ export const listings: DemoHandlers["listings"] = {
   },
   hiddenFrom(_state, { entries }, { viewer }) {
     authorize(viewer, "listing.crowd");
-    return { answer: { items: demoMatches(entries, viewer.organisationId) } };
+    return { answer: { items: demoMatches(entries, viewer.organizationId) } };
   },
   mine(state, { status, cursor, limit }, { viewer }) {
     authorize(viewer, "listing.create");
-    const drafts = state.drafts.filter((draft) => draft.agencyId === viewer.organisationId).map(ownRowOfDraft);
-    const own = state.listings.filter((listing) => listing.agency.id === viewer.organisationId);
+    const drafts = state.drafts.filter((draft) => draft.agencyId === viewer.organizationId).map(ownRowOfDraft);
+    const own = state.listings.filter((listing) => listing.agency.id === viewer.organizationId);
     const rows = [
       ...drafts,
       ...own.map((listing) =>
@@ -107,10 +107,10 @@ export const listings: DemoHandlers["listings"] = {
     const wanted = (id: string, each: ListingStatus) =>
       (status === undefined || each === status) && (ids?.includes(id) ?? true);
     const drafts = state.drafts
-      .filter(({ id, agencyId }) => identities && wanted(id, "draft") && agencyId === viewer.organisationId)
+      .filter(({ id, agencyId }) => identities && wanted(id, "draft") && agencyId === viewer.organizationId)
       .map(({ form, updatedAt }) => ({ code: null, status: "draft" as const, updatedAt, form }));
     const own = state.listings.filter(
-      (listing) => listing.agency.id === viewer.organisationId && wanted(listing.id, listing.status),
+      (listing) => listing.agency.id === viewer.organizationId && wanted(listing.id, listing.status),
     );
     const found = [
       ...drafts,
@@ -141,7 +141,7 @@ export const listings: DemoHandlers["listings"] = {
   view(state, { id }, { viewer }) {
     const listing = state.listings.find((each) => each.id === id);
     authorize(viewer, "listing.view.count", subjectOf(listing));
-    if (!listing || listing.agency.id === viewer.organisationId) return { answer: undefined };
+    if (!listing || listing.agency.id === viewer.organizationId) return { answer: undefined };
     return {
       answer: undefined,
       event: { type: "candidate_view" as const, data: { candidateId: id, candidateCode: listing.maskedCode } },
@@ -151,7 +151,7 @@ export const listings: DemoHandlers["listings"] = {
     authorize(viewer, "listing.create");
     const draft = state.drafts.find((each) => each.id === id);
     if (draft) return { answer: ownFormOfDraft(draft) };
-    const listing = ownListing(state, viewer.organisationId, id);
+    const listing = ownListing(state, viewer.organizationId, id);
     requireIdentity(listing);
     return { answer: ownFormOfListing(listing, vaultOf(state, id)) };
   },
@@ -159,7 +159,7 @@ export const listings: DemoHandlers["listings"] = {
     authorize(viewer, "listing.create");
     const draft: Draft = {
       id: newId(),
-      agencyId: viewer.organisationId,
+      agencyId: viewer.organizationId,
       importId: null,
       step,
       version: 1,
@@ -185,7 +185,7 @@ export const listings: DemoHandlers["listings"] = {
         state: { ...state, drafts: state.drafts.map((each) => (each.id === id ? next : each)) },
       };
     }
-    const listing = ownListing(state, viewer.organisationId, id);
+    const listing = ownListing(state, viewer.organizationId, id);
     requireIdentity(listing);
     const vault = vaultOf(state, id);
     if (ownVersion(listing, vault.version) !== version)
@@ -211,8 +211,8 @@ export const listings: DemoHandlers["listings"] = {
     const draft = state.drafts.find((each) => each.id === id) ?? refuse("not-found");
     if (draft.version !== version) refuse("version-conflict", { current: ownFormOfDraft(draft) });
     const agency = {
-      id: viewer.organisationId,
-      name: viewer.organisationName,
+      id: viewer.organizationId,
+      name: viewer.organizationName,
       contactName: viewer.displayName,
       type: viewer.agencyType ?? "both",
     };
@@ -255,7 +255,7 @@ export const listings: DemoHandlers["listings"] = {
 export function lifecycle(action: ListingAction) {
   return (state: DemoState, { id, version }: { id: string; version: number }, { viewer, now }: DemoContext) => {
     authorize(viewer, leadsToMarket(action) ? "listing.publish" : "listing.create");
-    const listing = ownListing(state, viewer.organisationId, id);
+    const listing = ownListing(state, viewer.organizationId, id);
     requireIdentity(listing);
     const vault = vaultOf(state, id);
     if (ownVersion(listing, vault.version) !== version)

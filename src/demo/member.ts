@@ -66,7 +66,7 @@ export const invitations: DemoHandlers["invitations"] = {
   create(state, ask, { viewer, now, newId }) {
     authorize(viewer, "member.manage");
     const { email, role } = decideInvitation(
-      { kind: viewer.organisationKind, members: state.members, open: state.invitations },
+      { kind: viewer.organizationKind, members: state.members, open: state.invitations },
       ask,
     );
     const next = { ...state, invitations: [{ id: newId(), email, role, at: now }, ...state.invitations] };
@@ -83,12 +83,12 @@ export const invitations: DemoHandlers["invitations"] = {
 export const profile: DemoHandlers["profile"] = {
   get(_state, _ask, { viewer }) {
     authorize(viewer, "profile.use");
-    const { organisationId: id, organisationName: name, organisationKind: kind, roles, displayName } = viewer;
+    const { organizationId: id, organizationName: name, organizationKind: kind, roles, displayName } = viewer;
     return {
       answer: {
         name: displayName,
         email: null,
-        organisations: [{ id, name, kind, roles: [...roles], isActing: true }],
+        organizations: [{ id, name, kind, roles: [...roles], isActing: true }],
         kept: "demo",
         accountUrl: null,
       },
@@ -113,8 +113,8 @@ const you: Omit<DemoMember, "seenAt"> = {
 };
 
 /** The visitor is always one of them, in the role they have. */
-const managing = (state: DemoState, { organisationKind, personId }: Viewer): Managing => ({
-  kind: organisationKind,
+const managing = (state: DemoState, { organizationKind, personId }: Viewer): Managing => ({
+  kind: organizationKind,
   members: [you, ...state.members],
   byId: personId,
 });

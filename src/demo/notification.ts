@@ -61,14 +61,14 @@ export const notifications: DemoHandlers["notifications"] = {
   },
   defaults(state, _ask, { viewer }) {
     authorize(viewer, "notification.use");
-    return { answer: { items: defaultsFor(viewer.organisationKind, state.notificationDefaults) } };
+    return { answer: { items: defaultsFor(viewer.organizationKind, state.notificationDefaults) } };
   },
   setDefaults(state, { items }, { viewer }) {
-    authorize(viewer, "organisation.settings");
-    requireReceivedBy(viewer.organisationKind, items);
+    authorize(viewer, "organization.settings");
+    requireReceivedBy(viewer.organizationKind, items);
     const chosen = [...new Map([...state.notificationDefaults, ...items].map((each) => [each.type, each])).values()];
     return {
-      answer: { items: defaultsFor(viewer.organisationKind, chosen) },
+      answer: { items: defaultsFor(viewer.organizationKind, chosen) },
       state: { ...state, notificationDefaults: chosen },
     };
   },
@@ -108,15 +108,15 @@ function reading(
 export const readThreadNews = (state: DemoState, now: number, threadId: string): DemoState =>
   reading(state, now, ({ repeats }) => repeats === `thread ${threadId}`).state ?? state;
 
-/** Tells the visitor what is meant for their organisation; the other sample organisations have nobody to tell. */
+/** Tells the visitor what is meant for their organization; the other sample organizations have nobody to tell. */
 export function told(
   state: DemoState,
   { now, newId }: Pick<DemoContext, "now" | "newId">,
-  notices: readonly { organisationId: string; news: News }[],
+  notices: readonly { organizationId: string; news: News }[],
 ): { state: DemoState; events: DemoEvent[] } {
   const own = notices.filter(
-    ({ organisationId, news }) =>
-      organisationId === demoViewer.organisationId &&
+    ({ organizationId, news }) =>
+      organizationId === demoViewer.organizationId &&
       receives(demoViewer, news.type) &&
       preferenceOf(state.notificationPreferences, news.type).inApp,
   );

@@ -22,7 +22,7 @@ export const ownListings: Pick<DemoHandlers["own"], "listings" | "change"> = {
     const viewer = demoViewer;
     authorize(viewer, "listing.create");
     const today = dateOf(now);
-    const all = kept(state, viewer.organisationId, query.search, today);
+    const all = kept(state, viewer.organizationId, query.search, today);
     const { found, counts, attention } = queryOwnListings(all, query, today);
     const { page, nextCursor } = ownPageOf(found, { sort: query.sort, cursor, limit });
     return {

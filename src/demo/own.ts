@@ -6,7 +6,7 @@ import { matchesDealSearch } from "#domain/deal-list.ts";
 import { codesTyped, type CodeKind } from "#domain/typed-code.ts";
 import type { Viewer } from "#domain/viewer.ts";
 import { headFor, seenBy as dealsSeenBy } from "./deal-access.ts";
-import { isHiddenFromOrganisation, seenBy } from "./introduction.ts";
+import { isHiddenFromOrganization, seenBy } from "./introduction.ts";
 import { subjectOf } from "./listing.ts";
 import { ownListings } from "./own-listings.ts";
 import type { DemoHandlers } from "./runner.ts";
@@ -49,7 +49,7 @@ function ownCandidates(state: DemoState, viewer: Viewer, { text, codes }: Typed)
     .filter(({ id, agency, maskedCode }) => {
       const content = state.vaults[id]?.content;
       return (
-        agency.id === viewer.organisationId &&
+        agency.id === viewer.organizationId &&
         (begins(maskedCode, codes("listing")) || (content !== undefined && namedBy(text)(content.identity)))
       );
     })
@@ -62,7 +62,7 @@ function ownCandidates(state: DemoState, viewer: Viewer, { text, codes }: Typed)
       status,
     }));
   const drafts = state.drafts
-    .filter(({ agencyId, form }) => agencyId === viewer.organisationId && namedBy(text)(form.identity))
+    .filter(({ agencyId, form }) => agencyId === viewer.organizationId && namedBy(text)(form.identity))
     .toSorted((a, b) => b.updatedAt - a.updatedAt)
     .map(({ id, form }): Candidate => ({
       id,
@@ -77,9 +77,9 @@ function ownCandidates(state: DemoState, viewer: Viewer, { text, codes }: Typed)
 function grantedCandidates(state: DemoState, viewer: Viewer, { text, codes }: Typed, now: number): Candidate[] {
   const opened = seenBy(state, viewer).filter(
     (each) =>
-      each.listingAgency.id !== viewer.organisationId &&
+      each.listingAgency.id !== viewer.organizationId &&
       (liveGrantOf(viewer, each, now)?.openedAt ?? null) !== null &&
-      !isHiddenFromOrganisation(state, each.listingId, viewer.organisationId),
+      !isHiddenFromOrganization(state, each.listingId, viewer.organizationId),
   );
   const byListing = new Map(opened.toSorted((a, b) => a.createdAt - b.createdAt).map((each) => [each.listingId, each]));
   return [...byListing.values()].toReversed().flatMap(({ listingId: id, candidate }): Candidate[] => {
@@ -153,7 +153,7 @@ function listingOfCode(state: DemoState, viewer: Viewer, text: string, known: Re
   if (
     !mayDo(viewer, "listing.read", {
       ...subjectOf(listing),
-      blocked: isHiddenFromOrganisation(state, listing.id, viewer.organisationId),
+      blocked: isHiddenFromOrganization(state, listing.id, viewer.organizationId),
     })
   )
     return null;

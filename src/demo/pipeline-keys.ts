@@ -1,4 +1,5 @@
 import { wholeDays } from "#domain/calendar.ts";
+import { readStored } from "#domain/former-spelling.ts";
 import type { Listing } from "#domain/listing.ts";
 import {
   firstStageAlias,
@@ -68,7 +69,7 @@ type Parsed = Record<string, unknown> | null | undefined;
 
 function list(text: string): Parsed[] | null {
   try {
-    const entries = JSON.parse(text) as unknown;
+    const entries = readStored(text) as unknown;
     return Array.isArray(entries) ? (entries as Parsed[]) : null;
   } catch {
     return null;
@@ -83,7 +84,7 @@ function instant(value: unknown): number | null {
   return Number.isNaN(at) ? null : at;
 }
 
-/** What stands under the seed's key, whoever wrote it: stage by stage, each with a name and one of our colours. */
+/** What stands under the seed's key, whoever wrote it: stage by stage, each with a name and one of our colors. */
 export function readStages(stored: string): PipelineStage[] | null {
   const seen = new Set<string>();
   const stages = list(stored)?.flatMap((entry, place) => {
@@ -91,7 +92,7 @@ export function readStages(stored: string): PipelineStage[] | null {
     const name = text(entry?.["name"]).trim();
     if (id === "" || name === "" || seen.has(id)) return [];
     seen.add(id);
-    const color = stageColors.find((each) => each === entry?.["color"]) ?? initialStages[place]?.color ?? "grey";
+    const color = stageColors.find((each) => each === entry?.["color"]) ?? initialStages[place]?.color ?? "gray";
     const order = typeof entry?.["order"] === "number" ? entry["order"] : place;
     return [{ id, name, description: text(entry?.["description"]), color, order, targetDays: targetOf(entry, id) }];
   });

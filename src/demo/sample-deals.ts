@@ -107,6 +107,6 @@ function termsOf(ask: Ask) {
 
 function partyOf(parties: readonly Party[], id: string): Party {
   const found = parties.find((each) => each.id === id);
-  if (!found) throw new Error(`the demo has no organisation ${id}`);
+  if (!found) throw new Error(`the demo has no organization ${id}`);
   return { id: found.id, name: found.name };
 }

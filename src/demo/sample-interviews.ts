@@ -51,8 +51,8 @@ export function sampleInterviews(now: number, introductions: readonly Introducti
   });
   const firstOf = (hours: number) => instantIn(timeZone, timeOf(hours, 0)) ?? 0;
   const made: Interview[] = [];
-  const meeting = about("6", juniper.organisationId, 30);
-  const first = about("6", juniper.organisationId, 128);
+  const meeting = about("6", juniper.organizationId, 30);
+  const first = about("6", juniper.organizationId, 128);
   if (first.introduction) {
     const asked = decidePropose(juniper, first.introduction, {
       ...first.given,
@@ -85,7 +85,7 @@ export function sampleInterviews(now: number, introductions: readonly Introducti
       }),
     );
   }
-  const waiting = about("2", own.organisationId, 4);
+  const waiting = about("2", own.organizationId, 4);
   if (waiting.introduction)
     made.push(
       decidePropose(harbor, waiting.introduction, {
@@ -96,7 +96,7 @@ export function sampleInterviews(now: number, introductions: readonly Introducti
         open: 0,
       }),
     );
-  const refused = about("1", halcyon.organisationId, 38);
+  const refused = about("1", halcyon.organizationId, 38);
   if (refused.introduction) {
     const asked = decidePropose(halcyon, refused.introduction, {
       ...refused.given,

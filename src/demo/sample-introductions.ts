@@ -68,14 +68,14 @@ export function sampleIntroductions(now: number, listings: readonly Listing[]): 
     decideAgree(by, introduction, { grantDays: null, facts, now: hoursAgo(hours) });
   const signed = (by: Viewer, introduction: Introduction, hours: number, name: string): Introduction => {
     const part = seeingPartOf(by, introduction);
-    if (!part) throw new Error(`${by.organisationName} is not to see ${introduction.code}`);
+    if (!part) throw new Error(`${by.organizationName} is not to see ${introduction.code}`);
     const hash = fingerprint(canonicalJson(ndaOf(introduction, part)));
     return decideSignNda(by, introduction, {
       name,
       consent: true,
       hash,
       ip: "not kept in the demo",
-      grantId: `grant ${introduction.id} ${by.organisationId}`,
+      grantId: `grant ${introduction.id} ${by.organizationId}`,
       facts,
       now: hoursAgo(hours),
       sha256: fingerprint,
@@ -103,14 +103,7 @@ export function sampleIntroductions(now: number, listings: readonly Listing[]): 
   );
   const countered = decideCounter(
     cedar,
-    asked(
-      own,
-      "4",
-      50,
-      "Our client has the programme and the budget. Can start in January.",
-      split(5_000),
-      "employer-1",
-    ),
+    asked(own, "4", 50, "Our client has the program and the budget. Can start in January.", split(5_000), "employer-1"),
     {
       offer: split(6_500),
       note: text("Long search on our side: we stay near our usual split."),
@@ -146,7 +139,7 @@ export function sampleIntroductions(now: number, listings: readonly Listing[]): 
     350,
   );
   const revoked = decideRevoke(own, revokedBefore, {
-    organisationId: tidewater.organisationId,
+    organizationId: tidewater.organizationId,
     reason: text("The search was put on hold, and the candidate asked us to close the access."),
     now: hoursAgo(200),
   });

@@ -26,10 +26,10 @@ export function sampleNotifications(
   now: number,
   { listings, deals, threads, introductions, interviews }: World,
 ): DemoNotification[] {
-  const mine = demoViewer.organisationId;
+  const mine = demoViewer.organizationId;
   const made: { news: News; at: number; read: boolean }[] = [];
   for (const { thread, messages, marks } of threads) {
-    const last = messages.findLast(({ organisationId }) => organisationId !== mine);
+    const last = messages.findLast(({ organizationId }) => organizationId !== mine);
     const { listingId, maskedCode, headlineRole, deal } = thread.subject;
     const from = thread.starter.id === mine ? thread.other : thread.starter;
     if (last)
@@ -49,9 +49,9 @@ export function sampleNotifications(
   }
   for (const deal of deals) {
     const newest = deal.versions.at(-1);
-    const by = newest?.proposedBy.organisationId ?? mine;
-    for (const { organisationId, news } of noticesOfDeal(deal, newest?.number === 1 ? "created" : "terms_proposed", by))
-      if (organisationId === mine) made.push({ news, at: newest?.proposedBy.at ?? now, read: newest?.number !== 1 });
+    const by = newest?.proposedBy.organizationId ?? mine;
+    for (const { organizationId, news } of noticesOfDeal(deal, newest?.number === 1 ? "created" : "terms_proposed", by))
+      if (organizationId === mine) made.push({ news, at: newest?.proposedBy.at ?? now, read: newest?.number !== 1 });
   }
   for (const { id, code, candidate, listingAgency, sellingAgency, employer, status, createdAt } of introductions) {
     const from = (sellingAgency ?? employer).name;
@@ -72,10 +72,10 @@ export function sampleNotifications(
       sellingAgency,
       employer,
     } = introduction;
-    for (const { action, at, organisationId, startsAt } of interview.steps.filter(
-      ({ organisationId }) => organisationId !== mine,
+    for (const { action, at, organizationId, startsAt } of interview.steps.filter(
+      ({ organizationId }) => organizationId !== mine,
     )) {
-      const from = [listingAgency, sellingAgency, employer].find((party) => party?.id === organisationId)?.name ?? null;
+      const from = [listingAgency, sellingAgency, employer].find((party) => party?.id === organizationId)?.name ?? null;
       made.push({
         news: {
           type: "interview_scheduled",

@@ -89,7 +89,7 @@ export function sampleThreads(
   ];
   return samples.map((sample) =>
     introductions
-      .filter((each) => openStatuses.includes(each.status) && requesterOf(each).id === demoViewer.organisationId)
+      .filter((each) => openStatuses.includes(each.status) && requesterOf(each).id === demoViewer.organizationId)
       .reduce(withCard, threadFrom(sample, now)),
   );
 }
@@ -97,7 +97,7 @@ export function sampleThreads(
 function threadFrom({ id, with: otherId, subject, starts, messages, read }: Sample, now: number): DemoThread {
   const agency = demoAgencies.find((each) => each.id === otherId) ?? failed(`agency ${otherId}`);
   const other: Correspondent = { id: agency.id, name: agency.name, kind: "agency" };
-  const own: Correspondent = { id: demoViewer.organisationId, name: demoViewer.organisationName, kind: "agency" };
+  const own: Correspondent = { id: demoViewer.organizationId, name: demoViewer.organizationName, kind: "agency" };
   const at = (hoursAgo: number) => now - hoursAgo * 3_600_000;
   const between = starts === "own" ? { starter: own, other } : { starter: other, other: own };
   const written = messages.reduce<Message[]>(
@@ -119,7 +119,7 @@ function threadFrom({ id, with: otherId, subject, starts, messages, read }: Samp
     marks:
       read === 0
         ? []
-        : [{ organisationId: own.id, personId: demoViewer.personId, personName: demoViewer.displayName, upTo: read }],
+        : [{ organizationId: own.id, personId: demoViewer.personId, personName: demoViewer.displayName, upTo: read }],
   };
 }
 

@@ -102,7 +102,7 @@ const samples: readonly Sample[] = [
       ],
       scorecards: [
         { name: "SQL", score: 96 },
-        { name: "Modelling", score: 87 },
+        { name: "Modeling", score: 87 },
       ],
       screeningNotes: ["Prefers a team of five to eight"],
       identity: person("Maksim Halvorsund", "Fennimore Labs"),
@@ -153,13 +153,13 @@ const samples: readonly Sample[] = [
       defaultSplitLA: 65,
       defaultSplitSA: 35,
       workAuth: "USC",
-      keySkills: ["Zero trust", "AWS", "IAM", "Splunk", "NIST 800-53", "Python", "Terraform", "Threat modelling"],
+      keySkills: ["Zero trust", "AWS", "IAM", "Splunk", "NIST 800-53", "Python", "Terraform", "Threat modeling"],
       yearsExperience: 15,
       industries: ["Cybersecurity", "Defense", "Government"],
       clearance: "TS/SCI",
       certifications: ["CISSP", "GCIH"],
       summary:
-        "Designs security that engineers do not work around. Fifteen years between defence programmes and " +
+        "Designs security that engineers do not work around. Fifteen years between defense programs and " +
         "commercial cloud.",
       experienceBullets: [
         "Led zero-trust redesign for 6,000 users and 900 services",
@@ -350,7 +350,7 @@ export function sampleState(now: number): DemoState {
     leftPipeline: [],
     formerStages: {},
     deletedDeals: [],
-    actingFor: demoViewer.organisationId,
+    actingFor: demoViewer.organizationId,
     rendered: {},
     billing: sampleBilling,
     deals,

@@ -1,6 +1,7 @@
 import type { ConfigurationChange } from "#domain/configuration.ts";
 import type { Deal } from "#domain/deal.ts";
 import type { Rendered } from "#domain/deal-signing-view.ts";
+import { readStored } from "#domain/former-spelling.ts";
 import type { HomeMark, MarketNews } from "#domain/home.ts";
 import type { Interest } from "#domain/interest.ts";
 import type { Interview } from "#domain/interview.ts";
@@ -33,7 +34,7 @@ export type SeedShortlistEntry = { candidateId: string; addedAt: string; notes: 
 export type DemoThread = {
   thread: Thread;
   messages: (Message & { words?: string })[];
-  marks: (ReadMark & { organisationId: string })[];
+  marks: (ReadMark & { organizationId: string })[];
 };
 
 /** `links`: of its proposals, by number. */
@@ -215,7 +216,7 @@ function readOwn(text: string): {
   dealSides: DealSides;
 } | null {
   try {
-    const own = JSON.parse(text) as Partial<OwnStored & DemoVisitor> & Pick<OwnPart, "vaults">;
+    const own = readStored(text) as Partial<OwnStored & DemoVisitor> & Pick<OwnPart, "vaults">;
     if (own.version !== 1 || !Array.isArray(own.listings) || !Array.isArray(own.drafts)) return null;
     // What an earlier release kept knows less.
     const {
@@ -286,7 +287,7 @@ const wholeDeals = (deleted: OwnPart["deletedDeals"]) =>
 /** The seed's key may hold what its own pages wrote: entries are read one by one, and a note may be missing. */
 function readShortlist(text: string): SeedShortlistEntry[] | null {
   try {
-    const entries = JSON.parse(text) as unknown;
+    const entries = readStored(text) as unknown;
     if (!Array.isArray(entries)) return null;
     return (entries as Partial<SeedShortlistEntry>[]).flatMap((entry) =>
       typeof entry?.candidateId === "string" && !Number.isNaN(Date.parse(String(entry.addedAt)))

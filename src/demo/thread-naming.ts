@@ -16,7 +16,7 @@ export function namingIn(
   return seeker && namingBetween(state, thread.subject, seeker.id, now);
 }
 
-/** The same of an organisation and the agency of a listing. */
+/** The same of an organization and the agency of a listing. */
 export function namingBetween(
   state: DemoState,
   { listingId: about }: { listingId: string },
@@ -28,8 +28,8 @@ export function namingBetween(
   const grants = state.introductions
     .filter(({ listingId }) => listingId === about)
     .flatMap(({ parts }) =>
-      parts.flatMap(({ organisation, grant }) =>
-        organisation.id === party.id && grant && isLive(grant, now) ? [grant.endsAt] : [],
+      parts.flatMap(({ organization, grant }) =>
+        organization.id === party.id && grant && isLive(grant, now) ? [grant.endsAt] : [],
       ),
     );
   return grants.length === 0 ? null : { holderId: party.id, until: Math.max(...grants) };
@@ -38,12 +38,12 @@ export function namingBetween(
 /** What the viewer may read of what was written under a grant; nothing of it outlives the candidate's data. */
 export function readGranted(
   state: DemoState,
-  viewer: Pick<Viewer, "organisationId">,
+  viewer: Pick<Viewer, "organizationId">,
   { thread, messages }: DemoThread,
   naming: Naming | null,
 ): GrantedReading {
   const { listingId, listingAgencyId } = thread.subject;
-  const may = naming !== null || viewer.organisationId === listingAgencyId;
+  const may = naming !== null || viewer.organizationId === listingAgencyId;
   return {
     may,
     words: new Map(

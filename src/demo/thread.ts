@@ -74,28 +74,28 @@ export const threads: DemoHandlers["threads"] = {
     authorize(viewer, "thread.use");
     requireOneSubject(ask);
     const there = threadsAbout(state, viewer, ask);
-    const withThread = (organisation: Correspondent, subject: ThreadSubject) => ({
-      organisation,
-      threadId: there.find(({ thread }) => otherEnd(viewer, thread).id === organisation.id)?.thread.id ?? null,
-      naming: namingFor(viewer, namingIn(state, { subject, starter: own(viewer), other: organisation }, now)),
+    const withThread = (organization: Correspondent, subject: ThreadSubject) => ({
+      organization,
+      threadId: there.find(({ thread }) => otherEnd(viewer, thread).id === organization.id)?.thread.id ?? null,
+      naming: namingFor(viewer, namingIn(state, { subject, starter: own(viewer), other: organization }, now)),
     });
     if (ask.dealId !== undefined) {
       const deal = dealOf(state, viewer, ask.dealId);
       return {
         answer: {
-          items: correspondentsOfDeal(viewer, deal).map((organisation) =>
-            withThread(organisation, subjectOfDeal(deal)),
+          items: correspondentsOfDeal(viewer, deal).map((organization) =>
+            withThread(organization, subjectOfDeal(deal)),
           ),
         },
       };
     }
     const listing = state.listings.find(({ id }) => id === ask.listingId);
-    if (listing?.agency.id === viewer.organisationId) {
+    if (listing?.agency.id === viewer.organizationId) {
       const writing = there.map(({ thread }) => otherEnd(viewer, thread));
       const asking = askingFor(state, listing.id).filter(({ id }) => writing.every((each) => each.id !== id));
       return {
         answer: {
-          items: [...writing, ...asking].map((organisation) => withThread(organisation, subjectOfListing(listing))),
+          items: [...writing, ...asking].map((organization) => withThread(organization, subjectOfListing(listing))),
         },
       };
     }
@@ -109,7 +109,7 @@ export const threads: DemoHandlers["threads"] = {
     const asked = messages.filter(({ number }) => number < (before ?? messages.length + 1)).slice(-limit);
     const naming = namingIn(state, thread, now);
     const reading = {
-      marks: marks.filter(({ organisationId }) => organisationId === viewer.organisationId),
+      marks: marks.filter(({ organizationId }) => organizationId === viewer.organizationId),
       granted: readGranted(state, viewer, found, naming),
     };
     return {
@@ -121,12 +121,12 @@ export const threads: DemoHandlers["threads"] = {
       },
     };
   },
-  start(state, { organisationId, content, confirmedTexts, ...ask }, context) {
+  start(state, { organizationId, content, confirmedTexts, ...ask }, context) {
     const { viewer, now, newId } = context;
     authorize(viewer, "thread.use");
     requireOneSubject(ask);
     requireContent(content);
-    const { subject, other } = subjectAsked(state, viewer, ask, organisationId);
+    const { subject, other } = subjectAsked(state, viewer, ask, organizationId);
     requireShown(state, viewer, subject, other);
     const there = threadsAbout(state, viewer, ask).find(({ thread }) => otherEnd(viewer, thread).id === other.id);
     return writing(
@@ -156,7 +156,7 @@ export const threads: DemoHandlers["threads"] = {
     const upTo = readUpTo(found.thread, before, number);
     if (upTo === before) return { answer: undefined };
     const mark = {
-      organisationId: viewer.organisationId,
+      organizationId: viewer.organizationId,
       personId: viewer.personId,
       personName: viewer.displayName,
       upTo,
@@ -187,7 +187,7 @@ const threadOf = (state: DemoState, viewer: Viewer, id: string): DemoThread =>
   threadsOf(state, viewer).find(({ thread }) => thread.id === id) ?? refuse("not-found");
 
 const isOf = (viewer: Viewer, mark: DemoThread["marks"][number]): boolean =>
-  mark.personId === viewer.personId && mark.organisationId === viewer.organisationId;
+  mark.personId === viewer.personId && mark.organizationId === viewer.organizationId;
 
 const markOf = (viewer: Viewer, { marks }: DemoThread): number => marks.find((each) => isOf(viewer, each))?.upTo ?? 0;
 
@@ -218,18 +218,18 @@ function subjectAsked(
   state: DemoState,
   viewer: Viewer,
   { listingId, dealId }: Asked,
-  organisationId: string,
+  organizationId: string,
 ): { subject: ThreadSubject; other: Correspondent } {
   if (dealId !== undefined) {
     const deal = dealOf(state, viewer, dealId);
-    return { subject: subjectOfDeal(deal), other: correspondentOfDeal(viewer, deal, organisationId) };
+    return { subject: subjectOfDeal(deal), other: correspondentOfDeal(viewer, deal, organizationId) };
   }
   const listing = state.listings.find(({ id }) => id === listingId);
-  const isOwn = listing?.agency.id === viewer.organisationId;
+  const isOwn = listing?.agency.id === viewer.organizationId;
   const other = isOwn
-    ? correspondentAsking(askingFor(state, listing.id), organisationId)
+    ? correspondentAsking(askingFor(state, listing.id), organizationId)
     : correspondentOfListing(viewer, listing && { listing, blocked: false });
-  requireCorrespondent(other, organisationId);
+  requireCorrespondent(other, organizationId);
   return { subject: subjectOfListing(listing), other };
 }
 
@@ -253,7 +253,7 @@ function requireShown(state: DemoState, viewer: Viewer, subject: ThreadSubject, 
   requireReachable(
     other,
     !subject.deal &&
-      subject.listingAgencyId === viewer.organisationId &&
+      subject.listingAgencyId === viewer.organizationId &&
       party !== undefined &&
       isHiddenFrom(state, subject.listingId, party),
   );
@@ -271,10 +271,10 @@ const subjectOfDeal = ({ id, code, listingId, candidate, listingAgency }: Deal):
   deal: { id, code },
 });
 
-const own = ({ organisationId, organisationName, organisationKind }: Viewer): Correspondent => ({
-  id: organisationId,
-  name: organisationName,
-  kind: organisationKind,
+const own = ({ organizationId, organizationName, organizationKind }: Viewer): Correspondent => ({
+  id: organizationId,
+  name: organizationName,
+  kind: organizationKind,
 });
 
 /**
@@ -289,7 +289,7 @@ export function withRequestCard(
 ): { state: DemoState; event: DemoEvent } {
   const { listingId, candidate, listingAgency, createdAt } = introduction;
   const [starter, other]: [Correspondent, Correspondent] = [
-    { ...requesterOf(introduction), kind: viewer.organisationKind },
+    { ...requesterOf(introduction), kind: viewer.organizationKind },
     { ...listingAgency, kind: "agency" },
   ];
   const there = threadsAbout(state, viewer, { listingId }).find(
@@ -321,7 +321,7 @@ export function withInterviewCard(
   const { listingId, candidate, listingAgency, sellingAgency } = introduction;
   const agency: Correspondent = { ...listingAgency, kind: "agency" };
   const requester: Correspondent = { ...requesterOf(introduction), kind: sellingAgency ? "agency" : "employer" };
-  const [starter, other] = viewer.organisationId === agency.id ? [agency, requester] : [requester, agency];
+  const [starter, other] = viewer.organizationId === agency.id ? [agency, requester] : [requester, agency];
   const there = threadsAbout(state, viewer, { listingId }).find(
     ({ thread }) => otherEnd(viewer, thread).id === other.id,
   );

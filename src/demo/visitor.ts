@@ -1,6 +1,6 @@
 /** What the page itself has to know at once; the only part that it writes. */
 export type DemoVisitor = {
-  /** The organisation for which the visitor acts on deals and introductions. */
+  /** The organization for which the visitor acts on deals and introductions. */
   actingFor: string;
   /** How far the demo's clock is ahead, in whole days: what waits for a day to pass can be seen without waiting. */
   daysAhead: number;

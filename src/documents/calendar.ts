@@ -41,7 +41,7 @@ export type Meeting = {
   endsAt: number;
   location?: string | undefined;
   description: string;
-  cancelled: boolean;
+  canceled: boolean;
 };
 
 /** `guest.answersByMail`: whether the file asks its reader's calendar to write back. */
@@ -57,12 +57,12 @@ export type InvitationParts = {
 
 /** One meeting at its time, as an invitation, to be saved, or as its cancellation (RFC 5546). */
 export function invitationFile(
-  { id, sequence, title, startsAt, endsAt, location, description, cancelled }: Meeting,
+  { id, sequence, title, startsAt, endsAt, location, description, canceled }: Meeting,
   { organizer, guest, url, createdAt }: InvitationParts,
 ): string {
   const calendar = ical({
     prodId: { company: "TalentMLS", product: "Calendar", language: "EN" },
-    method: cancelled
+    method: canceled
       ? ICalCalendarMethod.CANCEL
       : guest === undefined
         ? ICalCalendarMethod.PUBLISH
@@ -78,7 +78,7 @@ export function invitationFile(
     description,
     organizer,
     ...(location !== undefined && { location }),
-    status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    status: canceled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     ...(url === undefined ? {} : { url: new URL(url).href }),
     ...(guest && {
       attendees: [

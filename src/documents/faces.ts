@@ -106,7 +106,7 @@ export async function loadFaces(sources: FontSources, texts: readonly string[]):
     rest.push(font);
     lacking = new Set([...lacking].filter((character) => !font.has(character.codePointAt(0) ?? 0)));
   }
-  // One character of a taller font would push its line below its neighbours'.
+  // One character of a taller font would push its line below its neighbors'.
   for (const font of rest.slice(1)) font.standLike(sans.ascent);
   const fontsOf = (face: Face): Loaded[] => [...new Set([own.get(face) ?? sans, ...rest])];
   const fontFor = (face: Face, codePoint: number): Loaded => fontsOf(face).find((font) => font.has(codePoint)) ?? sans;

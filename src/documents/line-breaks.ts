@@ -8,7 +8,7 @@ const ideographs = new RegExp(
 
 /**
  * Where a line may end, as the PDF library asks for each word. It ends a line between two syllables with a hyphen,
- * between an empty one and its neighbour without: so each part is followed by an empty one. Words are never hyphenated;
+ * between an empty one and its neighbor without: so each part is followed by an empty one. Words are never hyphenated;
  * what is wider than a whole line is cut after a mark in it, as addresses are, or where the line is full.
  */
 export function lineBreaks(fits: (word: string) => boolean): (word: string | null) => string[] {

@@ -1,5 +1,5 @@
 /** The light tokens of `web/styles/tokens.css`, on white: what is printed has no other theme. */
-export const colour = {
+export const color = {
   ink: "#15202b",
   ink2: "#46525f",
   ink3: "#5f6b77",

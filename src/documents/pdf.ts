@@ -3,7 +3,7 @@ import type { Paper, PaperSection } from "#domain/paper.ts";
 import { createElement as h, type ReactElement } from "react";
 import { type Faces, loadFaces } from "./faces.ts";
 import type { FontSources } from "./font-sources.ts";
-import { colour, page } from "./look.ts";
+import { color, page } from "./look.ts";
 import { sectionElements } from "./sections.ts";
 import { type Setting, settingWith } from "./setting.ts";
 
@@ -81,7 +81,7 @@ function titleElement({ set }: Setting, title: string, subtitle: string): ReactE
       size: 10,
       leading: 1.5,
       measure: page.width,
-      style: { color: colour.ink2, marginTop: 4 },
+      style: { color: color.ink2, marginTop: 4 },
     }),
   ]);
 }
@@ -121,7 +121,7 @@ function header({ set }: Setting, paper: Paper, brand: string): ReactElement {
     {
       key: "header",
       fixed: true,
-      style: { ...bothEnds, top: 36, paddingBottom: 9, borderBottomWidth: 0.5, borderBottomColor: colour.line },
+      style: { ...bothEnds, top: 36, paddingBottom: 9, borderBottomWidth: 0.5, borderBottomColor: color.line },
     },
     [
       h(View, { key: "brand", style: { flexDirection: "row", alignItems: "center", maxWidth: half } }, [
@@ -141,7 +141,7 @@ function header({ set }: Setting, paper: Paper, brand: string): ReactElement {
         size: 8,
         leading: 1.4,
         measure: half,
-        style: { color: colour.ink2, maxWidth: half, textAlign: "right" },
+        style: { color: color.ink2, maxWidth: half, textAlign: "right" },
       }),
     ],
   );
@@ -155,10 +155,10 @@ function mark(): ReactElement {
       style: { position: "absolute", left, top, width, height: 4.9, borderRadius: 0.9, backgroundColor },
     });
   return h(View, { key: "mark", style: { width: 15.9, height: 11 } }, [
-    bar("a", 0, 0, 9.8, colour.ink),
-    bar("b", 11, 0, 4.9, colour.seal),
+    bar("a", 0, 0, 9.8, color.ink),
+    bar("b", 11, 0, 4.9, color.seal),
     bar("c", 0, 6.1, 5.5, "#a6acb2"),
-    bar("d", 6.7, 6.1, 9.2, colour.ink),
+    bar("d", 6.7, 6.1, 9.2, color.ink),
   ]);
 }
 
@@ -166,7 +166,7 @@ function footer(faces: Faces): ReactElement {
   return h(View, { key: "footer", fixed: true, style: { ...bothEnds, bottom: 36, justifyContent: "flex-end" } }, [
     h(Text, {
       key: "number",
-      style: { fontFamily: faces.stack("sans"), fontFeatureSettings: { tnum: 1 }, fontSize: 8, color: colour.ink3 },
+      style: { fontFamily: faces.stack("sans"), fontFeatureSettings: { tnum: 1 }, fontSize: 8, color: color.ink3 },
       render: ({ pageNumber, totalPages }) => `Page ${pageNumber} of ${totalPages}`,
     }),
   ]);

@@ -2,7 +2,7 @@ import { View } from "@react-pdf/renderer";
 import type { PaperFact, PaperSection, PaperShare, PaperSignature, PaperTable } from "#domain/paper.ts";
 import { createElement as h, type ReactElement } from "react";
 import { columnWidths } from "./columns.ts";
-import { colour, page, shareTones } from "./look.ts";
+import { color, page, shareTones } from "./look.ts";
 import type { Setting, Style } from "./setting.ts";
 
 /**
@@ -19,7 +19,7 @@ type Block = {
 /** What is as high or less stays on one page; the library would let something higher than a page run over its end. */
 const holdsTogether = 340;
 
-const hairline: Style = { borderBottomWidth: 0.5, borderBottomColor: colour.line };
+const hairline: Style = { borderBottomWidth: 0.5, borderBottomColor: color.line };
 
 /**
  * A heading and what stands under it, as one list: only so does the library see how much follows a heading on its page.
@@ -33,7 +33,7 @@ export function sectionElements(setting: Setting, section: PaperSection, place: 
       key: `${place}-heading`,
       minPresenceAhead: startOf(blocks),
       wrap: setting.height(section.heading, manner) > holdsTogether,
-      style: { marginTop: 22, paddingBottom: 5, borderBottomWidth: 0.75, borderBottomColor: colour.line2 },
+      style: { marginTop: 22, paddingBottom: 5, borderBottomWidth: 0.75, borderBottomColor: color.line2 },
     },
     setting.set(section.heading, manner),
   );
@@ -86,7 +86,7 @@ const termWidth = 150;
 const factWidth = page.width - termWidth;
 
 function factBlock(setting: Setting, { term, fact }: PaperFact): Block {
-  const said = { measure: termWidth - 12, style: { color: colour.ink2 } };
+  const said = { measure: termWidth - 12, style: { color: color.ink2 } };
   const height = Math.max(setting.height(term, said), setting.height(fact, { measure: factWidth })) + 10;
   return together(height, { flexDirection: "row", paddingVertical: 4.5, ...hairline }, [
     h(View, { key: "term", style: { width: termWidth, paddingRight: 12 } }, setting.set(term, said)),
@@ -101,8 +101,8 @@ function factElement({ faces, set }: Setting, fact: string): ReactElement {
     const plate: Style = {
       width,
       borderWidth: 0.75,
-      borderColor: colour.line2,
-      backgroundColor: colour.sunk,
+      borderColor: color.line2,
+      backgroundColor: color.sunk,
       borderRadius: 2.5,
       paddingHorizontal: 5,
       marginVertical: -1,
@@ -198,7 +198,7 @@ function tableBlock({ faces, set, height }: Setting, { head, figures, rows, tota
   const top = row("head", head, {
     face: "strong",
     size: 8,
-    color: colour.ink3,
+    color: color.ink3,
     paddingTop: 6,
     paddingBottom: 4,
     rule: hairline,
@@ -212,7 +212,7 @@ function tableBlock({ faces, set, height }: Setting, { head, figures, rows, tota
             face: "strong",
             size,
             paddingTop: 5.5,
-            rule: { borderTopWidth: 0.75, borderTopColor: colour.ink },
+            rule: { borderTopWidth: 0.75, borderTopColor: color.ink },
           }),
         ];
   const whole = [top, ...body, ...end].reduce((sum, line) => sum + line.height, 0);
@@ -237,9 +237,9 @@ function tableBlock({ faces, set, height }: Setting, { head, figures, rows, tota
 function sharesBlock({ set, height }: Setting, figure: string, shares: readonly PaperShare[]): Block {
   const columns = Math.min(Math.max(shares.length, 1), 3);
   const width = page.width / columns;
-  const tone = (index: number): string => shareTones[index % shareTones.length] ?? colour.ink3;
+  const tone = (index: number): string => shareTones[index % shareTones.length] ?? color.ink3;
   const big = { face: "strong", size: 25, leading: 1.25, measure: page.width, figures: true } as const;
-  const said = { size: 9, leading: 1.45, measure: width - 23, style: { width: width - 23, color: colour.ink2 } };
+  const said = { size: 9, leading: 1.45, measure: width - 23, style: { width: width - 23, color: color.ink2 } };
   const part = { face: "strong", size: 11.5, leading: 1.45, measure: width - 23, figures: true } as const;
   const legend = shares.map((share) => height(share.label, said) + height(share.figure, part) + 8);
   const high = 24 + height(figure, big) + Math.max(0, ...legend) * Math.ceil(shares.length / columns);
@@ -255,7 +255,7 @@ function sharesBlock({ set, height }: Setting, figure: string, shares: readonly 
           marginTop: 6,
           borderRadius: 2,
           overflow: "hidden",
-          backgroundColor: colour.line,
+          backgroundColor: color.line,
         },
       },
       shares.map(({ percent }, index) =>
@@ -311,12 +311,12 @@ function signatureBlocks({ set, height }: Setting, signatures: readonly PaperSig
             View,
             {
               key: "name",
-              style: { borderBottomWidth: 0.75, borderBottomColor: colour.ink, paddingBottom: 3, marginBottom: 5 },
+              style: { borderBottomWidth: 0.75, borderBottomColor: color.ink, paddingBottom: 3, marginBottom: 5 },
             },
             set(name, hand),
           ),
           ...said.map((line, place) =>
-            set(line, { key: place, ...print, style: { color: place === 0 ? colour.ink : colour.ink2 } }),
+            set(line, { key: place, ...print, style: { color: place === 0 ? color.ink : color.ink2 } }),
           ),
         ]),
       ),

@@ -3,7 +3,7 @@ import { createElement, type ReactElement } from "react";
 import type { Faces } from "./faces.ts";
 import type { Face } from "./font-sources.ts";
 import { lineBreaks } from "./line-breaks.ts";
-import { colour } from "./look.ts";
+import { color } from "./look.ts";
 
 export type Style = Exclude<NonNullable<TextProps["style"]>, readonly unknown[]>;
 
@@ -48,7 +48,7 @@ export function settingWith(faces: Faces): Setting {
             fontFamily: faces.stack(face),
             fontSize: size,
             lineHeight: leading,
-            color: colour.ink,
+            color: color.ink,
             // A document shows what was written: no arrow for "->", no "×" for "2x2".
             fontFeatureSettings: { calt: 0, ...(figures ? { tnum: 1 } : {}) },
             ...style,

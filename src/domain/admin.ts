@@ -22,25 +22,25 @@ export type StatKey = (typeof statKeys)[number];
 
 export type StatWords = { label: string; unit: "count" | "days" | "percent"; platform: string; own: string };
 
-/** What each figure counts, for the whole marketplace and for one organisation. */
+/** What each figure counts, for the whole marketplace and for one organization. */
 export const statWords: Record<StatKey, StatWords> = {
   views: {
     label: "Candidate views",
     unit: "count",
-    platform: "How often a candidate's page was opened by an organisation other than its own agency.",
+    platform: "How often a candidate's page was opened by an organization other than its own agency.",
     own: "An agency: how often others opened its candidates' pages. An employer: how often its people opened one.",
   },
   introRequests: {
     label: "Introduction requests",
     unit: "count",
     platform: "Introductions that were asked for.",
-    own: "Introductions that your organisation asked for or was asked for.",
+    own: "Introductions that your organization asked for or was asked for.",
   },
   dealSheets: {
     label: "Deal sheets",
     unit: "count",
     platform: "Deals that were drawn up and not deleted.",
-    own: "Deals of that time which your organisation takes part in.",
+    own: "Deals of that time which your organization takes part in.",
   },
   workflowClicks: {
     label: "Workflow click-throughs",
@@ -186,6 +186,6 @@ export const activityKindLabels: Record<ActivityKind, string> = {
   other: "Other",
 };
 
-/** Whose figures the viewer reads: null everybody's, otherwise their own organisation's (spec §11). */
+/** Whose figures the viewer reads: null everybody's, otherwise their own organization's (spec §11). */
 export const adminScope = (viewer: Viewer): string | null =>
-  mayDo(viewer, "admin.platform") ? null : viewer.organisationId;
+  mayDo(viewer, "admin.platform") ? null : viewer.organizationId;

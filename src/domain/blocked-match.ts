@@ -1,4 +1,4 @@
-import { legalForms, normaliseDomain } from "./identity.ts";
+import { legalForms, normalizeDomain } from "./identity.ts";
 
 /**
  * A name and a domain, either of which may be empty: one entry of a sealed list, or one name or domain of an
@@ -59,7 +59,7 @@ function nameKeys(name: string): string[] {
 }
 
 function domainsOf({ name, domain }: NamedOrganization, registrable: RegistrableDomain): string[] {
-  const hosts = [domain, isHost(name) ? name : ""].map((host) => normaliseDomain(host)).filter((host) => host !== "");
+  const hosts = [domain, isHost(name) ? name : ""].map((host) => normalizeDomain(host)).filter((host) => host !== "");
   return hosts.map((host) => registrable(host) || host).filter((host) => !mailProviders.has(host));
 }
 

@@ -4,7 +4,7 @@ import { dateText } from "./deal-paper.ts";
 
 /**
  * What a candidate did by their own link, or what was done for them: as their agency is told. `wish`: to be hidden from
- * another organisation.
+ * another organization.
  */
 export const candidateSteps = [
   "paused",
@@ -86,7 +86,7 @@ const words: Record<CandidateStep, (news: CandidateNews) => { title: string; mes
   wish: () => ({
     title: "The candidate asks to be hidden",
     message:
-      "they name an organisation that must not see them. Read which on the candidate's page, and add it to the " +
+      "they name an organization that must not see them. Read which on the candidate's page, and add it to the " +
       "blocked ones.",
     waits: true,
   }),

@@ -13,7 +13,7 @@ import {
 } from "./candidacy.ts";
 import type { Identity } from "./identity.ts";
 import { type IdentityFileKind, servedFileName } from "./identity-file.ts";
-import { blockedOrganisations, consentTexts, renewedConsent } from "./listing-form.ts";
+import { blockedOrganizations, consentTexts, renewedConsent } from "./listing-form.ts";
 import { consentUntil, type VaultContent } from "./listing-publish.ts";
 import { detailFor, type ListingDetail } from "./listing-view.ts";
 import type { Listing } from "./listing.ts";
@@ -29,9 +29,9 @@ export type Consent = {
   withdrawnAt: number | null;
 };
 
-/** An organisation that was given the identity; instants in ms. */
+/** An organization that was given the identity; instants in ms. */
 export type GrantSeen = {
-  organisationName: string;
+  organizationName: string;
   givenAt: number;
   endsAt: number;
   revokedAt: number | null;
@@ -71,7 +71,7 @@ export type CandidatePage =
       /** What can be confirmed now. */
       ask: { version: string; texts: string[]; until: string };
       grants: {
-        organisationName: string;
+        organizationName: string;
         givenAt: string;
         endsAt: string;
         revokedAt: string | null;
@@ -101,9 +101,9 @@ const isoOrNull = (instant: number | null): string | null => (instant === null ?
 const anEmployer: Viewer = {
   personId: "",
   displayName: "",
-  organisationId: "",
-  organisationName: "",
-  organisationKind: "employer",
+  organizationId: "",
+  organizationName: "",
+  organizationKind: "employer",
   agencyType: null,
   standing: "vetted",
   roles: [],
@@ -140,7 +140,7 @@ export function candidatePage(
       size,
       addedAt: iso(addedAt),
     })),
-    blocked: blockedOrganisations(content).map(({ name, domain }) => ({ name, domain })),
+    blocked: blockedOrganizations(content).map(({ name, domain }) => ({ name, domain })),
     wishes: wishes.map(({ text, askedAt, doneAt }) => ({ text, askedAt: iso(askedAt), done: doneAt !== null })),
     consents: shown,
     ask: {
@@ -148,8 +148,8 @@ export function candidatePage(
       texts: Object.values(candidateConsent.texts(agencyName)),
       until: consentUntil(now, listing.exclusivityDays),
     },
-    grants: grants.map(({ organisationName, givenAt, endsAt, revokedAt, openedAt }) => ({
-      organisationName,
+    grants: grants.map(({ organizationName, givenAt, endsAt, revokedAt, openedAt }) => ({
+      organizationName,
       givenAt: iso(givenAt),
       endsAt: iso(endsAt),
       revokedAt: isoOrNull(revokedAt),

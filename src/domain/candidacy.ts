@@ -191,8 +191,8 @@ export const candidateConsent = {
   texts: (agency: string) => ({
     candidateConsent:
       `I agree that ${agency} shows my experience here without my name, and gives my name and ` +
-      "contact details only to an organisation that has signed a confidentiality agreement.",
-    rightToRepresent: `${agency} may represent me to the organisations it finds here.`,
+      "contact details only to an organization that has signed a confidentiality agreement.",
+    rightToRepresent: `${agency} may represent me to the organizations it finds here.`,
   }),
 } as const;
 

@@ -138,11 +138,11 @@ const termsText = (terms: OfferView): string =>
     ? `Listing agency ${terms.laSplit}%, selling agency ${terms.saSplit}% of the fee`
     : `Fee ${terms.feePercent}%, guarantee ${terms.guaranteeDays} days`;
 
-function partSections({ role, organisation, signature, grant }: CertifiedPart): PaperSection[] {
+function partSections({ role, organisation: signer, signature, grant }: CertifiedPart): PaperSection[] {
   if (!signature) return [];
   return [
     {
-      heading: `${partyRoleLabels[role]}: ${organisation}`,
+      heading: `${partyRoleLabels[role]}: ${signer}`,
       kind: "facts",
       facts: [
         { term: "Signed by, as typed", fact: signature.name },
@@ -165,7 +165,7 @@ function partSections({ role, organisation, signature, grant }: CertifiedPart): 
 }
 
 /** The words that were signed, and the form that their fingerprint is of. */
-function signedText({ organisation, signature }: CertifiedPart): PaperSection[] {
+function signedText({ organisation: signer, signature }: CertifiedPart): PaperSection[] {
   if (!signature) return [];
   const words = ndaSections(JSON.parse(signature.nda) as NdaDocument).flatMap((section) =>
     section.kind === "facts"
@@ -174,7 +174,7 @@ function signedText({ organisation, signature }: CertifiedPart): PaperSection[] 
   );
   return [
     {
-      heading: `What ${organisation} signed`,
+      heading: `What ${signer} signed`,
       kind: "text",
       paragraphs: [...words, "In canonical form (RFC 8785):", signature.nda],
     },

@@ -16,12 +16,13 @@ import {
 
 export const certificateVersion = "2026-11";
 
-/** An organisation, and the salt with which its hash in the register is made again. */
+/** An organization, and the salt with which its hash in the register is made again. */
 export type CertifiedParty = { id: string; name: string; salt: string };
 
 /** What one party signed. `nda` is its text in canonical form, whose SHA-256 stands in the register. */
 export type CertifiedPart = {
   role: "selling" | "employer";
+  /** Certificates that were issued have this key, and are verified as they are: its spelling stays. */
   organisation: string;
   signature: { name: string; at: string; version: string; hash: string; nda: string } | null;
   grant: {
@@ -72,7 +73,7 @@ export type Certificate = CertificateContent & { signature: string };
 type Sources = {
   entries: readonly (RegisterEntry & { hash: string })[];
   openings: Openings;
-  /** The texts that were signed, in canonical form, by the organisation's id. */
+  /** The texts that were signed, in canonical form, by the organization's id. */
   ndas: ReadonlyMap<string, string>;
   marketplace: string;
   key: { id: string; publicKey: string };
@@ -105,15 +106,15 @@ export function certificateOf(
       status: view.status,
       terms: terms && { ...terms },
       grantDays: view.grantDays,
-      parts: view.parts.map(({ role, organisation, signature, grant }) => ({
+      parts: view.parts.map(({ role, organization, signature, grant }) => ({
         role,
-        organisation: organisation.name,
+        organisation: organization.name,
         signature: signature && {
           name: signature.name,
           at: signature.at,
           version: signature.version,
           hash: signature.hash,
-          nda: ndas.get(organisation.id) ?? "",
+          nda: ndas.get(organization.id) ?? "",
         },
         grant: grant && {
           state: grant.state,
@@ -179,21 +180,21 @@ export function certificateBreak(
     if (entry.introduction !== introduction.code || entry.candidate !== introduction.candidate.maskedCode)
       return `Entry ${number} is of another introduction.`;
     if (entry.listing !== hashes.listing || entry.selling !== hashes.selling || entry.employer !== hashes.employer)
-      return `Entry ${number} is about other organisations than the ones named.`;
+      return `Entry ${number} is about other organizations than the ones named.`;
     previous = entry;
   }
   if (!previous || previous.number !== head.number || previous.hash !== head.hash)
     return "The newest entry is not the one it names.";
-  for (const { role, organisation, signature } of introduction.parts) {
+  for (const { role, organisation: signer, signature } of introduction.parts) {
     if (!signature) continue;
     if (sha256(signature.nda) !== signature.hash)
-      return `The text that ${organisation} signed does not have the fingerprint it was signed with.`;
+      return `The text that ${signer} signed does not have the fingerprint it was signed with.`;
     if (
       !entries.some(
         ({ action, about, document }) => action === "nda_signed" && about === role && document === signature.hash,
       )
     )
-      return `The register has no signature of ${organisation} under this text.`;
+      return `The register has no signature of ${signer} under this text.`;
   }
   return null;
 }

@@ -1,5 +1,6 @@
 import { currentTerms, type Deal } from "./deal.ts";
 import { guaranteeWithPolicy } from "./deal-terms.ts";
+import { readStored } from "./former-spelling.ts";
 import { type GuaranteePolicy, guaranteePolicySays } from "./guarantee.ts";
 import { breakDownFee, feeOf, moneyText, percentText, roundMoneyText } from "./money.ts";
 import type { PaperFact, PaperSection } from "./paper.ts";
@@ -84,8 +85,8 @@ export function canonicalJson(value: Canonical): string {
 
 const isList = (value: object): value is readonly Canonical[] => Array.isArray(value);
 
-/** An agreement from its canonical form, as `canonicalJson` wrote it. */
-export const readAgreement = (canonical: string): Agreement => JSON.parse(canonical) as Agreement;
+/** An agreement from its canonical form, as `canonicalJson` of this or an earlier release wrote it. */
+export const readAgreement = (canonical: string): Agreement => readStored(canonical) as Agreement;
 
 /** The words of an agreement, as its signer reads them and as its PDF shows them. */
 export function agreementSections(agreement: Agreement): PaperSection[] {

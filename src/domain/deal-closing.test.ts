@@ -18,19 +18,19 @@ import {
 import { currentTerms, type Deal, decideAccept, decideCreate } from "./deal.ts";
 import { publishDealText } from "./deal-text.ts";
 import { termsAsked } from "./deal-terms.ts";
-import { guaranteePolicies, type GuaranteePolicy, instalmentsOf, refundOn } from "./guarantee.ts";
+import { guaranteePolicies, type GuaranteePolicy, installmentsOf, refundOn } from "./guarantee.ts";
 import { balanceOf, ledgerAccounts, outstandingOf, paymentKinds } from "./ledger.ts";
 import { dollars } from "./money.ts";
 import { Refusal } from "./refusal.ts";
 import type { Viewer } from "./viewer.ts";
 
 const text = (value: string) => publishDealText("terms", value, { own: null, confirmed: [] });
-const member = (organisationId: string): Viewer => ({
-  personId: `person of ${organisationId}`,
+const member = (organizationId: string): Viewer => ({
+  personId: `person of ${organizationId}`,
   displayName: "",
-  organisationId,
-  organisationName: organisationId,
-  organisationKind: "agency",
+  organizationId,
+  organizationName: organizationId,
+  organizationKind: "agency",
   agencyType: "both",
   standing: "vetted",
   roles: [],
@@ -226,10 +226,10 @@ describe("a fall-off", () => {
     ["prorated", 89, 56_944],
     ["full", 0, 5_125_000],
     ["full", 89, 5_125_000],
-    ["instalment", 0, 3_416_666],
-    ["instalment", 29, 3_416_666],
-    ["instalment", 30, 1_708_333],
-    ["instalment", 60, 0],
+    ["installment", 0, 3_416_666],
+    ["installment", 29, 3_416_666],
+    ["installment", 30, 1_708_333],
+    ["installment", 60, 0],
   ] as const)("by %s on day %d takes back %d cents", (policy, number, cents) => {
     expect(fallOff(won({ policy }), number).fallOff).toMatchObject({ refund: cents });
   });
@@ -356,9 +356,9 @@ describe("the end of the guarantee", () => {
   });
 });
 
-describe("instalments", () => {
+describe("installments", () => {
   it("are three that add up, over the guarantee", () => {
-    expect(instalmentsOf(5_125_000, 90)).toEqual([
+    expect(installmentsOf(5_125_000, 90)).toEqual([
       { day: 0, cents: 1_708_334 },
       { day: 30, cents: 1_708_333 },
       { day: 60, cents: 1_708_333 },

@@ -18,7 +18,7 @@ export type CorrectedChange =
 /** Another party whose money changes, and its answer. Instants in ms. */
 export type Confirmation = {
   role: Exclude<PartyRole, "listing">;
-  organisation: Party;
+  organization: Party;
   answer: { confirmed: boolean; personId: string; at: number } | null;
 };
 
@@ -30,7 +30,7 @@ export type Correction = {
   number: number;
   change: CorrectedChange;
   reason: PublicText;
-  askedBy: { organisationId: string; personId: string };
+  askedBy: { organizationId: string; personId: string };
   at: number;
   confirmations: Confirmation[];
   unasked: Party[];

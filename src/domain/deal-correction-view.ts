@@ -45,7 +45,7 @@ export type CorrectionView = {
   settledAt: string | null;
   confirmations: {
     role: Exclude<PartyRole, "listing">;
-    organisationName: string;
+    organizationName: string;
     state: "waiting" | "confirmed" | "declined";
     answeredAt: string | null;
   }[];
@@ -79,9 +79,9 @@ export function correctionViews(
         askedAt: new Date(at).toISOString(),
         state,
         settledAt: iso(appliedAt ?? declined?.at ?? withdrawnAt),
-        confirmations: confirmations.map(({ role, organisation, answer }) => ({
+        confirmations: confirmations.map(({ role, organization, answer }) => ({
           role,
-          organisationName: organisation.name,
+          organizationName: organization.name,
           state: answer === null ? "waiting" : answer.confirmed ? "confirmed" : "declined",
           answeredAt: iso(answer?.at ?? null),
         })),
@@ -207,7 +207,7 @@ export function correctionPreview(
   present: ReadonlySet<string>,
   now: number,
 ): CorrectionPreview {
-  const parties = confirmers(deal, corrected(deal, change, now), now).map(({ organisation }) => organisation);
+  const parties = confirmers(deal, corrected(deal, change, now), now).map(({ organization }) => organization);
   return {
     change: changeView(change),
     effect: agencyEffect(deal, change, now),

@@ -23,12 +23,12 @@ import { Refusal } from "./refusal.ts";
 import type { Viewer } from "./viewer.ts";
 
 const text = (value: string) => publishDealText("reason", value, { own: null, confirmed: [] });
-const member = (organisationId: string, organisationKind: Viewer["organisationKind"] = "agency"): Viewer => ({
-  personId: `person of ${organisationId}`,
+const member = (organizationId: string, organizationKind: Viewer["organizationKind"] = "agency"): Viewer => ({
+  personId: `person of ${organizationId}`,
   displayName: "",
-  organisationId,
-  organisationName: organisationId,
-  organisationKind,
+  organizationId,
+  organizationName: organizationId,
+  organizationKind,
   agencyType: "both",
   standing: "vetted",
   roles: [],
@@ -184,7 +184,7 @@ describe("who confirms a correction (docs/decisions/0019)", () => {
 
   it("also a party whose money changes only by the day it is confirmed", () => {
     const fell = correct(
-      fallOff(won({ policy: "instalment" }), 1, day(2)),
+      fallOff(won({ policy: "installment" }), 1, day(2)),
       salary(205_001),
       day(2),
       new Set(["la", "sa"]),
@@ -402,7 +402,7 @@ describe("any sequence of corrections, payments and a fall-off", () => {
       for (const viewer of [sa, client])
         if (
           last(next)?.confirmations.some(
-            ({ organisation, answer }) => organisation.id === viewer.organisationId && answer === null,
+            ({ organization, answer }) => organization.id === viewer.organizationId && answer === null,
           ) &&
           stateOf(next) === "proposed"
         )

@@ -172,13 +172,13 @@ function figuresOf(deal: Deal, now: number): Record<Confirmation["role"], string
 }
 
 /** The other parties whose money a correction changes: they confirm it. `now` in ms. */
-export function confirmers(before: Deal, after: Deal, now: number): Pick<Confirmation, "role" | "organisation">[] {
+export function confirmers(before: Deal, after: Deal, now: number): Pick<Confirmation, "role" | "organization">[] {
   const [was, is] = [figuresOf(before, now), figuresOf(after, now)];
   return [
     ...(before.sellingAgency && was.selling !== is.selling
-      ? [{ role: "selling" as const, organisation: before.sellingAgency }]
+      ? [{ role: "selling" as const, organization: before.sellingAgency }]
       : []),
-    ...(was.employer === is.employer ? [] : [{ role: "employer" as const, organisation: before.employer }]),
+    ...(was.employer === is.employer ? [] : [{ role: "employer" as const, organization: before.employer }]),
   ];
 }
 
@@ -221,15 +221,15 @@ export function decideDealCorrection(
     });
   const after = corrected(deal, change, now);
   const affected = confirmers(deal, after, now);
-  const asked = affected.filter(({ organisation }) => ask.present.has(organisation.id));
+  const asked = affected.filter(({ organization }) => ask.present.has(organization.id));
   const correction: Correction = {
     number: deal.corrections.length + 1,
     change,
     reason: ask.reason,
-    askedBy: { organisationId: viewer.organisationId, personId: viewer.personId },
+    askedBy: { organizationId: viewer.organizationId, personId: viewer.personId },
     at: now,
     confirmations: asked.map((each) => ({ ...each, answer: null })),
-    unasked: affected.filter((each) => !asked.includes(each)).map(({ organisation }) => organisation),
+    unasked: affected.filter((each) => !asked.includes(each)).map(({ organization }) => organization),
     appliedAt: asked.length === 0 ? now : null,
     withdrawnAt: null,
     declined: null,
@@ -289,7 +289,7 @@ export function decideAnswer(
     };
   const after = corrected(deal, correction.change, now);
   const late = confirmers(deal, after, now).filter(
-    ({ role, organisation }) => present.has(organisation.id) && !answered.some((each) => each.role === role),
+    ({ role, organization }) => present.has(organization.id) && !answered.some((each) => each.role === role),
   );
   const confirmations: Confirmation[] = [...answered, ...late.map((each) => ({ ...each, answer: null }))];
   const whole = confirmations.every((each) => each.answer !== null);

@@ -48,11 +48,11 @@ describe("the file of deals", () => {
         ...deal,
         status: "closed_won",
         acceptedSalary: dollars(199_999),
-        terms: { ...deal.terms, guaranteePolicy: "instalment" },
+        terms: { ...deal.terms, guaranteePolicy: "installment" },
       },
       split,
     );
-    expect(cells).toContain('"Closed Won","205000.00","199999.00","25","49999.75","90 days","Instalments"');
+    expect(cells).toContain('"Closed Won","205000.00","199999.00","25","49999.75","90 days","Installments"');
     expect(cells).toContain('"61.37","38.63","1000.00","30071.15","18928.60","","",""\r\n');
   });
 
@@ -96,7 +96,7 @@ describe("the file of deals", () => {
     const named = guaranteePolicies.map(
       (guaranteePolicy) => line({ ...deal, terms: { ...deal.terms, guaranteePolicy } }, null).split('","')[12],
     );
-    expect(named).toEqual(["Prorated refund", "Full refund", "Replacement", "Instalments"]);
+    expect(named).toEqual(["Prorated refund", "Full refund", "Replacement", "Installments"]);
   });
 
   it("lets no spreadsheet run a role or a name", () => {

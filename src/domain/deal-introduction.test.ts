@@ -8,12 +8,12 @@ import { Refusal } from "./refusal.ts";
 import type { Viewer } from "./viewer.ts";
 
 const text = publishDealText("message", "Please", { own: null, confirmed: [] });
-const member = (organisationId: string, organisationKind: Viewer["organisationKind"] = "agency"): Viewer => ({
-  personId: `person of ${organisationId}`,
+const member = (organizationId: string, organizationKind: Viewer["organizationKind"] = "agency"): Viewer => ({
+  personId: `person of ${organizationId}`,
   displayName: "",
-  organisationId,
-  organisationName: organisationId,
-  organisationKind,
+  organizationId,
+  organizationName: organizationId,
+  organizationKind,
   agencyType: null,
   standing: "vetted",
   roles: [],

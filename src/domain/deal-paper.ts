@@ -63,9 +63,9 @@ export function executedPaper({ agreement: agreed, parts, ...sending }: Executed
 
 const referenceOf = ({ deal, version }: Agreement): string => `${deal}, version ${version}`;
 
-const signatureOf = ({ signature, organisation, role }: SigningPart) => ({
+const signatureOf = ({ signature, organization, role }: SigningPart) => ({
   name: signature?.name ?? "",
-  said: [`${organisation.name}, ${partyRoleLabels[role].toLowerCase()}`, signature ? instantText(signature.at) : ""],
+  said: [`${organization.name}, ${partyRoleLabels[role].toLowerCase()}`, signature ? instantText(signature.at) : ""],
 });
 
 function certificateOf(
@@ -75,15 +75,15 @@ function certificateOf(
 ): PaperSection[] {
   const trail = [
     { at: sentAt, says: `Sent for signature by ${sentBy}` },
-    ...parts.flatMap(({ organisation, openedAt, seenAt, remindedAt, signature }) => [
-      ...(openedAt !== null && openedAt !== sentAt ? [{ at: openedAt, says: `${organisation.name}'s turn` }] : []),
-      ...(remindedAt === null ? [] : [{ at: remindedAt, says: `${organisation.name} reminded` }]),
-      ...(seenAt === null ? [] : [{ at: seenAt, says: `Read for ${organisation.name}` }]),
+    ...parts.flatMap(({ organization, openedAt, seenAt, remindedAt, signature }) => [
+      ...(openedAt !== null && openedAt !== sentAt ? [{ at: openedAt, says: `${organization.name}'s turn` }] : []),
+      ...(remindedAt === null ? [] : [{ at: remindedAt, says: `${organization.name} reminded` }]),
+      ...(seenAt === null ? [] : [{ at: seenAt, says: `Read for ${organization.name}` }]),
       ...(signature
         ? [
             {
               at: signature.at,
-              says: `${provider === "partner" ? "Confirmed" : "Signed"} for ${organisation.name} by ${signature.name}`,
+              says: `${provider === "partner" ? "Confirmed" : "Signed"} for ${organization.name} by ${signature.name}`,
             },
           ]
         : []),
@@ -104,8 +104,8 @@ function certificateOf(
           : []),
       ],
     },
-    ...parts.map(({ organisation, role, signer, signature }): PaperSection => ({
-      heading: `${partyRoleLabels[role]}: ${organisation.name}`,
+    ...parts.map(({ organization, role, signer, signature }): PaperSection => ({
+      heading: `${partyRoleLabels[role]}: ${organization.name}`,
       kind: "facts",
       facts: signature
         ? [

@@ -31,10 +31,10 @@ export type Rendered = { kind: DocumentKind; hash: string };
 
 type PartView = {
   role: PartyRole;
-  organisationName: string;
+  organizationName: string;
   document: DocumentKind;
   state: PartState;
-  /** Where its letter goes, told to those who may remind it; null: to the organisation's own people. */
+  /** Where its letter goes, told to those who may remind it; null: to the organization's own people. */
   signerName: string | null;
   signedName: string | null;
   answeredAt: string | null;
@@ -126,10 +126,10 @@ function frameOf(sending: Frame, now: number) {
 }
 
 function partView(sending: Frame, part: SigningPart, now: number, withSigner: boolean): PartView {
-  const { role, organisation, document, signer, signature, declined, seenAt } = part;
+  const { role, organization, document, signer, signature, declined, seenAt } = part;
   return {
     role,
-    organisationName: organisation.name,
+    organizationName: organization.name,
     document,
     state: partState(sending, part, now),
     signerName: withSigner ? (signer?.name ?? null) : null,
@@ -175,7 +175,7 @@ export type SigningSheet = {
   /** `Client agreement`, or `Client agreement and split agreement`. */
   title: string;
   provider: SigningProvider;
-  organisationName: string;
+  organizationName: string;
   sentBy: string;
   signerName: string | null;
   state: PartState;
@@ -215,7 +215,7 @@ export function signingSheetFor(
     headlineRole: deal.candidate.headlineRole,
     title: documentNames(documents.map(({ kind }) => kind)),
     provider: sending.provider,
-    organisationName: part.organisation.name,
+    organizationName: part.organization.name,
     sentBy: deal.listingAgency.name,
     signerName: part.signer?.name ?? null,
     state: partState(sending, part, now),

@@ -32,12 +32,12 @@ import { Refusal } from "./refusal.ts";
 import type { Viewer } from "./viewer.ts";
 
 const text = (value: string) => publishDealText("terms", value, { own: null, confirmed: [] });
-const member = (organisationId: string, organisationKind: Viewer["organisationKind"] = "agency"): Viewer => ({
-  personId: `person of ${organisationId}`,
+const member = (organizationId: string, organizationKind: Viewer["organizationKind"] = "agency"): Viewer => ({
+  personId: `person of ${organizationId}`,
   displayName: "",
-  organisationId,
-  organisationName: organisationId,
-  organisationKind,
+  organizationId,
+  organizationName: organizationId,
+  organizationKind,
   agencyType: "both",
   standing: "vetted",
   roles: [],

@@ -52,10 +52,10 @@ export type Signature = {
 export type SigningPart = {
   id: string;
   role: PartyRole;
-  organisation: Party;
+  organization: Party;
   document: DocumentKind;
   place: number;
-  /** Where its letter goes; null: to the organisation's own people. */
+  /** Where its letter goes; null: to the organization's own people. */
   signer: { name: string; email: string } | null;
   /** When its turn came. */
   openedAt: number | null;
@@ -162,7 +162,7 @@ export function decideSend(viewer: Viewer, deal: Deal, ask: SendAsk): Deal {
     refuse("wrong-state", {
       detail:
         `This candidate is hidden from ${deal.employer.name}. Take it off the candidate's blocked ` +
-        "organisations, or close this deal as lost.",
+        "organizations, or close this deal as lost.",
     });
   if (!sendable.includes(ask.listingStatus))
     refuse("wrong-state", {
@@ -226,13 +226,13 @@ function requirePrintable(deal: Deal): void {
 
 function partsFor(deal: Deal, { signers, provider, newId }: SendAsk): SigningPart[] {
   const { listingAgency, sellingAgency, employer } = deal;
-  const organisations: Record<PartyRole, Party | null> = { listing: listingAgency, selling: sellingAgency, employer };
+  const organizations: Record<PartyRole, Party | null> = { listing: listingAgency, selling: sellingAgency, employer };
   return signingTurns(sellingAgency !== null, provider).flatMap(({ role, documents, place }) => {
-    const organisation = organisations[role] ?? refuse("wrong-state");
+    const organization = organizations[role] ?? refuse("wrong-state");
     return documents.map((document): SigningPart => ({
       id: newId(),
       role,
-      organisation,
+      organization,
       document,
       place,
       signer: namedSigner(signers[role]),
@@ -484,11 +484,11 @@ export function decideRemind(deal: Deal, role: PartyRole, now: number): { deal: 
   const from = remindableAt(sending, found, now);
   if (from === null)
     refuse("wrong-state", {
-      detail: `${found.organisation.name} has nothing to sign now. Reload to see whose turn it is.`,
+      detail: `${found.organization.name} has nothing to sign now. Reload to see whose turn it is.`,
     });
   if (from > now)
     refuse("wrong-state", {
-      detail: `${found.organisation.name} had a letter within the last day. Remind it again tomorrow.`,
+      detail: `${found.organization.name} had a letter within the last day. Remind it again tomorrow.`,
     });
   return { deal: { ...deal, ...withSitting(deal, role, { remindedAt: now }) }, part: { ...found, remindedAt: now } };
 }

@@ -11,15 +11,15 @@ import type { Viewer } from "./viewer.ts";
 
 const text = (value: string) => publishDealText("terms", value, { own: null, confirmed: [] });
 const member = (
-  organisationId: string,
-  organisationKind: Viewer["organisationKind"],
+  organizationId: string,
+  organizationKind: Viewer["organizationKind"],
   roles: string[] = [],
 ): Viewer => ({
   personId: "p",
   displayName: "",
-  organisationId,
-  organisationName: "",
-  organisationKind,
+  organizationId,
+  organizationName: "",
+  organizationKind,
   agencyType: null,
   standing: "vetted",
   roles,
@@ -117,7 +117,7 @@ describe("the deal sheet", () => {
         {
           number: 2,
           change: { fields: ["laSplit"], feeCents: 0, laCents: 68_808, saCents: -68_808 },
-          proposedBy: { organisationName: "Harbor, Search", at: "2026-11-21T10:00:00.000Z" },
+          proposedBy: { organizationName: "Harbor, Search", at: "2026-11-21T10:00:00.000Z" },
         },
       ],
     });

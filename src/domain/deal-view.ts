@@ -56,8 +56,8 @@ type VersionView = TermsFacts & {
   number: number;
   laSplit: number;
   saSplit: number;
-  proposedBy: { organisationId: string; organisationName: string; at: string };
-  acceptedBy: { organisationId: string; organisationName: string; at: string }[];
+  proposedBy: { organizationId: string; organizationName: string; at: string };
+  acceptedBy: { organizationId: string; organizationName: string; at: string }[];
   /** Against the version before: fields, and cents more or less. */
   change: { fields: string[]; feeCents: number; laCents: number; saCents: number } | null;
 };
@@ -165,7 +165,7 @@ function sheetActionsOf(viewer: Viewer, deal: Deal, now: number): DealAction[] {
   const waiting = waitingCorrection(deal);
   return dealActions.filter((action) =>
     new Set<DealAction>([
-      ...actionsOf(viewer, headOf(deal), standsBy(deal, viewer.organisationId)),
+      ...actionsOf(viewer, headOf(deal), standsBy(deal, viewer.organizationId)),
       ...only({
         send: listing && deal.status === "draft" && stillToAccept(deal).length === 0,
         sign: parts.some((each) => each.role === part && sending !== null && partState(sending, each, now) === "open"),
@@ -270,7 +270,7 @@ export function dealSheetFor(
   const side = agencySideOf(deal);
   return {
     ...dealRowFor(viewer, head, {
-      stands: standsBy(deal, viewer.organisationId),
+      stands: standsBy(deal, viewer.organizationId),
       placement: placementOf(deal),
       now: facts.now,
     }),
@@ -329,9 +329,9 @@ function agencySideOf(deal: Deal): AgencySide {
   const split = { laSplitBp: terms.laSplitBp, platformBp: deal.platformBp };
   const kept = deal.fallOff && deal.fallOff.refund > 0 ? shareOutFee(fee - deal.fallOff.refund, split) : null;
   const nameOf = (id: string) => [deal.listingAgency, deal.sellingAgency].find((party) => party?.id === id)?.name ?? "";
-  const stand = ({ organisationId, at }: { organisationId: string; at: number }) => ({
-    organisationId,
-    organisationName: nameOf(organisationId),
+  const stand = ({ organizationId, at }: { organizationId: string; at: number }) => ({
+    organizationId,
+    organizationName: nameOf(organizationId),
     at: new Date(at).toISOString(),
   });
   return {

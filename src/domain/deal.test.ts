@@ -31,12 +31,12 @@ const terms: DealTerms = {
   ...termsAsked({ targetSalary: 160_000, feePercent: 25, laSplit: 60, guaranteeDays: 90, terms: "" }),
   text: text("Start within 30 days."),
 };
-const member = (organisationId: string, organisationKind: Viewer["organisationKind"] = "agency"): Viewer => ({
-  personId: `person of ${organisationId}`,
+const member = (organizationId: string, organizationKind: Viewer["organizationKind"] = "agency"): Viewer => ({
+  personId: `person of ${organizationId}`,
   displayName: "",
-  organisationId,
-  organisationName: organisationId,
-  organisationKind,
+  organizationId,
+  organizationName: organizationId,
+  organizationKind,
   agencyType: "both",
   standing: "vetted",
   roles: [],
@@ -87,7 +87,7 @@ const codeOf = (run: () => unknown) => refusalOf(run).code;
 describe("a new deal", () => {
   it("is a draft whose maker stands by version 1", () => {
     const deal = decideCreate(la, ask());
-    const stand = { organisationId: "la", personId: "person of la", at: 1_000 };
+    const stand = { organizationId: "la", personId: "person of la", at: 1_000 };
     expect(deal).toMatchObject({
       status: "draft",
       version: 1,
@@ -205,7 +205,7 @@ describe("terms in negotiation", () => {
                   confirmBelowMinimum: true,
                   now: now.updatedAt + 1,
                 });
-            accepted = accept ? new Set([...accepted, by.organisationId]) : new Set([by.organisationId]);
+            accepted = accept ? new Set([...accepted, by.organizationId]) : new Set([by.organizationId]);
           } catch (error) {
             if (!(error instanceof Refusal)) throw error;
           }
@@ -298,7 +298,7 @@ describe("the five states", () => {
 });
 
 describe("who is who", () => {
-  it("is decided by organisation", () => {
+  it("is decided by organization", () => {
     const deal = decideCreate(la, ask());
     expect([la, sa, client, stranger].map((viewer) => partOf(viewer, deal))).toEqual([
       "listing",

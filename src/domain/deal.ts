@@ -6,7 +6,7 @@ import type { LedgerEntry } from "./ledger.ts";
 import { type ListingStatus, listingStatusLabels } from "./listing-status.ts";
 import type { PublicText } from "./public-text.ts";
 import { refuse, refuseFields } from "./refusal.ts";
-import type { OrganisationKind, Viewer } from "./viewer.ts";
+import type { OrganizationKind, Viewer } from "./viewer.ts";
 
 export const dealStatuses = ["draft", "pending_signatures", "executed", "closed_won", "closed_lost"] as const;
 export type DealStatus = (typeof dealStatuses)[number];
@@ -20,9 +20,9 @@ export const dealStatusLabels: Record<DealStatus, string> = {
   closed_lost: "Closed Lost",
 };
 
-/** Spec §4: the colour of a status's badge; its word always stands beside it. */
-export const dealStatusColors: Record<DealStatus, "grey" | "yellow" | "green" | "blue" | "red"> = {
-  draft: "grey",
+/** Spec §4: the color of a status's badge; its word always stands beside it. */
+export const dealStatusColors: Record<DealStatus, "gray" | "yellow" | "green" | "blue" | "red"> = {
+  draft: "gray",
   pending_signatures: "yellow",
   executed: "green",
   closed_won: "blue",
@@ -31,11 +31,11 @@ export const dealStatusColors: Record<DealStatus, "grey" | "yellow" | "green" | 
 
 export type PartyRole = "listing" | "selling" | "employer";
 
-/** The part an organisation plays in a deal. */
+/** The part an organization plays in a deal. */
 export type Party = { id: string; name: string };
 
 /** One agency stands by one version of the terms. Instants in ms. */
-export type Acceptance = { organisationId: string; personId: string; at: number };
+export type Acceptance = { organizationId: string; personId: string; at: number };
 
 /** Numbered from 1. Whoever proposes a version stands by it (spec §15). */
 export type TermsVersion = { number: number; terms: DealTerms; proposedBy: Acceptance; acceptances: Acceptance[] };
@@ -124,22 +124,22 @@ export function headOf(deal: Deal): DealHead {
   };
 }
 
-/** The part the viewer's organisation plays; null for everybody else, the platform included. */
+/** The part the viewer's organization plays; null for everybody else, the platform included. */
 export function partOf(
-  viewer: Pick<Viewer, "organisationId">,
+  viewer: Pick<Viewer, "organizationId">,
   deal: Pick<Deal, "listingAgency" | "sellingAgency" | "employer">,
 ): PartyRole | null {
-  if (deal.listingAgency.id === viewer.organisationId) return "listing";
-  if (deal.sellingAgency?.id === viewer.organisationId) return "selling";
-  return deal.employer.id === viewer.organisationId ? "employer" : null;
+  if (deal.listingAgency.id === viewer.organizationId) return "listing";
+  if (deal.sellingAgency?.id === viewer.organizationId) return "selling";
+  return deal.employer.id === viewer.organizationId ? "employer" : null;
 }
 
 const agenciesOf = (deal: Pick<Deal, "listingAgency" | "sellingAgency">): Party[] =>
   deal.sellingAgency ? [deal.listingAgency, deal.sellingAgency] : [deal.listingAgency];
 
-/** Whether this organisation stands by the current version. */
-export function standsBy(deal: Pick<Deal, "versions">, organisationId: string): boolean {
-  return currentTerms(deal).acceptances.some((acceptance) => acceptance.organisationId === organisationId);
+/** Whether this organization stands by the current version. */
+export function standsBy(deal: Pick<Deal, "versions">, organizationId: string): boolean {
+  return currentTerms(deal).acceptances.some((acceptance) => acceptance.organizationId === organizationId);
 }
 
 /** Which agencies have still to accept the current version. */
@@ -185,8 +185,8 @@ export type DealParties = { listingAgency: Party; sellingAgency: Party | null; e
 
 type NewDeal<Text extends string> = DealParties & {
   listing: { id: string; maskedCode: string; headlineRole: PublicText; minimumFee: number; status: ListingStatus };
-  /** What the named organisations are; one that is not there does not exist. */
-  kinds: ReadonlyMap<string, OrganisationKind>;
+  /** What the named organizations are; one that is not there does not exist. */
+  kinds: ReadonlyMap<string, OrganizationKind>;
   /**
    * Which of them the candidate is hidden from. Only the listing agency's own deal may ask: anybody else would learn
    * where the candidate works.
@@ -211,7 +211,7 @@ export function requireCreatable(viewer: Viewer, ask: NewDeal<string>): void {
   const part = partOf(viewer, ask);
   const hidden = (party: Party | null) => part === "listing" && party !== null && ask.hiddenFrom.has(party.id);
   const hiddenWords = (name: string) =>
-    `This candidate is hidden from ${name}. Take it off the candidate's blocked organisations, or choose another.`;
+    `This candidate is hidden from ${name}. Take it off the candidate's blocked organizations, or choose another.`;
   refuseFields({
     ...(hidden(employer) && { employerId: hiddenWords(employer.name) }),
     ...(sellingAgency && hidden(sellingAgency) && { sellingAgencyId: hiddenWords(sellingAgency.name) }),
@@ -249,7 +249,7 @@ export function decideCreate(
   ask: NewDeal<PublicText> & { id: string; code: string; now: number },
 ): Deal {
   requireCreatable(viewer, ask);
-  const stand = { organisationId: viewer.organisationId, personId: viewer.personId, at: ask.now };
+  const stand = { organizationId: viewer.organizationId, personId: viewer.personId, at: ask.now };
   return {
     id: ask.id,
     code: ask.code,
@@ -332,7 +332,7 @@ export function requireProposable(viewer: Viewer, deal: Deal, { terms, confirmBe
  */
 export function decidePropose(viewer: Viewer, deal: Deal, ask: Proposal<PublicText> & { now: number }): Deal {
   requireProposable(viewer, deal, ask);
-  const stand = { organisationId: viewer.organisationId, personId: viewer.personId, at: ask.now };
+  const stand = { organizationId: viewer.organizationId, personId: viewer.personId, at: ask.now };
   const next: TermsVersion = {
     number: currentTerms(deal).number + 1,
     terms: ask.terms,
@@ -361,12 +361,12 @@ export function decideAccept(
   const latest = currentTerms(deal);
   if (latest.number !== ask.number)
     refuse("wrong-state", { detail: `Version ${latest.number} is current, not ${ask.number}. Read it, then accept.` });
-  if (standsBy(deal, viewer.organisationId))
+  if (standsBy(deal, viewer.organizationId))
     refuse("wrong-state", {
       detail: `Your agency stands by version ${latest.number} already. The other agency answers next.`,
     });
   if (partOf(viewer, deal) === "listing") requireFloor(deal, latest.terms, ask.confirmBelowMinimum);
-  const acceptance = { organisationId: viewer.organisationId, personId: viewer.personId, at: now };
+  const acceptance = { organizationId: viewer.organizationId, personId: viewer.personId, at: now };
   return {
     ...deal,
     ...touched(deal, now),

@@ -62,10 +62,10 @@ describe("the employer's dues", () => {
     expect(clientDues(facts(late))).toEqual([{ dueOn: "2026-12-20", agreedCents: fee, cents: fee, openCents: fee }]);
   });
 
-  it("are three instalments, each on its own date; payments settle the first first", () => {
+  it("are three installments, each on its own date; payments settle the first first", () => {
     const ledger = paid(opened, 1_800_000);
     const states = (today: string) =>
-      clientDues(facts(ledger, "instalment")).map((due) => {
+      clientDues(facts(ledger, "installment")).map((due) => {
         const { dueOn: on, openCents, state, overdueDays } = dueOn(due, today);
         return [on, openCents, state, overdueDays];
       });
@@ -79,7 +79,7 @@ describe("the employer's dues", () => {
       ["2026-12-31", 1_616_667, "overdue", 33],
       ["2027-01-30", 1_708_333, "overdue", 3],
     ]);
-    const dues = clientDues(facts(ledger, "instalment"));
+    const dues = clientDues(facts(ledger, "installment"));
     expect(standingOn(dues, 0, "2026-12-15")).toEqual({
       state: "not_due",
       cents: 1_616_667,
@@ -95,14 +95,14 @@ describe("the employer's dues", () => {
   });
 
   it("lapse from the last one when the placement ends: what was due stays due", () => {
-    const refund = refundOn("instalment", fee, 29, 90);
+    const refund = refundOn("installment", fee, 29, 90);
     const credited = creditClient(
       releaseReserve(opened, "2026-12-30"),
       shareOutFee(fee, split),
       shareOutFee(fee - refund, split),
       "2026-12-30",
     );
-    const states = clientDues(facts(credited, "instalment"))
+    const states = clientDues(facts(credited, "installment"))
       .map((due) => dueOn(due, "2026-12-31"))
       .map(({ state, cents }) => [state, cents]);
     expect(states).toEqual([

@@ -1,13 +1,13 @@
 import { addDays, dateIn } from "./calendar.ts";
 import type { Closing } from "./deal-closing.ts";
 import type { PartyRole } from "./deal.ts";
-import { type GuaranteePolicy, instalmentsOf } from "./guarantee.ts";
+import { type GuaranteePolicy, installmentsOf } from "./guarantee.ts";
 import { balanceOf, feeEntries, isPayment, type LedgerEntry, subjectKind } from "./ledger.ts";
 import { shareOutFee } from "./money.ts";
 
 /**
  * What each party of a won deal owes, and from when, as the signed agreements say: the employer pays when the candidate
- * starts, or in three instalments over the guarantee; the listing agency pays the others their share of what it has
+ * starts, or in three installments over the guarantee; the listing agency pays the others their share of what it has
  * received.
  */
 export const dueStates = ["not_due", "due", "overdue", "settled", "lapsed"] as const;
@@ -78,7 +78,7 @@ export function clientDues({ closing, policy, days, ledger }: DueFacts): Due[] {
   const { invoiced, credited, paid } = clientTotals(ledger);
   if (invoiced === 0) return [];
   const invoicedOn = feeEntries(ledger).find(({ kind }) => kind === "invoice")?.on ?? closing.startDate;
-  const parts = policy === "instalment" ? instalmentsOf(invoiced, days) : [{ day: 0, cents: invoiced }];
+  const parts = policy === "installment" ? installmentsOf(invoiced, days) : [{ day: 0, cents: invoiced }];
   let [toCredit, toPay] = [credited, paid];
   const afterCredit = parts.toReversed().map(({ day, cents: agreedCents }) => {
     const off = Math.min(agreedCents, toCredit);

@@ -59,7 +59,7 @@ const capitalized = (text: string): string => text.charAt(0).toUpperCase() + tex
 
 /** What goes and what stays, for the dialog that asks; of the listing itself by its table of fields. */
 export const erasureWords = {
-  needsAdmin: "Only an admin of your organisation erases a candidate, for it cannot be undone. Ask one.",
+  needsAdmin: "Only an admin of your organization erases a candidate, for it cannot be undone. Ask one.",
   revoked: "The candidate was erased.",
   goes: [
     "Name, contact, employers, links and files; with their key destroyed, no backup of the data opens them",

@@ -5,9 +5,9 @@ import type { Viewer } from "./viewer.ts";
 const viewer = (more: Partial<Viewer>): Viewer => ({
   personId: "p",
   displayName: "Noor Haddad",
-  organisationId: "o",
-  organisationName: "Alder Search",
-  organisationKind: "agency",
+  organizationId: "o",
+  organizationName: "Alder Search",
+  organizationKind: "agency",
   agencyType: "both",
   standing: "vetted",
   roles: ["organization_admin"],
@@ -43,13 +43,13 @@ test("before it is vetted an agency has the steps that it can take by itself", (
 });
 
 test("employers and the platform's staff have their own", () => {
-  const employer = { organisationKind: "employer", agencyType: null } as const;
+  const employer = { organizationKind: "employer", agencyType: null } as const;
   expect(firstStepsOf(viewer({ ...employer, roles: ["hiring_manager"] }))).toEqual([
     "view_candidate",
     "shortlist",
     "introduction",
   ]);
-  const platform = { organisationKind: "platform", agencyType: null } as const;
+  const platform = { organizationKind: "platform", agencyType: null } as const;
   expect(firstStepsOf(viewer({ ...platform, roles: ["super_admin"] }))[0]).toBe("mail_server");
   expect(firstStepsOf(viewer({ ...platform, roles: ["platform_admin"] }))).toEqual(["first_agency", "first_employer"]);
   expect(firstStepsOf(viewer({ ...platform, roles: ["support"] }))).toEqual([]);

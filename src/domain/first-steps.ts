@@ -1,5 +1,5 @@
 import { type Action, mayDo } from "./policy.ts";
-import type { OrganisationKind, Viewer } from "./viewer.ts";
+import type { OrganizationKind, Viewer } from "./viewer.ts";
 
 /**
  * What a person starts with in a new organization. The first three are settings of the server that the platform runs.
@@ -22,7 +22,7 @@ export const firstStepIds = [
 ] as const;
 export type FirstStepId = (typeof firstStepIds)[number];
 
-const kinds: Record<OrganisationKind, readonly FirstStepId[]> = {
+const kinds: Record<OrganizationKind, readonly FirstStepId[]> = {
   platform: [
     "mail_server",
     "public_address",
@@ -42,9 +42,9 @@ const takes: Record<FirstStepId, Action> = {
   public_address: "configuration.change",
   master_key: "configuration.change",
   support_email: "configuration.change",
-  first_agency: "organisation.vet",
-  first_employer: "organisation.vet",
-  billing: "organisation.billing",
+  first_agency: "organization.vet",
+  first_employer: "organization.vet",
+  billing: "organization.billing",
   colleague: "member.manage",
   first_listing: "listing.publish",
   import: "import.manage",
@@ -62,7 +62,7 @@ function fits(viewer: Viewer, id: FirstStepId): boolean {
 
 /** The steps of this viewer, in order. */
 export const firstStepsOf = (viewer: Viewer): FirstStepId[] =>
-  kinds[viewer.organisationKind].filter((id) => fits(viewer, id) && mayDo(viewer, takes[id]));
+  kinds[viewer.organizationKind].filter((id) => fits(viewer, id) && mayDo(viewer, takes[id]));
 
 export type FirstStep = { id: FirstStepId; done: boolean };
 /** `hidden`: the person closed the list; what is left to do doesn't change by that. */

@@ -2,14 +2,14 @@ import { addDays, daysBetween } from "./calendar.ts";
 import { divide, proratedRefund } from "./money.ts";
 
 /** Spec §15: what becomes of a fee when a placement ends within its guarantee. */
-export const guaranteePolicies = ["prorated", "full", "replacement", "instalment"] as const;
+export const guaranteePolicies = ["prorated", "full", "replacement", "installment"] as const;
 export type GuaranteePolicy = (typeof guaranteePolicies)[number];
 
 export const guaranteePolicyLabels: Record<GuaranteePolicy, string> = {
   prorated: "Prorated refund",
   full: "Full refund",
   replacement: "Replacement",
-  instalment: "Instalments",
+  installment: "Installments",
 };
 
 /** One sentence a policy, as forms and agreements put it. */
@@ -20,13 +20,13 @@ export const guaranteePolicySays: Record<GuaranteePolicy, string> = {
   replacement:
     "If the placement ends within the guarantee, the agencies find a replacement without another fee; where none " +
     "is found, the part of the fee for the days left goes back.",
-  instalment:
-    "The fee falls due in three equal instalments over the guarantee; if the placement ends within it, those not " +
+  installment:
+    "The fee falls due in three equal installments over the guarantee; if the placement ends within it, those not " +
     "yet due lapse.",
 };
 
-/** The days of a guarantee on which instalments fall due, and what falls due then; cents. */
-export function instalmentsOf(fee: number, days: number): { day: number; cents: number }[] {
+/** The days of a guarantee on which installments fall due, and what falls due then; cents. */
+export function installmentsOf(fee: number, days: number): { day: number; cents: number }[] {
   return divide(fee, [1, 1, 1]).map((cents, place) => ({ day: Math.round((days * place) / 3), cents }));
 }
 
@@ -37,9 +37,9 @@ export function instalmentsOf(fee: number, days: number): { day: number; cents: 
 export function refundOn(policy: GuaranteePolicy, fee: number, day: number, days: number): number {
   if (day >= days) return 0;
   if (policy === "full") return fee;
-  if (policy === "instalment")
-    return instalmentsOf(fee, days).reduce(
-      (sum, instalment) => (instalment.day > day ? sum + instalment.cents : sum),
+  if (policy === "installment")
+    return installmentsOf(fee, days).reduce(
+      (sum, installment) => (installment.day > day ? sum + installment.cents : sum),
       0,
     );
   return proratedRefund(fee, day, days);

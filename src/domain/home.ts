@@ -19,7 +19,7 @@ export const homeRows = 5;
 /** One's own listings are compared week by week. */
 export const weekDays = 7;
 
-/** Until when one person, in one organisation, has seen the news, and when they were on the home last; ms. */
+/** Until when one person, in one organization, has seen the news, and when they were on the home last; ms. */
 export type HomeMark = { seenAt: number; visitedAt: number };
 
 /**
@@ -65,7 +65,7 @@ export function marketNews(before: Told, after: Told, at: number): MarketNews | 
   return { listingId: after.id, at, kind: "salary", salaryMin: before.salaryMin, salaryMax: before.salaryMax };
 }
 
-/** Where a listing is kept already: on the person's shortlist, or in their organisation's pipeline. */
+/** Where a listing is kept already: on the person's shortlist, or in their organization's pipeline. */
 export type Kept = "pipeline" | "shortlist";
 
 /**
@@ -130,7 +130,7 @@ export type OwnWeek = {
 /** What a deal needs from the viewer's organization. A payment and a correction are of a won one. */
 export type DealReply = "terms" | "signature" | "correction" | "payment";
 
-/** Who waits for an answer of the viewer's organisation. */
+/** Who waits for an answer of the viewer's organization. */
 export type Owed = {
   introductions: Some<{
     id: string;
@@ -209,10 +209,10 @@ export function owedInterview({
 
 export function owedDeal(
   { id, code, maskedCode, headlineRole, listingAgency, sellingAgency, employer, updatedAt }: DealRow,
-  organisationId: string,
+  organizationId: string,
   waits: DealReply,
 ): Owed["deals"]["items"][number] {
-  const other = listingAgency.id === organisationId ? (sellingAgency ?? employer) : listingAgency;
+  const other = listingAgency.id === organizationId ? (sellingAgency ?? employer) : listingAgency;
   return { id, code, maskedCode, headlineRole, with: other.name, waits, at: updatedAt };
 }
 

@@ -3,11 +3,11 @@ import { describe, expect, test } from "vitest";
 import {
   decideIdentity,
   identityLimits,
-  normaliseCompanyName,
-  normaliseDomain,
-  normaliseEmail,
-  normaliseLinkedinUrl,
-  normalisePhone,
+  normalizeCompanyName,
+  normalizeDomain,
+  normalizeEmail,
+  normalizeLinkedinUrl,
+  normalizePhone,
   portfolioKind,
   portfolioKinds,
   type IdentityInput,
@@ -130,7 +130,7 @@ describe("the same mailbox, phone, profile and company", () => {
     [" J.Ellery@Mail.Example ", "j.ellery@mail.example"],
     ["j+x@outlook.com", "j@outlook.com"],
     ["j+x@mail.example", "j+x@mail.example"],
-  ])("e-mail %s is %s", (email, normal) => expect(normaliseEmail(email)).toBe(normal));
+  ])("e-mail %s is %s", (email, normal) => expect(normalizeEmail(email)).toBe(normal));
 
   test.each([
     ["+1 (415) 555-0134", "+14155550134"],
@@ -142,10 +142,10 @@ describe("the same mailbox, phone, profile and company", () => {
     ["４１５ ５５５ ０１３４", "+14155550134"],
     ["12345", ""],
     ["", ""],
-  ])("phone %s is %s", (phone, normal) => expect(normalisePhone(phone)).toBe(normal));
+  ])("phone %s is %s", (phone, normal) => expect(normalizePhone(phone)).toBe(normal));
 
   test("ten digits are a number of the default country", () =>
-    expect(normalisePhone("612 345 6789", "34")).toBe("+346123456789"));
+    expect(normalizePhone("612 345 6789", "34")).toBe("+346123456789"));
 
   test.each([
     ["https://www.linkedin.com/in/Jordan-Ellery/?locale=de", "linkedin.com/in/jordan-ellery"],
@@ -155,13 +155,13 @@ describe("the same mailbox, phone, profile and company", () => {
     ["https://www.linkedin.com/in/j%C3%BCrgen", "linkedin.com/in/jürgen"],
     ["https://github.com/jell", ""],
     ["linkedin.com/company/meridian", ""],
-  ])("LinkedIn %s is %s", (url, normal) => expect(normaliseLinkedinUrl(url)).toBe(normal));
+  ])("LinkedIn %s is %s", (url, normal) => expect(normalizeLinkedinUrl(url)).toBe(normal));
 
   test.each([
     ["https://www.Meridian.example:443/jobs?x", "meridian.example"],
     ["jobs@meridian.example", "meridian.example"],
     ["meridian.example.", "meridian.example"],
-  ])("domain %s is %s", (domain, normal) => expect(normaliseDomain(domain)).toBe(normal));
+  ])("domain %s is %s", (domain, normal) => expect(normalizeDomain(domain)).toBe(normal));
 
   test.each([
     ["Meridian Robotics, Inc.", "meridian robotics"],
@@ -171,7 +171,7 @@ describe("the same mailbox, phone, profile and company", () => {
     ["L'Oréal S.A.", "loreal"],
     ["Maersk A/S", "maersk"],
     ["Limited", "limited"],
-  ])("company %s is %s", (name, normal) => expect(normaliseCompanyName(name)).toBe(normal));
+  ])("company %s is %s", (name, normal) => expect(normalizeCompanyName(name)).toBe(normal));
 
   const anything = fc.oneof(
     fc.string({ unit: "binary" }),
@@ -188,14 +188,14 @@ describe("the same mailbox, phone, profile and company", () => {
     ),
   );
   test.each([
-    ["e-mail", normaliseEmail],
-    ["phone", (text: string) => normalisePhone(text)],
-    ["LinkedIn", normaliseLinkedinUrl],
-    ["domain", normaliseDomain],
-    ["company", normaliseCompanyName],
-  ])("%s: a normal form is its own normal form", (_, normalise) => {
+    ["e-mail", normalizeEmail],
+    ["phone", (text: string) => normalizePhone(text)],
+    ["LinkedIn", normalizeLinkedinUrl],
+    ["domain", normalizeDomain],
+    ["company", normalizeCompanyName],
+  ])("%s: a normal form is its own normal form", (_, normalize) => {
     fc.assert(
-      fc.property(anything, (text) => void expect(normalise(normalise(text))).toBe(normalise(text))),
+      fc.property(anything, (text) => void expect(normalize(normalize(text))).toBe(normalize(text))),
       { numRuns: 500 },
     );
   });

@@ -1,6 +1,6 @@
 /**
  * Who a listing is about: the sealed half of a listing (spec §12). Nothing here may reach a viewer without a
- * grant; this file only validates it and brings it into the forms that blind match and blocked organisations compare.
+ * grant; this file only validates it and brings it into the forms that blind match and blocked organizations compare.
  */
 export type Identity = {
   fullName: string;
@@ -73,7 +73,7 @@ export function decideIdentity(input: IdentityInput): IdentityDecision {
   const linkedinUrl = tidy(input.linkedinUrl);
   if (linkedinUrl.length > identityLimits.linkedinUrl.max)
     refuse("linkedinUrl", tooLong("LinkedIn address", identityLimits.linkedinUrl.max));
-  else if (linkedinUrl !== "" && normaliseLinkedinUrl(linkedinUrl) === "")
+  else if (linkedinUrl !== "" && normalizeLinkedinUrl(linkedinUrl) === "")
     refuse("linkedinUrl", "This is not a LinkedIn profile. Paste its address, like linkedin.com/in/their-name.");
 
   const portfolioLinks: string[] = [];
@@ -109,7 +109,7 @@ export function decideIdentity(input: IdentityInput): IdentityDecision {
     );
   if (
     employerDomain !== "" &&
-    (employerDomain.length > identityLimits.employerDomain.max || !isDomain(normaliseDomain(employerDomain)))
+    (employerDomain.length > identityLimits.employerDomain.max || !isDomain(normalizeDomain(employerDomain)))
   )
     refuse("currentEmployer.domain", "This is not a domain. Write it like company.example.");
 
@@ -139,7 +139,7 @@ export function decideIdentity(input: IdentityInput): IdentityDecision {
         : {
             currentEmployer: {
               name: employerName,
-              ...(employerDomain === "" ? {} : { domain: normaliseDomain(employerDomain) }),
+              ...(employerDomain === "" ? {} : { domain: normalizeDomain(employerDomain) }),
             },
           }),
       pastEmployers,
@@ -157,7 +157,7 @@ const lettersIn = (text: string): number => text.match(/[\p{L}\p{N}]/gu)?.length
 /** Sites with one letter that hold pages of their members. */
 const oneLetterSites = new Set(["x.com", "t.me", "t.co", "g.co", "g.page", "g.dev", "b.link"]);
 function isOneLetterSite(link: string): boolean {
-  const labels = normaliseDomain(link).split(".");
+  const labels = normalizeDomain(link).split(".");
   return (
     labels.length === 2 &&
     labels[0]!.length < 2 &&
@@ -181,10 +181,10 @@ function isWebAddress(text: string): boolean {
   const scheme = /^([a-z][a-z\d+.-]*):/i.exec(text)?.[1]?.toLowerCase();
   if (scheme !== undefined && scheme !== "http" && scheme !== "https" && !scheme.includes(".")) return false;
   const isMailbox = text.includes("@") && !text.slice(0, text.indexOf("@")).includes("/");
-  return !isMailbox && isDomain(normaliseDomain(text));
+  return !isMailbox && isDomain(normalizeDomain(text));
 }
 
-/** Applies a clean-up until nothing changes, which makes every normaliser idempotent by construction. */
+/** Applies a clean-up until nothing changes, which makes every normalizer idempotent by construction. */
 function settle(text: string, once: (text: string) => string): string {
   let current = text;
   for (let next = once(current); next !== current; next = once(current)) current = next;
@@ -208,7 +208,7 @@ const providersWithTags = new Set([
  * The one spelling of a mailbox for blind match: lower case, `+tag` dropped where the provider ignores it, dots
  * dropped for Gmail, googlemail.com read as gmail.com. Text without an @ comes back trimmed and in lower case.
  */
-export function normaliseEmail(email: string): string {
+export function normalizeEmail(email: string): string {
   return settle(email, (text) => {
     const plain = text.normalize("NFKC").trim().toLowerCase();
     const at = plain.lastIndexOf("@");
@@ -226,7 +226,7 @@ export function normaliseEmail(email: string): string {
  * `+`, ten digits read as a number of the default country. A number whose country cannot be told stays bare digits;
  * what has fewer than 7 or more than 15 digits gives "".
  */
-export function normalisePhone(phone: string, defaultCountryCode = "1"): string {
+export function normalizePhone(phone: string, defaultCountryCode = "1"): string {
   return settle(phone, (text) => {
     const plain = text
       .normalize("NFKC")
@@ -248,13 +248,13 @@ export function normalisePhone(phone: string, defaultCountryCode = "1"): string 
  * `linkedin.com/in/<slug>` in lower case without language, query or trailing slash; a bare slug is read as a profile;
  * anything else gives "".
  */
-export function normaliseLinkedinUrl(url: string): string {
+export function normalizeLinkedinUrl(url: string): string {
   return settle(url, (text) => {
     let plain = text.normalize("NFKC").trim().toLowerCase();
     try {
       plain = decodeURIComponent(plain);
     } catch {
-      // A stray per cent sign is kept as it was typed.
+      // A stray percent sign is kept as it was typed.
     }
     const path = plain.replace(/^https?:\/\//, "").replace(/[?#].*$/s, "");
     const profile = /^(?:(?:[a-z]{2,3}\.)?linkedin\.com\/)?(in|pub)\/([^/\s]+)/.exec(path);
@@ -264,7 +264,7 @@ export function normaliseLinkedinUrl(url: string): string {
 }
 
 /** The host of a web or mail address: lower case, without scheme, `www.`, user, port, path or final dot. */
-export function normaliseDomain(domain: string): string {
+export function normalizeDomain(domain: string): string {
   return settle(domain, (text) =>
     text
       .normalize("NFKC")
@@ -329,7 +329,7 @@ export const legalForms: ReadonlySet<string> = new Set([
  * A company's name for comparison: case, accents, punctuation, a leading "the" and legal forms dropped ("The Müller &
  * Co. KG" gives "muller").
  */
-export function normaliseCompanyName(name: string): string {
+export function normalizeCompanyName(name: string): string {
   return settle(name, (text) => {
     const words = text
       .normalize("NFKD")
@@ -373,7 +373,7 @@ const portfolioHosts: readonly (readonly [PortfolioKind, string])[] = [
 
 /** All that a stranger learns of a portfolio link (spec §12): what kind of work stands there, told by its host. */
 export function portfolioKind(url: string): PortfolioKind {
-  const host = normaliseDomain(url);
+  const host = normalizeDomain(url);
   for (const [kind, hosts] of portfolioHosts)
     if (hosts.split(" ").some((known) => host === known || host.endsWith(`.${known}`))) return kind;
   if (/^(?:blog|writing|articles)\./.test(host)) return "writing";

@@ -11,7 +11,7 @@ import { refuse, refuseFields } from "./refusal.ts";
 export type Interest = {
   id: string;
   agencyId: string;
-  /** The organisation, where the employer is on the marketplace. */
+  /** The organization, where the employer is on the marketplace. */
   employerId: string | null;
   employerName: string;
   contactName: string;

@@ -100,18 +100,18 @@ export function interviewFor(
     startsAt: interview.startsAt === null ? null : iso(interview.startsAt),
     endsAt: endsAt === null ? null : iso(endsAt),
     reason: interview.steps.at(-1)?.reason ?? null,
-    steps: interview.steps.map(({ action, at, organisationId }) => ({
+    steps: interview.steps.map(({ action, at, organizationId }) => ({
       action,
       at: iso(at),
-      by: nameOf(introduction, organisationId),
+      by: nameOf(introduction, organizationId),
     })),
     actions: choicesOf(viewer, introduction, interview, side, about),
     version: interview.steps.length,
   };
 }
 
-const nameOf = (introduction: Introduction, organisationId: string | null): string | null =>
-  [introduction.listingAgency, requesterOf(introduction)].find(({ id }) => id === organisationId)?.name ?? null;
+const nameOf = (introduction: Introduction, organizationId: string | null): string | null =>
+  [introduction.listingAgency, requesterOf(introduction)].find(({ id }) => id === organizationId)?.name ?? null;
 
 function choicesOf(
   viewer: Viewer,
@@ -132,7 +132,7 @@ function choicesOf(
     move: arrangeable && stands,
     decline: waiting && mine,
     cancel: stands || (waiting && !mine),
-    calendar: standing === "scheduled" || (standing === "cancelled" && interview.startsAt !== null),
+    calendar: standing === "scheduled" || (standing === "canceled" && interview.startsAt !== null),
   };
   return interviewChoices.filter((choice) => may[choice]);
 }
@@ -165,12 +165,12 @@ export type InterviewEvent = {
   endsAt: number;
   location: string;
   description: string;
-  cancelled: boolean;
+  canceled: boolean;
 };
 
 /**
  * For its file (RFC 5545): under the masked code, before a reveal and after it, since calendars are read by many. Of an
- * interview that holds no more, that it is cancelled. Null where no time was ever agreed on.
+ * interview that holds no more, that it is canceled. Null where no time was ever agreed on.
  */
 export function interviewEvent(introduction: Introduction, stored: Interview, now: number): InterviewEvent | null {
   const interview = decideInterviewEnd(introduction, stored, now) ?? stored;
@@ -190,6 +190,6 @@ export function interviewEvent(introduction: Introduction, stored: Interview, no
     description:
       `${code}: ${interviewKindLabels[kind].toLowerCase()}, ${minutes} minutes, ${listingAgency.name} ` +
       `for ${employer.name}.`,
-    cancelled: interview.status !== "scheduled",
+    canceled: interview.status !== "scheduled",
   };
 }

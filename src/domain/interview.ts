@@ -41,7 +41,7 @@ export const interviewLimits = {
 } as const;
 
 /** `ended`: with the introduction. */
-export const interviewStatuses = ["proposed", "scheduled", "declined", "cancelled", "ended"] as const;
+export const interviewStatuses = ["proposed", "scheduled", "declined", "canceled", "ended"] as const;
 export type InterviewStatus = (typeof interviewStatuses)[number];
 
 /** `changed`: by whoever proposed it; `countered`: by the other side; `moved`: after a time was agreed on. */
@@ -52,7 +52,7 @@ export const interviewActions = [
   "accepted",
   "moved",
   "declined",
-  "cancelled",
+  "canceled",
   "ended",
 ] as const;
 export type InterviewStepAction = (typeof interviewActions)[number];
@@ -78,7 +78,7 @@ export type InterviewProposal = {
 export type InterviewStep = {
   action: InterviewStepAction;
   at: number;
-  organisationId: string | null;
+  organizationId: string | null;
   personId: string | null;
   proposal: number;
   startsAt: number | null;
@@ -105,14 +105,14 @@ export const lastProposal = ({ proposals }: Pick<Interview, "proposals">): Inter
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
 
-/** The organisation at the other side. */
+/** The organization at the other side. */
 export const otherSide = (side: Side, introduction: Introduction): Party =>
   side === "listing" ? requesterOf(introduction) : introduction.listingAgency;
 
 /**
  * The two that arrange it; an employer that an agency named is arranged for by its agency. @throws Refusal `not-found`
  */
-export const requireSide = (viewer: Pick<Viewer, "organisationId">, introduction: Introduction): Side =>
+export const requireSide = (viewer: Pick<Viewer, "organizationId">, introduction: Introduction): Side =>
   sideOf(viewer, introduction) ?? refuse("not-found");
 
 /**
@@ -123,7 +123,7 @@ type Arrangement = "early" | "open" | "lapsed" | "over";
 
 /** As the one who asked knows the introduction, so that no side learns by it what a third party did. `now` in ms. */
 function arrangementOf(introduction: Introduction, now: number): Arrangement {
-  const requester = { organisationId: requesterOf(introduction).id };
+  const requester = { organizationId: requesterOf(introduction).id };
   const known = knownTo(requester, introduction, now);
   if (known.status === "requested" || known.status === "countered") return "early";
   if (known.status === "accepted") return "open";
@@ -143,7 +143,7 @@ function arrangementOf(introduction: Introduction, now: number): Arrangement {
  * them.
  */
 export function whyNotArrange(
-  viewer: Pick<Viewer, "organisationId">,
+  viewer: Pick<Viewer, "organizationId">,
   introduction: Introduction,
   facts: ListingFacts,
   now: number,
@@ -162,7 +162,7 @@ export function whyNotArrange(
   const hidden = facts.hiddenFromEmployer ? employer.name : facts.hiddenFromRequester ? sellingAgency?.name : undefined;
   return hidden === undefined
     ? null
-    : `This candidate is hidden from ${hidden}. Take it off the candidate's blocked organisations first.`;
+    : `This candidate is hidden from ${hidden}. Take it off the candidate's blocked organizations first.`;
 }
 
 /** What a side asks for. `times`: what the zone's clocks show, `2026-12-01T14:30`. */
@@ -310,7 +310,7 @@ function proposed(
 }
 
 const stepOf = (
-  actor: Pick<Viewer, "organisationId" | "personId"> | null,
+  actor: Pick<Viewer, "organizationId" | "personId"> | null,
   action: InterviewStepAction,
   {
     now,
@@ -321,7 +321,7 @@ const stepOf = (
 ): InterviewStep => ({
   action,
   at: now,
-  organisationId: actor?.organisationId ?? null,
+  organizationId: actor?.organizationId ?? null,
   personId: actor?.personId ?? null,
   proposal,
   startsAt,
@@ -354,7 +354,7 @@ export const openInterviewStatuses: readonly InterviewStatus[] = ["proposed", "s
 export function decideInterviewEnd(introduction: Introduction, interview: Interview, now: number): Interview | null {
   if (!isOpen(interview) || standingOf(interview, now) === "past" || arrangementOf(introduction, now) !== "over")
     return null;
-  const since = knownTo({ organisationId: requesterOf(introduction).id }, introduction, now).steps.at(-1)?.at ?? now;
+  const since = knownTo({ organizationId: requesterOf(introduction).id }, introduction, now).steps.at(-1)?.at ?? now;
   return {
     ...interview,
     status: "ended",
@@ -488,7 +488,7 @@ export function requireCancellable(
   requireOpen(before, now);
   if (answers(side, before))
     refuse("wrong-state", {
-      detail: "Nothing is agreed on that could be cancelled. Decline it, or ask for other times.",
+      detail: "Nothing is agreed on that could be canceled. Decline it, or ask for other times.",
     });
   if (reason.trim() === "") refuse("invalid-input", { fields: { reason: sayWhy } });
 }
@@ -501,13 +501,13 @@ export function decideCancel(
   now: number,
 ): Interview {
   requireCancellable(viewer, introduction, before, reason, now);
-  return closed(viewer, before, "cancelled", reason, now);
+  return closed(viewer, before, "canceled", reason, now);
 }
 
 const closed = (
   viewer: Viewer,
   before: Interview,
-  action: "declined" | "cancelled",
+  action: "declined" | "canceled",
   reason: PublicText,
   now: number,
 ): Interview => ({

@@ -7,9 +7,9 @@ const dayMs = 86_400_000;
 /** How long before the end the calendar reminds, in ms: of an answer or a signature, and of a grant. */
 export const reminderMs = { answer: 3 * dayMs, grant: 7 * dayMs } as const;
 
-/** `endsAt`: what it reminds of, in ms; an organisation is reminded once of each. */
+/** `endsAt`: what it reminds of, in ms; an organization is reminded once of each. */
 export type IntroductionReminder = {
-  organisationId: string;
+  organizationId: string;
   step: Extract<ToldStep, "answer_due" | "nda_waits" | "access_ends_soon">;
   endsAt: number;
 };
@@ -20,11 +20,11 @@ export type IntroductionReminder = {
  */
 export function remindersOf(introduction: Introduction, now: number): IntroductionReminder[] {
   const { answerBy, listingAgency, parts } = introduction;
-  const grants = parts.flatMap(({ organisation, grant }): IntroductionReminder[] => {
+  const grants = parts.flatMap(({ organization, grant }): IntroductionReminder[] => {
     if (!grant || !isLive(grant, now) || now < grant.endsAt - reminderMs.grant) return [];
     // Of one no longer than the warning its holder knows since they signed.
     return grant.endsAt - grant.givenAt > reminderMs.grant
-      ? [{ organisationId: organisation.id, step: "access_ends_soon", endsAt: grant.endsAt }]
+      ? [{ organizationId: organization.id, step: "access_ends_soon", endsAt: grant.endsAt }]
       : [];
   });
   if (lapse(introduction, now) || now < answerBy - reminderMs.answer) return grants;
@@ -34,17 +34,17 @@ export function remindersOf(introduction: Introduction, now: number): Introducti
       ? []
       : [
           {
-            organisationId: turn === "listing" ? listingAgency.id : requesterOf(introduction).id,
+            organizationId: turn === "listing" ? listingAgency.id : requesterOf(introduction).id,
             step: "answer_due",
             endsAt: answerBy,
           },
         ];
   const signing = parts
     .filter(
-      (part) => maySign(introduction, part, now) && knowsOf({ organisationId: part.organisation.id }, introduction),
+      (part) => maySign(introduction, part, now) && knowsOf({ organizationId: part.organization.id }, introduction),
     )
-    .map(({ organisation }): IntroductionReminder => ({
-      organisationId: organisation.id,
+    .map(({ organization }): IntroductionReminder => ({
+      organizationId: organization.id,
       step: "nda_waits",
       endsAt: answerBy,
     }));

@@ -18,12 +18,12 @@ import { protectionMonths } from "./nda.ts";
 import type { PublicText } from "./public-text.ts";
 import { refuse, refuseFields } from "./refusal.ts";
 import type { Found } from "./shortlist.ts";
-import type { OrganisationKind, Viewer } from "./viewer.ts";
+import type { OrganizationKind, Viewer } from "./viewer.ts";
 
 type RequestAsk<Text extends string> = {
   found: Found | undefined;
-  /** Named by an agency; an employer asks for itself. `kind` undefined: there is no such organisation. */
-  employer: (Party & { kind: OrganisationKind | undefined }) | null;
+  /** Named by an agency; an employer asks for itself. `kind` undefined: there is no such organization. */
+  employer: (Party & { kind: OrganizationKind | undefined }) | null;
   offer: Offer;
   message: Text;
   /** Introductions of the same requester for the same listing and employer. */
@@ -49,15 +49,15 @@ export function requireRequestable(
   { found, employer, offer, earlier, now }: Omit<RequestAsk<string>, "message">,
 ): void {
   const listing = found && !found.blocked ? found.listing : refuse("not-found", { detail: "Candidate not found" });
-  if (viewer.organisationKind === "platform")
+  if (viewer.organizationKind === "platform")
     refuse("forbidden", {
       detail:
         "The marketplace's own staff take part in no introduction. Act for an agency or an employer to ask for one.",
     });
-  if (listing.agency.id === viewer.organisationId)
+  if (listing.agency.id === viewer.organizationId)
     refuse("wrong-state", { detail: "This is your own listing. Others ask you for an introduction." });
   if (!isVisible(listing.status)) refuse("not-found", { detail: "Candidate not found" });
-  const asSelling = viewer.organisationKind === "agency";
+  const asSelling = viewer.organizationKind === "agency";
   refuseFields({
     ...(asSelling &&
       employer?.kind !== "employer" && {
@@ -66,8 +66,8 @@ export function requireRequestable(
       }),
     ...(!asSelling &&
       employer !== null &&
-      employer.id !== viewer.organisationId && {
-        employerId: "You ask for your own organisation. Leave the employer out.",
+      employer.id !== viewer.organizationId && {
+        employerId: "You ask for your own organization. Leave the employer out.",
       }),
     ...offerErrors(offer, asSelling),
   });
@@ -99,12 +99,12 @@ export function decideRequest(
   requireRequestable(viewer, ask);
   const { listing } = ask.found ?? refuse("not-found");
   const { answerDays, protectionMonths } = ask.goesBy ?? usualTime;
-  const own: Party = { id: viewer.organisationId, name: viewer.organisationName };
-  const asSelling = viewer.organisationKind === "agency";
+  const own: Party = { id: viewer.organizationId, name: viewer.organizationName };
+  const asSelling = viewer.organizationKind === "agency";
   const employer: Party = asSelling && ask.employer ? { id: ask.employer.id, name: ask.employer.name } : own;
-  const seeing = (role: SeeingRole, organisation: Party): SeeingPart => ({
+  const seeing = (role: SeeingRole, organization: Party): SeeingPart => ({
     role,
-    organisation,
+    organization,
     nda: null,
     grant: null,
     refusedAt: null,
@@ -129,7 +129,7 @@ export function decideRequest(
     reason: null,
     priorKnowledge: null,
     steps: [
-      { action: "requested", at: ask.now, organisationId: viewer.organisationId, personId: viewer.personId, offer: 1 },
+      { action: "requested", at: ask.now, organizationId: viewer.organizationId, personId: viewer.personId, offer: 1 },
     ],
     answerBy: ask.now + answerDays * dayMs,
     createdAt: ask.now,

@@ -28,11 +28,11 @@ export const priorKnowledgeMs = 48 * hourMs;
 /** Longest evidence, and reason of an answer to it, in characters. */
 export const priorKnowledgeLimits = { evidence: 4_000, leastEvidence: 20, reason: 1_000 } as const;
 
-/** The part of the viewer's organisation among those that are to see the identity; null where it has none. */
+/** The part of the viewer's organization among those that are to see the identity; null where it has none. */
 export const seeingPartOf = (
-  viewer: Pick<Viewer, "organisationId">,
+  viewer: Pick<Viewer, "organizationId">,
   { parts }: Pick<Introduction, "parts">,
-): SeeingPart | null => parts.find(({ organisation }) => organisation.id === viewer.organisationId) ?? null;
+): SeeingPart | null => parts.find(({ organization }) => organization.id === viewer.organizationId) ?? null;
 
 /** What this part signs. */
 export function ndaOf(introduction: Introduction, part: SeeingPart): NdaDocument {
@@ -43,7 +43,7 @@ export function ndaOf(introduction: Introduction, part: SeeingPart): NdaDocument
     candidate: introduction.candidate.maskedCode,
     role: introduction.candidate.headlineRole,
     listingAgency: introduction.listingAgency.name,
-    organisation: part.organisation.name,
+    organisation: part.organization.name,
     signsAs: part.role === "employer" ? "employer" : "selling agency",
     grantDays: introduction.grantDays,
     protectionMonths: introduction.protectionMonths,
@@ -80,7 +80,7 @@ type SignAsk = {
 export function decideSignNda(viewer: Viewer, before: Introduction, ask: SignAsk): Introduction {
   const part = seeingPartOf(viewer, before) ?? refuse("not-found");
   if (part.nda)
-    refuse("wrong-state", { detail: "Your organisation has signed already. Reload to see what it opened." });
+    refuse("wrong-state", { detail: "Your organization has signed already. Reload to see what it opened." });
   const { status } = knownTo(viewer, before, ask.now);
   if (!maySign(before, part, ask.now))
     refuse("wrong-state", {
@@ -88,7 +88,7 @@ export function decideSignNda(viewer: Viewer, before: Introduction, ask: SignAsk
         status === "requested" || status === "countered"
           ? "Both sides agree on the terms first; then the agreement can be signed."
           : part.refusedAt !== null
-            ? "Your organisation has refused already."
+            ? "Your organization has refused already."
             : `This introduction is ${introductionStatusLabels[status].toLowerCase()}. It can be asked for again.`,
     });
   // Said to nobody who would learn from it: the candidate's own employer finds nothing here.
@@ -157,11 +157,11 @@ export function decideRefuseNda(viewer: Viewer, before: Introduction, now: numbe
 }
 
 /**
- * The grant by which the viewer's organisation may open the identity now; null where it has none. Never kept: asked for
+ * The grant by which the viewer's organization may open the identity now; null where it has none. Never kept: asked for
  * each time.
  */
 export function liveGrantOf(
-  viewer: Pick<Viewer, "organisationId">,
+  viewer: Pick<Viewer, "organizationId">,
   introduction: Introduction,
   now: number,
 ): RevealGrant | null {
@@ -181,14 +181,14 @@ export function decideOpened(viewer: Viewer, before: Introduction, now: number):
 }
 
 /** @throws Refusal `wrong-state`, `invalid-input` */
-export function requireRevocable(before: Introduction, organisationId: string, reason: string, now: number): void {
-  const grant = before.parts.find(({ organisation }) => organisation.id === organisationId)?.grant ?? null;
+export function requireRevocable(before: Introduction, organizationId: string, reason: string, now: number): void {
+  const grant = before.parts.find(({ organization }) => organization.id === organizationId)?.grant ?? null;
   if (!grant)
-    return refuse("invalid-input", { fields: { organisationId: "This organisation was not granted the identity." } });
+    return refuse("invalid-input", { fields: { organizationId: "This organization was not granted the identity." } });
   if (!isLive(grant, now))
     refuse("wrong-state", { detail: "This grant has ended already. Nothing is open that could be closed." });
   if (reason.trim() === "")
-    refuse("invalid-input", { fields: { reason: "Say in a few words why. The organisation reads it." } });
+    refuse("invalid-input", { fields: { reason: "Say in a few words why. The organization reads it." } });
 }
 
 /**
@@ -198,12 +198,12 @@ export function requireRevocable(before: Introduction, organisationId: string, r
 export function decideRevoke(
   viewer: Viewer,
   before: Introduction,
-  ask: { organisationId: string; reason: PublicText; now: number },
+  ask: { organizationId: string; reason: PublicText; now: number },
 ): Introduction {
-  if (viewer.organisationKind !== "platform" && partIn(viewer, before) !== "listing") refuse("not-found");
-  requireRevocable(before, ask.organisationId, ask.reason, ask.now);
-  const part = before.parts.find(({ organisation }) => organisation.id === ask.organisationId) ?? refuse("not-found");
-  const by = viewer.organisationKind === "platform" ? "platform" : "listing";
+  if (viewer.organizationKind !== "platform" && partIn(viewer, before) !== "listing") refuse("not-found");
+  requireRevocable(before, ask.organizationId, ask.reason, ask.now);
+  const part = before.parts.find(({ organization }) => organization.id === ask.organizationId) ?? refuse("not-found");
+  const by = viewer.organizationKind === "platform" ? "platform" : "listing";
   return stepped(
     before,
     {
@@ -228,7 +228,7 @@ export function decideErase(before: Introduction, reason: PublicText, now: numbe
     return stepped(
       introduction,
       { parts: withPart(introduction, { ...part, grant: { ...part.grant, revoked: { at, by: "erasure", reason } } }) },
-      { action: "revoked", now: at, actor: { organisationId: null, personId: null } },
+      { action: "revoked", now: at, actor: { organizationId: null, personId: null } },
     );
   };
   const first = revoked(before, "employer", now) ?? before;
@@ -331,7 +331,7 @@ export function decideAnswerPrior(
   ask: { outcome: "conceded" | "upheld" | "rejected"; reason: string; now: number },
 ): Introduction {
   const may =
-    ask.outcome === "conceded" ? partIn(viewer, before) === "listing" : viewer.organisationKind === "platform";
+    ask.outcome === "conceded" ? partIn(viewer, before) === "listing" : viewer.organizationKind === "platform";
   if (!may) refuse("not-found");
   if (!before.priorKnowledge)
     refuse("wrong-state", {

@@ -66,7 +66,7 @@ export type GrantView = {
 /** `waiting`: terms are not agreed. `sign`: it is asked to. `missed`: it can sign no more. */
 export type SeeingPartView = {
   role: SeeingRole;
-  organisation: Party;
+  organization: Party;
   state: "waiting" | "sign" | "signed" | "refused" | "missed";
   signature: { name: string; at: string; version: string; hash: string } | null;
   grant: GrantView | null;
@@ -199,10 +199,10 @@ export function introductionFor(viewer: Viewer, stored: Introduction, facts: Int
     protection: protection && { state: protection.state, from: iso(protection.from), until: iso(protection.until) },
     priorKnowledge: you === "selling" ? null : priorView(introduction),
     declareUntil: until === null || now >= until ? null : iso(until),
-    steps: steps.map(({ action, at, organisationId, offer }) => ({
+    steps: steps.map(({ action, at, organizationId, offer }) => ({
       action,
       at: iso(at),
-      by: nameIn(introduction, organisationId),
+      by: nameIn(introduction, organizationId),
       offer: named ? null : offer,
     })),
     warnings: you === "listing" ? warningsOf(introduction, facts) : null,
@@ -232,11 +232,11 @@ function isListedFor(
 const party = ({ id, name }: Party): Party => ({ id, name });
 
 function partView(introduction: Introduction, part: SeeingPart, now: number): SeeingPartView {
-  const { role, organisation, nda, grant, refusedAt } = part;
+  const { role, organization, nda, grant, refusedAt } = part;
   const early = introduction.status === "requested" || introduction.status === "countered";
   return {
     role,
-    organisation: party(organisation),
+    organization: party(organization),
     state: nda
       ? "signed"
       : refusedAt !== null
@@ -291,10 +291,10 @@ export function requireSeenIntroduction(
 
 function nameIn(
   { listingAgency, sellingAgency, employer }: Introduction,
-  organisationId: string | null,
+  organizationId: string | null,
 ): string | null {
   return (
-    [listingAgency, sellingAgency, employer].find((each) => each !== null && each.id === organisationId)?.name ?? null
+    [listingAgency, sellingAgency, employer].find((each) => each !== null && each.id === organizationId)?.name ?? null
   );
 }
 
@@ -358,7 +358,7 @@ export function dealTermsOf(introduction: Introduction): {
     : { feePercent: offer.feeBp / 100, guaranteeDays: offer.guaranteeDays };
 }
 
-/** The lists of an organisation's introductions. */
+/** The lists of an organization's introductions. */
 export const introductionViews = ["needsYou", "open", "granted", "closed"] as const;
 export type IntroductionListView = (typeof introductionViews)[number];
 

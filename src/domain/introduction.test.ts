@@ -42,15 +42,15 @@ import type { Viewer } from "./viewer.ts";
 
 const dayMs = 86_400_000;
 const text = (words: string): PublicText => publishDealText("message", words, { own: null, confirmed: [] });
-const member = (organisationId: string, organisationKind: Viewer["organisationKind"] = "agency"): Viewer => ({
-  personId: `person of ${organisationId}`,
+const member = (organizationId: string, organizationKind: Viewer["organizationKind"] = "agency"): Viewer => ({
+  personId: `person of ${organizationId}`,
   displayName: "",
-  organisationId,
-  organisationName: organisationId,
-  organisationKind,
+  organizationId,
+  organizationName: organizationId,
+  organizationKind,
   agencyType: null,
   standing: "vetted",
-  roles: organisationKind === "platform" ? ["platform_admin"] : [],
+  roles: organizationKind === "platform" ? ["platform_admin"] : [],
   sessionId: "",
 });
 const [la, sa, rival, client, other, staff] = [
@@ -107,7 +107,7 @@ const signed = (viewer: Viewer, before: Introduction, now = 2, facts = open) => 
     consent: true,
     hash,
     ip: "",
-    grantId: `grant of ${viewer.organisationId}`,
+    grantId: `grant of ${viewer.organizationId}`,
     facts,
     now,
     sha256,
@@ -140,9 +140,9 @@ describe("a request", () => {
       status: "requested",
       sellingAgency: null,
       employer: { id: "client" },
-      parts: [{ role: "employer", organisation: { id: "client" } }],
+      parts: [{ role: "employer", organization: { id: "client" } }],
     });
-    expect(byAgency().parts.map(({ role, organisation }) => [role, organisation.id])).toEqual([
+    expect(byAgency().parts.map(({ role, organization }) => [role, organization.id])).toEqual([
       ["selling", "sa"],
       ["employer", "client"],
     ]);
@@ -347,7 +347,7 @@ describe("the reveal", () => {
       true,
       null,
     ]);
-    const revoked = decideRevoke(la, held, { organisationId: "client", reason: text("On hold"), now: 10 });
+    const revoked = decideRevoke(la, held, { organizationId: "client", reason: text("On hold"), now: 10 });
     expect([liveGrantOf(client, revoked, 11), seen(client, revoked, 11).parts[0]?.grant]).toEqual([
       null,
       expect.objectContaining({
@@ -355,11 +355,11 @@ describe("the reveal", () => {
         revoked: { at: new Date(10).toISOString(), by: "listing", reason: "On hold" },
       }),
     ]);
-    expect(codeOf(() => decideRevoke(la, revoked, { organisationId: "client", reason: text("Again"), now: 12 }))).toBe(
+    expect(codeOf(() => decideRevoke(la, revoked, { organizationId: "client", reason: text("Again"), now: 12 }))).toBe(
       "wrong-state",
     );
-    expect(codeOf(() => decideRevoke(la, held, { organisationId: "rival", reason: text("x"), now: 12 }))).toBe(
-      "invalid-input organisationId",
+    expect(codeOf(() => decideRevoke(la, held, { organizationId: "rival", reason: text("x"), now: 12 }))).toBe(
+      "invalid-input organizationId",
     );
   });
   it("is told once, with its first opening", () => {
@@ -481,7 +481,7 @@ describe("what each sees", () => {
       expect(
         view.steps
           .filter(({ action }) => action === "nda_signed" || action === "opened")
-          .every(({ by }) => by === viewer.organisationId),
+          .every(({ by }) => by === viewer.organizationId),
       ).toBe(true);
       expect(view.warnings).toBeNull();
     }
@@ -498,7 +498,7 @@ describe("what each sees", () => {
       ] as const) {
         const after = opened(doing, signed(doing, before));
         const revoked = decideRevoke(la, after, {
-          organisationId: doing.organisationId,
+          organizationId: doing.organizationId,
           reason: text("No longer"),
           now: 4,
         });
@@ -582,7 +582,7 @@ it("keeps its promises whatever anybody does in whatever order", () => {
     (v: Viewer, i: Introduction, now: number) => signed(v, i, now),
     (v: Viewer, i: Introduction, now: number) => opened(v, i, now),
     (v: Viewer, i: Introduction, now: number) =>
-      decideRevoke(v, i, { organisationId: "client", reason: text("x"), now }),
+      decideRevoke(v, i, { organizationId: "client", reason: text("x"), now }),
     (_v: Viewer, i: Introduction, now: number) => lapse(i, now) ?? i,
     (_v: Viewer, i: Introduction, now: number) => decideEnd(i, now) ?? i,
   ];

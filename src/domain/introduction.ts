@@ -71,7 +71,7 @@ export type SeeingRole = "selling" | "employer";
 export type GrantEnd = { at: number; by: "listing" | "platform" | "erasure"; reason: PublicText };
 
 /**
- * One organisation's right to the identity of one listing, from its signature to `endsAt` or to its revocation; ms
+ * One organization's right to the identity of one listing, from its signature to `endsAt` or to its revocation; ms
  * (spec §13).
  */
 export type RevealGrant = {
@@ -85,7 +85,7 @@ export type RevealGrant = {
 /** A party that is to see the identity: it signs for itself and gets a grant of its own. */
 export type SeeingPart = {
   role: SeeingRole;
-  organisation: Party;
+  organization: Party;
   nda: NdaSignature | null;
   grant: RevealGrant | null;
   refusedAt: number | null;
@@ -102,11 +102,11 @@ export type PriorKnowledge = {
   answer: { outcome: "conceded" | "upheld" | "rejected"; reason: string; at: number } | null;
 };
 
-/** What happened, for its parties. `organisationId` null: the calendar, or the end of the listing. */
+/** What happened, for its parties. `organizationId` null: the calendar, or the end of the listing. */
 export type Step = {
   action: StepAction;
   at: number;
-  organisationId: string | null;
+  organizationId: string | null;
   personId: string | null;
   offer: number | null;
 };
@@ -161,16 +161,16 @@ export type Introduction = {
   version: number;
 };
 
-/** The part an organisation plays; null for everybody else, the platform included. */
+/** The part an organization plays; null for everybody else, the platform included. */
 export type IntroductionPart = "listing" | "selling" | "employer";
 
 export function partIn(
-  viewer: Pick<Viewer, "organisationId">,
+  viewer: Pick<Viewer, "organizationId">,
   { listingAgency, sellingAgency, employer }: Pick<Introduction, "listingAgency" | "sellingAgency" | "employer">,
 ): IntroductionPart | null {
-  if (listingAgency.id === viewer.organisationId) return "listing";
-  if (sellingAgency?.id === viewer.organisationId) return "selling";
-  return employer.id === viewer.organisationId ? "employer" : null;
+  if (listingAgency.id === viewer.organizationId) return "listing";
+  if (sellingAgency?.id === viewer.organizationId) return "selling";
+  return employer.id === viewer.organizationId ? "employer" : null;
 }
 
 /** Who asked: the agency, where there is one, for its employer. */
@@ -182,7 +182,7 @@ export const requesterOf = ({ sellingAgency, employer }: Pick<Introduction, "sel
  * §15).
  */
 export function knowsOf(
-  viewer: Pick<Viewer, "organisationId">,
+  viewer: Pick<Viewer, "organizationId">,
   introduction: Pick<Introduction, "listingAgency" | "sellingAgency" | "employer" | "steps">,
 ): boolean {
   const part = partIn(viewer, introduction);
@@ -221,7 +221,7 @@ export const sameOffer = (a: Offer, b: Offer): boolean =>
 export const isLive = ({ endsAt, revoked }: Pick<RevealGrant, "endsAt" | "revoked">, now: number): boolean =>
   revoked === null && now < endsAt;
 
-type Actor = { organisationId: string | null; personId: string | null };
+type Actor = { organizationId: string | null; personId: string | null };
 
 /** The introduction after a step: status, history and version in one. */
 export function stepped(
@@ -237,12 +237,12 @@ export function stepped(
     version: before.version + 1,
     steps: [
       ...before.steps,
-      { action, at: now, organisationId: actor.organisationId, personId: actor.personId, offer },
+      { action, at: now, organizationId: actor.organizationId, personId: actor.personId, offer },
     ],
   };
 }
 
-/** Of an organisation's own way to the identity. */
+/** Of an organization's own way to the identity. */
 const ownSteps: readonly StepAction[] = ["nda_signed", "nda_refused", "opened", "revoked"];
 
 /**
@@ -251,23 +251,23 @@ const ownSteps: readonly StepAction[] = ["nda_signed", "nda_refused", "opened", 
  * before is not the agency's.
  */
 export function hearsOf(
-  organisationId: string,
-  { action, organisationId: by, at }: Step,
+  organizationId: string,
+  { action, organizationId: by, at }: Step,
   { listingAgency, sellingAgency, employer, steps, parts, answerBy }: Introduction,
 ): boolean {
-  if (listingAgency.id === organisationId) return true;
+  if (listingAgency.id === organizationId) return true;
   // For whoever had not signed by then it was over already; that it went on for another is not theirs to know.
   if (
     action === "ended" &&
     at >= answerBy &&
-    parts.some(({ organisation, nda }) => organisation.id === organisationId && nda === null)
+    parts.some(({ organization, nda }) => organization.id === organizationId && nda === null)
   )
     return false;
   if (action === "revoked")
-    return parts.some(({ organisation, grant }) => organisation.id === organisationId && grant?.revoked?.at === at);
-  if (ownSteps.includes(action)) return by === organisationId;
-  if (action.startsWith("prior_")) return employer.id === organisationId;
-  if (sellingAgency === null || employer.id !== organisationId) return true;
+    return parts.some(({ organization, grant }) => organization.id === organizationId && grant?.revoked?.at === at);
+  if (ownSteps.includes(action)) return by === organizationId;
+  if (action.startsWith("prior_")) return employer.id === organizationId;
+  if (sellingAgency === null || employer.id !== organizationId) return true;
   const since = steps.find((step) => step.action === "accepted")?.at ?? Number.POSITIVE_INFINITY;
   return at >= since && action !== "countered" && action !== "requested";
 }
@@ -276,12 +276,12 @@ export function hearsOf(
  * The introduction as its viewer may know it by now. Its status tells a party how far it has come itself: that somebody
  * else signed or opened the identity is the listing agency's to know, and the platform's. `now` in ms.
  */
-export function knownTo(viewer: Pick<Viewer, "organisationId">, stored: Introduction, now: number): Introduction {
+export function knownTo(viewer: Pick<Viewer, "organizationId">, stored: Introduction, now: number): Introduction {
   const introduction = lapse(stored, now) ?? stored;
   const part = partIn(viewer, introduction);
   if (part === null || part === "listing") return introduction;
-  const own = introduction.parts.find(({ organisation }) => organisation.id === viewer.organisationId);
-  const steps = introduction.steps.filter((step) => hearsOf(viewer.organisationId, step, introduction));
+  const own = introduction.parts.find(({ organization }) => organization.id === viewer.organizationId);
+  const steps = introduction.steps.filter((step) => hearsOf(viewer.organizationId, step, introduction));
   const known = {
     ...introduction,
     steps,
@@ -301,11 +301,11 @@ export function awaited({ status }: Pick<Introduction, "status">): Side | null {
   return status === "requested" ? "listing" : status === "countered" ? "requester" : null;
 }
 
-/** Which side the viewer's organisation is on; null for the employer that an agency named. */
-export function sideOf(viewer: Pick<Viewer, "organisationId">, introduction: Introduction): Side | null {
+/** Which side the viewer's organization is on; null for the employer that an agency named. */
+export function sideOf(viewer: Pick<Viewer, "organizationId">, introduction: Introduction): Side | null {
   const part = partIn(viewer, introduction);
   if (part === "listing") return "listing";
-  return part !== null && requesterOf(introduction).id === viewer.organisationId ? "requester" : null;
+  return part !== null && requesterOf(introduction).id === viewer.organizationId ? "requester" : null;
 }
 
 function requireTurn(viewer: Viewer, introduction: Introduction, now: number): Side {
@@ -354,7 +354,7 @@ function requireIntroducible(
   if (hidden !== undefined)
     refuse("wrong-state", {
       detail:
-        `This candidate is hidden from ${hidden}. Take it off the candidate's blocked organisations first, ` +
+        `This candidate is hidden from ${hidden}. Take it off the candidate's blocked organizations first, ` +
         "or decline.",
     });
 }
@@ -480,7 +480,7 @@ function requireOpen(before: Introduction, now: number, what: string): void {
     });
 }
 
-const nobody: Actor = { organisationId: null, personId: null };
+const nobody: Actor = { organizationId: null, personId: null };
 
 /** What has become of it by the calendar alone; null where nothing has. `now` in ms (spec §13). */
 export function lapse(introduction: Introduction, now: number): Introduction | null {

@@ -1,7 +1,7 @@
 import { type AssignableRole, requireRole } from "./member.ts";
 import { refuse } from "./refusal.ts";
 import type { Standing } from "./standing.ts";
-import type { OrganisationKind } from "./viewer.ts";
+import type { OrganizationKind } from "./viewer.ts";
 
 export const invitationLimits = { days: 7, email: 320, open: 50, letters: 5 } as const;
 
@@ -12,7 +12,7 @@ export const invitationsPerDay = (isVetted: boolean): number => (isVetted ? 50 :
  * Until the platform has looked at an organization, no one outside hears from it: its invitations wait without an
  * email.
  */
-export const invitesAtOnce = (kind: OrganisationKind, standing: Standing): boolean =>
+export const invitesAtOnce = (kind: OrganizationKind, standing: Standing): boolean =>
   kind === "platform" || standing === "vetted";
 
 /** @throws Refusal `wrong-state` while the email is held */
@@ -26,9 +26,9 @@ const dayMs = 86_400_000;
 /** When the link of a letter sent at `now` ends; both in ms. */
 export const invitationEnd = (now: number): number => now + invitationLimits.days * dayMs;
 
-/** What inviting must know of the organisation: addresses are lower-case. */
+/** What inviting must know of the organization: addresses are lower-case. */
 export type Inviting = {
-  kind: OrganisationKind;
+  kind: OrganizationKind;
   members: readonly { name: string; email: string; isActive: boolean }[];
   open: readonly { email: string }[];
 };

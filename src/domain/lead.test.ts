@@ -46,7 +46,7 @@ describe("who books", () => {
   const ask: LeadAsk = {
     name: "  Ada \n Bell ",
     email: " ada@brackenwell.example ",
-    organisation: "Brackenwell",
+    organization: "Brackenwell",
     kind: "agency",
     note: " Splits? ",
     timeZone: "America/Chicago",
@@ -69,10 +69,10 @@ describe("who books", () => {
     ["email", { email: "ada@" }],
     ["email", { email: "ada@brackenwell.example, other@mail.example" }],
     ["email", { email: "ada@x.example\nBcc: other@mail.example" }],
-    ["organisation", { organisation: "" }],
+    ["organization", { organization: "" }],
     ["timeZone", { timeZone: "Mars/Olympus" }],
     ["name", { name: "Win at http://bait.example" }],
-    ["organisation", { organisation: "www.bait.example" }],
+    ["organization", { organization: "www.bait.example" }],
     ["name", { name: "bait.example/win" }],
   ])("is told of the %s that cannot be right: %j", (field, change) =>
     expect(Object.keys(errorsOf(change) ?? {})).toEqual([field]),

@@ -12,10 +12,10 @@ export const leadKindLabels: Record<LeadKind, string> = {
   other: "Something else",
 };
 
-export const leadStates = ["booked", "cancelled"] as const;
+export const leadStates = ["booked", "canceled"] as const;
 export type LeadState = (typeof leadStates)[number];
 
-export const leadLimits = { name: 80, email: 254, organisation: 120, note: 1_000 } as const;
+export const leadLimits = { name: 80, email: 254, organization: 120, note: 1_000 } as const;
 
 /**
  * How long a call takes, and on how many working days it is offered. A whole working day lies between booking and call,
@@ -56,7 +56,7 @@ function isWorkingDay(date: string): boolean {
 export type LeadAsk = {
   name: string;
   email: string;
-  organisation: string;
+  organization: string;
   kind: LeadKind;
   note: string;
   timeZone: string;
@@ -64,7 +64,7 @@ export type LeadAsk = {
 };
 
 /**
- * Tidied and checked. A letter goes to whoever is named, so neither name nor organisation may be a message. @throws
+ * Tidied and checked. A letter goes to whoever is named, so neither name nor organization may be a message. @throws
  * Refusal `invalid-input`
  */
 export function tidyLead(ask: LeadAsk): LeadAsk {
@@ -73,7 +73,7 @@ export function tidyLead(ask: LeadAsk): LeadAsk {
     ...ask,
     name: line(ask.name),
     email: ask.email.trim(),
-    organisation: line(ask.organisation),
+    organization: line(ask.organization),
     note: ask.note.trim(),
   };
   const errors: FieldErrors = {
@@ -81,7 +81,7 @@ export function tidyLead(ask: LeadAsk): LeadAsk {
     ...(!/^[^\s@<>(),;:"\\]{1,64}@[^\s@<>(),;:"\\]+\.[^\s@<>(),;:"\\.]{2,}$/.test(lead.email) && {
       email: "This is not an e-mail address. Write it like name@company.example.",
     }),
-    ...nameError("organisation", lead.organisation, "The organisation is missing. Write whom you would use this for."),
+    ...nameError("organization", lead.organization, "The organization is missing. Write whom you would use this for."),
     ...(!isTimeZone(lead.timeZone) && { timeZone: "This time zone is not known. Send one like America/Chicago." }),
   };
   refuseFields(errors);

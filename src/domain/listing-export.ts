@@ -17,7 +17,7 @@ export type ExportedListing = { code: string | null; status: ListingStatus; upda
 
 const noVault: VaultContent = {
   identity: { fullName: "", email: "", portfolioLinks: [], pastEmployers: [] },
-  blockedOrganisations: [],
+  blockedOrganizations: [],
   confirmedTexts: [],
 };
 
@@ -75,9 +75,9 @@ function cellOf(form: ListingForm, field: ImportField): string {
       return identity.currentEmployer?.name ?? "";
     case "currentEmployerDomain":
       return identity.currentEmployer?.domain ?? "";
-    case "blockedOrganisations":
+    case "blockedOrganizations":
       return listed(
-        form.blockedOrganisations.map(({ name, domain }) => (name && domain ? `${name} (${domain})` : name || domain)),
+        form.blockedOrganizations.map(({ name, domain }) => (name && domain ? `${name} (${domain})` : name || domain)),
       );
     case "workType":
       return workTypeLabels[form.workType];

@@ -8,8 +8,8 @@ import type { FieldErrors } from "./refusal.ts";
 
 export type Scorecard = { name: string; score: number };
 
-/** Name or domain of an organisation for which the listing does not exist (spec §12). */
-export type BlockedOrganisation = { name: string; domain: string };
+/** Name or domain of an organization for which the listing does not exist (spec §12). */
+export type BlockedOrganization = { name: string; domain: string };
 
 /**
  * What the four-step wizard holds (spec §3 "new-candidate listing form", spec §12): public face, identity and
@@ -50,7 +50,7 @@ export type ListingForm = {
   dataAccuracy: boolean;
   termsAgreed: boolean;
   identity: Identity;
-  blockedOrganisations: BlockedOrganisation[];
+  blockedOrganizations: BlockedOrganization[];
   /** `field:text` of findings the person was asked about and confirmed (leak check). */
   confirmedTexts: string[];
 };
@@ -89,7 +89,7 @@ export const listingFormDefaults: ListingForm = {
   dataAccuracy: false,
   termsAgreed: false,
   identity: { fullName: "", email: "", portfolioLinks: [], pastEmployers: [] },
-  blockedOrganisations: [],
+  blockedOrganizations: [],
   confirmedTexts: [],
 };
 
@@ -97,7 +97,7 @@ export const listingFormDefaults: ListingForm = {
 export const consentTexts = {
   candidateConsent: {
     version: "2026-11-1",
-    text: "The candidate has agreed to be listed anonymised here and to be represented by us.",
+    text: "The candidate has agreed to be listed anonymized here and to be represented by us.",
   },
   dataAccuracy: { version: "2026-11-1", text: "The information is accurate to the best of our knowledge." },
   termsAgreed: { version: "2026-11-1", text: "We agree to the marketplace terms and to the commission split stated." },
@@ -107,7 +107,7 @@ export const consentTexts = {
 export const renewedConsent = {
   kind: "candidateConsent",
   version: "2026-11-renewal-1",
-  text: "The candidate still agrees to be listed anonymised here and to be represented by us.",
+  text: "The candidate still agrees to be listed anonymized here and to be represented by us.",
 } as const;
 
 export const wizardSteps = ["Basics", "Skills", "Screening", "Terms"] as const;
@@ -233,12 +233,12 @@ export function withSkill(skills: readonly string[], text: string): string[] {
 }
 
 /**
- * The organisations a listing is hidden from: those entered, and always the current employer (spec §12).
+ * The organizations a listing is hidden from: those entered, and always the current employer (spec §12).
  */
-export function blockedOrganisations(
-  form: Pick<ListingForm, "identity" | "blockedOrganisations">,
-): BlockedOrganisation[] {
+export function blockedOrganizations(
+  form: Pick<ListingForm, "identity" | "blockedOrganizations">,
+): BlockedOrganization[] {
   const employer = form.identity.currentEmployer;
   const own = employer ? [{ name: employer.name, domain: employer.domain ?? "" }] : [];
-  return [...own, ...form.blockedOrganisations].filter((entry) => entry.name.trim() || entry.domain.trim());
+  return [...own, ...form.blockedOrganizations].filter((entry) => entry.name.trim() || entry.domain.trim());
 }

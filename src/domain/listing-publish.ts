@@ -3,14 +3,14 @@ import { portfolioKinds, type Identity } from "./identity.ts";
 import { type LeakCheck, type LeakCheckOptions, publish as passLeakCheck } from "./leak/check.ts";
 import { leakWords } from "./leak/rule.ts";
 import { exclusivityFrom, type Listing, type PublicFace, publicFace, publicTexts } from "./listing.ts";
-import { type BlockedOrganisation, formErrors, type ListingForm } from "./listing-form.ts";
+import { type BlockedOrganization, formErrors, type ListingForm } from "./listing-form.ts";
 import { unshowable } from "./public-text.ts";
 import { refuse, refuseFields } from "./refusal.ts";
 
 /** The sealed half of a listing: who it is, whom it is hidden from, which asked-about words were confirmed. */
 export type VaultContent = {
   identity: Identity;
-  blockedOrganisations: BlockedOrganisation[];
+  blockedOrganizations: BlockedOrganization[];
   confirmedTexts: string[];
 };
 
@@ -45,7 +45,7 @@ export function leakAskOf(form: ListingForm): { texts: Record<string, string>; o
 export function vaultContent(form: ListingForm): VaultContent {
   return {
     identity: form.identity,
-    blockedOrganisations: form.blockedOrganisations,
+    blockedOrganizations: form.blockedOrganizations,
     confirmedTexts: form.confirmedTexts,
   };
 }
@@ -113,7 +113,7 @@ export function formOf(listing: Listing, content: VaultContent): ListingForm {
     dataAccuracy: true,
     termsAgreed: true,
     identity: content.identity,
-    blockedOrganisations: content.blockedOrganisations,
+    blockedOrganizations: content.blockedOrganizations,
     confirmedTexts: content.confirmedTexts,
   };
 }

@@ -3,13 +3,13 @@ import type { Listing } from "./listing.ts";
 import { cardFor } from "./listing-view.ts";
 import type { Viewer } from "./viewer.ts";
 
-const viewer = (organisationKind: Viewer["organisationKind"], organisationId: string): Viewer =>
+const viewer = (organizationKind: Viewer["organizationKind"], organizationId: string): Viewer =>
   ({
     userId: "1",
     userName: "A",
-    organisationId,
-    organisationName: "B",
-    organisationKind,
+    organizationId,
+    organizationName: "B",
+    organizationKind,
     roles: [],
     standing: "vetted",
   }) as unknown as Viewer;

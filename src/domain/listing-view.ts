@@ -88,7 +88,7 @@ function termsOf(listing: Listing): Terms {
   };
 }
 
-/** Enough to recognise a listing by, for lists of suggestions. */
+/** Enough to recognize a listing by, for lists of suggestions. */
 export type FoundListing = Pick<ListingCard, "id" | "maskedCode" | "headlineRole" | "locationCity" | "locationState">;
 
 /** The most one look-up answers. */

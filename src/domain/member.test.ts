@@ -13,7 +13,7 @@ const [ada, bea, cleo] = [
   member("cleo", "recruiter"),
 ];
 
-describe("who runs an organisation", () => {
+describe("who runs an organization", () => {
   it("gives roles of its own kind, and says whether anything changes", () => {
     expect(decideRole(agency(ada, cleo), "cleo", "organization_admin")).toEqual({
       role: "organization_admin",
@@ -73,7 +73,7 @@ describe("an invitation", () => {
     ],
     open: [{ email: "cy@a.example" }],
   };
-  it("is for somebody new, in a role of this kind of organisation", () => {
+  it("is for somebody new, in a role of this kind of organization", () => {
     expect(decideInvitation(inviting, { email: " New@A.example ", role: "hiring_manager" })).toEqual({
       email: "new@a.example",
       role: "hiring_manager",

@@ -1,5 +1,5 @@
 import { refuse } from "./refusal.ts";
-import type { OrganisationKind } from "./viewer.ts";
+import type { OrganizationKind } from "./viewer.ts";
 
 /**
  * What an admin can make of a member, the admin's own role first (spec §11). Any other name is an ordinary member's; an
@@ -9,24 +9,24 @@ const rolesByKind = {
   agency: ["organization_admin", "recruiter"],
   employer: ["organization_admin", "hiring_manager"],
   platform: ["super_admin", "platform_admin"],
-} as const satisfies Record<OrganisationKind, readonly [admin: string, ordinary: string]>;
+} as const satisfies Record<OrganizationKind, readonly [admin: string, ordinary: string]>;
 
-export type AssignableRole = (typeof rolesByKind)[OrganisationKind][number];
+export type AssignableRole = (typeof rolesByKind)[OrganizationKind][number];
 
-export const assignableRoles = (kind: OrganisationKind): readonly AssignableRole[] => rolesByKind[kind];
+export const assignableRoles = (kind: OrganizationKind): readonly AssignableRole[] => rolesByKind[kind];
 
 /** Spec §6: the underscore in a role's name is shown as a space. */
 export const roleText = (role: string): string => role.replaceAll("_", " ");
 
-/** A member as its organisation's rules see them; `roles` stay when they are deactivated. */
+/** A member as its organization's rules see them; `roles` stay when they are deactivated. */
 export type Member = { id: string; name: string; roles: readonly string[]; isActive: boolean };
 
-export function isAdmin(kind: OrganisationKind, { roles, isActive }: Pick<Member, "roles" | "isActive">): boolean {
+export function isAdmin(kind: OrganizationKind, { roles, isActive }: Pick<Member, "roles" | "isActive">): boolean {
   return isActive && roles.includes(rolesByKind[kind][0]);
 }
 
-/** Who changes whom among all members of one organisation of this kind. */
-export type Managing = { kind: OrganisationKind; members: readonly Member[]; byId: string };
+/** Who changes whom among all members of one organization of this kind. */
+export type Managing = { kind: OrganizationKind; members: readonly Member[]; byId: string };
 
 /** Whether it changes anything. @throws Refusal `invalid-input`, `wrong-state` that says what to do first */
 export function decideRole(managing: Managing, id: string, role: string): { role: AssignableRole; changed: boolean } {
@@ -44,7 +44,7 @@ export function decideDeactivation(managing: Managing, id: string): { changed: b
   const member = memberOf(managing, id);
   if (member.id === managing.byId)
     refuse("wrong-state", {
-      detail: "You cannot deactivate yourself. Ask another admin of your organisation to do it.",
+      detail: "You cannot deactivate yourself. Ask another admin of your organization to do it.",
     });
   if (isAdmin(managing.kind, member)) requireAnotherAdmin(managing, member);
   return { changed: member.isActive };
@@ -55,8 +55,8 @@ export const decideReactivation = (managing: Managing, id: string): { changed: b
   changed: !memberOf(managing, id).isActive,
 });
 
-/** A role that members of this kind of organisation can be given. @throws Refusal `invalid-input` */
-export function requireRole(kind: OrganisationKind, role: string): AssignableRole {
+/** A role that members of this kind of organization can be given. @throws Refusal `invalid-input` */
+export function requireRole(kind: OrganizationKind, role: string): AssignableRole {
   const roles = assignableRoles(kind);
   return (
     roles.find((each) => each === role) ??

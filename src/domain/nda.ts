@@ -6,7 +6,7 @@ export type NdaSection =
   | { heading: string; kind: "text"; paragraphs: string[] };
 
 /** The newest text; what was signed names its version, and old texts stay for what was signed under them. */
-export const ndaVersion = "2026-11";
+export const ndaVersion = "2026-12";
 
 /**
  * What is signed, in full (canonical JSON, `canonicalJson`): its SHA-256 is what the signature stands for. Instants as
@@ -19,6 +19,7 @@ export type NdaDocument = {
   candidate: string;
   role: string;
   listingAgency: string;
+  /** Signed documents have this key, and their hashes are stored: its spelling stays. */
   organisation: string;
   signsAs: "employer" | "selling agency";
   grantDays: number;
@@ -27,9 +28,9 @@ export type NdaDocument = {
 
 /** What everybody who signs agrees to besides the text; its version stands with the signature. */
 export const ndaConsent = {
-  version: "2026-11",
+  version: "2026-12",
   text:
-    "I have read this agreement, I may sign for my organisation, and I agree to sign it electronically. My " +
+    "I have read this agreement, I may sign for my organization, and I agree to sign it electronically. My " +
     "typed name, the time, my network address and the fingerprint of the text are kept with it.",
 } as const;
 
@@ -61,16 +62,25 @@ export function ndaSections(nda: NdaDocument): NdaSection[] {
 
 /** One entry a version; entries are added, never changed. */
 const texts: Record<string, (nda: NdaDocument) => NdaSection[]> = {
-  "2026-11": ({
+  "2026-11": (nda) => wordsOf(nda, "organisation"),
+  "2026-12": (nda) => wordsOf(nda, "organization"),
+};
+
+/** The versions differ in the spelling of one word. */
+function wordsOf(
+  {
     introduction,
     candidate,
     role,
     listingAgency,
-    organisation,
+    organisation: signer,
     signsAs,
     grantDays,
     protectionMonths: months,
-  }) => [
+  }: NdaDocument,
+  organization: "organisation" | "organization",
+): NdaSection[] {
+  return [
     {
       heading: "Parties",
       kind: "facts",
@@ -78,15 +88,15 @@ const texts: Record<string, (nda: NdaDocument) => NdaSection[]> = {
         { term: "Introduction", fact: introduction },
         { term: "Candidate", fact: `${candidate}, ${role}` },
         { term: "Listing agency", fact: listingAgency },
-        { term: "Signs", fact: `${organisation}, as ${signsAs}` },
+        { term: "Signs", fact: `${signer}, as ${signsAs}` },
       ],
     },
     {
       heading: "What you will see",
       kind: "text",
       paragraphs: [
-        `${listingAgency} shows ${organisation} who this candidate is, for ${grantDays} days. It can end this ` +
-          `earlier. Each time somebody of ${organisation} opens it, a record is kept that ${listingAgency} can read.`,
+        `${listingAgency} shows ${signer} who this candidate is, for ${grantDays} days. It can end this ` +
+          `earlier. Each time somebody of ${signer} opens it, a record is kept that ${listingAgency} can read.`,
       ],
     },
     {
@@ -95,7 +105,7 @@ const texts: Record<string, (nda: NdaDocument) => NdaSection[]> = {
       paragraphs: [
         "You use what you see to decide whether to hire or place this candidate, and for nothing else.",
         "You show it only to those of your people who take part in that decision, and to nobody outside of your " +
-          "organisation.",
+          `${organization}.`,
         "You do not tell the candidate's present employer that the candidate is looking, and you do not contact " +
           "that employer about the candidate without the candidate's agreement.",
         "You contact the candidate through the listing agency unless it gives you the candidate's contact details.",
@@ -107,7 +117,7 @@ const texts: Record<string, (nda: NdaDocument) => NdaSection[]> = {
       heading: "Protection of the introduction",
       kind: "text",
       paragraphs: [
-        `If ${signsAs === "employer" ? organisation : "the employer you represent"} or a company of its group ` +
+        `If ${signsAs === "employer" ? signer : "the employer you represent"} or a company of its group ` +
           `hires this candidate within ${months} months after this signature, the fee agreed for this ` +
           "introduction is due, whoever presents the candidate by then.",
         "An employer that knew this candidate before says so within 48 hours after first seeing who it is, with " +
@@ -122,5 +132,5 @@ const texts: Record<string, (nda: NdaDocument) => NdaSection[]> = {
           "and you delete what you have copied.",
       ],
     },
-  ],
-};
+  ];
+}

@@ -5,11 +5,11 @@ import { lastSending } from "./deal-signing.ts";
 import type { DealStep, News, ToldDeal } from "./notification-words.ts";
 
 /** Whom a step of a deal is told. `hasLetter`: a letter of the deal's own says it already. */
-export type DealNotice = { organisationId: string; hasLetter: boolean; news: News };
+export type DealNotice = { organizationId: string; hasLetter: boolean; news: News };
 
 /**
  * Who is told of a step (spec §16): the other parties that know of the deal, and of it what they have to answer or wait
- * for. `by`: the organisation whose step it was. What is not here is nobody's notification.
+ * for. `by`: the organization whose step it was. What is not here is nobody's notification.
  */
 export function noticesOfDeal(deal: Deal, action: string, by: string | null): DealNotice[] {
   const { listingAgency, sellingAgency, employer } = deal;
@@ -24,7 +24,7 @@ export function noticesOfDeal(deal: Deal, action: string, by: string | null): De
   };
   const from = [listingAgency, sellingAgency, employer].find((party) => party?.id === by)?.name ?? listingAgency.name;
   const tell = (to: readonly Party[], news: News, hasLetter = false): DealNotice[] =>
-    to.map(({ id }) => ({ organisationId: id, hasLetter, news }));
+    to.map(({ id }) => ({ organizationId: id, hasLetter, news }));
   const step = (what: DealStep): News => ({ type: "deal_update", step: what, from, deal: told });
   switch (action) {
     case "created":
@@ -75,11 +75,11 @@ function correctionNotices(
   if (!correction) return [];
   const isAsked = ({ id }: Party) =>
     waitingCorrection(deal) !== null &&
-    correction.confirmations.some(({ organisation, answer }) => organisation.id === id && answer === null);
+    correction.confirmations.some(({ organization, answer }) => organization.id === id && answer === null);
   // With the last confirmation the listing agency's correction is applied: it is named, not who confirmed last.
   const name = step === "correction_applied" && by !== deal.listingAgency.id ? deal.listingAgency.name : from;
   return parties.map((party) => ({
-    organisationId: party.id,
+    organizationId: party.id,
     hasLetter: false,
     news: {
       type: "deal_update",

@@ -1,12 +1,12 @@
 import { type Member, notificationTypeWords, type NotificationType, typesOf } from "./notification.ts";
 import { refuse } from "./refusal.ts";
-import type { OrganisationKind } from "./viewer.ts";
+import type { OrganizationKind } from "./viewer.ts";
 
 /** `daily`: in one letter a day. */
 export const emailChoices = ["at_once", "daily", "off"] as const;
 export type EmailChoice = (typeof emailChoices)[number];
 
-/** How one person of one organisation is told of one type. */
+/** How one person of one organization is told of one type. */
 export type NotificationPreference = { type: NotificationType; inApp: boolean; email: EmailChoice };
 
 /** What waits for an answer comes at once, the rest once a day. */
@@ -35,18 +35,18 @@ export const preferenceOf = (
 export const preferencesFor = (member: Member, chosen: readonly NotificationPreference[]): NotificationPreference[] =>
   typesOf(member).map((type) => preferenceOf(chosen, type));
 
-/** An admin chooses for new members of every role, so of all that this kind of organisation can be told. */
+/** An admin chooses for new members of every role, so of all that this kind of organization can be told. */
 export const defaultsFor = (
-  kind: OrganisationKind,
+  kind: OrganizationKind,
   chosen: readonly NotificationPreference[],
 ): NotificationPreference[] => preferencesFor(anyoneOf(kind), chosen);
 
 /** @throws Refusal `forbidden` that names what there is */
-export const requireReceivedBy = (kind: OrganisationKind, chosen: readonly NotificationPreference[]): void =>
+export const requireReceivedBy = (kind: OrganizationKind, chosen: readonly NotificationPreference[]): void =>
   requireReceived(anyoneOf(kind), chosen);
 
-const anyoneOf = (organisationKind: OrganisationKind): Member => ({
-  organisationKind,
+const anyoneOf = (organizationKind: OrganizationKind): Member => ({
+  organizationKind,
   roles: ["super_admin", "organization_admin"],
 });
 
@@ -70,7 +70,7 @@ export function stopped(what: Stopped, preferences: readonly NotificationPrefere
     .map((each) => ({ ...each, email: "off" }));
 }
 
-/** The hour of the daily letter: 07:00 in UTC, since an organisation has no time zone of its own. */
+/** The hour of the daily letter: 07:00 in UTC, since an organization has no time zone of its own. */
 export const digestHourUtc = 7;
 const dayMs = 86_400_000;
 

@@ -9,10 +9,10 @@ import type { NotificationPriority } from "./notification.ts";
 import { type PlanName, plans } from "./plan.ts";
 import type { TrialNotice } from "./trial.ts";
 import { trialNoticeWords } from "./trial-words.ts";
-import type { OrganisationKind } from "./viewer.ts";
+import type { OrganizationKind } from "./viewer.ts";
 
 /*
- * What people are told, made of ids, display codes and names of organisations that the receiver may know: never an
+ * What people are told, made of ids, display codes and names of organizations that the receiver may know: never an
  * identity, never a split to an employer, never who is blocked. Both worlds say the same.
  */
 
@@ -78,7 +78,7 @@ export type ToldInterview = {
 /** What an introduction is called, and whom it is about. */
 export type ToldIntroduction = { id: string; code: string; candidate: Told };
 
-/** `from`: the organisation that did it. Instants in ms, dates `YYYY-MM-DD`. */
+/** `from`: the organization that did it. Instants in ms, dates `YYYY-MM-DD`. */
 export type News =
   | { type: "new_candidate"; count: number; since: number }
   | { type: "offer_made"; from: string; deal: ToldDeal }
@@ -112,10 +112,10 @@ export type News =
   | { type: "listing_update"; about: "stale"; listing: Told & { id: string }; since: number }
   | { type: "plan_update"; notice: TrialNotice; plan: PlanName; /** In ms. */ endsAt: number }
   | { type: "plan_update"; notice: "set"; plan: PlanName }
-  | { type: "platform_case"; case: "plan"; organisation: { id: string; name: string }; plan: PlanName }
+  | { type: "platform_case"; case: "plan"; organization: { id: string; name: string }; plan: PlanName }
   | { type: "platform_case"; case: "leak"; listing: Told }
   | { type: "platform_case"; case: "prior_knowledge"; introduction: ToldIntroduction }
-  | { type: "platform_case"; case: "vetting"; organisation: { id: string; name: string; kind: OrganisationKind } }
+  | { type: "platform_case"; case: "vetting"; organization: { id: string; name: string; kind: OrganizationKind } }
   | { type: "platform_case"; case: "match"; listingId: string; codes: readonly string[] };
 
 export type Words = { title: string; message: string; priority: NotificationPriority; actionUrl: string };
@@ -180,18 +180,18 @@ export function wordsOf(news: News): Words {
       if (news.case === "plan")
         return {
           ...high(
-            `Plan requested: ${news.organisation.name}`,
-            `${news.organisation.name} requested the ${plans[news.plan].label} plan. Agree on the invoice with ` +
+            `Plan requested: ${news.organization.name}`,
+            `${news.organization.name} requested the ${plans[news.plan].label} plan. Agree on the invoice with ` +
               "them, then set the plan.",
           ),
-          actionUrl: `/mls/admin/organisations?id=${news.organisation.id}`,
+          actionUrl: `/mls/admin/organizations?id=${news.organization.id}`,
         };
       if (news.case === "vetting")
         return {
-          title: `To vet: ${news.organisation.name}`,
-          message: `A new ${news.organisation.kind} waits to be looked at before it meets others.`,
+          title: `To vet: ${news.organization.name}`,
+          message: `A new ${news.organization.kind} waits to be looked at before it meets others.`,
           priority: "high",
-          actionUrl: `/mls/admin/organisations?id=${news.organisation.id}`,
+          actionUrl: `/mls/admin/organizations?id=${news.organization.id}`,
         };
       if (news.case === "leak")
         return {
@@ -320,10 +320,10 @@ function interviewWords(from: string, { step, candidate, at, timeZone }: ToldInt
       return high("Interview scheduled", `${from}, with ${told}: ${when}.`);
     case "declined":
       return medium("Interview declined", `${from} declined the interview with ${told}.`);
-    case "cancelled":
-      return high("Interview cancelled", `${from} cancelled the interview with ${told}.`);
+    case "canceled":
+      return high("Interview canceled", `${from} canceled the interview with ${told}.`);
     case "ended":
-      return high("Interview cancelled", `The introduction to ${told}, is over, and the interview with it.`);
+      return high("Interview canceled", `The introduction to ${told}, is over, and the interview with it.`);
     case "soon":
       return high("Interview soon", `With ${told}: ${when}.`);
   }

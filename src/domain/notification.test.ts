@@ -6,23 +6,23 @@ import { type News, repeatOf, wordsOf } from "./notification-words.ts";
 import type { Deal } from "./deal.ts";
 
 const candidate = { maskedCode: "TM-7K3QF9XA", headlineRole: "Staff Platform Engineer" };
-const agency = { organisationKind: "agency", roles: ["recruiter"] } as const;
-const employer = { organisationKind: "employer", roles: ["organization_admin"] } as const;
-const operator = { organisationKind: "platform", roles: ["platform_admin"] } as const;
+const agency = { organizationKind: "agency", roles: ["recruiter"] } as const;
+const employer = { organizationKind: "employer", roles: ["organization_admin"] } as const;
+const operator = { organizationKind: "platform", roles: ["platform_admin"] } as const;
 
 describe("who is told what", () => {
-  it("is decided by the kind of organisation and the role", () => {
+  it("is decided by the kind of organization and the role", () => {
     expect(typesOf(agency)).toEqual(
       notificationTypes.filter((type) => type !== "platform_case" && type !== "plan_update"),
     );
-    expect(typesOf({ organisationKind: "agency", roles: ["organization_admin"] })).toEqual(
+    expect(typesOf({ organizationKind: "agency", roles: ["organization_admin"] })).toEqual(
       notificationTypes.filter((type) => type !== "platform_case"),
     );
     expect(typesOf(employer)).toEqual(
       notificationTypes.filter((type) => !["platform_case", "plan_update", "listing_update"].includes(type)),
     );
     expect(typesOf(operator)).toEqual(["platform_case"]);
-    expect(receives({ organisationKind: "platform", roles: ["support"] }, "platform_case")).toBe(false);
+    expect(receives({ organizationKind: "platform", roles: ["support"] }, "platform_case")).toBe(false);
   });
 });
 
@@ -40,8 +40,8 @@ describe("what a step of a deal tells", () => {
     ledger: [],
   } as unknown as Deal;
   const told = (each: Deal, action: string, by: string | null) =>
-    noticesOfDeal(each, action, by).map(({ organisationId, hasLetter, news }) => [
-      organisationId,
+    noticesOfDeal(each, action, by).map(({ organizationId, hasLetter, news }) => [
+      organizationId,
       news.type,
       hasLetter,
     ]);
@@ -93,7 +93,7 @@ describe("what a step of a deal tells", () => {
       "signed",
       "rendered",
     ])
-      expect(noticesOfDeal(sent, action, "la").some(({ organisationId }) => organisationId === "em")).toBe(false);
+      expect(noticesOfDeal(sent, action, "la").some(({ organizationId }) => organizationId === "em")).toBe(false);
   });
 });
 

@@ -25,12 +25,12 @@ export const notificationTypeWords: Record<NotificationType, { label: string; sa
   offer_made: { label: "Offers", says: "An agreement is sent for signature" },
   interview_scheduled: {
     label: "Interviews",
-    says: "An interview is proposed, confirmed, moved or cancelled, and the day before",
+    says: "An interview is proposed, confirmed, moved or canceled, and the day before",
   },
   deal_closed: { label: "Closed deals", says: "A deal is won or lost" },
   message_received: {
     label: "Messages",
-    says: "Another organisation wrote to yours; by e-mail when nobody has read it within 5 minutes",
+    says: "Another organization wrote to yours; by e-mail when nobody has read it within 5 minutes",
   },
   introduction_update: { label: "Introductions", says: "Requests, answers, signatures and what was opened" },
   deal_update: { label: "Deals", says: "Terms to answer, recalled, declined and executed deals" },
@@ -39,7 +39,7 @@ export const notificationTypeWords: Record<NotificationType, { label: string; sa
   platform_case: { label: "Cases", says: "The marketplace has something to decide" },
 };
 
-/** For one person in one organisation (spec §16). Instants in ms; `actionUrl`: a path under `/mls`. */
+/** For one person in one organization (spec §16). Instants in ms; `actionUrl`: a path under `/mls`. */
 export type Notification = {
   id: string;
   type: NotificationType;
@@ -85,16 +85,16 @@ export function notificationFor({
   };
 }
 
-/** A member of an organisation, as far as it decides what they are told. */
-export type Member = Pick<Viewer, "organisationKind" | "roles">;
+/** A member of an organization, as far as it decides what they are told. */
+export type Member = Pick<Viewer, "organizationKind" | "roles">;
 
-const market = ({ organisationKind }: Member): boolean => organisationKind !== "platform";
-const agency = ({ organisationKind }: Member): boolean => organisationKind === "agency";
+const market = ({ organizationKind }: Member): boolean => organizationKind !== "platform";
+const agency = ({ organizationKind }: Member): boolean => organizationKind === "agency";
 const agencyAdmin = (member: Member): boolean => agency(member) && member.roles.includes("organization_admin");
-const staff = ({ organisationKind, roles }: Member): boolean =>
-  organisationKind === "platform" && (roles.includes("super_admin") || roles.includes("platform_admin"));
+const staff = ({ organizationKind, roles }: Member): boolean =>
+  organizationKind === "platform" && (roles.includes("super_admin") || roles.includes("platform_admin"));
 
-/** Who of an organisation is told what: the one table. */
+/** Who of an organization is told what: the one table. */
 const receivers: Record<NotificationType, (member: Member) => boolean> = {
   new_candidate: market,
   offer_made: market,

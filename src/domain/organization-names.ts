@@ -1,5 +1,5 @@
 import { companyWords, mailProviders, type NamedOrganization, type RegistrableDomain } from "./blocked-match.ts";
-import { identityLimits, isDomain, normaliseDomain } from "./identity.ts";
+import { identityLimits, isDomain, normalizeDomain } from "./identity.ts";
 import { refuse } from "./refusal.ts";
 
 /** The other names and domains that an organization goes by. */
@@ -37,7 +37,7 @@ export function decideOrganizationNames(
   );
   const domains = distinct(
     asked.domains.map((domain, at) => {
-      const host = normaliseDomain(domain);
+      const host = normalizeDomain(domain);
       if (host === "") return "";
       const registered = registrable(host);
       if (host.length > identityLimits.employerDomain.max || !isDomain(host) || registered === "")

@@ -44,7 +44,7 @@ it("knows the organizations a viewer deals with, those with most dealings first"
     { parties: [me, null, meridian], deals: 0, introductions: 3, latest: { id: "i2", at: 2 } },
     { parties: [me, harbor, meridian], deals: 0, introductions: 1, latest: { id: "i1", at: 1 } },
   ];
-  const viewer = { organisationId: "me" };
+  const viewer = { organizationId: "me" };
   expect(knownOrganizations(viewer, all, "harbor")).toEqual([
     { ...meridian, deals: 2, introductions: 4, introductionId: "i2" },
     { ...harbor, deals: 2, introductions: 1, introductionId: "i1" },

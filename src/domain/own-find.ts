@@ -51,10 +51,10 @@ export function namedBits({ fullName, email }: Named, text: string, terms: reado
 
 /** Who else takes part, in the order of the parties. */
 export const othersOf = (
-  viewer: { organisationId: string },
+  viewer: { organizationId: string },
   parties: readonly ({ id: string; name: string } | null)[],
 ): { id: string; name: string }[] =>
-  parties.flatMap((party) => (party && party.id !== viewer.organisationId ? [party] : []));
+  parties.flatMap((party) => (party && party.id !== viewer.organizationId ? [party] : []));
 
 type Party = { id: string; name: string };
 
@@ -71,7 +71,7 @@ export type KnownOrganization = Party & { deals: number; introductions: number; 
 
 /** The other parties that a typed text names, each once, those with most dealings first. */
 export function knownOrganizations(
-  viewer: { organisationId: string },
+  viewer: { organizationId: string },
   all: readonly Dealings[],
   text: string,
 ): KnownOrganization[] {

@@ -27,7 +27,7 @@ export type PaperTable = {
 /** Who gets what of a whole; `percent` (0 to 100) is the length of the bar's part. */
 export type PaperShare = { label: string; percent: number; figure: string };
 
-/** `name` as it was typed; `said` beside it, such as the organisation and the time. */
+/** `name` as it was typed; `said` beside it, such as the organization and the time. */
 export type PaperSignature = { name: string; said: string[] };
 
 export type PaperSection = { heading: string } & (

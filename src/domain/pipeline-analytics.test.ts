@@ -8,7 +8,7 @@ const stages: PipelineStage[] = ["a", "b", "c"].map((id, order) => ({
   id,
   name: id,
   description: "",
-  color: "grey",
+  color: "gray",
   order,
   targetDays: [2, 3, null][order] ?? null,
 }));

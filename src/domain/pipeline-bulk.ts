@@ -11,7 +11,7 @@ import { Refusal } from "./refusal.ts";
 import type { Found } from "./shortlist.ts";
 
 /**
- * Spec §4: all that are not in the pipeline yet enter the stage; `missing` are not listed for the organisation or not
+ * Spec §4: all that are not in the pipeline yet enter the stage; `missing` are not listed for the organization or not
  * on the person's shortlist. `count`: cards in the pipeline. @throws Refusal `pipeline-full`, and then none enters
  */
 export function decidePlaceMany({

@@ -24,7 +24,7 @@ function fieldsOf(run: () => unknown): Record<string, string> | undefined {
   throw new Error("expected a refusal");
 }
 
-describe("the stages an organisation starts with", () => {
+describe("the stages an organization starts with", () => {
   it("are the seed's five, in order", () => {
     expect(initialStages.map(({ id, name, order }) => [id, name, order])).toEqual([
       ["applied", "Applied", 0],
@@ -50,7 +50,7 @@ describe("the stages an organisation starts with", () => {
     expect(stageFor(turned, "application").id).toBe("offer");
     expect(
       stageFor(
-        [...turned, { id: "application", name: "Own", description: "", color: "grey", order: 9, targetDays: null }],
+        [...turned, { id: "application", name: "Own", description: "", color: "gray", order: 9, targetDays: null }],
         "application",
       ).name,
     ).toBe("Own");
@@ -75,7 +75,7 @@ describe("the stages an organisation starts with", () => {
 });
 
 describe("editing the stages", () => {
-  it("keeps ids through a new name, colour and place, and names new ones", () => {
+  it("keeps ids through a new name, color and place, and names new ones", () => {
     const [applied, ...others] = asked;
     const { stages, removed } = decide([
       ...others,

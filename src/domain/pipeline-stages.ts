@@ -1,11 +1,11 @@
 import { type FieldErrors, refuse, refuseFields } from "./refusal.ts";
 
 /** The dot of a column; each is a token of both themes. */
-export const stageColors = ["grey", "blue", "petrol", "amber", "ochre", "green"] as const;
+export const stageColors = ["gray", "blue", "petrol", "amber", "ochre", "green"] as const;
 export type StageColor = (typeof stageColors)[number];
 
 /**
- * A column of an organisation's pipeline: a row its admins edit. Rules ask for its place in the order, never for its
+ * A column of an organization's pipeline: a row its admins edit. Rules ask for its place in the order, never for its
  * name.
  */
 export type PipelineStage = {
@@ -20,10 +20,10 @@ export type PipelineStage = {
 
 export const stageLimits = { stages: 12, name: 40, description: 120, targetDays: 365 } as const;
 
-/** What an organisation starts with (spec §4); rows from the first change on. */
+/** What an organization starts with (spec §4); rows from the first change on. */
 export const initialStages: readonly PipelineStage[] = (
   [
-    ["applied", "Applied", "Initial applications received", "grey", 5],
+    ["applied", "Applied", "Initial applications received", "gray", 5],
     ["screening", "Screening", "Phone or video screening", "blue", 7],
     ["interview", "Interview", "Technical and cultural interviews", "petrol", 14],
     ["final", "Final Round", "Final interviews with leadership", "ochre", 10],

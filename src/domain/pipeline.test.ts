@@ -82,7 +82,7 @@ describe("a candidate enters the pipeline", () => {
       detail: "TM-7K3QF9XA is already in the pipeline",
     });
   });
-  it("only when it exists for the organisation", () => {
+  it("only when it exists for the organization", () => {
     for (const missing of [
       undefined,
       { ...found, blocked: true },

@@ -8,7 +8,7 @@ import { type Found, undoMs } from "./shortlist.ts";
 /** One stay in a stage, instants in ms. Exactly one entry of a card in the pipeline is open: the last. */
 export type StageEntry = { stage: string; enteredAt: number; exitedAt: number | null };
 
-/** Spec §3, spec §14: a candidate in an organisation's pipeline, instants in ms. */
+/** Spec §3, spec §14: a candidate in an organization's pipeline, instants in ms. */
 export type PipelineCard = {
   listingId: string;
   /** Kept with the card, so that one whose listing is gone still says which it was. */
@@ -39,7 +39,7 @@ export type CardFace = {
   keySkills: string[];
 };
 
-/** A card as its organisation sees it, instants as ISO strings; no face for what is no longer listed (spec §12). */
+/** A card as its organization sees it, instants as ISO strings; no face for what is no longer listed (spec §12). */
 export type PipelineCardView = {
   listingId: string;
   maskedCode: string;
@@ -52,7 +52,7 @@ export type PipelineCardView = {
   listing: CardFace | null;
 };
 
-/** What a card asks of its listing, and whether it is hidden from the organisation: a whole board loads no more. */
+/** What a card asks of its listing, and whether it is hidden from the organization: a whole board loads no more. */
 export type FoundFace = { listing: Pick<Listing, keyof CardFace | "status">; blocked: boolean };
 
 /** The listing as the market shows it; nothing of one that is not live or is hidden. */

@@ -4,12 +4,12 @@ import { Refusal } from "./refusal.ts";
 import { detailOf } from "./refusal-words.ts";
 import type { Viewer } from "./viewer.ts";
 
-const member = (organisationKind: Viewer["organisationKind"], ...roles: string[]): Viewer => ({
+const member = (organizationKind: Viewer["organizationKind"], ...roles: string[]): Viewer => ({
   personId: "p",
   displayName: "",
-  organisationId: "o",
-  organisationName: "",
-  organisationKind,
+  organizationId: "o",
+  organizationName: "",
+  organizationKind,
   agencyType: null,
   standing: "vetted",
   roles,

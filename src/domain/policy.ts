@@ -5,7 +5,7 @@ import { standingWords } from "./standing.ts";
 import type { Viewer } from "./viewer.ts";
 
 /**
- * What a rule may look at besides the viewer. `blocked`: the listing does not exist for the viewer's organisation.
+ * What a rule may look at besides the viewer. `blocked`: the listing does not exist for the viewer's organization.
  * `granted`: it holds a live reveal grant. `told`: it takes part, and by now knows that it does.
  */
 export type Subject = {
@@ -20,19 +20,19 @@ export type Subject = {
 type Condition = (viewer: Viewer, subject: Subject) => boolean;
 
 const anyMember: Condition = () => true;
-const agency: Condition = (viewer) => viewer.organisationKind === "agency";
+const agency: Condition = (viewer) => viewer.organizationKind === "agency";
 const platformStaff: Condition = (viewer) =>
-  viewer.organisationKind === "platform" &&
+  viewer.organizationKind === "platform" &&
   (viewer.roles.includes("super_admin") || viewer.roles.includes("platform_admin"));
 /** Whoever can be a party of a deal: the platform never is. */
-const party: Condition = (viewer) => viewer.organisationKind !== "platform";
-const organisationAdmin: Condition = (viewer) => viewer.roles.includes("organization_admin");
-/** Who runs an organisation: the platform's own is run by a super_admin. */
+const party: Condition = (viewer) => viewer.organizationKind !== "platform";
+const organizationAdmin: Condition = (viewer) => viewer.roles.includes("organization_admin");
+/** Who runs an organization: the platform's own is run by a super_admin. */
 const runsIt: Condition = (viewer) =>
-  viewer.roles.includes(viewer.organisationKind === "platform" ? "super_admin" : "organization_admin");
+  viewer.roles.includes(viewer.organizationKind === "platform" ? "super_admin" : "organization_admin");
 const superAdmin: Condition = (viewer) =>
-  viewer.organisationKind === "platform" && viewer.roles.includes("super_admin");
-const owner: Condition = (viewer, subject) => agency(viewer, subject) && subject.agencyId === viewer.organisationId;
+  viewer.organizationKind === "platform" && viewer.roles.includes("super_admin");
+const owner: Condition = (viewer, subject) => agency(viewer, subject) && subject.agencyId === viewer.organizationId;
 const inTheMarket: Condition = (_viewer, subject) =>
   subject.status !== undefined && isVisible(subject.status) && !subject.blocked;
 /** Whoever the listing is hidden from since holds its grant in vain. */
@@ -59,15 +59,15 @@ const listingReader: Condition = either(
 
 /**
  * Who may do what (spec §11, §12): one table that reads as sentences. `hides` is the answer to somebody who may not:
- * `not-found` where existence is itself a secret, `forbidden` where it is not. `unvetted`: who of an organisation that
+ * `not-found` where existence is itself a secret, `forbidden` where it is not. `unvetted`: who of an organization that
  * the platform has not vetted, or has suspended, may all the same; nobody where it is absent, for everything that
- * crosses organisations asks for it.
+ * crosses organizations asks for it.
  */
 const policy = {
   "listing.search": { allows: anyMember, hides: "forbidden" },
   "listing.read": { allows: listingReader, unvetted: owner, hides: "not-found" },
   "listing.terms": {
-    allows: either(agency, (viewer) => viewer.organisationKind === "platform"),
+    allows: either(agency, (viewer) => viewer.organizationKind === "platform"),
     unvetted: agency,
     hides: "forbidden",
   },
@@ -80,8 +80,8 @@ const policy = {
   "listing.export": { allows: agency, unvetted: agency, hides: "forbidden" },
   // With names and contact details: the agency's admins alone, and the reason is asked for separately.
   "identity.export": {
-    allows: both(agency, organisationAdmin),
-    unvetted: both(agency, organisationAdmin),
+    allows: both(agency, organizationAdmin),
+    unvetted: both(agency, organizationAdmin),
     hides: "forbidden",
   },
   "listing.manage": { allows: owner, unvetted: owner, hides: "not-found" },
@@ -98,13 +98,13 @@ const policy = {
     hides: "not-found",
   },
   "identity.erase": {
-    allows: either(both(owner, organisationAdmin), both(platformStaff, givesReason)),
+    allows: either(both(owner, organizationAdmin), both(platformStaff, givesReason)),
     unvetted: owner,
     hides: "not-found",
   },
   "shortlist.use": { allows: anyMember, hides: "forbidden" },
   "pipeline.use": { allows: anyMember, hides: "forbidden" },
-  "pipeline.stages.edit": { allows: organisationAdmin, hides: "forbidden" },
+  "pipeline.stages.edit": { allows: organizationAdmin, hides: "forbidden" },
   "deal.use": { allows: anyMember, hides: "forbidden" },
   // An employer knows of a deal from its first sending on. Also what an introduction's page asks before it names the
   // deal that came of it.
@@ -112,7 +112,7 @@ const policy = {
   "deal.create": { allows: agency, hides: "forbidden" },
   "deal.sign": { allows: party, hides: "forbidden" },
   "deal.oversee": { allows: platformStaff, hides: "not-found" },
-  "thread.use": { allows: either(agency, (viewer) => viewer.organisationKind === "employer"), hides: "forbidden" },
+  "thread.use": { allows: either(agency, (viewer) => viewer.organizationKind === "employer"), hides: "forbidden" },
   "introduction.use": { allows: party, hides: "forbidden" },
   // An employer that an agency named knows of an introduction once its terms are agreed. Also what a deal's sheet asks
   // before it names the introduction.
@@ -127,26 +127,26 @@ const policy = {
   "outbox.use": { allows: platformStaff, hides: "not-found" },
   "case.use": { allows: platformStaff, hides: "not-found" },
   "notification.use": { allows: anyMember, unvetted: anyMember, hides: "forbidden" },
-  "organisation.own": { allows: anyMember, unvetted: anyMember, hides: "forbidden" },
+  "organization.own": { allows: anyMember, unvetted: anyMember, hides: "forbidden" },
   // What an organization states changes which listings it sees. The platform's own sees them all.
-  "organisation.names": {
-    allows: both(party, organisationAdmin),
-    unvetted: both(party, organisationAdmin),
+  "organization.names": {
+    allows: both(party, organizationAdmin),
+    unvetted: both(party, organizationAdmin),
     hides: "forbidden",
   },
   // An agency invoices, an employer is invoiced.
-  "organisation.billing": {
-    allows: both(party, organisationAdmin),
-    unvetted: both(party, organisationAdmin),
+  "organization.billing": {
+    allows: both(party, organizationAdmin),
+    unvetted: both(party, organizationAdmin),
     hides: "forbidden",
   },
-  "organisation.plan": { allows: both(agency, organisationAdmin), hides: "forbidden" },
-  "organisation.vet": { allows: platformStaff, hides: "not-found" },
+  "organization.plan": { allows: both(agency, organizationAdmin), hides: "forbidden" },
+  "organization.vet": { allows: platformStaff, hides: "not-found" },
   "profile.use": { allows: anyMember, unvetted: anyMember, hides: "forbidden" },
   "member.read": { allows: anyMember, unvetted: anyMember, hides: "forbidden" },
   "member.manage": { allows: runsIt, unvetted: runsIt, hides: "forbidden" },
-  "organisation.settings": { allows: runsIt, unvetted: runsIt, hides: "forbidden" },
-  "admin.use": { allows: either(platformStaff, organisationAdmin), unvetted: organisationAdmin, hides: "forbidden" },
+  "organization.settings": { allows: runsIt, unvetted: runsIt, hides: "forbidden" },
+  "admin.use": { allows: either(platformStaff, organizationAdmin), unvetted: organizationAdmin, hides: "forbidden" },
   "admin.platform": { allows: platformStaff, hides: "forbidden" },
   "configuration.change": { allows: superAdmin, hides: "forbidden" },
   "leak.report": { allows: listingReader, unvetted: owner, hides: "not-found" },
@@ -191,12 +191,12 @@ const agencyWords: Partial<Record<Action, string>> = {
 };
 
 /** Which rule refuses, where existence is no secret. What is left has the words of `forbidden`. */
-function whyForbidden({ organisationKind, roles }: Viewer, action: Action): { detail?: string } {
+function whyForbidden({ organizationKind, roles }: Viewer, action: Action): { detail?: string } {
   const { allows, hides }: Rule = policy[action];
   if (hides !== "forbidden") return {};
-  if ((allows === agency || action === "identity.export") && organisationKind !== "agency")
+  if ((allows === agency || action === "identity.export") && organizationKind !== "agency")
     return { detail: `Only agencies ${agencyWords[action] ?? "list candidates"}. Act for an agency you belong to.` };
-  if (organisationKind === "platform") {
+  if (organizationKind === "platform") {
     if (!forPlatform.has(action))
       return { detail: "The platform takes no part in this. Act for an agency or employer you belong to." };
     return {
@@ -219,5 +219,5 @@ const forPlatform = new Set<Action>([
   "configuration.change",
   "live.everywhere",
   "member.manage",
-  "organisation.settings",
+  "organization.settings",
 ]);

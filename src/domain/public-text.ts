@@ -1,7 +1,7 @@
 declare const passedLeakCheck: unique symbol;
 
 /**
- * Free text that may cross organisations (spec §12): titles, summary, bullets, screening, free-entry skills,
+ * Free text that may cross organizations (spec §12): titles, summary, bullets, screening, free-entry skills,
  * decline reasons, counter terms, messages before a reveal.
  *
  * The brand's symbol is not exported, so a plain string never fits. `publish` in `leak/check.ts` holds the one

@@ -57,25 +57,25 @@ export const refusals = {
     title: "Wrong e-mail or password",
     detail: "E-mail and password do not match an account. Check both and try again.",
   },
-  "organisation-required": {
+  "organization-required": {
     status: 400,
-    title: "Which organisation?",
-    detail: "You belong to several organisations. Name one in the X-Acting-Organisation header.",
+    title: "Which organization?",
+    detail: "You belong to several organizations. Name one in the X-Acting-Organization header.",
   },
   "not-a-member": {
     status: 403,
-    title: "Not your organisation",
-    detail: "You do not belong to the organisation this request acts for. Choose one of yours.",
+    title: "Not your organization",
+    detail: "You do not belong to the organization this request acts for. Choose one of yours.",
   },
   forbidden: {
     status: 403,
     title: "Not allowed",
-    detail: "Your role does not allow this. Ask an admin of your organisation.",
+    detail: "Your role does not allow this. Ask an admin of your organization.",
   },
   "not-vetted": {
     status: 403,
     title: "Not vetted",
-    detail: "Your organisation may not deal with others at the moment. Its home page says why and what happens next.",
+    detail: "Your organization may not deal with others at the moment. Its home page says why and what happens next.",
   },
   "not-found": { status: 404, title: "Not found", detail: "There is nothing here, or not for you. Check the address." },
   "method-not-allowed": {

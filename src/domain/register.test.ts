@@ -26,14 +26,14 @@ const opening = (party: { id: string; name: string }) => ({
 });
 
 function introduction(code = "INT-AAAAAA", selling: typeof sellingAgency | null = sellingAgency): Introduction {
-  const nda = (organisation: string) => ({
+  const nda = (organization: string) => ({
     name: "Ada Bell",
     personId: "p",
     at: 5,
     ip: "::1",
     version: "1",
     consent: "1",
-    hash: sha256(`nda of ${organisation}`),
+    hash: sha256(`nda of ${organization}`),
   });
   return {
     id: "i",
@@ -58,11 +58,11 @@ function introduction(code = "INT-AAAAAA", selling: typeof sellingAgency | null 
     version: 1,
     parts: [
       ...(selling
-        ? [{ role: "selling" as const, organisation: selling, nda: nda("s"), grant: null, refusedAt: null }]
+        ? [{ role: "selling" as const, organization: selling, nda: nda("s"), grant: null, refusedAt: null }]
         : []),
       {
         role: "employer",
-        organisation: employer,
+        organization: employer,
         nda: nda("e"),
         grant: {
           id: "g",
@@ -98,9 +98,9 @@ function register(steps: readonly [StepAction, string | null][], about = introdu
     employer: opening(employer),
   };
   const entries: SealedEntry[] = [];
-  for (const [action, organisationId] of steps) {
+  for (const [action, organizationId] of steps) {
     const entry = nextEntry(
-      { introduction: about, action, actor: { organisationId }, at: action === "revoked" ? 7 : entries.length },
+      { introduction: about, action, actor: { organizationId }, at: action === "revoked" ? 7 : entries.length },
       { last: entries.at(-1) ?? null, earlier: entries, openings },
       sha256,
     );
@@ -146,12 +146,12 @@ describe("the register", () => {
     expect(firstBreak(null, entries, keys)).toBeNull();
   });
 
-  it("names no organisation, and hashes the same one differently in another introduction", () => {
+  it("names no organization, and hashes the same one differently in another introduction", () => {
     const told = JSON.stringify(register(walk));
     for (const name of ["Northstar", "Harbor", "Meridian", "Ada Bell", "Welder", '"l"', '"e"'])
       expect(told).not.toContain(name);
     const other = nextEntry(
-      { introduction: introduction("INT-BBBBBB"), action: "requested", actor: { organisationId: "s" }, at: 0 },
+      { introduction: introduction("INT-BBBBBB"), action: "requested", actor: { organizationId: "s" }, at: 0 },
       {
         last: null,
         earlier: [],

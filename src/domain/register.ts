@@ -64,7 +64,7 @@ export function bare(entry: RegisterEntry): RegisterEntry {
   };
 }
 
-/** The salt is what gives it a meaning: without it nobody can try the names of all organisations. */
+/** The salt is what gives it a meaning: without it nobody can try the names of all organizations. */
 export const partyHash = ({ id, name, salt }: { id: string; name: string; salt: string }, sha256: Sha256): string =>
   sha256(canonicalJson({ id, name, salt }));
 
@@ -107,21 +107,21 @@ export function heardBy<Entry extends Pick<RegisterEntry, "action" | "about" | "
 export type RegisterStep = {
   introduction: Introduction;
   action: StepAction;
-  actor: { organisationId: string | null };
+  actor: { organizationId: string | null };
   /** ms */ at: number;
 };
 
 /** The part whose signature, opening, refusal or revocation a step is about. */
 function aboutOf({ introduction: { parts }, action, actor, at }: RegisterStep): SeeingRole | null {
   if (!ownSteps.includes(action)) return null;
-  const part = parts.find(({ organisation, grant }) =>
-    action === "revoked" ? grant?.revoked?.at === at : organisation.id === actor.organisationId,
+  const part = parts.find(({ organization, grant }) =>
+    action === "revoked" ? grant?.revoked?.at === at : organization.id === actor.organizationId,
   );
   return part?.role ?? null;
 }
 
-function actorOf({ introduction, actor: { organisationId } }: RegisterStep): RegisterEntry["by"] {
-  return organisationId === null ? null : (partIn({ organisationId }, introduction) ?? "platform");
+function actorOf({ introduction, actor: { organizationId } }: RegisterStep): RegisterEntry["by"] {
+  return organizationId === null ? null : (partIn({ organizationId }, introduction) ?? "platform");
 }
 
 type Place = {

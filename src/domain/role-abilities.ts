@@ -1,6 +1,6 @@
 import { assignableRoles } from "./member.ts";
 import { type Action, mayDo, type Subject } from "./policy.ts";
-import type { OrganisationKind, Viewer } from "./viewer.ts";
+import type { OrganizationKind, Viewer } from "./viewer.ts";
 
 const own = "own";
 
@@ -14,10 +14,10 @@ const told: readonly { action: Action; says: string; subject?: Subject }[] = [
   { action: "introduction.use", says: "Request and answer introductions" },
   { action: "deal.create", says: "Make deals and propose terms" },
   { action: "deal.sign", says: "Sign agreements" },
-  { action: "thread.use", says: "Write to other organisations" },
+  { action: "thread.use", says: "Write to other organizations" },
   { action: "case.use", says: "Decide match cases and disputed prior knowledge" },
   { action: "deal.oversee", says: "Read every deal and introduction" },
-  { action: "live.everywhere", says: "See who is here in every organisation" },
+  { action: "live.everywhere", says: "See who is here in every organization" },
   {
     action: "identity.read",
     says: "Open any identity with a stated reason, on the record",
@@ -31,13 +31,13 @@ const told: readonly { action: Action; says: string; subject?: Subject }[] = [
   },
   { action: "pipeline.stages.edit", says: "Edit the stages of the pipeline" },
   { action: "member.manage", says: "Invite people, change roles, deactivate members" },
-  { action: "organisation.settings", says: "Set what new members are told" },
+  { action: "organization.settings", says: "Set what new members are told" },
 ];
 
 /**
- * What each role of this kind of organisation may do, asked of the policy itself; what none of them may is left out.
+ * What each role of this kind of organization may do, asked of the policy itself; what none of them may is left out.
  */
-export function abilitiesOf(kind: OrganisationKind): { says: string; roles: string[] }[] {
+export function abilitiesOf(kind: OrganizationKind): { says: string; roles: string[] }[] {
   const roles = assignableRoles(kind);
   return told
     .map(({ action, says, subject }) => ({
@@ -47,12 +47,12 @@ export function abilitiesOf(kind: OrganisationKind): { says: string; roles: stri
     .filter((ability) => ability.roles.length > 0);
 }
 
-const somebody = (kind: OrganisationKind, role: string): Viewer => ({
+const somebody = (kind: OrganizationKind, role: string): Viewer => ({
   personId: "",
   displayName: "",
-  organisationId: own,
-  organisationName: "",
-  organisationKind: kind,
+  organizationId: own,
+  organizationName: "",
+  organizationKind: kind,
   agencyType: kind === "agency" ? "both" : null,
   standing: "vetted",
   roles: [role],

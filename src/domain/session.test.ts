@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Refusal } from "./refusal.ts";
 import {
-  chooseOrganisation,
+  chooseOrganization,
   displayNameOf,
   isWorthSliding,
   judgeHandle,
@@ -59,9 +59,9 @@ describe("sliding", () => {
   });
 });
 
-describe("the acting organisation", () => {
-  const a = { organisationId: "a" };
-  const b = { organisationId: "b" };
+describe("the acting organization", () => {
+  const a = { organizationId: "a" };
+  const b = { organizationId: "b" };
   const codeOf = (run: () => unknown) => {
     try {
       run();
@@ -70,14 +70,14 @@ describe("the acting organisation", () => {
     }
     return "none";
   };
-  it("may stay unnamed when there is one", () => expect(chooseOrganisation([a], null)).toBe(a));
+  it("may stay unnamed when there is one", () => expect(chooseOrganization([a], null)).toBe(a));
   it("has to be named when there are several", () => {
-    expect(codeOf(() => chooseOrganisation([a, b], null))).toBe("organisation-required");
-    expect(chooseOrganisation([a, b], "b")).toBe(b);
+    expect(codeOf(() => chooseOrganization([a, b], null))).toBe("organization-required");
+    expect(chooseOrganization([a, b], "b")).toBe(b);
   });
   it("is refused when it is not one's own, also when there is only one", () => {
-    expect(codeOf(() => chooseOrganisation([a], "b"))).toBe("not-a-member");
-    expect(codeOf(() => chooseOrganisation([], null))).toBe("not-a-member");
+    expect(codeOf(() => chooseOrganization([a], "b"))).toBe("not-a-member");
+    expect(codeOf(() => chooseOrganization([], null))).toBe("not-a-member");
   });
 });
 

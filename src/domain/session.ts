@@ -13,7 +13,7 @@ export const sessionLimits = {
   absoluteMs: 30 * day,
   /** How long the handles of the previous generation still count, for tabs that refresh at once. */
   graceMs: 30_000,
-  /** Roles and organisations are asked of the ecosystem again after this long. */
+  /** Roles and organizations are asked of the ecosystem again after this long. */
   revalidateMs: 5 * minute,
   /** One process at a time talks to the ecosystem for a session, for at most this long. */
   leaseMs: 30_000,
@@ -74,27 +74,27 @@ export function isWorthSliding(state: Pick<SessionState, "expiresAt" | "absolute
 }
 
 /**
- * The organisation a request acts for: the one it names, or the only one there is (spec §11: every request names it,
+ * The organization a request acts for: the one it names, or the only one there is (spec §11: every request names it,
  * so two tabs cannot cross).
- * @throws Refusal `not-a-member` for one of somebody else (or of nobody), `organisation-required` when the choice is
+ * @throws Refusal `not-a-member` for one of somebody else (or of nobody), `organization-required` when the choice is
  * open.
  */
-export function chooseOrganisation<M extends { organisationId: string }>(
+export function chooseOrganization<M extends { organizationId: string }>(
   memberships: readonly M[],
   requested: string | null,
 ): M {
   if (memberships.length === 0) {
     refuse("not-a-member", {
       detail:
-        "Your account belongs to no organisation here. Ask an admin of your organisation to add you, then sign " +
+        "Your account belongs to no organization here. Ask an admin of your organization to add you, then sign " +
         "in again.",
     });
   }
   if (requested !== null) {
-    return memberships.find((membership) => membership.organisationId === requested) ?? refuse("not-a-member");
+    return memberships.find((membership) => membership.organizationId === requested) ?? refuse("not-a-member");
   }
   const [only, ...others] = memberships;
-  if (only === undefined || others.length > 0) refuse("organisation-required");
+  if (only === undefined || others.length > 0) refuse("organization-required");
   return only;
 }
 

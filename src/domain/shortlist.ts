@@ -5,7 +5,7 @@ import { refuse } from "./refusal.ts";
 import { shortlistLimits } from "./shortlist-limits.ts";
 import type { Viewer } from "./viewer.ts";
 
-/** Spec §3, spec §14: one person's entry while they act for one organisation. `addedAt` in ms. */
+/** Spec §3, spec §14: one person's entry while they act for one organization. `addedAt` in ms. */
 export type ShortlistEntry = {
   listingId: string;
   /** Kept with the entry, so that a row whose listing is gone still says which one it was. */
@@ -16,7 +16,7 @@ export type ShortlistEntry = {
   version: number;
 };
 
-/** A listing, and whether it is hidden from the organisation the viewer acts for. */
+/** A listing, and whether it is hidden from the organization the viewer acts for. */
 export type Found = { listing: Listing; blocked: boolean };
 
 /** The listing as the market shows it to the viewer: nothing of one that is not live or is hidden from them. */

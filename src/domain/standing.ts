@@ -1,7 +1,7 @@
 import { refuse } from "./refusal.ts";
 
 /**
- * Where an organisation stands with the platform (docs/decisions/0012): it is met as `pending`; only a `vetted` one
+ * Where an organization stands with the platform (docs/decisions/0012): it is met as `pending`; only a `vetted` one
  * deals with others. What a refused or suspended one has listed is on nobody's market.
  */
 export const standings = ["pending", "vetted", "refused", "suspended"] as const;
@@ -27,12 +27,12 @@ export const nextStandings = (standing: Standing): readonly Standing[] => next[s
 /** A good word needs no reason; what takes something away does. */
 export const needsReason = (standing: Standing): boolean => standing === "refused" || standing === "suspended";
 
-/** Of the reason that an organisation reads, in characters. */
+/** Of the reason that an organization reads, in characters. */
 export const reasonLimit = 1_000;
 
 /** What is wrong with a reason that is asked for, or null. */
 export const reasonFault = (reason: string): string | null =>
-  reason.trim().length < 10 ? "Say in a sentence why. The organisation reads it." : null;
+  reason.trim().length < 10 ? "Say in a sentence why. The organization reads it." : null;
 
 /** @throws Refusal `wrong-state`, `invalid-input` */
 export function decideStanding(
@@ -43,7 +43,7 @@ export function decideStanding(
   if (!next[before].includes(after))
     refuse("wrong-state", {
       detail:
-        `An organisation that is ${standingLabels[before].toLowerCase()} cannot be made ` +
+        `An organization that is ${standingLabels[before].toLowerCase()} cannot be made ` +
         `${standingLabels[after].toLowerCase()}. Look at it again.`,
     });
   const fault = needsReason(after) ? reasonFault(reason) : null;

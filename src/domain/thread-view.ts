@@ -1,10 +1,10 @@
 import { otherEnd, type Message, type Naming, type ReadMark, type Thread } from "./thread.ts";
-import type { OrganisationKind, Viewer } from "./viewer.ts";
+import type { OrganizationKind, Viewer } from "./viewer.ts";
 
-/** A thread as one of its two organisations sees it (spec §3, Conversation). Instants as ISO text. */
+/** A thread as one of its two organizations sees it (spec §3, Conversation). Instants as ISO text. */
 export type ThreadView = {
   id: string;
-  with: { id: string; name: string; kind: OrganisationKind };
+  with: { id: string; name: string; kind: OrganizationKind };
   subject: { listingId: string; maskedCode: string; headlineRole: string; deal: { id: string; code: string } | null };
   messages: number;
   /** `granted`: written under a reveal grant; its words are in no list. */
@@ -30,7 +30,7 @@ export type GrantedReading = { may: boolean; words: ReadonlyMap<number, string> 
  */
 export type NamingView = { knows: "you" | "them"; until: string } | null;
 
-/** Who wrote is told inside one's own organisation; of the other's people, the organisation. */
+/** Who wrote is told inside one's own organization; of the other's people, the organization. */
 export type MessageView = {
   number: number;
   mine: boolean;
@@ -60,7 +60,7 @@ export function threadFor(
     subject: { listingId, maskedCode, headlineRole, deal: deal && { id: deal.id, code: deal.code } },
     messages: thread.messages,
     last: {
-      mine: last.organisationId === viewer.organisationId,
+      mine: last.organizationId === viewer.organizationId,
       content: excerptOf(last.content ?? ""),
       granted: last.content === null,
       sentAt: new Date(last.sentAt).toISOString(),
@@ -75,20 +75,20 @@ function excerptOf(content: string): string {
   return letters.length <= excerptLength ? line : `${letters.slice(0, excerptLength - 1).join("")}…`;
 }
 
-export const namingFor = (viewer: Pick<Viewer, "organisationId">, naming: Naming | null): NamingView =>
+export const namingFor = (viewer: Pick<Viewer, "organizationId">, naming: Naming | null): NamingView =>
   naming && {
-    knows: naming.holderId === viewer.organisationId ? "you" : "them",
+    knows: naming.holderId === viewer.organizationId ? "you" : "them",
     until: new Date(naming.until).toISOString(),
   };
 
-/** `marks`: of the viewer's own organisation. */
+/** `marks`: of the viewer's own organization. */
 export function messageFor(
   viewer: Viewer,
   thread: Thread,
   message: Message,
   { marks, granted: { may, words } }: { marks: readonly ReadMark[]; granted: GrantedReading },
 ): MessageView {
-  const mine = message.organisationId === viewer.organisationId;
+  const mine = message.organizationId === viewer.organizationId;
   const granted = message.content !== null ? null : !may ? "ended" : words.has(message.number) ? "readable" : "erased";
   return {
     number: message.number,

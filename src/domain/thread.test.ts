@@ -24,12 +24,12 @@ const [la, sa, client] = [
   { id: "client", name: "Client" },
 ];
 const agency = (party: { id: string; name: string }): Correspondent => ({ ...party, kind: "agency" });
-const of = (organisationId: string, displayName = "Ada Bell"): Viewer => ({
-  personId: `${displayName} of ${organisationId}`,
+const of = (organizationId: string, displayName = "Ada Bell"): Viewer => ({
+  personId: `${displayName} of ${organizationId}`,
   displayName,
-  organisationId,
-  organisationName: organisationId,
-  organisationKind: "agency",
+  organizationId,
+  organizationName: organizationId,
+  organizationKind: "agency",
   agencyType: "both",
   standing: "vetted",
   roles: ["recruiter"],
@@ -63,8 +63,8 @@ function refused(act: () => unknown): string {
 
 describe("who writes to whom", () => {
   const deal = { listingAgency: la, sellingAgency: sa, employer: client, sentAt: null };
-  const names = (organisationId: string, parts: object = {}) =>
-    correspondentsOfDeal({ organisationId }, { ...deal, ...parts }).map(({ id }) => id);
+  const names = (organizationId: string, parts: object = {}) =>
+    correspondentsOfDeal({ organizationId }, { ...deal, ...parts }).map(({ id }) => id);
 
   it("about a deal: its other parties, the employer from the first sending on", () => {
     expect([names("la"), names("sa"), names("client"), names("else")]).toEqual([["sa"], ["la"], ["la", "sa"], []]);
@@ -74,8 +74,8 @@ describe("who writes to whom", () => {
       ["la", "sa"],
     ]);
     expect(names("la", { sellingAgency: null, sentAt: 1 })).toEqual(["client"]);
-    expect(refused(() => correspondentOfDeal({ organisationId: "la" }, deal, "client"))).toBe("invalid-input");
-    expect(correspondentOfDeal({ organisationId: "la" }, { ...deal, sentAt: 1 }, "client")).toEqual({
+    expect(refused(() => correspondentOfDeal({ organizationId: "la" }, deal, "client"))).toBe("invalid-input");
+    expect(correspondentOfDeal({ organizationId: "la" }, { ...deal, sentAt: 1 }, "client")).toEqual({
       ...client,
       kind: "employer",
     });
@@ -100,7 +100,7 @@ describe("who writes to whom", () => {
 const nothing = { may: false, words: new Map<number, string>() };
 
 describe("a thread", () => {
-  it("is there for its two organisations alone", () => {
+  it("is there for its two organizations alone", () => {
     expect([otherEnd(of("la"), thread).id, otherEnd(of("sa"), thread).id]).toEqual(["sa", "la"]);
     expect(refused(() => otherEnd(of("client"), thread))).toBe("not-found");
     expect(["la", "sa", "client"].map((id) => takesPart(of(id), thread))).toEqual([true, true, false]);
@@ -109,7 +109,7 @@ describe("a thread", () => {
   it("numbers its messages, and marks never go back nor past its end", () => {
     expect(nextMessage(of("la"), thread, text("Hello."), 7)).toEqual({
       number: 4,
-      organisationId: "la",
+      organizationId: "la",
       personId: "Ada Bell of la",
       personName: "Ada Bell",
       content: "Hello.",
@@ -119,12 +119,12 @@ describe("a thread", () => {
   });
 
   it("counts what the other side wrote and one has not read; one's colleagues' words are never unread", () => {
-    const messages = ["sa", "la", "sa", "sa"].map((organisationId, place) => ({ number: place + 1, organisationId }));
+    const messages = ["sa", "la", "sa", "sa"].map((organizationId, place) => ({ number: place + 1, organizationId }));
     expect([0, 1, 2, 3, 4].map((upTo) => unreadOf(of("la"), messages, upTo))).toEqual([3, 2, 2, 1, 0]);
     expect([0, 1, 2].map((upTo) => unreadOf(of("sa"), messages, upTo))).toEqual([1, 1, 0]);
   });
 
-  it("tells of one's own people who wrote and who has read, of the other side the organisation", () => {
+  it("tells of one's own people who wrote and who has read, of the other side the organization", () => {
     const message = nextMessage(of("sa", "Ben Cole"), { messages: 2 }, text("Is it  far?\nWe ask for a client."), 0);
     const marks = [
       { personId: "Ada Bell of la", personName: "Ada Bell", upTo: 3 },

@@ -7,13 +7,13 @@ import { isVisible } from "./listing-status.ts";
 import type { PublicText } from "./public-text.ts";
 import { refuse } from "./refusal.ts";
 import type { Found } from "./shortlist.ts";
-import type { OrganisationKind, Viewer } from "./viewer.ts";
+import type { OrganizationKind, Viewer } from "./viewer.ts";
 
-/** An organisation that writes or is written to. */
-export type Correspondent = Party & { kind: OrganisationKind };
+/** An organization that writes or is written to. */
+export type Correspondent = Party & { kind: OrganizationKind };
 
 /**
- * What two organisations write about: a listing, or a deal about one. Names are kept, since a thread outlives its
+ * What two organizations write about: a listing, or a deal about one. Names are kept, since a thread outlives its
  * listing.
  */
 export type ThreadSubject = {
@@ -25,7 +25,7 @@ export type ThreadSubject = {
 };
 
 /**
- * Between two organisations, one thread a subject (spec §16). Instants in ms. `messages`: how many, which is the last
+ * Between two organizations, one thread a subject (spec §16). Instants in ms. `messages`: how many, which is the last
  * one's number.
  */
 export type Thread = {
@@ -44,7 +44,7 @@ export type Thread = {
  */
 export type Message = {
   number: number;
-  organisationId: string;
+  organizationId: string;
   personId: string;
   personName: string;
   content: PublicText | null;
@@ -62,26 +62,26 @@ export type Naming = { holderId: string; until: number };
 /** Longest message in characters. */
 export const messageLimit = 4_000;
 
-/** How far a person of an organisation has read; nobody outside of it is told. */
+/** How far a person of an organization has read; nobody outside of it is told. */
 export type ReadMark = { personId: string; personName: string; upTo: number };
 
 /**
- * The organisation at the other end. @throws Refusal `not-found` for somebody who is at neither: the thread does not
+ * The organization at the other end. @throws Refusal `not-found` for somebody who is at neither: the thread does not
  * exist for them
  */
 export function otherEnd(
-  viewer: Pick<Viewer, "organisationId">,
+  viewer: Pick<Viewer, "organizationId">,
   thread: Pick<Thread, "starter" | "other">,
 ): Correspondent {
-  if (thread.starter.id === viewer.organisationId) return thread.other;
-  return thread.other.id === viewer.organisationId ? thread.starter : refuse("not-found");
+  if (thread.starter.id === viewer.organizationId) return thread.other;
+  return thread.other.id === viewer.organizationId ? thread.starter : refuse("not-found");
 }
 
-/** Whether this is one of its own two organisations. */
+/** Whether this is one of its own two organizations. */
 export const takesPart = (
-  viewer: Pick<Viewer, "organisationId">,
+  viewer: Pick<Viewer, "organizationId">,
   { starter, other }: Pick<Thread, "starter" | "other">,
-): boolean => starter.id === viewer.organisationId || other.id === viewer.organisationId;
+): boolean => starter.id === viewer.organizationId || other.id === viewer.organizationId;
 
 /** @throws Refusal `invalid-input` unless exactly one of the two is named */
 export function requireOneSubject({
@@ -105,7 +105,7 @@ export function requireOneSubject({
 export function correspondentOfListing(viewer: Viewer, found: Found | undefined): Correspondent {
   if (!found) return refuse("not-found", { detail: "Candidate not found" });
   const { agency, status } = found.listing;
-  if (agency.id === viewer.organisationId)
+  if (agency.id === viewer.organizationId)
     refuse("wrong-state", {
       detail: "This is your own listing. Write to another party from a deal, or answer who wrote to you.",
     });
@@ -117,9 +117,9 @@ export function correspondentOfListing(viewer: Viewer, found: Found | undefined)
  * To whom a listing's own agency may write first: whoever has asked for an introduction, and nobody else. @throws
  * Refusal `wrong-state`
  */
-export function correspondentAsking(asking: readonly Correspondent[], organisationId: string): Correspondent {
+export function correspondentAsking(asking: readonly Correspondent[], organizationId: string): Correspondent {
   return (
-    asking.find(({ id }) => id === organisationId) ??
+    asking.find(({ id }) => id === organizationId) ??
     refuse("wrong-state", {
       detail:
         "This is your own listing. Write to whoever has asked for an introduction, to another party from a deal, " +
@@ -131,36 +131,36 @@ export function correspondentAsking(asking: readonly Correspondent[], organisati
 type DealParties = Pick<Deal | DealHead, "listingAgency" | "sellingAgency" | "employer" | "sentAt">;
 
 /** The other parties of a deal that know of it: an employer does from the first sending on (spec §15). */
-export function correspondentsOfDeal(viewer: Pick<Viewer, "organisationId">, deal: DealParties): Correspondent[] {
+export function correspondentsOfDeal(viewer: Pick<Viewer, "organizationId">, deal: DealParties): Correspondent[] {
   if (partOf(viewer, deal) === null) return [];
   const agencies = [deal.listingAgency, ...(deal.sellingAgency ? [deal.sellingAgency] : [])].map(
     (party): Correspondent => ({ ...party, kind: "agency" }),
   );
   const all = deal.sentAt === null ? agencies : [...agencies, { ...deal.employer, kind: "employer" as const }];
-  return all.filter(({ id }) => id !== viewer.organisationId);
+  return all.filter(({ id }) => id !== viewer.organizationId);
 }
 
-/** @throws Refusal `invalid-input` for an organisation that is no other party of the deal, or knows nothing of it */
+/** @throws Refusal `invalid-input` for an organization that is no other party of the deal, or knows nothing of it */
 export function correspondentOfDeal(
-  viewer: Pick<Viewer, "organisationId">,
+  viewer: Pick<Viewer, "organizationId">,
   deal: DealParties,
-  organisationId: string,
+  organizationId: string,
 ): Correspondent {
   return (
-    correspondentsOfDeal(viewer, deal).find(({ id }) => id === organisationId) ??
+    correspondentsOfDeal(viewer, deal).find(({ id }) => id === organizationId) ??
     refuse("invalid-input", {
       fields: {
-        organisationId:
+        organizationId:
           "Choose another party of this deal. An employer can be written to once the deal was sent for signature.",
       },
     })
   );
 }
 
-/** @throws Refusal `invalid-input` for an organisation that is not the one a listing is written about to */
-export function requireCorrespondent(other: Correspondent, organisationId: string): void {
-  if (other.id !== organisationId)
-    refuse("invalid-input", { fields: { organisationId: "About a candidate you write to the agency that lists it." } });
+/** @throws Refusal `invalid-input` for an organization that is not the one a listing is written about to */
+export function requireCorrespondent(other: Correspondent, organizationId: string): void {
+  if (other.id !== organizationId)
+    refuse("invalid-input", { fields: { organizationId: "About a candidate you write to the agency that lists it." } });
 }
 
 /**
@@ -171,7 +171,7 @@ export function requireReachable({ name }: Correspondent, hiddenFromThem: boolea
   if (hiddenFromThem)
     refuse("wrong-state", {
       detail:
-        `This candidate is hidden from ${name}. Take it off the candidate's blocked organisations before ` +
+        `This candidate is hidden from ${name}. Take it off the candidate's blocked organizations before ` +
         "you write about this candidate.",
     });
 }
@@ -207,7 +207,7 @@ const cards: Record<InterviewStepAction, string> = {
   accepted: "We accept one of the times for the interview.",
   moved: "We would like to move the interview.",
   declined: "We decline the interview.",
-  cancelled: "We cancel the interview.",
+  canceled: "We cancel the interview.",
   ended: "The interview ended with the introduction.",
 };
 
@@ -224,7 +224,7 @@ export function nextMessage(
 ): Message {
   return {
     number: thread.messages + 1,
-    organisationId: viewer.organisationId,
+    organizationId: viewer.organizationId,
     personId: viewer.personId,
     personName: viewer.displayName,
     content,
@@ -236,12 +236,12 @@ export function nextMessage(
 export const readUpTo = (thread: Pick<Thread, "messages">, before: number, number: number): number =>
   Math.max(before, Math.min(number, thread.messages));
 
-/** Messages of the other organisation that a person has not read; what their own people wrote is never unread. */
+/** Messages of the other organization that a person has not read; what their own people wrote is never unread. */
 export function unreadOf(
-  viewer: Pick<Viewer, "organisationId">,
-  messages: readonly Pick<Message, "number" | "organisationId">[],
+  viewer: Pick<Viewer, "organizationId">,
+  messages: readonly Pick<Message, "number" | "organizationId">[],
   upTo: number,
 ): number {
-  return messages.filter(({ number, organisationId }) => number > upTo && organisationId !== viewer.organisationId)
+  return messages.filter(({ number, organizationId }) => number > upTo && organizationId !== viewer.organizationId)
     .length;
 }

@@ -8,8 +8,8 @@ export type Audited = { action: AuditAction; entityId: string; reason?: string }
 
 /** A member, or a candidate or scheduled job, with the organization it concerns. */
 export type By =
-  | Pick<Viewer, "personId" | "organisationId">
-  | { actor: Exclude<AuditActor, "member">; organisationId: string };
+  | Pick<Viewer, "personId" | "organizationId">
+  | { actor: Exclude<AuditActor, "member">; organizationId: string };
 
 /** Records who did what, in the transaction that does it. */
 export async function audit(
@@ -26,7 +26,7 @@ export async function audit(
       id: newId(),
       at: clock.now(),
       ...who,
-      organisation_id: by.organisationId,
+      organization_id: by.organizationId,
       action,
       entity_id: entityId,
       reason: reason ?? null,

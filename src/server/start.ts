@@ -21,7 +21,7 @@ import { enqueueRotation, registerRotation } from "./identity/rotate.ts";
 import { registerImportJobs, resumeImports } from "./import/jobs.ts";
 import { registerIntroductionExpiry } from "./introduction/ending.ts";
 import { registerIntroductionReminders } from "./introduction/reminding.ts";
-import { rewriteOldHashes } from "./identity/organisation-keys.ts";
+import { rewriteOldHashes } from "./identity/organization-keys.ts";
 import { sealOpenReasons } from "./introduction/seal-reasons.ts";
 import { registerHousekeeping } from "./jobs/housekeeping.ts";
 import { createJobs } from "./jobs/jobs.ts";
@@ -31,7 +31,7 @@ import { createLeakChecks } from "./leak/checks.ts";
 import { startLive } from "./live/live.ts";
 import type { Log } from "./log.ts";
 import { registerNotificationLetters } from "./notification/letters.ts";
-import { registerTrialNotices } from "./organisation/trial.ts";
+import { registerTrialNotices } from "./organization/trial.ts";
 import { registerNewCandidates } from "./notification/new-candidates.ts";
 import { notify } from "./notification/notify.ts";
 import { oneClick } from "./notification/unsubscribe.ts";
@@ -97,11 +97,11 @@ export async function start(parts: Parts): Promise<House> {
     health,
     mail,
     servedPort: () => port,
-    onMet: (work, organisation) =>
+    onMet: (work, organization) =>
       notify(
         work,
         { jobs, clock, newId, config },
-        { organisationId: null, news: { type: "platform_case", case: "vetting", organisation } },
+        { organizationId: null, news: { type: "platform_case", case: "vetting", organization } },
       ),
   });
 

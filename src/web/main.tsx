@@ -54,13 +54,13 @@ async function world(): Promise<(pages: ReactNode) => ReactNode> {
   }
   const session = createBrowserSession();
   const api = createHttpApi(session, sendWatched);
-  // What was loaded for one person or organisation is not there for the next.
+  // What was loaded for one person or organization is not there for the next.
   session.onIdentityChange(() =>
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== settingsKey }),
   );
-  const sessionLive = createSessionLive(session, ({ organisationId }) => {
+  const sessionLive = createSessionLive(session, ({ organizationId }) => {
     const live = createLive({
-      organisationId,
+      organizationId,
       credentials: session,
       openLine,
       eyes: thisTab,

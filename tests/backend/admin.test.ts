@@ -64,16 +64,16 @@ describe("the figures", () => {
     expect(all.stats.find(({ key }) => key === "conversion")?.value).toBe(
       (await operator.api.deals.summary({})).conversionRate,
     );
-    expect(await admin.api.admin.overview({ range: "30" })).toMatchObject({ scope: "organisation" });
+    expect(await admin.api.admin.overview({ range: "30" })).toMatchObject({ scope: "organization" });
   });
 });
 
-describe("who runs one organisation", () => {
+describe("who runs one organization", () => {
   it("reads what its own people did, and nothing of the platform", async () => {
     const everything = (await operator.api.admin.activity({ limit: 100 })).items;
-    expect(new Set(everything.map(({ organisation }) => organisation)).size).toBeGreaterThan(2);
+    expect(new Set(everything.map(({ organization }) => organization)).size).toBeGreaterThan(2);
     const own = (await harbor.api.admin.activity({ limit: 100 })).items;
-    expect(new Set(own.map(({ organisation }) => organisation))).toEqual(new Set(["Harbor Search Partners"]));
+    expect(new Set(own.map(({ organization }) => organization))).toEqual(new Set(["Harbor Search Partners"]));
     expect((await harbor.api.admin.queue({})).leaks).toBe(0);
     for (const { api } of [harbor, hiring])
       for (const forbidden of [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { sql } from "kysely";
 import { makeForm } from "#tests/support/forms.ts";
-import { rewriteOldHashes } from "#server/identity/organisation-keys.ts";
+import { rewriteOldHashes } from "#server/identity/organization-keys.ts";
 import { bothWorlds, serverWorld } from "#tests/support/worlds.ts";
 
 /** What an agency is shown about its sealed list. */
@@ -33,7 +33,7 @@ describe.each(bothWorlds(server))("blocked organizations in the $kind world", ({
   it("shows the agency with the identity which members each entry hides from", async () => {
     const { identity } = makeForm();
     const form = makeForm({
-      blockedOrganisations: [{ name: "Juniper Health Systms", domain: "" }],
+      blockedOrganizations: [{ name: "Juniper Health Systms", domain: "" }],
       identity: { ...identity, currentEmployer: { name: "Robotics, Meridian" } },
     });
     const draft = await recruiter.listings.create({ form });
@@ -53,7 +53,7 @@ describe("hashes of earlier rules", () => {
   it("are computed again at the next start", async () => {
     const { recruiter, house } = server;
     const draft = await recruiter.listings.create({
-      form: makeForm({ blockedOrganisations: [{ name: "Meridan Robotics", domain: "" }] }),
+      form: makeForm({ blockedOrganizations: [{ name: "Meridan Robotics", domain: "" }] }),
     });
     await recruiter.listings.publish({ id: draft.id, version: draft.version });
     const { database, keyRing } = house.services;
@@ -61,15 +61,15 @@ describe("hashes of earlier rules", () => {
       (
         await sql<{
           name: string;
-        }>`select distinct o.name from mls_listing_blocks b join mls_organisation_keys k on k.hash = b.hash join
-          mls_organisations o on o.id = k.organisation_id where b.listing_id = ${draft.id}`.execute(database.kysely)
+        }>`select distinct o.name from mls_listing_blocks b join mls_organization_keys k on k.hash = b.hash join
+          mls_organizations o on o.id = k.organization_id where b.listing_id = ${draft.id}`.execute(database.kysely)
       ).rows.map(({ name }) => name);
     expect(await hidden()).toEqual(["Meridian Robotics"]);
     // As the rules of before left them.
     await sql`delete from mls_listing_blocks where listing_id = ${draft.id}`.execute(database.kysely);
     await sql`update mls_identities set block_rules = 1 where listing_id = ${draft.id}`.execute(database.kysely);
-    await sql`update mls_organisations set block_rules = 1`.execute(database.kysely);
-    await sql`delete from mls_organisation_keys`.execute(database.kysely);
+    await sql`update mls_organizations set block_rules = 1`.execute(database.kysely);
+    await sql`delete from mls_organization_keys`.execute(database.kysely);
     await rewriteOldHashes({ database, keyRing });
     expect(await hidden()).toEqual(["Meridian Robotics"]);
   });

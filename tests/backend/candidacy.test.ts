@@ -216,15 +216,15 @@ describe("the candidate's link", () => {
     expect(JSON.stringify(elsewhere.headers)).toContain("no-store");
   });
 
-  it("comes with the news that an organisation was given the identity, unless no more letters are wanted", async () => {
+  it("comes with the news that an organization was given the identity, unless no more letters are wanted", async () => {
     const { token, email, listingId } = await listed("fifth");
-    const meridian = (await signedIn(house, "hiring@meridian.example")).organisationId;
+    const meridian = (await signedIn(house, "hiring@meridian.example")).organizationId;
     const tell = () =>
       database.asSystem(async (work) =>
         tellCandidate(
           work,
           { ...house.services, from: { origin: "http://localhost:4000" } },
-          { listingId, what: { kind: "granted", organisationId: meridian } },
+          { listingId, what: { kind: "granted", organizationId: meridian } },
         ),
       );
     clock.advance(minute);
@@ -454,7 +454,7 @@ describe("wishes", () => {
   it("reach the agency's own page, sealed, and are done there", async () => {
     const { token, listingId, northstar, harbor } = await listed("wishing");
     expect((await refusal(bearer.candidacy.wish({ token, text: "   " }))).fields).toEqual({
-      text: "Name the organisation.",
+      text: "Name the organization.",
     });
     const asked = await bearer.candidacy.wish({ token, text: " Tidewater Logistics, my aunt works there " });
     expect(asked).toMatchObject({ wishes: [{ text: "Tidewater Logistics, my aunt works there", done: false }] });
@@ -544,7 +544,7 @@ describe("a wish to be erased that nobody answers", () => {
 it("tells of nobody else: who was given this identity and no other, and nothing of another's listing", async () => {
   const meridian = await signedIn(house, "hiring@meridian.example");
   const one = await listed("own");
-  const other = await listed("other", { blockedOrganisations: [{ name: "Brackenwell Systems", domain: "" }] });
+  const other = await listed("other", { blockedOrganizations: [{ name: "Brackenwell Systems", domain: "" }] });
   expect(await candidateLetters(house, one.email)).toHaveLength(1);
   clock.advance(minute);
   const { id, version } = await introduced(one, meridian);
@@ -553,14 +553,14 @@ it("tells of nobody else: who was given this identity and no other, and nothing 
     "Meridian Robotics has signed a confidentiality agreement",
   );
   expect((await page(one.token)).grants).toMatchObject([
-    { organisationName: "Meridian Robotics", givenAt: clock.now().toISOString(), revokedAt: null, openedAt: null },
+    { organizationName: "Meridian Robotics", givenAt: clock.now().toISOString(), revokedAt: null, openedAt: null },
   ]);
   await meridian.api.identities.get({ listingId: one.listingId });
   clock.advance(minute);
   await one.northstar.api.introductions.revoke({
     id,
     version: version + 1,
-    organisationId: meridian.organisationId,
+    organizationId: meridian.organizationId,
     reason: "The role was filled.",
   });
   expect((await page(one.token)).grants).toMatchObject([

@@ -7,18 +7,18 @@ import { databaseKind, testDatabase } from "#tests/support/database.ts";
 
 const failures: string[] = [];
 const database = await testDatabase({ onError: (_, during) => failures.push(during) });
-const viewer = { organisationId: randomUUID(), personId: randomUUID() };
-const other = { organisationId: randomUUID(), personId: randomUUID() };
+const viewer = { organizationId: randomUUID(), personId: randomUUID() };
+const other = { organizationId: randomUUID(), personId: randomUUID() };
 
 await sql`
-  create table test_notes (id int primary key, organisation_id uuid not null, body text not null);
+  create table test_notes (id int primary key, organization_id uuid not null, body text not null);
 `.execute(database.kysely);
 await sql`alter table test_notes enable row level security`.execute(database.kysely);
 await sql`
   create policy own on test_notes to mls_viewer
-  using (organisation_id = current_setting('mls.organisation_id')::uuid)`.execute(database.kysely);
+  using (organization_id = current_setting('mls.organization_id')::uuid)`.execute(database.kysely);
 await grantToViewer(database.kysely, "test_notes", ["select", "insert"]);
-await sql`insert into test_notes values (1, ${viewer.organisationId}, 'mine'), (2, ${other.organisationId},
+await sql`insert into test_notes values (1, ${viewer.organizationId}, 'mine'), (2, ${other.organizationId},
   'theirs')`.execute(database.kysely);
 
 type Note = { id: number; body: string };
@@ -26,19 +26,19 @@ type Note = { id: number; body: string };
 describe("a viewer's transaction", () => {
   test("carries the ids and the unprivileged role, and leaves neither behind", async () => {
     const seen = await database.asViewer(viewer, (w) =>
-      sql<{ role: string; organisation: string; person: string }>`
-        select current_user as role, current_setting('mls.organisation_id') as organisation,
+      sql<{ role: string; organization: string; person: string }>`
+        select current_user as role, current_setting('mls.organization_id') as organization,
           current_setting('mls.person_id') as person`.execute(w.db),
     );
-    expect(seen.rows).toEqual([{ role: "mls_viewer", organisation: viewer.organisationId, person: viewer.personId }]);
+    expect(seen.rows).toEqual([{ role: "mls_viewer", organization: viewer.organizationId, person: viewer.personId }]);
     const after = await database.asSystem((w) =>
-      sql<{ role: string; organisation: string | null }>`
-        select current_user as role, nullif(current_setting('mls.organisation_id', true), '') as organisation`.execute(
+      sql<{ role: string; organization: string | null }>`
+        select current_user as role, nullif(current_setting('mls.organization_id', true), '') as organization`.execute(
         w.db,
       ),
     );
     expect(after.rows[0]?.role).not.toBe("mls_viewer");
-    expect(after.rows[0]?.organisation).toBeNull();
+    expect(after.rows[0]?.organization).toBeNull();
   });
 
   test("sees the rows its policies allow, the system sees all", async () => {
@@ -79,7 +79,7 @@ describe("what waits for the commit", () => {
     const before = await database.changes.latest();
     const order: string[] = [];
     await database.asViewer(viewer, async (w) => {
-      w.change({ topic: "test.noted", entityId: "n1", organisationId: viewer.organisationId, data: { code: "TM-1" } });
+      w.change({ topic: "test.noted", entityId: "n1", organizationId: viewer.organizationId, data: { code: "TM-1" } });
       w.beforeCommit(async (db) => {
         const { rows } = await sql<{ role: string }>`select current_user as role`.execute(db);
         order.push(rows[0]?.role === "mls_viewer" ? "step as viewer" : "step as owner");
@@ -89,7 +89,7 @@ describe("what waits for the commit", () => {
     });
     expect(order).toEqual(["work", "step as owner", "effect, 1 change"]);
     expect(await database.changes.since(before)).toMatchObject([
-      { topic: "test.noted", entityId: "n1", organisationId: viewer.organisationId, data: { code: "TM-1" } },
+      { topic: "test.noted", entityId: "n1", organizationId: viewer.organizationId, data: { code: "TM-1" } },
     ]);
   });
 
@@ -99,7 +99,7 @@ describe("what waits for the commit", () => {
     const attempt = database.asSystem(async (w) => {
       w.change({ topic: "test.noted", entityId: "n2" });
       w.afterCommit(() => void (ran = true));
-      await sql`insert into test_notes values (3, ${viewer.organisationId}, 'lost')`.execute(w.db);
+      await sql`insert into test_notes values (3, ${viewer.organizationId}, 'lost')`.execute(w.db);
       throw new Error("no");
     });
     await expect(attempt).rejects.toThrow("no");
@@ -146,7 +146,7 @@ describe("values", () => {
 
 describe("a database error", () => {
   test("is known by code, constraint and table", async () => {
-    const error: unknown = await sql`insert into test_notes values (1, ${viewer.organisationId}, 'again')`
+    const error: unknown = await sql`insert into test_notes values (1, ${viewer.organizationId}, 'again')`
       .execute(database.kysely)
       .catch((e: unknown) => e);
     expect(asFault(error)).toEqual({ code: "23505", constraint: "test_notes_pkey", table: "test_notes" });
@@ -156,8 +156,8 @@ describe("a database error", () => {
   });
 
   test("about our own SQL says which name is wrong", async () => {
-    await expect(sql`select colour from test_notes`.execute(database.kysely)).rejects.toThrow(
-      /column "colour" does not exist/,
+    await expect(sql`select color from test_notes`.execute(database.kysely)).rejects.toThrow(
+      /column "color" does not exist/,
     );
   });
 });

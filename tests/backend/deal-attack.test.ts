@@ -26,13 +26,13 @@ const seen = async (id: string) => {
     calendar: sheet.closing && (await meridian.api.deals.calendar({ id })),
   };
 };
-const heardBy = async ({ id }: Pick<Sheet, "id">, organisationId: string) =>
+const heardBy = async ({ id }: Pick<Sheet, "id">, organizationId: string) =>
   (
     await database.kysely
       .selectFrom("mls_changes")
       .select("data")
       .where("entity_id", "=", id)
-      .where("organisation_id", "=", organisationId)
+      .where("organization_id", "=", organizationId)
       .orderBy("seq")
       .execute()
   ).map(({ data }) => (data as { action?: string }).action);
@@ -125,7 +125,7 @@ describe("who signs for whom", () => {
     },
   );
 
-  it("tells an organisation's own people what somebody signed for it by a letter they never got", async () => {
+  it("tells an organization's own people what somebody signed for it by a letter they never got", async () => {
     const stranger = { name: "Sly Fox", email: "sly.fox@northstar.example" };
     const { id, version } = await made(northstar.api, { selling: null });
     const { deal } = await northstar.api.deals.send({ id, version, signers: { employer: stranger } });

@@ -18,7 +18,7 @@ function told(answer: unknown): unknown {
   const text = JSON.stringify(answer)
     .replaceAll(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, '"instant"')
     .replaceAll(/[A-Z][a-z]{2} \d{1,2}, \d{4}, [\d:]+ UTC/g, "instant")
-    .replaceAll(/"(id|listingId|organisationId)":"[^"]*"/g, '"$1":"id"')
+    .replaceAll(/"(id|listingId|organizationId)":"[^"]*"/g, '"$1":"id"')
     .replaceAll(/\b(INV|CN|inv|cn)-\d{4}-\d{4}\b/g, "$1-number")
     .replaceAll(/\b(DEAL|TM|deal)-[0-9A-Za-z]{6,8}\b/g, "$1-code")
     .replaceAll(/"[0-9a-f]{64}(?:\.[0-9a-f]{64})?"/g, '"sha256"')

@@ -137,12 +137,12 @@ describe("a placement, from the last signature to the refund", () => {
   it.each([
     ["full", 5_125_000, null, 0],
     ["prorated", 2_790_278, null, 2_334_722],
-    ["instalment", 1_708_333, null, 3_416_667],
+    ["installment", 1_708_333, null, 3_416_667],
     ["replacement", 0, "owed", 5_125_000],
   ] as const)("takes back what its policy says: %s", async (guaranteePolicy, refundCents, replacement, kept) => {
     const closed = await won(signers, { guaranteePolicy, laSplit: 61.37 }, { startDate });
     expect(closed.closing?.refundTodayCents).toBe(
-      { full: 5_125_000, prorated: 2_220_833, instalment: 1_708_333, replacement: 2_220_833 }[guaranteePolicy],
+      { full: 5_125_000, prorated: 2_220_833, installment: 1_708_333, replacement: 2_220_833 }[guaranteePolicy],
     );
     const fell = await fallOff(closed);
     expect(fell.closing?.fallOff).toMatchObject({ refundCents, replacement });
@@ -393,9 +393,9 @@ describe("the book", () => {
       ({ topic, entityId, data }) =>
         topic === "deal.changed" && entityId === closed.id && data["action"] !== "rendered",
     );
-    expect(heard.map(({ organisationId, data }) => [organisationId, data["action"]])).toEqual(
+    expect(heard.map(({ organizationId, data }) => [organizationId, data["action"]])).toEqual(
       ["paid", "fell_off"].flatMap((action) =>
-        [northstar, harbor, meridian].map(({ organisationId }) => [organisationId, action]),
+        [northstar, harbor, meridian].map(({ organizationId }) => [organizationId, action]),
       ),
     );
     expect(heard.flatMap(({ data }) => Object.keys(data))).not.toContain("amountCents");
@@ -475,7 +475,7 @@ describe("what is due", () => {
     ];
     const deal = await won(
       { listing: recruiter.api, selling: (await signedIn(house, "admin@harbor.example")).api, employer: client.api },
-      { guaranteePolicy: "instalment", guaranteeDays: 30 },
+      { guaranteePolicy: "installment", guaranteeDays: 30 },
       { startDate: "2026-12-01" },
     );
     const notices = () =>
@@ -499,12 +499,12 @@ describe("what is due", () => {
     ]);
     const told = await database.kysely
       .selectFrom("mls_notifications")
-      .select(["organisation_id", "title", "message"])
+      .select(["organization_id", "title", "message"])
       .where("action_url", "=", `/mls/deal/${deal.id}`)
       .where("title", "like", "Payment %")
       .execute();
-    expect(new Set(told.map(({ organisation_id }) => organisation_id))).toEqual(
-      new Set([northstar.organisationId, meridian.organisationId]),
+    expect(new Set(told.map(({ organization_id }) => organization_id))).toEqual(
+      new Set([northstar.organizationId, meridian.organizationId]),
     );
     expect(told.map(({ message }) => message).join(" ")).not.toMatch(/\$|split|share/i);
   });

@@ -224,11 +224,11 @@ describe("a corrected salary", () => {
     const closed = await won(signers, {}, { startDate });
     const members = database.kysely
       .updateTable("mls_memberships")
-      .where("organisation_id", "in", [harbor.organisationId, meridian.organisationId]);
+      .where("organization_id", "in", [harbor.organizationId, meridian.organizationId]);
     const were = await database.kysely
       .selectFrom("mls_memberships")
-      .select(["person_id", "organisation_id"])
-      .where("organisation_id", "in", [harbor.organisationId, meridian.organisationId])
+      .select(["person_id", "organization_id"])
+      .where("organization_id", "in", [harbor.organizationId, meridian.organizationId])
       .where("is_active", "=", true)
       .execute();
     await members.set({ is_active: false }).execute();
@@ -241,12 +241,12 @@ describe("a corrected salary", () => {
         ],
       });
     } finally {
-      for (const { person_id, organisation_id } of were)
+      for (const { person_id, organization_id } of were)
         await database.kysely
           .updateTable("mls_memberships")
           .set({ is_active: true })
           .where("person_id", "=", person_id)
-          .where("organisation_id", "=", organisation_id)
+          .where("organization_id", "=", organization_id)
           .execute();
     }
   });
@@ -288,17 +288,17 @@ describe("a start date that slips", () => {
       ({ topic, entityId, data }) =>
         topic === "deal.changed" && entityId === closed.id && data["action"] !== "rendered",
     );
-    expect(heard.map(({ organisationId, data }) => [organisationId, data["action"]])).toEqual(
-      [northstar, harbor, meridian].map(({ organisationId }) => [organisationId, "correction_applied"]),
+    expect(heard.map(({ organizationId, data }) => [organizationId, data["action"]])).toEqual(
+      [northstar, harbor, meridian].map(({ organizationId }) => [organizationId, "correction_applied"]),
     );
     const rows = await database.kysely
       .selectFrom("mls_notifications")
-      .select(["organisation_id", "message"])
+      .select(["organization_id", "message"])
       .where("action_url", "=", `/mls/deal/${closed.id}`)
       .where("title", "like", "Deal corrected%")
       .execute();
-    expect(new Set(rows.map(({ organisation_id }) => organisation_id))).toEqual(
-      new Set([harbor.organisationId, meridian.organisationId]),
+    expect(new Set(rows.map(({ organization_id }) => organization_id))).toEqual(
+      new Set([harbor.organizationId, meridian.organizationId]),
     );
     for (const { message } of rows) expect(message).toContain("start date Dec 15, 2026 instead of Dec 1, 2026.");
     await vi.waitFor(

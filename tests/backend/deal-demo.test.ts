@@ -109,7 +109,7 @@ describe("whom the visitor of the demo acts for", () => {
       await Promise.all([demo.api.listings.mine({}), demo.api.shortlist.list({}), demo.api.pipeline.count({})]),
     ).toEqual(before);
     expect((await demo.api.deals.list({})).total).toBe(0);
-    expect(demo.viewer?.organisationName).toBe("Northstar Talent");
+    expect(demo.viewer?.organizationName).toBe("Northstar Talent");
   });
 
   it("is the own agency again with a deal that it makes", async () => {
@@ -124,7 +124,7 @@ describe("whom the visitor of the demo acts for", () => {
   });
 
   it(
-    "sees a deal as that organisation does: each agency its own actions, the employer from the first sending on " +
+    "sees a deal as that organization does: each agency its own actions, the employer from the first sending on " +
       "and without a split",
     async () => {
       const house = deal();

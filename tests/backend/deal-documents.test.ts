@@ -252,7 +252,7 @@ describe("what an employer is given of a split of 61.37 to 38.63", () => {
 
 describe("files made of the sheet", () => {
   it("say what the sheet says, to each reader the same of what both see", async () => {
-    const closed = await won(signers, { guaranteePolicy: "instalment" }, { startDate });
+    const closed = await won(signers, { guaranteePolicy: "installment" }, { startDate });
     const invoices = await Promise.all(
       [northstar, harbor, meridian, operator].map(async ({ api }) =>
         pdfText(bytesOf(await api.deals.invoice({ id: closed.id }))),

@@ -62,7 +62,7 @@ describe("two agencies", () => {
           { number: 1 },
           {
             number: 2,
-            acceptedBy: [{ organisationName: "Northstar Talent" }, { organisationName: "Harbor Search Partners" }],
+            acceptedBy: [{ organizationName: "Northstar Talent" }, { organizationName: "Harbor Search Partners" }],
           },
         ],
       },
@@ -124,22 +124,22 @@ describe("two agencies", () => {
     await harbor.api.deals.lose({ id: deal.id, version: 3, reason: "Zq announced reason." });
     const heard = (await database.changes.since(before)).filter(({ topic }) => topic === "deal.changed");
     const by = async (person: Person) => (await viewerOf(person)).personId;
-    const told = (action: string, organisationId: string, personId?: string) => ({
+    const told = (action: string, organizationId: string, personId?: string) => ({
       entityId: deal.id,
-      organisationId,
+      organizationId,
       data: { action, dealCode: deal.code, ...(personId && { personId }) },
     });
-    expect(heard.map(({ entityId, organisationId, data }) => ({ entityId, organisationId, data }))).toEqual([
-      told("created", northstar.organisationId, await by(northstar)),
-      told("created", harbor.organisationId),
-      told("terms_accepted", northstar.organisationId),
-      told("terms_accepted", harbor.organisationId, await by(harbor)),
-      told("sent", northstar.organisationId, await by(northstar)),
-      told("sent", harbor.organisationId),
-      told("sent", meridian.organisationId),
-      told("closed_lost", northstar.organisationId),
-      told("closed_lost", harbor.organisationId, await by(harbor)),
-      told("closed_lost", meridian.organisationId),
+    expect(heard.map(({ entityId, organizationId, data }) => ({ entityId, organizationId, data }))).toEqual([
+      told("created", northstar.organizationId, await by(northstar)),
+      told("created", harbor.organizationId),
+      told("terms_accepted", northstar.organizationId),
+      told("terms_accepted", harbor.organizationId, await by(harbor)),
+      told("sent", northstar.organizationId, await by(northstar)),
+      told("sent", harbor.organizationId),
+      told("sent", meridian.organizationId),
+      told("closed_lost", northstar.organizationId),
+      told("closed_lost", harbor.organizationId, await by(harbor)),
+      told("closed_lost", meridian.organizationId),
     ]);
   });
 });
@@ -218,7 +218,7 @@ describe("what an employer learns", () => {
 });
 
 describe("who is told that a candidate is hidden from an employer", () => {
-  const hidden = { blockedOrganisations: [{ name: "Juniper Health Systems", domain: "" }] };
+  const hidden = { blockedOrganizations: [{ name: "Juniper Health Systems", domain: "" }] };
   const employer = "Juniper Health Systems";
 
   it("is the listing agency: a selling agency gets the very same answers whether it is or not", async () => {
@@ -243,7 +243,7 @@ describe("who is told that a candidate is hidden from an employer", () => {
   it("is answered by the database to the listing's own agency alone", async () => {
     const listingId = await publish(northstar.api, hidden);
     const { id } = await database.kysely
-      .selectFrom("mls_organisations")
+      .selectFrom("mls_organizations")
       .select("id")
       .where("name", "=", employer)
       .executeTakeFirstOrThrow();
@@ -261,7 +261,7 @@ describe("who is told that a candidate is hidden from an employer", () => {
   });
 
   it("keeps the deal itself from an agency for which the candidate does not exist", async () => {
-    const listingId = await publish(northstar.api, { blockedOrganisations: [{ name: "", domain: "harbor.example" }] });
+    const listingId = await publish(northstar.api, { blockedOrganizations: [{ name: "", domain: "harbor.example" }] });
     const ask = await asked(northstar.api, { listingId });
     const bodies = [
       await harbor.send("POST", "/api/v1/deals", { body: JSON.stringify(ask) }),

@@ -25,17 +25,17 @@ const sha256 = (text: string) => createHash("sha256").update(text).digest("hex")
 const text = (words: string) => words as PublicText;
 const day = 86_400_000;
 
-const organisations = await database.kysely.selectFrom("mls_organisations").select(["id", "name", "kind"]).execute();
-const people = await database.kysely.selectFrom("mls_memberships").select(["organisation_id", "person_id"]).execute();
+const organizations = await database.kysely.selectFrom("mls_organizations").select(["id", "name", "kind"]).execute();
+const people = await database.kysely.selectFrom("mls_memberships").select(["organization_id", "person_id"]).execute();
 function viewer(name: string): Viewer {
-  const { id, kind } = organisations.find((each) => each.name === name) ?? { id: "", kind: "agency" as const };
-  const personId = people.find(({ organisation_id }) => organisation_id === id)?.person_id ?? "";
+  const { id, kind } = organizations.find((each) => each.name === name) ?? { id: "", kind: "agency" as const };
+  const personId = people.find(({ organization_id }) => organization_id === id)?.person_id ?? "";
   return {
     personId,
     displayName: "",
-    organisationId: id,
-    organisationName: name,
-    organisationKind: kind,
+    organizationId: id,
+    organizationName: name,
+    organizationKind: kind,
     agencyType: kind === "agency" ? "both" : null,
     standing: "vetted",
     roles: kind === "platform" ? ["super_admin"] : ["organization_admin"],
@@ -61,11 +61,11 @@ async function agreed({
   const listing = await database.kysely
     .selectFrom("mls_candidates")
     .selectAll()
-    .where("listing_agency_id", "=", northstar.organisationId)
+    .where("listing_agency_id", "=", northstar.organizationId)
     .where("status", "=", "active")
     .executeTakeFirstOrThrow();
-  const party = (each: Viewer) => ({ id: each.organisationId, name: each.organisationName });
-  const stand = (by: Viewer, at = base) => ({ organisationId: by.organisationId, personId: by.personId, at });
+  const party = (each: Viewer) => ({ id: each.organizationId, name: each.organizationName });
+  const stand = (by: Viewer, at = base) => ({ organizationId: by.organizationId, personId: by.personId, at });
   const deal: Deal = {
     id: randomUUID(),
     code: `DEAL-${randomBytes(6)
@@ -385,12 +385,12 @@ describe("what an employer's transaction can read", () => {
       ]);
       expect(
         await ask(
-          sql`select distinct document, role, organisation_id from mls_deal_signers where deal_id = ${deal.id} order by
+          sql`select distinct document, role, organization_id from mls_deal_signers where deal_id = ${deal.id} order by
           role`,
         ),
       ).toEqual([
-        { document: "client", role: "employer", organisation_id: meridian.organisationId },
-        { document: "client", role: "listing", organisation_id: northstar.organisationId },
+        { document: "client", role: "employer", organization_id: meridian.organizationId },
+        { document: "client", role: "listing", organization_id: northstar.organizationId },
       ]);
       expect(await ask(sql`select distinct document from mls_deal_signers`)).toEqual([{ document: "client" }]);
       expect((await ask(sql`select distinct account from mls_ledger_postings`)).map(({ account }) => account)).toEqual([
@@ -488,7 +488,7 @@ describe("what is on record", () => {
             on_date: "2026-10-01",
             reverses: null,
             recorded_at: new Date(base),
-            organisation_id: null,
+            organization_id: null,
             person_id: null,
           })
           .execute();
@@ -539,16 +539,16 @@ describe("what is on record", () => {
         ).toBe("42501");
         expect(await tried(by, sql`delete from mls_deal_signers where deal_id = ${deal.id}`)).toBe("42501");
       }
-      const entry = (by: Viewer, organisation: Viewer) =>
+      const entry = (by: Viewer, organization: Viewer) =>
         sql`insert into mls_ledger_entries values (${deal.id}, 1, 'invoice', '2026-10-01', null, ${new Date(base)},
-        ${organisation.organisationId}, ${by.personId})`;
-      for (const [by, organisation] of [
+        ${organization.organizationId}, ${by.personId})`;
+      for (const [by, organization] of [
         [harbor, harbor],
         [meridian, meridian],
         [cedar, cedar],
         [northstar, harbor],
       ] as const)
-        expect(await tried(by, entry(by, organisation))).toBe("42501");
+        expect(await tried(by, entry(by, organization))).toBe("42501");
       const sending = sql`insert into mls_deal_sendings (deal_id, number, terms_number, provider, sent_at, expires_at)
       values (${deal.id}, 2, 1, 'built-in', ${new Date(base)}, ${new Date(base + day)})`;
       for (const by of [harbor, meridian, cedar]) expect(await tried(by, sending)).toBe("42501");

@@ -88,7 +88,7 @@ describe("signing by the links of letters", () => {
     const { token: listings } = await signed("recruiter@northstar.example", "Ada Bell", "client", "split");
     await signed("admin@harbor.example", "Ben Cole", "split");
     const { token, sheet } = await signed(mara.email, mara.name, "client");
-    expect(sheet).toMatchObject({ signerName: "Mara Quill", organisationName: "Meridian Robotics" });
+    expect(sheet).toMatchObject({ signerName: "Mara Quill", organizationName: "Meridian Robotics" });
     const done = await northstar.api.deals.get({ id: deal.id });
     expect(done).toMatchObject({ status: "executed", signing: { state: "complete" } });
     expect(done.signing?.parts.map(({ state, signedName }) => [state, signedName])).toEqual([
@@ -389,7 +389,7 @@ describe("a party that declines", () => {
       const opened = () =>
         database.kysely
           .selectFrom("mls_audit")
-          .select("organisation_id")
+          .select("organization_id")
           .where("entity_id", "=", own.listingId)
           .where("action", "=", "identity.edit")
           .where("person_id", "is", null)
@@ -399,7 +399,7 @@ describe("a party that declines", () => {
         state: "declined",
       });
       // Nobody is named: whoever had the link of that agency's.
-      expect(await opened()).toEqual([{ organisation_id: northstar.organisationId }]);
+      expect(await opened()).toEqual([{ organization_id: northstar.organizationId }]);
       await signBy(await tokenOf(other, "recruiter@northstar.example"));
       // A stranger's guess is answered the same, right or wrong.
       const guess = async (reason: string) =>
@@ -449,7 +449,7 @@ describe("what cannot reach signature", () => {
 
   it("is a candidate hidden from the employer, which the listing agency alone is told", async () => {
     const employer = "Juniper Health Systems";
-    const hidden = await publish(northstar.api, { blockedOrganisations: [{ name: employer, domain: "" }] });
+    const hidden = await publish(northstar.api, { blockedOrganizations: [{ name: employer, domain: "" }] });
     const open = await publish(northstar.api);
     const drafts = await Promise.all(
       [hidden, open].map(async (listingId) => {
@@ -540,8 +540,8 @@ describe("the last signature", () => {
       ({ topic, entityId }) => topic === "deal.changed" && entityId === deal.id,
     );
     expect(
-      heard.filter(({ data }) => data["action"] === "executed").map(({ organisationId }) => organisationId),
-    ).toEqual([northstar.organisationId, harbor.organisationId, meridian.organisationId]);
+      heard.filter(({ data }) => data["action"] === "executed").map(({ organizationId }) => organizationId),
+    ).toEqual([northstar.organizationId, harbor.organizationId, meridian.organizationId]);
     await expect
       .poll(async () =>
         (await northstar.api.deals.get({ id: deal.id })).signing?.documents.every(({ pdfHash }) => pdfHash !== null),

@@ -20,8 +20,8 @@ const sampled = await database.kysely
   .selectFrom("mls_deals as d")
   .selectAll("d")
   .select(
-    sql<boolean>`exists (select 1 from mls_listing_blocks b join mls_organisation_keys k on k.hash = b.hash where
-      b.listing_id = d.candidate_id and k.organisation_id = d.employer_id)`.as("hidden"),
+    sql<boolean>`exists (select 1 from mls_listing_blocks b join mls_organization_keys k on k.hash = b.hash where
+      b.listing_id = d.candidate_id and k.organization_id = d.employer_id)`.as("hidden"),
   )
   .execute();
 const [northstar, harbor, meridian, operator] = [
@@ -38,16 +38,16 @@ const viewers = {
 };
 const other = async (kind: "agency" | "employer"): Promise<Viewer> => {
   const { id } = await database.kysely
-    .selectFrom("mls_organisations")
+    .selectFrom("mls_organizations")
     .select("id")
     .where("kind", "=", kind)
     .where(
       "id",
       "not in",
-      Object.values(viewers).map(({ organisationId }) => organisationId),
+      Object.values(viewers).map(({ organizationId }) => organizationId),
     )
     .executeTakeFirstOrThrow();
-  return { ...(kind === "agency" ? viewers.harbor : viewers.meridian), organisationId: id };
+  return { ...(kind === "agency" ? viewers.harbor : viewers.meridian), organizationId: id };
 };
 const all: Record<string, Viewer> = {
   ...viewers,
@@ -82,7 +82,7 @@ describe("who sees a deal", () => {
         "platform without a role": false,
       };
       for (const [name, viewer] of Object.entries(all)) {
-        const client = viewer.organisationKind === "employer";
+        const client = viewer.organizationKind === "employer";
         const found = await as(viewer, async ({ db }) =>
           client ? findClientDeal(db, viewer, id) : findDeal(db, viewer, { id }),
         );
@@ -98,7 +98,7 @@ describe("who sees a deal", () => {
             .execute(),
         );
         const seen = expected[name] === true;
-        // The wall knows organisations, not roles.
+        // The wall knows organizations, not roles.
         const wall = seen || name === "platform without a role";
         expect([
           name,
@@ -162,14 +162,14 @@ describe("the wall behind the handlers", () => {
     expect(
       await refused(
         viewers.harbor,
-        sql`insert into mls_deal_acceptances values (${id}, 1, ${viewers.northstar.organisationId},
+        sql`insert into mls_deal_acceptances values (${id}, 1, ${viewers.northstar.organizationId},
           ${viewers.northstar.personId}, ${new Date()})`,
       ),
     ).toBe("42501");
   });
 
   it("lets no agency make a deal about a candidate that does not exist for it, or in another's name", async () => {
-    const hidden = await publish(northstar.api, { blockedOrganisations: [{ name: "", domain: "harbor.example" }] });
+    const hidden = await publish(northstar.api, { blockedOrganizations: [{ name: "", domain: "harbor.example" }] });
     const { id } = await made(northstar.api);
     const forged = (candidate: string, listingAgency: string) => sql`
       insert into mls_deals (id, display_code, candidate_id, masked_code, headline_role, listing_agency_id,
@@ -178,18 +178,18 @@ describe("the wall behind the handlers", () => {
         created_at, updated_at)
       select ${"0d0d0d0d-0000-4000-8000-000000000001"}::uuid, 'DEAL-000000', ${candidate}::uuid, coalesce((select
         masked_code from mls_candidates where id = ${candidate}::uuid), 'TM-'), 'X', ${listingAgency}::uuid,
-        ${viewers.harbor.organisationId}::uuid, ${viewers.meridian.organisationId}::uuid, 'draft', 1, 1, 100, 0, 0,
+        ${viewers.harbor.organizationId}::uuid, ${viewers.meridian.organizationId}::uuid, 'draft', 1, 1, 100, 0, 0,
         30, '', 0, 0, ${new Date()}, ${new Date()}`;
     const { candidate_id } = await database.kysely
       .selectFrom("mls_deals")
       .select("candidate_id")
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
-    expect(await refused(viewers.harbor, forged(hidden, viewers.northstar.organisationId))).toBe("42501");
-    expect(await refused(viewers.harbor, forged(candidate_id, (all["another agency"] as Viewer).organisationId))).toBe(
+    expect(await refused(viewers.harbor, forged(hidden, viewers.northstar.organizationId))).toBe("42501");
+    expect(await refused(viewers.harbor, forged(candidate_id, (all["another agency"] as Viewer).organizationId))).toBe(
       "42501",
     );
-    expect(await refused(all["another agency"] as Viewer, forged(candidate_id, viewers.northstar.organisationId))).toBe(
+    expect(await refused(all["another agency"] as Viewer, forged(candidate_id, viewers.northstar.organizationId))).toBe(
       "42501",
     );
   });
@@ -296,8 +296,8 @@ describe("ten thousand deals", () => {
           client_salary_cents, client_fee_bp, client_fee_cents, client_guarantee_days, client_guarantee_policy,
           client_terms, accepted_salary_cents, accepted_fee_cents, start_date, time_zone, closed_at)
         select ('0e0e0e0e-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'DEAL-' || n, c.id, c.masked_code,
-          c.headline_role, c.listing_agency_id, ${viewers.harbor.organisationId}::uuid,
-          ${viewers.meridian.organisationId}::uuid,
+          c.headline_role, c.listing_agency_id, ${viewers.harbor.organizationId}::uuid,
+          ${viewers.meridian.organizationId}::uuid,
           (array['draft', 'pending_signatures', 'executed', 'closed_won'])[1 + n % 4], 1, 1, salary, fee,
           (salary::bigint * fee + 5000) / 10000, 90, '', 0, 0, ${at}, ${at}::timestamptz + n * interval
           '1 millisecond', ${at},
@@ -308,9 +308,9 @@ describe("ten thousand deals", () => {
         c where c.id = ${listingId}`.execute(db);
       await sql`
         insert into mls_deal_versions (deal_id, number, target_salary_cents, fee_value_bp, la_split_bp, sa_split_bp,
-          guarantee_days, terms, proposed_by_organisation_id, proposed_by_person_id, created_at)
+          guarantee_days, terms, proposed_by_organization_id, proposed_by_person_id, created_at)
         select ('0e0e0e0e-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 1, salary, fee, la, 10000 - la, 90, '',
-          ${viewers.harbor.organisationId}::uuid, ${viewers.harbor.personId}::uuid, ${at}
+          ${viewers.harbor.organizationId}::uuid, ${viewers.harbor.personId}::uuid, ${at}
         ${number}`.execute(db);
     });
   }
@@ -353,7 +353,7 @@ describe("ten thousand deals", () => {
       expect((await meridian.api.deals.list({})).total).toBeGreaterThan(10_000);
       expect((await northstar.api.deals.list({})).total).toBeGreaterThan(10_000);
       const { closedWon, totalValueCents } = await northstar.api.deals.summary({});
-      const { organisationId: own } = viewers.northstar;
+      const { organizationId: own } = viewers.northstar;
       const won = await database.kysely
         .selectFrom("mls_deals")
         .select(["accepted_salary_cents", "fee_value_bp"])

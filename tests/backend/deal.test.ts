@@ -51,8 +51,8 @@ describe.each(worlds)("making deals in the $kind world", ({ recruiter }) => {
       {
         number: 1,
         change: null,
-        proposedBy: { organisationName: "Northstar Talent" },
-        acceptedBy: [{ organisationName: "Northstar Talent" }],
+        proposedBy: { organizationName: "Northstar Talent" },
+        acceptedBy: [{ organizationName: "Northstar Talent" }],
       },
     ]);
     expect(await recruiter.deals.get({ id: deal.id })).toEqual(deal);
@@ -178,7 +178,7 @@ describe.each(worlds)("making deals in the $kind world", ({ recruiter }) => {
   });
 
   it("tells the listing agency that a candidate is hidden from the employer it chose", async () => {
-    const listingId = await publish(recruiter, { blockedOrganisations: [{ name: "", domain: "meridian.example" }] });
+    const listingId = await publish(recruiter, { blockedOrganizations: [{ name: "", domain: "meridian.example" }] });
     const problem = await refusal(made(recruiter, { listingId }));
     expect(problem).toMatchObject({
       status: 400,
@@ -190,7 +190,7 @@ describe.each(worlds)("making deals in the $kind world", ({ recruiter }) => {
     await recruiter.listings.update({
       id: listingId,
       version,
-      form: { blockedOrganisations: [{ name: "Halcyon Learning", domain: "" }] },
+      form: { blockedOrganizations: [{ name: "Halcyon Learning", domain: "" }] },
     });
     expect((await recruiter.deals.get({ id: deal.id })).agencySide?.hiddenFromEmployer).toBe(true);
   });

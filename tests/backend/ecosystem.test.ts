@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { manualClock } from "#server/clock.ts";
 import { attemptLimits } from "#server/ecosystem/attempts.ts";
-import { sampleAccounts, sampleOrganisations, samplePassword, seedSampleEcosystem } from "#server/ecosystem/sample.ts";
+import { sampleAccounts, sampleOrganizations, samplePassword, seedSampleEcosystem } from "#server/ecosystem/sample.ts";
 import { createSetupLink } from "#server/ecosystem/setup.ts";
 import { tokenLives } from "#server/ecosystem/tokens.ts";
 import { blockHashes } from "#server/identity/block-hashes.ts";
@@ -67,8 +67,8 @@ describe("the set-up link of an empty installation", () => {
     const own = await browser().signIn("ops@installation.example", request.password);
     expect((await own.who()).json).toMatchObject({
       displayName: "Morgan Ellery",
-      organisationKind: "platform",
-      organisationName: "TalentMLS",
+      organizationKind: "platform",
+      organizationName: "TalentMLS",
       roles: ["super_admin"],
     });
   });
@@ -81,7 +81,7 @@ describe("signing in", () => {
     ({ accountId } = await house.addPerson({
       email: rosa,
       name: "Rosa Elena Marin",
-      organisations: [{ name: "Northstar Talent" }],
+      organizations: [{ name: "Northstar Talent" }],
     }));
   });
   beforeEach(() => {
@@ -212,14 +212,14 @@ describe("the contract of spec §7", () => {
     await house.addPerson({
       email: sam,
       name: "Sam Reed",
-      organisations: [{ name: "Harbor Search", role: "organization_admin" }],
+      organizations: [{ name: "Harbor Search", role: "organization_admin" }],
     });
   });
   const app = { app_id: "talentmls" };
   const tokens = async () =>
     (await browser().atEcosystem(sam, password)).json as { session_token: string; refresh_token: string };
 
-  it("validates a session in both spellings, with the user, the organisations and when it ends", async () => {
+  it("validates a session in both spellings, with the user, the organizations and when it ends", async () => {
     const { session_token } = await tokens();
     const { status, json } = await ask("validate-session", { session_token, ...app });
     expect(status).toBe(200);
@@ -338,8 +338,8 @@ describe("the pages", () => {
   it("lists the sample accounts in sample mode, and says that they are", async () => {
     const { body } = await auth(callbackUrl);
     expect(body).toContain("Sample mode");
-    for (const { email, organisation } of sampleAccounts)
-      expect([body.includes(email), body.includes(organisation)]).toEqual([true, true]);
+    for (const { email, organization } of sampleAccounts)
+      expect([body.includes(email), body.includes(organization)]).toEqual([true, true]);
     expect(body).toContain(samplePassword);
     expect(body).toContain("organization admin");
   });
@@ -376,29 +376,29 @@ describe("the pages", () => {
 });
 
 describe("the sample world", () => {
-  it("has its organisations and accounts, and is the same when it is seeded again", async () => {
+  it("has its organizations and accounts, and is the same when it is seeded again", async () => {
     const parts = { database, clock, keyRing: house.keyRing, newId: randomUUID };
     const first = await seedSampleEcosystem(parts);
     const before = await database.changes.latest();
     const again = await seedSampleEcosystem(parts);
     expect(again).toEqual(first);
     expect(await database.changes.latest()).toBe(before);
-    expect(first.organisations.size).toBe(sampleOrganisations.length);
-    expect(sampleOrganisations.filter(({ kind }) => kind === "agency")).toHaveLength(6);
-    expect(sampleOrganisations.filter(({ kind }) => kind === "employer")).toHaveLength(4);
+    expect(first.organizations.size).toBe(sampleOrganizations.length);
+    expect(sampleOrganizations.filter(({ kind }) => kind === "agency")).toHaveLength(6);
+    expect(sampleOrganizations.filter(({ kind }) => kind === "employer")).toHaveLength(4);
   });
 
   it.each(sampleAccounts)(
-    "signs $email in for $organisation as $role, and finds everything provisioned",
-    async ({ email, organisation, kind, role }) => {
+    "signs $email in for $organization as $role, and finds everything provisioned",
+    async ({ email, organization, kind, role }) => {
       const before = await database.kysely
         .selectFrom("mls_people")
         .select((eb) => eb.fn.countAll<number>().as("n"))
         .executeTakeFirstOrThrow();
       const own = await browser().signIn(email, samplePassword);
       expect((await own.who()).json).toMatchObject({
-        organisationName: organisation,
-        organisationKind: kind,
+        organizationName: organization,
+        organizationKind: kind,
         roles: [role],
       });
       expect(
@@ -410,14 +410,14 @@ describe("the sample world", () => {
     },
   );
 
-  it("knows each organisation by its name and its domain where sealed lists look", async () => {
-    const { organisations } = await seedSampleEcosystem({ database, clock, keyRing: house.keyRing, newId: randomUUID });
+  it("knows each organization by its name and its domain where sealed lists look", async () => {
+    const { organizations } = await seedSampleEcosystem({ database, clock, keyRing: house.keyRing, newId: randomUUID });
     const keysOf = async () =>
       (
         await database.kysely
-          .selectFrom("mls_organisation_keys")
+          .selectFrom("mls_organization_keys")
           .select("hash")
-          .where("organisation_id", "=", organisations.get("Meridian Robotics") ?? "")
+          .where("organization_id", "=", organizations.get("Meridian Robotics") ?? "")
           .execute()
       )
         .map(({ hash }) => hash.toString("hex"))
@@ -428,7 +428,7 @@ describe("the sample world", () => {
         .toSorted();
     expect(await keysOf()).toEqual(expected([{ name: "Meridian Robotics, Inc.", domain: "WWW.meridian.example" }]));
     await database.kysely
-      .updateTable("ecosystem_organisations")
+      .updateTable("ecosystem_organizations")
       .set({ name: "Meridian Automation", domains: ["meridian.example", "meridian-automation.example"] })
       .where("name", "=", "Meridian Robotics")
       .execute();

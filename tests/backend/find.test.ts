@@ -71,7 +71,7 @@ describe("finding on the server", () => {
     const harbor = await signedIn(server.house, "admin@harbor.example");
     const { id, code } = await publish(server, {
       headlineRole: "Serpent Maker",
-      blockedOrganisations: [{ name: "Meridan Robotics", domain: "" }],
+      blockedOrganizations: [{ name: "Meridan Robotics", domain: "" }],
     });
     for (const text of [code, code.slice(3), code.slice(0, 7), "serpent maker"]) {
       expect(await ids(harbor.api, text)).toContain(id);

@@ -9,9 +9,9 @@ const house = await testHouse();
 const staff: Viewer = {
   personId: "00000000-0000-4000-8000-000000000000",
   displayName: "",
-  organisationId: "",
-  organisationName: "",
-  organisationKind: "platform",
+  organizationId: "",
+  organizationName: "",
+  organizationKind: "platform",
   agencyType: null,
   standing: "vetted",
   roles: ["super_admin"],
@@ -115,7 +115,7 @@ describe("first steps", () => {
       config: { ...config, publicUrl: "https://mls.example", masterKeyInDataDir: true },
       mail: { ...mail, sends: true },
     };
-    const viewer = { ...staff, organisationId: operator.organisationId };
+    const viewer = { ...staff, organizationId: operator.organizationId };
     const { steps } = await house.database.asSystem(({ db }) => firstStepsFor(db, configured, viewer));
     expect(Object.fromEntries(steps.map(({ id, done }) => [id, done]))).toMatchObject({
       mail_server: true,

@@ -10,11 +10,11 @@ const house = await testHouse();
 const operator = await signedIn(house, "operator@talentmls.example");
 const [role, reason] = ["recruiter", "The web domain belongs to another company."];
 const decide = async (id: string, standing: "vetted" | "refused") =>
-  operator.api.organisations.decide({
+  operator.api.organizations.decide({
     id,
     standing,
     reason,
-    version: (await operator.api.organisations.get({ id })).version,
+    version: (await operator.api.organizations.get({ id })).version,
   });
 
 describe("invitations of an organization that is not vetted", () => {
@@ -27,11 +27,11 @@ describe("invitations of an organization that is not vetted", () => {
       status: 409,
       detail: expect.stringContaining("held until your organization is approved") as unknown,
     });
-    await decide(person.organisationId, "vetted");
+    await decide(person.organizationId, "vetted");
     const letters = await outboxTo(house, "ada@basalt.example");
     expect(letters.map(({ subject }) => subject)).toEqual(["You are invited to TalentMLS"]);
     expect(await lookAt(house, await invitationTo(house, "ada@basalt.example"))).toMatchObject({
-      organisation: "Basalt Search",
+      organization: "Basalt Search",
     });
     expect((await person.api.invitations.list({})).items).toMatchObject([{ isHeld: false, letters: 1 }]);
   });
@@ -39,8 +39,8 @@ describe("invitations of an organization that is not vetted", () => {
   it("end without an email when it is refused, and stay ended when it is vetted after all", async () => {
     const person = await newcomer(house, { name: "Gneiss Partners", domain: "gneiss.example" });
     await person.api.invitations.create({ email: "bo@gneiss.example", role });
-    await decide(person.organisationId, "refused");
-    await decide(person.organisationId, "vetted");
+    await decide(person.organizationId, "refused");
+    await decide(person.organizationId, "vetted");
     expect(await outboxTo(house, "bo@gneiss.example")).toEqual([]);
     expect((await person.api.invitations.list({})).items).toEqual([]);
   });
@@ -74,7 +74,7 @@ it.each(["https://prize.example", "Win at prize.com", "Bo <bo@mail.example>"])(
     const ask = {
       kind: "agency",
       plan: "starter",
-      organisation_name: name,
+      organization_name: name,
       domain: "slate.example",
       agency_type: "both",
       about: "We place engineers in the Midwest.",
@@ -90,7 +90,7 @@ it.each(["https://prize.example", "Win at prize.com", "Bo <bo@mail.example>"])(
       errors: { field: string; message: string }[];
     };
     expect(status).toBe(400);
-    for (const field of ["organisation_name", "full_name"])
+    for (const field of ["organization_name", "full_name"])
       expect(errors).toContainEqual({ field, message: "Leave links and email addresses out of the name." });
     const person = await signedIn(house, "recruiter@northstar.example");
     expect(await refusal(person.api.profile.update({ name }))).toMatchObject({

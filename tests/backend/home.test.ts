@@ -95,7 +95,7 @@ describe.each(worlds)("the home in the $kind world", ({ recruiter }) => {
   });
 });
 
-/* What only a server has: several organisations, and time that passes. */
+/* What only a server has: several organizations, and time that passes. */
 const clock = manualClock("2026-11-21T09:00:00Z");
 const house = await testHouse({ clock });
 let [northstar, harbor, meridian, operator] = await everybody();
@@ -259,8 +259,8 @@ describe("what is told to whom", () => {
     const [target] = (await harbor.api.listings.mine({ status: "active", limit: 1 })).items;
     const me = await house.database.kysely
       .selectFrom("mls_memberships")
-      .select(["person_id as personId", "organisation_id as organisationId"])
-      .where("organisation_id", "=", northstar.organisationId)
+      .select(["person_id as personId", "organization_id as organizationId"])
+      .where("organization_id", "=", northstar.organizationId)
       .executeTakeFirstOrThrow();
     const forged = house.database.asViewer(me, ({ db }) =>
       db

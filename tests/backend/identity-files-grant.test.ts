@@ -42,7 +42,7 @@ const use = async (person: Person, ticket: string) => {
 
 describe("a CV under a reveal grant", () => {
   it(
-    "opens for the organisation that holds it and for no other, under the masked code, with an audit row that " +
+    "opens for the organization that holds it and for no other, under the masked code, with an audit row that " +
       "names the grant",
     async () => {
       const { listingId, fileId } = await granted();
@@ -75,7 +75,7 @@ describe("a CV under a reveal grant", () => {
         .selectFrom("mls_audit")
         .select(["action", "reason"])
         .where("entity_id", "=", listingId)
-        .where("organisation_id", "=", meridian.organisationId)
+        .where("organization_id", "=", meridian.organizationId)
         .where("action", "like", "identity.files.%")
         .orderBy("action")
         .execute();
@@ -107,7 +107,7 @@ describe("a CV under a reveal grant", () => {
         await recruiter.api.introductions.revoke({
           id: introduction.id,
           version: (await recruiter.api.introductions.get({ id: introduction.id })).version,
-          organisationId: meridian.organisationId,
+          organizationId: meridian.organizationId,
           reason: "Filled from within.",
         });
       else
@@ -129,7 +129,7 @@ describe("a CV whose identity was erased", () => {
     const opens = () => database.asSystem((work) => openFile(work, services.keyRing, file, copy));
     expect((await opens()).subarray(0, 5).toString()).toBe("%PDF-");
     await database.asSystem((work) =>
-      destroyKeys(work, [{ id: listingId, agencyId: recruiter.organisationId }], clock.now()),
+      destroyKeys(work, [{ id: listingId, agencyId: recruiter.organizationId }], clock.now()),
     );
     await expect(opens()).rejects.toMatchObject({ name: "SealBroken" });
     const admin = await signedIn(house, "admin@northstar.example");

@@ -236,7 +236,7 @@ describe("a ticket", () => {
       db
         .updateTable("mls_memberships")
         .set({ roles: ["recruiter"] })
-        .where("organisation_id", "=", operator.organisationId)
+        .where("organization_id", "=", operator.organizationId)
         .execute(),
     );
     expect(await use(operator, ticket)).toEqual(nothing);
@@ -244,7 +244,7 @@ describe("a ticket", () => {
       db
         .updateTable("mls_memberships")
         .set({ roles: ["super_admin"] })
-        .where("organisation_id", "=", operator.organisationId)
+        .where("organization_id", "=", operator.organizationId)
         .execute(),
     );
     expect((await use(operator, ticket)).status).toBe(200);
@@ -259,7 +259,7 @@ describe("a ticket", () => {
       const rows = () =>
         database.kysely
           .selectFrom("mls_audit")
-          .select(["action", "reason", "organisation_id as by"])
+          .select(["action", "reason", "organization_id as by"])
           .where("entity_id", "=", listingId)
           .where("action", "like", "identity.files.%")
           .orderBy("at")
@@ -271,8 +271,8 @@ describe("a ticket", () => {
       await use(operator, ticket);
       await use(harbor, await ticketFor(id));
       expect(await rows()).toEqual([
-        { action: "identity.files.added", reason: null, by: recruiter.organisationId },
-        { action: "identity.files.read", reason, by: operator.organisationId },
+        { action: "identity.files.added", reason: null, by: recruiter.organizationId },
+        { action: "identity.files.read", reason, by: operator.organizationId },
       ]);
       expect(await refusal(operator.api.identityFiles.ticket({ id, reason: "short" }))).toMatchObject({ status: 404 });
     },

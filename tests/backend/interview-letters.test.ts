@@ -125,11 +125,11 @@ describe("the day before an interview", () => {
     }
   });
 
-  it("nobody is reminded of one that was cancelled, moved or ended with its introduction; of its new time they are", async () => {
-    const [cancelled, ended, moved] = [await arranged(3), await arranged(3), await arranged(3)];
+  it("nobody is reminded of one that was canceled, moved or ended with its introduction; of its new time they are", async () => {
+    const [canceled, ended, moved] = [await arranged(3), await arranged(3), await arranged(3)];
     await people.recruiter.api.interviews.cancel({
-      id: cancelled.interview.id,
-      version: cancelled.interview.version,
+      id: canceled.interview.id,
+      version: canceled.interview.version,
       reason: "The candidate is ill.",
     });
     await people.meridian.api.introductions.withdraw({
@@ -140,7 +140,7 @@ describe("the day before an interview", () => {
     await people.meridian.api.interviews.suggest({ id, version, ...soon(8), reason: "The team is away that day." });
     await later(Date.parse(moved.interview.startsAt ?? "") - 20 * hourMs - now());
     await remindOfInterviews(services);
-    for (const { interview } of [cancelled, ended, moved]) expect(await toldOf(interview)).toEqual([]);
+    for (const { interview } of [canceled, ended, moved]) expect(await toldOf(interview)).toEqual([]);
     const { startsAt } = await scheduled(people.recruiter.api, { id });
     await remindOfInterviews(services);
     expect(await toldOf({ id })).toEqual([]);
@@ -200,7 +200,7 @@ describe("the calendar file of a letter", () => {
       "VCALENDAR.METHOD": "CANCEL",
       "VCALENDAR.VEVENT.UID": id,
       "VCALENDAR.VEVENT.SEQUENCE": "3",
-      "VCALENDAR.VEVENT.STATUS": "CANCELLED",
+      "VCALENDAR.VEVENT.STATUS": "CANCELED",
       "VCALENDAR.VEVENT.DTSTART": stamp(startsAt),
     });
     const again = await scheduled(people.meridian.api, moved);
@@ -217,7 +217,7 @@ describe("the calendar file of a letter", () => {
       version: again.version,
       reason: "The candidate has decided otherwise.",
     });
-    const taken = await newest("hiring@meridian.example", "Interview cancelled");
+    const taken = await newest("hiring@meridian.example", "Interview canceled");
     expect(taken).toMatchObject({
       type: "text/calendar; charset=utf-8; method=CANCEL",
       is: {

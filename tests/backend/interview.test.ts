@@ -179,19 +179,19 @@ describe.each(worlds)("an interview in the $kind world", ({ recruiter, partner, 
     expect((await recruiter.interviews.list({ limit: 100 })).items.some((each) => each.id === id)).toBe(false);
   });
 
-  it("is cancelled with a reason by either side once it stands, and taken back by whoever proposed it", async () => {
+  it("is canceled with a reason by either side once it stands, and taken back by whoever proposed it", async () => {
     const { id: introductionId } = await agreed();
     const [first, second] = [await proposed(recruiter, introductionId), await proposed(employer, introductionId)];
     const { version } = await scheduled(employer, first);
     expect(
       (await recruiter.interviews.cancel({ id: first.id, version, reason: "The candidate is ill." })).interview,
-    ).toMatchObject({ standing: "cancelled", reason: "The candidate is ill.", actions: ["calendar"] });
+    ).toMatchObject({ standing: "canceled", reason: "The candidate is ill.", actions: ["calendar"] });
     expect(await refusal(recruiter.interviews.cancel({ id: second.id, version: 1, reason: "No." }))).toMatchObject({
       status: 409,
     });
     expect(
       (await employer.interviews.cancel({ id: second.id, version: 1, reason: "A mistake." })).interview,
-    ).toMatchObject({ standing: "cancelled", actions: [] });
+    ).toMatchObject({ standing: "canceled", actions: [] });
   });
 
   it("says at each field what is wrong with it, and keeps nothing", async () => {
@@ -260,7 +260,7 @@ describe.each(worlds)("an interview in the $kind world", ({ recruiter, partner, 
     await recruiter.introductions.revoke({
       id: granted.id,
       version: (await recruiter.introductions.get({ id: granted.id })).version,
-      organisationId: (await recruiter.introductions.get({ id: granted.id })).employer.id,
+      organizationId: (await recruiter.introductions.get({ id: granted.id })).employer.id,
       reason: "Not as agreed.",
     });
     expect(await employer.interviews.get({ id: made.id })).toMatchObject({

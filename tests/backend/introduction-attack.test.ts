@@ -72,7 +72,7 @@ describe("a party that has not signed, who would know whether another has", () =
           .selectFrom("mls_changes")
           .select("data")
           .where("entity_id", "=", id)
-          .where("organisation_id", "=", harbor.organisationId)
+          .where("organization_id", "=", harbor.organizationId)
           .orderBy("seq")
           .execute()
       ).map(({ data }) => data["action"]),
@@ -193,7 +193,7 @@ describe("a candidate who has stopped their listing", () => {
           .insertInto("mls_nda_signatures")
           .values({
             introduction_id: own.id,
-            organisation_id: meridian.organisationId,
+            organization_id: meridian.organizationId,
             name: "Elena Sorensen",
             person_id: viewer.personId,
             signed_at: clock.now(),
@@ -210,7 +210,7 @@ describe("a candidate who has stopped their listing", () => {
             id: house.services.newId(),
             introduction_id: own.id,
             candidate_id: listingId,
-            organisation_id: meridian.organisationId,
+            organization_id: meridian.organizationId,
             given_at: clock.now(),
             ends_at: new Date(clock.now().getTime() + 90 * 86_400_000),
           })

@@ -21,11 +21,11 @@ async function people() {
   return { listing: recruiter.api, selling: harbor.api, employer: meridian.api };
 }
 
-/** What is told of these at this moment, and to which organisation. */
+/** What is told of these at this moment, and to which organization. */
 async function reminders(codes: readonly string[]): Promise<string[]> {
   const rows = await house.database.kysely
     .selectFrom("mls_notifications as n")
-    .innerJoin("mls_organisations as o", "o.id", "n.organisation_id")
+    .innerJoin("mls_organizations as o", "o.id", "n.organization_id")
     .select(["n.title", "o.name"])
     .distinct()
     .where("n.at", "=", clock.now())
@@ -115,7 +115,7 @@ it("an employer that was never told of it is not reminded of it", async () => {
   await sides.listing.listings.update({
     id: listingId,
     version: (await sides.listing.listings.form({ id: listingId })).version,
-    form: { blockedOrganisations: [{ name: "Meridian Robotics", domain: "meridian.example" }] },
+    form: { blockedOrganizations: [{ name: "Meridian Robotics", domain: "meridian.example" }] },
   });
   await sides.selling.introductions.accept({ id: asked.id, version: 2 });
   clock.advance(answerMs - 2 * dayMs);
@@ -139,7 +139,7 @@ it(
     await sides.listing.introductions.revoke({
       id: revoked.id,
       version: revoked.version,
-      organisationId: revoked.employer.id,
+      organizationId: revoked.employer.id,
       reason: "The search is over.",
     });
     const codes = granted.map(({ code }) => code);

@@ -29,7 +29,7 @@ const [recruiter, admin, harbor, meridian, operator] = [
   await signedIn(house, "operator@talentmls.example"),
 ];
 const sides = { listing: recruiter.api, selling: harbor.api, employer: meridian.api };
-const meridianHidden = { blockedOrganisations: [{ name: "Meridian Robotics", domain: "meridian.example" }] };
+const meridianHidden = { blockedOrganizations: [{ name: "Meridian Robotics", domain: "meridian.example" }] };
 
 /** What differs by chance, or is of the named employer itself, taken out. */
 const plain = (introduction: Introduction, names: readonly string[]) =>
@@ -95,7 +95,7 @@ describe("whom a candidate is hidden from", () => {
     const seen = await recruiter.api.introductions.get({ id });
     expect(seen.warnings).toEqual({ hiddenFrom: ["Meridian Robotics"], alsoIntroduced: [] });
     const words =
-      "This candidate is hidden from Meridian Robotics. Take it off the candidate's blocked organisations first, " +
+      "This candidate is hidden from Meridian Robotics. Take it off the candidate's blocked organizations first, " +
       "or decline.";
     expect((await refusal(recruiter.api.introductions.accept({ id, version: 1 }))).detail).toBe(words);
     expect((await refusal(recruiter.api.introductions.counter({ id, version: 1, offer: split(70) }))).detail).toBe(
@@ -186,16 +186,16 @@ describe("an opened identity", () => {
       .executeTakeFirstOrThrow();
     const rows = await database.kysely
       .selectFrom("mls_audit")
-      .select(["organisation_id", "reason"])
+      .select(["organization_id", "reason"])
       .where("entity_id", "=", listingId)
       .where("action", "=", "identity.grant")
       .execute();
     expect(rows).toEqual(
-      Array.from({ length: 2 }, () => ({ organisation_id: meridian.organisationId, reason: grant.id })),
+      Array.from({ length: 2 }, () => ({ organization_id: meridian.organizationId, reason: grant.id })),
     );
   });
 
-  it("is one under each introduction the organisation holds a grant by", async () => {
+  it("is one under each introduction the organization holds a grant by", async () => {
     const listingId = await publish(recruiter.api);
     const [own, through] = [await askedByEmployer(sides, { listingId }), await askedByAgency(sides, { listingId })];
     for (const each of [own, through]) {
@@ -315,7 +315,7 @@ describe("the platform", () => {
     await operator.api.introductions.revoke({
       id,
       version: version + 1,
-      organisationId: meridian.organisationId,
+      organizationId: meridian.organizationId,
       reason: "Misused.",
     });
     expect((await meridian.api.introductions.get({ id })).parts[0]?.grant?.revoked).toMatchObject({
@@ -345,7 +345,7 @@ describe("what is told", () => {
     return heard;
   }
 
-  it("reaches each organisation with the steps it may know of, and nobody else", async () => {
+  it("reaches each organization with the steps it may know of, and nobody else", async () => {
     const heard = await hearing(async () => {
       const listingId = await publish(recruiter.api);
       const asked = await askedByAgency(sides, { listingId });
@@ -357,7 +357,7 @@ describe("what is told", () => {
       await recruiter.api.introductions.revoke({
         id: asked.id,
         version,
-        organisationId: harbor.organisationId,
+        organizationId: harbor.organizationId,
         reason: "No longer.",
       });
       return asked;
@@ -465,7 +465,7 @@ describe("the database's own wall", () => {
       [1, 7, 1, 2, 2, 1],
     ]);
     const stranger = {
-      organisationId: await employerCalled(recruiter.api, "Halcyon Learning"),
+      organizationId: await employerCalled(recruiter.api, "Halcyon Learning"),
       personId: (await viewerOf(meridian)).personId,
     };
     const strangers = await database.asViewer(stranger, ({ db }) =>
@@ -509,7 +509,7 @@ describe("the database's own wall", () => {
     const { id, listingId } = await grantedToEmployer(sides);
     const asked = await askedByEmployer(sides);
     const [holder, rival] = [await viewerOf(meridian), await viewerOf(harbor)];
-    const tries = async (viewer: { organisationId: string; personId: string }, statement: ReturnType<typeof sql>) =>
+    const tries = async (viewer: { organizationId: string; personId: string }, statement: ReturnType<typeof sql>) =>
       database
         .asViewer(viewer, ({ db }) => statement.execute(db))
         .then(
@@ -517,14 +517,14 @@ describe("the database's own wall", () => {
           () => "refused",
         );
     const grant = (introduction: string) => sql`
-      insert into mls_reveal_grants (id, introduction_id, candidate_id, organisation_id, given_at, ends_at)
-      values (gen_random_uuid(), ${introduction}::uuid, ${listingId}::uuid, mls_acting_organisation(), now(), now() +
+      insert into mls_reveal_grants (id, introduction_id, candidate_id, organization_id, given_at, ends_at)
+      values (gen_random_uuid(), ${introduction}::uuid, ${listingId}::uuid, mls_acting_organization(), now(), now() +
       interval '90 days')`;
     const step = (action: string, status: string) => sql`
       with moved as (update mls_introductions set status = ${status}, version = version + 1, accepted_number = case
         when ${status} = 'accepted' then version + 1 end where id = ${asked.id}::uuid returning id, version)
-      insert into mls_introduction_steps (introduction_id, number, action, at, organisation_id, person_id) select id,
-        version, ${action}, now(), mls_acting_organisation(), mls_acting_person() from moved`;
+      insert into mls_introduction_steps (introduction_id, number, action, at, organization_id, person_id) select id,
+        version, ${action}, now(), mls_acting_organization(), mls_acting_person() from moved`;
     expect({
       acceptsItself: await tries(holder, step("accepted", "accepted")),
       declines: await tries(holder, step("declined", "declined")),
@@ -549,9 +549,9 @@ describe("the database's own wall", () => {
       ),
       signsForThem: await tries(
         rival,
-        sql`insert into mls_nda_signatures (introduction_id, organisation_id, name, person_id, signed_at, ip, version,
+        sql`insert into mls_nda_signatures (introduction_id, organization_id, name, person_id, signed_at, ip, version,
           consent, canonical, hash)
-        values (${asked.id}::uuid, ${meridian.organisationId}::uuid, 'x', mls_acting_person(), now(), '', '', '', '',
+        values (${asked.id}::uuid, ${meridian.organizationId}::uuid, 'x', mls_acting_person(), now(), '', '', '', '',
         '')`,
       ),
       rewritesHistory: await tries(

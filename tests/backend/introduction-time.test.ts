@@ -157,7 +157,7 @@ it("an identity without a live grant is the same bytes as one that is not there,
   await sides.listing.introductions.revoke({
     id: revoked.id,
     version: revoked.version,
-    organisationId: revoked.employer.id,
+    organizationId: revoked.employer.id,
     reason: "Over.",
   });
   const version = async (id: string) => (await sides.listing.listings.form({ id })).version;
@@ -165,7 +165,7 @@ it("an identity without a live grant is the same bytes as one that is not there,
   await sides.listing.listings.update({
     id: hidden,
     version: await version(hidden),
-    form: { blockedOrganisations: [{ name: "Meridian Robotics", domain: "meridian.example" }] },
+    form: { blockedOrganizations: [{ name: "Meridian Robotics", domain: "meridian.example" }] },
   });
   const erased = listings["erased"] ?? "";
   await admin.api.identities.erase({
@@ -196,5 +196,5 @@ it("an identity without a live grant is the same bytes as one that is not there,
   for (const reason of ["live", "off the market and over"])
     expect([reason, await ask(last, listings[reason] ?? "")]).toEqual([reason, await ask(last, unknownId)]);
   expect((await last.api.introductions.get({ id: granted["live"] ?? "" })).parts[0]?.grant?.state).toBe("over");
-  expect(await employerCalled((await people()).recruiter.api)).toBe(later.organisationId);
+  expect(await employerCalled((await people()).recruiter.api)).toBe(later.organizationId);
 });

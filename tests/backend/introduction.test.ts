@@ -65,7 +65,7 @@ describe.each(worlds)("an introduction in the $kind world", ({ recruiter, partne
     expect(nda.sections.length).toBeGreaterThan(3);
     expect(JSON.parse(nda.canonical)).toMatchObject({
       introduction: asked.code,
-      organisation: "Meridian Robotics",
+      organization: "Meridian Robotics",
       grantDays: 30,
       signsAs: "employer",
     });
@@ -319,7 +319,7 @@ describe.each(worlds)("an introduction in the $kind world", ({ recruiter, partne
     await employer.introductions.sign(ask);
     expect(await refusal(employer.introductions.sign({ ...ask, version: 3 }))).toMatchObject({
       status: 409,
-      detail: "Your organisation has signed already. Reload to see what it opened.",
+      detail: "Your organization has signed already. Reload to see what it opened.",
     });
     expect(await refusal(recruiter.introductions.decline({ id, version: 3, reason: "Too late." }))).toMatchObject({
       status: 409,
@@ -332,18 +332,18 @@ describe.each(worlds)("an introduction in the $kind world", ({ recruiter, partne
     await employer.identities.get({ listingId });
     const { version } = await recruiter.introductions.get({ id });
     expect(
-      await refusal(recruiter.introductions.revoke({ id, version, organisationId: holder.id, reason: "" })),
+      await refusal(recruiter.introductions.revoke({ id, version, organizationId: holder.id, reason: "" })),
     ).toMatchObject({ status: 400, fields: { reason: expect.stringContaining("why") } });
     expect(
-      await refusal(recruiter.introductions.revoke({ id, version, organisationId: unknownId, reason: "Over." })),
-    ).toMatchObject({ status: 400, fields: { organisationId: expect.stringContaining("not granted") } });
+      await refusal(recruiter.introductions.revoke({ id, version, organizationId: unknownId, reason: "Over." })),
+    ).toMatchObject({ status: 400, fields: { organizationId: expect.stringContaining("not granted") } });
     expect(
-      await refusal(employer.introductions.revoke({ id, version: 4, organisationId: holder.id, reason: "Over." })),
+      await refusal(employer.introductions.revoke({ id, version: 4, organizationId: holder.id, reason: "Over." })),
     ).toMatchObject({ status: 404 });
     await recruiter.introductions.revoke({
       id,
       version,
-      organisationId: holder.id,
+      organizationId: holder.id,
       reason: "The search was put on hold.",
     });
     expect((await refusal(employer.identities.get({ listingId }))).status).toBe(404);
@@ -354,7 +354,7 @@ describe.each(worlds)("an introduction in the $kind world", ({ recruiter, partne
     });
     expect(
       await refusal(
-        recruiter.introductions.revoke({ id, version: version + 1, organisationId: holder.id, reason: "Twice." }),
+        recruiter.introductions.revoke({ id, version: version + 1, organizationId: holder.id, reason: "Twice." }),
       ),
     ).toMatchObject({ status: 409, detail: "This grant has ended already. Nothing is open that could be closed." });
     // Then it can be asked for again.

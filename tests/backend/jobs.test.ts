@@ -47,7 +47,7 @@ describe("a job", () => {
   });
 
   test("may be asked for by a viewer, who has no right to the queue", async () => {
-    const viewer = { organisationId: crypto.randomUUID(), personId: crypto.randomUUID() };
+    const viewer = { organizationId: crypto.randomUUID(), personId: crypto.randomUUID() };
     await database.asViewer(viewer, async (w) => jobs.enqueue(w, "test.note", { id: "viewer" }));
     await expect.poll(() => done).toContainEqual({ id: "viewer" });
   });

@@ -26,7 +26,7 @@ function somebody(): {
     const ask = {
       name: "Ada Bell",
       email,
-      organisation: "Brackenwell Systems",
+      organization: "Brackenwell Systems",
       kind: "agency",
       note: "How are splits agreed?",
       timeZone: "America/Chicago",
@@ -104,7 +104,7 @@ describe("a demo call", () => {
     expect(items[0]).toMatchObject({
       name: "Ada Bell",
       email,
-      organisation: "Brackenwell Systems",
+      organization: "Brackenwell Systems",
       kind: "agency",
       note: "How are splits agreed?",
       slot,
@@ -131,9 +131,9 @@ describe("a demo call", () => {
     const { email, book } = somebody();
     const slot = (await freeTimes())[1] ?? "";
     expect(await book("2026-01-05T03:07:00.000Z")).toMatchObject({ status: 409, code: "slot-taken" });
-    expect(await book(slot, { name: "See http://bait.example", organisation: " " })).toMatchObject({
+    expect(await book(slot, { name: "See http://bait.example", organization: " " })).toMatchObject({
       status: 400,
-      errors: [{ field: "name" }, { field: "organisation" }],
+      errors: [{ field: "name" }, { field: "organization" }],
     });
     expect(await book(slot, { kind: "candidate" as "agency" })).toMatchObject({
       status: 400,
@@ -158,7 +158,7 @@ describe("a demo call", () => {
     expect(await freeTimes()).toContain(free[20]);
   });
 
-  test("is moved by its link once, and cancelled by the next one; calendars follow", async () => {
+  test("is moved by its link once, and canceled by the next one; calendars follow", async () => {
     const { person, email, book } = somebody();
     const [, slot = "", , , , , , , to = ""] = (await freeTimes()).toReversed();
     await book(slot);
@@ -180,14 +180,14 @@ describe("a demo call", () => {
       calendarOf(moved).includes(`DTSTART:${stamp(to)}`),
     ]).toEqual([true, true, true]);
     await person.api.leads.cancel({ token: tokenOf(moved) });
-    const cancelled = (await lettersTo(email)).at(-1) as Letter;
-    expect(cancelled.attachments[0]?.mediaType).toContain("method=CANCEL");
+    const canceled = (await lettersTo(email)).at(-1) as Letter;
+    expect(canceled.attachments[0]?.mediaType).toContain("method=CANCEL");
     for (const line of ["METHOD:CANCEL", "STATUS:CANCELLED", "SEQUENCE:2"])
-      expect(calendarOf(cancelled)).toContain(line);
-    expect(tokenOf(cancelled)).toBe("");
+      expect(calendarOf(canceled)).toContain(line);
+    expect(tokenOf(canceled)).toBe("");
     expect((await refusal(person.api.leads.cancel({ token: tokenOf(moved) }))).status).toBe(404);
     expect(await freeTimes()).toContain(to);
-    expect((await operator.api.leads.list({})).items.find((each) => each.email === email)?.state).toBe("cancelled");
+    expect((await operator.api.leads.list({})).items.find((each) => each.email === email)?.state).toBe("canceled");
   });
 
   test("is not moved to a time somebody else has", async () => {
@@ -227,7 +227,7 @@ test("where nobody takes calls, no time is offered and none is booked", async ()
   const ask = {
     name: "Ada Bell",
     email: "ada@brackenwell.example",
-    organisation: "Brackenwell",
+    organization: "Brackenwell",
     kind: "other",
     timeZone: "UTC",
     slot: new Date(Date.UTC(2030, 0, 7, 15)).toISOString(),

@@ -55,7 +55,7 @@ it("publishes a message longer than what is checked at once, with one row, one n
   const content = "We would like to talk about the role. ".repeat(100).slice(0, 3_990);
   const { thread } = await northstar.api.threads.start({
     listingId: listing?.id ?? "",
-    organisationId: harbor.organisationId,
+    organizationId: harbor.organizationId,
     content,
   });
   await harbor.api.threads.send({ id: thread.id, content });

@@ -90,7 +90,7 @@ describe("a reported leak", () => {
     const { id, maskedCode } = await listing();
     const { thread } = await hiring.api.threads.start({
       listingId: id,
-      organisationId: recruiter.organisationId,
+      organizationId: recruiter.organizationId,
       content: "Could the first talk be short?",
     });
     await recruiter.api.threads.send({

@@ -8,7 +8,7 @@ import { makeForm } from "#tests/support/forms.ts";
 import { type Person, signedIn, testHouse } from "#tests/support/house.ts";
 import { openLetters } from "#tests/support/letters.ts";
 
-/* What only a server has: several organisations, time that passes, requests that are repeated or race. */
+/* What only a server has: several organizations, time that passes, requests that are repeated or race. */
 const clock = manualClock("2026-11-21T09:00:00Z");
 const house = await testHouse({ clock });
 const northstar = await signedIn(house, "recruiter@northstar.example");
@@ -49,7 +49,7 @@ describe("an employer whose people are listed", () => {
     expect(await statusOf(meridian.api.listings.view({ id }))).toBe(404);
   });
 
-  it("is recognised by its name as well, however it is written", async () => {
+  it("is recognized by its name as well, however it is written", async () => {
     await publish(northstar, {
       headlineRole: "Dirigible Engineer",
       identity: {
@@ -145,9 +145,9 @@ describe("a plan's limit of active listings", () => {
   it("holds also under concurrency, and its refusal says how to mend it", async () => {
     const { active } = (await harbor.api.listings.mine({})).counts;
     await house.database.kysely
-      .updateTable("mls_organisations")
+      .updateTable("mls_organizations")
       .set({ plan: "starter" })
-      .where("id", "=", harbor.organisationId)
+      .where("id", "=", harbor.organizationId)
       .execute();
     const room = 25 - active;
     const drafts = [];

@@ -26,7 +26,7 @@ async function refusal(promise: Promise<unknown>): Promise<Problem> {
 
 const ran: Record<World["kind"], number> = { server: 0, demo: 0 };
 
-// Spec §10: every run says how much of the behaviour each world was held to, and what the demo was let off.
+// Spec §10: every run says how much of the behavior each world was held to, and what the demo was let off.
 afterAll(() => {
   const without = Object.entries(leftOut).map(
     ([noun, why]) => `${noun} (${Object.keys(contract[noun as keyof typeof leftOut]).length} procedures): ${why}`,

@@ -47,9 +47,9 @@ describe("who is admitted", () => {
     expect(await refused(visitor(house))).toBe("unauthenticated");
   });
 
-  it("nobody for an organisation that is not theirs, the same for one that does not exist", async () => {
-    for (const organisation of [harbor.organisationId, "6f0c5a6e-1111-4111-8111-111111111111", "nonsense"])
-      expect(await refused(recruiter, { organisation })).toBe("not-a-member");
+  it("nobody for an organization that is not theirs, the same for one that does not exist", async () => {
+    for (const organization of [harbor.organizationId, "6f0c5a6e-1111-4111-8111-111111111111", "nonsense"])
+      expect(await refused(recruiter, { organization })).toBe("not-a-member");
   });
 
   it("no page of another site", async () => {
@@ -173,7 +173,7 @@ describe("a session that ends", () => {
 });
 
 describe("rights that change", () => {
-  it("two organisations of one person do not cross, and who leaves one hears no more of it", async () => {
+  it("two organizations of one person do not cross, and who leaves one hears no more of it", async () => {
     const { kysely } = house.database;
     const account = await kysely
       .selectFrom("ecosystem_accounts")
@@ -181,27 +181,27 @@ describe("rights that change", () => {
       .where("email", "=", "recruiter@northstar.example")
       .executeTakeFirstOrThrow();
     const elsewhere = await kysely
-      .selectFrom("ecosystem_organisations")
+      .selectFrom("ecosystem_organizations")
       .select("id")
       .where("name", "=", "Harbor Search Partners")
       .executeTakeFirstOrThrow();
     await house.database.asSystem(({ db }) =>
-      addMembership(db, { accountId: account.id, organisationId: elsewhere.id, role: "recruiter" }),
+      addMembership(db, { accountId: account.id, organizationId: elsewhere.id, role: "recruiter" }),
     );
     const both = await signedIn(house, "recruiter@northstar.example");
     const northstar = (
       await kysely
-        .selectFrom("mls_organisations")
+        .selectFrom("mls_organizations")
         .select("id")
         .where("name", "=", "Northstar Talent")
         .executeTakeFirstOrThrow()
     ).id;
-    const acting = { headers: { "x-acting-organisation": harbor.organisationId } };
+    const acting = { headers: { "x-acting-organization": harbor.organizationId } };
     const [atNorthstar, atHarbor] = [
-      await connectLive(house, both, { organisation: northstar }),
-      await connectLive(house, both, { organisation: harbor.organisationId }),
+      await connectLive(house, both, { organization: northstar }),
+      await connectLive(house, both, { organization: harbor.organizationId }),
     ];
-    expect(await refused(both, { organisation: undefined })).toBe("organisation-required");
+    expect(await refused(both, { organization: undefined })).toBe("organization-required");
 
     const [listed] = (
       JSON.parse((await both.send("GET", "/api/v1/listings?limit=1", acting)).body) as { items: { id: string }[] }
@@ -217,13 +217,13 @@ describe("rights that change", () => {
       .updateTable("ecosystem_memberships")
       .set({ is_active: false })
       .where("account_id", "=", account.id)
-      .where("organisation_id", "=", elsewhere.id)
+      .where("organization_id", "=", elsewhere.id)
       .execute();
     clock.advance(sessionLimits.revalidateMs);
     await cut(atNorthstar, atHarbor);
     expect([atNorthstar.ended, atHarbor.ended]).toEqual([false, false]);
-    expect(await refused(both, { organisation: harbor.organisationId })).toBe("not-a-member");
-    const back = await connectLive(house, both, { organisation: northstar });
+    expect(await refused(both, { organization: harbor.organizationId })).toBe("not-a-member");
+    const back = await connectLive(house, both, { organization: northstar });
     const harborNow = await signedIn(house, "admin@harbor.example");
     const colleague = await connectLive(house, harborNow);
     await harborNow.api.pipeline.add({ listingId: listed?.id ?? "", shortlist: true });

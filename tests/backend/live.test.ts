@@ -46,7 +46,7 @@ async function hide(owner: Person, id: string): Promise<void> {
   await owner.api.listings.update({
     id,
     version,
-    form: { blockedOrganisations: [{ name: "", domain: "careers.meridian.example" }] },
+    form: { blockedOrganizations: [{ name: "", domain: "careers.meridian.example" }] },
   });
 }
 
@@ -82,7 +82,7 @@ describe("who hears what", () => {
     close(clients);
   });
 
-  it("a pipeline is heard by its organisation: another one receives not one frame about it", async () => {
+  it("a pipeline is heard by its organization: another one receives not one frame about it", async () => {
     const { id, code } = await publish(recruiter.api);
     const clients = await listening("recruiter", "admin", "harbor", "meridian", "operator");
     const outsiders = [clients.harbor, clients.meridian, clients.operator];
@@ -114,10 +114,10 @@ describe("who hears what", () => {
         { userName: "Rosa Marin", data: { action: "removed", candidateCode: code } },
       ]);
     expect(clients.admin.events.some(({ type }) => type === "shortlist_update")).toBe(false);
-    const secrets = [id, code, "Zq-never-in-a-frame", await personIdOf(recruiter), recruiter.organisationId];
+    const secrets = [id, code, "Zq-never-in-a-frame", await personIdOf(recruiter), recruiter.organizationId];
     for (const outsider of outsiders) {
       expect(outsider.frames.filter((frame) => frame.includes(liveMessages.event))).toEqual([]);
-      // The platform sees who is here; what they do is their organisation's affair.
+      // The platform sees who is here; what they do is their organization's affair.
       for (const secret of outsider === clients.operator ? [id, code] : secrets)
         expect(everythingOf(outsider)).not.toContain(secret);
     }
@@ -125,14 +125,14 @@ describe("who hears what", () => {
   });
 
   it(
-    "a look at a candidate tells the looker's organisation and the platform who, and the listing agency only " +
+    "a look at a candidate tells the looker's organization and the platform who, and the listing agency only " +
       "how often",
     async () => {
       const { id, code } = await publish(recruiter.api);
       const clients = await listening("recruiter", "harbor", "meridian", "operator");
       await harbor.api.listings.view({ id });
       await told(clients);
-      const lookers = [await personIdOf(harbor), harbor.organisationId, "Harbor"];
+      const lookers = [await personIdOf(harbor), harbor.organizationId, "Harbor"];
       for (const knowing of [clients.harbor, clients.operator])
         expect(knowing.events).toMatchObject([
           { type: "candidate_view", userId: lookers[0], data: { candidateId: id, candidateCode: code } },
@@ -161,7 +161,7 @@ describe("who hears what", () => {
   });
 });
 
-describe("what does not exist for an organisation", () => {
+describe("what does not exist for an organization", () => {
   it("is in no event and in no history of it, also when it was there before", async () => {
     const { id, code } = await publish(recruiter.api);
     await meridian.api.listings.view({ id });
@@ -176,7 +176,7 @@ describe("what does not exist for an organisation", () => {
     await told({ ...before, ...clients });
     for (const client of [clients.meridian])
       for (const secret of [id, code]) expect(everythingOf(client)).not.toContain(secret);
-    // The other windows of the organisation still learn that their own lists have changed.
+    // The other windows of the organization still learn that their own lists have changed.
     expect(dataOf(before.meridian)).toEqual([{ action: "removed" }, { action: "removed" }]);
     expect(clients.meridian.history?.events.some(({ type }) => type === "candidate_view")).toBe(false);
     expect(clients.operator.history?.events.some(({ data }) => data["candidateId"] === id)).toBe(true);
@@ -195,7 +195,7 @@ describe("forging", () => {
       type: "pipeline_update",
       data: { action: "moved", candidateCode: "Zq-forged" },
     };
-    const rooms = [`organisation ${harbor.organisationId}`, "platform", "organisation"];
+    const rooms = [`organization ${harbor.organizationId}`, "platform", "organization"];
     const names = [
       ...Object.values(liveMessages).filter((name) => name !== liveMessages.presence),
       ...liveTypes,
@@ -249,8 +249,8 @@ describe("the history", () => {
       onSession: () => undefined,
       onStartOver: () => undefined,
     });
-    const personal = `person ${await personIdOf(harbor)} ${harbor.organisationId}`;
-    expect(await fresh.historyOf([{ name: personal, organisationId: harbor.organisationId }])).toEqual(
+    const personal = `person ${await personIdOf(harbor)} ${harbor.organizationId}`;
+    expect(await fresh.historyOf([{ name: personal, organizationId: harbor.organizationId }])).toEqual(
       heard.slice(0, 100),
     );
     fresh.stop();

@@ -35,7 +35,7 @@ describe.each([server, demo])("members in the $kind world", ({ admin }) => {
     expect((await named(admin, "Arjun Menon")).roles).toEqual(["recruiter"]);
   });
 
-  it("take no role that is none of their kind of organisation", async () => {
+  it("take no role that is none of their kind of organization", async () => {
     const { id } = await named(admin, "Arjun Menon");
     for (const role of [
       "super_admin",
@@ -144,7 +144,7 @@ describe("an invitation", () => {
     expect(letter?.text).toContain("Rosa Marin invites you to work for Northstar Talent on TalentMLS, as recruiter.");
     const token = await invitationTo(house, email);
     expect(await lookAt(house, token)).toEqual({
-      organisation: "Northstar Talent",
+      organization: "Northstar Talent",
       kind: "agency",
       email,
       role: "recruiter",
@@ -162,7 +162,7 @@ describe("an invitation", () => {
     for (const again of [() => lookAt(house, token), () => accept(house, { token, full_name: "Mara Quist", password })])
       expect(await refusal(again())).toMatchObject({ status: 404, detail: expect.stringContaining("was used") });
     const mara = await signedIn(house, email, password);
-    expect(await viewerOf(mara)).toMatchObject({ organisationName: "Northstar Talent", roles: ["recruiter"] });
+    expect(await viewerOf(mara)).toMatchObject({ organizationName: "Northstar Talent", roles: ["recruiter"] });
     expect(await named(server.admin, "Mara Quist")).toMatchObject({ email, isActive: true });
     expect((await mara.api.notifications.preferences({})).items.find(({ type }) => type === "deal_update")).toEqual({
       type: "deal_update",
@@ -189,7 +189,7 @@ describe("an invitation", () => {
   });
 
   it("is for its address alone: no other can be named, and an account joins by its own password", async () => {
-    const { organisationId } = await memberOf(house, "Cedar & Vale Recruiting");
+    const { organizationId } = await memberOf(house, "Cedar & Vale Recruiting");
     const email = "member-03@cedarvale.example";
     await server.admin.invitations.create({ email, role: "recruiter" });
     const token = await invitationTo(house, email);
@@ -204,10 +204,10 @@ describe("an invitation", () => {
     });
     await accept(house, { token, password: "talentmls-sample" });
     const both = await signedIn(house, email);
-    const { organisations } = JSON.parse(
-      (await both.send("GET", "/api/v1/profile", { headers: { "x-acting-organisation": organisationId } })).body,
+    const { organizations } = JSON.parse(
+      (await both.send("GET", "/api/v1/profile", { headers: { "x-acting-organization": organizationId } })).body,
     ) as Answer<"profile", "get">;
-    expect(organisations.map(({ name, roles, isActing }) => ({ name, roles, isActing }))).toEqual([
+    expect(organizations.map(({ name, roles, isActing }) => ({ name, roles, isActing }))).toEqual([
       { name: "Cedar & Vale Recruiting", roles: ["organization_admin"], isActing: true },
       { name: "Northstar Talent", roles: ["recruiter"], isActing: false },
     ]);
@@ -235,12 +235,12 @@ describe("an invitation", () => {
     expect([record.includes(email), record.includes(last)]).toEqual([false, false]);
   });
 
-  it("of another organisation is not there, and none can be made for it", async () => {
+  it("of another organization is not there, and none can be made for it", async () => {
     const email = "guess@northstar.example";
     const { items } = await server.admin.invitations.create({ email, role: "recruiter" });
     const id = items[0]?.id ?? "";
     const { partner } = server;
-    const { organisationId, personId } = await viewerOf(await signedIn(house, "admin@northstar.example"));
+    const { organizationId, personId } = await viewerOf(await signedIn(house, "admin@northstar.example"));
     for (const call of [
       () => partner.invitations.resend({ id }),
       () => partner.invitations.revoke({ id }),
@@ -251,7 +251,7 @@ describe("an invitation", () => {
     const employer = await signedIn(house, "hiring@meridian.example");
     const crossing = await employer.send("POST", "/api/v1/invitations", {
       body: JSON.stringify({ email: "spy@meridian.example", role: "recruiter" }),
-      headers: { "x-acting-organisation": organisationId },
+      headers: { "x-acting-organization": organizationId },
     });
     expect([crossing.status, crossing.body.includes("not-a-member")]).toEqual([403, true]);
     expect(
@@ -260,7 +260,7 @@ describe("an invitation", () => {
           employer.api.invitations.create({
             email: "spy@meridian.example",
             role: "recruiter",
-            organisationId,
+            organizationId,
           } as never),
         )
       ).status,

@@ -75,7 +75,7 @@ describe("a letter", () => {
     expect((await letters()).filter(({ subject }) => subject === `Executed: ${deal.code}`)).toEqual([]);
   });
 
-  it("about a message waits five minutes, and is not written when somebody of the organisation has read it", async () => {
+  it("about a message waits five minutes, and is not written when somebody of the organization has read it", async () => {
     const [quiet, seen] = [await writeTo(people.harbor), await writeTo(people.harbor)];
     const about = async (code: string) =>
       (await letters())
@@ -117,24 +117,24 @@ describe("a letter", () => {
       }) as const;
     const membership = database.kysely
       .updateTable("mls_memberships")
-      .where("organisation_id", "=", people.meridian.organisationId)
+      .where("organization_id", "=", people.meridian.organizationId)
       .where("person_id", "=", (await viewerOf(people.meridian)).personId);
     await database.asSystem(async (work) =>
       notify(work, services, {
-        organisationId: people.meridian.organisationId,
+        organizationId: people.meridian.organizationId,
         news: news("DEAL-111111"),
         hasLetter: false,
       }),
     );
     await written();
     await database.asSystem(async (work) => {
-      notify(work, services, { organisationId: people.meridian.organisationId, news: news("DEAL-222222") });
+      notify(work, services, { organizationId: people.meridian.organizationId, news: news("DEAL-222222") });
     });
     await people.meridian.api.notifications.setPreferences({
       items: [{ type: "deal_closed", inApp: false, email: "daily" }],
     });
     await database.asSystem(async (work) =>
-      notify(work, services, { organisationId: people.meridian.organisationId, news: news("DEAL-333333") }),
+      notify(work, services, { organizationId: people.meridian.organizationId, news: news("DEAL-333333") }),
     );
     expect(await told(people.meridian, "DEAL-333333")).toEqual([]);
     await membership.set({ is_active: false }).execute();
@@ -168,7 +168,7 @@ describe("the daily letter", () => {
     }) as const;
   const tell = (code: string) =>
     database.asSystem(async (work) =>
-      notify(work, services, { organisationId: people.harbor.organisationId, news: closed(code) }),
+      notify(work, services, { organizationId: people.harbor.organizationId, news: closed(code) }),
     );
 
   it("gathers what is unread at 07:00 UTC, once, whoever writes it and however late", async () => {
@@ -257,7 +257,7 @@ describe("the daily letter", () => {
     expect((await people.harbor.api.notifications.preferences({})).items.every(({ inApp }) => inApp)).toBe(true);
     expect(await stranger.api.notifications.unsubscribe({ token: stopTokenOf(letter) })).toEqual({
       stopped: "deal_update",
-      organisationName: "Harbor Search Partners",
+      organizationName: "Harbor Search Partners",
     });
     const silent = await made(people.recruiter.api);
     expect((await letters()).filter(({ subject }) => subject.includes(silent.code))).toEqual([]);

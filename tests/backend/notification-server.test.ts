@@ -9,12 +9,12 @@ import { connectLive, liveFrames } from "#tests/support/live-client.ts";
 import { minute, notifiedHouse, told } from "#tests/support/notifications.ts";
 import { viewerOf } from "#tests/support/viewer.ts";
 
-/* What only a server has: colleagues, other organisations, time that passes, rows that are somebody's. */
+/* What only a server has: colleagues, other organizations, time that passes, rows that are somebody's. */
 const { clock, house, people, later, writeTo } = await notifiedHouse();
 const { database, services } = house;
-const northstarId = people.recruiter.organisationId;
+const northstarId = people.recruiter.organizationId;
 
-describe("the people of an organisation", () => {
+describe("the people of an organization", () => {
   it("are all told, each for themselves; nobody else is", async () => {
     const { code } = await writeTo(people.harbor);
     const [mine, hers] = [await told(people.recruiter, code), await told(people.admin, code)];
@@ -58,13 +58,13 @@ describe("the people of an organisation", () => {
     };
     await database.asSystem(async (work) =>
       notify(work, services, {
-        organisationId: null,
+        organizationId: null,
         news: { type: "platform_case", case: "prior_knowledge", introduction },
       }),
     );
     await database.asSystem(async (work) =>
       notify(work, services, {
-        organisationId: northstarId,
+        organizationId: northstarId,
         news: { type: "platform_case", case: "prior_knowledge", introduction },
       }),
     );
@@ -91,14 +91,14 @@ describe("the people of an organisation", () => {
     } as const;
     await expect(
       database.asSystem(async (work) => {
-        notify(work, services, { organisationId: northstarId, news });
+        notify(work, services, { organizationId: northstarId, news });
         throw new Error("taken back");
       }),
     ).rejects.toThrow("taken back");
     expect(await told(people.recruiter, "DEAL-000000")).toEqual([]);
     await database.asSystem(async (work) =>
       notify(work, services, {
-        organisationId: northstarId,
+        organizationId: northstarId,
         notPersonId: (await viewerOf(people.admin)).personId,
         news,
       }),
@@ -112,7 +112,7 @@ describe("the people of an organisation", () => {
 describe("new candidates", () => {
   it(
     "are counted once a day from the last time on, without one's own and without what is hidden from the " +
-      "organisation",
+      "organization",
     async () => {
       await later("2026-12-10T06:30:00Z");
       await tellOfNewCandidates(services);
@@ -124,7 +124,7 @@ describe("new candidates", () => {
           .map(({ title }) => title);
       await later(3 * 60 * minute);
       await publish(people.recruiter.api);
-      await publish(people.recruiter.api, { blockedOrganisations: [{ name: "", domain: "meridian.example" }] });
+      await publish(people.recruiter.api, { blockedOrganizations: [{ name: "", domain: "meridian.example" }] });
       await tellOfNewCandidates(services);
       expect(await count(people.harbor)).toEqual([]);
       await later("2026-12-11T06:30:00Z");
@@ -157,7 +157,7 @@ describe("what is heard", () => {
     );
     await database.asSystem(async (work) =>
       notify(work, services, {
-        organisationId: northstarId,
+        organizationId: northstarId,
         personIds: [(await viewerOf(people.recruiter)).personId],
         news: {
           type: "offer_made",
@@ -226,21 +226,21 @@ describe("what is heard", () => {
 });
 
 describe("the database itself", () => {
-  it("shows a row to its person alone, in that organisation, who can only read it", async () => {
+  it("shows a row to its person alone, in that organization, who can only read it", async () => {
     const { code } = await writeTo(people.harbor);
     const own = await viewerOf(people.recruiter);
-    const seen = (viewer: { personId: string; organisationId: string }) =>
+    const seen = (viewer: { personId: string; organizationId: string }) =>
       database.asViewer(viewer, ({ db }) =>
         db
           .selectFrom("mls_notifications")
-          .select(["person_id", "organisation_id"])
+          .select(["person_id", "organization_id"])
           .where("message", "like", `%${code}%`)
           .execute(),
       );
-    expect(await seen(own)).toEqual([{ person_id: own.personId, organisation_id: northstarId }]);
+    expect(await seen(own)).toEqual([{ person_id: own.personId, organization_id: northstarId }]);
     for (const other of [await viewerOf(people.admin), await viewerOf(people.harbor), await viewerOf(people.operator)])
       expect((await seen(other)).every(({ person_id }) => person_id === other.personId)).toBe(true);
-    expect(await seen({ personId: own.personId, organisationId: people.harbor.organisationId })).toEqual([]);
+    expect(await seen({ personId: own.personId, organizationId: people.harbor.organizationId })).toEqual([]);
     const asOwn = (change: (db: Parameters<Parameters<typeof database.asViewer>[1]>[0]["db"]) => Promise<unknown>) =>
       database.asViewer(own, ({ db }) => change(db));
     await expect(
@@ -262,7 +262,7 @@ describe("the database itself", () => {
           .insertInto("mls_notification_preferences")
           .values({
             person_id: own.personId,
-            organisation_id: northstarId,
+            organization_id: northstarId,
             type: "deal_closed",
             in_app: false,
             email: "off",

@@ -48,7 +48,7 @@ describe("the outbox", () => {
     const asked = {
       kind: "agency",
       plan: "starter",
-      organisation_name: "Alder Search",
+      organization_name: "Alder Search",
       domain: "alder.example",
       agency_type: "listing",
       about: "We place joiners.",
@@ -79,7 +79,7 @@ describe("the outbox", () => {
     const { link } = await staff.api.outbox.handOn({ id, reason });
     expect(await audited(id)).toMatchObject([{ action: "letter.handed_on", reason, person_id: expect.any(String) }]);
     expect((await post("confirm", { token: link.split("#token=")[1] })).status).toBe(201);
-    expect(await (await signedIn(house, email, password)).api.organisations.own({})).toMatchObject({
+    expect(await (await signedIn(house, email, password)).api.organizations.own({})).toMatchObject({
       name: "Alder Search",
       standing: "pending",
     });

@@ -102,7 +102,7 @@ describe.each(worlds)("finding one's own in the $kind world", (world) => {
     await recruiter.introductions.revoke({
       id: introductionId,
       version: (await recruiter.introductions.get({ id: introductionId })).version,
-      organisationId: (await employer.introductions.get({ id: introductionId })).employer.id,
+      organizationId: (await employer.introductions.get({ id: introductionId })).employer.id,
       reason: "The search is over.",
     });
     expect(await ids(employer, "thistlewood")).toEqual([]);
@@ -162,7 +162,7 @@ describe("finding one's own on the server", () => {
   const recorded = (entityId: string) =>
     house.database.kysely
       .selectFrom("mls_audit")
-      .select(["action", "reason", "person_id", "organisation_id"])
+      .select(["action", "reason", "person_id", "organization_id"])
       .where("entity_id", "=", entityId)
       .where("action", "in", ["identity.find", "identity.grant.find"])
       .orderBy("at")
@@ -175,8 +175,8 @@ describe("finding one's own on the server", () => {
     for (const text of ["brindle", "brindlewick", shown.code]) await found(northstar.api, text);
     expect(await recorded(compared.id)).toEqual([]);
     const rows = await recorded(shown.id);
-    expect(rows.map(({ action, organisation_id }) => [action, organisation_id])).toEqual(
-      Array.from({ length: 3 }, () => ["identity.find", northstar.organisationId]),
+    expect(rows.map(({ action, organization_id }) => [action, organization_id])).toEqual(
+      Array.from({ length: 3 }, () => ["identity.find", northstar.organizationId]),
     );
     expect(JSON.stringify(rows)).not.toMatch(/brindle/i);
     const activity = await (await signedIn(house, "admin@northstar.example")).api.admin.activity({ kind: "identity" });
@@ -203,7 +203,7 @@ describe("finding one's own on the server", () => {
     const hidden = await listed(
       server.recruiter,
       { fullName: "Zebedee Larkham", email: "zebedee@mail.example" },
-      { blockedOrganisations: [{ name: "Meridian Robotics", domain: "" }] },
+      { blockedOrganizations: [{ name: "Meridian Robotics", domain: "" }] },
     );
     const ask = async (text: string) => {
       const { status, body } = await meridian.send("POST", "/api/v1/own/find", { body: JSON.stringify({ text }) });

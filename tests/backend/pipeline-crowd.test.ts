@@ -25,6 +25,6 @@ it("twenty clients move the same cards at random: every history whole, no move l
   expect(accepted).toBeGreaterThan(0);
   expect(accepted + tally.told + tally.already).toBe(tally.tried);
   expect(
-    await brokenHistories(house.database, (await signedIn(house, "recruiter@northstar.example")).organisationId),
+    await brokenHistories(house.database, (await signedIn(house, "recruiter@northstar.example")).organizationId),
   ).toEqual([]);
 });

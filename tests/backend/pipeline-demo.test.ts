@@ -123,7 +123,7 @@ describe("the demo's pipeline", () => {
     const { stages, cards } = await api.pipeline.board({});
     expect(stages.map(({ id, color, order, candidateCount }) => [id, color, order, candidateCount])).toEqual([
       ["new", "green", 0, 2],
-      ["offer", "grey", 1, 2],
+      ["offer", "gray", 1, 2],
     ]);
     expect(
       cards.map(({ listingId, pipelineStage, pipelineNotes }) => [listingId, pipelineStage, pipelineNotes]),

@@ -6,10 +6,10 @@ import { signedIn } from "#tests/support/house.ts";
 import { brokenHistories, type Card, historyOf, placed, publish, refusal } from "#tests/support/pipeline.ts";
 import { serverWorld } from "#tests/support/worlds.ts";
 
-/** What only a server has: colleagues, other organisations, rows that outlive a process, two requests at one moment. */
+/** What only a server has: colleagues, other organizations, rows that outlive a process, two requests at one moment. */
 const { house, recruiter, admin } = await serverWorld();
 const { kysely } = house.database;
-const northstar = (await signedIn(house, "recruiter@northstar.example")).organisationId;
+const northstar = (await signedIn(house, "recruiter@northstar.example")).organizationId;
 const harbor = await signedIn(house, "admin@harbor.example");
 const meridian = await signedIn(house, "hiring@meridian.example");
 const dayMs = 86_400_000;
@@ -29,7 +29,7 @@ const rowOf = (listingId: string) =>
 const seen = ({ listingId, version }: Card) => ({ listingId, version });
 
 describe("the sample pipelines", () => {
-  it("stand in every stage of three organisations, with notes and whole histories", async () => {
+  it("stand in every stage of three organizations, with notes and whole histories", async () => {
     expect(sampled.map(({ board }) => board.stages.map(({ candidateCount }) => candidateCount))).toEqual([
       [5, 5, 4, 2, 2],
       [2, 2, 1, 0, 0],
@@ -40,7 +40,7 @@ describe("the sample pipelines", () => {
     ]);
     expect(sampled.map(({ board }) => board.available)).toEqual([3, 3, 3]);
     expect(sampled.flatMap(({ board }) => board.cards.filter(({ listing }) => listing === null))).toEqual([]);
-    for (const id of [northstar, harbor.organisationId, meridian.organisationId])
+    for (const id of [northstar, harbor.organizationId, meridian.organizationId])
       expect(await brokenHistories(house.database, id)).toEqual([]);
     const early = await kysely
       .selectFrom("mls_pipeline_candidates as p")
@@ -77,7 +77,7 @@ describe("the sample pipelines", () => {
   });
 });
 
-describe("a pipeline belongs to its organisation", () => {
+describe("a pipeline belongs to its organization", () => {
   it("is one board for colleagues", async () => {
     const card = await placed(recruiter, "screening", { headlineRole: "Two Desk Engineer" });
     expect((await admin.pipeline.board({})).cards.find(({ listingId }) => listingId === card.listingId)).toEqual(card);
@@ -94,7 +94,7 @@ describe("a pipeline belongs to its organisation", () => {
     const card = await placed(recruiter);
     await recruiter.pipeline.update({ listingId: card.listingId, notes: "Zq-desk-note", version: 1 });
     const { listingId } = card;
-    for (const { api, received, organisationId } of [harbor, meridian]) {
+    for (const { api, received, organizationId } of [harbor, meridian]) {
       const before = await api.pipeline.board({});
       expect(before.cards.map((each) => each.listingId)).not.toContain(listingId);
       expect(await refusal(api.pipeline.get({ listingId }))).toMatchObject({ status: 404 });
@@ -115,19 +115,19 @@ describe("a pipeline belongs to its organisation", () => {
       expect((await api.pipeline.count({})).listingIds).not.toContain(listingId);
       expect(await api.pipeline.board({})).toEqual(before);
       expect(received.map(({ body }) => body).join("")).not.toContain("Zq-desk-note");
-      const rows = await house.database.asViewer({ organisationId, personId: randomUUID() }, async ({ db }) => [
-        await db.selectFrom("mls_pipelines").select("organisation_id").execute(),
-        await db.selectFrom("mls_pipeline_stages").select("organisation_id").execute(),
-        await db.selectFrom("mls_pipeline_candidates").select("organisation_id").execute(),
-        await db.selectFrom("mls_pipeline_history").select("organisation_id").execute(),
+      const rows = await house.database.asViewer({ organizationId, personId: randomUUID() }, async ({ db }) => [
+        await db.selectFrom("mls_pipelines").select("organization_id").execute(),
+        await db.selectFrom("mls_pipeline_stages").select("organization_id").execute(),
+        await db.selectFrom("mls_pipeline_candidates").select("organization_id").execute(),
+        await db.selectFrom("mls_pipeline_history").select("organization_id").execute(),
       ]);
       for (const table of rows) {
         expect(table.length).toBeGreaterThan(0);
-        expect(table.filter((row) => row.organisation_id !== organisationId)).toEqual([]);
+        expect(table.filter((row) => row.organization_id !== organizationId)).toEqual([]);
       }
-      const reach = (organisation: string) =>
-        house.database.asViewer({ organisationId, personId: randomUUID() }, ({ db }) =>
-          db.insertInto("mls_pipelines").values({ organisation_id: organisation }).execute(),
+      const reach = (organization: string) =>
+        house.database.asViewer({ organizationId, personId: randomUUID() }, ({ db }) =>
+          db.insertInto("mls_pipelines").values({ organization_id: organization }).execute(),
         );
       await expect(reach(northstar)).rejects.toMatchObject({ code: "42501" });
     }
@@ -150,8 +150,8 @@ describe("a pipeline belongs to its organisation", () => {
   });
 
   it("learns nothing of a listing that is hidden from it, and nothing new of one it had before", async () => {
-    const blockedOrganisations = [{ name: "MeridianRobotics", domain: "" }];
-    const hidden = await publish(recruiter, { blockedOrganisations });
+    const blockedOrganizations = [{ name: "MeridianRobotics", domain: "" }];
+    const hidden = await publish(recruiter, { blockedOrganizations });
     expect(await refusal(meridian.api.pipeline.add({ listingId: hidden, shortlist: true }))).toMatchObject({
       status: 404,
       detail: "Candidate not found",
@@ -166,7 +166,7 @@ describe("a pipeline belongs to its organisation", () => {
     await recruiter.listings.update({
       id: open,
       version: (await recruiter.listings.form({ id: open })).version,
-      form: { blockedOrganisations, headlineRole: "Zq-changed-since" },
+      form: { blockedOrganizations, headlineRole: "Zq-changed-since" },
     });
     const after = [
       await meridian.api.pipeline.board({}),
@@ -233,7 +233,7 @@ describe("what the database holds", () => {
         .insertInto("mls_pipeline_history")
         .values({
           placement_id: row.id,
-          organisation_id: northstar,
+          organization_id: northstar,
           position,
           stage: "offer",
           entered_at: new Date(),
@@ -309,7 +309,7 @@ describe("what is announced", () => {
       ["restored", two, "offer"],
     ]);
     expect(heard[2]).toMatchObject({
-      organisationId: northstar,
+      organizationId: northstar,
       data: {
         listingId: one.listingId,
         candidateCode: one.maskedCode,
@@ -328,7 +328,7 @@ describe("what is announced", () => {
     ]);
   });
 
-  it("is the organisation where its stages change", async () => {
+  it("is the organization where its stages change", async () => {
     const before = await house.database.changes.latest();
     const { stages, stagesVersion } = await admin.pipeline.board({});
     await admin.pipeline.saveStages({
@@ -337,13 +337,13 @@ describe("what is announced", () => {
     });
     expect(
       (await house.database.changes.since(before)).filter(({ topic }) => topic === "pipeline.changed"),
-    ).toMatchObject([{ entityId: northstar, organisationId: northstar, data: { action: "stages_updated" } }]);
+    ).toMatchObject([{ entityId: northstar, organizationId: northstar, data: { action: "stages_updated" } }]);
   });
 });
 
 describe("a full pipeline", () => {
   it("holds 5,000 candidates, says so to the next, and takes none of several that do not fit", async () => {
-    const { api, organisationId } = meridian;
+    const { api, organizationId } = meridian;
     const { total } = await api.pipeline.count({});
     const [first, second] = (await api.listings.search({ limit: 60 })).items
       .map(({ id }) => id)
@@ -351,7 +351,7 @@ describe("a full pipeline", () => {
     const listingIds = [first ?? "", second ?? ""];
     await api.shortlist.addMany({ listingIds });
     const out = sampled[2]!.board.cards[0]!;
-    await fill(organisationId, 5_000 - total - 1);
+    await fill(organizationId, 5_000 - total - 1);
     expect(await refusal(api.pipeline.addMany({ listingIds }))).toMatchObject({
       status: 409,
       code: "pipeline-full",
@@ -373,7 +373,7 @@ describe("a full pipeline", () => {
 });
 
 /** Withdrawn listings of some agency, each with its card in the first stage. */
-async function fill(organisationId: string, count: number): Promise<void> {
+async function fill(organizationId: string, count: number): Promise<void> {
   const template = await kysely.selectFrom("mls_candidates").select("id").limit(1).executeTakeFirstOrThrow();
   const columns = sql.raw(
     "listing_agency_id, version, headline_role, location_city, location_state, work_type, salary_min, " +
@@ -384,11 +384,11 @@ async function fill(organisationId: string, count: number): Promise<void> {
   await sql`insert into mls_candidates (id, masked_code, status, ${columns})
     select md5(n::text)::uuid, 'TM-F' || lpad(n::text, 7, '0'), 'withdrawn', ${columns} from mls_candidates,
       generate_series(1, ${count}::integer) n where id = ${template.id}`.execute(kysely);
-  await sql`insert into mls_pipeline_candidates (id, organisation_id, listing_id, masked_code, stage, added_at,
+  await sql`insert into mls_pipeline_candidates (id, organization_id, listing_id, masked_code, stage, added_at,
     last_stage_update, version, notes_version)
-    select md5('card' || n)::uuid, ${organisationId}, md5(n::text)::uuid, 'TM-F' || lpad(n::text, 7, '0'), 'applied',
+    select md5('card' || n)::uuid, ${organizationId}, md5(n::text)::uuid, 'TM-F' || lpad(n::text, 7, '0'), 'applied',
       ${new Date()}, ${new Date()}, 1, 1 from generate_series(1, ${count}::integer) n`.execute(kysely);
-  await sql`insert into mls_pipeline_history (placement_id, organisation_id, position, stage, entered_at)
-    select md5('card' || n)::uuid, ${organisationId}, 0, 'applied', ${new Date()} from generate_series(1,
+  await sql`insert into mls_pipeline_history (placement_id, organization_id, position, stage, entered_at)
+    select md5('card' || n)::uuid, ${organizationId}, 0, 'applied', ${new Date()} from generate_series(1,
       ${count}::integer) n`.execute(kysely);
 }

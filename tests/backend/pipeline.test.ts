@@ -409,7 +409,7 @@ describe.each(worlds)("the pipeline in the $kind world", ({ recruiter, admin }) 
     const { stages, stagesVersion } = await admin.pipeline.board({});
     const asked = stages.map(({ id, name, description, color }) => ({ id, name, description, color }));
     const added = await admin.pipeline.saveStages({
-      stages: [...asked, { name: "For a while", description: "", color: "grey" }],
+      stages: [...asked, { name: "For a while", description: "", color: "gray" }],
       version: stagesVersion,
     });
     const { listingId } = await placed(recruiter, added.stages.at(-1)?.id);

@@ -53,7 +53,7 @@ it("a grant revoked at one process is gone at another at once, and whoever is co
   expect((await far.api.identities.get({ listingId })).fullName).toBe("Quillon Vandermere");
   const listening = await connectLive(there, far);
   const { version } = await recruiter.api.introductions.get({ id });
-  await recruiter.api.introductions.revoke({ id, version, organisationId: far.organisationId, reason: "No longer." });
+  await recruiter.api.introductions.revoke({ id, version, organizationId: far.organizationId, reason: "No longer." });
   for (const { api } of [far, near]) expect((await refusal(api.identities.get({ listingId }))).status).toBe(404);
   const event = await until("the news at the other process", () =>
     listening.events.find(({ type, data }) => type === "introduction_update" && data["action"] === "revoked"),

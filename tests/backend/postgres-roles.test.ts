@@ -36,7 +36,7 @@ test("a user without the role is told what the administrator has to run, and sta
   await expect(open()).rejects.toThrow(/^DATABASE_URL .+GRANT mls_viewer TO that user;$/);
   await admin.query(`grant mls_viewer to ${name}`);
   const database = await open();
-  const viewer = { organisationId: randomUUID(), personId: randomUUID() };
+  const viewer = { organizationId: randomUUID(), personId: randomUUID() };
   const { rows } = await database.asViewer(viewer, (w) => sql`select current_user as role`.execute(w.db));
   expect(rows).toEqual([{ role: "mls_viewer" }]);
   await database.close();

@@ -137,7 +137,7 @@ describe("the privacy meter on the server", () => {
     const id = await publish(server, role);
     expect([await countOf(recruiter, role), await countOf(harbor.api, role)]).toEqual([1, 1]);
     expect(await countOf(harbor.api, { ...role, except: id })).toBe(1);
-    const hidden = await publish(server, { ...role, blockedOrganisations: [{ name: "", domain: "harbor.example" }] });
+    const hidden = await publish(server, { ...role, blockedOrganizations: [{ name: "", domain: "harbor.example" }] });
     expect([
       await countOf(recruiter, role),
       await countOf(harbor.api, role),
@@ -171,7 +171,7 @@ describe("the privacy meter on the server", () => {
     const random = chance(5);
     await house.database.asSystem(async (work) => {
       for (let each = live; each < 500; each++)
-        await writeListing(work, random, uuid(random), [northstar.organisationId], Date.now());
+        await writeListing(work, random, uuid(random), [northstar.organizationId], Date.now());
     });
     await server.settle();
     expect((await recruiter.listings.search({ limit: 1 })).total).toBe(500);

@@ -28,9 +28,9 @@ describe("a profile", () => {
       email,
       kept: "here",
       accountUrl: null,
-      organisations: [
+      organizations: [
         {
-          id: owner.organisationId,
+          id: owner.organizationId,
           name: "Summit Ridge Partners",
           kind: "agency",
           roles: ["recruiter"],
@@ -149,9 +149,9 @@ describe("an account that an outside ecosystem keeps", () => {
     const viewer = {
       personId: unknownId,
       displayName: "",
-      organisationId: owner.organisationId,
-      organisationName: "",
-      organisationKind: "agency",
+      organizationId: owner.organizationId,
+      organizationName: "",
+      organizationKind: "agency",
       agencyType: "both",
       standing: "vetted",
       roles: ["organization_admin"],

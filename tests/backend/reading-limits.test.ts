@@ -93,7 +93,7 @@ it("is one line of the log and one entry of the audit log for each minute it is 
     {
       action: "reading.limited",
       did: "reached a reading limit",
-      organisation: "Harbor Search Partners",
+      organization: "Harbor Search Partners",
       detail: "10 reads in a minute, the limit of the person",
     },
   ]);

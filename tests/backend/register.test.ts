@@ -72,7 +72,7 @@ const enter = (introduction: Introduction, ...actions: StepAction[]) =>
       enterRegister(work, services, {
         introduction,
         action,
-        actor: { organisationId: introduction.employer.id },
+        actor: { organizationId: introduction.employer.id },
         at: Date.now(),
       });
   });
@@ -97,7 +97,7 @@ describe("the register", () => {
             enterRegister(work, services, {
               introduction,
               action: "countered",
-              actor: { organisationId: null },
+              actor: { organizationId: null },
               at: Date.now(),
             });
             work.beforeCommit(() => Promise.reject(new Error("undone")));
@@ -127,7 +127,7 @@ describe("the register", () => {
       sql`update mls_keys.register_key set public_key = 'another'`,
     ])
       await expect(statement.execute(database.kysely)).rejects.toThrow("23001");
-    const viewer = { organisationId: operator.organisationId, personId: "00000000-0000-4000-8000-000000000000" };
+    const viewer = { organizationId: operator.organizationId, personId: "00000000-0000-4000-8000-000000000000" };
     for (const table of ["mls_register", "mls_keys.register_openings", "mls_keys.register_key"])
       await expect(
         database.asViewer(viewer, ({ db }) => sql`select 1 from ${sql.table(table)}`.execute(db)),
@@ -197,18 +197,18 @@ describe("the register", () => {
     await restored(kept);
   });
 
-  test("it holds nobody's name, and no organisation's", async () => {
+  test("it holds nobody's name, and no organization's", async () => {
     const { rows: dumped } = await sql<{ row: string }>`select r::text as row from mls_register r`.execute(
       database.kysely,
     );
     const all = dumped.map(({ row }) => row).join("\n");
     expect(dumped.length).toBeGreaterThan(5);
     expect(canariesIn(all)).toEqual([]);
-    const organisations = await database.kysely.selectFrom("mls_organisations").select(["id", "name"]).execute();
+    const organizations = await database.kysely.selectFrom("mls_organizations").select(["id", "name"]).execute();
     const people = await database.kysely.selectFrom("mls_people").select(["id", "display_name", "email"]).execute();
     for (const value of [
       nobodysName,
-      ...organisations.flatMap(({ id, name }) => [id, name]),
+      ...organizations.flatMap(({ id, name }) => [id, name]),
       ...people.flatMap((each) => [each.id, each.display_name, each.email]),
     ])
       expect(all).not.toContain(value);

@@ -44,21 +44,21 @@ test("sample interviews are told as real ones: a card for every step, and word t
   for (const { id, starts_at } of interviews) {
     const cards = await database.kysely
       .selectFrom("mls_messages")
-      .select(["organisation_id", "sent_at"])
+      .select(["organization_id", "sent_at"])
       .where("interview_id", "=", id)
       .orderBy("number")
       .execute();
     const told = await database.kysely
       .selectFrom("mls_notifications")
-      .select("organisation_id")
+      .select("organization_id")
       .distinct()
       .where("interview_id", "=", id)
       .execute();
-    const sides = new Set(cards.map(({ organisation_id }) => organisation_id));
+    const sides = new Set(cards.map(({ organization_id }) => organization_id));
     expect(cards.length).toBeGreaterThan(0);
     // Nobody agrees to a time that has passed.
     if (starts_at) expect(cards.at(-1)?.sent_at.getTime()).toBeLessThan(starts_at.getTime());
-    expect(told.map(({ organisation_id }) => organisation_id).filter((side) => sides.has(side))).toHaveLength(
+    expect(told.map(({ organization_id }) => organization_id).filter((side) => sides.has(side))).toHaveLength(
       sides.size === 2 ? 2 : 0,
     );
     expect(told).toHaveLength(sides.size);

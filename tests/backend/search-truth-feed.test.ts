@@ -5,7 +5,7 @@ import { emptySearch } from "#domain/search/query.ts";
 import { createLog } from "#server/log.ts";
 import { facetsOf, pageOf, type Projection, startProjection } from "#server/search/projection.ts";
 import { testDatabase } from "#tests/support/database.ts";
-import { blockKeys, chance, emptyMarket, foundOrganisations, uuid, writeListing } from "#tests/support/search-world.ts";
+import { blockKeys, chance, emptyMarket, foundOrganizations, uuid, writeListing } from "#tests/support/search-world.ts";
 
 const database = await testDatabase();
 const now = Date.parse("2026-11-21T12:00:00Z");
@@ -15,7 +15,7 @@ let viewers: string[];
 
 beforeEach(async () => {
   await emptyMarket(database);
-  ({ agencies, viewers } = await foundOrganisations(database, random, now));
+  ({ agencies, viewers } = await foundOrganizations(database, random, now));
 });
 
 async function list(count: number): Promise<string[]> {
@@ -28,8 +28,8 @@ async function list(count: number): Promise<string[]> {
 }
 
 const started = (): Promise<Projection> => startProjection({ database, log: createLog("silent") });
-const total = (projection: Projection, organisationId: string): number =>
-  pageOf(projection, emptySearch, { organisationId, now, limit: 1, cursor: undefined }).total;
+const total = (projection: Projection, organizationId: string): number =>
+  pageOf(projection, emptySearch, { organizationId, now, limit: 1, cursor: undefined }).total;
 
 describe("what is committed is found", () => {
   test("listings from before the start, more than one chunk of them", async () => {
@@ -82,7 +82,7 @@ describe("what is committed is found", () => {
   });
 });
 
-describe("a listing that blocks an organisation", () => {
+describe("a listing that blocks an organization", () => {
   test("does not exist for it, nor for one that takes the blocked name later", async () => {
     const [id] = await list(2);
     await sql`insert into mls_listing_blocks (listing_id, hash) values (${id}, ${blockKeys[1]})`.execute(
@@ -91,13 +91,13 @@ describe("a listing that blocks an organisation", () => {
     const projection = await started();
     expect(viewers.map((viewer) => total(projection, viewer))).toEqual([1, 2, 2]);
     await database.asSystem(async (work) => {
-      await sql`insert into mls_organisation_keys (organisation_id, hash) values (${viewers[2]},
+      await sql`insert into mls_organization_keys (organization_id, hash) values (${viewers[2]},
         ${blockKeys[1]})`.execute(work.db);
-      work.change({ topic: "organisation.changed", entityId: viewers[2]! });
+      work.change({ topic: "organization.changed", entityId: viewers[2]! });
     });
     await projection.caughtUp();
     expect(viewers.map((viewer) => total(projection, viewer))).toEqual([1, 2, 1]);
-    expect(viewers.map((organisationId) => facetsOf(projection, emptySearch, { organisationId, now }).total)).toEqual([
+    expect(viewers.map((organizationId) => facetsOf(projection, emptySearch, { organizationId, now }).total)).toEqual([
       1, 2, 1,
     ]);
     projection.stop();
@@ -107,7 +107,7 @@ describe("a listing that blocks an organisation", () => {
 test("a cursor of another order is refused by its field", async () => {
   const projection = await started();
   const cursor = encodeCursor({ sort: "salary", key: 0, updatedAt: now, id: "x" });
-  const ask = { organisationId: viewers[0]!, now, limit: 5, cursor };
+  const ask = { organizationId: viewers[0]!, now, limit: 5, cursor };
   expect(() => pageOf(projection, emptySearch, ask)).toThrowError(
     expect.objectContaining({ code: "invalid-input", extras: { fields: { cursor: expect.any(String) } } }),
   );

@@ -14,7 +14,7 @@ import {
   type Chance,
   chance,
   emptyMarket,
-  foundOrganisations,
+  foundOrganizations,
   uuid,
   writeListing,
 } from "#tests/support/search-world.ts";
@@ -34,7 +34,7 @@ type World = {
 async function settle(size: number, seed: number): Promise<World> {
   const random = chance(seed);
   await emptyMarket(database);
-  const { agencies, viewers } = await foundOrganisations(database, random, start);
+  const { agencies, viewers } = await foundOrganizations(database, random, start);
   const ids = Array.from({ length: size }, () => uuid(random));
   await database.asSystem(async (work) => {
     for (const id of ids) await writeListing(work, random, id, agencies, start);
@@ -69,12 +69,12 @@ async function change(world: World): Promise<string[]> {
       const agency = random.of(agencies);
       const { rows } = await sql<{
         id: string;
-      }>`update mls_organisations set agency_type = ${random.of(["listing", "selling", "both"])} where id = ${agency}
+      }>`update mls_organizations set agency_type = ${random.of(["listing", "selling", "both"])} where id = ${agency}
         returning (select array_agg(id) from mls_candidates where listing_agency_id = ${agency}) as id`.execute(
         work.db,
       );
       touched.push(...(rows[0]?.id ?? []));
-      work.change({ topic: "organisation.changed", entityId: agency });
+      work.change({ topic: "organization.changed", entityId: agency });
     }
   });
   return touched;

@@ -15,14 +15,14 @@ let accountId = "";
 beforeAll(async () => {
   ({ accountId } = await house.addPerson({
     email: rosa,
-    organisations: [{ name: "Northstar Talent", role: "organization_admin" }],
+    organizations: [{ name: "Northstar Talent", role: "organization_admin" }],
   }));
   await house.addPerson({
     email: both,
     name: "Bo Thorsen",
-    organisations: [{ name: "Cedar & Vale" }, { name: "Meridian Robotics", kind: "employer" }],
+    organizations: [{ name: "Cedar & Vale" }, { name: "Meridian Robotics", kind: "employer" }],
   });
-  await house.addPerson({ email: "sam@harbor.example", name: "Sam Reed", organisations: [{ name: "Harbor Search" }] });
+  await house.addPerson({ email: "sam@harbor.example", name: "Sam Reed", organizations: [{ name: "Harbor Search" }] });
 });
 
 beforeEach(() => {
@@ -33,25 +33,25 @@ beforeEach(() => {
 const browser = () => new Browser(house.app);
 const signedIn = (email = rosa) => browser().signIn(email, password);
 
-describe("acting for an organisation", () => {
+describe("acting for an organization", () => {
   it("has to be said by who belongs to several, and two tabs do not cross", async () => {
     const own = await signedIn(both);
     const { json } = await own.current();
-    expect(json["actingOrganisationId"]).toBeNull();
-    const [cedar, meridian] = json.organisations;
+    expect(json["actingOrganizationId"]).toBeNull();
+    const [cedar, meridian] = json.organizations;
     const unnamed = await own.who();
-    expect([unnamed.status, unnamed.json["code"]]).toEqual([400, "organisation-required"]);
+    expect([unnamed.status, unnamed.json["code"]]).toEqual([400, "organization-required"]);
     const tabs = await Promise.all(
       Array.from({ length: 10 }, (_, n) => own.who(n % 2 === 0 ? cedar?.id : meridian?.id)),
     );
-    expect(tabs.map((tab) => tab.json["organisationName"])).toEqual(
+    expect(tabs.map((tab) => tab.json["organizationName"])).toEqual(
       Array.from({ length: 10 }, (_, n) => (n % 2 === 0 ? "Cedar & Vale" : "Meridian Robotics")),
     );
-    expect(tabs.map((tab) => tab.json["organisationKind"])).toContain("employer");
+    expect(tabs.map((tab) => tab.json["organizationKind"])).toContain("employer");
   });
 
   it("is refused for somebody else's, the same as for one that is not there", async () => {
-    const other = (await (await signedIn("sam@harbor.example")).who()).json["organisationId"];
+    const other = (await (await signedIn("sam@harbor.example")).who()).json["organizationId"];
     const own = await signedIn();
     const foreign = await own.who(other);
     const nowhere = await own.who("6f0c5a6e-1111-4111-8111-111111111111");
@@ -62,28 +62,28 @@ describe("acting for an organisation", () => {
   it("follows the ecosystem: a membership that ends there ends here within five minutes", async () => {
     const ids = await house.addPerson({
       email: "leaver@northstar.example",
-      organisations: [{ name: "Lattice Point" }, { name: "Summit Ridge" }],
+      organizations: [{ name: "Lattice Point" }, { name: "Summit Ridge" }],
     });
     const own = await signedIn("leaver@northstar.example");
-    expect((await own.current()).json["organisations"]).toHaveLength(2);
+    expect((await own.current()).json["organizations"]).toHaveLength(2);
     await database.kysely
       .updateTable("ecosystem_memberships")
       .set({ is_active: false })
-      .where("organisation_id", "=", ids.organisationIds[0] ?? "")
+      .where("organization_id", "=", ids.organizationIds[0] ?? "")
       .execute();
     clock.advance(sessionLimits.revalidateMs);
     const after = await own.current();
-    expect(after.json["organisations"]).toMatchObject([{ name: "Summit Ridge" }]);
-    expect((await own.who()).json["organisationName"]).toBe("Summit Ridge");
+    expect(after.json["organizations"]).toMatchObject([{ name: "Summit Ridge" }]);
+    expect((await own.who()).json["organizationName"]).toBe("Summit Ridge");
   });
 
   it("is impossible for who belongs to none, in words that say what to do", async () => {
-    await house.addPerson({ email: "alone@nowhere.example", organisations: [] });
+    await house.addPerson({ email: "alone@nowhere.example", organizations: [] });
     const own = await signedIn("alone@nowhere.example");
-    expect((await own.current()).json).toMatchObject({ valid: true, organisations: [], actingOrganisationId: null });
+    expect((await own.current()).json).toMatchObject({ valid: true, organizations: [], actingOrganizationId: null });
     const { status, json } = await own.who();
     expect([status, json["code"]]).toEqual([403, "not-a-member"]);
-    expect(json["detail"]).toContain("belongs to no organisation");
+    expect(json["detail"]).toContain("belongs to no organization");
   });
 });
 
@@ -141,9 +141,9 @@ describe("who people are", () => {
       .set({ email: "sam.old@harbor.example" })
       .where("email", "=", "sam@harbor.example")
       .execute();
-    await house.addPerson({ email: "sam@harbor.example", name: "Another Sam", organisations: [{ name: "Quayside" }] });
+    await house.addPerson({ email: "sam@harbor.example", name: "Another Sam", organizations: [{ name: "Quayside" }] });
     const namesake = (await (await signedIn("sam@harbor.example")).who()).json;
-    expect(namesake).toMatchObject({ displayName: "Another Sam", organisationName: "Quayside" });
+    expect(namesake).toMatchObject({ displayName: "Another Sam", organizationName: "Quayside" });
     expect(namesake["personId"]).not.toBe(first);
     expect((await (await signedIn("sam.old@harbor.example")).who()).json["personId"]).toBe(first);
   });

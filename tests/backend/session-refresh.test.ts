@@ -11,7 +11,7 @@ const rosa = "rosa@northstar.example";
 let accountId = "";
 
 beforeAll(async () => {
-  ({ accountId } = await house.addPerson({ email: rosa, organisations: [{ name: "Northstar Talent" }] }));
+  ({ accountId } = await house.addPerson({ email: rosa, organizations: [{ name: "Northstar Talent" }] }));
 });
 
 beforeEach(() => {

@@ -102,7 +102,7 @@ describe("an ecosystem at ECOSYSTEM_URL", () => {
     const own = new Browser(app);
     await own.begin();
     const { status, json } = await own.redeem({ session_token: "session-1", user_id: user.id });
-    expect([status, json["organisations"]]).toMatchObject([
+    expect([status, json["organizations"]]).toMatchObject([
       201,
       [{ name: "Northstar Talent", kind: "agency", agencyType: "both", roles: ["recruiter"] }],
     ]);

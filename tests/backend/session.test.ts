@@ -14,9 +14,9 @@ let rosaIds: Awaited<ReturnType<typeof house.addPerson>>;
 beforeAll(async () => {
   rosaIds = await house.addPerson({
     email: rosa,
-    organisations: [{ name: "Northstar Talent", role: "organization_admin" }],
+    organizations: [{ name: "Northstar Talent", role: "organization_admin" }],
   });
-  await house.addPerson({ email: "sam@harbor.example", name: "Sam Reed", organisations: [{ name: "Harbor Search" }] });
+  await house.addPerson({ email: "sam@harbor.example", name: "Sam Reed", organizations: [{ name: "Harbor Search" }] });
 });
 
 beforeEach(() => {
@@ -92,10 +92,10 @@ describe("the way back", () => {
         organization: "Northstar Talent",
         roles: [{ role: "organization_admin", isActive: true }],
       },
-      organisations: [{ name: "Northstar Talent", kind: "agency", agencyType: "both", roles: ["organization_admin"] }],
+      organizations: [{ name: "Northstar Talent", kind: "agency", agencyType: "both", roles: ["organization_admin"] }],
       expiresAt: new Date(clock.now().getTime() + sessionLimits.idleMs).toISOString(),
     });
-    expect(json["actingOrganisationId"]).toBe(json.organisations[0]?.id);
+    expect(json["actingOrganizationId"]).toBe(json.organizations[0]?.id);
     expect(headers["set-cookie"]).toEqual([
       expect.stringMatching(/^mls_session=[\w-]{43}; Path=\/api; Max-Age=2592000; HttpOnly; SameSite=Strict$/),
       expect.stringMatching(/^mls_sign_in_pending=; Path=\/api\/v1\/session; Max-Age=0;/),
@@ -240,7 +240,7 @@ describe("an open session", () => {
       valid: true,
       isValid: true,
       user: { email: rosa },
-      actingOrganisationId: expect.any(String),
+      actingOrganizationId: expect.any(String),
     });
   });
 
@@ -249,9 +249,9 @@ describe("an open session", () => {
     expect(json).toEqual({
       personId: expect.any(String),
       displayName: "Rosa Marin",
-      organisationId: expect.any(String),
-      organisationName: "Northstar Talent",
-      organisationKind: "agency",
+      organizationId: expect.any(String),
+      organizationName: "Northstar Talent",
+      organizationKind: "agency",
       agencyType: "both",
       standing: "pending",
       roles: ["organization_admin"],

@@ -202,38 +202,38 @@ describe("a shortlist on the server", () => {
     expect(await idsOf(recruiter)).toContain(id);
   });
 
-  it("is one shortlist an organisation: row-level security shows a person nothing of what they keep for another", async () => {
+  it("is one shortlist an organization: row-level security shows a person nothing of what they keep for another", async () => {
     const { house } = server;
     const row = await house.database.kysely
       .selectFrom("mls_shortlist")
-      .select(["person_id", "organisation_id"])
+      .select(["person_id", "organization_id"])
       .executeTakeFirstOrThrow();
     const other = await house.database.kysely
-      .selectFrom("mls_organisations")
+      .selectFrom("mls_organizations")
       .select("id")
-      .where("id", "<>", row.organisation_id)
+      .where("id", "<>", row.organization_id)
       .executeTakeFirstOrThrow();
     const colleague = await house.database.kysely
       .selectFrom("mls_people")
       .select("id")
       .where("id", "<>", row.person_id)
       .executeTakeFirstOrThrow();
-    const seen = (personId: string, organisationId: string) =>
-      house.database.asViewer({ personId, organisationId }, ({ db }) =>
-        db.selectFrom("mls_shortlist").select(["person_id", "organisation_id"]).execute(),
+    const seen = (personId: string, organizationId: string) =>
+      house.database.asViewer({ personId, organizationId }, ({ db }) =>
+        db.selectFrom("mls_shortlist").select(["person_id", "organization_id"]).execute(),
       );
-    expect((await seen(row.person_id, row.organisation_id)).length).toBeGreaterThan(0);
-    for (const rows of [await seen(row.person_id, other.id), await seen(colleague.id, row.organisation_id)])
+    expect((await seen(row.person_id, row.organization_id)).length).toBeGreaterThan(0);
+    for (const rows of [await seen(row.person_id, other.id), await seen(colleague.id, row.organization_id)])
       expect(
-        rows.filter((each) => each.person_id === row.person_id && each.organisation_id === row.organisation_id),
+        rows.filter((each) => each.person_id === row.person_id && each.organization_id === row.organization_id),
       ).toEqual([]);
   });
 
-  it("does not let an organisation shortlist what is hidden from it, and hides what it had before", async () => {
+  it("does not let an organization shortlist what is hidden from it, and hides what it had before", async () => {
     const { house, recruiter } = server;
     const meridian = await signedIn(house, "hiring@meridian.example");
-    const blockedOrganisations = [{ name: "Meridian Robotics Corporation USA", domain: "" }];
-    const hidden = await publish(recruiter, { blockedOrganisations });
+    const blockedOrganizations = [{ name: "Meridian Robotics Corporation USA", domain: "" }];
+    const hidden = await publish(recruiter, { blockedOrganizations });
     expect(await refusal(meridian.api.shortlist.add({ listingId: hidden }))).toMatchObject({
       status: 404,
       detail: "Candidate not found",
@@ -253,7 +253,7 @@ describe("a shortlist on the server", () => {
     await recruiter.listings.update({
       id: open,
       version: (await recruiter.listings.form({ id: open })).version,
-      form: { blockedOrganisations },
+      form: { blockedOrganizations },
     });
     const entry = (await meridian.api.shortlist.list({})).items.find(({ listingId }) => listingId === open);
     expect(entry).toMatchObject({ notes: "Seen before.", listing: null });
@@ -324,7 +324,7 @@ describe("a shortlist on the server", () => {
         .values(
           ids.map((id, index) => ({
             person_id: personId,
-            organisation_id: harbor.organisationId,
+            organization_id: harbor.organizationId,
             listing_id: id,
             masked_code: `TM-F${String(index).padStart(7, "0")}`,
             added_at: new Date(index),

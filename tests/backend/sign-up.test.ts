@@ -26,7 +26,7 @@ const post = (path: string, body: object, headers: Record<string, string> = {}):
 const filledIn = (name: string, more: object = {}) => ({
   kind: "agency",
   plan: "professional",
-  organisation_name: `${name} Search`,
+  organization_name: `${name} Search`,
   domain: `https://www.${name}.example/about`,
   agency_type: "listing",
   about: "We place carpenters and joiners.",
@@ -46,22 +46,22 @@ async function signUp(name: string, more: object = {}): Promise<string> {
   expect((await post("sign-up", filledIn(name, more))).status).toBe(202);
   return tokenIn((await lettersTo(name)).at(-1)?.text);
 }
-const organisationsNamed = (name: string) =>
-  house.database.kysely.selectFrom("mls_organisations").selectAll().where("name", "=", `${name} Search`).execute();
+const organizationsNamed = (name: string) =>
+  house.database.kysely.selectFrom("mls_organizations").selectAll().where("name", "=", `${name} Search`).execute();
 const errorsOf = (answer: Received) =>
   (JSON.parse(answer.body) as { errors?: { field: string; message: string }[] }).errors?.map(({ field }) => field);
 
 describe("signing up", () => {
-  test("makes nothing usable until the letter is answered, then an account, a pending organisation and its plan", async () => {
+  test("makes nothing usable until the letter is answered, then an account, a pending organization and its plan", async () => {
     const token = await signUp("alder");
     expect(token).not.toBe("");
-    expect(await organisationsNamed("alder")).toEqual([]);
+    expect(await organizationsNamed("alder")).toEqual([]);
     await expect(signedIn(house, "noor@alder.example", password)).rejects.toThrow("failed");
     const stored = await house.database.kysely.selectFrom("ecosystem_sign_ups").selectAll().execute();
     expect(stored.map(({ content }) => content.toString("latin1")).join()).not.toContain("alder");
 
     expect((await post("confirm", { token })).status).toBe(201);
-    expect(await organisationsNamed("alder")).toMatchObject([
+    expect(await organizationsNamed("alder")).toMatchObject([
       {
         kind: "agency",
         agency_type: "listing",
@@ -72,33 +72,33 @@ describe("signing up", () => {
       },
     ]);
     const agreed = await house.database.kysely
-      .selectFrom("ecosystem_organisations")
+      .selectFrom("ecosystem_organizations")
       .select(["terms_version", "terms_agreed_at"])
       .where("name", "=", "alder Search")
       .execute();
     expect(agreed).toEqual([{ terms_version: termsVersion, terms_agreed_at: clock.now() }]);
     const person = await signedIn(house, "noor@alder.example", password);
-    expect(await person.api.organisations.own({})).toMatchObject({
+    expect(await person.api.organizations.own({})).toMatchObject({
       name: "alder Search",
       kind: "agency",
       standing: "pending",
       plan: { label: "Professional", limit: 100, used: 0 },
     });
-    expect(await organisationsNamed("alder")).toHaveLength(1);
+    expect(await organizationsNamed("alder")).toHaveLength(1);
   });
 
   test("as an employer asks for no plan and gives none", async () => {
     const token = await signUp("birch", { kind: "employer", plan: undefined, agency_type: undefined });
     await post("confirm", { token });
     const person = await signedIn(house, "noor@birch.example", password);
-    expect(await person.api.organisations.own({})).toMatchObject({ kind: "employer", plan: null });
+    expect(await person.api.organizations.own({})).toMatchObject({ kind: "employer", plan: null });
   });
 
   test("names every field that is wrong, and writes nothing", async () => {
     const bad = await post("sign-up", {
       ...filledIn("cedar"),
       domain: "not a domain",
-      organisation_name: " ",
+      organization_name: " ",
       email: "noor",
       about: "",
       terms: false,
@@ -107,7 +107,7 @@ describe("signing up", () => {
     });
     expect([bad.status, errorsOf(bad)?.toSorted()]).toEqual([
       400,
-      ["about", "domain", "email", "kind", "organisation_name", "plan", "terms"],
+      ["about", "domain", "email", "kind", "organization_name", "plan", "terms"],
     ]);
     expect(errorsOf(await post("sign-up", filledIn("cedar", { password: "short" })))).toEqual(["password"]);
     expect(errorsOf(await post("sign-up", filledIn("cedar", { role: "super_admin" })))).toEqual(["role"]);
@@ -123,13 +123,13 @@ describe("signing up", () => {
       "Ce\u0000dar",
       "Cedar\u2028Search",
     ]) {
-      expect(errorsOf(await post("sign-up", filledIn("cedar", { organisation_name: name })))).toEqual([
-        "organisation_name",
+      expect(errorsOf(await post("sign-up", filledIn("cedar", { organization_name: name })))).toEqual([
+        "organization_name",
       ]);
       expect(errorsOf(await post("sign-up", filledIn("cedar", { full_name: name })))).toEqual(["full_name"]);
     }
     await signUp("dogwood", {
-      organisation_name: "Visit evil now",
+      organization_name: "Visit evil now",
       about: "Visit evil.example now",
       full_name: "Visit evil now",
     });
@@ -191,7 +191,7 @@ describe("the link of the letter", () => {
     ])
       await stranger.send("GET", path);
     await stranger.send("HEAD", `/ecosystem/api/confirm?token=${token}`);
-    expect(await organisationsNamed("ivy")).toEqual([]);
+    expect(await organizationsNamed("ivy")).toEqual([]);
     expect((await post("confirm", { token })).status).toBe(201);
   });
 
@@ -199,14 +199,14 @@ describe("the link of the letter", () => {
     const token = await signUp("juniper");
     const replies = await Promise.all(Array.from({ length: 5 }, () => post("confirm", { token })));
     expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 404, 404, 404, 404]);
-    expect(await organisationsNamed("juniper")).toHaveLength(1);
+    expect(await organizationsNamed("juniper")).toHaveLength(1);
   });
 
   test("of two for one address makes one account", async () => {
     const [first, second] = [await signUp("kauri"), await signUp("kauri", { password: "another plain sentence" })];
     const replies = await Promise.all([post("confirm", { token: first }), post("confirm", { token: second })]);
     expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 404]);
-    expect(await organisationsNamed("kauri")).toHaveLength(1);
+    expect(await organizationsNamed("kauri")).toHaveLength(1);
   });
 
   test("is dead after a day, and made-up ones are counted", async () => {
@@ -217,7 +217,7 @@ describe("the link of the letter", () => {
     for (let attempt = 0; attempt < 60; attempt += 1)
       statuses.push((await post("confirm", { token: "x".repeat(43) })).status);
     expect(new Set(statuses)).toEqual(new Set([404, 429]));
-    expect(await organisationsNamed("larch")).toEqual([]);
+    expect(await organizationsNamed("larch")).toEqual([]);
   });
 });
 
@@ -279,7 +279,7 @@ test("sample mode starts again beside what was signed up in it, and beside nothi
   });
   await refuseForeignData(house.database);
   await house.database.kysely
-    .updateTable("ecosystem_organisations")
+    .updateTable("ecosystem_organizations")
     .set({ tried_out: false })
     .where("name", "=", "maple Search")
     .execute();

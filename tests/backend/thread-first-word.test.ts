@@ -16,31 +16,31 @@ describe.each(worlds)("the listing agency's first word in the $kind world", ({ r
     const { each, about } =
       silent.find(({ about: { items } }) => items.some(({ threadId }) => threadId === null)) ?? silent[0]!;
     const requester = each.sellingAgency ?? each.employer;
-    expect(about.items.find(({ organisation }) => organisation.id === requester.id)).toMatchObject({
-      organisation: { name: requester.name },
+    expect(about.items.find(({ organization }) => organization.id === requester.id)).toMatchObject({
+      organization: { name: requester.name },
       threadId: null,
     });
     const { thread, message } = await recruiter.threads.start({
       listingId: each.listingId,
-      organisationId: requester.id,
+      organizationId: requester.id,
       content: "We would like to arrange a first conversation.",
     });
     expect([thread.with.name, message.number]).toEqual([requester.name, 1]);
     expect(
       (await recruiter.threads.about({ listingId: each.listingId })).items.find(
-        ({ organisation }) => organisation.id === requester.id,
+        ({ organization }) => organization.id === requester.id,
       )?.threadId,
     ).toBe(thread.id);
     // Nobody has asked for this one: it exists for others, and nobody is written to about it.
     const listingId = await publish(recruiter);
     expect(await recruiter.threads.about({ listingId })).toEqual({ items: [] });
     expect(
-      await refusal(recruiter.threads.start({ listingId, organisationId: requester.id, content: "Hello." })),
+      await refusal(recruiter.threads.start({ listingId, organizationId: requester.id, content: "Hello." })),
     ).toMatchObject({ status: 409, detail: expect.stringContaining("your own listing") });
     const stranger = (await recruiter.deals.parties({})).employers.find(({ id }) => id !== each.employer.id)?.id ?? "";
     expect(
       await refusal(
-        recruiter.threads.start({ listingId: each.listingId, organisationId: stranger, content: "Hello." }),
+        recruiter.threads.start({ listingId: each.listingId, organizationId: stranger, content: "Hello." }),
       ),
     ).toMatchObject({ status: 409 });
   });

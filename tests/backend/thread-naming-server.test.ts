@@ -18,7 +18,7 @@ const [recruiter, admin, harbor, meridian, operator] = [
   await signedIn(house, "operator@talentmls.example"),
 ];
 const sides = { listing: recruiter.api, selling: harbor.api, employer: meridian.api };
-const northstarId = recruiter.organisationId;
+const northstarId = recruiter.organizationId;
 const asPerson = async <T>(person: Person, work: Parameters<typeof database.asViewer<T>>[1]) =>
   database.asViewer(await viewerOf(person), work);
 
@@ -29,7 +29,7 @@ async function granted() {
   const threadId = (await meridian.api.threads.about({ listingId })).items[0]?.threadId ?? "";
   const { thread: beside } = await harbor.api.threads.start({
     listingId,
-    organisationId: northstarId,
+    organizationId: northstarId,
     content: "Is the start date firm?",
   });
   return { listingId, introduction, threadId, besideId: beside.id };
@@ -39,7 +39,7 @@ const revoke = async ({ introduction }: Awaited<ReturnType<typeof granted>>) =>
   recruiter.api.introductions.revoke({
     id: introduction.id,
     version: (await recruiter.api.introductions.get({ id: introduction.id })).version,
-    organisationId: meridian.organisationId,
+    organizationId: meridian.organizationId,
     reason: "On hold.",
   });
 
@@ -69,8 +69,8 @@ describe("what is written under a grant", () => {
       expect((await refusal(operator.api.threads.get({ id: threadId }))).status).toBe(403);
       expect((await harbor.api.threads.get({ id: besideId })).naming).toBeNull();
       expect(
-        (await recruiter.api.threads.about({ listingId })).items.map(({ organisation, naming }) => [
-          organisation.name,
+        (await recruiter.api.threads.about({ listingId })).items.map(({ organization, naming }) => [
+          organization.name,
           naming?.knows ?? null,
         ]),
       ).toEqual(
@@ -162,7 +162,7 @@ describe("the database itself", () => {
           .values({
             thread_id: thread,
             number: 99,
-            organisation_id: person.organisationId,
+            organization_id: person.organizationId,
             person_id: personId,
             content: null,
             sent_at: new Date(),
@@ -202,13 +202,13 @@ describe("the database itself", () => {
           .execute(),
       );
     await expect(make(harbor, northstarId)).rejects.toMatchObject({ code: "42501" });
-    await expect(make(meridian, harbor.organisationId)).rejects.toMatchObject({ code: "42501" });
+    await expect(make(meridian, harbor.organizationId)).rejects.toMatchObject({ code: "42501" });
     await make(meridian, northstarId);
   });
 
   it("says of a listing that was hidden a moment ago what it says of none: not found", async () => {
     const listingId = await publish(recruiter.api, {
-      blockedOrganisations: [{ name: "", domain: "meridian.example" }],
+      blockedOrganizations: [{ name: "", domain: "meridian.example" }],
     });
     const { masked_code, headline_role } = await database.kysely
       .selectFrom("mls_candidates")
@@ -226,7 +226,7 @@ describe("the database itself", () => {
           listingAgencyId: northstarId,
           deal: null,
         },
-        starter: { id: meridian.organisationId, name: "Meridian Robotics", kind: "employer" },
+        starter: { id: meridian.organizationId, name: "Meridian Robotics", kind: "employer" },
         other: { id: northstarId, name: "Northstar Talent", kind: "agency" },
         now: new Date(),
       }),

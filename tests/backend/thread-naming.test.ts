@@ -17,7 +17,7 @@ const named = "This is Quillon Vandermere: quillon.vandermere@mail.example.";
 /** The recruiter's threads about a listing of its own, by who is at the other end. */
 async function threadWith(recruiter: Api, listingId: string, name: string) {
   const item = (await recruiter.threads.about({ listingId })).items.find(
-    ({ organisation }) => organisation.name === name,
+    ({ organization }) => organization.name === name,
   );
   if (!item?.threadId) throw new Error(`no thread with ${name}`);
   return { id: item.threadId, naming: item.naming };
@@ -65,11 +65,11 @@ describe.each(worlds)("what may be said in the $kind world", ({ recruiter, partn
         fields: { content: expect.stringContaining(field ?? "") },
       });
 
-    const organisationId = parts[0]?.organisation.id ?? "";
+    const organizationId = parts[0]?.organization.id ?? "";
     await recruiter.introductions.revoke({
       id: introduction,
       version: await versionOf(recruiter, introduction),
-      organisationId,
+      organizationId,
       reason: "The search is on hold.",
     });
     const after = await recruiter.threads.get({ id });
@@ -104,11 +104,11 @@ describe.each(worlds)("what may be said in the $kind world", ({ recruiter, partn
     });
     const sent = await recruiter.threads.send({ id, content: name });
     expect(sent.message).toMatchObject({ content: name, granted: "readable" });
-    const organisationId = signed.parts[0]?.organisation.id ?? "";
+    const organizationId = signed.parts[0]?.organization.id ?? "";
     await partner.introductions.revoke({
       id: introduction.id,
       version: await versionOf(partner, introduction.id),
-      organisationId,
+      organizationId,
       reason: "The candidate asked for it.",
     });
     const after = await recruiter.threads.get({ id });
@@ -176,8 +176,8 @@ describe.each(worlds)("the card of a request in the $kind world", ({ recruiter, 
 
   it("goes on in the thread there is, and each request has its own", async () => {
     const listingId = await harborListing(recruiter);
-    const organisationId = (await recruiter.threads.about({ listingId })).items[0]?.organisation.id ?? "";
-    const { thread } = await recruiter.threads.start({ listingId, organisationId, content: "Is the start date firm?" });
+    const organizationId = (await recruiter.threads.about({ listingId })).items[0]?.organization.id ?? "";
+    const { thread } = await recruiter.threads.start({ listingId, organizationId, content: "Is the start date firm?" });
     const { introduction } = await recruiter.introductions.request({
       listingId,
       employerId: await employerCalled(recruiter, "Tidewater Logistics"),

@@ -15,9 +15,9 @@ const people = {
 };
 type Who = keyof typeof people;
 const { recruiter, admin, harbor, meridian, operator } = people;
-const northstarId = recruiter.organisationId;
+const northstarId = recruiter.organizationId;
 
-const about = (listingId: string) => ({ listingId, organisationId: northstarId });
+const about = (listingId: string) => ({ listingId, organizationId: northstarId });
 const unread = async ({ api }: Person) => (await api.threads.count({})).unread;
 
 async function block(listingId: string, domain: string | null): Promise<void> {
@@ -25,7 +25,7 @@ async function block(listingId: string, domain: string | null): Promise<void> {
   await recruiter.api.listings.update({
     id: listingId,
     version,
-    form: { blockedOrganisations: domain === null ? [] : [{ name: "", domain }] },
+    form: { blockedOrganizations: domain === null ? [] : [{ name: "", domain }] },
   });
 }
 
@@ -57,35 +57,35 @@ describe("who may write to whom", () => {
     ],
     [
       "about a listing, to somebody else",
-      ({ listingId, harborId }) => ({ listingId, organisationId: harborId, content: "Hello." }),
+      ({ listingId, harborId }) => ({ listingId, organizationId: harborId, content: "Hello." }),
       { visitor: 401, recruiter: 409, admin: 409, harbor: 400, meridian: 400, operator: 403 },
     ],
     [
       "about a draft of a deal, to its listing agency",
-      ({ dealId }) => ({ dealId, organisationId: northstarId, content: "Hello." }),
+      ({ dealId }) => ({ dealId, organizationId: northstarId, content: "Hello." }),
       { visitor: 401, recruiter: 400, admin: 400, harbor: 200, meridian: 404, operator: 403 },
     ],
     [
       "about a draft of a deal, to its selling agency",
-      ({ dealId, harborId }) => ({ dealId, organisationId: harborId, content: "Hello." }),
+      ({ dealId, harborId }) => ({ dealId, organizationId: harborId, content: "Hello." }),
       { visitor: 401, recruiter: 200, admin: 200, harbor: 400, meridian: 404, operator: 403 },
     ],
     [
       "about a draft of a deal, to its employer",
-      ({ dealId, meridianId }) => ({ dealId, organisationId: meridianId, content: "Hello." }),
+      ({ dealId, meridianId }) => ({ dealId, organizationId: meridianId, content: "Hello." }),
       { visitor: 401, recruiter: 400, admin: 400, harbor: 400, meridian: 404, operator: 403 },
     ],
   ])("%s", async (_what, ask, expected) => {
     const { id: dealId, listingId } = await made(recruiter.api);
-    const ids = { listingId, dealId, harborId: harbor.organisationId, meridianId: meridian.organisationId };
+    const ids = { listingId, dealId, harborId: harbor.organizationId, meridianId: meridian.organizationId };
     expect(await outcomes(({ api }) => api.threads.start(ask(ids)))).toEqual(expected);
   });
 
   it("about a deal that was sent: its employer with either agency, and both with it", async () => {
     const { id: dealId } = await sent({ listing: recruiter.api, selling: harbor.api, employer: meridian.api });
-    const to = (organisationId: string) =>
-      outcomes(({ api }) => api.threads.start({ dealId, organisationId, content: "Hello." }));
-    expect(await to(meridian.organisationId)).toEqual({
+    const to = (organizationId: string) =>
+      outcomes(({ api }) => api.threads.start({ dealId, organizationId, content: "Hello." }));
+    expect(await to(meridian.organizationId)).toEqual({
       visitor: 401,
       recruiter: 200,
       admin: 200,
@@ -101,8 +101,8 @@ describe("who may write to whom", () => {
       meridian: 200,
       operator: 403,
     });
-    const seen = (await meridian.api.threads.about({ dealId })).items.map(({ organisation, threadId }) => [
-      organisation.name,
+    const seen = (await meridian.api.threads.about({ dealId })).items.map(({ organization, threadId }) => [
+      organization.name,
       threadId !== null,
     ]);
     expect(seen).toEqual([
@@ -117,7 +117,7 @@ describe("who may write to whom", () => {
     );
     expect(new Set(ids.flat()).size).toBe(3);
     const between =
-      (await recruiter.api.threads.about({ dealId })).items.find(({ organisation }) => organisation.kind === "agency")
+      (await recruiter.api.threads.about({ dealId })).items.find(({ organization }) => organization.kind === "agency")
         ?.threadId ?? "";
     expect(await refusal(meridian.api.threads.get({ id: between }))).toMatchObject({ status: 404 });
   });
@@ -142,7 +142,7 @@ describe("who may write to whom", () => {
       content: "Between two.",
     });
     const { id: dealId } = await made(recruiter.api);
-    const hidden = await publish(recruiter.api, { blockedOrganisations: [{ name: "", domain: "meridian.example" }] });
+    const hidden = await publish(recruiter.api, { blockedOrganizations: [{ name: "", domain: "meridian.example" }] });
     const pairs: [method: string, path: (id: string) => string, body: ((id: string) => object) | null, id: string][] = [
       ["GET", (id) => `/api/v1/threads/${id}`, null, thread.id],
       ["POST", (id) => `/api/v1/threads/${id}/messages`, () => ({ content: "Hello." }), thread.id],
@@ -151,14 +151,14 @@ describe("who may write to whom", () => {
       [
         "POST",
         () => "/api/v1/threads",
-        (id) => ({ dealId: id, organisationId: northstarId, content: "Hello." }),
+        (id) => ({ dealId: id, organizationId: northstarId, content: "Hello." }),
         dealId,
       ],
       ["GET", (id) => `/api/v1/threads/about?listingId=${id}`, null, hidden],
       [
         "POST",
         () => "/api/v1/threads",
-        (id) => ({ listingId: id, organisationId: northstarId, content: "Hello." }),
+        (id) => ({ listingId: id, organizationId: northstarId, content: "Hello." }),
         hidden,
       ],
     ];
@@ -171,7 +171,7 @@ describe("who may write to whom", () => {
     }
   });
 
-  it("names the organisation at the other end, never its person; one's own people by name, to their own", async () => {
+  it("names the organization at the other end, never its person; one's own people by name, to their own", async () => {
     const listingId = await publish(recruiter.api);
     const { thread } = await harbor.api.threads.start({ ...about(listingId), content: "Asked by one." });
     await recruiter.api.threads.send({ id: thread.id, content: "Answered by another." });
@@ -201,10 +201,10 @@ describe("many at once", () => {
   it("meet in one thread, whoever begins, and number their messages without a gap", async () => {
     const { id: dealId } = await made(recruiter.api);
     const say = (person: Person, to: string, n: number) =>
-      person.api.threads.start({ dealId, organisationId: to, content: `Parallel ${n}` });
+      person.api.threads.start({ dealId, organizationId: to, content: `Parallel ${n}` });
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
-        n % 2 === 0 ? say(n % 4 === 0 ? recruiter : admin, harbor.organisationId, n) : say(harbor, northstarId, n),
+        n % 2 === 0 ? say(n % 4 === 0 ? recruiter : admin, harbor.organizationId, n) : say(harbor, northstarId, n),
       ),
     );
     expect(new Set(answers.map(({ thread }) => thread.id)).size).toBe(1);
@@ -250,7 +250,7 @@ describe("many at once", () => {
 });
 
 describe("what is read", () => {
-  it("is counted for each person, and told inside their own organisation alone", async () => {
+  it("is counted for each person, and told inside their own organization alone", async () => {
     const listingId = await publish(recruiter.api);
     const before = { recruiter: await unread(recruiter), admin: await unread(admin), harbor: await unread(harbor) };
     const { thread } = await harbor.api.threads.start({ ...about(listingId), content: "One." });
@@ -335,7 +335,7 @@ describe("a listing that is hidden from the other side since", () => {
     const { id: dealId, listingId } = await made(recruiter.api);
     const { thread } = await harbor.api.threads.start({
       dealId,
-      organisationId: northstarId,
+      organizationId: northstarId,
       content: "About the deal.",
     });
     await block(listingId, "harbor.example");

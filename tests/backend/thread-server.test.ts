@@ -22,9 +22,9 @@ const [recruiter, admin, harbor, meridian, operator] = [
   await signedIn(house, "hiring@meridian.example"),
   await signedIn(house, "operator@talentmls.example"),
 ];
-const northstarId = recruiter.organisationId;
+const northstarId = recruiter.organizationId;
 
-const about = (listingId: string) => ({ listingId, organisationId: northstarId });
+const about = (listingId: string) => ({ listingId, organizationId: northstarId });
 const unread = async ({ api }: Person) => (await api.threads.count({})).unread;
 
 describe("the words themselves", () => {
@@ -74,7 +74,7 @@ describe("the words themselves", () => {
     const { id: dealId } = await sent({ listing: recruiter.api, selling: harbor.api, employer: meridian.api });
     const content = "Zqmarker that stands in one place alone";
     const { thread } = await harbor.api.threads.start(
-      { dealId, organisationId: meridian.organisationId, content },
+      { dealId, organizationId: meridian.organizationId, content },
       { idempotencyKey: "zqmarker-words" },
     );
     await meridian.api.threads.send(
@@ -100,14 +100,14 @@ describe("the words themselves", () => {
 });
 
 describe("what is heard", () => {
-  it("reaches both organisations and nobody else: ids and codes, and who of one's own people", async () => {
+  it("reaches both organizations and nobody else: ids and codes, and who of one's own people", async () => {
     const { id: dealId, code } = await made(recruiter.api);
     await house.database.changes.caughtUp();
     const listening = { recruiter, admin, harbor, meridian, operator };
     const clients = await Promise.all(Object.values(listening).map((person) => connectLive(house, person)));
     const { thread } = await harbor.api.threads.start({
       dealId,
-      organisationId: northstarId,
+      organizationId: northstarId,
       content: "Zqmarker in no frame",
     });
     await recruiter.api.threads.read({ id: thread.id, number: 1 });
@@ -139,7 +139,7 @@ describe("the database itself", () => {
   const asPerson = async <T>(person: Person, work: Parameters<typeof database.asViewer<T>>[1]) =>
     database.asViewer(await viewerOf(person), work);
 
-  it("shows threads, messages and marks to the two organisations, marks to one's own alone", async () => {
+  it("shows threads, messages and marks to the two organizations, marks to one's own alone", async () => {
     const { thread } = await harbor.api.threads.start({
       ...about(await publish(recruiter.api)),
       content: "Between two.",
@@ -175,7 +175,7 @@ describe("the database itself", () => {
     const message = {
       thread_id: thread.id,
       number: 2,
-      organisation_id: harbor.organisationId,
+      organization_id: harbor.organizationId,
       person_id: personId,
       content: "Forged" as never,
       sent_at: new Date(),
@@ -187,7 +187,7 @@ describe("the database itself", () => {
           .values({ ...message, ...parts })
           .execute(),
       );
-    const asMeridian = { organisation_id: meridian.organisationId, person_id: (await viewerOf(meridian)).personId };
+    const asMeridian = { organization_id: meridian.organizationId, person_id: (await viewerOf(meridian)).personId };
     const colleague = { person_id: (await viewerOf(recruiter)).personId };
     for (const attempt of [
       () => insert(recruiter),
@@ -209,7 +209,7 @@ describe("the database itself", () => {
       asPerson(harbor, ({ db }) =>
         db
           .updateTable("mls_threads")
-          .set({ other_organisation_id: meridian.organisationId })
+          .set({ other_organization_id: meridian.organizationId })
           .where("id", "=", thread.id)
           .execute(),
       ),
@@ -227,7 +227,7 @@ describe("the database itself", () => {
   it("refuses threads that nobody may begin, a second one between the same two, and one without a message", async () => {
     const listing = {
       candidate_id: await publish(recruiter.api, {
-        blockedOrganisations: [{ name: "", domain: "meridian.example" }],
+        blockedOrganizations: [{ name: "", domain: "meridian.example" }],
       }),
       masked_code: "",
       headline_role: "Any" as never,
@@ -246,8 +246,8 @@ describe("the database itself", () => {
       ...listing,
       deal_id: null,
       deal_code: null,
-      starter_organisation_id: harbor.organisationId,
-      other_organisation_id: northstarId,
+      starter_organization_id: harbor.organizationId,
+      other_organization_id: northstarId,
       messages: 0,
       from_starter: 0,
       last_message_at: at,
@@ -261,11 +261,11 @@ describe("the database itself", () => {
       employer: "Halcyon Learning",
     });
     for (const attempt of [
-      () => insert(meridian, { starter_organisation_id: meridian.organisationId }),
-      () => insert(recruiter, { starter_organisation_id: northstarId, other_organisation_id: harbor.organisationId }),
+      () => insert(meridian, { starter_organization_id: meridian.organizationId }),
+      () => insert(recruiter, { starter_organization_id: northstarId, other_organization_id: harbor.organizationId }),
       () => insert(meridian),
-      () => insert(harbor, { other_organisation_id: meridian.organisationId }),
-      () => insert(harbor, { deal_id, deal_code, other_organisation_id: meridian.organisationId }),
+      () => insert(harbor, { other_organization_id: meridian.organizationId }),
+      () => insert(harbor, { deal_id, deal_code, other_organization_id: meridian.organizationId }),
     ])
       await expect(attempt()).rejects.toMatchObject({ code: "42501" });
     await expect(insert(harbor)).rejects.toMatchObject({ code: "23503", constraint: "mls_threads_last_message" });
@@ -274,7 +274,7 @@ describe("the database itself", () => {
       database.asSystem(({ db }) =>
         db
           .insertInto("mls_threads")
-          .values(row({ starter_organisation_id: northstarId, other_organisation_id: harbor.organisationId }))
+          .values(row({ starter_organization_id: northstarId, other_organization_id: harbor.organizationId }))
           .execute(),
       ),
     ).rejects.toMatchObject({ constraint: "mls_threads_one_between_two" });
@@ -305,22 +305,22 @@ describe("hundreds of threads", () => {
       for (const call of calls) few.push(await statementsOf(call));
       const before = await unread(recruiter);
       const listed = await recruiter.api.threads.list({ limit: 1 });
-      // Every other organisation asks twice about each listing of Northstar, which answers once.
+      // Every other organization asks twice about each listing of Northstar, which answers once.
       const { personId: harborPerson } = await viewerOf(harbor);
       const { personId } = await viewerOf(recruiter);
       const added = await database.asSystem(async ({ db }) => {
         const { rows } = await sql<{ id: string }>`
         insert into mls_threads (id, candidate_id, masked_code, headline_role, listing_agency_id,
-          starter_organisation_id, other_organisation_id, messages, from_starter, last_message_at, created_at)
+          starter_organization_id, other_organization_id, messages, from_starter, last_message_at, created_at)
         select gen_random_uuid(), c.id, c.masked_code, c.headline_role, c.listing_agency_id, o.id,
           c.listing_agency_id, 3, 2, c.published_at, c.published_at
-        from mls_candidates c cross join mls_organisations o
+        from mls_candidates c cross join mls_organizations o
         where c.listing_agency_id = ${northstarId}::uuid and o.kind <> 'platform' and o.id <> c.listing_agency_id
           and not exists (select 1 from mls_threads t where t.candidate_id = c.id and t.deal_id is null) returning
           id`.execute(db);
         await sql`
-        insert into mls_messages (thread_id, number, organisation_id, person_id, content, sent_at)
-        select t.id, n, case when n = 3 then ${northstarId}::uuid else t.starter_organisation_id end, case when n = 3
+        insert into mls_messages (thread_id, number, organization_id, person_id, content, sent_at)
+        select t.id, n, case when n = 3 then ${northstarId}::uuid else t.starter_organization_id end, case when n = 3
           then ${personId}::uuid else ${harborPerson}::uuid end, 'Message', t.created_at
         from mls_threads t, generate_series(1, 3) n where not exists (select 1 from mls_messages m where m.thread_id =
           t.id)`.execute(db);

@@ -8,12 +8,12 @@ import { bothWorlds, createDemo, memoryStorage, serverWorld } from "#tests/suppo
 const worlds = bothWorlds(await serverWorld());
 
 /** A live listing of another agency that nobody here has written about, and whom to write to. */
-async function foreign(api: Api): Promise<{ listingId: string; organisationId: string; name: string; code: string }> {
+async function foreign(api: Api): Promise<{ listingId: string; organizationId: string; name: string; code: string }> {
   const { items } = await api.listings.search({ limit: 60 });
   for (const { id, agencyName, maskedCode } of items.filter((each) => each.agencyName !== "Northstar Talent")) {
     const [to] = (await api.threads.about({ listingId: id })).items;
     if (to?.threadId === null)
-      return { listingId: id, organisationId: to.organisation.id, name: agencyName, code: maskedCode };
+      return { listingId: id, organizationId: to.organization.id, name: agencyName, code: maskedCode };
   }
   throw new Error("everything is written about already");
 }
@@ -38,16 +38,16 @@ describe.each(worlds)("writing in the $kind world", ({ recruiter, partner, emplo
   const own = kind === "demo" ? "Demo Recruiter" : "Arjun Menon";
 
   it("begins a thread with a listing's agency, and goes on in it however it is written to", async () => {
-    const { listingId, organisationId, name, code } = await foreign(recruiter);
+    const { listingId, organizationId, name, code } = await foreign(recruiter);
     const before = await recruiter.threads.list({});
     const unread = await recruiter.threads.count({});
     const first = await recruiter.threads.start({
       listingId,
-      organisationId,
+      organizationId,
       content: "  Is the candidate open to travel?\n",
     });
     expect(first.thread).toMatchObject({
-      with: { id: organisationId, name, kind: "agency" },
+      with: { id: organizationId, name, kind: "agency" },
       subject: { listingId, maskedCode: code, deal: null },
       messages: 1,
       last: { mine: true, content: "Is the candidate open to travel?" },
@@ -61,9 +61,9 @@ describe.each(worlds)("writing in the $kind world", ({ recruiter, partner, emplo
       readBy: [],
     });
     expect(await recruiter.threads.about({ listingId })).toEqual({
-      items: [{ organisation: { id: organisationId, name, kind: "agency" }, threadId: first.thread.id, naming: null }],
+      items: [{ organization: { id: organizationId, name, kind: "agency" }, threadId: first.thread.id, naming: null }],
     });
-    const again = await recruiter.threads.start({ listingId, organisationId, content: "About once a month." });
+    const again = await recruiter.threads.start({ listingId, organizationId, content: "About once a month." });
     const sentOn = await recruiter.threads.send({ id: first.thread.id, content: "Two lines,\n\nas they were typed." });
     expect([again.thread.id, again.message.number, sentOn.message.number]).toEqual([first.thread.id, 2, 3]);
     expect(sentOn.thread.last.content).toBe("Two lines, as they were typed.");
@@ -87,18 +87,18 @@ describe.each(worlds)("writing in the $kind world", ({ recruiter, partner, emplo
     };
     const meridian = { id: await idOf(recruiter, "Meridian Robotics"), name: "Meridian Robotics", kind: "employer" };
     expect(await recruiter.threads.about({ dealId: draft.id })).toEqual({
-      items: [{ organisation: harbor, threadId: null, naming: null }],
+      items: [{ organization: harbor, threadId: null, naming: null }],
     });
     const early = await refusal(
-      recruiter.threads.start({ dealId: draft.id, organisationId: meridian.id, content: "Welcome." }),
+      recruiter.threads.start({ dealId: draft.id, organizationId: meridian.id, content: "Welcome." }),
     );
     expect(early).toMatchObject({
       status: 400,
-      fields: { organisationId: expect.stringContaining("once the deal was sent for signature") },
+      fields: { organizationId: expect.stringContaining("once the deal was sent for signature") },
     });
     const { thread } = await recruiter.threads.start({
       dealId: draft.id,
-      organisationId: harbor.id,
+      organizationId: harbor.id,
       content: "Shall we settle the terms today?",
     });
     expect(thread).toMatchObject({
@@ -114,15 +114,15 @@ describe.each(worlds)("writing in the $kind world", ({ recruiter, partner, emplo
     const parties = await recruiter.threads.about({ dealId: deal.id });
     expect(parties).toEqual({
       items: [
-        { organisation: harbor, threadId: null, naming: null },
-        { organisation: meridian, threadId: null, naming: null },
+        { organization: harbor, threadId: null, naming: null },
+        { organization: meridian, threadId: null, naming: null },
       ],
     });
     expect(
       (
         await recruiter.threads.start({
           dealId: deal.id,
-          organisationId: meridian.id,
+          organizationId: meridian.id,
           content: "The agreement is on its way to you.",
         })
       ).thread.with,
@@ -135,7 +135,7 @@ describe.each(worlds)("writing in the $kind world", ({ recruiter, partner, emplo
   });
 
   it("says to whom nobody writes, and about what", async () => {
-    const { listingId, organisationId } = await foreign(recruiter);
+    const { listingId, organizationId } = await foreign(recruiter);
     const mine = await publish(recruiter);
     const draft = await made(recruiter, { selling: null });
     const other = await idOf(recruiter, "Halcyon Learning");
@@ -144,36 +144,36 @@ describe.each(worlds)("writing in the $kind world", ({ recruiter, partner, emplo
     const before = await total();
     const say = (ask: Omit<Ask<"threads", "start">, "content">) =>
       refusal(recruiter.threads.start({ content: "Hello.", ...ask }));
-    expect(await say({ organisationId })).toMatchObject({
+    expect(await say({ organizationId })).toMatchObject({
       status: 400,
       fields: { listingId: expect.stringContaining("a listing or a deal") },
     });
-    expect(await say({ listingId, dealId: draft.id, organisationId })).toMatchObject({
+    expect(await say({ listingId, dealId: draft.id, organizationId })).toMatchObject({
       status: 400,
       fields: { dealId: expect.stringContaining("a listing or a deal") },
     });
     for (const wrong of [other, ownId, unknownId, "nobody"]) {
-      expect(await say({ listingId, organisationId: wrong })).toMatchObject({
+      expect(await say({ listingId, organizationId: wrong })).toMatchObject({
         status: 400,
-        fields: { organisationId: expect.stringContaining("the agency that lists it") },
+        fields: { organizationId: expect.stringContaining("the agency that lists it") },
       });
-      expect(await say({ dealId: draft.id, organisationId: wrong })).toMatchObject({
+      expect(await say({ dealId: draft.id, organizationId: wrong })).toMatchObject({
         status: 400,
-        fields: { organisationId: expect.stringContaining("another party of this deal") },
+        fields: { organizationId: expect.stringContaining("another party of this deal") },
       });
     }
-    for (const to of [organisationId, ownId])
-      expect(await say({ listingId: mine, organisationId: to })).toMatchObject({
+    for (const to of [organizationId, ownId])
+      expect(await say({ listingId: mine, organizationId: to })).toMatchObject({
         status: 409,
         code: "wrong-state",
         detail: expect.stringContaining("your own listing"),
       });
     for (const nothing of [unknownId, "no-id-at-all"]) {
-      expect(await say({ listingId: nothing, organisationId })).toMatchObject({
+      expect(await say({ listingId: nothing, organizationId })).toMatchObject({
         status: 404,
         detail: "Candidate not found",
       });
-      expect(await say({ dealId: nothing, organisationId })).toMatchObject({ status: 404 });
+      expect(await say({ dealId: nothing, organizationId })).toMatchObject({ status: 404 });
       for (const ask of [{ listingId: nothing }, { dealId: nothing }])
         expect(await refusal(recruiter.threads.about(ask))).toMatchObject({ status: 404 });
       for (const call of [
@@ -189,8 +189,8 @@ describe.each(worlds)("writing in the $kind world", ({ recruiter, partner, emplo
   });
 
   it("says what is wrong with a text, and sends nothing of it", async () => {
-    const { listingId, organisationId } = await foreign(recruiter);
-    const { thread } = await recruiter.threads.start({ listingId, organisationId, content: "First." });
+    const { listingId, organizationId } = await foreign(recruiter);
+    const { thread } = await recruiter.threads.start({ listingId, organizationId, content: "First." });
     const texts: [string, object][] = [
       ["", { status: 400, fields: { content: "Write a message first." } }],
       [" \n\t ", { status: 400, fields: { content: "Write a message first." } }],
@@ -205,7 +205,7 @@ describe.each(worlds)("writing in the $kind world", ({ recruiter, partner, emplo
     ];
     for (const [content, told] of texts) {
       expect(await refusal(recruiter.threads.send({ id: thread.id, content }))).toMatchObject(told);
-      expect(await refusal(recruiter.threads.start({ listingId, organisationId, content }))).toMatchObject(told);
+      expect(await refusal(recruiter.threads.start({ listingId, organizationId, content }))).toMatchObject(told);
     }
     const problem = await refusal(
       recruiter.threads.send({ id: thread.id, content: "Write to jane.roe@mail.example." }),
@@ -225,7 +225,7 @@ describe.each(worlds)("writing in the $kind world", ({ recruiter, partner, emplo
     async () => {
       const deal = await made(recruiter);
       const harbor = await idOf(recruiter, "Harbor Search Partners");
-      const about = { dealId: deal.id, organisationId: harbor };
+      const about = { dealId: deal.id, organizationId: harbor };
       const content = "Our contact for this is Harriet Dunmore.";
       const asks = await refusal(recruiter.threads.start({ ...about, content }));
       expect(asks.findings).toMatchObject([{ field: "content", severity: "ask", text: "Harriet Dunmore" }]);
@@ -245,7 +245,7 @@ describe.each(worlds)("writing in the $kind world", ({ recruiter, partner, emplo
         (
           await recruiter.threads.start({
             listingId: theirs.listingId,
-            organisationId: theirs.organisationId,
+            organizationId: theirs.organizationId,
             content: names,
             confirmedTexts,
           })
@@ -302,7 +302,7 @@ describe.each(worlds)("reading in the $kind world", ({ recruiter }) => {
     const deal = await made(recruiter);
     const { thread } = await recruiter.threads.start({
       dealId: deal.id,
-      organisationId: await idOf(recruiter, "Harbor Search Partners"),
+      organizationId: await idOf(recruiter, "Harbor Search Partners"),
       content: "Message 1",
     });
     for (let n = 2; n <= 7; n++) await recruiter.threads.send({ id: thread.id, content: `Message ${n}` });
@@ -384,13 +384,13 @@ describe("the demo", () => {
     const [first] = (await api.threads.list({})).items;
     const listingId = first?.subject.listingId ?? "";
     const [wrote, ...asked] = (await api.threads.about({ listingId })).items;
-    expect(wrote).toMatchObject({ organisation: { name: "Harbor Search Partners" }, threadId: first?.id });
+    expect(wrote).toMatchObject({ organization: { name: "Harbor Search Partners" }, threadId: first?.id });
     expect(asked.map(({ threadId }) => threadId)).toEqual(asked.map(() => null));
     const { version } = await api.listings.form({ id: listingId });
     await api.listings.update({
       id: listingId,
       version,
-      form: { blockedOrganisations: [{ name: "Harbor Search Partners", domain: "" }] },
+      form: { blockedOrganizations: [{ name: "Harbor Search Partners", domain: "" }] },
     });
     expect(await refusal(api.threads.send({ id: first?.id ?? "", content: "Hello again." }))).toMatchObject({
       code: "wrong-state",

@@ -3,7 +3,7 @@ import { manualClock } from "#server/clock.ts";
 import { signUpLimits } from "#server/ecosystem/sign-up.ts";
 import { termsVersion } from "#server/ecosystem/sign-up-pages.ts";
 import { sendDueLetters } from "#server/notification/letters.ts";
-import { notifyOfTrials } from "#server/organisation/trial.ts";
+import { notifyOfTrials } from "#server/organization/trial.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { type Person, signedIn, testHouse, visitor } from "#tests/support/house.ts";
 import { ecosystemLetters } from "#tests/support/letters.ts";
@@ -32,7 +32,7 @@ async function signUp(name: string, plan: "starter" | "professional" = "professi
   await post("sign-up", {
     kind: "agency",
     plan,
-    organisation_name: `${name} Search`,
+    organization_name: `${name} Search`,
     domain: `${name}.example`,
     agency_type: "listing",
     about: "We place carpenters.",
@@ -47,21 +47,21 @@ async function signUp(name: string, plan: "starter" | "professional" = "professi
   return () => signedIn(house, email, password);
 }
 
-async function decide({ organisationId: id }: Person, standing: "vetted" | "suspended"): Promise<void> {
+async function decide({ organizationId: id }: Person, standing: "vetted" | "suspended"): Promise<void> {
   const { api } = await staff();
-  await api.organisations.decide({
+  await api.organizations.decide({
     id,
-    version: (await api.organisations.get({ id })).version,
+    version: (await api.organizations.get({ id })).version,
     standing,
     reason: standing === "vetted" ? "" : "Until a call is answered.",
   });
   await house.services.projection.caughtUp();
 }
-async function setPlan({ organisationId: id }: Person, plan: "starter" | "professional" | "enterprise") {
+async function setPlan({ organizationId: id }: Person, plan: "starter" | "professional" | "enterprise") {
   const { api } = await staff();
-  return api.organisations.setPlan({
+  return api.organizations.setPlan({
     id,
-    version: (await api.organisations.get({ id })).version,
+    version: (await api.organizations.get({ id })).version,
     plan,
     reason: "Invoice 4 agreed by phone.",
   });
@@ -71,7 +71,7 @@ async function publish({ api }: Person): Promise<string> {
   await api.listings.publish({ id, version });
   return id;
 }
-const planOf = async ({ api }: Person) => (await api.organisations.own({})).plan;
+const planOf = async ({ api }: Person) => (await api.organizations.own({})).plan;
 const titles = async ({ api }: Person) =>
   (await api.notifications.list({ limit: 100 })).items
     .filter(({ type }) => type === "plan_update")
@@ -101,7 +101,7 @@ describe("a free trial", () => {
       await decide(await admin(), "vetted");
       // Vetted again, it goes on where it was.
       expect(await planOf(await admin())).toMatchObject({ trial: { state: "running", day: 4, endsAt } });
-      const { items } = await (await staff()).api.organisations.list({ search: "alder.example" });
+      const { items } = await (await staff()).api.organizations.list({ search: "alder.example" });
       expect(items).toMatchObject([{ plan: "professional", trial: { state: "running", day: 4 } }]);
     },
   );
@@ -113,7 +113,7 @@ describe("a free trial", () => {
     });
     const brought = await newcomer(house, { name: "Brought Search", domain: "brought.example", standing: "vetted" });
     expect(await planOf(brought)).toMatchObject({ name: "starter", trial: null });
-    expect((await (await signedIn(house, "hiring@meridian.example")).api.organisations.own({})).plan).toBeNull();
+    expect((await (await signedIn(house, "hiring@meridian.example")).api.organizations.own({})).plan).toBeNull();
   });
 
   it("at its end keeps what is listed and takes nothing more to the market, by any way, until a plan is set", async () => {
@@ -143,14 +143,14 @@ describe("a free trial", () => {
     const audited = await house.database.kysely
       .selectFrom("mls_audit")
       .select("action")
-      .where("entity_id", "=", person.organisationId)
-      .where("action", "like", "organisation.%")
+      .where("entity_id", "=", person.organizationId)
+      .where("action", "like", "organization.%")
       .orderBy("at")
       .execute();
     expect(audited.map(({ action }) => action).toSorted()).toEqual([
-      "organisation.plan.starter",
-      "organisation.standing.vetted",
-      "organisation.trial.started",
+      "organization.plan.starter",
+      "organization.standing.vetted",
+      "organization.trial.started",
     ]);
   });
 });
@@ -209,7 +209,7 @@ describe("notices of a trial", () => {
   });
 
   /** A member without the admin's role. Answers their person's id. */
-  async function withRecruiter({ organisationId }: Person): Promise<string> {
+  async function withRecruiter({ organizationId }: Person): Promise<string> {
     const person = await house.database.kysely
       .selectFrom("mls_people")
       .select("id")
@@ -220,7 +220,7 @@ describe("notices of a trial", () => {
       .insertInto("mls_memberships")
       .values({
         person_id: person.id,
-        organisation_id: organisationId,
+        organization_id: organizationId,
         roles: ["recruiter"],
         is_active: true,
         created_at: now,
@@ -234,7 +234,7 @@ describe("notices of a trial", () => {
 describe("a requested plan", () => {
   it("notifies the platform's staff, is shown on both sides and on record, and is settled by the decision", async () => {
     const admin = await signUp("fir", "starter");
-    await expect((await admin()).api.organisations.requestPlan({ plan: "professional" })).rejects.toMatchObject({
+    await expect((await admin()).api.organizations.requestPlan({ plan: "professional" })).rejects.toMatchObject({
       code: "not-vetted",
     });
     await decide(await admin(), "vetted");
@@ -242,11 +242,11 @@ describe("a requested plan", () => {
     clock.advance(1_000);
     const person = await admin();
     const at = clock.now().toISOString();
-    expect((await person.api.organisations.requestPlan({ plan: "professional" })).plan).toMatchObject({
+    expect((await person.api.organizations.requestPlan({ plan: "professional" })).plan).toMatchObject({
       name: "starter",
       requested: { plan: "professional", at },
     });
-    await expect(person.api.organisations.requestPlan({ plan: "professional" })).rejects.toMatchObject({
+    await expect(person.api.organizations.requestPlan({ plan: "professional" })).rejects.toMatchObject({
       code: "wrong-state",
       detail: expect.stringContaining("already requested"),
     });
@@ -255,10 +255,10 @@ describe("a requested plan", () => {
     expect(notices).toContainEqual(
       expect.objectContaining({
         title: "Plan requested: fir Search",
-        actionUrl: `/mls/admin/organisations?id=${person.organisationId}`,
+        actionUrl: `/mls/admin/organizations?id=${person.organizationId}`,
       }),
     );
-    expect(await operator.api.organisations.get({ id: person.organisationId })).toMatchObject({
+    expect(await operator.api.organizations.get({ id: person.organizationId })).toMatchObject({
       requested: { plan: "professional", at },
     });
     const trail = (await operator.api.admin.activity({ kind: "organization", limit: 1 })).items;

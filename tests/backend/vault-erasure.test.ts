@@ -169,7 +169,7 @@ describe("an erasure", () => {
     const failing = database.asSystem(async (work) => {
       await eraseIdentity(work, services, {
         listingId,
-        by: { organisationId: admin.organisationId, personId: null },
+        by: { organizationId: admin.organizationId, personId: null },
         reason: null,
         requestId: "test",
       });
@@ -239,13 +239,13 @@ describe("an erasure", () => {
   test("leaves the record of who did it", async () => {
     const rows = await database.kysely
       .selectFrom("mls_audit")
-      .select(["organisation_id", "reason"])
+      .select(["organization_id", "reason"])
       .where("action", "=", "identity.erase")
       .orderBy("at")
       .execute();
     expect(rows).toEqual([
-      { organisation_id: admin.organisationId, reason: null },
-      { organisation_id: operator.organisationId, reason: "Asked by the candidate in ticket 4711" },
+      { organization_id: admin.organizationId, reason: null },
+      { organization_id: operator.organizationId, reason: "Asked by the candidate in ticket 4711" },
     ]);
   });
 
@@ -277,7 +277,7 @@ describe("an erasure", () => {
     const theirs = backup.filter(
       ({ place, row }) =>
         ["mls_identities.sealed", "mls_listing_drafts.sealed"].includes(place) &&
-        row["agency_id"] === admin.organisationId,
+        row["agency_id"] === admin.organizationId,
     );
     const opened = await openedBy(services.keyRing, theirs);
     expect(opened.length).toBeGreaterThan(10);

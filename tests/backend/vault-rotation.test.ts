@@ -98,7 +98,7 @@ async function fillEmptyPlaces(keyRing: KeyRing): Promise<void> {
   const at = systemClock.now();
   await database.asSystem(async ({ db }) => {
     const agency = await db
-      .selectFrom("mls_organisations")
+      .selectFrom("mls_organizations")
       .select("id")
       .where("kind", "=", "agency")
       .executeTakeFirstOrThrow();
@@ -235,16 +235,16 @@ async function fillEmptyPlaces(keyRing: KeyRing): Promise<void> {
       })
       .execute();
     await db
-      .insertInto("mls_organisation_decisions")
+      .insertInto("mls_organization_decisions")
       .values({
-        organisation_id: agency.id,
+        organization_id: agency.id,
         number: 1,
         about: "standing",
         before: "pending",
         after: "vetted",
         person_id: person.id,
         decided_at: at,
-        reason_sealed: seal("mls_organisation_decisions", { organisation_id: agency.id, number: 1 }, "reason_sealed"),
+        reason_sealed: seal("mls_organization_decisions", { organization_id: agency.id, number: 1 }, "reason_sealed"),
       })
       .execute();
     const leakId = randomUUID();
@@ -255,7 +255,7 @@ async function fillEmptyPlaces(keyRing: KeyRing): Promise<void> {
         listing_id: one,
         place: "summary",
         person_id: person.id,
-        organisation_id: agency.id,
+        organization_id: agency.id,
         reported_at: at,
         outcome: "no_leak",
         decided_by: person.id,

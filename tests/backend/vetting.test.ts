@@ -23,10 +23,10 @@ const agency = (plan: "starter" | "professional" = "starter") => {
   return newcomer(house, { name: `Quarry ${place}`, domain: `${place}.example`, plan });
 };
 
-const seen = (person: Person) => operator.api.organisations.get({ id: person.organisationId });
+const seen = (person: Person) => operator.api.organizations.get({ id: person.organizationId });
 async function decide(person: Person, standing: "vetted" | "refused" | "suspended", reason = ""): Promise<void> {
-  await operator.api.organisations.decide({
-    id: person.organisationId,
+  await operator.api.organizations.decide({
+    id: person.organizationId,
     version: (await seen(person)).version,
     standing,
     reason,
@@ -65,10 +65,10 @@ async function fill(listingId: string, copies: number): Promise<void> {
 
 const refusal = (code: string) => expect.objectContaining({ code });
 
-describe("an organisation the product meets for the first time", () => {
+describe("an organization the product meets for the first time", () => {
   test("is pending: it prepares drafts, reads where it stands, and meets nobody", async () => {
     const person = await agency();
-    expect(await person.api.organisations.own({})).toMatchObject({
+    expect(await person.api.organizations.own({})).toMatchObject({
       standing: "pending",
       reason: null,
       plan: { name: "starter", limit: 25, used: 0 },
@@ -90,10 +90,10 @@ describe("an organisation the product meets for the first time", () => {
       expect.objectContaining({
         type: "platform_case",
         title: `To vet: ${found.name}`,
-        actionUrl: `/mls/admin/organisations?id=${found.id}`,
+        actionUrl: `/mls/admin/organizations?id=${found.id}`,
       }),
     );
-    const waiting = await operator.api.organisations.list({ standing: "pending" });
+    const waiting = await operator.api.organizations.list({ standing: "pending" });
     expect(waiting.items[0]).toMatchObject({ id: found.id, kind: "agency", standing: "pending" });
     expect(waiting.counts.pending).toBe(waiting.total);
     expect(found).toMatchObject({
@@ -107,9 +107,9 @@ describe("an organisation the product meets for the first time", () => {
   test("cannot be looked at, or decided on, by itself or anybody else", async () => {
     const person = await agency();
     for (const other of [person, employer]) {
-      await expect(other.api.organisations.list({})).rejects.toMatchObject({ status: other === person ? 403 : 404 });
+      await expect(other.api.organizations.list({})).rejects.toMatchObject({ status: other === person ? 403 : 404 });
       await expect(
-        other.api.organisations.decide({ id: person.organisationId, version: 0, standing: "vetted" }),
+        other.api.organizations.decide({ id: person.organizationId, version: 0, standing: "vetted" }),
       ).rejects.toMatchObject({ status: other === person ? 403 : 404 });
     }
     expect((await seen(person)).standing).toBe("pending");
@@ -119,9 +119,9 @@ describe("an organisation the product meets for the first time", () => {
     const person = await agency();
     const domain = (await seen(person)).domains[0] ?? "";
     await house.database.kysely
-      .updateTable("mls_organisations")
+      .updateTable("mls_organizations")
       .set({ domains: [domain, "northstar.example"] })
-      .where("id", "=", person.organisationId)
+      .where("id", "=", person.organizationId)
       .execute();
     expect((await seen(person)).sharesDomainWith.map(({ name }) => name)).toEqual(["Northstar Talent"]);
   });
@@ -140,9 +140,9 @@ describe("a decision", () => {
     const audit = await house.database.kysely
       .selectFrom("mls_audit")
       .select(["action", "reason"])
-      .where("entity_id", "=", person.organisationId)
+      .where("entity_id", "=", person.organizationId)
       .execute();
-    expect(audit).toEqual([{ action: "organisation.standing.vetted", reason: null }]);
+    expect(audit).toEqual([{ action: "organization.standing.vetted", reason: null }]);
     const trail = (await operator.api.admin.activity({ kind: "organization", limit: 5 })).items;
     expect(trail[0]).toMatchObject({
       actor: { kind: "staff", name: "Morgan Ellery", of: "platform staff" },
@@ -153,27 +153,27 @@ describe("a decision", () => {
     expect(letters.map(({ subject }) => subject)).toEqual([`${found.name} is vetted`]);
   });
 
-  test("to refuse or to suspend needs a reason, which the organisation reads", async () => {
+  test("to refuse or to suspend needs a reason, which the organization reads", async () => {
     const person = await agency();
     await expect(decide(person, "refused", "  no ")).rejects.toMatchObject({
       fields: { reason: expect.stringContaining("Say in a sentence why") },
     });
     await decide(person, "refused", "Nobody answers at the web domain.");
-    expect(await person.api.organisations.own({})).toMatchObject({
+    expect(await person.api.organizations.own({})).toMatchObject({
       standing: "refused",
       reason: "Nobody answers at the web domain.",
     });
     await expect(decide(person, "suspended", "A reason that is long enough.")).rejects.toEqual(refusal("wrong-state"));
     await decide(person, "vetted");
-    expect(await person.api.organisations.own({})).toMatchObject({ standing: "vetted", reason: null });
+    expect(await person.api.organizations.own({})).toMatchObject({ standing: "vetted", reason: null });
   });
 
   test("that was taken on an older state is refused with the current one", async () => {
     const person = await agency();
     await decide(person, "vetted");
     await expect(
-      operator.api.organisations.decide({
-        id: person.organisationId,
+      operator.api.organizations.decide({
+        id: person.organizationId,
         version: 0,
         standing: "refused",
         reason: "Not what it says it is.",
@@ -181,8 +181,8 @@ describe("a decision", () => {
     ).rejects.toMatchObject({ code: "version-conflict", current: { standing: "vetted", version: 1 } });
     const replies = await Promise.allSettled(
       ["first", "second"].map((word) =>
-        operator.api.organisations.decide({
-          id: person.organisationId,
+        operator.api.organizations.decide({
+          id: person.organizationId,
           version: 1,
           standing: "suspended",
           reason: `The ${word} of two at once.`,
@@ -193,13 +193,13 @@ describe("a decision", () => {
     expect((await seen(person)).decisions).toHaveLength(2);
   });
 
-  test("never touches the platform's own organisation", async () => {
-    await expect(operator.api.organisations.get({ id: operator.organisationId })).rejects.toMatchObject({
+  test("never touches the platform's own organization", async () => {
+    await expect(operator.api.organizations.get({ id: operator.organizationId })).rejects.toMatchObject({
       status: 404,
     });
     await expect(
-      operator.api.organisations.decide({
-        id: operator.organisationId,
+      operator.api.organizations.decide({
+        id: operator.organizationId,
         version: 0,
         standing: "suspended",
         reason: "By mistake, of course.",
@@ -262,10 +262,10 @@ describe("while an agency is suspended", () => {
     const northstar = await signedIn(house, "recruiter@northstar.example");
     const person = await agency();
     await decide(person, "vetted");
-    expect((await northstar.api.deals.parties({})).agencies.map((each) => each.id)).toContain(person.organisationId);
+    expect((await northstar.api.deals.parties({})).agencies.map((each) => each.id)).toContain(person.organizationId);
     await decide(person, "suspended", "Lists people without asking them.");
     expect((await northstar.api.deals.parties({})).agencies.map((each) => each.id)).not.toContain(
-      person.organisationId,
+      person.organizationId,
     );
   });
 });
@@ -280,7 +280,7 @@ describe("a plan", () => {
     await person.api.listings.hold({ id: held, version: 1 });
     await person.api.listings.withdraw({ id: gone, version: 1 });
     await fill(kept, 24);
-    expect(await person.api.organisations.own({})).toMatchObject({ plan: { label: "Starter", limit: 25, used: 25 } });
+    expect(await person.api.organizations.own({})).toMatchObject({ plan: { label: "Starter", limit: 25, used: 25 } });
     const full = {
       code: "plan-limit",
       detail:
@@ -310,27 +310,27 @@ describe("a plan", () => {
     await decide(person, "vetted");
     await fill(await publish(person), 29);
     const { version } = await seen(person);
-    const ask = { id: person.organisationId, version, reason: "As agreed on the telephone." };
-    await expect(operator.api.organisations.setPlan({ ...ask, plan: "starter" })).rejects.toMatchObject({
+    const ask = { id: person.organizationId, version, reason: "As agreed on the telephone." };
+    await expect(operator.api.organizations.setPlan({ ...ask, plan: "starter" })).rejects.toMatchObject({
       code: "plan-limit",
       detail: expect.stringContaining("put 5 on hold or withdraw them first"),
     });
-    await operator.api.organisations.setPlan({ ...ask, plan: "enterprise" });
+    await operator.api.organizations.setPlan({ ...ask, plan: "enterprise" });
     const [member] = (await seen(person)).members;
     const again = await signedIn(house, member?.email ?? "");
-    expect(await again.api.organisations.own({})).toMatchObject({
+    expect(await again.api.organizations.own({})).toMatchObject({
       plan: { name: "enterprise", limit: null, used: 30 },
     });
     await expect(
-      operator.api.organisations.setPlan({ ...ask, version: version + 1, plan: "enterprise" }),
+      operator.api.organizations.setPlan({ ...ask, version: version + 1, plan: "enterprise" }),
     ).rejects.toEqual(refusal("wrong-state"));
   });
 
   test("is an agency's alone", async () => {
-    expect(await employer.api.organisations.own({})).toMatchObject({ kind: "employer", plan: null });
+    expect(await employer.api.organizations.own({})).toMatchObject({ kind: "employer", plan: null });
     await expect(
-      operator.api.organisations.setPlan({
-        id: employer.organisationId,
+      operator.api.organizations.setPlan({
+        id: employer.organizationId,
         version: 0,
         plan: "professional",
         reason: "As agreed on the telephone.",

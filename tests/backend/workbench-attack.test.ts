@@ -17,12 +17,12 @@ const recruiter = await signedIn(house, "recruiter@northstar.example");
 const harbor = await signedIn(house, "admin@harbor.example");
 
 /** A connection over plain requests, driven by hand: what no library of ours would do. */
-async function polling(person: Pick<Person, "credentials" | "organisationId">) {
+async function polling(person: Pick<Person, "credentials" | "organizationId">) {
   const { cookie = "", authorization = "" } = person.credentials();
   const address = `${house.url}${livePath}/?EIO=4&transport=polling`;
   const opened = await (await fetch(address, { headers: { cookie } })).text();
   const { sid } = JSON.parse(opened.slice(1)) as { sid: string };
-  const connect = `40/${liveChannel},${JSON.stringify({ token: authorization.replace("Bearer ", ""), organisation: person.organisationId })}`;
+  const connect = `40/${liveChannel},${JSON.stringify({ token: authorization.replace("Bearer ", ""), organization: person.organizationId })}`;
   return {
     connect,
     /** 0 where the server closes it meanwhile. */
@@ -60,8 +60,8 @@ describe("a connection that is not used as it is meant", () => {
       for (let told = 0; told < 700; told++)
         change({
           topic: "pipeline.changed",
-          entityId: recruiter.organisationId,
-          organisationId: recruiter.organisationId,
+          entityId: recruiter.organizationId,
+          organizationId: recruiter.organizationId,
           data: { action: "stages_updated", personId: null },
         });
     });

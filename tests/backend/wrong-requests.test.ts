@@ -51,7 +51,7 @@ function wrongs(): Wrong[] {
     "limit=",
     "sort=random",
     "workTypes=space",
-    "colour=red",
+    "color=red",
     "cursor=%F0%9F%A6%8A",
     "cursor=eyJ4IjoxfQ",
     "skillMode=none",
@@ -120,9 +120,9 @@ function wrongs(): Wrong[] {
     status: 415,
   });
   add("a short idempotency key", "POST", "/listings", form({}), { headers: { "idempotency-key": "x" }, status: 400 });
-  for (const organisation of ["nonsense", "3f0c9d52-6a1e-4c1e-9d6f-0b6f2f6f0a11"])
-    add(`acting for ${organisation}`, "GET", "/listings", undefined, {
-      headers: { "x-acting-organisation": organisation },
+  for (const organization of ["nonsense", "3f0c9d52-6a1e-4c1e-9d6f-0b6f2f6f0a11"])
+    add(`acting for ${organization}`, "GET", "/listings", undefined, {
+      headers: { "x-acting-organization": organization },
     });
   for (const bearer of ["", "x", "Bearer", `Bearer ${"a".repeat(190)}`, "Basic cm9zYTpw"])
     add(`authorization ${bearer.slice(0, 12)}`, "GET", "/listings", undefined, {

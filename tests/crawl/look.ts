@@ -15,7 +15,7 @@ export async function settled(page: Page): Promise<void> {
   await patiently(page.locator("[aria-busy=true]")).toHaveCount(0);
 }
 
-/** Colours on their way from one theme to the other have a contrast of their own. */
+/** Colors on their way from one theme to the other have a contrast of their own. */
 export async function still(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise(requestAnimationFrame);

@@ -23,7 +23,7 @@ import {
   dealAgencies,
   dealConfirmed,
   dealLed,
-  organisationAdmins,
+  organizationAdmins,
   agencyAdmins,
   managed,
   platformOnly,
@@ -111,7 +111,7 @@ const table: { [Noun in keyof Routes]: Record<keyof Routes[Noun], Row> } = {
     heldBack: ownerOnly,
     discard: ownerOnly,
   },
-  // Everybody has a shortlist of their own; what is hidden from an organisation cannot be put on it.
+  // Everybody has a shortlist of their own; what is hidden from an organization cannot be put on it.
   shortlist: {
     list: signedInAll,
     ids: signedInAll,
@@ -122,8 +122,8 @@ const table: { [Noun in keyof Routes]: Record<keyof Routes[Noun], Row> } = {
     clear: signedInAll,
     restore: signedInAll,
   },
-  // Every organisation has a pipeline of its own; its members share it, its admins edit the stages. What is hidden from
-  // an organisation does not get in.
+  // Every organization has a pipeline of its own; its members share it, its admins edit the stages. What is hidden from
+  // an organization does not get in.
   pipeline: {
     board: signedInAll,
     count: signedInAll,
@@ -139,9 +139,9 @@ const table: { [Noun in keyof Routes]: Record<keyof Routes[Noun], Row> } = {
     update: inTheMarket,
     remove: signedInAll,
     restore: signedInAll,
-    saveStages: organisationAdmins,
+    saveStages: organizationAdmins,
   },
-  // What two organisations write to each other is theirs alone, not the platform's. The subject is a thread about the
+  // What two organizations write to each other is theirs alone, not the platform's. The subject is a thread about the
   // listing that the other employer began with Northstar.
   threads: {
     list: writers,
@@ -200,7 +200,7 @@ const table: { [Noun in keyof Routes]: Record<keyof Routes[Noun], Row> } = {
     preferences: unvettedToo(signedInAll),
     setPreferences: unvettedToo(writers),
     defaults: unvettedToo(signedInAll),
-    setDefaults: unvettedToo(organisationAdmins),
+    setDefaults: unvettedToo(organizationAdmins),
     read: unvettedToo(oneself, "nothing"),
     unsubscribe: everybody,
   },
@@ -246,25 +246,25 @@ const table: { [Noun in keyof Routes]: Record<keyof Routes[Noun], Row> } = {
   cases: { list: staff, get: staff, decide: staff },
   // The staff of the marketplace; what it reads of a letter: domain/letter.ts.
   outbox: { list: staff, get: staff, send: staff, handOn: staff },
-  // An organisation reads where it stands, vetted or not; the platform's staff decides.
-  organisations: {
+  // An organization reads where it stands, vetted or not; the platform's staff decides.
+  organizations: {
     own: unvettedToo(signedInAll),
     requestPlan: agencyAdmins,
     names: unvettedToo(signedInAll),
-    saveNames: unvettedToo(organisationAdmins),
+    saveNames: unvettedToo(organizationAdmins),
     billing: unvettedToo(signedInAll),
-    saveBilling: unvettedToo(organisationAdmins),
+    saveBilling: unvettedToo(organizationAdmins),
     list: staff,
     get: staff,
     decide: staff,
     setPlan: staff,
   },
-  // Who belongs to an organisation is its own affair; who runs it changes that, the platform's own being run by a
+  // Who belongs to an organization is its own affair; who runs it changes that, the platform's own being run by a
   // super_admin. The subject is one more recruiter of Northstar, and an invitation of theirs.
   members: { list: unvettedToo(signedInAll), update: managed, deactivate: managed, reactivate: managed },
   invitations: {
     list: unvettedToo(signedInAll),
-    create: { ...unvettedToo(organisationAdmins), platform: "yes" },
+    create: { ...unvettedToo(organizationAdmins), platform: "yes" },
     resend: managed,
     revoke: managed,
   },
@@ -277,7 +277,7 @@ const table: { [Noun in keyof Routes]: Record<keyof Routes[Noun], Row> } = {
     endOthers: unvettedToo(signedInAll),
     endSession: unvettedToo(row("gate", "nothing", "nothing", "nothing", "nothing", "nothing"), "nothing"),
   },
-  // The platform's staff see the marketplace, an organization_admin their own organisation; what is the platform's
+  // The platform's staff see the marketplace, an organization_admin their own organization; what is the platform's
   // alone is refused to everybody else.
   admin: {
     overview: administrators,
@@ -364,7 +364,7 @@ beforeAll(async () => {
   ];
   const draft = await people.owner.api.listings.create({
     form: makeForm({
-      blockedOrganisations: [{ name: "", domain: "meridian.example" }],
+      blockedOrganizations: [{ name: "", domain: "meridian.example" }],
       headlineRole: "Access Table Carpenter",
       showContactInfo: true,
     }),
@@ -372,7 +372,7 @@ beforeAll(async () => {
   await people.owner.api.listings.publish({ id: draft.id, version: draft.version });
   listingId = draft.id;
   const erasable = await people.owner.api.listings.create({
-    form: makeForm({ blockedOrganisations: [{ name: "", domain: "meridian.example" }] }),
+    form: makeForm({ blockedOrganizations: [{ name: "", domain: "meridian.example" }] }),
   });
   erasableId = erasable.id;
   erasableCode =
@@ -388,13 +388,13 @@ beforeAll(async () => {
   resumeImportId = (
     await people.owner.api.imports.create({ kind: "json-resume", files: [{ name: "ada.json", text: resume }] })
   ).id;
-  employerId = people.employer.organisationId;
-  const withSelling = { ...newDeal, listingId, employerId, sellingAgencyId: people.selling.organisationId };
+  employerId = people.employer.organizationId;
+  const withSelling = { ...newDeal, listingId, employerId, sellingAgencyId: people.selling.organizationId };
   dealId = (await people.owner.api.deals.create(withSelling)).id;
   threadId = (
     await people.employer.api.threads.start({
       listingId,
-      organisationId: people.owner.organisationId,
+      organizationId: people.owner.organizationId,
       content: "Is the start date firm?",
     })
   ).thread.id;
@@ -440,7 +440,7 @@ beforeAll(async () => {
   await people.owner.api.introductions.revoke({
     id: over,
     version: (await people.owner.api.introductions.get({ id: over })).version,
-    organisationId: people.revoked.organisationId,
+    organizationId: people.revoked.organizationId,
     reason: "Not as agreed.",
   });
   const spare = await memberOf(house, "Northstar Talent", "recruiter");
@@ -530,7 +530,7 @@ async function outcomeOf(person: Person, noun: string, verb: string): Promise<Ou
         memberId,
         invitationId,
         letterId,
-        platform: people.platform.organisationId,
+        platform: people.platform.organizationId,
         elsewhereId,
       }),
     );
@@ -614,11 +614,11 @@ describe("policy, row-level security and search agree", () => {
       for (const actor of actors.filter((each) => each !== "visitor")) {
         const viewer = await viewerOf(people[actor]);
         const seen = await database.asViewer(viewer, ({ db }) => findListing(db, listingId));
-        const agencyId = people.owner.organisationId;
+        const agencyId = people.owner.organizationId;
         const allowed = mayDo(viewer, "listing.read", { agencyId, status, blocked: actor === "hidden from" });
         const found =
           mayDo(viewer, "listing.search") &&
-          services.projection.index.get(listingId, services.projection.keysOf(viewer.organisationId)) !== undefined;
+          services.projection.index.get(listingId, services.projection.keysOf(viewer.organizationId)) !== undefined;
         const market = status === "active" && !["hidden from", "pending", "suspended"].includes(actor);
         expect({ actor, status, sql: seen !== null, policy: allowed, search: found }).toEqual({
           actor,

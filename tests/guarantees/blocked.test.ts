@@ -21,7 +21,7 @@ async function publish(
   const identity = makeForm().identity;
   const form = makeForm({
     headlineRole: role,
-    blockedOrganisations: entries.map(({ name = "", domain = "" }) => ({ name, domain })),
+    blockedOrganizations: entries.map(({ name = "", domain = "" }) => ({ name, domain })),
     identity: { ...identity, currentEmployer: employer },
   });
   const draft = await owner.api.listings.create({ form });
@@ -114,36 +114,36 @@ describe("what an organization states about itself", () => {
   it("hides existing listings at once, and shows them again when it is removed", async () => {
     expect(await both(meridian)).toEqual([everything, everything]);
     expect(
-      await meridian.api.organisations.saveNames({ names: ["CopperlineFoundry"], domains: ["www.copperline.example"] }),
+      await meridian.api.organizations.saveNames({ names: ["CopperlineFoundry"], domains: ["www.copperline.example"] }),
     ).toEqual({ names: ["CopperlineFoundry"], domains: ["copperline.example"] });
     expect(await both(meridian)).toEqual([nothing, nothing]);
     expect(await both(harbor)).toEqual([everything, everything]);
     expect(
       await owner.api.listings.hiddenFrom({ entries: [{ name: "Copperline Foundry", domain: "" }] }),
     ).toMatchObject({ items: [{ members: [{ name: "Meridian Robotics" }], didYouMean: null }] });
-    await meridian.api.organisations.saveNames({ names: [], domains: ["copperline.example"] });
+    await meridian.api.organizations.saveNames({ names: [], domains: ["copperline.example"] });
     expect(await both(meridian)).toEqual([everything, nothing]);
-    await meridian.api.organisations.saveNames({ names: [], domains: [] });
+    await meridian.api.organizations.saveNames({ names: [], domains: [] });
     expect(await both(meridian)).toEqual([everything, everything]);
-    expect(await meridian.api.organisations.names({})).toEqual({ names: [], domains: [] });
+    expect(await meridian.api.organizations.names({})).toEqual({ names: [], domains: [] });
   });
 
   it("is limited, so that trying names does not show whom a listing is hidden from", async () => {
     const many = Array.from({ length: 17 }, (_, at) => `Amber Foundry ${"abcdefghijklmnopqrst"[at]}`);
-    await meridian.api.organisations.saveNames({ names: many, domains: [] });
-    await meridian.api.organisations.saveNames({ names: [], domains: [] });
+    await meridian.api.organizations.saveNames({ names: many, domains: [] });
+    await meridian.api.organizations.saveNames({ names: [], domains: [] });
     await expect(
-      meridian.api.organisations.saveNames({ names: ["Cobalt Foundry", "Zinc Foundry"], domains: [] }),
+      meridian.api.organizations.saveNames({ names: ["Cobalt Foundry", "Zinc Foundry"], domains: [] }),
     ).rejects.toMatchObject({ status: 429 });
   });
 
   it("is checked", async () => {
     for (const domain of ["gmail.com", "co.uk", "not a domain"])
-      await expect(meridian.api.organisations.saveNames({ names: [], domains: [domain] })).rejects.toMatchObject({
+      await expect(meridian.api.organizations.saveNames({ names: [], domains: [domain] })).rejects.toMatchObject({
         status: 400,
         fields: { "domains.0": expect.any(String) },
       });
-    await expect(meridian.api.organisations.saveNames({ names: ["–"], domains: [] })).rejects.toMatchObject({
+    await expect(meridian.api.organizations.saveNames({ names: ["–"], domains: [] })).rejects.toMatchObject({
       status: 400,
       fields: { "names.0": expect.any(String) },
     });

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
-/** Every pair of colours that meets on a screen keeps WCAG 2.2 AA, in both themes (docs/design.md). */
+/** Every pair of colors that meets on a screen keeps WCAG 2.2 AA, in both themes (docs/design.md). */
 const css = readFileSync(new URL("../../src/web/styles/tokens.css", import.meta.url), "utf8");
 
 type Rgb = [number, number, number];
@@ -65,7 +65,7 @@ const graphics: [string, string][] = ["edge", "petrol", "ochre", "steel", "umber
 );
 
 describe.each(["light", "dark"] as const)("the %s theme", (theme) => {
-  it("has every colour in both themes", () => {
+  it("has every color in both themes", () => {
     expect(tokens.size).toBeGreaterThanOrEqual(29);
   });
 

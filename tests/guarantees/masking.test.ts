@@ -121,8 +121,8 @@ beforeAll(async () => {
   // A deal that the competing agency takes part in and the employer was sent: both read its terms.
   const named = {
     listingId,
-    employerId: strangers["employer"]?.organisationId ?? "",
-    sellingAgencyId: strangers["competing agency"]?.organisationId ?? "",
+    employerId: strangers["employer"]?.organizationId ?? "",
+    sellingAgencyId: strangers["competing agency"]?.organizationId ?? "",
   };
   dealAsk = {
     ...named,
@@ -150,7 +150,7 @@ beforeAll(async () => {
     .catch(() => undefined);
   // What the owner writes is read by the competing agency; the employer began one of its own.
   const [about, written] = [
-    { dealId, organisationId: named.sellingAgencyId },
+    { dealId, organizationId: named.sellingAgencyId },
     "Quillon Vandermere, zq.canarymail@hiddenbox.example",
   ];
   await owner.api.threads
@@ -158,7 +158,7 @@ beforeAll(async () => {
     .catch(() => undefined);
   const asked = await (strangers["employer"] as Person).api.threads.start({
     listingId,
-    organisationId: owner.organisationId,
+    organizationId: owner.organizationId,
     content: "Is the start date firm?",
   });
   const told = await owner.api.threads.start(
@@ -274,8 +274,8 @@ async function askEverything(person: Person): Promise<void> {
     now: Date.now(),
     dealAsk,
     handOff,
-    ownerId: owner.organisationId,
-    employerId: strangers["employer"]?.organisationId ?? "",
+    ownerId: owner.organizationId,
+    employerId: strangers["employer"]?.organizationId ?? "",
     cv,
   };
   for (const [noun, verbs] of Object.entries(strangersAsks(planted)))

@@ -91,7 +91,7 @@ beforeAll(async () => {
     by: (by) => (by === "la" ? la : sa),
     signer: (role) => ({ name: "Ada Bell", personId: { listing: la, selling: sa, employer }[role].personId }),
   };
-  const party = ({ organisationId, organisationName }: Viewer) => ({ id: organisationId, name: organisationName });
+  const party = ({ organizationId, organizationName }: Viewer) => ({ id: organizationId, name: organizationName });
   const now = Date.now();
   await house.database.asSystem(async ({ db }) => {
     for (const [place, made] of fc.sample(dealMade, count).entries()) {
@@ -124,8 +124,8 @@ beforeAll(async () => {
         sellingAgency: party(sa),
         employer: party(employer),
         kinds: new Map([
-          [sa.organisationId, "agency"],
-          [employer.organisationId, "employer"],
+          [sa.organizationId, "agency"],
+          [employer.organizationId, "employer"],
         ]),
       });
       const code = dealCodeFrom(new Uint8Array([0, 0, place >> 6, (place << 2) & 255]));

@@ -60,7 +60,7 @@ const strangers = {
   "competing agency": await memberOf(house, "Summit Ridge Partners", "recruiter"),
   "employer without a grant": await memberOf(house, "Tidewater Logistics", "recruiter"),
   "employer whose grant was revoked": await memberOf(house, "Juniper Health Systems", "recruiter"),
-  "admin of another organisation": await memberOf(house, "Cedar & Vale Recruiting", "organization_admin"),
+  "admin of another organization": await memberOf(house, "Cedar & Vale Recruiting", "organization_admin"),
   "platform staff without a reason": await signedIn(house, "operator@talentmls.example"),
 } satisfies Record<string, Person>;
 const {
@@ -204,8 +204,8 @@ beforeAll(async () => {
   const dealAsk = {
     ...terms,
     listingId: at(2),
-    employerId: holder.organisationId,
-    sellingAgencyId: selling.organisationId,
+    employerId: holder.organizationId,
+    sellingAgencyId: selling.organizationId,
   };
   await refused(owner.api.deals.create({ ...dealAsk, terms: `${identityOf(2).fullName} starts.` }));
   const { id: dealId } = await owner.api.deals.create(dealAsk);
@@ -221,14 +221,14 @@ beforeAll(async () => {
   const asked = (
     await tidewater.api.threads.start({
       listingId: at(1),
-      organisationId: owner.organisationId,
+      organizationId: owner.organizationId,
       content: "Is the start date firm?",
     })
   ).thread.id;
   const told = (
     await owner.api.threads.start({
       dealId,
-      organisationId: selling.organisationId,
+      organizationId: selling.organizationId,
       content: "Shall we settle the terms?",
     })
   ).thread.id;
@@ -250,7 +250,7 @@ beforeAll(async () => {
   const naming = async (person: Person, place: number) => {
     const { thread } = await person.api.threads.start({
       listingId: at(place),
-      organisationId: owner.organisationId,
+      organizationId: owner.organizationId,
       content: `We would like to meet ${identityOf(place).fullName}.`,
     });
     await owner.api.threads.send(
@@ -284,7 +284,7 @@ beforeAll(async () => {
   await owner.api.introductions.revoke({
     id: taken,
     version: (await owner.api.introductions.get({ id: taken })).version,
-    organisationId: revoked.organisationId,
+    organizationId: revoked.organizationId,
     reason: "Not as agreed.",
   });
   // From here on it has no grant.
@@ -311,8 +311,8 @@ beforeAll(async () => {
     now: clock.now().getTime(),
     dealAsk,
     ownersTicket: (await owner.api.identityFiles.ticket({ id: fileIds[0] ?? "" })).ticket,
-    ownerId: owner.organisationId,
-    employerId: holder.organisationId,
+    ownerId: owner.organizationId,
+    employerId: holder.organizationId,
     notificationId: (await owner.api.notifications.list({})).items[0]?.id ?? "",
     cv: Buffer.from("%PDF-").toString("base64"),
   };

@@ -119,7 +119,7 @@ async function day(identity: Identity, changed: Identity): Promise<string[]> {
       for (const [method, path, ask] of pipelineSteps(id))
         await send(method, path, ask === undefined ? {} : { body: JSON.stringify(ask) });
     for (const person of strangers.slice(1)) await dealSteps(person, id);
-    for (const person of strangers.slice(1)) await threadSteps(person, id, owner.organisationId);
+    for (const person of strangers.slice(1)) await threadSteps(person, id, owner.organizationId);
     for (const person of strangers.slice(1)) await introductionSteps(person, id);
     await introductionAnswers(owner, id);
     for (const person of strangers.slice(1)) await interviewSteps(person, id);
@@ -282,7 +282,7 @@ function pipelineSteps(listingId: string): [method: string, path: string, ask?: 
     [
       "PUT",
       `${at}/stages`,
-      { stages: [{ id: "applied", name: "Applied", description: "", color: "grey" }], version: 1 },
+      { stages: [{ id: "applied", name: "Applied", description: "", color: "gray" }], version: 1 },
     ],
     ["GET", at],
     ["GET", `${at}/count`],
@@ -384,7 +384,7 @@ async function introductionSteps({ send }: Person, listingId: string): Promise<v
       ["offers", { offer: { kind: "split", laSplit: 58 } }],
       ["signatures", { name: "Ada Bell", consent: true, hash: "0".repeat(64) }],
       ["decline", { reason: "No." }],
-      ["revocation", { organisationId: idOf("Meridian Robotics"), reason: "No." }],
+      ["revocation", { organizationId: idOf("Meridian Robotics"), reason: "No." }],
       ["prior-knowledge", { evidence: "Applied with us last year, twice." }],
       ["prior-knowledge/concession", {}],
       ["prior-knowledge/decision", { upheld: true, reason: "On the record." }],
@@ -450,7 +450,7 @@ async function threadSteps({ send }: Person, listingId: string, agencyId: string
     (await send("GET", `/api/v1/deals?listingId=${listingId}&limit=3`)).body,
   ) as { items?: { id: string }[] };
   for (const about of [{ listingId }, ...deals.map(({ id }) => ({ dealId: id }))]) {
-    const ask = { ...about, organisationId: agencyId };
+    const ask = { ...about, organizationId: agencyId };
     await send("GET", `${at}/about?${new URLSearchParams(about).toString()}`);
     await post("", { ...ask, content: "Write to me@elsewhere.example" });
     const { thread } = JSON.parse((await post("", { ...ask, content: "Is the start date firm?" })).body) as {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { britishWords } from "#tests/support/american-spelling.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const files = ["src/domain", "src/server", "src/demo", "src/documents"]
@@ -31,4 +32,56 @@ test("every refusal says what is wrong and how to mend it: two sentences at leas
   expect(details.length).toBeGreaterThan(100);
   const bare = details.filter(({ detail }) => !seeds.test(detail) && !/[.?:][”"]? .*(?:[.?]|…)$/.test(detail));
   expect(bare).toEqual([]);
+});
+
+/** Files that hold British forms with a reason. */
+const spelledOtherwise: [file: RegExp, why: string][] = [
+  [/\/migrations\//, "an applied migration is history"],
+  [/american-spelling|former-spelling|guarantees\/words\.test/, "the lists of these very forms"],
+  [/\/leak\/(?:corpus-[a-z]+|words)\.ts$/, "texts that people might write, in either spelling"],
+];
+
+/** Text that is spelled in British English with a reason, by the file it stands in. */
+const spelledSo: [file: RegExp, text: RegExp, why: string][] = [
+  [/./, /aria-labelledby|ariaLabelledBy/g, "an attribute of ARIA"],
+  [/./, /ICalEventStatus\.CANCELLED|STATUS:CANCELLED/g, "a value of RFC 5545"],
+  [/./, /"blocked-organisation"/g, "the purpose of stored HMACs"],
+  [/\/store\.ts$/, /`mls_organisation_decisions:/g, "what sealed reasons are bound to"],
+  [
+    /\/import\/fields\.ts$/,
+    /"(?:organisation|blockedorganisations|authorisation|workauthorisation|licences)"/g,
+    "headings of other people's files",
+  ],
+  [/\/leak\/[a-z-]+\.ts$/, /organization organisation|\btowards\b/g, "words that people might write"],
+  [/nda\.ts$/, /organisation: (?:string;|signer)|"organisation"/g, "a key and a text that were signed"],
+  [/deal-signing\.ts$/, /"2026-11":\s*"[^"]*"/g, "a text that was agreed to"],
+  [
+    /(?:certificate(?:-paper)?|introduction-reveal)\.ts$|certificate[a-z-]*\.test\.ts$/,
+    /organisation: (?:string;|signer|organization\.name|part\.organization\.name)/g,
+    "a key of what was signed",
+  ],
+];
+
+test("names, comments and texts are spelled in American English", () => {
+  const found = ["src", "tests", "docs", "scripts", "bench"]
+    .flatMap((folder) =>
+      readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" }).map((file) =>
+        path.join(folder, file),
+      ),
+    )
+    .filter(
+      (file) =>
+        /\.(?:tsx?|m?js|css|md|json|html)$/.test(file) &&
+        !file.startsWith("bench/leak/") &&
+        !spelledOtherwise.some(([files]) => files.test(file)),
+    )
+    .flatMap((file) => {
+      const allowed = spelledSo.filter(([files]) => files.test(file));
+      const text = allowed.reduce(
+        (rest, [, what]) => rest.replace(what, ""),
+        readFileSync(path.join(root, file), "utf8"),
+      );
+      return [...britishWords(file), ...britishWords(text)].map((word) => `${file}: ${word}`);
+    });
+  expect([...new Set(found)]).toEqual([]);
 });

@@ -11,7 +11,7 @@ const motifs = (page: Page) => ({
 const background = (element: Element) => getComputedStyle(element).backgroundColor;
 
 test.describe("what one's device asks for is heeded", { tag: "@demo" }, () => {
-  test("under forced colours the bars stand out and the shares stay apart", async ({ page }) => {
+  test("under forced colors the bars stand out and the shares stay apart", async ({ page }) => {
     await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
     await page.goto("/dev/gallery");
     const { bars, shares } = motifs(page);
@@ -23,7 +23,7 @@ test.describe("what one's device asks for is heeded", { tag: "@demo" }, () => {
     expect(new Set([...tones, paper]).size).toBe(tones.length + 1);
   });
 
-  test("under forced colours what is chosen is outlined", async ({ page }) => {
+  test("under forced colors what is chosen is outlined", async ({ page }) => {
     await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
     await page.goto("/demo/mls/search");
     const chosen = page.getByRole("button", { name: "Grid view" });

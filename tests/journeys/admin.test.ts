@@ -71,7 +71,7 @@ test("a reported leak reaches the queue and is decided there", async ({ page, br
   await expect(report.getByText("Not a leak")).toBeVisible();
 });
 
-test("the page is there for who may: a recruiter reads why not, an admin reads their own organisation", async ({
+test("the page is there for who may: a recruiter reads why not, an admin reads their own organization", async ({
   page,
   browser,
 }) => {
@@ -112,7 +112,7 @@ test(
       const asked = {
         kind: "agency",
         plan: "starter",
-        organisation_name: "Outbox Search",
+        organization_name: "Outbox Search",
         domain: address.split("@")[1],
         agency_type: "both",
         about: "We place joiners.",
@@ -147,7 +147,7 @@ test(
 test("the home of staff leads to what waits for it", async ({ page }) => {
   await signIn(page, "operator");
   const desk = page.getByRole("region", { name: "The platform's desk" });
-  await desk.getByRole("link", { name: /^Organisations to vet/ }).click();
+  await desk.getByRole("link", { name: /^Organizations to vet/ }).click();
   await expect(page.getByRole("button", { name: /^Otter Creek Manufacturing/ })).toBeVisible();
   await page.goBack();
   await desk.getByRole("link", { name: /^Stale listings/ }).click();

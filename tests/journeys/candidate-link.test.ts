@@ -77,7 +77,7 @@ test(
     });
 
     await test.step("a wish reaches the agency, which says when it is done", async () => {
-      await phone.getByLabel("Another organisation").fill("Brackenwell Systems");
+      await phone.getByLabel("Another organization").fill("Brackenwell Systems");
       await button(phone, "Ask to hide me").click();
       await expect(phone.getByRole("list", { name: "What you asked for" })).toContainText("Brackenwell SystemsAsked");
       await page.reload();

@@ -142,7 +142,7 @@ test.describe("a deal of the demo", { tag: "@demo" }, () => {
     });
   });
 
-  test("follows whom one acts for from tab to tab, and leads back from what that organisation does not see", async ({
+  test("follows whom one acts for from tab to tab, and leads back from what that organization does not see", async ({
     page,
     context,
   }) => {

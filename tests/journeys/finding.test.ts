@@ -102,7 +102,7 @@ test.describe("Talent Search", { tag: "@demo" }, () => {
     await expect(page).toHaveURL(/workType=remote$/);
   });
 
-  test("is travelled with the keyboard, and the single letters can be switched off", async ({ page }) => {
+  test("is traveled with the keyboard, and the single letters can be switched off", async ({ page }) => {
     await page.goto(search);
     await found(page, "8 candidates found");
     const focused = page.locator(":focus");

@@ -47,7 +47,7 @@ test.describe("the theme", () => {
 test.describe("the legal pages", () => {
   test("are public and name a masked profile for what it is", async ({ page }) => {
     await page.goto("/mls/privacy");
-    await expect(page.getByText("A masked profile is pseudonymised personal data.")).toBeVisible();
+    await expect(page.getByText("A masked profile is pseudonymized personal data.")).toBeVisible();
     const footer = page.getByRole("navigation", { name: "Footer" });
     await footer.getByRole("link", { name: "Terms & Policies" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Terms & Policies" })).toBeVisible();

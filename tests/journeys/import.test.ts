@@ -53,7 +53,7 @@ test("a CSV file: mapped, checked, fixed, imported while away, and again nothing
     change: (cells, number) => (number % 100 === 50 ? cells.with(10, "3/4/2027") : cells),
   });
 
-  await test.step("the columns are recognised, errors name row and column and how to mend them", async () => {
+  await test.step("the columns are recognized, errors name row and column and how to mend them", async () => {
     await chooseFile(page, csvFile(text));
     await expect(page.getByText("18 of 18 columns read")).toBeVisible();
     await expect(page.getByRole("combobox", { name: "Read Job Title as" })).toHaveText(/Role Title/);

@@ -95,7 +95,7 @@ test(
       .getByRole("textbox", { name: /Reason/ })
       .fill("The candidate is away.");
     await dialog(page, "Cancel this interview").getByRole("button", { name: "Cancel interview" }).click();
-    await expect(card(page)).toContainText("Northstar Talent cancelled it");
+    await expect(card(page)).toContainText("Northstar Talent canceled it");
     await expect(card(employer.page)).toContainText("The candidate is away.");
     await employer.context.close();
   },

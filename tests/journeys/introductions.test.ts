@@ -125,7 +125,7 @@ test("an employer asks, the agency counters, the employer signs and alone sees w
 test("the demo walks the same way, its visitor answering for whom they act", { tag: "@demo" }, async ({ page }) => {
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
   await page.setViewportSize({ width: 390, height: 844 });
-  const actAs = (organisation: string) => choose(page, "You act as", organisation);
+  const actAs = (organization: string) => choose(page, "You act as", organization);
   await page.goto("/demo/mls/candidate/5");
   await page.getByRole("button", { name: "Request Introduction" }).click();
   const request = dialog(page, "Request an introduction");

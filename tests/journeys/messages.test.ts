@@ -3,7 +3,7 @@ import { violations } from "#tests/crawl/look.ts";
 import { apiOf, listedBy, newlyListedBy } from "#tests/support/journey-api.ts";
 import { inOwnBrowser } from "#tests/support/journey-sign-in.ts";
 
-/** Messages between two organisations (spec §2, §9; spec §16). */
+/** Messages between two organizations (spec §2, §9; spec §16). */
 const button = (page: Page) => page.getByRole("button", { name: /^Messages, / });
 const drawer = (page: Page) => page.getByRole("dialog", { name: "Messages" });
 const rows = (page: Page) => drawer(page).getByRole("list", { name: "Conversations" }).getByRole("button");
@@ -239,7 +239,7 @@ test("two agencies write to each other, and each sees it arrive", async ({ brows
     await expect(said(ours, "Harbor Search Partners").getByText("Then we will propose terms.")).toHaveCount(1);
   });
 
-  await test.step("a colleague reads along, which the other organisation is not told", async () => {
+  await test.step("a colleague reads along, which the other organization is not told", async () => {
     const colleague = await inOwnBrowser(browser, "admin");
     await button(colleague.page).click();
     await rows(colleague.page).filter({ hasText: "Then we will propose terms." }).first().click();
@@ -306,7 +306,7 @@ test("a request is answered from its card, and while a grant lives the candidate
     await listing.introductions.revoke({
       id: introduction.id,
       version,
-      organisationId: parts[0]?.organisation.id ?? "",
+      organizationId: parts[0]?.organization.id ?? "",
       reason: "The search is on hold.",
     });
     await expect(

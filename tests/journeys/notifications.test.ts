@@ -85,7 +85,7 @@ test(
     const [to] = (await theirs.threads.about({ listingId })).items;
     const { thread } = await theirs.threads.start({
       listingId,
-      organisationId: to?.organisation.id ?? "",
+      organizationId: to?.organization.id ?? "",
       content: "Is the start date firm?",
     });
     await expect(bell(page)).toHaveAccessibleName("Notifications, 1 unread");

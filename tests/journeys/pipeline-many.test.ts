@@ -36,7 +36,7 @@ async function longBoard(page: Page): Promise<void> {
     id,
     name: id === "applied" ? "Applied" : "Screening",
     description: "",
-    color: "grey",
+    color: "gray",
     order,
     targetDays: null,
     candidateCount: order === 0 ? many : 0,
@@ -59,7 +59,7 @@ async function longBoard(page: Page): Promise<void> {
   await expect(page.getByText(`Manage ${many} candidates across 2 stages`)).toBeVisible();
 }
 
-test("a long column is travelled, read and carried from like a short one", async ({ page }) => {
+test("a long column is traveled, read and carried from like a short one", async ({ page }) => {
   await signIn(page, "partner");
   await longBoard(page);
   const drawn = column(page, "Applied").getByRole("button", { name: /^Copy code/ });

@@ -2,7 +2,7 @@ import { type Browser, type BrowserContext, expect, type Page, test } from "@pla
 import { cardIn, column, drag, handle, link, rename, said, wentWrong } from "#tests/support/journey-pipeline.ts";
 import { inOwnBrowser, signIn, type Who } from "#tests/support/journey-sign-in.ts";
 
-/** Cards of a sample organisation as this person's page has them, in one stage. */
+/** Cards of a sample organization as this person's page has them, in one stage. */
 async function codesIn(page: Page, stage: string): Promise<string[]> {
   const codes = column(page, stage).getByRole("button", { name: /^Copy code/ });
   await expect(codes.first()).toBeVisible();
@@ -16,7 +16,7 @@ async function together<T>(browser: Browser, who: Who, run: (here: Page, there: 
   for (const { context } of open) await context.close();
 }
 
-test.describe("the pipeline of an organisation", () => {
+test.describe("the pipeline of an organization", () => {
   test.setTimeout(180_000);
 
   test("shows in one browser what is done in the other, without reload", async ({ browser }) => {

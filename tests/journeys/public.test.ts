@@ -101,7 +101,7 @@ test.describe("without script", () => {
         await expect(page.locator(`[id="${anchor}"]`), `#${anchor} on ${address}`).toHaveCount(1);
     }
     await page.goto("/mls/privacy");
-    await expect(page.getByText("A masked profile is pseudonymised personal data.")).toBeVisible();
+    await expect(page.getByText("A masked profile is pseudonymized personal data.")).toBeVisible();
     await page.goto("/");
     expect(await page.content()).toContain("Booking a call needs JavaScript.");
     expect((await page.goto("/nowhere/at/all"))?.status()).toBe(404);
@@ -110,7 +110,7 @@ test.describe("without script", () => {
   });
 });
 
-test("a demo call is booked, moved by the letter's link and cancelled; the staff sees it", async ({ page }) => {
+test("a demo call is booked, moved by the letter's link and canceled; the staff sees it", async ({ page }) => {
   const email = "wren.okafor@brackenwell.example";
   await page.goto("/");
   await page.getByRole("link", { name: "Book Demo Call" }).click();
@@ -121,11 +121,11 @@ test("a demo call is booked, moved by the letter's link and cancelled; the staff
   await form.getByLabel("What you would like to see").fill("How a split is agreed.");
   await form.getByRole("button", { name: "Book Demo Call" }).click();
   await expect(form.getByText("This is not an e-mail address. Write it like name@company.example.")).toBeVisible();
-  await expect(form.getByText("The organisation is missing. Write whom you would use this for.")).toBeVisible();
+  await expect(form.getByText("The organization is missing. Write whom you would use this for.")).toBeVisible();
   await expect(form.getByLabel("Work e-mail")).toBeFocused();
   await expect(form.getByLabel("Name", { exact: true })).toHaveValue("Wren Okafor");
   await form.getByLabel("Work e-mail").fill(email);
-  await form.getByLabel("Organisation").fill("Brackenwell Systems");
+  await form.getByLabel("Organization").fill("Brackenwell Systems");
   await form.getByLabel("We are").selectOption("employer");
   const day = await form.getByLabel("Day").locator("option").nth(3).textContent();
   await form.getByLabel("Day").selectOption(day);
@@ -144,7 +144,7 @@ test("a demo call is booked, moved by the letter's link and cancelled; the staff
   await expect(page.getByText("The call has moved to")).toBeVisible();
   await page.goto(await letterLinkTo(email, /https?:\/\/\S+\/booking#[\w-]+/, 2));
   await page.getByRole("button", { name: "Cancel the call" }).click();
-  await expect(page.getByText("The call is cancelled.")).toBeVisible();
+  await expect(page.getByText("The call is canceled.")).toBeVisible();
   await page.reload();
   await expect(page.getByText("This link has served, or the call is over.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Book another time" })).toBeVisible();
@@ -153,7 +153,7 @@ test("a demo call is booked, moved by the letter's link and cancelled; the staff
   const call = page.getByRole("list", { name: "Demo calls" }).getByRole("listitem").filter({ hasText: "Wren Okafor" });
   await expect(call).toContainText("Brackenwell Systems");
   await expect(call).toContainText("How a split is agreed.");
-  await expect(call).toContainText("Cancelled");
+  await expect(call).toContainText("Canceled");
   expect(await violations(page)).toEqual([]);
   await page.context().clearCookies();
   await signIn(page, "recruiter", "/mls/admin/leads");

@@ -12,7 +12,7 @@ type Who = { name: string; domain: string; email: string };
 
 /** From the filled-in form to the gate, by the link of the letter. */
 async function signUp(page: Page, { name, domain, email }: Who, button: string): Promise<void> {
-  await page.getByLabel("Organisation name").fill(name);
+  await page.getByLabel("Organization name").fill(name);
   await page.getByLabel("Web domain").fill(domain);
   await page.getByLabel(/^Whom you/).fill("Carpenters and joiners, up and down the coast.");
   await page.getByLabel("Your full name").fill("Noor Haddad");
@@ -39,7 +39,7 @@ async function signUp(page: Page, { name, domain, email }: Who, button: string):
 
 /** The operator finds it by the notification's address and vets it. */
 async function vet(browser: Browser, name: string): Promise<Page> {
-  const { page } = await inOwnBrowser(browser, "operator", "/mls/admin/organisations");
+  const { page } = await inOwnBrowser(browser, "operator", "/mls/admin/organizations");
   await page.getByRole("button", { name: new RegExp(`^${name}`) }).click();
   await expect(page.getByText("Address fits the domain")).toBeVisible();
   await expect(page.getByText("Carpenters and joiners, up and down the coast.")).toBeVisible();
@@ -62,7 +62,7 @@ test(
     await gateButton(page).click();
     await page.getByRole("link", { name: "Sign up your agency" }).click();
     await page.getByRole("button", { name: "Sign up" }).click();
-    await expect(page.getByText("Enter the name of your organisation.")).toBeVisible();
+    await expect(page.getByText("Enter the name of your organization.")).toBeVisible();
     await expect(page.getByText("Agree to the terms to sign up.")).toBeVisible();
     expect(await violations(page)).toEqual([]);
     await page.getByRole("radio", { name: /^Professional/ }).check();
@@ -76,7 +76,7 @@ test(
       await page.keyboard.press("Control+k");
       const palette = page.getByRole("dialog", { name: "Search or jump to" });
       await palette.getByRole("combobox").fill("zzzz");
-      await expect(palette).toContainText("Candidates are found once your organisation is vetted.");
+      await expect(palette).toContainText("Candidates are found once your organization is vetted.");
       await expect(palette.getByRole("option")).toHaveCount(0);
       await page.keyboard.press("Escape");
     });
@@ -123,7 +123,7 @@ test(
     await operator.getByRole("button", { name: `Suspend ${who.name}` }).click();
     const dialog = operator.getByRole("dialog", { name: `Suspend ${who.name}` });
     await dialog.getByRole("button", { name: "Suspend", exact: true }).click();
-    await expect(dialog.getByText("Say in a sentence why. The organisation reads it.")).toBeVisible();
+    await expect(dialog.getByText("Say in a sentence why. The organization reads it.")).toBeVisible();
     expect(await violations(operator)).toEqual([]);
     await dialog.getByLabel("Reason").fill("It lists people without asking them.");
     await dialog.getByRole("button", { name: "Suspend", exact: true }).click();

@@ -125,7 +125,7 @@ test("a candidate does not exist for their own employer, and no count betrays it
   await signIn(page, "recruiter");
   await listByHand(page, {
     ...candidate,
-    role: "Mainframe Modernisation Lead",
+    role: "Mainframe Modernization Lead",
     city: "Tulsa",
     state: "OK",
     skills: ["COBOL"],

@@ -252,7 +252,7 @@ test("colleagues see where one is, and nobody else does", async ({ browser }) =>
     await expect(rosaLine.getByRole("link", { name: `Candidate ${code}` })).toBeVisible();
   });
 
-  await test.step("another organisation learns nothing of it", async () => {
+  await test.step("another organization learns nothing of it", async () => {
     await expect(presence(harbor.page)).toHaveAccessibleName("No other users online");
     await presence(harbor.page).click();
     await expect(here(harbor.page)).toContainText("No other users online");

@@ -95,7 +95,7 @@ export async function askFor(
     return verb === "list"
       ? {}
       : { id: caseId, ...(verb === "decide" && { version: 99, outcome: "both_may", note: "Seen." }) };
-  if (noun === "organisations") return organisationAsk(verb, subject);
+  if (noun === "organizations") return organizationAsk(verb, subject);
   if (noun === "admin")
     return verb === "remind" ? { listingId: subject.staleId } : verb === "reason" ? { id: subject.reasonedId } : {};
   if (noun === "configuration")
@@ -136,7 +136,7 @@ export async function askFor(
 }
 
 /** Of a version that nobody has: whoever may is told so, and nothing changes. */
-const organisationAsk = (verb: string, { people }: Subject): Record<string, unknown> =>
+const organizationAsk = (verb: string, { people }: Subject): Record<string, unknown> =>
   ["own", "names", "billing", "list"].includes(verb)
     ? {}
     : verb === "requestPlan"
@@ -146,7 +146,7 @@ const organisationAsk = (verb: string, { people }: Subject): Record<string, unkn
         : verb === "saveNames"
           ? { names: [], domains: [] }
           : {
-              id: people.competitor.organisationId,
+              id: people.competitor.organizationId,
               ...(verb === "decide" && { version: 99, standing: "suspended", reason: "On the record, in words." }),
               ...(verb === "setPlan" && { version: 99, plan: "starter", reason: "On the record, in words." }),
             };
@@ -155,7 +155,7 @@ async function introductionAsk(verb: string, person: Person, subject: Subject): 
   const { listingId, employerId, certifiedId, namedId, people } = subject;
   if (["list", "count", "disputes"].includes(verb)) return {};
   const agency = [people.owner, people.selling, people.competitor, people["other admin"]].some(
-    ({ organisationId }) => organisationId === person.organisationId,
+    ({ organizationId }) => organizationId === person.organizationId,
   );
   if (verb === "request")
     return {
@@ -174,14 +174,14 @@ async function introductionAsk(verb: string, person: Person, subject: Subject): 
     counter: { offer: { kind: "fee", feePercent: 21, guaranteeDays: 90 } },
     decline: { reason: "Not now." },
     sign: { name: "Ada Bell", consent: true, hash: "0".repeat(64) },
-    revoke: { organisationId: employerId, reason: "Over." },
+    revoke: { organizationId: employerId, reason: "Over." },
     declarePrior: { evidence: "Applied with us last year, twice." },
     decide: { upheld: true, reason: "On the record." },
   };
   return { id, version, ...more[verb] };
 }
 
-/** Each asks with what it saw. What has been cancelled by one is wrong of state for the next. */
+/** Each asks with what it saw. What has been canceled by one is wrong of state for the next. */
 async function interviewAsk(verb: string, person: Person, subject: Subject): Promise<Record<string, unknown>> {
   const { interviewId: id, certifiedId } = subject;
   const proposed = {
@@ -230,7 +230,7 @@ const leadAsks: Record<string, Record<string, unknown>> = {
   book: {
     name: "Ada Bell",
     email: "ada@brackenwell.example",
-    organisation: "Brackenwell Systems",
+    organization: "Brackenwell Systems",
     kind: "employer",
     timeZone: "UTC",
     slot: "2026-01-05T15:00:00.000Z",
@@ -251,14 +251,14 @@ async function dealAsk(verb: string, person: Person, subject: Subject): Promise<
   if (["list", "summary", "export", "parties"].includes(verb)) return {};
   // Another agency makes a deal in which it is the selling one; Northstar names one.
   const agencies = [people.selling, people.competitor, people["other admin"]].map(
-    ({ organisationId }) => organisationId,
+    ({ organizationId }) => organizationId,
   );
   if (verb === "create")
     return {
       ...newDeal,
       listingId,
       employerId,
-      sellingAgencyId: agencies.find((id) => id === person.organisationId) ?? people.competitor.organisationId,
+      sellingAgencyId: agencies.find((id) => id === person.organizationId) ?? people.competitor.organizationId,
     };
   // The selling agency asks with what it saw: of an old version it would not be told that the step is not its own.
   if (verb === "answerCorrection")
@@ -294,7 +294,7 @@ function invitationAsk(verb: string, person: Person, { invitationId, platform }:
   if (verb !== "create") return { id: invitationId };
   return {
     email: "somebody@new.example",
-    role: person.organisationId === platform ? "platform_admin" : "organization_admin",
+    role: person.organizationId === platform ? "platform_admin" : "organization_admin",
   };
 }
 
@@ -325,7 +325,7 @@ function threadAsk(verb: string, subject: Subject): Record<string, unknown> {
   if (["list", "count"].includes(verb)) return {};
   if (verb === "about") return { listingId };
   if (verb === "start")
-    return { listingId, organisationId: people.owner.organisationId, content: "Is the start date firm?" };
+    return { listingId, organizationId: people.owner.organizationId, content: "Is the start date firm?" };
   return {
     id: threadId,
     ...(verb === "send" && { content: "Two weeks either way." }),
@@ -339,7 +339,7 @@ function pipelineAsk(verb: string, subject: Subject): Record<string, unknown> {
   if (["cards", "addMany", "remove", "restore"].includes(verb)) return { listingIds: [listingId] };
   if (verb === "moveMany") return { cards: [{ listingId, version: 99 }], stage: "offer" };
   if (verb === "undoMove") return { cards: [{ listingId, version: 99 }] };
-  if (verb === "saveStages") return { stages: [{ name: "All", description: "", color: "grey" }], version: 99 };
+  if (verb === "saveStages") return { stages: [{ name: "All", description: "", color: "gray" }], version: 99 };
   return {
     listingId,
     ...(verb === "add" && { shortlist: true }),

@@ -46,7 +46,7 @@ export async function sentBeforeAgreed(
   );
   await caughtUp();
   const { interest } = await competitor.api.interests.create({
-    employerId: employer.organisationId,
+    employerId: employer.organizationId,
     employerName: "Juniper Health Systems",
     contactName: "Noor Haddad",
     contactEmail: "noor@juniperhealth.example",

@@ -46,7 +46,7 @@ export const row = (
   platform,
   ...((still: Outcome) => ({ pending: still, suspended: still }))(visitor === "gate" ? "no" : visitor),
 });
-/** What stays with an organisation that is not vetted: its own. Everything else crosses organisations. */
+/** What stays with an organization that is not vetted: its own. Everything else crosses organizations. */
 export const unvettedToo = (all: Row, outcome: Outcome = "yes"): Row => ({
   ...all,
   pending: outcome,
@@ -67,12 +67,12 @@ export const dealSigned: Row = { ...parties(row("gate", "yes", "nothing", "yes",
 export const dealConfirmed: Row = { ...parties(row("gate", "no", "nothing", "yes", "nothing", "no")), selling: "yes" };
 export const dealAgencies: Row = { ...ownerOnly, selling: "yes" };
 export const dealLed: Row = { ...ownerOnly, selling: "no" };
-export const organisationAdmins: Row = {
+export const organizationAdmins: Row = {
   ...row("gate", "no", "yes", "no", "yes", "no"),
   colleague: "yes",
   selling: "no",
 };
-export const agencyAdmins: Row = { ...organisationAdmins, "hidden from": "no" };
+export const agencyAdmins: Row = { ...organizationAdmins, "hidden from": "no" };
 export const managed: Row = {
   ...unvettedToo(row("gate", "no", "nothing", "no", "nothing", "no"), "nothing"),
   colleague: "yes",
@@ -80,7 +80,7 @@ export const managed: Row = {
   platform: "nothing",
 };
 export const platformOnly = row("gate", "no", "no", "no", "no", "yes");
-export const administrators: Row = unvettedToo({ ...organisationAdmins, "platform admin": "yes", platform: "yes" });
+export const administrators: Row = unvettedToo({ ...organizationAdmins, "platform admin": "yes", platform: "yes" });
 // A reason that a person of the owner typed: for the admins of that organization alone.
 export const reasonRead: Row = unvettedToo(
   { ...row("gate", "no", "nothing", "no", "nothing", "nothing"), colleague: "yes", selling: "no" },

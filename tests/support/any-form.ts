@@ -61,7 +61,7 @@ export const anyForm: fc.Arbitrary<ListingForm> = fc
       dataAccuracy: fc.constant(true),
       termsAgreed: fc.constant(true),
       identity: fc.constant(makeForm().identity),
-      blockedOrganisations: fc.constantFrom([], [{ name: "Oldcastle Analytics", domain: "oldcastle.example" }]),
+      blockedOrganizations: fc.constantFrom([], [{ name: "Oldcastle Analytics", domain: "oldcastle.example" }]),
       confirmedTexts: fc.constantFrom([], ["summary:careful"]),
     }),
   })
@@ -97,6 +97,6 @@ export const fullForm: ListingForm = makeForm({
   defaultSplitSA: 45,
   minimumFee: 21_000,
   exclusivityDays: 120,
-  blockedOrganisations: [{ name: "Erasedblock Holdings", domain: "erasedblock.example" }],
+  blockedOrganizations: [{ name: "Erasedblock Holdings", domain: "erasedblock.example" }],
   confirmedTexts: ["summary:Erasedsummary"],
 });

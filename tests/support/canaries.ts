@@ -39,7 +39,7 @@ const longEnough = 12;
 /** Every spelling and encoding in which a planted value might travel. */
 function spellings(value: string): string[] {
   const bytes = Buffer.from(value);
-  // Base64 depends on where in the text the value starts: three ways, without the characters that depend on neighbours.
+  // Base64 depends on where in the text the value starts: three ways, without the characters that depend on neighbors.
   const base64 = [0, 1, 2].flatMap((shift) => {
     const shifted = Buffer.concat([Buffer.alloc(shift), bytes])
       .toString("base64")

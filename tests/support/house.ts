@@ -97,7 +97,7 @@ export type Person = {
   received: Received[];
   /** A bare request with this person's session. */
   send(method: string, path: string, options?: { body?: string; headers?: Record<string, string> }): Promise<Received>;
-  organisationId: string;
+  organizationId: string;
   /** The headers that carry this session: what somebody holding both halves would send. */
   credentials(): Record<string, string>;
 };
@@ -109,7 +109,7 @@ export async function signedIn(house: Pick<House, "url">, email: string, passwor
   const cookies = new Map<string, string>();
   const received: Received[] = [];
   let handle = "";
-  let organisationId = "";
+  let organizationId = "";
   const send: Person["send"] = async (method, path, { body, headers = {} } = {}) => {
     const answer = await fetch(house.url + path, {
       method,
@@ -142,15 +142,15 @@ export async function signedIn(house: Pick<House, "url">, email: string, passwor
     body: JSON.stringify({ session_token, user_id, refresh_token }),
   });
   if (redeemed.status !== 201) throw new Error(`sign-in as ${email} failed: ${handed.body} ${redeemed.body}`);
-  const session = JSON.parse(redeemed.body) as { handle: string; organisations: { id: string }[] };
+  const session = JSON.parse(redeemed.body) as { handle: string; organizations: { id: string }[] };
   handle = session.handle;
-  organisationId = session.organisations[0]?.id ?? "";
+  organizationId = session.organizations[0]?.id ?? "";
   received.length = 0;
   const credentials = () => ({
     cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; "),
     authorization: `Bearer ${handle}`,
   });
-  return { api: apiOver(send), received, send, organisationId, credentials };
+  return { api: apiOver(send), received, send, organizationId, credentials };
 }
 
 /** A visitor: no session at all. */
@@ -166,7 +166,7 @@ export function visitor(house: Pick<House, "url">): Person {
     received.push(entry);
     return entry;
   };
-  return { api: apiOver(send), received, send, organisationId: "", credentials: () => ({}) };
+  return { api: apiOver(send), received, send, organizationId: "", credentials: () => ({}) };
 }
 
 function apiOver(send: Person["send"]): Api {

@@ -21,7 +21,7 @@ export async function listed(
 export async function agreed({ listing, selling, employer }: Parties, listingId: string): Promise<Introduction> {
   const { introduction } = await selling.api.introductions.request({
     listingId,
-    employerId: employer.organisationId,
+    employerId: employer.organizationId,
     offer: { kind: "split", laSplit: 55 },
   });
   const { id } = introduction;
@@ -30,7 +30,7 @@ export async function agreed({ listing, selling, employer }: Parties, listingId:
   ).introduction;
 }
 
-/** Signs for this person's organisation under this name. */
+/** Signs for this person's organization under this name. */
 export async function signNda({ api }: Person, id: string, name: string): Promise<Introduction> {
   const { hash } = await api.introductions.nda({ id });
   return (
@@ -70,7 +70,7 @@ export async function staleListing(
   owner: Pick<Person, "api">,
 ): Promise<string> {
   const { id, version } = await owner.api.listings.create({
-    form: makeForm({ blockedOrganisations: [{ name: "", domain: "meridian.example" }] }),
+    form: makeForm({ blockedOrganizations: [{ name: "", domain: "meridian.example" }] }),
   });
   await owner.api.listings.publish({ id, version });
   await database.kysely

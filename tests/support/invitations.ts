@@ -23,7 +23,7 @@ export async function invitationTo(house: Parameters<typeof outboxTo>[0], email:
   return /\/ecosystem\/invitation#token=([\w-]+)/.exec((await outboxTo(house, email)).at(-1)?.text ?? "")?.[1] ?? "";
 }
 
-type Invited = { organisation: string; email: string; role: string; has_account: boolean };
+type Invited = { organization: string; email: string; role: string; has_account: boolean };
 
 /** What the page of an invitation asks first. @throws Problem */
 export const lookAt = (house: TestHouse, token: string): Promise<Invited> =>

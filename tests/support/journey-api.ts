@@ -39,7 +39,7 @@ type Terms = {
   feePercent?: number;
   laSplit?: number;
   guaranteeDays?: 30 | 60 | 90 | 120;
-  guaranteePolicy?: "prorated" | "full" | "replacement" | "instalment";
+  guaranteePolicy?: "prorated" | "full" | "replacement" | "installment";
 };
 
 /** A listing of the agency that works where no sample employer is, so that it is hidden from none. */

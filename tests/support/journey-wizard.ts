@@ -64,7 +64,7 @@ export async function fillSkills(page: Page, { skills, summary }: Candidate): Pr
 /** Step 4: the three confirmations, then Submit. */
 export async function confirmAndSubmit(page: Page): Promise<void> {
   for (const statement of [
-    /agreed to be listed anonymised/,
+    /agreed to be listed anonymized/,
     /information is accurate/,
     /agree to the marketplace terms/,
   ])

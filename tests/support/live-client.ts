@@ -5,7 +5,7 @@ import type { LiveEvent, LiveHistory, Presence, PresenceReport } from "#contract
 import type { Database } from "#server/db/database.ts";
 import type { Person } from "./house.ts";
 
-/** One live connection and everything that came over it, as the text it travelled in. */
+/** One live connection and everything that came over it, as the text it traveled in. */
 export type LiveClient = {
   socket: Socket;
   /** Every frame received, byte for byte. */
@@ -23,7 +23,7 @@ export type LiveClient = {
 
 export type Shown = {
   token?: unknown;
-  organisation?: unknown;
+  organization?: unknown;
   cookie?: string;
   headers?: Record<string, string>;
   namespace?: string;
@@ -33,15 +33,15 @@ export type Shown = {
 /** Connects with this person's session, or with what `shown` replaces of it; rejects with the code of the refusal. */
 export function connectLive(
   house: { url: string },
-  person: Pick<Person, "credentials" | "organisationId">,
+  person: Pick<Person, "credentials" | "organizationId">,
   shown: Shown = {},
 ): Promise<LiveClient> {
   const { cookie = "", authorization = "" } = person.credentials();
   const auth = {
     token: authorization.replace("Bearer ", ""),
-    organisation: person.organisationId,
+    organization: person.organizationId,
     ...("token" in shown && { token: shown.token }),
-    ...("organisation" in shown && { organisation: shown.organisation }),
+    ...("organization" in shown && { organization: shown.organization }),
   };
   const socket = io(`${house.url}/${shown.namespace ?? liveChannel}`, {
     path: livePath,

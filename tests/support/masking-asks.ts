@@ -169,7 +169,7 @@ export function strangersAsks(planted: Planted): Asks {
       update: own.map(({ id }) => ({ listingId: id, notes: "Taken over", version: 1 })),
       remove: [{ listingIds: [listingId, draftId] }],
       restore: [{ listingIds: [listingId, draftId] }],
-      saveStages: [{ stages: [{ name: "All of them", description: "", color: "grey" }], version: 1 }],
+      saveStages: [{ stages: [{ name: "All of them", description: "", color: "gray" }], version: 1 }],
     },
     own: {
       find: [
@@ -253,7 +253,7 @@ export function strangersAsks(planted: Planted): Asks {
       about: [{ listingId }, { listingId: draftId }, { dealId }],
       start: [{ listingId }, { listingId: draftId }, { dealId }].map((about) => ({
         ...about,
-        organisationId: ownerId,
+        organizationId: ownerId,
         content: "Hello.",
       })),
       get: threadIds.map((id) => ({ id })),
@@ -315,7 +315,7 @@ export function strangersAsks(planted: Planted): Asks {
       get: [{ id: caseId }],
       decide: [{ id: caseId, version: 1, outcome: "both_may", note: "Both have consent." }],
     },
-    organisations: {
+    organizations: {
       own: [{}],
       requestPlan: [{ plan: "enterprise" }],
       names: [{}],
@@ -362,7 +362,7 @@ export function strangersAsks(planted: Planted): Asks {
         {
           name: "Quillon Vandermere",
           email: "else@mail.example",
-          organisation: "Canaryworks",
+          organization: "Canaryworks",
           kind: "agency",
           note: "A note.",
           timeZone: "UTC",
@@ -463,7 +463,7 @@ function introductionAsks(planted: Planted): Asks["introductions"] {
     withdraw: seen.filter(({ id }) => id === certifiedId),
     sign: seen.map((each) => ({ ...each, name: "Ada Bell", consent: true, hash: "0".repeat(64) })),
     refuse: seen,
-    revoke: seen.map((each) => ({ ...each, organisationId: employerId, reason: "No." })),
+    revoke: seen.map((each) => ({ ...each, organizationId: employerId, reason: "No." })),
     declarePrior: seen.map((each) => ({ ...each, evidence: "Applied with us last year, twice." })),
     concede: seen,
     decide: seen.map((each) => ({ ...each, upheld: true, reason: "On the record." })),

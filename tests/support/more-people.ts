@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { addMembership, createAccount } from "#server/ecosystem/accounts.ts";
-import { sampleOrganisations } from "#server/ecosystem/sample.ts";
+import { sampleOrganizations } from "#server/ecosystem/sample.ts";
 import { type Person, signedIn, type TestHouse } from "./house.ts";
 
 /** One more person of a sample organization, signed in. `name`: tells several of one organization apart. */
 export async function memberOf(
   house: TestHouse,
-  organisationName: string,
+  organizationName: string,
   role = "organization_admin",
   name = "member",
 ): Promise<Person> {
-  const organisation = sampleOrganisations.find(({ name }) => name === organisationName);
-  if (!organisation) throw new Error(`no sample organisation is called ${organisationName}`);
-  const email = `${name}-${organisation.id.slice(-2)}@${organisation.domain}`;
+  const organization = sampleOrganizations.find(({ name }) => name === organizationName);
+  if (!organization) throw new Error(`no sample organization is called ${organizationName}`);
+  const email = `${name}-${organization.id.slice(-2)}@${organization.domain}`;
   const accountId = randomUUID();
   // The password of every sample account, and its hash.
   const { password_hash } = await house.database.kysely
@@ -21,7 +21,7 @@ export async function memberOf(
     .executeTakeFirstOrThrow();
   await house.database.asSystem(async ({ db }) => {
     await createAccount(db, { id: accountId, email, passwordHash: password_hash, fullName: "Noor Haddad" }, new Date());
-    await addMembership(db, { accountId, organisationId: organisation.id, role });
+    await addMembership(db, { accountId, organizationId: organization.id, role });
   });
   return signedIn(house, email);
 }

@@ -1,26 +1,26 @@
 import { randomUUID } from "node:crypto";
 import type { Standing } from "#domain/standing.ts";
-import type { OrganisationKind } from "#domain/viewer.ts";
-import { addMembership, createAccount, createOrganisation } from "#server/ecosystem/accounts.ts";
+import type { OrganizationKind } from "#domain/viewer.ts";
+import { addMembership, createAccount, createOrganization } from "#server/ecosystem/accounts.ts";
 import { type Person, signedIn, type TestHouse } from "./house.ts";
 
 type Newcomer = {
   name: string;
   domain: string;
-  kind?: Exclude<OrganisationKind, "platform">;
+  kind?: Exclude<OrganizationKind, "platform">;
   plan?: "starter" | "professional";
   standing?: Exclude<Standing, "pending">;
 };
 
 /**
- * The admin of an organisation that the product meets by this sign-in: pending, until its standing is set as the
+ * The admin of an organization that the product meets by this sign-in: pending, until its standing is set as the
  * platform would.
  */
 export async function newcomer(
   house: TestHouse,
   { name, domain, kind = "agency", plan = "starter", standing }: Newcomer,
 ): Promise<Person> {
-  const [accountId, organisationId] = [randomUUID(), randomUUID()];
+  const [accountId, organizationId] = [randomUUID(), randomUUID()];
   // The password of every sample account, and its hash.
   const { password_hash } = await house.database.kysely
     .selectFrom("ecosystem_accounts")
@@ -28,10 +28,10 @@ export async function newcomer(
     .executeTakeFirstOrThrow();
   await house.database.asSystem(async ({ db }) => {
     const now = new Date();
-    await createOrganisation(
+    await createOrganization(
       db,
       {
-        id: organisationId,
+        id: organizationId,
         kind,
         name,
         agencyType: kind === "agency" ? "both" : null,
@@ -46,7 +46,7 @@ export async function newcomer(
       { id: accountId, email: `noor@${domain}`, passwordHash: password_hash, fullName: "Noor Haddad" },
       now,
     );
-    await addMembership(db, { accountId, organisationId, role: "organization_admin" });
+    await addMembership(db, { accountId, organizationId, role: "organization_admin" });
   });
   const person = await signedIn(house, `noor@${domain}`);
   if (standing) await setStanding(house, person, standing);
@@ -56,12 +56,12 @@ export async function newcomer(
 /** Without a decision on record: for tests about something else. */
 export async function setStanding(
   house: TestHouse,
-  { organisationId }: Pick<Person, "organisationId">,
+  { organizationId }: Pick<Person, "organizationId">,
   standing: Standing,
 ): Promise<void> {
   await house.database.asSystem(async (work) => {
-    await work.db.updateTable("mls_organisations").set({ standing }).where("id", "=", organisationId).execute();
-    work.change({ topic: "organisation.changed", entityId: organisationId, organisationId });
+    await work.db.updateTable("mls_organizations").set({ standing }).where("id", "=", organizationId).execute();
+    work.change({ topic: "organization.changed", entityId: organizationId, organizationId });
   });
   await house.database.changes.caughtUp();
 }

@@ -74,7 +74,7 @@ export async function notifiedHouse() {
       await services.projection.caughtUp();
       const { thread } = await person.api.threads.start({
         listingId,
-        organisationId: people.recruiter.organisationId,
+        organizationId: people.recruiter.organizationId,
         content,
       });
       return { listingId, id: thread.id, code: thread.subject.maskedCode };

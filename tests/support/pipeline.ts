@@ -39,16 +39,16 @@ export const historyOf = async (api: Api, listingId: string) => (await api.pipel
  * What of a pipeline's rows is not whole, by listing: stays that are open twice or never, out of order, apart, or not
  * where the card stands.
  */
-export async function brokenHistories(database: Database, organisationId: string): Promise<string[]> {
+export async function brokenHistories(database: Database, organizationId: string): Promise<string[]> {
   const cards = await database.kysely
     .selectFrom("mls_pipeline_candidates")
     .selectAll()
-    .where("organisation_id", "=", organisationId)
+    .where("organization_id", "=", organizationId)
     .execute();
   const entries = await database.kysely
     .selectFrom("mls_pipeline_history")
     .selectAll()
-    .where("organisation_id", "=", organisationId)
+    .where("organization_id", "=", organizationId)
     .orderBy("placement_id")
     .orderBy("position")
     .execute();

@@ -165,7 +165,7 @@ const misses = sql.join(
   sql` + `,
 );
 
-/** `viewerId`: the organisation that asks. `now` in ms. Without `forFacets` only the result is read. */
+/** `viewerId`: the organization that asks. `now` in ms. Without `forFacets` only the result is read. */
 export async function truth(
   database: Database,
   query: SearchQuery,
@@ -215,10 +215,10 @@ export async function truth(
       (${query.lastUpdated === undefined} or extract(epoch from ${at}::timestamptz - c.updated_at)
         <= ${query.lastUpdated ? ago[query.lastUpdated] * 86_400 : 0}::int) as "in_lastUpdated",
       (${none(query.agencyTypes)} or o.agency_type = any(${query.agencyTypes}::text[])) as "in_agencyTypes"
-    from mls_candidates c join mls_organisations o on o.id = c.listing_agency_id
+    from mls_candidates c join mls_organizations o on o.id = c.listing_agency_id
     where c.status = 'active' and not exists (
-      select from mls_listing_blocks b join mls_organisation_keys k using (hash)
-      where b.listing_id = c.id and k.organisation_id = ${viewerId}::uuid)
+      select from mls_listing_blocks b join mls_organization_keys k using (hash)
+      where b.listing_id = c.id and k.organization_id = ${viewerId}::uuid)
     ) as judged
     where (${misses}) <= ${forFacets ? 1 : 0}
     order by sort_key, updated_at desc, id collate "C"`.execute(database.kysely);

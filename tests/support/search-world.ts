@@ -124,16 +124,16 @@ const dayMs = 86_400_000;
 const dateOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
 /**
- * Takes away every listing and organisation. Not by truncate: that would reach what deals have on record, which nobody
+ * Takes away every listing and organization. Not by truncate: that would reach what deals have on record, which nobody
  * empties.
  */
 export async function emptyMarket(database: Database): Promise<void> {
-  for (const table of ["mls_candidates", "mls_organisation_keys", "mls_organisations"])
+  for (const table of ["mls_candidates", "mls_organization_keys", "mls_organizations"])
     await sql`delete from ${sql.table(table)}`.execute(database.kysely);
 }
 
 /** Three agencies, two employers with block keys, one without. */
-export async function foundOrganisations(database: Database, random: Chance, now: number) {
+export async function foundOrganizations(database: Database, random: Chance, now: number) {
   const agencies = agencyTypes.map((type) => ({ id: uuid(random), kind: "agency" as const, type }));
   const employers = [blockKeys.slice(0, 2), blockKeys.slice(2), []].map((keys) => ({ id: uuid(random), keys }));
   await database.asSystem(async ({ db }) => {
@@ -141,13 +141,13 @@ export async function foundOrganisations(database: Database, random: Chance, now
       ...agencies,
       ...employers.map(({ id }) => ({ id, kind: "employer" as const, type: null })),
     ])
-      await sql`insert into mls_organisations (id, issuer, external_id, kind, name, agency_type, plan, standing,
+      await sql`insert into mls_organizations (id, issuer, external_id, kind, name, agency_type, plan, standing,
         domains, created_at, updated_at)
-        values (${id}, 'test', ${id}, ${kind}, ${`Organisation ${id}`}, ${type}, 'enterprise', 'vetted', '{}',
+        values (${id}, 'test', ${id}, ${kind}, ${`Organization ${id}`}, ${type}, 'enterprise', 'vetted', '{}',
         ${new Date(now)}, ${new Date(now)})`.execute(db);
     for (const { id, keys } of employers)
       for (const hash of keys)
-        await sql`insert into mls_organisation_keys (organisation_id, hash) values (${id}, ${hash})`.execute(db);
+        await sql`insert into mls_organization_keys (organization_id, hash) values (${id}, ${hash})`.execute(db);
   });
   return { agencies: agencies.map(({ id }) => id), viewers: employers.map(({ id }) => id) };
 }

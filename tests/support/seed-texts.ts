@@ -144,7 +144,7 @@ export const seedTexts: readonly SeedText[] = [
     route: "/competitive-analysis",
     state: "as it is",
     texts: [
-      "Enrol Now",
+      "Enroll Now",
       "Category",
       "Value proposition",
       "Strengths",
@@ -210,7 +210,7 @@ export const seedTexts: readonly SeedText[] = [
       "For Employers",
       "For Candidates",
       "How It Works",
-      "List anonymised candidates with commission terms.",
+      "List anonymized candidates with commission terms.",
       "Invite employers or partner agencies to request intros.",
       "Why Choose",
       "Privacy & Compliance",

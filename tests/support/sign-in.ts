@@ -1,10 +1,10 @@
 import Fastify, { type FastifyInstance, type FastifyPluginAsync } from "fastify";
 import { randomBytes, randomUUID } from "node:crypto";
-import type { OrganisationKind } from "#domain/viewer.ts";
+import type { OrganizationKind } from "#domain/viewer.ts";
 import type { Clock } from "#server/clock.ts";
 import { createKeyRing } from "#server/crypto/key-ring.ts";
 import type { Database } from "#server/db/database.ts";
-import { addMembership, createAccount, createOrganisation } from "#server/ecosystem/accounts.ts";
+import { addMembership, createAccount, createOrganization } from "#server/ecosystem/accounts.ts";
 import { createAttempts } from "#server/ecosystem/attempts.ts";
 import { appId, callbackPath } from "#server/ecosystem/callbacks.ts";
 import { hashPassword } from "#server/ecosystem/passwords.ts";
@@ -27,8 +27,8 @@ type ReplyJson = Record<string, unknown> & {
   user_id: string;
   handle: string;
   refreshHandle: string;
-  organisations: { id: string; name: string }[];
-  organisationId: string;
+  organizations: { id: string; name: string }[];
+  organizationId: string;
   personId: string;
   sessionId: string;
 };
@@ -114,14 +114,14 @@ export async function signInHouse({ database, clock }: { database: Database; clo
     return { wire, service, sessions, app: await appWith(sessions, routes) };
   }
 
-  /** An account and an organisation for each name it is given; resolves with the ids at the ecosystem. */
+  /** An account and an organization for each name it is given; resolves with the ids at the ecosystem. */
   async function addPerson(person: {
     email: string;
     name?: string;
-    organisations: { name: string; kind?: OrganisationKind; role?: string }[];
+    organizations: { name: string; kind?: OrganizationKind; role?: string }[];
   }) {
     const accountId = randomUUID();
-    const organisationIds = person.organisations.map(() => randomUUID());
+    const organizationIds = person.organizations.map(() => randomUUID());
     await database.asSystem(async ({ db }) => {
       const now = clock.now();
       await createAccount(
@@ -129,18 +129,18 @@ export async function signInHouse({ database, clock }: { database: Database; clo
         { id: accountId, email: person.email, passwordHash, fullName: person.name ?? "Rosa Marin" },
         now,
       );
-      for (const [place, { name, kind = "agency", role = "recruiter" }] of person.organisations.entries()) {
-        const id = organisationIds[place] ?? "";
+      for (const [place, { name, kind = "agency", role = "recruiter" }] of person.organizations.entries()) {
+        const id = organizationIds[place] ?? "";
         const agencyType = kind === "agency" ? ("both" as const) : null;
-        await createOrganisation(
+        await createOrganization(
           db,
           { id, kind, name, agencyType, contactName: null, plan: "starter", domains: [] },
           now,
         );
-        await addMembership(db, { accountId, organisationId: id, role });
+        await addMembership(db, { accountId, organizationId: id, role });
       }
     });
-    return { accountId, organisationIds };
+    return { accountId, organizationIds };
   }
 
   return { ...(await another()), another, addPerson, keyRing };
@@ -238,7 +238,7 @@ export class Browser {
   }
 
   who(actingFor?: string): Promise<Reply> {
-    const acting: Record<string, string> = actingFor === undefined ? {} : { "x-acting-organisation": actingFor };
+    const acting: Record<string, string> = actingFor === undefined ? {} : { "x-acting-organization": actingFor };
     return this.send("GET", "/api/v1/who", undefined, { ...this.authorization(), ...acting });
   }
 

@@ -7,7 +7,7 @@ export type Signers = { listing: Api; selling: Api; employer: Api };
 type Sheet = Answer<"deals", "get">;
 type Names = Partial<Record<keyof Signers, string>>;
 
-/** The organisation's own part of what was sent, read and signed. */
+/** The organization's own part of what was sent, read and signed. */
 export async function sign(api: Api, id: string, name: string): Promise<Sheet> {
   const { hash } = await api.deals.agreement({ id });
   return api.deals.sign({ id, name, hash, consent: true });

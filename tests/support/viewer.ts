@@ -4,10 +4,10 @@ import type { Person } from "./house.ts";
 type Session = {
   sessionId: string;
   user: { id: string };
-  organisations: {
+  organizations: {
     id: string;
     name: string;
-    kind: Viewer["organisationKind"];
+    kind: Viewer["organizationKind"];
     agencyType: Viewer["agencyType"];
     standing: Viewer["standing"];
     roles: string[];
@@ -17,17 +17,17 @@ type Session = {
 /** A signed-in person as decisions take them. */
 export async function viewerOf(person: Person): Promise<Viewer> {
   const session = JSON.parse((await person.send("GET", "/api/v1/session")).body) as Session;
-  const organisation = session.organisations[0];
-  if (!organisation) throw new Error("no organisation");
+  const organization = session.organizations[0];
+  if (!organization) throw new Error("no organization");
   return {
     personId: session.user.id,
     displayName: "",
-    organisationId: organisation.id,
-    organisationName: organisation.name,
-    organisationKind: organisation.kind,
-    agencyType: organisation.agencyType,
-    standing: organisation.standing,
-    roles: organisation.roles,
+    organizationId: organization.id,
+    organizationName: organization.name,
+    organizationKind: organization.kind,
+    agencyType: organization.agencyType,
+    standing: organization.standing,
+    roles: organization.roles,
     sessionId: session.sessionId,
   };
 }

@@ -9,7 +9,7 @@ import { nodeFonts } from "#documents/fonts-node.ts";
 import { databaseKind } from "./database.ts";
 import { signedIn, type TestHouse, testHouse } from "./house.ts";
 
-/** One of the two worlds the same behaviour holds in (spec §10). */
+/** One of the two worlds the same behavior holds in (spec §10). */
 export type World = {
   kind: "server" | "demo";
   /** A recruiter of an agency that has listings. */
@@ -82,9 +82,9 @@ function lineOver<Sent, Received>(port: MessagePort): Line<Sent, Received> {
 /** What the demo's visitor does for whom they act for (demo/backend.ts). */
 const actedOn = ["deals", "introductions", "interviews", "interests", "identities", "own"] as const;
 
-/** The demo of a visitor who acts for this organisation with every call. */
-export function demoAs({ api, actingFor }: Pick<Backend, "api" | "actingFor">, organisation: string): Api {
-  const id = actingFor?.choices.find(({ name }) => name === organisation)?.id ?? "";
+/** The demo of a visitor who acts for this organization with every call. */
+export function demoAs({ api, actingFor }: Pick<Backend, "api" | "actingFor">, organization: string): Api {
+  const id = actingFor?.choices.find(({ name }) => name === organization)?.id ?? "";
   const acting = (calls: Record<string, (ask: never) => Promise<unknown>>) =>
     Object.fromEntries(
       Object.entries(calls).map(([verb, call]) => [

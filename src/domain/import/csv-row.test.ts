@@ -357,7 +357,7 @@ test("hostile cells are refused before any pattern runs away on them", () => {
     "yearsExperience",
     "location",
     "scorecards",
-    "blockedOrganisations",
+    "blockedOrganizations",
     "keySkills",
   ];
   const gap = " ".repeat(7_900);

@@ -1,5 +1,5 @@
 import { unquoteFormula } from "../csv.ts";
-import type { BlockedOrganisation, ListingForm } from "../listing-form.ts";
+import type { BlockedOrganization, ListingForm } from "../listing-form.ts";
 import { listingLimits } from "../listing-limits.ts";
 import { industryNames } from "../lookups.ts";
 import { placeOf } from "../place.ts";
@@ -167,7 +167,7 @@ export function rowToForm(row: ImportRow, plan: ReadingPlan): RowReading {
       }),
       pastEmployers: list("pastEmployers", false),
     },
-    blockedOrganisations: list("blockedOrganisations", true).map(blockedFrom),
+    blockedOrganizations: list("blockedOrganizations", true).map(blockedFrom),
   };
 
   const failed = new Set(errors.map((error) => error.column));
@@ -260,7 +260,7 @@ const industryBySpelling = new Map(industryNames.map((name) => [name.toLowerCase
 const canonicalIndustry = (text: string): string => industryBySpelling.get(text.toLowerCase()) ?? text;
 
 /** A domain, or a name with or without its domain in brackets: `Copperline (copperline.example)`. */
-function blockedFrom(entry: string): BlockedOrganisation {
+function blockedFrom(entry: string): BlockedOrganization {
   if (!isShort(entry)) return { name: entry, domain: "" };
   const both = /^(.+?)\s*[(<]([^\s()<>]+\.[^\s()<>]+)[)>]$/.exec(entry);
   if (both) return { name: both[1] ?? "", domain: both[2] ?? "" };

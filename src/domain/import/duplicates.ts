@@ -1,4 +1,4 @@
-import { type Identity, normaliseEmail, normalisePhone } from "../identity.ts";
+import { type Identity, normalizeEmail, normalizePhone } from "../identity.ts";
 
 /**
  * Why a row would list a person twice. `imported`: this very row was imported before; `identical`: the file holds this
@@ -39,7 +39,7 @@ export const nameKey = (fullName: string): string =>
 export function personKeys({ fullName, email, phone }: Who): string[] {
   const name = nameKey(fullName);
   if (name === "") return [];
-  const contacts = [email && `email:${normaliseEmail(email)}`, phone && `phone:${normalisePhone(phone)}`];
+  const contacts = [email && `email:${normalizeEmail(email)}`, phone && `phone:${normalizePhone(phone)}`];
   return contacts
     .filter((contact): contact is string => Boolean(contact) && !/^\w+:$/.test(contact ?? ""))
     .map((contact) => `${name} ${contact}`);

@@ -113,7 +113,7 @@ const rules = {
     ],
     example: "Northwind Labs; Copperline",
   },
-  blockedOrganisations: {
+  blockedOrganizations: {
     label: "Hidden from",
     side: "vault",
     list: true,

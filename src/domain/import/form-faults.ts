@@ -91,17 +91,17 @@ function tooLarge(form: ListingForm): FieldErrors {
   if (form.timeZone.length > listingLimits.timeZone)
     errors["timeZone"] = `Time zone is longer than ${listingLimits.timeZone} characters. Shorten it.`;
   if (
-    form.blockedOrganisations.some(
+    form.blockedOrganizations.some(
       ({ name, domain }) =>
         name.length > identityLimits.employerName.max || domain.length > identityLimits.employerDomain.max,
     )
   )
-    errors["blockedOrganisations"] =
+    errors["blockedOrganizations"] =
       `Hidden from: a name is longer than ${identityLimits.employerName.max} characters. Shorten it, or separate ` +
       "the entries by semicolons.";
-  if (form.blockedOrganisations.length > listingLimits.blocked)
-    errors["blockedOrganisations"] =
-      `Hidden from: a listing takes ${listingLimits.blocked} organisations. Keep the ones that matter most.`;
+  if (form.blockedOrganizations.length > listingLimits.blocked)
+    errors["blockedOrganizations"] =
+      `Hidden from: a listing takes ${listingLimits.blocked} organizations. Keep the ones that matter most.`;
   return errors;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import sample from "@jsonresume/schema/sample.resume.json" with { type: "json" };
 import { initialDefaults } from "./defaults.ts";
-import { generalise } from "./generalise.ts";
+import { generalize } from "./generalize.ts";
 import { resumeToForm } from "./json-resume.ts";
 import { leavesOf } from "./resume-paths.ts";
 
@@ -46,7 +46,7 @@ describe("the JSON Resume project's own sample", () => {
     });
   });
 
-  test("prefills the public face without name, employers, other organisations or contacts", () => {
+  test("prefills the public face without name, employers, other organizations or contacts", () => {
     const { identity: _vault, ...face } = reading.form;
     expect(JSON.stringify(face)).not.toMatch(
       /Richard|Hendri|Pied Piper|Hooli|Smoogle|CoderDojo|Techcrunch|Bachman|Main St|912|mail\.com|https?:/i,
@@ -65,7 +65,7 @@ describe("the JSON Resume project's own sample", () => {
   test("shows how a text reads in public where that differs from the file", () => {
     const summary = reading.read.find(({ path }) => path === "basics.summary");
     expect(summary?.becomes).toMatch(
-      /^The candidate hails from Tulsa\..*Before starting a former employer, he worked for an organisation/,
+      /^The candidate hails from Tulsa\..*Before starting a former employer, he worked for an organization/,
     );
   });
 });
@@ -136,10 +136,10 @@ describe("any document", () => {
   });
 });
 
-test("generalising keeps words that only look like the name", () => {
+test("generalizing keeps words that only look like the name", () => {
   const hidden = { person: "Will Austin", employers: [{ name: "Oracle Corp", current: true }], others: [] };
   expect(
-    generalise(
+    generalize(
       "Will leads and will lead. Oracle CORP and Oracle relied on Will's work; call +1 (415) 555-0134 or w@x.example.",
       hidden,
     ),
@@ -155,8 +155,8 @@ test.each([
   ["line breaks", `a${"\n".repeat(300_000)}a`],
   ["the name all over", "Sam. ".repeat(60_000)],
   ["the sign of an address", "@".repeat(300_000)],
-])("a hostile text is generalised in time that grows with its length: %s", (_, text) => {
-  expect(generalise(text, { person: "Sam Roe", employers: [], others: [] }).length).toBeLessThanOrEqual(
+])("a hostile text is generalized in time that grows with its length: %s", (_, text) => {
+  expect(generalize(text, { person: "Sam Roe", employers: [], others: [] }).length).toBeLessThanOrEqual(
     text.length * 3,
   );
 });

@@ -1,4 +1,4 @@
-import { decideIdentity, type IdentityInput, normaliseDomain, normaliseLinkedinUrl } from "../identity.ts";
+import { decideIdentity, type IdentityInput, normalizeDomain, normalizeLinkedinUrl } from "../identity.ts";
 import type { ListingForm } from "../listing-form.ts";
 import { listingLimits } from "../listing-limits.ts";
 import { placeOf } from "../place.ts";
@@ -6,7 +6,7 @@ import { type CellMessage, sourcesOf } from "./csv-row.ts";
 import type { ImportDefaults } from "./defaults.ts";
 import { importFieldRules } from "./fields.ts";
 import { distinct, emptyForm, formFaults, skillsFrom, withoutFigures } from "./form-faults.ts";
-import { generalise, type HiddenNames } from "./generalise.ts";
+import { generalize, type HiddenNames } from "./generalize.ts";
 import { type Account, type NotReadPath, openAccount, type ReadPath } from "./resume-paths.ts";
 
 export type ResumeReading = {
@@ -24,7 +24,7 @@ type Entry = { path: string; fields: Section };
 
 /**
  * A JSON Resume document (schema 1.0) as a listing form: who it is goes to the vault, what the person can do to the
- * public face, generalised. Every value of the document is accounted for in `read` or `notRead`. Today as `YYYY-MM-DD`.
+ * public face, generalized. Every value of the document is accounted for in `read` or `notRead`. Today as `YYYY-MM-DD`.
  */
 export function resumeToForm(document: unknown, defaults: ImportDefaults, today: string): ResumeReading {
   const account = openAccount(document);
@@ -53,7 +53,7 @@ export function resumeToForm(document: unknown, defaults: ImportDefaults, today:
   const identity = readIdentity(account, basics, work, entries(root, "projects"));
   const hidden = hiddenNames(root, identity, work);
   const publicText: PublicText = (path, goesTo, limit = listingLimits.summary) => {
-    const text = generalise(account.take(path, goesTo, "public"), hidden);
+    const text = generalize(account.take(path, goesTo, "public"), hidden);
     account.becomes(path, text);
     if (text.length <= limit) return text;
     account.leave(path, `Longer than ${limit} characters. Shorten it in the file, or write it in the wizard.`);
@@ -165,7 +165,7 @@ function readIdentity(
     account.take(`${path}.url`, goesTo, "vault");
     account.take(`${path}.username`, goesTo, "vault");
     account.leave(`${path}.network`, "The link says it.");
-    if (goesTo === "LinkedIn" && normaliseLinkedinUrl(link) !== "") linkedinUrl = link;
+    if (goesTo === "LinkedIn" && normalizeLinkedinUrl(link) !== "") linkedinUrl = link;
     else links.push(link);
   }
   for (const { path } of projects) {
@@ -179,7 +179,7 @@ function readIdentity(
   const currentName = current ? employer(current.path, "Current employer") : "";
   const domain =
     current && currentName
-      ? normaliseDomain(
+      ? normalizeDomain(
           vaultText(account, `${current.path}.url`, "Current employer's domain", (text) => ({
             currentEmployer: { name: currentName, domain: text },
           })),
@@ -228,17 +228,17 @@ function hiddenNames(root: Section, identity: ListingForm["identity"], work: rea
   const others = [
     ...entries(root, "volunteer").map(({ fields }) => ({
       name: textOf(fields["organization"]),
-      standsFor: "a volunteer organisation",
+      standsFor: "a volunteer organization",
     })),
     ...entries(root, "projects").flatMap(({ fields }) => [
-      { name: textOf(fields["entity"]), standsFor: "an organisation" },
+      { name: textOf(fields["entity"]), standsFor: "an organization" },
       { name: textOf(fields["name"]), standsFor: "the project" },
     ]),
     ...entries(root, "publications").map(({ fields }) => ({
       name: textOf(fields["publisher"]),
-      standsFor: "an organisation",
+      standsFor: "an organization",
     })),
-    ...entries(root, "awards").map(({ fields }) => ({ name: textOf(fields["awarder"]), standsFor: "an organisation" })),
+    ...entries(root, "awards").map(({ fields }) => ({ name: textOf(fields["awarder"]), standsFor: "an organization" })),
     ...entries(root, "references").map(({ fields }) => ({ name: textOf(fields["name"]), standsFor: "a colleague" })),
   ];
   const current = identity.currentEmployer?.name;
@@ -273,7 +273,7 @@ function volunteerBullets(account: Account, root: Section, publicText: PublicTex
   return entries(root, "volunteer").flatMap(({ path, fields }) => {
     account.leave(
       `${path}.organization`,
-      "Names an organisation that could tell who the candidate is; it is taken out of the texts.",
+      "Names an organization that could tell who the candidate is; it is taken out of the texts.",
     );
     const position = publicText(`${path}.position`, bulletField);
     return [
@@ -292,7 +292,7 @@ function projectBullets(account: Account, root: Section, publicText: PublicText)
       `${path}.name`,
       "A project's name leads to its people by a web search; it is taken out of the texts.",
     );
-    account.leave(`${path}.entity`, "Names an organisation that could tell who the candidate is.");
+    account.leave(`${path}.entity`, "Names an organization that could tell who the candidate is.");
     account.leave(`${path}.type`, "A listing has no place for the kind of project.");
     const roles = items(fields["roles"]).map((index) => ({
       path: `${path}.roles[${index}]`,
@@ -471,5 +471,5 @@ function leaveTheRest(account: Account): void {
   account.leaveUnder("interests", "Interests say who somebody is, not what they can do.");
   account.leaveUnder("references", "Names other people; references are taken up after a reveal.");
   account.leaveUnder("projects", "Dates of a project lead to it; the texts are enough.");
-  account.leaveUnder("volunteer", "Dates and links lead to the organisation; the texts are enough.");
+  account.leaveUnder("volunteer", "Dates and links lead to the organization; the texts are enough.");
 }

@@ -8,7 +8,7 @@
  * 1. *Own values* (hidden.ts, stream.ts, own-values.ts), only on the listing agency's text, only when an identity is
  *    given. All spellings of name, e-mail, LinkedIn, portfolio and employers go into one trie; the text is walked as
  *    a row of letters that may stand apart, be joined, or be written with figures. A value that is also an ordinary
- *    word, place or skill is asked about, unless its neighbours say which it is. The phone number is compared digit
+ *    word, place or skill is asked about, unless its neighbors say which it is. The phone number is compared digit
  *    by digit (phone.ts).
  *    Besides: long names with one letter wrong (typos.ts), the name in another script (scripts.ts), and values cut
  *    over neighboring fields (across.ts).
@@ -21,7 +21,7 @@
  * Overlapping reports become one (spans.ts), and each gets its sentence (say.ts) and its one-tap fix (mend.ts). A
  * question is answered by a confirmation; a refusal only by changing the text.
  *
- * The work is linear: the passes walk the text a fixed number of times, look at bounded neighbourhoods, and use
+ * The work is linear: the passes walk the text a fixed number of times, look at bounded neighborhoods, and use
  * bounded quantifiers only. Pure, so the browser runs it while one types and the server when it is sent. Strangers'
  * text is checked without an identity: watching for refusals must not answer "is it she?".
  */

@@ -16,7 +16,7 @@ import {
 
 /**
  * What looks like a person's or a company's name in anybody's text: asked about, never refused. Written to stay
- * quiet: a capitalised word alone is no reason; a name needs a given name, a title, or two words nobody knows, and
+ * quiet: a capitalized word alone is no reason; a name needs a given name, a title, or two words nobody knows, and
  * a company a legal form or the words that come before an employer.
  */
 export function nameGuesses(folded: Folded, words: readonly Word[], showCompanyNames: boolean): Hit[] {
@@ -468,10 +468,10 @@ function isListed(first: number, last: number, text: Text): boolean {
 function isInSkillList(first: number, last: number, text: Text): boolean {
   const before = text.words[first - 1];
   const behind = text.words[last + 1];
-  const listed = (neighbour: Word | undefined, gap: string) =>
-    neighbour !== undefined &&
-    !officers.has(neighbour.text) &&
-    (isSkill(neighbour.text) || techTails.test(neighbour.text)) &&
+  const listed = (neighbor: Word | undefined, gap: string) =>
+    neighbor !== undefined &&
+    !officers.has(neighbor.text) &&
+    (isSkill(neighbor.text) || techTails.test(neighbor.text)) &&
     /^(?:, ?|\/|; ?)$/.test(gap);
   return listed(before, text.words[first]!.gap) || (behind !== undefined && listed(behind, behind.gap));
 }
@@ -520,7 +520,7 @@ function companyAt(index: number, text: Text): { first: number; last: number } |
 }
 
 const companyLabels = set("employer company firm organization organisation");
-/** Whether the word before belongs to the same capitalised run, so that the company began earlier. */
+/** Whether the word before belongs to the same capitalized run, so that the company began earlier. */
 function isRun(index: number, text: Text): boolean {
   const word = text.words[index];
   const next = text.words[index + 1];

@@ -1,4 +1,4 @@
-import { normaliseDomain, normaliseLinkedinUrl, type Identity } from "../identity.ts";
+import { normalizeDomain, normalizeLinkedinUrl, type Identity } from "../identity.ts";
 import { addEmployer } from "./employer-names.ts";
 import { isGivenName, otherForms } from "./given-names.ts";
 import type { LeakKind } from "./hit.ts";
@@ -99,7 +99,7 @@ export function hiddenNeedles(identity: Identity, showCompanyNames: boolean): Hi
   addEmail(identity.email, (label) => shown.some((key) => key.startsWith(label)), add);
   if (identity.linkedinUrl !== undefined)
     addSlug(
-      normaliseLinkedinUrl(identity.linkedinUrl).split("/").at(-1) ?? "",
+      normalizeLinkedinUrl(identity.linkedinUrl).split("/").at(-1) ?? "",
       "linkedin",
       "is the candidate's LinkedIn name",
       add,
@@ -219,7 +219,7 @@ export function nameParts(fullName: string): {
 function addEmail(email: string, shown: (label: string) => boolean, add: Add): void {
   const at = email.lastIndexOf("@");
   const local = spell(email.slice(0, at).replace(/\+.*$/, ""));
-  const domain = normaliseDomain(email.slice(at + 1));
+  const domain = normalizeDomain(email.slice(at + 1));
   if (local.key === "" || domain === "") return;
   const what = "is part of the candidate's e-mail address";
   for (const dot of ["dot", ""])
@@ -253,7 +253,7 @@ function addEmail(email: string, shown: (label: string) => boolean, add: Add): v
 
 /** The registered name in a domain: `acme` of `mail.acme.co.uk`, without hyphens. */
 function domainLabel(domain: string): string {
-  const labels = normaliseDomain(domain).split(".");
+  const labels = normalizeDomain(domain).split(".");
   if (labels.length < 2) return "";
   const second =
     labels.length > 2 && /^(?:co|com|org|net|ac|gov)$/.test(labels.at(-2)!) ? labels.at(-3)! : labels.at(-2)!;
@@ -271,7 +271,7 @@ function addSlug(slug: string, kind: LeakKind, what: string, add: Add): void {
 }
 
 function addPortfolio(link: string, add: Add): void {
-  const host = normaliseDomain(link);
+  const host = normalizeDomain(link);
   const labels = host.split(".");
   const label = domainLabel(host);
   const shared = sharedHosts.has(label);

@@ -127,4 +127,4 @@ function modifies(after: string): boolean {
   return isKnownWord(next) && !/(?:ed|ly)$/.test(next) && nouns.test(next);
 }
 const nouns =
-  /^(?:account|alumn[ia]|alumnus|app|apps|backend|brand|business|campaign|campus|client|clients|cloud|codebase|customer|customers|data|days|design|developer|division|engineer|engineers|experience|fulfillment|fulfilment|infrastructure|internal|marketplace|migration|mobile|office|operations|payments|platform|product|products|project|projects|security|site|software|staff|store|stores|stack|system|systems|team|teams|tools|warehouse|warehouses|website|years)$/;
+  /^(?:account|alumn[ia]|alumnus|app|apps|backend|brand|business|campaign|campus|client|clients|cloud|codebase|customer|customers|data|days|design|developer|division|engineer|engineers|experience|fulfillment|fulfillment|infrastructure|internal|marketplace|migration|mobile|office|operations|payments|platform|product|products|project|projects|security|site|software|staff|store|stores|stack|system|systems|team|teams|tools|warehouse|warehouses|website|years)$/;

@@ -394,10 +394,10 @@ function isClearlyOrdinary(match: Own, text: Text): boolean {
     !businessWords.has(after.text)
   )
     return true;
-  const listed = (neighbour: Word | undefined, gap: string) =>
-    neighbour !== undefined &&
-    isSkill(neighbour.text) &&
-    !isBigCompany(neighbour.text) &&
+  const listed = (neighbor: Word | undefined, gap: string) =>
+    neighbor !== undefined &&
+    isSkill(neighbor.text) &&
+    !isBigCompany(neighbor.text) &&
     /^(?:, ?|\/| ?& ?| \+ |; )$/.test(gap);
   if ((isSkill(key) || key === "go") && (listed(before, word.gap) || (after !== undefined && listed(after, after.gap))))
     return true;

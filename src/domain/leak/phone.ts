@@ -1,4 +1,4 @@
-import { normalisePhone } from "../identity.ts";
+import { normalizePhone } from "../identity.ts";
 import type { Folded, Word } from "./fold.ts";
 import type { Hit } from "./hit.ts";
 
@@ -340,7 +340,7 @@ function spokenHits(words: readonly Word[]): Hit[] {
 
 /** Places where the candidate's own number stands, whatever is between its digits. */
 export function ownPhoneFinder(phone: string): (folded: Folded, words: readonly Word[]) => Hit[] {
-  const digits = normalisePhone(phone).replace(/\D/g, "");
+  const digits = normalizePhone(phone).replace(/\D/g, "");
   if (digits.length < 7) return () => [];
   const northAmerican = digits.length === 11 && digits.startsWith("1");
   const long = northAmerican ? digits.slice(1) : digits.slice(-Math.min(9, digits.length));

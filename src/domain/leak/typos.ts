@@ -58,7 +58,7 @@ export function typoFinder(identity: Identity): (folded: Folded, words: readonly
 const withoutOne = (word: string): string[] =>
   [...word].map((_, index) => word.slice(0, index) + word.slice(index + 1));
 
-/** One letter changed, added, left out, or two neighbours swapped. */
+/** One letter changed, added, left out, or two neighbors swapped. */
 function isOneAway(left: string, right: string): boolean {
   let from = 0;
   while (from < left.length && left[from] === right[from]) from++;

@@ -47,7 +47,7 @@ export function matching<Card>(engine: Engine<Card>, matches: Matches, without?:
 }
 
 /**
- * Works out every group's mask. `now` in ms; `viewerKeys` are the block keys of the viewer's organisation. Takes back
+ * Works out every group's mask. `now` in ms; `viewerKeys` are the block keys of the viewer's organization. Takes back
  * the scratch sets of the search before: one search is under way at a time.
  */
 export function evaluate<Card>(

@@ -211,7 +211,7 @@ test("facets ignore their own group, keep the exact total and name the chosen", 
   ]);
 });
 
-describe("a listing that blocks the viewer's organisation does not exist", () => {
+describe("a listing that blocks the viewer's organization does not exist", () => {
   const index = indexOf({
     open: { skills: ["React"] },
     hidden: { skills: ["REDUX-SAGA"], industries: ["Secret Sauce"], blockedKeys: ["k1", "k2"] },

@@ -12,12 +12,12 @@ import { byMatchingSkills } from "./relevance.ts";
 import { adoptDocument, createStore, isLive, putDocument, removeDocument } from "./store.ts";
 
 /**
- * A listing on its way in: the masked columns, the card to answer with, the block keys of organisations it does not
+ * A listing on its way in: the masked columns, the card to answer with, the block keys of organizations it does not
  * exist for.
  */
 export type SearchEntry<Card> = { document: SearchDocument; card: Card; blockedKeys?: readonly string[] };
 
-/** For whom and when: the viewer organisation's block keys (opaque strings) and the time in ms since the epoch. */
+/** For whom and when: the viewer organization's block keys (opaque strings) and the time in ms since the epoch. */
 export type SearchContext = { viewerBlocked?: readonly string[]; now: number };
 
 export type SearchPage<Card> = { items: Card[]; total: number; nextCursor: string | null };
@@ -27,7 +27,7 @@ export type SearchStats = { live: number; dead: number; outOfOrder: number; valu
 /**
  * The talent search of spec §18 over typed columns in memory, the same on the server and in the browser. Pure: no
  * clock, no I/O. Only masked columns enter, only listings that are visible in the marketplace are put. A listing that
- * blocks the viewer's organisation is in no row, total or count (spec §12).
+ * blocks the viewer's organization is in no row, total or count (spec §12).
  */
 export type SearchIndex<Card> = {
   /** Adds a listing or replaces the one with its id. Visible to the very next search. */

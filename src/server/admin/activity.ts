@@ -20,9 +20,9 @@ type Row = {
   at: Date;
   action: string;
   actor: AuditActor;
-  organisation_id: string | null;
+  organization_id: string | null;
   person: string | null;
-  organisation: string | null;
+  organization: string | null;
   is_platform: boolean | null;
   listing_id: string | null;
   listing_code: string | null;
@@ -30,7 +30,7 @@ type Row = {
   introduction_code: string | null;
   deal_id: string | null;
   deal_code: string | null;
-  named_organisation: string | null;
+  named_organization: string | null;
   named_person: string | null;
   setting: SettingKey | null;
   before: string | null;
@@ -43,7 +43,7 @@ export type ActivityEntry = {
   kind: ActivityKind;
   action: string;
   actor: { kind: ShownActor; name: string; of: string | null };
-  organisation: string | null;
+  organization: string | null;
   did: string;
   subject: string | null;
   href: string | null;
@@ -58,16 +58,16 @@ const confirmed = sql`exists (select from mls_deal_confirmations f where f.deal_
 /**
  * The audit trail with the steps of introductions and deals, newest first: codes, names of people at work and of
  * organizations. Never an identity, and no reason that a person typed except for a change of configuration, because it
- * may name a candidate: `typedReason` reads those of `organisationId`, the viewer's. `own`: only what concerns that
+ * may name a candidate: `typedReason` reads those of `organizationId`, the viewer's. `own`: only what concerns that
  * organization. Listing its own candidates is left out. In a transaction of the system.
  */
 export async function activityPage(
   { db }: Pick<Work, "db">,
-  { own, organisationId }: { own: string | null; organisationId: string },
+  { own, organizationId }: { own: string | null; organizationId: string },
   { kind, cursor, limit }: Asked,
 ): Promise<{ items: ActivityEntry[]; nextCursor: string | null }> {
   const after = cursor === undefined ? null : readActivityCursor(cursor);
-  const mine = own === null ? sql`true` : sql`all_of.organisation_id = ${own}`;
+  const mine = own === null ? sql`true` : sql`all_of.organization_id = ${own}`;
   // What other versions recorded is found under "other".
   const known = Object.keys(auditActions);
   const only =
@@ -81,50 +81,50 @@ export async function activityPage(
       ? sql`true`
       : sql`(all_of.at, all_of.id collate "C") < (${after.at}::timestamptz, ${after.id} collate "C")`;
   const { rows } = await sql<Row>`
-    select page.*, p.display_name as person, o.name as organisation, o.kind = 'platform' as is_platform, other.name as
-      named_organisation, whom.display_name as named_person, c.id as listing_id, c.masked_code as listing_code,
+    select page.*, p.display_name as person, o.name as organization, o.kind = 'platform' as is_platform, other.name as
+      named_organization, whom.display_name as named_person, c.id as listing_id, c.masked_code as listing_code,
       i.id as introduction_id, i.display_code as introduction_code, d.id as deal_id, d.display_code as deal_code,
       s.key as setting, s.before, s.after
     from (
       select * from (
-        select a.id::text as id, a.at, a.action, a.actor, a.person_id, a.organisation_id, a.entity_id, a.reason
+        select a.id::text as id, a.at, a.action, a.actor, a.person_id, a.organization_id, a.entity_id, a.reason
           from mls_audit a where a.action <> 'identity.list'
         union all
         select t.introduction_id::text || ':' || lpad(t.number::text, 6, '0'), t.at, 'introduction.' || t.action,
-          'member', t.person_id, t.organisation_id, t.introduction_id, null
+          'member', t.person_id, t.organization_id, t.introduction_id, null
           from mls_introduction_steps t
         union all
         select v.deal_id::text || ':' || lpad(v.number::text, 6, '0'), v.created_at, case when v.number = 1 then
           'deal.created' else 'deal.terms_proposed' end,
-          'member', v.proposed_by_person_id, v.proposed_by_organisation_id, v.deal_id, null from mls_deal_versions v
+          'member', v.proposed_by_person_id, v.proposed_by_organization_id, v.deal_id, null from mls_deal_versions v
         union all
         select x.id::text || ':closed', coalesce(x.closed_at, x.lost_at), 'deal.' || x.status, 'member', null,
           x.listing_agency_id, x.id, null
           from mls_deals x where x.status in ('closed_won', 'closed_lost')
         union all
         select k.deal_id::text || ':asked' || lpad(k.number::text, 4, '0'), k.asked_at, 'deal.correction_proposed',
-          'member', k.asked_by_person_id, k.asked_by_organisation_id, k.deal_id, null
+          'member', k.asked_by_person_id, k.asked_by_organization_id, k.deal_id, null
           from mls_deal_corrections k where k.applied_at is null or ${confirmed}
         union all
         select k.deal_id::text || ':ended' || lpad(k.number::text, 4, '0'), coalesce(k.applied_at, k.withdrawn_at),
           case when k.applied_at is null then 'deal.correction_withdrawn' else 'deal.correction_applied' end,
-          'member', case when not ${confirmed} then k.asked_by_person_id end, k.asked_by_organisation_id, k.deal_id,
+          'member', case when not ${confirmed} then k.asked_by_person_id end, k.asked_by_organization_id, k.deal_id,
           null
           from mls_deal_corrections k where k.applied_at is not null or k.withdrawn_at is not null
         union all
         select f.deal_id::text || ':' || left(f.role, 3) || lpad(f.number::text, 4, '0'), f.answered_at,
           case when f.confirmed then 'deal.correction_confirmed' else 'deal.correction_declined' end, 'member',
-          f.person_id, f.organisation_id, f.deal_id, null
+          f.person_id, f.organization_id, f.deal_id, null
           from mls_deal_confirmations f where f.answered_at is not null
       ) as all_of
       where ${mine} and ${only} and ${earlier}
       order by all_of.at desc, all_of.id collate "C" desc limit ${limit + 1}
     ) as page
     left join mls_people p on p.id = page.person_id
-    left join mls_organisations o on o.id = page.organisation_id
+    left join mls_organizations o on o.id = page.organization_id
     left join mls_introductions i on i.id = page.entity_id
     left join mls_deals d on d.id = page.entity_id
-    left join mls_organisations other on other.id = page.entity_id
+    left join mls_organizations other on other.id = page.entity_id
     left join mls_people whom on whom.id = page.entity_id
     left join mls_leak_reports r on r.id = page.entity_id
     left join mls_candidates c on c.id = coalesce(i.candidate_id, r.listing_id, page.entity_id)
@@ -133,7 +133,7 @@ export async function activityPage(
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   return {
-    items: shown.map((row) => entryFrom(row, organisationId)),
+    items: shown.map((row) => entryFrom(row, organizationId)),
     nextCursor: last && rows.length > limit ? writeActivityCursor(last) : null,
   };
 }
@@ -142,23 +142,23 @@ export async function activityPage(
 export async function typedReason(
   { db }: Pick<Work, "db">,
   id: string,
-  organisationId: string,
+  organizationId: string,
 ): Promise<string | null> {
   const row = await db
     .selectFrom("mls_audit")
     .select(["action", "actor", "reason"])
     .where("id", "=", id)
-    .where("organisation_id", "=", organisationId)
+    .where("organization_id", "=", organizationId)
     .executeTakeFirst();
   return row && isTypedReason(row.action, row.actor, row.reason) ? row.reason : null;
 }
 
-function entryFrom(row: Row, organisationId: string): ActivityEntry {
+function entryFrom(row: Row, organizationId: string): ActivityEntry {
   const { kind, did } = auditWords(row.action);
   const actor = actorWords({
     actor: row.actor,
     person: row.person,
-    organization: row.organisation,
+    organization: row.organization,
     isPlatform: row.is_platform === true,
   });
   const base = {
@@ -167,7 +167,7 @@ function entryFrom(row: Row, organisationId: string): ActivityEntry {
     kind,
     action: row.action,
     actor,
-    organisation: row.organisation,
+    organization: row.organization,
     did,
     hasReason: false,
   };
@@ -182,7 +182,7 @@ function entryFrom(row: Row, organisationId: string): ActivityEntry {
         (row.reason ?? ""),
     };
   }
-  const hasReason = row.organisation_id === organisationId && isTypedReason(row.action, row.actor, row.reason);
+  const hasReason = row.organization_id === organizationId && isTypedReason(row.action, row.actor, row.reason);
   const detail = hasReason ? null : reasonWords(row.action, row.actor, row.reason);
   if (row.deal_id) return { ...base, subject: row.deal_code, href: `/mls/deal/${row.deal_id}`, detail, hasReason };
   if (row.introduction_id)
@@ -194,7 +194,7 @@ function entryFrom(row: Row, organisationId: string): ActivityEntry {
     };
   const subject =
     row.listing_code ??
-    row.named_organisation ??
+    row.named_organization ??
     (kind === "people" && row.action.startsWith("member.") ? row.named_person : null);
   return {
     ...base,

@@ -77,7 +77,7 @@ export async function changeConfiguration(
   work.change({
     topic: "configuration.changed",
     entityId: id,
-    organisationId: viewer.organisationId,
+    organizationId: viewer.organizationId,
     data: { personId: viewer.personId, setting: change.key },
   });
   return standingConfiguration(db);

@@ -16,7 +16,7 @@ const beginning = new Date(0);
 
 /**
  * The stat cards, every one a query: introductions and deals as the viewer's own role may read them, counts of use of
- * the viewer's organisation alone unless they look after the platform.
+ * the viewer's organization alone unless they look after the platform.
  */
 export async function figures(
   database: Database,
@@ -64,11 +64,11 @@ async function usageOf(db: Kysely<Tables>, viewer: Viewer, { from, until }: Span
     .where("at", "<", until)
     .groupBy("kind");
   if (own !== null) {
-    const viewed = viewer.organisationKind === "agency" ? ("listing_agency_id" as const) : ("organisation_id" as const);
+    const viewed = viewer.organizationKind === "agency" ? ("listing_agency_id" as const) : ("organization_id" as const);
     query = query.where((eb) =>
       eb.or([
         eb.and([eb("kind", "=", "view"), eb(viewed, "=", own)]),
-        eb.and([eb("kind", "<>", "view"), eb("organisation_id", "=", own)]),
+        eb.and([eb("kind", "<>", "view"), eb("organization_id", "=", own)]),
       ]),
     );
   }
@@ -81,7 +81,7 @@ function introductionsIn(db: Db, viewer: Viewer, { from, until }: Span) {
     .selectFrom("mls_introductions as i")
     .where("i.created_at", ">=", from)
     .where("i.created_at", "<", until);
-  return viewer.organisationKind === "employer" ? all.where("i.employer_knows", "=", true) : all;
+  return viewer.organizationKind === "employer" ? all.where("i.employer_knows", "=", true) : all;
 }
 
 const dealsIn = (db: Db, viewer: Viewer, { from, until }: Span) =>
@@ -111,7 +111,7 @@ async function dealFiguresIn(
   };
 }
 
-/** Of the marketplace all agencies there were at the end; of an organisation the other agencies it dealt with. */
+/** Of the marketplace all agencies there were at the end; of an organization the other agencies it dealt with. */
 async function partnersIn(db: Db, viewer: Viewer, span: Span): Promise<number> {
   if (adminScope(viewer) === null) {
     const { count } = await db
@@ -132,6 +132,6 @@ async function partnersIn(db: Db, viewer: Viewer, span: Span): Promise<number> {
   return new Set(
     [...introduced, ...dealt]
       .flatMap(({ listing, selling }) => [listing, selling])
-      .filter((id) => id !== null && id !== viewer.organisationId),
+      .filter((id) => id !== null && id !== viewer.organizationId),
   ).size;
 }

@@ -19,14 +19,14 @@ type Reported = {
   what: string;
   message: { threadId: string; number: number } | null;
   personId: string;
-  organisationId: string;
+  organizationId: string;
   at: Date;
 };
 
 export async function insertLeak(
   db: Db,
   keyRing: KeyRing,
-  { id, listingId, place, what, message, personId, organisationId, at }: Reported,
+  { id, listingId, place, what, message, personId, organizationId, at }: Reported,
 ): Promise<void> {
   await db
     .insertInto("mls_leak_reports")
@@ -38,7 +38,7 @@ export async function insertLeak(
       thread_id: message?.threadId ?? null,
       message_number: message?.number ?? null,
       person_id: personId,
-      organisation_id: organisationId,
+      organization_id: organizationId,
       reported_at: at,
       outcome: null,
       reason_sealed: null,
@@ -143,13 +143,13 @@ const reports = (db: Db) =>
   db
     .selectFrom("mls_leak_reports as r")
     .innerJoin("mls_candidates as c", "c.id", "r.listing_id")
-    .innerJoin("mls_organisations as a", "a.id", "c.listing_agency_id")
-    .innerJoin("mls_organisations as o", "o.id", "r.organisation_id")
+    .innerJoin("mls_organizations as a", "a.id", "c.listing_agency_id")
+    .innerJoin("mls_organizations as o", "o.id", "r.organization_id")
     .leftJoin("mls_people as p", "p.id", "r.decided_by")
     .leftJoin("mls_messages as m", (join) =>
       join.onRef("m.thread_id", "=", "r.thread_id").onRef("m.number", "=", "r.message_number"),
     )
-    .leftJoin("mls_organisations as w", "w.id", "m.organisation_id")
+    .leftJoin("mls_organizations as w", "w.id", "m.organization_id")
     .select([
       "r.id",
       "r.place",
@@ -163,8 +163,8 @@ const reports = (db: Db) =>
       "c.headline_role",
       "a.id as agency_id",
       "a.name as agency_name",
-      "o.id as organisation_id",
-      "o.name as organisation_name",
+      "o.id as organization_id",
+      "o.name as organization_name",
       "p.display_name as decided_by",
       "m.content as message_content",
       "m.sent_at as message_at",
@@ -180,7 +180,7 @@ function reportFrom(keyRing: KeyRing, row: Row): LeakReport {
     id,
     place: row.place,
     at: row.reported_at.getTime(),
-    reportedBy: { id: row.organisation_id, name: row.organisation_name },
+    reportedBy: { id: row.organization_id, name: row.organization_name },
     listing: {
       id: row.listing_id,
       maskedCode: row.masked_code,

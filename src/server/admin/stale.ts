@@ -18,7 +18,7 @@ export type StaleListing = {
 function staleIn(db: Db, before: Date, own: string | null) {
   const all = db
     .selectFrom("mls_candidates as c")
-    .innerJoin("mls_organisations as a", "a.id", "c.listing_agency_id")
+    .innerJoin("mls_organizations as a", "a.id", "c.listing_agency_id")
     .leftJoin("mls_stale_reminders as r", "r.listing_id", "c.id")
     .where("c.status", "=", "active")
     .where("c.updated_at", "<", before);

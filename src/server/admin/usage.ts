@@ -5,7 +5,7 @@ import type { Work } from "../db/database.ts";
 /** Counts with the transaction it happened in, without the person; rows are only added, so nobody waits for anybody. */
 export function countUsage(
   work: Pick<Work, "beforeCommit">,
-  { organisationId }: Pick<Viewer, "organisationId">,
+  { organizationId }: Pick<Viewer, "organizationId">,
   at: Date,
   what: { kind: UsageKind } | { kind: "view"; agencyId: string },
 ): void {
@@ -15,7 +15,7 @@ export function countUsage(
       .values({
         at,
         kind: what.kind,
-        organisation_id: organisationId,
+        organization_id: organizationId,
         listing_agency_id: what.kind === "view" ? what.agencyId : null,
       })
       .execute();

@@ -46,7 +46,7 @@ async function eraseOne(services: Services, listingId: string, before: Date): Pr
     const { erasureAskedAt } = await candidacyOf(work.db, listingId);
     if (!listing || listing.erasedAt !== undefined || erasureAskedAt === null || erasureAskedAt > before.getTime())
       return 0;
-    const by = { organisationId: listing.agency.id, personId: null };
+    const by = { organizationId: listing.agency.id, personId: null };
     await eraseIdentity(work, services, {
       listingId,
       by,

@@ -15,10 +15,10 @@ import { candidacyOf, saveCandidacy } from "./store.ts";
  */
 
 /**
- * `link`: the candidate's page, `renew` in place of the link before. `granted`: this organisation was given their
+ * `link`: the candidate's page, `renew` in place of the link before. `granted`: this organization was given their
  * identity.
  */
-export type CandidateLetter = { kind: "link"; renew?: boolean } | { kind: "granted"; organisationId: string };
+export type CandidateLetter = { kind: "link"; renew?: boolean } | { kind: "granted"; organizationId: string };
 
 /**
  * Writes to the candidate behind a listing once the transaction stands, by a job: their address is no viewer's to read.
@@ -44,20 +44,20 @@ export function tellCandidate(
     origin: from?.origin ?? originOf(config),
     kind: what.kind,
     renew: what.kind === "link" && what.renew === true,
-    organisationId: what.kind === "granted" ? what.organisationId : null,
+    organizationId: what.kind === "granted" ? what.organizationId : null,
   });
 }
 
 export function registerCandidateLetters(services: Services): void {
   const text = (value: unknown) => String(value);
-  services.jobs.register("candidate.letter", ({ letterId, linkId, listingId, origin, kind, renew, organisationId }) =>
+  services.jobs.register("candidate.letter", ({ letterId, linkId, listingId, origin, kind, renew, organizationId }) =>
     writeLetter(services, {
       letterId: text(letterId),
       linkId: text(linkId),
       listingId: text(listingId),
       origin: text(origin),
       what:
-        kind === "granted" ? { kind, organisationId: text(organisationId) } : { kind: "link", renew: renew === true },
+        kind === "granted" ? { kind, organizationId: text(organizationId) } : { kind: "link", renew: renew === true },
     }),
   );
 }
@@ -91,7 +91,7 @@ async function writeLetter(services: Services, { letterId, linkId, listingId, or
     if (!asked) return;
     const reading = {
       keyRing,
-      viewer: { organisationId: listing.agency.id, personId: null },
+      viewer: { organizationId: listing.agency.id, personId: null },
       right: { as: "letter" } as const,
       requestId: letterId,
       at,
@@ -110,7 +110,7 @@ async function writeLetter(services: Services, { letterId, linkId, listingId, or
     if (candidacy.reportedAt !== null) await saveCandidacy(work.db, readdressed(candidacy));
     const words =
       what.kind === "granted"
-        ? grantedWords(listing, await nameOf(work, what.organisationId))
+        ? grantedWords(listing, await nameOf(work, what.organizationId))
         : linkWords(listing, config.brandName);
     mail.queue(work, {
       to: identity.email,
@@ -121,9 +121,9 @@ async function writeLetter(services: Services, { letterId, linkId, listingId, or
   });
 }
 
-async function nameOf({ db }: Pick<Work, "db">, organisationId: string): Promise<string> {
+async function nameOf({ db }: Pick<Work, "db">, organizationId: string): Promise<string> {
   return (
-    await db.selectFrom("mls_organisations").select("name").where("id", "=", organisationId).executeTakeFirstOrThrow()
+    await db.selectFrom("mls_organizations").select("name").where("id", "=", organizationId).executeTakeFirstOrThrow()
   ).name;
 }
 
@@ -139,10 +139,10 @@ const linkWords = ({ agency }: Listing, brandName: string): Words => ({
   ],
 });
 
-const grantedWords = ({ agency }: Listing, organisationName: string): Words => ({
+const grantedWords = ({ agency }: Listing, organizationName: string): Words => ({
   subject: "News on your private page",
   paragraphs: [
-    `${organisationName} has signed a confidentiality agreement and was given your name by ${agency.name}, which ` +
+    `${organizationName} has signed a confidentiality agreement and was given your name by ${agency.name}, which ` +
       "represents you.",
     "Your own page tells you until when it may see your details, and who else may. You can pause there, or ask " +
       "to be erased.",
@@ -166,7 +166,7 @@ export function tellAgency(
   { back = false, dueAt = null }: { back?: boolean; dueAt?: number | null } = {},
 ): void {
   notify(work, notifier, {
-    organisationId: agency.id,
+    organizationId: agency.id,
     news: { type: "listing_update", listingId: id, step, maskedCode, headlineRole, back, dueAt },
   });
 }

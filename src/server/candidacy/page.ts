@@ -63,7 +63,7 @@ async function foundBy(context: Context, work: Work, bearer: Bearer): Promise<Fo
   if (link?.ended_at && link.ended_why) return endedPage(link.ended_why, link.ended_at.getTime());
   const reading = {
     keyRing,
-    viewer: { organisationId: listing?.agency.id ?? "", personId: null },
+    viewer: { organizationId: listing?.agency.id ?? "", personId: null },
     right: { as: "candidate" } as const,
     requestId,
     at,
@@ -121,7 +121,7 @@ export async function carryOut(
   await audit(
     work,
     context,
-    { actor: "candidate", organisationId: listing.agency.id },
+    { actor: "candidate", organizationId: listing.agency.id },
     { action: `candidate.${step}`, entityId: listing.id },
   );
   await saveCandidacy(work.db, candidacy);
@@ -152,7 +152,7 @@ async function move(work: Work, listing: Listing, action: "hold" | "resume", at:
   work.change({
     topic: `listing.${action}`,
     entityId: listing.id,
-    organisationId: listing.agency.id,
+    organizationId: listing.agency.id,
     data: { code: listing.maskedCode },
   });
 }

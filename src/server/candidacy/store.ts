@@ -138,14 +138,14 @@ export async function withdrawConsents(db: Db, listingId: string, at: Date): Pro
 export async function grantsOf(db: Db, listingId: string): Promise<GrantSeen[]> {
   const rows = await db
     .selectFrom("mls_reveal_grants as g")
-    .innerJoin("mls_organisations as o", "o.id", "g.organisation_id")
+    .innerJoin("mls_organizations as o", "o.id", "g.organization_id")
     .select(["o.name", "g.given_at", "g.ends_at", "g.revoked_at", "g.opened_at"])
     .where("g.candidate_id", "=", listingId)
     .orderBy("g.given_at", "desc")
     .orderBy("g.id")
     .execute();
   return rows.map((row) => ({
-    organisationName: row.name,
+    organizationName: row.name,
     givenAt: row.given_at.getTime(),
     endsAt: row.ends_at.getTime(),
     revokedAt: ms(row.revoked_at),

@@ -82,7 +82,7 @@ async function makeRoots(work: Pick<Work, "db">, master: KeyRing, masterKeys: st
   const meanwhile = await readRoots(work);
   if (meanwhile.length > 0) return meanwhile;
   const { rows } = await sql<{ hashed: boolean }>`
-    select exists (select from mls_identity_hashes) or exists (select from mls_organisation_keys) or exists (select
+    select exists (select from mls_identity_hashes) or exists (select from mls_organization_keys) or exists (select
       from mls_import_rows) as hashed`.execute(db);
   const secrets = new Map<string, Buffer>([[pepperName, randomBytes(32)]]);
   if (rows[0]?.hashed)

@@ -7,7 +7,7 @@ import type { Tables } from "./tables.ts";
 export type Change = {
   topic: string;
   entityId: string;
-  organisationId?: string;
+  organizationId?: string;
   data?: Record<string, string | number | boolean | null>;
 };
 
@@ -16,7 +16,7 @@ export type RecordedChange = {
   seq: number;
   topic: string;
   entityId: string;
-  organisationId: string | null;
+  organizationId: string | null;
   data: Record<string, string | number | boolean | null>;
   at: Date;
 };
@@ -70,7 +70,7 @@ export async function recordChanges(
       changes.map((change) => ({
         topic: change.topic,
         entity_id: change.entityId,
-        organisation_id: change.organisationId ?? null,
+        organization_id: change.organizationId ?? null,
         data: JSON.stringify(change.data ?? {}),
         created_at: at,
       })),
@@ -171,7 +171,7 @@ export async function openChangeStream(options: StreamOptions): Promise<ChangeSt
       seq: row.seq,
       topic: row.topic,
       entityId: row.entity_id,
-      organisationId: row.organisation_id,
+      organizationId: row.organization_id,
       data: row.data,
       at: row.created_at,
     }));

@@ -21,11 +21,11 @@ export type Work = {
   afterCommit(effect: () => void | Promise<void>): void;
 };
 
-export type ActingFor = { organisationId: string; personId: string };
+export type ActingFor = { organizationId: string; personId: string };
 
 export type Database = {
   /**
-   * Runs under role mls_viewer with the viewer's ids in `mls.organisation_id` and `mls.person_id`, the time in
+   * Runs under role mls_viewer with the viewer's ids in `mls.organization_id` and `mls.person_id`, the time in
    * `mls.at`: row-level security applies.
    */
   asViewer<T>(viewer: ActingFor, work: (w: Work) => Promise<T>): Promise<T>;
@@ -164,7 +164,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 
 /** Settings before the role, in one statement; all of them end with the transaction. */
 async function takeOn(db: Transaction<Tables>, viewer: ActingFor, now: Date): Promise<void> {
-  await sql`select set_config('mls.organisation_id', ${viewer.organisationId}, true),
+  await sql`select set_config('mls.organization_id', ${viewer.organizationId}, true),
                    set_config('mls.person_id', ${viewer.personId}, true),
                    set_config('mls.at', ${now.toISOString()}, true),
                    set_config('role', 'mls_viewer', true)`.execute(db);

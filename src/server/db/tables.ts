@@ -13,7 +13,7 @@ import type { ListingTables } from "./tables/listing.ts";
 import type { ColumnType, Generated } from "kysely";
 import type { MatchCaseTables } from "./tables/match-case.ts";
 import type { NotificationTables } from "./tables/notification.ts";
-import type { OrganisationTables } from "./tables/organisation.ts";
+import type { OrganizationTables } from "./tables/organization.ts";
 import type { PipelineTables } from "./tables/pipeline.ts";
 import type { RegisterTables } from "./tables/register.ts";
 import type { SessionTables } from "./tables/session.ts";
@@ -28,7 +28,7 @@ export interface ChangesTable {
   seq: Generated<number>;
   topic: string;
   entity_id: string;
-  organisation_id: string | null;
+  organization_id: string | null;
   data: ColumnType<Record<string, string | number | boolean | null>, string, never>;
   created_at: Date;
 }
@@ -62,7 +62,7 @@ export interface Tables
   extends
     AdminTables,
     DataKeyTables,
-    OrganisationTables,
+    OrganizationTables,
     SessionTables,
     ListingTables,
     ImportTables,

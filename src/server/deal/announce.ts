@@ -45,20 +45,20 @@ const concernsEmployer = ({ sentAt, ledger }: Deal, action: DealNews): boolean =
   (!bookings.has(action) || (ledger.at(-1)?.postings.some(({ account }) => account === "client") ?? false));
 
 /**
- * Tells every organisation for which it happened, one change each: ids and the deal's code, no amount. Who did it is
- * told to their own organisation alone. `actor` null: the system, or somebody who came by a link.
+ * Tells every organization for which it happened, one change each: ids and the deal's code, no amount. Who did it is
+ * told to their own organization alone. `actor` null: the system, or somebody who came by a link.
  */
 export function announceDeal(work: Pick<Work, "change">, actor: ActingFor | null, deal: Deal, action: DealNews): void {
-  const organisations = [
+  const organizations = [
     deal.listingAgency,
     ...(deal.sellingAgency ? [deal.sellingAgency] : []),
     ...(concernsEmployer(deal, action) ? [deal.employer] : []),
   ];
-  for (const { id } of organisations)
+  for (const { id } of organizations)
     work.change({
       topic: "deal.changed",
       entityId: deal.id,
-      organisationId: id,
-      data: { action, dealCode: deal.code, ...(id === actor?.organisationId && { personId: actor.personId }) },
+      organizationId: id,
+      data: { action, dealCode: deal.code, ...(id === actor?.organizationId && { personId: actor.personId }) },
     });
 }

@@ -32,13 +32,13 @@ export async function correctionsOf(
     number: row.number,
     change: changeFrom(row),
     reason: row.reason,
-    askedBy: { organisationId: row.asked_by_organisation_id, personId: row.asked_by_person_id },
+    askedBy: { organizationId: row.asked_by_organization_id, personId: row.asked_by_person_id },
     at: row.asked_at.getTime(),
     confirmations: answers
       .filter(({ number }) => number === row.number)
-      .map(({ role, organisation_id, confirmed, person_id, answered_at }): Confirmation => ({
+      .map(({ role, organization_id, confirmed, person_id, answered_at }): Confirmation => ({
         role,
-        organisation: partyOf(organisation_id),
+        organization: partyOf(organization_id),
         answer:
           confirmed !== null && person_id !== null && answered_at
             ? { confirmed, personId: person_id, at: answered_at.getTime() }
@@ -93,7 +93,7 @@ async function insertCorrection(
       before_value: String(change.before),
       after_value: change.after === null ? null : String(change.after),
       reason,
-      asked_by_organisation_id: askedBy.organisationId,
+      asked_by_organization_id: askedBy.organizationId,
       asked_by_person_id: askedBy.personId,
       asked_at: new Date(at),
       unasked: unasked.map(({ id }) => id),
@@ -135,12 +135,12 @@ async function saveConfirmations(
   before: readonly Confirmation[],
   after: readonly Confirmation[],
 ): Promise<void> {
-  for (const { role, organisation, answer } of after) {
+  for (const { role, organization, answer } of after) {
     const was = before.find((each) => each.role === role);
     if (!was)
       await db
         .insertInto("mls_deal_confirmations")
-        .values({ deal_id: dealId, number, role, organisation_id: organisation.id })
+        .values({ deal_id: dealId, number, role, organization_id: organization.id })
         .execute();
     if (answer && !was?.answer)
       await db

@@ -46,7 +46,7 @@ export async function createDeal(
     found ? { agencyId: found.listing.agency.id, status: found.listing.status, blocked: found.blocked } : {},
   );
   const { listing } = found ?? refuse("not-found");
-  const named = await organisationsNamed(work, [
+  const named = await organizationsNamed(work, [
     ask.employerId,
     ...(ask.sellingAgencyId === null ? [] : [ask.sellingAgencyId]),
   ]);
@@ -64,7 +64,7 @@ export async function createDeal(
     employer: party(ask.employerId),
     kinds: new Map([...named].map(([id, { kind }]) => [id, kind])),
     hiddenFrom:
-      listing.agency.id === viewer.organisationId
+      listing.agency.id === viewer.organizationId
         ? await hiddenFrom(work, listing.id, [...named.keys()])
         : new Set<string>(),
     platformBp: (await configurationIn(work.db)).platformShareBp,
@@ -102,13 +102,13 @@ async function introductionNamed(
   );
 }
 
-async function organisationsNamed({ db }: Work, ids: readonly string[]) {
+async function organizationsNamed({ db }: Work, ids: readonly string[]) {
   const { possible } = askedIds(ids);
   const rows =
     possible.length === 0
       ? []
       : await db
-          .selectFrom("mls_organisations")
+          .selectFrom("mls_organizations")
           .select(["id", "name", "kind"])
           .where("id", "in", possible)
           .where("standing", "=", "vetted")
@@ -116,9 +116,9 @@ async function organisationsNamed({ db }: Work, ids: readonly string[]) {
   return new Map(rows.map(({ id, name, kind }) => [id, { id, name, kind }]));
 }
 
-async function hiddenFrom({ db }: Work, listingId: string, organisationIds: readonly string[]): Promise<Set<string>> {
+async function hiddenFrom({ db }: Work, listingId: string, organizationIds: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
-    select id from unnest(${sql.val([...organisationIds])}::uuid[]) as named (id) where
+    select id from unnest(${sql.val([...organizationIds])}::uuid[]) as named (id) where
       mls_own_listing_hidden_from(${listingId}::uuid, id)`.execute(db);
   return new Set(rows.map(({ id }) => id));
 }

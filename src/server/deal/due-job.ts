@@ -38,7 +38,7 @@ export async function notifyOfDues(needs: Needs): Promise<number> {
     )
     .where(
       sql<SqlBool>`(select count(*) from mls_deal_notices n where n.deal_id = d.id and n.kind = 'payment_overdue') -
-        ${corrected} < case d.guarantee_policy when 'instalment' then 3 else 1 end`,
+        ${corrected} < case d.guarantee_policy when 'installment' then 3 else 1 end`,
     )
     .orderBy("d.id")
     .execute();

@@ -68,7 +68,7 @@ export async function appendEntries(
         on_date: on,
         reverses,
         recorded_at: at,
-        organisation_id: by?.organisationId ?? null,
+        organization_id: by?.organizationId ?? null,
         person_id: by?.personId ?? null,
       })),
     )

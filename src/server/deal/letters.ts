@@ -44,7 +44,7 @@ const documentsOf = ({ parts }: Sending, role: SigningPart["role"]): string =>
     .map(({ document }) => documentTitles[document].toLowerCase())
     .join(" and the ");
 
-type End = { what: "declined" | "recalled"; /** The organisation that ended it, which knows. */ by: string };
+type End = { what: "declined" | "recalled"; /** The organization that ended it, which knows. */ by: string };
 
 /** Tells who had been asked that what was out for signature is not any more, by a recall or a loss. */
 export function tellOfRecall(
@@ -118,7 +118,7 @@ type Words = Omit<Letter, "to">;
 function requestFor(
   deal: Deal,
   sending: Sending,
-  { role, organisation, signer, remindedAt }: SigningPart,
+  { role, organization, signer, remindedAt }: SigningPart,
   { link, page }: { link: string; page: string | null },
 ): Words {
   const { expiresAt } = sending;
@@ -135,12 +135,12 @@ function requestFor(
     text: paragraphs([
       ...(signer ? [`${signer.name},`] : []),
       remindedAt === null && role !== "listing"
-        ? `${deal.listingAgency.name} asks ${organisation.name} to sign the ${title} about ${subjectOf(deal)}.`
+        ? `${deal.listingAgency.name} asks ${organization.name} to sign the ${title} about ${subjectOf(deal)}.`
         : `The ${title} about ${subjectOf(deal)} ` +
           `${remindedAt === null ? "" : "still "}${title.includes(" and ") ? "wait" : "waits"} for the signature ` +
-          `of ${organisation.name}.`,
+          `of ${organization.name}.`,
       ...ask,
-      `Whoever has this link can sign for ${organisation.name}: pass it on to nobody else. If you will not sign, ` +
+      `Whoever has this link can sign for ${organization.name}: pass it on to nobody else. If you will not sign, ` +
         "say so on the same page, with the reason.",
     ]),
   };
@@ -161,7 +161,7 @@ async function writeEnd({ database, mail }: Services, { dealId, number, what, by
       return;
     }
     for (const part of onePerParty(sending.parts)) {
-      if (part.openedAt === null || part.organisation.id === by) continue;
+      if (part.openedAt === null || part.organization.id === by) continue;
       for (const to of await readersOf(work.db, part))
         mail.queue(work, { to, ...recalledWords(deal, documentsOf(sending, part.role)) });
     }
@@ -171,13 +171,13 @@ async function writeEnd({ database, mail }: Services, { dealId, number, what, by
 function declinedWords(
   deal: Deal,
   sending: Sending,
-  { role, organisation, declined }: SigningPart,
+  { role, organization, declined }: SigningPart,
   origin: string,
 ): Words {
   return {
-    subject: `${deal.code}: ${organisation.name} declined to sign`,
+    subject: `${deal.code}: ${organization.name} declined to sign`,
     text: paragraphs([
-      `${organisation.name} declined to sign the ${documentsOf(sending, role)} about ${subjectOf(deal)}.`,
+      `${organization.name} declined to sign the ${documentsOf(sending, role)} about ${subjectOf(deal)}.`,
       `Its reason: ${declined?.reason ?? ""}`,
       "Nobody can sign it any more. Recall the deal to change its terms and send it again, or close it as " +
         `lost:\n${origin}/mls/deal/${deal.id}`,
@@ -199,20 +199,20 @@ const subjectOf = ({ candidate, employer }: Deal): string =>
 
 const paragraphs = (texts: readonly string[]): string => `${texts.join("\n\n")}\n`;
 
-/** The named signer, else the organisation's own people. */
-const readersOf = async (db: Kysely<Tables>, { signer, organisation }: SigningPart): Promise<string[]> =>
-  signer ? [signer.email] : addressesOf(db, organisation.id);
+/** The named signer, else the organization's own people. */
+const readersOf = async (db: Kysely<Tables>, { signer, organization }: SigningPart): Promise<string[]> =>
+  signer ? [signer.email] : addressesOf(db, organization.id);
 
 async function agenciesBut(
   db: Kysely<Tables>,
   { listingAgency, sellingAgency }: Deal,
   { parts }: Sending,
-  organisationId: string,
+  organizationId: string,
 ): Promise<string[]> {
   const addresses: string[] = [];
   for (const party of [listingAgency, sellingAgency]) {
-    if (!party || party.id === organisationId) continue;
-    const part = parts.find(({ organisation }) => organisation.id === party.id);
+    if (!party || party.id === organizationId) continue;
+    const part = parts.find(({ organization }) => organization.id === party.id);
     addresses.push(...(part ? await readersOf(db, part) : await addressesOf(db, party.id)));
   }
   return addresses;

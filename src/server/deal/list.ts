@@ -94,11 +94,11 @@ async function withPlacements<Row extends ListRow>(
 }
 
 /** Whether the viewer's agency has accepted the current terms; of an employer nobody asks. */
-const standsBy = ({ organisationKind, organisationId }: Viewer): RawBuilder<boolean> =>
-  organisationKind === "employer"
+const standsBy = ({ organizationKind, organizationId }: Viewer): RawBuilder<boolean> =>
+  organizationKind === "employer"
     ? sql`false`
     : sql`exists (select 1 from mls_deal_acceptances a where a.deal_id = d.id and a.number = d.terms_number and
-      a.organisation_id = ${organisationId})`;
+      a.organization_id = ${organizationId})`;
 
 /**
  * One page and the number of all, in two queries whatever their number; the cursor carries the sort keys (spec §18).
@@ -139,7 +139,7 @@ export async function dealPage(
 }
 
 /**
- * The deals that wait for the viewer's organisation, the longest first: terms that it has not accepted, or a part of a
+ * The deals that wait for the viewer's organization, the longest first: terms that it has not accepted, or a part of a
  * running sending whose turn it is and that it has not answered, or a correction that it has not confirmed
  * (`actionsOf`, `partState`). `now` in ms.
  */
@@ -148,22 +148,22 @@ export async function waitingDeals(
   viewer: Viewer,
   { limit, now }: { limit: number; now: number },
 ): Promise<{ items: DealHead[]; total: number }> {
-  const acting = viewer.organisationId;
+  const acting = viewer.organizationId;
   const terms = sql<boolean>`d.status = 'draft' and ${acting}::uuid in (d.listing_agency_id, d.selling_agency_id) and
     not ${standsBy(viewer)}`;
   const signature = sql<boolean>`d.status = 'pending_signatures' and exists (
     select 1 from mls_deal_signers p join mls_deal_sendings s on s.deal_id = p.deal_id and s.number = p.sending
-    where p.deal_id = d.id and p.organisation_id = ${acting}::uuid and p.opened_at is not null and p.signed_at is null
+    where p.deal_id = d.id and p.organization_id = ${acting}::uuid and p.opened_at is not null and p.signed_at is null
       and p.declined_at is null
       and s.recalled_at is null and s.declined_at is null and s.completed_at is null and s.expires_at >
       ${new Date(now)})`;
   const correction = sql<boolean>`d.status = 'closed_won' and exists (
     select 1 from mls_deal_confirmations f join mls_deal_corrections c on c.deal_id = f.deal_id and c.number = f.number
-    where f.deal_id = d.id and f.organisation_id = ${acting}::uuid and f.answered_at is null
+    where f.deal_id = d.id and f.organization_id = ${acting}::uuid and f.answered_at is null
       and c.applied_at is null and c.withdrawn_at is null and c.declined_at is null)`;
   const rows = await withParties(dealsOf(db, viewer))
     .where((eb) =>
-      eb.or(viewer.organisationKind === "employer" ? [signature, correction] : [terms, signature, correction]),
+      eb.or(viewer.organizationKind === "employer" ? [signature, correction] : [terms, signature, correction]),
     )
     .select(headColumns)
     .select(sql<number>`count(*) over ()::integer`.as("total"))
@@ -174,7 +174,7 @@ export async function waitingDeals(
   return { items: rows.map(headFrom), total: rows[0]?.total ?? 0 };
 }
 
-/** Won deals whose fee waits for the viewer's organisation (`waitsForPayment`), the oldest first. `now` in ms. */
+/** Won deals whose fee waits for the viewer's organization (`waitsForPayment`), the oldest first. `now` in ms. */
 export async function duePayments(db: Db, viewer: Viewer, now: number): Promise<DealHead[]> {
   const open = sql<boolean>`(select coalesce(sum(p.cents), 0) from mls_ledger_postings p where p.deal_id = d.id and
     p.account = 'client') <> 0`;

@@ -25,13 +25,13 @@ export function frameFrom(row: DealSendingsTable) {
   };
 }
 
-/** `organisation`: as the deal names it. */
-export function partFrom(row: DealSignersTable, organisation: Party): SigningPart {
+/** `organization`: as the deal names it. */
+export function partFrom(row: DealSignersTable, organization: Party): SigningPart {
   const { signed_name: name, signed_at: at, signed_ip: ip, signed_via: via, signed_consent: consent } = row;
   return {
     id: row.id,
     role: row.role,
-    organisation,
+    organization,
     document: row.document,
     place: row.place,
     signer:
@@ -158,7 +158,7 @@ async function insertSending(db: Db, dealId: string, sending: Sending): Promise<
         deal_id: dealId,
         sending: number,
         role: part.role,
-        organisation_id: part.organisation.id,
+        organization_id: part.organization.id,
         document: part.document,
         place: part.place,
         signer_name: part.signer?.name ?? null,

@@ -19,7 +19,7 @@ export async function dealSeen(context: Context, id: string): Promise<{ sheet: D
   authorize(context.viewer, "deal.use");
   const { viewer } = context;
   return context.database.asViewer(viewer, async ({ db }) => {
-    if (viewer.organisationKind !== "employer") {
+    if (viewer.organizationKind !== "employer") {
       const found = (await findDeal(db, viewer, { id: knownId(id) })) ?? refuse("not-found");
       return { sheet: sheetOf(context, viewer, found), ledger: found.deal.ledger };
     }

@@ -49,13 +49,13 @@ export async function ownPart(
       .select("id")
       .where("deal_id", "=", knownId(id))
       .where("sending", "=", sending.number)
-      .where("organisation_id", "=", viewer.organisationId)
+      .where("organization_id", "=", viewer.organizationId)
       .orderBy("document")
       .executeTakeFirst();
     if (!part)
       refuse("wrong-state", {
         detail:
-          "Your organisation has nothing to sign in this deal. The deal sheet says whose signatures it waits for.",
+          "Your organization has nothing to sign in this deal. The deal sheet says whose signatures it waits for.",
       });
     return { partId: part.id, viewer, hidden: deal.hidden };
   });
@@ -82,7 +82,7 @@ export async function answering<Answer>(
   return context.database.asSystem(async (work) => {
     const found = await dealOfPart(work, partId, { lock: true });
     const { part } = partOfSending(found.deal, partId);
-    if (viewer && (partOf(viewer, found.deal) !== part.role || part.organisation.id !== viewer.organisationId))
+    if (viewer && (partOf(viewer, found.deal) !== part.role || part.organization.id !== viewer.organizationId))
       refuse("not-found");
     const after = await decide(found.deal, work, part);
     await saveDeal(work.db, found.deal, after, viewer);
@@ -101,9 +101,9 @@ async function followUp(
   const sending = lastSending(after);
   const news: DealNews = after.status === "executed" ? "executed" : sending?.declinedAt ? "declined" : "signed";
   announceDeal(work, viewer, after, news);
-  notifyOfDeal(work, context, viewer ?? { organisationId: part.organisation.id }, after, news);
+  notifyOfDeal(work, context, viewer ?? { organizationId: part.organization.id }, after, news);
   askToSign(context, work, newlyOpened(before, after));
-  if (news === "declined") tellOfEnd(context, work, after, { what: "declined", by: part.organisation.id });
+  if (news === "declined") tellOfEnd(context, work, after, { what: "declined", by: part.organization.id });
   if (news === "executed" && sending)
     context.jobs.enqueue(work, "deal.render", { dealId: after.id, sending: sending.number });
 }

@@ -20,7 +20,7 @@ import { frameFrom, partFrom, renderedOf, saveSendings, sendingsOf } from "./sen
 /** A transaction. */
 type Db = Kysely<Tables>;
 
-const isClient = (viewer: Pick<Viewer, "organisationKind">): boolean => viewer.organisationKind === "employer";
+const isClient = (viewer: Pick<Viewer, "organizationKind">): boolean => viewer.organizationKind === "employer";
 
 /** The same visibility as `seesDeal` (domain/deal-view.ts), for whatever reads deals aliased `d`. */
 export function seenBy(
@@ -30,9 +30,9 @@ export function seenBy(
     mayDo(viewer, "deal.oversee")
       ? eb.lit(true)
       : eb.or([
-          eb("d.listing_agency_id", "=", viewer.organisationId),
-          eb("d.selling_agency_id", "=", viewer.organisationId),
-          eb.and([eb("d.employer_id", "=", viewer.organisationId), eb("d.sent_at", "is not", null)]),
+          eb("d.listing_agency_id", "=", viewer.organizationId),
+          eb("d.selling_agency_id", "=", viewer.organizationId),
+          eb.and([eb("d.employer_id", "=", viewer.organizationId), eb("d.sent_at", "is not", null)]),
         ]);
 }
 
@@ -94,9 +94,9 @@ type HeadRow = Selected<typeof headColumns> & {
 /** Deals with the names of who takes part. */
 export const withParties = (deals: ReturnType<typeof dealsOf>) =>
   deals
-    .innerJoin("mls_organisations as la", "la.id", "d.listing_agency_id")
-    .leftJoin("mls_organisations as sa", "sa.id", "d.selling_agency_id")
-    .innerJoin("mls_organisations as e", "e.id", "d.employer_id");
+    .innerJoin("mls_organizations as la", "la.id", "d.listing_agency_id")
+    .leftJoin("mls_organizations as sa", "sa.id", "d.selling_agency_id")
+    .innerJoin("mls_organizations as e", "e.id", "d.employer_id");
 
 /** The one place where a row of deals (snake_case) becomes what every party may know of it. */
 export function headFrom(row: HeadRow): DealHead {
@@ -304,7 +304,7 @@ async function versionsOf(db: Db, id: string): Promise<TermsVersion[]> {
     .selectAll()
     .where("deal_id", "=", id)
     .orderBy("accepted_at")
-    .orderBy("organisation_id")
+    .orderBy("organization_id")
     .execute();
   return versions.map((row) => ({
     number: row.number,
@@ -317,14 +317,14 @@ async function versionsOf(db: Db, id: string): Promise<TermsVersion[]> {
       text: row.terms,
     },
     proposedBy: {
-      organisationId: row.proposed_by_organisation_id,
+      organizationId: row.proposed_by_organization_id,
       personId: row.proposed_by_person_id,
       at: row.created_at.getTime(),
     },
     acceptances: acceptances
       .filter(({ number }) => number === row.number)
       .map((each) => ({
-        organisationId: each.organisation_id,
+        organizationId: each.organization_id,
         personId: each.person_id,
         at: each.accepted_at.getTime(),
       })),
@@ -430,7 +430,7 @@ export async function saveDeal(db: Db, before: Deal, after: Deal, by: ActingFor 
   await insertVersions(db, after, before.versions.length);
   const had = new Set(
     before.versions.flatMap(({ number, acceptances }) =>
-      acceptances.map(({ organisationId }) => `${number} ${organisationId}`),
+      acceptances.map(({ organizationId }) => `${number} ${organizationId}`),
     ),
   );
   const since = after.versions.slice(0, before.versions.length);
@@ -439,7 +439,7 @@ export async function saveDeal(db: Db, before: Deal, after: Deal, by: ActingFor 
     after.id,
     since.map((version) => ({
       ...version,
-      acceptances: version.acceptances.filter(({ organisationId }) => !had.has(`${version.number} ${organisationId}`)),
+      acceptances: version.acceptances.filter(({ organizationId }) => !had.has(`${version.number} ${organizationId}`)),
     })),
   );
   await saveSendings(db, after.id, before.sendings, after.sendings);
@@ -465,7 +465,7 @@ async function insertVersions(db: Db, deal: Deal, stored: number): Promise<void>
         guarantee_days: terms.guaranteeDays,
         guarantee_policy: terms.guaranteePolicy,
         terms: terms.text,
-        proposed_by_organisation_id: proposedBy.organisationId,
+        proposed_by_organization_id: proposedBy.organizationId,
         proposed_by_person_id: proposedBy.personId,
         created_at: new Date(proposedBy.at),
       })),
@@ -483,7 +483,7 @@ async function insertAcceptances(
     acceptances.map((each) => ({
       deal_id: dealId,
       number,
-      organisation_id: each.organisationId,
+      organization_id: each.organizationId,
       person_id: each.personId,
       accepted_at: new Date(each.at),
     })),

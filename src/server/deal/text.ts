@@ -6,8 +6,8 @@ import type { Context } from "../http/context.ts";
 import { openIdentities } from "../identity/vault.ts";
 import { findListing } from "../listing/store.ts";
 
-/** Whose text it is; without a person: whoever came by a signing link, for that organisation. */
-type Author = { organisationId: string; personId: string | null };
+/** Whose text it is; without a person: whoever came by a signing link, for that organization. */
+type Author = { organizationId: string; personId: string | null };
 type Subject = { listingId: string; listingAgencyId: string; confirmed: readonly string[] };
 
 /**
@@ -24,7 +24,7 @@ export async function dealText(
   { listingId, listingAgencyId, confirmed }: Subject,
 ): Promise<PublicText> {
   const check = context.checkLeaks;
-  if (text === "" || author.organisationId !== listingAgencyId)
+  if (text === "" || author.organizationId !== listingAgencyId)
     return publishDealText(field, text, { own: null, confirmed, check });
   const found = (await findListing(work.db, listingId)) ?? refuse("not-found");
   const opened = await openIdentities(work, [listingId], {

@@ -1,14 +1,14 @@
 import type { Transaction } from "kysely";
 import type { AgencyType } from "#domain/lookups.ts";
-import type { OrganisationKind } from "#domain/viewer.ts";
+import type { OrganizationKind } from "#domain/viewer.ts";
 import type { PlanName } from "#domain/plan.ts";
 import type { Tables } from "../db/tables.ts";
 
 type Db = Transaction<Tables>;
 
-export type NewOrganisation = {
+export type NewOrganization = {
   id: string;
-  kind: OrganisationKind;
+  kind: OrganizationKind;
   name: string;
   agencyType: AgencyType | null;
   contactName: string | null;
@@ -18,22 +18,22 @@ export type NewOrganisation = {
   signedUp?: { about: string; termsVersion: string; triedOut: boolean };
 };
 
-export async function createOrganisation(db: Db, organisation: NewOrganisation, now: Date): Promise<void> {
+export async function createOrganization(db: Db, organization: NewOrganization, now: Date): Promise<void> {
   await db
-    .insertInto("ecosystem_organisations")
+    .insertInto("ecosystem_organizations")
     .values({
-      id: organisation.id,
-      kind: organisation.kind,
-      name: organisation.name,
-      agency_type: organisation.agencyType,
-      contact_name: organisation.contactName,
-      plan: organisation.plan,
-      domains: [...organisation.domains],
-      ...(organisation.signedUp && {
-        about: organisation.signedUp.about,
-        terms_version: organisation.signedUp.termsVersion,
+      id: organization.id,
+      kind: organization.kind,
+      name: organization.name,
+      agency_type: organization.agencyType,
+      contact_name: organization.contactName,
+      plan: organization.plan,
+      domains: [...organization.domains],
+      ...(organization.signedUp && {
+        about: organization.signedUp.about,
+        terms_version: organization.signedUp.termsVersion,
         terms_agreed_at: now,
-        tried_out: organisation.signedUp.triedOut,
+        tried_out: organization.signedUp.triedOut,
       }),
       created_at: now,
     })
@@ -48,7 +48,7 @@ export async function createAccount(db: Db, account: NewAccount, now: Date): Pro
     .insertInto("ecosystem_accounts")
     .values({
       id: account.id,
-      email: normaliseEmail(account.email),
+      email: normalizeEmail(account.email),
       password_hash: account.passwordHash,
       full_name: account.fullName,
       avatar_url: null,
@@ -59,26 +59,26 @@ export async function createAccount(db: Db, account: NewAccount, now: Date): Pro
 
 export async function addMembership(
   db: Db,
-  membership: { accountId: string; organisationId: string; role: string },
+  membership: { accountId: string; organizationId: string; role: string },
 ): Promise<void> {
   await db
     .insertInto("ecosystem_memberships")
     .values({
       account_id: membership.accountId,
-      organisation_id: membership.organisationId,
+      organization_id: membership.organizationId,
       role: membership.role,
       is_active: true,
     })
     .execute();
 }
 
-export function normaliseEmail(email: string): string {
+export function normalizeEmail(email: string): string {
   return email.normalize("NFC").trim().toLowerCase();
 }
 
 type Role = { role: string; is_active: boolean };
 
-/** A person as validate-session answers (spec §3 session user, §7), with every organisation and the roles there. */
+/** A person as validate-session answers (spec §3 session user, §7), with every organization and the roles there. */
 export type EcosystemUser = {
   id: string;
   full_name: string;
@@ -89,7 +89,7 @@ export type EcosystemUser = {
   organizations: {
     id: string;
     name: string;
-    kind: OrganisationKind;
+    kind: OrganizationKind;
     agency_type: AgencyType | null;
     contact_name: string | null;
     domains: string[];
@@ -107,7 +107,7 @@ export async function readUser(db: Db, accountId: string): Promise<EcosystemUser
     .executeTakeFirstOrThrow();
   const rows = await db
     .selectFrom("ecosystem_memberships as m")
-    .innerJoin("ecosystem_organisations as o", "o.id", "m.organisation_id")
+    .innerJoin("ecosystem_organizations as o", "o.id", "m.organization_id")
     .select([
       "o.id",
       "o.name",
@@ -125,14 +125,14 @@ export async function readUser(db: Db, accountId: string): Promise<EcosystemUser
     .orderBy("o.id")
     .orderBy("m.role")
     .execute();
-  const organisations = new Map<string, EcosystemUser["organizations"][number]>();
-  for (const { role, is_active, ...organisation } of rows) {
-    const known = organisations.get(organisation.id) ?? { ...organisation, roles: [] };
+  const organizations = new Map<string, EcosystemUser["organizations"][number]>();
+  for (const { role, is_active, ...organization } of rows) {
+    const known = organizations.get(organization.id) ?? { ...organization, roles: [] };
     known.roles.push({ role, is_active });
-    organisations.set(organisation.id, known);
+    organizations.set(organization.id, known);
   }
-  const belongs = [...organisations.values()].filter((organisation) =>
-    organisation.roles.some((role) => role.is_active),
+  const belongs = [...organizations.values()].filter((organization) =>
+    organization.roles.some((role) => role.is_active),
   );
   return {
     id: account.id,

@@ -21,7 +21,7 @@ export function loadAssets(): { assets: ReadonlyMap<string, Asset>; url: (name: 
     ["setup.js", { type: script, body: readFileSync(path.join(ours, "setup.js")) }],
     ["invitation.js", { type: script, body: readFileSync(path.join(ours, "invitation.js")) }],
     ["pages.css", { type: style, body: readFileSync(path.join(ours, "pages.css")) }],
-    // The house's colours stand in one place; this reads the file as it is, it imports nothing of the pages.
+    // The house's colors stand in one place; this reads the file as it is, it imports nothing of the pages.
     ["tokens.css", { type: style, body: readFileSync(path.join(import.meta.dirname, "../../web/styles/tokens.css")) }],
     ["inter.woff2", font("@fontsource-variable/inter/files/inter-latin-wght-normal.woff2")],
     ["source-serif-4.woff2", font("@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2")],

@@ -4,7 +4,7 @@ import type { Work } from "../db/database.ts";
 import { builtinIssuer } from "../session/builtin-ecosystem.ts";
 import { hashToken, randomToken } from "../session/handles.ts";
 import { endSessions } from "../session/store.ts";
-import { normaliseEmail } from "./accounts.ts";
+import { normalizeEmail } from "./accounts.ts";
 import { createAttempts } from "./attempts.ts";
 import { passwordLetter, passwordSetLetter } from "./letters.ts";
 import { hashPassword } from "./passwords.ts";
@@ -35,7 +35,7 @@ export function createForgotten(parts: AccountParts): Forgotten {
 
   return {
     async ask(given, { ip, origin }) {
-      const email = normaliseEmail(given);
+      const email = normalizeEmail(given);
       await asked.start(email, ip);
       const token = randomToken();
       await database.asSystem(async (work) => {

@@ -33,11 +33,11 @@ export function invitationRoutes({ desk, brandName, servedAt }: Options): Fastif
 
     app.post("/ecosystem/api/invitation", async (request, reply) => {
       requireOwnOrigin(request.headers, servedAt());
-      const { organisation, kind, email, role, hasAccount } = await desk.look(
+      const { organization, kind, email, role, hasAccount } = await desk.look(
         lookAsk.parse(request.body ?? {}).token,
         request.ip,
       );
-      return sendJson(reply, { organisation, kind, email, role: roleText(role), has_account: hasAccount });
+      return sendJson(reply, { organization, kind, email, role: roleText(role), has_account: hasAccount });
     });
 
     app.post("/ecosystem/api/invitation/accept", async (request, reply) => {

@@ -2,7 +2,7 @@ import { invitationEnd } from "#domain/invitation.ts";
 import { passwordFault } from "#domain/password.ts";
 import { personName } from "#domain/profile.ts";
 import { Refusal, refuse } from "#domain/refusal.ts";
-import type { OrganisationKind } from "#domain/viewer.ts";
+import type { OrganizationKind } from "#domain/viewer.ts";
 import { audit } from "../audit.ts";
 import type { Clock } from "../clock.ts";
 import type { KeyRing } from "../crypto/key-ring.ts";
@@ -28,12 +28,12 @@ export type Invitation = {
 };
 
 /** Those that nobody has accepted or revoked, the newest first. */
-export async function openInvitations({ db }: Db, organisationId: string): Promise<Invitation[]> {
+export async function openInvitations({ db }: Db, organizationId: string): Promise<Invitation[]> {
   const rows = await db
     .selectFrom("ecosystem_invitations as i")
     .innerJoin("ecosystem_accounts as a", "a.id", "i.invited_by")
     .select(["i.id", "i.email", "i.role", "a.full_name", "i.sent_at", "i.letters", "i.expires_at"])
-    .where("i.organisation_id", "=", organisationId)
+    .where("i.organization_id", "=", organizationId)
     .where("i.ended_at", "is", null)
     .orderBy("i.created_at", "desc")
     .orderBy("i.id")
@@ -51,7 +51,7 @@ export async function openInvitations({ db }: Db, organisationId: string): Promi
 
 type NewInvitation = {
   id: string;
-  organisationId: string;
+  organizationId: string;
   email: string;
   role: string;
   invitedBy: string;
@@ -62,14 +62,14 @@ type NewInvitation = {
 /** Held: without an email, until `releaseInvitations`. @returns the token of its link, which is kept nowhere */
 export async function insertInvitation(
   { db }: Db,
-  { id, organisationId, email, role, invitedBy, isHeld, now }: NewInvitation,
+  { id, organizationId, email, role, invitedBy, isHeld, now }: NewInvitation,
 ): Promise<string> {
   const token = randomToken();
   await db
     .insertInto("ecosystem_invitations")
     .values({
       id,
-      organisation_id: organisationId,
+      organization_id: organizationId,
       email,
       role,
       invited_by: invitedBy,
@@ -101,12 +101,12 @@ export async function renewInvitation({ db }: Db, id: string, now: Date): Promis
   return token;
 }
 
-type Held = Pick<Invitation, "email" | "role" | "invitedBy"> & { token: string; organisation: string };
+type Held = Pick<Invitation, "email" | "role" | "invitedBy"> & { token: string; organization: string };
 
 /** Gives every held invitation its link: the organization was approved. `externalId`: the product's name for it. */
 export async function releaseInvitations(work: Db, externalId: string, now: Date): Promise<Held[]> {
   const kept = await work.db
-    .selectFrom("ecosystem_organisations")
+    .selectFrom("ecosystem_organizations")
     .select(["id", "name"])
     .where("id", "=", externalId)
     .executeTakeFirst();
@@ -117,7 +117,7 @@ export async function releaseInvitations(work: Db, externalId: string, now: Date
       email,
       role,
       invitedBy,
-      organisation: kept?.name ?? "",
+      organization: kept?.name ?? "",
       token: await renewInvitation(work, id, now),
     });
   return released;
@@ -128,7 +128,7 @@ export async function dropHeldInvitations({ db }: Db, externalId: string, now: D
   await db
     .updateTable("ecosystem_invitations")
     .set({ ended_at: now, ended_why: "revoked" })
-    .where("organisation_id", "=", externalId)
+    .where("organization_id", "=", externalId)
     .where("letters", "=", 0)
     .where("ended_at", "is", null)
     .execute();
@@ -148,8 +148,8 @@ export async function endInvitation({ db }: Db, id: string, why: "accepted" | "r
 
 /** What the page of an invitation shows; `hasAccount`: its address can sign in already. */
 export type Invited = {
-  organisation: string;
-  kind: OrganisationKind;
+  organization: string;
+  kind: OrganizationKind;
   email: string;
   role: string;
   hasAccount: boolean;
@@ -173,13 +173,13 @@ export function createInvitationDesk(parts: Parts) {
     await links.start(null, address);
     const row = await database.kysely
       .selectFrom("ecosystem_invitations as i")
-      .innerJoin("ecosystem_organisations as o", "o.id", "i.organisation_id")
+      .innerJoin("ecosystem_organizations as o", "o.id", "i.organization_id")
       .leftJoin("ecosystem_accounts as a", "a.email", "i.email")
       .select([
         "i.id",
         "i.email",
         "i.role",
-        "i.organisation_id",
+        "i.organization_id",
         "o.name",
         "o.kind",
         "a.id as account_id",
@@ -197,14 +197,14 @@ export function createInvitationDesk(parts: Parts) {
   return {
     async look(token: string, address: string): Promise<Invited> {
       const { name, kind, email, role, account_id } = await find(token, address);
-      return { organisation: name, kind, email, role, hasAccount: account_id !== null };
+      return { organization: name, kind, email, role, hasAccount: account_id !== null };
     },
 
     /**
      * Makes the account, or takes the one there is by its password, and the membership. @throws Refusal `not-found`,
      * `invalid-input`, `wrong-credentials`, `rate-limited`
      */
-    async accept({ token, full_name, password }: Accepting, address: string): Promise<{ organisation: string }> {
+    async accept({ token, full_name, password }: Accepting, address: string): Promise<{ organization: string }> {
       const found = await find(token, address);
       const known = found.account_id === null ? null : { id: found.account_id, hash: found.password_hash };
       if (known) {
@@ -218,9 +218,9 @@ export function createInvitationDesk(parts: Parts) {
         .asSystem(async (work) => {
           const now = clock.now();
           await work.db
-            .selectFrom("ecosystem_organisations")
+            .selectFrom("ecosystem_organizations")
             .select("id")
-            .where("id", "=", found.organisation_id)
+            .where("id", "=", found.organization_id)
             .forUpdate()
             .execute();
           // Renewed, revoked or accepted meanwhile: the link is another one, or none.
@@ -233,26 +233,26 @@ export function createInvitationDesk(parts: Parts) {
           if (!still || !(await endInvitation(work, found.id, "accepted", now))) refuseLink();
           if (fresh) await createAccount(work.db, { ...fresh, email: found.email }, now);
           const accountId = known?.id ?? fresh?.id ?? "";
-          const before = (await membersOf(work, found.organisation_id)).find(
+          const before = (await membersOf(work, found.organization_id)).find(
             (member) => member.accountId === accountId,
           );
-          if (!before?.isActive) await giveRole(work, found.organisation_id, accountId, found.role);
+          if (!before?.isActive) await giveRole(work, found.organization_id, accountId, found.role);
           const personId = await bringOver(work, accountId, { keyRing, now, newId });
           const own = await work.db
-            .selectFrom("mls_organisations")
+            .selectFrom("mls_organizations")
             .select("id")
             .where("issuer", "=", builtinIssuer)
-            .where("external_id", "=", found.organisation_id)
+            .where("external_id", "=", found.organization_id)
             .executeTakeFirstOrThrow();
           await audit(
             work,
             { newId, clock, requestId: found.id },
-            { personId, organisationId: own.id },
+            { personId, organizationId: own.id },
             { action: "invitation.accept", entityId: found.id, reason: found.role },
           );
         })
         .catch(takenMeanwhile);
-      return { organisation: found.name };
+      return { organization: found.name };
     },
   };
 

@@ -1,6 +1,6 @@
 import type { Member } from "#domain/member.ts";
 import { refuse } from "#domain/refusal.ts";
-import type { OrganisationKind } from "#domain/viewer.ts";
+import type { OrganizationKind } from "#domain/viewer.ts";
 import type { KeyRing } from "../crypto/key-ring.ts";
 import type { Work } from "../db/database.ts";
 import { builtinIssuer } from "../session/builtin-ecosystem.ts";
@@ -11,16 +11,16 @@ import { addMembership, readUser } from "./accounts.ts";
 
 type Db = Pick<Work, "db">;
 
-/** An organisation of the built-in service; `id` is its id there. */
-export type Kept = { id: string; kind: OrganisationKind; name: string };
+/** An organization of the built-in service; `id` is its id there. */
+export type Kept = { id: string; kind: OrganizationKind; name: string };
 
 /** `id`: the person's id with us; null for an account whose owner was never here. */
 export type KeptMember = Omit<Member, "id"> & { id: string | null; accountId: string; email: string };
 
-/** The organisation as the service keeps it. @throws Refusal `not-found` */
-export async function keptOrganisation({ db }: Db, ownId: string): Promise<Kept> {
+/** The organization as the service keeps it. @throws Refusal `not-found` */
+export async function keptOrganization({ db }: Db, ownId: string): Promise<Kept> {
   const ours = await db
-    .selectFrom("mls_organisations")
+    .selectFrom("mls_organizations")
     .select("external_id")
     .where("id", "=", ownId)
     .where("issuer", "=", builtinIssuer)
@@ -28,7 +28,7 @@ export async function keptOrganisation({ db }: Db, ownId: string): Promise<Kept>
   const kept =
     ours &&
     (await db
-      .selectFrom("ecosystem_organisations")
+      .selectFrom("ecosystem_organizations")
       .select(["id", "kind", "name"])
       .where("id", "=", ours.external_id)
       .executeTakeFirst());
@@ -39,19 +39,19 @@ export async function keptOrganisation({ db }: Db, ownId: string): Promise<Kept>
  * The same, locked until the transaction ends: whoever changes its members waits, so that the last admin stays the last
  * for two people at once.
  */
-export async function lockOrganisation(work: Db, ownId: string): Promise<Kept> {
-  const kept = await keptOrganisation(work, ownId);
-  await work.db.selectFrom("ecosystem_organisations").select("id").where("id", "=", kept.id).forUpdate().execute();
+export async function lockOrganization(work: Db, ownId: string): Promise<Kept> {
+  const kept = await keptOrganization(work, ownId);
+  await work.db.selectFrom("ecosystem_organizations").select("id").where("id", "=", kept.id).forUpdate().execute();
   return kept;
 }
 
 /** Everybody who is or was a member, with the roles they have or had. */
-export async function membersOf({ db }: Db, organisationId: string): Promise<KeptMember[]> {
+export async function membersOf({ db }: Db, organizationId: string): Promise<KeptMember[]> {
   const rows = await db
     .selectFrom("ecosystem_memberships as m")
     .innerJoin("ecosystem_accounts as a", "a.id", "m.account_id")
     .select(["a.id", "a.email", "a.full_name", "m.role", "m.is_active"])
-    .where("m.organisation_id", "=", organisationId)
+    .where("m.organization_id", "=", organizationId)
     .orderBy("a.id")
     .orderBy("m.role")
     .execute();
@@ -80,18 +80,18 @@ export async function membersOf({ db }: Db, organisationId: string): Promise<Kep
 }
 
 /** One role in place of whatever there was. */
-export async function giveRole({ db }: Db, organisationId: string, accountId: string, role: string): Promise<void> {
+export async function giveRole({ db }: Db, organizationId: string, accountId: string, role: string): Promise<void> {
   await db
     .deleteFrom("ecosystem_memberships")
     .where("account_id", "=", accountId)
-    .where("organisation_id", "=", organisationId)
+    .where("organization_id", "=", organizationId)
     .execute();
-  await addMembership(db, { accountId, organisationId, role });
+  await addMembership(db, { accountId, organizationId, role });
 }
 
 export async function setActive(
   { db }: Db,
-  organisationId: string,
+  organizationId: string,
   accountId: string,
   isActive: boolean,
 ): Promise<void> {
@@ -99,7 +99,7 @@ export async function setActive(
     .updateTable("ecosystem_memberships")
     .set({ is_active: isActive })
     .where("account_id", "=", accountId)
-    .where("organisation_id", "=", organisationId)
+    .where("organization_id", "=", organizationId)
     .execute();
 }
 

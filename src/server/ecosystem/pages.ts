@@ -178,11 +178,11 @@ export function passwordField(autocomplete: string, hint: string): string {
 
 function samplePanel({ accounts, password }: { accounts: readonly SampleAccount[]; password: string }): string {
   const rows = accounts.map(
-    ({ email, organisation, kind, role }) => `
+    ({ email, organization, kind, role }) => `
           <li>
             <button type="button" disabled data-email="${escapeHtml(email)}" data-password="${escapeHtml(password)}">
               <span class="who"><span class="mail">${escapeHtml(email)}</span><span
-                class="where">${escapeHtml(organisation)} · ${kind} · ${escapeHtml(role.replaceAll("_", " "))}</span></span>
+                class="where">${escapeHtml(organization)} · ${kind} · ${escapeHtml(role.replaceAll("_", " "))}</span></span>
               <span class="use">Use<span class="unseen"> this account</span></span>
             </button>
           </li>`,

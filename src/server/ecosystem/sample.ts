@@ -1,34 +1,34 @@
 import type { AgencyType } from "#domain/lookups.ts";
-import type { OrganisationKind } from "#domain/viewer.ts";
+import type { OrganizationKind } from "#domain/viewer.ts";
 import type { Clock } from "../clock.ts";
 import type { KeyRing } from "../crypto/key-ring.ts";
 import type { Database } from "../db/database.ts";
 import { builtinIssuer } from "../session/builtin-ecosystem.ts";
 import { provision } from "../session/provision.ts";
-import { addMembership, createAccount, createOrganisation } from "./accounts.ts";
+import { addMembership, createAccount, createOrganization } from "./accounts.ts";
 import { hashPassword } from "./passwords.ts";
 
 /** Public on purpose: sample mode shows it on its sign-in page (spec §21). */
 export const samplePassword = "talentmls-sample";
 
-export type SampleOrganisation = {
+export type SampleOrganization = {
   id: string;
   name: string;
-  kind: OrganisationKind;
+  kind: OrganizationKind;
   agencyType: AgencyType | null;
   domain: string;
-  /** Stands for the organisation where it has no account to sign in with. */
+  /** Stands for the organization where it has no account to sign in with. */
   contact: { id: string; name: string };
 };
 
-const organisation = (
+const organization = (
   place: number,
   name: string,
-  kind: OrganisationKind,
+  kind: OrganizationKind,
   agencyType: AgencyType | null,
   domain: string,
   contact: string,
-): SampleOrganisation => ({
+): SampleOrganization => ({
   id: `5a3b1e00-0000-4000-8000-0000000000${String(place).padStart(2, "0")}`,
   name,
   kind,
@@ -38,36 +38,36 @@ const organisation = (
 });
 
 /** Six agencies, four employers and the platform, all fictional (spec §21). Agencies are on Enterprise (spec §19). */
-export const sampleOrganisations: readonly SampleOrganisation[] = [
-  organisation(1, "Northstar Talent", "agency", "both", "northstar.example", "Rosa Marin"),
-  organisation(2, "Harbor Search Partners", "agency", "both", "harbor.example", "Theo Lindqvist"),
-  organisation(3, "Cedar & Vale Recruiting", "agency", "listing", "cedarvale.example", "Imani Brooks"),
-  organisation(4, "Lattice Point Search", "agency", "listing", "latticepoint.example", "Priya Raman"),
-  organisation(5, "Brightwater Talent Group", "agency", "selling", "brightwater.example", "Callum Reyes"),
-  organisation(6, "Summit Ridge Partners", "agency", "both", "summitridge.example", "Naomi Feld"),
-  organisation(7, "Meridian Robotics", "employer", null, "meridian.example", "Elena Sorensen"),
-  organisation(8, "Juniper Health Systems", "employer", null, "juniperhealth.example", "Marcus Adeyemi"),
-  organisation(9, "Tidewater Logistics", "employer", null, "tidewater.example", "Grace Whitfield"),
-  organisation(10, "Halcyon Learning", "employer", null, "halcyon.example", "Daniel Okoro"),
-  organisation(11, "TalentMLS", "platform", null, "talentmls.example", "Morgan Ellery"),
+export const sampleOrganizations: readonly SampleOrganization[] = [
+  organization(1, "Northstar Talent", "agency", "both", "northstar.example", "Rosa Marin"),
+  organization(2, "Harbor Search Partners", "agency", "both", "harbor.example", "Theo Lindqvist"),
+  organization(3, "Cedar & Vale Recruiting", "agency", "listing", "cedarvale.example", "Imani Brooks"),
+  organization(4, "Lattice Point Search", "agency", "listing", "latticepoint.example", "Priya Raman"),
+  organization(5, "Brightwater Talent Group", "agency", "selling", "brightwater.example", "Callum Reyes"),
+  organization(6, "Summit Ridge Partners", "agency", "both", "summitridge.example", "Naomi Feld"),
+  organization(7, "Meridian Robotics", "employer", null, "meridian.example", "Elena Sorensen"),
+  organization(8, "Juniper Health Systems", "employer", null, "juniperhealth.example", "Marcus Adeyemi"),
+  organization(9, "Tidewater Logistics", "employer", null, "tidewater.example", "Grace Whitfield"),
+  organization(10, "Halcyon Learning", "employer", null, "halcyon.example", "Daniel Okoro"),
+  organization(11, "TalentMLS", "platform", null, "talentmls.example", "Morgan Ellery"),
 ];
 
 export type SampleAccount = {
   id: string;
   email: string;
   name: string;
-  organisation: string;
-  kind: OrganisationKind;
+  organization: string;
+  kind: OrganizationKind;
   role: string;
 };
 
-const account = (place: number, email: string, name: string, organisationName: string, role: string): SampleAccount => {
-  const { kind } = organisationNamed(organisationName);
+const account = (place: number, email: string, name: string, organizationName: string, role: string): SampleAccount => {
+  const { kind } = organizationNamed(organizationName);
   return {
     id: `5a3b1e00-0000-4000-a000-0000000000${String(place).padStart(2, "0")}`,
     email,
     name,
-    organisation: organisationName,
+    organization: organizationName,
     kind,
     role,
   };
@@ -82,20 +82,20 @@ export const sampleAccounts: readonly SampleAccount[] = [
   account(5, "operator@talentmls.example", "Morgan Ellery", "TalentMLS", "super_admin"),
 ];
 
-function organisationNamed(name: string): SampleOrganisation {
-  const found = sampleOrganisations.find((each) => each.name === name);
-  if (!found) throw new Error(`no sample organisation is called ${name}`);
+function organizationNamed(name: string): SampleOrganization {
+  const found = sampleOrganizations.find((each) => each.name === name);
+  if (!found) throw new Error(`no sample organization is called ${name}`);
   return found;
 }
 
 /**
- * Ids in our own tables, for whoever adds sample listings: by organisation name, and by the organisation a person
+ * Ids in our own tables, for whoever adds sample listings: by organization name, and by the organization a person
  * speaks for.
  */
-export type SampleIds = { organisations: ReadonlyMap<string, string>; people: ReadonlyMap<string, string> };
+export type SampleIds = { organizations: ReadonlyMap<string, string>; people: ReadonlyMap<string, string> };
 
 /**
- * Creates the sample organisations and accounts where they are missing, and provisions them as a sign-in would, so that
+ * Creates the sample organizations and accounts where they are missing, and provisions them as a sign-in would, so that
  * sample listings have owners before anybody has signed in. Running it again changes nothing.
  */
 export async function seedSampleEcosystem(parts: {
@@ -105,28 +105,28 @@ export async function seedSampleEcosystem(parts: {
   newId: () => string;
 }): Promise<SampleIds> {
   const { database, clock, keyRing, newId } = parts;
-  const known = await database.kysely.selectFrom("ecosystem_organisations").select("id").execute();
-  const missing = sampleOrganisations.filter(({ id }) => !known.some((row) => row.id === id));
+  const known = await database.kysely.selectFrom("ecosystem_organizations").select("id").execute();
+  const missing = sampleOrganizations.filter(({ id }) => !known.some((row) => row.id === id));
   const passwordHash = missing.length > 0 ? await hashPassword(samplePassword) : "";
   return database.asSystem(async (work) => {
     const now = clock.now();
     for (const each of missing) {
       const stored = { ...each, contactName: each.contact.name, plan: "enterprise", domains: [each.domain] } as const;
-      await createOrganisation(work.db, stored, now);
-      for (const person of sampleAccounts.filter(({ organisation: name }) => name === each.name)) {
+      await createOrganization(work.db, stored, now);
+      for (const person of sampleAccounts.filter(({ organization: name }) => name === each.name)) {
         await createAccount(work.db, { id: person.id, email: person.email, passwordHash, fullName: person.name }, now);
-        await addMembership(work.db, { accountId: person.id, organisationId: each.id, role: person.role });
+        await addMembership(work.db, { accountId: person.id, organizationId: each.id, role: person.role });
       }
     }
     const people = new Map<string, string>();
-    for (const each of sampleOrganisations) {
+    for (const each of sampleOrganizations) {
       for (const person of peopleOf(each)) {
         const profile = {
           userId: person.id,
           fullName: person.name,
           email: person.email,
           avatarUrl: null,
-          organisations: [
+          organizations: [
             {
               externalId: each.id,
               name: each.name,
@@ -145,18 +145,18 @@ export async function seedSampleEcosystem(parts: {
       }
     }
     const rows = await work.db
-      .selectFrom("mls_organisations")
+      .selectFrom("mls_organizations")
       .select(["id", "name", "external_id"])
       .where("issuer", "=", builtinIssuer)
       .execute();
-    const ours = rows.filter((row) => sampleOrganisations.some(({ id }) => id === row.external_id));
-    return { organisations: new Map(ours.map((row) => [row.name, row.id])), people };
+    const ours = rows.filter((row) => sampleOrganizations.some(({ id }) => id === row.external_id));
+    return { organizations: new Map(ours.map((row) => [row.name, row.id])), people };
   });
 }
 
 /** Its accounts, or its contact person where it has none. */
-function peopleOf(each: SampleOrganisation): { id: string; name: string; email: string; role: string }[] {
-  const accounts = sampleAccounts.filter(({ organisation: name }) => name === each.name);
+function peopleOf(each: SampleOrganization): { id: string; name: string; email: string; role: string }[] {
+  const accounts = sampleAccounts.filter(({ organization: name }) => name === each.name);
   if (accounts.length > 0) return accounts;
   const mailbox = each.contact.name.toLowerCase().split(" ")[0] ?? "contact";
   return [

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { refuse } from "#domain/refusal.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../db/database.ts";
-import { type EcosystemUser, normaliseEmail, readUser } from "./accounts.ts";
+import { type EcosystemUser, normalizeEmail, readUser } from "./accounts.ts";
 import type { Attempts } from "./attempts.ts";
 import { appId, isAllowedCallback, type ServedAt } from "./callbacks.ts";
 import { verifyPassword } from "./passwords.ts";
@@ -47,7 +47,7 @@ export function createEcosystemService(parts: {
   return {
     async signIn(request, address) {
       refuseWrongApplication(request, servedAt());
-      const email = normaliseEmail(request.email);
+      const email = normalizeEmail(request.email);
       await attempts.start(email, address);
       const account = await database.kysely
         .selectFrom("ecosystem_accounts")

@@ -5,7 +5,7 @@ import { refuse } from "#domain/refusal.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../db/database.ts";
 import { hashToken, randomToken } from "../session/handles.ts";
-import { addMembership, createAccount, createOrganisation } from "./accounts.ts";
+import { addMembership, createAccount, createOrganization } from "./accounts.ts";
 import { hashPassword } from "./passwords.ts";
 
 /** A link that nobody used is dead after this; milliseconds. */
@@ -41,7 +41,7 @@ export async function createSetupLink({
 }
 
 /**
- * Creates the platform organisation and its super_admin. Works once: the first account ends every set-up link.
+ * Creates the platform organization and its super_admin. Works once: the first account ends every set-up link.
  * @throws Refusal `invalid-input` naming the field, `not-found` for a link that is used, too old or made up
  */
 export async function completeSetup(
@@ -64,10 +64,10 @@ export async function completeSetup(
       .executeTakeFirst();
     if (account || !link) return false;
     await db.deleteFrom("ecosystem_setup_links").execute();
-    const organisationId = randomUUID();
+    const organizationId = randomUUID();
     const accountId = randomUUID();
     const platform = {
-      id: organisationId,
+      id: organizationId,
       kind: "platform",
       name: brandName,
       agencyType: null,
@@ -75,9 +75,9 @@ export async function completeSetup(
       plan: "enterprise",
       domains: [],
     } as const;
-    await createOrganisation(db, platform, now);
+    await createOrganization(db, platform, now);
     await createAccount(db, { id: accountId, email: request.email, passwordHash, fullName: request.full_name }, now);
-    await addMembership(db, { accountId, organisationId, role: "super_admin" });
+    await addMembership(db, { accountId, organizationId, role: "super_admin" });
     return true;
   });
   if (!done) refuseLink();

@@ -157,14 +157,14 @@ export function signUpPage({
       : `Find candidates of vetted agencies on ${brand}, and ask to be introduced.`,
     fields: `<input type="hidden" name="kind" value="${kind}">
           <input type="hidden" name="terms_version" value="${termsVersion}">
-          ${textField({ name: "organisation_name", label: "Organisation name", autocomplete: "organization", max: 120 })}
+          ${textField({ name: "organization_name", label: "Organization name", autocomplete: "organization", max: 120 })}
           ${textField({ name: "domain", label: "Web domain", autocomplete: "url", max: 300, inputmode: "url", spellcheck: false, hint: "Like company.com: where others can look you up." })}
           ${agency ? agencyFields(plan) : ""}
           <div class="field">
             <label for="about">${agency ? "Whom you place" : "Whom you hire"}</label>
             <textarea id="about" name="about" rows="3" required maxlength="1000"
               aria-describedby="about-hint about-error"></textarea>
-            <p class="hint" id="about-hint">A sentence or two for whoever checks your organisation. Nobody else reads
+            <p class="hint" id="about-hint">A sentence or two for whoever checks your organization. Nobody else reads
               it.</p>
             <p class="error" id="about-error" hidden></p>
           </div>

@@ -37,9 +37,9 @@ const email = z
 const noDomain = "This is not a web domain. Write it like company.com.";
 /** A bare host name, however it is pasted. */
 const domain = z
-  .string("Enter the web domain of your organisation.")
+  .string("Enter the web domain of your organization.")
   .trim()
-  .min(1, "Enter the web domain of your organisation.")
+  .min(1, "Enter the web domain of your organization.")
   .max(300, noDomain)
   .transform((text, context) => {
     const host = hostOf(text);
@@ -61,15 +61,15 @@ function hostOf(text: string): string | null {
 }
 
 const signUpAsk = z.strictObject({
-  kind: z.enum(["agency", "employer"], "Choose what your organisation is."),
+  kind: z.enum(["agency", "employer"], "Choose what your organization is."),
   plan: z.enum(signUpPlans, "Choose a plan.").default("starter"),
-  organisation_name: line("Enter the name of your organisation.", 120),
+  organization_name: line("Enter the name of your organization.", 120),
   domain,
   agency_type: z.enum(agencyTypes, "Choose what your agency does.").default("both"),
   about: z
     .string("Say it in a sentence or two.")
     .trim()
-    .min(10, "Say it in a sentence or two: whoever checks your organisation reads it.")
+    .min(10, "Say it in a sentence or two: whoever checks your organization reads it.")
     .max(1_000, "Shorten this to at most 1000 characters."),
   full_name: line("Enter your name.", 120),
   email,

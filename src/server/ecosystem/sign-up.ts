@@ -11,7 +11,7 @@ import type { Mail } from "../mail/mail.ts";
 import { builtinIssuer } from "../session/builtin-ecosystem.ts";
 import { hashToken, randomToken } from "../session/handles.ts";
 import { type OnMet, provision } from "../session/provision.ts";
-import { addMembership, createAccount, createOrganisation, normaliseEmail } from "./accounts.ts";
+import { addMembership, createAccount, createOrganization, normalizeEmail } from "./accounts.ts";
 import { createAttempts } from "./attempts.ts";
 import { accountThereLetter, confirmLetter } from "./letters.ts";
 import { hashPassword } from "./passwords.ts";
@@ -20,7 +20,7 @@ import { hashPassword } from "./passwords.ts";
 export type SignUpRequest = {
   kind: "agency" | "employer";
   plan: SignUpPlan;
-  organisation_name: string;
+  organization_name: string;
   domain: string;
   agency_type: AgencyType;
   about: string;
@@ -58,7 +58,7 @@ export type SignUps = {
    */
   ask(request: SignUpRequest, from: { ip: string; origin: string }): Promise<void>;
   /**
-   * Makes the account and its organisation, once, out of what the link stands for. @throws Refusal `not-found`,
+   * Makes the account and its organization, once, out of what the link stands for. @throws Refusal `not-found`,
    * `rate-limited`
    */
   confirm(token: string, from: { ip: string }): Promise<void>;
@@ -71,7 +71,7 @@ export function createSignUps(parts: AccountParts): SignUps {
 
   return {
     async ask({ password, ...request }, { ip, origin }) {
-      const email = normaliseEmail(request.email);
+      const email = normalizeEmail(request.email);
       const fault = passwordFault(password, email);
       if (fault !== null) refuse("invalid-input", { fields: { password: fault } });
       await asked.start(email, ip);
@@ -129,9 +129,9 @@ async function make({ clock, keyRing, onMet, sampleMode }: AccountParts, work: W
     .executeTakeFirst();
   if (!row) return false;
   const content = JSON.parse(keyRing.openText(row.content, signUpPlace(row.id))) as Content;
-  const { kind, email, full_name: fullName, organisation_name: name, domain, about } = content;
-  const [accountId, organisationId] = [randomUUID(), randomUUID()];
-  const organisation = {
+  const { kind, email, full_name: fullName, organization_name: name, domain, about } = content;
+  const [accountId, organizationId] = [randomUUID(), randomUUID()];
+  const organization = {
     kind,
     name,
     agencyType: kind === "agency" ? content.agency_type : null,
@@ -140,16 +140,16 @@ async function make({ clock, keyRing, onMet, sampleMode }: AccountParts, work: W
     domains: [domain],
   };
   await createAccount(work.db, { id: accountId, email, passwordHash: content.passwordHash, fullName }, now);
-  await createOrganisation(
+  await createOrganization(
     work.db,
     {
-      ...organisation,
-      id: organisationId,
+      ...organization,
+      id: organizationId,
       signedUp: { about, termsVersion: content.terms_version, triedOut: sampleMode },
     },
     now,
   );
-  await addMembership(work.db, { accountId, organisationId, role: "organization_admin" });
+  await addMembership(work.db, { accountId, organizationId, role: "organization_admin" });
   // The product meets it now, not with the first sign-in: the platform can look at it at once.
   await provision(
     work,
@@ -158,7 +158,7 @@ async function make({ clock, keyRing, onMet, sampleMode }: AccountParts, work: W
       fullName,
       email,
       avatarUrl: null,
-      organisations: [{ ...organisation, externalId: organisationId, about, roles: ["organization_admin"] }],
+      organizations: [{ ...organization, externalId: organizationId, about, roles: ["organization_admin"] }],
     },
     { issuer: builtinIssuer, keyRing, now, newId: randomUUID, onMet, withTrial: true },
   );

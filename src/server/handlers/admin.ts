@@ -29,7 +29,7 @@ export const admin: Handlers["admin"] = {
     authorize(context.viewer, "admin.use");
     const { viewer, database, clock, config } = context;
     return {
-      scope: adminScope(viewer) === null ? "platform" : "organisation",
+      scope: adminScope(viewer) === null ? "platform" : "organization",
       sample: false,
       stats: await figures(database, viewer, { range, now: clock.now(), partners: config.partners }),
     };
@@ -38,15 +38,15 @@ export const admin: Handlers["admin"] = {
   async activity(context, query) {
     authorize(context.viewer, "admin.use");
     const own = adminScope(context.viewer);
-    const { organisationId } = context.viewer;
-    return context.database.asSystem((work) => activityPage(work, { own, organisationId }, query));
+    const { organizationId } = context.viewer;
+    return context.database.asSystem((work) => activityPage(work, { own, organizationId }, query));
   },
 
   async reason(context, { id }) {
     authorize(context.viewer, "admin.use");
     const { viewer } = context;
     return context.database.asSystem(async (work) => {
-      const reason = (await typedReason(work, knownId(id), viewer.organisationId)) ?? refuse("not-found");
+      const reason = (await typedReason(work, knownId(id), viewer.organizationId)) ?? refuse("not-found");
       await audit(work, context, viewer, { action: "audit.reason", entityId: id });
       return { reason };
     });
@@ -78,20 +78,20 @@ export const admin: Handlers["admin"] = {
     const { before } = await staleBefore(context);
     return context.database.asSystem(async ({ db }) => {
       const stale = await staleCount(db, before, own);
-      if (own !== null) return { leaks: 0, matchCases: 0, disputes: 0, stale, organisations: 0, calls: 0, letters: 0 };
+      if (own !== null) return { leaks: 0, matchCases: 0, disputes: 0, stale, organizations: 0, calls: 0, letters: 0 };
       const { disputes } = await db
         .selectFrom("mls_prior_knowledge")
         .select((eb) => eb.fn.countAll<number>().as("disputes"))
         .where("outcome", "is", null)
         .executeTakeFirstOrThrow();
-      const { organisations } = await db
-        .selectFrom("mls_organisations")
-        .select((eb) => eb.fn.countAll<number>().as("organisations"))
+      const { organizations } = await db
+        .selectFrom("mls_organizations")
+        .select((eb) => eb.fn.countAll<number>().as("organizations"))
         .where("standing", "=", "pending")
         .executeTakeFirstOrThrow();
       const { failed } = await letterCounts(db);
       return {
-        organisations,
+        organizations,
         calls: await countAhead(db, context.clock.now()),
         letters: failed,
         leaks: await openLeaks(db),
@@ -123,7 +123,7 @@ export const admin: Handlers["admin"] = {
       await audit(work, context, viewer, { action: "listing.reminded", entityId: found.id });
       const { id, maskedCode, headlineRole, agency, changedAt } = found;
       notify(work, context, {
-        organisationId: agency.id,
+        organizationId: agency.id,
         news: {
           type: "listing_update",
           about: "stale",

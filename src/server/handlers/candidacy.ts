@@ -88,7 +88,7 @@ export const candidacy: Handlers["candidacy"] = {
   wish: (context, { token, text }) =>
     byLink(context, token, async ({ listing, at }, work) => {
       const asked = text.trim();
-      refuseFields(asked === "" ? { text: "Name the organisation." } : unshowable({ text: asked }));
+      refuseFields(asked === "" ? { text: "Name the organization." } : unshowable({ text: asked }));
       const open = (await wishesOf(work, context.keyRing, listing.id)).filter(({ doneAt }) => doneAt === null).length;
       if (open >= candidacyLimits.openWishes)
         refuse("wrong-state", {
@@ -111,7 +111,7 @@ export const candidacy: Handlers["candidacy"] = {
     // Whether an address was reported, and what it is, is the system's to read.
     const { id, agencyId } = await ofOwner(context, listingId, async (viewer, _work, found) => ({
       id: found,
-      agencyId: viewer.organisationId,
+      agencyId: viewer.organizationId,
     }));
     return context.database.asSystem(async (work) => {
       await work.db.selectFrom("mls_candidates").select("id").where("id", "=", id).forUpdate().executeTakeFirst();
@@ -199,7 +199,7 @@ async function isStillReported(
 ): Promise<boolean> {
   const reading = {
     keyRing,
-    viewer: { organisationId: agencyId, personId: null },
+    viewer: { organizationId: agencyId, personId: null },
     right: { as: "letter" } as const,
     requestId,
     at: clock.now(),

@@ -30,7 +30,7 @@ export const dealClosing: Closing = {
     authorize(context.viewer, "deal.use");
     const { viewer } = context;
     return context.database.asViewer(viewer, async ({ db }) => {
-      if (viewer.organisationKind === "employer") {
+      if (viewer.organizationKind === "employer") {
         const { head, sending } = ((await findClientDeal(db, viewer, knownId(id))) ?? refuse("not-found")).deal;
         if (kind !== sending.agreement.kind) refuse("not-found");
         return storedDocument(db, { dealId: head.id, code: head.code, kind, sending });

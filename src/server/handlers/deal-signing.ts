@@ -60,7 +60,7 @@ export const dealSigning: Pick<Handlers["deals"], "send" | "recall" | "remind" |
       context,
       { id, version, action: "recalled" },
       (deal, viewer) => decideRecall(viewer, deal, nowOf(context)),
-      (work, before, after, viewer) => tellOfRecall(context, work, { before, after, by: viewer.organisationId }),
+      (work, before, after, viewer) => tellOfRecall(context, work, { before, after, by: viewer.organizationId }),
     );
   },
 

@@ -55,7 +55,7 @@ export const deals: Handlers["deals"] = {
   async export(context, query) {
     authorize(context.viewer, "deal.use");
     const { viewer } = context;
-    const withSplit = viewer.organisationKind !== "employer";
+    const withSplit = viewer.organizationKind !== "employer";
     const now = context.clock.now().getTime();
     const found = await context.database.asViewer(viewer, ({ db }) =>
       (withSplit ? dealsWithSplit : dealsWithoutSplit)(db, viewer, query),
@@ -122,7 +122,7 @@ export const deals: Handlers["deals"] = {
         const text = await dealText(context, viewer, work, "reason", reason.trim(), subjectOf(deal, confirmedTexts));
         return decideLose(viewer, deal, text, context.clock.now().getTime());
       },
-      (work, before, after, viewer) => tellOfRecall(context, work, { before, after, by: viewer.organisationId }),
+      (work, before, after, viewer) => tellOfRecall(context, work, { before, after, by: viewer.organizationId }),
     );
   },
 

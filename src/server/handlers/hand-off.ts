@@ -31,7 +31,7 @@ export const handOffs: Handlers["handOffs"] = {
         .values({
           token_hash: hashToken(token),
           listing_id: listing.id,
-          organisation_id: viewer.organisationId,
+          organization_id: viewer.organizationId,
           person_id: viewer.personId,
           partner: address.origin,
           expires_at: expiresAt,
@@ -88,7 +88,7 @@ async function redeemed(context: Context, token: string, partner: string) {
     await audit(
       work,
       context,
-      { actor: "system", organisationId: row.organisation_id },
+      { actor: "system", organizationId: row.organization_id },
       { action: "listing.hand_off_redeemed", entityId: found.listing.id },
     );
     return handedForm(found.listing);

@@ -56,7 +56,7 @@ export const home: Handlers["home"] = {
       const salary = await salariesSince(db, viewer, kept, span);
       const back = await backSince(db, viewer, kept, span);
       const expiring = await expiringSoon(db, viewer, kept, now);
-      const own = mayDo(viewer, "listing.create") ? await ownWeeks(db, viewer.organisationId, now.getTime()) : null;
+      const own = mayDo(viewer, "listing.create") ? await ownWeeks(db, viewer.organizationId, now.getTime()) : null;
       const listings = await findListings(
         db,
         [...listed.rows, ...salary.rows, ...back.rows, ...expiring.rows].map(({ id }) => id),
@@ -138,7 +138,7 @@ async function owedBy({ keyRing }: Pick<Context, "keyRing">, viewer: Viewer, { d
   const deals = await waitingDeals(db, viewer, { limit: homeRows, now });
   const payments = await duePayments(db, viewer, now);
   const owed = (deal: DealHead, waits: DealReply) =>
-    owedDeal(dealRowFor(viewer, deal, { stands: false, placement: null, now }), viewer.organisationId, waits);
+    owedDeal(dealRowFor(viewer, deal, { stands: false, placement: null, now }), viewer.organizationId, waits);
   const owedDeals = [
     ...deals.items.map((deal) => owed(deal, replyTo(deal))),
     ...payments.map((deal) => owed(deal, "payment")),

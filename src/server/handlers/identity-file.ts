@@ -1,7 +1,7 @@
 import { mediaTypeOf, refuseFile, requireFileSize, servedFileName } from "#domain/identity-file.ts";
 import { authorize } from "#domain/policy.ts";
 import { Refusal, refuse } from "#domain/refusal.ts";
-import { chooseOrganisation } from "#domain/session.ts";
+import { chooseOrganization } from "#domain/session.ts";
 import type { Viewer } from "#domain/viewer.ts";
 import { strip } from "../files/strip/strip.ts";
 import type { Context, Handlers } from "../http/context.ts";
@@ -66,7 +66,7 @@ export const identityFiles: Handlers["identityFiles"] = {
       const arriving = {
         id: context.newId(),
         listingId: id,
-        agencyId: viewer.organisationId,
+        agencyId: viewer.organizationId,
         kind,
         name,
         bytes,
@@ -97,7 +97,7 @@ export const identityFiles: Handlers["identityFiles"] = {
     const { viewer, files, database } = context;
     const removed = await database.asViewer(viewer, async (work) => {
       const file = await findFile(work, knownId(id));
-      if (file?.agencyId !== viewer.organisationId) return refuse("not-found");
+      if (file?.agencyId !== viewer.organizationId) return refuse("not-found");
       await letFileGo(work, file.id);
       await auditFiles(work, "removed", file.listingId, viewer, byOwner, context);
       context.keepAnswer(work, undefined);
@@ -172,7 +172,7 @@ function bytesFrom(base64: string): Buffer {
  */
 async function bearerOf(
   { database, keyRing, clock, from }: Context,
-  { sessionId, organisationId }: Ticket,
+  { sessionId, organizationId }: Ticket,
 ): Promise<Viewer> {
   const session = await loadSession(database.kysely, keyRing, sessionId);
   const now = clock.now().getTime();
@@ -182,14 +182,14 @@ async function bearerOf(
     Math.min(session.state.expiresAt, session.state.absoluteUntil) > now;
   if (!open || from.sessionCookie === null || !sameBytes(hashToken(from.sessionCookie), session.cookieHash))
     return refuse("not-found");
-  if (!session.memberships.some((each) => each.organisationId === organisationId)) return refuse("not-found");
-  const membership = chooseOrganisation(session.memberships, organisationId);
+  if (!session.memberships.some((each) => each.organizationId === organizationId)) return refuse("not-found");
+  const membership = chooseOrganization(session.memberships, organizationId);
   return {
     personId: session.personId,
     displayName: session.displayName,
-    organisationId,
-    organisationName: membership.name,
-    organisationKind: membership.kind,
+    organizationId,
+    organizationName: membership.name,
+    organizationKind: membership.kind,
     agencyType: membership.agencyType,
     standing: membership.standing,
     roles: membership.roles,

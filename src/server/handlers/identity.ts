@@ -1,6 +1,6 @@
 import { erasureWords, requireIdentity, requireTypedCode } from "#domain/erasure.ts";
 import { openedIdentity, ownersIdentity } from "#domain/identity-view.ts";
-import { blockedOrganisations } from "#domain/listing-form.ts";
+import { blockedOrganizations } from "#domain/listing-form.ts";
 import { authorize, mayDo } from "#domain/policy.ts";
 import { refuse } from "#domain/refusal.ts";
 import type { Handlers } from "../http/context.ts";
@@ -17,7 +17,7 @@ export const identities: Handlers["identities"] = {
     const { identity, entries } = await context.database.asViewer(asked, async (work) => {
       const id = knownId(listingId);
       const found = await findListing(work.db, id);
-      const owns = found?.listing.agency.id === context.viewer?.organisationId;
+      const owns = found?.listing.agency.id === context.viewer?.organizationId;
       const grant =
         context.viewer && !owns ? await liveGrantOn(work, context.viewer, id, context.clock.now().getTime()) : null;
       authorize(context.viewer, "identity.read", {
@@ -44,7 +44,7 @@ export const identities: Handlers["identities"] = {
         as: owns ? "owner" : grant ? "grant" : "platform",
         showContactInfo: grant?.contact ?? false,
       });
-      return { identity, entries: owns ? blockedOrganisations(content) : null };
+      return { identity, entries: owns ? blockedOrganizations(content) : null };
     });
     if (!entries) return identity;
     const members = await membersHiddenFrom(context, asked, entries);
@@ -62,7 +62,7 @@ export const identities: Handlers["identities"] = {
     const { listing } = found ?? refuse("not-found");
     requireTypedCode(listing, maskedCode);
     requireIdentity(listing);
-    const owns = viewer.organisationId === listing.agency.id;
+    const owns = viewer.organizationId === listing.agency.id;
     // What it reaches is not the viewer's to read: keys, letters, other people's notes.
     return context.database.asSystem(async (work) => {
       const {

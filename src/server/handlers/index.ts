@@ -17,7 +17,7 @@ import { cases } from "./match-case.ts";
 import { invitations } from "./invitation.ts";
 import { members } from "./member.ts";
 import { notifications } from "./notification.ts";
-import { organisations } from "./organisation.ts";
+import { organizations } from "./organization.ts";
 import { outbox } from "./outbox.ts";
 import { own } from "./own.ts";
 import { pipeline } from "./pipeline.ts";
@@ -51,7 +51,7 @@ export const handlers: Handlers = {
   leads,
   outbox,
   cases,
-  organisations,
+  organizations,
   members,
   invitations,
   profile,

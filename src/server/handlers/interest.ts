@@ -34,7 +34,7 @@ export const interests: Handlers["interests"] = {
       const made: Interest = {
         ...told,
         id: context.newId(),
-        agencyId: viewer.organisationId,
+        agencyId: viewer.organizationId,
         employerId: employer?.id ?? null,
         employerName: employer?.name ?? told.employerName,
         listingId: follows?.listingId ?? null,
@@ -71,7 +71,7 @@ async function introducing(
   const found = id === undefined ? null : await findListing(work.db, id);
   const isThere =
     found !== null &&
-    (found.listing.agency.id === viewer.organisationId || (!found.blocked && isVisible(found.listing.status)));
+    (found.listing.agency.id === viewer.organizationId || (!found.blocked && isVisible(found.listing.status)));
   if (!isThere)
     return refuse("invalid-input", { fields: { candidateId: "There is no such candidate. Choose one of the list." } });
   const { listing } = found;
@@ -89,7 +89,7 @@ async function introducing(
     {
       listingId: listing.id,
       employerId,
-      sellingAgencyId: viewer.organisationId,
+      sellingAgencyId: viewer.organizationId,
       targetSalary: targetSalaryOf(told.budgetRange, listing),
       feePercent: newDealDefaults.feePercent,
       laSplit: listing.defaultSplitLA,

@@ -143,8 +143,8 @@ export const interviews: Handlers["interviews"] = {
         findInterview(db, context.keyRing, viewer, { id: knownId(id), now }),
       )) ?? refuse("not-found");
     if (
-      requesterOf(introduction).id !== viewer.organisationId &&
-      introduction.listingAgency.id !== viewer.organisationId
+      requesterOf(introduction).id !== viewer.organizationId &&
+      introduction.listingAgency.id !== viewer.organizationId
     )
       refuse("not-found");
     const { fileName, text } =

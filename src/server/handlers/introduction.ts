@@ -164,7 +164,7 @@ export const introductions: Handlers["introductions"] = {
       });
       tellCandidate(work, context, {
         listingId: before.listingId,
-        what: { kind: "granted", organisationId: viewer.organisationId },
+        what: { kind: "granted", organizationId: viewer.organizationId },
       });
       return after;
     }),
@@ -172,13 +172,13 @@ export const introductions: Handlers["introductions"] = {
   refuse: (context, seen) =>
     deciding(context, requireParty(context), seen, (before, { viewer, now }) => decideRefuseNda(viewer, before, now)),
 
-  revoke: (context, { organisationId, reason, confirmedTexts, ...seen }) =>
+  revoke: (context, { organizationId, reason, confirmedTexts, ...seen }) =>
     deciding(context, requireOnlooker(context), seen, async (before, at) => {
-      if (at.viewer.organisationKind !== "platform" && partIn(at.viewer, before) !== "listing") refuse("not-found");
-      const holder = organisationId.toLowerCase();
+      if (at.viewer.organizationKind !== "platform" && partIn(at.viewer, before) !== "listing") refuse("not-found");
+      const holder = organizationId.toLowerCase();
       requireRevocable(before, holder, reason, at.now);
       return decideRevoke(at.viewer, before, {
-        organisationId: holder,
+        organizationId: holder,
         reason: await textOf(context, at, "reason", reason, before, confirmedTexts),
         now: at.now,
       });

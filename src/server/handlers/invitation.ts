@@ -13,7 +13,7 @@ import { audit } from "../audit.ts";
 import type { Work } from "../db/database.ts";
 import { createAttempts } from "../ecosystem/attempts.ts";
 import { endInvitation, insertInvitation, openInvitations, renewInvitation } from "../ecosystem/invitations.ts";
-import { keptOrganisation } from "../ecosystem/members.ts";
+import { keptOrganization } from "../ecosystem/members.ts";
 import type { Context, Handlers } from "../http/context.ts";
 import { knownId } from "../http/known-id.ts";
 import { invitationLetter } from "../member/invitation-letter.ts";
@@ -25,7 +25,7 @@ export const invitations: Handlers["invitations"] = {
     const { viewer, config, database } = context;
     if (config.ecosystemUrl !== undefined) return { items: [], letters: "kept" };
     return database.asSystem(async (work) =>
-      answerOf(context, work, (await keptOrganisation(work, viewer.organisationId)).id),
+      answerOf(context, work, (await keptOrganization(work, viewer.organizationId)).id),
     );
   },
 
@@ -44,7 +44,7 @@ export const invitations: Handlers["invitations"] = {
       const by = members.find((member) => member.id === managing.byId);
       const token = await insertInvitation(work, {
         id,
-        organisationId: kept.id,
+        organizationId: kept.id,
         email,
         role,
         invitedBy: by?.accountId ?? "",
@@ -54,7 +54,7 @@ export const invitations: Handlers["invitations"] = {
       if (!isHeld)
         context.mail.queue(
           work,
-          invitationLetter(context, { email, role, token, organisation: kept.name, invitedBy: viewer.displayName }),
+          invitationLetter(context, { email, role, token, organization: kept.name, invitedBy: viewer.displayName }),
         );
       await audit(work, context, viewer, { action: "invitation.create", entityId: id, reason: role });
     });
@@ -76,7 +76,7 @@ export const invitations: Handlers["invitations"] = {
           email: open.email,
           role: open.role,
           token,
-          organisation: kept.name,
+          organization: kept.name,
           invitedBy: viewer.displayName,
         }),
       );
@@ -113,11 +113,11 @@ function inviting(
 async function answerOf(
   { clock, mail }: Context,
   work: Work,
-  organisationId: string,
+  organizationId: string,
 ): Promise<Answer<"invitations", "list">> {
   const now = clock.now();
   return {
-    items: (await openInvitations(work, organisationId)).map(
+    items: (await openInvitations(work, organizationId)).map(
       ({ id, email, role, invitedBy, sentAt, letters, expiresAt }) => ({
         id,
         email,
@@ -135,25 +135,25 @@ async function answerOf(
 }
 
 /** Counts before anything else, so that many at once can't slip through together. @throws Refusal `rate-limited` */
-async function countLetter(context: Context, { organisationId, organisationKind, standing }: Viewer): Promise<void> {
-  const perDay = invitationsPerDay(invitesAtOnce(organisationKind, standing));
+async function countLetter(context: Context, { organizationId, organizationKind, standing }: Viewer): Promise<void> {
+  const perDay = invitationsPerDay(invitesAtOnce(organizationKind, standing));
   const counted = createAttempts(context, {
     purpose: "invitation-letters",
     says: "invitation emails",
     limits: { account: perDay, address: 200, windowMs: 86_400_000 },
   });
-  await counted.start(organisationId, context.from.ip);
+  await counted.start(organizationId, context.from.ip);
 }
 
 /** Read in the transaction, beside the platform's decision: of the two, one waits for the other. */
-async function mayWrite({ db }: Work, { organisationId, organisationKind }: Viewer): Promise<boolean> {
+async function mayWrite({ db }: Work, { organizationId, organizationKind }: Viewer): Promise<boolean> {
   const { standing } = await db
-    .selectFrom("mls_organisations")
+    .selectFrom("mls_organizations")
     .select("standing")
-    .where("id", "=", organisationId)
+    .where("id", "=", organizationId)
     .forShare()
     .executeTakeFirstOrThrow();
-  return invitesAtOnce(organisationKind, standing);
+  return invitesAtOnce(organizationKind, standing);
 }
 
 /**

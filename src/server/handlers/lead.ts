@@ -8,7 +8,7 @@ import { addLead, freeTimes, leadOfLink, leadPage, linkAttempts } from "../lead/
 import type { Context, Handlers } from "../http/context.ts";
 import { hashToken, randomToken } from "../session/handles.ts";
 
-/** Calls with the platform's staff, booked by anybody, moved and cancelled by the link of a letter (spec §19). */
+/** Calls with the platform's staff, booked by anybody, moved and canceled by the link of a letter (spec §19). */
 export const leads: Handlers["leads"] = {
   async slots(context) {
     const free = await context.database.asSystem(({ db }) => freeTimes(db, context));
@@ -28,7 +28,7 @@ export const leads: Handlers["leads"] = {
       const words = {
         name: lead.name,
         email: lead.email,
-        organisation: lead.organisation,
+        organization: lead.organization,
         note: lead.note,
         timeZone: lead.timeZone,
         origin: context.from.origin,
@@ -84,10 +84,10 @@ export const leads: Handlers["leads"] = {
       const revision = lead.revision + 1;
       await work.db
         .updateTable("mls_leads")
-        .set({ state: "cancelled", token_hash: null, revision, ended_at: context.clock.now() })
+        .set({ state: "canceled", token_hash: null, revision, ended_at: context.clock.now() })
         .where("id", "=", lead.id)
         .execute();
-      await writeOfCall(work, context, { lead: { ...lead, revision }, step: "cancelled", token: null });
+      await writeOfCall(work, context, { lead: { ...lead, revision }, step: "canceled", token: null });
     });
   },
 
@@ -97,11 +97,11 @@ export const leads: Handlers["leads"] = {
       leadPage(db, context.keyRing, context.clock.now(), query),
     );
     return {
-      items: items.map(({ id, name, email, organisation, kind, note, slot, timeZone, state, createdAt }) => ({
+      items: items.map(({ id, name, email, organization, kind, note, slot, timeZone, state, createdAt }) => ({
         id,
         name,
         email,
-        organisation,
+        organization,
         kind,
         note,
         slot: timeOf(slot),

@@ -31,11 +31,11 @@ export const leaks: Handlers["leaks"] = {
         what,
         message: message && { threadId: knownId(message.threadId), number: message.number },
         personId: viewer.personId,
-        organisationId: viewer.organisationId,
+        organizationId: viewer.organizationId,
         at,
       });
       notify(work, context, {
-        organisationId: null,
+        organizationId: null,
         news: { type: "platform_case", case: "leak", listing: { maskedCode, headlineRole } },
       });
       const answer = { at: at.toISOString() };
@@ -63,7 +63,7 @@ export const leaks: Handlers["leaks"] = {
       // Where, and nothing else: by the words the agency could know who reported them.
       if (outcome === "agency_told")
         notify(work, context, {
-          organisationId: listing.agency.id,
+          organizationId: listing.agency.id,
           news: {
             type: "listing_update",
             about: "leak",

@@ -36,7 +36,7 @@ export const listings: Handlers["listings"] = {
   async search(context, { cursor, limit, ...query }) {
     authorize(context.viewer, "listing.search");
     const page = pageOf(context.projection, query, {
-      organisationId: context.viewer.organisationId,
+      organizationId: context.viewer.organizationId,
       now: context.clock.now().getTime(),
       limit,
       cursor,
@@ -52,7 +52,7 @@ export const listings: Handlers["listings"] = {
   async find(context, { text }) {
     authorize(context.viewer, "listing.search");
     return {
-      items: foundBy(context.projection, text, { organisationId: context.viewer.organisationId, limit: mostFound }).map(
+      items: foundBy(context.projection, text, { organizationId: context.viewer.organizationId, limit: mostFound }).map(
         foundView,
       ),
     };
@@ -61,14 +61,14 @@ export const listings: Handlers["listings"] = {
   async facets(context, query) {
     authorize(context.viewer, "listing.search");
     return facetsOf(context.projection, query, {
-      organisationId: context.viewer.organisationId,
+      organizationId: context.viewer.organizationId,
       now: context.clock.now().getTime(),
     });
   },
 
   async crowd(context, { except, ...facts }) {
     authorize(context.viewer, "listing.crowd");
-    return crowdOf(context.projection, facts, { organisationId: context.viewer.organisationId, except });
+    return crowdOf(context.projection, facts, { organizationId: context.viewer.organizationId, except });
   },
 
   async hiddenFrom(context, { entries }) {
@@ -128,7 +128,7 @@ export const listings: Handlers["listings"] = {
     await acting(context, viewer, async (work) => {
       const found = await findListing(work.db, knownId(id));
       authorize(context.viewer, "listing.view.count", subjectOf(found));
-      if (!found || found.listing.agency.id === viewer.organisationId) return;
+      if (!found || found.listing.agency.id === viewer.organizationId) return;
       const { id: listingId, agency, maskedCode } = found.listing;
       const now = context.clock.now();
       const viewsNow = async () => (await profileViews(work.db, [listingId], now)).get(listingId) ?? 0;
@@ -139,7 +139,7 @@ export const listings: Handlers["listings"] = {
       work.change({
         topic: "listing.viewed",
         entityId: listingId,
-        organisationId: viewer.organisationId,
+        organizationId: viewer.organizationId,
         data: {
           personId: viewer.personId,
           agencyId: agency.id,
@@ -155,7 +155,7 @@ export const listings: Handlers["listings"] = {
     authorize(context.viewer, "listing.create");
     const { viewer } = context;
     return acting(context, viewer, async (work) => {
-      const draft = await lockDraft(work, context.keyRing, knownId(id), viewer.organisationId);
+      const draft = await lockDraft(work, context.keyRing, knownId(id), viewer.organizationId);
       if (draft) return ownFormOfDraft(draft);
       return ownFormOf(context, viewer, work, id);
     });
@@ -166,7 +166,7 @@ export const listings: Handlers["listings"] = {
     const { viewer } = context;
     const draft = {
       id: context.newId(),
-      agencyId: viewer.organisationId,
+      agencyId: viewer.organizationId,
       authorId: viewer.personId,
       importId: null,
       step,
@@ -185,7 +185,7 @@ export const listings: Handlers["listings"] = {
     authorize(context.viewer, "listing.create");
     const { viewer } = context;
     return acting(context, viewer, async (work) => {
-      const draft = await lockDraft(work, context.keyRing, knownId(id), viewer.organisationId);
+      const draft = await lockDraft(work, context.keyRing, knownId(id), viewer.organizationId);
       if (!draft) return reviseListing(context, viewer, work, { id, version, patch: form });
       if (draft.version !== version) refuse("version-conflict", { current: ownFormOfDraft(draft) });
       const next = { ...draft, step: step ?? draft.step, form: { ...draft.form, ...form } };
@@ -196,9 +196,9 @@ export const listings: Handlers["listings"] = {
   async publish(context, { id, version }) {
     authorize(context.viewer, "listing.publish");
     const { viewer } = context;
-    const agency = await agencyOf(context.database, viewer.organisationId);
+    const agency = await agencyOf(context.database, viewer.organizationId);
     return acting(context, viewer, async (work) => {
-      const draft = (await lockDraft(work, context.keyRing, knownId(id), viewer.organisationId)) ?? refuse("not-found");
+      const draft = (await lockDraft(work, context.keyRing, knownId(id), viewer.organizationId)) ?? refuse("not-found");
       if (draft.version !== version) refuse("version-conflict", { current: ownFormOfDraft(draft) });
       const now = context.clock.now();
       const { maskedCode } = await publishDraft(work, draft, {
@@ -226,7 +226,7 @@ export const listings: Handlers["listings"] = {
     authorize(context.viewer, "listing.create");
     const { viewer } = context;
     await acting(context, viewer, async (work) => {
-      const draft = (await lockDraft(work, context.keyRing, knownId(id), viewer.organisationId)) ?? refuse("not-found");
+      const draft = (await lockDraft(work, context.keyRing, knownId(id), viewer.organizationId)) ?? refuse("not-found");
       if (draft.version !== version) refuse("version-conflict", { current: ownFormOfDraft(draft) });
       await deleteDraft(work, draft.id);
       // What is thrown away no backup brings back either.
@@ -248,7 +248,7 @@ export async function changeLifecycle(
   authorize(context.viewer, leadsToMarket(action) ? "listing.publish" : "listing.create");
   const { viewer } = context;
   return acting(context, viewer, async (work) => {
-    const listing = (await lockListing(work.db, knownId(id), viewer.organisationId)) ?? refuse("not-found");
+    const listing = (await lockListing(work.db, knownId(id), viewer.organizationId)) ?? refuse("not-found");
     requireIdentity(listing);
     const hidden = await identityVersion(work, listing.id);
     if (ownVersion(listing, hidden) !== version)
@@ -279,7 +279,7 @@ export async function changeLifecycle(
     work.change({
       topic: `listing.${action}`,
       entityId: listing.id,
-      organisationId: listing.agency.id,
+      organizationId: listing.agency.id,
       data: { code: listing.maskedCode },
     });
     const answer = {
@@ -295,7 +295,7 @@ export async function changeLifecycle(
 }
 
 async function ownFormOf(context: Context, viewer: Viewer, work: Work, id: string) {
-  const listing = (await lockListing(work.db, knownId(id), viewer.organisationId)) ?? refuse("not-found");
+  const listing = (await lockListing(work.db, knownId(id), viewer.organizationId)) ?? refuse("not-found");
   requireIdentity(listing);
   const opened = await openIdentities(work, [listing.id], {
     keyRing: context.keyRing,

@@ -15,10 +15,10 @@ import {
   bringOver,
   endSessionsOf,
   giveRole,
-  keptOrganisation,
+  keptOrganization,
   type Kept,
   type KeptMember,
-  lockOrganisation,
+  lockOrganization,
   membersOf,
   setActive,
 } from "../ecosystem/members.ts";
@@ -65,7 +65,7 @@ export const members: Handlers["members"] = {
 type Found = { kept: Kept; member: KeptMember & { id: string }; managing: Managing };
 
 /**
- * One change of an organisation's members at a time: load → decide → save → what our own side says of it, and the
+ * One change of an organization's members at a time: load → decide → save → what our own side says of it, and the
  * record.
  */
 async function changing(
@@ -90,14 +90,14 @@ async function changing(
 }
 
 /**
- * The viewer's organisation with its members, locked; the viewer runs it still. @throws Refusal `forbidden`,
+ * The viewer's organization with its members, locked; the viewer runs it still. @throws Refusal `forbidden`,
  * `not-found`
  */
 export async function managed(
   work: Work,
   viewer: Viewer,
 ): Promise<{ kept: Kept; members: KeptMember[]; managing: Managing }> {
-  const kept = await lockOrganisation(work, viewer.organisationId);
+  const kept = await lockOrganization(work, viewer.organizationId);
   const all = await membersOf(work, kept.id);
   const managing = {
     kind: kept.kind,
@@ -120,7 +120,7 @@ export function requireKeptHere({ config }: Pick<Context, "config">): void {
 
 async function listed(context: Context, viewer: Viewer): Promise<Answer<"members", "list">> {
   const { database, config } = context;
-  const rows = await database.asViewer(viewer, (work) => memberRows(work, viewer.organisationId));
+  const rows = await database.asViewer(viewer, (work) => memberRows(work, viewer.organizationId));
   const seen = await lastSeen(
     database,
     rows.map(({ id }) => id),
@@ -129,7 +129,7 @@ async function listed(context: Context, viewer: Viewer): Promise<Answer<"members
     rows.every(({ isActive }) => isActive) || config.ecosystemUrl !== undefined
       ? []
       : await database.asSystem(async (work) =>
-          membersOf(work, (await keptOrganisation(work, viewer.organisationId)).id),
+          membersOf(work, (await keptOrganization(work, viewer.organizationId)).id),
         );
   return {
     items: rows.map(({ id, name, email, roles, isActive }) => ({

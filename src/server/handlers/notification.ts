@@ -82,27 +82,27 @@ export const notifications: Handlers["notifications"] = {
   async defaults(context) {
     authorize(context.viewer, "notification.use");
     const { viewer } = context;
-    const chosen = await context.database.asViewer(viewer, ({ db }) => defaultsOf(db, viewer.organisationId));
-    return { items: defaultsFor(viewer.organisationKind, chosen) };
+    const chosen = await context.database.asViewer(viewer, ({ db }) => defaultsOf(db, viewer.organizationId));
+    return { items: defaultsFor(viewer.organizationKind, chosen) };
   },
 
   async setDefaults(context, { items }) {
-    authorize(context.viewer, "organisation.settings");
+    authorize(context.viewer, "organization.settings");
     const { viewer } = context;
-    requireReceivedBy(viewer.organisationKind, items);
+    requireReceivedBy(viewer.organizationKind, items);
     return context.database.asViewer(viewer, async (work) => {
       await chooseDefaults(
         work.db,
-        viewer.organisationId,
+        viewer.organizationId,
         [...new Map(items.map((each) => [each.type, each])).values()],
         context.clock.now(),
       );
       await audit(work, context, viewer, {
         action: "notification.defaults",
-        entityId: viewer.organisationId,
+        entityId: viewer.organizationId,
         reason: items.map(({ type }) => type).join(", "),
       });
-      const answer = { items: defaultsFor(viewer.organisationKind, await defaultsOf(work.db, viewer.organisationId)) };
+      const answer = { items: defaultsFor(viewer.organizationKind, await defaultsOf(work.db, viewer.organizationId)) };
       context.keepAnswer(work, answer);
       return answer;
     });

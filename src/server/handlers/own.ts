@@ -14,7 +14,7 @@ export const own: Handlers["own"] = {
     const { viewer } = context;
     const text = typed.trim().replace(/\s+/g, " ");
     const found = await context.database.asViewer(viewer, (work) => findOwn(context, viewer, work, text));
-    if (!mayDo(viewer, "organisation.vet")) return found;
+    if (!mayDo(viewer, "organization.vet")) return found;
     return { ...found, organizations: await context.database.asSystem((work) => organizationsNamed(work, text)) };
   },
 

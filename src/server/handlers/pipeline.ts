@@ -51,9 +51,9 @@ export const pipeline: Handlers["pipeline"] = {
     authorize(context.viewer, "pipeline.use");
     const { viewer, keyRing } = context;
     return context.database.asViewer(viewer, async (work) => {
-      const { stages, stagesVersion } = await stagesOf(work, viewer.organisationId);
-      const cards = await cardsOf(work, keyRing, viewer.organisationId);
-      const faces = await facesOf(work, viewer.organisationId);
+      const { stages, stagesVersion } = await stagesOf(work, viewer.organizationId);
+      const cards = await cardsOf(work, keyRing, viewer.organizationId);
+      const faces = await facesOf(work, viewer.organizationId);
       const placed = new Set(cards.map(({ listingId }) => listingId));
       const counts = new Map<string, number>();
       for (const { pipelineStage } of cards) counts.set(pipelineStage, (counts.get(pipelineStage) ?? 0) + 1);
@@ -69,7 +69,7 @@ export const pipeline: Handlers["pipeline"] = {
   async count(context) {
     authorize(context.viewer, "pipeline.use");
     const { viewer } = context;
-    const placed = await context.database.asViewer(viewer, (work) => placedIds(work, viewer.organisationId));
+    const placed = await context.database.asViewer(viewer, (work) => placedIds(work, viewer.organizationId));
     return { total: placed.size, listingIds: [...placed.keys()] };
   },
 
@@ -78,7 +78,7 @@ export const pipeline: Handlers["pipeline"] = {
     const { viewer, keyRing } = context;
     const { asked, possible } = askedIds(listingIds);
     return context.database.asViewer(viewer, async (work) => {
-      const cards = await cardsOf(work, keyRing, viewer.organisationId, possible);
+      const cards = await cardsOf(work, keyRing, viewer.organizationId, possible);
       const placed = new Set(cards.map(({ listingId }) => listingId));
       return { items: await viewsOf(work, viewer, cards), missing: asked.filter((id) => !placed.has(id)) };
     });
@@ -89,7 +89,7 @@ export const pipeline: Handlers["pipeline"] = {
     const { viewer } = context;
     return context.database.asViewer(viewer, async (work) => {
       const placed = (await placedFor(context, viewer, work, [listingId])).at(0) ?? refuse("not-found");
-      const names = await stageNames(work, viewer.organisationId);
+      const names = await stageNames(work, viewer.organizationId);
       const history = historyView(placed.card.stageHistory, context.clock.now().getTime());
       return {
         card: await viewOf(work, viewer, placed.card),
@@ -102,7 +102,7 @@ export const pipeline: Handlers["pipeline"] = {
     authorize(context.viewer, "pipeline.use");
     const { viewer } = context;
     return context.database.asViewer(viewer, async (work) => {
-      const items = await availableTo(work, viewer, await placedIds(work, viewer.organisationId), search);
+      const items = await availableTo(work, viewer, await placedIds(work, viewer.organizationId), search);
       return { items, total: items.length };
     });
   },
@@ -112,8 +112,8 @@ export const pipeline: Handlers["pipeline"] = {
     const { viewer } = context;
     const now = context.clock.now().getTime();
     const { stages, passages } = await context.database.asViewer(viewer, async (work) => ({
-      ...(await stagesOf(work, viewer.organisationId)),
-      passages: await passagesOf(work, viewer.organisationId),
+      ...(await stagesOf(work, viewer.organizationId)),
+      passages: await passagesOf(work, viewer.organizationId),
     }));
     return pipelineAnalytics(stages, passages, now);
   },
@@ -126,7 +126,7 @@ export const pipeline: Handlers["pipeline"] = {
       possible,
     } = askedIds([listingId]);
     return changing(context, viewer, async (work, kept) => {
-      const placed = await placedIds(work, viewer.organisationId);
+      const placed = await placedIds(work, viewer.organizationId);
       const found = (await findListings(work.db, possible)).get(id);
       const shortlisted = shortlist || (await shortlistedIds(work, viewer)).some((entry) => entry.listingId === id);
       const now = context.clock.now().getTime();
@@ -137,7 +137,7 @@ export const pipeline: Handlers["pipeline"] = {
         found,
         shortlisted,
         count: placed.size,
-        earlier: (await earlierVersions(work, viewer.organisationId, possible)).get(id),
+        earlier: (await earlierVersions(work, viewer.organizationId, possible)).get(id),
         now,
       });
       const shortlistedNow =
@@ -153,14 +153,14 @@ export const pipeline: Handlers["pipeline"] = {
     const { viewer } = context;
     const { asked, possible } = askedIds(listingIds);
     return changing(context, viewer, async (work, kept) => {
-      const placed = await placedIds(work, viewer.organisationId);
+      const placed = await placedIds(work, viewer.organizationId);
       const { added, skipped, missing } = decidePlaceMany({
         listingIds: asked,
         stage: stageFor(kept.stages, stage).id,
         known: placed,
         found: await findListings(work.db, possible),
         shortlisted: new Set((await shortlistedIds(work, viewer)).map((entry) => entry.listingId)),
-        earlier: await earlierVersions(work, viewer.organisationId, possible),
+        earlier: await earlierVersions(work, viewer.organizationId, possible),
         count: placed.size,
         now: context.clock.now().getTime(),
       });
@@ -182,11 +182,11 @@ export const pipeline: Handlers["pipeline"] = {
     return changing(context, viewer, async (work, kept) => {
       const [before] = await placedFor(context, viewer, work, [listingId]);
       const face =
-        before && (await facesOf(work, viewer.organisationId, [before.card.listingId])).get(before.card.listingId);
+        before && (await facesOf(work, viewer.organizationId, [before.card.listingId])).get(before.card.listingId);
       const ask = { stage: stageFor(kept.stages, stage).id, version, now: context.clock.now().getTime() };
       const { card, moved } = decideMove(before?.card, ask, (current) => cardViewFor(current, face));
       if (before && moved) {
-        await savePlaced(work, viewer.organisationId, [{ before, after: { ...before, card } }]);
+        await savePlaced(work, viewer.organizationId, [{ before, after: { ...before, card } }]);
         announceCards(work, viewer, kept.stages, "moved", [{ card, from: before.card.pipelineStage }]);
       }
       return cardViewFor(card, face);
@@ -219,9 +219,9 @@ export const pipeline: Handlers["pipeline"] = {
     return changing(context, viewer, async (work, kept) => {
       const [placed] = await placedFor(context, viewer, work, [listingId]);
       const face =
-        placed && (await facesOf(work, viewer.organisationId, [placed.card.listingId])).get(placed.card.listingId);
+        placed && (await facesOf(work, viewer.organizationId, [placed.card.listingId])).get(placed.card.listingId);
       const card = decidePipelineNotes(placed?.card, { notes, version }, (current) => cardViewFor(current, face));
-      if (placed) await savePipelineNotes(work, context.keyRing, viewer.organisationId, { id: placed.id, card });
+      if (placed) await savePipelineNotes(work, context.keyRing, viewer.organizationId, { id: placed.id, card });
       announceCards(work, viewer, kept.stages, "notes_updated", [{ card }]);
       return cardViewFor(card, face);
     });
@@ -237,7 +237,7 @@ export const pipeline: Handlers["pipeline"] = {
         before,
         after: { ...before, card: decideRemove(before.card, now), removedAt: now },
       }));
-      await savePlaced(work, viewer.organisationId, out);
+      await savePlaced(work, viewer.organizationId, out);
       announceCards(work, viewer, kept.stages, "removed", placed);
       return { removed: placed.map(({ card }) => card.listingId) };
     });
@@ -248,11 +248,11 @@ export const pipeline: Handlers["pipeline"] = {
     const { viewer, clock } = context;
     const now = clock.now();
     return changing(context, viewer, async (work, kept) => {
-      const inPipeline = await placedIds(work, viewer.organisationId);
+      const inPipeline = await placedIds(work, viewer.organizationId);
       const takenOut = await findTakenOut(
         work,
         context.keyRing,
-        viewer.organisationId,
+        viewer.organizationId,
         askedIds(listingIds).possible,
         now,
       );
@@ -267,7 +267,7 @@ export const pipeline: Handlers["pipeline"] = {
         return card ? [{ before, after: { ...before, card, removedAt: null } }] : [];
       });
       requirePlace(inPipeline.size, back.length);
-      await savePlaced(work, viewer.organisationId, back);
+      await savePlaced(work, viewer.organizationId, back);
       announceCards(
         work,
         viewer,
@@ -289,14 +289,14 @@ export const pipeline: Handlers["pipeline"] = {
     authorize(context.viewer, "pipeline.stages.edit");
     const { viewer, newId } = context;
     return changing(context, viewer, async (work, kept) => {
-      const counts = await stageCounts(work, viewer.organisationId);
+      const counts = await stageCounts(work, viewer.organizationId);
       checkStagesVersion(version, kept.stagesVersion, () => ({
         stages: stagesView(kept.stages, counts),
         stagesVersion: kept.stagesVersion,
       }));
       const { stages, removed } = decideStages(kept.stages, { asked, counts, newId });
-      await saveStages(work, viewer.organisationId, { stages, removed, at: context.clock.now() });
-      await audit(work, context, viewer, { action: "pipeline.stages", entityId: viewer.organisationId });
+      await saveStages(work, viewer.organizationId, { stages, removed, at: context.clock.now() });
+      await audit(work, context, viewer, { action: "pipeline.stages", entityId: viewer.organizationId });
       announceStages(work, viewer);
       return { stages: stagesView(stages, counts), stagesVersion: kept.stagesVersion + 1 };
     });
@@ -306,7 +306,7 @@ export const pipeline: Handlers["pipeline"] = {
 /** One change of this pipeline at a time; its answer is kept with it for a repeat (spec §20). */
 function changing<T>(context: Context, viewer: Viewer, change: (work: Work, stages: Stages) => Promise<T>): Promise<T> {
   return context.database.asViewer(viewer, async (work) => {
-    const answer = await change(work, await lockPipeline(work, viewer.organisationId));
+    const answer = await change(work, await lockPipeline(work, viewer.organizationId));
     context.keepAnswer(work, answer);
     return answer;
   });
@@ -320,7 +320,7 @@ async function placedFor(
   listingIds: readonly string[],
 ): Promise<Placed[]> {
   const { possible } = askedIds(listingIds);
-  const placed = await findPlaced(work, keyRing, viewer.organisationId, possible);
+  const placed = await findPlaced(work, keyRing, viewer.organizationId, possible);
   return [...new Set(possible)].flatMap((id) => placed.get(id) ?? []);
 }
 
@@ -347,7 +347,7 @@ async function insertCards(
   await insertPlaced(
     work,
     keyRing,
-    viewer.organisationId,
+    viewer.organizationId,
     cards.map((card) => ({ id: newId(), card, removedAt: null })),
   );
 }
@@ -359,14 +359,14 @@ async function viewsOf(
 ): Promise<PipelineCardView[]> {
   const faces = await facesOf(
     work,
-    viewer.organisationId,
+    viewer.organizationId,
     cards.map(({ listingId }) => listingId),
   );
   return cards.map((card) => cardViewFor(card, faces.get(card.listingId)));
 }
 
 async function viewOf(work: Work, viewer: Viewer, card: PipelineCard): Promise<PipelineCardView> {
-  return cardViewFor(card, (await facesOf(work, viewer.organisationId, [card.listingId])).get(card.listingId));
+  return cardViewFor(card, (await facesOf(work, viewer.organizationId, [card.listingId])).get(card.listingId));
 }
 
 async function movingMany(
@@ -389,7 +389,7 @@ async function movingMany(
     const before = placed.get(card.listingId);
     return before ? [{ before, after: { ...before, card } }] : [];
   });
-  await savePlaced(work, viewer.organisationId, changes);
+  await savePlaced(work, viewer.organizationId, changes);
   announceCards(
     work,
     viewer,

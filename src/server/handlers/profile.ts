@@ -152,9 +152,9 @@ async function answerOf(context: Context, viewer: Viewer): Promise<Answer<"profi
     .select(["display_name", "email"])
     .where("id", "=", viewer.personId)
     .executeTakeFirstOrThrow();
-  const organisations = await database.kysely
+  const organizations = await database.kysely
     .selectFrom("mls_memberships as m")
-    .innerJoin("mls_organisations as o", "o.id", "m.organisation_id")
+    .innerJoin("mls_organizations as o", "o.id", "m.organization_id")
     .select(["o.id", "o.name", "o.kind", "m.roles"])
     .where("m.person_id", "=", viewer.personId)
     .where("m.is_active", "=", true)
@@ -164,12 +164,12 @@ async function answerOf(context: Context, viewer: Viewer): Promise<Answer<"profi
   return {
     name: person.display_name,
     email: person.email,
-    organisations: organisations.map(({ id, name, kind, roles }) => ({
+    organizations: organizations.map(({ id, name, kind, roles }) => ({
       id,
       name,
       kind,
       roles,
-      isActing: id === viewer.organisationId,
+      isActing: id === viewer.organizationId,
     })),
     ...keptAt(context),
   };

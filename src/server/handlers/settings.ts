@@ -21,7 +21,7 @@ export const settings: Handlers["settings"] = {
   },
 
   async terms({ viewer, database }) {
-    authorize(viewer, "organisation.own");
+    authorize(viewer, "organization.own");
     const { answerDays, protectionMonths, platformShareBp } = await configurationIn(database.kysely);
     // How a fee is shared is not for employers (spec §12).
     return { answerDays, protectionMonths, platformShareBp: mayDo(viewer, "listing.terms") ? platformShareBp : null };

@@ -161,7 +161,7 @@ async function entryOf(
 }
 
 /**
- * To the person's own sessions only: the entity is the person, in the organisation they act for. Ids, codes and counts,
+ * To the person's own sessions only: the entity is the person, in the organization they act for. Ids, codes and counts,
  * no note.
  */
 function announce(
@@ -169,5 +169,5 @@ function announce(
   viewer: Viewer,
   data: { action: string; listingId?: string; candidateCode?: string; count?: number },
 ): void {
-  work.change({ topic: "shortlist.changed", entityId: viewer.personId, organisationId: viewer.organisationId, data });
+  work.change({ topic: "shortlist.changed", entityId: viewer.personId, organizationId: viewer.organizationId, data });
 }

@@ -53,9 +53,9 @@ export const signing: Handlers["signing"] = {
     return answering(
       context,
       { partId, viewer: null },
-      async (deal, work, { organisation }) => {
+      async (deal, work, { organization }) => {
         requireDeclinable(deal, partId, reason, nowOf(context));
-        const author = { organisationId: organisation.id, personId: null };
+        const author = { organizationId: organization.id, personId: null };
         return decideDecline(
           deal,
           partId,

@@ -80,15 +80,15 @@ export const threads: Handlers["threads"] = {
     });
   },
 
-  async start(context, { organisationId, content, confirmedTexts, ...ask }) {
+  async start(context, { organizationId, content, confirmedTexts, ...ask }) {
     authorize(context.viewer, "thread.use");
     const { viewer } = context;
     requireOneSubject(ask);
     requireContent(content);
     return context.database.asViewer(viewer, async (work) => {
-      const { subject, other } = await subjectAsked(work.db, viewer, ask, organisationId);
+      const { subject, other } = await subjectAsked(work.db, viewer, ask, organizationId);
       if (!subject.deal) requireReachable(other, await hiddenFromOther(work.db, { subject }, other));
-      const starter = { id: viewer.organisationId, name: viewer.organisationName, kind: viewer.organisationKind };
+      const starter = { id: viewer.organizationId, name: viewer.organizationName, kind: viewer.organizationKind };
       const said = await saidOf(context, viewer, work, { content, confirmedTexts }, { subject, starter, other });
       return writing(
         context,
@@ -187,10 +187,10 @@ async function writing(
   announceThread(work, viewer, found.thread, message.number === 1 ? "started" : "sent");
   const { listingId, maskedCode, headlineRole, deal } = thread.subject;
   notify(work, context, {
-    organisationId: otherEnd(viewer, thread).id,
+    organizationId: otherEnd(viewer, thread).id,
     news: {
       type: "message_received",
-      from: viewer.organisationName,
+      from: viewer.organizationName,
       threadId: thread.id,
       number: message.number,
       listingId,

@@ -11,12 +11,12 @@ type Needs = Pick<Context, "config" | "mail">;
 
 /** The viewer's steps and whether each is done, as of now. */
 export async function firstStepsFor(db: Db, needs: Needs, viewer: Viewer): Promise<FirstSteps> {
-  const { personId, organisationId } = viewer;
+  const { personId, organizationId } = viewer;
   const hidden = await db
     .selectFrom("mls_first_steps_hidden")
     .select("hidden_at")
     .where("person_id", "=", personId)
-    .where("organisation_id", "=", organisationId)
+    .where("organization_id", "=", organizationId)
     .executeTakeFirst();
   const steps = [];
   for (const id of firstStepsOf(viewer)) steps.push({ id, done: await isDone(db, needs, viewer, id) });
@@ -25,11 +25,11 @@ export async function firstStepsFor(db: Db, needs: Needs, viewer: Viewer): Promi
 
 export async function hideFirstSteps(
   db: Db,
-  { personId, organisationId }: Viewer,
+  { personId, organizationId }: Viewer,
   hidden: boolean,
   now: Date,
 ): Promise<void> {
-  const own = { person_id: personId, organisation_id: organisationId };
+  const own = { person_id: personId, organization_id: organizationId };
   if (hidden) {
     await db
       .insertInto("mls_first_steps_hidden")
@@ -41,14 +41,14 @@ export async function hideFirstSteps(
   await db
     .deleteFrom("mls_first_steps_hidden")
     .where("person_id", "=", personId)
-    .where("organisation_id", "=", organisationId)
+    .where("organization_id", "=", organizationId)
     .execute();
 }
 
 async function isDone(
   db: Db,
   { config, mail }: Needs,
-  { organisationId: id }: Viewer,
+  { organizationId: id }: Viewer,
   step: FirstStepId,
 ): Promise<boolean> {
   const holds = async (condition: RawBuilder<unknown>): Promise<boolean> =>
@@ -63,28 +63,28 @@ async function isDone(
     case "support_email":
       return (await configurationIn(db)).supportEmail !== "";
     case "first_agency":
-      return holds(sql`exists (select 1 from mls_organisations where kind = 'agency' and standing = 'vetted')`);
+      return holds(sql`exists (select 1 from mls_organizations where kind = 'agency' and standing = 'vetted')`);
     case "first_employer":
-      return holds(sql`exists (select 1 from mls_organisations where kind = 'employer' and standing = 'vetted')`);
+      return holds(sql`exists (select 1 from mls_organizations where kind = 'employer' and standing = 'vetted')`);
     case "billing":
       return holds(
-        sql`exists (select 1 from mls_organisation_billing where organisation_id = ${id} and legal_name <> '')`,
+        sql`exists (select 1 from mls_organization_billing where organization_id = ${id} and legal_name <> '')`,
       );
     case "colleague":
-      return holds(sql`(select count(*) from mls_memberships where organisation_id = ${id} and is_active) > 1
-        or exists (select 1 from ecosystem_invitations i join mls_organisations o on o.external_id =
-        i.organisation_id::text
+      return holds(sql`(select count(*) from mls_memberships where organization_id = ${id} and is_active) > 1
+        or exists (select 1 from ecosystem_invitations i join mls_organizations o on o.external_id =
+        i.organization_id::text
           where o.id = ${id} and i.ended_at is null)`);
     case "first_listing":
       return holds(sql`exists (select 1 from mls_candidates where listing_agency_id = ${id})`);
     case "import":
       return holds(sql`exists (select 1 from mls_imports where agency_id = ${id})`);
     case "stages":
-      return holds(sql`exists (select 1 from mls_audit where organisation_id = ${id} and action = 'pipeline.stages')`);
+      return holds(sql`exists (select 1 from mls_audit where organization_id = ${id} and action = 'pipeline.stages')`);
     case "view_candidate":
-      return holds(sql`exists (select 1 from mls_listing_views where organisation_id = ${id})`);
+      return holds(sql`exists (select 1 from mls_listing_views where organization_id = ${id})`);
     case "shortlist":
-      return holds(sql`exists (select 1 from mls_shortlist where organisation_id = ${id} and removed_at is null)`);
+      return holds(sql`exists (select 1 from mls_shortlist where organization_id = ${id} and removed_at is null)`);
     case "introduction":
       return holds(sql`exists (select 1 from mls_introductions where selling_agency_id = ${id})
         or exists (select 1 from mls_introductions where employer_id = ${id} and selling_agency_id is null)`);

@@ -14,19 +14,19 @@ import type { Work } from "../db/database.ts";
 import { placedIds } from "../pipeline/store.ts";
 import { shortlistedIds } from "../shortlist/store.ts";
 
-/** A transaction of a viewer: row-level security keeps from it what does not exist for their organisation. */
+/** A transaction of a viewer: row-level security keeps from it what does not exist for their organization. */
 type Db = Work["db"];
-type Reader = Pick<Viewer, "organisationId" | "personId">;
+type Reader = Pick<Viewer, "organizationId" | "personId">;
 /** Instants as dates. */
 type Span = { since: Date; now: Date };
 type Found<Row> = { total: number; rows: Row[] };
 
-export async function markOf(db: Db, { personId, organisationId }: Reader): Promise<HomeMark | null> {
+export async function markOf(db: Db, { personId, organizationId }: Reader): Promise<HomeMark | null> {
   const row = await db
     .selectFrom("mls_home_marks")
     .select(["seen_at", "visited_at"])
     .where("person_id", "=", personId)
-    .where("organisation_id", "=", organisationId)
+    .where("organization_id", "=", organizationId)
     .executeTakeFirst();
   return row ? { seenAt: row.seen_at.getTime(), visitedAt: row.visited_at.getTime() } : null;
 }
@@ -34,19 +34,19 @@ export async function markOf(db: Db, { personId, organisationId }: Reader): Prom
 /** Two windows of one person may write at once: a mark only moves on. */
 export async function saveMark(
   db: Db,
-  { personId, organisationId }: Reader,
+  { personId, organizationId }: Reader,
   { seenAt, visitedAt }: HomeMark,
 ): Promise<void> {
   await db
     .insertInto("mls_home_marks")
     .values({
       person_id: personId,
-      organisation_id: organisationId,
+      organization_id: organizationId,
       seen_at: new Date(seenAt),
       visited_at: new Date(visitedAt),
     })
     .onConflict((conflict) =>
-      conflict.columns(["person_id", "organisation_id"]).doUpdateSet({
+      conflict.columns(["person_id", "organization_id"]).doUpdateSet({
         seen_at: sql<Date>`greatest(mls_home_marks.seen_at, excluded.seen_at)`,
         visited_at: sql<Date>`greatest(mls_home_marks.visited_at, excluded.visited_at)`,
       }),
@@ -54,10 +54,10 @@ export async function saveMark(
     .execute();
 }
 
-/** What the person keeps on their shortlist and their organisation in its pipeline, which goes before. */
+/** What the person keeps on their shortlist and their organization in its pipeline, which goes before. */
 export async function keptBy(db: Db, viewer: Reader): Promise<Map<string, Kept>> {
   const shortlisted = await shortlistedIds({ db }, viewer);
-  const placed = await placedIds({ db }, viewer.organisationId);
+  const placed = await placedIds({ db }, viewer.organizationId);
   return new Map([
     ...shortlisted.map(({ listingId }) => [listingId, "shortlist"] as const),
     ...[...placed.keys()].map((id) => [id, "pipeline"] as const),
@@ -66,8 +66,8 @@ export async function keptBy(db: Db, viewer: Reader): Promise<Map<string, Kept>>
 
 const ids = (kept: ReadonlyMap<string, Kept>) => sql`${sql.val([...kept.keys()])}::uuid[]`;
 /** On the market, and somebody else's. */
-const others = ({ organisationId }: Reader) =>
-  sql`c.status = 'active' and c.listing_agency_id <> ${organisationId}::uuid`;
+const others = ({ organizationId }: Reader) =>
+  sql`c.status = 'active' and c.listing_agency_id <> ${organizationId}::uuid`;
 
 /** Listed by others since; the newest first. */
 export async function listedSince(
@@ -127,17 +127,17 @@ export async function backSince(
 /** Exclusivities that end soon, the first first: own listings, and those one keeps. */
 export async function expiringSoon(
   db: Db,
-  { organisationId }: Reader,
+  { organizationId }: Reader,
   kept: ReadonlyMap<string, Kept>,
   now: Date,
 ): Promise<Found<{ id: string; until: string; own: boolean }>> {
   const today = dateOf(now.getTime());
   return found<{ id: string; until: string; own: boolean }>(
     db,
-    sql`select c.id, c.exclusivity_until as until, c.listing_agency_id = ${organisationId}::uuid as own, count(*) over
+    sql`select c.id, c.exclusivity_until as until, c.listing_agency_id = ${organizationId}::uuid as own, count(*) over
       ()::int as total from mls_candidates c
       where c.exclusivity_until between ${today}::date and ${addDays(today, expiringDays)}::date
-        and (c.listing_agency_id = ${organisationId}::uuid and c.status in ('active', 'on_hold') or c.status =
+        and (c.listing_agency_id = ${organizationId}::uuid and c.status in ('active', 'on_hold') or c.status =
         'active' and c.id = any(${ids(kept)}))
       order by c.exclusivity_until, own desc, c.id limit ${homeRows}`,
   );
@@ -154,13 +154,13 @@ async function found<Row>(db: Db, query: ReturnType<typeof sql>): Promise<Found<
  */
 export async function ownWeeks(
   db: Db,
-  organisationId: string,
+  organizationId: string,
   now: number,
 ): Promise<{ active: string[]; figures: Map<string, WeekFigures> }> {
   const active = await db
     .selectFrom("mls_candidates")
     .select("id")
-    .where("listing_agency_id", "=", organisationId)
+    .where("listing_agency_id", "=", organizationId)
     .where("status", "=", "active")
     .execute();
   const today = dateOf(now);
@@ -186,7 +186,7 @@ export async function ownWeeks(
       eb.fn.countAll<number>().filterWhere("created_at", ">", weekAgo).as("interest"),
       eb.fn.countAll<number>().filterWhere("created_at", "<=", weekAgo).as("interestBefore"),
     ])
-    .where("listing_agency_id", "=", organisationId)
+    .where("listing_agency_id", "=", organizationId)
     .where("created_at", ">", new Date(now - 2 * weekDays * 86_400_000))
     .groupBy("candidate_id")
     .execute();

@@ -19,9 +19,9 @@ export function docsPage(brandName: string): string {
 <h1>${escape(brandName)} API</h1>
 <p>JSON in camelCase. Lists answer <code>{ items, total, nextCursor }</code>. Refusals are problem documents (RFC 9457).
 The whole contract as OpenAPI 3.1: <a href="/api/openapi.json">/api/openapi.json</a>.</p>
-<p>Send <code>Authorization: Bearer &lt;handle&gt;</code> with the session cookie, <code>X-Acting-Organisation</code>
+<p>Send <code>Authorization: Bearer &lt;handle&gt;</code> with the session cookie, <code>X-Acting-Organization</code>
   when you
-belong to several organisations, and <code>Idempotency-Key</code> with writes that must not happen twice.</p>
+belong to several organizations, and <code>Idempotency-Key</code> with writes that must not happen twice.</p>
 <h2>Procedures</h2><table><thead><tr><th>Method</th><th>Path</th><th>What it
   does</th></tr></thead><tbody>${rows.join("\n")}</tbody></table>
 <h2>Refusals</h2><table><thead><tr><th>Code</th><th>Status</th><th>What it

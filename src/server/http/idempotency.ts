@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyRequest } from "fastify";
+import { readStored } from "#domain/former-spelling.ts";
 import { refuse } from "#domain/refusal.ts";
 import type { Viewer } from "#domain/viewer.ts";
 import type { Work } from "../db/database.ts";
@@ -38,7 +39,7 @@ const abandonedAfterMs = 60_000;
 const waits = [25, 50, 75, 100, 150, 200, 300, ...Array.from({ length: 18 }, () => 500)];
 
 /**
- * Spec §20: a key is scoped to organisation, person, their roles (a repeat thus has the same rights as the first),
+ * Spec §20: a key is scoped to organization, person, their roles (a repeat thus has the same rights as the first),
  * route and body. Stored answers are sealed. A repeat that comes while the first is still being answered waits for its
  * answer and, should the first fail, takes its turn. Refuses `idempotency-mismatch` and, after waiting,
  * `idempotency-in-progress`.
@@ -54,7 +55,7 @@ export async function idempotencyFor(
   if (typeof key !== "string" || !writes.has(request.method) || !viewer) return none;
   if (key.length < 8 || key.length > 200)
     refuse("invalid-input", { fields: { "Idempotency-Key": "Send a key of 8 to 200 characters, such as a UUID." } });
-  const scope = digest([key, viewer.organisationId, viewer.personId, [...viewer.roles].sort(), route]);
+  const scope = digest([key, viewer.organizationId, viewer.personId, [...viewer.roles].sort(), route]);
   // Keyed: a body may hold what could be guessed from a bare hash, such as a password.
   const body = keyRing.hmac("idempotent-requests", JSON.stringify(input));
   const context = answerPlace(scope);
@@ -100,8 +101,7 @@ export async function idempotencyFor(
       .where("scope_hash", "=", scope)
       .executeTakeFirst();
     if (before && !before.request_hash.equals(body)) refuse("idempotency-mismatch");
-    if (before?.answer)
-      return { ...none, first: JSON.parse(keyRing.open(before.answer, context).toString("utf8")) as unknown };
+    if (before?.answer) return { ...none, first: readStored(keyRing.open(before.answer, context).toString("utf8")) };
     if (!before) mine = await take();
     else if (now.getTime() - before.created_at.getTime() >= abandonedAfterMs) mine = await takeOver(before.created_at);
     if (!mine) await sleep(waits[look] ?? refuse("idempotency-in-progress", { retryAfterSeconds: 1 }));

@@ -23,8 +23,8 @@ export function openApiDocument(brandName: string): object {
       title: `${brandName} API`,
       version: "1",
       description:
-        "Send the session handle as a bearer token together with its cookie. X-Acting-Organisation names the " +
-        "organisation a request acts for. A write may carry an Idempotency-Key.",
+        "Send the session handle as a bearer token together with its cookie. X-Acting-Organization names the " +
+        "organization a request acts for. A write may carry an Idempotency-Key.",
     },
     paths,
     components: {

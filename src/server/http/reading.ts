@@ -5,7 +5,7 @@ import { audit } from "../audit.ts";
 import type { Log } from "../log.ts";
 import type { Services } from "./context.ts";
 
-type Who = Pick<Viewer, "personId" | "organisationId">;
+type Who = Pick<Viewer, "personId" | "organizationId">;
 
 /** The limits on reading the market, for signed-in people. */
 export type Reading = {
@@ -72,7 +72,7 @@ export function createReading({
     window.reported = true;
     const most = mostRead(kind, reader, limits);
     log.warn(
-      { reading: { kind, reader, most, personId: viewer.personId, organisationId: viewer.organisationId }, requestId },
+      { reading: { kind, reader, most, personId: viewer.personId, organizationId: viewer.organizationId }, requestId },
       "A reading limit was reached",
     );
     const reason =
@@ -92,7 +92,7 @@ export function createReading({
       if (!Object.hasOwn(metered, procedure)) return;
       const readers = [
         ["person", viewer.personId],
-        ["organization", viewer.organisationId],
+        ["organization", viewer.organizationId],
       ] as const;
       const opened = procedure === "listings.get" ? (input as { id: string }).id : null;
       const refuseOver = async (kind: ReadingKind, isOver: (window: Window, most: number) => boolean) => {
@@ -115,7 +115,7 @@ export function createReading({
     note(procedure, viewer, answer) {
       const shown = Object.hasOwn(metered, procedure) ? metered[procedure]?.(answer) : undefined;
       if (!shown || limits.candidatesPerDay === null) return;
-      for (const key of [viewer.personId, viewer.organisationId]) {
+      for (const key of [viewer.personId, viewer.organizationId]) {
         const { candidates } = windowOf("candidates", key);
         for (const { id, mine, own } of shown) if (mine === undefined && own === undefined) candidates.add(id);
       }

@@ -1,5 +1,5 @@
 import { isFile, type StagedRow } from "#domain/import/staged-row.ts";
-import { normaliseEmail } from "#domain/identity.ts";
+import { normalizeEmail } from "#domain/identity.ts";
 import type { VaultContent } from "#domain/listing-publish.ts";
 import { type KeyRing, SealBroken } from "../crypto/key-ring.ts";
 import type { Work } from "../db/database.ts";
@@ -51,7 +51,7 @@ export async function eraseTraces(work: Work, keyRing: KeyRing, person: Person, 
   await db.deleteFrom("mls_import_rows").where("listing_id", "=", person.id).execute();
 }
 
-/** What somebody wrote about the person, in any organisation; the card itself stays for its figures. */
+/** What somebody wrote about the person, in any organization; the card itself stays for its figures. */
 async function eraseNotes({ db }: Work, listingId: string): Promise<void> {
   await db
     .updateTable("mls_shortlist")
@@ -74,7 +74,7 @@ async function eraseDrafts(
   { identity }: VaultContent,
   at: Date,
 ): Promise<void> {
-  const email = normaliseEmail(identity.email);
+  const email = normalizeEmail(identity.email);
   let after = noId;
   for (;;) {
     const ids = await work.db
@@ -94,7 +94,7 @@ async function eraseDrafts(
         ids.map(({ id }) => id),
         agencyId,
       )
-    ).filter(({ form }) => form.identity.email !== "" && normaliseEmail(form.identity.email) === email);
+    ).filter(({ form }) => form.identity.email !== "" && normalizeEmail(form.identity.email) === email);
     for (const { id } of same) {
       await eraseFiles(work, id);
       await deleteDraft(work, id);

@@ -13,12 +13,12 @@ import { eraseFiles } from "./files.ts";
 import { blindMatchHashes, takeOutIdentity } from "./vault.ts";
 
 /**
- * Whose doing it is: a person for an organisation, or for the candidate whose wish a job carries out, the listing
+ * Whose doing it is: a person for an organization, or for the candidate whose wish a job carries out, the listing
  * agency without a person.
  */
 export type Erasure = {
   listingId: string;
-  by: { organisationId: string; personId: string | null };
+  by: { organizationId: string; personId: string | null };
   reason: string | null;
   requestId: string;
 };
@@ -63,7 +63,7 @@ export async function eraseIdentity(
     .set({ ...faceColumns(erased), status: erased.status, version: erased.version, updated_at: at, erased_at: at })
     .where("id", "=", id)
     .execute();
-  work.change({ topic: "listing.erase", entityId: id, organisationId: agency.id, data: { code: maskedCode } });
+  work.change({ topic: "listing.erase", entityId: id, organizationId: agency.id, data: { code: maskedCode } });
   return { id, maskedCode, erasedAt: at, alsoListed };
 }
 

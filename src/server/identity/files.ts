@@ -65,7 +65,7 @@ export async function fileRight(
     ...(reason !== undefined && { reason }),
   });
   const maskedCode = found?.listing.maskedCode ?? grant?.maskedCode ?? refuse("not-found");
-  if (found?.listing.agency.id === viewer.organisationId) return { right: { as: "owner", for: "show" }, maskedCode };
+  if (found?.listing.agency.id === viewer.organizationId) return { right: { as: "owner", for: "show" }, maskedCode };
   if (grant) return { right: { as: "grant", grantId: grant.id }, maskedCode };
   return { right: { as: "platform", reason: reason ?? "" }, maskedCode };
 }
@@ -82,7 +82,7 @@ async function contactGrant(
     .innerJoin("mls_introductions as i", "i.id", "g.introduction_id")
     .select(["g.id", "i.masked_code as maskedCode"])
     .where("g.candidate_id", "=", listingId)
-    .where("g.organisation_id", "=", viewer.organisationId)
+    .where("g.organization_id", "=", viewer.organizationId)
     .where("g.revoked_at", "is", null)
     .where("g.ends_at", ">", now)
     .where(sql<boolean>`mls_granted_contact(${listingId}::uuid)`)
@@ -96,13 +96,13 @@ async function ownDraft(db: Work["db"], viewer: Viewer, listingId: string): Prom
     .selectFrom("mls_listing_drafts")
     .select("id")
     .where("id", "=", listingId)
-    .where("agency_id", "=", viewer.organisationId)
+    .where("agency_id", "=", viewer.organizationId)
     .executeTakeFirst();
   return draft !== undefined;
 }
 
 /**
- * Serialises what changes the files of one listing or draft of the viewer's. @throws Refusal `not-found`, `wrong-state`
+ * Serializes what changes the files of one listing or draft of the viewer's. @throws Refusal `not-found`, `wrong-state`
  */
 export async function lockOwn(
   { db }: Pick<Work, "db">,
@@ -111,7 +111,7 @@ export async function lockOwn(
 ): Promise<{ maskedCode: string | null }> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${listingId}, 22))`.execute(db);
   if (await ownDraft(db, viewer, listingId)) return { maskedCode: null };
-  const listing = (await lockListing(db, listingId, viewer.organisationId)) ?? refuse("not-found");
+  const listing = (await lockListing(db, listingId, viewer.organizationId)) ?? refuse("not-found");
   requireIdentity(listing);
   return listing;
 }
@@ -258,7 +258,7 @@ export async function auditFiles(
       id: newId(),
       at: clock.now(),
       person_id: viewer.personId,
-      organisation_id: viewer.organisationId,
+      organization_id: viewer.organizationId,
       action: `identity.files.${action}` as const,
       entity_id: listingId,
       reason,
@@ -281,7 +281,7 @@ export function issueTicket(
         hash: hashToken(ticket),
         file_id: fileId,
         session_id: viewer.sessionId,
-        organisation_id: viewer.organisationId,
+        organization_id: viewer.organizationId,
         reason: reason ?? null,
         expires_at: expiresAt,
       })
@@ -290,13 +290,13 @@ export function issueTicket(
   return { ticket, expiresAt };
 }
 
-export type Ticket = { fileId: string; sessionId: string; organisationId: string; reason: string | null };
+export type Ticket = { fileId: string; sessionId: string; organizationId: string; reason: string | null };
 
 /** What a ticket is for, while it works. */
 export async function findTicket({ db }: Pick<Work, "db">, ticket: string, now: Date): Promise<Ticket | undefined> {
   return db
     .selectFrom("mls_file_tickets")
-    .select(["file_id as fileId", "session_id as sessionId", "organisation_id as organisationId", "reason"])
+    .select(["file_id as fileId", "session_id as sessionId", "organization_id as organizationId", "reason"])
     .where("hash", "=", hashToken(ticket))
     .where("expires_at", ">", now)
     .executeTakeFirst();

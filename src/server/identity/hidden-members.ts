@@ -20,13 +20,13 @@ export async function membersHiddenFrom(
   const all = hashes.flat();
   if (all.length === 0) return entries.map(() => []);
   const rows = await database.kysely
-    .selectFrom("mls_organisation_keys as k")
-    .innerJoin("mls_organisations as o", "o.id", "k.organisation_id")
+    .selectFrom("mls_organization_keys as k")
+    .innerJoin("mls_organizations as o", "o.id", "k.organization_id")
     .select(["k.hash", "o.id", "o.name"])
     .where("k.hash", "in", all)
     .where("o.standing", "=", "vetted")
     .where("o.kind", "<>", "platform")
-    .where("o.id", "<>", viewer.organisationId)
+    .where("o.id", "<>", viewer.organizationId)
     .orderBy("o.name")
     .orderBy("o.id")
     .execute();
@@ -51,7 +51,7 @@ export async function matchEntries(
     ...(await db
       .selectFrom("mls_agencies")
       .select(["id", "name"])
-      .where("id", "<>", viewer.organisationId)
+      .where("id", "<>", viewer.organizationId)
       .orderBy("name")
       .execute()),
   ]);

@@ -10,7 +10,7 @@ import { draftPlace } from "../listing/drafts.ts";
 import { leadPlace } from "../lead/store.ts";
 import { letterPlace } from "../mail/mail.ts";
 import { caseNotePlace } from "../match/store.ts";
-import { decisionPlace } from "../organisation/store.ts";
+import { decisionPlace } from "../organization/store.ts";
 import { cardNotePlace } from "../pipeline/store.ts";
 import { registerKeyPlace } from "../register/key.ts";
 import { sealFor } from "../session/store.ts";
@@ -71,11 +71,11 @@ export const sealedPlaces: readonly SealedPlace[] = [
   { table: "mls_mail_outbox", key: ["id"], column: "content", context: (row) => letterPlace(textOf(row, "id")) },
   {
     table: "mls_shortlist",
-    key: ["person_id", "organisation_id", "listing_id"],
+    key: ["person_id", "organization_id", "listing_id"],
     column: "sealed",
     context: (row) =>
       notePlace(
-        { personId: textOf(row, "person_id"), organisationId: textOf(row, "organisation_id") },
+        { personId: textOf(row, "person_id"), organizationId: textOf(row, "organization_id") },
         textOf(row, "listing_id"),
       ),
   },
@@ -83,8 +83,8 @@ export const sealedPlaces: readonly SealedPlace[] = [
     table: "mls_pipeline_candidates",
     key: ["id"],
     column: "sealed",
-    with: ["organisation_id"],
-    context: (row) => cardNotePlace(textOf(row, "organisation_id"), textOf(row, "id")),
+    with: ["organization_id"],
+    context: (row) => cardNotePlace(textOf(row, "organization_id"), textOf(row, "id")),
   },
   {
     table: "mls_match_decisions",
@@ -93,10 +93,10 @@ export const sealedPlaces: readonly SealedPlace[] = [
     context: (row) => caseNotePlace(textOf(row, "case_id"), Number(row["number"])),
   },
   {
-    table: "mls_organisation_decisions",
-    key: ["organisation_id", "number"],
+    table: "mls_organization_decisions",
+    key: ["organization_id", "number"],
     column: "reason_sealed",
-    context: (row) => decisionPlace(textOf(row, "organisation_id"), Number(row["number"])),
+    context: (row) => decisionPlace(textOf(row, "organization_id"), Number(row["number"])),
   },
   { table: "ecosystem_sign_ups", key: ["id"], column: "content", context: (row) => signUpPlace(textOf(row, "id")) },
   {

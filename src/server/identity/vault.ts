@@ -1,6 +1,7 @@
-import { blockedOrganisations } from "#domain/listing-form.ts";
+import { blockedOrganizations } from "#domain/listing-form.ts";
 import type { AuditAction, AuditActor } from "#domain/audit.ts";
-import { type Identity, normaliseEmail, normaliseLinkedinUrl, normalisePhone } from "#domain/identity.ts";
+import { readStored } from "#domain/former-spelling.ts";
+import { type Identity, normalizeEmail, normalizeLinkedinUrl, normalizePhone } from "#domain/identity.ts";
 import type { VaultContent } from "#domain/listing-publish.ts";
 import type { Viewer } from "#domain/viewer.ts";
 import { type KeyRing, SealBroken } from "../crypto/key-ring.ts";
@@ -24,7 +25,7 @@ export type VaultRight =
   | { as: "platform"; reason: string };
 
 /** `personId` null: the candidate by their link, or a job; the organization is the listing's agency. */
-type Reader = Pick<Viewer, "organisationId"> & { personId: string | null };
+type Reader = Pick<Viewer, "organizationId"> & { personId: string | null };
 type Reading = {
   keyRing: KeyRing;
   viewer: Reader;
@@ -59,7 +60,7 @@ export async function openIdentities(
     .selectFrom("mls_identities")
     .select(["listing_id", "sealed", "version"])
     .where("listing_id", "in", listingIds);
-  if (right.as === "owner") query = query.where("agency_id", "=", viewer.organisationId);
+  if (right.as === "owner") query = query.where("agency_id", "=", viewer.organizationId);
   const rows = await query.execute();
   const contents = await openAll(
     { db },
@@ -68,7 +69,7 @@ export async function openIdentities(
   );
   for (const [index, row] of rows.entries())
     opened.set(row.listing_id, {
-      content: JSON.parse((contents[index] as Buffer).toString("utf8")) as VaultContent,
+      content: readStored((contents[index] as Buffer).toString("utf8")) as VaultContent,
       version: row.version,
     });
   if (rows.length > 0)
@@ -79,7 +80,7 @@ export async function openIdentities(
           id: newId(),
           at,
           person_id: viewer.personId,
-          organisation_id: viewer.organisationId,
+          organization_id: viewer.organizationId,
           actor: actorOf(right, viewer.personId),
           action: actionOf(right),
           entity_id: row.listing_id,
@@ -239,14 +240,14 @@ export async function takeOutIdentity(
       at,
       person_id: viewer.personId,
       actor: viewer.personId === null ? "system" : "member",
-      organisation_id: viewer.organisationId,
+      organization_id: viewer.organizationId,
       action: "identity.erase",
       entity_id: listingId,
       reason,
       request_id: requestId,
     })
     .execute();
-  return opened ? (JSON.parse(opened.toString("utf8")) as VaultContent) : null;
+  return opened ? (readStored(opened.toString("utf8")) as VaultContent) : null;
 }
 
 /** An identity whose key is lost can still be erased. */
@@ -288,7 +289,7 @@ async function storeBlocks(
   listingId: string,
   content: VaultContent,
 ): Promise<void> {
-  const blocks = blockHashes(keyRing, blockedOrganisations(content));
+  const blocks = blockHashes(keyRing, blockedOrganizations(content));
   if (blocks.length > 0)
     await db
       .insertInto("mls_listing_blocks")
@@ -314,7 +315,7 @@ export async function rewriteOldBlocks(work: Pick<Work, "db">, keyRing: KeyRing,
     const opened = await openWith(work, keyRing, listingId, sealed, contextOf(listingId)).catch(nullIfBroken);
     if (opened) {
       await db.deleteFrom("mls_listing_blocks").where("listing_id", "=", listingId).execute();
-      await storeBlocks(work, keyRing, listingId, JSON.parse(opened.toString("utf8")) as VaultContent);
+      await storeBlocks(work, keyRing, listingId, readStored(opened.toString("utf8")) as VaultContent);
     }
     await db
       .updateTable("mls_identities")
@@ -325,15 +326,15 @@ export async function rewriteOldBlocks(work: Pick<Work, "db">, keyRing: KeyRing,
   return rows.length;
 }
 
-/** Keyed hashes (HMAC-SHA-256 with a pepper of the server) of normalised values (spec §12, blind match). */
+/** Keyed hashes (HMAC-SHA-256 with a pepper of the server) of normalized values (spec §12, blind match). */
 export function blindMatchHashes(
   keyRing: KeyRing,
   identity: Identity,
 ): { kind: "email" | "phone" | "linkedin"; hash: Buffer }[] {
   const values = [
-    { kind: "email" as const, value: normaliseEmail(identity.email) },
-    { kind: "phone" as const, value: identity.phone ? normalisePhone(identity.phone) : "" },
-    { kind: "linkedin" as const, value: identity.linkedinUrl ? normaliseLinkedinUrl(identity.linkedinUrl) : "" },
+    { kind: "email" as const, value: normalizeEmail(identity.email) },
+    { kind: "phone" as const, value: identity.phone ? normalizePhone(identity.phone) : "" },
+    { kind: "linkedin" as const, value: identity.linkedinUrl ? normalizeLinkedinUrl(identity.linkedinUrl) : "" },
   ];
   return values
     .filter(({ value }) => value !== "")

@@ -42,7 +42,7 @@ export async function commitImport(services: ImportServices, importId: string, s
       .where("state", "=", "committing")
       .returning("agency_id")
       .executeTakeFirst();
-    if (ended) work.change({ topic: "import.done", entityId: importId, organisationId: ended.agency_id });
+    if (ended) work.change({ topic: "import.done", entityId: importId, organizationId: ended.agency_id });
   });
 }
 

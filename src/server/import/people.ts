@@ -179,7 +179,7 @@ async function openNames(
   { keyRing, names, agencyId, personId, requestId, clock, newId }: Looking,
   ids: readonly string[],
 ): Promise<void> {
-  const viewer = { organisationId: agencyId, personId };
+  const viewer = { organizationId: agencyId, personId };
   const unknown = ids.filter((id) => names[id] === undefined);
   const opened = await openIdentities(work, unknown, {
     keyRing,

@@ -62,7 +62,7 @@ export async function publishImport(services: ImportServices, importId: string, 
       .where("state", "=", "publishing")
       .returning("agency_id")
       .executeTakeFirst();
-    if (ended) work.change({ topic: "import.published", entityId: importId, organisationId: ended.agency_id });
+    if (ended) work.change({ topic: "import.published", entityId: importId, organizationId: ended.agency_id });
   });
 }
 
@@ -129,7 +129,7 @@ async function publishRow(
     await audit(
       work,
       { ...services, requestId: record.id },
-      { personId, organisationId: record.agency_id },
+      { personId, organizationId: record.agency_id },
       { action: "listing.published", entityId: row.listing_id },
     );
     await settle(work, row, "settled", null);

@@ -1,4 +1,5 @@
 import type { AuditAction } from "#domain/audit.ts";
+import { readStored } from "#domain/former-spelling.ts";
 import type { Selectable } from "kysely";
 import type { Answer } from "#contract/index.ts";
 import { type DateOrder, type ImportColumn, type Mapping } from "#domain/import/csv-mapping.ts";
@@ -55,7 +56,7 @@ export const sealRows = (keyRing: KeyRing, id: string, chunk: number, rows: read
 
 export function recordFrom(keyRing: KeyRing, row: Selectable<ImportsTable>): ImportRecord {
   const { sealed, ...open } = row;
-  return { ...open, plan: withEverything(JSON.parse(keyRing.openText(sealed, planPlace(row.id))) as ImportPlan) };
+  return { ...open, plan: withEverything(readStored(keyRing.openText(sealed, planPlace(row.id))) as ImportPlan) };
 }
 
 /** A plan that was sealed before it held all of this. */

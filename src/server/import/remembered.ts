@@ -1,3 +1,4 @@
+import { readStored } from "#domain/former-spelling.ts";
 import { type DateOrder, holdsIdentity, isRejectedColumn, type Mapping } from "#domain/import/csv-mapping.ts";
 import { importFields, squash } from "#domain/import/fields.ts";
 import { lastingRepairs, type Repair } from "#domain/import/repairs.ts";
@@ -74,7 +75,7 @@ export async function rememberedMapping(
     .where("header_hash", "=", hash)
     .executeTakeFirst();
   if (!row) return null;
-  const { mapping, dateOrder, repairs } = JSON.parse(
+  const { mapping, dateOrder, repairs } = readStored(
     keyRing.openText(row.sealed, rememberedPlace(agencyId, hash)),
   ) as RememberedMapping;
   // A field that no longer exists is not read.

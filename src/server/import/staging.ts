@@ -36,7 +36,7 @@ export async function stageUpload(context: Context, viewer: Viewer, upload: Uplo
   const last =
     upload.kind === "csv"
       ? await context.database.asViewer(viewer, (work) =>
-          rememberedMapping(work, context.keyRing, viewer.organisationId, read.columns),
+          rememberedMapping(work, context.keyRing, viewer.organizationId, read.columns),
         )
       : null;
   const suggested = { mapping: read.mapping, dateOrder: read.dateOrder };
@@ -74,7 +74,7 @@ export async function checkFor(
     names: plan.names,
     exceptImport: null,
     run: (step) => database.asViewer(viewer, step),
-    agencyId: viewer.organisationId,
+    agencyId: viewer.organizationId,
     personId: viewer.personId,
   });
   return checkRows(plan, chunks, { people, keyRing });
@@ -139,7 +139,7 @@ async function store(
       .insertInto("mls_imports")
       .values({
         id,
-        agency_id: viewer.organisationId,
+        agency_id: viewer.organizationId,
         author_id: viewer.personId,
         publisher_id: null,
         kind,
@@ -161,7 +161,7 @@ async function store(
           .values({
             import_id: id,
             chunk,
-            agency_id: viewer.organisationId,
+            agency_id: viewer.organizationId,
             row_count: rows.length,
             sealed: sealRows(keyRing, id, chunk, rows),
           })

@@ -64,7 +64,7 @@ export async function viewOf(
   const { listingAgency, listingId } = introduction;
   const reads =
     lastProposal(interview).hasLink &&
-    (listingAgency.id === viewer.organisationId || (await mayName(db, viewer, introduction, now)));
+    (listingAgency.id === viewer.organizationId || (await mayName(db, viewer, introduction, now)));
   const link = reads
     ? ((await openLinks(db, context.keyRing, listingId, [interview])).get(interview.id) ?? null)
     : null;

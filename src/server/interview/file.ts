@@ -17,7 +17,7 @@ export function fileOfInterview(
   introduction: Introduction,
   interview: Interview,
   { config, origin, attendee, now }: For,
-): { fileName: string; text: string; cancelled: boolean } | null {
+): { fileName: string; text: string; canceled: boolean } | null {
   const event = interviewEvent(introduction, interview, now);
   if (!event) return null;
   const text = invitationFile(event, {
@@ -27,5 +27,5 @@ export function fileOfInterview(
     // Nobody reads answers by mail: what is answered is answered on the page.
     ...(attendee !== undefined && { guest: { email: attendee, answersByMail: false } }),
   });
-  return { fileName: `${introduction.code.toLowerCase()}-interview.ics`, text, cancelled: event.cancelled };
+  return { fileName: `${introduction.code.toLowerCase()}-interview.ics`, text, canceled: event.canceled };
 }

@@ -8,10 +8,10 @@ import { readCursor, writeCursor } from "../http/cursor.ts";
 import { type FoundInterview, foundInterviews, interviewsOf } from "./store.ts";
 
 type Db = Work["db"];
-type Reader = Pick<Viewer, "organisationId">;
+type Reader = Pick<Viewer, "organizationId">;
 type Page = { items: FoundInterview[]; total: number; nextCursor: string | null };
 
-/** Those that are being arranged or stand, what waits for the acting organisation first, then by time. `now` in ms. */
+/** Those that are being arranged or stand, what waits for the acting organization first, then by time. `now` in ms. */
 export async function interviewPage(
   db: Db,
   keyRing: KeyRing,
@@ -71,7 +71,7 @@ export async function interviewsOfIntroduction(
   return foundInterviews(db, keyRing, viewer, rows, now);
 }
 
-/** How many wait for the acting organisation's answer. */
+/** How many wait for the acting organization's answer. */
 export async function answersDue(db: Db, viewer: Viewer, now: number): Promise<number> {
   const { due } = await open(db, viewer, now)
     .where(needs(viewer, now))
@@ -84,5 +84,5 @@ const open = (db: Db, viewer: Viewer, now: number) =>
   interviewsOf(db, viewer).where("v.status", "in", openInterviewStatuses).where("v.last_at", ">", new Date(now));
 
 /** As `needsYou` (domain/interview-view.ts) of what is open. */
-const needs = ({ organisationId }: Reader, now: number) =>
-  sql<boolean>`(v.status = 'proposed' and v.proposed_by <> ${organisationId} and v.last_at > ${new Date(now)})`;
+const needs = ({ organizationId }: Reader, now: number) =>
+  sql<boolean>`(v.status = 'proposed' and v.proposed_by <> ${organizationId} and v.last_at > ${new Date(now)})`;

@@ -43,7 +43,7 @@ export async function remindOfInterviews(services: Services): Promise<number> {
         .execute();
       for (const { id } of [introduction.listingAgency, requesterOf(introduction)])
         notify(work, services, {
-          organisationId: id,
+          organizationId: id,
           news: { type: "interview_scheduled", from: null, interview: toldInterview(introduction, interview, "soon") },
         });
     }

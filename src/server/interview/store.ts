@@ -15,7 +15,7 @@ import { openAll, sealWith } from "../identity/data-keys.ts";
 import { type FoundIntroduction, findIntroduction, foundById } from "../introduction/store.ts";
 
 type Db = Work["db"];
-type Reader = Pick<Viewer, "organisationId">;
+type Reader = Pick<Viewer, "organizationId">;
 
 /** An interview with the introduction it belongs to, as the viewer's role may read both. */
 export type FoundInterview = FoundIntroduction & { interview: Interview };
@@ -38,11 +38,11 @@ export async function findInterview(
   return found && interview ? { ...found, interview } : null;
 }
 
-/** Those of the acting organisation. */
-export const interviewsOf = (db: Db, { organisationId }: Reader) =>
+/** Those of the acting organization. */
+export const interviewsOf = (db: Db, { organizationId }: Reader) =>
   db
     .selectFrom("mls_interviews as v")
-    .where((eb) => eb.or([eb("v.listing_agency_id", "=", organisationId), eb("v.requester_id", "=", organisationId)]));
+    .where((eb) => eb.or([eb("v.listing_agency_id", "=", organizationId), eb("v.requester_id", "=", organizationId)]));
 
 /** Rows that a list selected, in their order, each with its introduction. */
 export async function foundInterviews(
@@ -135,7 +135,7 @@ function proposalFrom({
 const stepFrom = ({
   action,
   at,
-  organisation_id,
+  organization_id,
   person_id,
   proposal,
   starts_at,
@@ -143,7 +143,7 @@ const stepFrom = ({
 }: Selectable<InterviewStepsTable>): Interview["steps"][number] => ({
   action,
   at: at.getTime(),
-  organisationId: organisation_id,
+  organizationId: organization_id,
   personId: person_id,
   proposal,
   startsAt: starts_at?.getTime() ?? null,
@@ -240,12 +240,12 @@ async function insertRows(
     .values(
       after.steps
         .slice(before.steps.length)
-        .map(({ action, at, organisationId, personId, proposal, startsAt, reason }, place) => ({
+        .map(({ action, at, organizationId, personId, proposal, startsAt, reason }, place) => ({
           interview_id: after.id,
           number: before.steps.length + place + 1,
           action,
           at: new Date(at),
-          organisation_id: organisationId,
+          organization_id: organizationId,
           person_id: personId,
           proposal,
           starts_at: startsAt === null ? null : new Date(startsAt),

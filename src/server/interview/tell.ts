@@ -26,16 +26,16 @@ export function tellOfInterview(
     work.change({
       topic: "introduction.changed",
       entityId: id,
-      organisationId: side.id,
+      organizationId: side.id,
       data: {
         action: `interview_${step.action}`,
         introductionCode: code,
         candidateCode: candidate.maskedCode,
-        ...(side.id === step.organisationId && step.personId !== null && { personId: step.personId }),
+        ...(side.id === step.organizationId && step.personId !== null && { personId: step.personId }),
       },
     });
-    if (side.id !== step.organisationId)
-      notify(work, notifier, { organisationId: side.id, news: newsOf(introduction, interview, step) });
+    if (side.id !== step.organizationId)
+      notify(work, notifier, { organizationId: side.id, news: newsOf(introduction, interview, step) });
   }
   if (viewer)
     work.beforeCommit((db) =>
@@ -44,9 +44,9 @@ export function tellOfInterview(
 }
 
 /** What the other side is told of a step. */
-export function newsOf(introduction: Introduction, interview: Interview, { action, organisationId }: InterviewStep) {
+export function newsOf(introduction: Introduction, interview: Interview, { action, organizationId }: InterviewStep) {
   const from =
-    [introduction.listingAgency, requesterOf(introduction)].find(({ id }) => id === organisationId)?.name ?? null;
+    [introduction.listingAgency, requesterOf(introduction)].find(({ id }) => id === organizationId)?.name ?? null;
   return { type: "interview_scheduled" as const, from, interview: toldInterview(introduction, interview, action) };
 }
 

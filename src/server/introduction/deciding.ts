@@ -19,7 +19,7 @@ export const viewOf = (viewer: Viewer, { introduction, facts }: FoundIntroductio
  * `not-found`
  */
 export function requireOnlooker({ viewer }: Pick<Context, "viewer">): Viewer {
-  authorize(viewer, viewer?.organisationKind === "platform" ? "introduction.oversee" : "introduction.use");
+  authorize(viewer, viewer?.organizationKind === "platform" ? "introduction.oversee" : "introduction.use");
   return viewer;
 }
 

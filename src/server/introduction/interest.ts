@@ -42,14 +42,14 @@ export async function insertInterest(db: Db, keyRing: KeyRing, interest: Interes
     .execute();
 }
 
-const interestsOf = (db: Db, { organisationId }: Pick<Viewer, "organisationId">) =>
-  db.selectFrom("mls_interests as n").where("n.agency_id", "=", organisationId);
+const interestsOf = (db: Db, { organizationId }: Pick<Viewer, "organizationId">) =>
+  db.selectFrom("mls_interests as n").where("n.agency_id", "=", organizationId);
 
 /** One page of the agency's own, the newest first. */
 export async function interestPage(
   db: Db,
   keyRing: KeyRing,
-  viewer: Pick<Viewer, "organisationId" | "organisationName">,
+  viewer: Pick<Viewer, "organizationId" | "organizationName">,
   { cursor, limit, id }: { cursor?: string | undefined; limit: number; id?: string },
 ): Promise<{ items: InterestView[]; total: number; nextCursor: string | null }> {
   let page = interestsOf(db, viewer)
@@ -99,8 +99,8 @@ export async function interestPage(
           : null,
       introduction: named(row.introduction_id, row.introduction_code),
       deal: named(row.deal_id, row.deal_code),
-      // Who has left the organisation has no name in it any more.
-      by: row.display_name ?? viewer.organisationName,
+      // Who has left the organization has no name in it any more.
+      by: row.display_name ?? viewer.organizationName,
       createdAt: row.created_at.toISOString(),
     };
   });
@@ -115,7 +115,7 @@ export async function interestPage(
   };
 }
 
-/** The employer of this id or, without one, of this name, however it is capitalised. */
+/** The employer of this id or, without one, of this name, however it is capitalized. */
 export async function employerNamed(
   db: Db,
   { id, name }: { id: string | null; name: string },

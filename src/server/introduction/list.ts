@@ -9,7 +9,7 @@ import { readCursor, writeCursor } from "../http/cursor.ts";
 import { foundById, type FoundIntroduction } from "./store.ts";
 
 type Db = Work["db"];
-type Reader = Pick<Viewer, "organisationId">;
+type Reader = Pick<Viewer, "organizationId">;
 type Page = { items: FoundIntroduction[]; total: number; nextCursor: string | null };
 type Asked = {
   listingId?: string | undefined;
@@ -18,7 +18,7 @@ type Asked = {
   limit: number;
 };
 
-/** What needs the acting organisation first, then the newest; a constant number of queries. `now` in ms. */
+/** What needs the acting organization first, then the newest; a constant number of queries. `now` in ms. */
 export async function introductionPage(
   db: Db,
   keyRing: KeyRing,
@@ -41,7 +41,7 @@ export async function introductionPage(
   return pageFrom(db, keyRing, viewer, { rows: await page.execute(), limit, total, now });
 }
 
-/** How many need the acting organisation; one query. */
+/** How many need the acting organization; one query. */
 export async function needingCount(db: Db, viewer: Viewer, now: number): Promise<number> {
   const { needing } = await db
     .selectFrom(knownOf(db, viewer, now).as("k"))
@@ -76,10 +76,10 @@ export async function disputePage(
 }
 
 /**
- * The acting organisation's introductions, each with its status as that organisation knows it and whether it needs it:
+ * The acting organization's introductions, each with its status as that organization knows it and whether it needs it:
  * the same as `knownTo` (domain/introduction.ts) and `needsYou` (introduction-view.ts) find one by one.
  */
-export function knownOf(db: Db, { organisationId: acting }: Reader, now: number) {
+export function knownOf(db: Db, { organizationId: acting }: Reader, now: number) {
   const at = new Date(now);
   const did = (action: string, more = sql``) =>
     sql`exists (select 1 from mls_introduction_steps s where s.introduction_id = i.id and s.action = ${action}
@@ -96,7 +96,7 @@ export function knownOf(db: Db, { organisationId: acting }: Reader, now: number)
     when 'requested' then i.listing_agency_id = ${acting}
     when 'countered' then coalesce(i.selling_agency_id, i.employer_id) = ${acting}
     when 'accepted' then i.listing_agency_id <> ${acting} and not
-    ${did("nda_refused", sql`and s.of_organisation_id = ${acting}`)}
+    ${did("nda_refused", sql`and s.of_organization_id = ${acting}`)}
     else false end`;
   // When the agency had asked, the employer it names is not told, and a page's cursor says what it is ordered by: since
   // when it knows.
@@ -106,7 +106,7 @@ export function knownOf(db: Db, { organisationId: acting }: Reader, now: number)
   return db
     .selectFrom("mls_introductions as i")
     .leftJoin("mls_reveal_grants as g", (join) =>
-      join.onRef("g.introduction_id", "=", "i.id").on("g.organisation_id", "=", acting),
+      join.onRef("g.introduction_id", "=", "i.id").on("g.organization_id", "=", acting),
     )
     .where((eb) =>
       eb.or([

@@ -18,7 +18,7 @@ export async function ndaFor(
     .selectFrom("mls_nda_signatures")
     .select("canonical")
     .where("introduction_id", "=", introduction.id)
-    .where("organisation_id", "=", part.organisation.id)
+    .where("organization_id", "=", part.organization.id)
     .executeTakeFirstOrThrow();
   return { nda: JSON.parse(canonical) as NdaDocument, canonical };
 }

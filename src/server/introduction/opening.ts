@@ -6,21 +6,21 @@ import type { Context } from "../http/context.ts";
 import { findIntroduction, saveIntroduction } from "./store.ts";
 import { tellOfSteps } from "./tell.ts";
 
-/** By what an organisation may open an identity now. `contact`: whether the listing agency shows it after a reveal. */
+/** By what an organization may open an identity now. `contact`: whether the listing agency shows it after a reveal. */
 export type LiveGrant = {
   id: string;
   contact: boolean;
-  /** Introductions under which it was not opened yet: an organisation can hold one with each employer it names. */
+  /** Introductions under which it was not opened yet: an organization can hold one with each employer it names. */
   unopened: string[];
 };
 
 /**
- * Read anew each time, never kept (spec §13): not revoked, not over, and the listing not hidden from the organisation.
+ * Read anew each time, never kept (spec §13): not revoked, not over, and the listing not hidden from the organization.
  * `now` in ms.
  */
 export async function liveGrantOn(
   { db }: Pick<Work, "db">,
-  viewer: Pick<Viewer, "organisationId">,
+  viewer: Pick<Viewer, "organizationId">,
   listingId: string,
   now: number,
 ): Promise<LiveGrant | null> {
@@ -33,7 +33,7 @@ export async function liveGrantOn(
       sql<boolean | null>`mls_granted_contact(g.candidate_id)`.as("contact"),
     ])
     .where("g.candidate_id", "=", listingId)
-    .where("g.organisation_id", "=", viewer.organisationId)
+    .where("g.organization_id", "=", viewer.organizationId)
     .where("g.revoked_at", "is", null)
     .where("g.ends_at", ">", new Date(now))
     .where(sql<boolean>`mls_granted_to_acting(g.candidate_id)`)

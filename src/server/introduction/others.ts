@@ -18,8 +18,8 @@ export async function othersOf(
   const at = new Date(now);
   const rows = await db
     .selectFrom("mls_introductions as i")
-    .leftJoin("mls_organisations as sa", "sa.id", "i.selling_agency_id")
-    .innerJoin("mls_organisations as e", "e.id", "i.employer_id")
+    .leftJoin("mls_organizations as sa", "sa.id", "i.selling_agency_id")
+    .innerJoin("mls_organizations as e", "e.id", "i.employer_id")
     .select([
       "i.id",
       "i.display_code",

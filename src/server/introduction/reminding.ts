@@ -8,7 +8,7 @@ import { lockedIntroductions } from "./store.ts";
 import { toldOf, unawareOf } from "./tell.ts";
 
 /**
- * Reminds whoever must answer or sign soon, and whose grant ends soon. Answers how many organisations were. Run again,
+ * Reminds whoever must answer or sign soon, and whose grant ends soon. Answers how many organizations were. Run again,
  * it reminds nobody twice.
  */
 export async function remindOfIntroductions(services: Services): Promise<number> {
@@ -47,12 +47,12 @@ export async function remindOfIntroductions(services: Services): Promise<number>
       const [introduction] = await lockedIntroductions(work.db, keyRing, [id]);
       if (!introduction) return 0;
       const unaware = await unawareOf(work.db, introduction);
-      const open = remindersOf(introduction, now.getTime()).filter(({ organisationId }) => organisationId !== unaware);
+      const open = remindersOf(introduction, now.getTime()).filter(({ organizationId }) => organizationId !== unaware);
       let told = 0;
       for (const reminder of open) {
         if (!(await isFirst(work.db, id, reminder))) continue;
         notify(work, services, {
-          organisationId: reminder.organisationId,
+          organizationId: reminder.organizationId,
           news: { type: "introduction_update", step: reminder.step, from: null, introduction: toldOf(introduction) },
         });
         told += 1;
@@ -67,11 +67,11 @@ export async function remindOfIntroductions(services: Services): Promise<number>
 async function isFirst(
   db: Work["db"],
   introductionId: string,
-  { organisationId, step, endsAt }: IntroductionReminder,
+  { organizationId, step, endsAt }: IntroductionReminder,
 ): Promise<boolean> {
   const noted = await db
     .insertInto("mls_introduction_reminders")
-    .values({ introduction_id: introductionId, organisation_id: organisationId, step, ends_at: new Date(endsAt) })
+    .values({ introduction_id: introductionId, organization_id: organizationId, step, ends_at: new Date(endsAt) })
     .onConflict((conflict) => conflict.doNothing())
     .returning("introduction_id")
     .executeTakeFirst();

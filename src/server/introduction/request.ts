@@ -18,7 +18,7 @@ import { postCard, requestCard } from "../thread/card.ts";
 import { askedBefore, insertIntroduction, saveIntroduction } from "./store.ts";
 import { tellOfSteps } from "./tell.ts";
 
-/** Held while an organisation asks for an introduction, so that two of its people ask once. */
+/** Held while an organization asks for an introduction, so that two of its people ask once. */
 const requestLock = 7_240_004;
 
 export type RequestAsk = {
@@ -46,14 +46,14 @@ export async function requestIntroductions(
   // Not the time of the transaction, which began later: what the clock ended by then has ended for the database as
   // well.
   const now = context.clock.now().getTime();
-  const employer = employerId === null ? null : await organisationNamed(work, employerId);
+  const employer = employerId === null ? null : await organizationNamed(work, employerId);
   for (const id of possible.toSorted())
-    await sql`select pg_advisory_xact_lock(${requestLock}, hashtext(${`${id} ${viewer.organisationId}`}))`.execute(
+    await sql`select pg_advisory_xact_lock(${requestLock}, hashtext(${`${id} ${viewer.organizationId}`}))`.execute(
       work.db,
     );
   const found = await findListings(work.db, possible);
   // An id that can't exist has asked for nothing before; the rule below says what is wrong with it.
-  const [asking] = askedIds([employer?.id ?? viewer.organisationId]).possible;
+  const [asking] = askedIds([employer?.id ?? viewer.organizationId]).possible;
   const earlier =
     asking === undefined
       ? []
@@ -122,13 +122,13 @@ async function writeLapse(context: Context, work: Work, before: Introduction, no
 }
 
 /** An id of nobody is named all the same, so that the rule says what is wrong with it. */
-async function organisationNamed({ db }: Work, id: string) {
+async function organizationNamed({ db }: Work, id: string) {
   const [possible] = askedIds([id]).possible;
   const row =
     possible === undefined
       ? undefined
       : await db
-          .selectFrom("mls_organisations")
+          .selectFrom("mls_organizations")
           .select(["id", "name", "kind"])
           .where("id", "=", possible)
           .where("standing", "=", "vetted")
@@ -136,7 +136,7 @@ async function organisationNamed({ db }: Work, id: string) {
   return row ?? { id, name: "", kind: undefined };
 }
 
-const usualOffer = ({ organisationKind }: Viewer, found: Found | undefined): OfferAsk =>
-  organisationKind === "agency"
+const usualOffer = ({ organizationKind }: Viewer, found: Found | undefined): OfferAsk =>
+  organizationKind === "agency"
     ? { kind: "split", laSplit: found?.listing.defaultSplitLA ?? newDealDefaults.laSplit }
     : { kind: "fee", feePercent: newDealDefaults.feePercent, guaranteeDays: newDealDefaults.guaranteeDays };

@@ -30,9 +30,9 @@ type Db = Work["db"];
 export const introductionsOf = (db: Db) =>
   db
     .selectFrom("mls_introductions as i")
-    .innerJoin("mls_organisations as la", "la.id", "i.listing_agency_id")
-    .leftJoin("mls_organisations as sa", "sa.id", "i.selling_agency_id")
-    .innerJoin("mls_organisations as e", "e.id", "i.employer_id");
+    .innerJoin("mls_organizations as la", "la.id", "i.listing_agency_id")
+    .leftJoin("mls_organizations as sa", "sa.id", "i.selling_agency_id")
+    .innerJoin("mls_organizations as e", "e.id", "i.employer_id");
 
 export const introductionColumns = [
   "i.id",
@@ -57,7 +57,7 @@ export const introductionColumns = [
 ] as const;
 
 /**
- * What a party may ask about a listing that it cannot read: each function answers for the acting organisation alone.
+ * What a party may ask about a listing that it cannot read: each function answers for the acting organization alone.
  */
 export const factColumns = [
   sql<ListingStatus | null>`mls_introduced_status(i.id)`.as("listing_status"),
@@ -130,7 +130,7 @@ export async function introductionsFrom(
     .selectFrom("mls_nda_signatures")
     .select([
       "introduction_id",
-      "organisation_id",
+      "organization_id",
       "name",
       "person_id",
       "signed_at",
@@ -155,7 +155,7 @@ export async function introductionsFrom(
     const own = { offers: of(offers, row.id).map(offerFrom), steps: of(steps, row.id) };
     const known = of(knowledge, row.id)[0];
     const seeing = (role: SeeingPart["role"], id: string, name: string): SeeingPart =>
-      partFrom({ role, organisation: { id, name } }, of(signatures, row.id), of(grants, row.id), own.steps);
+      partFrom({ role, organization: { id, name } }, of(signatures, row.id), of(grants, row.id), own.steps);
     return {
       id: row.id,
       code: row.display_code,
@@ -209,23 +209,23 @@ function termsFrom({ la_split_bp, fee_bp, guarantee_days }: Selectable<Introduct
   return { kind: "split", laSplitBp: la_split_bp };
 }
 
-function stepFrom({ action, at, organisation_id, person_id, offer }: Selectable<IntroductionStepsTable>): Step {
-  return { action, at: at.getTime(), organisationId: organisation_id, personId: person_id, offer };
+function stepFrom({ action, at, organization_id, person_id, offer }: Selectable<IntroductionStepsTable>): Step {
+  return { action, at: at.getTime(), organizationId: organization_id, personId: person_id, offer };
 }
 
 type Signature = Omit<Selectable<NdaSignaturesTable>, "canonical">;
 
 function partFrom(
-  { role, organisation }: Pick<SeeingPart, "role" | "organisation">,
+  { role, organization }: Pick<SeeingPart, "role" | "organization">,
   signatures: readonly Signature[],
   grants: readonly Selectable<RevealGrantsTable>[],
   steps: readonly Selectable<IntroductionStepsTable>[],
 ): SeeingPart {
-  const signed = signatures.find((each) => each.organisation_id === organisation.id);
-  const grant = grants.find((each) => each.organisation_id === organisation.id);
+  const signed = signatures.find((each) => each.organization_id === organization.id);
+  const grant = grants.find((each) => each.organization_id === organization.id);
   return {
     role,
-    organisation,
+    organization,
     nda: signed
       ? {
           name: signed.name,
@@ -240,7 +240,7 @@ function partFrom(
     grant: grant ? grantFrom(grant) : null,
     refusedAt:
       steps
-        .find(({ action, of_organisation_id }) => action === "nda_refused" && of_organisation_id === organisation.id)
+        .find(({ action, of_organization_id }) => action === "nda_refused" && of_organization_id === organization.id)
         ?.at.getTime() ?? null,
   };
 }

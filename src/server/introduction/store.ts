@@ -42,7 +42,7 @@ type FactRow = IntroductionRow & {
   hidden_from_requester: boolean;
   stopped: boolean;
 };
-type Reader = Pick<Viewer, "organisationId">;
+type Reader = Pick<Viewer, "organizationId">;
 
 /**
  * One introduction as the viewer's role may read it; null where it does not exist for them. `lock`: until the
@@ -151,7 +151,7 @@ export async function lockedIntroductions(db: Db, keyRing: KeyRing, ids: readonl
 }
 
 /**
- * What the viewer's organisation asked for before, of these listings for this employer; locked until the transaction
+ * What the viewer's organization asked for before, of these listings for this employer; locked until the transaction
  * ends.
  */
 export async function askedBefore(
@@ -165,7 +165,7 @@ export async function askedBefore(
     .select(introductionColumns)
     .where("i.candidate_id", "in", listingIds)
     .where("i.employer_id", "=", employerId)
-    .where(sql<boolean>`coalesce(i.selling_agency_id, i.employer_id) = ${viewer.organisationId}`)
+    .where(sql<boolean>`coalesce(i.selling_agency_id, i.employer_id) = ${viewer.organizationId}`)
     .orderBy("i.id")
     .forUpdate("i")
     .execute();
@@ -259,7 +259,7 @@ async function insertOffers(db: Db, introduction: Introduction, offers: readonly
         note,
         person_id: personId,
         made_at: new Date(at),
-        organisation_id: side === "listing" ? introduction.listingAgency.id : requesterOf(introduction).id,
+        organization_id: side === "listing" ? introduction.listingAgency.id : requesterOf(introduction).id,
         la_split_bp: offer.kind === "split" ? offer.laSplitBp : null,
         sa_split_bp: offer.kind === "split" ? 10_000 - offer.laSplitBp : null,
         fee_bp: offer.kind === "fee" ? offer.feeBp : null,
@@ -283,32 +283,32 @@ async function insertSteps(db: Db, introduction: Introduction, steps: readonly S
         number: introduction.version - (steps.length - 1 - place),
         action: step.action,
         at: new Date(step.at),
-        organisation_id: step.organisationId,
+        organization_id: step.organizationId,
         person_id: step.personId,
         offer: step.offer,
-        of_organisation_id: concerns(introduction, step),
+        of_organization_id: concerns(introduction, step),
       })),
     )
     .execute();
 }
 
 /** Whose way to the identity it is a step of. */
-function concerns({ parts }: Introduction, { action, at, organisationId }: Step): string | null {
-  if (action === "nda_signed" || action === "nda_refused" || action === "opened") return organisationId;
+function concerns({ parts }: Introduction, { action, at, organizationId }: Step): string | null {
+  if (action === "nda_signed" || action === "nda_refused" || action === "opened") return organizationId;
   if (action !== "revoked") return null;
-  return parts.find(({ grant }) => grant?.revoked?.at === at)?.organisation.id ?? null;
+  return parts.find(({ grant }) => grant?.revoked?.at === at)?.organization.id ?? null;
 }
 
 async function saveParts(db: Db, before: Introduction, after: Introduction): Promise<void> {
   for (const part of after.parts) {
-    const { organisation, nda, grant } = part;
+    const { organization, nda, grant } = part;
     const had = before.parts.find(({ role }) => role === part.role);
     if (nda && !had?.nda)
       await db
         .insertInto("mls_nda_signatures")
         .values({
           introduction_id: after.id,
-          organisation_id: organisation.id,
+          organization_id: organization.id,
           name: nda.name,
           person_id: nda.personId,
           signed_at: new Date(nda.at),
@@ -327,7 +327,7 @@ async function saveParts(db: Db, before: Introduction, after: Introduction): Pro
           id: grant.id,
           introduction_id: after.id,
           candidate_id: after.listingId,
-          organisation_id: organisation.id,
+          organization_id: organization.id,
           given_at: new Date(grant.givenAt),
           ends_at: new Date(grant.endsAt),
         })

@@ -12,20 +12,20 @@ export type Teller = Pick<Services, "jobs" | "clock" | "newId" | "config" | "key
 };
 
 /**
- * What follows from a step, in its transaction: an entry in the register, a change for each organisation that may know
+ * What follows from a step, in its transaction: an entry in the register, a change for each organization that may know
  * of it, and word to whoever must act or know. `before` null: it was asked for just now. Ids and display codes, no term
  * and no text.
  */
 export function tellOfSteps(work: Work, teller: Teller, before: Introduction | null, after: Introduction): void {
   const steps = after.steps.slice(before?.steps.length ?? 0);
-  for (const { action, organisationId, at } of steps)
-    enterRegister(work, teller, { introduction: after, action, actor: { organisationId }, at });
+  for (const { action, organizationId, at } of steps)
+    enterRegister(work, teller, { introduction: after, action, actor: { organizationId }, at });
   work.beforeCommit(async (db) => {
     const unaware = await unawareOf(db, after);
     for (const step of steps) {
       announceStep(work, after, step, unaware);
       for (const notice of noticesOfStep(after, step))
-        if (notice.organisationId !== unaware) notify(work, teller, notice);
+        if (notice.organizationId !== unaware) notify(work, teller, notice);
     }
     await endInterviewsOf({ ...work, db }, teller, after, teller.clock.now().getTime());
   });
@@ -44,19 +44,19 @@ export async function unawareOf(db: Work["db"], { id, employer }: Introduction):
   return employer_knows ? undefined : employer.id;
 }
 
-/** Who did it is told to their own organisation alone (spec §16). */
+/** Who did it is told to their own organization alone (spec §16). */
 function announceStep(
   work: Pick<Work, "change">,
   introduction: Introduction,
   step: Step,
   unaware: string | undefined,
 ): void {
-  const { action, organisationId: by, personId } = step;
+  const { action, organizationId: by, personId } = step;
   for (const id of hearing(introduction, step).filter((each) => each !== unaware))
     work.change({
       topic: "introduction.changed",
       entityId: introduction.id,
-      organisationId: id,
+      organizationId: id,
       data: {
         action,
         introductionCode: introduction.code,
@@ -78,23 +78,23 @@ function hearing(introduction: Introduction, step: Step): string[] {
   );
 }
 
-/** Whom the step is told, in what words. The platform's own staff: `organisationId` null. */
-export function noticesOfStep(introduction: Introduction, step: Step): Pick<Notice, "organisationId" | "news">[] {
+/** Whom the step is told, in what words. The platform's own staff: `organizationId` null. */
+export function noticesOfStep(introduction: Introduction, step: Step): Pick<Notice, "organizationId" | "news">[] {
   const { listingAgency, sellingAgency, employer } = introduction;
   const told = toldOf(introduction);
-  const actor = [listingAgency, sellingAgency, employer].find((party) => party?.id === step.organisationId);
+  const actor = [listingAgency, sellingAgency, employer].find((party) => party?.id === step.organizationId);
   const from =
     actor?.name ??
-    (step.organisationId !== null ? "The marketplace" : step.action === "revoked" ? listingAgency.name : null);
+    (step.organizationId !== null ? "The marketplace" : step.action === "revoked" ? listingAgency.name : null);
   return [
-    ...receiversOf(introduction, step).map(([organisationId, says]) => ({
-      organisationId,
+    ...receiversOf(introduction, step).map(([organizationId, says]) => ({
+      organizationId,
       news: { type: "introduction_update" as const, step: says, from, introduction: told },
     })),
     ...(step.action === "prior_declared"
       ? [
           {
-            organisationId: null,
+            organizationId: null,
             news: { type: "platform_case" as const, case: "prior_knowledge" as const, introduction: told },
           },
         ]
@@ -108,14 +108,14 @@ export function toldOf({ id, code, candidate }: Introduction): ToldIntroduction 
 }
 
 /** Who is told of it, and of what. */
-function receiversOf(introduction: Introduction, step: Step): [organisationId: string, says: ToldStep][] {
+function receiversOf(introduction: Introduction, step: Step): [organizationId: string, says: ToldStep][] {
   const { listingAgency, sellingAgency, employer, status, parts } = introduction;
   const named = sellingAgency ? employer.id : null;
-  const others = hearing(introduction, step).filter((id) => id !== step.organisationId);
+  const others = hearing(introduction, step).filter((id) => id !== step.organizationId);
   switch (step.action) {
     case "countered":
       return [
-        [step.organisationId === listingAgency.id ? requesterOf(introduction).id : listingAgency.id, "countered"],
+        [step.organizationId === listingAgency.id ? requesterOf(introduction).id : listingAgency.id, "countered"],
       ];
     case "accepted":
       // The employer that an agency named hears of it with this.
@@ -126,7 +126,7 @@ function receiversOf(introduction: Introduction, step: Step): [organisationId: s
         .filter(
           (id) =>
             id !== listingAgency.id &&
-            (status === "ended" || parts.some(({ organisation, nda }) => organisation.id === id && nda === null)),
+            (status === "ended" || parts.some(({ organization, nda }) => organization.id === id && nda === null)),
         )
         .map((id) => [id, "ended"]);
     case "revoked":

@@ -6,7 +6,7 @@ import type { Services } from "../http/context.ts";
 import { addressesOf } from "../mail/recipients.ts";
 import type { Lead } from "./store.ts";
 
-export type LeadStep = "booked" | "moved" | "cancelled";
+export type LeadStep = "booked" | "moved" | "canceled";
 type Sender = Pick<Services, "config" | "mail" | "clock">;
 
 /** `token`: of the link in the letter; null once there is nothing left to change. */
@@ -18,7 +18,7 @@ export type CallNews = { lead: Omit<Lead, "createdAt" | "state">; step: LeadStep
  */
 export async function writeOfCall(work: Work, sender: Sender, news: CallNews): Promise<void> {
   toCaller(work, sender, news);
-  const platform = await work.db.selectFrom("mls_organisations").select("id").where("kind", "=", "platform").execute();
+  const platform = await work.db.selectFrom("mls_organizations").select("id").where("kind", "=", "platform").execute();
   for (const { id } of platform)
     for (const to of await addressesOf(work.db, id)) sender.mail.queue(work, { to, ...staffWords(sender, news) });
 }
@@ -30,14 +30,14 @@ function toCaller(work: Work, { config, mail, clock }: Sender, { lead, step, tok
   const said: Record<LeadStep, string> = {
     booked: `Your demo call is on ${when}. It takes ${callMinutes} minutes.`,
     moved: `Your demo call has moved to ${when}. It takes ${callMinutes} minutes.`,
-    cancelled: `Your demo call on ${when} is cancelled. There is nothing more to do.`,
+    canceled: `Your demo call on ${when} is canceled. There is nothing more to do.`,
   };
   const place = room ? `Join it here: ${room}` : "You get the link to join by e-mail before it begins.";
   const link = token === null ? null : `${lead.origin}/booking#${token}`;
   const paragraphs = [
     `${lead.name},`,
     said[step],
-    ...(step === "cancelled" ? [`Another time can be booked here: ${lead.origin}/#book-demo`] : [place]),
+    ...(step === "canceled" ? [`Another time can be booked here: ${lead.origin}/#book-demo`] : [place]),
     ...(link ? [`Move or cancel it by this link, once: ${link}`] : []),
     `You get this because somebody booked a call with ${brandName} under this address. If it was not you, ` +
       `${link ? "cancel it by the link" : "nothing is left to do"}.`,
@@ -46,9 +46,9 @@ function toCaller(work: Work, { config, mail, clock }: Sender, { lead, step, tok
     {
       id: lead.id,
       sequence: lead.revision,
-      cancelled: step === "cancelled",
+      canceled: step === "canceled",
       title: `${brandName} demo call`,
-      description: step === "cancelled" ? "Cancelled." : place,
+      description: step === "canceled" ? "Canceled." : place,
       location: room,
       startsAt: lead.slot,
       endsAt: lead.slot + callMinutes * 60_000,
@@ -63,7 +63,7 @@ function toCaller(work: Work, { config, mail, clock }: Sender, { lead, step, tok
   const subjects: Record<LeadStep, string> = {
     booked: "Your demo call",
     moved: "Your demo call has moved",
-    cancelled: "Your demo call is cancelled",
+    canceled: "Your demo call is canceled",
   };
   mail.queue(work, {
     to: lead.email,
@@ -73,7 +73,7 @@ function toCaller(work: Work, { config, mail, clock }: Sender, { lead, step, tok
     attachments: [
       {
         fileName: "demo-call.ics",
-        mediaType: `text/calendar; charset=utf-8; method=${step === "cancelled" ? "CANCEL" : "REQUEST"}`,
+        mediaType: `text/calendar; charset=utf-8; method=${step === "canceled" ? "CANCEL" : "REQUEST"}`,
         bytes: Buffer.from(invitation),
       },
     ],
@@ -83,10 +83,10 @@ function toCaller(work: Work, { config, mail, clock }: Sender, { lead, step, tok
 function staffWords({ config }: Sender, { lead, step }: CallNews): { subject: string; text: string; html: string } {
   const when = callTimeText(lead.slot, config.demoCalls.hours?.timeZone ?? "UTC");
   const paragraphs = [
-    `${lead.name}, ${lead.organisation} (${leadKindLabels[lead.kind]}), ${step} a demo call: ${when}.`,
+    `${lead.name}, ${lead.organization} (${leadKindLabels[lead.kind]}), ${step} a demo call: ${when}.`,
     `Write to ${lead.email}. Their time zone is ${lead.timeZone}.`,
     ...(lead.note === "" ? [] : [`They wrote:\n${lead.note}`]),
-    ...(step === "cancelled" || config.demoCalls.room ? [] : ["Send them the link to join before it begins."]),
+    ...(step === "canceled" || config.demoCalls.room ? [] : ["Send them the link to join before it begins."]),
     `All calls: ${lead.origin}/mls/admin/leads`,
   ];
   return {

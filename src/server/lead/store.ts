@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { readStored } from "#domain/former-spelling.ts";
 import { callsAhead, callTimes, keepLeadMs, type LeadKind, type LeadState } from "#domain/lead.ts";
 import { refuse } from "#domain/refusal.ts";
 import type { KeyRing } from "../crypto/key-ring.ts";
@@ -15,7 +16,7 @@ type Db = Kysely<Tables>;
 export type LeadWords = {
   name: string;
   email: string;
-  organisation: string;
+  organization: string;
   note: string;
   timeZone: string;
   origin: string;
@@ -170,7 +171,7 @@ type Row = {
 };
 
 function leadOf({ id, kind, slot_at, state, sealed, revision, created_at }: Row, keyRing: KeyRing): Lead {
-  const words = JSON.parse(keyRing.openText(sealed, leadPlace(id))) as LeadWords;
+  const words = readStored(keyRing.openText(sealed, leadPlace(id))) as LeadWords;
   return { ...words, id, kind, slot: slot_at.getTime(), state, revision, createdAt: created_at };
 }
 

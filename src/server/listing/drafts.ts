@@ -1,3 +1,4 @@
+import { readStored } from "#domain/former-spelling.ts";
 import { type ListingForm, listingFormDefaults } from "#domain/listing-form.ts";
 import type { Draft } from "#domain/own-listing-view.ts";
 import { refuse } from "#domain/refusal.ts";
@@ -33,7 +34,7 @@ async function draftsFrom(work: Pick<Work, "db">, keyRing: KeyRing, rows: readon
     // Drafts outlive releases: a field added since starts at its default.
     form: {
       ...listingFormDefaults,
-      ...(JSON.parse((opened[index] as Buffer).toString("utf8")) as Partial<ListingForm>),
+      ...(readStored((opened[index] as Buffer).toString("utf8")) as Partial<ListingForm>),
     },
     updatedAt: row.updated_at.getTime(),
   }));

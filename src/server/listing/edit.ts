@@ -26,7 +26,7 @@ export async function reviseListing(
   work: Work,
   { id, version, patch }: { id: string; version: number; patch: Partial<ListingForm> },
 ): Promise<Answer<"listings", "update">> {
-  const listing = (await lockListing(work.db, knownId(id), viewer.organisationId)) ?? refuse("not-found");
+  const listing = (await lockListing(work.db, knownId(id), viewer.organizationId)) ?? refuse("not-found");
   requireIdentity(listing);
   const now = context.clock.now();
   const opened = await openIdentities(work, [listing.id], {
@@ -46,7 +46,7 @@ export async function reviseListing(
   const form = { ...current, ...patch };
   const face = decideFace(form, context.checkLeaks);
   const content = vaultContent(form);
-  const storing = { keyRing: context.keyRing, agencyId: viewer.organisationId, listingId: listing.id, at: now };
+  const storing = { keyRing: context.keyRing, agencyId: viewer.organizationId, listingId: listing.id, at: now };
   const hiddenVersion = isDeepStrictEqual(content, vault.content)
     ? vault.version
     : await replaceIdentity(work, content, storing);
@@ -69,7 +69,7 @@ export async function reviseListing(
     work.change({
       topic: "listing.changed",
       entityId: listing.id,
-      organisationId: viewer.organisationId,
+      organizationId: viewer.organizationId,
       data: { code: listing.maskedCode },
     });
   }

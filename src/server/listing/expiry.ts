@@ -38,13 +38,13 @@ export async function expireListings({
         await audit(
           work,
           { newId, clock, requestId: newId() },
-          { actor: "system", organisationId: row.listing_agency_id },
+          { actor: "system", organizationId: row.listing_agency_id },
           { action: "listing.expired", entityId: row.id },
         );
         work.change({
           topic: "listing.expired",
           entityId: row.id,
-          organisationId: row.listing_agency_id,
+          organizationId: row.listing_agency_id,
           data: { code: row.masked_code },
         });
       }
@@ -94,7 +94,7 @@ export async function remindOfExpiry(needs: Needs): Promise<number> {
         until: row.exclusivity_until,
       }));
       notify(work, needs, {
-        organisationId: agencyId,
+        organizationId: agencyId,
         news: {
           type: "listing_update",
           listings: listings.toSorted((a, b) => (a.until < b.until ? -1 : a.until > b.until ? 1 : 0)),

@@ -24,7 +24,7 @@ export async function ownListingsToExport(
     reason,
   }: { status?: ListingStatus | undefined; ids?: readonly string[] | undefined; reason: string | null },
 ): Promise<ExportedListing[]> {
-  const agencyId = viewer.organisationId;
+  const agencyId = viewer.organizationId;
   const ids =
     status === "draft" ? [] : (await ownIds(work, agencyId, status)).filter((id) => only?.includes(id) ?? true);
   const found: ExportedListing[] = [];

@@ -19,7 +19,7 @@ export async function ownPage(
   work: Work,
   ask: { status?: ListingStatus | undefined; cursor?: Cursor | undefined; limit: number },
 ): Promise<{ items: OwnRow[]; total: number; next: Cursor | null; counts: Record<ListingStatus, number> }> {
-  const agencyId = viewer.organisationId;
+  const agencyId = viewer.organizationId;
   const counts = await statusCounts(work, agencyId);
   const page = await sql<{ id: string; status: ListingStatus; updated_at: Date }>`
     select id, status, updated_at from (
@@ -57,7 +57,7 @@ export async function ownRows(
     work,
     context.keyRing,
     rows.filter((row) => row.status === "draft").map((row) => row.id),
-    viewer.organisationId,
+    viewer.organizationId,
   );
   const listings = await listingsById(
     work.db,

@@ -27,7 +27,7 @@ export async function placeListing(
   work.change({
     topic: "listing.placed",
     entityId: listing.id,
-    organisationId: listing.agency.id,
+    organizationId: listing.agency.id,
     data: { code: listing.maskedCode },
   });
 }

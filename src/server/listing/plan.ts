@@ -5,14 +5,14 @@ import { refuse } from "#domain/refusal.ts";
 import type { Standing } from "#domain/standing.ts";
 import { type Trial, trialState } from "#domain/trial.ts";
 import type { Database, Work } from "../db/database.ts";
-import { trialColumns, trialFrom } from "../organisation/trial.ts";
+import { trialColumns, trialFrom } from "../organization/trial.ts";
 
 /** An agency as its listings show it. */
-export async function agencyOf(database: Database, organisationId: string): Promise<Listing["agency"]> {
+export async function agencyOf(database: Database, organizationId: string): Promise<Listing["agency"]> {
   const row = await database.kysely
-    .selectFrom("mls_organisations")
+    .selectFrom("mls_organizations")
     .select(["id", "name", "contact_name", "agency_type"])
-    .where("id", "=", organisationId)
+    .where("id", "=", organizationId)
     .executeTakeFirst();
   if (!row) refuse("not-found");
   return { id: row.id, name: row.name, contactName: row.contact_name ?? "", type: row.agency_type ?? "both" };
@@ -38,7 +38,7 @@ export type HeldPlan = { plan: PlanName; standing: Standing; active: number; tri
 export async function holdPlan({ db }: Pick<Work, "db">, agencyId: string): Promise<HeldPlan> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${agencyId}, 7))`.execute(db);
   const row = await db
-    .selectFrom("mls_organisations")
+    .selectFrom("mls_organizations")
     .select(["plan", "standing", ...trialColumns])
     .where("id", "=", agencyId)
     .executeTakeFirstOrThrow();

@@ -54,7 +54,7 @@ export async function publishDraft(work: Work, draft: Draft, publishing: Publish
   work.change({
     topic: "listing.published",
     entityId: listing.id,
-    organisationId: agency.id,
+    organizationId: agency.id,
     data: { code: listing.maskedCode },
   });
   return listing;

@@ -161,10 +161,10 @@ export function faceColumns(face: PublicFace): FaceColumns {
 const listings = (db: Db) =>
   db
     .selectFrom("mls_candidates as c")
-    .innerJoin("mls_organisations as o", "o.id", "c.listing_agency_id")
+    .innerJoin("mls_organizations as o", "o.id", "c.listing_agency_id")
     .select(columns);
 
-/** One listing as the acting role may read it, with whether it is hidden from the acting organisation. */
+/** One listing as the acting role may read it, with whether it is hidden from the acting organization. */
 export async function findListing(db: Db, id: string): Promise<{ listing: Listing; blocked: boolean } | null> {
   const row = await listings(db)
     .select(sql<boolean>`mls_hidden_from_acting(c.id)`.as("blocked"))
@@ -240,21 +240,21 @@ async function withBlocks(db: Db, found: Listing[]): Promise<LiveListing[]> {
     )
     .execute();
   const hiddenFrom = new Map<string, string[]>();
-  for (const { listingId, organisationId } of hidden)
-    hiddenFrom.set(listingId, [...(hiddenFrom.get(listingId) ?? []), organisationId]);
+  for (const { listingId, organizationId } of hidden)
+    hiddenFrom.set(listingId, [...(hiddenFrom.get(listingId) ?? []), organizationId]);
   return found.map((listing) => ({ listing, hiddenFrom: hiddenFrom.get(listing.id) ?? [] }));
 }
 
 const hiddenPairs = (db: Db) =>
   db
     .selectFrom("mls_listing_blocks as b")
-    .innerJoin("mls_organisation_keys as k", "k.hash", "b.hash")
-    .select(["b.listing_id as listingId", "k.organisation_id as organisationId"])
+    .innerJoin("mls_organization_keys as k", "k.hash", "b.hash")
+    .select(["b.listing_id as listingId", "k.organization_id as organizationId"])
     .distinct();
 
 /** Every listing that does not exist for this organization. */
-export async function idsHiddenFrom(db: Db, organisationId: string): Promise<string[]> {
-  return (await hiddenPairs(db).where("k.organisation_id", "=", organisationId).execute()).map(
+export async function idsHiddenFrom(db: Db, organizationId: string): Promise<string[]> {
+  return (await hiddenPairs(db).where("k.organization_id", "=", organizationId).execute()).map(
     ({ listingId }) => listingId,
   );
 }

@@ -11,7 +11,7 @@ const windowMs = 30 * 86_400_000;
 export async function recordView(
   db: Db,
   listingId: string,
-  viewer: Pick<Viewer, "personId" | "organisationId">,
+  viewer: Pick<Viewer, "personId" | "organizationId">,
   at: Date,
 ): Promise<void> {
   await db
@@ -19,13 +19,13 @@ export async function recordView(
     .values({
       listing_id: listingId,
       person_id: viewer.personId,
-      organisation_id: viewer.organisationId,
+      organization_id: viewer.organizationId,
       last_viewed_at: at,
     })
     .onConflict((conflict) =>
       conflict
         .columns(["listing_id", "person_id"])
-        .doUpdateSet({ last_viewed_at: at, organisation_id: viewer.organisationId }),
+        .doUpdateSet({ last_viewed_at: at, organization_id: viewer.organizationId }),
     )
     .execute();
   await db
@@ -33,7 +33,7 @@ export async function recordView(
     .values({
       listing_id: listingId,
       person_id: viewer.personId,
-      organisation_id: viewer.organisationId,
+      organization_id: viewer.organizationId,
       day: dateOf(at.getTime()),
     })
     .onConflict((conflict) => conflict.columns(["listing_id", "person_id", "day"]).doNothing())

@@ -154,7 +154,7 @@ export function createConnections({ sessions, clock, log, downtimeMs }: Parts): 
       else if (topic === "session.changed") cut(byPerson.get(entityId) ?? []);
       else
         for (const connections of bySession.values())
-          cut([...connections].filter(({ viewer }) => viewer.organisationId === entityId));
+          cut([...connections].filter(({ viewer }) => viewer.organizationId === entityId));
     },
     cutAll,
     stop: () => clearInterval(watch),

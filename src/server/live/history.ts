@@ -38,11 +38,11 @@ export function createHistory(): History {
   };
 }
 
-/** What has to be known before events about listings may go: which listing to which organisation. */
+/** What has to be known before events about listings may go: which listing to which organization. */
 export function pairsOf(entries: readonly { room: Room; told: Pick<Told, "listingId"> }[]): Pair[] {
   return entries.flatMap(({ room, told }) =>
-    told.listingId !== null && room.organisationId !== null
-      ? [{ listingId: told.listingId, organisationId: room.organisationId }]
+    told.listingId !== null && room.organizationId !== null
+      ? [{ listingId: told.listingId, organizationId: room.organizationId }]
       : [],
   );
 }
@@ -51,7 +51,7 @@ export function pairsOf(entries: readonly { room: Room; told: Pick<Told, "listin
 export function heardIn(room: Room, told: Told, isHidden: (pair: Pair) => boolean): LiveEvent | null {
   const hidden =
     told.listingId !== null &&
-    room.organisationId !== null &&
-    isHidden({ listingId: told.listingId, organisationId: room.organisationId });
+    room.organizationId !== null &&
+    isHidden({ listingId: told.listingId, organizationId: room.organizationId });
   return hidden ? told.withoutListing : told.event;
 }

@@ -4,7 +4,7 @@ import { Server, type Socket } from "socket.io";
 import { z } from "zod";
 import { liveChannel, liveMessages, livePath } from "#contract/live-channel.ts";
 import { liveHistory, type LiveRefusal, presence, presenceReport } from "#contract/live.ts";
-import { actingOrganisationHeader } from "#contract/session-routes.ts";
+import { actingOrganizationHeader } from "#contract/session-routes.ts";
 import { Refusal, refuse } from "#domain/refusal.ts";
 import type { Viewer } from "#domain/viewer.ts";
 import type { Clock } from "../clock.ts";
@@ -45,7 +45,7 @@ const farewellMs = 300;
 const mostAttempts = 5;
 
 /** What a client shows when it joins; its cookie half comes with the request itself. */
-const credentials = z.strictObject({ token: z.string().max(200), organisation: z.string().min(1).max(64).optional() });
+const credentials = z.strictObject({ token: z.string().max(200), organization: z.string().min(1).max(64).optional() });
 
 /** The live layer on the application's own HTTP server (spec §16): it speaks, clients only say where they are. */
 export async function startLive({ server, database, clock, log, sessions, servedAt }: Parts): Promise<LiveServer> {
@@ -132,7 +132,7 @@ export async function startLive({ server, database, clock, log, sessions, served
       // It cannot ask again, so it would only stay open.
       socket.conn.close();
     });
-    socket.emit(liveMessages.here, presence.array().parse(board.here(whoIsHere.organisationId)));
+    socket.emit(liveMessages.here, presence.array().parse(board.here(whoIsHere.organizationId)));
     publishing.historyOf(rooms).then(
       (events) => socket.emit(liveMessages.history, liveHistory.parse({ events, at: clock.now().toISOString() })),
       (error: unknown) => {
@@ -174,12 +174,12 @@ export async function startLive({ server, database, clock, log, sessions, served
 function headersOf({ handshake }: Socket): Record<string, string> {
   const said = credentials.safeParse(handshake.auth);
   if (!said.success) refuse("unauthenticated");
-  const { token, organisation } = said.data;
+  const { token, organization } = said.data;
   const { cookie } = handshake.headers;
   return {
     authorization: `Bearer ${token}`,
     ...(cookie !== undefined && { cookie }),
-    ...(organisation !== undefined && { [actingOrganisationHeader]: organisation }),
+    ...(organization !== undefined && { [actingOrganizationHeader]: organization }),
   };
 }
 

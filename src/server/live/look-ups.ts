@@ -36,24 +36,24 @@ export function createNames(db: Db): Names {
   };
 }
 
-export type Pair = { listingId: string; organisationId: string };
+export type Pair = { listingId: string; organizationId: string };
 
-const pairKey = ({ listingId, organisationId }: Pair): string => `${listingId} ${organisationId}`;
+const pairKey = ({ listingId, organizationId }: Pair): string => `${listingId} ${organizationId}`;
 
 /**
- * Tells of these pairs whether the listing does not exist for the organisation (spec §12). Asked each time: a block
+ * Tells of these pairs whether the listing does not exist for the organization (spec §12). Asked each time: a block
  * holds at once.
  */
 export async function hiddenAmong(db: Db, pairs: readonly Pair[]): Promise<(pair: Pair) => boolean> {
   const listings = askedIds([...new Set(pairs.map(({ listingId }) => listingId))]).possible;
-  const organisations = askedIds([...new Set(pairs.map(({ organisationId }) => organisationId))]).possible;
-  if (listings.length === 0 || organisations.length === 0) return () => false;
+  const organizations = askedIds([...new Set(pairs.map(({ organizationId }) => organizationId))]).possible;
+  if (listings.length === 0 || organizations.length === 0) return () => false;
   const rows = await db
     .selectFrom("mls_listing_blocks as b")
-    .innerJoin("mls_organisation_keys as k", "k.hash", "b.hash")
-    .select(["b.listing_id as listingId", "k.organisation_id as organisationId"])
+    .innerJoin("mls_organization_keys as k", "k.hash", "b.hash")
+    .select(["b.listing_id as listingId", "k.organization_id as organizationId"])
     .where("b.listing_id", "in", listings)
-    .where("k.organisation_id", "in", organisations)
+    .where("k.organization_id", "in", organizations)
     .execute();
   const hidden = new Set(rows.map(pairKey));
   return (pair) => hidden.has(pairKey(pair));

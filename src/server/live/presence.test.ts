@@ -9,8 +9,8 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const everywhere = presenceRooms.everywhere.name;
-const person = (place: number, organisationId = "o1") =>
-  ({ personId: `p${place}`, displayName: `Person ${place}`, organisationId }) as Viewer;
+const person = (place: number, organizationId = "o1") =>
+  ({ personId: `p${place}`, displayName: `Person ${place}`, organizationId }) as Viewer;
 
 function board(listeners: (room: string) => number) {
   const sent: { room: string; here: readonly Presence[] }[] = [];
@@ -45,7 +45,7 @@ describe("telling who is here", () => {
     expect(sent.at(-1)?.here[0]?.currentPage).toBe("/mls/59");
   });
 
-  it("tells each organisation of its own and the platform of all", () => {
+  it("tells each organization of its own and the platform of all", () => {
     const { presence, sent } = board(() => 1);
     presence.report("a", person(1, "o1"), { status: "active", currentPage: "/mls" });
     presence.report("b", person(2, "o2"), { status: "away", currentPage: "/mls" });

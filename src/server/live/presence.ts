@@ -26,25 +26,25 @@ export type PresenceBoard = {
   report(connection: string, viewer: Viewer, report: PresenceReport): void;
   gone(connection: string): void;
   /**
-   * Who is here for this organisation; of every one where it is null. One entry a person: the newest tab, active before
+   * Who is here for this organization; of every one where it is null. One entry a person: the newest tab, active before
    * away.
    */
-  here(organisationId: string | null): Presence[];
+  here(organizationId: string | null): Presence[];
   stop(): void;
 };
 
-/** Who is here and where, in this process' memory: told to their own organisation and to the platform (spec §16). */
+/** Who is here and where, in this process' memory: told to their own organization and to the platform (spec §16). */
 export function createPresence({ clock, send, listeners }: Parts): PresenceBoard {
   const tabs = new Map<string, Tab>();
-  const byOrganisation = new Map<string, Map<string, Tab>>();
+  const byOrganization = new Map<string, Map<string, Tab>>();
   const due = new Map<string, { timer: NodeJS.Timeout; at: number }>();
   let turn = 0;
 
-  function here(organisationId: string | null): Presence[] {
+  function here(organizationId: string | null): Presence[] {
     const people = new Map<string, Tab>();
-    for (const tab of (organisationId === null
+    for (const tab of (organizationId === null
       ? tabs
-      : (byOrganisation.get(organisationId) ?? new Map<string, Tab>())
+      : (byOrganization.get(organizationId) ?? new Map<string, Tab>())
     ).values()) {
       const other = people.get(tab.viewer.personId);
       if (!other || comesFirst(tab, other)) people.set(tab.viewer.personId, tab);
@@ -53,10 +53,10 @@ export function createPresence({ clock, send, listeners }: Parts): PresenceBoard
   }
 
   function tellSoon(
-    { name: room, organisationId }: { name: string; organisationId: string | null },
+    { name: room, organizationId }: { name: string; organizationId: string | null },
     atLeast: number,
   ): void {
-    const known = organisationId === null ? tabs.size : (byOrganisation.get(organisationId)?.size ?? 0);
+    const known = organizationId === null ? tabs.size : (byOrganization.get(organizationId)?.size ?? 0);
     const pause = Math.max(atLeast, Math.min(pauseMs + (known * listeners(room)) / entriesPerMs, longestPauseMs));
     const at = performance.now() + pause;
     const waiting = due.get(room);
@@ -64,35 +64,35 @@ export function createPresence({ clock, send, listeners }: Parts): PresenceBoard
     clearTimeout(waiting?.timer);
     const timer = setTimeout(() => {
       due.delete(room);
-      if (listeners(room) > 0) send(room, here(organisationId));
+      if (listeners(room) > 0) send(room, here(organizationId));
     }, pause);
     timer.unref();
     due.set(room, { timer, at });
   }
 
-  function changed(organisationId: string, atLeast = 0): void {
-    tellSoon(presenceRooms.of(organisationId), atLeast);
+  function changed(organizationId: string, atLeast = 0): void {
+    tellSoon(presenceRooms.of(organizationId), atLeast);
     if (listeners(presenceRooms.everywhere.name) > 0) tellSoon(presenceRooms.everywhere, atLeast);
   }
 
   return {
     here,
     report(connection, viewer, report) {
-      const { organisationId } = viewer;
+      const { organizationId } = viewer;
       const tab = { viewer, report, at: clock.now(), turn: turn++ };
       tabs.set(connection, tab);
-      const colleagues = byOrganisation.get(organisationId) ?? new Map<string, Tab>();
-      byOrganisation.set(organisationId, colleagues.set(connection, tab));
-      changed(organisationId);
+      const colleagues = byOrganization.get(organizationId) ?? new Map<string, Tab>();
+      byOrganization.set(organizationId, colleagues.set(connection, tab));
+      changed(organizationId);
     },
     gone(connection) {
-      const organisationId = tabs.get(connection)?.viewer.organisationId;
-      if (organisationId === undefined) return;
+      const organizationId = tabs.get(connection)?.viewer.organizationId;
+      if (organizationId === undefined) return;
       tabs.delete(connection);
-      const colleagues = byOrganisation.get(organisationId);
+      const colleagues = byOrganization.get(organizationId);
       colleagues?.delete(connection);
-      if (colleagues?.size === 0) byOrganisation.delete(organisationId);
-      changed(organisationId, farewellMs);
+      if (colleagues?.size === 0) byOrganization.delete(organizationId);
+      changed(organizationId, farewellMs);
     },
     stop() {
       for (const { timer } of due.values()) clearTimeout(timer);

@@ -10,7 +10,7 @@ import { liveTopics, type News, newsOf, type Room } from "./rooms.ts";
 const primedWith = 5_000;
 
 /** Facts about sessions, as they come; each is told before any event of the same batch. */
-export type SessionNews = { topic: "session.ended" | "session.changed" | "organisation.changed"; entityId: string };
+export type SessionNews = { topic: "session.ended" | "session.changed" | "organization.changed"; entityId: string };
 
 type Parts = {
   database: Database;
@@ -42,7 +42,7 @@ export async function startPublishing({ database, log, send, onSession, onStartO
 
   async function publish(changes: readonly RecordedChange[]): Promise<void> {
     for (const { topic, entityId } of changes) {
-      if (topic !== "session.ended" && topic !== "session.changed" && topic !== "organisation.changed") continue;
+      if (topic !== "session.ended" && topic !== "session.changed" && topic !== "organization.changed") continue;
       if (topic === "session.changed") names.forget(entityId);
       onSession({ topic, entityId });
     }
@@ -141,7 +141,7 @@ async function storedChanges(database: Database, until: number): Promise<Recorde
     seq: row.seq,
     topic: row.topic,
     entityId: row.entity_id,
-    organisationId: row.organisation_id,
+    organizationId: row.organization_id,
     data: row.data,
     at: row.created_at,
   }));

@@ -4,43 +4,43 @@ import type { Viewer } from "#domain/viewer.ts";
 import type { RecordedChange } from "../db/changes.ts";
 
 /**
- * Who hears together. `organisationId`: what does not exist for that organisation is not heard there; null where
+ * Who hears together. `organizationId`: what does not exist for that organization is not heard there; null where
  * everything is.
  */
-export type Room = { name: string; organisationId: string | null };
+export type Room = { name: string; organizationId: string | null };
 
-const organisation = (id: string): Room => ({ name: `organisation ${id}`, organisationId: id });
+const organization = (id: string): Room => ({ name: `organization ${id}`, organizationId: id });
 /** The agency itself: its own listings always exist for it. */
-const owner = (agencyId: string): Room => ({ name: `organisation ${agencyId}`, organisationId: null });
-const person = (id: string, organisationId: string): Room => ({
-  name: `person ${id} ${organisationId}`,
-  organisationId,
+const owner = (agencyId: string): Room => ({ name: `organization ${agencyId}`, organizationId: null });
+const person = (id: string, organizationId: string): Room => ({
+  name: `person ${id} ${organizationId}`,
+  organizationId,
 });
-const platform: Room = { name: "platform", organisationId: null };
+const platform: Room = { name: "platform", organizationId: null };
 
 /**
- * The rooms a connection hears events in, for as long as it lasts: another organisation or other roles mean another
+ * The rooms a connection hears events in, for as long as it lasts: another organization or other roles mean another
  * connection.
  */
 export function roomsOf(viewer: Viewer): Room[] {
-  const self = person(viewer.personId, viewer.organisationId);
-  // What its own people do with others' candidates is told in the organisation's room.
+  const self = person(viewer.personId, viewer.organizationId);
+  // What its own people do with others' candidates is told in the organization's room.
   if (viewer.standing !== "vetted") return [self];
-  const own = [organisation(viewer.organisationId), self];
+  const own = [organization(viewer.organizationId), self];
   return mayDo(viewer, "live.everywhere") ? [platform, ...own] : own;
 }
 
 /**
- * Where it is told who is here: its own organisation's people or, to the platform, everybody. `organisationId` null:
+ * Where it is told who is here: its own organization's people or, to the platform, everybody. `organizationId` null:
  * everybody's.
  */
-export function presenceRoomOf(viewer: Viewer): { name: string; organisationId: string | null } {
-  return mayDo(viewer, "live.everywhere") ? presenceRooms.everywhere : presenceRooms.of(viewer.organisationId);
+export function presenceRoomOf(viewer: Viewer): { name: string; organizationId: string | null } {
+  return mayDo(viewer, "live.everywhere") ? presenceRooms.everywhere : presenceRooms.of(viewer.organizationId);
 }
 
 export const presenceRooms = {
-  of: (organisationId: string) => ({ name: `here ${organisationId}`, organisationId }),
-  everywhere: { name: "here everywhere", organisationId: null },
+  of: (organizationId: string) => ({ name: `here ${organizationId}`, organizationId }),
+  everywhere: { name: "here everywhere", organizationId: null },
 };
 
 type Data = LiveEvent["data"];
@@ -58,16 +58,16 @@ export type News = {
   withoutListing: Data | null;
 };
 
-type Rule = (change: RecordedChange, organisationId: string) => News[];
+type Rule = (change: RecordedChange, organizationId: string) => News[];
 
 /**
  * Which change goes to whom, as what (spec §16): the one table. Each outgoing field is named. What is not here reaches
  * nobody. A colleague's work on a card whose listing is hidden by now still tells that something changed, not on whom.
  */
 const table: Record<string, Rule> = {
-  "shortlist.changed": ({ entityId, data }, organisationId) => [
+  "shortlist.changed": ({ entityId, data }, organizationId) => [
     {
-      rooms: [person(entityId, organisationId)],
+      rooms: [person(entityId, organizationId)],
       type: "shortlist_update",
       personId: entityId,
       data: only(data, ["action", "listingId", "candidateCode", "count"]),
@@ -75,9 +75,9 @@ const table: Record<string, Rule> = {
       withoutListing: only(data, ["action", "count"]),
     },
   ],
-  "pipeline.changed": ({ data }, organisationId) => [
+  "pipeline.changed": ({ data }, organizationId) => [
     {
-      rooms: [organisation(organisationId)],
+      rooms: [organization(organizationId)],
       type: "pipeline_update",
       personId: textOf(data["personId"]),
       data: only(data, [
@@ -96,9 +96,9 @@ const table: Record<string, Rule> = {
   ],
   // That somebody wrote, and who of one's own people; what was written is asked for.
   // A thread stays whatever becomes of its listing, as a deal does.
-  "thread.changed": ({ entityId, data }, organisationId) => [
+  "thread.changed": ({ entityId, data }, organizationId) => [
     {
-      rooms: [organisation(organisationId)],
+      rooms: [organization(organizationId)],
       type: "thread_update",
       personId: textOf(data["personId"]),
       data: { threadId: entityId, ...only(data, ["action", "candidateCode", "dealCode"]) },
@@ -107,14 +107,14 @@ const table: Record<string, Rule> = {
     },
   ],
   // To the person alone (spec §3); when they have read some, so that their other windows count anew.
-  "notification.added": ({ data }, organisationId) => [
-    toPerson(data, organisationId, only(data, ["title", "message", "priority"])),
+  "notification.added": ({ data }, organizationId) => [
+    toPerson(data, organizationId, only(data, ["title", "message", "priority"])),
   ],
-  "notification.read": ({ data }, organisationId) => [toPerson(data, organisationId, { action: "read" })],
+  "notification.read": ({ data }, organizationId) => [toPerson(data, organizationId, { action: "read" })],
   // A deal exists for its parties whatever becomes of its listing: each of them has a change of its own.
-  "deal.changed": ({ entityId, data }, organisationId) => [
+  "deal.changed": ({ entityId, data }, organizationId) => [
     {
-      rooms: [organisation(organisationId)],
+      rooms: [organization(organizationId)],
       type: "deal_update",
       personId: textOf(data["personId"]),
       data: { dealId: entityId, ...only(data, ["action", "dealCode"]) },
@@ -124,9 +124,9 @@ const table: Record<string, Rule> = {
   ],
   // An introduction as well; what another party did with the identity is no change of theirs
   // (server/introduction/tell.ts).
-  "introduction.changed": ({ entityId, data }, organisationId) => [
+  "introduction.changed": ({ entityId, data }, organizationId) => [
     {
-      rooms: [organisation(organisationId)],
+      rooms: [organization(organizationId)],
       type: "introduction_update",
       personId: textOf(data["personId"]),
       data: { introductionId: entityId, ...only(data, ["action", "introductionCode", "candidateCode"]) },
@@ -134,18 +134,18 @@ const table: Record<string, Rule> = {
       withoutListing: null,
     },
   ],
-  "listing.viewed": (change, organisationId) => [viewNews(change, organisationId), ...viewCount(change)],
+  "listing.viewed": (change, organizationId) => [viewNews(change, organizationId), ...viewCount(change)],
 };
 
 /** The topics that become events. */
 export const liveTopics = Object.keys(table);
 
 export function newsOf(change: RecordedChange): News[] {
-  return change.organisationId === null ? [] : (table[change.topic]?.(change, change.organisationId) ?? []);
+  return change.organizationId === null ? [] : (table[change.topic]?.(change, change.organizationId) ?? []);
 }
 
-const toPerson = ({ personId }: RecordedChange["data"], organisationId: string, data: Data): News => ({
-  rooms: [person(textOf(personId) ?? "", organisationId)],
+const toPerson = ({ personId }: RecordedChange["data"], organizationId: string, data: Data): News => ({
+  rooms: [person(textOf(personId) ?? "", organizationId)],
   type: "notification",
   personId: null,
   data,
@@ -153,9 +153,9 @@ const toPerson = ({ personId }: RecordedChange["data"], organisationId: string, 
   withoutListing: null,
 });
 
-function viewNews({ entityId, data }: RecordedChange, organisationId: string): News {
+function viewNews({ entityId, data }: RecordedChange, organizationId: string): News {
   return {
-    rooms: [organisation(organisationId), platform],
+    rooms: [organization(organizationId), platform],
     type: "candidate_view",
     personId: textOf(data["personId"]),
     data: { candidateId: entityId, ...only(data, ["candidateCode"]) },

@@ -8,14 +8,14 @@ export type PlainLetter = {
 
 /* Mail programs know neither style sheets nor custom properties: each element says how it looks. */
 export const letterFont = "font-family:'Segoe UI',Helvetica,Arial,sans-serif";
-export const letterColours = {
+export const letterColors = {
   ink: "#1c1b19",
   soft: "#5d5a54",
   line: "#dcd8cf",
   paper: "#f6f4ef",
   seal: "#b3321f",
 } as const;
-const { ink, soft, line, paper } = letterColours;
+const { ink, soft, line, paper } = letterColors;
 
 /** The letter as text and as HTML. Line breaks within a paragraph stay. */
 export function plainLetter(

@@ -2,14 +2,14 @@ import type { Kysely } from "kysely";
 import type { Tables } from "../db/tables.ts";
 
 /**
- * The addresses of an organisation's active members, in a transaction of the system: where a letter to all of it goes.
+ * The addresses of an organization's active members, in a transaction of the system: where a letter to all of it goes.
  */
-export async function addressesOf(db: Kysely<Tables>, organisationId: string): Promise<string[]> {
+export async function addressesOf(db: Kysely<Tables>, organizationId: string): Promise<string[]> {
   const people = await db
     .selectFrom("mls_memberships as m")
     .innerJoin("mls_people as p", "p.id", "m.person_id")
     .select("p.email")
-    .where("m.organisation_id", "=", organisationId)
+    .where("m.organization_id", "=", organizationId)
     .where("m.is_active", "=", true)
     .orderBy("p.email")
     .execute();

@@ -105,7 +105,7 @@ async function tellStaff(services: Services, work: Work, opened: readonly Opened
   const codeOf = (id: string): string => rows.find((row) => row.id === id)?.masked_code ?? "";
   for (const { listingId, otherId } of opened)
     notify(work, services, {
-      organisationId: null,
+      organizationId: null,
       news: { type: "platform_case", case: "match", listingId, codes: [codeOf(listingId), codeOf(otherId)] },
     });
 }

@@ -120,7 +120,7 @@ async function listingsOf(db: Db, ids: readonly string[]): Promise<Map<string, C
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom("mls_candidates as c")
-    .innerJoin("mls_organisations as o", "o.id", "c.listing_agency_id")
+    .innerJoin("mls_organizations as o", "o.id", "c.listing_agency_id")
     .select([
       "c.id",
       "c.masked_code",

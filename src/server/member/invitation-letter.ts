@@ -4,7 +4,7 @@ import type { Context } from "../http/context.ts";
 import { plainLetter } from "../mail/letter-frame.ts";
 import type { Letter } from "../mail/mail.ts";
 
-type Asked = { email: string; role: string; token: string; organisation: string; invitedBy: string };
+type Asked = { email: string; role: string; token: string; organization: string; invitedBy: string };
 
 /**
  * The token stands in the fragment, which no log and no Referer sees. With a mail server nobody but its recipient reads
@@ -12,7 +12,7 @@ type Asked = { email: string; role: string; token: string; organisation: string;
  */
 export function invitationLetter(
   { config, from }: Pick<Context, "config" | "from">,
-  { email, role, token, organisation, invitedBy }: Asked,
+  { email, role, token, organization, invitedBy }: Asked,
 ): Letter {
   const { brandName } = config;
   return {
@@ -24,7 +24,7 @@ export function invitationLetter(
         // Nothing that a stranger typed stands in a subject line.
         subject: `You are invited to ${brandName}`,
         paragraphs: [
-          `${invitedBy} invites you to work for ${organisation} on ${brandName}, as ${roleText(role)}.`,
+          `${invitedBy} invites you to work for ${organization} on ${brandName}, as ${roleText(role)}.`,
           `The link works once, within ${invitationLimits.days} days, and only for ${email}.`,
         ],
         action: { label: "Accept the invitation", href: `${from.origin}/ecosystem/invitation#token=${token}` },

@@ -6,12 +6,12 @@ type Db = Pick<Work, "db">;
 export type MemberRow = { id: string; name: string; email: string | null; roles: string[]; isActive: boolean };
 
 /** Everybody who is or was a member, as the viewer's own rights show it. */
-export async function memberRows({ db }: Db, organisationId: string): Promise<MemberRow[]> {
+export async function memberRows({ db }: Db, organizationId: string): Promise<MemberRow[]> {
   const rows = await db
     .selectFrom("mls_memberships as m")
     .innerJoin("mls_people as p", "p.id", "m.person_id")
     .select(["p.id", "p.display_name", "p.email", "m.roles", "m.is_active"])
-    .where("m.organisation_id", "=", organisationId)
+    .where("m.organization_id", "=", organizationId)
     .orderBy("m.is_active", "desc")
     .orderBy("p.display_name")
     .orderBy("p.id")

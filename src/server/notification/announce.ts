@@ -4,7 +4,7 @@ import type { Work } from "../db/database.ts";
 /** The person's other windows count anew. */
 export function announceRead(
   work: Pick<Work, "change">,
-  { personId, organisationId }: Pick<Viewer, "personId" | "organisationId">,
+  { personId, organizationId }: Pick<Viewer, "personId" | "organizationId">,
 ): void {
-  work.change({ topic: "notification.read", entityId: personId, organisationId, data: { personId } });
+  work.change({ topic: "notification.read", entityId: personId, organizationId, data: { personId } });
 }

@@ -14,6 +14,6 @@ export function notifyOfDeal(
   deal: Deal,
   action: DealNews | "payment_due" | "payment_overdue",
 ): void {
-  for (const notice of noticesOfDeal(deal, action, by?.organisationId ?? null))
+  for (const notice of noticesOfDeal(deal, action, by?.organizationId ?? null))
     notify(work, notifier, { ...notice, notPersonId: by?.personId ?? null });
 }

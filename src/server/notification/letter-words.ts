@@ -1,7 +1,7 @@
 import { notificationTypeWords } from "#domain/notification.ts";
 import type { Stopped } from "#domain/notification-preferences.ts";
 import type { NotificationsTable } from "../db/tables/notification.ts";
-import { escaped, letterColours, letterFont as font } from "../mail/letter-frame.ts";
+import { escaped, letterColors, letterFont as font } from "../mail/letter-frame.ts";
 
 type Item = Pick<NotificationsTable, "title" | "message" | "priority" | "action_url">;
 
@@ -11,7 +11,7 @@ export type LetterWords = { subject: string; lead: string | null; items: readonl
 /** Around it: for whom it is, and how such letters stop. */
 export type LetterFrame = {
   brandName: string;
-  organisation: string;
+  organization: string;
   origin: string;
   stop: string;
   what: Stopped;
@@ -22,11 +22,11 @@ export const noticeWords = (item: Item): LetterWords => ({ subject: item.title, 
 
 export function digestWords(
   items: readonly Item[],
-  { total, organisation }: { total: number; organisation: string },
+  { total, organization }: { total: number; organization: string },
 ): LetterWords {
   const [only] = items;
   return {
-    subject: total === 1 && only ? only.title : `${total} notifications for ${organisation}`,
+    subject: total === 1 && only ? only.title : `${total} notifications for ${organization}`,
     lead: "What you have not read yet:",
     items,
     more: total - items.length,
@@ -40,7 +40,7 @@ const stopWords = (what: Stopped): string =>
 
 export function letterText(
   { lead, items, more }: LetterWords,
-  { brandName, organisation, origin, stop, what, supportEmail }: LetterFrame,
+  { brandName, organization, origin, stop, what, supportEmail }: LetterFrame,
 ): string {
   return [
     ...(lead === null ? [] : [lead]),
@@ -50,16 +50,16 @@ export function letterText(
         : `${title}\n${message}\n${origin}${action_url}`,
     ),
     ...(more > 0 ? [`And ${more} more: ${origin}/mls`] : []),
-    `You get this as a member of ${organisation} on ${brandName}.\nChoose what you get: ` +
+    `You get this as a member of ${organization} on ${brandName}.\nChoose what you get: ` +
       `${origin}${settingsPath}\n${stopWords(what)}: ${stop}${supportEmail === "" ? "" : `\nHelp: ${supportEmail}`}\n`,
   ].join("\n\n");
 }
 
-const { ink, soft, line, paper, seal } = letterColours;
+const { ink, soft, line, paper, seal } = letterColors;
 
 export function letterHtml(
   { subject, lead, items, more }: LetterWords,
-  { brandName, organisation, origin, stop, what, supportEmail }: LetterFrame,
+  { brandName, organization, origin, stop, what, supportEmail }: LetterFrame,
 ): string {
   const rows = items.map(
     ({ title, message, priority, action_url }) => `
@@ -82,7 +82,7 @@ export function letterHtml(
     <tr><td style="padding:20px 24px;${font};font-size:15px;line-height:22px;font-weight:700;color:${ink}">${escaped(brandName)}</td></tr>${lead === null ? "" : said(escaped(lead))}${rows.join("")}${more > 0 ? said(link(`${origin}/mls`, `And ${more} more`)) : ""}
   </table>
   <p style="max-width:560px;margin:16px auto 0;${font};font-size:13px;line-height:20px;color:${soft}">You get this as
-    a member of ${escaped(organisation)} on ${escaped(brandName)}.<br>${link(origin + settingsPath, "Choose what you get")} &middot; ${link(stop, stopWords(what))}${supportEmail === "" ? "" : ` &middot; ${link(`mailto:${supportEmail}`, supportEmail)}`}</p>
+    a member of ${escaped(organization)} on ${escaped(brandName)}.<br>${link(origin + settingsPath, "Choose what you get")} &middot; ${link(stop, stopWords(what))}${supportEmail === "" ? "" : ` &middot; ${link(`mailto:${supportEmail}`, supportEmail)}`}</p>
 </body></html>
 `;
 }

@@ -34,27 +34,27 @@ export async function sendDueLetters(needs: Needs): Promise<number> {
   const now = needs.clock.now();
   const due = await needs.database.kysely
     .selectFrom("mls_notifications")
-    .select(["person_id", "organisation_id"])
+    .select(["person_id", "organization_id"])
     .distinct()
     .where("letter", "is not", null)
     .where("mailed_at", "is", null)
     .where("letter_at", "<=", now)
     .orderBy("person_id")
-    .orderBy("organisation_id")
+    .orderBy("organization_id")
     .execute();
   let letters = 0;
   for (const person of due) letters += await needs.database.asSystem((work) => writeTo(needs, work, person, now));
   return letters;
 }
 
-type Person = Pick<Row, "person_id" | "organisation_id">;
+type Person = Pick<Row, "person_id" | "organization_id">;
 
 async function writeTo(needs: Needs, work: Work, person: Person, now: Date): Promise<number> {
   const rows = await work.db
     .selectFrom("mls_notifications")
     .selectAll()
     .where("person_id", "=", person.person_id)
-    .where("organisation_id", "=", person.organisation_id)
+    .where("organization_id", "=", person.organization_id)
     .where("letter", "is not", null)
     .where("mailed_at", "is", null)
     .where("letter_at", "<=", now)
@@ -95,7 +95,7 @@ async function writeTo(needs: Needs, work: Work, person: Person, now: Date): Pro
       work,
       reader,
       last,
-      digestWords(daily.slice(-mostLines).toReversed(), { total: daily.length, organisation: reader.organisation }),
+      digestWords(daily.slice(-mostLines).toReversed(), { total: daily.length, organization: reader.organization }),
       "digest",
     );
   return atOnce.length + (last ? 1 : 0);
@@ -120,39 +120,39 @@ async function mark(
 
 type Reader = {
   email: string;
-  organisation: string;
-  organisationKind: "agency" | "employer" | "platform";
+  organization: string;
+  organizationKind: "agency" | "employer" | "platform";
   roles: string[];
 };
 
-async function readerOf({ db }: Pick<Work, "db">, { person_id, organisation_id }: Person): Promise<Reader | null> {
+async function readerOf({ db }: Pick<Work, "db">, { person_id, organization_id }: Person): Promise<Reader | null> {
   const found = await db
     .selectFrom("mls_memberships as m")
     .innerJoin("mls_people as p", "p.id", "m.person_id")
-    .innerJoin("mls_organisations as o", "o.id", "m.organisation_id")
-    .select(["p.email", "o.name as organisation", "o.kind as organisationKind", "m.roles"])
+    .innerJoin("mls_organizations as o", "o.id", "m.organization_id")
+    .select(["p.email", "o.name as organization", "o.kind as organizationKind", "m.roles"])
     .where("m.person_id", "=", person_id)
-    .where("m.organisation_id", "=", organisation_id)
+    .where("m.organization_id", "=", organization_id)
     .where("m.is_active", "=", true)
     .executeTakeFirst();
   return found?.email ? { ...found, email: found.email } : null;
 }
 
-/** Of messages only those that nobody of the organisation has read by now: whoever is here has seen them come. */
+/** Of messages only those that nobody of the organization has read by now: whoever is here has seen them come. */
 async function notReadSince({ db }: Pick<Work, "db">, rows: readonly Row[]): Promise<Row[]> {
   const threads = rows.flatMap(({ thread_id }) => thread_id ?? []);
   if (threads.length === 0) return [...rows];
   const marks = await db
     .selectFrom("mls_thread_reads")
-    .select(["thread_id", "organisation_id", sql<number>`max(up_to)`.as("up_to")])
+    .select(["thread_id", "organization_id", sql<number>`max(up_to)`.as("up_to")])
     .where("thread_id", "in", threads)
-    .groupBy(["thread_id", "organisation_id"])
+    .groupBy(["thread_id", "organization_id"])
     .execute();
-  const isRead = ({ thread_id, thread_number, organisation_id, read_at }: Row): boolean =>
+  const isRead = ({ thread_id, thread_number, organization_id, read_at }: Row): boolean =>
     read_at !== null ||
     marks.some(
       (mark) =>
-        mark.thread_id === thread_id && mark.organisation_id === organisation_id && mark.up_to >= (thread_number ?? 0),
+        mark.thread_id === thread_id && mark.organization_id === organization_id && mark.up_to >= (thread_number ?? 0),
     );
   return rows.filter((row) => row.thread_id === null || !isRead(row));
 }
@@ -160,18 +160,18 @@ async function notReadSince({ db }: Pick<Work, "db">, rows: readonly Row[]): Pro
 async function queue(
   { mail, keyRing, config }: Needs,
   work: Work,
-  { email, organisation }: Reader,
-  { origin, person_id, organisation_id }: Row,
+  { email, organization }: Reader,
+  { origin, person_id, organization_id }: Row,
   words: LetterWords,
   what: Parameters<typeof unsubscribeToken>[2],
   attachments: readonly Attachment[] = [],
 ): Promise<void> {
   const stop = unsubscribeUrl(
     origin,
-    unsubscribeToken(keyRing, { personId: person_id, organisationId: organisation_id }, what),
+    unsubscribeToken(keyRing, { personId: person_id, organizationId: organization_id }, what),
   );
   const { supportEmail } = await configurationIn(work.db);
-  const frame = { brandName: config.brandName, organisation, origin, stop, what, supportEmail };
+  const frame = { brandName: config.brandName, organization, origin, stop, what, supportEmail };
   mail.queue(work, {
     to: email,
     subject: words.subject,
@@ -204,7 +204,7 @@ async function attachedTo(
     ? [
         {
           fileName: file.fileName,
-          mediaType: `text/calendar; charset=utf-8; method=${file.cancelled ? "CANCEL" : "REQUEST"}`,
+          mediaType: `text/calendar; charset=utf-8; method=${file.canceled ? "CANCEL" : "REQUEST"}`,
           bytes: Buffer.from(file.text, "utf8"),
         },
       ]

@@ -20,29 +20,29 @@ const atLeastMs = 20 * 3_600_000;
 
 /**
  * Tells everybody how many candidates other agencies have listed since they were told last, a day at first. What is
- * hidden from an organisation is not counted there. Who has not read the last count gets one that goes on from it.
+ * hidden from an organization is not counted there. Who has not read the last count gets one that goes on from it.
  * Answers how many were told.
  */
 export async function tellOfNewCandidates(needs: Needs): Promise<number> {
   const now = needs.clock.now();
-  const organisations = await needs.database.kysely
-    .selectFrom("mls_organisations")
+  const organizations = await needs.database.kysely
+    .selectFrom("mls_organizations")
     .select(["id", "kind"])
     .where("kind", "<>", "platform")
     .where("standing", "=", "vetted")
     .orderBy("id")
     .execute();
   let told = 0;
-  for (const { id, kind } of organisations)
+  for (const { id, kind } of organizations)
     told += await needs.database.asSystem(async (work) => {
       const members = await work.db
         .selectFrom("mls_memberships")
-        .select(["person_id as personId", "organisation_id as organisationId", "roles"])
-        .where("organisation_id", "=", id)
+        .select(["person_id as personId", "organization_id as organizationId", "roles"])
+        .where("organization_id", "=", id)
         .where("is_active", "=", true)
         .orderBy("person_id")
         .execute();
-      const people = members.filter(({ roles }) => receives({ organisationKind: kind, roles }, "new_candidate"));
+      const people = members.filter(({ roles }) => receives({ organizationKind: kind, roles }, "new_candidate"));
       const groups = await bySince(work.db, people, now);
       const chosen = await choicesOf(work.db, people, ["new_candidate"]);
       let reached = 0;
@@ -75,44 +75,44 @@ async function bySince(db: Db, people: readonly Receiver[], now: Date): Promise<
     .select(["person_id", "at", "read_at", "counted_from"])
     .distinctOn("person_id")
     .where("type", "=", "new_candidate")
-    .where("organisation_id", "=", people[0]?.organisationId ?? "")
+    .where("organization_id", "=", people[0]?.organizationId ?? "")
     .orderBy("person_id")
     .orderBy("at", "desc")
     .execute();
   const groups = new Map<number, Receiver[]>();
-  for (const { personId, organisationId } of people) {
+  for (const { personId, organizationId } of people) {
     const before = last.find(({ person_id }) => person_id === personId);
     if (before && now.getTime() - before.at.getTime() < atLeastMs) continue;
     // Where nothing came since, what is unread stays as it is.
-    if (before && before.read_at === null && (await listedBetween(db, organisationId, before.at, now)) === 0) continue;
+    if (before && before.read_at === null && (await listedBetween(db, organizationId, before.at, now)) === 0) continue;
     const since = before
       ? before.read_at === null
         ? (before.counted_from ?? before.at)
         : before.at
       : new Date(now.getTime() - dayMs);
-    groups.set(since.getTime(), [...(groups.get(since.getTime()) ?? []), { personId, organisationId }]);
+    groups.set(since.getTime(), [...(groups.get(since.getTime()) ?? []), { personId, organizationId }]);
   }
   return groups;
 }
 
 /**
  * Candidates on the market that other agencies have listed from one moment to before the other, as far as they exist
- * for this organisation.
+ * for this organization.
  */
-export async function listedBetween(db: Db, organisationId: string, from: Date, until: Date): Promise<number> {
+export async function listedBetween(db: Db, organizationId: string, from: Date, until: Date): Promise<number> {
   const { count } = await db
     .selectFrom("mls_candidates as c")
-    .innerJoin("mls_organisations as o", (join) =>
+    .innerJoin("mls_organizations as o", (join) =>
       join.onRef("o.id", "=", "c.listing_agency_id").on("o.standing", "=", "vetted"),
     )
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("c.status", "=", "active")
     .where("c.published_at", ">=", from)
     .where("c.published_at", "<", until)
-    .where("c.listing_agency_id", "<>", organisationId)
+    .where("c.listing_agency_id", "<>", organizationId)
     .where(sql<SqlBool>`not exists (
-      select 1 from mls_listing_blocks b join mls_organisation_keys k on k.hash = b.hash
-      where b.listing_id = c.id and k.organisation_id = ${organisationId}::uuid)`)
+      select 1 from mls_listing_blocks b join mls_organization_keys k on k.hash = b.hash
+      where b.listing_id = c.id and k.organization_id = ${organizationId}::uuid)`)
     .executeTakeFirstOrThrow();
   return count;
 }

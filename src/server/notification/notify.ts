@@ -7,7 +7,7 @@ import {
   preferenceOf,
 } from "#domain/notification-preferences.ts";
 import { type News, repeatOf, wordsOf } from "#domain/notification-words.ts";
-import type { OrganisationKind } from "#domain/viewer.ts";
+import type { OrganizationKind } from "#domain/viewer.ts";
 import type { Config } from "../config.ts";
 import type { Work } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
@@ -22,7 +22,7 @@ export type Notifier = Pick<Services, "jobs" | "clock" | "newId" | "config"> & {
 
 export type Notice = {
   /** Null: the platform's own staff. */
-  organisationId: string | null;
+  organizationId: string | null;
   /** Only these of its people. */
   personIds?: readonly string[];
   /** Who did it needs no telling. */
@@ -33,7 +33,7 @@ export type Notice = {
 };
 
 /**
- * Tells the people of an organisation (spec §16), each as they have chosen: a row that they see, a letter, or both. To
+ * Tells the people of an organization (spec §16), each as they have chosen: a row that they see, a letter, or both. To
  * be called beside the announcing of a change, in its transaction; it writes as the system, just before the commit.
  */
 export function notify(work: Work, notifier: Notifier, notice: Notice): void {
@@ -49,7 +49,7 @@ export function notify(work: Work, notifier: Notifier, notice: Notice): void {
   });
 }
 
-export type Receiver = { personId: string; organisationId: string };
+export type Receiver = { personId: string; organizationId: string };
 type Telling = {
   news: News;
   hasLetter: boolean;
@@ -72,14 +72,14 @@ export async function tell(
     news.type === "message_received"
       ? { thread_id: news.threadId, thread_number: news.number }
       : { thread_id: null, thread_number: null };
-  const rows = people.flatMap(({ personId, organisationId, preference }) => {
+  const rows = people.flatMap(({ personId, organizationId, preference }) => {
     const { inApp, email } = preference;
     const due = hasLetter ? null : letterDue(preference, now.getTime());
     if (!inApp && due === null) return [];
     return [
       {
         id: newId(),
-        organisation_id: organisationId,
+        organization_id: organizationId,
         person_id: personId,
         type: news.type,
         title,
@@ -106,7 +106,7 @@ export async function tell(
     .values(rows)
     .onConflict((conflict) =>
       conflict
-        .columns(["person_id", "organisation_id", "repeats"])
+        .columns(["person_id", "organization_id", "repeats"])
         .where("read_at", "is", null)
         .where("repeats", "is not", null)
         .doUpdateSet((eb) => ({
@@ -121,14 +121,14 @@ export async function tell(
           mailed_at: null,
         })),
     )
-    .returning(["id", "person_id", "organisation_id", "shown", "letter"])
+    .returning(["id", "person_id", "organization_id", "shown", "letter"])
     .execute();
   for (const row of written)
     if (row.shown)
       work.change({
         topic: "notification.added",
         entityId: row.id,
-        organisationId: row.organisation_id,
+        organizationId: row.organization_id,
         data: { personId: row.person_id, title, message, priority },
       });
   if (written.some(({ letter }) => letter === "at_once")) jobs.enqueue(work, "notifications.letters", {});
@@ -149,22 +149,22 @@ export const originOf = ({ publicUrl, port, sampleData }: Pick<Config, "publicUr
 type Found = Receiver & Member;
 
 /** The active members it is for, in an order that does not change. */
-async function membersOf(db: Db, { organisationId, personIds, notPersonId }: Notice): Promise<Found[]> {
+async function membersOf(db: Db, { organizationId, personIds, notPersonId }: Notice): Promise<Found[]> {
   if (personIds?.length === 0) return [];
   let query = db
     .selectFrom("mls_memberships as m")
-    .innerJoin("mls_organisations as o", "o.id", "m.organisation_id")
-    .select(["m.person_id as personId", "m.organisation_id as organisationId", "m.roles", "o.kind as organisationKind"])
+    .innerJoin("mls_organizations as o", "o.id", "m.organization_id")
+    .select(["m.person_id as personId", "m.organization_id as organizationId", "m.roles", "o.kind as organizationKind"])
     .where("m.is_active", "=", true);
   query =
-    organisationId === null
+    organizationId === null
       ? query.where("o.kind", "=", "platform")
-      : query.where("m.organisation_id", "=", organisationId);
+      : query.where("m.organization_id", "=", organizationId);
   if (personIds) query = query.where("m.person_id", "in", personIds);
   if (notPersonId) query = query.where("m.person_id", "<>", notPersonId);
   return (await query.orderBy("m.created_at").orderBy("m.person_id").execute()) satisfies (Receiver & {
     roles: string[];
-    organisationKind: OrganisationKind;
+    organizationKind: OrganizationKind;
   })[];
 }
 
@@ -177,12 +177,12 @@ export async function choicesOf(
   if (people.length === 0) return () => [];
   const rows = await db
     .selectFrom("mls_notification_preferences")
-    .select(["person_id", "organisation_id", "type", "in_app", "email"])
+    .select(["person_id", "organization_id", "type", "in_app", "email"])
     .where("person_id", "in", [...new Set(people.map(({ personId }) => personId))])
     .where("type", "in", types)
     .execute();
-  return ({ personId, organisationId }) =>
+  return ({ personId, organizationId }) =>
     rows
-      .filter((row) => row.person_id === personId && row.organisation_id === organisationId)
+      .filter((row) => row.person_id === personId && row.organization_id === organizationId)
       .map(({ type, in_app, email }) => ({ type, inApp: in_app, email }));
 }

@@ -8,7 +8,7 @@ import { readCursor, writeCursor } from "../http/cursor.ts";
 
 /** A transaction of a viewer: row-level security keeps from it what is others'. */
 type Db = Kysely<Tables>;
-type Reader = Pick<Viewer, "organisationId" | "personId">;
+type Reader = Pick<Viewer, "organizationId" | "personId">;
 
 const columns = ["id", "type", "title", "message", "priority", "action_url", "at", "read_at"] as const;
 
@@ -30,14 +30,14 @@ function notificationFrom(row: Pick<Selectable<NotificationsTable>, (typeof colu
 /** One page of what a person is shown, the newest first. */
 export async function notificationPage(
   db: Db,
-  { personId, organisationId }: Reader,
+  { personId, organizationId }: Reader,
   { only, cursor, limit }: { only?: "unread" | undefined; cursor?: string | undefined; limit: number },
 ): Promise<{ items: Notification[]; nextCursor: string | null }> {
   let query = db
     .selectFrom("mls_notifications")
     .select(columns)
     .where("person_id", "=", personId)
-    .where("organisation_id", "=", organisationId)
+    .where("organization_id", "=", organizationId)
     .where("shown", "=", true)
     .orderBy("at", "desc")
     .orderBy("id", "desc")
@@ -56,12 +56,12 @@ export async function notificationPage(
   };
 }
 
-export async function unreadCount(db: Db, { personId, organisationId }: Reader): Promise<number> {
+export async function unreadCount(db: Db, { personId, organizationId }: Reader): Promise<number> {
   const { unread } = await db
     .selectFrom("mls_notifications")
     .select((eb) => eb.fn.countAll<number>().as("unread"))
     .where("person_id", "=", personId)
-    .where("organisation_id", "=", organisationId)
+    .where("organization_id", "=", organizationId)
     .where("shown", "=", true)
     .where("read_at", "is", null)
     .executeTakeFirstOrThrow();
@@ -74,7 +74,7 @@ export type Which = { id: string } | { until: Date } | { threadId: string; upTo:
 /** Marks them as read. Answers how many were not; null where the one that is named is not theirs. */
 export async function markNotificationsRead(
   db: Db,
-  { personId, organisationId }: Reader,
+  { personId, organizationId }: Reader,
   which: Which,
   now: Date,
 ): Promise<number | null> {
@@ -82,7 +82,7 @@ export async function markNotificationsRead(
     .updateTable("mls_notifications")
     .set({ read_at: now })
     .where("person_id", "=", personId)
-    .where("organisation_id", "=", organisationId)
+    .where("organization_id", "=", organizationId)
     .where("shown", "=", true)
     .where("read_at", "is", null);
   if ("id" in which) {
@@ -91,7 +91,7 @@ export async function markNotificationsRead(
       .select("id")
       .where("id", "=", which.id)
       .where("person_id", "=", personId)
-      .where("organisation_id", "=", organisationId)
+      .where("organization_id", "=", organizationId)
       .where("shown", "=", true)
       .executeTakeFirst();
     if (!found) return null;
@@ -105,20 +105,20 @@ export async function markNotificationsRead(
   return (await asked.returning("id").execute()).length;
 }
 
-/** What a person has chosen in this organisation; nothing of what is as usual. */
-export async function chosenBy(db: Db, { personId, organisationId }: Reader): Promise<NotificationPreference[]> {
+/** What a person has chosen in this organization; nothing of what is as usual. */
+export async function chosenBy(db: Db, { personId, organizationId }: Reader): Promise<NotificationPreference[]> {
   const rows = await db
     .selectFrom("mls_notification_preferences")
     .select(["type", "in_app", "email"])
     .where("person_id", "=", personId)
-    .where("organisation_id", "=", organisationId)
+    .where("organization_id", "=", organizationId)
     .execute();
   return rows.map(({ type, in_app, email }) => ({ type, inApp: in_app, email }));
 }
 
 export async function choose(
   db: Db,
-  { personId, organisationId }: Reader,
+  { personId, organizationId }: Reader,
   items: readonly NotificationPreference[],
   now: Date,
 ): Promise<void> {
@@ -128,7 +128,7 @@ export async function choose(
     .values(
       items.map(({ type, inApp, email }) => ({
         person_id: personId,
-        organisation_id: organisationId,
+        organization_id: organizationId,
         type,
         in_app: inApp,
         email,
@@ -136,7 +136,7 @@ export async function choose(
       })),
     )
     .onConflict((conflict) =>
-      conflict.columns(["person_id", "organisation_id", "type"]).doUpdateSet((eb) => ({
+      conflict.columns(["person_id", "organization_id", "type"]).doUpdateSet((eb) => ({
         in_app: eb.ref("excluded.in_app"),
         email: eb.ref("excluded.email"),
         changed_at: eb.ref("excluded.changed_at"),
@@ -145,19 +145,19 @@ export async function choose(
     .execute();
 }
 
-/** What an organisation's admins have chosen for new members; nothing of what is as usual. */
-export async function defaultsOf(db: Db, organisationId: string): Promise<NotificationPreference[]> {
+/** What an organization's admins have chosen for new members; nothing of what is as usual. */
+export async function defaultsOf(db: Db, organizationId: string): Promise<NotificationPreference[]> {
   const rows = await db
     .selectFrom("mls_notification_defaults")
     .select(["type", "in_app", "email"])
-    .where("organisation_id", "=", organisationId)
+    .where("organization_id", "=", organizationId)
     .execute();
   return rows.map(({ type, in_app, email }) => ({ type, inApp: in_app, email }));
 }
 
 export async function chooseDefaults(
   db: Db,
-  organisationId: string,
+  organizationId: string,
   items: readonly NotificationPreference[],
   now: Date,
 ): Promise<void> {
@@ -165,7 +165,7 @@ export async function chooseDefaults(
     .insertInto("mls_notification_defaults")
     .values(
       items.map(({ type, inApp, email }) => ({
-        organisation_id: organisationId,
+        organization_id: organizationId,
         type,
         in_app: inApp,
         email,
@@ -173,7 +173,7 @@ export async function chooseDefaults(
       })),
     )
     .onConflict((conflict) =>
-      conflict.columns(["organisation_id", "type"]).doUpdateSet((eb) => ({
+      conflict.columns(["organization_id", "type"]).doUpdateSet((eb) => ({
         in_app: eb.ref("excluded.in_app"),
         email: eb.ref("excluded.email"),
         changed_at: eb.ref("excluded.changed_at"),

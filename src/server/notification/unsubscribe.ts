@@ -17,8 +17,8 @@ const purpose = "notification-letters";
  * What lets the reader of a letter stop such letters, signed in or not: whose it is and which letters, under a key of
  * our own. It is good for nothing else, so it need not run out.
  */
-export function unsubscribeToken(keyRing: KeyRing, { personId, organisationId }: Receiver, what: Stopped): string {
-  const said = [personId, organisationId, what].join(" ");
+export function unsubscribeToken(keyRing: KeyRing, { personId, organizationId }: Receiver, what: Stopped): string {
+  const said = [personId, organizationId, what].join(" ");
   return `${Buffer.from(said).toString("base64url")}.${keyRing.hmac(purpose, said).toString("base64url")}`;
 }
 
@@ -27,24 +27,24 @@ function readToken(keyRing: KeyRing, token: string): Receiver & { what: Stopped 
   const text = Buffer.from(said, "base64url").toString("utf8");
   const [given, own] = [Buffer.from(mac, "base64url"), keyRing.hmac(purpose, text)];
   if (given.length !== own.length || !timingSafeEqual(given, own)) refuse("not-found");
-  const [personId = "", organisationId = "", what = ""] = text.split(" ");
+  const [personId = "", organizationId = "", what = ""] = text.split(" ");
   const known = what === "digest" ? what : (notificationTypes.find((type) => type === what) ?? refuse("not-found"));
-  return { personId, organisationId, what: known };
+  return { personId, organizationId, what: known };
 }
 
 /** Stops the letters that the token stands for; pressed again it changes nothing. @throws Refusal `not-found` */
 export async function stopLetters(
   { database, keyRing, clock }: Needs,
   token: string,
-): Promise<{ stopped: Stopped; organisationName: string }> {
+): Promise<{ stopped: Stopped; organizationName: string }> {
   const { what, ...person } = readToken(keyRing, token);
-  if (askedIds([person.personId, person.organisationId]).possible.length !== 2) refuse("not-found");
+  if (askedIds([person.personId, person.organizationId]).possible.length !== 2) refuse("not-found");
   return database.asSystem(async ({ db }) => {
     const found = await db
-      .selectFrom("mls_organisations as o")
+      .selectFrom("mls_organizations as o")
       .innerJoin("mls_people as p", (join) => join.on("p.id", "=", person.personId))
       .select("o.name")
-      .where("o.id", "=", person.organisationId)
+      .where("o.id", "=", person.organizationId)
       .executeTakeFirst();
     if (!found) refuse("not-found");
     const chosen = await chosenBy(db, person);
@@ -57,7 +57,7 @@ export async function stopLetters(
       ),
       clock.now(),
     );
-    return { stopped: what, organisationName: found.name };
+    return { stopped: what, organizationName: found.name };
   });
 }
 

@@ -23,7 +23,7 @@ export async function ownCandidates(
   { text, codes }: Asked,
 ): Promise<Candidate[]> {
   const { keyRing } = context;
-  const agencyId = viewer.organisationId;
+  const agencyId = viewer.organizationId;
   const isNamed = namedBy(text);
   const named = await searchIdentities(
     work,
@@ -99,7 +99,7 @@ export async function grantedCandidates(
     .selectFrom("mls_reveal_grants as g")
     .innerJoin("mls_introductions as i", "i.id", "g.introduction_id")
     .select(["g.id", "g.candidate_id", "i.masked_code", "i.headline_role"])
-    .where("g.organisation_id", "=", viewer.organisationId)
+    .where("g.organization_id", "=", viewer.organizationId)
     .where("g.revoked_at", "is", null)
     .where("g.opened_at", "is not", null)
     .where("g.ends_at", ">", now)

@@ -45,7 +45,7 @@ export async function findOwn(context: Context, viewer: Viewer, work: Work, text
 }
 
 async function deals(viewer: Viewer, { db }: Work, text: string, code: string | undefined): Promise<Found["deals"]> {
-  if (code === undefined && (text.length < shortestDealSearch || viewer.organisationKind === "platform")) return [];
+  if (code === undefined && (text.length < shortestDealSearch || viewer.organizationKind === "platform")) return [];
   const { items } = await dealPage(db, viewer, {
     search: code ?? text,
     statuses: [],
@@ -132,7 +132,7 @@ async function partners(context: Context, viewer: Viewer, { db }: Work, text: st
   const ids = [...new Set([...dealt, ...introduced].flatMap((row) => sides.flatMap((side) => row[side] ?? [])))];
   if (ids.length === 0) return [];
   const names = new Map(
-    (await db.selectFrom("mls_organisations").select(["id", "name"]).where("id", "in", ids).execute()).map(
+    (await db.selectFrom("mls_organizations").select(["id", "name"]).where("id", "in", ids).execute()).map(
       ({ id, name }) => [id, name],
     ),
   );
@@ -182,7 +182,7 @@ async function listingOfCode(
 export async function organizationsNamed({ db }: Pick<Work, "db">, text: string): Promise<Found["organizations"]> {
   if (text.length < shortestOwnFind) return [];
   const rows = await db
-    .selectFrom("mls_organisations")
+    .selectFrom("mls_organizations")
     .select(["id", "name", "kind"])
     .where("kind", "<>", "platform")
     .orderBy("name")

@@ -57,7 +57,7 @@ async function searched(
   work: Work,
   { search, workTypes, sort }: Omit<Asked, "cursor" | "limit">,
 ): Promise<Searched[]> {
-  const agencyId = viewer.organisationId;
+  const agencyId = viewer.organizationId;
   const { keyRing } = context;
   const terms = parseKeywords(search);
   const columns = await work.db

@@ -7,7 +7,7 @@ export type PipelineAction = "added" | "bulk_added" | "moved" | "undone" | "remo
 
 const topic = "pipeline.changed";
 
-/** Tells the organisation of each card: ids, the masked code and the names of stages, never a note (spec §16). */
+/** Tells the organization of each card: ids, the masked code and the names of stages, never a note (spec §16). */
 export function announceCards(
   work: Work,
   viewer: Viewer,
@@ -20,7 +20,7 @@ export function announceCards(
     work.change({
       topic,
       entityId: card.listingId,
-      organisationId: viewer.organisationId,
+      organizationId: viewer.organizationId,
       data: {
         action,
         personId: viewer.personId,
@@ -36,8 +36,8 @@ export function announceCards(
 export function announceStages(work: Work, viewer: Viewer): void {
   work.change({
     topic,
-    entityId: viewer.organisationId,
-    organisationId: viewer.organisationId,
+    entityId: viewer.organizationId,
+    organizationId: viewer.organizationId,
     data: { action: "stages_updated", personId: viewer.personId },
   });
 }

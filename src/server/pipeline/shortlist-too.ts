@@ -22,7 +22,7 @@ export async function shortlistToo(
   work.change({
     topic: "shortlist.changed",
     entityId: viewer.personId,
-    organisationId: viewer.organisationId,
+    organizationId: viewer.organizationId,
     data: { action: "added", listingId, candidateCode: entry.maskedCode },
   });
   return true;

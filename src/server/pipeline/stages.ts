@@ -7,13 +7,13 @@ type Db = Pick<Work, "db">;
 /** The stages in order, and the version that saving them must carry. */
 export type Stages = { stages: readonly PipelineStage[]; stagesVersion: number };
 
-/** An organisation that has changed nothing yet has what all start with. */
-export async function stagesOf({ db }: Db, organisationId: string): Promise<Stages> {
+/** An organization that has changed nothing yet has what all start with. */
+export async function stagesOf({ db }: Db, organizationId: string): Promise<Stages> {
   const rows = await db
     .selectFrom("mls_pipeline_stages as s")
-    .innerJoin("mls_pipelines as p", "p.organisation_id", "s.organisation_id")
+    .innerJoin("mls_pipelines as p", "p.organization_id", "s.organization_id")
     .select(["s.id", "s.name", "s.description", "s.color", "s.position", "s.target_days", "p.stages_version"])
-    .where("s.organisation_id", "=", organisationId)
+    .where("s.organization_id", "=", organizationId)
     .where("s.removed_at", "is", null)
     .orderBy("s.position")
     .execute();
@@ -36,57 +36,57 @@ export async function stagesOf({ db }: Db, organisationId: string): Promise<Stag
  * One change of a pipeline at a time, so that its counts, its limit and its duplicates hold for two people at once. The
  * first one lays out the row and the stages.
  */
-export async function lockPipeline(work: Db, organisationId: string): Promise<Stages> {
+export async function lockPipeline(work: Db, organizationId: string): Promise<Stages> {
   const lock = () =>
     work.db
       .selectFrom("mls_pipelines")
       .select("stages_version")
-      .where("organisation_id", "=", organisationId)
+      .where("organization_id", "=", organizationId)
       .forUpdate()
       .executeTakeFirst();
   if (!(await lock())) {
     await work.db
       .insertInto("mls_pipelines")
-      .values({ organisation_id: organisationId })
+      .values({ organization_id: organizationId })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     await lock();
-    const { stages } = await stagesOf(work, organisationId);
-    await upsertStages(work, organisationId, stages);
+    const { stages } = await stagesOf(work, organizationId);
+    await upsertStages(work, organizationId, stages);
   }
-  return stagesOf(work, organisationId);
+  return stagesOf(work, organizationId);
 }
 
 export async function saveStages(
   work: Db,
-  organisationId: string,
+  organizationId: string,
   { stages, removed, at }: { stages: readonly PipelineStage[]; removed: readonly PipelineStage[]; at: Date },
 ): Promise<void> {
   if (removed.length > 0)
     await work.db
       .updateTable("mls_pipeline_stages")
       .set({ removed_at: at })
-      .where("organisation_id", "=", organisationId)
+      .where("organization_id", "=", organizationId)
       .where(
         "id",
         "in",
         removed.map(({ id }) => id),
       )
       .execute();
-  await upsertStages(work, organisationId, stages);
+  await upsertStages(work, organizationId, stages);
   await work.db
     .updateTable("mls_pipelines")
     .set({ stages_version: sql`stages_version + 1` })
-    .where("organisation_id", "=", organisationId)
+    .where("organization_id", "=", organizationId)
     .execute();
 }
 
-async function upsertStages({ db }: Db, organisationId: string, stages: readonly PipelineStage[]): Promise<void> {
+async function upsertStages({ db }: Db, organizationId: string, stages: readonly PipelineStage[]): Promise<void> {
   await db
     .insertInto("mls_pipeline_stages")
     .values(
       stages.map(({ id, name, description, color, order, targetDays }) => ({
-        organisation_id: organisationId,
+        organization_id: organizationId,
         id,
         name,
         description,
@@ -97,7 +97,7 @@ async function upsertStages({ db }: Db, organisationId: string, stages: readonly
       })),
     )
     .onConflict((conflict) =>
-      conflict.columns(["organisation_id", "id"]).doUpdateSet((eb) => ({
+      conflict.columns(["organization_id", "id"]).doUpdateSet((eb) => ({
         name: eb.ref("excluded.name"),
         description: eb.ref("excluded.description"),
         color: eb.ref("excluded.color"),
@@ -109,21 +109,21 @@ async function upsertStages({ db }: Db, organisationId: string, stages: readonly
 }
 
 /** Stage id → name, removed ones included: histories name them. */
-export async function stageNames({ db }: Db, organisationId: string): Promise<Map<string, string>> {
+export async function stageNames({ db }: Db, organizationId: string): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom("mls_pipeline_stages")
     .select(["id", "name"])
-    .where("organisation_id", "=", organisationId)
+    .where("organization_id", "=", organizationId)
     .execute();
   return new Map([...initialStages, ...rows].map(({ id, name }) => [id, name]));
 }
 
 /** Stage id → candidates in it; one without any is absent. */
-export async function stageCounts({ db }: Db, organisationId: string): Promise<Map<string, number>> {
+export async function stageCounts({ db }: Db, organizationId: string): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom("mls_pipeline_candidates")
     .select(({ fn }) => ["stage", fn.countAll<number>().as("candidates")])
-    .where("organisation_id", "=", organisationId)
+    .where("organization_id", "=", organizationId)
     .where("removed_at", "is", null)
     .groupBy("stage")
     .execute();

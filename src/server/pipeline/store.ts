@@ -14,10 +14,10 @@ export type Placed = { id: string; card: PipelineCard; removedAt: number | null 
 
 type BareCard = Omit<PipelineCard, "stageHistory">;
 
-export const cardNotePlace = (organisationId: string, id: string) => `mls_pipeline_candidates:${organisationId}:${id}`;
+export const cardNotePlace = (organizationId: string, id: string) => `mls_pipeline_candidates:${organizationId}:${id}`;
 
-const sealed = (keyRing: KeyRing, organisationId: string, id: string, notes: string) =>
-  notes === "" ? null : keyRing.seal(notes, cardNotePlace(organisationId, id));
+const sealed = (keyRing: KeyRing, organizationId: string, id: string, notes: string) =>
+  notes === "" ? null : keyRing.seal(notes, cardNotePlace(organizationId, id));
 
 function cardFrom(keyRing: KeyRing, row: Row): BareCard {
   return {
@@ -26,20 +26,20 @@ function cardFrom(keyRing: KeyRing, row: Row): BareCard {
     pipelineStage: row.stage,
     addedToPipelineAt: row.added_at.getTime(),
     lastStageUpdate: row.last_stage_update.getTime(),
-    pipelineNotes: row.sealed ? keyRing.openText(row.sealed, cardNotePlace(row.organisation_id, row.id)) : "",
+    pipelineNotes: row.sealed ? keyRing.openText(row.sealed, cardNotePlace(row.organization_id, row.id)) : "",
     version: row.version,
     notesVersion: row.notes_version,
   };
 }
 
-const ownRows = ({ db }: Db, organisationId: string) =>
-  db.selectFrom("mls_pipeline_candidates").where("organisation_id", "=", organisationId);
+const ownRows = ({ db }: Db, organizationId: string) =>
+  db.selectFrom("mls_pipeline_candidates").where("organization_id", "=", organizationId);
 
-const openRows = (work: Db, organisationId: string) => ownRows(work, organisationId).where("removed_at", "is", null);
+const openRows = (work: Db, organizationId: string) => ownRows(work, organizationId).where("removed_at", "is", null);
 
 /** Who is in the pipeline. */
-export async function placedIds(work: Db, organisationId: string): Promise<Map<string, { maskedCode: string }>> {
-  const rows = await openRows(work, organisationId)
+export async function placedIds(work: Db, organizationId: string): Promise<Map<string, { maskedCode: string }>> {
+  const rows = await openRows(work, organizationId)
     .select(["listing_id", "masked_code"])
     .orderBy("added_at")
     .orderBy("listing_id")
@@ -51,11 +51,11 @@ export async function placedIds(work: Db, organisationId: string): Promise<Map<s
 export async function cardsOf(
   work: Db,
   keyRing: KeyRing,
-  organisationId: string,
+  organizationId: string,
   listingIds?: readonly string[],
 ): Promise<BareCard[]> {
   if (listingIds?.length === 0) return [];
-  let query = openRows(work, organisationId).selectAll();
+  let query = openRows(work, organizationId).selectAll();
   if (listingIds) query = query.where("listing_id", "in", listingIds);
   return (await query.execute()).map((row) => cardFrom(keyRing, row));
 }
@@ -63,7 +63,7 @@ export async function cardsOf(
 /** Of the listings of this pipeline what a card shows; those the acting role may not read are absent. */
 export async function facesOf(
   { db }: Db,
-  organisationId: string,
+  organizationId: string,
   listingIds?: readonly string[],
 ): Promise<Map<string, FoundFace>> {
   if (listingIds?.length === 0) return new Map();
@@ -83,7 +83,7 @@ export async function facesOf(
       "c.key_skills",
     ])
     .select(sql<boolean>`mls_hidden_from_acting(c.id)`.as("blocked"))
-    .where("p.organisation_id", "=", organisationId)
+    .where("p.organization_id", "=", organizationId)
     .where("p.removed_at", "is", null);
   if (listingIds) query = query.where("p.listing_id", "in", listingIds);
   const rows = await query.execute();
@@ -112,14 +112,14 @@ export async function facesOf(
 export async function findPlaced(
   work: Db,
   keyRing: KeyRing,
-  organisationId: string,
+  organizationId: string,
   listingIds: readonly string[],
 ): Promise<Map<string, Placed>> {
   if (listingIds.length === 0) return new Map();
   return withHistory(
     work,
     keyRing,
-    await openRows(work, organisationId).selectAll().where("listing_id", "in", listingIds).execute(),
+    await openRows(work, organizationId).selectAll().where("listing_id", "in", listingIds).execute(),
   );
 }
 
@@ -127,12 +127,12 @@ export async function findPlaced(
 export async function findTakenOut(
   work: Db,
   keyRing: KeyRing,
-  organisationId: string,
+  organizationId: string,
   listingIds: readonly string[],
   now: Date,
 ): Promise<Map<string, Placed>> {
   if (listingIds.length === 0) return new Map();
-  const rows = await ownRows(work, organisationId)
+  const rows = await ownRows(work, organizationId)
     .selectAll()
     .distinctOn("listing_id")
     .where("listing_id", "in", listingIds)
@@ -178,11 +178,11 @@ const stayFrom = (row: Pick<Selectable<PipelineHistoryTable>, "stage" | "entered
 /** The versions of passages that have ended, by listing id. */
 export async function earlierVersions(
   work: Db,
-  organisationId: string,
+  organizationId: string,
   listingIds: readonly string[],
 ): Promise<Map<string, Earlier>> {
   if (listingIds.length === 0) return new Map();
-  const rows = await ownRows(work, organisationId)
+  const rows = await ownRows(work, organizationId)
     .select(({ fn }) => ["listing_id", fn.max("version").as("version"), fn.max("notes_version").as("notes_version")])
     .where("listing_id", "in", listingIds)
     .where("removed_at", "is not", null)
@@ -192,12 +192,12 @@ export async function earlierVersions(
 }
 
 /** Every passage with its history, also of those who have left, one row a stay: what the figures are taken from. */
-export async function passagesOf({ db }: Db, organisationId: string): Promise<Passage[]> {
+export async function passagesOf({ db }: Db, organizationId: string): Promise<Passage[]> {
   const rows = await db
     .selectFrom("mls_pipeline_candidates as p")
     .innerJoin("mls_pipeline_history as h", "h.placement_id", "p.id")
     .select(["p.id", "p.listing_id", "p.masked_code", "p.removed_at", "h.stage", "h.entered_at", "h.exited_at"])
-    .where("p.organisation_id", "=", organisationId)
+    .where("p.organization_id", "=", organizationId)
     .orderBy("p.id")
     .orderBy("h.position")
     .execute();
@@ -220,7 +220,7 @@ export async function passagesOf({ db }: Db, organisationId: string): Promise<Pa
 export async function insertPlaced(
   { db }: Db,
   keyRing: KeyRing,
-  organisationId: string,
+  organizationId: string,
   placed: readonly Placed[],
 ): Promise<void> {
   if (placed.length === 0) return;
@@ -229,13 +229,13 @@ export async function insertPlaced(
     .values(
       placed.map(({ id, card, removedAt }) => ({
         id,
-        organisation_id: organisationId,
+        organization_id: organizationId,
         listing_id: card.listingId,
         masked_code: card.maskedCode,
         stage: card.pipelineStage,
         added_at: new Date(card.addedToPipelineAt),
         last_stage_update: new Date(card.lastStageUpdate),
-        sealed: sealed(keyRing, organisationId, id, card.pipelineNotes),
+        sealed: sealed(keyRing, organizationId, id, card.pipelineNotes),
         version: card.version,
         notes_version: card.notesVersion,
         removed_at: removedAt === null ? null : new Date(removedAt),
@@ -244,7 +244,7 @@ export async function insertPlaced(
     .execute();
   await writeHistory(
     { db },
-    organisationId,
+    organizationId,
     placed.map(({ id, card }) => ({ id, from: 0, history: card.stageHistory })),
   );
 }
@@ -255,7 +255,7 @@ export async function insertPlaced(
  */
 export async function savePlaced(
   { db }: Db,
-  organisationId: string,
+  organizationId: string,
   changes: readonly { before: Placed; after: Placed }[],
 ): Promise<void> {
   if (changes.length === 0) return;
@@ -269,7 +269,7 @@ export async function savePlaced(
       ${rows.map(({ card }) => card.version)}::integer[],
       ${rows.map(({ removedAt }) => (removedAt === null ? null : new Date(removedAt)))}::timestamptz[]
     ) as n (id, stage, last_stage_update, version, removed_at)
-    where p.id = n.id and p.organisation_id = ${organisationId}`.execute(db);
+    where p.id = n.id and p.organization_id = ${organizationId}`.execute(db);
   const histories = changes.map(({ before, after }) => {
     const history = after.card.stageHistory;
     const kept = before.card.stageHistory;
@@ -289,18 +289,18 @@ export async function savePlaced(
       using unnest(${shorter.map(({ id }) => id)}::uuid[], ${shorter.map(({ history }) => history.length)}::integer[])
       as n (id, length)
       where h.placement_id = n.id and h.position >= n.length`.execute(db);
-  await writeHistory({ db }, organisationId, histories);
+  await writeHistory({ db }, organizationId, histories);
 }
 
 async function writeHistory(
   { db }: Db,
-  organisationId: string,
+  organizationId: string,
   histories: readonly { id: string; from: number; history: readonly StageEntry[] }[],
 ): Promise<void> {
   const rows = histories.flatMap(({ id, from, history }) =>
     history.slice(from).map(({ stage, enteredAt, exitedAt }, index) => ({
       placement_id: id,
-      organisation_id: organisationId,
+      organization_id: organizationId,
       position: from + index,
       stage,
       entered_at: new Date(enteredAt),
@@ -324,13 +324,13 @@ async function writeHistory(
 export async function savePipelineNotes(
   { db }: Db,
   keyRing: KeyRing,
-  organisationId: string,
+  organizationId: string,
   { id, card }: Pick<Placed, "id" | "card">,
 ): Promise<void> {
   await db
     .updateTable("mls_pipeline_candidates")
-    .set({ sealed: sealed(keyRing, organisationId, id, card.pipelineNotes), notes_version: card.notesVersion })
+    .set({ sealed: sealed(keyRing, organizationId, id, card.pipelineNotes), notes_version: card.notesVersion })
     .where("id", "=", id)
-    .where("organisation_id", "=", organisationId)
+    .where("organization_id", "=", organizationId)
     .execute();
 }

@@ -87,7 +87,7 @@ async function signable(
   });
 }
 
-/** By organisation, the texts behind the signatures that its view shows. */
+/** By organization, the texts behind the signatures that its view shows. */
 async function signedTexts(
   db: Work["db"],
   introduction: Introduction,
@@ -96,6 +96,6 @@ async function signedTexts(
   const texts = new Map<string, string>();
   for (const part of introduction.parts)
     if (parts.some(({ role, signature }) => role === part.role && signature))
-      texts.set(part.organisation.id, (await ndaFor(db, introduction, part)).canonical);
+      texts.set(part.organization.id, (await ndaFor(db, introduction, part)).canonical);
   return texts;
 }

@@ -87,7 +87,7 @@ async function makeOpenings(
               {
                 introduction: code,
                 part,
-                organisation_id: own.id,
+                organization_id: own.id,
                 name: own.name,
                 salt: own.salt,
                 thread_salt: own.threadSalt,

@@ -67,7 +67,7 @@ export async function openingsOf(db: Db, introduction: string): Promise<Openings
     .execute();
   const of = (part: IntroductionPart): PartyOpening | null => {
     const row = rows.find((each) => each.part === part);
-    return row ? { id: row.organisation_id, name: row.name, salt: row.salt, threadSalt: row.thread_salt } : null;
+    return row ? { id: row.organization_id, name: row.name, salt: row.salt, threadSalt: row.thread_salt } : null;
   };
   const listing = of("listing");
   const employer = of("employer");

@@ -76,17 +76,17 @@ export const archetypes: readonly Archetype[] = [
       "Trained analysts to write and review their own dbt models",
     ],
     certifications: ["SnowPro Core"],
-    scorecards: ["SQL", "Modelling", "Stakeholders"],
+    scorecards: ["SQL", "Modeling", "Stakeholders"],
   },
   {
     roles: ["Security Architect", "Senior Security Engineer", "Cloud Security Lead"],
-    skills: ["Zero trust", "AWS", "IAM", "Splunk", "NIST 800-53", "Python", "Terraform", "Threat modelling", "TS/SCI"],
+    skills: ["Zero trust", "AWS", "IAM", "Splunk", "NIST 800-53", "Python", "Terraform", "Threat modeling", "TS/SCI"],
     industries: ["Cybersecurity", "Defense", "Government"],
     base: 205,
     summaries: [
-      "Designs security that engineers do not work around. Fifteen years between defence programmes and " +
+      "Designs security that engineers do not work around. Fifteen years between defense programs and " +
         "commercial cloud.",
-      "Has carried three systems through authorisation and kept them there. Calm in incidents, blunt in design " +
+      "Has carried three systems through authorization and kept them there. Calm in incidents, blunt in design " +
         "reviews.",
       "Replaced a castle-and-moat network by identity-based access for 6,000 people.",
     ],
@@ -94,7 +94,7 @@ export const archetypes: readonly Archetype[] = [
       "Led zero-trust redesign for 6,000 users and 900 services",
       "Took a mission system from first control to authority to operate in 11 months",
       "Built detection content that halved false alarms",
-      "Runs threat modelling as a one-hour habit, not a document",
+      "Runs threat modeling as a one-hour habit, not a document",
       "Briefed executives during two major incidents",
     ],
     certifications: ["CISSP", "GCIH"],
@@ -168,7 +168,7 @@ export const archetypes: readonly Archetype[] = [
     base: 150,
     summaries: [
       "C# since the first generics. Brings clinical and public-sector systems from overnight releases to weekday ones.",
-      "Modernises .NET estates step by step, tests first, with the users still working while it happens.",
+      "Modernizes .NET estates step by step, tests first, with the users still working while it happens.",
       "Architect who still commits. Strong in Azure, integration and getting estimates right.",
     ],
     bullets: [

@@ -2,7 +2,7 @@ import type { OrganizationBilling } from "#domain/billing.ts";
 import { emptyBilling } from "#domain/billing.ts";
 import type { SampleIds } from "../ecosystem/sample.ts";
 import type { Services } from "../http/context.ts";
-import { saveBilling } from "../organisation/billing.ts";
+import { saveBilling } from "../organization/billing.ts";
 
 /** Fictional details of two agencies and an employer. The others show what an invoice looks like without. */
 const samples: Record<string, OrganizationBilling> = {
@@ -38,15 +38,15 @@ const samples: Record<string, OrganizationBilling> = {
 /** Before the deals: their invoices are numbered and settled with these. */
 export async function billingSamples(
   { database, clock }: Pick<Services, "database" | "clock">,
-  { organisations, people }: SampleIds,
+  { organizations, people }: SampleIds,
 ): Promise<void> {
   await database.asSystem(async ({ db }) => {
-    if (await db.selectFrom("mls_organisation_billing").select("organisation_id").limit(1).executeTakeFirst()) return;
+    if (await db.selectFrom("mls_organization_billing").select("organization_id").limit(1).executeTakeFirst()) return;
     for (const [name, billing] of Object.entries(samples)) {
-      const organisationId = organisations.get(name);
+      const organizationId = organizations.get(name);
       const personId = people.get(name);
-      if (organisationId === undefined || personId === undefined) throw new Error(`the sample data has no ${name}`);
-      await saveBilling(db, { organisationId, personId }, billing, clock.now());
+      if (organizationId === undefined || personId === undefined) throw new Error(`the sample data has no ${name}`);
+      await saveBilling(db, { organizationId, personId }, billing, clock.now());
     }
   });
 }

@@ -21,7 +21,7 @@ const origin = "http://localhost:4000";
 export async function candidacySamples({ database, clock, keyRing, newId }: Needs, ids: SampleIds): Promise<void> {
   const now = clock.now().getTime();
   const at = (days: number) => new Date(now - days * dayMs);
-  const agencyId = ids.organisations.get("Northstar Talent") ?? "";
+  const agencyId = ids.organizations.get("Northstar Talent") ?? "";
   await database.asSystem(async (work) => {
     if (await work.db.selectFrom("mls_candidacies").select("listing_id").limit(1).executeTakeFirst()) return;
     const [agreed, paused] = [
@@ -31,7 +31,7 @@ export async function candidacySamples({ database, clock, keyRing, newId }: Need
     for (const listing of [agreed, paused]) {
       const reading = {
         keyRing,
-        viewer: { organisationId: agencyId, personId: null },
+        viewer: { organizationId: agencyId, personId: null },
         right: { as: "letter" } as const,
         requestId: newId(),
         at: at(7),
@@ -47,7 +47,7 @@ export async function candidacySamples({ database, clock, keyRing, newId }: Need
     const until = consentUntil(at(6).getTime(), agreed.exclusivityDays);
     const reading = {
       keyRing,
-      viewer: { organisationId: agencyId, personId: null },
+      viewer: { organizationId: agencyId, personId: null },
       right: { as: "candidate" } as const,
       requestId: newId(),
       at: at(6),

@@ -5,7 +5,7 @@ import { type Deal, decideAccept, decideLose, decidePropose, currentTerms, type 
 import { decideSend, decideSign, lastSending, sittingHash } from "#domain/deal-signing.ts";
 import { type DealTemplate, termsAsked } from "#domain/deal-terms.ts";
 import { publishDealText } from "#domain/deal-text.ts";
-import { instalmentsOf } from "#domain/guarantee.ts";
+import { installmentsOf } from "#domain/guarantee.ts";
 import { outstandingOf, type PaymentKind } from "#domain/ledger.ts";
 import { dollars } from "#domain/money.ts";
 import type { Viewer } from "#domain/viewer.ts";
@@ -24,7 +24,7 @@ export type Step = { daysAgo: number } & (
   | { sent: true }
   | { signed: PartyRole }
   | { won: { raise?: number; started: number } }
-  | { paid: PaymentKind; instalment?: true }
+  | { paid: PaymentKind; installment?: true }
   | { fellOff: { lastDay: number; reason: string } }
   | { released: true }
 );
@@ -74,8 +74,8 @@ export function stepped(deal: Deal, step: Step, { by, signer, newId }: Actors, t
   if ("paid" in step) {
     const { acceptedSalary = 0 } = deal.closing ?? {};
     const { feeBp, guaranteeDays } = currentTerms(deal).terms;
-    const [first] = instalmentsOf(Math.round((acceptedSalary * feeBp) / 10_000), guaranteeDays);
-    const cents = step.instalment && first ? first.cents : outstandingOf(deal.ledger)[step.paid];
+    const [first] = installmentsOf(Math.round((acceptedSalary * feeBp) / 10_000), guaranteeDays);
+    const cents = step.installment && first ? first.cents : outstandingOf(deal.ledger)[step.paid];
     return decidePayment(listing, deal, { kind: step.paid, cents, on: dateIn(timeZone, now) }, now);
   }
   if ("fellOff" in step)

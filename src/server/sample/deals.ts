@@ -5,7 +5,7 @@ import type { GuaranteePolicy } from "#domain/guarantee.ts";
 import { dollars } from "#domain/money.ts";
 import type { Viewer } from "#domain/viewer.ts";
 import { insertDeal } from "../deal/store.ts";
-import { type SampleIds, sampleOrganisations } from "../ecosystem/sample.ts";
+import { type SampleIds, sampleOrganizations } from "../ecosystem/sample.ts";
 import type { Services } from "../http/context.ts";
 import { findListing } from "../listing/store.ts";
 import { type Actors, type By, publicTerms, type Step, stepped } from "./deal-steps.ts";
@@ -237,13 +237,13 @@ const samples: readonly SampleDeal[] = [
     template: "executive",
     by: "la",
     daysAgo: 26,
-    policy: "instalment",
+    policy: "installment",
     steps: [
       { daysAgo: 24, sent: true },
       { daysAgo: 23.8, signed: "listing" },
       { daysAgo: 23, signed: "employer" },
       { daysAgo: 20, won: { raise: 5_000, started: 15 } },
-      { daysAgo: 12, paid: "client_paid", instalment: true },
+      { daysAgo: 12, paid: "client_paid", installment: true },
     ],
   },
 ];
@@ -271,13 +271,13 @@ export async function dealSamples({ database, clock, newId, randomBytes }: Needs
     );
     // The oldest first: few listings have been there for so long.
     for (const sample of samples.toSorted((a, b) => b.daysAgo - a.daysAgo)) {
-      const agencyId = idOf(ids.organisations, sample.la);
+      const agencyId = idOf(ids.organizations, sample.la);
       // The agency's newest live listing that was there when the deal was made and that exists for all parties, each in
       // one deal.
       const parties = [
         agencyId,
-        idOf(ids.organisations, sample.employer),
-        ...(sample.sa === null ? [] : [idOf(ids.organisations, sample.sa)]),
+        idOf(ids.organizations, sample.employer),
+        ...(sample.sa === null ? [] : [idOf(ids.organizations, sample.sa)]),
       ];
       const candidates = await db
         .selectFrom("mls_candidates as c")
@@ -289,10 +289,10 @@ export async function dealSamples({ database, clock, newId, randomBytes }: Needs
           not(
             exists(
               selectFrom("mls_listing_blocks as b")
-                .innerJoin("mls_organisation_keys as k", "k.hash", "b.hash")
+                .innerJoin("mls_organization_keys as k", "k.hash", "b.hash")
                 .select("b.listing_id")
                 .whereRef("b.listing_id", "=", "c.id")
-                .where("k.organisation_id", "in", parties),
+                .where("k.organization_id", "in", parties),
             ),
           ),
         )
@@ -305,7 +305,7 @@ export async function dealSamples({ database, clock, newId, randomBytes }: Needs
       taken.add(id);
       const { listing } = (await findListing(db, id)) ?? failed(`listing of ${sample.la}`);
       const template = dealTemplates.find(({ id }) => id === sample.template) ?? failed(sample.template);
-      const party = (name: string) => ({ id: idOf(ids.organisations, name), name });
+      const party = (name: string) => ({ id: idOf(ids.organizations, name), name });
       const actors = actorsOf(sample, ids, newId);
       const ask = {
         targetSalary: sample.target ?? listing.salaryMax,
@@ -334,8 +334,8 @@ export async function dealSamples({ database, clock, newId, randomBytes }: Needs
         sellingAgency: sample.sa === null ? null : party(sample.sa),
         employer: party(sample.employer),
         kinds: new Map([
-          [idOf(ids.organisations, sample.employer), "employer"],
-          ...(sample.sa === null ? [] : [[idOf(ids.organisations, sample.sa), "agency"] as const]),
+          [idOf(ids.organizations, sample.employer), "employer"],
+          ...(sample.sa === null ? [] : [[idOf(ids.organizations, sample.sa), "agency"] as const]),
         ]),
       });
       const deal = sample.steps.reduce((before, step) => stepped(before, step, actors, now), made);
@@ -356,19 +356,19 @@ function actorsOf({ la, sa, employer }: SampleDeal, ids: SampleIds, newId: () =>
     newId,
     by: (by) => memberOf(ids, by === "la" ? la : (sa ?? la)),
     signer: (role) => ({
-      name: sampleOrganisations.find(({ name }) => name === names[role])?.contact.name ?? failed(names[role]),
+      name: sampleOrganizations.find(({ name }) => name === names[role])?.contact.name ?? failed(names[role]),
       personId: idOf(ids.people, names[role]),
     }),
   };
 }
 
-function memberOf({ organisations, people }: SampleIds, name: string): Viewer {
+function memberOf({ organizations, people }: SampleIds, name: string): Viewer {
   return {
     personId: idOf(people, name),
     displayName: "",
-    organisationId: idOf(organisations, name),
-    organisationName: name,
-    organisationKind: "agency",
+    organizationId: idOf(organizations, name),
+    organizationName: name,
+    organizationKind: "agency",
     agencyType: "both",
     standing: "vetted",
     roles: ["recruiter"],

@@ -12,12 +12,12 @@ type Needs = Pick<Services, "database" | "clock" | "keyRing" | "newId" | "files"
 export async function fileSamples(needs: Needs, ids: SampleIds): Promise<void> {
   const { database, clock, keyRing, newId, files } = needs;
   const at = clock.now();
-  const northstar = ids.organisations.get("Northstar Talent") ?? "";
+  const northstar = ids.organizations.get("Northstar Talent") ?? "";
   for (const listing of await chosen(needs, northstar)) {
     const waiting = await database.asSystem(async (work) => {
       // A first start that was cut short is finished by the next one.
       if ((await filesOf(work, listing.id)).length > 0) return null;
-      const viewer = { organisationId: listing.agency.id, personId: null };
+      const viewer = { organizationId: listing.agency.id, personId: null };
       const opened = (
         await openIdentities(work, [listing.id], {
           keyRing,

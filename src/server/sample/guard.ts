@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { WrongSetting } from "../config.ts";
 import type { Database } from "../db/database.ts";
-import { sampleOrganisations } from "../ecosystem/sample.ts";
+import { sampleOrganizations } from "../ecosystem/sample.ts";
 import { builtinIssuer } from "../session/builtin-ecosystem.ts";
 
 /**
@@ -10,12 +10,12 @@ import { builtinIssuer } from "../session/builtin-ecosystem.ts";
  */
 export async function refuseSampleAccounts(database: Database): Promise<void> {
   const sample = await database.kysely
-    .selectFrom("ecosystem_organisations")
+    .selectFrom("ecosystem_organizations")
     .select("id")
     .where(
       "id",
       "in",
-      sampleOrganisations.map(({ id }) => id),
+      sampleOrganizations.map(({ id }) => id),
     )
     .limit(1)
     .executeTakeFirst();
@@ -32,19 +32,19 @@ export async function refuseSampleAccounts(database: Database): Promise<void> {
  * @throws WrongSetting
  */
 export async function refuseForeignData(database: Database): Promise<void> {
-  const sampleIds = sampleOrganisations.map(({ id }) => id);
+  const sampleIds = sampleOrganizations.map(({ id }) => id);
   const foreign = await database.kysely
-    .selectFrom("mls_organisations")
+    .selectFrom("mls_organizations")
     .select("id")
     .where((eb) => eb.or([eb("issuer", "<>", builtinIssuer), eb("external_id", "not in", sampleIds)]))
     .where((eb) =>
       eb.not(
         eb.exists(
           eb
-            .selectFrom("ecosystem_organisations as o")
+            .selectFrom("ecosystem_organizations as o")
             .select("o.id")
             .where("o.tried_out", "=", true)
-            .where(sql<boolean>`o.id::text = mls_organisations.external_id`),
+            .where(sql<boolean>`o.id::text = mls_organizations.external_id`),
         ),
       ),
     )
@@ -59,7 +59,7 @@ export async function refuseForeignData(database: Database): Promise<void> {
         eb.exists(
           eb
             .selectFrom("ecosystem_memberships as m")
-            .innerJoin("ecosystem_organisations as o", "o.id", "m.organisation_id")
+            .innerJoin("ecosystem_organizations as o", "o.id", "m.organization_id")
             .select("o.id")
             .whereRef("m.account_id", "=", "ecosystem_accounts.id")
             .where("o.tried_out", "=", true),
@@ -70,7 +70,7 @@ export async function refuseForeignData(database: Database): Promise<void> {
     .executeTakeFirst();
   if (foreign || account)
     throw new WrongSetting(
-      "This database holds organisations that are not sample data, and sample accounts have a public password. " +
+      "This database holds organizations that are not sample data, and sample accounts have a public password. " +
         "Set SAMPLE_DATA=off, or point DATA_DIR or DATABASE_URL at an empty place.",
     );
 }

@@ -112,7 +112,7 @@ const samples: readonly Sample[] = [
 const readAfterMs = 24 * hourMs;
 
 /**
- * Lays out what the sample organisations have arranged, by the same decisions as real interviews, with the cards in
+ * Lays out what the sample organizations have arranged, by the same decisions as real interviews, with the cards in
  * their threads and what the other side was told. All of it or nothing.
  */
 export async function interviewSamples({ database, clock, keyRing, newId }: Needs, ids: SampleIds): Promise<void> {
@@ -123,7 +123,7 @@ export async function interviewSamples({ database, clock, keyRing, newId }: Need
     const notices: SampleNotice[] = [];
     const members = await db
       .selectFrom("mls_memberships")
-      .select(["organisation_id as organisationId", "person_id as personId"])
+      .select(["organization_id as organizationId", "person_id as personId"])
       .where("is_active", "=", true)
       .execute();
     const introductions = (await introductionsOfIds(db, keyRing, await agreedIds(db))).toSorted(
@@ -141,7 +141,7 @@ export async function interviewSamples({ database, clock, keyRing, newId }: Need
       await insertInterview(db, keyRing, introduction, interview, null);
       const [agency, asker] = [memberOf(ids, sample.of), memberOf(ids, sample.asked)];
       for (const step of interview.steps) {
-        const [by, other] = step.organisationId === agency.organisationId ? [agency, asker] : [asker, agency];
+        const [by, other] = step.organizationId === agency.organizationId ? [agency, asker] : [asker, agency];
         const { thread, message } = await appendCard(
           { db },
           { newId },
@@ -153,12 +153,12 @@ export async function interviewSamples({ database, clock, keyRing, newId }: Need
         const readers =
           now - step.at > readAfterMs
             ? members.filter(
-                ({ organisationId }) => organisationId === by.organisationId || organisationId === other.organisationId,
+                ({ organizationId }) => organizationId === by.organizationId || organizationId === other.organizationId,
               )
             : [by];
         for (const reader of readers) await markRead(db, reader, thread.id, message.number);
         notices.push({
-          organisationId: other.organisationId,
+          organizationId: other.organizationId,
           news: newsOf(introduction, interview, step),
           at: step.at,
         });

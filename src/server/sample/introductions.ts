@@ -30,7 +30,7 @@ import type { ListingStatus } from "#domain/listing-status.ts";
 import type { PublicText } from "#domain/public-text.ts";
 import type { Viewer } from "#domain/viewer.ts";
 import type { Work } from "../db/database.ts";
-import { type SampleIds, sampleOrganisations } from "../ecosystem/sample.ts";
+import { type SampleIds, sampleOrganizations } from "../ecosystem/sample.ts";
 import type { Services } from "../http/context.ts";
 import { insertIntroduction, lockedIntroductions, saveIntroduction } from "../introduction/store.ts";
 import { noticesOfStep } from "../introduction/tell.ts";
@@ -263,7 +263,7 @@ const samples: readonly (readonly [Asked, ...Move[]])[] = [
 ];
 
 /**
- * Lays out what the sample organisations asked each other for, by the same decisions as real introductions, each step
+ * Lays out what the sample organizations asked each other for, by the same decisions as real introductions, each step
  * on the register in its turn. All of it or nothing.
  */
 export async function introductionSamples(needs: Needs, ids: SampleIds): Promise<void> {
@@ -293,7 +293,7 @@ export async function introductionSamples(needs: Needs, ids: SampleIds): Promise
         employer:
           asked.for === undefined
             ? null
-            : { id: idOf(ids.organisations, asked.for), name: asked.for, kind: "employer" },
+            : { id: idOf(ids.organizations, asked.for), name: asked.for, kind: "employer" },
       });
       let introduction = await insertIntroduction(work.db, first, randomBytes);
       const go = async (after: Introduction | null) => {
@@ -316,7 +316,7 @@ export async function introductionSamples(needs: Needs, ids: SampleIds): Promise
       enterRegister(work, needs, {
         introduction,
         action: step.action,
-        actor: { organisationId: step.organisationId },
+        actor: { organizationId: step.organizationId },
         at: step.at,
       });
   });
@@ -342,8 +342,8 @@ export async function goingOn(db: Work["db"], introduction: Introduction, at: nu
     .select((eb) => eb.fn.max("last_message_at").as("last"))
     .where("candidate_id", "=", introduction.listingId)
     .where("deal_id", "is", null)
-    .where("starter_organisation_id", "in", sides)
-    .where("other_organisation_id", "in", sides)
+    .where("starter_organization_id", "in", sides)
+    .where("other_organization_id", "in", sides)
     .executeTakeFirstOrThrow();
   return Math.max(at, (last?.getTime() ?? 0) + 60_000);
 }
@@ -366,8 +366,8 @@ export async function introductionNotices(needs: Needs): Promise<void> {
     const ids = (await db.selectFrom("mls_introductions").select("id").execute()).map(({ id }) => id);
     const notices = (await lockedIntroductions(db, needs.keyRing, ids)).flatMap((introduction) =>
       introduction.steps.flatMap((step) =>
-        noticesOfStep(introduction, step).flatMap(({ organisationId, news }) =>
-          organisationId === null ? [] : [{ organisationId, news, at: step.at }],
+        noticesOfStep(introduction, step).flatMap(({ organizationId, news }) =>
+          organizationId === null ? [] : [{ organizationId, news, at: step.at }],
         ),
       ),
     );
@@ -407,7 +407,7 @@ function moved(before: Introduction, move: Move, { ids, newId, now }: Actors): I
   if ("open" in move) return decideOpened(by, before, now) ?? failed("grant to open");
   if ("revoke" in move)
     return decideRevoke(by, before, {
-      organisationId: idOf(ids.organisations, move.from),
+      organizationId: idOf(ids.organizations, move.from),
       reason: text("reason", move.revoke),
       now,
     });
@@ -431,22 +431,22 @@ async function listingFor(
   now: number,
   taken: ReadonlySet<string>,
 ): Promise<Listing> {
-  const parties = [by, ...(employer === undefined ? [] : [employer])].map((name) => idOf(ids.organisations, name));
+  const parties = [by, ...(employer === undefined ? [] : [employer])].map((name) => idOf(ids.organizations, name));
   const statuses: Exclude<ListingStatus, "draft">[] = gone ? ["placed", "withdrawn", "expired"] : ["active"];
   const rows = await db
     .selectFrom("mls_candidates as c")
     .select("c.id")
-    .where("c.listing_agency_id", "=", idOf(ids.organisations, of))
+    .where("c.listing_agency_id", "=", idOf(ids.organizations, of))
     .where("c.status", "in", statuses)
     .where("c.published_at", "<", new Date(now - hoursAgo * hourMs))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
           selectFrom("mls_listing_blocks as b")
-            .innerJoin("mls_organisation_keys as k", "k.hash", "b.hash")
+            .innerJoin("mls_organization_keys as k", "k.hash", "b.hash")
             .select("b.listing_id")
             .whereRef("b.listing_id", "=", "c.id")
-            .where("k.organisation_id", "in", parties),
+            .where("k.organization_id", "in", parties),
         ),
       ),
     )
@@ -462,29 +462,29 @@ const listingOf = async (db: Work["db"], id: string): Promise<Listing> =>
 /** The draft of these three parties, made once the terms were agreed. */
 async function draftBetween(
   db: Work["db"],
-  { organisations }: SampleIds,
+  { organizations }: SampleIds,
   { by, of, for: employer = by }: Asked,
 ): Promise<{ id: string; candidate_id: string }> {
   const found = await db
     .selectFrom("mls_deals")
     .select(["id", "candidate_id"])
     .where("status", "=", "draft")
-    .where("listing_agency_id", "=", idOf(organisations, of))
-    .where("selling_agency_id", "=", idOf(organisations, by))
-    .where("employer_id", "=", idOf(organisations, employer))
+    .where("listing_agency_id", "=", idOf(organizations, of))
+    .where("selling_agency_id", "=", idOf(organizations, by))
+    .where("employer_id", "=", idOf(organizations, employer))
     .executeTakeFirst();
   return found ?? failed(`deal of ${by} for ${employer}`);
 }
 
-/** Who speaks for a sample organisation. */
+/** Who speaks for a sample organization. */
 export function memberOf(ids: SampleIds, name: string): Viewer {
-  const { kind, contact } = sampleOrganisations.find((each) => each.name === name) ?? failed(name);
+  const { kind, contact } = sampleOrganizations.find((each) => each.name === name) ?? failed(name);
   return {
     personId: idOf(ids.people, name),
     displayName: contact.name,
-    organisationId: idOf(ids.organisations, name),
-    organisationName: name,
-    organisationKind: kind,
+    organizationId: idOf(ids.organizations, name),
+    organizationName: name,
+    organizationKind: kind,
     agencyType: kind === "agency" ? "both" : null,
     standing: "vetted",
     roles: kind === "platform" ? ["super_admin"] : ["recruiter"],

@@ -1,5 +1,5 @@
 import { insertInvitation } from "../ecosystem/invitations.ts";
-import { sampleAccounts, sampleOrganisations } from "../ecosystem/sample.ts";
+import { sampleAccounts, sampleOrganizations } from "../ecosystem/sample.ts";
 import type { Services } from "../http/context.ts";
 
 type Needs = Pick<Services, "database" | "clock" | "newId">;
@@ -8,19 +8,19 @@ const dayMs = 86_400_000;
 
 /** Somebody is invited to Northstar; nobody has the letter, which can be sent again. */
 export async function memberSamples({ database, clock, newId }: Needs): Promise<void> {
-  const [organisation] = sampleOrganisations;
+  const [organization] = sampleOrganizations;
   const [admin] = sampleAccounts;
   await database.asSystem(async (work) => {
     if (
-      !organisation ||
+      !organization ||
       !admin ||
       (await work.db.selectFrom("ecosystem_invitations").select("id").limit(1).executeTakeFirst())
     )
       return;
     await insertInvitation(work, {
       id: newId(),
-      organisationId: organisation.id,
-      email: `noa@${organisation.domain}`,
+      organizationId: organization.id,
+      email: `noa@${organization.domain}`,
       role: "recruiter",
       invitedBy: admin.id,
       isHeld: false,

@@ -1,4 +1,4 @@
-import { addMembership, createAccount, createOrganisation } from "../ecosystem/accounts.ts";
+import { addMembership, createAccount, createOrganization } from "../ecosystem/accounts.ts";
 import { hashPassword } from "../ecosystem/passwords.ts";
 import { samplePassword } from "../ecosystem/sample.ts";
 import { termsVersion } from "../ecosystem/sign-up-pages.ts";
@@ -56,7 +56,7 @@ export async function newcomerSamples({ database, clock, keyRing, newId }: Needs
     const { db } = work;
     if (
       await db
-        .selectFrom("ecosystem_organisations")
+        .selectFrom("ecosystem_organizations")
         .select("id")
         .where(
           "id",
@@ -68,34 +68,34 @@ export async function newcomerSamples({ database, clock, keyRing, newId }: Needs
     )
       return;
     const platform = await db
-      .selectFrom("mls_organisations")
+      .selectFrom("mls_organizations")
       .select("id")
       .where("kind", "=", "platform")
       .executeTakeFirstOrThrow();
     for (const { id, accountId, hoursAgo, name, kind, agencyType, plan, domain, person, email, about } of newcomers) {
       const at = new Date(now - hoursAgo * hourMs);
       const stored = { kind, name, agencyType, contactName: person, plan, domains: [domain] };
-      await createOrganisation(db, { ...stored, id, signedUp: { about, termsVersion, triedOut: true } }, at);
+      await createOrganization(db, { ...stored, id, signedUp: { about, termsVersion, triedOut: true } }, at);
       await createAccount(db, { id: accountId, email, passwordHash, fullName: person }, at);
-      await addMembership(db, { accountId, organisationId: id, role: "organization_admin" });
+      await addMembership(db, { accountId, organizationId: id, role: "organization_admin" });
       const profile = {
         userId: accountId,
         fullName: person,
         email,
         avatarUrl: null,
-        organisations: [{ ...stored, externalId: id, about, roles: ["organization_admin"] }],
+        organizations: [{ ...stored, externalId: id, about, roles: ["organization_admin"] }],
       };
       await provision(work, profile, { issuer: builtinIssuer, keyRing, now: at, newId, withTrial: true });
       const met = await db
-        .selectFrom("mls_organisations")
+        .selectFrom("mls_organizations")
         .select("id")
         .where("external_id", "=", id)
         .executeTakeFirstOrThrow();
       await insertSampleNotices(db, { newId, clock }, [
         {
-          organisationId: platform.id,
+          organizationId: platform.id,
           at: at.getTime(),
-          news: { type: "platform_case", case: "vetting", organisation: { id: met.id, name, kind } },
+          news: { type: "platform_case", case: "vetting", organization: { id: met.id, name, kind } },
         },
       ]);
     }

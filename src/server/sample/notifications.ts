@@ -11,8 +11,8 @@ import { listedBetween } from "../notification/new-candidates.ts";
 type Needs = Pick<Services, "database" | "clock" | "newId">;
 type Db = Work["db"];
 
-/** Instants in ms. `readBy`: who of the organisation has read it; where nobody is named, what is old has been read. */
-export type SampleNotice = { organisationId: string; news: News; at: number; readBy?: ReadonlySet<string> };
+/** Instants in ms. `readBy`: who of the organization has read it; where nobody is named, what is old has been read. */
+export type SampleNotice = { organizationId: string; news: News; at: number; readBy?: ReadonlySet<string> };
 
 const dayMs = 86_400_000;
 /** What is older has been read by everybody. */
@@ -45,27 +45,27 @@ export async function insertSampleNotices(
   const now = clock.now().getTime();
   const members = await db
     .selectFrom("mls_memberships as m")
-    .innerJoin("mls_organisations as o", "o.id", "m.organisation_id")
-    .select(["m.person_id", "m.organisation_id", "m.roles", "o.kind"])
+    .innerJoin("mls_organizations as o", "o.id", "m.organization_id")
+    .select(["m.person_id", "m.organization_id", "m.roles", "o.kind"])
     .where("m.is_active", "=", true)
-    .orderBy("m.organisation_id")
+    .orderBy("m.organization_id")
     .orderBy("m.person_id")
     .execute();
   const rows = notices
     .toSorted((a, b) => a.at - b.at)
-    .flatMap(({ organisationId, news, at, readBy }) => {
+    .flatMap(({ organizationId, news, at, readBy }) => {
       const { actionUrl, ...words } = wordsOf(news);
       return members
         .filter(
           (member) =>
-            member.organisation_id === organisationId &&
-            receives({ organisationKind: member.kind, roles: member.roles }, news.type),
+            member.organization_id === organizationId &&
+            receives({ organizationKind: member.kind, roles: member.roles }, news.type),
         )
         .map(({ person_id }) => {
           const isRead = readBy ? readBy.has(person_id) : now - at > readAfterMs;
           return {
             id: newId(),
-            organisation_id: organisationId,
+            organization_id: organizationId,
             person_id,
             type: news.type,
             ...words,
@@ -93,8 +93,8 @@ export async function insertSampleNotices(
 async function ofThreads(db: Db): Promise<SampleNotice[]> {
   const threads = await db
     .selectFrom("mls_threads as t")
-    .innerJoin("mls_organisations as s", "s.id", "t.starter_organisation_id")
-    .innerJoin("mls_organisations as o", "o.id", "t.other_organisation_id")
+    .innerJoin("mls_organizations as s", "s.id", "t.starter_organization_id")
+    .innerJoin("mls_organizations as o", "o.id", "t.other_organization_id")
     .select([
       "t.id",
       "t.candidate_id",
@@ -111,14 +111,14 @@ async function ofThreads(db: Db): Promise<SampleNotice[]> {
     .execute();
   const messages = await db
     .selectFrom("mls_messages")
-    .select(["thread_id", "number", "organisation_id", "sent_at"])
+    .select(["thread_id", "number", "organization_id", "sent_at"])
     .where("introduction_id", "is", null)
     .where("interview_id", "is", null)
     .orderBy("number")
     .execute();
   const marks = await db
     .selectFrom("mls_thread_reads")
-    .select(["thread_id", "organisation_id", "person_id", "up_to"])
+    .select(["thread_id", "organization_id", "person_id", "up_to"])
     .execute();
   return threads.flatMap((thread) =>
     [
@@ -126,12 +126,12 @@ async function ofThreads(db: Db): Promise<SampleNotice[]> {
       { to: thread.other, from: thread.starter, name: thread.starter_name },
     ].flatMap(({ to, from, name }) => {
       const last = messages.findLast(
-        ({ thread_id, organisation_id }) => thread_id === thread.id && organisation_id === from,
+        ({ thread_id, organization_id }) => thread_id === thread.id && organization_id === from,
       );
       if (!last) return [];
       const readBy = new Set(
         marks
-          .filter((mark) => mark.thread_id === thread.id && mark.organisation_id === to && mark.up_to >= last.number)
+          .filter((mark) => mark.thread_id === thread.id && mark.organization_id === to && mark.up_to >= last.number)
           .map(({ person_id }) => person_id),
       );
       const deal =
@@ -139,7 +139,7 @@ async function ofThreads(db: Db): Promise<SampleNotice[]> {
       const candidate = { maskedCode: thread.masked_code, headlineRole: thread.headline_role };
       return [
         {
-          organisationId: to,
+          organizationId: to,
           news: {
             type: "message_received" as const,
             from: name,
@@ -169,7 +169,7 @@ async function ofDeals(db: Db): Promise<SampleNotice[]> {
   for (const { id } of ids) deals.push(...[(await dealById(db, id))?.deal].flatMap((deal) => deal ?? []));
   return deals.flatMap((deal) => {
     const told = (action: string, by: string, at: number): SampleNotice[] =>
-      noticesOfDeal(deal, action, by).map(({ organisationId, news }) => ({ organisationId, news, at }));
+      noticesOfDeal(deal, action, by).map(({ organizationId, news }) => ({ organizationId, news, at }));
     const newest = deal.versions.at(-1);
     const sending = lastSending(deal);
     const lastSigned = sending?.parts.toSorted((a, b) => (a.signature?.at ?? 0) - (b.signature?.at ?? 0)).at(-1);
@@ -177,12 +177,12 @@ async function ofDeals(db: Db): Promise<SampleNotice[]> {
       ...(newest
         ? told(
             newest.number === 1 ? "created" : "terms_proposed",
-            newest.proposedBy.organisationId,
+            newest.proposedBy.organizationId,
             newest.proposedBy.at,
           )
         : []),
       ...(sending ? told("sent", deal.listingAgency.id, sending.sentAt) : []),
-      ...(sending?.completedAt ? told("executed", lastSigned?.organisation.id ?? "", sending.completedAt) : []),
+      ...(sending?.completedAt ? told("executed", lastSigned?.organization.id ?? "", sending.completedAt) : []),
       ...(deal.closing ? told("closed_won", deal.listingAgency.id, deal.closing.at) : []),
       ...(deal.lost ? told("closed_lost", deal.listingAgency.id, deal.lost.at) : []),
     ];
@@ -191,17 +191,17 @@ async function ofDeals(db: Db): Promise<SampleNotice[]> {
 
 /** What the newest listings amount to for everybody but their own agency. */
 async function ofNewCandidates(db: Db, now: number): Promise<SampleNotice[]> {
-  const organisations = await db
-    .selectFrom("mls_organisations")
+  const organizations = await db
+    .selectFrom("mls_organizations")
     .select("id")
     .where("kind", "<>", "platform")
     .orderBy("id")
     .execute();
   const notices: SampleNotice[] = [];
-  for (const { id } of organisations) {
+  for (const { id } of organizations) {
     const [since, at] = [now - dayMs, now - dayMs / 24];
     const count = await listedBetween(db, id, new Date(since), new Date(at));
-    if (count > 0) notices.push({ organisationId: id, news: { type: "new_candidate", count, since }, at });
+    if (count > 0) notices.push({ organizationId: id, news: { type: "new_candidate", count, since }, at });
   }
   return notices;
 }

@@ -1,7 +1,7 @@
 import { dateOf } from "#domain/calendar.ts";
 import { checkPublicText } from "#domain/leak/check.ts";
 import type { ListingForm } from "#domain/listing-form.ts";
-import { sampleOrganisations, seedSampleEcosystem } from "../ecosystem/sample.ts";
+import { sampleOrganizations, seedSampleEcosystem } from "../ecosystem/sample.ts";
 import type { Services } from "../http/context.ts";
 import { insertDrafts } from "../listing/drafts.ts";
 import { agencyOf } from "../listing/plan.ts";
@@ -28,7 +28,7 @@ type Needs = Pick<Services, "database" | "clock" | "keyRing" | "newId" | "random
 const hourMs = 3_600_000;
 
 /**
- * Fills an empty database with the sample world of spec §21: organisations, accounts, 120 listings that went
+ * Fills an empty database with the sample world of spec §21: organizations, accounts, 120 listings that went
  * through the same publishing as real ones, drafts, views, shortlists, pipelines, deals, threads, introductions and
  * interviews. A whole world is left as it is; one whose laying out was cut short is finished, since nobody could reach
  * it before.
@@ -40,7 +40,7 @@ export async function seedSamples(needs: Needs): Promise<{ seeded: boolean }> {
     .select((eb) => eb.fn.countAll<number>().as("laidOut"))
     .executeTakeFirstOrThrow();
   if (laidOut >= sampleListingCount) return { seeded: false };
-  const agencies = sampleOrganisations.filter(({ kind }) => kind === "agency").map(({ name }) => name);
+  const agencies = sampleOrganizations.filter(({ kind }) => kind === "agency").map(({ name }) => name);
   const now = needs.clock.now().getTime();
   for (let n = laidOut; n < sampleListingCount; n++) {
     // Northstar has every third listing, so that the account most people try first has plenty to manage.
@@ -57,7 +57,7 @@ export async function seedSamples(needs: Needs): Promise<{ seeded: boolean }> {
   await candidacySamples(needs, ids);
   await introductionSamples(needs, ids);
   await fileSamples(needs, ids);
-  await marketNewsSamples(needs, idOf(ids.organisations, "Northstar Talent"));
+  await marketNewsSamples(needs, idOf(ids.organizations, "Northstar Talent"));
   await notificationSamples(needs);
   await introductionNotices(needs);
   await interviewSamples(needs, ids);
@@ -73,7 +73,7 @@ async function closeFirstSteps({ database, clock }: Needs): Promise<void> {
   await database.asSystem(async ({ db }) => {
     const members = await db
       .selectFrom("mls_memberships")
-      .select(["person_id", "organisation_id"])
+      .select(["person_id", "organization_id"])
       .where("is_active", "=", true)
       .execute();
     const closed = members.map((member) => ({ ...member, hidden_at: clock.now() }));
@@ -92,7 +92,7 @@ async function publishSample(
   { n, agency, ids, publishedAt }: { n: number; agency: string; ids: Ids; publishedAt: Date },
 ): Promise<void> {
   const { database, keyRing, newId, randomBytes } = needs;
-  const agencyId = idOf(ids.organisations, agency);
+  const agencyId = idOf(ids.organizations, agency);
   const personId = idOf(ids.people, agency);
   const listingAgency = await agencyOf(database, agencyId);
   await database.asSystem(async (work) => {
@@ -124,11 +124,11 @@ async function publishSample(
         .where("id", "=", listing.id)
         .execute();
     if (status !== "active") return;
-    for (const [place, organisation] of sampleOrganisations.entries()) {
-      if (organisation.name === agency || (n * 3 + place * 5) % 4 !== 0) continue;
+    for (const [place, organization] of sampleOrganizations.entries()) {
+      if (organization.name === agency || (n * 3 + place * 5) % 4 !== 0) continue;
       const viewer = {
-        personId: idOf(ids.people, organisation.name),
-        organisationId: idOf(ids.organisations, organisation.name),
+        personId: idOf(ids.people, organization.name),
+        organizationId: idOf(ids.organizations, organization.name),
       };
       await recordView(work.db, listing.id, viewer, new Date(publishedAt.getTime() + hourMs / 2));
     }
@@ -145,7 +145,7 @@ function statusOf(n: number): "active" | "on_hold" | "placed" | "expired" | "wit
 }
 
 async function draftSamples({ database, keyRing, newId, clock }: Needs, ids: Ids): Promise<void> {
-  const agencyId = idOf(ids.organisations, "Northstar Talent");
+  const agencyId = idOf(ids.organizations, "Northstar Talent");
   const authorId = idOf(ids.people, "Northstar Talent");
   const today = dateOf(clock.now().getTime());
   const unfinished = (n: number, without: Partial<ListingForm>): ListingForm => ({
@@ -164,6 +164,6 @@ async function draftSamples({ database, keyRing, newId, clock }: Needs, ids: Ids
 
 function idOf(ids: ReadonlyMap<string, string>, name: string): string {
   const id = ids.get(name);
-  if (!id) throw new Error(`the sample organisation ${name} is missing`);
+  if (!id) throw new Error(`the sample organization ${name} is missing`);
   return id;
 }

@@ -2,14 +2,14 @@ import { publishDealText } from "#domain/deal-text.ts";
 import { type Correspondent, nextMessage, type ThreadSubject } from "#domain/thread.ts";
 import type { Viewer } from "#domain/viewer.ts";
 import type { Work } from "../db/database.ts";
-import { sampleAccounts, type SampleIds, sampleOrganisations } from "../ecosystem/sample.ts";
+import { sampleAccounts, type SampleIds, sampleOrganizations } from "../ecosystem/sample.ts";
 import type { Services } from "../http/context.ts";
 import { appendMessage, markRead, threadBetween } from "../thread/store.ts";
 
 type Needs = Pick<Services, "database" | "clock" | "newId">;
 type Db = Work["db"];
 
-/** `[from, hours ago, what]`, in their order; the first one's organisation starts. */
+/** `[from, hours ago, what]`, in their order; the first one's organization starts. */
 type Words = [from: string, hoursAgo: number, content: string];
 /**
  * About a listing of `listing`, or the newest deal of these parties (`employer`: one that was sent to it). `read`: how
@@ -147,7 +147,7 @@ const samples: readonly SampleThread[] = [
 ];
 
 /**
- * Lays out what the sample organisations write to each other, by the same decisions as real messages; all of it or
+ * Lays out what the sample organizations write to each other, by the same decisions as real messages; all of it or
  * nothing.
  */
 export async function threadSamples({ database, clock, newId }: Needs, ids: SampleIds): Promise<void> {
@@ -194,7 +194,7 @@ export async function threadSamples({ database, clock, newId }: Needs, ids: Samp
   });
 }
 
-/** A live listing that the other organisation may see and nobody here writes about yet. */
+/** A live listing that the other organization may see and nobody here writes about yet. */
 async function listingOf(
   db: Db,
   {
@@ -214,10 +214,10 @@ async function listingOf(
       not(
         exists(
           selectFrom("mls_listing_blocks as b")
-            .innerJoin("mls_organisation_keys as k", "k.hash", "b.hash")
+            .innerJoin("mls_organization_keys as k", "k.hash", "b.hash")
             .select("b.listing_id")
             .whereRef("b.listing_id", "=", "c.id")
-            .where("k.organisation_id", "=", reader.id),
+            .where("k.organization_id", "=", reader.id),
         ),
       ),
     )
@@ -243,12 +243,12 @@ async function dealOf(
   let query = db
     .selectFrom("mls_deals")
     .select(["id", "display_code", "candidate_id", "masked_code", "headline_role", "listing_agency_id"])
-    .where("listing_agency_id", "=", idOf(ids.organisations, la))
-    .where("selling_agency_id", "=", idOf(ids.organisations, sa));
+    .where("listing_agency_id", "=", idOf(ids.organizations, la))
+    .where("selling_agency_id", "=", idOf(ids.organizations, sa));
   query =
     employer === undefined
       ? query.where("status", "=", "draft")
-      : query.where("employer_id", "=", idOf(ids.organisations, employer)).where("sent_at", "is not", null);
+      : query.where("employer_id", "=", idOf(ids.organizations, employer)).where("sent_at", "is not", null);
   const found =
     (await query.orderBy("created_at", "desc").orderBy("id").limit(1).executeTakeFirst()) ??
     failed(`deal of ${la} and ${sa}`);
@@ -262,8 +262,8 @@ async function dealOf(
 }
 
 function correspondent(ids: SampleIds, name: string): Correspondent {
-  const { kind } = sampleOrganisations.find((each) => each.name === name) ?? failed(name);
-  return { id: idOf(ids.organisations, name), name, kind };
+  const { kind } = sampleOrganizations.find((each) => each.name === name) ?? failed(name);
+  return { id: idOf(ids.organizations, name), name, kind };
 }
 
 function memberOf(ids: SampleIds, name: string): Viewer {
@@ -271,9 +271,9 @@ function memberOf(ids: SampleIds, name: string): Viewer {
   return {
     personId: idOf(ids.people, name),
     displayName: "",
-    organisationId: id,
-    organisationName: name,
-    organisationKind: kind,
+    organizationId: id,
+    organizationName: name,
+    organizationKind: kind,
     agencyType: kind === "agency" ? "both" : null,
     standing: "vetted",
     roles: ["recruiter"],
@@ -281,12 +281,12 @@ function memberOf(ids: SampleIds, name: string): Viewer {
   };
 }
 
-async function accountOf(db: Db, email: string): Promise<{ personId: string; organisationId: string }> {
+async function accountOf(db: Db, email: string): Promise<{ personId: string; organizationId: string }> {
   const account = sampleAccounts.find((each) => each.email === email) ?? failed(email);
   return db
     .selectFrom("mls_people as p")
     .innerJoin("mls_memberships as m", "m.person_id", "p.id")
-    .select(["p.id as personId", "m.organisation_id as organisationId"])
+    .select(["p.id as personId", "m.organization_id as organizationId"])
     .where("p.ecosystem_user_id", "=", account.id)
     .executeTakeFirstOrThrow();
 }

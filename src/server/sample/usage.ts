@@ -1,26 +1,26 @@
 import { usageKinds } from "#domain/admin.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../db/database.ts";
-import { sampleOrganisations } from "../ecosystem/sample.ts";
+import { sampleOrganizations } from "../ecosystem/sample.ts";
 
 const hourMs = 3_600_000;
 
-type Ids = { organisations: ReadonlyMap<string, string> };
+type Ids = { organizations: ReadonlyMap<string, string> };
 
 /** The looks at candidates of the sample world, counted as they would have been; and some leavings for partners. */
 export async function usageSamples(
   { database, clock }: { database: Database; clock: Clock },
-  { organisations }: Ids,
+  { organizations }: Ids,
 ): Promise<void> {
   const now = clock.now().getTime();
   await database.asSystem(async ({ db }) => {
     const looks = await db
       .selectFrom("mls_listing_views as v")
       .innerJoin("mls_candidates as c", "c.id", "v.listing_id")
-      .select(["v.last_viewed_at", "v.organisation_id", "c.listing_agency_id"])
+      .select(["v.last_viewed_at", "v.organization_id", "c.listing_agency_id"])
       .orderBy("v.last_viewed_at")
       .orderBy("v.listing_id")
-      .orderBy("v.organisation_id")
+      .orderBy("v.organization_id")
       .execute();
     await db
       .insertInto("mls_usage")
@@ -28,18 +28,18 @@ export async function usageSamples(
         looks.map((look) => ({
           at: look.last_viewed_at,
           kind: "view",
-          organisation_id: look.organisation_id,
+          organization_id: look.organization_id,
           listing_agency_id: look.listing_agency_id,
         })),
       )
       .execute();
-    const takers = sampleOrganisations
+    const takers = sampleOrganizations
       .filter(({ kind }) => kind !== "platform")
-      .flatMap(({ name }) => organisations.get(name) ?? []);
+      .flatMap(({ name }) => organizations.get(name) ?? []);
     const left = Array.from({ length: 60 }, (_, n) => ({
       at: new Date(now - (n * n + 3) * hourMs),
       kind: usageKinds[n % 3] ?? "workflow",
-      organisation_id: takers[(n * 7) % takers.length] ?? "",
+      organization_id: takers[(n * 7) % takers.length] ?? "",
       listing_agency_id: null,
     }));
     await db.insertInto("mls_usage").values(left).execute();

@@ -82,7 +82,7 @@ const samplePipelines: Readonly<Record<string, readonly SamplePassage[]>> = {
 };
 
 /**
- * What a recruiting desk has gathered: shortlists of the sample accounts, pipelines of their organisations with a
+ * What a recruiting desk has gathered: shortlists of the sample accounts, pipelines of their organizations with a
  * history.
  */
 export async function workbenchSamples(needs: Needs): Promise<void> {
@@ -98,7 +98,7 @@ async function memberOf({ database }: Needs, email: string): Promise<ActingFor> 
   return database.kysely
     .selectFrom("mls_people as p")
     .innerJoin("mls_memberships as m", "m.person_id", "p.id")
-    .select(["p.id as personId", "m.organisation_id as organisationId"])
+    .select(["p.id as personId", "m.organization_id as organizationId"])
     .where("p.ecosystem_user_id", "=", account?.id ?? "")
     .executeTakeFirstOrThrow();
 }
@@ -106,12 +106,12 @@ async function memberOf({ database }: Needs, email: string): Promise<ActingFor> 
 type Listed = { id: string; masked_code: string; published_at: Date };
 
 /** Live listings of other agencies that the member may see, the latest first. */
-function marketOf({ db }: Pick<Work, "db">, { organisationId }: ActingFor): Promise<Listed[]> {
+function marketOf({ db }: Pick<Work, "db">, { organizationId }: ActingFor): Promise<Listed[]> {
   return db
     .selectFrom("mls_candidates")
     .select(["id", "masked_code", "published_at"])
     .where("status", "=", "active")
-    .where("listing_agency_id", "<>", organisationId)
+    .where("listing_agency_id", "<>", organizationId)
     .orderBy("published_at", "desc")
     .orderBy("id")
     .execute();
@@ -149,10 +149,10 @@ async function pipelineSample(
   now: number,
 ): Promise<void> {
   await database.asViewer(member, async (work) => {
-    const { organisationId } = member;
-    await lockPipeline(work, organisationId);
+    const { organizationId } = member;
+    await lockPipeline(work, organizationId);
     // A first start that was cut short is finished by the next one.
-    if ((await placedIds(work, organisationId)).size > 0) return;
+    if ((await placedIds(work, organizationId)).size > 0) return;
     const market = await marketOf(work, member);
     const placed = passages.map(({ entered, note = "", left }, index) => {
       const at = (daysAgo: number) => now - daysAgo * dayMs - (index % 7) * hourMs;
@@ -179,6 +179,6 @@ async function pipelineSample(
       };
       return { id: newId(), card, removedAt: left === undefined ? null : at(left) };
     });
-    await insertPlaced(work, keyRing, organisationId, placed);
+    await insertPlaced(work, keyRing, organizationId, placed);
   });
 }

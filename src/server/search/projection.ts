@@ -14,7 +14,7 @@ import type { Log } from "../log.ts";
 export type Projection = {
   index: SearchIndex<Listing>;
   /** What the index hides by: a listing that is hidden from the organization is stored under its id. */
-  keysOf(organisationId: string): readonly string[];
+  keysOf(organizationId: string): readonly string[];
   isReady(): boolean;
   /** Resolves when all that is committed now can be found. */
   caughtUp(): Promise<void>;
@@ -59,10 +59,10 @@ export async function startProjection({ database, log }: { database: Database; l
   }
 
   async function follow(changes: readonly RecordedChange[]): Promise<void> {
-    const organisations = changes
-      .filter(({ topic }) => topic === "organisation.changed")
+    const organizations = changes
+      .filter(({ topic }) => topic === "organization.changed")
       .map(({ entityId }) => entityId);
-    for (const id of new Set(organisations)) await organisationChanged(id);
+    for (const id of new Set(organizations)) await organizationChanged(id);
     const ids = [
       ...new Set(
         changes
@@ -90,15 +90,15 @@ export async function startProjection({ database, log }: { database: Database; l
    * domains change which listings are hidden from an organization: both those hidden until now and those hidden from
    * now on are read again.
    */
-  async function organisationChanged(organisationId: string): Promise<void> {
+  async function organizationChanged(organizationId: string): Promise<void> {
     const rows = await database.kysely
       .selectFrom("mls_candidates")
       .select("id")
-      .where("listing_agency_id", "=", organisationId)
+      .where("listing_agency_id", "=", organizationId)
       .where("status", "=", "active")
       .execute();
-    const hidden = await idsHiddenFrom(database.kysely, organisationId);
-    await bringInLine([...new Set([...rows.map(({ id }) => id), ...index.hiddenFrom(organisationId), ...hidden])]);
+    const hidden = await idsHiddenFrom(database.kysely, organizationId);
+    await bringInLine([...new Set([...rows.map(({ id }) => id), ...index.hiddenFrom(organizationId), ...hidden])]);
   }
 
   async function compact(): Promise<void> {
@@ -116,7 +116,7 @@ export async function startProjection({ database, log }: { database: Database; l
   ready = true;
   return {
     index,
-    keysOf: (organisationId) => [organisationId],
+    keysOf: (organizationId) => [organizationId],
     isReady: () => ready,
     caughtUp: () => database.changes.caughtUp(),
     stop,
@@ -154,9 +154,9 @@ export function documentOf(listing: Listing): SearchDocument {
   };
 }
 
-type For = { organisationId: string; now: number };
+type For = { organizationId: string; now: number };
 
-/** A page for the acting organisation. Refuses `invalid-input` for a cursor of another search order. */
+/** A page for the acting organization. Refuses `invalid-input` for a cursor of another search order. */
 export function pageOf(
   projection: Projection,
   query: SearchQuery,
@@ -168,7 +168,7 @@ export function pageOf(
       fields: { cursor: "This is not a cursor from an earlier page of this search. Start from the first page." },
     });
   return projection.index.search(query, {
-    viewerBlocked: projection.keysOf(ask.organisationId),
+    viewerBlocked: projection.keysOf(ask.organizationId),
     now: ask.now,
     limit: ask.limit,
     cursor,
@@ -176,29 +176,29 @@ export function pageOf(
 }
 
 export function facetsOf(projection: Projection, query: SearchQuery, ask: For): Facets & { total: number } {
-  return projection.index.facets(query, { viewerBlocked: projection.keysOf(ask.organisationId), now: ask.now });
+  return projection.index.facets(query, { viewerBlocked: projection.keysOf(ask.organizationId), now: ask.now });
 }
 
-/** What a typed code or role may mean, for the acting organisation: nothing that its search would not show. */
+/** What a typed code or role may mean, for the acting organization: nothing that its search would not show. */
 export function foundBy(
   projection: Projection,
   text: string,
-  ask: { organisationId: string; limit: number },
+  ask: { organizationId: string; limit: number },
 ): Listing[] {
-  return projection.index.find(text, { viewerBlocked: projection.keysOf(ask.organisationId), limit: ask.limit });
+  return projection.index.find(text, { viewerBlocked: projection.keysOf(ask.organizationId), limit: ask.limit });
 }
 
 /**
- * The privacy meter over what the acting organisation's search would show. `except`: its own listing that is being
+ * The privacy meter over what the acting organization's search would show. `except`: its own listing that is being
  * edited; any other id leaves nothing out.
  */
 export function crowdOf(
   { index, keysOf }: Projection,
   facts: PublicFacts,
-  ask: { organisationId: string; except: string | undefined },
+  ask: { organizationId: string; except: string | undefined },
 ): Crowd {
-  const viewerBlocked = keysOf(ask.organisationId);
-  const own = ask.except !== undefined && index.get(ask.except, viewerBlocked)?.agency.id === ask.organisationId;
+  const viewerBlocked = keysOf(ask.organizationId);
+  const own = ask.except !== undefined && index.get(ask.except, viewerBlocked)?.agency.id === ask.organizationId;
   const without = own ? ask.except : undefined;
   return readPrivacyMeter(facts, {
     live: index.count(viewerBlocked),

@@ -40,7 +40,7 @@ describe("a validate-session reply", () => {
     },
   );
 
-  it("gives the person, the organisations and the active roles there", () => {
+  it("gives the person, the organizations and the active roles there", () => {
     expect(readValidation({ valid: true, user }, now)).toEqual({
       kind: "valid",
       profile: {
@@ -48,7 +48,7 @@ describe("a validate-session reply", () => {
         fullName: "Rosa Marin",
         email: "rosa@northstar.example",
         avatarUrl: null,
-        organisations: [
+        organizations: [
           {
             externalId: "o-1",
             name: "Northstar Talent",
@@ -65,7 +65,7 @@ describe("a validate-session reply", () => {
     });
   });
 
-  it("leaves out an organisation whose kind it does not tell", () => {
+  it("leaves out an organization whose kind it does not tell", () => {
     const reply = readValidation(
       {
         valid: true,
@@ -79,13 +79,13 @@ describe("a validate-session reply", () => {
       },
       now,
     );
-    expect(reply).toMatchObject({ profile: { organisations: [] } });
+    expect(reply).toMatchObject({ profile: { organizations: [] } });
   });
 
-  it("leaves out an organisation where no role is active any more", () => {
+  it("leaves out an organization where no role is active any more", () => {
     const left = { ...user.organizations[0], roles: [{ role: "recruiter", is_active: false }] };
     expect(readValidation({ valid: true, user: { ...user, organizations: [left] } }, now)).toMatchObject({
-      profile: { organisations: [] },
+      profile: { organizations: [] },
     });
   });
 
@@ -99,11 +99,11 @@ describe("a validate-session reply", () => {
     expect(readValidation({ valid: true, user: single }, now)).toMatchObject({
       profile: {
         userId: "7",
-        organisations: [{ externalId: "12", kind: "employer", agencyType: null, roles: ["recruiter"] }],
+        organizations: [{ externalId: "12", kind: "employer", agencyType: null, roles: ["recruiter"] }],
       },
     });
     expect(readValidation({ valid: true, user: { ...single, organization: "Meridian" } }, now)).toMatchObject({
-      profile: { organisations: [] },
+      profile: { organizations: [] },
     });
   });
 

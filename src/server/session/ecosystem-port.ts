@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { agencyTypes, type AgencyType } from "#domain/lookups.ts";
-import { organisationKinds, type OrganisationKind } from "#domain/viewer.ts";
+import { organizationKinds, type OrganizationKind } from "#domain/viewer.ts";
 import { type PlanName, planNames } from "#domain/plan.ts";
 
-/** An organisation as the ecosystem tells it; `roles` are the person's active ones there. */
-export type EcosystemOrganisation = {
+/** An organization as the ecosystem tells it; `roles` are the person's active ones there. */
+export type EcosystemOrganization = {
   externalId: string;
   name: string;
-  kind: OrganisationKind;
+  kind: OrganizationKind;
   agencyType: AgencyType | null;
   contactName: string | null;
   plan: PlanName;
@@ -22,7 +22,7 @@ export type EcosystemProfile = {
   fullName: string | null;
   email: string | null;
   avatarUrl: string | null;
-  organisations: EcosystemOrganisation[];
+  organizations: EcosystemOrganization[];
 };
 
 /**
@@ -42,7 +42,7 @@ export class EcosystemUnreachable extends Error {
 
 /** The calls of spec §7 to whoever signs people in. Never made inside a transaction. */
 export type Ecosystem = {
-  /** Names whose ids these are: part of the identity of people and organisations. */
+  /** Names whose ids these are: part of the identity of people and organizations. */
   issuer: string;
   /** The sign-in page, without its query. */
   authUrl: string;
@@ -63,10 +63,10 @@ const role = z.union([
 ]);
 const roles = z.array(z.unknown()).transform((items) => items.flatMap((item) => role.safeParse(item).data ?? []));
 
-const organisation = z.object({
+const organization = z.object({
   id: anyId,
   name: text(200),
-  kind: z.enum(organisationKinds),
+  kind: z.enum(organizationKinds),
   agency_type: optional(z.enum(agencyTypes)),
   contact_name: optional(text(200)),
   plan: optional(z.enum(planNames)),
@@ -92,7 +92,7 @@ const reply = z.object({
 });
 
 /**
- * What a validate-session reply says (spec §7; both `valid` and `isValid` are understood, spec §17). Organisations come
+ * What a validate-session reply says (spec §7; both `valid` and `isValid` are understood, spec §17). Organizations come
  * from `organizations`, or from `organization` where that is an object; one whose kind is not told is left out, because
  * the kind decides what may be seen, and so is one where no role is active any more. Anything not understood is
  * `invalid`.
@@ -113,15 +113,15 @@ export function readValidation(body: unknown, now: Date): Validation {
       fullName: user.full_name ?? null,
       email: user.email ?? null,
       avatarUrl: user.avatar_url ?? null,
-      organisations: readOrganisations(user.organizations ?? [user.organization], everywhere),
+      organizations: readOrganizations(user.organizations ?? [user.organization], everywhere),
     },
   };
 }
 
-function readOrganisations(items: unknown[], everywhere: string[]): EcosystemOrganisation[] {
-  const found = new Map<string, EcosystemOrganisation>();
+function readOrganizations(items: unknown[], everywhere: string[]): EcosystemOrganization[] {
+  const found = new Map<string, EcosystemOrganization>();
   for (const item of items) {
-    const { data } = organisation.safeParse(item);
+    const { data } = organization.safeParse(item);
     if (data === undefined) continue;
     const own = data.roles ? activeRoles(data.roles) : everywhere;
     if (data.roles && data.roles.length > 0 && own.length === 0) continue;

@@ -20,8 +20,8 @@ describe("a handle", () => {
   it("of one kind is not one of the other", () => {
     const access = makeHandle(secret, "access", sessionId, 1);
     expect(readHandle(access, "refresh")).toBeNull();
-    const relabelled = readHandle(`r${access.slice(1)}`, "refresh");
-    expect(relabelled !== null && isGenuine(relabelled, secret, "refresh")).toBe(false);
+    const relabeled = readHandle(`r${access.slice(1)}`, "refresh");
+    expect(relabeled !== null && isGenuine(relabeled, secret, "refresh")).toBe(false);
   });
 
   it("with any part changed is not genuine", () => {

@@ -32,7 +32,7 @@ export function createLookups(database: Database, keyRing: KeyRing): Lookups {
     for (const { topic, entityId } of changes) {
       if (topic === "session.ended") kept.delete(entityId);
       else if (topic === "session.changed") dropPerson(entityId);
-      else if (topic === "organisation.changed") kept.clear();
+      else if (topic === "organization.changed") kept.clear();
       else continue;
       heard += 1;
     }

@@ -3,17 +3,17 @@ import type { PlanName } from "#domain/plan.ts";
 import { displayNameOf } from "#domain/session.ts";
 import type { Standing } from "#domain/standing.ts";
 import { trialDays } from "#domain/trial.ts";
-import type { OrganisationKind } from "#domain/viewer.ts";
+import type { OrganizationKind } from "#domain/viewer.ts";
 import type { KeyRing } from "../crypto/key-ring.ts";
 import type { Work } from "../db/database.ts";
-import { writeOrganisationKeys } from "../identity/organisation-keys.ts";
+import { writeOrganizationKeys } from "../identity/organization-keys.ts";
 import { defaultsOf } from "../notification/store.ts";
-import type { EcosystemOrganisation, EcosystemProfile } from "./ecosystem-port.ts";
+import type { EcosystemOrganization, EcosystemProfile } from "./ecosystem-port.ts";
 
-/** An organisation that the platform has to look at, met for the first time. */
-export type MetOrganisation = { id: string; name: string; kind: OrganisationKind };
+/** An organization that the platform has to look at, met for the first time. */
+export type MetOrganization = { id: string; name: string; kind: OrganizationKind };
 /** Called in the transaction that writes it. */
-export type OnMet = (work: Work, organisation: MetOrganisation) => void;
+export type OnMet = (work: Work, organization: MetOrganization) => void;
 
 type With = {
   issuer: string;
@@ -28,17 +28,17 @@ type With = {
 };
 
 /**
- * Brings a person, the organisations and the memberships in line with what the ecosystem says, and with nothing else
+ * Brings a person, the organizations and the memberships in line with what the ecosystem says, and with nothing else
  * (spec §17). Found again by issuer and ecosystem id, never by e-mail. Writes, and announces, only what differs.
  * @returns the person's id
  */
 export async function provision(work: Work, profile: EcosystemProfile, parts: With): Promise<string> {
-  const organisations = new Map<string, EcosystemOrganisation>();
-  for (const organisation of profile.organisations.toSorted((a, b) => (a.externalId < b.externalId ? -1 : 1))) {
-    organisations.set(await provisionOrganisation(work, organisation, parts), organisation);
+  const organizations = new Map<string, EcosystemOrganization>();
+  for (const organization of profile.organizations.toSorted((a, b) => (a.externalId < b.externalId ? -1 : 1))) {
+    organizations.set(await provisionOrganization(work, organization, parts), organization);
   }
   const personId = await provisionPerson(work, profile, parts);
-  const changed = await provisionMemberships(work, personId, organisations, parts.now);
+  const changed = await provisionMemberships(work, personId, organizations, parts.now);
   if (changed) work.change({ topic: "session.changed", entityId: personId });
   return personId;
 }
@@ -46,74 +46,74 @@ export async function provision(work: Work, profile: EcosystemProfile, parts: Wi
 /**
  * What is met for the first time, or becomes another kind, waits to be vetted; the platform's own does not. A plan that
  * the platform has decided stands.
- * @returns the organisation's id; its keys for sealed lists are rewritten whenever it changes (spec §12)
+ * @returns the organization's id; its keys for sealed lists are rewritten whenever it changes (spec §12)
  */
-export async function provisionOrganisation(
+export async function provisionOrganization(
   work: Work,
-  organisation: Omit<EcosystemOrganisation, "roles">,
+  organization: Omit<EcosystemOrganization, "roles">,
   { issuer, keyRing, now, newId, onMet, asVetted = false, withTrial = false }: With,
 ): Promise<string> {
   const { db, change } = work;
   const written = await db
-    .insertInto("mls_organisations")
+    .insertInto("mls_organizations")
     .values({
       id: newId(),
       issuer,
-      external_id: organisation.externalId,
-      kind: organisation.kind,
-      name: organisation.name,
-      agency_type: organisation.agencyType,
-      contact_name: organisation.contactName,
-      plan: organisation.plan,
-      trial_days: withTrial && organisation.kind === "agency" ? trialDays : null,
-      standing: asVetted || organisation.kind === "platform" ? "vetted" : "pending",
-      about: organisation.about,
-      domains: organisation.domains,
+      external_id: organization.externalId,
+      kind: organization.kind,
+      name: organization.name,
+      agency_type: organization.agencyType,
+      contact_name: organization.contactName,
+      plan: organization.plan,
+      trial_days: withTrial && organization.kind === "agency" ? trialDays : null,
+      standing: asVetted || organization.kind === "platform" ? "vetted" : "pending",
+      about: organization.about,
+      domains: organization.domains,
       created_at: now,
       updated_at: now,
     })
     .onConflict((conflict) =>
       conflict
-        .constraint("mls_organisations_external_key")
+        .constraint("mls_organizations_external_key")
         .doUpdateSet((eb) => ({
           kind: eb.ref("excluded.kind"),
           name: eb.ref("excluded.name"),
           agency_type: eb.ref("excluded.agency_type"),
           contact_name: eb.ref("excluded.contact_name"),
-          plan: sql<PlanName>`coalesce(mls_organisations.decided_plan, excluded.plan)`,
-          standing: sql<Standing>`case when mls_organisations.kind = excluded.kind then mls_organisations.standing
+          plan: sql<PlanName>`coalesce(mls_organizations.decided_plan, excluded.plan)`,
+          standing: sql<Standing>`case when mls_organizations.kind = excluded.kind then mls_organizations.standing
             else excluded.standing end`,
           // Only agencies have a trial.
-          trial_days: sql<number | null>`case when excluded.kind = 'agency' then mls_organisations.trial_days end`,
+          trial_days: sql<number | null>`case when excluded.kind = 'agency' then mls_organizations.trial_days end`,
           trial_started_at: sql<Date | null>`case when excluded.kind = 'agency' then
-            mls_organisations.trial_started_at end`,
-          trial_ends_at: sql<Date | null>`case when excluded.kind = 'agency' then mls_organisations.trial_ends_at end`,
+            mls_organizations.trial_started_at end`,
+          trial_ends_at: sql<Date | null>`case when excluded.kind = 'agency' then mls_organizations.trial_ends_at end`,
           about: eb.ref("excluded.about"),
           domains: eb.ref("excluded.domains"),
           updated_at: eb.ref("excluded.updated_at"),
         }))
         .where(
-          sql<boolean>`(mls_organisations.kind, mls_organisations.name, mls_organisations.agency_type,
-            mls_organisations.contact_name, mls_organisations.plan, mls_organisations.about, mls_organisations.domains)
+          sql<boolean>`(mls_organizations.kind, mls_organizations.name, mls_organizations.agency_type,
+            mls_organizations.contact_name, mls_organizations.plan, mls_organizations.about, mls_organizations.domains)
             is distinct from (excluded.kind, excluded.name, excluded.agency_type, excluded.contact_name,
-            coalesce(mls_organisations.decided_plan, excluded.plan), excluded.about, excluded.domains)`,
+            coalesce(mls_organizations.decided_plan, excluded.plan), excluded.about, excluded.domains)`,
         ),
     )
     .returning(["id", "standing", sql<boolean>`xmax = 0`.as("isNew")])
     .executeTakeFirst();
   if (!written) {
     const known = await db
-      .selectFrom("mls_organisations")
+      .selectFrom("mls_organizations")
       .select("id")
       .where("issuer", "=", issuer)
-      .where("external_id", "=", organisation.externalId)
+      .where("external_id", "=", organization.externalId)
       .executeTakeFirstOrThrow();
     return known.id;
   }
-  await writeOrganisationKeys(db, keyRing, written.id);
-  change({ topic: "organisation.changed", entityId: written.id, organisationId: written.id });
+  await writeOrganizationKeys(db, keyRing, written.id);
+  change({ topic: "organization.changed", entityId: written.id, organizationId: written.id });
   if (written.isNew && written.standing === "pending")
-    onMet?.(work, { id: written.id, name: organisation.name, kind: organisation.kind });
+    onMet?.(work, { id: written.id, name: organization.name, kind: organization.kind });
   return written.id;
 }
 
@@ -167,16 +167,16 @@ async function provisionPerson(
 async function provisionMemberships(
   { db }: Pick<Work, "db">,
   personId: string,
-  organisations: ReadonlyMap<string, EcosystemOrganisation>,
+  organizations: ReadonlyMap<string, EcosystemOrganization>,
   now: Date,
 ): Promise<boolean> {
   let changed = false;
-  for (const [organisationId, { roles }] of organisations) {
+  for (const [organizationId, { roles }] of organizations) {
     const written = await db
       .insertInto("mls_memberships")
       .values({
         person_id: personId,
-        organisation_id: organisationId,
+        organization_id: organizationId,
         roles,
         is_active: true,
         created_at: now,
@@ -184,37 +184,37 @@ async function provisionMemberships(
       })
       .onConflict((conflict) =>
         conflict
-          .columns(["person_id", "organisation_id"])
+          .columns(["person_id", "organization_id"])
           .doUpdateSet((eb) => ({ roles: eb.ref("excluded.roles"), is_active: true, updated_at: now }))
           .where(sql<boolean>`mls_memberships.roles is distinct from excluded.roles or not mls_memberships.is_active`),
       )
       .returning("created_at")
       .executeTakeFirst();
     changed ||= written !== undefined;
-    if (written?.created_at.getTime() === now.getTime()) await beginAsUsual(db, personId, organisationId, now);
+    if (written?.created_at.getTime() === now.getTime()) await beginAsUsual(db, personId, organizationId, now);
   }
   let leaving = db
     .updateTable("mls_memberships")
     .set({ is_active: false, roles: [], updated_at: now })
     .where("person_id", "=", personId)
     .where("is_active", "=", true);
-  if (organisations.size > 0) leaving = leaving.where("organisation_id", "not in", [...organisations.keys()]);
-  const left = await leaving.returning("organisation_id").execute();
+  if (organizations.size > 0) leaving = leaving.where("organization_id", "not in", [...organizations.keys()]);
+  const left = await leaving.returning("organization_id").execute();
   return changed || left.length > 0;
 }
 
 /**
- * A new member is told what the organisation's admins have set for new members; from here on it is theirs to change.
+ * A new member is told what the organization's admins have set for new members; from here on it is theirs to change.
  */
-async function beginAsUsual(db: Work["db"], personId: string, organisationId: string, now: Date): Promise<void> {
-  const defaults = await defaultsOf(db, organisationId);
+async function beginAsUsual(db: Work["db"], personId: string, organizationId: string, now: Date): Promise<void> {
+  const defaults = await defaultsOf(db, organizationId);
   if (defaults.length === 0) return;
   await db
     .insertInto("mls_notification_preferences")
     .values(
       defaults.map(({ type, inApp, email }) => ({
         person_id: personId,
-        organisation_id: organisationId,
+        organization_id: organizationId,
         type,
         in_app: inApp,
         email,

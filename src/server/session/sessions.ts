@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { BeginAnswer, CurrentAnswer, RedeemAnswer, RedeemAsk, RefreshAnswer } from "#contract/session.ts";
-import { actingOrganisationHeader } from "#contract/session-routes.ts";
+import { actingOrganizationHeader } from "#contract/session-routes.ts";
 import { deviceOf } from "#domain/device.ts";
 import { refuse } from "#domain/refusal.ts";
 import {
-  chooseOrganisation,
+  chooseOrganization,
   isWorthSliding,
   judgeHandle,
   judgeRefresh,
@@ -54,7 +54,7 @@ export type Sessions = {
   refresh(ask: { refreshHandle: string }, request: WithHeaders): Promise<RefreshAnswer>;
   /** Ends the session here and at the ecosystem. Never refuses. */
   end(request: WithHeaders): Promise<Answer<undefined>>;
-  /** The person and the organisation a request acts for, named by `X-Acting-Organisation`. @throws Refusal */
+  /** The person and the organization a request acts for, named by `X-Acting-Organization`. @throws Refusal */
   resolveViewer(request: WithHeaders): Promise<Viewer>;
   /**
    * The same for a connection that stays open, read anew. Who only listens does not use the session: its end stays
@@ -101,7 +101,7 @@ export function createSessions(parts: SessionParts): Sessions {
   const secure = () => servedAt().publicUrl?.startsWith("https:") === true;
 
   /** The open session of a request: handle and cookie half, and an ecosystem that stands by it. */
-  async function recognise(
+  async function recognize(
     request: WithHeaders,
     find: (id: string) => Promise<StoredSession | null>,
   ): Promise<StoredSession> {
@@ -114,7 +114,7 @@ export function createSessions(parts: SessionParts): Sessions {
   }
 
   const authenticate = async (request: WithHeaders): Promise<StoredSession> =>
-    slide(await recognise(request, lookups.find));
+    slide(await recognize(request, lookups.find));
 
   /** Asks the ecosystem again when its last answer is old; without an answer the last one counts for a while. */
   async function confirm(session: StoredSession): Promise<StoredSession> {
@@ -268,7 +268,7 @@ export function createSessions(parts: SessionParts): Sessions {
     resolveViewer: async (request) => viewerOf(await authenticate(request), actingHeader(request)),
 
     async listenAs(request) {
-      const session = await recognise(request, lookups.reload);
+      const session = await recognize(request, lookups.reload);
       return { viewer: viewerOf(session, actingHeader(request)), ...termOf(session) };
     },
 
@@ -316,15 +316,15 @@ function holdsBoth(
   return cookie !== null && sameBytes(hashToken(cookie), session.cookieHash) && isGenuine(handle, session.secret, kind);
 }
 
-/** @throws Refusal `not-a-member`, `organisation-required` */
+/** @throws Refusal `not-a-member`, `organization-required` */
 function viewerOf(session: StoredSession, requested: string | null): Viewer {
-  const membership = chooseOrganisation(session.memberships, requested);
+  const membership = chooseOrganization(session.memberships, requested);
   return {
     personId: session.personId,
     displayName: session.displayName,
-    organisationId: membership.organisationId,
-    organisationName: membership.name,
-    organisationKind: membership.kind,
+    organizationId: membership.organizationId,
+    organizationName: membership.name,
+    organizationKind: membership.kind,
     agencyType: membership.agencyType,
     standing: membership.standing,
     roles: membership.roles,
@@ -352,14 +352,14 @@ function handlesOf({ id, secret, state }: StoredSession): RefreshAnswer {
   };
 }
 
-/** Who it is. Nobody is refused here: with several organisations the person is about to choose. */
+/** Who it is. Nobody is refused here: with several organizations the person is about to choose. */
 function describe(
   session: StoredSession,
   requested: string | null,
-): Pick<CurrentAnswer, "user" | "organisations" | "actingOrganisationId"> {
+): Pick<CurrentAnswer, "user" | "organizations" | "actingOrganizationId"> {
   const { memberships } = session;
   const acting =
-    memberships.find((membership) => membership.organisationId === requested) ??
+    memberships.find((membership) => membership.organizationId === requested) ??
     (memberships.length === 1 ? memberships[0] : undefined);
   return {
     user: {
@@ -371,15 +371,15 @@ function describe(
       organization: acting?.name ?? null,
       roles: (acting?.roles ?? []).map((role) => ({ role, isActive: true })),
     },
-    organisations: memberships.map(({ organisationId, name, kind, agencyType, standing, roles }) => ({
-      id: organisationId,
+    organizations: memberships.map(({ organizationId, name, kind, agencyType, standing, roles }) => ({
+      id: organizationId,
       name,
       kind,
       agencyType,
       standing,
       roles: [...roles],
     })),
-    actingOrganisationId: acting?.organisationId ?? null,
+    actingOrganizationId: acting?.organizationId ?? null,
   };
 }
 
@@ -398,7 +398,7 @@ function bearerOf({ headers }: WithHeaders): string {
 }
 
 function actingHeader({ headers }: WithHeaders): string | null {
-  const value = headers[actingOrganisationHeader];
+  const value = headers[actingOrganizationHeader];
   return typeof value === "string" && value !== "" ? value : null;
 }
 

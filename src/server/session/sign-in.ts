@@ -44,7 +44,7 @@ export type SignInParts = {
   clock: Clock;
   newId: () => string;
   mail: Mail;
-  /** Told of an organisation that waits to be vetted, in the transaction that writes it. */
+  /** Told of an organization that waits to be vetted, in the transaction that writes it. */
   onMet: OnMet;
   health: Health;
   /** The port really listened on, where `PORT` is 0. */

@@ -2,16 +2,16 @@ import type { Kysely } from "kysely";
 import type { AgencyType } from "#domain/lookups.ts";
 import type { SessionState } from "#domain/session.ts";
 import type { Standing } from "#domain/standing.ts";
-import type { OrganisationKind } from "#domain/viewer.ts";
+import type { OrganizationKind } from "#domain/viewer.ts";
 import type { KeyRing } from "../crypto/key-ring.ts";
 import type { Work } from "../db/database.ts";
 import type { SessionEnd } from "../db/tables/session.ts";
 import type { Tables } from "../db/tables.ts";
 
 export type Membership = {
-  organisationId: string;
+  organizationId: string;
   name: string;
-  kind: OrganisationKind;
+  kind: OrganizationKind;
   agencyType: AgencyType | null;
   standing: Standing;
   roles: readonly string[];
@@ -67,8 +67,8 @@ export async function loadSession(db: Kysely<Tables>, keyRing: KeyRing, id: stri
   if (!row) return null;
   const memberships = await db
     .selectFrom("mls_memberships as m")
-    .innerJoin("mls_organisations as o", "o.id", "m.organisation_id")
-    .select(["o.id as organisationId", "o.name", "o.kind", "o.agency_type as agencyType", "o.standing", "m.roles"])
+    .innerJoin("mls_organizations as o", "o.id", "m.organization_id")
+    .select(["o.id as organizationId", "o.name", "o.kind", "o.agency_type as agencyType", "o.standing", "m.roles"])
     .where("m.person_id", "=", row.person_id)
     .where("m.is_active", "=", true)
     .orderBy("o.name")

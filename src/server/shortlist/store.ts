@@ -4,11 +4,11 @@ import type { KeyRing } from "../crypto/key-ring.ts";
 import type { ActingFor, Work } from "../db/database.ts";
 import type { ShortlistTable } from "../db/tables/shortlist.ts";
 
-/** Whose shortlist: one person's, for one organisation (spec §14). */
+/** Whose shortlist: one person's, for one organization (spec §14). */
 type Owner = ActingFor;
 
 export const notePlace = (owner: Owner, listingId: string) =>
-  `mls_shortlist:${owner.personId}:${owner.organisationId}:${listingId}`;
+  `mls_shortlist:${owner.personId}:${owner.organizationId}:${listingId}`;
 
 function entryFrom(keyRing: KeyRing, owner: Owner, row: Selectable<ShortlistTable>): ShortlistEntry {
   return {
@@ -27,11 +27,11 @@ const ownRows = ({ db }: Pick<Work, "db">, owner: Owner) =>
   db
     .selectFrom("mls_shortlist")
     .where("person_id", "=", owner.personId)
-    .where("organisation_id", "=", owner.organisationId);
+    .where("organization_id", "=", owner.organizationId);
 
 /** One change of a shortlist at a time, so that its limit and its duplicates hold for two windows at once. */
 export async function lockShortlist({ db }: Pick<Work, "db">, owner: Owner): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${owner.personId}:${owner.organisationId}`}, 9))`.execute(
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${owner.personId}:${owner.organizationId}`}, 9))`.execute(
     db,
   );
 }
@@ -79,7 +79,7 @@ export async function insertEntries(
     .values(
       entries.map((entry) => ({
         person_id: owner.personId,
-        organisation_id: owner.organisationId,
+        organization_id: owner.organizationId,
         listing_id: entry.listingId,
         masked_code: entry.maskedCode,
         added_at: new Date(entry.addedAt),
@@ -88,7 +88,7 @@ export async function insertEntries(
       })),
     )
     .onConflict((conflict) =>
-      conflict.columns(["person_id", "organisation_id", "listing_id"]).doUpdateSet((eb) => ({
+      conflict.columns(["person_id", "organization_id", "listing_id"]).doUpdateSet((eb) => ({
         masked_code: eb.ref("excluded.masked_code"),
         added_at: eb.ref("excluded.added_at"),
         sealed: eb.ref("excluded.sealed"),
@@ -111,7 +111,7 @@ export async function saveNotes(
     .updateTable("mls_shortlist")
     .set({ sealed: sealed(keyRing, owner, entry), version: entry.version })
     .where("person_id", "=", owner.personId)
-    .where("organisation_id", "=", owner.organisationId)
+    .where("organization_id", "=", owner.organizationId)
     .where("listing_id", "=", entry.listingId)
     .execute();
 }
@@ -130,7 +130,7 @@ export async function takeOff(
     .updateTable("mls_shortlist")
     .set({ sealed: null, removed_at: at })
     .where("person_id", "=", owner.personId)
-    .where("organisation_id", "=", owner.organisationId)
+    .where("organization_id", "=", owner.organizationId)
     .where(
       "listing_id",
       "in",

@@ -5,8 +5,8 @@ import type { Work } from "../db/database.ts";
 export type ThreadNews = "started" | "sent" | "read";
 
 /**
- * Tells both organisations, one change each: ids and display codes, no word of what was written. That somebody has read
- * is told inside their own organisation, and who did what as well.
+ * Tells both organizations, one change each: ids and display codes, no word of what was written. That somebody has read
+ * is told inside their own organization, and who did what as well.
  */
 export function announceThread(
   work: Pick<Work, "change">,
@@ -14,16 +14,16 @@ export function announceThread(
   { id, subject, starter, other }: Thread,
   action: ThreadNews,
 ): void {
-  for (const organisation of action === "read" ? [viewer.organisationId] : [starter.id, other.id])
+  for (const organization of action === "read" ? [viewer.organizationId] : [starter.id, other.id])
     work.change({
       topic: "thread.changed",
       entityId: id,
-      organisationId: organisation,
+      organizationId: organization,
       data: {
         action,
         candidateCode: subject.maskedCode,
         ...(subject.deal && { dealCode: subject.deal.code }),
-        ...(organisation === viewer.organisationId && { personId: viewer.personId }),
+        ...(organization === viewer.organizationId && { personId: viewer.personId }),
       },
     });
 }

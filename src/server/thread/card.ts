@@ -50,7 +50,7 @@ export async function appendCard(
   const { listingId, candidate, listingAgency, sellingAgency } = introduction;
   const agency = { ...listingAgency, kind: "agency" as const };
   const requester = { ...requesterOf(introduction), kind: sellingAgency ? ("agency" as const) : ("employer" as const) };
-  const [starter, other] = viewer.organisationId === agency.id ? [agency, requester] : [requester, agency];
+  const [starter, other] = viewer.organizationId === agency.id ? [agency, requester] : [requester, agency];
   const subject = {
     listingId,
     maskedCode: candidate.maskedCode,

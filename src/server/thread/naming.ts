@@ -13,7 +13,7 @@ import type { StoredMessage } from "./store.ts";
  */
 
 type Db = Work["db"];
-type Reader = Pick<Viewer, "organisationId">;
+type Reader = Pick<Viewer, "organizationId">;
 type Subject = Pick<ThreadSubject, "listingId" | "listingAgencyId">;
 
 /**
@@ -27,27 +27,27 @@ export async function namingsWith(
   otherIds: readonly string[],
   now: number,
 ): Promise<Map<string, Naming>> {
-  const asAgency = viewer.organisationId === listingAgencyId;
-  const holders = asAgency ? otherIds : otherIds.includes(listingAgencyId) ? [viewer.organisationId] : [];
+  const asAgency = viewer.organizationId === listingAgencyId;
+  const holders = asAgency ? otherIds : otherIds.includes(listingAgencyId) ? [viewer.organizationId] : [];
   if (holders.length === 0) return new Map();
   const rows = await db
     .selectFrom("mls_reveal_grants as g")
-    .select((eb) => ["g.organisation_id", eb.fn.max("g.ends_at").as("until")])
+    .select((eb) => ["g.organization_id", eb.fn.max("g.ends_at").as("until")])
     .where("g.candidate_id", "=", listingId)
-    .where("g.organisation_id", "in", holders)
+    .where("g.organization_id", "in", holders)
     .where("g.revoked_at", "is", null)
     .where("g.ends_at", ">", new Date(now))
     .where(
       asAgency
-        ? sql<boolean>`not mls_own_listing_hidden_from(g.candidate_id, g.organisation_id)`
+        ? sql<boolean>`not mls_own_listing_hidden_from(g.candidate_id, g.organization_id)`
         : sql<boolean>`mls_granted_to_acting(g.candidate_id)`,
     )
-    .groupBy("g.organisation_id")
+    .groupBy("g.organization_id")
     .execute();
   return new Map(
     rows.map((row) => [
-      asAgency ? row.organisation_id : listingAgencyId,
-      { holderId: row.organisation_id, until: row.until.getTime() },
+      asAgency ? row.organization_id : listingAgencyId,
+      { holderId: row.organization_id, until: row.until.getTime() },
     ]),
   );
 }
@@ -59,7 +59,7 @@ export async function namingIn(
   { subject, starter, other }: Pick<Thread, "subject" | "starter" | "other">,
   now: number,
 ): Promise<Naming | null> {
-  const otherId = starter.id === viewer.organisationId ? other.id : starter.id;
+  const otherId = starter.id === viewer.organizationId ? other.id : starter.id;
   return seekerIn({ subject, starter, other })
     ? ((await namingsWith(db, viewer, subject, [otherId], now)).get(otherId) ?? null)
     : null;
@@ -96,7 +96,7 @@ export async function readGranted(
   messages: readonly StoredMessage[],
   naming: Naming | null,
 ): Promise<GrantedReading> {
-  const may = naming !== null || viewer.organisationId === listingAgencyId;
+  const may = naming !== null || viewer.organizationId === listingAgencyId;
   const sealed = messages.flatMap(({ number, sealed: bytes }) =>
     bytes ? [{ listingId, number, sealed: bytes, context: wordsPlace(id, number) }] : [],
   );

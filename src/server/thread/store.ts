@@ -8,14 +8,14 @@ import {
   type Thread,
   type ThreadSubject,
 } from "#domain/thread.ts";
-import type { OrganisationKind, Viewer } from "#domain/viewer.ts";
+import type { OrganizationKind, Viewer } from "#domain/viewer.ts";
 import type { Tables } from "../db/tables.ts";
 import type { MessagesTable, ThreadsTable } from "../db/tables/thread.ts";
 import { readCursor, writeCursor } from "../http/cursor.ts";
 
 /** A transaction of a viewer: row-level security keeps from it what is others'. */
 type Db = Kysely<Tables>;
-type Reader = Pick<Viewer, "organisationId" | "personId">;
+type Reader = Pick<Viewer, "organizationId" | "personId">;
 
 /** A thread as one person has it. `upTo`: how far they have read. */
 export type FoundThread = { thread: Thread; last: Message; unread: number; upTo: number };
@@ -28,8 +28,8 @@ const threadColumns = [
   "t.listing_agency_id",
   "t.deal_id",
   "t.deal_code",
-  "t.starter_organisation_id",
-  "t.other_organisation_id",
+  "t.starter_organization_id",
+  "t.other_organization_id",
   "t.messages",
   "t.from_starter",
   "t.last_message_at",
@@ -42,27 +42,27 @@ const threadColumns = [
 
 type ThreadRow = Selectable<ThreadsTable> & {
   starter_name: string;
-  starter_kind: OrganisationKind;
+  starter_kind: OrganizationKind;
   other_name: string;
-  other_kind: OrganisationKind;
+  other_kind: OrganizationKind;
 };
 
-/** The threads an organisation has with others (`takesPart`, domain/thread.ts). */
-const threadsOf = (db: Db, { organisationId }: Pick<Reader, "organisationId">) =>
+/** The threads an organization has with others (`takesPart`, domain/thread.ts). */
+const threadsOf = (db: Db, { organizationId }: Pick<Reader, "organizationId">) =>
   db
     .selectFrom("mls_threads as t")
     .where((eb) =>
-      eb.or([eb("t.starter_organisation_id", "=", organisationId), eb("t.other_organisation_id", "=", organisationId)]),
+      eb.or([eb("t.starter_organization_id", "=", organizationId), eb("t.other_organization_id", "=", organizationId)]),
     );
 
 const withNames = (threads: ReturnType<typeof threadsOf>) =>
   threads
-    .innerJoin("mls_organisations as s", "s.id", "t.starter_organisation_id")
-    .innerJoin("mls_organisations as o", "o.id", "t.other_organisation_id")
+    .innerJoin("mls_organizations as s", "s.id", "t.starter_organization_id")
+    .innerJoin("mls_organizations as o", "o.id", "t.other_organization_id")
     .select(threadColumns);
 
 /** Each with its last message, and with how far the reader has read. */
-const withNews = (threads: ReturnType<typeof threadsOf>, { organisationId, personId }: Reader) =>
+const withNews = (threads: ReturnType<typeof threadsOf>, { organizationId, personId }: Reader) =>
   withNames(threads)
     .innerJoin("mls_messages as m", (join) =>
       join.onRef("m.thread_id", "=", "t.id").onRef("m.number", "=", "t.messages"),
@@ -70,24 +70,24 @@ const withNews = (threads: ReturnType<typeof threadsOf>, { organisationId, perso
     .leftJoin("mls_thread_reads as r", (join) =>
       join
         .onRef("r.thread_id", "=", "t.id")
-        .on("r.organisation_id", "=", organisationId)
+        .on("r.organization_id", "=", organizationId)
         .on("r.person_id", "=", personId),
     )
     .select([
-      "m.organisation_id as last_from",
+      "m.organization_id as last_from",
       "m.person_id as last_by",
       "m.content as last_content",
       "m.sent_at as last_sent_at",
       "r.up_to",
-      unreadBy(organisationId).as("unread"),
+      unreadBy(organizationId).as("unread"),
     ]);
 
 /**
  * Messages of the other side that are not read: the same number as `unreadOf` (domain/thread.ts) finds by looking
  * through them.
  */
-const unreadBy = (organisationId: string) =>
-  sql<number>`case when t.starter_organisation_id = ${organisationId} then t.messages - t.from_starter else
+const unreadBy = (organizationId: string) =>
+  sql<number>`case when t.starter_organization_id = ${organizationId} then t.messages - t.from_starter else
     t.from_starter end - coalesce(r.theirs, 0)`;
 
 /** The one place where a row of threads (snake_case) becomes a thread. */
@@ -101,8 +101,8 @@ function threadFrom(row: ThreadRow): Thread {
       listingAgencyId: row.listing_agency_id,
       deal: row.deal_id !== null && row.deal_code !== null ? { id: row.deal_id, code: row.deal_code } : null,
     },
-    starter: { id: row.starter_organisation_id, name: row.starter_name, kind: row.starter_kind },
-    other: { id: row.other_organisation_id, name: row.other_name, kind: row.other_kind },
+    starter: { id: row.starter_organization_id, name: row.starter_name, kind: row.starter_kind },
+    other: { id: row.other_organization_id, name: row.other_name, kind: row.other_kind },
     messages: row.messages,
     createdAt: row.created_at.getTime(),
   };
@@ -120,7 +120,7 @@ type NewsRow = ThreadRow & {
 function foundFrom(row: NewsRow): FoundThread {
   const last = {
     number: row.messages,
-    organisationId: row.last_from,
+    organizationId: row.last_from,
     personId: row.last_by,
     personName: "",
     content: row.last_content,
@@ -181,7 +181,7 @@ export async function unreadThreads(
   viewer: Reader,
   limit: number,
 ): Promise<{ items: FoundThread[]; total: number }> {
-  const unread = withNews(threadsOf(db, viewer), viewer).where(sql<boolean>`${unreadBy(viewer.organisationId)} > 0`);
+  const unread = withNews(threadsOf(db, viewer), viewer).where(sql<boolean>`${unreadBy(viewer.organizationId)} > 0`);
   const rows = await unread
     .select(sql<number>`count(*) over ()::integer`.as("total"))
     .orderBy("t.last_message_at", "desc")
@@ -197,15 +197,15 @@ export async function unreadTotal(db: Db, viewer: Reader): Promise<number> {
     .leftJoin("mls_thread_reads as r", (join) =>
       join
         .onRef("r.thread_id", "=", "t.id")
-        .on("r.organisation_id", "=", viewer.organisationId)
+        .on("r.organization_id", "=", viewer.organizationId)
         .on("r.person_id", "=", viewer.personId),
     )
-    .select(sql<number>`coalesce(sum(${unreadBy(viewer.organisationId)}), 0)::integer`.as("unread"))
+    .select(sql<number>`coalesce(sum(${unreadBy(viewer.organizationId)}), 0)::integer`.as("unread"))
     .executeTakeFirstOrThrow();
   return unread;
 }
 
-/** The organisation's threads about a listing itself or about a deal, by the organisation at the other end. */
+/** The organization's threads about a listing itself or about a deal, by the organization at the other end. */
 export async function threadsAbout(
   db: Db,
   viewer: Reader,
@@ -230,7 +230,7 @@ export type StoredMessage = Message & { sealed: Buffer | null };
  */
 export async function messagesOf(
   db: Db,
-  viewer: Pick<Viewer, "organisationName">,
+  viewer: Pick<Viewer, "organizationName">,
   thread: Thread,
   { before, limit }: { before?: number | undefined; limit: number },
 ): Promise<StoredMessage[]> {
@@ -239,7 +239,7 @@ export async function messagesOf(
     .leftJoin("mls_people as p", "p.id", "m.person_id")
     .select([
       "m.number",
-      "m.organisation_id",
+      "m.organization_id",
       "m.person_id",
       "m.content",
       "m.sealed",
@@ -255,10 +255,10 @@ export async function messagesOf(
     .execute();
   return rows.toReversed().map((row) => ({
     number: row.number,
-    organisationId: row.organisation_id,
+    organizationId: row.organization_id,
     personId: row.person_id,
-    // Who has left the organisation has no name in it any more.
-    personName: row.display_name ?? viewer.organisationName,
+    // Who has left the organization has no name in it any more.
+    personName: row.display_name ?? viewer.organizationName,
     content: row.content,
     sealed: row.sealed,
     sentAt: row.sent_at.getTime(),
@@ -267,14 +267,14 @@ export async function messagesOf(
   }));
 }
 
-/** How far the people of the acting organisation have read; in order of their names. */
+/** How far the people of the acting organization have read; in order of their names. */
 export async function marksOf(db: Db, viewer: Reader, threadId: string): Promise<ReadMark[]> {
   return db
     .selectFrom("mls_thread_reads as r")
     .innerJoin("mls_people as p", "p.id", "r.person_id")
     .select(["r.person_id as personId", "p.display_name as personName", "r.up_to as upTo"])
     .where("r.thread_id", "=", threadId)
-    .where("r.organisation_id", "=", viewer.organisationId)
+    .where("r.organization_id", "=", viewer.organizationId)
     .orderBy("p.display_name")
     .orderBy("r.person_id")
     .execute();
@@ -304,7 +304,7 @@ export async function threadBetween(
     withNames(threadsOf(db, viewer))
       .where(isAbout(subject.deal?.id ?? subject.listingId))
       .where((eb) =>
-        eb.or([eb("t.starter_organisation_id", "=", other.id), eb("t.other_organisation_id", "=", other.id)]),
+        eb.or([eb("t.starter_organization_id", "=", other.id), eb("t.other_organization_id", "=", other.id)]),
       )
       .forUpdate("t")
       .executeTakeFirst();
@@ -320,8 +320,8 @@ export async function threadBetween(
       listing_agency_id: subject.listingAgencyId,
       deal_id: subject.deal?.id ?? null,
       deal_code: subject.deal?.code ?? null,
-      starter_organisation_id: starter.id,
-      other_organisation_id: other.id,
+      starter_organization_id: starter.id,
+      other_organization_id: other.id,
       messages: 0,
       from_starter: 0,
       last_message_at: now,
@@ -343,13 +343,13 @@ export async function appendMessage(
   message: Message,
   sealed: Buffer | null = null,
 ): Promise<void> {
-  const { number, organisationId, personId, content, sentAt, introductionId = null, interviewId = null } = message;
+  const { number, organizationId, personId, content, sentAt, introductionId = null, interviewId = null } = message;
   await db
     .insertInto("mls_messages")
     .values({
       thread_id: thread.id,
       number,
-      organisation_id: organisationId,
+      organization_id: organizationId,
       person_id: personId,
       content,
       sealed,
@@ -363,7 +363,7 @@ export async function appendMessage(
     .set((eb) => ({
       messages: number,
       last_message_at: new Date(sentAt),
-      from_starter: eb("from_starter", "+", organisationId === thread.starter.id ? 1 : 0),
+      from_starter: eb("from_starter", "+", organizationId === thread.starter.id ? 1 : 0),
     }))
     .where("id", "=", thread.id)
     .execute();
@@ -372,7 +372,7 @@ export async function appendMessage(
 /** A person has read up to here. Answers whether that is further than before: two windows never lead back. */
 export async function markRead(
   db: Db,
-  { organisationId, personId }: Reader,
+  { organizationId, personId }: Reader,
   threadId: string,
   upTo: number,
 ): Promise<boolean> {
@@ -380,18 +380,18 @@ export async function markRead(
     .insertInto("mls_thread_reads")
     .values(({ selectFrom }) => ({
       thread_id: threadId,
-      organisation_id: organisationId,
+      organization_id: organizationId,
       person_id: personId,
       up_to: upTo,
       theirs: selectFrom("mls_messages")
         .select((eb) => eb.fn.countAll<number>().as("theirs"))
         .where("thread_id", "=", threadId)
         .where("number", "<=", upTo)
-        .where("organisation_id", "<>", organisationId),
+        .where("organization_id", "<>", organizationId),
     }))
     .onConflict((conflict) =>
       conflict
-        .columns(["thread_id", "organisation_id", "person_id"])
+        .columns(["thread_id", "organization_id", "person_id"])
         .doUpdateSet((eb) => ({ up_to: eb.ref("excluded.up_to"), theirs: eb.ref("excluded.theirs") }))
         .whereRef("mls_thread_reads.up_to", "<", "excluded.up_to"),
     )

@@ -28,15 +28,15 @@ export async function subjectAsked(
   db: Db,
   viewer: Viewer,
   { listingId = "", dealId }: Asked,
-  organisationId: string,
+  organizationId: string,
 ): Promise<{ subject: ThreadSubject; other: Correspondent }> {
-  const wanted = organisationId.toLowerCase();
+  const wanted = organizationId.toLowerCase();
   if (dealId !== undefined) {
     const deal = await dealFor(db, viewer, dealId);
     return { subject: subjectOfDeal(deal), other: correspondentOfDeal(viewer, deal, wanted) };
   }
   const found = await listingFor(db, listingId);
-  const isOwn = found?.listing.agency.id === viewer.organisationId;
+  const isOwn = found?.listing.agency.id === viewer.organizationId;
   const other = isOwn
     ? correspondentAsking(await askingFor(db, found.listing.id), wanted)
     : correspondentOfListing(viewer, found);
@@ -54,7 +54,7 @@ export async function correspondentsAsked(
   viewer: Viewer,
   { listingId = "", dealId }: Asked,
   now: number,
-): Promise<{ organisation: Correspondent; threadId: string | null; naming: NamingView }[]> {
+): Promise<{ organization: Correspondent; threadId: string | null; naming: NamingView }[]> {
   if (dealId !== undefined) {
     const deal = await dealFor(db, viewer, dealId);
     return withThreads(
@@ -68,7 +68,7 @@ export async function correspondentsAsked(
   const found = await listingFor(db, listingId);
   const { id, agency } = found?.listing ?? refuse("not-found", { detail: "Candidate not found" });
   const correspondents =
-    agency.id === viewer.organisationId
+    agency.id === viewer.organizationId
       ? await writingOrAsking(db, viewer, id)
       : [correspondentOfListing(viewer, found)];
   return withThreads(db, viewer, { id, listingId: id, listingAgencyId: agency.id }, correspondents, now);
@@ -83,7 +83,7 @@ async function writingOrAsking(db: Db, viewer: Viewer, listingId: string): Promi
 async function askingFor(db: Db, listingId: string): Promise<Correspondent[]> {
   const rows = await db
     .selectFrom("mls_introductions as i")
-    .innerJoin("mls_organisations as o", (join) =>
+    .innerJoin("mls_organizations as o", (join) =>
       join.on("o.id", "=", sql<string>`coalesce(i.selling_agency_id, i.employer_id)`),
     )
     .select(["o.id", "o.name", "o.kind"])
@@ -111,7 +111,7 @@ async function listingFor(db: Db, listingId: string) {
   return (id === undefined ? null : await findListing(db, id)) ?? undefined;
 }
 
-/** The deal as the viewer's organisation has it: an employer's own side of it, from the first sending on. */
+/** The deal as the viewer's organization has it: an employer's own side of it, from the first sending on. */
 async function dealFor(
   db: Db,
   viewer: Viewer,
@@ -120,7 +120,7 @@ async function dealFor(
   Pick<DealHead, "id" | "code" | "listingId" | "candidate" | "listingAgency" | "sellingAgency" | "employer" | "sentAt">
 > {
   const id = knownId(dealId);
-  if (viewer.organisationKind === "employer")
+  if (viewer.organizationKind === "employer")
     return (await findClientDeal(db, viewer, id))?.deal.head ?? refuse("not-found");
   return (await findDeal(db, viewer, { id }))?.deal ?? refuse("not-found");
 }
@@ -141,7 +141,7 @@ async function withThreads(
   db: Db,
   viewer: Viewer,
   subject: Subject,
-  organisations: readonly Correspondent[],
+  organizations: readonly Correspondent[],
   now: number,
 ) {
   const threads = await threadsAbout(db, viewer, subject.id);
@@ -149,11 +149,11 @@ async function withThreads(
     db,
     viewer,
     subject,
-    organisations.map(({ id }) => id),
+    organizations.map(({ id }) => id),
     now,
   );
-  return organisations.map(({ id, name, kind }) => ({
-    organisation: { id, name, kind },
+  return organizations.map(({ id, name, kind }) => ({
+    organization: { id, name, kind },
     threadId: threads.find(({ other }) => other.id === id)?.id ?? null,
     naming: namingFor(viewer, namings.get(id) ?? null),
   }));

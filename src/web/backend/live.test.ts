@@ -28,7 +28,7 @@ function tab() {
   const on = { visibility: () => undefined as void, back: () => undefined as void };
   const eyes = { hidden: false };
   const live = createLive({
-    organisationId: "o1",
+    organizationId: "o1",
     credentials: {
       headers: () => ({ authorization: `Bearer ${session.handle}` }),
       renew: async () => {
@@ -71,10 +71,10 @@ const soon = () => vi.advanceTimersByTimeAsync(1_000);
 const muchLater = () => vi.advanceTimersByTimeAsync(120_000);
 
 describe("the connection of a tab", () => {
-  it("shows handle and organisation, says where it is and is connected", () => {
+  it("shows handle and organization, says where it is and is connected", () => {
     const { live, last, connected } = tab();
     expect(live.state().status).toBe("connecting");
-    expect(last().shown).toEqual({ token: "a.one", organisation: "o1" });
+    expect(last().shown).toEqual({ token: "a.one", organization: "o1" });
     live.setPage("/mls/search");
     connected();
     expect(live.state().status).toBe("connected");
@@ -140,7 +140,7 @@ describe("the connection of a tab", () => {
   });
 
   it(
-    "has the session looked at when it has ended or the organisation has gone, and hears nothing more of the " +
+    "has the session looked at when it has ended or the organization has gone, and hears nothing more of the " +
       "old line",
     async () => {
       const { live, last, lines, session, heard, connected } = tab();

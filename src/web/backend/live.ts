@@ -4,7 +4,7 @@ import type { LiveEvent, LiveHistory, Presence, PresenceReport } from "#contract
 import type { Credentials } from "./http.ts";
 
 /** What a connection shows of the session; the cookie half goes along by itself. */
-export type Shown = { token: string; organisation: string };
+export type Shown = { token: string; organization: string };
 
 /** What a connection tells; nothing more once it was closed from here. */
 export type LineEvents = {
@@ -37,11 +37,11 @@ export type Eyes = {
 };
 
 type Surroundings = {
-  organisationId: string;
+  organizationId: string;
   credentials: Credentials;
   openLine: (shown: Shown, to: LineEvents) => Line;
   eyes: Eyes;
-  /** Has the session looked at again: it may have ended, its organisation or its roles may have gone. */
+  /** Has the session looked at again: it may have ended, its organization or its roles may have gone. */
   lookAgain: () => Promise<void>;
 };
 
@@ -62,7 +62,7 @@ const blur = 2_000;
 
 /** The live connection of a tab (spec §16): comes back by itself, with the handle of the moment. */
 export function createLive({
-  organisationId,
+  organizationId,
   credentials,
   openLine,
   eyes,
@@ -114,7 +114,7 @@ export function createLive({
         if (current === attempt) then(...args);
       };
     line = openLine(
-      { token, organisation: organisationId },
+      { token, organization: organizationId },
       {
         opened: whileCurrent(opened),
         refused: whileCurrent((code) => void refused(code)),

@@ -35,7 +35,7 @@ export const paths = [
   "/mls/admin",
   "/mls/admin/leads",
   "/mls/admin/outbox",
-  "/mls/admin/organisations",
+  "/mls/admin/organizations",
   "/mls/import",
   "/mls/import/$id",
 ] as const;

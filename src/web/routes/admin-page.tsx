@@ -18,7 +18,7 @@ function NotAllowed() {
         <span className="font-mono text-dense text-ink-3">403</span>
         <h1 className="headline text-headline">This page is for administrators</h1>
         <p className="text-read text-ink-2">
-          Your role here does not open it. Ask an admin of your organisation, or act for an organisation that you run.
+          Your role here does not open it. Ask an admin of your organization, or act for an organization that you run.
         </p>
         <Link to="/mls" className={buttonClass({ variant: "primary", className: "mt-3" })}>
           Return to MLS home

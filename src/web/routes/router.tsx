@@ -66,7 +66,7 @@ const pages: Readonly<Record<Path, Route>> = {
   "/mls/admin": gated(async () => (await import("./admin-page.tsx")).AdminPage),
   "/mls/admin/leads": gated(async () => (await import("./leads-page.tsx")).LeadsPage),
   "/mls/admin/outbox": gated(async () => (await import("./outbox-page.tsx")).OutboxPage),
-  "/mls/admin/organisations": gated(async () => (await import("./organisations-page.tsx")).OrganisationsPage),
+  "/mls/admin/organizations": gated(async () => (await import("./organizations-page.tsx")).OrganizationsPage),
   "/mls/import": gated(async () => (await import("#web/screens/import/imports-screen.tsx")).ImportsScreen),
   "/mls/import/$id": one(async () => (await import("#web/screens/import/import-screen.tsx")).ImportScreen),
 };

@@ -23,13 +23,13 @@ export function ShellLayout({ children }: { children: ReactNode }) {
   const backend = useMemo(() => ({ ...outside, viewer }), [outside, viewer]);
   const [pipelineOpen, setPipelineOpen] = useState(false);
   const openPipeline = () => setPipelineOpen(true);
-  // Another organisation has counts of its own: its widgets start anew.
-  const inside = viewer?.organisationId;
+  // Another organization has counts of its own: its widgets start anew.
+  const inside = viewer?.organizationId;
   const works = viewer !== null && mayDo(viewer, "shortlist.use") && mayDo(viewer, "pipeline.use");
   return (
     <BackendProvider backend={backend}>
       <AppShell
-        organisation={viewer?.organisationName}
+        organization={viewer?.organizationName}
         presence={
           inside ? (
             <>

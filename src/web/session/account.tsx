@@ -11,16 +11,16 @@ export function Account() {
   const signedIn = useSignedIn();
   if (!signedIn) return null;
   const { session, store } = signedIn;
-  const { user, acting, organisations } = session;
+  const { user, acting, organizations } = session;
   return (
     <UserMenu
       name={user.fullName}
       email={user.email ?? ""}
-      organisation={acting && { id: acting.id, name: acting.name }}
+      organization={acting && { id: acting.id, name: acting.name }}
       roles={(acting?.roles ?? []).map((role) => ({ role, is_active: true }))}
-      organisations={organisations}
+      organizations={organizations}
       staff={session.viewer !== null && mayDo(session.viewer, "case.use")}
-      onSwitchOrganisation={store.actFor}
+      onSwitchOrganization={store.actFor}
       onSignOut={() => void store.signOut()}
     />
   );
@@ -42,8 +42,8 @@ export function MobileAccount() {
           <Link to="/mls/cases" className={buttonClass()}>
             Cases
           </Link>
-          <Link to="/mls/admin/organisations" className={buttonClass()}>
-            Organisations
+          <Link to="/mls/admin/organizations" className={buttonClass()}>
+            Organizations
           </Link>
         </>
       ) : null}

@@ -4,8 +4,8 @@ import type { Viewer } from "#domain/viewer.ts";
 import { createSessionLive } from "./session-live.ts";
 import type { SessionState } from "./session-store.ts";
 
-const viewerOf = (sessionId: string, organisationId: string) =>
-  ({ sessionId, organisationId, personId: "p" }) as Viewer;
+const viewerOf = (sessionId: string, organizationId: string) =>
+  ({ sessionId, organizationId, personId: "p" }) as Viewer;
 const signedIn = (viewer: Viewer | null) =>
   ({ status: "authenticated", session: { viewer } }) as unknown as SessionState;
 
@@ -41,7 +41,7 @@ describe("the connection of a session", () => {
     expect([sessionLive.current(), opened[0]?.closed]).toEqual([null, true]);
   });
 
-  it("is another one for another organisation and for another session, and the same for the same", () => {
+  it("is another one for another organization and for another session, and the same for the same", () => {
     const { sessionLive, opened, become } = tab();
     let told = 0;
     sessionLive.subscribe(() => (told += 1));

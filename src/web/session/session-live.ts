@@ -5,7 +5,7 @@ import type { SessionStore } from "./session-store.ts";
 /** The connection of whoever is signed in now; null for nobody. `subscribe` tells of another one. */
 export type SessionLive = { current: () => Live | null; subscribe: (listener: () => void) => () => void };
 
-/** Keeps one connection a tab: another session or another organisation means another one. */
+/** Keeps one connection a tab: another session or another organization means another one. */
 export function createSessionLive(
   session: Pick<SessionStore, "state" | "subscribe">,
   open: (viewer: Viewer) => Live & { close: () => void },
@@ -17,7 +17,7 @@ export function createSessionLive(
   function follow(): void {
     const state = session.state();
     const viewer = state.status === "authenticated" ? state.session.viewer : null;
-    const next = viewer ? `${viewer.sessionId} ${viewer.organisationId}` : "";
+    const next = viewer ? `${viewer.sessionId} ${viewer.organizationId}` : "";
     if (next === whose) return;
     whose = next;
     live?.close();

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { Problem } from "#contract/backend.ts";
-import type { SessionOrganisation } from "#contract/session.ts";
+import type { SessionOrganization } from "#contract/session.ts";
 import { createSessionStore, gateMessages, isInside, type SessionStore } from "./session-store.ts";
 import { safeStorage, type Store } from "./storage.ts";
 
@@ -23,7 +23,7 @@ const meridian = {
   standing: "vetted" as const,
   roles: ["organization_admin"],
 };
-const answer = (organisations: SessionOrganisation[] = [northstar]) => ({
+const answer = (organizations: SessionOrganization[] = [northstar]) => ({
   valid: true,
   isValid: true,
   user: {
@@ -35,8 +35,8 @@ const answer = (organisations: SessionOrganisation[] = [northstar]) => ({
     organization: null,
     roles: [],
   },
-  organisations,
-  actingOrganisationId: organisations.length === 1 ? (organisations[0]?.id ?? null) : null,
+  organizations,
+  actingOrganizationId: organizations.length === 1 ? (organizations[0]?.id ?? null) : null,
   sessionId: "s-1",
   expiresAt: "2026-11-21T09:30:00.000Z",
 });
@@ -107,9 +107,9 @@ describe("the gate", () => {
     await store.check();
     expect(store.state()).toMatchObject({
       status: "authenticated",
-      session: { viewer: { personId: "p-1", organisationId: "o-1", organisationKind: "agency", sessionId: "s-1" } },
+      session: { viewer: { personId: "p-1", organizationId: "o-1", organizationKind: "agency", sessionId: "s-1" } },
     });
-    expect(store.headers()).toEqual({ authorization: "Bearer a.1", "x-acting-organisation": "o-1" });
+    expect(store.headers()).toEqual({ authorization: "Bearer a.1", "x-acting-organization": "o-1" });
   });
 
   it("refreshes an invalid one, and opens", async () => {
@@ -281,17 +281,17 @@ describe("a call that is refused while signing out", () => {
 describe("several tabs", () => {
   const answers = { "GET /session": () => answer([northstar, meridian]), "DELETE /session": () => undefined };
 
-  it("act each for their own organisation", async () => {
+  it("act each for their own organization", async () => {
     const local = withHandles();
     const [one, two] = [openTab(answers, local), openTab(answers, local)];
     await Promise.all([one.store.check(), two.store.check()]);
     two.store.actFor("o-2");
-    expect(one.store.headers()["x-acting-organisation"]).toBe("o-1");
-    expect(two.store.headers()["x-acting-organisation"]).toBe("o-2");
+    expect(one.store.headers()["x-acting-organization"]).toBe("o-1");
+    expect(two.store.headers()["x-acting-organization"]).toBe("o-2");
     await two.store.check();
-    expect(two.store.headers()["x-acting-organisation"]).toBe("o-2");
+    expect(two.store.headers()["x-acting-organization"]).toBe("o-2");
     two.store.actFor("o-3");
-    expect(two.store.headers()["x-acting-organisation"]).toBe("o-2");
+    expect(two.store.headers()["x-acting-organization"]).toBe("o-2");
   });
 
   it("are signed out together, and signed in together", async () => {

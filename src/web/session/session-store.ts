@@ -4,19 +4,19 @@ import type {
   CurrentAnswer,
   RedeemAnswer,
   RefreshAnswer,
-  SessionOrganisation,
+  SessionOrganization,
   SessionUser,
 } from "#contract/session.ts";
-import { actingOrganisationHeader, sessionRoutes } from "#contract/session-routes.ts";
+import { actingOrganizationHeader, sessionRoutes } from "#contract/session-routes.ts";
 import type { Viewer } from "#domain/viewer.ts";
 import type { CallbackTokens } from "./callback-tokens.ts";
 import { lastActingKey, sessionKeys, type Store, tabKeys } from "./storage.ts";
 
 export type Session = {
   user: SessionUser;
-  organisations: readonly SessionOrganisation[];
+  organizations: readonly SessionOrganization[];
   /** Whom this tab acts for; null only for somebody who belongs nowhere. */
-  acting: SessionOrganisation | null;
+  acting: SessionOrganization | null;
   viewer: Viewer | null;
 };
 
@@ -82,15 +82,15 @@ export function createSessionStore({ local, tab, call, exclusively, go }: Surrou
     become({ status: "unauthenticated", message, canRetry });
   }
 
-  function chooseActing({ organisations, actingOrganisationId }: CurrentAnswer): SessionOrganisation | null {
+  function chooseActing({ organizations, actingOrganizationId }: CurrentAnswer): SessionOrganization | null {
     const wishes = [
       tab.getItem(tabKeys.acting),
-      actingOrganisationId,
+      actingOrganizationId,
       local.getItem(lastActingKey),
-      organisations[0]?.id ?? null,
+      organizations[0]?.id ?? null,
     ];
     return (
-      wishes.map((wish) => organisations.find(({ id }) => id === wish)).find((found) => found !== undefined) ?? null
+      wishes.map((wish) => organizations.find(({ id }) => id === wish)).find((found) => found !== undefined) ?? null
     );
   }
 
@@ -163,7 +163,7 @@ export function createSessionStore({ local, tab, call, exclusively, go }: Surrou
       return () => void listeners.delete(listener);
     },
     /**
-     * Told when another person, another organisation or nobody is there: what was loaded for the one before has to go.
+     * Told when another person, another organization or nobody is there: what was loaded for the one before has to go.
      */
     onIdentityChange: (listener: () => void) => {
       identityListeners.add(listener);
@@ -191,7 +191,7 @@ export function createSessionStore({ local, tab, call, exclusively, go }: Surrou
     /** What the client puts on every call. */
     headers: (): Record<string, string> => {
       const acting = state.status === "authenticated" ? state.session.acting?.id : tab.getItem(tabKeys.acting);
-      return { ...bearer(), ...(acting && { [actingOrganisationHeader]: acting }) };
+      return { ...bearer(), ...(acting && { [actingOrganizationHeader]: acting }) };
     },
 
     /** After a 401: true when the call may be repeated. Otherwise the gate closes with the reason. */
@@ -250,9 +250,9 @@ export function createSessionStore({ local, tab, call, exclusively, go }: Surrou
       go("/");
     },
 
-    /** This tab acts for another of the person's organisations; other tabs go on as they are. */
-    actFor(organisationId: string): void {
-      const acting = current?.organisations.find(({ id }) => id === organisationId);
+    /** This tab acts for another of the person's organizations; other tabs go on as they are. */
+    actFor(organizationId: string): void {
+      const acting = current?.organizations.find(({ id }) => id === organizationId);
       if (!current || !acting) return;
       tab.setItem(tabKeys.acting, acting.id);
       local.setItem(lastActingKey, acting.id);
@@ -273,18 +273,18 @@ export function createSessionStore({ local, tab, call, exclusively, go }: Surrou
   };
 }
 
-function sessionOf(answer: CurrentAnswer, acting: SessionOrganisation | null): Session {
-  const { user, organisations, sessionId } = answer;
+function sessionOf(answer: CurrentAnswer, acting: SessionOrganization | null): Session {
+  const { user, organizations, sessionId } = answer;
   return {
     user,
-    organisations,
+    organizations,
     acting,
     viewer: acting && {
       personId: user.id,
       displayName: user.fullName,
-      organisationId: acting.id,
-      organisationName: acting.name,
-      organisationKind: acting.kind,
+      organizationId: acting.id,
+      organizationName: acting.name,
+      organizationKind: acting.kind,
       agencyType: acting.agencyType,
       standing: acting.standing,
       roles: acting.roles,

@@ -6,9 +6,9 @@ export const sessionKeys = {
 } as const;
 
 /** Per tab: whom it acts for, and where it was before it left to sign in. */
-export const tabKeys = { acting: "mls-acting-organisation", returnTo: "mls-return-to" } as const;
+export const tabKeys = { acting: "mls-acting-organization", returnTo: "mls-return-to" } as const;
 /** The last choice of any tab, for new ones. */
-export const lastActingKey = "mls-last-organisation";
+export const lastActingKey = "mls-last-organization";
 
 export type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 

@@ -40,7 +40,7 @@ export async function showCall(page: HTMLElement): Promise<void> {
     });
     form
       .querySelector("[data-cancel]")
-      ?.addEventListener("click", () => void change(page, form, routes.cancel, { token }, "The call is cancelled."));
+      ?.addEventListener("click", () => void change(page, form, routes.cancel, { token }, "The call is canceled."));
   } catch (error) {
     over(page, wordsFor(error));
   }

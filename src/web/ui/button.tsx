@@ -17,7 +17,7 @@ export type ButtonProps = ComponentPropsWithRef<"button"> & {
   children?: ReactNode;
 };
 
-/** The one button. Primary is ink and appears once per view; colour is never used to attract. */
+/** The one button. Primary is ink and appears once per view; color is never used to attract. */
 export function Button({
   variant = "secondary",
   size = "md",

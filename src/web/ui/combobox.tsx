@@ -2,7 +2,7 @@ import { Autocomplete } from "@base-ui/react/autocomplete";
 import { useRef, type ClipboardEvent, type KeyboardEvent, type ReactNode } from "react";
 import { Chip } from "./chip.tsx";
 import { cn } from "./cn.ts";
-import { useLabelled } from "./field.tsx";
+import { useLabeled } from "./field.tsx";
 import { controlBox } from "./input.tsx";
 import { popupBox, popupItem } from "./popup.ts";
 
@@ -51,7 +51,7 @@ export function Combobox({
   "aria-label": label,
   ...input
 }: ComboboxProps) {
-  const { disabled: fieldDisabled, ...labelled } = useLabelled({ ...input, "aria-label": label });
+  const { disabled: fieldDisabled, ...labeled } = useLabeled({ ...input, "aria-label": label });
   return (
     <Autocomplete.Root
       items={suggestions}
@@ -62,7 +62,7 @@ export function Combobox({
     >
       <Autocomplete.Input
         {...input}
-        {...labelled}
+        {...labeled}
         aria-label={label}
         className={cn(controlBox, "h-9 px-2.5 pointer-coarse:h-11", className)}
       />
@@ -117,7 +117,7 @@ export function ChipsInput(props: ChipsInputProps) {
   } = props;
   const highlighted = useRef<string | undefined>(undefined);
   const box = useRef<HTMLDivElement>(null);
-  const { disabled: fieldDisabled, ...labelled } = useLabelled({ id, "aria-label": label });
+  const { disabled: fieldDisabled, ...labeled } = useLabeled({ id, "aria-label": label });
   const full = max !== undefined && values.length >= max;
 
   function add(raw: string) {
@@ -179,7 +179,7 @@ export function ChipsInput(props: ChipsInputProps) {
         ))}
         <Autocomplete.Input
           id={id}
-          {...labelled}
+          {...labeled}
           aria-label={label}
           placeholder={full ? "" : placeholder}
           readOnly={full}

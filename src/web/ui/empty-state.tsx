@@ -30,7 +30,7 @@ export function EmptyState({
 
 function EmptyBars() {
   return (
-    <span aria-hidden="true" className="keeps-colour flex gap-1.5">
+    <span aria-hidden="true" className="keeps-color flex gap-1.5">
       <span className="h-3 w-12 rounded-[2px] bg-line-2" />
       <span className="h-3 w-20 rounded-[2px] bg-line-2" />
     </span>

@@ -1,7 +1,7 @@
 import { createContext, useContext, useId, type ReactNode } from "react";
 import { cn } from "./cn.ts";
 
-type Labelled = {
+type Labeled = {
   id: string;
   "aria-labelledby": string;
   "aria-describedby": string | undefined;
@@ -10,17 +10,17 @@ type Labelled = {
   name: string | undefined;
 };
 
-const LabelledContext = createContext<Labelled | null>(null);
+const LabeledContext = createContext<Labeled | null>(null);
 
 /** What a control says of itself inside a `Field`; its own `aria-label` is its name all the same. */
-export function useLabelled(own: {
+export function useLabeled(own: {
   id?: string | undefined;
   "aria-label"?: string | undefined;
   "aria-describedby"?: string | undefined;
   disabled?: boolean | undefined;
   name?: string | undefined;
-}): Partial<Labelled> {
-  const field = useContext(LabelledContext);
+}): Partial<Labeled> {
+  const field = useContext(LabeledContext);
   if (!field) return {};
   return {
     id: own.id ?? field.id,
@@ -67,7 +67,7 @@ export function Field({
   const invalid = error !== undefined && error !== null && error !== false && error !== "";
   const id = useId();
   const parts = { label: `${id}-label`, hint: `${id}-hint`, error: `${id}-error` };
-  const labelled: Labelled = {
+  const labeled: Labeled = {
     id,
     "aria-labelledby": parts.label,
     "aria-describedby": [hint ? parts.hint : "", invalid ? parts.error : ""].filter(Boolean).join(" ") || undefined,
@@ -76,7 +76,7 @@ export function Field({
     name,
   };
   return (
-    <LabelledContext value={labelled}>
+    <LabeledContext value={labeled}>
       <div className={cn("flex min-w-0 flex-col gap-1.5", className)}>
         <div className={cn("flex items-baseline justify-between gap-3", hideLabel && !aside && "sr-only")}>
           <label
@@ -101,7 +101,7 @@ export function Field({
           </div>
         ) : null}
       </div>
-    </LabelledContext>
+    </LabeledContext>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef, ReactNode } from "react";
 import { cn } from "./cn.ts";
-import { useLabelled } from "./field.tsx";
+import { useLabeled } from "./field.tsx";
 
 /** The box of everything one types into. */
 export const controlBox =
@@ -28,12 +28,12 @@ const heights = {
 
 /** One line of text. Works plain, controlled, or with `{...register("name")}`. */
 export function Input({ controlSize = "md", leading, trailing, className, ...rest }: InputProps) {
-  const labelled = useLabelled(rest);
+  const labeled = useLabeled(rest);
   const input = (
     <input
       type="text"
       {...rest}
-      {...labelled}
+      {...labeled}
       className={cn(
         controlBox,
         heights[controlSize],
@@ -72,12 +72,12 @@ export type TextareaProps = Omit<ComponentPropsWithRef<"textarea">, "defaultValu
 
 /** Several lines; it grows with its text. */
 export function Textarea({ className, rows = 4, ...rest }: TextareaProps) {
-  const labelled = useLabelled(rest);
+  const labeled = useLabeled(rest);
   return (
     <textarea
       rows={rows}
       {...rest}
-      {...labelled}
+      {...labeled}
       className={cn(controlBox, "field-sizing-content min-h-20 px-2.5 py-2 text-read", className)}
     />
   );

@@ -2,7 +2,7 @@ import { NumberField } from "@base-ui/react/number-field";
 import { Minus, Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { cn } from "./cn.ts";
-import { useLabelled } from "./field.tsx";
+import { useLabeled } from "./field.tsx";
 import { controlBox } from "./input.tsx";
 
 export type NumberInputProps = {
@@ -43,7 +43,7 @@ export function NumberInput(props: NumberInputProps) {
     "aria-label": label,
     ...root
   } = props;
-  const { id, disabled, name, ...described } = useLabelled(props);
+  const { id, disabled, name, ...described } = useLabeled(props);
   const stepper =
     "grid w-9 shrink-0 cursor-pointer place-items-center border border-edge bg-surface text-ink-2 hover:bg-sunk " +
     "disabled:cursor-not-allowed disabled:opacity-50 [&_svg]:size-4";

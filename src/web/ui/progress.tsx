@@ -38,7 +38,7 @@ export function Progress({
       <div className="h-1.5 overflow-hidden rounded-full bg-line">
         <div
           className={cn(
-            "keeps-colour h-full rounded-full bg-petrol transition-[width]",
+            "keeps-color h-full rounded-full bg-petrol transition-[width]",
             percent === null && "breathe w-full",
           )}
           style={percent === null ? undefined : { width: `${Math.max(0, Math.min(percent, 100))}%` }}

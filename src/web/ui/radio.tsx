@@ -50,7 +50,7 @@ export function RadioGroup<T extends string>({
               "transition-colors group-hover:border-ink-3 data-checked:border-ink data-disabled:opacity-50"
             }
           >
-            <Radio.Indicator className="keeps-colour size-2 rounded-full bg-ink" />
+            <Radio.Indicator className="keeps-color size-2 rounded-full bg-ink" />
           </Radio.Root>
           <span>
             <span className="block">{option.label}</span>

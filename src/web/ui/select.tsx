@@ -2,7 +2,7 @@ import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { cn } from "./cn.ts";
 import { Fetched } from "./fetched.tsx";
-import { useLabelled } from "./field.tsx";
+import { useLabeled } from "./field.tsx";
 import { controlBox } from "./input.tsx";
 
 export type SelectItem<T extends string> = { value: T; label: string; hint?: ReactNode; disabled?: boolean };
@@ -39,12 +39,12 @@ export function Select<T extends string>(props: SelectProps<T>) {
     "aria-label": label,
     "aria-describedby": described,
   } = props;
-  const { disabled = props.disabled ?? false, name = props.name, ...labelled } = useLabelled(props);
+  const { disabled = props.disabled ?? false, name = props.name, ...labeled } = useLabeled(props);
   const chosen = items.find((item) => item.value === value);
   const trigger = (
     <button
       id={props.id}
-      {...labelled}
+      {...labeled}
       {...(described && { "aria-describedby": described })}
       // It is a combobox by the time it stands on a page.
       {...(required && { "aria-required": true })}

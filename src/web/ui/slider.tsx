@@ -4,9 +4,9 @@ import { cn } from "./cn.ts";
 import { NumberInput } from "./number-input.tsx";
 
 const track = "relative h-1 w-full rounded-full bg-line-2";
-const fill = "keeps-colour rounded-full bg-petrol";
+const fill = "keeps-color rounded-full bg-petrol";
 const thumb =
-  "keeps-colour size-4.5 rounded-full border-2 border-petrol bg-surface has-focus-visible:outline-2 " +
+  "keeps-color size-4.5 rounded-full border-2 border-petrol bg-surface has-focus-visible:outline-2 " +
   "has-focus-visible:outline-offset-2 has-focus-visible:outline-petrol data-disabled:border-ink-3";
 
 type Shared = {
@@ -211,7 +211,7 @@ function Histogram({ bars, from, to }: { bars: readonly number[]; from: number; 
         return (
           <span
             key={index}
-            className={cn("keeps-colour flex-1 rounded-t-[2px] bg-petrol", inside ? "opacity-75" : "opacity-25")}
+            className={cn("keeps-color flex-1 rounded-t-[2px] bg-petrol", inside ? "opacity-75" : "opacity-25")}
             style={{ height: `${Math.max(height > 0 ? 6 : 0, height * 100)}%` }}
           />
         );

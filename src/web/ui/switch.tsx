@@ -38,7 +38,7 @@ export function Switch({ label, description, checked, onCheckedChange, disabled,
       >
         <Base.Thumb
           className={
-            "keeps-colour absolute top-0.5 left-0.5 size-3.5 rounded-full bg-ink-3 " +
+            "keeps-color absolute top-0.5 left-0.5 size-3.5 rounded-full bg-ink-3 " +
             "transition-[translate,background-color] data-checked:translate-x-4 data-checked:bg-paper"
           }
         />

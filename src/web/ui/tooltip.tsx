@@ -16,7 +16,7 @@ import { withProps } from "./merge-props.ts";
 export const tooltipDelayMs = 700;
 
 /** For so long after one has gone, the next opens at once. */
-const neighbourMs = 400;
+const neighborMs = 400;
 let goneAt = -Infinity;
 
 /** Time for the pointer to come from the element to its tooltip, which may be read and marked. */
@@ -59,7 +59,7 @@ function createHovering(show: (anchor: Element | null) => void) {
     handlers: {
       onPointerEnter: ({ currentTarget, pointerType }: PointerEvent) => {
         if (pointerType !== "touch")
-          later(shown || performance.now() - goneAt < neighbourMs ? 0 : tooltipDelayMs, open(currentTarget));
+          later(shown || performance.now() - goneAt < neighborMs ? 0 : tooltipDelayMs, open(currentTarget));
       },
       onPointerLeave: leave,
       onPointerDown: close,

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { pull } from "./use-edge-scroll.ts";
 
 describe("the pull of an edge", () => {
-  it("is nothing in the middle, and grows towards either edge", () => {
+  it("is nothing in the middle, and grows toward either edge", () => {
     expect(pull(500, 400, 0, 1000)).toBe(0);
     expect(pull(968, 400, 0, 1000)).toBeCloseTo(0.45);
     expect(pull(1200, 400, 0, 1000)).toBe(0.9);

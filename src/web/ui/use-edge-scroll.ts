@@ -50,7 +50,7 @@ export function useEdgeScroll(active: boolean, scroller: RefObject<HTMLElement |
   }, [active, scroller]);
 }
 
-/** Towards the edge the pointer is near and has come nearer to, stronger the nearer. */
+/** Toward the edge the pointer is near and has come nearer to, stronger the nearer. */
 export function pull(at: number, start: number, from: number, to: number): number {
   if (at > start + meant && at > to - zone) return strongest * Math.min(1, (at - (to - zone)) / zone);
   if (at < start - meant && at < from + zone) return -strongest * Math.min(1, (from + zone - at) / zone);

@@ -8,7 +8,7 @@ export interface UsageTable {
   id: Generated<number>;
   at: Date;
   kind: UsageKind | "view";
-  organisation_id: string;
+  organization_id: string;
   listing_agency_id: string | null;
 }
 
@@ -42,7 +42,7 @@ export interface LeakReportsTable {
   thread_id: string | null;
   message_number: number | null;
   person_id: string;
-  organisation_id: string;
+  organization_id: string;
   reported_at: Date;
   outcome: LeakOutcome | null;
   reason_sealed: Buffer | null;

@@ -80,7 +80,7 @@ export interface DealVersionsTable {
   guarantee_days: GuaranteeDays;
   guarantee_policy: ColumnType<GuaranteePolicy, GuaranteePolicy | undefined, never>;
   terms: PublicText;
-  proposed_by_organisation_id: string;
+  proposed_by_organization_id: string;
   proposed_by_person_id: string;
   created_at: Date;
 }
@@ -89,7 +89,7 @@ export interface DealVersionsTable {
 export interface DealAcceptancesTable {
   deal_id: string;
   number: number;
-  organisation_id: string;
+  organization_id: string;
   person_id: string;
   accepted_at: Date;
 }
@@ -122,7 +122,7 @@ export interface DealSignersTable {
   deal_id: string;
   sending: number;
   role: PartyRole;
-  organisation_id: string;
+  organization_id: string;
   document: DocumentKind;
   place: number;
   signer_name: string | null;
@@ -170,7 +170,7 @@ export interface LedgerEntriesTable {
   on_date: string;
   reverses: number | null;
   recorded_at: Date;
-  organisation_id: string | null;
+  organization_id: string | null;
   person_id: string | null;
 }
 
@@ -213,7 +213,7 @@ export interface DealBillToTable {
 export interface BillsTable {
   deal_id: string;
   entry: number;
-  organisation_id: string;
+  organization_id: string;
   kind: BillKind;
   year: number;
   place: number;
@@ -232,7 +232,7 @@ export interface DealCorrectionsTable {
   before_value: string;
   after_value: string | null;
   reason: PublicText;
-  asked_by_organisation_id: string;
+  asked_by_organization_id: string;
   asked_by_person_id: string;
   asked_at: Date;
   unasked: string[];
@@ -247,7 +247,7 @@ export interface DealConfirmationsTable {
   deal_id: string;
   number: number;
   role: Confirmation["role"];
-  organisation_id: string;
+  organization_id: string;
   confirmed: ColumnType<boolean | null, never, boolean>;
   person_id: ColumnType<string | null, never, string>;
   answered_at: ColumnType<Date | null, never, Date>;

@@ -2,7 +2,7 @@
 export interface HandOffsTable {
   token_hash: Buffer;
   listing_id: string;
-  organisation_id: string;
+  organization_id: string;
   person_id: string;
   partner: string;
   expires_at: Date;

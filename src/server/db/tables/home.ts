@@ -16,12 +16,12 @@ export interface ListingViewDaysTable {
   listing_id: string;
   person_id: string;
   day: string;
-  organisation_id: string;
+  organization_id: string;
 }
 
 export interface HomeMarksTable {
   person_id: string;
-  organisation_id: string;
+  organization_id: string;
   seen_at: Date;
   visited_at: Date;
 }
@@ -29,7 +29,7 @@ export interface HomeMarksTable {
 /** Who closed their list of first steps. */
 export interface FirstStepsHiddenTable {
   person_id: string;
-  organisation_id: string;
+  organization_id: string;
   hidden_at: Date;
 }
 

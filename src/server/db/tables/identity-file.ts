@@ -18,7 +18,7 @@ export interface FileTicketsTable {
   hash: Buffer;
   file_id: string;
   session_id: string;
-  organisation_id: string;
+  organization_id: string;
   reason: string | null;
   expires_at: Date;
 }

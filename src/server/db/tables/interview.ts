@@ -44,7 +44,7 @@ export interface InterviewStepsTable {
   number: number;
   action: InterviewStepAction;
   at: Date;
-  organisation_id: string | null;
+  organization_id: string | null;
   person_id: string | null;
   proposal: number;
   starts_at: Date | null;

@@ -29,16 +29,16 @@ export interface IntroductionsTable {
   updated_at: Date;
 }
 
-/** Numbered from 1; never changed. `of_organisation_id`: whose way to the identity it is a step of. */
+/** Numbered from 1; never changed. `of_organization_id`: whose way to the identity it is a step of. */
 export interface IntroductionStepsTable {
   introduction_id: string;
   number: number;
   action: StepAction;
   at: Date;
-  organisation_id: string | null;
+  organization_id: string | null;
   person_id: string | null;
   offer: number | null;
-  of_organisation_id: string | null;
+  of_organization_id: string | null;
 }
 
 /** Basis points; never changed. The first one's note is the message of the request. */
@@ -52,7 +52,7 @@ export interface IntroductionOffersTable {
   fee_bp: number | null;
   guarantee_days: GuaranteeDays | null;
   note: PublicText;
-  organisation_id: string;
+  organization_id: string;
   person_id: string;
   made_at: Date;
 }
@@ -66,7 +66,7 @@ export interface IntroductionReasonsTable {
 /** `canonical`: what was signed, word for word; `hash`: its SHA-256 in hex. Never changed. */
 export interface NdaSignaturesTable {
   introduction_id: string;
-  organisation_id: string;
+  organization_id: string;
   name: string;
   person_id: string;
   signed_at: Date;
@@ -78,14 +78,14 @@ export interface NdaSignaturesTable {
 }
 
 /**
- * One organisation's right to one identity, live until `ends_at` or its revocation. Read each time, never kept (spec
+ * One organization's right to one identity, live until `ends_at` or its revocation. Read each time, never kept (spec
  * §13).
  */
 export interface RevealGrantsTable {
   id: string;
   introduction_id: string;
   candidate_id: string;
-  organisation_id: string;
+  organization_id: string;
   given_at: Date;
   ends_at: Date;
   opened_at: ColumnType<Date | null, Date | null | undefined, Date>;
@@ -123,10 +123,10 @@ export interface InterestsTable {
   created_at: Date;
 }
 
-/** What an organisation was reminded of; `ends_at`: the end that drew near. */
+/** What an organization was reminded of; `ends_at`: the end that drew near. */
 export interface IntroductionRemindersTable {
   introduction_id: string;
-  organisation_id: string;
+  organization_id: string;
   step: IntroductionReminder["step"];
   ends_at: Date;
 }

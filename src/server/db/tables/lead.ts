@@ -2,7 +2,7 @@ import type { Generated } from "kysely";
 import type { LeadKind, LeadState } from "#domain/lead.ts";
 
 /**
- * A booked demo call; name, address, organisation and note lie in `sealed`. The hashes are keyed and count what is
+ * A booked demo call; name, address, organization and note lie in `sealed`. The hashes are keyed and count what is
  * ahead.
  */
 export interface LeadsTable {

@@ -103,7 +103,7 @@ export interface ConsentsTable {
 export interface ListingViewsTable {
   listing_id: string;
   person_id: string;
-  organisation_id: string;
+  organization_id: string;
   last_viewed_at: Date;
 }
 
@@ -111,7 +111,7 @@ export interface AuditTable {
   id: string;
   at: Date;
   person_id: string | null;
-  organisation_id: string | null;
+  organization_id: string | null;
   /** Rows of other versions may hold other actions; new ones can't. */
   action: ColumnType<string, AuditAction, never>;
   actor: Generated<AuditActor>;

@@ -2,10 +2,10 @@ import type { ColumnType } from "kysely";
 import type { NotificationPriority, NotificationType } from "#domain/notification.ts";
 import type { EmailChoice } from "#domain/notification-preferences.ts";
 
-/** What one person of one organisation is told. `shown` false: it is for a letter alone. */
+/** What one person of one organization is told. `shown` false: it is for a letter alone. */
 export interface NotificationsTable {
   id: string;
-  organisation_id: string;
+  organization_id: string;
   person_id: string;
   type: NotificationType;
   title: string;
@@ -33,16 +33,16 @@ export interface NotificationsTable {
 /** How a person wants to be told of a type; what is not here is as usual (domain/notification-preferences.ts). */
 export interface NotificationPreferencesTable {
   person_id: string;
-  organisation_id: string;
+  organization_id: string;
   type: NotificationType;
   in_app: boolean;
   email: EmailChoice;
   changed_at: Date;
 }
 
-/** How an organisation's new members are told of what. */
+/** How an organization's new members are told of what. */
 export interface NotificationDefaultsTable {
-  organisation_id: string;
+  organization_id: string;
   type: NotificationType;
   in_app: boolean;
   email: EmailChoice;

@@ -1,15 +1,15 @@
 import type { ColumnType } from "kysely";
 import type { StageColor } from "#domain/pipeline-stages.ts";
 
-/** One row an organisation, from its first change on: the row every change of its pipeline locks. */
+/** One row an organization, from its first change on: the row every change of its pipeline locks. */
 export interface PipelinesTable {
-  organisation_id: string;
+  organization_id: string;
   stages_version: ColumnType<number, number | undefined, number>;
 }
 
 /** A column of the board. A removed one stays for the histories that name it. */
 export interface PipelineStagesTable {
-  organisation_id: string;
+  organization_id: string;
   id: string;
   name: string;
   description: string;
@@ -25,7 +25,7 @@ export interface PipelineStagesTable {
  */
 export interface PipelineCandidatesTable {
   id: string;
-  organisation_id: string;
+  organization_id: string;
   listing_id: string;
   masked_code: string;
   stage: string;
@@ -40,7 +40,7 @@ export interface PipelineCandidatesTable {
 /** One stay in a stage, numbered within its passage from 0. */
 export interface PipelineHistoryTable {
   placement_id: string;
-  organisation_id: string;
+  organization_id: string;
   position: number;
   stage: string;
   entered_at: Date;

@@ -26,7 +26,7 @@ export interface RegisterTable {
 export interface RegisterOpeningsTable {
   introduction: string;
   part: IntroductionPart;
-  organisation_id: string;
+  organization_id: string;
   name: string;
   salt: string;
   thread_salt: string;

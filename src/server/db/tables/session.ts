@@ -1,5 +1,5 @@
 import type { AgencyType } from "#domain/lookups.ts";
-import type { OrganisationKind } from "#domain/viewer.ts";
+import type { OrganizationKind } from "#domain/viewer.ts";
 import type { PlanName } from "#domain/plan.ts";
 import type { Generated } from "kysely";
 
@@ -42,9 +42,9 @@ export interface SignInsUsedTable {
   expires_at: Date;
 }
 
-export interface EcosystemOrganisationsTable {
+export interface EcosystemOrganizationsTable {
   id: string;
-  kind: OrganisationKind;
+  kind: OrganizationKind;
   name: string;
   agency_type: AgencyType | null;
   contact_name: string | null;
@@ -70,7 +70,7 @@ export interface EcosystemAccountsTable {
 
 export interface EcosystemMembershipsTable {
   account_id: string;
-  organisation_id: string;
+  organization_id: string;
   role: string;
   is_active: boolean;
 }
@@ -124,7 +124,7 @@ export interface EcosystemPasswordLinksTable {
 /** A letter's link that makes its reader a member; by the hash of its token. */
 export interface EcosystemInvitationsTable {
   id: string;
-  organisation_id: string;
+  organization_id: string;
   email: string;
   role: string;
   invited_by: string;
@@ -142,7 +142,7 @@ export interface SessionTables {
   ecosystem_password_links: EcosystemPasswordLinksTable;
   mls_sessions: SessionsTable;
   mls_sign_ins_used: SignInsUsedTable;
-  ecosystem_organisations: EcosystemOrganisationsTable;
+  ecosystem_organizations: EcosystemOrganizationsTable;
   ecosystem_accounts: EcosystemAccountsTable;
   ecosystem_memberships: EcosystemMembershipsTable;
   ecosystem_sessions: EcosystemSessionsTable;

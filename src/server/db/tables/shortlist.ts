@@ -5,7 +5,7 @@ import type { ColumnType } from "kysely";
  */
 export interface ShortlistTable {
   person_id: string;
-  organisation_id: string;
+  organization_id: string;
   listing_id: string;
   masked_code: string;
   added_at: Date;

@@ -1,7 +1,7 @@
 import type { PublicText } from "#domain/public-text.ts";
 
 /**
- * Between two organisations about a listing (`deal_id` null) or a deal; names are the seed's. Counts stand here so that
+ * Between two organizations about a listing (`deal_id` null) or a deal; names are the seed's. Counts stand here so that
  * unread ones need no messages.
  */
 export interface ThreadsTable {
@@ -12,8 +12,8 @@ export interface ThreadsTable {
   listing_agency_id: string;
   deal_id: string | null;
   deal_code: string | null;
-  starter_organisation_id: string;
-  other_organisation_id: string;
+  starter_organization_id: string;
+  other_organization_id: string;
   messages: number;
   from_starter: number;
   last_message_at: Date;
@@ -27,7 +27,7 @@ export interface ThreadsTable {
 export interface MessagesTable {
   thread_id: string;
   number: number;
-  organisation_id: string;
+  organization_id: string;
   person_id: string;
   content: PublicText | null;
   sealed: Buffer | null;
@@ -39,11 +39,11 @@ export interface MessagesTable {
 }
 
 /**
- * How far a person has read while acting for an organisation; `theirs`: how many messages of the other side that is.
+ * How far a person has read while acting for an organization; `theirs`: how many messages of the other side that is.
  */
 export interface ThreadReadsTable {
   thread_id: string;
-  organisation_id: string;
+  organization_id: string;
   person_id: string;
   up_to: number;
   theirs: number;

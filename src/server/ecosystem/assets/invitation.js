@@ -23,7 +23,7 @@ if (token === "") {
 
 function show(invited) {
   hasAccount = invited.has_account;
-  document.getElementById("title").textContent = `Join ${invited.organisation}`;
+  document.getElementById("title").textContent = `Join ${invited.organization}`;
   lead.textContent = hasAccount
     ? `You are invited as ${invited.role}. This address has an account already: enter its password to join.`
     : `You are invited as ${invited.role}. Choose a name and a password to join.`;
@@ -60,7 +60,7 @@ form.addEventListener("submit", async (event) => {
   lead.hidden = true;
   form.hidden = true;
   document.getElementById("joined").textContent =
-    `You belong to ${joined.organisation} now. Sign in with ${email.value} to begin.`;
+    `You belong to ${joined.organization} now. Sign in with ${email.value} to begin.`;
   const done = document.getElementById("done");
   done.hidden = false;
   done.focus();

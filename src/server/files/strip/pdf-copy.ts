@@ -83,13 +83,13 @@ export function createCopier(source: PDFContext, target: PDFContext): Copier {
     return simple ? object : PDFNull;
   }
 
-  /** A colour profile says whose screen it was made for; the plain colours of as many numbers take its place. */
+  /** A color profile says whose screen it was made for; the plain colors of as many numbers take its place. */
   function array(object: PDFArray): PDFObject {
     if (object.lookup(0) === name("ICCBased")) {
       const profile = object.lookup(1);
-      const colours = profile instanceof PDFRawStream ? profile.dict.lookup(name("N")) : undefined;
+      const colors = profile instanceof PDFRawStream ? profile.dict.lookup(name("N")) : undefined;
       return name(
-        { 1: "DeviceGray", 4: "DeviceCMYK" }[colours instanceof PDFNumber ? colours.asNumber() : 3] ?? "DeviceRGB",
+        { 1: "DeviceGray", 4: "DeviceCMYK" }[colors instanceof PDFNumber ? colors.asNumber() : 3] ?? "DeviceRGB",
       );
     }
     return target.obj(object.asArray().map((each) => value(each)));

@@ -18,7 +18,7 @@ const mostPixels = 36_000_000;
 const broken = "The picture cannot be read. Open it, save it anew and upload that.";
 
 /**
- * A picture of the same pixels, written anew: nothing of the old file's bytes is in it, so no Exif, GPS, XMP, colour
+ * A picture of the same pixels, written anew: nothing of the old file's bytes is in it, so no Exif, GPS, XMP, color
  * profile, thumbnail or hidden tail. It stands upright, since what said how to turn it is gone. @throws Unfit
  */
 export async function cleanPicture(kind: PictureKind, bytes: Uint8Array): Promise<Uint8Array> {

@@ -22,7 +22,7 @@ export function cleanJpeg(bytes: Uint8Array): Uint8Array {
     const end = at + 2 + lengthAt(bytes, at + 2);
     if (end > bytes.length) unfit(broken);
     if (holdsPixels(marker)) kept.push(bytes.subarray(at, end));
-    // Which colours the numbers mean, in twelve bytes; a longer one hides something.
+    // Which colors the numbers mean, in twelve bytes; a longer one hides something.
     if (marker === 0xee && end - at >= 16 && text(bytes, at + 4, 5) === "Adobe")
       kept.push(Uint8Array.of(0xff, 0xee, 0, 14), bytes.subarray(at + 4, at + 16));
     at = end;

@@ -5,7 +5,7 @@ import { Link } from "#web/router/link.tsx";
 type Queue = Answer<"admin", "queue">;
 type Desk = {
   of: keyof Queue;
-  to: "/mls/admin" | "/mls/admin/organisations" | "/mls/admin/outbox" | "/mls/admin/leads" | "/mls/cases";
+  to: "/mls/admin" | "/mls/admin/organizations" | "/mls/admin/outbox" | "/mls/admin/leads" | "/mls/cases";
   search?: { tab?: string; state?: string };
   title: string;
   says: string;
@@ -14,9 +14,9 @@ type Desk = {
 /** What waits for the platform's staff, and where it is worked on. */
 export const staffDesks: readonly Desk[] = [
   {
-    of: "organisations",
-    to: "/mls/admin/organisations",
-    title: "Organisations to vet",
+    of: "organizations",
+    to: "/mls/admin/organizations",
+    title: "Organizations to vet",
     says: "Agencies and employers that signed up",
   },
   {

@@ -107,7 +107,7 @@ function Wishes({ listingId, wishes }: { listingId: string; wishes: Owners["wish
         ))}
       </ul>
       <p className="mt-2 text-small text-ink-3">
-        Add the organisation to the blocked ones (Edit), then mark it done. The candidate sees that.
+        Add the organization to the blocked ones (Edit), then mark it done. The candidate sees that.
       </p>
     </div>
   );

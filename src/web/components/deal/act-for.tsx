@@ -11,18 +11,18 @@ const actingKey = [...dealsKey, "acting for"];
 
 /**
  * For whom one acts on deals and introductions: in the demo whom its visitor chose, in any of its tabs; otherwise one's
- * own organisation.
+ * own organization.
  */
 export function useActsFor(): { id: string; name: string } {
   const { actingFor } = useBackend();
-  const { organisationId, organisationName } = useViewer();
+  const { organizationId, organizationName } = useViewer();
   const chosen = useQuery({
     queryKey: actingKey,
     queryFn: () => actingFor?.current() ?? null,
     initialData: () => actingFor?.current() ?? null,
     enabled: actingFor !== null,
   });
-  return chosen.data ?? { id: organisationId, name: organisationName };
+  return chosen.data ?? { id: organizationId, name: organizationName };
 }
 
 /**
@@ -44,11 +44,11 @@ function Strip({
   className: string | undefined;
 }) {
   const queryClient = useQueryClient();
-  const { organisationId } = useViewer();
+  const { organizationId } = useViewer();
   const { id } = useActsFor();
 
-  function choose(organisation: string) {
-    actingFor.choose(organisation);
+  function choose(organization: string) {
+    actingFor.choose(organization);
     queryClient.setQueryData(actingKey, actingFor.current());
     for (const queryKey of [dealsKey, nounKeys.introductions, nounKeys.interviews])
       void queryClient.invalidateQueries({ queryKey });
@@ -77,7 +77,7 @@ function Strip({
             : actingFor.choices.map(({ id: value, name: label }) => ({
                 value,
                 label,
-                hint: value === organisationId ? "Your agency" : undefined,
+                hint: value === organizationId ? "Your agency" : undefined,
               }))
         }
         value={id}

@@ -78,7 +78,7 @@ export function refundWords(
 ): string {
   const rest = cents - back;
   const lapses =
-    guaranteePolicy === "instalment"
+    guaranteePolicy === "installment"
       ? past
         ? "lapsed"
         : "would lapse"

@@ -82,7 +82,7 @@ export function CreateDealForm({ start, onTouched, onCancel, onCreated }: Create
   const introduction = chosen && chosen.id === start.candidate?.id ? start.introduction : undefined;
   const own = listing?.own !== undefined;
   // A deal about somebody else's candidate is made by the agency that brings the employer.
-  const sellingId = listing && !own ? viewer.organisationId : partner;
+  const sellingId = listing && !own ? viewer.organizationId : partner;
   const hasSelling = !own || partner !== null;
 
   // Spec §5: choosing a candidate brings its highest salary; terms that were worked out before stay.

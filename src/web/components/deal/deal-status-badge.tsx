@@ -1,9 +1,9 @@
 import { type DealStatus, dealStatusColors, dealStatusLabels } from "#domain/deal.ts";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 
-/** Spec §4: the badge's colours as the house has them. */
+/** Spec §4: the badge's colors as the house has them. */
 const tones: Record<(typeof dealStatusColors)[DealStatus], BadgeTone> = {
-  grey: "neutral",
+  gray: "neutral",
   yellow: "amber",
   green: "money",
   blue: "steel",

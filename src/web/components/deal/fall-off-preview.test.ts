@@ -14,12 +14,12 @@ import { type ClosedDeal, isClosed } from "./deal-queries.ts";
 import { fallOffOn } from "./fall-off-preview.ts";
 
 const text = (value: string) => publishDealText("terms", value, { own: null, confirmed: [] });
-const member = (organisationId: string): Viewer => ({
+const member = (organizationId: string): Viewer => ({
   personId: "",
   displayName: "",
-  organisationId,
-  organisationName: "",
-  organisationKind: "agency",
+  organizationId,
+  organizationName: "",
+  organizationKind: "agency",
   agencyType: "both",
   standing: "vetted",
   roles: [],

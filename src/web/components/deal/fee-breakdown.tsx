@@ -85,7 +85,7 @@ export function LiveBreakdown({ figures, ...names }: AgencyNames & { figures: Li
 function Name({ tone, children }: { tone: string; children: ReactNode }) {
   return (
     <span className="inline-flex min-w-0 items-baseline gap-2 text-dense">
-      <span aria-hidden="true" className={cn("keeps-colour size-2.5 shrink-0 rounded-[2px]", tone)} />
+      <span aria-hidden="true" className={cn("keeps-color size-2.5 shrink-0 rounded-[2px]", tone)} />
       <span className="min-w-0 break-words">{children}</span>
     </span>
   );

@@ -80,7 +80,7 @@ function Shares({ section: { figure, shares } }: { section: Extract<Section, { k
             <span className="inline-flex min-w-0 items-baseline gap-2">
               <span
                 aria-hidden="true"
-                className={cn("keeps-colour size-2.5 shrink-0 rounded-[2px]", place === 0 ? "bg-petrol" : "bg-ochre")}
+                className={cn("keeps-color size-2.5 shrink-0 rounded-[2px]", place === 0 ? "bg-petrol" : "bg-ochre")}
               />
               <span className="min-w-0 break-words">{label}</span>
             </span>

@@ -39,7 +39,7 @@ export function PartyFields({
   const viewer = useViewer();
   const { data, error } = useQuery(dealPartiesOptions(api));
   const own = listing?.own !== undefined;
-  const partners = (data?.agencies ?? []).filter(({ id }) => id !== viewer.organisationId);
+  const partners = (data?.agencies ?? []).filter(({ id }) => id !== viewer.organizationId);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">
       <CandidatePicker chosen={chosen} onChoose={onCandidate} error={errors["listingId"]} />
@@ -66,7 +66,7 @@ export function PartyFields({
         {!own ? (
           <Input
             readOnly
-            value={listing ? viewer.organisationName : ""}
+            value={listing ? viewer.organizationName : ""}
             placeholder="Choose the candidate first"
             className="bg-sunk"
           />

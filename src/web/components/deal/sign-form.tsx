@@ -13,7 +13,7 @@ import { SignatureName } from "./signature-name.tsx";
 import { type SigningSheet, signWords } from "./signing-words.ts";
 
 export type SignFormProps<Answer> = {
-  sheet: Pick<SigningSheet, "provider" | "hash" | "consent" | "organisationName" | "signerName">;
+  sheet: Pick<SigningSheet, "provider" | "hash" | "consent" | "organizationName" | "signerName">;
   sign: (typed: { name: string; consent: boolean; hash: string }) => Promise<Answer>;
   onSigned: (answer: Answer) => void;
   /** What was read is not what is there any more: ask for it again. */
@@ -90,7 +90,7 @@ export function SignForm<Answer>({ sheet, sign, onSigned, onStale, onDecline }: 
       </Field>
       <div aria-hidden="true" className="flex min-h-16 flex-col justify-end">
         <SignatureName name={name || " "} className="min-h-8 text-[1.75rem] leading-9" />
-        <p className="border-t border-line-2 pt-1 text-small text-ink-3">for {sheet.organisationName}</p>
+        <p className="border-t border-line-2 pt-1 text-small text-ink-3">for {sheet.organizationName}</p>
       </div>
       <div>
         <Checkbox

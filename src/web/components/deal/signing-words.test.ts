@@ -17,9 +17,9 @@ test("the time that is left reads in days, and ends honestly", () => {
 });
 
 test("after signing one hears who is next, of letters only where letters are written", () => {
-  const part = (organisationName: string, state: "signed" | "open") => ({
+  const part = (organizationName: string, state: "signed" | "open") => ({
     role: "selling" as const,
-    organisationName,
+    organizationName,
     document: "split" as const,
     state,
     signerName: null,

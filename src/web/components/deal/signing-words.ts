@@ -32,7 +32,7 @@ export function afterSigning({ signing }: Pick<DealSheet, "signing">, mail: bool
   const next =
     signing.parts.find(({ state }) => state === "open") ?? signing.parts.find(({ state }) => state === "waiting");
   return `${
-    next ? `${next.organisationName} signs next${mail ? " and has its letter" : ""}.` : "Others sign after you."
+    next ? `${next.organizationName} signs next${mail ? " and has its letter" : ""}.` : "Others sign after you."
   } Once everybody has signed, the deal is executed.${copy}`;
 }
 

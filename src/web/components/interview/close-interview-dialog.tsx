@@ -18,7 +18,7 @@ const words = {
   },
   cancel: {
     title: "Cancel this interview",
-    done: "Interview Cancelled",
+    done: "Interview Canceled",
     button: "Cancel interview",
     says: "It holds no more. Either of you can propose another one.",
   },

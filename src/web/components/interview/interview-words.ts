@@ -8,7 +8,7 @@ export const standings: Record<Interview["standing"], { label: string; tone: Bad
   scheduled: { label: "Scheduled", tone: "money" },
   past: { label: "Past", tone: "neutral" },
   declined: { label: "Declined", tone: "neutral" },
-  cancelled: { label: "Cancelled", tone: "neutral" },
+  canceled: { label: "Canceled", tone: "neutral" },
   ended: { label: "Ended", tone: "neutral" },
 };
 
@@ -49,8 +49,8 @@ export function standingWords({ standing, needsYou, with: other, steps }: Interv
       return `Was with ${other.name}`;
     case "declined":
       return `${by} declined it`;
-    case "cancelled":
-      return `${by} cancelled it`;
+    case "canceled":
+      return `${by} canceled it`;
     case "ended":
       return "Ended with the introduction";
   }

@@ -23,7 +23,7 @@ export function AcceptDialog({ introduction, open, onClose }: IntroductionDialog
   const { run, busy, errors, check, mended, changed, refusal } = useIntroductionUpdate({ showsRefusals: true });
   const { assumed, assume, known } = useAssumptions(introduction.listingId, open);
   const offer = offers.at(-1)?.offer;
-  const signers = parts.map(({ organisation }) => organisation.name).join(" and ");
+  const signers = parts.map(({ organization }) => organization.name).join(" and ");
 
   async function accept(event: FormEvent) {
     event.preventDefault();

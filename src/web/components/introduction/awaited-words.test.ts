@@ -33,7 +33,7 @@ const grant: Grant = {
 };
 const part = (state: Read["parts"][number]["state"], own: Grant | null = null): Read["parts"][number] => ({
   role: "employer",
-  organisation: meridian,
+  organization: meridian,
   state,
   signature: null,
   grant: own,

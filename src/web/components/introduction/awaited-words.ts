@@ -55,7 +55,7 @@ function dueText(instant: string, now: number): string {
 }
 
 function signersOf({ parts, you, listingAgency }: Read): string {
-  const signing = parts.filter(({ state }) => state === "sign").map(({ organisation }) => organisation.name);
+  const signing = parts.filter(({ state }) => state === "sign").map(({ organization }) => organization.name);
   if (signing.length > 0) return `${signing.join(" and ")} ${signing.length > 1 ? "sign" : "signs"}`;
   return you === "employer" && parts.some(({ state }) => state === "refused")
     ? `You told ${listingAgency.name} no; the other party signs`
@@ -79,13 +79,13 @@ function endedWords({ status, reason, sellingAgency, employer }: Read): string |
 
 /** Who may see the identity, or no longer may: of one's own part alone, or for the listing agency of each. */
 function accessWords({ parts, you }: Read): string {
-  const granted = parts.flatMap(({ grant, organisation }) => (grant ? [{ grant, organisation }] : []));
+  const granted = parts.flatMap(({ grant, organization }) => (grant ? [{ grant, organization }] : []));
   const live = granted.filter(({ grant }) => grant.state === "live");
   const [first] = live;
   if (first) {
     if (you !== "listing" && you !== "platform") return `Yours to open until ${instantDateText(first.grant.endsAt)}`;
     const opened = live.filter(({ grant }) => grant.openedAt !== null);
-    const names = (list: typeof live) => list.map(({ organisation }) => organisation.name).join(" and ");
+    const names = (list: typeof live) => list.map(({ organization }) => organization.name).join(" and ");
     return opened.length > 0
       ? `Opened by ${names(opened)}`
       : `${names(live)} may open it until ${instantDateText(first.grant.endsAt)}`;

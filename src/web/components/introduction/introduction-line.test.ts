@@ -11,7 +11,7 @@ const later = "2027-02-19T09:00:00.000Z";
 
 const employerPart: Introduction["parts"][number] = {
   role: "employer",
-  organisation: meridian,
+  organization: meridian,
   state: "waiting",
   signature: null,
   grant: null,
@@ -135,7 +135,7 @@ describe("an introduction as a line of steps", () => {
       awaits: null,
       actions: ["revoke"],
       parts: [
-        { role: "selling", organisation: harbor, state: "signed", signature, grant },
+        { role: "selling", organization: harbor, state: "signed", signature, grant },
         { ...employerPart, state: "sign" },
       ],
     };

@@ -85,7 +85,7 @@ function revokedWords({ parts, you }: Introduction, at: string, who: string): st
   const part = parts.find(({ grant }) => grant?.revoked?.at === at);
   const ended = part?.grant?.revoked;
   if (!part || !ended) return `by ${who}`;
-  const whose = part.role === you ? "" : `of ${part.organisation.name}, `;
+  const whose = part.role === you ? "" : `of ${part.organization.name}, `;
   return `${whose}by ${ended.by === "listing" ? who : ended.by === "platform" ? "the marketplace" : "the candidate's erasure"}${ended.reason ? `: ${ended.reason}` : ""}`;
 }
 
@@ -115,7 +115,7 @@ function answerStep({ status, actions, awaits, answerBy }: Introduction): LineSt
 
 /** What an agreement leads to. */
 function ahead({ parts, you, grantDays }: Introduction): LineStep[] {
-  const names = parts.map(({ organisation }) => organisation.name).join(" and ");
+  const names = parts.map(({ organization }) => organization.name).join(" and ");
   const own = parts.some(({ role }) => role === you);
   return [
     {
@@ -135,7 +135,7 @@ function ahead({ parts, you, grantDays }: Introduction): LineStep[] {
 
 function partSteps(
   { you, answerBy }: Introduction,
-  { role, organisation, state, grant }: IntroductionPart,
+  { role, organization, state, grant }: IntroductionPart,
 ): LineStep[] {
   const own = role === you;
   const key = role;
@@ -143,33 +143,33 @@ function partSteps(
     const later: LineStep = {
       key: `${key} opens`,
       state: "later",
-      title: own ? "Identity revealed" : `Identity revealed to ${organisation.name}`,
+      title: own ? "Identity revealed" : `Identity revealed to ${organization.name}`,
     };
     return [
       own
         ? { key, state: "yours", title: "Sign the NDA", ...until(answerBy) }
-        : { key, state: "theirs", title: `${organisation.name} signs the NDA`, ...until(answerBy) },
+        : { key, state: "theirs", title: `${organization.name} signs the NDA`, ...until(answerBy) },
       later,
     ];
   }
   if (state === "missed")
-    return [{ key, state: "over", title: own ? "Not signed in time" : `${organisation.name} did not sign in time` }];
+    return [{ key, state: "over", title: own ? "Not signed in time" : `${organization.name} did not sign in time` }];
   if (!grant || grant.state === "revoked") return [];
   if (grant.state === "over")
     return [
-      { key, state: "over", title: own ? "Access ended" : `Access of ${organisation.name} ended`, at: grant.endsAt },
+      { key, state: "over", title: own ? "Access ended" : `Access of ${organization.name} ended`, at: grant.endsAt },
     ];
   if (grant.openedAt === null)
     return [
       own
         ? { key, state: "yours", title: "Open the identity", ...until(grant.endsAt) }
-        : { key, state: "later", title: `${organisation.name} opens the identity`, ...until(grant.endsAt) },
+        : { key, state: "later", title: `${organization.name} opens the identity`, ...until(grant.endsAt) },
     ];
   return [
     {
       key,
       state: "later",
-      title: own ? "Your access ends" : `Access of ${organisation.name} ends`,
+      title: own ? "Your access ends" : `Access of ${organization.name} ends`,
       detail: instantDateText(grant.endsAt),
     },
   ];

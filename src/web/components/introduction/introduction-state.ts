@@ -27,7 +27,7 @@ export function isRunning({ status, parts }: Pick<Introduction, "status" | "part
   return openStatuses.includes(status) || parts.some(({ state, grant }) => state === "sign" || grant?.state === "live");
 }
 
-/** The grant by which the reader's own organisation opens the identity now. */
+/** The grant by which the reader's own organization opens the identity now. */
 export function liveGrantOf({ actions, parts, you }: Pick<Introduction, "actions" | "parts" | "you">) {
   if (!actions.includes("open")) return null;
   return parts.find(({ role }) => role === you)?.grant ?? null;

@@ -43,7 +43,7 @@ export type RequestDialogProps = {
 export function RequestDialog(props: RequestDialogProps) {
   const { open, onOpenChange, listing } = props;
   const actor = useActor();
-  // Another organisation asks for something else: its form begins anew.
+  // Another organization asks for something else: its form begins anew.
   return (
     <Dialog
       open={open}

@@ -37,7 +37,7 @@ function Agreement({ introduction, onSigned }: { introduction: Introduction; onS
   const { id, version, you, listingAgency, sellingAgency, employer, actions, grantDays } = introduction;
   const found = useQuery(ndaOptions(api, id));
   const nda = found.data;
-  const organisationName =
+  const organizationName =
     (you === "selling" ? sellingAgency : you === "employer" ? employer : listingAgency)?.name ?? "";
 
   if (!nda) {
@@ -70,7 +70,7 @@ function Agreement({ introduction, onSigned }: { introduction: Introduction; onS
       >
         {actions.includes("sign") ? (
           <SignForm
-            sheet={{ provider: "built-in", hash: nda.hash, consent: nda.consent, organisationName, signerName: "" }}
+            sheet={{ provider: "built-in", hash: nda.hash, consent: nda.consent, organizationName, signerName: "" }}
             sign={(typed) => api.introductions.sign({ id, version, ...typed })}
             onSigned={({ introduction: signed }) => {
               show(signed);

@@ -56,7 +56,7 @@ export function StepLine({ steps, now, action, className }: StepLineProps) {
 
 function Mark({ state }: { state: LineStep["state"] }) {
   const ring =
-    "keeps-colour relative mt-0.5 grid size-[1.1875rem] shrink-0 place-items-center rounded-full border bg-surface";
+    "keeps-color relative mt-0.5 grid size-[1.1875rem] shrink-0 place-items-center rounded-full border bg-surface";
   if (state === "done")
     return (
       <span aria-hidden="true" className={cn(ring, "border-money bg-money text-on-tone")}>

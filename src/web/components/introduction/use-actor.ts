@@ -1,11 +1,11 @@
-import type { OrganisationKind } from "#domain/viewer.ts";
+import type { OrganizationKind } from "#domain/viewer.ts";
 import { useBackend, useViewer } from "#web/backend/context.tsx";
 import { useActsFor } from "#web/components/deal/act-for.tsx";
 
-/** For whom one acts on introductions: in the demo whom its visitor chose, otherwise one's own organisation. */
-export function useActor(): { id: string; name: string; kind: OrganisationKind } {
+/** For whom one acts on introductions: in the demo whom its visitor chose, otherwise one's own organization. */
+export function useActor(): { id: string; name: string; kind: OrganizationKind } {
   const { actingFor } = useBackend();
-  const { organisationKind } = useViewer();
+  const { organizationKind } = useViewer();
   const { id, name } = useActsFor();
-  return { id, name, kind: actingFor?.choices.find((each) => each.id === id)?.kind ?? organisationKind };
+  return { id, name, kind: actingFor?.choices.find((each) => each.id === id)?.kind ?? organizationKind };
 }

@@ -47,14 +47,14 @@ export function FilterPanel({
   const advanced = advancedCount(query);
   return (
     <div className="flex flex-col gap-5">
-      <LabelledText
+      <LabeledText
         label="Keywords"
         placeholder="Role, skill, industry"
         value={keywords}
         onChange={setKeywords}
         maxLength={200}
       />
-      <LabelledText
+      <LabeledText
         label="Location"
         placeholder="City or state"
         value={location}
@@ -89,7 +89,7 @@ export function FilterPanel({
   );
 }
 
-function LabelledText({
+function LabeledText({
   label,
   value,
   onChange,

@@ -53,7 +53,7 @@ describe("filters in force", () => {
     expect(query).toStrictEqual({ ...emptySearch, sort: "salary" });
   });
 
-  it("take back one value and leave its neighbours", () => {
+  it("take back one value and leave its neighbors", () => {
     const remote = activeFilters(full).find(({ label }) => label === "Remote")!;
     expect(remote.without).toEqual({ ...full, workTypes: ["onsite"] });
   });

@@ -24,7 +24,7 @@ export const lifeCycleWords: Record<LifeCycleStep, Words> = {
     label: "Put on hold",
     question: (code) => `Put ${code} on hold?`,
     consequence:
-      "It leaves search and every count at once, and its page is closed to other organisations. You can resume " +
+      "It leaves search and every count at once, and its page is closed to other organizations. You can resume " +
       "it at any time.",
     confirm: "Put on hold",
     done: "Listing on hold",

@@ -41,7 +41,7 @@ function Indicator({ status }: { status: Status }) {
           className={cn(
             "rounded-full",
             alarming
-              ? "keeps-colour bg-danger px-2 text-small leading-5 font-medium whitespace-nowrap text-on-tone"
+              ? "keeps-color bg-danger px-2 text-small leading-5 font-medium whitespace-nowrap text-on-tone"
               : "size-2 border border-bar-ink-2",
             status === "connected" && "bg-bar-ink-2",
           )}

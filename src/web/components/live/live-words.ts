@@ -170,7 +170,7 @@ const introductionDeeds: Record<string, (introduction: string) => string> = {
   interview_accepted: (introduction) => `agreed to an interview in ${introduction}`,
   interview_moved: (introduction) => `moved an interview in ${introduction}`,
   interview_declined: (introduction) => `declined an interview in ${introduction}`,
-  interview_cancelled: (introduction) => `cancelled an interview in ${introduction}`,
+  interview_canceled: (introduction) => `canceled an interview in ${introduction}`,
 };
 
 const textOf = (value: Data[string] | undefined): string | undefined =>

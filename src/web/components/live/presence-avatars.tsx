@@ -14,7 +14,7 @@ const WhoIsHere = arriving(async () => (await import("./who-is-here.tsx")).WhoIs
 
 const mostShown = 4;
 
-/** Who else of the organisation is here; opens the list of where they are. It stands on the dark bar. */
+/** Who else of the organization is here; opens the list of where they are. It stands on the dark bar. */
 export function PresenceAvatars() {
   const state = useLiveState();
   const colleagues = useColleagues();
@@ -64,7 +64,7 @@ function PresenceButton({
         <span aria-hidden="true" className="flex items-center">
           {shown.map(({ userId, userName, status }) => (
             <Fragment key={userId}>
-              {/* Away is an outline, active is filled: no meaning by colour alone. */}
+              {/* Away is an outline, active is filled: no meaning by color alone. */}
               <Avatar
                 name={userName}
                 size="sm"

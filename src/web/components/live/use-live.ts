@@ -14,7 +14,7 @@ export function useLiveState(): LiveState | null {
 
 const none: readonly Presence[] = [];
 
-/** Who else of the organisation is here: the active first, then by name. */
+/** Who else of the organization is here: the active first, then by name. */
 export function useColleagues(): readonly Presence[] {
   const { viewer } = useBackend();
   const here = useLiveState()?.presence ?? none;

@@ -11,7 +11,7 @@ import { useColleagues } from "./use-live.ts";
 
 const statusWords: Record<Presence["status"], string> = { active: "Active", away: "Away" };
 
-/** Colleagues who are here, each with the page they look at (spec §16: of one's own organisation). */
+/** Colleagues who are here, each with the page they look at (spec §16: of one's own organization). */
 export function WhoIsHere({ onFollow }: { onFollow?: () => void }) {
   const colleagues = useColleagues();
   if (colleagues.length === 0)
@@ -42,7 +42,7 @@ export function WhoIsHere({ onFollow }: { onFollow?: () => void }) {
             <span
               aria-hidden="true"
               className={cn(
-                "keeps-colour size-2 rounded-full border border-current",
+                "keeps-color size-2 rounded-full border border-current",
                 colleague.status === "active" && "bg-current",
               )}
             />

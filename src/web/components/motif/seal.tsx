@@ -24,7 +24,7 @@ export function Seal({ label, size = "md", className }: { label?: string; size?:
 export function SealNote({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <span className={cn("inline-flex items-center gap-1.5 text-small font-medium text-seal", className)}>
-      <span aria-hidden="true" className="keeps-colour size-1.5 rounded-full bg-seal" />
+      <span aria-hidden="true" className="keeps-color size-1.5 rounded-full bg-seal" />
       {children}
     </span>
   );

@@ -31,7 +31,7 @@ export function SplitBar({ parts, size = "hairline", legend = false, className }
       <div
         role="img"
         aria-label={`Split: ${spoken}`}
-        className={cn("keeps-colour flex gap-px overflow-hidden rounded-[3px] bg-line", heights[size])}
+        className={cn("keeps-color flex gap-px overflow-hidden rounded-[3px] bg-line", heights[size])}
       >
         {parts.map((part, index) =>
           part.percent > 0 ? (
@@ -53,7 +53,7 @@ export function SplitBar({ parts, size = "hairline", legend = false, className }
               <span className="inline-flex items-center gap-2 text-dense">
                 <span
                   aria-hidden="true"
-                  className={cn("keeps-colour size-2.5 rounded-[2px]", tones[index % tones.length])}
+                  className={cn("keeps-color size-2.5 rounded-[2px]", tones[index % tones.length])}
                 />
                 {part.label} <strong className="figures">{part.percent}%</strong>
               </span>

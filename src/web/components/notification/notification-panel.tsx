@@ -163,7 +163,7 @@ function Row({
         }
       >
         <span className="pt-2">
-          {read ? null : <span aria-hidden="true" className="keeps-colour block size-2 rounded-full bg-seal" />}
+          {read ? null : <span aria-hidden="true" className="keeps-color block size-2 rounded-full bg-seal" />}
         </span>
         <span className="flex min-w-0 flex-col gap-0.5">
           <span className="flex items-baseline gap-2">

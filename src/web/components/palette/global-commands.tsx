@@ -32,7 +32,7 @@ export function GlobalCommands() {
       {
         id: "theme light",
         label: "Use light theme",
-        words: "colours appearance",
+        words: "colors appearance",
         icon: <Sun />,
         when: () => theme !== "light",
         run: () => setTheme("light"),
@@ -40,7 +40,7 @@ export function GlobalCommands() {
       {
         id: "theme dark",
         label: "Use dark theme",
-        words: "colours appearance night",
+        words: "colors appearance night",
         icon: <Moon />,
         when: () => theme !== "dark",
         run: () => setTheme("dark"),
@@ -48,7 +48,7 @@ export function GlobalCommands() {
       {
         id: "theme system",
         label: "Use the device's theme",
-        words: "colours appearance system same as",
+        words: "colors appearance system same as",
         icon: <Monitor />,
         when: () => theme !== "system",
         run: () => setTheme("system"),
@@ -58,7 +58,7 @@ export function GlobalCommands() {
   );
   return viewer ? (
     <>
-      <DeskCommands key={viewer.organisationId} />
+      <DeskCommands key={viewer.organizationId} />
       <CandidatePageCommands />
     </>
   ) : null;

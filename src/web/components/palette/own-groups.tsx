@@ -109,7 +109,7 @@ function aboutOrganization({ dealings, kind }: Organization): string[] {
 
 /** Its deals, or without any the latest introduction; for platform staff the organization itself. */
 function placeOf({ name, dealings }: Organization) {
-  if (!dealings) return { to: "/mls/admin/organisations", search: { standing: "all", q: name } } as const;
+  if (!dealings) return { to: "/mls/admin/organizations", search: { standing: "all", q: name } } as const;
   if (dealings.deals === 0 && dealings.introductionId !== null)
     return { to: "/mls/introductions/$id", params: { id: dealings.introductionId } } as const;
   return { to: "/mls/deals", search: { search: name } } as const;

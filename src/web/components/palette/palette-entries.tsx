@@ -65,8 +65,8 @@ export function usePages(): Command[] {
   return [
     ...links.map(({ to, label }) => page(to, label, pages[to]?.words ?? "", pages[to]?.icon ?? <PanelsTopLeft />)),
     ...(imports ? [page("/mls/import", "Import candidates", "csv resume upload files", <Upload />)] : []),
-    ...(viewer && mayDo(viewer, "organisation.vet")
-      ? [page("/mls/admin/organisations", "Organisations", "vetting plans agencies employers admin", <Building2 />)]
+    ...(viewer && mayDo(viewer, "organization.vet")
+      ? [page("/mls/admin/organizations", "Organizations", "vetting plans agencies employers admin", <Building2 />)]
       : []),
     ...(viewer && mayDo(viewer, "lead.read")
       ? [page("/mls/admin/leads", "Demo calls", "leads booked admin", <CalendarClock />)]
@@ -75,7 +75,7 @@ export function usePages(): Command[] {
       ? [page("/mls/admin/outbox", "Outbox", "letters e-mail sent failed kept admin", <MailOpen />)]
       : []),
     page("/mls/profile", "Profile", "account password sessions preferences name theme", <UserRound />),
-    page("/mls/settings", "Settings", "organisation members invitations roles stages notifications plan", <Settings />),
+    page("/mls/settings", "Settings", "organization members invitations roles stages notifications plan", <Settings />),
     ...legal.map(({ to, label, words }) => page(to, label, words, <FileText />)),
   ];
 }

@@ -105,7 +105,7 @@ function PaletteBody({
       ? "Try a page, an action, one of your candidates or partners by name, the beginning of a role such as " +
         "“data eng”, or four characters of a code such as TM-7K3Q."
       : "Try the name of a page. Candidates are found once " +
-        `${viewer ? "your organisation is vetted" : "you have signed in"}.`;
+        `${viewer ? "your organization is vetted" : "you have signed in"}.`;
 
   function show(candidate: InHand | null) {
     setAbout(candidate);

@@ -38,7 +38,7 @@ export function useOwnFound(text: string): Own {
   const wanted = viewer !== null && mayDo(viewer, "own.find") && typed.length >= shortestOwnFind;
   const there = wanted && settled === typed;
   const query = useQuery({
-    ...ownFindOptions(api, settled, actingFor?.current().id ?? viewer?.organisationId ?? ""),
+    ...ownFindOptions(api, settled, actingFor?.current().id ?? viewer?.organizationId ?? ""),
     enabled: there,
   });
   const found = there && query.data ? query.data : nothing;

@@ -38,7 +38,7 @@ function useAdd(
 }
 
 function Mark({ on }: { on: boolean }) {
-  return <SquareKanban aria-hidden="true" className={cn("keeps-colour", on && "fill-ink stroke-surface")} />;
+  return <SquareKanban aria-hidden="true" className={cn("keeps-color", on && "fill-ink stroke-surface")} />;
 }
 
 /** The board's picture on a card; filled when the candidate is in the pipeline, and then the way to the board. */

@@ -30,7 +30,7 @@ const board = (...cards: BoardCard[]): PipelineBoard => ({
     id,
     name: id,
     description: "",
-    color: "grey",
+    color: "gray",
     order,
     targetDays: null,
     candidateCount: 0,

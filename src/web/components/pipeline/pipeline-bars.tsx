@@ -5,7 +5,7 @@ const percentOf = (value: number, of: number) => (of > 0 ? Math.min(100, (value 
 /** A part of a whole, on its track. The figure stands beside it, so the drawing says nothing of its own. */
 export function ShareBar({ value, of, className }: { value: number; of: number; className?: string }) {
   return (
-    <svg aria-hidden="true" className={cn("keeps-colour block h-2 w-full overflow-hidden rounded-[2px]", className)}>
+    <svg aria-hidden="true" className={cn("keeps-color block h-2 w-full overflow-hidden rounded-[2px]", className)}>
       <rect width="100%" height="100%" className="fill-line" />
       <rect width={`${percentOf(value, of)}%`} height="100%" className="fill-petrol" />
     </svg>
@@ -14,7 +14,7 @@ export function ShareBar({ value, of, className }: { value: number; of: number; 
 
 const forms = {
   filled: "fill-petrol",
-  /** Told from the filled one by its form, not by a colour. */
+  /** Told from the filled one by its form, not by a color. */
   outlined: "fill-transparent stroke-petrol",
 };
 
@@ -30,7 +30,7 @@ export function LengthBar({
 }) {
   const width = percentOf(value, most);
   return (
-    <svg aria-hidden="true" className="keeps-colour block h-2 w-full overflow-visible">
+    <svg aria-hidden="true" className="keeps-color block h-2 w-full overflow-visible">
       {width > 0 ? <rect width={`${width}%`} height="100%" rx="1" strokeWidth="1.25" className={forms[form]} /> : null}
     </svg>
   );
@@ -42,7 +42,7 @@ export function FormKey({ form }: { form: keyof typeof forms }) {
     <svg
       aria-hidden="true"
       viewBox="-1 -1 12 10"
-      className="keeps-colour inline-block h-2.5 w-3 overflow-visible align-baseline"
+      className="keeps-color inline-block h-2.5 w-3 overflow-visible align-baseline"
     >
       <rect width="10" height="8" rx="1" strokeWidth="1.25" className={forms[form]} />
     </svg>

@@ -6,7 +6,7 @@ const stages = (["Applied", "Interview"] as const).map((name, order) => ({
   id: name.toLowerCase(),
   name,
   description: "",
-  color: "grey" as const,
+  color: "gray" as const,
   order,
   targetDays: null,
   candidateCount: 0,

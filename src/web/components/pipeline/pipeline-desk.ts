@@ -95,7 +95,7 @@ function createDesk(): Desk {
 
 const desks = new WeakMap<QueryClient, { of: string; desk: Desk }>();
 
-/** One desk a tab. Whoever signs in next, or acts for another organisation, finds an empty one. */
+/** One desk a tab. Whoever signs in next, or acts for another organization, finds an empty one. */
 export function deskFor(queryClient: QueryClient, of: string): Desk {
   const known = desks.get(queryClient);
   if (known?.of === of) return known.desk;
@@ -105,7 +105,7 @@ export function deskFor(queryClient: QueryClient, of: string): Desk {
 }
 
 /** Whose desk it is. */
-export const deskOwner = (viewer: Viewer | null): string => `${viewer?.organisationId}/${viewer?.personId}`;
+export const deskOwner = (viewer: Viewer | null): string => `${viewer?.organizationId}/${viewer?.personId}`;
 
 export function useDesk(): Desk {
   const queryClient = useQueryClient();

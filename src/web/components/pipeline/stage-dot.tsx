@@ -2,7 +2,7 @@ import type { StageColor } from "#domain/pipeline-stages.ts";
 import { cn } from "#web/ui/cn.ts";
 
 const tones: Record<StageColor, string> = {
-  grey: "bg-ink-3",
+  gray: "bg-ink-3",
   blue: "bg-steel",
   petrol: "bg-petrol",
   amber: "bg-amber",
@@ -10,12 +10,12 @@ const tones: Record<StageColor, string> = {
   green: "bg-money",
 };
 
-/** The colour of a stage, beside its name and never instead of it. */
+/** The color of a stage, beside its name and never instead of it. */
 export function StageDot({ color, className }: { color: StageColor; className?: string }) {
   return (
     <span
       aria-hidden="true"
-      className={cn("keeps-colour inline-block size-2.5 shrink-0 rounded-full", tones[color], className)}
+      className={cn("keeps-color inline-block size-2.5 shrink-0 rounded-full", tones[color], className)}
     />
   );
 }

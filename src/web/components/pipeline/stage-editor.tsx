@@ -20,11 +20,11 @@ import { Select } from "#web/ui/select.tsx";
 import { notify } from "#web/ui/toast.tsx";
 import { asked, freshRow, overNewer, rowsOf, type StageRow, swapped, wrongAt } from "./stage-rows.ts";
 
-const colours = stageColors.map((color) => ({ value: color, label: `${color[0]!.toUpperCase()}${color.slice(1)}` }));
+const colors = stageColors.map((color) => ({ value: color, label: `${color[0]!.toUpperCase()}${color.slice(1)}` }));
 
 export type StageEditorProps = { open: boolean; board: PipelineBoard; onClose: () => void };
 
-/** The columns of the organisation's pipeline, for its admins (spec §14). */
+/** The columns of the organization's pipeline, for its admins (spec §14). */
 export function StageEditor({ open, board, onClose }: StageEditorProps) {
   return (
     <Dialog
@@ -200,8 +200,8 @@ function Row({ row, place, of, fields, onChange, onShift, onRemove }: RowProps) 
       }
     >
       <Select
-        aria-label={`Colour of ${name}`}
-        items={colours}
+        aria-label={`Color of ${name}`}
+        items={colors}
         value={row.color}
         onValueChange={(color) => onChange({ color })}
         leading={<StageDot color={row.color} className="block" />}

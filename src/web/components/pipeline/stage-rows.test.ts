@@ -6,7 +6,7 @@ const stage = (id: string, more: Partial<BoardStage> = {}): BoardStage => ({
   id,
   name: id,
   description: "",
-  color: "grey",
+  color: "gray",
   order: 0,
   targetDays: null,
   candidateCount: 0,
@@ -15,7 +15,7 @@ const stage = (id: string, more: Partial<BoardStage> = {}): BoardStage => ({
 const names = (rows: { name: string }[]) => rows.map(({ name }) => name);
 
 describe("the stages while they are edited", () => {
-  it("a new stage is sent without an id and takes a colour nobody has", () => {
+  it("a new stage is sent without an id and takes a color nobody has", () => {
     const rows = rowsOf([stage("applied"), stage("offer", { color: "blue" })]);
     const fresh = freshRow(rows, "new");
     expect(fresh.color).toBe("petrol");

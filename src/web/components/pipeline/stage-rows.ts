@@ -37,9 +37,9 @@ export function asked(rows: readonly StageRow[]): AskedStages {
   }));
 }
 
-/** The first colour that no stage has yet. */
+/** The first color that no stage has yet. */
 export function freshRow(rows: readonly StageRow[], key: string): StageRow {
-  const color = stageColors.find((each) => !rows.some((row) => row.color === each)) ?? "grey";
+  const color = stageColors.find((each) => !rows.some((row) => row.color === each)) ?? "gray";
   return { key, id: null, name: "", description: "", color, targetDays: null, held: 0 };
 }
 

@@ -39,10 +39,10 @@ export type AppShellProps = {
   /** The user menu, once somebody is signed in; otherwise the theme alone. */
   account?: ReactNode;
   /** Whom the person acts for, named in the ecosystem bar. */
-  organisation?: string | undefined;
+  organization?: string | undefined;
   /** Header widgets with counts, before the account. */
   widgets?: ReactNode;
-  /** Who else of that organisation is here, in the ecosystem bar. */
+  /** Who else of that organization is here, in the ecosystem bar. */
   presence?: ReactNode;
   /** What the sheet on a phone shows under the links. */
   mobileWidgets?: ReactNode;
@@ -55,7 +55,7 @@ export type AppShellProps = {
 /** The shared layout of /mls (spec §2): ecosystem bar, sticky header, the page, footer. */
 export function AppShell({
   account,
-  organisation,
+  organization,
   presence,
   widgets,
   mobileWidgets,
@@ -73,7 +73,7 @@ export function AppShell({
         <SkipLink />
         <div className="flex min-h-dvh flex-col">
           <div ref={bar} className="no-print sticky top-0 z-40">
-            <EcosystemBar organisation={organisation} aside={presence} />
+            <EcosystemBar organization={organization} aside={presence} />
             <header className="flex h-14 items-center gap-2 border-b border-line bg-surface px-3 sm:gap-4 sm:px-6">
               <MobileNav
                 widgets={

@@ -2,10 +2,10 @@
 export function Mark({ className = "h-4.5 w-6.5" }: { className?: string }) {
   return (
     <svg viewBox="0 0 26 18" className={className} aria-hidden="true">
-      <rect width="16" height="8" rx="1.5" className="keeps-colour fill-ink" />
-      <rect x="18" width="8" height="8" rx="1.5" className="keeps-colour fill-seal" />
-      <rect y="10" width="9" height="8" rx="1.5" className="keeps-colour fill-ink opacity-35" />
-      <rect x="11" y="10" width="15" height="8" rx="1.5" className="keeps-colour fill-ink" />
+      <rect width="16" height="8" rx="1.5" className="keeps-color fill-ink" />
+      <rect x="18" width="8" height="8" rx="1.5" className="keeps-color fill-seal" />
+      <rect y="10" width="9" height="8" rx="1.5" className="keeps-color fill-ink opacity-35" />
+      <rect x="11" y="10" width="15" height="8" rx="1.5" className="keeps-color fill-ink" />
     </svg>
   );
 }

@@ -10,7 +10,7 @@ const item =
  * The sister apps, the same on every app of the ecosystem (spec §2). They are configuration: none configured, none
  * shown. At the end whom one acts for and, as `aside`, who else is here.
  */
-export function EcosystemBar({ organisation, aside }: { organisation?: string | undefined; aside?: ReactNode }) {
+export function EcosystemBar({ organization, aside }: { organization?: string | undefined; aside?: ReactNode }) {
   const { settings } = useBackend();
   return (
     <div className="no-print flex h-7.5 items-center gap-2 bg-bar px-2 text-small sm:px-4">
@@ -37,7 +37,7 @@ export function EcosystemBar({ organisation, aside }: { organisation?: string | 
           {settings.brandName}
         </Link>
       </nav>
-      {organisation ? <span className="hidden whitespace-nowrap text-bar-ink-2 sm:inline">{organisation}</span> : null}
+      {organization ? <span className="hidden whitespace-nowrap text-bar-ink-2 sm:inline">{organization}</span> : null}
       {aside}
     </div>
   );

@@ -85,7 +85,7 @@ export function useCloseMenu(): () => void {
 }
 
 /**
- * Everything of the header on a phone. `widgets`: what has no room there. `children` stand below: organisation, theme,
+ * Everything of the header on a phone. `widgets`: what has no room there. `children` stand below: organization, theme,
  * sign out.
  */
 export function MobileNav({ widgets, children }: { widgets?: ReactNode; children?: ReactNode }) {

@@ -3,13 +3,13 @@ import type { Viewer } from "#domain/viewer.ts";
 import { isCurrent } from "#web/router/link.tsx";
 import { navLinksOf } from "./use-nav-links.ts";
 
-const viewer = (organisationKind: Viewer["organisationKind"], roles: string[]): Viewer =>
+const viewer = (organizationKind: Viewer["organizationKind"], roles: string[]): Viewer =>
   ({
     userId: "1",
     userName: "A",
-    organisationId: "2",
-    organisationName: "B",
-    organisationKind,
+    organizationId: "2",
+    organizationName: "B",
+    organizationKind,
     roles,
     standing: "vetted",
   }) as unknown as Viewer;

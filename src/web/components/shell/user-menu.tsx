@@ -13,13 +13,13 @@ export type RoleInUse = { role: string; is_active: boolean };
 export type UserMenuProps = {
   name: string;
   email: string;
-  organisation: { id: string; name: string } | null;
+  organization: { id: string; name: string } | null;
   roles: readonly RoleInUse[];
-  /** All organisations of the person; the switch appears from two on. */
-  organisations: readonly { id: string; name: string }[];
+  /** All organizations of the person; the switch appears from two on. */
+  organizations: readonly { id: string; name: string }[];
   /** The platform's staff: their cases stand here, and nowhere for anybody else. */
   staff?: boolean;
-  onSwitchOrganisation: (id: string) => void;
+  onSwitchOrganization: (id: string) => void;
   onSignOut: () => void;
 };
 
@@ -56,24 +56,24 @@ const themeChoices = [
 export function UserMenu({
   name,
   email,
-  organisation,
+  organization,
   roles,
-  organisations,
+  organizations,
   staff = false,
-  onSwitchOrganisation,
+  onSwitchOrganization,
   onSignOut,
 }: UserMenuProps) {
   const theme = useTheme();
   useCommands(
     [
-      ...organisations
-        .filter(({ id }) => organisation && id !== organisation.id)
+      ...organizations
+        .filter(({ id }) => organization && id !== organization.id)
         .map((each) => ({
           id: `act for ${each.id}`,
           label: `Act for ${each.name}`,
-          words: "switch organisation",
+          words: "switch organization",
           icon: <Building2 />,
-          run: () => onSwitchOrganisation(each.id),
+          run: () => onSwitchOrganization(each.id),
         })),
       { id: "sign out", label: "Sign out", words: "log out leave", icon: <LogOut />, run: onSignOut },
     ],
@@ -96,20 +96,20 @@ export function UserMenu({
         <div>
           <p className="truncate font-semibold">{name}</p>
           <p className="truncate text-small text-ink-3">{email}</p>
-          {organisation ? <p className="truncate text-small text-ink-2">{organisation.name}</p> : null}
+          {organization ? <p className="truncate text-small text-ink-2">{organization.name}</p> : null}
         </div>
         <RoleBadges roles={roles} />
       </div>
-      {organisations.length > 1 && organisation ? (
+      {organizations.length > 1 && organization ? (
         <>
           <MenuSeparator />
           <MenuRadio
             label="Acting for"
-            value={organisation.id}
+            value={organization.id}
             onValueChange={(id) => {
-              if (id !== organisation.id) onSwitchOrganisation(id);
+              if (id !== organization.id) onSwitchOrganization(id);
             }}
-            options={organisations.map((each) => ({
+            options={organizations.map((each) => ({
               value: each.id,
               label: each.name,
               icon: <Building2 aria-hidden="true" />,
@@ -123,8 +123,8 @@ export function UserMenu({
           <MenuItem icon={<Scale aria-hidden="true" />} render={<Link to="/mls/cases" />}>
             Cases
           </MenuItem>
-          <MenuItem icon={<Building2 aria-hidden="true" />} render={<Link to="/mls/admin/organisations" />}>
-            Organisations
+          <MenuItem icon={<Building2 aria-hidden="true" />} render={<Link to="/mls/admin/organizations" />}>
+            Organizations
           </MenuItem>
           <MenuItem icon={<MailOpen aria-hidden="true" />} render={<Link to="/mls/admin/outbox" />}>
             Outbox

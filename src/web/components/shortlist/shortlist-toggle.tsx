@@ -13,7 +13,7 @@ function useIsShortlisted(id: string): boolean {
 }
 
 function Mark({ on }: { on: boolean }) {
-  return <Bookmark aria-hidden="true" className={cn("keeps-colour", on && "fill-ink text-ink")} />;
+  return <Bookmark aria-hidden="true" className={cn("keeps-color", on && "fill-ink text-ink")} />;
 }
 
 /** The bookmark of a card: ink, filled when the candidate is on the shortlist. */

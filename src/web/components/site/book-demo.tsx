@@ -63,14 +63,14 @@ export function BookDemo() {
               className={siteControl}
             />
           </SiteField>
-          <SiteField name="organisation" label="Organisation">
+          <SiteField name="organization" label="Organization">
             <input
-              id="lead-organisation"
-              name="organisation"
+              id="lead-organization"
+              name="organization"
               autoComplete="organization"
               required
-              maxLength={leadLimits.organisation}
-              aria-describedby="lead-organisation-error"
+              maxLength={leadLimits.organization}
+              aria-describedby="lead-organization-error"
               className={siteControl}
             />
           </SiteField>

@@ -1,5 +1,5 @@
 /**
- * What an organisation that is not vetted goes on using: its own drafts and listings, what it set up, and the
+ * What an organization that is not vetted goes on using: its own drafts and listings, what it set up, and the
  * calculator.
  */
 const openPages = [

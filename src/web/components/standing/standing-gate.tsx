@@ -9,7 +9,7 @@ import { staysOpen } from "./open-pages.ts";
 const StandingPage = arriving(async () => (await import("./standing-page.tsx")).StandingPage);
 
 /**
- * For members of an organisation that the platform has not vetted, or has stopped: their own pages under a notice, and
+ * For members of an organization that the platform has not vetted, or has stopped: their own pages under a notice, and
  * in place of every other what happens next.
  */
 export function StandingGate({ children }: { children: ReactNode }) {

@@ -9,12 +9,12 @@ import { listingsKey } from "#web/components/listing/listing-queries.ts";
 import { Link } from "#web/router/link.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 
-/** Where the viewer's organisation stands, and what of its plan it uses. */
-export const ownOrganisationOptions = (api: Api) =>
-  queryOptions({ queryKey: ["organisations", "own"], queryFn: ({ signal }) => api.organisations.own({}, { signal }) });
+/** Where the viewer's organization stands, and what of its plan it uses. */
+export const ownOrganizationOptions = (api: Api) =>
+  queryOptions({ queryKey: ["organizations", "own"], queryFn: ({ signal }) => api.organizations.own({}, { signal }) });
 
 /**
- * Stands in place of every page that crosses organisations: who decides, on what, why it was decided so, and what can
+ * Stands in place of every page that crosses organizations: who decides, on what, why it was decided so, and what can
  * be done meanwhile.
  */
 export function StandingPage({ standing }: { standing: Exclude<Standing, "vetted"> }) {
@@ -23,14 +23,14 @@ export function StandingPage({ standing }: { standing: Exclude<Standing, "vetted
   const { title, says, meanwhile } = standingWords[standing];
   usePageTitle(title);
   // Asked anew with every decision: the reason belongs to where it stands now.
-  const own = useQuery({ ...ownOrganisationOptions(api), queryKey: ["organisations", "own", standing] });
+  const own = useQuery({ ...ownOrganizationOptions(api), queryKey: ["organizations", "own", standing] });
   return (
     <div className="gutter mx-auto grid min-h-[64dvh] max-w-page place-items-center py-12">
       <section
         aria-labelledby="standing-title"
         className="flex w-full max-w-140 flex-col gap-4 rounded-card border border-line bg-surface px-6 py-7 sm:px-8"
       >
-        <p className="label-caps text-ink-3">{viewer.organisationName}</p>
+        <p className="label-caps text-ink-3">{viewer.organizationName}</p>
         <h1 id="standing-title" className="headline text-headline text-balance">
           {title}
         </h1>

@@ -13,7 +13,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Composer } from "./composer.tsx";
 import { type DrawerPlace, showMessages } from "./drawer-place.ts";
 import { MessageList, type MessageListProps } from "./message-list.tsx";
-import { OrganisationMark } from "./organisation-mark.tsx";
+import { OrganizationMark } from "./organization-mark.tsx";
 import { threadAboutOptions, threadOptions, type ThreadRow } from "./thread-queries.ts";
 import { type Naming, useNaming } from "./use-naming.ts";
 import { useReadMarks } from "./use-read-marks.ts";
@@ -31,7 +31,7 @@ export function Conversation({ place, start }: { place: Place; start: RefObject<
     enabled: addressee !== null,
   });
   const item = about.data?.items.find(
-    ({ organisation }) => !addressee?.organisation || organisation.id === addressee.organisation.id,
+    ({ organization }) => !addressee?.organization || organization.id === addressee.organization.id,
   );
   const threadId = place.at === "thread" ? place.id : (item?.threadId ?? null);
   const found = useInfiniteQuery({ ...threadOptions(api, threadId ?? ""), enabled: threadId !== null });
@@ -58,7 +58,7 @@ export function Conversation({ place, start }: { place: Place; start: RefObject<
         retrying={failed.isFetching}
       />
     );
-  const loaded = loadedOf(place, thread, item && !item.threadId ? item.organisation : null);
+  const loaded = loadedOf(place, thread, item && !item.threadId ? item.organization : null);
   if (!loaded) return <ConversationSkeleton />;
   return (
     <Open
@@ -81,18 +81,18 @@ export function Conversation({ place, start }: { place: Place; start: RefObject<
 function loadedOf(
   place: Place,
   thread: ThreadRow | undefined,
-  organisation: { id: string; name: string } | null,
+  organization: { id: string; name: string } | null,
 ): Loaded | null {
   if (thread)
     return {
       threadId: thread.id,
       ask: thread.subject.deal ? { dealId: thread.subject.deal.id } : { listingId: thread.subject.listingId },
-      organisation: thread.with,
+      organization: thread.with,
       place,
       subject: thread.subject,
     };
-  if (place.at === "about" && organisation)
-    return { threadId: null, ask: place.addressee.ask, organisation, place, subject: place.addressee.subject };
+  if (place.at === "about" && organization)
+    return { threadId: null, ask: place.addressee.ask, organization, place, subject: place.addressee.subject };
   return null;
 }
 
@@ -103,14 +103,14 @@ type OpenProps = { recipient: Recipient; subject: ThreadRow["subject"]; naming: 
 
 function Open({ recipient, subject, naming, ...list }: OpenProps) {
   const sending = useSending(recipient);
-  const { organisation, threadId } = recipient;
+  const { organization, threadId } = recipient;
   const [reporting, setReporting] = useState<{ number: number; content: string; open: boolean } | null>(null);
   return (
     <>
       <header className="flex shrink-0 items-start gap-3 border-b border-line px-4 py-3">
-        <OrganisationMark name={organisation.name} />
+        <OrganizationMark name={organization.name} />
         <div className="min-w-0 flex-1">
-          <h3 className="truncate text-read font-semibold">{organisation.name}</h3>
+          <h3 className="truncate text-read font-semibold">{organization.name}</h3>
           <p className="mt-1 flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-small text-ink-2">
             <span className="sr-only">About</span>
             {subject.deal ? (
@@ -137,11 +137,11 @@ function Open({ recipient, subject, naming, ...list }: OpenProps) {
       </header>
       <MessageList
         {...list}
-        other={organisation.name}
+        other={organization.name}
         sending={sending}
         onReport={(message) => setReporting({ ...message, open: true })}
       />
-      <Composer to={organisation.name} naming={naming} sending={sending} />
+      <Composer to={organization.name} naming={naming} sending={sending} />
       {reporting && threadId !== null ? (
         <ReportDialog
           key={reporting.number}

@@ -14,7 +14,7 @@ export function DrawerContent({
   if (place.at === "list") return <ThreadList from={place.from} start={start} />;
   return (
     <Conversation
-      key={place.at === "thread" ? place.id : JSON.stringify([place.addressee.ask, place.addressee.organisation?.id])}
+      key={place.at === "thread" ? place.id : JSON.stringify([place.addressee.ask, place.addressee.organization?.id])}
       place={place}
       start={start}
     />

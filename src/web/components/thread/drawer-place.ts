@@ -4,7 +4,7 @@ import type { AboutAsk, ThreadRow } from "./thread-queries.ts";
 /** Whom one is about to write to about what, whether or not there is a thread yet. */
 export type Addressee = {
   ask: AboutAsk;
-  organisation: { id: string; name: string } | null;
+  organization: { id: string; name: string } | null;
   subject: ThreadRow["subject"];
 };
 

@@ -17,7 +17,7 @@ export function InterviewMessage({
 }) {
   const { api } = useBackend();
   const viewer = useViewer();
-  const actsForOwn = useActsFor().id === viewer.organisationId;
+  const actsForOwn = useActsFor().id === viewer.organizationId;
   const found = useQuery({ ...interviewOptions(api, interviewId), enabled: actsForOwn && newest });
   const interview = actsForOwn && newest ? found.data : undefined;
   if (!newest)

@@ -16,7 +16,7 @@ export function MessageAgencyButton({ listing: { id, maskedCode, headlineRole, a
       name={agencyName}
       addressee={{
         ask: { listingId: id },
-        organisation: null,
+        organization: null,
         subject: { listingId: id, maskedCode, headlineRole, deal: null },
       }}
     />
@@ -35,14 +35,14 @@ export function MessageRequesterButton({
   subject: Addressee["subject"];
 }) {
   const viewer = useViewer();
-  const actsForOwn = useActsFor().id === viewer.organisationId;
+  const actsForOwn = useActsFor().id === viewer.organizationId;
   if (!mayDo(viewer, "thread.use") || !actsForOwn) return null;
   return (
     <OpenConversation
       name={requester.name}
       addressee={{
         ask: { listingId: subject.listingId },
-        organisation: { id: requester.id, name: requester.name },
+        organization: { id: requester.id, name: requester.name },
         subject,
       }}
     />

@@ -18,8 +18,8 @@ type MessageCardProps = {
 
 /** A message about something that goes on: what was written, and below it where that stands now. */
 export function MessageCard({ name, label, introduction, words, found, children }: MessageCardProps) {
-  const { organisationId, organisationName } = useViewer();
-  const actsForOwn = useActsFor().id === organisationId;
+  const { organizationId, organizationName } = useViewer();
+  const actsForOwn = useActsFor().id === organizationId;
   return (
     <article
       aria-label={name}
@@ -42,7 +42,7 @@ export function MessageCard({ name, label, introduction, words, found, children 
       {children}
       {!actsForOwn ? (
         <p className="text-small text-ink-2">
-          You act for somebody else now. Act for {organisationName} to see where it stands.
+          You act for somebody else now. Act for {organizationName} to see where it stands.
         </p>
       ) : null}
       {actsForOwn && found.isPending ? <Skeleton className="h-5 w-40" /> : null}

@@ -27,7 +27,7 @@ export type MessageListProps = {
   /** The number of the first message that is new to the reader. */
   newFrom: number | null;
   earlier: { more: boolean; loading: boolean; failure: string | null; load: () => void };
-  /** The name of the organisation at the other end. */
+  /** The name of the organization at the other end. */
   other: string;
   sending: Pick<Sending, "outgoing" | "retry" | "takeBack">;
   /** Of what the other side wrote. */

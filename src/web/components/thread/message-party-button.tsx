@@ -12,24 +12,24 @@ import { threadsKey } from "./thread-queries.ts";
 export function useDealCorrespondents({ id, signing }: Pick<DealSheet, "id" | "signing">): readonly string[] {
   const { api } = useBackend();
   const viewer = useViewer();
-  const actsForOwn = useActsFor().id === viewer.organisationId;
+  const actsForOwn = useActsFor().id === viewer.organizationId;
   const found = useQuery({
     queryKey: [...threadsKey, "parties", id, signing !== null],
     queryFn: ({ signal }) => api.threads.about({ dealId: id }, { signal }),
     enabled: actsForOwn && mayDo(viewer, "thread.use"),
   });
-  return actsForOwn ? (found.data?.items ?? []).map(({ organisation }) => organisation.id) : [];
+  return actsForOwn ? (found.data?.items ?? []).map(({ organization }) => organization.id) : [];
 }
 
 /** Opens the conversation with one party of a deal. */
 export function MessagePartyButton({
   addressee,
 }: {
-  addressee: Addressee & { organisation: { id: string; name: string } };
+  addressee: Addressee & { organization: { id: string; name: string } };
 }) {
   return (
     <IconButton
-      label={`Message ${addressee.organisation.name}`}
+      label={`Message ${addressee.organization.name}`}
       size="sm"
       aria-haspopup="dialog"
       icon={<MessageSquare aria-hidden="true" />}

@@ -34,7 +34,7 @@ export function Messages() {
     ],
     "everywhere",
   );
-  // Another organisation has conversations of its own.
+  // Another organization has conversations of its own.
   useEffect(() => () => showMessages(null), []);
   return (
     <>

@@ -128,11 +128,11 @@ export const isStillAnswered = ({ code }: Problem): boolean => code === "idempot
 
 const outboxes = new WeakMap<QueryClient, { of: string; outbox: Outbox }>();
 
-/** One a tab. Whoever signs in next, or acts for another organisation, finds an empty one. */
+/** One a tab. Whoever signs in next, or acts for another organization, finds an empty one. */
 export function useOutbox(): Outbox {
   const queryClient = useQueryClient();
   const { viewer } = useBackend();
-  const of = `${viewer?.organisationId}/${viewer?.personId}`;
+  const of = `${viewer?.organizationId}/${viewer?.personId}`;
   const known = outboxes.get(queryClient);
   if (known?.of === of) return known.outbox;
   const outbox = createOutbox();

@@ -24,7 +24,7 @@ import { MessageCard } from "./message-card.tsx";
 export function RequestCard({ introductionId, words }: { introductionId: string; words: string }) {
   const { api } = useBackend();
   const viewer = useViewer();
-  const actsForOwn = useActsFor().id === viewer.organisationId;
+  const actsForOwn = useActsFor().id === viewer.organizationId;
   const found = useQuery({ ...introductionOptions(api, introductionId), enabled: actsForOwn });
   const introduction = actsForOwn ? found.data : undefined;
   return (

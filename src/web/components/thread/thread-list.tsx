@@ -14,7 +14,7 @@ import { ErrorState } from "#web/ui/error-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { showMessages } from "./drawer-place.ts";
 import { firstFocus, threadRows } from "./first-focus.ts";
-import { OrganisationMark } from "./organisation-mark.tsx";
+import { OrganizationMark } from "./organization-mark.tsx";
 import { threadListOptions, type ThreadRow } from "./thread-queries.ts";
 
 /** All conversations, the last written first. `from`: the one that was open just now. */
@@ -92,7 +92,7 @@ function Row({ thread: { id, with: other, subject, last, unread } }: { thread: T
           "focus-visible:-outline-offset-2"
         }
       >
-        <OrganisationMark name={other.name} />
+        <OrganizationMark name={other.name} />
         <span className="flex min-w-0 flex-1 flex-col gap-1">
           <span className="flex items-baseline gap-3">
             <span className={cn("min-w-0 truncate text-read", unread > 0 ? "font-semibold" : "font-medium")}>
@@ -120,7 +120,7 @@ function Row({ thread: { id, with: other, subject, last, unread } }: { thread: T
             {unread > 0 ? (
               <span
                 className={
-                  "figures keeps-colour mt-0.5 min-w-5 shrink-0 rounded-full bg-seal px-1.5 " +
+                  "figures keeps-color mt-0.5 min-w-5 shrink-0 rounded-full bg-seal px-1.5 " +
                   "text-center text-small font-semibold text-on-tone"
                 }
               >

@@ -14,7 +14,7 @@ import { type AboutAsk, keepSent, threadAboutOptions, threadsKey } from "./threa
 export type Recipient = {
   threadId: string | null;
   ask: AboutAsk;
-  organisation: { id: string; name: string };
+  organization: { id: string; name: string };
   place: DrawerPlace;
 };
 
@@ -23,8 +23,8 @@ export function useSending(recipient: Recipient) {
   const { api } = useBackend();
   const queryClient = useQueryClient();
   const outbox = useOutbox();
-  // Between two organisations there is one thread a subject: what was begun before it is there goes on in it.
-  const address = `${Object.values(recipient.ask).join()} ${recipient.organisation.id}`;
+  // Between two organizations there is one thread a subject: what was begun before it is there goes on in it.
+  const address = `${Object.values(recipient.ask).join()} ${recipient.organization.id}`;
   const box = useBox(outbox, address);
   const [error, setError] = useState<string>();
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -79,7 +79,7 @@ export type Sending = ReturnType<typeof useSending>;
 
 async function hand(
   { api, queryClient }: { api: Api; queryClient: QueryClient },
-  { threadId, ask, organisation }: Recipient,
+  { threadId, ask, organization }: Recipient,
   { key, content, confirmedTexts }: Parameters<Deliver>[0],
 ): Promise<void> {
   const message = { content, confirmedTexts: [...confirmedTexts] };
@@ -90,7 +90,7 @@ async function hand(
     networkMode: "always",
     mutationFn: () =>
       threadId === null
-        ? api.threads.start({ ...ask, organisationId: organisation.id, ...message }, options)
+        ? api.threads.start({ ...ask, organizationId: organization.id, ...message }, options)
         : api.threads.send({ id: threadId, ...message }, options),
   });
   try {
@@ -102,7 +102,7 @@ async function hand(
         (about) =>
           about && {
             items: about.items.map((item) =>
-              item.organisation.id === organisation.id ? { ...item, threadId: sent.thread.id } : item,
+              item.organization.id === organization.id ? { ...item, threadId: sent.thread.id } : item,
             ),
           },
       );
@@ -112,10 +112,10 @@ async function hand(
   }
 }
 
-function sayUnsent({ organisation, place }: Recipient): void {
+function sayUnsent({ organization, place }: Recipient): void {
   notify({
     title: "Message not sent",
-    description: `What you wrote to ${organisation.name} is kept.`,
+    description: `What you wrote to ${organization.name} is kept.`,
     tone: "danger",
     action: { label: "Open", onAction: () => showMessages(place) },
   });

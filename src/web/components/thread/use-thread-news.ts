@@ -7,7 +7,7 @@ import { drawerPlaceNow, showMessages } from "./drawer-place.ts";
 export type Spoken = { id: string; words: string };
 
 /**
- * Tells of a message from another organisation as it arrives: a toast while the messages are closed, otherwise words
+ * Tells of a message from another organization as it arrives: a toast while the messages are closed, otherwise words
  * for screen readers, which are answered. The news carry no text; it is asked for with one's own rights.
  */
 export function useThreadNews(): Spoken | null {

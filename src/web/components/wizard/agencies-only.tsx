@@ -4,7 +4,7 @@ import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 
 /** What an employer, or the platform's own staff, reads where agencies list (spec §11). */
-export function AgenciesOnly({ title, organisation }: { title: string; organisation: string }) {
+export function AgenciesOnly({ title, organization }: { title: string; organization: string }) {
   usePageTitle(title);
   return (
     <div className="mx-auto max-w-page gutter py-8">
@@ -12,7 +12,7 @@ export function AgenciesOnly({ title, organisation }: { title: string; organisat
       <EmptyState
         title="Only agencies list candidates"
         description={
-          `You act for ${organisation}, which is not an agency. Browse the candidates agencies have ` +
+          `You act for ${organization}, which is not an agency. Browse the candidates agencies have ` +
           "listed, or switch to an agency you belong to."
         }
         action={

@@ -1,6 +1,6 @@
 import { Lock, Plus, X } from "lucide-react";
 import { identityLimits } from "#domain/identity.ts";
-import { blockedOrganisations, type BlockedOrganisation } from "#domain/listing-form.ts";
+import { blockedOrganizations, type BlockedOrganization } from "#domain/listing-form.ts";
 import { listingLimits } from "#domain/listing-limits.ts";
 import { mayDo } from "#domain/policy.ts";
 import { useViewer } from "#web/backend/context.tsx";
@@ -13,24 +13,24 @@ import { useFollowingFocus } from "./use-following-focus.ts";
 import { useHiddenFrom } from "./use-hidden-from.ts";
 import { useWizardForm } from "./wizard-form.ts";
 
-/** Organisations the listing does not exist for; the current employer is always one of them (spec §12). */
+/** Organizations the listing does not exist for; the current employer is always one of them (spec §12). */
 export function BlockedField() {
   const { form, change, errorOf } = useWizardForm();
-  const entries = form.blockedOrganisations;
+  const entries = form.blockedOrganizations;
   const employer = form.identity.currentEmployer;
-  const prefilled = employer ? blockedOrganisations({ identity: form.identity, blockedOrganisations: [] }) : [];
+  const prefilled = employer ? blockedOrganizations({ identity: form.identity, blockedOrganizations: [] }) : [];
 
   const { matchOf, failed } = useHiddenFrom([...prefilled, ...entries], mayDo(useViewer(), "listing.crowd"));
-  const { adder, follow } = useFollowingFocus(entries.length, (index) => `blockedOrganisations.${index}`);
+  const { adder, follow } = useFollowingFocus(entries.length, (index) => `blockedOrganizations.${index}`);
 
-  const set = (index: number, patch: Partial<BlockedOrganisation>) =>
-    change({ blockedOrganisations: entries.map((entry, at) => (at === index ? { ...entry, ...patch } : entry)) });
+  const set = (index: number, patch: Partial<BlockedOrganization>) =>
+    change({ blockedOrganizations: entries.map((entry, at) => (at === index ? { ...entry, ...patch } : entry)) });
 
   return (
-    <div data-field="blockedOrganisations">
+    <div data-field="blockedOrganizations">
       <FieldGroup
-        legend="Blocked organisations"
-        error={errorOf("blockedOrganisations")}
+        legend="Blocked organizations"
+        error={errorOf("blockedOrganizations")}
         hint={
           "These organizations never see the listing, its code or a count that includes it. Other spellings " +
           "and subdomains are covered. The list is encrypted like the identity."
@@ -54,11 +54,11 @@ export function BlockedField() {
         {entries.map((entry, index) => (
           <div
             key={index}
-            data-field={`blockedOrganisations.${index}`}
+            data-field={`blockedOrganizations.${index}`}
             className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] gap-2"
           >
             <Input
-              aria-label={`Blocked organisation ${index + 1}, name`}
+              aria-label={`Blocked organization ${index + 1}, name`}
               placeholder="Name"
               value={entry.name}
               maxLength={identityLimits.employerName.max}
@@ -66,7 +66,7 @@ export function BlockedField() {
               onChange={(event) => set(index, { name: event.target.value })}
             />
             <Input
-              aria-label={`Blocked organisation ${index + 1}, domain`}
+              aria-label={`Blocked organization ${index + 1}, domain`}
               placeholder="company.example"
               value={entry.domain}
               maxLength={identityLimits.employerDomain.max}
@@ -74,10 +74,10 @@ export function BlockedField() {
               onChange={(event) => set(index, { domain: event.target.value })}
             />
             <IconButton
-              label={`Remove blocked organisation ${index + 1}`}
+              label={`Remove blocked organization ${index + 1}`}
               icon={<X aria-hidden="true" />}
               onClick={() => {
-                change({ blockedOrganisations: entries.filter((_, at) => at !== index) });
+                change({ blockedOrganizations: entries.filter((_, at) => at !== index) });
                 follow(index - 1);
               }}
             />
@@ -97,12 +97,12 @@ export function BlockedField() {
             size="sm"
             className="self-start"
             onClick={() => {
-              change({ blockedOrganisations: [...entries, { name: "", domain: "" }] });
+              change({ blockedOrganizations: [...entries, { name: "", domain: "" }] });
               follow(entries.length);
             }}
           >
             <Plus aria-hidden="true" />
-            Block an organisation
+            Block an organization
           </Button>
         ) : null}
       </FieldGroup>

@@ -34,7 +34,7 @@ export const fieldLabels: Record<FormField, string> = {
   dataAccuracy: "Data accuracy",
   termsAgreed: "Terms agreement",
   identity: "Vault",
-  blockedOrganisations: "Blocked organisations",
+  blockedOrganizations: "Blocked organizations",
   confirmedTexts: "Confirmed words",
 };
 
@@ -87,7 +87,7 @@ const fieldSteps: Record<FormField, WizardStep> = {
   exclusivityDays: 4,
   showCompanyNames: 4,
   showContactInfo: 4,
-  blockedOrganisations: 4,
+  blockedOrganizations: 4,
   confirmedTexts: 4,
   candidateConsent: 4,
   dataAccuracy: 4,

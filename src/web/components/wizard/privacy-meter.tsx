@@ -88,7 +88,7 @@ function Marks({ crowd }: { crowd: Crowd }) {
       {Array.from({ length: crowdEnough }, (_, place) => (
         <span
           key={place}
-          className={cn("keeps-colour h-1.5 flex-1 rounded-full", place < crowd.count ? filled : "bg-line")}
+          className={cn("keeps-color h-1.5 flex-1 rounded-full", place < crowd.count ? filled : "bg-line")}
         />
       ))}
     </div>

@@ -132,7 +132,7 @@ function MarkedBox({
                 <mark
                   key={index}
                   className={cn(
-                    "keeps-colour rounded-[3px] text-transparent [box-decoration-break:clone]",
+                    "keeps-color rounded-[3px] text-transparent [box-decoration-break:clone]",
                     piece.severity === "refuse"
                       ? "bg-seal-soft shadow-[0_2px_0_var(--seal)]"
                       : "bg-amber-soft shadow-[0_2px_0_var(--amber)]",

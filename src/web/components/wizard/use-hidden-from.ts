@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { Answer } from "#contract/index.ts";
-import type { BlockedOrganisation } from "#domain/listing-form.ts";
+import type { BlockedOrganization } from "#domain/listing-form.ts";
 import { useBackend } from "#web/backend/context.tsx";
 import { listingsKey } from "#web/components/listing/listing-queries.ts";
 
@@ -10,16 +10,16 @@ const pauseMs = 500;
 
 export type EntryMatch = Answer<"listings", "hiddenFrom">["items"][number];
 
-const keyOf = ({ name, domain }: BlockedOrganisation): string => JSON.stringify([name.trim(), domain.trim()]);
+const keyOf = ({ name, domain }: BlockedOrganization): string => JSON.stringify([name.trim(), domain.trim()]);
 
 /**
  * Which members each entry hides the listing from; null while an entry is empty, still being typed or being matched. An
  * answer belongs to the entry it was asked for, so an older one is never shown beside newer text.
  */
 export function useHiddenFrom(
-  entries: readonly BlockedOrganisation[],
+  entries: readonly BlockedOrganization[],
   enabled: boolean,
-): { matchOf(entry: BlockedOrganisation): EntryMatch | null; failed: boolean } {
+): { matchOf(entry: BlockedOrganization): EntryMatch | null; failed: boolean } {
   const { api } = useBackend();
   const typed = JSON.stringify(
     entries
@@ -32,7 +32,7 @@ export function useHiddenFrom(
     const timer = setTimeout(() => setRested(typed), pauseMs);
     return () => clearTimeout(timer);
   }, [typed, rested]);
-  const asked = JSON.parse(rested) as BlockedOrganisation[];
+  const asked = JSON.parse(rested) as BlockedOrganization[];
   const query = useQuery({
     queryKey: [...listingsKey, "hidden from", rested],
     queryFn: async ({ signal }) => {

@@ -90,7 +90,7 @@ export function VaultFields() {
             value={identity.currentEmployer?.domain ?? ""}
             maxLength={identityLimits.employerDomain.max}
             onValueChange={(domain) => setEmployer({ domain })}
-            hint="The listing does not exist for this organisation."
+            hint="The listing does not exist for this organization."
           />
         </FieldRow>
         <FieldRow>

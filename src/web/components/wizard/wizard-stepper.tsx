@@ -29,7 +29,7 @@ export function WizardStepper({ current, troubled, complete, reachable, onStep }
               <span
                 aria-hidden="true"
                 className={cn(
-                  "keeps-colour figures grid size-5.5 shrink-0 place-items-center rounded-full border " +
+                  "keeps-color figures grid size-5.5 shrink-0 place-items-center rounded-full border " +
                     "text-[0.6875rem] font-semibold",
                   done && "border-money bg-money text-on-tone",
                   here && "border-seal bg-seal text-on-tone",

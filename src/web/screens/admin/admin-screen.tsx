@@ -25,7 +25,7 @@ const ranges: { value: AdminRange; label: string }[] = [
   { value: "all", label: "All" },
 ];
 
-/** `/mls/admin` (spec §2): the marketplace for its staff, one organisation for whoever runs it (spec §11). */
+/** `/mls/admin` (spec §2): the marketplace for its staff, one organization for whoever runs it (spec §11). */
 export function AdminScreen() {
   const backend = useBackend();
   const oversees = mayOversee(backend);
@@ -40,7 +40,7 @@ export function AdminScreen() {
   const waiting = useQuery(queueOptions(backend.api)).data;
   const count =
     waiting &&
-    waiting.leaks + waiting.matchCases + waiting.disputes + waiting.stale + waiting.organisations + waiting.letters;
+    waiting.leaks + waiting.matchCases + waiting.disputes + waiting.stale + waiting.organizations + waiting.letters;
   const tabs: AdminTab[] = oversees
     ? ["overview", "queue", "activity", "configuration"]
     : ["overview", "queue", "activity"];
@@ -51,7 +51,7 @@ export function AdminScreen() {
         description={
           oversees
             ? "The whole marketplace: who is here, what happens, what waits for a decision."
-            : `What ${backend.viewer?.organisationName ?? "your organisation"} does here. Others' figures are ` +
+            : `What ${backend.viewer?.organizationName ?? "your organization"} does here. Others' figures are ` +
               "not in it."
         }
         actions={

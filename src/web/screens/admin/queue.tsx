@@ -8,7 +8,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { LeakReports } from "./leak-reports.tsx";
 import { StaleListings } from "./stale-listings.tsx";
 
-/** What waits for the marketplace's staff; of an organisation what of its own has gone stale. */
+/** What waits for the marketplace's staff; of an organization what of its own has gone stale. */
 export function Queue({ oversees }: { oversees: boolean }) {
   const { api, kind } = useBackend();
   const { data, error, isFetching, refetch } = useQuery(queueOptions(api));

@@ -45,7 +45,7 @@ export function StatCard({
   className,
 }: {
   stat: Stat;
-  scope: "platform" | "organisation";
+  scope: "platform" | "organization";
   range: AdminRange;
   sample: boolean;
   className: string;

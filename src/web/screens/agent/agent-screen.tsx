@@ -11,7 +11,7 @@ import { counted } from "#web/components/listing/figures.ts";
 import { listingsKey } from "#web/components/listing/listing-queries.ts";
 import { failureWords } from "#web/components/listing/problem-words.ts";
 import { PageHeader } from "#web/components/shell/page-title.tsx";
-import { ownOrganisationOptions } from "#web/components/standing/standing-page.tsx";
+import { ownOrganizationOptions } from "#web/components/standing/standing-page.tsx";
 import { AgenciesOnly } from "#web/components/wizard/agencies-only.tsx";
 import { useNavigate, usePlace } from "#web/router/hooks.ts";
 import { Link } from "#web/router/link.tsx";
@@ -63,11 +63,11 @@ function mineOptions(api: Api, address: HubAddress) {
 export function AgentScreen() {
   const viewer = useViewer();
   if (!mayDo(viewer, "listing.create"))
-    return <AgenciesOnly title="Agent Hub" organisation={viewer.organisationName} />;
-  return <AgentHub organisation={viewer.organisationName} />;
+    return <AgenciesOnly title="Agent Hub" organization={viewer.organizationName} />;
+  return <AgentHub organization={viewer.organizationName} />;
 }
 
-function AgentHub({ organisation }: { organisation: string }) {
+function AgentHub({ organization }: { organization: string }) {
   const { api } = useBackend();
   const navigate = useNavigate();
   const place = usePlace();
@@ -83,7 +83,7 @@ function AgentHub({ organisation }: { organisation: string }) {
   const now = useNow();
   const [arrived, setArrived] = useState(false);
   const counting = useNeedsYouPending();
-  const own = useQuery(ownOrganisationOptions(api));
+  const own = useQuery(ownOrganizationOptions(api));
   // The first answers fill the page at once; a later change of the tab leaves everything in its place.
   if (!arrived && !counting && !mine.isPending && !own.isPending) setArrived(true);
   const [exporting, setExporting] = useState(false);
@@ -103,7 +103,7 @@ function AgentHub({ organisation }: { organisation: string }) {
     <div className="mx-auto max-w-page gutter py-7">
       <PageHeader
         title="Agent Hub"
-        description={`What ${organisation} has listed. Names are shown to your agency only.`}
+        description={`What ${organization} has listed. Names are shown to your agency only.`}
         actions={
           <>
             <Button

@@ -59,7 +59,7 @@ export function ExportDialog({ ids, onClose }: { ids?: readonly string[]; onClos
       description={
         ids
           ? `The ${counted(ids.length, "listing")} you selected. Drafts are exported only with names.`
-          : `All listings of ${viewer.organisationName}, in every status.`
+          : `All listings of ${viewer.organizationName}, in every status.`
       }
     >
       <form

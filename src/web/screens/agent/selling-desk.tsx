@@ -14,7 +14,7 @@ import { Interests } from "./interests.tsx";
 /** The agency as it brings employers: their interests, and the introductions that wait for it. */
 export function SellingDesk() {
   // In the demo, interests are written down by the visitor's own agency.
-  const own = useActsFor().id === useViewer().organisationId;
+  const own = useActsFor().id === useViewer().organizationId;
   return (
     <>
       <ActFor className="mt-7" />

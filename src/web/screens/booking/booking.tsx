@@ -9,7 +9,7 @@ export function Booking() {
         <h1 className="headline text-headline">Your demo call</h1>
         <noscript>
           <p className="mt-4 text-read text-ink-2">
-            Moving or cancelling a call needs JavaScript. Turn it on for this site and open the link again.
+            Moving or canceling a call needs JavaScript. Turn it on for this site and open the link again.
           </p>
         </noscript>
         <p data-said="" role="status" tabIndex={-1} className="mt-4 text-read text-ink-2 outline-none" />

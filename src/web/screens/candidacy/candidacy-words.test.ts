@@ -25,10 +25,10 @@ test("a day that decides is named", () => {
   expect(endWords({ state: "ended", why: "erased", at: since }).text).toContain("erased on Nov 21, 2026");
 });
 
-test("each organisation that was told is named with what became of it", () => {
+test("each organization that was told is named with what became of it", () => {
   const now = Date.parse("2026-11-25T09:00:00.000Z");
   const grant = {
-    organisationName: "Meridian Robotics",
+    organizationName: "Meridian Robotics",
     givenAt: since,
     endsAt: "2027-11-21T09:00:00.000Z",
     revokedAt: null,

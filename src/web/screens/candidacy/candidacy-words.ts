@@ -93,7 +93,7 @@ export function endWords({ why, at }: EndedPage): Words {
 
 type Grant = OpenPage["grants"][number];
 
-/** What became of one organisation's right to know; `now` in ms. */
+/** What became of one organization's right to know; `now` in ms. */
 export function grantWords({ givenAt, endsAt, revokedAt, openedAt }: Grant, now: number): string {
   const given = `Told on ${instantDateText(givenAt)}`;
   const looked = openedAt ? `, looked on ${instantDateText(openedAt)}` : "";

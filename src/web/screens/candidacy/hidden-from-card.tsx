@@ -13,7 +13,7 @@ import { Input } from "#web/ui/input.tsx";
 import { notify } from "#web/ui/toast.tsx";
 import type { Steps } from "./candidate-page.tsx";
 
-/** The organisations they do not exist for, and a line to the agency to add another. */
+/** The organizations they do not exist for, and a line to the agency to add another. */
 export function HiddenFromCard({ token, page, onAnswered }: Steps) {
   const { api } = useBackend();
   const field = useRef<HTMLInputElement>(null);
@@ -25,7 +25,7 @@ export function HiddenFromCard({ token, page, onAnswered }: Steps) {
     event.preventDefault();
     if (busy) return;
     if (text.trim() === "") {
-      setError("Name the organisation.");
+      setError("Name the organization.");
       return field.current?.focus();
     }
     setBusy(true);
@@ -49,7 +49,7 @@ export function HiddenFromCard({ token, page, onAnswered }: Steps) {
         <p className="mt-2 max-w-measure text-read text-ink-2">
           {page.blocked.length === 0
             ? "Nobody is on this list."
-            : "For these organisations you do not exist here: they find nothing of you, not even without your name."}
+            : "For these organizations you do not exist here: they find nothing of you, not even without your name."}
         </p>
         {page.blocked.length > 0 ? (
           <ul className="mt-3 flex flex-col gap-1.5 text-read">
@@ -79,7 +79,7 @@ export function HiddenFromCard({ token, page, onAnswered }: Steps) {
           className="flex flex-col gap-3 sm:flex-row sm:items-start"
         >
           <Field
-            label="Another organisation"
+            label="Another organization"
             hint={`${page.agencyName} reads this and adds it for you.`}
             error={error}
             className="flex-1"

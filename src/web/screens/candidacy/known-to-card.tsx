@@ -20,9 +20,9 @@ export function KnownToCard({ page: { agencyName, grants }, now }: { page: OpenP
             {grants.map((grant) => {
               const ended = grant.revokedAt !== null || Date.parse(grant.endsAt) <= now;
               return (
-                <li key={`${grant.organisationName} ${grant.givenAt}`} className="py-3 last:pb-0">
+                <li key={`${grant.organizationName} ${grant.givenAt}`} className="py-3 last:pb-0">
                   <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-read font-semibold">
-                    <span className="min-w-0 break-words">{grant.organisationName}</span>
+                    <span className="min-w-0 break-words">{grant.organizationName}</span>
                     {ended ? <Badge>Ended</Badge> : <Badge tone="seal">Knows your name</Badge>}
                   </p>
                   <p className="figures mt-0.5 text-ink-2">{grantWords(grant, now)}</p>

@@ -8,7 +8,7 @@ export function CandidateNotFound() {
   const trail = usePlace().state.searchTrail;
   return (
     <div className="gutter mx-auto flex max-w-page flex-col items-center gap-2 py-24 text-center">
-      <span aria-hidden="true" className="keeps-colour mb-3 flex gap-1.5">
+      <span aria-hidden="true" className="keeps-color mb-3 flex gap-1.5">
         <span className="h-3 w-12 rounded-[2px] bg-line-2" />
         <span className="h-3 w-20 rounded-[2px] bg-line-2" />
       </span>

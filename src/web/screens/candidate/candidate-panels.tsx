@@ -24,7 +24,7 @@ export function OverviewPanel({ listing }: { listing: ListingDetail }) {
               <li key={kind} className="flex items-center gap-2 text-ink-2">
                 <Lock aria-hidden="true" className="size-3.5 shrink-0 text-ink-3" />
                 <span className="figures">
-                  {capitalised(kind)}, {counted(count, "link")} · open after the introduction
+                  {capitalized(kind)}, {counted(count, "link")} · open after the introduction
                 </span>
               </li>
             ))}
@@ -138,4 +138,4 @@ function None({ children }: { children: ReactNode }) {
   return <p className="text-ink-3">{children}</p>;
 }
 
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

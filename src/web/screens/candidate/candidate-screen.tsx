@@ -188,7 +188,7 @@ function Candidate({ api, listing }: { api: Api; listing: ListingDetail }) {
   }
 }
 
-/** The grant by which somebody else's candidate is open to the reader's organisation now. */
+/** The grant by which somebody else's candidate is open to the reader's organization now. */
 function heldGrant({ own, agencyName }: ListingDetail, { data, refetch }: Introductions): HeldGrant | null {
   if (own) return null;
   for (const introduction of data?.items ?? []) {

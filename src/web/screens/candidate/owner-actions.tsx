@@ -23,7 +23,7 @@ export function OwnerActions({ listing, own }: { listing: ListingDetail; own: No
   const [asked, setAsked] = useState<LifeCycleStep | null>(null);
   const [erasing, setErasing] = useState(false);
   const mayErase =
-    listing.erasedAt === undefined && mayDo(viewer, "identity.erase", { agencyId: viewer.organisationId });
+    listing.erasedAt === undefined && mayDo(viewer, "identity.erase", { agencyId: viewer.organizationId });
   const steps = own.actions.filter((action) => action !== "edit");
   return (
     <>

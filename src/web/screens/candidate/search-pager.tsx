@@ -16,7 +16,7 @@ export function SearchPager({ id }: { id: string }) {
   return (
     <nav aria-label="Search results" className="flex min-h-9 items-center justify-between gap-4">
       <BackToSearch trail={trail} />
-      {trail ? <Neighbours id={id} trail={trail} /> : null}
+      {trail ? <Neighbors id={id} trail={trail} /> : null}
     </nav>
   );
 }
@@ -48,7 +48,7 @@ export function BackToSearch({ trail, prominent = false }: { trail?: SearchTrail
   );
 }
 
-function Neighbours({ id, trail }: { id: string; trail: SearchTrail }) {
+function Neighbors({ id, trail }: { id: string; trail: SearchTrail }) {
   const { api } = useBackend();
   const { data, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery(searchOptions(api, trail.query));
   const ids = data?.pages.flatMap((page) => page.items.map((listing) => listing.id)) ?? [];

@@ -4,7 +4,7 @@ import { SignInLink } from "#web/components/site/site-links.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { comparedWith, comparison, rivals } from "./rivals.ts";
 
-const enrol = [
+const enroll = [
   {
     heading: "Keep what is yours",
     text: "Your candidates stay your candidates. Partners see a code, your terms and a way to ask.",
@@ -37,7 +37,7 @@ const scrolls = {
 } as const;
 
 /**
- * /competitive-analysis (spec §2): why enrol, the twelve kinds of rivals, a comparison that can be taken along, the
+ * /competitive-analysis (spec §2): why enroll, the twelve kinds of rivals, a comparison that can be taken along, the
  * pledge.
  */
 export function CompetitiveAnalysis() {
@@ -52,12 +52,12 @@ export function CompetitiveAnalysis() {
         </p>
       </section>
 
-      <section aria-labelledby="enrol" className="border-t border-line-2 py-14">
-        <h2 id="enrol" className="headline text-headline">
-          Enrol Now
+      <section aria-labelledby="enroll" className="border-t border-line-2 py-14">
+        <h2 id="enroll" className="headline text-headline">
+          Enroll Now
         </h2>
         <dl className="mt-6 grid gap-x-10 gap-y-6 md:grid-cols-3">
-          {enrol.map((each) => (
+          {enroll.map((each) => (
             <div key={each.heading} className="border-t-2 border-ink pt-4">
               <dt className="text-card font-semibold">{each.heading}</dt>
               <dd className="mt-1 text-read text-ink-2">{each.text}</dd>
@@ -160,7 +160,7 @@ export function CompetitiveAnalysis() {
           <ul className="mt-6 flex max-w-measure flex-col gap-3 text-read text-ink-2">
             {community.map((each) => (
               <li key={each} className="flex gap-3">
-                <span aria-hidden="true" className="keeps-colour mt-2.5 h-1 w-3 shrink-0 bg-ink" />
+                <span aria-hidden="true" className="keeps-color mt-2.5 h-1 w-3 shrink-0 bg-ink" />
                 {each}
               </li>
             ))}

@@ -38,7 +38,7 @@ export const rivals: readonly Rival[] = [
     typical: "One employer's own hiring workflow",
     value: "Keep applications, interviews and offers in order",
     strengths: "Process, compliance records, integrations",
-    advantage: "Works between organisations, not within one of them",
+    advantage: "Works between organizations, not within one of them",
   },
   {
     category: "Agency software",
@@ -72,7 +72,7 @@ export const rivals: readonly Rival[] = [
     category: "Executive search firms",
     typical: "Retained search by a partner and a team",
     value: "A confidential search for one role",
-    strengths: "Discretion, judgement, reach at the top",
+    strengths: "Discretion, judgment, reach at the top",
     advantage: "The same discretion for every listing, held by the software and on the record",
   },
   {

@@ -177,7 +177,7 @@ function Missing({ deal, missing, editable }: { deal: DealSheet; missing: Partie
       {own.length > 0 ? (
         <p>
           {`Your ${listed(own)} ${own.length === 1 ? "isn't" : "aren't"} on the invoice. `}
-          {mayDo(viewer, "organisation.billing") ? (
+          {mayDo(viewer, "organization.billing") ? (
             <Link to="/mls/settings" search={{ tab: "billing" }} className="font-medium underline underline-offset-3">
               Fill in your billing details
             </Link>

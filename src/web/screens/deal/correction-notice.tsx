@@ -26,7 +26,7 @@ export function CorrectionNotice({ deal }: { deal: DealSheet }) {
   const { what, before, after } = changeOf(waiting);
   const asked = waiting.confirmations
     .filter(({ state }) => state === "waiting")
-    .map(({ organisationName }) => organisationName);
+    .map(({ organizationName }) => organizationName);
   const answers = deal.actions.includes("answer_correction");
   return (
     <Card aria-labelledby="correction" className="mt-4">

@@ -34,7 +34,7 @@ function Entry({ correction }: { correction: DealCorrection }) {
   const { state, reason, askedBy, askedAt, confirmations, declineReason, unasked } = correction;
   const { what, before, after } = changeOf(correction);
   const named = (each: "confirmed" | "declined" | "waiting") =>
-    namesText(confirmations.filter((one) => one.state === each).map(({ organisationName }) => organisationName));
+    namesText(confirmations.filter((one) => one.state === each).map(({ organizationName }) => organizationName));
   const lines = [
     { key: "confirmed", names: named("confirmed"), text: "Confirmed by" },
     { key: "declined", names: named("declined"), text: "Declined by" },

@@ -9,7 +9,7 @@ export function DealNotices({ deal }: { deal: DealSheet }) {
     <>
       {agencySide.hiddenFromEmployer ? (
         <Callout tone="seal" className="mt-4" title={`This candidate is hidden from ${employer.name}`}>
-          The listing blocks that organisation, perhaps because the candidate works there. Nobody but your agency is
+          The listing blocks that organization, perhaps because the candidate works there. Nobody but your agency is
           told. Close the deal unless the candidate agrees.
         </Callout>
       ) : null}
@@ -31,7 +31,7 @@ function Stuck({ deal: { signing, part } }: { deal: DealSheet }) {
     <Callout
       tone="seal"
       className="mt-4"
-      title={declined ? `${declined.organisationName} declined to sign` : "The time to sign is over"}
+      title={declined ? `${declined.organizationName} declined to sign` : "The time to sign is over"}
     >
       {declined?.declineReason ? <p className="break-words whitespace-pre-line">“{declined.declineReason}”</p> : null}
       {part === null ? null : <p>Recall the deal to change its terms or to send it again, or close it as lost.</p>}

@@ -1,6 +1,6 @@
 import { addDays, dateIn, daysBetween } from "#domain/calendar.ts";
 import { guaranteeWithPolicy } from "#domain/deal-terms.ts";
-import { guaranteePolicySays, instalmentsOf, refundOn } from "#domain/guarantee.ts";
+import { guaranteePolicySays, installmentsOf, refundOn } from "#domain/guarantee.ts";
 import { moneyText } from "#domain/money.ts";
 import { refundWords } from "#web/components/deal/closing-words.ts";
 import type { DealSheet } from "#web/components/deal/deal-queries.ts";
@@ -35,7 +35,7 @@ export function GuaranteeCard({ deal, now }: { deal: DealSheet; now: number }) {
           />
         </div>
         <p className="figures mt-3 text-dense">{clock.says}</p>
-        {policy === "instalment" ? <Instalments deal={deal} /> : null}
+        {policy === "installment" ? <Installments deal={deal} /> : null}
         {closing?.fallOff ? (
           <>
             <p className="mt-2 border-l-2 border-line-2 pl-3 text-dense break-words whitespace-pre-line text-ink-2">
@@ -97,7 +97,7 @@ function clockOf(deal: DealSheet, now: number): { mark: Mark | null; says: strin
   return {
     mark: {
       day,
-      text: `day ${day}: ${policy === "instalment" ? `${refund} would lapse` : `refund ${refund}`}`,
+      text: `day ${day}: ${policy === "installment" ? `${refund} would lapse` : `refund ${refund}`}`,
       tone: "today",
     },
     says:
@@ -117,11 +117,11 @@ function outcomeOf(
 }
 
 /** When each part of the fee falls due. */
-function Instalments({ deal: { closing, feeCents, guaranteeDays } }: { deal: DealSheet }) {
+function Installments({ deal: { closing, feeCents, guaranteeDays } }: { deal: DealSheet }) {
   return (
     <FactList
       className="mt-3 gap-1 border-t border-line pt-3 text-dense"
-      facts={instalmentsOf(feeCents, guaranteeDays).map(({ day, cents }) => {
+      facts={installmentsOf(feeCents, guaranteeDays).map(({ day, cents }) => {
         const lapsed = day > (closing?.fallOff?.day ?? guaranteeDays);
         const fact = moneyText(cents);
         return {

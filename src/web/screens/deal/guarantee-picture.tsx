@@ -52,7 +52,7 @@ export function GuaranteePicture({ policy, fee, days, mark, from, to }: Guarante
           aria-hidden="true"
           viewBox="0 0 100 100"
           preserveAspectRatio="none"
-          className="keeps-colour size-full overflow-visible"
+          className="keeps-color size-full overflow-visible"
         >
           <path d={`${outline} L100 100 L0 100 Z`} className="fill-petrol-soft" />
           <path d="M0 100 H100" className="stroke-line-2" vectorEffect="non-scaling-stroke" />
@@ -73,7 +73,7 @@ export function GuaranteePicture({ policy, fee, days, mark, from, to }: Guarante
           <span
             aria-hidden="true"
             className={cn(
-              "keeps-colour absolute size-2.5 -translate-1/2 rounded-full border-2 bg-surface",
+              "keeps-color absolute size-2.5 -translate-1/2 rounded-full border-2 bg-surface",
               mark.tone === "today" ? "border-seal" : "border-ink-2",
             )}
             style={{ left: `${at.x}%`, top: `${at.y}%` }}

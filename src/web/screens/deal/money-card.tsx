@@ -115,7 +115,7 @@ function Shares({ deal }: { deal: ClosedDeal }) {
             <li key={party.share} className="flex items-start gap-2">
               <span
                 aria-hidden="true"
-                className={cn("keeps-colour mt-1.25 size-2.5 shrink-0 rounded-[2px]", party.tone)}
+                className={cn("keeps-color mt-1.25 size-2.5 shrink-0 rounded-[2px]", party.tone)}
               />
               <div className="min-w-0 flex-1">
                 <p className="flex flex-wrap justify-between gap-x-3">

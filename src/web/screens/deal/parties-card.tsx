@@ -9,14 +9,14 @@ export function PartiesCard({ deal }: { deal: DealSheet }) {
   const reachable = useDealCorrespondents(deal);
   const { id, code, listingId, maskedCode, headlineRole } = deal;
   const subject = { listingId, maskedCode, headlineRole, deal: { id, code } };
-  const party = (organisation: { id: string; name: string }) =>
-    reachable.includes(organisation.id) ? (
+  const party = (organization: { id: string; name: string }) =>
+    reachable.includes(organization.id) ? (
       <span className="inline-flex max-w-full items-center justify-end gap-1">
-        <span className="min-w-0 break-words">{organisation.name}</span>
-        <MessagePartyButton addressee={{ ask: { dealId: id }, organisation, subject }} />
+        <span className="min-w-0 break-words">{organization.name}</span>
+        <MessagePartyButton addressee={{ ask: { dealId: id }, organization, subject }} />
       </span>
     ) : (
-      organisation.name
+      organization.name
     );
   return (
     <Card>

@@ -174,7 +174,7 @@ function News({
       title={
         after.number === before.number
           ? "Somebody answered these terms while you were typing"
-          : `${after.proposedBy.organisationName} proposed version ${after.number} while you were typing`
+          : `${after.proposedBy.organizationName} proposed version ${after.number} while you were typing`
       }
     >
       <p>What you typed is still here.</p>

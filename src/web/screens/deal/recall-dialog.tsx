@@ -18,7 +18,7 @@ export function RecallDialog({
   const { update } = useDealUpdate();
   const signed = (deal.signing?.parts ?? [])
     .filter(({ state }) => state === "signed")
-    .map(({ organisationName }) => organisationName);
+    .map(({ organizationName }) => organizationName);
 
   async function recall() {
     const outcome = await update(

@@ -117,7 +117,7 @@ function Part({ deal, signing, part, now }: SignaturesProps & { part: SigningPar
       <Mark part={part} own={own} />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-          <span className="min-w-0 font-medium break-words">{part.organisationName}</span>
+          <span className="min-w-0 font-medium break-words">{part.organizationName}</span>
           {signing.documents.length > 1 ? (
             <span className="text-small text-ink-3">
               {signing.documents.find(({ kind }) => kind === part.document)?.title}
@@ -148,7 +148,7 @@ function Mark({ part: { state }, own }: { part: SigningPart; own: boolean }) {
     declined: { className: "bg-danger-soft text-danger", icon: <X /> },
     open: {
       className: own ? "bg-seal-soft" : "bg-amber-soft",
-      icon: <span className={`keeps-colour size-1.5 rounded-full ${own ? "bg-seal" : "bg-amber"}`} />,
+      icon: <span className={`keeps-color size-1.5 rounded-full ${own ? "bg-seal" : "bg-amber"}`} />,
     },
     waiting: { className: "bg-sunk text-ink-3", icon: <Clock /> },
     closed: { className: "bg-sunk text-ink-3", icon: <X /> },
@@ -237,11 +237,11 @@ function Reminder({ deal, part, now }: { deal: DealSheet; part: SigningPart; now
         void update(
           () => api.deals.remind({ id: deal.id, part: part.role }),
           undefined,
-          () => ({ title: "Reminded", description: `${part.organisationName} gets its letter once more.` }),
+          () => ({ title: "Reminded", description: `${part.organizationName} gets its letter once more.` }),
         )
       }
     >
-      Remind {part.organisationName}
+      Remind {part.organizationName}
     </Button>
   );
 }

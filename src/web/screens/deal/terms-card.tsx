@@ -39,7 +39,7 @@ export function TermsCard({ deal, side, now, onEdit }: TermsCardProps) {
             className="mt-3 w-auto"
             items={earlier.toReversed().map(({ number, proposedBy }) => ({
               value: String(number),
-              label: `Version ${number}, ${proposedBy.organisationName}`,
+              label: `Version ${number}, ${proposedBy.organizationName}`,
             }))}
             value={String(before.number)}
             onValueChange={(value) => setAgainst(Number(value))}
@@ -219,11 +219,11 @@ function VersionHead({
         {sent?.number === version.number ? <Badge tone={sent.tone}>{sent.label}</Badge> : null}
       </span>
       <span className="block">
-        proposed by {proposedBy.organisationName}, <time dateTime={proposedBy.at}>{agoText(proposedBy.at, now)}</time>
+        proposed by {proposedBy.organizationName}, <time dateTime={proposedBy.at}>{agoText(proposedBy.at, now)}</time>
       </span>
       <ul className="mt-1">
         {agencies.map(({ id, name }) =>
-          acceptedBy.some(({ organisationId }) => organisationId === id) ? (
+          acceptedBy.some(({ organizationId }) => organizationId === id) ? (
             <li key={id} className="flex items-start gap-1.5">
               <Check aria-hidden="true" className="mt-0.5 size-3.5 shrink-0 text-money" /> {name} stands by it
             </li>

@@ -5,7 +5,7 @@ import { timelineSteps } from "./timeline-steps.ts";
 const at = (day: number, hour = 9) =>
   `2026-11-${String(day).padStart(2, "0")}T${String(hour).padStart(2, "0")}:00:00.000Z`;
 const party = (name: string) => ({ id: name, name });
-const stand = (name: string, day: number) => ({ organisationId: name, organisationName: name, at: at(day) });
+const stand = (name: string, day: number) => ({ organizationId: name, organizationName: name, at: at(day) });
 const version = {
   number: 1,
   targetSalary: 205_000,
@@ -36,7 +36,7 @@ const side: NonNullable<DealSheet["agencySide"]> = {
 };
 const part = (role: "listing" | "employer", name: string, day: number) => ({
   role,
-  organisationName: name,
+  organizationName: name,
   document: role === "employer" ? ("client" as const) : ("split" as const),
   state: "signed" as const,
   signerName: null,

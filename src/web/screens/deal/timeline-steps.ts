@@ -30,23 +30,23 @@ function versionSteps({ agencySide, sellingAgency }: DealSheet): Step[] {
   return versions.flatMap((version, place): Step[] => {
     const before = versions[place - 1];
     const { number, proposedBy, acceptedBy } = version;
-    const later = acceptedBy.filter(({ organisationId }) => organisationId !== proposedBy.organisationId);
+    const later = acceptedBy.filter(({ organizationId }) => organizationId !== proposedBy.organizationId);
     return [
       {
         key: `proposed ${number}`,
         at: proposedBy.at,
         says: before
-          ? `${proposedBy.organisationName} proposed version ${number}`
-          : `${proposedBy.organisationName} drew up the draft`,
+          ? `${proposedBy.organizationName} proposed version ${number}`
+          : `${proposedBy.organizationName} drew up the draft`,
         ...(before && { moved: { before, version } }),
       },
-      ...later.map(({ organisationName, organisationId, at }) => ({
-        key: `accepted ${number} ${organisationId}`,
+      ...later.map(({ organizationName, organizationId, at }) => ({
+        key: `accepted ${number} ${organizationId}`,
         at,
         says:
           acceptedBy.length === agencies
-            ? `${organisationName} accepted version ${number}: both stand by it`
-            : `${organisationName} accepted version ${number}`,
+            ? `${organizationName} accepted version ${number}: both stand by it`
+            : `${organizationName} accepted version ${number}`,
       })),
     ];
   });
@@ -58,13 +58,13 @@ function signingSteps({ signing, listingAgency, status, agencySide }: DealSheet)
   // A party that signs two documents signs them together.
   const parties = parts.filter(({ role }, place) => parts.findIndex((each) => each.role === role) === place);
   const answers = parties.flatMap(
-    ({ role, state: answer, organisationName, answeredAt, signedName, declineReason }): Step[] => {
+    ({ role, state: answer, organizationName, answeredAt, signedName, declineReason }): Step[] => {
       if (answeredAt === null) return [];
       const signed = answer === "signed";
       const did = !signed ? "declined to sign" : provider === "partner" ? "confirmed that it was signed" : "signed";
       const detail = signed ? signedName : declineReason;
       return [
-        { key: `answered ${role}`, at: answeredAt, says: `${organisationName} ${did}`, ...(detail && { detail }) },
+        { key: `answered ${role}`, at: answeredAt, says: `${organizationName} ${did}`, ...(detail && { detail }) },
       ];
     },
   );

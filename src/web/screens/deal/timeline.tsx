@@ -19,7 +19,7 @@ export function Timeline({ deal, now }: { deal: DealSheet; now: number }) {
               <span
                 aria-hidden="true"
                 className={cn(
-                  "keeps-colour mt-1.5 size-2 shrink-0 rounded-full",
+                  "keeps-color mt-1.5 size-2 shrink-0 rounded-full",
                   place === 0 && waits ? "bg-seal" : "bg-line-2",
                 )}
               />

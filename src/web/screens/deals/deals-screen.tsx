@@ -31,14 +31,14 @@ const statusItems = [
   ...dealStatuses.map((value) => ({ value, label: dealStatusLabels[value] })),
 ] as const;
 
-/** `/mls/deals` (spec §2): every deal one's organisation has a part in. */
+/** `/mls/deals` (spec §2): every deal one's organization has a part in. */
 export function DealsScreen() {
   const viewer = useViewer();
   const navigate = useNavigate();
   const address = addressFrom(useSearch());
   const [creating, setCreating] = useState(false);
   // In the demo, deals are made by the visitor's own agency.
-  const own = useActsFor().id === viewer.organisationId;
+  const own = useActsFor().id === viewer.organizationId;
   const mayCreate = own && mayDo(viewer, "deal.create");
   const go = (next: DealsAddress) =>
     void navigate({ to: "/mls/deals", search: paramsFrom(next) }, { replace: true, resetScroll: false });

@@ -93,7 +93,7 @@ function MayISee() {
           level={3}
           picture={<Redaction label="" />}
           title="No identity is open"
-          description="Once terms are agreed and you have signed, the name opens for your organisation alone."
+          description="Once terms are agreed and you have signed, the name opens for your organization alone."
           className="py-9"
         />
       ) : (

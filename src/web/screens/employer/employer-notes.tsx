@@ -8,7 +8,7 @@ import { Link } from "#web/router/link.tsx";
 
 const steps = [
   {
-    title: "Browse anonymised profiles",
+    title: "Browse anonymized profiles",
     says:
       "Role, skills, salary, availability and screening stand open. Who it is stays masked, for every reader " +
       "alike.",
@@ -23,7 +23,7 @@ const steps = [
     title: "Sign and see who it is",
     says:
       "You sign a confidentiality agreement with your typed name. The name, and whatever contact the agency " +
-      "allows, opens for your organisation alone.",
+      "allows, opens for your organization alone.",
   },
   {
     title: "Meet, decide, place",
@@ -95,9 +95,9 @@ export function LegalNotes() {
   const protectionMonths = useGoesBy()?.protectionMonths ?? usualMonths;
   const notes = [
     {
-      title: "One candidate, one organisation",
+      title: "One candidate, one organization",
       says:
-        `A signature opens one identity for your organisation, usually for ${grantDays.usual} days. The ` +
+        `A signature opens one identity for your organization, usually for ${grantDays.usual} days. The ` +
         "listing agency sees each opening and can end it earlier.",
     },
     {
@@ -115,7 +115,7 @@ export function LegalNotes() {
     {
       title: "Personal data",
       says:
-        "A masked profile is pseudonymised personal data. What you learn after signing is yours to use for " +
+        "A masked profile is pseudonymized personal data. What you learn after signing is yours to use for " +
         "this hire, and to delete after it.",
     },
   ];

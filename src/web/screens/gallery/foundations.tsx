@@ -7,7 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Specimen, SpecimenGroup } from "./specimen.tsx";
 
 // Written out, because Tailwind only builds the classes it can read.
-const colours = [
+const colors = [
   ["paper", "bg-paper"],
   ["surface", "bg-surface"],
   ["sunk", "bg-sunk"],
@@ -36,11 +36,11 @@ const colours = [
 export function Foundations() {
   return (
     <SpecimenGroup title="Foundations">
-      <Specimen name="colour">
+      <Specimen name="color">
         <ul className="grid w-full grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-2">
-          {colours.map(([name, className]) => (
+          {colors.map(([name, className]) => (
             <li key={name}>
-              <span className={`keeps-colour block h-9 rounded-tag border border-line ${className}`} />
+              <span className={`keeps-color block h-9 rounded-tag border border-line ${className}`} />
               <span className="font-mono text-[0.6875rem] text-ink-3">{name}</span>
             </li>
           ))}

@@ -116,13 +116,13 @@ export function Overlays() {
         <UserMenu
           name="Rosa Mendes"
           email="recruiter@northstar.example"
-          organisation={{ id: "a", name: "Northstar Talent" }}
-          organisations={[
+          organization={{ id: "a", name: "Northstar Talent" }}
+          organizations={[
             { id: "a", name: "Northstar Talent" },
             { id: "b", name: "Harbor Search Partners" },
           ]}
           roles={roles}
-          onSwitchOrganisation={(id) => notify({ title: `Acting for ${id}` })}
+          onSwitchOrganization={(id) => notify({ title: `Acting for ${id}` })}
           onSignOut={() => notify({ title: "Signed out" })}
         />
         <RoleBadges roles={roles} />

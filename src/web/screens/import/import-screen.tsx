@@ -34,7 +34,7 @@ import { ReviewImport } from "./review-import.tsx";
 export function ImportScreen({ id }: { id: string }) {
   const viewer = useViewer();
   if (!mayDo(viewer, "import.manage"))
-    return <AgenciesOnly title="Import candidates" organisation={viewer.organisationName} />;
+    return <AgenciesOnly title="Import candidates" organization={viewer.organizationName} />;
   return <Import id={id} />;
 }
 

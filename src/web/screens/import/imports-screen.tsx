@@ -29,7 +29,7 @@ export function ImportsScreen() {
   const viewer = useViewer();
   const { kind } = useBackend();
   if (!mayDo(viewer, "import.manage"))
-    return <AgenciesOnly title="Import candidates" organisation={viewer.organisationName} />;
+    return <AgenciesOnly title="Import candidates" organization={viewer.organizationName} />;
   return kind === "demo" ? <NotInDemo /> : <Imports />;
 }
 
@@ -148,7 +148,7 @@ function EarlierImports() {
           level={3}
           title="Nothing imported yet"
           description={
-            "Start with the template, or with the file your system exports. The columns are recognised " +
+            "Start with the template, or with the file your system exports. The columns are recognized " +
             "and shown before anything is made."
           }
         />

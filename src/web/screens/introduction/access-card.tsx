@@ -14,7 +14,7 @@ export function AccessCard({
   onRevoke,
 }: {
   introduction: Introduction;
-  onRevoke: (organisationId: string) => void;
+  onRevoke: (organizationId: string) => void;
 }) {
   const { parts, protection, actions, grantDays } = introduction;
   const said = protection ? protectionWords[protection.state](protection) : null;
@@ -35,7 +35,7 @@ export function AccessCard({
             <li key={part.role} className="py-3 first:pt-0 last:pb-0">
               <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5">
                 <p className="min-w-0 break-words">
-                  <span className="font-medium">{part.organisation.name}</span>{" "}
+                  <span className="font-medium">{part.organization.name}</span>{" "}
                   <span className="text-ink-3">{part.role === "selling" ? "selling agency" : "employer"}</span>
                 </p>
                 <PartBadge part={part} />
@@ -46,8 +46,8 @@ export function AccessCard({
                   size="sm"
                   className="mt-3"
                   aria-haspopup="dialog"
-                  aria-label={`Revoke access of ${part.organisation.name}`}
-                  onClick={() => onRevoke(part.organisation.id)}
+                  aria-label={`Revoke access of ${part.organization.name}`}
+                  onClick={() => onRevoke(part.organization.id)}
                 >
                   Revoke access
                 </Button>

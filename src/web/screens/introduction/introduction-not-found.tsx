@@ -13,7 +13,7 @@ export function IntroductionNotFound() {
       <ActFor />
       <EmptyState
         title="Introduction Not Found"
-        description="The introduction you're looking for doesn't exist, or your organisation takes no part in it."
+        description="The introduction you're looking for doesn't exist, or your organization takes no part in it."
         action={
           <Link to="/mls/introductions" className={buttonClass({ variant: "primary" })}>
             Introductions

@@ -53,7 +53,7 @@ export function IntroductionScreen({ id }: { id: string }) {
 
 function Sheet({ introduction, recheck }: { introduction: Introduction; recheck: () => void }) {
   const now = useNow();
-  const [revoking, setRevoking] = useState<{ organisationId: string; open: boolean } | null>(null);
+  const [revoking, setRevoking] = useState<{ organizationId: string; open: boolean } | null>(null);
   return (
     <>
       <IntroductionHead introduction={introduction} />
@@ -72,14 +72,14 @@ function Sheet({ introduction, recheck }: { introduction: Introduction; recheck:
           <PriorCard introduction={introduction} now={now} />
           <AccessCard
             introduction={introduction}
-            onRevoke={(organisationId) => setRevoking({ organisationId, open: true })}
+            onRevoke={(organizationId) => setRevoking({ organizationId, open: true })}
           />
         </div>
       </div>
       {revoking ? (
         <RevokeDialog
           introduction={introduction}
-          organisationId={revoking.organisationId}
+          organizationId={revoking.organizationId}
           open={revoking.open}
           onClose={() => setRevoking({ ...revoking, open: false })}
         />

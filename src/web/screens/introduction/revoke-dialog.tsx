@@ -9,29 +9,29 @@ import { IntroductionText, useIntroductionText } from "#web/components/introduct
 import { useIntroductionUpdate } from "#web/components/introduction/use-introduction-update.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 
-type Props = { introduction: Introduction; organisationId: string; open: boolean; onClose: () => void };
+type Props = { introduction: Introduction; organizationId: string; open: boolean; onClose: () => void };
 
-/** Takes one organisation's access back; what it has open closes. */
-export function RevokeDialog({ introduction, organisationId, open, onClose }: Props) {
+/** Takes one organization's access back; what it has open closes. */
+export function RevokeDialog({ introduction, organizationId, open, onClose }: Props) {
   const { api } = useBackend();
   const root = useRef<HTMLFormElement>(null);
   const { id, version, parts, candidate } = introduction;
-  const part = parts.find(({ organisation }) => organisation.id === organisationId);
-  const name = part?.organisation.name ?? "";
+  const part = parts.find(({ organization }) => organization.id === organizationId);
+  const name = part?.organization.name ?? "";
   const { run, busy, errors, check, mended, changed, refusal } = useIntroductionUpdate({ showsRefusals: true });
   const reason = useIntroductionText(errors["reason"], () => mended("reason"));
 
   async function revoke(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
-    if (!check(reason.value.trim() === "" ? { reason: "Say in a few words why. The organisation reads it." } : {}))
+    if (!check(reason.value.trim() === "" ? { reason: "Say in a few words why. The organization reads it." } : {}))
       return leadToError(root.current);
     const done = await run(
       () =>
         api.introductions.revoke({
           id,
           version,
-          organisationId,
+          organizationId,
           reason: reason.value,
           confirmedTexts: reason.confirmedTexts,
         }),

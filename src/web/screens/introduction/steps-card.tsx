@@ -106,7 +106,7 @@ function TakeBack({
         onOpenChange={onOpenChange}
         title="Refuse this introduction?"
         description={
-          `Your organisation signs nothing and does not see who ${candidate.maskedCode} is. ` +
+          `Your organization signs nothing and does not see who ${candidate.maskedCode} is. ` +
           `${listingAgency.name} is notified. This can't be undone.`
         }
         confirmLabel="Refuse"

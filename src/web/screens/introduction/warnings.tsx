@@ -19,7 +19,7 @@ export function Warnings({ introduction: { warnings, listingId, employer } }: { 
             </Link>
           }
         >
-          It may be the present employer. Take it off the candidate's blocked organisations first, or decline.
+          It may be the present employer. Take it off the candidate's blocked organizations first, or decline.
         </Callout>
       ) : null}
       {warnings.alsoIntroduced.length > 0 ? (

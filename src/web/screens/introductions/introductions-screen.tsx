@@ -25,13 +25,13 @@ import { TabList, TabPanel, Tabs } from "#web/ui/tabs.tsx";
 import { Inbox } from "./inbox.tsx";
 import { InterviewsTab } from "./interviews-tab.tsx";
 
-/** `/mls/introductions`: everything one's organisation takes part in, what waits for it first. */
+/** `/mls/introductions`: everything one's organization takes part in, what waits for it first. */
 export function IntroductionsScreen() {
   const viewer = useViewer();
   const takesPart = mayDo(viewer, "introduction.use");
   return (
     <div className="gutter mx-auto max-w-page py-7">
-      <PageHeader title="Introductions" description="From the request to the reveal, for exactly one organisation." />
+      <PageHeader title="Introductions" description="From the request to the reveal, for exactly one organization." />
       {takesPart ? <Introductions /> : <NoPart oversees={mayDo(viewer, "introduction.oversee")} />}
     </div>
   );
@@ -170,7 +170,7 @@ function Nothing({ view }: { view: IntroductionListView }) {
     granted: {
       title: "No identity is open",
       description:
-        "Once the terms are agreed and the agreement is signed, a name opens for one organisation. It stands " +
+        "Once the terms are agreed and the agreement is signed, a name opens for one organization. It stands " +
         "here, with the day on which it closes again.",
       picture: <Redaction label="" />,
     },

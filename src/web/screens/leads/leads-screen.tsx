@@ -89,8 +89,8 @@ export function LeadsScreen() {
 function LeadRow({ lead }: { lead: Lead }) {
   const now = useNow();
   const state =
-    lead.state === "cancelled"
-      ? ({ tone: "neutral", words: "Cancelled" } as const)
+    lead.state === "canceled"
+      ? ({ tone: "neutral", words: "Canceled" } as const)
       : Date.parse(lead.slot) < now
         ? ({ tone: "neutral", words: "Over" } as const)
         : ({ tone: "petrol", words: "Ahead" } as const);
@@ -102,7 +102,7 @@ function LeadRow({ lead }: { lead: Lead }) {
     >
       <div className="min-w-0">
         <p className="text-card font-semibold break-words">
-          {lead.name}, {lead.organisation}
+          {lead.name}, {lead.organization}
         </p>
         <p className="break-words text-ink-2">
           {leadKindLabels[lead.kind]} ·{" "}

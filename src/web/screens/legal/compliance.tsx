@@ -9,7 +9,7 @@ const sections: readonly LegalSection[] = [
       <>
         <p>
           The product is built so that its users can meet the GDPR: data protection by design (Article 25), security of
-          processing (Article 32), a record of who read what. Masked profiles are treated as pseudonymised personal
+          processing (Article 32), a record of who read what. Masked profiles are treated as pseudonymized personal
           data, as Article 4(5) defines it.
         </p>
         <p>
@@ -33,9 +33,9 @@ const sections: readonly LegalSection[] = [
       <Bullets
         items={[
           "Identities are stored apart from listings, encrypted, behind a single door in the code.",
-          "What an organisation without a right to the identity receives has no identity fields at all. They are " +
+          "What an organization without a right to the identity receives has no identity fields at all. They are " +
             "absent, not blanked.",
-          "Text that crosses organisations passes a leak check before it is stored.",
+          "Text that crosses organizations passes a leak check before it is stored.",
           "Answers are checked against their declared shape on the way out; anything undeclared is removed.",
           "A database-level rule enforces the same separation a second time.",
           "Automated tests plant known values into identities and search everything that leaves the product for them.",

@@ -3,14 +3,14 @@ import { Bullets, LegalPage, type LegalSection } from "./legal-page.tsx";
 
 const sections: readonly LegalSection[] = [
   {
-    id: "pseudonymised",
+    id: "pseudonymized",
     heading: "A masked profile is personal data",
     body: (
       <>
         <p>
-          <strong className="text-ink">A masked profile is pseudonymised personal data.</strong> Where our pages say
-          "anonymised", they mean that the profile carries a random code and no name. It does not mean that nobody could
-          ever be recognised from it: a rare role in a small town may point to one person. European data protection law
+          <strong className="text-ink">A masked profile is pseudonymized personal data.</strong> Where our pages say
+          "anonymized", they mean that the profile carries a random code and no name. It does not mean that nobody could
+          ever be recognized from it: a rare role in a small town may point to one person. European data protection law
           therefore applies to masked profiles in full, and so do the rights below.
         </p>
         <p>
@@ -31,16 +31,16 @@ const sections: readonly LegalSection[] = [
             "screening scores and notes, the listing agency and dates.",
           "The identity: name and e-mail address, and where given phone, profile links, portfolio links and " +
             "employers. It lives in a table of its own, encrypted with AES-256-GCM under a key per record.",
-          "The names of organisations that must not see a listing, such as the candidate's current employer. " +
+          "The names of organizations that must not see a listing, such as the candidate's current employer. " +
             "They are sealed like the identity.",
           "Keyed hashes of e-mail address, phone number and profile link, to notice when two agencies list the " +
             "same person. The hashes cannot be read back without a secret held by the server.",
           "The candidate's consent as the agency recorded it: which text, by whom, when and until when.",
           "Imported files: the rows as they were uploaded, sealed like the identity, for the agency that " +
             "uploaded them.",
-          "Accounts: name, e-mail address, organisation, roles, and a password as an Argon2id hash when you sign " +
+          "Accounts: name, e-mail address, organization, roles, and a password as an Argon2id hash when you sign " +
             "in with the built-in service.",
-          "Demo calls: the name, work e-mail address, organisation, note and time zone that somebody gives when " +
+          "Demo calls: the name, work e-mail address, organization, note and time zone that somebody gives when " +
             "they book one, sealed, read by the operator's staff alone.",
           "Letters we write by e-mail, sealed; a sent one for 30 days. The operator's staff sees to whom they go " +
             "and what they say, without their links; letters that name a candidate, sign or sign in stay closed to it.",
@@ -56,15 +56,15 @@ const sections: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          Any signed-in organisation sees masked profiles. Agencies also see the commission split and the minimum fee;
+          Any signed-in organization sees masked profiles. Agencies also see the commission split and the minimum fee;
           employers do not.
         </p>
         <p>
           An identity is readable by members of the listing agency, by the candidate through that agency, and by a
           platform administrator who states a reason, which is recorded. It leaves the server to nobody else unless the
-          listing agency has agreed to reveal it to that organisation, under a signed NDA.
+          listing agency has agreed to reveal it to that organization, under a signed NDA.
         </p>
-        <p>An organisation on a listing's block list sees nothing of it: no result, no count, no link.</p>
+        <p>An organization on a listing's block list sees nothing of it: no result, no count, no link.</p>
       </>
     ),
   },
@@ -98,7 +98,7 @@ const sections: readonly LegalSection[] = [
       <>
         <p>
           Erasing destroys the key of the candidate's record. The identity, CV files, drafts and the names of blocked
-          organisations are deleted, and what others noted about the person is emptied. It cannot be undone.
+          organizations are deleted, and what others noted about the person is emptied. It cannot be undone.
         </p>
         <Bullets
           items={[
@@ -106,7 +106,7 @@ const sections: readonly LegalSection[] = [
               "market.",
             "These fields stay, so that deals, invoices and the record of introductions still add up: " +
               `${inWords(keptWords)}. None of them holds the identity.`,
-            "Messages are the correspondence of two organisations and stay with them; of one that somebody " +
+            "Messages are the correspondence of two organizations and stay with them; of one that somebody " +
               "reports as a leak the operator's staff reads that one. A record of who opened the identity, and " +
               "when, stays too.",
             "A copy of the data made before holds the identity as noise: its key is gone. The operator lets " +
@@ -147,7 +147,7 @@ const sections: readonly LegalSection[] = [
             "Session handles in local storage (ecosystem_session_token, ecosystem_user_id, " +
               "ecosystem_refresh_token) and one cookie no script can read. One is useless without the other. A " +
               "second such cookie stands while you are away to sign in.",
-            "For whom you last acted (mls-last-organisation and, per tab, mls-acting-organisation), and per tab, " +
+            "For whom you last acted (mls-last-organization and, per tab, mls-acting-organization), and per tab, " +
               "until it is closed, the page you were on when you left to sign in (mls-return-to), how far pages " +
               "were scrolled and when one was reloaded for a new version.",
             "Per tab, until it is closed, the link of a letter about a demo call, a signature or your own page " +

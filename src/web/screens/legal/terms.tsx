@@ -8,7 +8,7 @@ const sections: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          They bind organisations that use this marketplace, and the people who act for them: listing agencies, selling
+          They bind organizations that use this marketplace, and the people who act for them: listing agencies, selling
           agencies, employers. The operator of this installation offers the marketplace; it is not a party to a
           placement and employs nobody listed here.
         </p>
@@ -26,7 +26,7 @@ const sections: readonly LegalSection[] = [
             "asks for it.",
           "What you write is accurate to the best of your knowledge, and you correct it when it changes.",
           "Text that others see contains no name, address, number, link or employer that would tell who it is. " +
-            "The leak check refuses what it recognises; what it misses is still your responsibility.",
+            "The leak check refuses what it recognizes; what it misses is still your responsibility.",
           "A listing runs until its exclusivity ends. Renew it, put it on hold or withdraw it when the " +
             "candidate's situation changes.",
         ]}
@@ -77,7 +77,7 @@ const sections: readonly LegalSection[] = [
       <>
         <p>
           An account belongs to one person. You keep your password to yourself and sign out on devices you share. What
-          is done under an account counts as done by its organisation.
+          is done under an account counts as done by its organization.
         </p>
         <p>The operator may suspend an account that breaks these terms, and says why.</p>
       </>
@@ -102,7 +102,7 @@ const sections: readonly LegalSection[] = [
     heading: "Changes",
     body: (
       <p>
-        The date above changes with the text. Organisations are told before a change that affects their rights takes
+        The date above changes with the text. Organizations are told before a change that affects their rights takes
         effect.
       </p>
     ),

@@ -83,8 +83,8 @@ export function fieldText(form: ListingForm, field: FormField): string {
     }
     case "scorecards":
       return form.scorecards.map((card) => `${card.name}: ${card.score}`).join("\n");
-    case "blockedOrganisations":
-      return form.blockedOrganisations.map((entry) => [entry.name, entry.domain].filter(Boolean).join(", ")).join("\n");
+    case "blockedOrganizations":
+      return form.blockedOrganizations.map((entry) => [entry.name, entry.domain].filter(Boolean).join(", ")).join("\n");
     case "identity": {
       const { fullName, email, phone, linkedinUrl, currentEmployer, pastEmployers, portfolioLinks } = form.identity;
       const employer = [currentEmployer?.name, currentEmployer?.domain].filter(Boolean).join(", ");

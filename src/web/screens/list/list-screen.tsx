@@ -24,7 +24,7 @@ import { Wizard } from "./wizard.tsx";
 export function ListScreen({ id }: { id?: string | undefined }) {
   const viewer = useViewer();
   if (!mayDo(viewer, "listing.create"))
-    return <AgenciesOnly title="List a Candidate" organisation={viewer.organisationName} />;
+    return <AgenciesOnly title="List a Candidate" organization={viewer.organizationName} />;
   return <ListCandidate id={id} />;
 }
 

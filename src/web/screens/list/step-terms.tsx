@@ -23,7 +23,7 @@ export function StepTerms() {
             label="Show company names"
             description={
               "Public texts may name past and current employers. Left off, the leak check refuses " +
-              "them. Each name makes the candidate easier to recognise; no setting shows the candidate's own name."
+              "them. Each name makes the candidate easier to recognize; no setting shows the candidate's own name."
             }
             checked={form.showCompanyNames}
             onCheckedChange={(showCompanyNames) => change({ showCompanyNames })}
@@ -33,7 +33,7 @@ export function StepTerms() {
           <Checkbox
             label="Show contact info"
             description={
-              "After a reveal, the organisation that signed the NDA sees e-mail and phone besides the " +
+              "After a reveal, the organization that signed the NDA sees e-mail and phone besides the " +
               "name. Nobody sees them before, whatever is chosen here."
             }
             checked={form.showContactInfo}

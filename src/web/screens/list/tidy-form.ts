@@ -10,7 +10,7 @@ export function tidied(form: ListingForm): FormPatch {
     experienceBullets: filled(form.experienceBullets),
     certifications: filled(form.certifications),
     screeningNotes: filled(form.screeningNotes),
-    blockedOrganisations: form.blockedOrganisations.filter((entry) => entry.name.trim() || entry.domain.trim()),
+    blockedOrganizations: form.blockedOrganizations.filter((entry) => entry.name.trim() || entry.domain.trim()),
     identity: {
       ...form.identity,
       pastEmployers: filled(form.identity.pastEmployers),

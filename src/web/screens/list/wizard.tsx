@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useId, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from "react";
 import { dateOf } from "#domain/calendar.ts";
 import type { LeakFinding } from "#domain/leak/check.ts";
-import { blockedOrganisations, formErrors, wizardSteps, type WizardStep } from "#domain/listing-form.ts";
+import { blockedOrganizations, formErrors, wizardSteps, type WizardStep } from "#domain/listing-form.ts";
 import { mayDo } from "#domain/policy.ts";
 import { useViewer } from "#web/backend/context.tsx";
 import { useNow } from "#web/backend/use-now.ts";
@@ -113,7 +113,7 @@ export function Wizard({
   const nothingToSave = published && !session.unsaved();
   const withheld = step === 4 && !published && !mayDo(viewer, "listing.publish");
   const idle = withheld
-    ? "You can submit this draft once your organisation is vetted."
+    ? "You can submit this draft once your organization is vetted."
     : nothingToSave && blockers.length === 0
       ? "Nothing has changed since it was saved."
       : null;
@@ -263,7 +263,7 @@ export function Wizard({
           <aside aria-label="Preview, privacy and vault" className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-20">
             <PreviewCard form={form} findings={findings} now={now} />
             {mayDo(viewer, "listing.crowd") ? <PrivacyMeter except={published ? state.id : null} /> : null}
-            <VaultCard identity={form.identity} blocked={blockedOrganisations(form).length} />
+            <VaultCard identity={form.identity} blocked={blockedOrganizations(form).length} />
           </aside>
         </div>
       </WizardFormProvider>

@@ -1,10 +1,10 @@
 import type { FirstStepId } from "#domain/first-steps.ts";
-import type { OrganisationKind } from "#domain/viewer.ts";
+import type { OrganizationKind } from "#domain/viewer.ts";
 
 type Page =
   | "/mls/admin/outbox"
   | "/mls/admin"
-  | "/mls/admin/organisations"
+  | "/mls/admin/organizations"
   | "/mls/settings"
   | "/mls/list"
   | "/mls/import"
@@ -39,12 +39,12 @@ const words: Record<FirstStepId, Words> = {
   first_agency: {
     title: "Approve the first agency",
     says: "Agencies sign up on the start page with Start Free Trial. You review each one.",
-    action: { label: "Open organizations", to: "/mls/admin/organisations" },
+    action: { label: "Open organizations", to: "/mls/admin/organizations" },
   },
   first_employer: {
     title: "Approve the first employer",
     says: "Employers sign up on the start page with Request Employer Access.",
-    action: { label: "Open organizations", to: "/mls/admin/organisations" },
+    action: { label: "Open organizations", to: "/mls/admin/organizations" },
   },
   billing: {
     title: "Add your billing details",
@@ -88,7 +88,7 @@ const words: Record<FirstStepId, Words> = {
   },
 };
 
-export const firstStepWords = (id: FirstStepId, kind: OrganisationKind): Words =>
+export const firstStepWords = (id: FirstStepId, kind: OrganizationKind): Words =>
   id === "colleague" && kind === "platform"
     ? { ...words.colleague, says: "A second admin can help when you're away." }
     : words[id];

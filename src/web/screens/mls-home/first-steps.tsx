@@ -38,7 +38,7 @@ export function FirstStepsCard({ className }: { className?: string }) {
 }
 
 function Steps({ steps, className }: { steps: FirstSteps["steps"]; className?: string }) {
-  const { organisationKind } = useViewer();
+  const { organizationKind } = useViewer();
   const hiding = useHiding();
   const done = steps.filter((step) => step.done).length;
   return (
@@ -59,7 +59,7 @@ function Steps({ steps, className }: { steps: FirstSteps["steps"]; className?: s
       </CardSection>
       <ol aria-label="First steps">
         {steps.map((step) => {
-          const { title, says, action } = firstStepWords(step.id, organisationKind);
+          const { title, says, action } = firstStepWords(step.id, organizationKind);
           return (
             <li
               key={step.id}

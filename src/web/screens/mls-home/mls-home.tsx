@@ -43,7 +43,7 @@ const audiences = [
 ] as const;
 
 const steps = [
-  { heading: "List", text: "List anonymised candidates with commission terms." },
+  { heading: "List", text: "List anonymized candidates with commission terms." },
   { heading: "Introduce", text: "Invite employers or partner agencies to request intros." },
   { heading: "Close", text: "Seal the deal and hand off to the partner workflow and contract products." },
 ] as const;
@@ -81,7 +81,7 @@ export function MlsHome({ intro }: { intro?: ReactNode }) {
   const found = useQuery({ ...homeOptions(api), enabled });
   const steps = useQuery({ ...firstStepsOptions(api), enabled });
   // Who runs the marketplace is not its customer: until it is set up they see what is left to do.
-  const opening = viewer?.organisationKind === "platform" && steps.data !== undefined && opensMarketplace(steps.data);
+  const opening = viewer?.organizationKind === "platform" && steps.data !== undefined && opensMarketplace(steps.data);
   const newcomer = !enabled || (found.data !== undefined && isNewcomer(found.data));
   return (
     <div className="gutter mx-auto max-w-page pt-7">
@@ -117,7 +117,7 @@ function Hero({ className }: { className: string }) {
           A Multiple Listing Service for Talent
         </h1>
         <p className="mt-4 max-w-[54ch] text-lead text-ink-2">
-          Agencies list candidates anonymised, with the commission split on the table. Partner agencies and employers
+          Agencies list candidates anonymized, with the commission split on the table. Partner agencies and employers
           find them, and an identity is shown only after an NDA or an introduction.
         </p>
         <div className="mt-7 flex flex-wrap gap-2.5">
@@ -224,7 +224,7 @@ function About() {
               Privacy &amp; Compliance
             </h2>
             <p className="mt-1 max-w-measure text-read text-ink-2">
-              Identifiers stay masked until NDA or intro. A masked profile is still pseudonymised personal data, and we
+              Identifiers stay masked until NDA or intro. A masked profile is still pseudonymized personal data, and we
               treat it as such: read{" "}
               <Link to="/mls/privacy" className="anchor">
                 what is stored, for how long and who sees it

@@ -20,7 +20,7 @@ const dealWords: Record<Owed["deals"]["items"][number]["waits"], string> = {
   payment: "Payment due",
 };
 
-/** Who waits for an answer of one's organisation; each line leads to where it is given. */
+/** Who waits for an answer of one's organization; each line leads to where it is given. */
 export function OwedCard({ owed: { introductions, interviews, deals, threads } }: { owed: Owed }) {
   const now = useNow();
   const messages = useStanding(threads.items);

@@ -92,7 +92,7 @@ function Figure({ term, figure, before }: { term: string; figure: number; before
   );
 }
 
-/** More or fewer than the week before: with a sign, so that no colour has to tell. */
+/** More or fewer than the week before: with a sign, so that no color has to tell. */
 function Change({ now, before }: { now: number; before: number }) {
   const difference = now - before;
   return (

@@ -18,13 +18,13 @@ import { notify } from "#web/ui/toast.tsx";
 /** `/mls/settings/notifications`: how one is told of what (spec §16). Each choice holds at once. */
 export function PreferencesScreen() {
   const { api } = useBackend();
-  const { organisationName } = useViewer();
+  const { organizationName } = useViewer();
   const found = useQuery(preferencesOptions(api));
   return (
     <div className="gutter mx-auto max-w-4xl py-5 pb-10">
       <PageHeader
         title="Notification preferences"
-        description={`What you are told for ${organisationName}. Each choice holds at once.`}
+        description={`What you are told for ${organizationName}. Each choice holds at once.`}
       />
       {found.data ? (
         <Matrix preferences={found.data} />

@@ -54,13 +54,13 @@ function Ask({ onStop, stopping, error }: { onStop: () => void; stopping: boolea
   );
 }
 
-function Done({ stopped: { stopped, organisationName } }: { stopped: Answer<"notifications", "unsubscribe"> }) {
+function Done({ stopped: { stopped, organizationName } }: { stopped: Answer<"notifications", "unsubscribe"> }) {
   const what =
     stopped === "digest" ? "the daily digest" : `letters about ${notificationTypeWords[stopped].label.toLowerCase()}`;
   return (
     <Message title="Stopped">
       <p role="status">
-        You get {what} for {organisationName} no more.
+        You get {what} for {organizationName} no more.
       </p>
       <OtherWays />
     </Message>

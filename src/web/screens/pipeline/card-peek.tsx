@@ -146,7 +146,7 @@ function StageHistory({
               "not-last:before:bottom-0 not-last:before:left-1.25 not-last:before:w-px not-last:before:bg-line-2"
             }
           >
-            <StageDot color={stages.find(({ id }) => id === stay.stage)?.color ?? "grey"} className="mt-1.25" />
+            <StageDot color={stages.find(({ id }) => id === stay.stage)?.color ?? "gray"} className="mt-1.25" />
             <div className="min-w-0 flex-1">
               <p className="font-medium">{stay.stageName}</p>
               <p className="figures text-small text-ink-2">

@@ -18,7 +18,7 @@ export type NoteDialogProps = {
   onSave: (card: BoardCard, ask: { notes: string; version: number }) => Promise<void>;
 };
 
-/** The note on a candidate (spec §2, spec §14). Cancelling changes nothing (spec §5). */
+/** The note on a candidate (spec §2, spec §14). Canceling changes nothing (spec §5). */
 export function NoteDialog({ card, onClose, onSave }: NoteDialogProps) {
   const box = useRef<HTMLTextAreaElement>(null);
   const shown = useLast(card);

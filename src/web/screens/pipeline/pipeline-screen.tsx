@@ -13,7 +13,7 @@ import { Board, markCard } from "./board.tsx";
 import { allStages } from "./board-head.tsx";
 import { cardElement } from "./use-board-keys.ts";
 
-/** Candidate Pipeline (spec §2): one organisation's candidates on their way through its stages (spec §14). */
+/** Candidate Pipeline (spec §2): one organization's candidates on their way through its stages (spec §14). */
 export function PipelineScreen() {
   usePageTitle("Candidate Pipeline");
   const { found, board } = useBoard();

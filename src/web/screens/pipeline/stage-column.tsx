@@ -49,7 +49,7 @@ export const StageColumn = memo(function StageColumn({
 }: StageColumnProps) {
   const list = useRef<HTMLDivElement>(null);
   const pinnedAt = pinned === null ? -1 : cards.findIndex(({ listingId }) => listingId === pinned);
-  // Nothing here is compiled, so nothing memoises what it returns.
+  // Nothing here is compiled, so nothing memoizes what it returns.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useVirtualizer({
     count: cards.length,

@@ -118,7 +118,7 @@ export function useBoardKeys(keys: BoardKeys): void {
     { id: "add", label: "Add a candidate to the pipeline", words: "shortlist stage", icon: Plus, run: keys.add },
     { id: "undo", label: "Undo the last change", words: "take back", icon: Undo2, run: () => void keys.undo() },
     ...(keys.editStages
-      ? [{ id: "stages", label: "Edit stages", words: "columns rename colour", icon: Settings2, run: keys.editStages }]
+      ? [{ id: "stages", label: "Edit stages", words: "columns rename color", icon: Settings2, run: keys.editStages }]
       : []),
   ];
   useCommands(commands.map((command) => ({ ...command, icon: createElement(command.icon) })));
@@ -153,7 +153,7 @@ function focusedCard(root: HTMLElement | null): string | null {
 }
 
 /**
- * Up and down within the column, `next` and `previous` on into its neighbours, left and right to the next that has a
+ * Up and down within the column, `next` and `previous` on into its neighbors, left and right to the next that has a
  * card.
  */
 function travel(how: string, from: string | null, { columns, current, go }: BoardKeys): boolean {

@@ -18,8 +18,8 @@ import { notify } from "#web/ui/toast.tsx";
 
 /** Who one is, and for whom one works. */
 export function YouCard({ profile }: { profile: Profile }) {
-  const { name, email, organisations, kept } = profile;
-  const acting = organisations.find(({ isActing }) => isActing);
+  const { name, email, organizations, kept } = profile;
+  const acting = organizations.find(({ isActing }) => isActing);
   return (
     <Card aria-label="You">
       <CardSection>
@@ -34,21 +34,21 @@ export function YouCard({ profile }: { profile: Profile }) {
           </div>
         </div>
         <p className="mt-3 max-w-measure text-dense text-ink-2">
-          Colleagues see your name beside what you do. Other organisations see {acting?.name ?? "your organisation"},
+          Colleagues see your name beside what you do. Other organizations see {acting?.name ?? "your organization"},
           not you; an agreement carries the name you sign it with.
         </p>
         {kept === "here" ? <NameForm name={name} /> : null}
       </CardSection>
       <CardSection>
-        <h3 className="label-caps text-ink-3">Organisations</h3>
-        <ul aria-label="Your organisations" className="mt-2 flex flex-col gap-2">
-          {organisations.map(({ id, name: organisation, roles, isActing }) => (
+        <h3 className="label-caps text-ink-3">Organizations</h3>
+        <ul aria-label="Your organizations" className="mt-2 flex flex-col gap-2">
+          {organizations.map(({ id, name: organization, roles, isActing }) => (
             <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <span className="font-medium break-words">{organisation}</span>
+              <span className="font-medium break-words">{organization}</span>
               <RoleBadges roles={roles.map((role) => ({ role, is_active: true }))} />
               {isActing ? (
                 <span className="ml-auto text-small text-ink-3">
-                  {organisations.length > 1 ? "You act for it now, " : null}
+                  {organizations.length > 1 ? "You act for it now, " : null}
                   <Link
                     to="/mls/settings"
                     className="text-ink-2 underline decoration-1 underline-offset-3 hover:decoration-2"
@@ -60,7 +60,7 @@ export function YouCard({ profile }: { profile: Profile }) {
             </li>
           ))}
         </ul>
-        {organisations.length > 1 ? (
+        {organizations.length > 1 ? (
           <p className="mt-2 text-small text-ink-3">Choose another in the account menu. Each tab acts for one.</p>
         ) : null}
       </CardSection>

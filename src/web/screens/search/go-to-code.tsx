@@ -11,7 +11,7 @@ export function GoToCode({ text }: { text: string }) {
   const { api, viewer, actingFor } = useBackend();
   const asked = wholeCode(text);
   const found = useQuery({
-    ...ownFindOptions(api, asked?.code ?? "", actingFor?.current().id ?? viewer?.organisationId ?? ""),
+    ...ownFindOptions(api, asked?.code ?? "", actingFor?.current().id ?? viewer?.organizationId ?? ""),
     enabled: asked !== null,
   });
   const place = asked && found.data ? placeOf(asked.kind, asked.code, found.data) : null;

@@ -30,7 +30,7 @@ export function NothingFound({ filters, onChange, onClear }: NothingFoundProps) 
     .filter(({ count }) => count > 0)
     .toSorted((a, b) => b.count - a.count)
     .slice(0, offersShown);
-  if (filters.length === 0 && viewer?.organisationKind === "platform")
+  if (filters.length === 0 && viewer?.organizationKind === "platform")
     return (
       <EmptyState
         title="No candidates found"

@@ -19,16 +19,16 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { notify } from "#web/ui/toast.tsx";
 import { ReadOnly, useOnlyAdmins } from "./only-admins.tsx";
 
-type Billing = Answer<"organisations", "billing">;
+type Billing = Answer<"organizations", "billing">;
 
-const billingKey = ["organisations", "billing"] as const;
+const billingKey = ["organizations", "billing"] as const;
 
 /** What an agency puts on its invoices, or what an employer is billed under. */
 export function BillingPanel() {
   const { api } = useBackend();
-  const found = useQuery({ queryKey: billingKey, queryFn: ({ signal }) => api.organisations.billing({}, { signal }) });
-  const invoices = useViewer().organisationKind === "agency";
-  const reason = useOnlyAdmins("organisation.billing", "change billing details");
+  const found = useQuery({ queryKey: billingKey, queryFn: ({ signal }) => api.organizations.billing({}, { signal }) });
+  const invoices = useViewer().organizationKind === "agency";
+  const reason = useOnlyAdmins("organization.billing", "change billing details");
   return (
     <>
       <ReadOnly reason={reason} />
@@ -121,7 +121,7 @@ function BillingForm({ saved, reason, invoices }: { saved: Billing; reason: stri
     setErrors({});
     setBusy(true);
     try {
-      const answer = await api.organisations.saveBilling({
+      const answer = await api.organizations.saveBilling({
         legalName,
         address,
         taxNumber,

@@ -17,7 +17,7 @@ export function DefaultsPanel() {
   const queryClient = useQueryClient();
   const options = defaultsOptions(api);
   const found = useQuery(options);
-  const reason = useOnlyAdmins("organisation.settings", "set what new members are told");
+  const reason = useOnlyAdmins("organization.settings", "set what new members are told");
   const choosing = useMutation({
     mutationKey: notificationsKey,
     scope: { id: "notification defaults" },

@@ -16,12 +16,12 @@ import { notify } from "#web/ui/toast.tsx";
 
 /** An address and a role; the rest is a letter with a link that works once. */
 export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { organisationName } = useViewer();
+  const { organizationName } = useViewer();
   return (
     <Dialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
-      title={`Invite somebody to ${organisationName}`}
+      title={`Invite somebody to ${organizationName}`}
       description={
         `They get a letter with a link that works once, within ${invitationLimits.days} days, and ` +
         "only for this address."
@@ -34,10 +34,10 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
 
 function InviteForm({ onClose }: { onClose: () => void }) {
   const { api } = useBackend();
-  const { organisationKind } = useViewer();
+  const { organizationKind } = useViewer();
   const queryClient = useQueryClient();
   const root = useRef<HTMLFormElement>(null);
-  const roles = assignableRoles(organisationKind);
+  const roles = assignableRoles(organizationKind);
   const [admin, ordinary] = roles;
   const [email, setEmail] = useState("");
   const [role, setRole] = useState<string>(ordinary ?? "");

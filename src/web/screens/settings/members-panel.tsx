@@ -70,7 +70,7 @@ export function MembersPanel() {
 }
 
 function MemberRows({ list, mayManage }: { list: MemberList; mayManage: boolean }) {
-  const { organisationName } = useViewer();
+  const { organizationName } = useViewer();
   const { api } = useBackend();
   const { change, busy } = useMemberChange();
   const [leaving, setLeaving] = useState<MemberRow | null>(null);
@@ -94,7 +94,7 @@ function MemberRows({ list, mayManage }: { list: MemberList; mayManage: boolean 
             onReactivate={() =>
               void change(() => api.members.reactivate({ id: member.id }), {
                 title: "Member reactivated",
-                description: `${member.name} can work for ${organisationName} again.`,
+                description: `${member.name} can work for ${organizationName} again.`,
               })
             }
           />
@@ -105,7 +105,7 @@ function MemberRows({ list, mayManage }: { list: MemberList; mayManage: boolean 
         onOpenChange={(open) => !open && setLeaving(null)}
         title={`Deactivate ${leaving?.name ?? ""}?`}
         description={
-          `Their sessions end at once, and they can do nothing more for ${organisationName}. What ` +
+          `Their sessions end at once, and they can do nothing more for ${organizationName}. What ` +
           "they did stays. You can reactivate them at any time."
         }
         confirmLabel="Deactivate"
@@ -134,11 +134,11 @@ type RowProps = {
 
 function Row({ member, list, mayManage, busy, onRole, onDeactivate, onReactivate }: RowProps) {
   const now = useNow();
-  const { organisationKind } = useViewer();
+  const { organizationKind } = useViewer();
   const { name, email, roles, isActive, isYou, lastSeenAt } = member;
   const isLastAdmin =
-    isAdmin(organisationKind, member) &&
-    !list.items.some((other) => other.id !== member.id && isAdmin(organisationKind, other));
+    isAdmin(organizationKind, member) &&
+    !list.items.some((other) => other.id !== member.id && isAdmin(organizationKind, other));
   const ownInDemo = isYou && list.kept === "demo";
   return (
     <li
@@ -217,10 +217,10 @@ function RolePicker({
   isLastAdmin: boolean;
   onRole: (role: string) => void;
 }) {
-  const { organisationKind } = useViewer();
+  const { organizationKind } = useViewer();
   const reason = useId();
   const held = roles.join(", ");
-  const items = [...new Set([...assignableRoles(organisationKind), held])].map((role) => ({
+  const items = [...new Set([...assignableRoles(organizationKind), held])].map((role) => ({
     value: role,
     label: roleText(role),
   }));

@@ -14,24 +14,24 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { notify } from "#web/ui/toast.tsx";
 import { ReadOnly, useOnlyAdmins } from "./only-admins.tsx";
 
-type Names = Answer<"organisations", "names">;
+type Names = Answer<"organizations", "names">;
 type Errors = { names?: string; domains?: string; whole?: string };
 
-const namesKey = ["organisations", "own names"] as const;
+const namesKey = ["organizations", "own names"] as const;
 
 /** The other names and domains of an organization: what is hidden from one of them is hidden from it. */
 export function NamesPanel() {
   const { api } = useBackend();
-  const found = useQuery({ queryKey: namesKey, queryFn: ({ signal }) => api.organisations.names({}, { signal }) });
-  const { organisationName } = useViewer();
-  const reason = useOnlyAdmins("organisation.names", "change other names and domains");
+  const found = useQuery({ queryKey: namesKey, queryFn: ({ signal }) => api.organizations.names({}, { signal }) });
+  const { organizationName } = useViewer();
+  const reason = useOnlyAdmins("organization.names", "change other names and domains");
   return (
     <>
       <ReadOnly reason={reason} />
       <p className="mb-4 max-w-measure text-read text-ink-2">
         Agencies hide candidates from the organizations they work for. Add the brands, subsidiaries and domains that
-        belong to {organisationName}, so that a candidate hidden from one of them is hidden from you too. Agencies that
-        enter one of these names see that it means {organisationName}.
+        belong to {organizationName}, so that a candidate hidden from one of them is hidden from you too. Agencies that
+        enter one of these names see that it means {organizationName}.
       </p>
       {found.data ? (
         <NamesForm key={JSON.stringify(found.data)} saved={found.data} reason={reason} />
@@ -82,7 +82,7 @@ function NamesForm({ saved, reason }: { saved: Names; reason: string | undefined
     if (Object.keys(tooMany).length > 0) return leadToError(form.current);
     setBusy(true);
     try {
-      const answer = await api.organisations.saveNames(asked);
+      const answer = await api.organizations.saveNames(asked);
       notify({
         title: "Names and domains saved",
         description: "Candidates hidden from them are hidden from your organization now.",

@@ -8,7 +8,7 @@ export function useOnlyAdmins(action: Action, does: string): string | undefined 
   const viewer = useViewer();
   return mayDo(viewer, action)
     ? undefined
-    : `Only members with the role ${roleText(assignableRoles(viewer.organisationKind)[0] ?? "")} ${does}.`;
+    : `Only members with the role ${roleText(assignableRoles(viewer.organizationKind)[0] ?? "")} ${does}.`;
 }
 
 export function ReadOnly({ reason }: { reason: string | undefined }) {

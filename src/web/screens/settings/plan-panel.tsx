@@ -3,7 +3,7 @@ import type { Answer } from "#contract/index.ts";
 import { useBackend, useViewer } from "#web/backend/context.tsx";
 import { counted, instantDateText } from "#web/components/listing/figures.ts";
 import { failureWords } from "#web/components/listing/problem-words.ts";
-import { ownOrganisationOptions } from "#web/components/standing/standing-page.tsx";
+import { ownOrganizationOptions } from "#web/components/standing/standing-page.tsx";
 import { Link } from "#web/router/link.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
@@ -12,14 +12,14 @@ import { Progress } from "#web/ui/progress.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { PlanRequest } from "./plan-request.tsx";
 
-type Plan = NonNullable<Answer<"organisations", "own">["plan"]>;
+type Plan = NonNullable<Answer<"organizations", "own">["plan"]>;
 type Trial = NonNullable<Plan["trial"]>;
 
 /** An agency's plan or free trial, how much of it is used, and the way to another (spec §19). */
 export function PlanPanel() {
   const { api } = useBackend();
   const viewer = useViewer();
-  const found = useQuery({ ...ownOrganisationOptions(api), refetchOnMount: "always" });
+  const found = useQuery({ ...ownOrganizationOptions(api), refetchOnMount: "always" });
   if (found.isError)
     return (
       <ErrorState

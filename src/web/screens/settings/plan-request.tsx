@@ -6,14 +6,14 @@ import { useBackend } from "#web/backend/context.tsx";
 import { RefusalNotice } from "#web/components/form/refusal.tsx";
 import { useSending } from "#web/components/form/use-sending.ts";
 import { instantDateText } from "#web/components/listing/figures.ts";
-import { ownOrganisationOptions } from "#web/components/standing/standing-page.tsx";
+import { ownOrganizationOptions } from "#web/components/standing/standing-page.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
 import { notify } from "#web/ui/toast.tsx";
 import { useOnlyAdmins } from "./only-admins.tsx";
 
-type Plan = NonNullable<Answer<"organisations", "own">["plan"]>;
+type Plan = NonNullable<Answer<"organizations", "own">["plan"]>;
 
 /** The plans an agency can ask for. The platform's staff arrange the invoice and set the plan. */
 export function PlanRequest({ plan: { name: current, trial, requested } }: { plan: Plan }) {
@@ -22,15 +22,15 @@ export function PlanRequest({ plan: { name: current, trial, requested } }: { pla
   const form = useRef<HTMLFormElement>(null);
   const [asked, setAsked] = useState<PlanName | null>(null);
   const { send, busy, refusal } = useSending(form);
-  const onlyAdmins = useOnlyAdmins("organisation.plan", "request a plan");
+  const onlyAdmins = useOnlyAdmins("organization.plan", "request a plan");
   const reason =
     kind === "demo" ? "The demo's agency is on Enterprise. Sign in to request a plan for your own agency." : onlyAdmins;
 
   async function request(plan: PlanName) {
     setAsked(plan);
-    const sent = await send(() => api.organisations.requestPlan({ plan }));
+    const sent = await send(() => api.organizations.requestPlan({ plan }));
     if (!sent) return;
-    queryClient.setQueryData(ownOrganisationOptions(api).queryKey, sent.answer);
+    queryClient.setQueryData(ownOrganizationOptions(api).queryKey, sent.answer);
     notify({ title: "Plan requested", description: "The marketplace's team has been notified." });
   }
 

@@ -6,13 +6,13 @@ import { Cell, HeadCell, Table, TableHead, TableRow } from "#web/ui/table.tsx";
 
 /** What each role may do, asked of the policy that decides it. */
 export function RolesPanel() {
-  const { organisationKind, organisationName } = useViewer();
-  const roles = assignableRoles(organisationKind);
+  const { organizationKind, organizationName } = useViewer();
+  const roles = assignableRoles(organizationKind);
   return (
     <>
       <p className="max-w-measure text-read text-ink-2">
-        The marketplace decides every request by these rights. They hold for {organisationName} alone: who belongs to
-        several organisations has a role of its own in each.
+        The marketplace decides every request by these rights. They hold for {organizationName} alone: who belongs to
+        several organizations has a role of its own in each.
       </p>
       <Table caption="What each role may do" className="mt-4 rounded-card border border-line bg-surface">
         <TableHead>
@@ -26,7 +26,7 @@ export function RolesPanel() {
           </tr>
         </TableHead>
         <tbody>
-          {abilitiesOf(organisationKind).map(({ says, roles: able }) => (
+          {abilitiesOf(organizationKind).map(({ says, roles: able }) => (
             <TableRow key={says}>
               <Cell>{says}</Cell>
               {roles.map((role) => (
@@ -50,7 +50,7 @@ export function RolesPanel() {
           ))}
         </tbody>
       </Table>
-      {organisationKind === "platform" ? null : (
+      {organizationKind === "platform" ? null : (
         <p className="mt-3 text-small text-ink-3">
           A role with any other name, as an outside ecosystem may give it, is an ordinary member&apos;s.
         </p>

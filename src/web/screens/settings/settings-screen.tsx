@@ -1,4 +1,4 @@
-import type { OrganisationKind } from "#domain/viewer.ts";
+import type { OrganizationKind } from "#domain/viewer.ts";
 import { useViewer } from "#web/backend/context.tsx";
 import { PageHeader } from "#web/components/shell/page-title.tsx";
 import { useNavigate, useSearch } from "#web/router/hooks.ts";
@@ -24,15 +24,15 @@ type Tab = keyof typeof tabLabels;
 /**
  * Only agencies have a plan. Nothing is hidden from the platform, so it has no other names; it invoices no one here.
  */
-const tabsOf = (kind: OrganisationKind): Tab[] =>
+const tabsOf = (kind: OrganizationKind): Tab[] =>
   (Object.keys(tabLabels) as Tab[]).filter(
     (tab) => (tab !== "plan" || kind === "agency") && ((tab !== "names" && tab !== "billing") || kind !== "platform"),
   );
 
-/** `/mls/settings`: how an organisation is run (spec §11). Everybody reads it; who runs it changes it. */
+/** `/mls/settings`: how an organization is run (spec §11). Everybody reads it; who runs it changes it. */
 export function SettingsScreen() {
-  const { organisationName, organisationKind } = useViewer();
-  const tabs = tabsOf(organisationKind);
+  const { organizationName, organizationKind } = useViewer();
+  const tabs = tabsOf(organizationKind);
   const navigate = useNavigate();
   const asked = useSearch()["tab"];
   const tab = tabs.find((each) => each === asked) ?? "members";
@@ -43,7 +43,7 @@ export function SettingsScreen() {
     );
   return (
     <div className="gutter mx-auto max-w-4xl py-5 pb-12">
-      <PageHeader title="Settings" description={`How ${organisationName} is run.`} />
+      <PageHeader title="Settings" description={`How ${organizationName} is run.`} />
       <Tabs<Tab> value={tab} onValueChange={go} className="mt-4">
         <TabList<Tab> aria-label="Settings by kind" items={tabs.map((value) => ({ value, label: tabLabels[value] }))} />
         <TabPanel value="members" className="pt-5">
@@ -58,17 +58,17 @@ export function SettingsScreen() {
         <TabPanel value="notifications" className="pt-5">
           <DefaultsPanel />
         </TabPanel>
-        {organisationKind === "platform" ? null : (
+        {organizationKind === "platform" ? null : (
           <TabPanel value="names" className="pt-5">
             <NamesPanel />
           </TabPanel>
         )}
-        {organisationKind === "platform" ? null : (
+        {organizationKind === "platform" ? null : (
           <TabPanel value="billing" className="pt-5">
             <BillingPanel />
           </TabPanel>
         )}
-        {organisationKind === "agency" ? (
+        {organizationKind === "agency" ? (
           <TabPanel value="plan" className="pt-5">
             <PlanPanel />
           </TabPanel>

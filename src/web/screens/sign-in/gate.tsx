@@ -7,7 +7,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 
 // For whoever does not get past it.
 const SignInGate = arriving(async () => (await import("./outside.tsx")).SignInGate, GateSkeleton);
-const NoOrganisation = arriving(async () => (await import("./outside.tsx")).NoOrganisation, GateSkeleton);
+const NoOrganization = arriving(async () => (await import("./outside.tsx")).NoOrganization, GateSkeleton);
 
 /** Only signed-in people get past it (spec §2, §4). What stands behind it has a viewer. */
 export function Gate({ children }: { children: ReactNode }) {
@@ -17,13 +17,13 @@ export function Gate({ children }: { children: ReactNode }) {
   return <Inside session={current.session}>{children}</Inside>;
 }
 
-/** Another person or another organisation starts from a fresh tree: nothing typed or loaded crosses over. */
+/** Another person or another organization starts from a fresh tree: nothing typed or loaded crosses over. */
 function Inside({ session, children }: { session: Session; children: ReactNode }) {
   const backend = useBackend();
   const { viewer } = session;
-  if (!viewer) return <NoOrganisation name={session.user.fullName} />;
+  if (!viewer) return <NoOrganization name={session.user.fullName} />;
   return (
-    <BackendProvider key={`${viewer.personId} ${viewer.organisationId}`} backend={{ ...backend, viewer }}>
+    <BackendProvider key={`${viewer.personId} ${viewer.organizationId}`} backend={{ ...backend, viewer }}>
       {children}
     </BackendProvider>
   );

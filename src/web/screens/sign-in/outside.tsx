@@ -50,12 +50,12 @@ function Behind() {
   );
 }
 
-export function NoOrganisation({ name }: { name: string }) {
+export function NoOrganization({ name }: { name: string }) {
   const { signOut } = useSession();
   return (
-    <Panel title="No organisation yet" action={<Button onClick={() => void signOut()}>Sign out</Button>}>
+    <Panel title="No organization yet" action={<Button onClick={() => void signOut()}>Sign out</Button>}>
       <p>
-        {name}, your account belongs to no organisation here. Ask an admin of your organisation to add you, then sign in
+        {name}, your account belongs to no organization here. Ask an admin of your organization to add you, then sign in
         again.
       </p>
     </Panel>

@@ -124,7 +124,7 @@ function Signed({ token, sheet }: { token: string; sheet: SigningSheet }) {
       </p>
       <SignatureName name={sheet.signedName ?? ""} className="mt-4 text-[1.75rem] leading-9" />
       <p className="border-t border-line-2 pt-1.5 text-small text-ink-2">
-        for {sheet.organisationName}
+        for {sheet.organizationName}
         {sheet.answeredAt ? `, ${momentText(sheet.answeredAt)}` : ""}
       </p>
       {sheet.executed

@@ -8,7 +8,7 @@ const sheet: SigningSheet = {
   headlineRole: "Staff Engineer",
   title: "Client agreement",
   provider: "built-in",
-  organisationName: "Meridian Robotics",
+  organizationName: "Meridian Robotics",
   sentBy: "Northstar Talent",
   signerName: null,
   state: "open",
@@ -34,7 +34,7 @@ test.each<[string, SigningSheet, ReturnType<typeof stageOf>, string]>([
   ["asks who is to sign", sheet, "open", "Northstar Talent asks Meridian Robotics to sign the client agreement"],
   [
     "asks nobody but the sender itself by its own name",
-    { ...sheet, organisationName: "Northstar Talent" },
+    { ...sheet, organizationName: "Northstar Talent" },
     "open",
     "Sign the client agreement for Northstar Talent",
   ],

@@ -14,22 +14,22 @@ type Words = { title: string; text: string };
 
 /** The headline of the page and the sentence under it. */
 export function signWordsOf(sheet: SigningSheet): Words {
-  const { organisationName, sentBy, title, provider } = sheet;
-  const own = organisationName === sentBy;
+  const { organizationName, sentBy, title, provider } = sheet;
+  const own = organizationName === sentBy;
   const what = title.toLowerCase();
   switch (stageOf(sheet)) {
     case "open":
       if (provider === "partner")
         return {
-          title: `Confirm that ${organisationName} signed the ${what}`,
+          title: `Confirm that ${organizationName} signed the ${what}`,
           text:
             "It is signed with the partner's service. Read it here and confirm that it was signed there. You " +
             "need no account.",
         };
       return {
         title: own
-          ? `Sign the ${what} for ${organisationName}`
-          : `${sentBy} asks ${organisationName} to sign the ${what}`,
+          ? `Sign the ${what} for ${organizationName}`
+          : `${sentBy} asks ${organizationName} to sign the ${what}`,
         text: "Read the document, type your name, and sign. You need no account.",
       };
     case "waiting":
@@ -46,8 +46,8 @@ export function signWordsOf(sheet: SigningSheet): Words {
   }
 }
 
-function signedWords({ sendingState, executed, provider, organisationName }: SigningSheet): Words {
-  const title = provider === "partner" ? `Confirmed for ${organisationName}` : `Signed for ${organisationName}`;
+function signedWords({ sendingState, executed, provider, organizationName }: SigningSheet): Words {
+  const title = provider === "partner" ? `Confirmed for ${organizationName}` : `Signed for ${organizationName}`;
   if (sendingState !== "complete")
     return {
       title,

@@ -90,7 +90,7 @@ function RefundPicture({ terms, day }: { terms: Terms; day: number }) {
           }
           viewBox="0 0 100 100"
           preserveAspectRatio="none"
-          className="keeps-colour size-full overflow-visible"
+          className="keeps-color size-full overflow-visible"
         >
           <path d="M0 0 L100 100 L0 100 Z" className="fill-petrol-soft" />
           <path d="M0 100 H100" className="stroke-line-2" vectorEffect="non-scaling-stroke" />
@@ -99,7 +99,7 @@ function RefundPicture({ terms, day }: { terms: Terms; day: number }) {
         </svg>
         <span
           aria-hidden="true"
-          className="keeps-colour absolute size-2.5 -translate-1/2 rounded-full border-2 border-petrol bg-surface"
+          className="keeps-color absolute size-2.5 -translate-1/2 rounded-full border-2 border-petrol bg-surface"
           style={{ left: `${x}%`, top: `${y}%` }}
         />
       </div>

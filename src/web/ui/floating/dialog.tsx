@@ -5,7 +5,7 @@ import type { DialogProps } from "../dialog.tsx";
 import { IconButton } from "../icon-button.tsx";
 import { useOpening } from "./use-opening.ts";
 
-export const scrimClass = "fade-in keeps-colour fixed inset-0 z-50 bg-scrim";
+export const scrimClass = "fade-in keeps-color fixed inset-0 z-50 bg-scrim";
 
 /** `finalFocus`: what opened it. */
 export type FloatingDialogProps = Omit<DialogProps, "trigger"> & { finalFocus?: () => HTMLElement | null | false };

@@ -60,7 +60,7 @@ function ToastList() {
     >
       <Toast.Content className="flex items-start gap-3 py-3 pr-2 pl-4">
         {toast.type === "danger" ? (
-          <span aria-hidden="true" className="keeps-colour -my-3 -ml-4 w-1 self-stretch rounded-l-[7px] bg-danger" />
+          <span aria-hidden="true" className="keeps-color -my-3 -ml-4 w-1 self-stretch rounded-l-[7px] bg-danger" />
         ) : null}
         <div className="min-w-0 flex-1">
           <Toast.Title className={cn("text-dense font-semibold", toast.type === "danger" && "text-danger")} />

@@ -6,7 +6,7 @@ import { RefusalNotice } from "#web/components/form/refusal.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Textarea } from "#web/ui/input.tsx";
-import type { Organisation } from "./organisation-queries.ts";
+import type { Organization } from "./organization-queries.ts";
 import { useDecision } from "./use-decision.ts";
 
 const words: Record<
@@ -16,7 +16,7 @@ const words: Record<
   pending: { title: (name) => name, says: "", button: "", said: (name) => name },
   vetted: {
     title: (name) => `Vet ${name}`,
-    says: "It deals with the other organisations from now on. Its admins get a letter.",
+    says: "It deals with the other organizations from now on. Its admins get a letter.",
     button: "Vet",
     said: (name) => `${name} is vetted.`,
   },
@@ -36,26 +36,26 @@ const words: Record<
   },
 };
 
-/** Vets, refuses or suspends; its reason is read by the organisation. */
+/** Vets, refuses or suspends; its reason is read by the organization. */
 export function StandingDialog({
-  organisation,
+  organization,
   standing,
   open,
   onClose,
 }: {
-  organisation: Organisation;
+  organization: Organization;
   standing: Standing;
   open: boolean;
   onClose: () => void;
 }) {
   const { api } = useBackend();
-  const { id, name, version } = organisation;
+  const { id, name, version } = organization;
   const { title, says, button, said } = words[standing];
   const required = needsReason(standing);
   const form = useRef<HTMLFormElement>(null);
   const decision = useDecision({
     form,
-    decide: (reason) => api.organisations.decide({ id, version, standing, reason }),
+    decide: (reason) => api.organizations.decide({ id, version, standing, reason }),
     said: said(name),
     required,
     onClose,
@@ -76,8 +76,8 @@ export function StandingDialog({
           error={decision.errors["reason"]}
           hint={
             required
-              ? "The organisation reads it, on its page and in the letter."
-              : "Optional. The organisation reads it in the letter."
+              ? "The organization reads it, on its page and in the letter."
+              : "Optional. The organization reads it in the letter."
           }
         >
           <Textarea

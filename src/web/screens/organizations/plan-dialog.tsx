@@ -8,7 +8,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { Field, FieldGroup } from "#web/ui/field.tsx";
 import { Textarea } from "#web/ui/input.tsx";
 import { RadioGroup } from "#web/ui/radio.tsx";
-import type { Organisation } from "./organisation-queries.ts";
+import type { Organization } from "./organization-queries.ts";
 import { useDecision } from "./use-decision.ts";
 
 const allows = (name: PlanName): string =>
@@ -16,21 +16,21 @@ const allows = (name: PlanName): string =>
 
 /** Puts an agency on another plan; what it lists has to fit. */
 export function PlanDialog({
-  organisation,
+  organization,
   open,
   onClose,
 }: {
-  organisation: Organisation;
+  organization: Organization;
   open: boolean;
   onClose: () => void;
 }) {
   const { api } = useBackend();
-  const { id, name, version, plan, trial, requested, activeListings } = organisation;
+  const { id, name, version, plan, trial, requested, activeListings } = organization;
   const [chosen, setChosen] = useState<PlanName>(requested?.plan ?? plan);
   const form = useRef<HTMLFormElement>(null);
   const decision = useDecision({
     form,
-    decide: (reason) => api.organisations.setPlan({ id, version, plan: chosen, reason }),
+    decide: (reason) => api.organizations.setPlan({ id, version, plan: chosen, reason }),
     said: `${name} is on ${plans[chosen].label}.`,
     required: true,
     onClose,

@@ -3,7 +3,7 @@ import { type FormEvent, type RefObject, useState } from "react";
 import { reasonFault } from "#domain/standing.ts";
 import { useSending } from "#web/components/form/use-sending.ts";
 import { notify } from "#web/ui/toast.tsx";
-import { organisationsKey } from "./organisation-queries.ts";
+import { organizationsKey } from "./organization-queries.ts";
 
 type Deciding = {
   form: RefObject<HTMLFormElement | null>;
@@ -30,7 +30,7 @@ export function useDecision({ form, decide, said, required, onClose }: Deciding)
       setReason("");
       onClose();
     }
-    await queryClient.invalidateQueries({ queryKey: organisationsKey });
+    await queryClient.invalidateQueries({ queryKey: organizationsKey });
   }
 
   return { reason, setReason, busy, errors, refusal, submit };

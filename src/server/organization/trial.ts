@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { PlanRequest } from "#domain/plan.ts";
 import { startTrial, type Trial, trialNoticeDue } from "#domain/trial.ts";
 import type { Work } from "../db/database.ts";
-import type { OrganisationsTable } from "../db/tables/organisation.ts";
+import type { OrganizationsTable } from "../db/tables/organization.ts";
 import type { Services } from "../http/context.ts";
 import { notify } from "../notification/notify.ts";
 
@@ -10,7 +10,7 @@ import { notify } from "../notification/notify.ts";
 export const trialColumns = ["decided_plan", "trial_days", "trial_started_at", "trial_ends_at"] as const;
 /** Only the system can. */
 export const requestColumns = ["requested_plan", "requested_plan_at"] as const;
-type Columns<Names extends readonly (keyof OrganisationsTable)[]> = Pick<Selectable<OrganisationsTable>, Names[number]>;
+type Columns<Names extends readonly (keyof OrganizationsTable)[]> = Pick<Selectable<OrganizationsTable>, Names[number]>;
 
 /** The one place where these columns become a trial. A plan that the platform has set ends it. */
 export function trialFrom(row: Columns<typeof trialColumns>): Trial | null {
@@ -41,7 +41,7 @@ export async function beginTrial(
   const started = startTrial(trial, at.getTime());
   if (started === null || started.endsAt === null) return null;
   const dates = { trial_started_at: at, trial_ends_at: new Date(started.endsAt) };
-  await db.updateTable("mls_organisations").set(dates).where("id", "=", id).execute();
+  await db.updateTable("mls_organizations").set(dates).where("id", "=", id).execute();
   return { days: started.days, endsAt: started.endsAt };
 }
 
@@ -49,8 +49,8 @@ type Needs = Pick<Services, "database" | "clock" | "config" | "jobs" | "newId">;
 
 /** Every hour, so that the last notice arrives soon after the trial has ended. */
 export function registerTrialNotices(services: Services): void {
-  services.jobs.register("organisations.trials", async () => void (await notifyOfTrials(services)));
-  services.jobs.schedule("organisations.trials", "11 * * * *");
+  services.jobs.register("organizations.trials", async () => void (await notifyOfTrials(services)));
+  services.jobs.schedule("organizations.trials", "11 * * * *");
 }
 
 const longestNoticeMs = 7 * 86_400_000;
@@ -63,10 +63,10 @@ export async function notifyOfTrials(needs: Needs): Promise<number> {
   const { database, clock } = needs;
   const now = clock.now();
   const near = await database.kysely
-    .selectFrom("mls_organisations as o")
+    .selectFrom("mls_organizations as o")
     .select("o.id")
     .leftJoin("mls_trial_notices as n", (join) =>
-      join.onRef("n.organisation_id", "=", "o.id").on("n.notice", "=", "ended"),
+      join.onRef("n.organization_id", "=", "o.id").on("n.notice", "=", "ended"),
     )
     .where("n.notice", "is", null)
     .where("o.decided_plan", "is", null)
@@ -84,7 +84,7 @@ export async function notifyOfTrials(needs: Needs): Promise<number> {
  */
 async function notifyOfTrial(work: Work, needs: Needs, id: string, now: Date): Promise<boolean> {
   const row = await work.db
-    .selectFrom("mls_organisations")
+    .selectFrom("mls_organizations")
     .select(["plan", "standing", ...trialColumns])
     .where("id", "=", id)
     .forUpdate()
@@ -94,16 +94,16 @@ async function notifyOfTrial(work: Work, needs: Needs, id: string, now: Date): P
   if (!row || !trial || !notice || trial.endsAt === null) return false;
   const marked = await work.db
     .insertInto("mls_trial_notices")
-    .values({ organisation_id: id, notice, notified_at: now })
+    .values({ organization_id: id, notice, notified_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .returning("notice")
     .executeTakeFirst();
   if (!marked) return false;
   notify(work, needs, {
-    organisationId: id,
+    organizationId: id,
     news: { type: "plan_update", notice, plan: row.plan, endsAt: trial.endsAt },
   });
   // Screens that are open show the new state.
-  if (notice === "ended") work.change({ topic: "organisation.changed", entityId: id, organisationId: id });
+  if (notice === "ended") work.change({ topic: "organization.changed", entityId: id, organizationId: id });
   return true;
 }

@@ -9,18 +9,18 @@ import type { Viewer } from "#domain/viewer.ts";
 import type { Work } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import type { Context } from "../http/context.ts";
-import { writeOrganisationKeys } from "../identity/organisation-keys.ts";
+import { writeOrganizationKeys } from "../identity/organization-keys.ts";
 import { registrableDomain } from "../identity/registrable-domain.ts";
 
 /** A transaction of the system. */
 type Db = Kysely<Tables>;
 
 /** What the organization states now, in the order of stating. */
-export async function namesOf(db: Db, organisationId: string): Promise<OrganizationNames> {
+export async function namesOf(db: Db, organizationId: string): Promise<OrganizationNames> {
   const rows = await db
-    .selectFrom("mls_organisation_names")
+    .selectFrom("mls_organization_names")
     .select(["kind", "value"])
-    .where("organisation_id", "=", organisationId)
+    .where("organization_id", "=", organizationId)
     .where("removed_at", "is", null)
     .orderBy("stated_at")
     .orderBy(sql`lower(value)`)
@@ -41,13 +41,13 @@ export async function saveNames(
 ): Promise<{ added: number; removed: number }> {
   const { db } = work;
   const now = context.clock.now();
-  await db.selectFrom("mls_organisations").select("id").where("id", "=", viewer.organisationId).forUpdate().execute();
-  const current = await namesOf(db, viewer.organisationId);
+  await db.selectFrom("mls_organizations").select("id").where("id", "=", viewer.organizationId).forUpdate().execute();
+  const current = await namesOf(db, viewer.organizationId);
   const since = new Date(now.getTime() - organizationNamesLimits.days * 86_400_000);
   const { lately } = await db
-    .selectFrom("mls_organisation_names")
+    .selectFrom("mls_organization_names")
     .select((eb) => eb.fn.countAll<number>().as("lately"))
-    .where("organisation_id", "=", viewer.organisationId)
+    .where("organization_id", "=", viewer.organizationId)
     .where("stated_at", ">", since)
     .executeTakeFirstOrThrow();
   const decided = decideOrganizationNames(asked, { current, addedLately: lately }, registrableDomain);
@@ -62,20 +62,20 @@ export async function saveNames(
     const fresh = addedTo(wanted, had);
     if (gone.length > 0)
       await db
-        .updateTable("mls_organisation_names")
+        .updateTable("mls_organization_names")
         .set({ removed_at: now })
-        .where("organisation_id", "=", viewer.organisationId)
+        .where("organization_id", "=", viewer.organizationId)
         .where("kind", "=", kind)
         .where("value", "in", gone)
         .where("removed_at", "is", null)
         .execute();
     if (fresh.length > 0)
       await db
-        .insertInto("mls_organisation_names")
+        .insertInto("mls_organization_names")
         .values(
           fresh.map((value) => ({
             id: context.newId(),
-            organisation_id: viewer.organisationId,
+            organization_id: viewer.organizationId,
             kind,
             value,
             stated_by: viewer.personId,
@@ -88,11 +88,11 @@ export async function saveNames(
     removed += gone.length;
   }
   if (added + removed > 0) {
-    await writeOrganisationKeys(db, context.keyRing, viewer.organisationId);
+    await writeOrganizationKeys(db, context.keyRing, viewer.organizationId);
     work.change({
-      topic: "organisation.changed",
-      entityId: viewer.organisationId,
-      organisationId: viewer.organisationId,
+      topic: "organization.changed",
+      entityId: viewer.organizationId,
+      organizationId: viewer.organizationId,
     });
   }
   return { added, removed };

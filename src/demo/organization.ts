@@ -1,6 +1,6 @@
 import { decideBilling, emptyBilling } from "#domain/billing.ts";
 import { isVisible } from "#domain/listing-status.ts";
-import { ownOrganisationFor } from "#domain/organisation.ts";
+import { ownOrganizationFor } from "#domain/organization.ts";
 import { authorize } from "#domain/policy.ts";
 import { refuse } from "#domain/refusal.ts";
 import { leftOutVerbs } from "./left-out.ts";
@@ -10,14 +10,14 @@ import type { DemoHandler, DemoHandlers } from "./runner.ts";
  * The visitor's agency stands well and is on Enterprise, as the sample agencies are. Nobody here is of the platform's
  * staff.
  */
-export const organisations: DemoHandlers["organisations"] = {
+export const organizations: DemoHandlers["organizations"] = {
   own(state, _ask, { viewer, now }) {
-    authorize(viewer, "organisation.own");
+    authorize(viewer, "organization.own");
     const used = state.listings.filter(
-      ({ agency, status }) => agency.id === viewer.organisationId && isVisible(status),
+      ({ agency, status }) => agency.id === viewer.organizationId && isVisible(status),
     ).length;
     return {
-      answer: ownOrganisationFor(viewer, {
+      answer: ownOrganizationFor(viewer, {
         standing: viewer.standing,
         decision: null,
         plan: "enterprise",
@@ -29,23 +29,23 @@ export const organisations: DemoHandlers["organisations"] = {
     };
   },
   requestPlan(_state, _ask, { viewer }) {
-    authorize(viewer, "organisation.plan");
+    authorize(viewer, "organization.plan");
     refuse("forbidden", { detail: leftOutVerbs.plans });
   },
   names(_state, _ask, { viewer }) {
-    authorize(viewer, "organisation.own");
+    authorize(viewer, "organization.own");
     return { answer: { names: [], domains: [] } };
   },
   saveNames(_state, _ask, { viewer }) {
-    authorize(viewer, "organisation.names");
+    authorize(viewer, "organization.names");
     refuse("forbidden", { detail: leftOutVerbs.otherNames });
   },
   billing(state, _ask, { viewer }) {
-    authorize(viewer, "organisation.own");
-    return { answer: state.billing.organizations[viewer.organisationId] ?? emptyBilling };
+    authorize(viewer, "organization.own");
+    return { answer: state.billing.organizations[viewer.organizationId] ?? emptyBilling };
   },
   saveBilling(state, ask, { viewer }) {
-    authorize(viewer, "organisation.billing");
+    authorize(viewer, "organization.billing");
     const answer = decideBilling(ask);
     return {
       answer,
@@ -53,7 +53,7 @@ export const organisations: DemoHandlers["organisations"] = {
         ...state,
         billing: {
           ...state.billing,
-          organizations: { ...state.billing.organizations, [viewer.organisationId]: answer },
+          organizations: { ...state.billing.organizations, [viewer.organizationId]: answer },
         },
       },
     };
@@ -65,6 +65,6 @@ export const organisations: DemoHandlers["organisations"] = {
 };
 
 function staffOnly(_state: unknown, _ask: unknown, { viewer }: Parameters<DemoHandler<never>>[2]): never {
-  authorize(viewer, "organisation.vet");
+  authorize(viewer, "organization.vet");
   refuse("not-found");
 }

@@ -7,10 +7,10 @@ export type HiddenNames = {
 
 /**
  * Public text from a document that was written under the person's name: the name becomes "the candidate", employers "a
- * former employer", other organisations and people what they are; e-mail addresses, phone numbers and links are taken
+ * former employer", other organizations and people what they are; e-mail addresses, phone numbers and links are taken
  * out (spec §12, leak check). It prepares; the leak check still decides when the draft is published.
  */
-export function generalise(text: string, hidden: HiddenNames): string {
+export function generalize(text: string, hidden: HiddenNames): string {
   let result = text
     .replace(/\b(?:https?:\/\/|www\.)\S+/gi, "")
     .replace(/[^\s@<>()]{1,64}@[^\s@<>()]{1,255}\.[a-z]{2,24}/gi, "")
@@ -22,7 +22,7 @@ export function generalise(text: string, hidden: HiddenNames): string {
   for (const { phrase, pattern, instead } of patternsOf(hidden))
     if (plain.includes(phrase))
       result = result.replace(pattern, (_found, offset: number, whole: string) =>
-        startsSentence(whole, offset) ? capitalised(instead) : instead,
+        startsSentence(whole, offset) ? capitalized(instead) : instead,
       );
   return result
     .replace(/\bthe candidate(?:\s+the candidate)+\b/gi, (found) => found.slice(0, "the candidate".length))
@@ -84,4 +84,4 @@ const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]
 /** Looks back a few characters only: a name may stand in a text thousands of times. */
 const startsSentence = (whole: string, offset: number): boolean =>
   offset === 0 || /[.!?]["”')]?\s{1,8}$/.test(whole.slice(Math.max(0, offset - 10), offset));
-const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -2,18 +2,18 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { Answer, Api } from "#contract/index.ts";
 import type { Standing } from "#domain/standing.ts";
 
-/** An organisation as the platform's staff has it. */
-export type Organisation = Answer<"organisations", "get">;
-export type OrganisationRow = Answer<"organisations", "list">["items"][number];
+/** An organization as the platform's staff has it. */
+export type Organization = Answer<"organizations", "get">;
+export type OrganizationRow = Answer<"organizations", "list">["items"][number];
 
-export const organisationsKey = ["organisations", "staff"] as const;
+export const organizationsKey = ["organizations", "staff"] as const;
 
 /** Pages of the list, by cursor: the newest first. */
-export function organisationListOptions(api: Api, { standing, search }: { standing: Standing | null; search: string }) {
+export function organizationListOptions(api: Api, { standing, search }: { standing: Standing | null; search: string }) {
   return infiniteQueryOptions({
-    queryKey: [...organisationsKey, "list", standing, search],
+    queryKey: [...organizationsKey, "list", standing, search],
     queryFn: ({ pageParam, signal }) =>
-      api.organisations.list(
+      api.organizations.list(
         {
           ...(standing && { standing }),
           ...(search && { search }),
@@ -28,9 +28,9 @@ export function organisationListOptions(api: Api, { standing, search }: { standi
   });
 }
 
-export const organisationOptions = (api: Api, id: string) =>
+export const organizationOptions = (api: Api, id: string) =>
   queryOptions({
-    queryKey: [...organisationsKey, "one", id],
-    queryFn: ({ signal }) => api.organisations.get({ id }, { signal }),
+    queryKey: [...organizationsKey, "one", id],
+    queryFn: ({ signal }) => api.organizations.get({ id }, { signal }),
     refetchOnWindowFocus: "always",
   });

@@ -1,7 +1,7 @@
 import { initials } from "#web/ui/avatar.tsx";
 
-/** An organisation by its initials: square, where a person is round. Its name stands beside it. */
-export function OrganisationMark({ name }: { name: string }) {
+/** An organization by its initials: square, where a person is round. Its name stands beside it. */
+export function OrganizationMark({ name }: { name: string }) {
   return (
     <span
       aria-hidden="true"

@@ -1,4 +1,4 @@
-import type { OrganisationDecision, VettedOrganisation } from "#domain/organisation.ts";
+import type { OrganizationDecision, VettedOrganization } from "#domain/organization.ts";
 import { type PlanName, plans } from "#domain/plan.ts";
 import type { Standing } from "#domain/standing.ts";
 import { trialStartedWords } from "#domain/trial-words.ts";
@@ -7,12 +7,12 @@ import type { Context } from "../http/context.ts";
 import { plainLetter } from "../mail/letter-frame.ts";
 import type { BegunTrial } from "./trial.ts";
 
-/** A letter to each admin of the organisation, with the reason; in the transaction of the decision. */
+/** A letter to each admin of the organization, with the reason; in the transaction of the decision. */
 export async function tellOfDecision(
   { mail, config, from }: Pick<Context, "mail" | "config" | "from">,
   work: Work,
-  { id, name, plan }: VettedOrganisation,
-  decision: OrganisationDecision,
+  { id, name, plan }: VettedOrganization,
+  decision: OrganizationDecision,
   trial: BegunTrial | null,
 ): Promise<void> {
   const { subject, says, action } =
@@ -31,7 +31,7 @@ export async function tellOfDecision(
     .selectFrom("mls_memberships as m")
     .innerJoin("mls_people as p", "p.id", "m.person_id")
     .select("p.email")
-    .where("m.organisation_id", "=", id)
+    .where("m.organization_id", "=", id)
     .where("m.is_active", "=", true)
     .where("p.email", "is not", null)
     .where((eb) => eb("m.roles", "@>", eb.val(["organization_admin"])))
@@ -75,7 +75,7 @@ const standingWords: Record<Standing, (name: string) => Words> = {
   }),
 };
 
-function planWords({ before, after }: OrganisationDecision, name: string): Words {
+function planWords({ before, after }: OrganizationDecision, name: string): Words {
   const [from, to] = [plans[before as PlanName], plans[after as PlanName]];
   const allows = to.limit === null ? "without a limit of active listings" : `with up to ${to.limit} active listings`;
   const says =

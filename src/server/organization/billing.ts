@@ -7,11 +7,11 @@ import type { Tables } from "../db/tables.ts";
 type Db = Kysely<Tables>;
 
 /** The billing details of an organization; empty ones until they're saved. */
-export async function billingOf(db: Db, organisationId: string): Promise<OrganizationBilling> {
+export async function billingOf(db: Db, organizationId: string): Promise<OrganizationBilling> {
   const row = await db
-    .selectFrom("mls_organisation_billing")
+    .selectFrom("mls_organization_billing")
     .selectAll()
-    .where("organisation_id", "=", organisationId)
+    .where("organization_id", "=", organizationId)
     .executeTakeFirst();
   if (!row) return emptyBilling;
   return {
@@ -26,7 +26,7 @@ export async function billingOf(db: Db, organisationId: string): Promise<Organiz
 
 export async function saveBilling(
   db: Db,
-  { organisationId, personId }: Pick<Viewer, "organisationId" | "personId">,
+  { organizationId, personId }: Pick<Viewer, "organizationId" | "personId">,
   billing: OrganizationBilling,
   at: Date,
 ): Promise<void> {
@@ -46,8 +46,8 @@ export async function saveBilling(
     saved_at: at,
   };
   await db
-    .insertInto("mls_organisation_billing")
-    .values({ organisation_id: organisationId, ...columns })
-    .onConflict((conflict) => conflict.column("organisation_id").doUpdateSet(columns))
+    .insertInto("mls_organization_billing")
+    .values({ organization_id: organizationId, ...columns })
+    .onConflict((conflict) => conflict.column("organization_id").doUpdateSet(columns))
     .execute();
 }

@@ -12,8 +12,8 @@ import { Input } from "#web/ui/input.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { TabList, TabPanel, Tabs } from "#web/ui/tabs.tsx";
-import { organisationListOptions } from "./organisation-queries.ts";
-import { OrganisationRowView } from "./organisation-row.tsx";
+import { organizationListOptions } from "./organization-queries.ts";
+import { OrganizationRowView } from "./organization-row.tsx";
 
 const tabs = [...standings, "all"] as const;
 type Tab = (typeof tabs)[number];
@@ -29,14 +29,14 @@ const emptyWords: Record<Tab, { title: string; description: string }> = {
     title: "Nobody is suspended",
     description: "A suspended agency's listings are off the market until it is vetted again.",
   },
-  all: { title: "There is no organisation yet", description: "Agencies and employers sign up from the start page." },
+  all: { title: "There is no organization yet", description: "Agencies and employers sign up from the start page." },
 };
 
 /**
- * `/mls/admin/organisations`: who may deal with others here, and on which plan (docs/decisions/0012). The address holds
+ * `/mls/admin/organizations`: who may deal with others here, and on which plan (docs/decisions/0012). The address holds
  * the tab, the search and who is open.
  */
-export function OrganisationsScreen() {
+export function OrganizationsScreen() {
   const { api } = useBackend();
   const navigate = useNavigate();
   const asked = useSearch();
@@ -46,13 +46,13 @@ export function OrganisationsScreen() {
   const go = (next: { standing?: Tab; q?: string; id?: string | null }) => {
     const [standing, q, id] = [next.standing ?? tab, next.q ?? search, next.id === undefined ? openId : next.id];
     void navigate(
-      { to: "/mls/admin/organisations", search: { standing, ...(q && { q }), ...(id && { id }) } },
+      { to: "/mls/admin/organizations", search: { standing, ...(q && { q }), ...(id && { id }) } },
       { replace: true, resetScroll: false },
     );
   };
   const [text, setText] = useTypedText(search, (q) => go({ q }));
   const found = useInfiniteQuery({
-    ...organisationListOptions(api, { standing: tab === "all" ? null : tab, search }),
+    ...organizationListOptions(api, { standing: tab === "all" ? null : tab, search }),
     placeholderData: keepPreviousData,
   });
   const [first] = found.data?.pages ?? [];
@@ -63,7 +63,7 @@ export function OrganisationsScreen() {
   return (
     <div className="gutter mx-auto max-w-page py-7">
       <PageHeader
-        title="Organisations"
+        title="Organizations"
         description="Who deals with others here. Look at each new one, vet or refuse it, and set agencies' plans."
       />
       <div className="mt-5 max-w-sm">
@@ -73,26 +73,26 @@ export function OrganisationsScreen() {
       </div>
       <Tabs<Tab> value={tab} onValueChange={(standing) => go({ standing, id: null })} className="mt-4">
         <TabList<Tab>
-          aria-label="Organisations by standing"
+          aria-label="Organizations by standing"
           items={tabs.map((value) => ({ value, label: labelOf(value), count: countOf(value) }))}
         />
         {tabs.map((value) => (
           <TabPanel key={value} value={value} className="pt-4">
             {found.isPending ? (
-              <div role="status" aria-busy="true" aria-label="Loading organisations" className="flex flex-col gap-2">
+              <div role="status" aria-busy="true" aria-label="Loading organizations" className="flex flex-col gap-2">
                 <Skeleton className="h-20 rounded-card" />
                 <Skeleton className="h-20 rounded-card" />
               </div>
             ) : found.isError && rows.length === 0 ? (
               <ErrorState
-                {...failureWords("Failed to fetch organisations", found.error)}
+                {...failureWords("Failed to fetch organizations", found.error)}
                 onRetry={() => void found.refetch()}
                 retrying={found.isFetching}
               />
             ) : rows.length === 0 ? (
               search ? (
                 <EmptyState
-                  title="No organisation is called that"
+                  title="No organization is called that"
                   description="Look for another part of its name, or of its web domain."
                 />
               ) : (
@@ -101,11 +101,11 @@ export function OrganisationsScreen() {
             ) : (
               <>
                 <ul
-                  aria-label="Organisations"
+                  aria-label="Organizations"
                   className="divide-y divide-line rounded-card border border-line bg-surface"
                 >
                   {rows.map((row) => (
-                    <OrganisationRowView
+                    <OrganizationRowView
                       key={row.id}
                       row={row}
                       open={row.id === openId}
@@ -116,7 +116,7 @@ export function OrganisationsScreen() {
                 <LoadMore
                   shown={rows.length}
                   total={first?.total ?? rows.length}
-                  noun={first?.total === 1 ? "organisation" : "organisations"}
+                  noun={first?.total === 1 ? "organization" : "organizations"}
                   hasMore={found.hasNextPage}
                   loading={found.isFetchingNextPage}
                   onLoadMore={() => void found.fetchNextPage()}

@@ -2,15 +2,15 @@ import type { AgencyType } from "#domain/lookups.ts";
 import type { PlanName } from "#domain/plan.ts";
 import type { Standing } from "#domain/standing.ts";
 import type { TrialNotice } from "#domain/trial.ts";
-import type { OrganisationKind } from "#domain/viewer.ts";
+import type { OrganizationKind } from "#domain/viewer.ts";
 import type { Generated } from "kysely";
 
-/** An organisation as the ecosystem tells it, found again by issuer and external id. */
-export interface OrganisationsTable {
+/** An organization as the ecosystem tells it, found again by issuer and external id. */
+export interface OrganizationsTable {
   id: string;
   issuer: string;
   external_id: string;
-  kind: OrganisationKind;
+  kind: OrganizationKind;
   name: string;
   agency_type: AgencyType | null;
   contact_name: string | null;
@@ -35,9 +35,9 @@ export interface OrganisationsTable {
 }
 
 /** Another name or domain that an organization states for itself; removed ones stay. */
-export interface OrganisationNamesTable {
+export interface OrganizationNamesTable {
   id: string;
-  organisation_id: string;
+  organization_id: string;
   kind: "name" | "domain";
   value: string;
   stated_by: string;
@@ -45,7 +45,7 @@ export interface OrganisationNamesTable {
   removed_at: Date | null;
 }
 
-/** View over the vetted organisations of kind `agency`. */
+/** View over the vetted organizations of kind `agency`. */
 export interface AgenciesView {
   id: string;
   name: string;
@@ -54,7 +54,7 @@ export interface AgenciesView {
   created_at: Date;
 }
 
-/** View over the vetted organisations of kind `employer`. */
+/** View over the vetted organizations of kind `employer`. */
 export interface EmployersView {
   id: string;
   name: string;
@@ -77,22 +77,22 @@ export interface PeopleTable {
 /** `roles` are the active ones; a membership the ecosystem no longer names stays as an inactive row. */
 export interface MembershipsTable {
   person_id: string;
-  organisation_id: string;
+  organization_id: string;
   roles: string[];
   is_active: boolean;
   created_at: Date;
   updated_at: Date;
 }
 
-/** Keyed hashes of an organisation's names and domains: what sealed lists of blocked organisations are matched with. */
-export interface OrganisationKeysTable {
-  organisation_id: string;
+/** Keyed hashes of an organization's names and domains: what sealed lists of blocked organizations are matched with. */
+export interface OrganizationKeysTable {
+  organization_id: string;
   hash: Buffer;
 }
 
-/** What the platform decided on an organisation, numbered from 1; `reason_sealed` is read by that organisation too. */
-export interface OrganisationDecisionsTable {
-  organisation_id: string;
+/** What the platform decided on an organization, numbered from 1; `reason_sealed` is read by that organization too. */
+export interface OrganizationDecisionsTable {
+  organization_id: string;
   number: number;
   about: "standing" | "plan";
   before: string;
@@ -103,8 +103,8 @@ export interface OrganisationDecisionsTable {
 }
 
 /** How an organization invoices, or is invoiced; empty text where a field is not filled in. */
-export interface OrganisationBillingTable {
-  organisation_id: string;
+export interface OrganizationBillingTable {
+  organization_id: string;
   legal_name: string;
   address: string;
   tax_number: string;
@@ -121,20 +121,20 @@ export interface OrganisationBillingTable {
 
 /** What an agency's admins were notified of about its trial. */
 export interface TrialNoticesTable {
-  organisation_id: string;
+  organization_id: string;
   notice: TrialNotice;
   notified_at: Date;
 }
 
-export interface OrganisationTables {
-  mls_organisation_billing: OrganisationBillingTable;
+export interface OrganizationTables {
+  mls_organization_billing: OrganizationBillingTable;
   mls_trial_notices: TrialNoticesTable;
-  mls_organisation_decisions: OrganisationDecisionsTable;
-  mls_organisations: OrganisationsTable;
+  mls_organization_decisions: OrganizationDecisionsTable;
+  mls_organizations: OrganizationsTable;
   mls_agencies: AgenciesView;
   mls_employers: EmployersView;
   mls_people: PeopleTable;
   mls_memberships: MembershipsTable;
-  mls_organisation_keys: OrganisationKeysTable;
-  mls_organisation_names: OrganisationNamesTable;
+  mls_organization_keys: OrganizationKeysTable;
+  mls_organization_names: OrganizationNamesTable;
 }

@@ -9,16 +9,16 @@ import { rewriteOldBlocks } from "./vault.ts";
 type Db = Kysely<Tables>;
 
 /** Computes the keys of an organization again, from its names and domains and those it states. */
-export async function writeOrganisationKeys(db: Db, keyRing: KeyRing, id: string): Promise<void> {
+export async function writeOrganizationKeys(db: Db, keyRing: KeyRing, id: string): Promise<void> {
   const { name, domains } = await db
-    .selectFrom("mls_organisations")
+    .selectFrom("mls_organizations")
     .select(["name", "domains"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   const stated = await db
-    .selectFrom("mls_organisation_names")
+    .selectFrom("mls_organization_names")
     .select(["kind", "value"])
-    .where("organisation_id", "=", id)
+    .where("organization_id", "=", id)
     .where("removed_at", "is", null)
     .execute();
   const hashes = blockHashes(keyRing, [
@@ -26,13 +26,13 @@ export async function writeOrganisationKeys(db: Db, keyRing: KeyRing, id: string
     ...domains.map((domain) => ({ name: "", domain })),
     ...stated.map(({ kind, value }) => (kind === "name" ? { name: value, domain: "" } : { name: "", domain: value })),
   ]);
-  await db.deleteFrom("mls_organisation_keys").where("organisation_id", "=", id).execute();
+  await db.deleteFrom("mls_organization_keys").where("organization_id", "=", id).execute();
   if (hashes.length > 0)
     await db
-      .insertInto("mls_organisation_keys")
-      .values(hashes.map((hash) => ({ organisation_id: id, hash })))
+      .insertInto("mls_organization_keys")
+      .values(hashes.map((hash) => ({ organization_id: id, hash })))
       .execute();
-  await db.updateTable("mls_organisations").set({ block_rules: blockRules }).where("id", "=", id).execute();
+  await db.updateTable("mls_organizations").set({ block_rules: blockRules }).where("id", "=", id).execute();
 }
 
 const chunk = 100;
@@ -45,12 +45,12 @@ export async function rewriteOldHashes({ database, keyRing }: { database: Databa
   for (;;) {
     const done = await database.asSystem(async ({ db }) => {
       const old = await db
-        .selectFrom("mls_organisations")
+        .selectFrom("mls_organizations")
         .select("id")
         .where("block_rules", "<", blockRules)
         .limit(chunk)
         .execute();
-      for (const { id } of old) await writeOrganisationKeys(db, keyRing, id);
+      for (const { id } of old) await writeOrganizationKeys(db, keyRing, id);
       return old.length < chunk;
     });
     if (done) break;

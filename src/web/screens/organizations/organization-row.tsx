@@ -12,7 +12,7 @@ import { Button } from "#web/ui/button.tsx";
 import { cn } from "#web/ui/cn.ts";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { type Organisation, organisationOptions, type OrganisationRow } from "./organisation-queries.ts";
+import { type Organization, organizationOptions, type OrganizationRow } from "./organization-queries.ts";
 import { PlanDialog } from "./plan-dialog.tsx";
 import { StandingDialog } from "./standing-dialog.tsx";
 
@@ -25,19 +25,19 @@ const standingTone: Record<Standing, BadgeTone> = {
 const kindWords = { agency: "Agency", employer: "Employer", platform: "Platform" } as const;
 const agencyTypeWords = { listing: "lists", selling: "sells", both: "lists and sells" } as const;
 
-/** One organisation in a line; opened, what speaks for and against it, what was decided, and what can be. */
-export function OrganisationRowView({
+/** One organization in a line; opened, what speaks for and against it, what was decided, and what can be. */
+export function OrganizationRowView({
   row,
   open,
   onOpen,
 }: {
-  row: OrganisationRow;
+  row: OrganizationRow;
   open: boolean;
   onOpen: (open: boolean) => void;
 }) {
   const panel = useId();
   return (
-    <li data-organisation={row.id}>
+    <li data-organization={row.id}>
       <button
         type="button"
         aria-expanded={open}
@@ -77,22 +77,22 @@ export function OrganisationRowView({
 
 function Facts({ id }: { id: string }) {
   const { api } = useBackend();
-  const found = useQuery(organisationOptions(api, id));
+  const found = useQuery(organizationOptions(api, id));
   if (found.isPending) return <Skeleton className="h-32 rounded-card" />;
   if (!found.data)
     return (
       <ErrorState
-        {...failureWords("Failed to fetch the organisation", found.error)}
+        {...failureWords("Failed to fetch the organization", found.error)}
         onRetry={() => void found.refetch()}
         retrying={found.isFetching}
       />
     );
-  return <Opened organisation={found.data} />;
+  return <Opened organization={found.data} />;
 }
 
 const actionWords: Record<Standing, string> = { pending: "", vetted: "Vet", refused: "Refuse", suspended: "Suspend" };
 
-function Opened({ organisation }: { organisation: Organisation }) {
+function Opened({ organization }: { organization: Organization }) {
   const [deciding, setDeciding] = useState<{ standing: Standing; open: boolean } | null>(null);
   const [planning, setPlanning] = useState(false);
   const {
@@ -111,7 +111,7 @@ function Opened({ organisation }: { organisation: Organisation }) {
     allListings,
     sharesDomainWith,
     decisions,
-  } = organisation;
+  } = organization;
   const limit = plans[plan].limit;
   const wordOf = (after: Standing): string =>
     standing === "suspended" && after === "vetted" ? "Vet again" : actionWords[after];
@@ -138,7 +138,7 @@ function Opened({ organisation }: { organisation: Organisation }) {
             <div>
               <dt>Plan</dt>
               <dd className="figures">
-                {planText(organisation)},{" "}
+                {planText(organization)},{" "}
                 {limit === null ? `${activeListings} active, no limit` : `${activeListings} of ${limit} active`}
               </dd>
               {trial?.endsAt ? (
@@ -226,14 +226,14 @@ function Opened({ organisation }: { organisation: Organisation }) {
       {deciding ? (
         <StandingDialog
           key={deciding.standing}
-          organisation={organisation}
+          organization={organization}
           standing={deciding.standing}
           open={deciding.open}
           onClose={() => setDeciding({ ...deciding, open: false })}
         />
       ) : null}
       {kind === "agency" ? (
-        <PlanDialog organisation={organisation} open={planning} onClose={() => setPlanning(false)} />
+        <PlanDialog organization={organization} open={planning} onClose={() => setPlanning(false)} />
       ) : null}
     </div>
   );
@@ -243,7 +243,7 @@ const planDecisionText = ({ before, after }: { before: string; after: string }):
   before === after ? `${labelOfPlan(after)} set after the trial` : `${labelOfPlan(before)} to ${labelOfPlan(after)}`;
 
 /** `Starter trial, day 3 of 14`. */
-function planText({ plan, trial }: Pick<OrganisationRow, "plan" | "trial">): string {
+function planText({ plan, trial }: Pick<OrganizationRow, "plan" | "trial">): string {
   const { label } = plans[plan];
   if (trial === null) return label;
   if (trial.state === "waiting") return `${label} trial, starts when vetted`;

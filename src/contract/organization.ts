@@ -3,7 +3,7 @@ import { agencyTypes } from "#domain/lookups.ts";
 import { planNames } from "#domain/plan.ts";
 import { reasonLimit, standings } from "#domain/standing.ts";
 import { trialStates } from "#domain/trial.ts";
-import { organisationKinds } from "#domain/viewer.ts";
+import { organizationKinds } from "#domain/viewer.ts";
 import { identityLimits } from "#domain/identity.ts";
 import { organizationNamesLimits } from "#domain/organization-names.ts";
 import { organizationBilling } from "./billing.ts";
@@ -25,7 +25,7 @@ const requested = z.object({ plan: z.enum(planNames), at: instant }).nullable();
 const own = z.object({
   id,
   name: z.string(),
-  kind: z.enum(organisationKinds),
+  kind: z.enum(organizationKinds),
   standing: z.enum(standings),
   reason: z.string().nullable(),
   since: instant.nullable(),
@@ -37,7 +37,7 @@ const own = z.object({
 const summary = z.object({
   id,
   name: z.string(),
-  kind: z.enum(organisationKinds),
+  kind: z.enum(organizationKinds),
   agencyType: z.enum(agencyTypes).nullable(),
   domains: z.array(z.string()),
   standing: z.enum(standings),
@@ -48,7 +48,7 @@ const summary = z.object({
   activeListings: z.int(),
 });
 
-export const organisation = summary.extend({
+export const organization = summary.extend({
   contactName: z.string().nullable(),
   about: z.string().nullable(),
   allListings: z.int(),
@@ -80,10 +80,10 @@ const version = z.int().min(0);
 
 const otherNames = z.object({ names: z.array(z.string()), domains: z.array(z.string()) });
 
-/** Who deals with others here (docs/decisions/0012): an organisation about itself, the platform's staff about all. */
-export const organisations = {
+/** Who deals with others here (docs/decisions/0012): an organization about itself, the platform's staff about all. */
+export const organizations = {
   own: procedure({
-    says: "The organisation one acts for: where it stands with the platform and why, and how much of its plan it uses.",
+    says: "The organization one acts for: where it stands with the platform and why, and how much of its plan it uses.",
     input: z.strictObject({}),
     output: own,
   }),
@@ -143,22 +143,22 @@ export const organisations = {
     }),
   }),
   get: procedure({
-    says: "One organisation with what speaks for and against it, and what was decided on it: for platform staff.",
+    says: "One organization with what speaks for and against it, and what was decided on it: for platform staff.",
     input: z.strictObject({ id }),
-    output: organisation,
+    output: organization,
   }),
   decide: procedure({
     says:
-      "Vets, refuses or suspends an organisation. Its admins get a letter with the reason, and what it may " +
+      "Vets, refuses or suspends an organization. Its admins get a letter with the reason, and what it may " +
       "do changes at once.",
     input: z.strictObject({ id, version, standing: z.enum(standings, "Choose what becomes of it."), reason }),
-    output: organisation,
+    output: organization,
   }),
   setPlan: procedure({
     says:
       "Puts an agency on another plan, where it has room for what it lists; a plan set here stands over what " +
       "the ecosystem says.",
     input: z.strictObject({ id, version, plan: z.enum(planNames, "Choose a plan."), reason }),
-    output: organisation,
+    output: organization,
   }),
 };

@@ -3,11 +3,11 @@ import { decideBilling } from "#domain/billing.ts";
 import {
   decideOnPlan,
   decideOnStanding,
-  type OrganisationDecision,
-  organisationFor,
-  ownOrganisationFor,
-  type VettedOrganisation,
-} from "#domain/organisation.ts";
+  type OrganizationDecision,
+  organizationFor,
+  ownOrganizationFor,
+  type VettedOrganization,
+} from "#domain/organization.ts";
 import { decidePlanRequest, type PlanName } from "#domain/plan.ts";
 import { authorize } from "#domain/policy.ts";
 import { refuse } from "#domain/refusal.ts";
@@ -22,36 +22,36 @@ import { activeListings, holdPlan } from "../listing/plan.ts";
 import { dropHeldInvitations, releaseInvitations } from "../ecosystem/invitations.ts";
 import { invitationLetter } from "../member/invitation-letter.ts";
 import { builtinIssuer } from "../session/builtin-ecosystem.ts";
-import { billingOf, saveBilling } from "../organisation/billing.ts";
+import { billingOf, saveBilling } from "../organization/billing.ts";
 import { notify } from "../notification/notify.ts";
-import { namesOf, saveNames } from "../organisation/names.ts";
-import { tellOfDecision } from "../organisation/letters.ts";
+import { namesOf, saveNames } from "../organization/names.ts";
+import { tellOfDecision } from "../organization/letters.ts";
 import {
-  findOrganisation,
-  lockOrganisation,
-  organisationPage,
+  findOrganization,
+  lockOrganization,
+  organizationPage,
   saveDecision,
   standingOf,
-} from "../organisation/store.ts";
-import { beginTrial, requestColumns, requestFrom, trialColumns, trialFrom } from "../organisation/trial.ts";
+} from "../organization/store.ts";
+import { beginTrial, requestColumns, requestFrom, trialColumns, trialFrom } from "../organization/trial.ts";
 
-export const organisations: Handlers["organisations"] = {
+export const organizations: Handlers["organizations"] = {
   async own(context) {
-    authorize(context.viewer, "organisation.own");
+    authorize(context.viewer, "organization.own");
     const { viewer } = context;
     return context.database.asSystem((work) => ownState(context, viewer, work));
   },
 
   async requestPlan(context, { plan: asked }) {
-    authorize(context.viewer, "organisation.plan");
+    authorize(context.viewer, "organization.plan");
     const { viewer } = context;
     return context.database.asSystem(async (work) => {
-      const { plan, trial } = await holdPlan(work, viewer.organisationId);
+      const { plan, trial } = await holdPlan(work, viewer.organizationId);
       const requested = requestFrom(
         await work.db
-          .selectFrom("mls_organisations")
+          .selectFrom("mls_organizations")
           .select(requestColumns)
-          .where("id", "=", viewer.organisationId)
+          .where("id", "=", viewer.organizationId)
           .executeTakeFirstOrThrow(),
       );
       const request = decidePlanRequest(
@@ -60,24 +60,24 @@ export const organisations: Handlers["organisations"] = {
         context.clock.now().getTime(),
       );
       await work.db
-        .updateTable("mls_organisations")
+        .updateTable("mls_organizations")
         .set({ requested_plan: request.plan, requested_plan_at: new Date(request.at) })
-        .where("id", "=", viewer.organisationId)
+        .where("id", "=", viewer.organizationId)
         .execute();
       await audit(work, context, viewer, {
-        action: "organisation.plan.requested",
-        entityId: viewer.organisationId,
+        action: "organization.plan.requested",
+        entityId: viewer.organizationId,
         reason: request.plan,
       });
-      const organisation = { id: viewer.organisationId, name: viewer.organisationName };
+      const organization = { id: viewer.organizationId, name: viewer.organizationName };
       notify(work, context, {
-        organisationId: null,
-        news: { type: "platform_case", case: "plan", organisation, plan: request.plan },
+        organizationId: null,
+        news: { type: "platform_case", case: "plan", organization, plan: request.plan },
       });
       work.change({
-        topic: "organisation.changed",
-        entityId: viewer.organisationId,
-        organisationId: viewer.organisationId,
+        topic: "organization.changed",
+        entityId: viewer.organizationId,
+        organizationId: viewer.organizationId,
       });
       const answer = await ownState(context, viewer, work);
       context.keepAnswer(work, answer);
@@ -86,22 +86,22 @@ export const organisations: Handlers["organisations"] = {
   },
 
   async names(context) {
-    authorize(context.viewer, "organisation.own");
-    return namesOf(context.database.kysely, context.viewer.organisationId);
+    authorize(context.viewer, "organization.own");
+    return namesOf(context.database.kysely, context.viewer.organizationId);
   },
 
   async saveNames(context, ask) {
-    authorize(context.viewer, "organisation.names");
+    authorize(context.viewer, "organization.names");
     const { viewer } = context;
     const answer = await context.database.asSystem(async (work) => {
       const { added, removed } = await saveNames(work, context, viewer, ask);
       if (added + removed > 0)
         await audit(work, context, viewer, {
-          action: "organisation.names",
-          entityId: viewer.organisationId,
+          action: "organization.names",
+          entityId: viewer.organizationId,
           reason: `${added} added, ${removed} removed`,
         });
-      const saved = await namesOf(work.db, viewer.organisationId);
+      const saved = await namesOf(work.db, viewer.organizationId);
       context.keepAnswer(work, saved);
       return saved;
     });
@@ -111,26 +111,26 @@ export const organisations: Handlers["organisations"] = {
   },
 
   async billing(context) {
-    authorize(context.viewer, "organisation.own");
-    return billingOf(context.database.kysely, context.viewer.organisationId);
+    authorize(context.viewer, "organization.own");
+    return billingOf(context.database.kysely, context.viewer.organizationId);
   },
 
   async saveBilling(context, ask) {
-    authorize(context.viewer, "organisation.billing");
+    authorize(context.viewer, "organization.billing");
     const { viewer } = context;
     const billing = decideBilling(ask);
     return context.database.asSystem(async (work) => {
       await saveBilling(work.db, viewer, billing, context.clock.now());
-      await audit(work, context, viewer, { action: "organisation.billing", entityId: viewer.organisationId });
+      await audit(work, context, viewer, { action: "organization.billing", entityId: viewer.organizationId });
       context.keepAnswer(work, billing);
       return billing;
     });
   },
 
   async list(context, query) {
-    authorize(context.viewer, "organisation.vet");
+    authorize(context.viewer, "organization.vet");
     const now = context.clock.now().getTime();
-    const { items, ...rest } = await context.database.asSystem(({ db }) => organisationPage(db, query));
+    const { items, ...rest } = await context.database.asSystem(({ db }) => organizationPage(db, query));
     return {
       items: items.map(
         ({ id, name, kind, agencyType, domains, standing, plan, trial, requested, metAt, activeListings: listed }) => ({
@@ -152,17 +152,17 @@ export const organisations: Handlers["organisations"] = {
   },
 
   async get(context, { id }) {
-    authorize(context.viewer, "organisation.vet");
+    authorize(context.viewer, "organization.vet");
     const { viewer, keyRing } = context;
-    return organisationFor(
+    return organizationFor(
       viewer,
-      (await context.database.asSystem(({ db }) => findOrganisation(db, keyRing, knownId(id)))) ?? refuse("not-found"),
+      (await context.database.asSystem(({ db }) => findOrganization(db, keyRing, knownId(id)))) ?? refuse("not-found"),
       context.clock.now().getTime(),
     );
   },
 
   async decide(context, { id, ...ask }) {
-    authorize(context.viewer, "organisation.vet");
+    authorize(context.viewer, "organization.vet");
     const { viewer } = context;
     return deciding(context, viewer, id, (found) =>
       decideOnStanding(viewer, found, { ...ask, now: context.clock.now().getTime() }),
@@ -170,7 +170,7 @@ export const organisations: Handlers["organisations"] = {
   },
 
   async setPlan(context, { id, ...ask }) {
-    authorize(context.viewer, "organisation.vet");
+    authorize(context.viewer, "organization.vet");
     const { viewer } = context;
     return deciding(context, viewer, id, (found) =>
       decideOnPlan(viewer, found, { ...ask, now: context.clock.now().getTime() }),
@@ -180,13 +180,13 @@ export const organisations: Handlers["organisations"] = {
 
 /** What an organization is shown of itself. */
 async function ownState({ keyRing, clock }: Context, viewer: Viewer, work: Work) {
-  const id = viewer.organisationId;
+  const id = viewer.organizationId;
   const row = await work.db
-    .selectFrom("mls_organisations")
+    .selectFrom("mls_organizations")
     .select(["plan", "standing", ...trialColumns, ...requestColumns])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
-  return ownOrganisationFor(viewer, {
+  return ownOrganizationFor(viewer, {
     plan: row.plan,
     standing: row.standing,
     trial: trialFrom(row),
@@ -202,18 +202,18 @@ async function deciding(
   context: Context,
   viewer: Viewer,
   asked: string,
-  decide: (found: VettedOrganisation) => OrganisationDecision,
+  decide: (found: VettedOrganization) => OrganizationDecision,
 ) {
   const id = knownId(asked);
   return context.database.asSystem(async (work) => {
-    const known = await work.db.selectFrom("mls_organisations").select("id").where("id", "=", id).executeTakeFirst();
+    const known = await work.db.selectFrom("mls_organizations").select("id").where("id", "=", id).executeTakeFirst();
     if (known) await holdPlan(work, id);
-    const found = (await lockOrganisation(work.db, context.keyRing, id)) ?? refuse("not-found");
+    const found = (await lockOrganization(work.db, context.keyRing, id)) ?? refuse("not-found");
     const decision = decide(found);
     await carryOut(context, viewer, work, found, decision);
-    const answer = organisationFor(
+    const answer = organizationFor(
       viewer,
-      (await findOrganisation(work.db, context.keyRing, id)) ?? refuse("not-found"),
+      (await findOrganization(work.db, context.keyRing, id)) ?? refuse("not-found"),
       context.clock.now().getTime(),
     );
     context.keepAnswer(work, answer);
@@ -225,8 +225,8 @@ async function carryOut(
   context: Context,
   viewer: Viewer,
   work: Work,
-  found: VettedOrganisation,
-  decision: OrganisationDecision,
+  found: VettedOrganization,
+  decision: OrganizationDecision,
 ): Promise<void> {
   const { keyRing } = context;
   const at = new Date(decision.at);
@@ -236,7 +236,7 @@ async function carryOut(
       ? { standing: decision.after as Standing }
       : { plan, decided_plan: plan, requested_plan: null, requested_plan_at: null };
   await work.db
-    .updateTable("mls_organisations")
+    .updateTable("mls_organizations")
     .set({ ...change, updated_at: at })
     .where("id", "=", found.id)
     .execute();
@@ -244,16 +244,16 @@ async function carryOut(
   // The reason stands with the decision, sealed; here that it was taken.
   await audit(work, context, viewer, { action: actionOf(decision), entityId: found.id });
   // Sessions, live connections and the search hear of it by this.
-  work.change({ topic: "organisation.changed", entityId: found.id, organisationId: found.id });
+  work.change({ topic: "organization.changed", entityId: found.id, organizationId: found.id });
   const trial =
     decision.about === "standing" && decision.after === "vetted"
       ? await beginTrial(work, found.id, found.trial, at)
       : null;
-  if (trial) await audit(work, context, viewer, { action: "organisation.trial.started", entityId: found.id });
+  if (trial) await audit(work, context, viewer, { action: "organization.trial.started", entityId: found.id });
   await tellOfDecision(context, work, found, decision, trial);
   if (decision.about === "plan")
     notify(work, context, {
-      organisationId: found.id,
+      organizationId: found.id,
       hasLetter: true,
       news: { type: "plan_update", notice: "set", plan },
     });
@@ -264,14 +264,14 @@ async function carryOut(
 async function settleInvitations(
   context: Context,
   work: Work,
-  organisationId: string,
+  organizationId: string,
   standing: Standing,
   at: Date,
 ): Promise<void> {
   const own = await work.db
-    .selectFrom("mls_organisations")
+    .selectFrom("mls_organizations")
     .select("external_id")
-    .where("id", "=", organisationId)
+    .where("id", "=", organizationId)
     .where("issuer", "=", builtinIssuer)
     .executeTakeFirst();
   if (!own) return;
@@ -281,5 +281,5 @@ async function settleInvitations(
       context.mail.queue(work, invitationLetter(context, held));
 }
 
-const actionOf = ({ about, after }: OrganisationDecision): AuditAction =>
-  about === "standing" ? `organisation.standing.${after as Standing}` : `organisation.plan.${after as PlanName}`;
+const actionOf = ({ about, after }: OrganizationDecision): AuditAction =>
+  about === "standing" ? `organization.standing.${after as Standing}` : `organization.plan.${after as PlanName}`;

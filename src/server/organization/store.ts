@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { OrganisationDecision, VettedOrganisation } from "#domain/organisation.ts";
+import type { OrganizationDecision, VettedOrganization } from "#domain/organization.ts";
 import { type Standing, standings } from "#domain/standing.ts";
 import type { KeyRing } from "../crypto/key-ring.ts";
 import type { Tables } from "../db/tables.ts";
@@ -9,10 +9,11 @@ import { requestColumns, requestFrom, trialColumns, trialFrom } from "./trial.ts
 /** A transaction of the system, after the policy has decided. */
 type Db = Kysely<Tables>;
 
-export const decisionPlace = (organisationId: string, number: number): string =>
-  `mls_organisation_decisions:${organisationId}:${number}`;
+/** Sealed reasons open under this text alone, so the former name of the table stays. */
+export const decisionPlace = (organizationId: string, number: number): string =>
+  `mls_organisation_decisions:${organizationId}:${number}`;
 
-const listed = (db: Db) => db.selectFrom("mls_organisations as o").where("o.kind", "<>", "platform");
+const listed = (db: Db) => db.selectFrom("mls_organizations as o").where("o.kind", "<>", "platform");
 
 const planColumns = [...trialColumns, ...requestColumns].map((column) => `o.${column}` as const);
 
@@ -25,8 +26,8 @@ type Page = {
   cursor?: string | undefined;
   limit: number;
 };
-export type OrganisationSummary = Pick<
-  VettedOrganisation,
+export type OrganizationSummary = Pick<
+  VettedOrganization,
   | "id"
   | "name"
   | "kind"
@@ -41,11 +42,11 @@ export type OrganisationSummary = Pick<
 >;
 
 /** The newest first, with how many stand where. @throws Refusal `invalid-input` for a cursor that is none */
-export async function organisationPage(
+export async function organizationPage(
   db: Db,
   { standing, search = "", cursor, limit }: Page,
 ): Promise<{
-  items: OrganisationSummary[];
+  items: OrganizationSummary[];
   total: number;
   counts: Record<Standing, number>;
   nextCursor: string | null;
@@ -110,7 +111,7 @@ export async function organisationPage(
   };
 }
 
-export async function findOrganisation(db: Db, keyRing: KeyRing, id: string): Promise<VettedOrganisation | null> {
+export async function findOrganization(db: Db, keyRing: KeyRing, id: string): Promise<VettedOrganization | null> {
   const row = await listed(db)
     .select([
       "o.id",
@@ -136,7 +137,7 @@ export async function findOrganisation(db: Db, keyRing: KeyRing, id: string): Pr
     .selectFrom("mls_memberships as m")
     .innerJoin("mls_people as p", "p.id", "m.person_id")
     .select(["p.display_name", "p.email", "m.roles"])
-    .where("m.organisation_id", "=", id)
+    .where("m.organization_id", "=", id)
     .where("m.is_active", "=", true)
     .orderBy("m.created_at")
     .orderBy("p.id")
@@ -169,18 +170,18 @@ export async function findOrganisation(db: Db, keyRing: KeyRing, id: string): Pr
   };
 }
 
-/** The organisation for a decision: another one waits. */
-export async function lockOrganisation(db: Db, keyRing: KeyRing, id: string): Promise<VettedOrganisation | null> {
-  await db.selectFrom("mls_organisations").select("id").where("id", "=", id).forUpdate().execute();
-  return findOrganisation(db, keyRing, id);
+/** The organization for a decision: another one waits. */
+export async function lockOrganization(db: Db, keyRing: KeyRing, id: string): Promise<VettedOrganization | null> {
+  await db.selectFrom("mls_organizations").select("id").where("id", "=", id).forUpdate().execute();
+  return findOrganization(db, keyRing, id);
 }
 
-async function decisionsOn(db: Db, keyRing: KeyRing, organisationId: string): Promise<OrganisationDecision[]> {
+async function decisionsOn(db: Db, keyRing: KeyRing, organizationId: string): Promise<OrganizationDecision[]> {
   const rows = await db
-    .selectFrom("mls_organisation_decisions as d")
+    .selectFrom("mls_organization_decisions as d")
     .innerJoin("mls_people as p", "p.id", "d.person_id")
     .select(["d.number", "d.about", "d.before", "d.after", "d.reason_sealed", "d.decided_at", "p.display_name"])
-    .where("d.organisation_id", "=", organisationId)
+    .where("d.organization_id", "=", organizationId)
     .orderBy("d.number")
     .execute();
   return rows.map((row) => ({
@@ -190,27 +191,27 @@ async function decisionsOn(db: Db, keyRing: KeyRing, organisationId: string): Pr
     after: row.after,
     by: row.display_name,
     at: row.decided_at.getTime(),
-    reason: keyRing.openText(row.reason_sealed, decisionPlace(organisationId, row.number)),
+    reason: keyRing.openText(row.reason_sealed, decisionPlace(organizationId, row.number)),
   }));
 }
 
-/** The last word on where an organisation stands, for itself: without who said it. */
+/** The last word on where an organization stands, for itself: without who said it. */
 export async function standingOf(
   db: Db,
   keyRing: KeyRing,
-  organisationId: string,
+  organizationId: string,
 ): Promise<{ reason: string; at: number } | null> {
   const row = await db
-    .selectFrom("mls_organisation_decisions")
+    .selectFrom("mls_organization_decisions")
     .select(["number", "reason_sealed", "decided_at"])
-    .where("organisation_id", "=", organisationId)
+    .where("organization_id", "=", organizationId)
     .where("about", "=", "standing")
     .orderBy("number", "desc")
     .limit(1)
     .executeTakeFirst();
   return row
     ? {
-        reason: keyRing.openText(row.reason_sealed, decisionPlace(organisationId, row.number)),
+        reason: keyRing.openText(row.reason_sealed, decisionPlace(organizationId, row.number)),
         at: row.decided_at.getTime(),
       }
     : null;
@@ -219,20 +220,20 @@ export async function standingOf(
 export async function saveDecision(
   db: Db,
   keyRing: KeyRing,
-  organisationId: string,
-  decision: OrganisationDecision,
+  organizationId: string,
+  decision: OrganizationDecision,
   personId: string,
 ): Promise<void> {
   const { number, about, before, after, reason, at } = decision;
   await db
-    .insertInto("mls_organisation_decisions")
+    .insertInto("mls_organization_decisions")
     .values({
-      organisation_id: organisationId,
+      organization_id: organizationId,
       number,
       about,
       before,
       after,
-      reason_sealed: keyRing.seal(reason, decisionPlace(organisationId, number)),
+      reason_sealed: keyRing.seal(reason, decisionPlace(organizationId, number)),
       person_id: personId,
       decided_at: new Date(at),
     })

@@ -4,13 +4,13 @@ import { mayDo } from "./policy.ts";
 import { refuse } from "./refusal.ts";
 import { decideStanding, type Standing } from "./standing.ts";
 import { type Trial, trialView } from "./trial.ts";
-import type { OrganisationKind, Viewer } from "./viewer.ts";
+import type { OrganizationKind, Viewer } from "./viewer.ts";
 
 /**
- * What the platform's staff decided on an organisation; numbered from 1. The organisation reads the reason. Instants in
+ * What the platform's staff decided on an organization; numbered from 1. The organization reads the reason. Instants in
  * ms.
  */
-export type OrganisationDecision = {
+export type OrganizationDecision = {
   number: number;
   about: "standing" | "plan";
   before: string;
@@ -20,11 +20,11 @@ export type OrganisationDecision = {
   at: number;
 };
 
-/** An organisation as the platform's staff looks at it. Instants in ms. */
-export type VettedOrganisation = {
+/** An organization as the platform's staff looks at it. Instants in ms. */
+export type VettedOrganization = {
   id: string;
   name: string;
-  kind: OrganisationKind;
+  kind: OrganizationKind;
   agencyType: AgencyType | null;
   contactName: string | null;
   domains: string[];
@@ -41,20 +41,20 @@ export type VettedOrganisation = {
   allListings: number;
   /** Others with one of its domains. */
   sharesDomainWith: { id: string; name: string }[];
-  decisions: OrganisationDecision[];
+  decisions: OrganizationDecision[];
 };
 
 /** What a change must carry: it grows with every decision. */
-export const organisationVersion = ({ decisions }: Pick<VettedOrganisation, "decisions">): number => decisions.length;
+export const organizationVersion = ({ decisions }: Pick<VettedOrganization, "decisions">): number => decisions.length;
 
 type Deciding = { version: number; now: number };
 
 /** @throws Refusal `not-found`, `version-conflict`, `wrong-state`, `invalid-input` */
 export function decideOnStanding(
   viewer: Viewer,
-  before: VettedOrganisation,
+  before: VettedOrganization,
   { version, standing, reason, now }: Deciding & { standing: Standing; reason: string },
-): OrganisationDecision {
+): OrganizationDecision {
   requireDecidable(viewer, before, { version, now });
   const decided = decideStanding(before.standing, standing, reason);
   return decisionOn(viewer, before, {
@@ -69,9 +69,9 @@ export function decideOnStanding(
 /** @throws Refusal `not-found`, `version-conflict`, `wrong-state`, `invalid-input`, `plan-limit` */
 export function decideOnPlan(
   viewer: Viewer,
-  before: VettedOrganisation,
+  before: VettedOrganization,
   { version, plan, reason, now }: Deciding & { plan: PlanName; reason: string },
-): OrganisationDecision {
+): OrganizationDecision {
   requireDecidable(viewer, before, { version, now });
   if (before.kind !== "agency")
     refuse("wrong-state", { detail: "Only agencies have a plan: it counts what they list. Choose an agency." });
@@ -89,21 +89,21 @@ export function decideOnPlan(
   });
 }
 
-function requireDecidable(viewer: Viewer, before: VettedOrganisation, { version, now }: Deciding): void {
-  if (!mayDo(viewer, "organisation.vet") || before.kind === "platform") refuse("not-found");
-  if (organisationVersion(before) !== version)
+function requireDecidable(viewer: Viewer, before: VettedOrganization, { version, now }: Deciding): void {
+  if (!mayDo(viewer, "organization.vet") || before.kind === "platform") refuse("not-found");
+  if (organizationVersion(before) !== version)
     refuse("version-conflict", {
       detail: "This organization was decided on after you opened it. Review it, then decide.",
-      current: organisationFor(viewer, before, now),
+      current: organizationFor(viewer, before, now),
     });
 }
 
 const decisionOn = (
   viewer: Viewer,
-  organisation: VettedOrganisation,
-  { now, ...rest }: Omit<OrganisationDecision, "number" | "by" | "at"> & { now: number },
-): OrganisationDecision => ({
-  number: organisation.decisions.length + 1,
+  organization: VettedOrganization,
+  { now, ...rest }: Omit<OrganizationDecision, "number" | "by" | "at"> & { now: number },
+): OrganizationDecision => ({
+  number: organization.decisions.length + 1,
   ...rest,
   by: viewer.displayName,
   at: now,
@@ -121,11 +121,11 @@ export function emailFitsDomain(email: string | null, domains: readonly string[]
 
 const iso = (instant: number): string => new Date(instant).toISOString();
 
-export type OrganisationView = ReturnType<typeof organisationFor>;
+export type OrganizationView = ReturnType<typeof organizationFor>;
 
 /** For platform staff alone; each field is named. `now` in ms. @throws Refusal `not-found` */
-export function organisationFor(viewer: Viewer, found: VettedOrganisation, now: number) {
-  if (!mayDo(viewer, "organisation.vet")) refuse("not-found");
+export function organizationFor(viewer: Viewer, found: VettedOrganization, now: number) {
+  if (!mayDo(viewer, "organization.vet")) refuse("not-found");
   const {
     id,
     name,
@@ -176,14 +176,14 @@ export function organisationFor(viewer: Viewer, found: VettedOrganisation, now: 
       by: each.by,
       at: iso(each.at),
     })),
-    version: organisationVersion(found),
+    version: organizationVersion(found),
   };
 }
 
 const requestFor = (requested: PlanRequest | null) =>
   requested === null ? null : { plan: requested.plan, at: iso(requested.at) };
 
-/** An organisation's own state. `used`: active listings. `now` in ms. */
+/** An organization's own state. `used`: active listings. `now` in ms. */
 type OwnState = {
   standing: Standing;
   decision: { reason: string; at: number } | null;
@@ -195,22 +195,22 @@ type OwnState = {
 };
 
 /**
- * What an organisation is told of itself: where it stands and why, and how much of its plan it uses; no plan but an
+ * What an organization is told of itself: where it stands and why, and how much of its plan it uses; no plan but an
  * agency's counts.
  */
-export function ownOrganisationFor(
+export function ownOrganizationFor(
   viewer: Viewer,
   { standing, decision, plan, trial, requested, used, now }: OwnState,
 ) {
   return {
-    id: viewer.organisationId,
-    name: viewer.organisationName,
-    kind: viewer.organisationKind,
+    id: viewer.organizationId,
+    name: viewer.organizationName,
+    kind: viewer.organizationKind,
     standing,
     reason: decision === null || decision.reason === "" ? null : decision.reason,
     since: decision === null ? null : iso(decision.at),
     plan:
-      viewer.organisationKind === "agency"
+      viewer.organizationKind === "agency"
         ? {
             name: plan,
             label: plans[plan].label,
