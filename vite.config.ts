@@ -44,7 +44,7 @@ function precompress(): Plugin {
 }
 
 const source = (file: string): string => join(import.meta.dirname, "src/web", file);
-const main = source("main.tsx");
+const main = source("app/main.tsx");
 
 /**
  * What a first load needs before anything is shown, by where it begins: every page; the shell and the page most used.
@@ -52,7 +52,7 @@ const main = source("main.tsx");
 const needed = {
   entry: { of: [main], files: new Set<string>() },
   first: {
-    of: ["routes/shell-layout.tsx", "routes/gated-layout.tsx", "screens/search/search-screen.tsx"].map(source),
+    of: ["app/routes/shell-layout.tsx", "app/routes/gated-layout.tsx", "features/search/search-screen.tsx"].map(source),
     files: new Set<string>(),
   },
 };
@@ -78,12 +78,13 @@ const isNeeded = (id: string): boolean => Object.values(needed).some(({ files })
 const vendor = /node_modules[\\/](?:react|react-dom|scheduler|use-sync-external-store|@tanstack)[\\/]/;
 
 /** The rules that screens show: one file instead of thirty. The leak check is large, and only for those who write. */
-const rules = /src[\\/]domain[\\/](?!leak[\\/]|public-text|deal-text|listing-publish|own-listing|candidacy|interest\.)/;
+const rules =
+  /src[\\/]domain[\\/](?!leak[\\/]|core[\\/]public-text|listing[\\/]publish|own[\\/]|candidacy[\\/]|interest[\\/])/;
 /** What screens share, but for what needs the leak check. */
-const readers = /src[\\/]web[\\/](?!components[\\/](?:wizard|deal)[\\/])/;
+const readers = /src[\\/]web[\\/](?!lib[\\/]public-text[\\/]|features[\\/](?:listing[\\/]wizard|deal|signing)[\\/])/;
 
 /** The page at `/dev/gallery`, for those who build the product. */
-const gallery = /src[\\/]web[\\/]screens[\\/]gallery[\\/]/;
+const gallery = /src[\\/]web[\\/]site[\\/]gallery[\\/]/;
 
 /** What development passes on to the server. */
 const servedByServer = ["/api", "/ecosystem", "/dev/mailbox", "/healthz", "/readyz"];
@@ -137,7 +138,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 1400,
     rolldownOptions: {
       output: {
-        // In a folder of its own: a server in production serves nothing from it (src/server/http/web.ts).
+        // In a folder of its own: a server in production serves nothing from it (src/server/platform/http/web.ts).
         chunkFileNames: ({ moduleIds }) =>
           moduleIds.some((id) => gallery.test(id)) ? "assets/dev/[name]-[hash].js" : "assets/[name]-[hash].js",
         codeSplitting: {

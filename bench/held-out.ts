@@ -1,8 +1,9 @@
 import path from "node:path";
-import type { checkPublicText as Check, LeakFinding } from "#domain/leak/check.ts";
-import type { Identity } from "#domain/identity.ts";
+import type { checkPublicText as Check } from "#domain/leak/check.ts";
+import type { Identity } from "#domain/identity/identity.ts";
 import { heldOut } from "./leak/held-out.ts";
 import type { HeldOutCase } from "./leak/held-out-case.ts";
+import type { LeakFinding } from "#domain/core/leak-finding.ts";
 
 /**
  * Recall and precision of the leak check on texts written independently of its rules. `LEAK_BEFORE` is the path of

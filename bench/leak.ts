@@ -1,9 +1,10 @@
 import path from "node:path";
-import type { checkPublicText as Check, LeakFinding } from "#domain/leak/check.ts";
-import type { Identity } from "#domain/identity.ts";
+import type { checkPublicText as Check } from "#domain/leak/check.ts";
+import type { Identity } from "#domain/identity/identity.ts";
 import { before } from "./leak/before.ts";
 import { cleanSentences } from "./leak/clean.ts";
 import { type Case, cases } from "./leak/corpus.ts";
+import type { LeakFinding } from "#domain/core/leak-finding.ts";
 
 /**
  * Recall and precision of the leak check per class, beside the figures of before. `LEAK_CHECK` is the path of another

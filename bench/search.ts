@@ -5,7 +5,7 @@ import path from "node:path";
 import pg from "pg";
 import { routes } from "#contract/routes.ts";
 import { createSearchIndex, type SearchIndex } from "#domain/search/search-index.ts";
-import { requestFor } from "#web/backend/http.ts";
+import { requestFor } from "#web/lib/backend/http.ts";
 import { signedIn } from "#tests/support/house.ts";
 import { startPostgres } from "#tests/support/postgres-server.ts";
 import { startServerProcess } from "#tests/support/server-process.ts";

@@ -3,8 +3,8 @@ import path from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { build, type BuildEnvironmentOptions, type Plugin, runnerImport, type ViteDevServer } from "vite";
-import { escapeHtml } from "../src/server/ecosystem/pages.ts";
-import { fillPage } from "../src/server/http/page-template.ts";
+import { escapeHtml } from "../src/server/platform/pages/pages.ts";
+import { fillPage } from "../src/server/platform/http/page-template.ts";
 
 /** What src/web/site/render.tsx gives; its types live with its components, which are none of this file's. */
 type Rendered = {

@@ -32,12 +32,12 @@ const mutations = [
     caught: ["at rest none of them can be read in any table", "at rest none of them can be read in the file store"],
     edits: [
       [
-        "src/server/identity/data-keys.ts",
+        "src/server/platform/crypto/data-keys.ts",
         "cipher.update(Buffer.from(plaintext)), cipher.final(), cipher.getAuthTag()]",
         "Buffer.from(plaintext), Buffer.alloc(tagBytes)]",
       ],
       [
-        "src/server/identity/data-keys.ts",
+        "src/server/platform/crypto/data-keys.ts",
         "return Buffer.concat([decipher.update(sealed.subarray(1 + nonceBytes, -tagBytes)), decipher.final()]);",
         "return Buffer.from(sealed.subarray(1 + nonceBytes, -tagBytes));",
       ],
@@ -50,7 +50,7 @@ const mutations = [
     caught: ["the one door to identities one server file names their table"],
     edits: [
       [
-        "src/server/handlers/listing.ts",
+        "src/server/listing/handlers.ts",
         "const version = await identityVersion(work, listing.id);",
         'const { version } = await work.db.selectFrom("mls_identities").select("version").where("listing_id", ' +
           '"=", listing.id).executeTakeFirstOrThrow();',
@@ -77,7 +77,7 @@ const mutations = [
     caught: ["is not assignable to type 'PublicText'"],
     edits: [
       [
-        "src/server/handlers/thread.ts",
+        "src/server/thread/handlers.ts",
         'content: await dealText(context, viewer, work, "content", words, { listingId, listingAgencyId, ' +
           "confirmed }), naming",
         "content: words, naming",
@@ -98,7 +98,7 @@ const mutations = [
     caught: ["the one door to identities no handler spreads a row"],
     edits: [
       [
-        "src/server/handlers/identity.ts",
+        "src/server/erasure/handlers.ts",
         "return openedIdentity(content.identity, { as:",
         "const { identity } = content;\n      return openedIdentity({ ...identity }, { as:",
       ],
@@ -111,7 +111,7 @@ const mutations = [
     caught: ["what reaches somebody tells the holder of a grant"],
     edits: [
       [
-        "src/domain/identity-view.ts",
+        "src/domain/identity/view.ts",
         'const contactShown = as !== "grant" || showContactInfo;',
         'const contactShown = as !== "grant" || showContactInfo || fullName !== "";',
       ],
@@ -127,7 +127,7 @@ const mutations = [
     ],
     edits: [
       [
-        "src/server/http/mount.ts",
+        "src/server/platform/http/mount.ts",
         '  if (procedure.answers === "none") return undefined;\n  const parsed',
         '  if (procedure.answers !== "file") return result;\n  const parsed',
       ],
@@ -140,7 +140,7 @@ const mutations = [
     caught: ["at rest none of them can be read in any table"],
     edits: [
       [
-        "src/server/http/idempotency.ts",
+        "src/server/platform/http/idempotency.ts",
         "keyRing.seal(JSON.stringify(answer ?? null), context)",
         "Buffer.from(JSON.stringify(answer ?? null))",
       ],
@@ -183,9 +183,13 @@ const mutations = [
     run: planted,
     caught: ["at rest none of them is in the log"],
     edits: [
-      ["src/server/db/pool.ts", "if (error instanceof pg.DatabaseError) scrub(error);", "void [error, scrub];"],
       [
-        "src/server/log.ts",
+        "src/server/platform/db/pool.ts",
+        "if (error instanceof pg.DatabaseError) scrub(error);",
+        "void [error, scrub];",
+      ],
+      [
+        "src/server/platform/log.ts",
         'if (fault) return { type: "DatabaseFault", ...fault };',
         "if (fault) return { ...(error as object) };",
       ],

@@ -13,7 +13,7 @@ const sources = [
   "site.html",
   "vite.config.ts",
   "scripts/public-pages.ts",
-  "src/server/http/page-template.ts",
+  "src/server/platform/http/page-template.ts",
   "package-lock.json",
 ];
 

@@ -1,5 +1,5 @@
 import type { Answer } from "#contract/index.ts";
-import { initialStages } from "#domain/pipeline-stages.ts";
+import { initialStages } from "#domain/pipeline/stages.ts";
 import { makeListings } from "../search/listings.ts";
 
 export type BenchBoard = Answer<"pipeline", "board">;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Documented } from "#server/http/documented.ts";
+import type { Documented } from "#server/platform/http/documented.ts";
 import type { Chance } from "./chance.ts";
 import type { Known } from "./known.ts";
 import { type Schema, valid, wrongValues } from "./values.ts";

@@ -1,4 +1,4 @@
-import type { Identity } from "#domain/identity.ts";
+import type { Identity } from "#domain/identity/identity.ts";
 import { employerFrames, signedForms } from "#domain/leak/corpus-employers.ts";
 import { people } from "./people.ts";
 

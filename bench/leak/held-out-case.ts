@@ -1,4 +1,4 @@
-import type { Identity } from "#domain/identity.ts";
+import type { Identity } from "#domain/identity/identity.ts";
 
 /**
  * A text that gives someone away. `leaks` holds, for each field, the exact characters that do. `asked`: a question is

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { systemClock } from "#server/clock.ts";
-import { createKeyRing } from "#server/crypto/key-ring.ts";
-import { openDatabase } from "#server/db/database.ts";
-import { hashToken, makeHandle, randomToken } from "#server/session/handles.ts";
+import { systemClock } from "#server/platform/clock.ts";
+import { createKeyRing } from "#server/platform/crypto/key-ring.ts";
+import { openDatabase } from "#server/platform/db/database.ts";
+import { hashToken, makeHandle, randomToken } from "#server/platform/crypto/handles.ts";
 import { sealFor } from "#server/session/store.ts";
 
 export type Member = { cookie: string; token: string };

@@ -1,4 +1,11 @@
-import { agencyTypes, clearances, formSkills, industryNames, workAuthorizations, workTypes } from "#domain/lookups.ts";
+import {
+  agencyTypes,
+  clearances,
+  formSkills,
+  industryNames,
+  workAuthorizations,
+  workTypes,
+} from "#domain/core/lookups.ts";
 import type { SearchDocument } from "#domain/search/query.ts";
 
 const titles = {

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { activityKinds, adminRangeNames, integrationNames, statKeys, usageKinds } from "#domain/admin.ts";
-import { shownActors } from "#domain/audit.ts";
-import { configurationReason, type SettingKey, settingKeys } from "#domain/configuration.ts";
-import { leakOutcomes, leakPlaces, leakReportLimits } from "#domain/leak-report.ts";
+import { activityKinds, adminRangeNames, integrationNames, statKeys, usageKinds } from "#domain/admin/admin.ts";
+import { shownActors } from "#domain/admin/audit.ts";
+import { configurationReason, type SettingKey, settingKeys } from "#domain/configuration/configuration.ts";
+import { leakOutcomes, leakPlaces, leakReportLimits } from "#domain/leak-report/leak-report.ts";
 import { cursor, id, instant, procedure, silentProcedure, wholeNumber } from "./procedure.ts";
 
 const party = z.object({ id, name: z.string() });

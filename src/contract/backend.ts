@@ -1,10 +1,10 @@
-import type { FieldErrors } from "#domain/refusal.ts";
-import type { OrganizationKind, Viewer } from "#domain/viewer.ts";
-import type { LeakFinding } from "#domain/leak/check.ts";
+import type { FieldErrors } from "#domain/core/errors.ts";
+import type { OrganizationKind, Viewer } from "#domain/core/viewer.ts";
 import type { Answer, Api } from "./index.ts";
 import type { LiveEvent, Presence } from "./live.ts";
+import type { LeakFinding } from "#domain/core/leak-finding.ts";
 
-/** The one port pages know (design rule 4). Only web/main.tsx knows that there are two. */
+/** The one port pages know (design rule 4). Only web/app/main.tsx knows that there are two. */
 export type Backend = {
   kind: "server" | "demo";
   api: Api;

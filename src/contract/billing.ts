@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { billingLimits as most, missingFields } from "#domain/billing.ts";
-import { billKinds, billStates } from "#domain/bills.ts";
+import { billingLimits as most, missingFields } from "#domain/billing/billing.ts";
+import { billKinds, billStates } from "#domain/billing/bills.ts";
 import { calendarDate } from "./procedure.ts";
 
 const text = (limit: number) => z.string().max(limit, `Shorten this to at most ${limit} characters.`);

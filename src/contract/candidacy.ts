@@ -1,6 +1,11 @@
 import { z } from "zod";
-import { candidacyLimits, candidateCommands, candidateConsentKinds, candidateStops } from "#domain/candidacy.ts";
-import { linkEnds } from "#domain/candidacy-view.ts";
+import {
+  candidacyLimits,
+  candidateCommands,
+  candidateConsentKinds,
+  candidateStops,
+} from "#domain/candidacy/candidacy.ts";
+import { linkEnds } from "#domain/candidacy/view.ts";
 import { identity, listingDetail } from "./listing.ts";
 import { calendarDate, id, instant, procedure } from "./procedure.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { correctedValues, correctionStates } from "#domain/deal-correction-record.ts";
-import { dealLimits } from "#domain/deal-terms.ts";
+import { correctedValues, correctionStates } from "#domain/deal/correction-record.ts";
+import { dealLimits } from "#domain/deal/terms.ts";
 import { cents } from "./deal-money.ts";
 import { calendarDate, id, instant, wholeNumber } from "./procedure.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { dueStates, standingStates } from "#domain/dues.ts";
-import { entryKinds, ledgerAccounts } from "#domain/ledger.ts";
+import { dueStates, standingStates } from "#domain/deal/dues.ts";
+import { entryKinds, ledgerAccounts } from "#domain/deal/ledger.ts";
 import { calendarDate } from "./procedure.ts";
 
 export const cents = z.int();

@@ -1,5 +1,5 @@
 import { ZodError } from "zod";
-import type { FieldErrors } from "#domain/refusal.ts";
+import type { FieldErrors } from "#domain/core/errors.ts";
 import { speakInWords } from "./words.ts";
 
 // Here, because whoever tells a failed validation to somebody passes through this file.

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { clearances, workAuthorizations, workTypes } from "#domain/lookups.ts";
+import { clearances, workAuthorizations, workTypes } from "#domain/core/lookups.ts";
 import { calendarDate, id, instant, procedure } from "./procedure.ts";
 
 /** The masked form of a listing: never who the candidate is, and no link to them. */

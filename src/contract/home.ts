@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { firstStepIds } from "#domain/first-steps.ts";
+import { firstStepIds } from "#domain/home/first-steps.ts";
 import { calendarDate, id, instant, procedure, silentProcedure } from "./procedure.ts";
 
 /** What everybody sees of a listing, in short. */

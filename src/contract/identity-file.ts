@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { identityFileKinds, identityFileLimits } from "#domain/identity-file.ts";
+import { identityFileKinds, identityFileLimits } from "#domain/identity/file.ts";
 import { fileProcedure, id, instant, procedure, silentProcedure } from "./procedure.ts";
 
 const reason = z.string().max(400).optional();

@@ -4,9 +4,9 @@ import { problemKinds } from "#domain/import/error-groups.ts";
 import { importFields, importLimits } from "#domain/import/fields.ts";
 import { importKinds, importStates } from "#domain/import/import.ts";
 import { repairFields, repairKinds } from "#domain/import/repairs.ts";
-import { listingLimits } from "#domain/listing-limits.ts";
-import { listingStatuses } from "#domain/listing-status.ts";
-import { workAuthorizations, workTypes } from "#domain/lookups.ts";
+import { listingLimits } from "#domain/listing/limits.ts";
+import { listingStatuses } from "#domain/core/listing-status.ts";
+import { workAuthorizations, workTypes } from "#domain/core/lookups.ts";
 import {
   calendarDate,
   cursor,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { interestLimits as limits } from "#domain/interest.ts";
+import { interestLimits as limits } from "#domain/interest/interest.ts";
 import { cursor, id, instant, procedure, wholeNumber } from "./procedure.ts";
 
 const text = (max: number) => z.string().max(max, `Shorten this to at most ${max} characters.`);

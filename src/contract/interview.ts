@@ -1,6 +1,11 @@
 import { z } from "zod";
-import { interviewActions, interviewKinds, interviewLimits as limits, interviewStandings } from "#domain/interview.ts";
-import { interviewChoices, linkStates } from "#domain/interview-view.ts";
+import {
+  interviewActions,
+  interviewKinds,
+  interviewLimits as limits,
+  interviewStandings,
+} from "#domain/interview/interview.ts";
+import { interviewChoices, linkStates } from "#domain/interview/view.ts";
 import { cursor, fileProcedure, id, instant, procedure, wholeNumber } from "./procedure.ts";
 
 const text = (max: number) => z.string().max(max, `Shorten this to at most ${max} characters.`);

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { dealStatuses } from "#domain/deal.ts";
-import { guaranteeOptions } from "#domain/deal-terms.ts";
-import { grantDays, introductionLimits, introductionStatuses } from "#domain/introduction.ts";
-import { priorKnowledgeLimits } from "#domain/introduction-reveal.ts";
-import { introductionActions, introductionViews } from "#domain/introduction-view.ts";
-import { signatureNameLimit } from "#domain/nda.ts";
+import { dealStatuses } from "#domain/deal/deal.ts";
+import { guaranteeOptions } from "#domain/deal/terms.ts";
+import { grantDays, introductionLimits, introductionStatuses } from "#domain/introduction/introduction.ts";
+import { priorKnowledgeLimits } from "#domain/introduction/reveal.ts";
+import { introductionActions, introductionViews } from "#domain/introduction/view.ts";
+import { signatureNameLimit } from "#domain/introduction/nda.ts";
 import { cursor, id, instant, procedure, wholeNumber } from "./procedure.ts";
 
 const party = z.object({ id, name: z.string() });

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { mailDeliveries } from "#domain/mail-delivery.ts";
-import { leadKinds, leadLimits, leadStates } from "#domain/lead.ts";
+import { mailDeliveries } from "#domain/outbox/delivery.ts";
+import { leadKinds, leadLimits, leadStates } from "#domain/lead/lead.ts";
 import { cursor, id, instant, procedure, silentProcedure, wholeNumber } from "./procedure.ts";
 
 const shorter = (limit: number): string => `Shorten this to at most ${limit} characters.`;

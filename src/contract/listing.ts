@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { identityLimits } from "#domain/identity.ts";
-import { listingActions } from "#domain/listing.ts";
-import { listingExportFormats } from "#domain/listing-export.ts";
-import { listedBands } from "#domain/listed-for.ts";
-import { listingStatuses } from "#domain/listing-status.ts";
-import { listingLimits } from "#domain/listing-limits.ts";
-import { mailDeliveries } from "#domain/mail-delivery.ts";
-import { agencyTypes, clearances, workAuthorizations, workTypes } from "#domain/lookups.ts";
-import { crowdEnough, narrowingFields } from "#domain/privacy-meter.ts";
+import { identityLimits } from "#domain/identity/identity.ts";
+import { listingActions } from "#domain/listing/listing.ts";
+import { listingExportFormats } from "#domain/import/export.ts";
+import { listedBands } from "#domain/listing/listed-for.ts";
+import { listingStatuses } from "#domain/core/listing-status.ts";
+import { listingLimits } from "#domain/listing/limits.ts";
+import { mailDeliveries } from "#domain/outbox/delivery.ts";
+import { agencyTypes, clearances, workAuthorizations, workTypes } from "#domain/core/lookups.ts";
+import { crowdEnough, narrowingFields } from "#domain/listing/privacy-meter.ts";
 import { availabilityWindows, skillModes, sorts, updatedWindows } from "#domain/search/query.ts";
 import {
   calendarDate,

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { candidateConsentKinds } from "#domain/candidacy.ts";
-import { listingStatuses } from "#domain/listing-status.ts";
-import { caseNoteLimit, caseOutcomes, matchKinds } from "#domain/match-case.ts";
+import { candidateConsentKinds } from "#domain/candidacy/candidacy.ts";
+import { listingStatuses } from "#domain/core/listing-status.ts";
+import { caseNoteLimit, caseOutcomes, matchKinds } from "#domain/match-case/match-case.ts";
 import { calendarDate, cursor, id, instant, procedure, wholeNumber } from "./procedure.ts";
 
 export const matchCase = z.object({

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { mailDeliveries } from "#domain/mail-delivery.ts";
-import { invitationLimits } from "#domain/invitation.ts";
+import { mailDeliveries } from "#domain/outbox/delivery.ts";
+import { invitationLimits } from "#domain/member/invitation.ts";
 import { id, instant, procedure, silentProcedure } from "./procedure.ts";
 
 /** `kept` says where accounts are: at an outside ecosystem nothing of them can be changed here, the demo has none. */

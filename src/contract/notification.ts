@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { mailDeliveries } from "#domain/mail-delivery.ts";
-import { notificationPriorities, notificationTypes } from "#domain/notification.ts";
-import { emailChoices } from "#domain/notification-preferences.ts";
+import { mailDeliveries } from "#domain/outbox/delivery.ts";
+import { notificationPriorities, notificationTypes } from "#domain/notification/notification.ts";
+import { emailChoices } from "#domain/notification/preferences.ts";
 import { cursor, id, instant, procedure, silentProcedure, wholeNumber } from "./procedure.ts";
 
 /** Spec §3. */

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { agencyTypes } from "#domain/lookups.ts";
-import { planNames } from "#domain/plan.ts";
-import { reasonLimit, standings } from "#domain/standing.ts";
-import { trialStates } from "#domain/trial.ts";
-import { organizationKinds } from "#domain/viewer.ts";
-import { identityLimits } from "#domain/identity.ts";
-import { organizationNamesLimits } from "#domain/organization-names.ts";
+import { agencyTypes } from "#domain/core/lookups.ts";
+import { planNames } from "#domain/organization/plan.ts";
+import { reasonLimit, standings } from "#domain/core/standing.ts";
+import { trialStates } from "#domain/organization/trial.ts";
+import { organizationKinds } from "#domain/core/viewer.ts";
+import { identityLimits } from "#domain/identity/identity.ts";
+import { organizationNamesLimits } from "#domain/organization/names.ts";
 import { organizationBilling } from "./billing.ts";
 import { cursor, id, instant, procedure, wholeNumber } from "./procedure.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { handOnReason, letterStates } from "#domain/letter.ts";
+import { handOnReason, letterStates } from "#domain/outbox/email.ts";
 import { cursor, id, instant, procedure, wholeNumber } from "./procedure.ts";
 
 const row = {

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { dealStatuses } from "#domain/deal.ts";
-import { listingStatuses } from "#domain/listing-status.ts";
-import { workTypes } from "#domain/lookups.ts";
-import { attentionReasons, bulkSteps, mostChanged, ownSorts, withdrawalReasons } from "#domain/own-listings.ts";
-import { longestOwnFind } from "#domain/own-find.ts";
-import { organizationKinds } from "#domain/viewer.ts";
+import { dealStatuses } from "#domain/deal/deal.ts";
+import { listingStatuses } from "#domain/core/listing-status.ts";
+import { workTypes } from "#domain/core/lookups.ts";
+import { attentionReasons, bulkSteps, mostChanged, ownSorts, withdrawalReasons } from "#domain/own/listings.ts";
+import { longestOwnFind } from "#domain/own/find.ts";
+import { organizationKinds } from "#domain/core/viewer.ts";
 import { ownListing } from "./listing.ts";
 import { cursor, id, instant, oneOrMany, procedure, wholeNumber } from "./procedure.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { workTypes } from "#domain/lookups.ts";
-import { pipelineLimits } from "#domain/pipeline.ts";
-import { stageColors, stageLimits } from "#domain/pipeline-stages.ts";
+import { workTypes } from "#domain/core/lookups.ts";
+import { pipelineLimits } from "#domain/pipeline/pipeline.ts";
+import { stageColors, stageLimits } from "#domain/pipeline/stages.ts";
 import { id, instant, oneOrMany, procedure } from "./procedure.ts";
 
 const notes = z.string().max(pipelineLimits.notes, `Shorten this to at most ${pipelineLimits.notes} characters.`);

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { nameLimit } from "#domain/profile.ts";
-import { organizationKinds } from "#domain/viewer.ts";
+import { nameLimit } from "#domain/member/profile.ts";
+import { organizationKinds } from "#domain/core/viewer.ts";
 import { accountsKept } from "./member.ts";
 import { id, instant, procedure, silentProcedure } from "./procedure.ts";
 

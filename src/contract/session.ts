@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { agencyTypes } from "#domain/lookups.ts";
-import { standings } from "#domain/standing.ts";
-import { organizationKinds } from "#domain/viewer.ts";
+import { agencyTypes } from "#domain/core/lookups.ts";
+import { standings } from "#domain/core/standing.ts";
+import { organizationKinds } from "#domain/core/viewer.ts";
 import { instant } from "./procedure.ts";
 
 /**

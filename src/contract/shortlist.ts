@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { shortlistLimits } from "#domain/shortlist-limits.ts";
+import { shortlistLimits } from "#domain/shortlist/limits.ts";
 import { listingCard } from "./listing.ts";
 import { id, instant, procedure } from "./procedure.ts";
 

@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { documentKinds } from "#domain/deal-agreement.ts";
-import { dealLimits } from "#domain/deal-terms.ts";
-import { partStates, sendingStates, signingProviders } from "#domain/deal-signing.ts";
+import { documentKinds } from "#domain/deal/agreement.ts";
+import { dealLimits } from "#domain/deal/terms.ts";
+import { partStates, sendingStates, signingProviders } from "#domain/deal/signing.ts";
 import { fileProcedure, instant, procedure } from "./procedure.ts";
 
 const texts = z.array(z.string());
 const facts = z.array(z.object({ term: z.string(), fact: z.string() }));
 
-/** A part of a document, as people read it (domain/paper.ts). */
+/** A part of a document, as people read it (domain/core/document.ts). */
 const section = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("facts"), heading: z.string(), facts }),
   z.object({ kind: z.literal("text"), heading: z.string(), paragraphs: texts }),

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { messageLimit } from "#domain/thread.ts";
-import { grantedStates, messageTypes } from "#domain/thread-view.ts";
-import { organizationKinds } from "#domain/viewer.ts";
+import { messageLimit } from "#domain/thread/thread.ts";
+import { grantedStates, messageTypes } from "#domain/thread/view.ts";
+import { organizationKinds } from "#domain/core/viewer.ts";
 import { cursor, id, instant, procedure, silentProcedure, wholeNumber } from "./procedure.ts";
 
 const thread = z.object({

@@ -1,5 +1,5 @@
 import type { ActingFor } from "#contract/backend.ts";
-import type { Viewer } from "#domain/viewer.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
 import { demoAgencies, demoEmployers } from "./parties.ts";
 import type { DemoVisitor } from "./visitor.ts";
 

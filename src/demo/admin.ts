@@ -1,4 +1,4 @@
-import { type IntegrationName, integrationNames, type Stat, statKeys, type StatKey } from "#domain/admin.ts";
+import { type IntegrationName, integrationNames, type Stat, statKeys, type StatKey } from "#domain/admin/admin.ts";
 import {
   type Configuration,
   configurationFrom,
@@ -7,19 +7,19 @@ import {
   settingKeys,
   settingText,
   settingWords,
-} from "#domain/configuration.ts";
+} from "#domain/configuration/configuration.ts";
 import {
   decideLeak,
   leakReportFor,
   type ReportedMessage,
   requireReportable,
   requireReportableMessage,
-} from "#domain/leak-report.ts";
-import type { Listing } from "#domain/listing.ts";
-import { actorWords, type AuditAction, auditWords } from "#domain/audit.ts";
-import { authorize } from "#domain/policy.ts";
-import { refuse } from "#domain/refusal.ts";
-import type { Viewer } from "#domain/viewer.ts";
+} from "#domain/leak-report/leak-report.ts";
+import type { Listing } from "#domain/listing/listing.ts";
+import { actorWords, type AuditAction, auditWords } from "#domain/admin/audit.ts";
+import { authorize } from "#domain/core/policy.ts";
+import { refuse } from "#domain/core/errors.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
 import { told } from "./notification.ts";
 import type { DemoHandlers } from "./runner.ts";
 import type { DemoState } from "./state.ts";

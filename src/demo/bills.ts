@@ -1,10 +1,10 @@
-import { type BillingSources, type BillTo, type OrganizationBilling } from "#domain/billing.ts";
-import { type Bill, billableEntries, billNumber, billPrefix } from "#domain/bills.ts";
-import type { Billing } from "#domain/bill-view.ts";
-import { clientLedger } from "#domain/client-deal.ts";
-import { type Deal, partOf } from "#domain/deal.ts";
-import { balanceOf } from "#domain/ledger.ts";
-import type { Viewer } from "#domain/viewer.ts";
+import { type BillingSources, type BillTo, type OrganizationBilling } from "#domain/billing/billing.ts";
+import { type Bill, billableEntries, billNumber, billPrefix } from "#domain/billing/bills.ts";
+import type { Billing } from "#domain/billing/view.ts";
+import { clientLedger } from "#domain/deal/client-view.ts";
+import { type Deal, partOf } from "#domain/deal/deal.ts";
+import { balanceOf } from "#domain/deal/ledger.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
 import { demoAgencies } from "./parties.ts";
 import type { DemoState } from "./state.ts";
 

@@ -1,5 +1,10 @@
-import { blockedKeys, isSameOrganization, type NamedOrganization, suggestMember } from "#domain/blocked-match.ts";
-import { blockedOrganizations } from "#domain/listing-form.ts";
+import {
+  blockedKeys,
+  isSameOrganization,
+  type NamedOrganization,
+  suggestMember,
+} from "#domain/identity/blocked-match.ts";
+import { blockedOrganizations } from "#domain/listing/form.ts";
 import { demoAgencies, demoEmployers } from "./parties.ts";
 import type { DemoState } from "./state.ts";
 

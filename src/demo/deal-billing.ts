@@ -1,10 +1,10 @@
-import { billPaper } from "#domain/bill-paper.ts";
-import { billAsked, billingView, requireBillToOpen } from "#domain/bill-view.ts";
-import { decideBillTo } from "#domain/billing.ts";
-import { paperFileName } from "#domain/deal-paper.ts";
-import { partOf } from "#domain/deal.ts";
-import { authorize } from "#domain/policy.ts";
-import { refuse } from "#domain/refusal.ts";
+import { billPaper } from "#domain/billing/document.ts";
+import { billAsked, billingView, requireBillToOpen } from "#domain/billing/view.ts";
+import { decideBillTo } from "#domain/billing/billing.ts";
+import { paperFileName } from "#domain/deal/document.ts";
+import { partOf } from "#domain/deal/deal.ts";
+import { authorize } from "#domain/core/policy.ts";
+import { refuse } from "#domain/core/errors.ts";
 import { billingOf } from "./bills.ts";
 import { dealOf, sheetOf } from "./deal-access.ts";
 import type { DemoHandlers } from "./runner.ts";

@@ -7,13 +7,13 @@ import {
   decideWin,
   requireFallOff,
   requireUnplaced,
-} from "#domain/deal-closing.ts";
-import { dealDays } from "#domain/deal-calendar.ts";
-import { paperFileName } from "#domain/deal-paper.ts";
-import { isPlacedByWin } from "#domain/listing.ts";
-import { dollars } from "#domain/money.ts";
-import { authorize } from "#domain/policy.ts";
-import { refuse } from "#domain/refusal.ts";
+} from "#domain/deal/closing.ts";
+import { dealDays } from "#domain/deal/calendar.ts";
+import { paperFileName } from "#domain/deal/document.ts";
+import { isPlacedByWin } from "#domain/listing/listing.ts";
+import { dollars } from "#domain/core/money.ts";
+import { authorize } from "#domain/core/policy.ts";
+import { refuse } from "#domain/core/errors.ts";
 import { withBills } from "./bills.ts";
 import { dealOf, deciding, sheetOf, textFor } from "./deal-access.ts";
 import { dealNews } from "./deal-news.ts";

@@ -7,10 +7,10 @@ import {
   requireAnswerable,
   requireCorrectable,
   requireReason,
-} from "#domain/deal-correction.ts";
-import { correctionPreview } from "#domain/deal-correction-view.ts";
-import { dollars } from "#domain/money.ts";
-import { authorize } from "#domain/policy.ts";
+} from "#domain/deal/correction.ts";
+import { correctionPreview } from "#domain/deal/correction-view.ts";
+import { dollars } from "#domain/core/money.ts";
+import { authorize } from "#domain/core/policy.ts";
 import { dealOf, decided, deciding, textFor } from "./deal-access.ts";
 import { demoAgencies, demoEmployers } from "./parties.ts";
 import type { DemoHandlers } from "./runner.ts";
@@ -20,7 +20,7 @@ type Corrections = Pick<
   "correctionEffect" | "correctValue" | "answerCorrection" | "withdrawCorrection"
 >;
 
-/** Corrections of a won deal (domain/deal-correction.ts). The visitor answers for the other parties. */
+/** Corrections of a won deal (domain/deal/correction.ts). The visitor answers for the other parties. */
 export const dealCorrection: Corrections = {
   correctionEffect(state, { id, ...ask }, { viewer, now }) {
     authorize(viewer, "deal.create");

@@ -1,12 +1,12 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
 import type { FileAnswer } from "#contract/procedure.ts";
-import { type DocumentKind, documentTitles } from "#domain/deal-agreement.ts";
-import { executedPaper, paperFileName } from "#domain/deal-paper.ts";
-import type { Deal } from "#domain/deal.ts";
-import { lastSending, type Sending, signersOf } from "#domain/deal-signing.ts";
-import type { Rendered } from "#domain/deal-signing-view.ts";
-import { refuse } from "#domain/refusal.ts";
+import { type DocumentKind, documentTitles } from "#domain/deal/agreement.ts";
+import { executedPaper, paperFileName } from "#domain/deal/document.ts";
+import type { Deal } from "#domain/deal/deal.ts";
+import { lastSending, type Sending, signersOf } from "#domain/deal/signing.ts";
+import type { Rendered } from "#domain/deal/signing-view.ts";
+import { refuse } from "#domain/core/errors.ts";
 import { dealNews } from "./deal-news.ts";
 import type { Papers } from "./papers.ts";
 import type { Afterwards } from "./runner.ts";

@@ -1,4 +1,11 @@
-import { currentTerms, type Deal, type DealStatus, dealStatuses, dealStatusLabels, type Party } from "#domain/deal.ts";
+import {
+  currentTerms,
+  type Deal,
+  type DealStatus,
+  dealStatuses,
+  dealStatusLabels,
+  type Party,
+} from "#domain/deal/deal.ts";
 import {
   guaranteeOptions,
   guaranteeText,
@@ -6,9 +13,9 @@ import {
   sameTerms,
   termsAsked,
   termsErrors,
-} from "#domain/deal-terms.ts";
-import type { Listing } from "#domain/listing.ts";
-import { dollars, otherShare } from "#domain/money.ts";
+} from "#domain/deal/terms.ts";
+import type { Listing } from "#domain/listing/listing.ts";
+import { dollars, otherShare } from "#domain/core/money.ts";
 import { backed, type DealSides, publicText, wholeSide } from "./deal-sides.ts";
 
 const iso = (instant: number) => new Date(instant).toISOString();

@@ -1,4 +1,4 @@
-import type { Deal } from "#domain/deal.ts";
+import type { Deal } from "#domain/deal/deal.ts";
 import type { DemoEvent } from "./runner.ts";
 
 /** What the other tabs are told of a deal: ids and display codes only (spec §16). */

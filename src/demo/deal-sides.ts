@@ -1,7 +1,7 @@
-import type { Deal, DealStatus, Party, TermsVersion } from "#domain/deal.ts";
-import { lastSending, type Sending } from "#domain/deal-signing.ts";
+import type { Deal, DealStatus, Party, TermsVersion } from "#domain/deal/deal.ts";
+import { lastSending, type Sending } from "#domain/deal/signing.ts";
 import { publish } from "#domain/leak/check.ts";
-import type { PublicText } from "#domain/public-text.ts";
+import type { PublicText } from "#domain/core/public-text.ts";
 
 /** What the seed's entry has no room for. */
 export type DealSide = Omit<Deal, "id" | "listingId" | "candidate" | "status" | "createdAt" | "updatedAt">;

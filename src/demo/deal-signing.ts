@@ -1,5 +1,5 @@
-import { paperFileName, sheetPaper } from "#domain/deal-paper.ts";
-import { type Deal, partOf } from "#domain/deal.ts";
+import { paperFileName, sheetPaper } from "#domain/deal/document.ts";
+import { type Deal, partOf } from "#domain/deal/deal.ts";
 import {
   decideDecline,
   decideRecall,
@@ -9,11 +9,11 @@ import {
   lastSending,
   requireDeclinable,
   type SigningPart,
-} from "#domain/deal-signing.ts";
-import { signingSheetFor } from "#domain/deal-signing-view.ts";
-import { authorize } from "#domain/policy.ts";
-import { refuse } from "#domain/refusal.ts";
-import type { Viewer } from "#domain/viewer.ts";
+} from "#domain/deal/signing.ts";
+import { signingSheetFor } from "#domain/deal/signing-view.ts";
+import { authorize } from "#domain/core/policy.ts";
+import { refuse } from "#domain/core/errors.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
 import { dealOf, decided, deciding, factsOf, isHiddenFromEmployer, sheetOf, textFor, withDeal } from "./deal-access.ts";
 import { executedFile, handedOut, rendering } from "./deal-documents.ts";
 import { fingerprint } from "./fingerprint.ts";

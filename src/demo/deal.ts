@@ -1,5 +1,5 @@
 import type { contract, InputOf } from "#contract/index.ts";
-import { dateOf } from "#domain/calendar.ts";
+import { dateOf } from "#domain/core/calendar.ts";
 import {
   currentTerms,
   decideAccept,
@@ -14,18 +14,18 @@ import {
   requireSeen,
   standsBy,
   undoDeletionMs,
-} from "#domain/deal.ts";
-import { refuseIntroduction, wholeDealAsk } from "#domain/deal-introduction.ts";
-import { dealCodeFrom } from "#domain/deal-code.ts";
-import { csvFile } from "#domain/csv.ts";
-import { dealCsvHead, dealCsvLine } from "#domain/deal-csv.ts";
-import { type DealQuery, queryDeals } from "#domain/deal-list.ts";
-import { termsAsked } from "#domain/deal-terms.ts";
-import { dealRowFor, dealSummary, feeCentsOf, placementOf, seesDeal } from "#domain/deal-view.ts";
-import { dollars } from "#domain/money.ts";
-import { authorize } from "#domain/policy.ts";
-import { refuse } from "#domain/refusal.ts";
-import type { Viewer } from "#domain/viewer.ts";
+} from "#domain/deal/deal.ts";
+import { refuseIntroduction, wholeDealAsk } from "#domain/introduction/deal.ts";
+import { dealCodeFrom } from "#domain/deal/code.ts";
+import { csvFile } from "#domain/core/csv.ts";
+import { dealCsvHead, dealCsvLine } from "#domain/deal/csv.ts";
+import { type DealQuery, queryDeals } from "#domain/deal/list.ts";
+import { termsAsked } from "#domain/deal/terms.ts";
+import { dealRowFor, dealSummary, feeCentsOf, placementOf, seesDeal } from "#domain/deal/view.ts";
+import { dollars } from "#domain/core/money.ts";
+import { authorize } from "#domain/core/policy.ts";
+import { refuse } from "#domain/core/errors.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
 import { demoViewer } from "./acting.ts";
 import { demoConfiguration } from "./admin.ts";
 import { isHiddenFrom } from "./blocked.ts";

@@ -3,7 +3,7 @@ import "#contract/without-eval.ts";
 import { Problem } from "#contract/backend.ts";
 import type { Contract } from "#contract/index.ts";
 import { liveEvent } from "#contract/live.ts";
-import type { Configuration } from "#domain/configuration.ts";
+import type { Configuration } from "#domain/configuration/configuration.ts";
 import { demoMember, demoViewer } from "./acting.ts";
 import { admin, configuration, demoConfiguration, leaks, usage } from "./admin.ts";
 import { deals } from "./deal.ts";

@@ -1,4 +1,4 @@
-import { addDays, dateOf } from "#domain/calendar.ts";
+import { addDays, dateOf } from "#domain/core/calendar.ts";
 import {
   addFigures,
   byAttention,
@@ -22,14 +22,14 @@ import {
   type Some,
   weekDays,
   type WeekFigures,
-} from "#domain/home.ts";
-import { partOf } from "#domain/deal.ts";
-import { waitsForPayment } from "#domain/dues.ts";
-import type { Listing } from "#domain/listing.ts";
-import { isVisible } from "#domain/listing-status.ts";
-import { authorize } from "#domain/policy.ts";
-import { refuse } from "#domain/refusal.ts";
-import type { Viewer } from "#domain/viewer.ts";
+} from "#domain/home/home.ts";
+import { partOf } from "#domain/deal/deal.ts";
+import { waitsForPayment } from "#domain/deal/dues.ts";
+import type { Listing } from "#domain/listing/listing.ts";
+import { isVisible } from "#domain/core/listing-status.ts";
+import { authorize } from "#domain/core/policy.ts";
+import { refuse } from "#domain/core/errors.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
 import { demoMember } from "./acting.ts";
 import { deals } from "./deal.ts";
 import { interviews } from "./interview.ts";

@@ -1,6 +1,6 @@
-import { decideInterest, type Interest, publishRequest, targetSalaryOf } from "#domain/interest.ts";
-import { authorize } from "#domain/policy.ts";
-import { refuse } from "#domain/refusal.ts";
+import { decideInterest, type Interest, publishRequest, targetSalaryOf } from "#domain/interest/interest.ts";
+import { authorize } from "#domain/core/policy.ts";
+import { refuse } from "#domain/core/errors.ts";
 import { createdDeal } from "./deal.ts";
 import { asked } from "./introduction.ts";
 import { demoEmployers } from "./parties.ts";

@@ -16,13 +16,13 @@ import {
   requireSide,
   standingOf,
   whyNotArrange,
-} from "#domain/interview.ts";
-import { interviewEvent, interviewFor, type InterviewView, requireSeenInterview } from "#domain/interview-view.ts";
-import { type Introduction, sideOf } from "#domain/introduction.ts";
-import { authorize } from "#domain/policy.ts";
-import { unshowable } from "#domain/public-text.ts";
-import { refuse, refuseFields } from "#domain/refusal.ts";
-import type { Viewer } from "#domain/viewer.ts";
+} from "#domain/interview/interview.ts";
+import { interviewEvent, interviewFor, type InterviewView, requireSeenInterview } from "#domain/interview/view.ts";
+import { type Introduction, sideOf } from "#domain/introduction/introduction.ts";
+import { authorize } from "#domain/core/policy.ts";
+import { unshowable } from "#domain/core/public-text.ts";
+import { refuse, refuseFields } from "#domain/core/errors.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
 import { textFor } from "./deal-access.ts";
 import { factsOf, seenBy } from "./introduction.ts";
 import { told } from "./notification.ts";

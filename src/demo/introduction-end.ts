@@ -1,4 +1,4 @@
-import { decideEnd } from "#domain/introduction.ts";
+import { decideEnd } from "#domain/introduction/introduction.ts";
 import type { DemoState } from "./state.ts";
 
 /** A candidate who leaves the market ends what was on its way (spec §12); what was granted stands. */

@@ -1,6 +1,6 @@
 import type { contract, InputOf } from "#contract/index.ts";
-import { canonicalJson } from "#domain/deal-agreement.ts";
-import { introductionCodeFrom } from "#domain/introduction-code.ts";
+import { canonicalJson } from "#domain/deal/agreement.ts";
+import { introductionCodeFrom } from "#domain/introduction/code.ts";
 import {
   decideAgree,
   decideCounter,
@@ -12,8 +12,8 @@ import {
   type ListingFacts,
   requireCounterable,
   requireDeclinable,
-} from "#domain/introduction.ts";
-import { decideRequest, isRunning, requireRequestable } from "#domain/introduction-request.ts";
+} from "#domain/introduction/introduction.ts";
+import { decideRequest, isRunning, requireRequestable } from "#domain/introduction/request.ts";
 import {
   decideAnswerPrior,
   decideDeclarePrior,
@@ -23,20 +23,20 @@ import {
   ndaOf,
   requireRevocable,
   seeingPartOf,
-} from "#domain/introduction-reveal.ts";
+} from "#domain/introduction/reveal.ts";
 import {
   introductionFor,
   type IntroductionView,
   offerAsked,
   requireSeenIntroduction,
   statusesOf,
-} from "#domain/introduction-view.ts";
-import type { Listing } from "#domain/listing.ts";
-import { ndaConsent, ndaSections, ndaTitle } from "#domain/nda.ts";
-import { authorize } from "#domain/policy.ts";
-import { Refusal, refuse } from "#domain/refusal.ts";
-import { detailOf } from "#domain/refusal-words.ts";
-import type { OrganizationKind, Viewer } from "#domain/viewer.ts";
+} from "#domain/introduction/view.ts";
+import type { Listing } from "#domain/listing/listing.ts";
+import { ndaConsent, ndaSections, ndaTitle } from "#domain/introduction/nda.ts";
+import { authorize } from "#domain/core/policy.ts";
+import { Refusal, refuse } from "#domain/core/errors.ts";
+import { detailOf } from "#domain/core/error-messages.ts";
+import type { OrganizationKind, Viewer } from "#domain/core/viewer.ts";
 import { demoConfiguration } from "./admin.ts";
 import { isHiddenFrom } from "./blocked.ts";
 import { textFor } from "./deal-access.ts";

@@ -1,5 +1,5 @@
 import { type Contract, contract } from "#contract/index.ts";
-import { refuse } from "#domain/refusal.ts";
+import { refuse } from "#domain/core/errors.ts";
 import type { DemoHandlers } from "./runner.ts";
 
 /** What the demo leaves out, with the reason a person is told; each run of the behavior suite counts it (spec §10). */

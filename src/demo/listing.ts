@@ -1,17 +1,17 @@
-import { requireIdentity } from "#domain/erasure.ts";
+import { requireIdentity } from "#domain/listing/erasure.ts";
 import {
   decideLifecycle,
   exclusivityAfterEdit,
   leadsToMarket,
   type Listing,
   type ListingAction,
-} from "#domain/listing.ts";
-import { exportedListing, exportFaults, listingsFile } from "#domain/listing-export.ts";
-import { isVisible, type ListingStatus, listingStatuses } from "#domain/listing-status.ts";
-import { listingFormDefaults } from "#domain/listing-form.ts";
-import { decideFace, decidePublish, formOf, ownVersion, vaultContent } from "#domain/listing-publish.ts";
-import { cardFor, detailFor, foundView, mostFound } from "#domain/listing-view.ts";
-import { maskedCodeFrom } from "#domain/masked-code.ts";
+} from "#domain/listing/listing.ts";
+import { exportedListing, exportFaults, listingsFile } from "#domain/import/export.ts";
+import { isVisible, type ListingStatus, listingStatuses } from "#domain/core/listing-status.ts";
+import { listingFormDefaults } from "#domain/listing/form.ts";
+import { decideFace, decidePublish, formOf, ownVersion, vaultContent } from "#domain/listing/publish.ts";
+import { cardFor, detailFor, foundView, mostFound } from "#domain/listing/view.ts";
+import { maskedCodeFrom } from "#domain/core/masked-code.ts";
 import {
   type Draft,
   ownFormOfDraft,
@@ -19,10 +19,10 @@ import {
   ownRowOfDraft,
   ownRowOfListing,
   type Vault,
-} from "#domain/own-listing-view.ts";
-import { authorize } from "#domain/policy.ts";
-import { readPrivacyMeter } from "#domain/privacy-meter.ts";
-import { refuse, refuseFields } from "#domain/refusal.ts";
+} from "#domain/own/listing-view.ts";
+import { authorize } from "#domain/core/policy.ts";
+import { readPrivacyMeter } from "#domain/listing/privacy-meter.ts";
+import { refuse, refuseFields } from "#domain/core/errors.ts";
 import { decodeCursor } from "#domain/search/cursor.ts";
 import { createSearchIndex, type SearchIndex } from "#domain/search/search-index.ts";
 import { demoMatches } from "./blocked.ts";

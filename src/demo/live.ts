@@ -1,7 +1,7 @@
 import type { Live, LiveState } from "#contract/backend.ts";
 import { liveHistoryLimit } from "#contract/live-channel.ts";
 import type { LiveEvent, Presence } from "#contract/live.ts";
-import type { Viewer } from "#domain/viewer.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
 import type { DemoEvent } from "./runner.ts";
 
 /** The other tabs of this browser and the eyes on this one; main.tsx brings the real ones. */

@@ -1,8 +1,14 @@
-import { decideInvitation, invitationEnd } from "#domain/invitation.ts";
-import { decideDeactivation, decideReactivation, decideRole, type Managing, type Member } from "#domain/member.ts";
-import { authorize } from "#domain/policy.ts";
-import { refuse } from "#domain/refusal.ts";
-import type { Viewer } from "#domain/viewer.ts";
+import { decideInvitation, invitationEnd } from "#domain/member/invitation.ts";
+import {
+  decideDeactivation,
+  decideReactivation,
+  decideRole,
+  type Managing,
+  type Member,
+} from "#domain/member/member.ts";
+import { authorize } from "#domain/core/policy.ts";
+import { refuse } from "#domain/core/errors.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
 import { demoViewer } from "./acting.ts";
 import { leftOutVerbs } from "./left-out.ts";
 import type { DemoHandlers } from "./runner.ts";

@@ -1,4 +1,4 @@
-import { type Notification, notificationFor, receives } from "#domain/notification.ts";
+import { type Notification, notificationFor, receives } from "#domain/notification/notification.ts";
 import {
   defaultsFor,
   type NotificationPreference,
@@ -6,11 +6,11 @@ import {
   preferencesFor,
   requireReceived,
   requireReceivedBy,
-} from "#domain/notification-preferences.ts";
-import { type News, repeatOf, wordsOf } from "#domain/notification-words.ts";
-import { authorize } from "#domain/policy.ts";
-import { refuse } from "#domain/refusal.ts";
-import type { Viewer } from "#domain/viewer.ts";
+} from "#domain/notification/preferences.ts";
+import { type News, repeatOf, wordsOf } from "#domain/notification/words.ts";
+import { authorize } from "#domain/core/policy.ts";
+import { refuse } from "#domain/core/errors.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
 import { demoViewer } from "./acting.ts";
 import type { DemoContext, DemoEvent, DemoHandlers } from "./runner.ts";
 import type { DemoState } from "./state.ts";

@@ -1,8 +1,8 @@
-import { decideBilling, emptyBilling } from "#domain/billing.ts";
-import { isVisible } from "#domain/listing-status.ts";
-import { ownOrganizationFor } from "#domain/organization.ts";
-import { authorize } from "#domain/policy.ts";
-import { refuse } from "#domain/refusal.ts";
+import { decideBilling, emptyBilling } from "#domain/billing/billing.ts";
+import { isVisible } from "#domain/core/listing-status.ts";
+import { ownOrganizationFor } from "#domain/organization/organization.ts";
+import { authorize } from "#domain/core/policy.ts";
+import { refuse } from "#domain/core/errors.ts";
 import { leftOutVerbs } from "./left-out.ts";
 import type { DemoHandler, DemoHandlers } from "./runner.ts";
 

@@ -1,10 +1,10 @@
 import type { Answer } from "#contract/index.ts";
-import { knownOrganizations, mostOwnFound, namedBy, othersOf, shortestOwnFind } from "#domain/own-find.ts";
-import { liveGrantOf } from "#domain/introduction-reveal.ts";
-import { authorize, mayDo } from "#domain/policy.ts";
-import { matchesDealSearch } from "#domain/deal-list.ts";
-import { codesTyped, type CodeKind } from "#domain/typed-code.ts";
-import type { Viewer } from "#domain/viewer.ts";
+import { knownOrganizations, mostOwnFound, namedBy, othersOf, shortestOwnFind } from "#domain/own/find.ts";
+import { liveGrantOf } from "#domain/introduction/reveal.ts";
+import { authorize, mayDo } from "#domain/core/policy.ts";
+import { matchesDealSearch } from "#domain/deal/list.ts";
+import { codesTyped, type CodeKind } from "#domain/core/typed-code.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
 import { headFor, seenBy as dealsSeenBy } from "./deal-access.ts";
 import { isHiddenFromOrganization, seenBy } from "./introduction.ts";
 import { subjectOf } from "./listing.ts";

@@ -1,9 +1,9 @@
 import type { FileAnswer } from "#contract/procedure.ts";
 import type { FontSources } from "#documents/font-sources.ts";
 import type { CalendarEvent } from "#documents/calendar.ts";
-import type { InterviewEvent } from "#domain/interview-view.ts";
-import type { Paper } from "#domain/paper.ts";
-import { refuse } from "#domain/refusal.ts";
+import type { InterviewEvent } from "#domain/interview/view.ts";
+import type { Paper } from "#domain/core/document.ts";
+import { refuse } from "#domain/core/errors.ts";
 
 type About = {
   fileName: string;

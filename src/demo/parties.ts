@@ -1,5 +1,5 @@
-import type { Party } from "#domain/deal.ts";
-import type { Listing } from "#domain/listing.ts";
+import type { Party } from "#domain/deal/deal.ts";
+import type { Listing } from "#domain/listing/listing.ts";
 
 /** The demo's agencies; the first is the one its visitor works for. */
 export const demoAgencies: readonly Listing["agency"][] = [

@@ -1,5 +1,5 @@
-import { dateOf } from "#domain/calendar.ts";
-import { hasRunOut } from "#domain/listing.ts";
+import { dateOf } from "#domain/core/calendar.ts";
+import { hasRunOut } from "#domain/listing/listing.ts";
 import type { DemoState } from "./state.ts";
 
 /**

@@ -1,6 +1,6 @@
-import { wholeDays } from "#domain/calendar.ts";
-import { readStored } from "#domain/former-spelling.ts";
-import type { Listing } from "#domain/listing.ts";
+import { wholeDays } from "#domain/core/calendar.ts";
+import { readStored } from "#domain/core/former-spelling.ts";
+import type { Listing } from "#domain/listing/listing.ts";
 import {
   firstStageAlias,
   initialStages,
@@ -9,8 +9,8 @@ import {
   stageColors,
   stageLimits,
   stagesView,
-} from "#domain/pipeline-stages.ts";
-import type { PipelineCard, StageEntry } from "#domain/pipeline.ts";
+} from "#domain/pipeline/stages.ts";
+import type { PipelineCard, StageEntry } from "#domain/pipeline/pipeline.ts";
 
 /** The seed's entry has no room for versions: they stand under our own key. */
 export type CardVersions = Record<string, { version: number; notesVersion: number }>;
@@ -69,7 +69,7 @@ type Parsed = Record<string, unknown> | null | undefined;
 
 function list(text: string): Parsed[] | null {
   try {
-    const entries = readStored(text) as unknown;
+    const entries = readStored(text);
     return Array.isArray(entries) ? (entries as Parsed[]) : null;
   } catch {
     return null;

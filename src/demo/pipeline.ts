@@ -1,5 +1,5 @@
-import { availableCandidates, decidePlaceMany, moveInTurn, type Outcomes, undoInTurn } from "#domain/pipeline-bulk.ts";
-import { pipelineAnalytics } from "#domain/pipeline-analytics.ts";
+import { availableCandidates, decidePlaceMany, moveInTurn, type Outcomes, undoInTurn } from "#domain/pipeline/bulk.ts";
+import { pipelineAnalytics } from "#domain/pipeline/analytics.ts";
 import {
   cardViewFor,
   decideMove,
@@ -11,11 +11,11 @@ import {
   type PipelineCard,
   type PipelineCardView,
   requirePlace,
-} from "#domain/pipeline.ts";
-import { checkStagesVersion, decideStages, inStageOrder, stageFor, stagesView } from "#domain/pipeline-stages.ts";
-import { authorize } from "#domain/policy.ts";
-import { refuse } from "#domain/refusal.ts";
-import { type Found, inOrder, undoMs } from "#domain/shortlist.ts";
+} from "#domain/pipeline/pipeline.ts";
+import { checkStagesVersion, decideStages, inStageOrder, stageFor, stagesView } from "#domain/pipeline/stages.ts";
+import { authorize } from "#domain/core/policy.ts";
+import { refuse } from "#domain/core/errors.ts";
+import { type Found, inOrder, undoMs } from "#domain/shortlist/shortlist.ts";
 import type { DemoEvent, DemoHandlers } from "./runner.ts";
 import { shortlist as shortlistHandlers } from "./shortlist.ts";
 import type { DemoState } from "./state.ts";

@@ -3,9 +3,9 @@ import { type Api, type Contract, contract, type InputOf, type AnswerOf } from "
 import { fieldErrorsOf } from "#contract/field-errors.ts";
 import type { LiveEvent } from "#contract/live.ts";
 import type { Procedure } from "#contract/procedure.ts";
-import { Refusal } from "#domain/refusal.ts";
-import { detailOf, refusals } from "#domain/refusal-words.ts";
-import type { Viewer } from "#domain/viewer.ts";
+import { Refusal } from "#domain/core/errors.ts";
+import { detailOf, refusals } from "#domain/core/error-messages.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
 import type { Papers } from "./papers.ts";
 import type { DemoState, DemoStore } from "./state.ts";
 

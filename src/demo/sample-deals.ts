@@ -1,9 +1,9 @@
-import { type Deal, decideCreate, decidePropose, type Party } from "#domain/deal.ts";
-import { platformShareBp, termsAsked } from "#domain/deal-terms.ts";
-import { publishDealText } from "#domain/deal-text.ts";
-import type { Introduction } from "#domain/introduction.ts";
-import type { Listing } from "#domain/listing.ts";
-import { dollars } from "#domain/money.ts";
+import { type Deal, decideCreate, decidePropose, type Party } from "#domain/deal/deal.ts";
+import { platformShareBp, termsAsked } from "#domain/deal/terms.ts";
+import { publishDealText } from "#domain/leak/publish-text.ts";
+import type { Introduction } from "#domain/introduction/introduction.ts";
+import type { Listing } from "#domain/listing/listing.ts";
+import { dollars } from "#domain/core/money.ts";
 import { demoMember } from "./acting.ts";
 import { demoAgencies, demoEmployers } from "./parties.ts";
 

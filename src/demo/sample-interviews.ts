@@ -1,14 +1,14 @@
-import { instantIn, workTimeIn } from "#domain/calendar.ts";
-import { publishDealText } from "#domain/deal-text.ts";
+import { instantIn, workTimeIn } from "#domain/core/calendar.ts";
+import { publishDealText } from "#domain/leak/publish-text.ts";
 import {
   decideAcceptTime,
   decideDeclineInterview,
   decidePropose,
   type Interview,
   type InterviewAsk,
-} from "#domain/interview.ts";
-import type { Introduction } from "#domain/introduction.ts";
-import type { PublicText } from "#domain/public-text.ts";
+} from "#domain/interview/interview.ts";
+import type { Introduction } from "#domain/introduction/introduction.ts";
+import type { PublicText } from "#domain/core/public-text.ts";
 import { demoMember } from "./acting.ts";
 import type { DemoInterview } from "./state.ts";
 

@@ -1,5 +1,5 @@
-import { canonicalJson } from "#domain/deal-agreement.ts";
-import { publishDealText } from "#domain/deal-text.ts";
+import { canonicalJson } from "#domain/deal/agreement.ts";
+import { publishDealText } from "#domain/leak/publish-text.ts";
 import {
   decideAgree,
   decideCounter,
@@ -9,8 +9,8 @@ import {
   type Introduction,
   type ListingFacts,
   type Offer,
-} from "#domain/introduction.ts";
-import { decideRequest } from "#domain/introduction-request.ts";
+} from "#domain/introduction/introduction.ts";
+import { decideRequest } from "#domain/introduction/request.ts";
 import {
   decideDeclarePrior,
   decideOpened,
@@ -18,10 +18,10 @@ import {
   decideSignNda,
   ndaOf,
   seeingPartOf,
-} from "#domain/introduction-reveal.ts";
-import type { Listing } from "#domain/listing.ts";
-import type { PublicText } from "#domain/public-text.ts";
-import type { Viewer } from "#domain/viewer.ts";
+} from "#domain/introduction/reveal.ts";
+import type { Listing } from "#domain/listing/listing.ts";
+import type { PublicText } from "#domain/core/public-text.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
 import { demoMember } from "./acting.ts";
 import { fingerprint } from "./fingerprint.ts";
 import { demoEmployers } from "./parties.ts";

@@ -1,9 +1,9 @@
-import type { Deal } from "#domain/deal.ts";
-import { type Interview, lastProposal } from "#domain/interview.ts";
-import type { Introduction } from "#domain/introduction.ts";
-import type { Listing } from "#domain/listing.ts";
-import { noticesOfDeal } from "#domain/notification-deals.ts";
-import type { News } from "#domain/notification-words.ts";
+import type { Deal } from "#domain/deal/deal.ts";
+import { type Interview, lastProposal } from "#domain/interview/interview.ts";
+import type { Introduction } from "#domain/introduction/introduction.ts";
+import type { Listing } from "#domain/listing/listing.ts";
+import { noticesOfDeal } from "#domain/notification/deals.ts";
+import type { News } from "#domain/notification/words.ts";
 import { demoViewer } from "./acting.ts";
 import { type DemoNotification, notificationOf } from "./notification.ts";
 import type { DemoThread } from "./state.ts";

@@ -1,7 +1,7 @@
-import type { Deal } from "#domain/deal.ts";
-import { publishDealText } from "#domain/deal-text.ts";
-import { type Introduction, openStatuses, requesterOf } from "#domain/introduction.ts";
-import type { Listing } from "#domain/listing.ts";
+import type { Deal } from "#domain/deal/deal.ts";
+import { publishDealText } from "#domain/leak/publish-text.ts";
+import { type Introduction, openStatuses, requesterOf } from "#domain/introduction/introduction.ts";
+import type { Listing } from "#domain/listing/listing.ts";
 import {
   type Correspondent,
   type Message,
@@ -9,7 +9,7 @@ import {
   requestWords,
   type Thread,
   type ThreadSubject,
-} from "#domain/thread.ts";
+} from "#domain/thread/thread.ts";
 import { demoMember, demoViewer } from "./acting.ts";
 import { demoAgencies } from "./parties.ts";
 import type { DemoThread } from "./state.ts";

@@ -1,5 +1,5 @@
-import { initialStages } from "#domain/pipeline-stages.ts";
-import type { PipelineCard, StageEntry } from "#domain/pipeline.ts";
+import { initialStages } from "#domain/pipeline/stages.ts";
+import type { PipelineCard, StageEntry } from "#domain/pipeline/pipeline.ts";
 import type { DemoState } from "./state.ts";
 
 /** Days ago a sample candidate entered each stage, and the note on it. The last stage is the one it stands in. */

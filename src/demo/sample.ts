@@ -1,9 +1,9 @@
-import { addDays, dateOf } from "#domain/calendar.ts";
-import type { MarketNews } from "#domain/home.ts";
-import type { Listing } from "#domain/listing.ts";
-import { type ListingForm, listingFormDefaults } from "#domain/listing-form.ts";
-import { decidePublish, vaultContent } from "#domain/listing-publish.ts";
-import type { Vault } from "#domain/own-listing-view.ts";
+import { addDays, dateOf } from "#domain/core/calendar.ts";
+import type { MarketNews } from "#domain/home/home.ts";
+import type { Listing } from "#domain/listing/listing.ts";
+import { type ListingForm, listingFormDefaults } from "#domain/listing/form.ts";
+import { decidePublish, vaultContent } from "#domain/listing/publish.ts";
+import type { Vault } from "#domain/own/listing-view.ts";
 import { demoViewer } from "./acting.ts";
 import { sampleBilling } from "./bills.ts";
 import { demoAgencies } from "./parties.ts";

@@ -9,8 +9,8 @@ import {
   type ShortlistEntry,
   takenOff,
   undoMs,
-} from "#domain/shortlist.ts";
-import { authorize } from "#domain/policy.ts";
+} from "#domain/shortlist/shortlist.ts";
+import { authorize } from "#domain/core/policy.ts";
 import type { DemoEvent, DemoHandlers } from "./runner.ts";
 import type { DemoState, SeedShortlistEntry } from "./state.ts";
 

@@ -1,19 +1,19 @@
-import type { ConfigurationChange } from "#domain/configuration.ts";
-import type { Deal } from "#domain/deal.ts";
-import type { Rendered } from "#domain/deal-signing-view.ts";
-import { readStored } from "#domain/former-spelling.ts";
-import type { HomeMark, MarketNews } from "#domain/home.ts";
-import type { Interest } from "#domain/interest.ts";
-import type { Interview } from "#domain/interview.ts";
-import type { Introduction } from "#domain/introduction.ts";
-import { usualTime } from "#domain/introduction-request.ts";
-import type { LeakReport } from "#domain/leak-report.ts";
-import type { Listing } from "#domain/listing.ts";
-import type { NotificationPreference } from "#domain/notification-preferences.ts";
-import type { Draft, Vault } from "#domain/own-listing-view.ts";
-import type { PipelineStage } from "#domain/pipeline-stages.ts";
-import type { PipelineCard } from "#domain/pipeline.ts";
-import type { Message, ReadMark, Thread } from "#domain/thread.ts";
+import type { ConfigurationChange } from "#domain/configuration/configuration.ts";
+import type { Deal } from "#domain/deal/deal.ts";
+import type { Rendered } from "#domain/deal/signing-view.ts";
+import { readStored } from "#domain/core/former-spelling.ts";
+import type { HomeMark, MarketNews } from "#domain/home/home.ts";
+import type { Interest } from "#domain/interest/interest.ts";
+import type { Interview } from "#domain/interview/interview.ts";
+import type { Introduction } from "#domain/introduction/introduction.ts";
+import { usualTime } from "#domain/introduction/request.ts";
+import type { LeakReport } from "#domain/leak-report/leak-report.ts";
+import type { Listing } from "#domain/listing/listing.ts";
+import type { NotificationPreference } from "#domain/notification/preferences.ts";
+import type { Draft, Vault } from "#domain/own/listing-view.ts";
+import type { PipelineStage } from "#domain/pipeline/stages.ts";
+import type { PipelineCard } from "#domain/pipeline/pipeline.ts";
+import type { Message, ReadMark, Thread } from "#domain/thread/thread.ts";
 import { type DemoBilling, sampleBilling } from "./bills.ts";
 import { readDeals, seedDeals } from "./deal-keys.ts";
 import type { DemoInvitation, DemoMember } from "./member.ts";
@@ -287,7 +287,7 @@ const wholeDeals = (deleted: OwnPart["deletedDeals"]) =>
 /** The seed's key may hold what its own pages wrote: entries are read one by one, and a note may be missing. */
 function readShortlist(text: string): SeedShortlistEntry[] | null {
   try {
-    const entries = readStored(text) as unknown;
+    const entries = readStored(text);
     if (!Array.isArray(entries)) return null;
     return (entries as Partial<SeedShortlistEntry>[]).flatMap((entry) =>
       typeof entry?.candidateId === "string" && !Number.isNaN(Date.parse(String(entry.addedAt)))

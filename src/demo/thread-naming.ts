@@ -1,7 +1,7 @@
-import { isLive } from "#domain/introduction.ts";
-import { type Naming, seekerIn, type Thread } from "#domain/thread.ts";
-import type { GrantedReading } from "#domain/thread-view.ts";
-import type { Viewer } from "#domain/viewer.ts";
+import { isLive } from "#domain/introduction/introduction.ts";
+import { type Naming, seekerIn, type Thread } from "#domain/thread/thread.ts";
+import type { GrantedReading } from "#domain/thread/view.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
 import { isHiddenFrom } from "./blocked.ts";
 import { demoAgencies, demoEmployers } from "./parties.ts";
 import type { DemoState, DemoThread } from "./state.ts";

@@ -1,10 +1,10 @@
-import type { Deal } from "#domain/deal.ts";
-import type { InterviewStep } from "#domain/interview.ts";
-import { type Introduction, requesterOf } from "#domain/introduction.ts";
-import type { Listing } from "#domain/listing.ts";
-import { authorize } from "#domain/policy.ts";
-import { unshowable } from "#domain/public-text.ts";
-import { refuse, refuseFields } from "#domain/refusal.ts";
+import type { Deal } from "#domain/deal/deal.ts";
+import type { InterviewStep } from "#domain/interview/interview.ts";
+import { type Introduction, requesterOf } from "#domain/introduction/introduction.ts";
+import type { Listing } from "#domain/listing/listing.ts";
+import { authorize } from "#domain/core/policy.ts";
+import { unshowable } from "#domain/core/public-text.ts";
+import { refuse, refuseFields } from "#domain/core/errors.ts";
 import {
   correspondentAsking,
   correspondentOfDeal,
@@ -25,9 +25,9 @@ import {
   type Thread,
   type ThreadSubject,
   unreadOf,
-} from "#domain/thread.ts";
-import { messageFor, namingFor, threadFor, type ThreadView } from "#domain/thread-view.ts";
-import type { Viewer } from "#domain/viewer.ts";
+} from "#domain/thread/thread.ts";
+import { messageFor, namingFor, threadFor, type ThreadView } from "#domain/thread/view.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
 import { isHiddenFrom } from "./blocked.ts";
 import { dealOf, textFor } from "./deal-access.ts";
 import { readThreadNews } from "./notification.ts";

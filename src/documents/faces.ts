@@ -1,4 +1,4 @@
-import { printedText } from "#domain/printable.ts";
+import { printedText } from "#domain/core/printable.ts";
 import { Font } from "@react-pdf/renderer";
 import { type Face, type FontSources, type Script, scripts } from "./font-sources.ts";
 

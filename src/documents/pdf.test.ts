@@ -1,7 +1,7 @@
 import { extractText, getDocumentProxy, getMeta } from "unpdf";
 import { describe, expect, test } from "vitest";
-import type { Paper, PaperSection } from "#domain/paper.ts";
-import { unprintable } from "#domain/printable.ts";
+import type { Paper, PaperSection } from "#domain/core/document.ts";
+import { unprintable } from "#domain/core/printable.ts";
 import { loadFaces } from "./faces.ts";
 import { nodeFonts } from "./fonts-node.ts";
 import { renderPaper } from "./pdf.ts";

@@ -1,5 +1,5 @@
 import { Document, Page, pdf, Text, View } from "@react-pdf/renderer";
-import type { Paper, PaperSection } from "#domain/paper.ts";
+import type { Paper, PaperSection } from "#domain/core/document.ts";
 import { createElement as h, type ReactElement } from "react";
 import { type Faces, loadFaces } from "./faces.ts";
 import type { FontSources } from "./font-sources.ts";
@@ -147,7 +147,7 @@ function header({ set }: Setting, paper: Paper, brand: string): ReactElement {
   );
 }
 
-/** The product's mark: two lines of a ledger, one seal among the bars (`web/components/shell/brand.tsx`). */
+/** The product's mark: two lines of a ledger, one seal among the bars (`web/lib/frame/brand.tsx`). */
 function mark(): ReactElement {
   const bar = (key: string, left: number, top: number, width: number, backgroundColor: string): ReactElement =>
     h(View, {

@@ -1,5 +1,5 @@
 import { View } from "@react-pdf/renderer";
-import type { PaperFact, PaperSection, PaperShare, PaperSignature, PaperTable } from "#domain/paper.ts";
+import type { PaperFact, PaperSection, PaperShare, PaperSignature, PaperTable } from "#domain/core/document.ts";
 import { createElement as h, type ReactElement } from "react";
 import { columnWidths } from "./columns.ts";
 import { color, page, shareTones } from "./look.ts";

@@ -1,12 +1,12 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { systemClock } from "./clock.ts";
-import { readConfig, WrongSetting } from "./config.ts";
-import { FolderInUse } from "./db/engine.ts";
+import { systemClock } from "./platform/clock.ts";
+import { readConfig, WrongSetting } from "./platform/config.ts";
+import { FolderInUse } from "./platform/db/engine.ts";
 import { resumeRendering } from "./deal/render-job.ts";
-import { runRotation } from "./identity/rotate-command.ts";
-import { createLog, logLevels } from "./log.ts";
+import { runRotation } from "./key-rotation/command.ts";
+import { createLog, logLevels } from "./platform/log.ts";
 import { start } from "./start.ts";
 
 const level = process.env["LOG_LEVEL"]?.trim() || "info";

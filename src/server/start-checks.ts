@@ -2,10 +2,10 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { codeOf } from "./admin/health.ts";
-import { type Config, makeDataDir, WrongSetting } from "./config.ts";
-import { createKeyRing } from "./crypto/key-ring.ts";
-import { createFileStore } from "./files/store.ts";
+import { codeOf } from "./platform/health.ts";
+import { type Config, makeDataDir, WrongSetting } from "./platform/config.ts";
+import { createKeyRing } from "./platform/crypto/key-ring.ts";
+import { createFileStore } from "./platform/files/store.ts";
 
 /** A file store that has not answered by then can't be used, milliseconds. */
 const filesPatienceMs = 20_000;

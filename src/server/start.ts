@@ -1,48 +1,50 @@
 import type { AddressInfo } from "node:net";
-import { createHealth } from "./admin/health.ts";
-import type { Clock } from "./clock.ts";
-import { registerErasures } from "./candidacy/erase-job.ts";
-import { registerCandidateLetters } from "./candidacy/letters.ts";
-import type { Config } from "./config.ts";
-import { openKeyRing } from "./crypto/roots.ts";
-import { openConfiguredDatabase } from "./db/open.ts";
-import type { Database } from "./db/database.ts";
+import { createHealth } from "./platform/health.ts";
+import type { Clock } from "./platform/clock.ts";
+import { registerErasures } from "./erasure/job.ts";
+import { registerCandidateLetters } from "./candidacy/emails.ts";
+import type { Config } from "./platform/config.ts";
+import { openKeyRing } from "./platform/crypto/roots.ts";
+import { openConfiguredDatabase } from "./platform/db/open.ts";
+import type { Database } from "./platform/db/database.ts";
 import { registerDues } from "./deal/due-job.ts";
 import { registerGuarantees } from "./deal/guarantee-job.ts";
 import { registerRendering } from "./deal/render-job.ts";
-import { registerLetters } from "./deal/letters.ts";
+import { registerLetters } from "./deal/emails.ts";
 import { registerReminders } from "./deal/reminders.ts";
-import { createFileStore, watchedStore } from "./files/store.ts";
-import { registerFileSweep } from "./files/sweep.ts";
-import { handlers as allHandlers } from "./handlers/index.ts";
-import { createApp } from "./http/app.ts";
-import type { Handlers, Services } from "./http/context.ts";
-import { enqueueRotation, registerRotation } from "./identity/rotate.ts";
+import { createFileStore, watchedStore } from "./platform/files/store.ts";
+import { registerFileSweep } from "./identity-file/sweep.ts";
+import { handlers as allHandlers } from "./handlers.ts";
+import { createApp } from "./platform/http/app.ts";
+import type { Handlers, Services } from "./platform/http/context.ts";
+import { enqueueRotation, registerRotation } from "./key-rotation/rotate.ts";
 import { registerImportJobs, resumeImports } from "./import/jobs.ts";
-import { registerIntroductionExpiry } from "./introduction/ending.ts";
+import { endIntroductionsOf, registerIntroductionExpiry } from "./introduction/ending.ts";
+import { endInterviewsOf } from "./interview/ending.ts";
+import { remindOfInterviews } from "./interview/reminding.ts";
 import { registerIntroductionReminders } from "./introduction/reminding.ts";
 import { rewriteOldHashes } from "./identity/organization-keys.ts";
 import { sealOpenReasons } from "./introduction/seal-reasons.ts";
-import { registerHousekeeping } from "./jobs/housekeeping.ts";
-import { createJobs } from "./jobs/jobs.ts";
+import { registerHousekeeping } from "./platform/jobs/housekeeping.ts";
+import { createJobs } from "./platform/jobs/jobs.ts";
 import { registerLeads } from "./lead/store.ts";
 import { expireListings, remindOfExpiry } from "./listing/expiry.ts";
-import { createLeakChecks } from "./leak/checks.ts";
-import { startLive } from "./live/live.ts";
-import type { Log } from "./log.ts";
-import { registerNotificationLetters } from "./notification/letters.ts";
+import { createLeakChecks } from "./platform/leak-check/checks.ts";
+import { startLive } from "./platform/live/live.ts";
+import type { Log } from "./platform/log.ts";
+import { registerNotificationLetters } from "./notification-email/emails.ts";
 import { registerTrialNotices } from "./organization/trial.ts";
 import { registerNewCandidates } from "./notification/new-candidates.ts";
 import { notify } from "./notification/notify.ts";
 import { oneClick } from "./notification/unsubscribe.ts";
-import { createMail, senderAddress } from "./mail/mail.ts";
-import { localMailbox } from "./mail/local-mailbox.ts";
-import { enqueueMatching, registerMatching } from "./match/open.ts";
+import { createMail, senderAddress } from "./platform/mail/mail.ts";
+import { localMailbox } from "./platform/mail/local-mailbox.ts";
+import { enqueueMatching, registerMatching } from "./match-case/open.ts";
 import { publishRegisterKey } from "./register/publish-key.ts";
 import { seedSamples } from "./sample/seed.ts";
 import { refuseForeignData, refuseSampleAccounts } from "./sample/guard.ts";
-import { startProjection } from "./search/projection.ts";
-import { createSignIn } from "./session/sign-in.ts";
+import { startProjection } from "./listing/search-projection.ts";
+import { createSignIn } from "./ecosystem/sign-in.ts";
 import { addressProblem, checkSettings } from "./start-checks.ts";
 
 export type Parts = {
@@ -113,6 +115,7 @@ export async function start(parts: Parts): Promise<House> {
   }
   const projection = await startProjection({ database, log });
   const services: Services = {
+    followUps: { listingLeft: endIntroductionsOf, introductionChanged: endInterviewsOf },
     config,
     database,
     keyRing,
@@ -140,7 +143,7 @@ export async function start(parts: Parts): Promise<House> {
   registerGuarantees(services);
   registerDues(services);
   registerIntroductionExpiry(services);
-  registerIntroductionReminders(services);
+  registerIntroductionReminders(services, remindOfInterviews);
   registerImportJobs(services);
   registerLetters(services);
   registerCandidateLetters(services);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Answer, Api } from "#contract/index.ts";
-import { answerMs } from "#domain/introduction.ts";
+import { answerMs } from "#domain/introduction/introduction.ts";
 import { made, refusal } from "#tests/support/deals.ts";
 import { type Person, signedIn, testHouse } from "#tests/support/house.ts";
 import { listed } from "#tests/support/introduced.ts";

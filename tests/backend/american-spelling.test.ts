@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { PgBoss } from "pg-boss";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readAgreement } from "#domain/deal-agreement.ts";
-import { systemClock } from "#server/clock.ts";
-import { type Database, openDatabase } from "#server/db/database.ts";
-import { migrations } from "#server/db/migrations/index.ts";
+import { readAgreement } from "#domain/deal/agreement.ts";
+import { systemClock } from "#server/platform/clock.ts";
+import { type Database, openDatabase } from "#server/platform/db/database.ts";
+import { migrations } from "#server/platform/db/migrations/index.ts";
 import { britishWords } from "#tests/support/american-spelling.ts";
 import { testSource } from "#tests/support/database.ts";
 

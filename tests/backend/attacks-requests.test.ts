@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { checkAnswer, procedures } from "#server/http/mount.ts";
-import { requireModest } from "#server/http/json-body.ts";
+import { checkAnswer, procedures } from "#server/platform/http/mount.ts";
+import { requireModest } from "#server/platform/http/json-body.ts";
 import { contract } from "#contract/index.ts";
-import { attemptLimits } from "#server/ecosystem/attempts.ts";
+import { attemptLimits } from "#server/platform/attempts.ts";
 import { refuseForeignData, refuseSampleAccounts } from "#server/sample/guard.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { signedIn, testHouse, visitor } from "#tests/support/house.ts";

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { addDays, dateOf } from "#domain/calendar.ts";
-import { candidateConsent } from "#domain/candidacy.ts";
-import { attemptLimits } from "#server/ecosystem/attempts.ts";
-import { manualClock } from "#server/clock.ts";
-import { eraseAsWished } from "#server/candidacy/erase-job.ts";
-import { tellCandidate } from "#server/candidacy/letters.ts";
+import { addDays, dateOf } from "#domain/core/calendar.ts";
+import { candidateConsent } from "#domain/candidacy/candidacy.ts";
+import { attemptLimits } from "#server/platform/attempts.ts";
+import { manualClock } from "#server/platform/clock.ts";
+import { eraseAsWished } from "#server/erasure/job.ts";
+import { tellCandidate } from "#server/candidacy/emails.ts";
 import { candidateLetters, candidateToken, candidateTokenIn, lettersTo } from "#tests/support/candidates.ts";
 import { publish, refusal, unknownId } from "#tests/support/deals.ts";
 import { makeForm } from "#tests/support/forms.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import type { RecordedChange } from "#server/db/changes.ts";
+import type { RecordedChange } from "#server/platform/db/changes.ts";
 import { openWithoutPolling, testDatabase, testSource } from "#tests/support/database.ts";
 
 const failures: unknown[] = [];

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { asFault, isUniqueViolation } from "#server/db/faults.ts";
-import { grantToViewer } from "#server/db/viewer-role.ts";
+import { asFault, isUniqueViolation } from "#server/platform/db/faults.ts";
+import { grantToViewer } from "#server/platform/db/viewer-role.ts";
 import { databaseKind, testDatabase } from "#tests/support/database.ts";
 
 const failures: string[] = [];

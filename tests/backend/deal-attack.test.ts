@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Problem } from "#contract/backend.ts";
 import type { Answer } from "#contract/index.ts";
-import { manualClock } from "#server/clock.ts";
+import { manualClock } from "#server/platform/clock.ts";
 import { ownLettersAbout, letterTo, made, refusal, termsOf, tokenIn } from "#tests/support/deals.ts";
 import { signedIn, testHouse, visitor } from "#tests/support/house.ts";
 import { executed, rendered, sent, sign, won } from "#tests/support/signed-deals.ts";

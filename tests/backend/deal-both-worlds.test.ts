@@ -1,7 +1,7 @@
 import { extractText } from "unpdf";
 import { expect, it } from "vitest";
 import type { FileAnswer } from "#contract/procedure.ts";
-import { addDays, dateIn } from "#domain/calendar.ts";
+import { addDays, dateIn } from "#domain/core/calendar.ts";
 import { made, publish, refusal, termsOf } from "#tests/support/deals.ts";
 import { executed, rendered, sent, sign } from "#tests/support/signed-deals.ts";
 import { demoWorld, serverWorld, type World } from "#tests/support/worlds.ts";

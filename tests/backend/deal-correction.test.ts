@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import type { Answer, Api, Ask } from "#contract/index.ts";
-import { manualClock } from "#server/clock.ts";
+import { manualClock } from "#server/platform/clock.ts";
 import { releaseReserves, tellOfGuaranteeEnds } from "#server/deal/guarantee-job.ts";
 import { notifyOfDues } from "#server/deal/due-job.ts";
 import { lettersAbout, refusal } from "#tests/support/deals.ts";

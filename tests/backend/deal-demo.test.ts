@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Api } from "#contract/index.ts";
 import type { FileAnswer } from "#contract/procedure.ts";
 import { Problem } from "#contract/backend.ts";
-import { addDays, dateOf } from "#domain/calendar.ts";
+import { addDays, dateOf } from "#domain/core/calendar.ts";
 import { demoAs, createDemo, memoryStorage } from "#tests/support/worlds.ts";
 import { made, refusal, termsOf } from "#tests/support/deals.ts";
 

@@ -1,9 +1,9 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { clientDealOf } from "#domain/client-deal.ts";
-import { currentTerms, type Deal, decideAccept, decideLose, decidePropose, stillToAccept } from "#domain/deal.ts";
-import { decideCorrection, decideFallOff, decidePayment, decideReplacement, decideWin } from "#domain/deal-closing.ts";
+import { clientDealOf } from "#domain/deal/client-view.ts";
+import { currentTerms, type Deal, decideAccept, decideLose, decidePropose, stillToAccept } from "#domain/deal/deal.ts";
+import { decideCorrection, decideFallOff, decidePayment, decideReplacement, decideWin } from "#domain/deal/closing.ts";
 import {
   decideDecline,
   decideRecall,
@@ -13,9 +13,9 @@ import {
   lastSending,
   markSeen,
   sittingHash,
-} from "#domain/deal-signing.ts";
-import type { PublicText } from "#domain/public-text.ts";
-import type { Viewer } from "#domain/viewer.ts";
+} from "#domain/deal/signing.ts";
+import type { PublicText } from "#domain/core/public-text.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
 import { dealById, findClientDeal, findDeal, insertDeal, saveDeal } from "#server/deal/store.ts";
 import { testDatabase } from "#tests/support/database.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Answer } from "#contract/index.ts";
-import { attemptLimits } from "#server/ecosystem/attempts.ts";
-import { manualClock } from "#server/clock.ts";
+import { attemptLimits } from "#server/platform/attempts.ts";
+import { manualClock } from "#server/platform/clock.ts";
 import { remindSigners } from "#server/deal/reminders.ts";
 import { ownLettersAbout, letterTo, made, refusal, tokenIn } from "#tests/support/deals.ts";
 import { signedIn, testHouse, visitor } from "#tests/support/house.ts";

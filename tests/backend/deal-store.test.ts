@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Ask } from "#contract/index.ts";
-import { dealStatuses } from "#domain/deal.ts";
-import { dealCodeFrom } from "#domain/deal-code.ts";
-import { feeOf } from "#domain/money.ts";
-import { seesDeal } from "#domain/deal-view.ts";
-import type { Viewer } from "#domain/viewer.ts";
-import { ScrubbedClient } from "#server/db/pool.ts";
+import { dealStatuses } from "#domain/deal/deal.ts";
+import { dealCodeFrom } from "#domain/deal/code.ts";
+import { feeOf } from "#domain/core/money.ts";
+import { seesDeal } from "#domain/deal/view.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
+import { ScrubbedClient } from "#server/platform/db/pool.ts";
 import { dealPage } from "#server/deal/list.ts";
 import { findClientDeal, findDeal, insertDeal } from "#server/deal/store.ts";
 import { made, publish, refusal } from "#tests/support/deals.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { Answer } from "#contract/index.ts";
-import { type DealStatus, dealStatuses, dealStatusLabels } from "#domain/deal.ts";
+import { type DealStatus, dealStatuses, dealStatusLabels } from "#domain/deal/deal.ts";
 import { made, refusal, termsOf } from "#tests/support/deals.ts";
 import { type Person, signedIn, testHouse, visitor } from "#tests/support/house.ts";
 import { memberOf } from "#tests/support/more-people.ts";

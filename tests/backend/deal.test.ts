@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Ask, contract } from "#contract/index.ts";
-import { dealSorts } from "#domain/deal-list.ts";
+import { dealSorts } from "#domain/deal/list.ts";
 import { asked, made, publish, refusal, termsOf, unknownId } from "#tests/support/deals.ts";
 import { textOf } from "#tests/support/files.ts";
 import { bothWorlds, createDemo, memoryStorage, serverWorld } from "#tests/support/worlds.ts";

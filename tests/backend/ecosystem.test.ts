@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { manualClock } from "#server/clock.ts";
-import { attemptLimits } from "#server/ecosystem/attempts.ts";
+import { manualClock } from "#server/platform/clock.ts";
+import { attemptLimits } from "#server/platform/attempts.ts";
 import { sampleAccounts, sampleOrganizations, samplePassword, seedSampleEcosystem } from "#server/ecosystem/sample.ts";
 import { createSetupLink } from "#server/ecosystem/setup.ts";
 import { tokenLives } from "#server/ecosystem/tokens.ts";

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, expect, inject, test } from "vitest";
-import { systemClock } from "#server/clock.ts";
+import { systemClock } from "#server/platform/clock.ts";
 import { migratedFolder } from "#tests/support/database.ts";
 import { signedIn } from "#tests/support/house.ts";
 import { compare, startLoad, untilStatus } from "#tests/support/outages.ts";

@@ -3,9 +3,9 @@ import { cpSync, existsSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, describe, expect, inject, test } from "vitest";
-import { FolderInUse, socketFolderFor, startEngine } from "#server/db/engine.ts";
-import { createPool } from "#server/db/pool.ts";
-import { type Stuck, watchPool } from "#server/db/watchdog.ts";
+import { FolderInUse, socketFolderFor, startEngine } from "#server/platform/db/engine.ts";
+import { createPool } from "#server/platform/db/pool.ts";
+import { type Stuck, watchPool } from "#server/platform/db/watchdog.ts";
 import { migratedFolder, testEngine } from "#tests/support/database.ts";
 
 const engine = await testEngine();

@@ -3,9 +3,9 @@ import { Writable } from "node:stream";
 import { inspect } from "node:util";
 import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
-import { systemClock } from "#server/clock.ts";
-import { type Database, openDatabase } from "#server/db/database.ts";
-import { createLog } from "#server/log.ts";
+import { systemClock } from "#server/platform/clock.ts";
+import { type Database, openDatabase } from "#server/platform/db/database.ts";
+import { createLog } from "#server/platform/log.ts";
 import { testSource } from "#tests/support/database.ts";
 
 /** Planted in every column of a failing row; none of it may be read anywhere. */

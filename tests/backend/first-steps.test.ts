@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Viewer } from "#domain/viewer.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
 import { firstStepsFor } from "#server/home/first-steps.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { type Person, signedIn, testHouse } from "#tests/support/house.ts";

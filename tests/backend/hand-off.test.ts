@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { manualClock } from "#server/clock.ts";
-import { sweep } from "#server/jobs/housekeeping.ts";
+import { manualClock } from "#server/platform/clock.ts";
+import { sweep } from "#server/platform/jobs/housekeeping.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { signedIn, testHouse, visitor } from "#tests/support/house.ts";
 

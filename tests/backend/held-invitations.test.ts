@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { invitationsPerDay } from "#domain/invitation.ts";
+import { invitationsPerDay } from "#domain/member/invitation.ts";
 import { refusal } from "#tests/support/deals.ts";
 import { signedIn, testHouse, visitor } from "#tests/support/house.ts";
 import { invitationTo, lookAt, outboxTo } from "#tests/support/invitations.ts";

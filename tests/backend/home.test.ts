@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Answer, Api } from "#contract/index.ts";
-import { homeRows } from "#domain/home.ts";
-import { manualClock } from "#server/clock.ts";
+import { homeRows } from "#domain/home/home.ts";
+import { manualClock } from "#server/platform/clock.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { type Person, signedIn, testHouse } from "#tests/support/house.ts";
 import { bothWorlds, serverWorld } from "#tests/support/worlds.ts";

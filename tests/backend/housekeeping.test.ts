@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { manualClock } from "#server/clock.ts";
-import { sweep } from "#server/jobs/housekeeping.ts";
+import { manualClock } from "#server/platform/clock.ts";
+import { sweep } from "#server/platform/jobs/housekeeping.ts";
 import { testDatabase } from "#tests/support/database.ts";
 
 const clock = manualClock("2026-03-01T00:00:00Z");

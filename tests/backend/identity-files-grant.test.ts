@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { destroyKeys } from "#server/identity/data-keys.ts";
+import { destroyKeys } from "#server/platform/crypto/data-keys.ts";
 import { findFile, openFile } from "#server/identity/files.ts";
-import { sweepFiles } from "#server/files/sweep.ts";
-import { manualClock } from "#server/clock.ts";
+import { sweepFiles } from "#server/identity-file/sweep.ts";
+import { manualClock } from "#server/platform/clock.ts";
 import { publish, refusal } from "#tests/support/deals.ts";
 import { bytesOf, pdfText } from "#tests/support/files.ts";
 import { type Person, signedIn, testHouse } from "#tests/support/house.ts";

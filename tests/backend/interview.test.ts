@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { wallTimeIn } from "#domain/calendar.ts";
+import { wallTimeIn } from "#domain/core/calendar.ts";
 import { publish, refusal, unknownId } from "#tests/support/deals.ts";
 import { inDays, proposed, scheduled, times } from "#tests/support/interviews.ts";
 import { accept, askedByAgency, askedByEmployer, grantedToEmployer, signNda } from "#tests/support/introductions.ts";

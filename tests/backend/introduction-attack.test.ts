@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { answerMs } from "#domain/introduction.ts";
-import { erasedEvidence } from "#domain/introduction-reveal.ts";
-import { manualClock } from "#server/clock.ts";
-import { answerPlace } from "#server/http/idempotency.ts";
+import { answerMs } from "#domain/introduction/introduction.ts";
+import { erasedEvidence } from "#domain/introduction/reveal.ts";
+import { manualClock } from "#server/platform/clock.ts";
+import { answerPlace } from "#server/platform/http/idempotency.ts";
 import { expireIntroductions } from "#server/introduction/ending.ts";
 import { sealOpenReasons } from "#server/introduction/seal-reasons.ts";
 import { candidateToken } from "#tests/support/candidates.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import type { Api } from "#contract/index.ts";
-import { linkDealsOfBefore } from "#server/db/migrations/0044-what-came-of-it.ts";
+import { linkDealsOfBefore } from "#server/platform/db/migrations/0044-what-came-of-it.ts";
 import { publish, refusal } from "#tests/support/deals.ts";
 import {
   accept,

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { introductionStatuses } from "#domain/introduction.ts";
+import { introductionStatuses } from "#domain/introduction/introduction.ts";
 import { createDemo, demoAs } from "#tests/support/worlds.ts";
 
 it("has introductions in every state before anybody has done anything", async () => {

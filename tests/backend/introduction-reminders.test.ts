@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { answerMs } from "#domain/introduction.ts";
-import { manualClock } from "#server/clock.ts";
+import { answerMs } from "#domain/introduction/introduction.ts";
+import { manualClock } from "#server/platform/clock.ts";
 import { remindOfIntroductions } from "#server/introduction/reminding.ts";
 import { publish } from "#tests/support/deals.ts";
 import { signedIn, testHouse } from "#tests/support/house.ts";

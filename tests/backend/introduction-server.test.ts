@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, it, vi } from "vitest";
-import { erasedEvidence } from "#domain/introduction-reveal.ts";
-import { ScrubbedClient } from "#server/db/pool.ts";
+import { erasedEvidence } from "#domain/introduction/reveal.ts";
+import { ScrubbedClient } from "#server/platform/db/pool.ts";
 import { lettersAbout, publish, refusal } from "#tests/support/deals.ts";
 import { type Person, signedIn, testHouse } from "#tests/support/house.ts";
 import {

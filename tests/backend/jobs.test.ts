@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { Writable } from "node:stream";
 import { afterAll, describe, expect, test } from "vitest";
-import { createJobs, type JobData } from "#server/jobs/jobs.ts";
-import { createLog } from "#server/log.ts";
+import { createJobs, type JobData } from "#server/platform/jobs/jobs.ts";
+import { createLog } from "#server/platform/log.ts";
 import { testDatabase } from "#tests/support/database.ts";
 
 const database = await testDatabase();

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Ask } from "#contract/index.ts";
-import { callsAhead, keepLeadMs } from "#domain/lead.ts";
+import { callsAhead, keepLeadMs } from "#domain/lead/lead.ts";
 import { forgetLeads } from "#server/lead/store.ts";
 import { refusal } from "#tests/support/deals.ts";
 import { type Person, signedIn, testHouse, visitor } from "#tests/support/house.ts";

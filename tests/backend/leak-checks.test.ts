@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { refuse } from "#domain/refusal.ts";
+import { refuse } from "#domain/core/errors.ts";
 import { checkPublicText, type LeakCheck } from "#domain/leak/check.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { signedIn, testHouse } from "#tests/support/house.ts";

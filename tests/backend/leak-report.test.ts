@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { leakReportLimits } from "#domain/leak-report.ts";
+import { leakReportLimits } from "#domain/leak-report/leak-report.ts";
 import { publish, refusal } from "#tests/support/deals.ts";
 import { type Person, signedIn, testHouse } from "#tests/support/house.ts";
 import { listed } from "#tests/support/introduced.ts";

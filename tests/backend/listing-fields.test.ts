@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { blankedFields, keptFields } from "#domain/listing-fields.ts";
-import type { Listing } from "#domain/listing.ts";
-import { type ListingForm, listingFormDefaults } from "#domain/listing-form.ts";
+import { blankedFields, keptFields } from "#domain/listing/fields.ts";
+import type { Listing } from "#domain/listing/listing.ts";
+import { type ListingForm, listingFormDefaults } from "#domain/listing/form.ts";
 import { demoKeys } from "#demo/keys.ts";
 import { listingsById } from "#server/listing/store.ts";
 import { anyForm, fullForm } from "#tests/support/any-form.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isRecognized } from "#domain/place.ts";
+import { isRecognized } from "#domain/core/place.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { serverWorld } from "#tests/support/worlds.ts";
 

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { type Api, contract } from "#contract/index.ts";
 import { Problem } from "#contract/backend.ts";
-import { addDays } from "#domain/calendar.ts";
-import type { ListingForm } from "#domain/listing-form.ts";
+import { addDays } from "#domain/core/calendar.ts";
+import type { ListingForm } from "#domain/listing/form.ts";
 import { leftOut, leftOutVerbs } from "#demo/left-out.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { bothWorlds, serverWorld, type World } from "#tests/support/worlds.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { liveChannel, liveMessages } from "#contract/live-channel.ts";
-import { sessionLimits } from "#domain/session.ts";
-import { manualClock } from "#server/clock.ts";
+import { sessionLimits } from "#domain/session/session.ts";
+import { manualClock } from "#server/platform/clock.ts";
 import { addMembership } from "#server/ecosystem/accounts.ts";
 import { type Person, signedIn, testHouse, visitor } from "#tests/support/house.ts";
 import { connectLive, type LiveClient, type Shown, until } from "#tests/support/live-client.ts";

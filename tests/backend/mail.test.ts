@@ -1,13 +1,13 @@
 import { SMTPServer } from "smtp-server";
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { createHealth } from "#server/admin/health.ts";
-import { createKeyRing } from "#server/crypto/key-ring.ts";
-import { manualClock } from "#server/clock.ts";
-import { createJobs } from "#server/jobs/jobs.ts";
-import { createLog } from "#server/log.ts";
-import { createMail } from "#server/mail/mail.ts";
-import { letterPage } from "#server/mail/outbox.ts";
+import { createHealth } from "#server/platform/health.ts";
+import { createKeyRing } from "#server/platform/crypto/key-ring.ts";
+import { manualClock } from "#server/platform/clock.ts";
+import { createJobs } from "#server/platform/jobs/jobs.ts";
+import { createLog } from "#server/platform/log.ts";
+import { createMail } from "#server/platform/mail/mail.ts";
+import { letterPage } from "#server/outbox/store.ts";
 import { testDatabase } from "#tests/support/database.ts";
 
 const database = await testDatabase();

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Answer } from "#contract/index.ts";
-import { openCases } from "#server/match/open.ts";
-import { eraseCaseNotes } from "#server/match/store.ts";
+import { openCases } from "#server/match-case/open.ts";
+import { eraseCaseNotes } from "#server/match-case/store.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { type Person, signedIn, testHouse } from "#tests/support/house.ts";
 

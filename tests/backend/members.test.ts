@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Answer, Api } from "#contract/index.ts";
-import { invitationLimits } from "#domain/invitation.ts";
-import { manualClock } from "#server/clock.ts";
+import { invitationLimits } from "#domain/member/invitation.ts";
+import { manualClock } from "#server/platform/clock.ts";
 import { refusal, unknownId } from "#tests/support/deals.ts";
 import { type Person, signedIn, testHouse } from "#tests/support/house.ts";
 import { accept, invitationTo, lookAt, outboxTo } from "#tests/support/invitations.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { systemClock } from "#server/clock.ts";
-import { type Database, openDatabase } from "#server/db/database.ts";
-import { migrations } from "#server/db/migrations/index.ts";
+import { systemClock } from "#server/platform/clock.ts";
+import { type Database, openDatabase } from "#server/platform/db/database.ts";
+import { migrations } from "#server/platform/db/migrations/index.ts";
 import { testSource } from "#tests/support/database.ts";
 
 const source = await testSource();

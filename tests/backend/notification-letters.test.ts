@@ -1,6 +1,6 @@
 import { SMTPServer } from "smtp-server";
 import { afterAll, describe, expect, it, vi } from "vitest";
-import { sendDueLetters } from "#server/notification/letters.ts";
+import { sendDueLetters } from "#server/notification-email/emails.ts";
 import { notify } from "#server/notification/notify.ts";
 import { ownLettersAbout, made, refusal } from "#tests/support/deals.ts";
 import { signedIn, testHouse, visitor } from "#tests/support/house.ts";

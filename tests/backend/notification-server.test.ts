@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { liveMessages } from "#contract/live-channel.ts";
-import { sweep } from "#server/jobs/housekeeping.ts";
+import { sweep } from "#server/platform/jobs/housekeeping.ts";
 import { tellOfNewCandidates } from "#server/notification/new-candidates.ts";
 import { notify } from "#server/notification/notify.ts";
 import { publish, refusal } from "#tests/support/deals.ts";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { contract } from "#contract/index.ts";
 import { sessionRoutes } from "#contract/session-routes.ts";
-import { docsPage } from "#server/http/docs-page.ts";
-import { openApiDocument } from "#server/http/openapi.ts";
-import { documented } from "#server/http/documented.ts";
+import { docsPage } from "#server/platform/http/docs-page.ts";
+import { openApiDocument } from "#server/platform/http/openapi.ts";
+import { documented } from "#server/platform/http/documented.ts";
 
 type Operation = {
   operationId: string;

@@ -1,6 +1,6 @@
 import { get } from "node:http";
 import { describe, expect, test } from "vitest";
-import { readConfig } from "#server/config.ts";
+import { readConfig } from "#server/platform/config.ts";
 import { termsVersion } from "#server/ecosystem/sign-up-pages.ts";
 import { letterTo, made, tokenIn, unknownId } from "#tests/support/deals.ts";
 import { type Person, signedIn, testHouse, visitor } from "#tests/support/house.ts";

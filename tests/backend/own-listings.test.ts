@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Api, Ask } from "#contract/index.ts";
-import type { ListingForm } from "#domain/listing-form.ts";
+import type { ListingForm } from "#domain/listing/form.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { askedByEmployer } from "#tests/support/introductions.ts";
 import { bothWorlds, serverWorld } from "#tests/support/worlds.ts";

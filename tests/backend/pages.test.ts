@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readConfig } from "#server/config.ts";
-import { fillPage, type PageSettings } from "#server/http/page-template.ts";
-import { serveWeb } from "#server/http/web.ts";
+import { readConfig } from "#server/platform/config.ts";
+import { fillPage, type PageSettings } from "#server/platform/http/page-template.ts";
+import { serveWeb } from "#server/platform/http/web.ts";
 
 /* Browsers ask for compressed pages, crawlers and scripts often do not; both are answered. */
 const root = mkdtempSync(path.join(tmpdir(), "mls-pages-"));

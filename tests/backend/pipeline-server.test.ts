@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { sweep } from "#server/jobs/housekeeping.ts";
+import { sweep } from "#server/platform/jobs/housekeeping.ts";
 import { signedIn } from "#tests/support/house.ts";
 import { brokenHistories, type Card, historyOf, placed, publish, refusal } from "#tests/support/pipeline.ts";
 import { serverWorld } from "#tests/support/worlds.ts";

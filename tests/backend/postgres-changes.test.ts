@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, describe, expect, test } from "vitest";
-import { systemClock } from "#server/clock.ts";
-import { type Database, openDatabase } from "#server/db/database.ts";
+import { systemClock } from "#server/platform/clock.ts";
+import { type Database, openDatabase } from "#server/platform/db/database.ts";
 import { clonePostgres, openWithoutPolling } from "#tests/support/database.ts";
 
 const clone = await clonePostgres();

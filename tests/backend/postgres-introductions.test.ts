@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, expect, it } from "vitest";
-import { systemClock } from "#server/clock.ts";
-import { readConfig } from "#server/config.ts";
-import { openDatabase } from "#server/db/database.ts";
-import { createLog } from "#server/log.ts";
+import { systemClock } from "#server/platform/clock.ts";
+import { readConfig } from "#server/platform/config.ts";
+import { openDatabase } from "#server/platform/db/database.ts";
+import { createLog } from "#server/platform/log.ts";
 import { start } from "#server/start.ts";
 import { publish, refusal } from "#tests/support/deals.ts";
 import { clonePostgres } from "#tests/support/database.ts";

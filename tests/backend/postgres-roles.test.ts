@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, expect, inject, test } from "vitest";
-import { systemClock } from "#server/clock.ts";
-import { WrongSetting } from "#server/config.ts";
-import { type Database, openDatabase } from "#server/db/database.ts";
+import { systemClock } from "#server/platform/clock.ts";
+import { WrongSetting } from "#server/platform/config.ts";
+import { type Database, openDatabase } from "#server/platform/db/database.ts";
 import { clonePostgres } from "#tests/support/database.ts";
 
 /** A user of a hosted server: owns a database, may create no roles. */

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { systemClock } from "#server/clock.ts";
-import { openKeyRing } from "#server/crypto/roots.ts";
-import { rotateKeys } from "#server/identity/rotate.ts";
-import { letterPlace } from "#server/mail/mail.ts";
+import { systemClock } from "#server/platform/clock.ts";
+import { openKeyRing } from "#server/platform/crypto/roots.ts";
+import { rotateKeys } from "#server/key-rotation/rotate.ts";
+import { letterPlace } from "#server/platform/mail/mail.ts";
 import { testDatabase } from "#tests/support/database.ts";
 
 // On the embedded engine one transaction runs at a time: nothing is ever held there.

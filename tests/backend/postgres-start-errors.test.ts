@@ -4,10 +4,10 @@ import { type AddressInfo, createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, inject, test } from "vitest";
-import { systemClock } from "#server/clock.ts";
-import { readConfig, WrongSetting } from "#server/config.ts";
-import { openConfiguredDatabase } from "#server/db/open.ts";
-import { createLog } from "#server/log.ts";
+import { systemClock } from "#server/platform/clock.ts";
+import { readConfig, WrongSetting } from "#server/platform/config.ts";
+import { openConfiguredDatabase } from "#server/platform/db/open.ts";
+import { createLog } from "#server/platform/log.ts";
 import { checkSettings } from "#server/start-checks.ts";
 import { withDatabase } from "#tests/support/setup-postgres.ts";
 

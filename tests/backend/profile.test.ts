@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { checkPublicText } from "#domain/leak/check.ts";
-import { sessionLimits } from "#domain/session.ts";
-import { manualClock } from "#server/clock.ts";
-import { members } from "#server/handlers/member.ts";
-import { profile } from "#server/handlers/profile.ts";
+import { sessionLimits } from "#domain/session/session.ts";
+import { manualClock } from "#server/platform/clock.ts";
+import { members } from "#server/member/handlers.ts";
+import { profile } from "#server/member/handlers-profile.ts";
 import { refusal, unknownId } from "#tests/support/deals.ts";
 import { type Person, signedIn, testHouse } from "#tests/support/house.ts";
 import { connectLive, until } from "#tests/support/live-client.ts";

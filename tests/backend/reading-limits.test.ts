@@ -1,8 +1,8 @@
 import { Writable } from "node:stream";
 import { expect, it } from "vitest";
 import { problemDocument } from "#contract/problem.ts";
-import { manualClock } from "#server/clock.ts";
-import { createLog } from "#server/log.ts";
+import { manualClock } from "#server/platform/clock.ts";
+import { createLog } from "#server/platform/log.ts";
 import { type Person, type Received, signedIn, testHouse, visitor } from "#tests/support/house.ts";
 import { memberOf } from "#tests/support/more-people.ts";
 

@@ -2,10 +2,11 @@ import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { encodeCursor } from "#domain/search/cursor.ts";
 import { emptySearch } from "#domain/search/query.ts";
-import { createLog } from "#server/log.ts";
-import { facetsOf, pageOf, type Projection, startProjection } from "#server/search/projection.ts";
+import { createLog } from "#server/platform/log.ts";
+import { facetsOf, pageOf, startProjection } from "#server/listing/search-projection.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { blockKeys, chance, emptyMarket, foundOrganizations, uuid, writeListing } from "#tests/support/search-world.ts";
+import type { Projection } from "#server/platform/ports/search-projection.ts";
 
 const database = await testDatabase();
 const now = Date.parse("2026-11-21T12:00:00Z");

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { popularSkills } from "#domain/lookups.ts";
+import { popularSkills } from "#domain/core/lookups.ts";
 import { decodeCursor } from "#domain/search/cursor.ts";
 import type { FacetCount, Facets, SearchQuery } from "#domain/search/query.ts";
 import type { SearchIndex } from "#domain/search/search-index.ts";
-import type { Listing } from "#domain/listing.ts";
-import { createLog } from "#server/log.ts";
-import { type Projection, startProjection } from "#server/search/projection.ts";
+import type { Listing } from "#domain/listing/listing.ts";
+import { createLog } from "#server/platform/log.ts";
+import { startProjection } from "#server/listing/search-projection.ts";
 import { databaseKind, testDatabase } from "#tests/support/database.ts";
 import { type Group, plain, plainSkill, type Row, truth, type Truth } from "#tests/support/search-oracle.ts";
 import {
@@ -18,6 +18,7 @@ import {
   uuid,
   writeListing,
 } from "#tests/support/search-world.ts";
+import type { Projection } from "#server/platform/ports/search-projection.ts";
 
 const database = await testDatabase();
 const start = Date.parse("2026-11-21T12:00:00Z");

@@ -2,12 +2,12 @@ import Fastify from "fastify";
 import { randomBytes, randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { sessionLimits } from "#domain/session.ts";
-import { createHealth } from "#server/admin/health.ts";
-import { manualClock } from "#server/clock.ts";
-import { createKeyRing } from "#server/crypto/key-ring.ts";
-import { sendProblem } from "#server/http/problem.ts";
-import { createSignIn } from "#server/session/sign-in.ts";
+import { sessionLimits } from "#domain/session/session.ts";
+import { createHealth } from "#server/platform/health.ts";
+import { manualClock } from "#server/platform/clock.ts";
+import { createKeyRing } from "#server/platform/crypto/key-ring.ts";
+import { sendProblem } from "#server/platform/http/problem.ts";
+import { createSignIn } from "#server/ecosystem/sign-in.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { Browser } from "#tests/support/sign-in.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Api } from "#contract/index.ts";
 import { Problem } from "#contract/backend.ts";
-import { sweep } from "#server/jobs/housekeeping.ts";
+import { sweep } from "#server/platform/jobs/housekeeping.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { signedIn } from "#tests/support/house.ts";
 import { bothWorlds, createDemo, memoryStorage, serverWorld } from "#tests/support/worlds.ts";

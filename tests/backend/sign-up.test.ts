@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { manualClock } from "#server/clock.ts";
-import { createAttempts } from "#server/ecosystem/attempts.ts";
+import { manualClock } from "#server/platform/clock.ts";
+import { createAttempts } from "#server/platform/attempts.ts";
 import { passwordLinkLifeMs } from "#server/ecosystem/forgotten.ts";
 import { createEcosystemService } from "#server/ecosystem/service.ts";
 import { signUpLifeMs, signUpLimits } from "#server/ecosystem/sign-up.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { Refusal } from "#domain/refusal.ts";
+import { Refusal } from "#domain/core/errors.ts";
 import { threadBetween } from "#server/thread/store.ts";
 import { publish, refusal } from "#tests/support/deals.ts";
 import { type Person, signedIn, testHouse } from "#tests/support/house.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Api, Ask } from "#contract/index.ts";
-import { messageLimit } from "#domain/thread.ts";
+import { messageLimit } from "#domain/thread/thread.ts";
 import { made, publish, refusal, unknownId } from "#tests/support/deals.ts";
 import { sent } from "#tests/support/signed-deals.ts";
 import { bothWorlds, createDemo, memoryStorage, serverWorld } from "#tests/support/worlds.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { manualClock } from "#server/clock.ts";
+import { manualClock } from "#server/platform/clock.ts";
 import { signUpLimits } from "#server/ecosystem/sign-up.ts";
 import { termsVersion } from "#server/ecosystem/sign-up-pages.ts";
-import { sendDueLetters } from "#server/notification/letters.ts";
+import { sendDueLetters } from "#server/notification-email/emails.ts";
 import { notifyOfTrials } from "#server/organization/trial.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { type Person, signedIn, testHouse, visitor } from "#tests/support/house.ts";

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
-import { createKeyRing, type KeyRing, SealBroken } from "#server/crypto/key-ring.ts";
-import { openAll } from "#server/identity/data-keys.ts";
-import { eraseIdentity } from "#server/identity/erase.ts";
-import { sealedPlaces } from "#server/identity/rotate-places.ts";
-import type { SealedRow } from "#server/identity/sealed-place.ts";
+import { createKeyRing, type KeyRing, SealBroken } from "#server/platform/crypto/key-ring.ts";
+import { openAll } from "#server/platform/crypto/data-keys.ts";
+import { eraseIdentity } from "#server/erasure/erase.ts";
+import { sealedPlaces } from "#server/key-rotation/places.ts";
+import type { SealedRow } from "#server/platform/crypto/sealed-place.ts";
 import { canariesIn, canaryIdentity } from "#tests/support/canaries.ts";
 import { dumpOf } from "#tests/support/database-dump.ts";
 import { makeForm } from "#tests/support/forms.ts";

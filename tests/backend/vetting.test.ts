@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { maskedCodeFrom } from "#domain/masked-code.ts";
-import { standingWords } from "#domain/standing.ts";
+import { maskedCodeFrom } from "#domain/core/masked-code.ts";
+import { standingWords } from "#domain/core/standing.ts";
 import { ecosystemLetters } from "#tests/support/letters.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { type Person, signedIn, testHouse } from "#tests/support/house.ts";

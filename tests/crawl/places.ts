@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Who } from "#tests/support/journey-sign-in.ts";
 import { apiOf } from "#tests/support/journey-api.ts";
-import { paths } from "#web/router/paths.ts";
+import { paths } from "#web/lib/router/paths.ts";
 
 /** As whom the product is walked through. */
 export const roles = ["visitor", "agency", "employer", "operator", "demo"] as const;

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { Problem } from "#contract/backend.ts";
 import type { Routes } from "#contract/routes.ts";
-import { dateOf, wallTimeIn } from "#domain/calendar.ts";
-import { mayDo } from "#domain/policy.ts";
+import { dateOf, wallTimeIn } from "#domain/core/calendar.ts";
+import { mayDo } from "#domain/core/policy.ts";
 import { unsubscribeToken } from "#server/notification/unsubscribe.ts";
 import { findListing } from "#server/listing/store.ts";
 import { askFor, newDeal } from "#tests/support/access-asks.ts";
@@ -244,7 +244,7 @@ const table: { [Noun in keyof Routes]: Record<keyof Routes[Noun], Row> } = {
   register: { certificate: involved, key: everybody, verify: staff },
   // That two agencies list one person is the platform's to know alone.
   cases: { list: staff, get: staff, decide: staff },
-  // The staff of the marketplace; what it reads of a letter: domain/letter.ts.
+  // The staff of the marketplace; what it reads of a letter: domain/outbox/email.ts.
   outbox: { list: staff, get: staff, send: staff, handOn: staff },
   // An organization reads where it stands, vetted or not; the platform's staff decides.
   organizations: {

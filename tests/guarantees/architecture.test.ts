@@ -84,7 +84,7 @@ describe("the six rooms", () => {
     const broken = imports
       .filter(({ file }) => roomOf(file) === room)
       .filter(({ file, target }) => {
-        if (file === "src/web/main.tsx" && target.startsWith("src/demo/")) return false;
+        if (file === "src/web/app/main.tsx" && target.startsWith("src/demo/")) return false;
         return target.startsWith("src/") ? !rule?.rooms.includes(roomOf(target)) : !rule?.packages.test(target);
       })
       .map(({ file, specifier }) => `${file} imports ${specifier}`);
@@ -126,28 +126,92 @@ describe("the six rooms", () => {
 
   test("the demo is mentioned in one place", () => {
     const importing = imports.filter(({ target, file }) => target.startsWith("src/demo/") && roomOf(file) !== "demo");
-    expect(new Set(importing.map(({ file }) => file))).toEqual(new Set(["src/web/main.tsx"]));
+    expect(new Set(importing.map(({ file }) => file))).toEqual(new Set(["src/web/app/main.tsx"]));
   });
 });
 
 describe("inside web", () => {
-  const order = ["ui", "components", "screens", "routes"];
-  const rankOf = (file: string): number => order.indexOf(file.split("/")[2] ?? "");
+  const inWeb = imports.filter(({ file, target }) => file.startsWith("src/web/") && target.startsWith("src/web/"));
+  const folderOf = (file: string): string => file.split("/")[2] ?? "";
+  const featureOf = (file: string): string | undefined => /^src\/web\/features\/([^/]+)\//.exec(file)?.[1];
+  const say = ({ file, specifier }: Import): string => `${file} imports ${specifier}`;
 
-  test("ui knows no component, components no screen, screens no route", () => {
-    const broken = imports
-      .filter(({ file, target }) => file.startsWith("src/web/") && target.startsWith("src/web/"))
-      .filter(({ file, target }) => rankOf(file) >= 0 && rankOf(target) > rankOf(file))
-      .map(({ file, specifier }) => `${file} imports ${specifier}`);
-    expect(broken).toEqual([]);
+  test("ui knows no lib, lib no feature, features and site no app", () => {
+    const order = ["styles", "ui", "lib", "features", "app"];
+    const rankOf = (file: string): number => order.indexOf(folderOf(file) === "site" ? "features" : folderOf(file));
+    expect(
+      source.filter(({ file }) => file.startsWith("src/web/") && rankOf(file) < 0).map(({ file }) => file),
+    ).toEqual([]);
+    expect(inWeb.filter(({ file, target }) => rankOf(target) > rankOf(file)).map(say)).toEqual([]);
+    const across = inWeb.filter(
+      ({ file, target }) => [folderOf(file), folderOf(target)].toSorted().join(" ") === "features site",
+    );
+    expect(across.map(say)).toEqual([]);
   });
 
-  test("screens never import each other", () => {
-    const screenOf = (file: string): string | undefined => /^src\/web\/screens\/([^/]+)\//.exec(file)?.[1];
-    const broken = imports
-      .filter(({ file, target }) => screenOf(file) && screenOf(target) && screenOf(file) !== screenOf(target))
-      .map(({ file, specifier }) => `${file} imports ${specifier}`);
-    expect(broken).toEqual([]);
+  /** What each feature may import of the others. Arrows go one way: a feature stands below all that name it. */
+  const featureMayImport: Record<string, readonly string[]> = {
+    demo: [],
+    "hand-off": [],
+    identity: [],
+    lead: [],
+    "leak-report": [],
+    outbox: [],
+    session: [],
+    signing: [],
+    listing: ["hand-off", "identity"],
+    member: ["session"],
+    thread: ["demo", "leak-report"],
+    candidacy: ["listing"],
+    deal: ["demo", "hand-off", "listing", "signing", "thread"],
+    import: ["listing"],
+    interview: ["demo", "thread"],
+    live: ["listing"],
+    notification: ["thread"],
+    admin: ["hand-off", "live"],
+    introduction: ["deal", "demo", "identity", "interview", "listing", "signing", "thread"],
+    pipeline: ["deal", "hand-off", "listing", "live"],
+    home: ["admin", "demo", "thread"],
+    "match-case": ["introduction", "listing"],
+    organization: ["listing", "member", "notification", "pipeline"],
+    shortlist: ["introduction", "listing", "pipeline"],
+    compare: ["introduction", "listing", "shortlist"],
+    "listing-page": [
+      "candidacy",
+      "deal",
+      "demo",
+      "hand-off",
+      "identity",
+      "introduction",
+      "leak-report",
+      "listing",
+      "pipeline",
+      "shortlist",
+      "thread",
+    ],
+    own: ["candidacy", "deal", "demo", "hand-off", "introduction", "listing", "organization"],
+    search: ["introduction", "listing", "own", "pipeline", "shortlist"],
+  };
+
+  test("features import each other one way", () => {
+    const used = inWeb.filter(
+      ({ file, target }) => featureOf(file) && featureOf(target) && featureOf(file) !== featureOf(target),
+    );
+    const broken = used.filter(
+      ({ file, target }) => !featureMayImport[featureOf(file) ?? ""]?.includes(featureOf(target) ?? ""),
+    );
+    expect(broken.map(say)).toEqual([]);
+    const below = Object.keys(featureMayImport);
+    const upward = Object.entries(featureMayImport).flatMap(([from, to]) =>
+      to.filter((each) => below.indexOf(each) >= below.indexOf(from)).map((each) => `${from} to ${each}`),
+    );
+    expect(upward).toEqual([]);
+    const unused = Object.entries(featureMayImport).flatMap(([from, to]) =>
+      to
+        .filter((each) => !used.some(({ file, target }) => featureOf(file) === from && featureOf(target) === each))
+        .map((each) => `${from} to ${each}`),
+    );
+    expect(unused).toEqual([]);
   });
 
   test("nothing asks through the browser's own dialogs", () => {
@@ -164,7 +228,9 @@ describe("the core is pure", () => {
   });
 
   test("the server has one clock", () => {
-    const server = product.filter(({ file }) => file.startsWith("src/server/") && file !== "src/server/clock.ts");
+    const server = product.filter(
+      ({ file }) => file.startsWith("src/server/") && file !== "src/server/platform/clock.ts",
+    );
     expect(matches(server, /\bDate\.now\b|\bnew Date\(\s*\)/)).toEqual([]);
   });
 
@@ -190,7 +256,7 @@ describe("the core is pure", () => {
       /\bprocess\.env\b/,
     ).map((place) => place.split(":")[0]);
     expect(new Set(readers)).toEqual(
-      new Set(["src/server/main.ts", "src/server/db/engine.ts", "src/server/db/engine-child.ts"]),
+      new Set(["src/server/main.ts", "src/server/platform/db/engine-child.ts", "src/server/platform/db/engine.ts"]),
     );
   });
 });
@@ -202,12 +268,12 @@ describe("the one door to identities", () => {
     () => {
       const naming = source.filter(({ text }) => /\bmls_identities\b/.test(text)).map(({ file }) => file);
       expect(naming.toSorted()).toEqual([
-        "src/server/db/migrations/0003-listings.ts",
-        "src/server/db/migrations/0014-introduction-rights.ts",
-        "src/server/db/migrations/0017-data-keys.ts",
-        "src/server/db/migrations/0045-other-names.ts",
-        "src/server/db/tables/listing.ts",
         "src/server/identity/vault.ts",
+        "src/server/platform/db/migrations/0003-listings.ts",
+        "src/server/platform/db/migrations/0014-introduction-rights.ts",
+        "src/server/platform/db/migrations/0017-data-keys.ts",
+        "src/server/platform/db/migrations/0045-other-names.ts",
+        "src/server/platform/db/tables/listing.ts",
       ]);
     },
   );
@@ -218,16 +284,16 @@ describe("the one door to identities", () => {
     () => {
       const naming = source.filter(({ text }) => /\bmls_identity_files\b/.test(text)).map(({ file }) => file);
       expect(naming.toSorted()).toEqual([
-        "src/server/candidacy/store.ts",
-        "src/server/db/migrations/0022-identity-files.ts",
-        "src/server/db/tables/identity-file.ts",
         "src/server/identity/files.ts",
+        "src/server/listing/candidacy.ts",
+        "src/server/platform/db/migrations/0022-identity-files.ts",
+        "src/server/platform/db/tables/identity-file.ts",
       ]);
     },
   );
 
   test("no handler spreads a row into its answer", () => {
-    const handlers = product.filter(({ file }) => file.startsWith("src/server/handlers/"));
+    const handlers = product.filter(({ file }) => /^src\/server\/[^/]+\/handlers[\w-]*\.ts$/.test(file));
     expect(handlers.length).toBeGreaterThan(0);
     expect(matches(handlers, /\.\.\.(?:row|rows|record|identity|candidate)\b/)).toEqual([]);
   });
@@ -278,10 +344,10 @@ describe("the house is kept", () => {
 
 /** Every lint rule that is silenced anywhere, one line each; the reason stands beside it in the file. */
 const silenced = [
-  "src/web/components/thread/message-list.tsx: oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex",
-  "src/web/components/wizard/use-following-focus.ts: oxlint-disable-next-line react-hooks/exhaustive-deps",
-  "src/web/screens/list/list-screen.tsx: oxlint-disable-next-line react-hooks/exhaustive-deps",
-  "src/web/screens/pipeline/stage-column.tsx: oxlint-disable-next-line react/incompatible-library",
-  "src/web/screens/shortlist/note-editor.tsx: oxlint-disable-next-line jsx-a11y/no-autofocus",
+  "src/web/features/listing/wizard/list-screen.tsx: oxlint-disable-next-line react-hooks/exhaustive-deps",
+  "src/web/features/listing/wizard/use-following-focus.ts: oxlint-disable-next-line react-hooks/exhaustive-deps",
+  "src/web/features/pipeline/board/stage-column.tsx: oxlint-disable-next-line react/incompatible-library",
+  "src/web/features/shortlist/note-editor.tsx: oxlint-disable-next-line jsx-a11y/no-autofocus",
+  "src/web/features/thread/message-list.tsx: oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex",
   "src/web/ui/table.tsx: oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex",
 ];

@@ -1,7 +1,7 @@
 import { Writable } from "node:stream";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
-import { createLog } from "#server/log.ts";
+import { createLog } from "#server/platform/log.ts";
 import { canariesIn, canaryIdentity } from "#tests/support/canaries.ts";
 import { candidateSteps, candidateSubject, candidateToken } from "#tests/support/candidates.ts";
 import { makeForm } from "#tests/support/forms.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { erasureWords } from "#domain/erasure.ts";
-import { blankedWords, inWords, keptWords } from "#domain/listing-fields.ts";
+import { erasureWords } from "#domain/listing/erasure.ts";
+import { blankedWords, inWords, keptWords } from "#domain/listing/fields.ts";
 
 /**
  * What the erase dialog, the privacy page and the documentation say of a listing's fields comes from the one table of
@@ -13,6 +13,6 @@ test("every place that says what erasing removes names the same fields", () => {
   expect(docs).toContain(`Kept: ${inWords(keptWords)} |`);
   expect(erasureWords.goes.join("\n").toLowerCase()).toContain(inWords(blankedWords));
   expect(erasureWords.stays.join("\n").toLowerCase()).toContain(inWords(keptWords));
-  const privacy = readFileSync("src/web/screens/legal/privacy.tsx", "utf8");
+  const privacy = readFileSync("src/web/site/legal/privacy.tsx", "utf8");
   for (const derived of ["${inWords(blankedWords)}", "${inWords(keptWords)}"]) expect(privacy).toContain(derived);
 });

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { createHash } from "node:crypto";
 import { describe, expect, it, vi } from "vitest";
-import type { Identity } from "#domain/identity.ts";
-import { manualClock } from "#server/clock.ts";
+import type { Identity } from "#domain/identity/identity.ts";
+import { manualClock } from "#server/platform/clock.ts";
 import { candidateSteps, candidateToken } from "#tests/support/candidates.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { type Person, type Received, signedIn, type TestHouse, testHouse, visitor } from "#tests/support/house.ts";

@@ -54,9 +54,9 @@ const spelledSo: [file: RegExp, text: RegExp, why: string][] = [
   ],
   [/\/leak\/[a-z-]+\.ts$/, /organization organisation|\btowards\b/g, "words that people might write"],
   [/nda\.ts$/, /organisation: (?:string;|signer)|"organisation"/g, "a key and a text that were signed"],
-  [/deal-signing\.ts$/, /"2026-11":\s*"[^"]*"/g, "a text that was agreed to"],
+  [/deal\/signing\.ts$/, /"2026-11":\s*"[^"]*"/g, "a text that was agreed to"],
   [
-    /(?:certificate(?:-paper)?|introduction-reveal)\.ts$|certificate[a-z-]*\.test\.ts$/,
+    /(?:certificate(?:-document)?|introduction\/reveal)\.ts$|certificate[a-z-]*\.test\.ts$/,
     /organisation: (?:string;|signer|organization\.name|part\.organization\.name)/g,
     "a key of what was signed",
   ],

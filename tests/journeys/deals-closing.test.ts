@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { type Browser, type Download, expect, type Locator, type Page, test } from "@playwright/test";
 import { violations } from "#tests/crawl/look.ts";
 import { parse } from "csv-parse/sync";
-import { addDays } from "#domain/calendar.ts";
+import { addDays } from "#domain/core/calendar.ts";
 import { apiOf, draftOf, execute, listedBy, today } from "#tests/support/journey-api.ts";
 import { inOwnBrowser } from "#tests/support/journey-sign-in.ts";
 

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import type { Answer } from "#contract/index.ts";
-import { addDays } from "#domain/calendar.ts";
-import { moneyText } from "#domain/money.ts";
+import { addDays } from "#domain/core/calendar.ts";
+import { moneyText } from "#domain/core/money.ts";
 import { apiOf, draftOf, execute, listedBy, today } from "#tests/support/journey-api.ts";
 import { inOwnBrowser } from "#tests/support/journey-sign-in.ts";
 

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
-import { tourPath } from "#web/components/demo/tour-state.ts";
-import { tourWords } from "#web/components/demo/tour-words.ts";
+import { tourPath } from "#web/features/demo/tour-state.ts";
+import { tourWords } from "#web/features/demo/tour-words.ts";
 
 /**
  * Every page of the demo's tree (spec §2), opened cold, with the heading that shows it is the page and not its absence.

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "#tests/crawl/look.ts";
-import { wallTimeIn } from "#domain/calendar.ts";
+import { wallTimeIn } from "#domain/core/calendar.ts";
 import { apiOf, listedBy } from "#tests/support/journey-api.ts";
 import { inOwnBrowser, signIn } from "#tests/support/journey-sign-in.ts";
 

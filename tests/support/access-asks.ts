@@ -1,6 +1,6 @@
 import { contract } from "#contract/index.ts";
-import { emptyBilling, emptyBillTo } from "#domain/billing.ts";
-import { wallTimeIn } from "#domain/calendar.ts";
+import { emptyBilling, emptyBillTo } from "#domain/billing/billing.ts";
+import { wallTimeIn } from "#domain/core/calendar.ts";
 import { candidacyAsk, type candidateSubject } from "./candidates.ts";
 import type { Person } from "./house.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import type { ListingForm } from "#domain/listing-form.ts";
-import { clearances, workAuthorizations, workTypes } from "#domain/lookups.ts";
+import type { ListingForm } from "#domain/listing/form.ts";
+import { clearances, workAuthorizations, workTypes } from "#domain/core/lookups.ts";
 import { makeForm } from "./forms.ts";
 
 /** Words that name no one, so that any mix of them passes the leak check. */

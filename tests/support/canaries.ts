@@ -1,4 +1,4 @@
-import type { Identity } from "#domain/identity.ts";
+import type { Identity } from "#domain/identity/identity.ts";
 
 /** An identity whose every value is planted: found anywhere it should not be, it names the field it came from. */
 export const canaryIdentity: Identity = {

@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 import type { Api } from "#contract/index.ts";
-import type { ListingForm } from "#domain/listing-form.ts";
+import type { ListingForm } from "#domain/listing/form.ts";
 import type { Person, TestHouse } from "./house.ts";
 
 type Read = { to: string; subject: string; text: string; confidential: boolean };

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database } from "#server/db/database.ts";
+import type { Database } from "#server/platform/db/database.ts";
 
 /**
  * Every row of every table, the job queue's among them, as text: bytes as hexadecimal digits, and once more as the

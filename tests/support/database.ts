@@ -4,9 +4,14 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, inject, vi } from "vitest";
-import { type Clock, systemClock } from "#server/clock.ts";
-import { type Database, type DatabaseOptions, type DatabaseSource, openDatabase } from "#server/db/database.ts";
-import { type Engine, startEngine } from "#server/db/engine.ts";
+import { type Clock, systemClock } from "#server/platform/clock.ts";
+import {
+  type Database,
+  type DatabaseOptions,
+  type DatabaseSource,
+  openDatabase,
+} from "#server/platform/db/database.ts";
+import { type Engine, startEngine } from "#server/platform/db/engine.ts";
 import type { SampledDay } from "./sampled.ts";
 import { sampledName, withDatabase } from "./setup-postgres.ts";
 

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
-import { systemClock } from "#server/clock.ts";
-import { type DatabaseSource, openDatabase } from "#server/db/database.ts";
-import { migrations } from "#server/db/migrations/index.ts";
+import { systemClock } from "#server/platform/clock.ts";
+import { type DatabaseSource, openDatabase } from "#server/platform/db/database.ts";
+import { migrations } from "#server/platform/db/migrations/index.ts";
 
 /** A process that lets a database error fall through in one of the ways nobody catches. Run by the fault tests. */
 const { SOURCE, HOW, CANARY } = process.env as { SOURCE: string; HOW: string; CANARY: string };

@@ -1,4 +1,4 @@
-import { type ListingForm, listingFormDefaults } from "#domain/listing-form.ts";
+import { type ListingForm, listingFormDefaults } from "#domain/listing/form.ts";
 
 /** A form that can be published; a test names only what matters to it. */
 export function makeForm(parts: Partial<ListingForm> = {}): ListingForm {

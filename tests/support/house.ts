@@ -6,12 +6,12 @@ import { afterAll, inject } from "vitest";
 import type { Api } from "#contract/index.ts";
 import { Problem } from "#contract/backend.ts";
 import { routes } from "#contract/routes.ts";
-import { type Clock, systemClock } from "#server/clock.ts";
-import { readConfig } from "#server/config.ts";
-import type { Database } from "#server/db/database.ts";
-import { createLog, type Log } from "#server/log.ts";
+import { type Clock, systemClock } from "#server/platform/clock.ts";
+import { readConfig } from "#server/platform/config.ts";
+import type { Database } from "#server/platform/db/database.ts";
+import { createLog, type Log } from "#server/platform/log.ts";
 import { type House, type Parts, start } from "#server/start.ts";
-import { requestFor } from "#web/backend/http.ts";
+import { requestFor } from "#web/lib/backend/http.ts";
 import { testDatabase } from "./database.ts";
 import { sampledMasterKey, sampledOn } from "./sampled.ts";
 

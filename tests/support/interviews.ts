@@ -1,5 +1,5 @@
 import type { Answer, Api, Ask } from "#contract/index.ts";
-import { wallTimeIn } from "#domain/calendar.ts";
+import { wallTimeIn } from "#domain/core/calendar.ts";
 
 export type Interview = Answer<"interviews", "get">;
 

@@ -1,4 +1,4 @@
-import { letterPlace } from "#server/mail/mail.ts";
+import { letterPlace } from "#server/platform/mail/mail.ts";
 import { type Person, problemFrom, type TestHouse, visitor } from "./house.ts";
 
 type Letter = { to: string; subject: string; text: string; html?: string };

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import type { Answer, Api, CallOptions } from "#contract/index.ts";
 import { routes } from "#contract/routes.ts";
-import { dateIn } from "#domain/calendar.ts";
-import type { ListingForm } from "#domain/listing-form.ts";
-import { requestFor } from "#web/backend/http.ts";
+import { dateIn } from "#domain/core/calendar.ts";
+import type { ListingForm } from "#domain/listing/form.ts";
+import { requestFor } from "#web/lib/backend/http.ts";
 import { makeForm } from "./forms.ts";
 
 /**

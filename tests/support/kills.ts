@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
-import { systemClock } from "#server/clock.ts";
-import { openDatabase } from "#server/db/database.ts";
-import { startEngine } from "#server/db/engine.ts";
+import { systemClock } from "#server/platform/clock.ts";
+import { openDatabase } from "#server/platform/db/database.ts";
+import { startEngine } from "#server/platform/db/engine.ts";
 
 export type KillRound = { acknowledged: number; lost: number[]; withoutChange: number[] };
 

@@ -1,6 +1,6 @@
-import type { Letter } from "#server/mail/mail.ts";
-import { letterPlace } from "#server/mail/mail.ts";
-import { letterPage } from "#server/mail/outbox.ts";
+import type { Letter } from "#server/platform/mail/mail.ts";
+import { letterPlace } from "#server/platform/mail/mail.ts";
+import { letterPage } from "#server/outbox/store.ts";
 import type { Person, TestHouse } from "./house.ts";
 
 /** What was written to one address, in order, confidential or not: read out of the outbox with the house's own key. */

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { io, type Socket } from "socket.io-client";
 import { liveChannel, liveMessages, livePath } from "#contract/live-channel.ts";
 import type { LiveEvent, LiveHistory, Presence, PresenceReport } from "#contract/live.ts";
-import type { Database } from "#server/db/database.ts";
+import type { Database } from "#server/platform/db/database.ts";
 import type { Person } from "./house.ts";
 
 /** One live connection and everything that came over it, as the text it traveled in. */

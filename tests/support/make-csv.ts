@@ -1,4 +1,4 @@
-import { csvLine } from "#domain/csv.ts";
+import { csvLine } from "#domain/core/csv.ts";
 
 const firstNames = [
   "Maya",

@@ -1,7 +1,7 @@
 import type { Ask } from "#contract/index.ts";
 import { routes } from "#contract/routes.ts";
-import { emptyBilling, emptyBillTo } from "#domain/billing.ts";
-import { wallTimeIn } from "#domain/calendar.ts";
+import { emptyBilling, emptyBillTo } from "#domain/billing/billing.ts";
+import { wallTimeIn } from "#domain/core/calendar.ts";
 import { candidacyAsk } from "./candidates.ts";
 import { makeForm } from "./forms.ts";
 

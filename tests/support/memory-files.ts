@@ -1,4 +1,4 @@
-import type { FileStore } from "#server/files/store.ts";
+import type { FileStore } from "#server/platform/files/store.ts";
 
 /** A file store of this process, for tests that need a place and look into none. */
 export function memoryFiles(): FileStore {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { Standing } from "#domain/standing.ts";
-import type { OrganizationKind } from "#domain/viewer.ts";
+import type { Standing } from "#domain/core/standing.ts";
+import type { OrganizationKind } from "#domain/core/viewer.ts";
 import { addMembership, createAccount, createOrganization } from "#server/ecosystem/accounts.ts";
 import { type Person, signedIn, type TestHouse } from "./house.ts";
 

@@ -1,6 +1,6 @@
 import { vi } from "vitest";
-import { manualClock } from "#server/clock.ts";
-import { sendDueLetters } from "#server/notification/letters.ts";
+import { manualClock } from "#server/platform/clock.ts";
+import { sendDueLetters } from "#server/notification-email/emails.ts";
 import { publish } from "./deals.ts";
 import { type Person, signedIn, testHouse } from "./house.ts";
 import { unscheduled } from "./unscheduled.ts";

@@ -1,6 +1,6 @@
 import { Problem } from "#contract/backend.ts";
 import type { Answer, Api } from "#contract/index.ts";
-import type { Database } from "#server/db/database.ts";
+import type { Database } from "#server/platform/db/database.ts";
 import { makeForm } from "./forms.ts";
 
 export type Card = Answer<"pipeline", "board">["cards"][number];

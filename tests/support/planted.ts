@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Identity } from "#domain/identity.ts";
+import type { Identity } from "#domain/identity/identity.ts";
 import { searchFor } from "./canaries.ts";
 
 /** Somebody who is nobody: each value is a word that stands nowhere else, so that one that is found names its place. */

@@ -2,10 +2,10 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { type Clock, manualClock, systemClock } from "#server/clock.ts";
-import { openKeyRing } from "#server/crypto/roots.ts";
-import { type DatabaseSource, openDatabase } from "#server/db/database.ts";
-import { createFileStore } from "#server/files/store.ts";
+import { type Clock, manualClock, systemClock } from "#server/platform/clock.ts";
+import { openKeyRing } from "#server/platform/crypto/roots.ts";
+import { type DatabaseSource, openDatabase } from "#server/platform/db/database.ts";
+import { createFileStore } from "#server/platform/files/store.ts";
 import { seedSamples } from "#server/sample/seed.ts";
 
 /** Under which the sample worlds are laid out, for houses that bring no key of their own. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { SearchQuery } from "#domain/search/query.ts";
-import type { Database } from "#server/db/database.ts";
+import type { Database } from "#server/platform/db/database.ts";
 
 /**
  * The independent oracle of the search: reads the rows by SQL, lets SQL decide every structured filter and the order,

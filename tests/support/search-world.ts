@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { createHash } from "node:crypto";
 import { emptySearch, type SearchQuery } from "#domain/search/query.ts";
-import type { Database, Work } from "#server/db/database.ts";
+import type { Database, Work } from "#server/platform/db/database.ts";
 
 /** A seeded source of chance: the same seed, the same walk. */
 export type Chance = {

@@ -13,9 +13,9 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { TestProject } from "vitest/node";
-import { systemClock } from "#server/clock.ts";
-import { openDatabase } from "#server/db/database.ts";
-import { startEngine } from "#server/db/engine.ts";
+import { systemClock } from "#server/platform/clock.ts";
+import { openDatabase } from "#server/platform/db/database.ts";
+import { startEngine } from "#server/platform/db/engine.ts";
 import { layOutSamples } from "./sampled.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -77,7 +77,7 @@ function sweep(folder: string): void {
 
 function fingerprint(): string {
   const hash = createHash("sha256");
-  const folders = ["src/server/db", "src/server/db/migrations", "src/server/jobs"];
+  const folders = ["src/server/platform/db", "src/server/platform/db/migrations", "src/server/platform/jobs"];
   for (const folder of folders) {
     if (!existsSync(path.join(root, folder))) continue;
     for (const entry of readdirSync(path.join(root, folder), { withFileTypes: true }).toSorted((a, b) =>

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { systemClock } from "#server/clock.ts";
-import { openDatabase } from "#server/db/database.ts";
+import { systemClock } from "#server/platform/clock.ts";
+import { openDatabase } from "#server/platform/db/database.ts";
 import { startPostgres } from "./postgres-server.ts";
 import { layOutSamples, type SampledDay, sampledDays } from "./sampled.ts";
 

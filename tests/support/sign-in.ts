@@ -1,20 +1,21 @@
 import Fastify, { type FastifyInstance, type FastifyPluginAsync } from "fastify";
 import { randomBytes, randomUUID } from "node:crypto";
-import type { OrganizationKind } from "#domain/viewer.ts";
-import type { Clock } from "#server/clock.ts";
-import { createKeyRing } from "#server/crypto/key-ring.ts";
-import type { Database } from "#server/db/database.ts";
+import type { OrganizationKind } from "#domain/core/viewer.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import { createKeyRing } from "#server/platform/crypto/key-ring.ts";
+import type { Database } from "#server/platform/db/database.ts";
 import { addMembership, createAccount, createOrganization } from "#server/ecosystem/accounts.ts";
-import { createAttempts } from "#server/ecosystem/attempts.ts";
-import { appId, callbackPath } from "#server/ecosystem/callbacks.ts";
+import { createAttempts } from "#server/platform/attempts.ts";
+import { appId, callbackPath } from "#server/platform/http/callbacks.ts";
 import { hashPassword } from "#server/ecosystem/passwords.ts";
 import { ecosystemRoutes } from "#server/ecosystem/routes.ts";
 import { createEcosystemService } from "#server/ecosystem/service.ts";
-import { sendProblem } from "#server/http/problem.ts";
-import { builtinEcosystem } from "#server/session/builtin-ecosystem.ts";
+import { sendProblem } from "#server/platform/http/problem.ts";
+import { builtinEcosystem } from "#server/ecosystem/builtin-ecosystem.ts";
 import { type Ecosystem, EcosystemUnreachable } from "#server/session/ecosystem-port.ts";
 import { sessionRoutes } from "#server/session/routes.ts";
-import { createSessions, type Sessions } from "#server/session/sessions.ts";
+import { createSessions } from "#server/session/sessions.ts";
+import type { Sessions } from "#server/platform/ports/sessions.ts";
 
 /** The fields tests look into; an answer has those of its procedure, and an empty body none. */
 type ReplyJson = Record<string, unknown> & {

@@ -1,4 +1,4 @@
-import type { Viewer } from "#domain/viewer.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
 import type { Person } from "./house.ts";
 
 type Session = {

@@ -1,4 +1,4 @@
-import type { ListingForm } from "#domain/listing-form.ts";
+import type { ListingForm } from "#domain/listing/form.ts";
 import { makeForm } from "./forms.ts";
 
 /** The form that costs the leak check most: text made of matches, against as many hidden values as a form takes. */

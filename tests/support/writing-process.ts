@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { systemClock } from "#server/clock.ts";
-import { openDatabase } from "#server/db/database.ts";
-import { startEngine } from "#server/db/engine.ts";
+import { systemClock } from "#server/platform/clock.ts";
+import { openDatabase } from "#server/platform/db/database.ts";
+import { startEngine } from "#server/platform/db/engine.ts";
 
 /**
  * A server that does nothing but small writes, and says each number once its commit is acknowledged. Killed by the kill

@@ -1,5 +1,5 @@
-import { addDays, isCalendarDate } from "../calendar.ts";
-import { listingLimits } from "../listing-limits.ts";
+import { addDays, isCalendarDate } from "../core/calendar.ts";
+import { listingLimits } from "../listing/limits.ts";
 import {
   type Clearance,
   clearances,
@@ -7,9 +7,9 @@ import {
   workAuthorizationLabels,
   workAuthorizations,
   type WorkType,
-} from "../lookups.ts";
+} from "../core/lookups.ts";
 import type { DateOrder } from "./csv-mapping.ts";
-import { type Place, placeOf } from "../place.ts";
+import { type Place, placeOf } from "../core/place.ts";
 import { squash } from "./fields.ts";
 
 /** A cell that was understood, or what is wrong with it and how to mend it. */

@@ -5,9 +5,9 @@ import { canonicalRow, type ReadingPlan, rowToForm } from "./csv-row.ts";
 import { initialDefaults } from "./defaults.ts";
 import { importFieldRules, importFields } from "./fields.ts";
 import { readStaged } from "./staged-row.ts";
-import { canonicalSkill } from "../lookups.ts";
+import { canonicalSkill } from "../core/lookups.ts";
 import { rejectedHeader, rejectedLine } from "./rejected-rows.ts";
-import { safeCell } from "../csv.ts";
+import { safeCell } from "../core/csv.ts";
 import { templateCsv } from "./template.ts";
 
 const column = (name: string, ...samples: string[]) => ({ name, samples, filled: samples.length > 0 });

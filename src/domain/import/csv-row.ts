@@ -1,8 +1,8 @@
-import { unquoteFormula } from "../csv.ts";
-import type { BlockedOrganization, ListingForm } from "../listing-form.ts";
-import { listingLimits } from "../listing-limits.ts";
-import { industryNames } from "../lookups.ts";
-import { placeOf } from "../place.ts";
+import { unquoteFormula } from "../core/csv.ts";
+import type { BlockedOrganization, ListingForm } from "../listing/form.ts";
+import { listingLimits } from "../listing/limits.ts";
+import { industryNames } from "../core/lookups.ts";
+import { placeOf } from "../core/place.ts";
 import {
   readBoolean,
   readClearance,

@@ -1,8 +1,8 @@
-import { isCalendarDate } from "../calendar.ts";
-import { listingFormDefaults } from "../listing-form.ts";
-import { listingLimits } from "../listing-limits.ts";
-import type { WorkAuthorization, WorkType } from "../lookups.ts";
-import type { FieldErrors } from "../refusal.ts";
+import { isCalendarDate } from "../core/calendar.ts";
+import { listingFormDefaults } from "../listing/form.ts";
+import { listingLimits } from "../listing/limits.ts";
+import type { WorkAuthorization, WorkType } from "../core/lookups.ts";
+import type { FieldErrors } from "../core/errors.ts";
 
 /**
  * What every row gets where its own cell is empty. Chosen once for the whole import and shown; nothing is invented: a

@@ -1,4 +1,4 @@
-import { type Identity, normalizeEmail, normalizePhone } from "../identity.ts";
+import { type Identity, normalizeEmail, normalizePhone } from "../identity/identity.ts";
 
 /**
  * Why a row would list a person twice. `imported`: this very row was imported before; `identical`: the file holds this

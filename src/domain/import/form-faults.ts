@@ -1,8 +1,8 @@
-import { decideIdentity, identityLimits } from "../identity.ts";
-import { listingFormDefaults, type ListingForm, stepErrors } from "../listing-form.ts";
-import { listingLimits } from "../listing-limits.ts";
-import { skillsIn } from "../lookups.ts";
-import type { FieldErrors } from "../refusal.ts";
+import { decideIdentity, identityLimits } from "../identity/identity.ts";
+import { listingFormDefaults, type ListingForm, stepErrors } from "../listing/form.ts";
+import { listingLimits } from "../listing/limits.ts";
+import { skillsIn } from "../core/lookups.ts";
+import type { FieldErrors } from "../core/errors.ts";
 
 /** A form to begin with, with an identity of its own. */
 export function emptyForm(): ListingForm {

@@ -1,6 +1,6 @@
-import { clearances, workAuthorizationLabels, workAuthorizations, workTypeLabels, workTypes } from "../lookups.ts";
-import { stateNames } from "../us-states.ts";
-import { stateOf } from "../place.ts";
+import { clearances, workAuthorizationLabels, workAuthorizations, workTypeLabels, workTypes } from "../core/lookups.ts";
+import { stateNames } from "../core/us-states.ts";
+import { stateOf } from "../core/place.ts";
 import { squash } from "./fields.ts";
 import type { RepairField } from "./repairs.ts";
 

@@ -1,4 +1,4 @@
-import { refuse } from "../refusal.ts";
+import { refuse } from "../core/errors.ts";
 
 export const importKinds = ["csv", "json-resume"] as const;
 export type ImportKind = (typeof importKinds)[number];

@@ -1,7 +1,7 @@
-import { decideIdentity, type IdentityInput, normalizeDomain, normalizeLinkedinUrl } from "../identity.ts";
-import type { ListingForm } from "../listing-form.ts";
-import { listingLimits } from "../listing-limits.ts";
-import { placeOf } from "../place.ts";
+import { decideIdentity, type IdentityInput, normalizeDomain, normalizeLinkedinUrl } from "../identity/identity.ts";
+import type { ListingForm } from "../listing/form.ts";
+import { listingLimits } from "../listing/limits.ts";
+import { placeOf } from "../core/place.ts";
 import { type CellMessage, sourcesOf } from "./csv-row.ts";
 import type { ImportDefaults } from "./defaults.ts";
 import { importFieldRules } from "./fields.ts";

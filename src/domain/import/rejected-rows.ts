@@ -1,4 +1,4 @@
-import { csvLine } from "../csv.ts";
+import { csvLine } from "../core/csv.ts";
 import type { CellMessage, ImportRow } from "./csv-row.ts";
 import { isRejectedColumn, rejectedColumns } from "./csv-mapping.ts";
 

@@ -1,6 +1,6 @@
-import { addDays, isCalendarDate } from "../calendar.ts";
-import { stateOf } from "../place.ts";
-import type { FieldErrors } from "../refusal.ts";
+import { addDays, isCalendarDate } from "../core/calendar.ts";
+import { stateOf } from "../core/place.ts";
+import type { FieldErrors } from "../core/errors.ts";
 import {
   readBoolean,
   readClearance,

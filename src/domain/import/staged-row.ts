@@ -1,6 +1,6 @@
 import { canonicalRow, type CellMessage, type ImportRow, type ReadingPlan, rowToForm } from "./csv-row.ts";
 import { resumeToForm } from "./json-resume.ts";
-import { type ListingForm, listingFormDefaults } from "../listing-form.ts";
+import { type ListingForm, listingFormDefaults } from "../listing/form.ts";
 import { leavesOf } from "./resume-paths.ts";
 
 /** One JSON Resume file, numbered from 1 in the order of the upload. */

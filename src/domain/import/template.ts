@@ -1,4 +1,4 @@
-import { csvLine } from "../csv.ts";
+import { csvLine } from "../core/csv.ts";
 import { importFieldRules, importFields } from "./fields.ts";
 
 /** An empty-handed start: every column we read, under its own label, with one fictional row. */

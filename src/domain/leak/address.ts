@@ -1,7 +1,8 @@
 import { isWordChar, type Folded, type Word } from "./fold.ts";
 import { isGivenName } from "./given-names.ts";
-import type { Hit, LeakKind } from "./hit.ts";
+import type { Hit } from "./hit.ts";
 import { isKnownWord, isSkill } from "./words.ts";
+import type { LeakKind } from "../core/leak-finding.ts";
 
 /**
  * E-mail addresses, web addresses and handles, as typed or spelled out ("name at mail dot example"). Every expression

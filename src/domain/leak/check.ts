@@ -25,35 +25,20 @@
  * bounded quantifiers only. Pure, so the browser runs it while one types and the server when it is sent. Strangers'
  * text is checked without an identity: watching for refusals must not answer "is it she?".
  */
-import type { Identity } from "../identity.ts";
-import type { PublicText } from "../public-text.ts";
+import type { Identity } from "../identity/identity.ts";
+import type { PublicText } from "../core/public-text.ts";
 import { addressHits } from "./address.ts";
 import { contactHits } from "./contacts.ts";
 import { fold, wordsOf } from "./fold.ts";
 import { genderedHits } from "./gendered.ts";
 import { nameGuesses } from "./guess.ts";
-import type { LeakKind } from "./hit.ts";
 import { ownValueFinder } from "./own-values.ts";
 import { ownPhoneFinder, phoneHits } from "./phone.ts";
-import { mendFor, type Mend } from "./mend.ts";
+import { mendFor } from "./mend.ts";
 import { fieldLabel, says, wordCounter } from "./say.ts";
 import { scriptFinder } from "./scripts.ts";
 import { resolveOverlaps } from "./spans.ts";
-
-export type LeakFinding = {
-  /** Path of the text: `summary`, `experienceBullets.2`. */
-  field: string;
-  /** UTF-16 units; `text` is the slice between them. */
-  start: number;
-  end: number;
-  text: string;
-  kind: LeakKind;
-  /** `refuse`: the text cannot be published. `ask`: it can, once a person confirms this finding. */
-  severity: "refuse" | "ask";
-  /** Two sentences, naming field and place: what it is, and how to mend it. Quotes nothing that is not in the text. */
-  says: string;
-  mend?: Mend;
-};
+import type { LeakFinding } from "../core/leak-finding.ts";
 
 export type LeakCheckOptions = {
   /** The listing's own identity; only ever given for text of the agency that owns the listing. */

@@ -1,6 +1,7 @@
 import type { Folded, Word } from "./fold.ts";
-import type { Hit, LeakKind } from "./hit.ts";
+import type { Hit } from "./hit.ts";
 import { isKnownWord, isSkill } from "./words.ts";
+import type { LeakKind } from "../core/leak-finding.ts";
 
 /**
  * Ways to reach a person that are no address by their form: "sam at hotmail com", "find me as sroe", an IP address,

@@ -1,4 +1,4 @@
-import type { Identity } from "../identity.ts";
+import type { Identity } from "../identity/identity.ts";
 
 /**
  * Texts that give somebody away: every way of writing a hidden value, for people whose names differ in script,

@@ -1,4 +1,4 @@
-import { legalForms } from "../identity.ts";
+import { legalForms } from "../identity/identity.ts";
 import { isGivenName } from "./given-names.ts";
 import type { Add, HiddenValue } from "./hidden.ts";
 import { spellings, type Spelled } from "./spell.ts";

@@ -1,4 +1,4 @@
-import { legalForms } from "../identity.ts";
+import { legalForms } from "../identity/identity.ts";
 import type { Word } from "./fold.ts";
 import type { HiddenValue } from "./hidden.ts";
 import type { Text } from "./own-values.ts";

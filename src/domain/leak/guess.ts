@@ -1,6 +1,6 @@
 import type { Folded, Word } from "./fold.ts";
 import { isGivenName } from "./given-names.ts";
-import type { Hit, LeakKind } from "./hit.ts";
+import type { Hit } from "./hit.ts";
 import { cvLineCompanies } from "./cv-lines.ts";
 import {
   isBigCompany,
@@ -13,6 +13,7 @@ import {
   isSkill,
   isState,
 } from "./words.ts";
+import type { LeakKind } from "../core/leak-finding.ts";
 
 /**
  * What looks like a person's or a company's name in anybody's text: asked about, never refused. Written to stay

@@ -1,10 +1,10 @@
-import { normalizeDomain, normalizeLinkedinUrl, type Identity } from "../identity.ts";
+import { normalizeDomain, normalizeLinkedinUrl, type Identity } from "../identity/identity.ts";
 import { addEmployer } from "./employer-names.ts";
 import { isGivenName, otherForms } from "./given-names.ts";
-import type { LeakKind } from "./hit.ts";
 import type { Needle } from "./stream.ts";
 import { spell, spellings, unspaced } from "./spell.ts";
 import { isKnownWord, isOrdinary } from "./words.ts";
+import type { LeakKind } from "../core/leak-finding.ts";
 
 /** What a needle stands for. `part` counts parts of the name, so that two different ones side by side are the name. */
 export type HiddenValue = {

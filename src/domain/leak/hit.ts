@@ -1,16 +1,4 @@
-export type LeakKind =
-  | "name"
-  | "email"
-  | "phone"
-  | "url"
-  | "handle"
-  | "linkedin"
-  | "employer"
-  | "portfolio"
-  | "possible-name"
-  | "possible-company"
-  | "gendered"
-  | "hidden-text";
+import type { LeakKind } from "../core/leak-finding.ts";
 
 /** What a pass reports: a span of the original in UTF-16 units, and words that hold no value from outside the text. */
 export type Hit = {

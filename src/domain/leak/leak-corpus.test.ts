@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Identity } from "../identity.ts";
-import { formSkills, industryNames } from "../lookups.ts";
+import type { Identity } from "../identity/identity.ts";
+import { formSkills, industryNames } from "../core/lookups.ts";
 import { checkPublicText } from "./check.ts";
 import { shortFields, tradeTalk, wordsThatAreNames } from "./corpus-clean.ts";
 import { ownLeaks, patternLeaks, people } from "./corpus-leaking.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Identity } from "../identity.ts";
+import type { Identity } from "../identity/identity.ts";
 import { applyMend, checkPublicText } from "./check.ts";
 import { employerFrames, signedForms } from "./corpus-employers.ts";
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { Identity } from "../identity.ts";
-import { applyMend, checkPublicText, type LeakFinding } from "./check.ts";
+import type { Identity } from "../identity/identity.ts";
+import { applyMend, checkPublicText } from "./check.ts";
+import type { LeakFinding } from "../core/leak-finding.ts";
 
 /**
  * Weaknesses that a corpus written without a look at the rules brought to light, each with other words than that corpus

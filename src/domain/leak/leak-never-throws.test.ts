@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Identity } from "../identity.ts";
+import type { Identity } from "../identity/identity.ts";
 import { applyMend, checkPublicText } from "./check.ts";
 import { people } from "./corpus-leaking.ts";
 

@@ -1,15 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Identity } from "../identity.ts";
-import {
-  applyMend,
-  checkPublicText,
-  confirmationKey,
-  publish,
-  type LeakCheckOptions,
-  type LeakFinding,
-} from "./check.ts";
+import type { Identity } from "../identity/identity.ts";
+import { applyMend, checkPublicText, confirmationKey, type LeakCheckOptions, publish } from "./check.ts";
 import { people } from "./corpus-leaking.ts";
+import type { LeakFinding } from "../core/leak-finding.ts";
 
 const jordan: Identity = {
   fullName: "Jordan Ellery",

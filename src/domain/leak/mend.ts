@@ -1,8 +1,6 @@
 import type { Hit } from "./hit.ts";
 import { isKnownWord } from "./words.ts";
-
-/** One tap: put `replaceWith` where the finding is ("" removes it); `label` is the button's text. */
-export type Mend = { replaceWith: string; label: string };
+import type { Mend } from "../core/leak-finding.ts";
 
 const remove: Mend = { replaceWith: "", label: "Remove" };
 const list = (text: string): ReadonlySet<string> => new Set(text.split(" "));

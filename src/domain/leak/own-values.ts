@@ -1,4 +1,4 @@
-import { legalForms, type Identity } from "../identity.ts";
+import { legalForms, type Identity } from "../identity/identity.ts";
 import type { Folded, Word } from "./fold.ts";
 import { acrossFields } from "./across.ts";
 import { wholeEmployer } from "./employer-span.ts";

@@ -1,4 +1,4 @@
-import { normalizePhone } from "../identity.ts";
+import { normalizePhone } from "../identity/identity.ts";
 import type { Folded, Word } from "./fold.ts";
 import type { Hit } from "./hit.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { Refusal } from "../refusal.ts";
-import { publishDealText } from "../deal-text.ts";
-import { detailOf } from "../refusal-words.ts";
+import { Refusal } from "../core/errors.ts";
+import { publishDealText } from "./publish-text.ts";
+import { detailOf } from "../core/error-messages.ts";
 import { checkPublicText } from "./check.ts";
 import { leakWords } from "./rule.ts";
 

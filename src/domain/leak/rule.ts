@@ -1,5 +1,4 @@
-import type { LeakFinding } from "./check.ts";
-import type { LeakKind } from "./hit.ts";
+import type { LeakFinding, LeakKind } from "../core/leak-finding.ts";
 
 /** Why a text is held back. `identity`: it says who the candidate is; `contact`: it's a way to reach someone. */
 export type LeakRule = "identity" | "contact" | "hidden" | "name" | "gender";

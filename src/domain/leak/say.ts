@@ -1,5 +1,5 @@
 import type { Hit } from "./hit.ts";
-import type { Mend } from "./mend.ts";
+import type { Mend } from "../core/leak-finding.ts";
 
 const labels: Record<string, string> = {
   headlineRole: "Role Title",

@@ -1,4 +1,4 @@
-import type { Identity } from "../identity.ts";
+import type { Identity } from "../identity/identity.ts";
 import { hanReadings } from "./han.ts";
 import { nameParts } from "./hidden.ts";
 import type { Hit } from "./hit.ts";

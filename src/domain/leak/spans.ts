@@ -1,4 +1,5 @@
-import type { Hit, LeakKind } from "./hit.ts";
+import type { Hit } from "./hit.ts";
+import type { LeakKind } from "../core/leak-finding.ts";
 
 /** The candidate's own values explain more than a pattern does, a pattern more than a guess. */
 const order: readonly LeakKind[] = [

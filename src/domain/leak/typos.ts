@@ -1,4 +1,4 @@
-import type { Identity } from "../identity.ts";
+import type { Identity } from "../identity/identity.ts";
 import type { Folded, Word } from "./fold.ts";
 import { isGivenName } from "./given-names.ts";
 import { nameParts } from "./hidden.ts";

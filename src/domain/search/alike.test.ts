@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { type Clearance, clearances } from "../lookups.ts";
-import { type Alike, isWithin, stateKey, yearsBand } from "../privacy-meter.ts";
-import { roleFamily } from "../role-family.ts";
+import { type Clearance, clearances } from "../core/lookups.ts";
+import { type Alike, isWithin, stateKey, yearsBand } from "../listing/privacy-meter.ts";
+import { roleFamily } from "../listing/role-family.ts";
 import type { SearchDocument } from "./query.ts";
 import { createSearchIndex } from "./search-index.ts";
 

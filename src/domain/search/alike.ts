@@ -1,6 +1,6 @@
-import { clearances } from "../lookups.ts";
-import { type Alike, isWithin, stateKey } from "../privacy-meter.ts";
-import { roleFamily } from "../role-family.ts";
+import { clearances } from "../core/lookups.ts";
+import { type Alike, isWithin, stateKey } from "../listing/privacy-meter.ts";
+import { roleFamily } from "../listing/role-family.ts";
 import { andInto, type Bits, clearBit, countBits, setBit, wordsFor } from "./bitset.ts";
 import { type Engine, knownMask, rangeInto } from "./engine.ts";
 import { familyMask, hasValue, remembered, visible } from "./filter.ts";

@@ -1,4 +1,4 @@
-import { canonicalSkill, industryNames, popularSkills } from "../lookups.ts";
+import { canonicalSkill, industryNames, popularSkills } from "../core/lookups.ts";
 import { type Bits, bitsToNumbers, countAnd, countBits } from "./bitset.ts";
 import type { Engine } from "./engine.ts";
 import { availableMask, type FilterGroup, type Matches, matching, updatedMask } from "./filter.ts";

@@ -1,12 +1,12 @@
-import { canonicalSkill } from "../lookups.ts";
-import { meantPlaces } from "../us-states.ts";
+import { canonicalSkill } from "../core/lookups.ts";
+import { meantPlaces } from "../core/us-states.ts";
 import { andInto, type Bits, bitsToNumbers, clearBit, copyInto, fillRange, setBit, wordsFor } from "./bitset.ts";
 import { wordsWithPrefix } from "./dictionary.ts";
 import { type Engine, knownMask, rangeInto } from "./engine.ts";
 import { orPosting, removePosting } from "./posting.ts";
 import type { AvailabilityWindow, SearchQuery, UpdatedWindow } from "./query.ts";
 import { dayMs, enumOptions, type EnumGroup, type Store } from "./store.ts";
-import { parseKeywords, type Term, termMatches } from "./tokenize.ts";
+import { parseKeywords, type Term, termMatches } from "../core/tokenize.ts";
 import { familyOf } from "./values.ts";
 
 /** Days from today (UTC) within which somebody is available; who is available already always counts (spec §9). */

@@ -1,9 +1,9 @@
-import { type CodeRange, codesMeant } from "../masked-code.ts";
+import { type CodeRange, codesMeant } from "../core/masked-code.ts";
 import { andInto, type Bits, countBits, hasBit, wordsFor } from "./bitset.ts";
 import type { Engine } from "./engine.ts";
 import { remembered, termMask, visible } from "./filter.ts";
 import { documentsInOrder } from "./order.ts";
-import { parseKeywords, type Term, termMatches } from "./tokenize.ts";
+import { parseKeywords, type Term, termMatches } from "../core/tokenize.ts";
 
 /**
  * The first `limit` documents whose code begins with `text` or in whose headline role every term of it begins a word:

@@ -1,7 +1,7 @@
-import { listingLimits } from "../listing-limits.ts";
-import { agencyTypes, canonicalSkill, clearances, workAuthorizations, workTypes } from "../lookups.ts";
+import { listingLimits } from "../listing/limits.ts";
+import { agencyTypes, canonicalSkill, clearances, workAuthorizations, workTypes } from "../core/lookups.ts";
 import { availabilityWindows, emptySearch, type SearchQuery, skillModes, sorts, updatedWindows } from "./query.ts";
-import { fold } from "./tokenize.ts";
+import { fold } from "../core/tokenize.ts";
 
 /** Spec §5: the filter panel's sliders, in whole US dollars a year and whole years. */
 export const salaryPanel = { min: 0, max: 300_000, step: 5_000 } as const;

@@ -1,4 +1,4 @@
-import type { AgencyType, Clearance, WorkAuthorization, WorkType } from "../lookups.ts";
+import type { AgencyType, Clearance, WorkAuthorization, WorkType } from "../core/lookups.ts";
 
 export const sorts = ["updated", "salary", "experience", "availability", "relevance"] as const;
 export type Sort = (typeof sorts)[number];

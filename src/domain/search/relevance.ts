@@ -1,10 +1,10 @@
-import { canonicalSkill } from "../lookups.ts";
+import { canonicalSkill } from "../core/lookups.ts";
 import { andInto, andNotInto, type Arena, type Bits, copyInto, countBits, hasBit } from "./bitset.ts";
 import type { Engine } from "./engine.ts";
 import { valuesWithTerm } from "./filter.ts";
 import type { Posting } from "./posting.ts";
 import type { SearchQuery } from "./query.ts";
-import { parseKeywords } from "./tokenize.ts";
+import { parseKeywords } from "../core/tokenize.ts";
 import { familyOf } from "./values.ts";
 
 /**

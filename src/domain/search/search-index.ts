@@ -1,4 +1,4 @@
-import type { Alike } from "../privacy-meter.ts";
+import type { Alike } from "../listing/privacy-meter.ts";
 import { countAlike } from "./alike.ts";
 import { countBits, wordsFor } from "./bitset.ts";
 import { type Cursor, encodeCursor } from "./cursor.ts";

@@ -1,6 +1,6 @@
-import { isCalendarDate } from "../calendar.ts";
-import { codeNumber } from "../masked-code.ts";
-import { agencyTypes, canonicalSkill, clearances, workAuthorizations, workTypes } from "../lookups.ts";
+import { isCalendarDate } from "../core/calendar.ts";
+import { codeNumber } from "../core/masked-code.ts";
+import { agencyTypes, canonicalSkill, clearances, workAuthorizations, workTypes } from "../core/lookups.ts";
 import { type Bits, clearBit, grown, hasBit, setBit } from "./bitset.ts";
 import { appendTo, createPosting, type Posting } from "./posting.ts";
 import type { SearchDocument } from "./query.ts";

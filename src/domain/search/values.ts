@@ -1,7 +1,7 @@
 import { createDictionary, type Dictionary, wordId } from "./dictionary.ts";
 import { createPosting, type Posting } from "./posting.ts";
-import { stateWords } from "../us-states.ts";
-import { fold, wordsOf } from "./tokenize.ts";
+import { stateWords } from "../core/us-states.ts";
+import { fold, wordsOf } from "../core/tokenize.ts";
 
 /**
  * Field values are kept once and referred to by number. Keywords look at five kinds: the four of spec §18 (headline

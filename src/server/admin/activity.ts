@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ActivityKind } from "#domain/admin.ts";
+import type { ActivityKind } from "#domain/admin/admin.ts";
 import {
   actionsOfKind,
   actorWords,
@@ -9,10 +9,10 @@ import {
   isTypedReason,
   reasonWords,
   type ShownActor,
-} from "#domain/audit.ts";
-import { configurationSettings, settingWords, type SettingKey } from "#domain/configuration.ts";
-import { refuse } from "#domain/refusal.ts";
-import type { Work } from "../db/database.ts";
+} from "#domain/admin/audit.ts";
+import { configurationSettings, settingWords, type SettingKey } from "#domain/configuration/configuration.ts";
+import { refuse } from "#domain/core/errors.ts";
+import type { Work } from "../platform/db/database.ts";
 
 type Asked = { kind?: ActivityKind | undefined; cursor?: string | undefined; limit: number };
 type Row = {

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from "kysely";
-import { adminRanges, type AdminRange, adminScope, shownStats, type Stat, type StatKey } from "#domain/admin.ts";
-import { dealSummary } from "#domain/deal-view.ts";
-import type { Viewer } from "#domain/viewer.ts";
-import type { Partners } from "../config.ts";
-import type { Database, Work } from "../db/database.ts";
-import type { Tables } from "../db/tables.ts";
+import { adminRanges, type AdminRange, adminScope, shownStats, type Stat, type StatKey } from "#domain/admin/admin.ts";
+import { dealSummary } from "#domain/deal/view.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
+import type { Partners } from "../platform/config.ts";
+import type { Database, Work } from "../platform/db/database.ts";
+import type { Tables } from "../platform/db/tables.ts";
 import { dealsOf } from "../deal/store.ts";
 
 type Db = Work["db"];

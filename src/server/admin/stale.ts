@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
-import type { Tables } from "../db/tables.ts";
-import { readCursor, writeCursor } from "../http/cursor.ts";
+import type { Tables } from "../platform/db/tables.ts";
+import { readCursor, writeCursor } from "../platform/http/cursor.ts";
 
 /** A transaction of the system, after the policy has decided. */
 type Db = Kysely<Tables>;

@@ -1,11 +1,11 @@
-import type { LinkEnd } from "#domain/candidacy-view.ts";
-import { refuse } from "#domain/refusal.ts";
-import type { KeyRing } from "../crypto/key-ring.ts";
-import type { Work } from "../db/database.ts";
-import { createAttempts } from "../ecosystem/attempts.ts";
-import type { Context } from "../http/context.ts";
-import { openWith, sealWith } from "../identity/data-keys.ts";
-import { hashToken, randomToken } from "../session/handles.ts";
+import type { LinkEnd } from "#domain/candidacy/view.ts";
+import { refuse } from "#domain/core/errors.ts";
+import type { KeyRing } from "../platform/crypto/key-ring.ts";
+import type { Work } from "../platform/db/database.ts";
+import { createAttempts } from "../platform/attempts.ts";
+import type { Context } from "../platform/http/context.ts";
+import { openWith, sealWith } from "../platform/crypto/data-keys.ts";
+import { hashToken, randomToken } from "../platform/crypto/handles.ts";
 
 /** Where the candidate's page is; the token stands in the fragment, which no log and no Referer sees. */
 export const candidateLink = (origin: string, token: string): string => `${origin}/candidate#${token}`;

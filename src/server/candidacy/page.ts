@@ -1,21 +1,21 @@
 import { isDeepStrictEqual } from "node:util";
-import { type Candidacy, type Decided, erasureDueAt } from "#domain/candidacy.ts";
-import { type CandidatePage, candidatePage } from "#domain/candidacy-view.ts";
-import type { CandidateStep } from "#domain/candidacy-news.ts";
-import type { VaultContent } from "#domain/listing-publish.ts";
-import { decideLifecycle, type Listing } from "#domain/listing.ts";
-import { Refusal } from "#domain/refusal.ts";
-import { audit } from "../audit.ts";
-import type { Work } from "../db/database.ts";
-import type { Context } from "../http/context.ts";
+import { type Candidacy, type Decided, erasureDueAt } from "#domain/candidacy/candidacy.ts";
+import { type CandidatePage, candidatePage } from "#domain/candidacy/view.ts";
+import type { CandidateStep } from "#domain/candidacy/news.ts";
+import type { VaultContent } from "#domain/listing/publish.ts";
+import { decideLifecycle, type Listing } from "#domain/listing/listing.ts";
+import { Refusal } from "#domain/core/errors.ts";
+import { audit } from "../platform/audit.ts";
+import type { Work } from "../platform/db/database.ts";
+import type { Context } from "../platform/http/context.ts";
 import { openIdentities } from "../identity/vault.ts";
 import { tellMarket } from "../listing/news.ts";
-import { requirePlanRoom } from "../listing/plan.ts";
+import { requirePlanRoom } from "../organization/plan.ts";
 import { listingsById } from "../listing/store.ts";
 import { profileViews } from "../listing/views.ts";
-import { tellAgency } from "./letters.ts";
+import { tellAgency } from "./emails.ts";
 import { type Bearer, bearerOf, endLink, isAddressedTo } from "./links.ts";
-import { candidacyOf, consentsOf, filesOf, grantsOf, saveCandidacy, wishesOf } from "./store.ts";
+import { candidacyOf, consentsOf, filesOf, grantsOf, saveCandidacy, wishesOf } from "../listing/candidacy.ts";
 
 /** What a candidate's step works on; their listing is held until it ends. */
 export type Found = { listing: Listing; content: VaultContent; candidacy: Candidacy; at: Date };

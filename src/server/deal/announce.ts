@@ -1,5 +1,5 @@
-import type { Deal } from "#domain/deal.ts";
-import type { ActingFor, Work } from "../db/database.ts";
+import type { Deal } from "#domain/deal/deal.ts";
+import type { ActingFor, Work } from "../platform/db/database.ts";
 
 /** What the agencies settle between each other, after a recall too: an employer does not hear of it. */
 type BetweenAgencies = "created" | "terms_proposed" | "terms_accepted" | "deleted" | "restored";

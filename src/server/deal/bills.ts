@@ -1,10 +1,10 @@
 import { type Kysely, sql } from "kysely";
-import type { BillingSources, BillTo } from "#domain/billing.ts";
-import { type Bill, billableEntries } from "#domain/bills.ts";
-import type { Billing } from "#domain/bill-view.ts";
-import { balanceOf, type LedgerEntry } from "#domain/ledger.ts";
-import type { Viewer } from "#domain/viewer.ts";
-import type { Tables } from "../db/tables.ts";
+import type { BillingSources, BillTo } from "#domain/billing/billing.ts";
+import { type Bill, billableEntries } from "#domain/billing/bills.ts";
+import type { Billing } from "#domain/billing/view.ts";
+import { balanceOf, type LedgerEntry } from "#domain/deal/ledger.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
+import type { Tables } from "../platform/db/tables.ts";
 
 /** A transaction. */
 type Db = Kysely<Tables>;

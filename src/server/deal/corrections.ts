@@ -1,8 +1,8 @@
 import { type Kysely, type Selectable, sql } from "kysely";
-import type { Confirmation, CorrectedChange, Correction } from "#domain/deal-correction-record.ts";
-import type { Deal, Party } from "#domain/deal.ts";
-import type { Tables } from "../db/tables.ts";
-import type { DealCorrectionsTable } from "../db/tables/deal.ts";
+import type { Confirmation, CorrectedChange, Correction } from "#domain/deal/correction-record.ts";
+import type { Deal, Party } from "#domain/deal/deal.ts";
+import type { Tables } from "../platform/db/tables.ts";
+import type { DealCorrectionsTable } from "../platform/db/tables/deal.ts";
 
 /** A transaction. */
 type Db = Kysely<Tables>;

@@ -1,12 +1,12 @@
-import { type Deal, requireSeen } from "#domain/deal.ts";
-import { dealSheetFor, type DealSheet } from "#domain/deal-view.ts";
-import { authorize } from "#domain/policy.ts";
-import { refuse } from "#domain/refusal.ts";
-import type { Viewer } from "#domain/viewer.ts";
-import type { Work } from "../db/database.ts";
-import type { Context } from "../http/context.ts";
-import { knownId } from "../http/known-id.ts";
-import { notifyOfDeal } from "../notification/deal-notices.ts";
+import { type Deal, requireSeen } from "#domain/deal/deal.ts";
+import { dealSheetFor, type DealSheet } from "#domain/deal/view.ts";
+import { authorize } from "#domain/core/policy.ts";
+import { refuse } from "#domain/core/errors.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
+import type { Work } from "../platform/db/database.ts";
+import type { Context } from "../platform/http/context.ts";
+import { knownId } from "../platform/http/known-id.ts";
+import { notifyOfDeal } from "./notices.ts";
 import { announceDeal, type DealNews } from "./announce.ts";
 import { findDeal, type FoundDeal, saveDeal } from "./store.ts";
 

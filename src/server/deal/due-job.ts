@@ -1,10 +1,10 @@
 import { type SqlBool, sql } from "kysely";
-import { addDays, dateIn, dateOf } from "#domain/calendar.ts";
-import { clientDues, dueOn } from "#domain/dues.ts";
-import { currentTerms, type Deal } from "#domain/deal.ts";
-import type { Work } from "../db/database.ts";
-import type { Services } from "../http/context.ts";
-import { notifyOfDeal } from "../notification/deal-notices.ts";
+import { addDays, dateIn, dateOf } from "#domain/core/calendar.ts";
+import { clientDues, dueOn } from "#domain/deal/dues.ts";
+import { currentTerms, type Deal } from "#domain/deal/deal.ts";
+import type { Work } from "../platform/db/database.ts";
+import type { Services } from "../platform/http/context.ts";
+import { notifyOfDeal } from "./notices.ts";
 import { dealById } from "./store.ts";
 
 type Needs = Pick<Services, "database" | "clock" | "config" | "jobs" | "newId">;

@@ -1,14 +1,14 @@
 import type { FileAnswer } from "#contract/procedure.ts";
 import { calendarFile } from "#documents/calendar.ts";
-import { dealDays } from "#domain/deal-calendar.ts";
-import { billPaper } from "#domain/bill-paper.ts";
-import type { Bill } from "#domain/bills.ts";
-import type { Billing } from "#domain/bill-view.ts";
-import { paperFileName, sheetPaper } from "#domain/deal-paper.ts";
-import type { DealSheet } from "#domain/deal-view.ts";
-import type { Paper } from "#domain/paper.ts";
-import { refuse } from "#domain/refusal.ts";
-import type { Services } from "../http/context.ts";
+import { dealDays } from "#domain/deal/calendar.ts";
+import { billPaper } from "#domain/billing/document.ts";
+import type { Bill } from "#domain/billing/bills.ts";
+import type { Billing } from "#domain/billing/view.ts";
+import { paperFileName, sheetPaper } from "#domain/deal/document.ts";
+import type { DealSheet } from "#domain/deal/view.ts";
+import type { Paper } from "#domain/core/document.ts";
+import { refuse } from "#domain/core/errors.ts";
+import type { Services } from "../platform/http/context.ts";
 import { mostWaiting, printPaper, waitingPapers } from "./render.ts";
 
 /*

@@ -1,12 +1,12 @@
 import { type Kysely, type SqlBool, sql } from "kysely";
-import { addDays, dateOf } from "#domain/calendar.ts";
-import { decideRelease, guaranteeClock } from "#domain/deal-closing.ts";
-import { dateText } from "#domain/deal-paper.ts";
-import type { Deal } from "#domain/deal.ts";
-import type { Work } from "../db/database.ts";
-import type { Tables } from "../db/tables.ts";
-import type { Services } from "../http/context.ts";
-import { addressesOf } from "../mail/recipients.ts";
+import { addDays, dateOf } from "#domain/core/calendar.ts";
+import { decideRelease, guaranteeClock } from "#domain/deal/closing.ts";
+import { dateText } from "#domain/deal/document.ts";
+import type { Deal } from "#domain/deal/deal.ts";
+import type { Work } from "../platform/db/database.ts";
+import type { Tables } from "../platform/db/tables.ts";
+import type { Services } from "../platform/http/context.ts";
+import { addressesOf } from "../platform/mail/recipients.ts";
 import { announceDeal } from "./announce.ts";
 import { dealById, saveDeal } from "./store.ts";
 
@@ -41,7 +41,7 @@ const endingBy = (db: Kysely<Tables>, date: string) =>
 const stillCounts = sql<SqlBool>`not exists (select from mls_ledger_entries r where r.deal_id = e.deal_id and
   r.reverses = e.number)`;
 
-/** What the guarantee held back becomes due once it is over (domain/deal-closing.ts). Returns of how many deals. */
+/** What the guarantee held back becomes due once it is over (domain/deal/closing.ts). Returns of how many deals. */
 export async function releaseReserves({ database, clock }: Needs): Promise<number> {
   const now = clock.now().getTime();
   const due = await endingBy(database.kysely, dateOf(now))

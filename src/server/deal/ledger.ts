@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
-import type { LedgerEntry } from "#domain/ledger.ts";
-import type { ActingFor } from "../db/database.ts";
-import type { Tables } from "../db/tables.ts";
+import type { LedgerEntry } from "#domain/deal/ledger.ts";
+import type { ActingFor } from "../platform/db/database.ts";
+import type { Tables } from "../platform/db/tables.ts";
 
 /** A transaction. */
 type Db = Kysely<Tables>;

@@ -1,10 +1,10 @@
 import type { Kysely } from "kysely";
-import { refuse } from "#domain/refusal.ts";
-import type { KeyRing } from "../crypto/key-ring.ts";
-import type { Tables } from "../db/tables.ts";
-import { createAttempts } from "../ecosystem/attempts.ts";
-import type { Context } from "../http/context.ts";
-import { hashToken, randomToken } from "../session/handles.ts";
+import { refuse } from "#domain/core/errors.ts";
+import type { KeyRing } from "../platform/crypto/key-ring.ts";
+import type { Tables } from "../platform/db/tables.ts";
+import { createAttempts } from "../platform/attempts.ts";
+import type { Context } from "../platform/http/context.ts";
+import { hashToken, randomToken } from "../platform/crypto/handles.ts";
 
 /** Where the page of the link is; the token stands in the fragment, which no log and no Referer sees. */
 export const signingLink = (origin: string, token: string): string => `${origin}/sign#${token}`;

@@ -1,14 +1,14 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import { type DealHead, dealStatuses, partOf } from "#domain/deal.ts";
-import { standingOf, waitsForPayment } from "#domain/dues.ts";
-import type { Split } from "#domain/deal-csv.ts";
-import type { DealQuery, DealSort } from "#domain/deal-list.ts";
-import type { Placement } from "#domain/deal-closing-view.ts";
-import { type DealSummary, dealSummary } from "#domain/deal-view.ts";
-import { refuse } from "#domain/refusal.ts";
-import type { Viewer } from "#domain/viewer.ts";
-import type { Tables } from "../db/tables.ts";
-import { askedIds } from "../http/known-id.ts";
+import { type DealHead, dealStatuses, partOf } from "#domain/deal/deal.ts";
+import { standingOf, waitsForPayment } from "#domain/deal/dues.ts";
+import type { Split } from "#domain/deal/csv.ts";
+import type { DealQuery, DealSort } from "#domain/deal/list.ts";
+import type { Placement } from "#domain/deal/closing-view.ts";
+import { type DealSummary, dealSummary } from "#domain/deal/view.ts";
+import { refuse } from "#domain/core/errors.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
+import type { Tables } from "../platform/db/tables.ts";
+import { askedIds } from "../platform/http/known-id.ts";
 import { clientLedgersOf } from "./ledger.ts";
 import {
   closingFrom,

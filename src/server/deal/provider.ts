@@ -1,6 +1,6 @@
-import type { Deal } from "#domain/deal.ts";
-import type { SigningProvider as ProviderName } from "#domain/deal-signing.ts";
-import type { Config } from "../config.ts";
+import type { Deal } from "#domain/deal/deal.ts";
+import type { SigningProvider as ProviderName } from "#domain/deal/signing.ts";
+import type { Config } from "../platform/config.ts";
 
 /** Who has the documents signed. */
 export type SigningProvider = {

@@ -1,7 +1,7 @@
-import type { Deal } from "#domain/deal.ts";
-import { decideRemind, isReminderDue, lastSending } from "#domain/deal-signing.ts";
-import type { Services } from "../http/context.ts";
-import { askToSign } from "./letters.ts";
+import type { Deal } from "#domain/deal/deal.ts";
+import { decideRemind, isReminderDue, lastSending } from "#domain/deal/signing.ts";
+import type { Services } from "../platform/http/context.ts";
+import { askToSign } from "./emails.ts";
 import { dealById, saveDeal } from "./store.ts";
 
 /**

@@ -1,9 +1,9 @@
-import { documentTitles } from "#domain/deal-agreement.ts";
-import type { Deal, Party, PartyRole } from "#domain/deal.ts";
-import type { Sending } from "#domain/deal-signing.ts";
-import type { Work } from "../db/database.ts";
-import type { Services } from "../http/context.ts";
-import { addressesOf } from "../mail/recipients.ts";
+import { documentTitles } from "#domain/deal/agreement.ts";
+import type { Deal, Party, PartyRole } from "#domain/deal/deal.ts";
+import type { Sending } from "#domain/deal/signing.ts";
+import type { Work } from "../platform/db/database.ts";
+import type { Services } from "../platform/http/context.ts";
+import { addressesOf } from "../platform/mail/recipients.ts";
 import { announceDeal } from "./announce.ts";
 import { type ExecutedDocument, renderDocuments, storeDocuments } from "./documents.ts";
 import { dealById, type FoundDeal } from "./store.ts";

@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import type { PaperOptions } from "#documents/pdf.ts";
-import type { Paper } from "#domain/paper.ts";
+import type { Paper } from "#domain/core/document.ts";
 
 export type RenderOrder = { number: number; paper: Paper; options: PaperOptions };
 export type RenderAnswer = { number: number } & ({ bytes: Uint8Array } | { failure: string });

@@ -1,10 +1,10 @@
 import type { Kysely, Updateable } from "kysely";
-import type { Party, PartyRole } from "#domain/deal.ts";
-import type { Sending, SentAgreement, SigningPart } from "#domain/deal-signing.ts";
-import type { Rendered } from "#domain/deal-signing-view.ts";
-import { refuse } from "#domain/refusal.ts";
-import type { Tables } from "../db/tables.ts";
-import type { DealSendingsTable, DealSignersTable } from "../db/tables/deal.ts";
+import type { Party, PartyRole } from "#domain/deal/deal.ts";
+import type { Sending, SentAgreement, SigningPart } from "#domain/deal/signing.ts";
+import type { Rendered } from "#domain/deal/signing-view.ts";
+import { refuse } from "#domain/core/errors.ts";
+import type { Tables } from "../platform/db/tables.ts";
+import type { DealSendingsTable, DealSignersTable } from "../platform/db/tables/deal.ts";
 
 /** A transaction. */
 type Db = Kysely<Tables>;

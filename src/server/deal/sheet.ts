@@ -1,9 +1,9 @@
-import { clientSheetFor, type DealSheet } from "#domain/deal-view.ts";
-import { authorize } from "#domain/policy.ts";
-import { refuse } from "#domain/refusal.ts";
-import type { LedgerEntry } from "#domain/ledger.ts";
-import type { Context } from "../http/context.ts";
-import { knownId } from "../http/known-id.ts";
+import { clientSheetFor, type DealSheet } from "#domain/deal/view.ts";
+import { authorize } from "#domain/core/policy.ts";
+import { refuse } from "#domain/core/errors.ts";
+import type { LedgerEntry } from "#domain/deal/ledger.ts";
+import type { Context } from "../platform/http/context.ts";
+import { knownId } from "../platform/http/known-id.ts";
 import { sheetOf } from "./deciding.ts";
 import { findClientDeal, findDeal } from "./store.ts";
 

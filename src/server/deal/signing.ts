@@ -1,14 +1,14 @@
 import { sql } from "kysely";
-import { type Deal, partOf } from "#domain/deal.ts";
-import { lastSending, newlyOpened, partOfSending, type SigningPart } from "#domain/deal-signing.ts";
-import { refuse } from "#domain/refusal.ts";
-import type { Viewer } from "#domain/viewer.ts";
-import type { Work } from "../db/database.ts";
-import type { Context } from "../http/context.ts";
-import { knownId } from "../http/known-id.ts";
-import { notifyOfDeal } from "../notification/deal-notices.ts";
+import { type Deal, partOf } from "#domain/deal/deal.ts";
+import { lastSending, newlyOpened, partOfSending, type SigningPart } from "#domain/deal/signing.ts";
+import { refuse } from "#domain/core/errors.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
+import type { Work } from "../platform/db/database.ts";
+import type { Context } from "../platform/http/context.ts";
+import { knownId } from "../platform/http/known-id.ts";
+import { notifyOfDeal } from "./notices.ts";
 import { announceDeal, type DealNews } from "./announce.ts";
-import { askToSign, tellOfEnd } from "./letters.ts";
+import { askToSign, tellOfEnd } from "./emails.ts";
 import { dealById, dealsOf, type FoundDeal, saveDeal } from "./store.ts";
 
 /** Who answers: a person signed in, or whoever has the link of a letter. */

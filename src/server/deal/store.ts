@@ -1,17 +1,17 @@
 import { type Expression, type ExpressionBuilder, type Kysely, type Selectable, type SqlBool, sql } from "kysely";
-import { type ClientDeal, clientDealOf } from "#domain/client-deal.ts";
-import type { Closing, FallOff } from "#domain/deal-closing.ts";
-import { currentTerms, type Deal, type DealHead, headOf, type TermsVersion } from "#domain/deal.ts";
-import { dealCodeFrom } from "#domain/deal-code.ts";
-import { lastSending } from "#domain/deal-signing.ts";
-import type { Rendered } from "#domain/deal-signing-view.ts";
-import type { OriginOfDeal } from "#domain/deal-view.ts";
-import { feeOf, wholeBp } from "#domain/money.ts";
-import { mayDo } from "#domain/policy.ts";
-import type { Viewer } from "#domain/viewer.ts";
-import type { ActingFor } from "../db/database.ts";
-import type { Tables } from "../db/tables.ts";
-import type { ClientDealsTable, DealsTable } from "../db/tables/deal.ts";
+import { type ClientDeal, clientDealOf } from "#domain/deal/client-view.ts";
+import type { Closing, FallOff } from "#domain/deal/closing.ts";
+import { currentTerms, type Deal, type DealHead, headOf, type TermsVersion } from "#domain/deal/deal.ts";
+import { dealCodeFrom } from "#domain/deal/code.ts";
+import { lastSending } from "#domain/deal/signing.ts";
+import type { Rendered } from "#domain/deal/signing-view.ts";
+import type { OriginOfDeal } from "#domain/deal/view.ts";
+import { feeOf, wholeBp } from "#domain/core/money.ts";
+import { mayDo } from "#domain/core/policy.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
+import type { ActingFor } from "../platform/db/database.ts";
+import type { Tables } from "../platform/db/tables.ts";
+import type { ClientDealsTable, DealsTable } from "../platform/db/tables/deal.ts";
 import { issueBills } from "./bills.ts";
 import { correctionsOf, saveCorrections } from "./corrections.ts";
 import { appendEntries, ledgerOf } from "./ledger.ts";
@@ -22,7 +22,7 @@ type Db = Kysely<Tables>;
 
 const isClient = (viewer: Pick<Viewer, "organizationKind">): boolean => viewer.organizationKind === "employer";
 
-/** The same visibility as `seesDeal` (domain/deal-view.ts), for whatever reads deals aliased `d`. */
+/** The same visibility as `seesDeal` (domain/deal/view.ts), for whatever reads deals aliased `d`. */
 export function seenBy(
   viewer: Viewer,
 ): (eb: ExpressionBuilder<Tables & { d: ClientDealsTable }, "d">) => Expression<SqlBool> {

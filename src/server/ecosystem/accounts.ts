@@ -1,8 +1,8 @@
 import type { Transaction } from "kysely";
-import type { AgencyType } from "#domain/lookups.ts";
-import type { OrganizationKind } from "#domain/viewer.ts";
-import type { PlanName } from "#domain/plan.ts";
-import type { Tables } from "../db/tables.ts";
+import type { AgencyType } from "#domain/core/lookups.ts";
+import type { OrganizationKind } from "#domain/core/viewer.ts";
+import type { PlanName } from "#domain/organization/plan.ts";
+import type { Tables } from "../platform/db/tables.ts";
 
 type Db = Transaction<Tables>;
 

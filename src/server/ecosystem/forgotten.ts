@@ -1,12 +1,12 @@
-import { passwordFault } from "#domain/password.ts";
-import { refuse } from "#domain/refusal.ts";
-import type { Work } from "../db/database.ts";
-import { builtinIssuer } from "../session/builtin-ecosystem.ts";
-import { hashToken, randomToken } from "../session/handles.ts";
+import { passwordFault } from "#domain/session/password.ts";
+import { refuse } from "#domain/core/errors.ts";
+import type { Work } from "../platform/db/database.ts";
+import { builtinIssuer } from "./builtin-ecosystem.ts";
+import { hashToken, randomToken } from "../platform/crypto/handles.ts";
 import { endSessions } from "../session/store.ts";
 import { normalizeEmail } from "./accounts.ts";
-import { createAttempts } from "./attempts.ts";
-import { passwordLetter, passwordSetLetter } from "./letters.ts";
+import { createAttempts } from "../platform/attempts.ts";
+import { passwordLetter, passwordSetLetter } from "./emails.ts";
 import { hashPassword } from "./passwords.ts";
 import { type AccountParts, signUpLimits } from "./sign-up.ts";
 

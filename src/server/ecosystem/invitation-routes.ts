@@ -1,13 +1,13 @@
 import type { FastifyPluginAsync } from "fastify";
 import { z } from "zod";
-import { roleText } from "#domain/member.ts";
-import { nameLimit } from "#domain/profile.ts";
-import { requireOwnOrigin } from "../session/own-origin.ts";
-import { loadAssets } from "./assets.ts";
-import type { ServedAt } from "./callbacks.ts";
+import { roleText } from "#domain/member/member.ts";
+import { nameLimit } from "#domain/member/profile.ts";
+import { requireOwnOrigin } from "../platform/http/own-origin.ts";
+import { loadAssets } from "../platform/pages/assets.ts";
+import type { ServedAt } from "../platform/http/callbacks.ts";
 import type { InvitationDesk } from "./invitations.ts";
-import { type AssetUrl, escapeHtml, noScript, passwordField, shell } from "./pages.ts";
-import { sendJson, sendPage } from "./replies.ts";
+import { type AssetUrl, escapeHtml, noScript, passwordField, shell } from "../platform/pages/pages.ts";
+import { sendJson, sendPage } from "../platform/pages/replies.ts";
 
 type Options = { desk: InvitationDesk; brandName: string; servedAt: () => ServedAt };
 

@@ -1,9 +1,9 @@
-import type { Member } from "#domain/member.ts";
-import { refuse } from "#domain/refusal.ts";
-import type { OrganizationKind } from "#domain/viewer.ts";
-import type { KeyRing } from "../crypto/key-ring.ts";
-import type { Work } from "../db/database.ts";
-import { builtinIssuer } from "../session/builtin-ecosystem.ts";
+import type { Member } from "#domain/member/member.ts";
+import { refuse } from "#domain/core/errors.ts";
+import type { OrganizationKind } from "#domain/core/viewer.ts";
+import type { KeyRing } from "../platform/crypto/key-ring.ts";
+import type { Work } from "../platform/db/database.ts";
+import { builtinIssuer } from "./builtin-ecosystem.ts";
 import { readValidation } from "../session/ecosystem-port.ts";
 import { provision } from "../session/provision.ts";
 import { endSessions } from "../session/store.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { passwordFault } from "#domain/password.ts";
+import { passwordFault } from "#domain/session/password.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 
 describe("a password", () => {

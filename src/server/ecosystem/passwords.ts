@@ -1,6 +1,6 @@
 import { argon2 as argon2WithCallback, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
-import { refuse } from "#domain/refusal.ts";
+import { refuse } from "#domain/core/errors.ts";
 
 const argon2 = promisify(argon2WithCallback);
 

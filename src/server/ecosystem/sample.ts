@@ -1,12 +1,13 @@
-import type { AgencyType } from "#domain/lookups.ts";
-import type { OrganizationKind } from "#domain/viewer.ts";
-import type { Clock } from "../clock.ts";
-import type { KeyRing } from "../crypto/key-ring.ts";
-import type { Database } from "../db/database.ts";
-import { builtinIssuer } from "../session/builtin-ecosystem.ts";
+import type { AgencyType } from "#domain/core/lookups.ts";
+import type { OrganizationKind } from "#domain/core/viewer.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { KeyRing } from "../platform/crypto/key-ring.ts";
+import type { Database } from "../platform/db/database.ts";
+import { builtinIssuer } from "./builtin-ecosystem.ts";
 import { provision } from "../session/provision.ts";
 import { addMembership, createAccount, createOrganization } from "./accounts.ts";
 import { hashPassword } from "./passwords.ts";
+import type { SampleAccount } from "../platform/pages/pages.ts";
 
 /** Public on purpose: sample mode shows it on its sign-in page (spec §21). */
 export const samplePassword = "talentmls-sample";
@@ -51,15 +52,6 @@ export const sampleOrganizations: readonly SampleOrganization[] = [
   organization(10, "Halcyon Learning", "employer", null, "halcyon.example", "Daniel Okoro"),
   organization(11, "TalentMLS", "platform", null, "talentmls.example", "Morgan Ellery"),
 ];
-
-export type SampleAccount = {
-  id: string;
-  email: string;
-  name: string;
-  organization: string;
-  kind: OrganizationKind;
-  role: string;
-};
 
 const account = (place: number, email: string, name: string, organizationName: string, role: string): SampleAccount => {
   const { kind } = organizationNamed(organizationName);

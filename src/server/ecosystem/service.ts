@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { refuse } from "#domain/refusal.ts";
-import type { Clock } from "../clock.ts";
-import type { Database } from "../db/database.ts";
+import { refuse } from "#domain/core/errors.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Database } from "../platform/db/database.ts";
 import { type EcosystemUser, normalizeEmail, readUser } from "./accounts.ts";
-import type { Attempts } from "./attempts.ts";
-import { appId, isAllowedCallback, type ServedAt } from "./callbacks.ts";
+import type { Attempts } from "../platform/attempts.ts";
+import { appId, isAllowedCallback, type ServedAt } from "../platform/http/callbacks.ts";
 import { verifyPassword } from "./passwords.ts";
 import { endEcosystemSession, findToken, issueTokens, tokenLives, useUp } from "./tokens.ts";
 

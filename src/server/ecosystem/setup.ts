@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { passwordFault } from "#domain/password.ts";
-import { refuse } from "#domain/refusal.ts";
-import type { Clock } from "../clock.ts";
-import type { Database } from "../db/database.ts";
-import { hashToken, randomToken } from "../session/handles.ts";
+import { passwordFault } from "#domain/session/password.ts";
+import { refuse } from "#domain/core/errors.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Database } from "../platform/db/database.ts";
+import { hashToken, randomToken } from "../platform/crypto/handles.ts";
 import { addMembership, createAccount, createOrganization } from "./accounts.ts";
 import { hashPassword } from "./passwords.ts";
 

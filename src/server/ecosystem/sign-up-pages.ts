@@ -1,8 +1,16 @@
-import { type AgencyType, agencyTypes } from "#domain/lookups.ts";
-import { type MailDelivery, mailboxPath } from "#domain/mail-delivery.ts";
-import { trialDays } from "#domain/trial.ts";
-import { plans, type SignUpPlan, signUpPlans } from "#domain/plan.ts";
-import { type AssetUrl, emailField, escapeHtml, noScript, passwordField, shell, submit } from "./pages.ts";
+import { type AgencyType, agencyTypes } from "#domain/core/lookups.ts";
+import { type MailDelivery, mailboxPath } from "#domain/outbox/delivery.ts";
+import { trialDays } from "#domain/organization/trial.ts";
+import { plans, type SignUpPlan, signUpPlans } from "#domain/organization/plan.ts";
+import {
+  type AssetUrl,
+  emailField,
+  escapeHtml,
+  noScript,
+  passwordField,
+  shell,
+  submit,
+} from "../platform/pages/pages.ts";
 
 /** The terms that whoever signs up agrees to: the day from which they hold. */
 export const termsVersion = "2026-11-21";

@@ -1,14 +1,14 @@
 import type { FastifyPluginAsync } from "fastify";
 import { z } from "zod";
-import { nameFault } from "#domain/plain-name.ts";
-import { agencyTypes } from "#domain/lookups.ts";
-import { signUpPlans } from "#domain/plan.ts";
-import { fromOf } from "../http/from.ts";
-import { requireOwnOrigin } from "../session/own-origin.ts";
-import type { ServedAt } from "./callbacks.ts";
-import type { AssetUrl } from "./pages.ts";
+import { nameFault } from "#domain/core/plain-name.ts";
+import { agencyTypes } from "#domain/core/lookups.ts";
+import { signUpPlans } from "#domain/organization/plan.ts";
+import { fromOf } from "../platform/http/from.ts";
+import { requireOwnOrigin } from "../platform/http/own-origin.ts";
+import type { ServedAt } from "../platform/http/callbacks.ts";
+import type { AssetUrl } from "../platform/pages/pages.ts";
 import { createForgotten } from "./forgotten.ts";
-import { sendJson, sendPage } from "./replies.ts";
+import { sendJson, sendPage } from "../platform/pages/replies.ts";
 import { type AccountParts, createSignUps } from "./sign-up.ts";
 import { confirmPage, forgotPage, newPasswordPage, signUpPage, termsVersion } from "./sign-up-pages.ts";
 

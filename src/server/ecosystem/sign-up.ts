@@ -1,19 +1,19 @@
 import { randomUUID } from "node:crypto";
-import { passwordFault } from "#domain/password.ts";
-import { refuse } from "#domain/refusal.ts";
-import type { AgencyType } from "#domain/lookups.ts";
-import type { SignUpPlan } from "#domain/plan.ts";
-import type { Clock } from "../clock.ts";
-import type { KeyRing } from "../crypto/key-ring.ts";
-import type { Database, Work } from "../db/database.ts";
-import { isUniqueViolation } from "../db/faults.ts";
-import type { Mail } from "../mail/mail.ts";
-import { builtinIssuer } from "../session/builtin-ecosystem.ts";
-import { hashToken, randomToken } from "../session/handles.ts";
+import { passwordFault } from "#domain/session/password.ts";
+import { refuse } from "#domain/core/errors.ts";
+import type { AgencyType } from "#domain/core/lookups.ts";
+import type { SignUpPlan } from "#domain/organization/plan.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { KeyRing } from "../platform/crypto/key-ring.ts";
+import type { Database, Work } from "../platform/db/database.ts";
+import { isUniqueViolation } from "../platform/db/faults.ts";
+import type { Mail } from "../platform/mail/mail.ts";
+import { builtinIssuer } from "./builtin-ecosystem.ts";
+import { hashToken, randomToken } from "../platform/crypto/handles.ts";
 import { type OnMet, provision } from "../session/provision.ts";
 import { addMembership, createAccount, createOrganization, normalizeEmail } from "./accounts.ts";
-import { createAttempts } from "./attempts.ts";
-import { accountThereLetter, confirmLetter } from "./letters.ts";
+import { createAttempts } from "../platform/attempts.ts";
+import { accountThereLetter, confirmLetter } from "./emails.ts";
 import { hashPassword } from "./passwords.ts";
 
 /** What somebody fills in; `domain` is a bare host name. */

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
-import type { Tables } from "../db/tables.ts";
-import { hashToken, randomToken } from "../session/handles.ts";
+import type { Tables } from "../platform/db/tables.ts";
+import { hashToken, randomToken } from "../platform/crypto/handles.ts";
 
 type Db = Transaction<Tables>;
 

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
-import { type FirstStepId, type FirstSteps, firstStepsOf } from "#domain/first-steps.ts";
-import type { Viewer } from "#domain/viewer.ts";
-import { configurationIn } from "../admin/configuration.ts";
-import type { Work } from "../db/database.ts";
-import type { Context } from "../http/context.ts";
+import { type FirstStepId, type FirstSteps, firstStepsOf } from "#domain/home/first-steps.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
+import { configurationIn } from "../configuration/store.ts";
+import type { Work } from "../platform/db/database.ts";
+import type { Context } from "../platform/http/context.ts";
 
 /** Read as the system: some of it, such as invitations, a viewer's transaction can't see. Only yes and no leave. */
 type Db = Work["db"];

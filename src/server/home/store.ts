@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { addDays, dateOf } from "#domain/calendar.ts";
+import { addDays, dateOf } from "#domain/core/calendar.ts";
 import {
   expiringDays,
   type HomeMark,
@@ -8,9 +8,9 @@ import {
   noFigures,
   weekDays,
   type WeekFigures,
-} from "#domain/home.ts";
-import type { Viewer } from "#domain/viewer.ts";
-import type { Work } from "../db/database.ts";
+} from "#domain/home/home.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
+import type { Work } from "../platform/db/database.ts";
 import { placedIds } from "../pipeline/store.ts";
 import { shortlistedIds } from "../shortlist/store.ts";
 

@@ -1,5 +1,5 @@
-import { blockedKeys, type NamedOrganization } from "#domain/blocked-match.ts";
-import type { KeyRing } from "../crypto/key-ring.ts";
+import { blockedKeys, type NamedOrganization } from "#domain/identity/blocked-match.ts";
+import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import { registrableDomain } from "./registrable-domain.ts";
 
 /** Raised when `blockedKeys` changes; the next start computes the hashes of everything older again. */

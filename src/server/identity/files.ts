@@ -1,14 +1,10 @@
-import { sql } from "kysely";
-import { requireIdentity } from "#domain/erasure.ts";
-import { fileTicketMs, type IdentityFileKind, requireFileRoom } from "#domain/identity-file.ts";
-import { authorize } from "#domain/policy.ts";
-import { refuse } from "#domain/refusal.ts";
-import type { Viewer } from "#domain/viewer.ts";
-import type { Work } from "../db/database.ts";
-import type { Context, Services } from "../http/context.ts";
-import { findListing, lockListing } from "../listing/store.ts";
-import { hashToken, randomToken } from "../session/handles.ts";
-import { openWith, sealWith } from "./data-keys.ts";
+import { fileTicketMs, type IdentityFileKind, requireFileRoom } from "#domain/identity/file.ts";
+import { refuse } from "#domain/core/errors.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
+import type { Work } from "../platform/db/database.ts";
+import type { Context, Services } from "../platform/http/context.ts";
+import { hashToken, randomToken } from "../platform/crypto/handles.ts";
+import { openWith, sealWith } from "../platform/crypto/data-keys.ts";
 import type { VaultRight } from "./vault.ts";
 
 /**
@@ -41,80 +37,6 @@ const columns = [
 ] as const;
 const bytesIn = (id: string) => `mls_identity_files:${id}`;
 const nameIn = (id: string) => `mls_identity_files:${id}:name`;
-
-/**
- * By which right somebody reads a listing's files, and under which code they are called. @throws Refusal
- * `unauthenticated`, `not-found`
- */
-export async function fileRight(
-  { db }: Pick<Work, "db">,
-  viewer: Viewer | null,
-  listingId: string,
-  { reason, now }: { reason?: string | undefined; now: Date },
-): Promise<{ right: VaultRight; maskedCode: string | null }> {
-  if (!viewer) refuse("unauthenticated");
-  if (await ownDraft(db, viewer, listingId)) return { right: { as: "owner", for: "show" }, maskedCode: null };
-  const found = await findListing(db, listingId);
-  const grant = await contactGrant(db, viewer, listingId, now);
-  const subject = found
-    ? { agencyId: found.listing.agency.id, status: found.listing.status, blocked: found.blocked }
-    : {};
-  authorize(viewer, "identity.read", {
-    ...subject,
-    granted: grant !== undefined,
-    ...(reason !== undefined && { reason }),
-  });
-  const maskedCode = found?.listing.maskedCode ?? grant?.maskedCode ?? refuse("not-found");
-  if (found?.listing.agency.id === viewer.organizationId) return { right: { as: "owner", for: "show" }, maskedCode };
-  if (grant) return { right: { as: "grant", grantId: grant.id }, maskedCode };
-  return { right: { as: "platform", reason: reason ?? "" }, maskedCode };
-}
-
-/** The live grant under which contact is shown, read anew each time (spec §13). */
-async function contactGrant(
-  db: Work["db"],
-  viewer: Viewer,
-  listingId: string,
-  now: Date,
-): Promise<{ id: string; maskedCode: string } | undefined> {
-  return db
-    .selectFrom("mls_reveal_grants as g")
-    .innerJoin("mls_introductions as i", "i.id", "g.introduction_id")
-    .select(["g.id", "i.masked_code as maskedCode"])
-    .where("g.candidate_id", "=", listingId)
-    .where("g.organization_id", "=", viewer.organizationId)
-    .where("g.revoked_at", "is", null)
-    .where("g.ends_at", ">", now)
-    .where(sql<boolean>`mls_granted_contact(${listingId}::uuid)`)
-    .orderBy("g.given_at", "desc")
-    .limit(1)
-    .executeTakeFirst();
-}
-
-async function ownDraft(db: Work["db"], viewer: Viewer, listingId: string): Promise<boolean> {
-  const draft = await db
-    .selectFrom("mls_listing_drafts")
-    .select("id")
-    .where("id", "=", listingId)
-    .where("agency_id", "=", viewer.organizationId)
-    .executeTakeFirst();
-  return draft !== undefined;
-}
-
-/**
- * Serializes what changes the files of one listing or draft of the viewer's. @throws Refusal `not-found`, `wrong-state`
- */
-export async function lockOwn(
-  { db }: Pick<Work, "db">,
-  viewer: Viewer,
-  listingId: string,
-): Promise<{ maskedCode: string | null }> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${listingId}, 22))`.execute(db);
-  if (await ownDraft(db, viewer, listingId)) return { maskedCode: null };
-  const listing = (await lockListing(db, listingId, viewer.organizationId)) ?? refuse("not-found");
-  requireIdentity(listing);
-  return listing;
-}
 
 /** Files on their way count too: several at once do not pass the limit together. @throws Refusal `wrong-state` */
 export async function requireRoom({ db }: Pick<Work, "db">, listingId: string): Promise<void> {

@@ -1,6 +1,6 @@
-import { type NamedOrganization, suggestMember } from "#domain/blocked-match.ts";
-import type { Viewer } from "#domain/viewer.ts";
-import type { Services } from "../http/context.ts";
+import { type NamedOrganization, suggestMember } from "#domain/identity/blocked-match.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
+import type { Services } from "../platform/http/context.ts";
 import { blockHashes } from "./block-hashes.ts";
 import { registrableDomain } from "./registrable-domain.ts";
 

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
-import type { KeyRing } from "../crypto/key-ring.ts";
-import type { Database } from "../db/database.ts";
-import type { Tables } from "../db/tables.ts";
+import type { KeyRing } from "../platform/crypto/key-ring.ts";
+import type { Database } from "../platform/db/database.ts";
+import type { Tables } from "../platform/db/tables.ts";
 import { blockHashes, blockRules } from "./block-hashes.ts";
 import { rewriteOldBlocks } from "./vault.ts";
 

@@ -1,14 +1,14 @@
-import { blockedOrganizations } from "#domain/listing-form.ts";
-import type { AuditAction, AuditActor } from "#domain/audit.ts";
-import { readStored } from "#domain/former-spelling.ts";
-import { type Identity, normalizeEmail, normalizeLinkedinUrl, normalizePhone } from "#domain/identity.ts";
-import type { VaultContent } from "#domain/listing-publish.ts";
-import type { Viewer } from "#domain/viewer.ts";
-import { type KeyRing, SealBroken } from "../crypto/key-ring.ts";
-import type { Work } from "../db/database.ts";
+import { blockedOrganizations } from "#domain/listing/form.ts";
+import type { AuditAction, AuditActor } from "#domain/admin/audit.ts";
+import { readStored } from "#domain/core/former-spelling.ts";
+import { type Identity, normalizeEmail, normalizeLinkedinUrl, normalizePhone } from "#domain/identity/identity.ts";
+import type { VaultContent } from "#domain/listing/publish.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
+import { type KeyRing, SealBroken } from "../platform/crypto/key-ring.ts";
+import type { Work } from "../platform/db/database.ts";
 import { blockHashes, blockRules } from "./block-hashes.ts";
-import { openAll, openWith, sealWith } from "./data-keys.ts";
-import { type SealedPlace, textOf } from "./sealed-place.ts";
+import { openAll, openWith, sealWith } from "../platform/crypto/data-keys.ts";
+import { type SealedPlace, textOf } from "../platform/crypto/sealed-place.ts";
 
 /**
  * The one door to identities (design, masking locks 1 and 2): no other file names their table. Reading takes the right

@@ -2,7 +2,7 @@ import { mappingErrors, notRead } from "#domain/import/csv-mapping.ts";
 import { duplicateAction, mayImportAnyway, repeatFinder } from "#domain/import/duplicates.ts";
 import { errorGroups } from "#domain/import/error-groups.ts";
 import { isFile, readStaged, type StagedReading, type StagedRow } from "#domain/import/staged-row.ts";
-import type { KeyRing } from "../crypto/key-ring.ts";
+import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import { inSlices } from "./breathe.ts";
 import type { Matched, OwnPeople } from "./people.ts";
 import { type ImportCheck, type ImportPlan, readingPlan } from "./records.ts";

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { duplicateAction } from "#domain/import/duplicates.ts";
 import { readStaged, type StagedRow } from "#domain/import/staged-row.ts";
-import type { ListingForm } from "#domain/listing-form.ts";
-import type { Work } from "../db/database.ts";
-import type { Services } from "../http/context.ts";
+import type { ListingForm } from "#domain/listing/form.ts";
+import type { Work } from "../platform/db/database.ts";
+import type { Services } from "../platform/http/context.ts";
 import { insertDrafts } from "../listing/drafts.ts";
 import { inSlices, pause } from "./breathe.ts";
 import { type OwnPeople, ownPeople } from "./people.ts";

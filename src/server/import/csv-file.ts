@@ -1,10 +1,10 @@
 import { CsvError, parse } from "csv-parse";
 import { setImmediate } from "node:timers/promises";
 import type { ImportColumn } from "#domain/import/csv-mapping.ts";
-import { unquoteFormula } from "#domain/csv.ts";
+import { unquoteFormula } from "#domain/core/csv.ts";
 import type { ImportRow } from "#domain/import/csv-row.ts";
 import { importLimits } from "#domain/import/fields.ts";
-import { refuse } from "#domain/refusal.ts";
+import { refuse } from "#domain/core/errors.ts";
 
 /** Characters handed to the parser at a time; other requests run in between. */
 const piece = 32 * 1024;

@@ -7,8 +7,8 @@ import {
   suggestMapping,
 } from "#domain/import/csv-mapping.ts";
 import { importLimits } from "#domain/import/fields.ts";
-import { type FieldErrors, Refusal } from "#domain/refusal.ts";
-import type { ThreadMessage } from "../threads.ts";
+import { type FieldErrors, Refusal } from "#domain/core/errors.ts";
+import type { ThreadMessage } from "../platform/threads.ts";
 import { describeColumns, readCsvFile } from "./csv-file.ts";
 
 /** `chunks`: the rows as JSON, some at a time, so that the event loop opens them one after the other. */

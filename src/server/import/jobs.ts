@@ -1,5 +1,5 @@
-import type { Work } from "../db/database.ts";
-import type { Jobs } from "../jobs/jobs.ts";
+import type { Work } from "../platform/db/database.ts";
+import type { Jobs } from "../platform/jobs/jobs.ts";
 import { commitImport, type ImportServices } from "./commit-job.ts";
 import { publishImport } from "./publish-job.ts";
 

@@ -1,10 +1,10 @@
 import type { DuplicateKind } from "#domain/import/duplicates.ts";
 import { nameKey, personKeys } from "#domain/import/duplicates.ts";
-import type { Identity } from "#domain/identity.ts";
-import type { ListingStatus } from "#domain/listing-status.ts";
-import type { KeyRing } from "../crypto/key-ring.ts";
-import type { Work } from "../db/database.ts";
-import type { Services } from "../http/context.ts";
+import type { Identity } from "#domain/identity/identity.ts";
+import type { ListingStatus } from "#domain/core/listing-status.ts";
+import type { KeyRing } from "../platform/crypto/key-ring.ts";
+import type { Work } from "../platform/db/database.ts";
+import type { Services } from "../platform/http/context.ts";
 import { blindMatchHashes, openIdentities } from "../identity/vault.ts";
 import { draftsById } from "../listing/drafts.ts";
 import { pause } from "./breathe.ts";

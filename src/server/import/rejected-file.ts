@@ -1,8 +1,8 @@
 import type { FileAnswer } from "#contract/procedure.ts";
-import { csvFile } from "#domain/csv.ts";
+import { csvFile } from "#domain/core/csv.ts";
 import { rejectedHeader, rejectedLine } from "#domain/import/rejected-rows.ts";
 import { isFile, readStaged } from "#domain/import/staged-row.ts";
-import type { Context } from "../http/context.ts";
+import type { Context } from "../platform/http/context.ts";
 import { inSlices } from "./breathe.ts";
 import { type ImportRecord, readingPlan, stagedRows } from "./records.ts";
 

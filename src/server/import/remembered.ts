@@ -1,9 +1,9 @@
-import { readStored } from "#domain/former-spelling.ts";
+import { readStored } from "#domain/core/former-spelling.ts";
 import { type DateOrder, holdsIdentity, isRejectedColumn, type Mapping } from "#domain/import/csv-mapping.ts";
 import { importFields, squash } from "#domain/import/fields.ts";
 import { lastingRepairs, type Repair } from "#domain/import/repairs.ts";
-import type { KeyRing } from "../crypto/key-ring.ts";
-import type { Work } from "../db/database.ts";
+import type { KeyRing } from "../platform/crypto/key-ring.ts";
+import type { Work } from "../platform/db/database.ts";
 import type { ImportPlan, ImportRecord } from "./records.ts";
 
 /**

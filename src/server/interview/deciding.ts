@@ -5,19 +5,19 @@ import {
   lastProposal,
   otherSide,
   requireSide,
-} from "#domain/interview.ts";
-import { interviewFor, type InterviewView, requireSeenInterview } from "#domain/interview-view.ts";
-import type { Introduction } from "#domain/introduction.ts";
-import { authorize } from "#domain/policy.ts";
-import { unshowable } from "#domain/public-text.ts";
-import { refuse, refuseFields } from "#domain/refusal.ts";
-import type { Viewer } from "#domain/viewer.ts";
-import type { Work } from "../db/database.ts";
-import type { Context } from "../http/context.ts";
-import { knownId } from "../http/known-id.ts";
+} from "#domain/interview/interview.ts";
+import { interviewFor, type InterviewView, requireSeenInterview } from "#domain/interview/view.ts";
+import type { Introduction } from "#domain/introduction/introduction.ts";
+import { authorize } from "#domain/core/policy.ts";
+import { unshowable } from "#domain/core/public-text.ts";
+import { refuse, refuseFields } from "#domain/core/errors.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
+import type { Work } from "../platform/db/database.ts";
+import type { Context } from "../platform/http/context.ts";
+import { knownId } from "../platform/http/known-id.ts";
 import { namingsWith } from "../thread/naming.ts";
 import { findInterview, type FoundInterview, openLinks, saveInterview } from "./store.ts";
-import { tellOfInterview } from "./tell.ts";
+import { tellOfInterview } from "./notify.ts";
 
 type Db = Work["db"];
 

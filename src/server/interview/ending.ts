@@ -1,10 +1,10 @@
-import { decideInterviewEnd, openInterviewStatuses } from "#domain/interview.ts";
-import type { Introduction } from "#domain/introduction.ts";
-import type { KeyRing } from "../crypto/key-ring.ts";
-import type { Work } from "../db/database.ts";
+import { decideInterviewEnd, openInterviewStatuses } from "#domain/interview/interview.ts";
+import type { Introduction } from "#domain/introduction/introduction.ts";
+import type { KeyRing } from "../platform/crypto/key-ring.ts";
+import type { Work } from "../platform/db/database.ts";
 import type { Notifier } from "../notification/notify.ts";
 import { interviewsFrom, saveInterview } from "./store.ts";
-import { tellOfInterview } from "./tell.ts";
+import { tellOfInterview } from "./notify.ts";
 
 /** What was arranged and has not been goes with its introduction, in the transaction of its step, as the system. */
 export async function endInterviewsOf(

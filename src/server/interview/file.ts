@@ -1,9 +1,9 @@
 import { invitationFile } from "#documents/calendar.ts";
-import type { Interview } from "#domain/interview.ts";
-import { interviewEvent } from "#domain/interview-view.ts";
-import type { Introduction } from "#domain/introduction.ts";
-import type { Config } from "../config.ts";
-import { senderAddress } from "../mail/mail.ts";
+import type { Interview } from "#domain/interview/interview.ts";
+import { interviewEvent } from "#domain/interview/view.ts";
+import type { Introduction } from "#domain/introduction/introduction.ts";
+import type { Config } from "../platform/config.ts";
+import { senderAddress } from "../platform/mail/mail.ts";
 
 type For = {
   config: Pick<Config, "brandName" | "publicUrl">;

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import { openInterviewStatuses } from "#domain/interview.ts";
-import { refuse } from "#domain/refusal.ts";
-import type { Viewer } from "#domain/viewer.ts";
-import type { KeyRing } from "../crypto/key-ring.ts";
-import type { Work } from "../db/database.ts";
-import { readCursor, writeCursor } from "../http/cursor.ts";
+import { openInterviewStatuses } from "#domain/interview/interview.ts";
+import { refuse } from "#domain/core/errors.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
+import type { KeyRing } from "../platform/crypto/key-ring.ts";
+import type { Work } from "../platform/db/database.ts";
+import { readCursor, writeCursor } from "../platform/http/cursor.ts";
 import { type FoundInterview, foundInterviews, interviewsOf } from "./store.ts";
 
 type Db = Work["db"];
@@ -83,6 +83,6 @@ export async function answersDue(db: Db, viewer: Viewer, now: number): Promise<n
 const open = (db: Db, viewer: Viewer, now: number) =>
   interviewsOf(db, viewer).where("v.status", "in", openInterviewStatuses).where("v.last_at", ">", new Date(now));
 
-/** As `needsYou` (domain/interview-view.ts) of what is open. */
+/** As `needsYou` (domain/interview/view.ts) of what is open. */
 const needs = ({ organizationId }: Reader, now: number) =>
   sql<boolean>`(v.status = 'proposed' and v.proposed_by <> ${organizationId} and v.last_at > ${new Date(now)})`;

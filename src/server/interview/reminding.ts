@@ -1,9 +1,9 @@
-import { requesterOf } from "#domain/introduction.ts";
-import type { Services } from "../http/context.ts";
+import { requesterOf } from "#domain/introduction/introduction.ts";
+import type { Services } from "../platform/http/context.ts";
 import { introductionsOfIds } from "../introduction/store.ts";
 import { notify } from "../notification/notify.ts";
 import { interviewsFrom } from "./store.ts";
-import { toldInterview } from "./tell.ts";
+import { toldInterview } from "./notify.ts";
 
 /**
  * By a job that runs every morning, whoever is to meet a candidate is reminded the day before: so long ahead, in ms.

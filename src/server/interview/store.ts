@@ -5,13 +5,13 @@ import {
   type InterviewProposal,
   lastProposal,
   openInterviewStatuses,
-} from "#domain/interview.ts";
-import { type Introduction, requesterOf } from "#domain/introduction.ts";
-import type { Viewer } from "#domain/viewer.ts";
-import { type KeyRing, SealBroken } from "../crypto/key-ring.ts";
-import type { Work } from "../db/database.ts";
-import type { InterviewProposalsTable, InterviewStepsTable, InterviewsTable } from "../db/tables/interview.ts";
-import { openAll, sealWith } from "../identity/data-keys.ts";
+} from "#domain/interview/interview.ts";
+import { type Introduction, requesterOf } from "#domain/introduction/introduction.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
+import { type KeyRing, SealBroken } from "../platform/crypto/key-ring.ts";
+import type { Work } from "../platform/db/database.ts";
+import type { InterviewProposalsTable, InterviewStepsTable, InterviewsTable } from "../platform/db/tables/interview.ts";
+import { openAll, sealWith } from "../platform/crypto/data-keys.ts";
 import { type FoundIntroduction, findIntroduction, foundById } from "../introduction/store.ts";
 
 type Db = Work["db"];

@@ -1,6 +1,6 @@
-import type { IntroductionFacts } from "#domain/introduction-view.ts";
-import type { Viewer } from "#domain/viewer.ts";
-import type { Work } from "../db/database.ts";
+import type { IntroductionFacts } from "#domain/introduction/view.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
+import type { Work } from "../platform/db/database.ts";
 import { dealsOf } from "../deal/store.ts";
 
 /**

@@ -1,14 +1,14 @@
-import type { Introduction } from "#domain/introduction.ts";
-import { introductionFor, type IntroductionView, requireSeenIntroduction } from "#domain/introduction-view.ts";
-import { authorize } from "#domain/policy.ts";
-import { refuse } from "#domain/refusal.ts";
-import type { Viewer } from "#domain/viewer.ts";
-import type { Work } from "../db/database.ts";
-import { dealText } from "../deal/text.ts";
-import type { Context } from "../http/context.ts";
-import { knownId } from "../http/known-id.ts";
+import type { Introduction } from "#domain/introduction/introduction.ts";
+import { introductionFor, type IntroductionView, requireSeenIntroduction } from "#domain/introduction/view.ts";
+import { authorize } from "#domain/core/policy.ts";
+import { refuse } from "#domain/core/errors.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
+import type { Work } from "../platform/db/database.ts";
+import { dealText } from "../listing/text.ts";
+import type { Context } from "../platform/http/context.ts";
+import { knownId } from "../platform/http/known-id.ts";
 import { findIntroduction, type FoundIntroduction, saveIntroduction } from "./store.ts";
-import { tellOfSteps } from "./tell.ts";
+import { tellOfSteps } from "./notify.ts";
 
 /** As its viewer has it. `now` in ms. */
 export const viewOf = (viewer: Viewer, { introduction, facts }: FoundIntroduction, now: number): IntroductionView =>

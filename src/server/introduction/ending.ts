@@ -1,12 +1,12 @@
-import { publishDealText } from "#domain/deal-text.ts";
-import { erasureWords } from "#domain/erasure.ts";
-import { decideEnd, type Introduction, lapse, openStatuses } from "#domain/introduction.ts";
-import { decideErase } from "#domain/introduction-reveal.ts";
-import type { Work } from "../db/database.ts";
-import type { Services } from "../http/context.ts";
-import { destroyKeys } from "../identity/data-keys.ts";
+import { publishDealText } from "#domain/leak/publish-text.ts";
+import { erasureWords } from "#domain/listing/erasure.ts";
+import { decideEnd, type Introduction, lapse, openStatuses } from "#domain/introduction/introduction.ts";
+import { decideErase } from "#domain/introduction/reveal.ts";
+import type { Work } from "../platform/db/database.ts";
+import type { Services, Teller } from "../platform/http/context.ts";
+import { destroyKeys } from "../platform/crypto/data-keys.ts";
 import { lockedIntroductions, saveIntroduction } from "./store.ts";
-import { type Teller, tellOfSteps } from "./tell.ts";
+import { tellOfSteps } from "./notify.ts";
 
 /** How many introductions one transaction takes, so that the job never holds the database for long. */
 const batch = 50;

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
-import type { IntroductionStatus } from "#domain/introduction.ts";
-import { type IntroductionListView, statusesOf } from "#domain/introduction-view.ts";
-import { refuse } from "#domain/refusal.ts";
-import type { Viewer } from "#domain/viewer.ts";
-import type { KeyRing } from "../crypto/key-ring.ts";
-import type { Work } from "../db/database.ts";
-import { readCursor, writeCursor } from "../http/cursor.ts";
+import type { IntroductionStatus } from "#domain/introduction/introduction.ts";
+import { type IntroductionListView, statusesOf } from "#domain/introduction/view.ts";
+import { refuse } from "#domain/core/errors.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
+import type { KeyRing } from "../platform/crypto/key-ring.ts";
+import type { Work } from "../platform/db/database.ts";
+import { readCursor, writeCursor } from "../platform/http/cursor.ts";
 import { foundById, type FoundIntroduction } from "./store.ts";
 
 type Db = Work["db"];
@@ -77,7 +77,7 @@ export async function disputePage(
 
 /**
  * The acting organization's introductions, each with its status as that organization knows it and whether it needs it:
- * the same as `knownTo` (domain/introduction.ts) and `needsYou` (introduction-view.ts) find one by one.
+ * the same as `knownTo` (domain/introduction/introduction.ts) and `needsYou` (introduction-view.ts) find one by one.
  */
 export function knownOf(db: Db, { organizationId: acting }: Reader, now: number) {
   const at = new Date(now);

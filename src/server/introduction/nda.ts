@@ -1,8 +1,8 @@
-import { canonicalJson } from "#domain/deal-agreement.ts";
-import type { Introduction, SeeingPart } from "#domain/introduction.ts";
-import { ndaOf } from "#domain/introduction-reveal.ts";
-import type { NdaDocument } from "#domain/nda.ts";
-import type { Work } from "../db/database.ts";
+import { canonicalJson } from "#domain/deal/agreement.ts";
+import type { Introduction, SeeingPart } from "#domain/introduction/introduction.ts";
+import { ndaOf } from "#domain/introduction/reveal.ts";
+import type { NdaDocument } from "#domain/introduction/nda.ts";
+import type { Work } from "../platform/db/database.ts";
 
 /** What this part signs, or the very text it signed. */
 export async function ndaFor(

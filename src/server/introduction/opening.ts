@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import { decideOpened } from "#domain/introduction-reveal.ts";
-import type { Viewer } from "#domain/viewer.ts";
-import type { Work } from "../db/database.ts";
-import type { Context } from "../http/context.ts";
+import { decideOpened } from "#domain/introduction/reveal.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
+import type { Work } from "../platform/db/database.ts";
+import type { Context } from "../platform/http/context.ts";
 import { findIntroduction, saveIntroduction } from "./store.ts";
-import { tellOfSteps } from "./tell.ts";
+import { tellOfSteps } from "./notify.ts";
 
 /** By what an organization may open an identity now. `contact`: whether the listing agency shows it after a reveal. */
 export type LiveGrant = {

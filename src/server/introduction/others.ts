@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { Introduction } from "#domain/introduction.ts";
-import type { IntroductionFacts } from "#domain/introduction-view.ts";
-import type { Work } from "../db/database.ts";
+import type { Introduction } from "#domain/introduction/introduction.ts";
+import type { IntroductionFacts } from "#domain/introduction/view.ts";
+import type { Work } from "../platform/db/database.ts";
 
 type Db = Work["db"];
 
@@ -32,7 +32,7 @@ export async function othersOf(
     ])
     .where("i.candidate_id", "in", [...new Set(introductions.map(({ listingId }) => listingId))])
     .where("i.employer_id", "in", [...new Set(introductions.map(({ employer }) => employer.id))])
-    // As `isRunning` (domain/introduction-request.ts) of what is not past its time.
+    // As `isRunning` (domain/introduction/request.ts) of what is not past its time.
     .where(sql<boolean>`case
       when i.status in ('requested', 'countered', 'accepted') then i.answer_by > ${at}
       else i.status in ('nda_signed', 'revealed') and exists (select 1 from mls_reveal_grants g where

@@ -1,11 +1,10 @@
-import { grantedStatuses, openStatuses } from "#domain/introduction.ts";
-import { type IntroductionReminder, reminderMs, remindersOf } from "#domain/introduction-reminders.ts";
-import type { Work } from "../db/database.ts";
-import type { Services } from "../http/context.ts";
-import { remindOfInterviews } from "../interview/reminding.ts";
+import { grantedStatuses, openStatuses } from "#domain/introduction/introduction.ts";
+import { type IntroductionReminder, reminderMs, remindersOf } from "#domain/notification/introduction-reminders.ts";
+import type { Work } from "../platform/db/database.ts";
+import type { Services } from "../platform/http/context.ts";
 import { notify } from "../notification/notify.ts";
 import { lockedIntroductions } from "./store.ts";
-import { toldOf, unawareOf } from "./tell.ts";
+import { toldOf, unawareOf } from "./notify.ts";
 
 /**
  * Reminds whoever must answer or sign soon, and whose grant ends soon. Answers how many organizations were. Run again,
@@ -79,7 +78,10 @@ async function isFirst(
 }
 
 /** Every morning. */
-export function registerIntroductionReminders(services: Services): void {
+export function registerIntroductionReminders(
+  services: Services,
+  remindOfInterviews: (services: Services) => Promise<number>,
+): void {
   services.jobs.register("introductions.remind", async () => {
     await remindOfIntroductions(services);
     await remindOfInterviews(services);

@@ -1,22 +1,22 @@
 import { sql } from "kysely";
-import { newDealDefaults } from "#domain/deal-terms.ts";
-import { publishDealText } from "#domain/deal-text.ts";
-import { introductionCodeFrom } from "#domain/introduction-code.ts";
-import { decideRequest, requireRequestable } from "#domain/introduction-request.ts";
-import { introductionFor, type IntroductionView, offerAsked, type OfferAsk } from "#domain/introduction-view.ts";
-import { type Introduction, lapse } from "#domain/introduction.ts";
-import type { PublicText } from "#domain/public-text.ts";
-import { Refusal } from "#domain/refusal.ts";
-import type { Found } from "#domain/shortlist.ts";
-import type { Viewer } from "#domain/viewer.ts";
-import { configurationIn } from "../admin/configuration.ts";
-import type { Work } from "../db/database.ts";
-import type { Context } from "../http/context.ts";
-import { askedIds } from "../http/known-id.ts";
+import { newDealDefaults } from "#domain/deal/terms.ts";
+import { publishDealText } from "#domain/leak/publish-text.ts";
+import { introductionCodeFrom } from "#domain/introduction/code.ts";
+import { decideRequest, requireRequestable } from "#domain/introduction/request.ts";
+import { introductionFor, type IntroductionView, offerAsked, type OfferAsk } from "#domain/introduction/view.ts";
+import { type Introduction, lapse } from "#domain/introduction/introduction.ts";
+import type { PublicText } from "#domain/core/public-text.ts";
+import { Refusal } from "#domain/core/errors.ts";
+import type { Found } from "#domain/shortlist/shortlist.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
+import { configurationIn } from "../configuration/store.ts";
+import type { Work } from "../platform/db/database.ts";
+import type { Context } from "../platform/http/context.ts";
+import { askedIds } from "../platform/http/known-id.ts";
 import { findListings } from "../listing/store.ts";
 import { postCard, requestCard } from "../thread/card.ts";
 import { askedBefore, insertIntroduction, saveIntroduction } from "./store.ts";
-import { tellOfSteps } from "./tell.ts";
+import { tellOfSteps } from "./notify.ts";
 
 /** Held while an organization asks for an introduction, so that two of its people ask once. */
 const requestLock = 7_240_004;

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from "kysely";
-import { publishDealText } from "#domain/deal-text.ts";
+import { publishDealText } from "#domain/leak/publish-text.ts";
 import type {
   GrantEnd,
   Introduction,
@@ -9,20 +9,20 @@ import type {
   RevealGrant,
   SeeingPart,
   Step,
-} from "#domain/introduction.ts";
-import { erasedEvidence } from "#domain/introduction-reveal.ts";
-import type { ListingStatus } from "#domain/listing-status.ts";
-import type { KeyRing } from "../crypto/key-ring.ts";
-import type { Work } from "../db/database.ts";
-import type { Tables } from "../db/tables.ts";
+} from "#domain/introduction/introduction.ts";
+import { erasedEvidence } from "#domain/introduction/reveal.ts";
+import type { ListingStatus } from "#domain/core/listing-status.ts";
+import type { KeyRing } from "../platform/crypto/key-ring.ts";
+import type { Work } from "../platform/db/database.ts";
+import type { Tables } from "../platform/db/tables.ts";
 import type {
   IntroductionOffersTable,
   IntroductionStepsTable,
   NdaSignaturesTable,
   PriorKnowledgeTable,
   RevealGrantsTable,
-} from "../db/tables/introduction.ts";
-import { openAll } from "../identity/data-keys.ts";
+} from "../platform/db/tables/introduction.ts";
+import { openAll } from "../platform/crypto/data-keys.ts";
 
 type Db = Work["db"];
 

@@ -1,5 +1,5 @@
-import type { Database } from "../db/database.ts";
-import type { KeyRing } from "../crypto/key-ring.ts";
+import type { Database } from "../platform/db/database.ts";
+import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import { sealReason } from "./store.ts";
 
 /**

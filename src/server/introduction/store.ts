@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { canonicalJson } from "#domain/deal-agreement.ts";
+import { canonicalJson } from "#domain/deal/agreement.ts";
 import {
   type Introduction,
   type ListingFacts,
@@ -7,14 +7,14 @@ import {
   partIn,
   requesterOf,
   type Step,
-} from "#domain/introduction.ts";
-import { introductionCodeFrom } from "#domain/introduction-code.ts";
-import { ndaOf } from "#domain/introduction-reveal.ts";
-import type { IntroductionFacts } from "#domain/introduction-view.ts";
-import type { Viewer } from "#domain/viewer.ts";
-import { type KeyRing, SealBroken } from "../crypto/key-ring.ts";
-import type { Work } from "../db/database.ts";
-import { sealWith } from "../identity/data-keys.ts";
+} from "#domain/introduction/introduction.ts";
+import { introductionCodeFrom } from "#domain/introduction/code.ts";
+import { ndaOf } from "#domain/introduction/reveal.ts";
+import type { IntroductionFacts } from "#domain/introduction/view.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
+import { type KeyRing, SealBroken } from "../platform/crypto/key-ring.ts";
+import type { Work } from "../platform/db/database.ts";
+import { sealWith } from "../platform/crypto/data-keys.ts";
 import { dealsOfIntroductions } from "./deals.ts";
 import { othersOf } from "./others.ts";
 import {

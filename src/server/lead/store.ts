@@ -1,13 +1,13 @@
 import { type Kysely, sql } from "kysely";
-import { readStored } from "#domain/former-spelling.ts";
-import { callsAhead, callTimes, keepLeadMs, type LeadKind, type LeadState } from "#domain/lead.ts";
-import { refuse } from "#domain/refusal.ts";
-import type { KeyRing } from "../crypto/key-ring.ts";
-import type { Tables } from "../db/tables.ts";
-import { createAttempts, networkOf } from "../ecosystem/attempts.ts";
-import type { Context, Services } from "../http/context.ts";
-import { readCursor, writeCursor } from "../http/cursor.ts";
-import { hashToken } from "../session/handles.ts";
+import { readStored } from "#domain/core/former-spelling.ts";
+import { callsAhead, callTimes, keepLeadMs, type LeadKind, type LeadState } from "#domain/lead/lead.ts";
+import { refuse } from "#domain/core/errors.ts";
+import type { KeyRing } from "../platform/crypto/key-ring.ts";
+import type { Tables } from "../platform/db/tables.ts";
+import { createAttempts, networkOf } from "../platform/attempts.ts";
+import type { Context, Services } from "../platform/http/context.ts";
+import { readCursor, writeCursor } from "../platform/http/cursor.ts";
+import { hashToken } from "../platform/crypto/handles.ts";
 
 /** A transaction of the system. */
 type Db = Kysely<Tables>;

@@ -1,10 +1,10 @@
-import { readStored } from "#domain/former-spelling.ts";
-import { type ListingForm, listingFormDefaults } from "#domain/listing-form.ts";
-import type { Draft } from "#domain/own-listing-view.ts";
-import { refuse } from "#domain/refusal.ts";
-import type { KeyRing } from "../crypto/key-ring.ts";
-import type { Work } from "../db/database.ts";
-import { openAll, sealAll, sealWith } from "../identity/data-keys.ts";
+import { readStored } from "#domain/core/former-spelling.ts";
+import { type ListingForm, listingFormDefaults } from "#domain/listing/form.ts";
+import type { Draft } from "#domain/own/listing-view.ts";
+import { refuse } from "#domain/core/errors.ts";
+import type { KeyRing } from "../platform/crypto/key-ring.ts";
+import type { Work } from "../platform/db/database.ts";
+import { openAll, sealAll, sealWith } from "../platform/crypto/data-keys.ts";
 
 export const draftPlace = (id: string) => `mls_listing_drafts:${id}`;
 const columns = ["id", "agency_id", "import_id", "step", "version", "sealed", "updated_at"] as const;

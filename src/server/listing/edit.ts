@@ -1,17 +1,17 @@
 import type { Answer } from "#contract/index.ts";
 import { isDeepStrictEqual } from "node:util";
-import { requireIdentity } from "#domain/erasure.ts";
-import { decideLifecycle, exclusivityAfterEdit } from "#domain/listing.ts";
-import type { ListingForm } from "#domain/listing-form.ts";
-import { decideFace, formOf, ownVersion, vaultContent } from "#domain/listing-publish.ts";
-import { ownFormOfListing } from "#domain/own-listing-view.ts";
-import { refuse } from "#domain/refusal.ts";
-import type { Viewer } from "#domain/viewer.ts";
-import { audit } from "../audit.ts";
-import type { Context } from "../http/context.ts";
-import type { Work } from "../db/database.ts";
+import { requireIdentity } from "#domain/listing/erasure.ts";
+import { decideLifecycle, exclusivityAfterEdit } from "#domain/listing/listing.ts";
+import type { ListingForm } from "#domain/listing/form.ts";
+import { decideFace, formOf, ownVersion, vaultContent } from "#domain/listing/publish.ts";
+import { ownFormOfListing } from "#domain/own/listing-view.ts";
+import { refuse } from "#domain/core/errors.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
+import { audit } from "../platform/audit.ts";
+import type { Context } from "../platform/http/context.ts";
+import type { Work } from "../platform/db/database.ts";
 import { openIdentities, replaceIdentity } from "../identity/vault.ts";
-import { knownId } from "../http/known-id.ts";
+import { knownId } from "../platform/http/known-id.ts";
 import { tellMarket } from "./news.ts";
 import { faceColumns, findListing, lockListing } from "./store.ts";
 

@@ -1,7 +1,7 @@
-import { addDays, dateOf } from "#domain/calendar.ts";
-import { audit } from "../audit.ts";
-import { configurationIn } from "../admin/configuration.ts";
-import type { Services } from "../http/context.ts";
+import { addDays, dateOf } from "#domain/core/calendar.ts";
+import { audit } from "../platform/audit.ts";
+import { configurationIn } from "../configuration/store.ts";
+import type { Services } from "../platform/http/context.ts";
 import { notify } from "../notification/notify.ts";
 
 type Needs = Pick<Services, "database" | "clock" | "config" | "jobs" | "newId">;

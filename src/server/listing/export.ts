@@ -1,8 +1,8 @@
-import { type ExportedListing, exportedListing } from "#domain/listing-export.ts";
-import type { ListingStatus } from "#domain/listing-status.ts";
-import type { Viewer } from "#domain/viewer.ts";
-import type { Work } from "../db/database.ts";
-import type { Context } from "../http/context.ts";
+import { type ExportedListing, exportedListing } from "#domain/import/export.ts";
+import type { ListingStatus } from "#domain/core/listing-status.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
+import type { Work } from "../platform/db/database.ts";
+import type { Context } from "../platform/http/context.ts";
 import { openIdentities } from "../identity/vault.ts";
 import { draftsById } from "./drafts.ts";
 import { listingsById } from "./store.ts";

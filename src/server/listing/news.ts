@@ -1,6 +1,6 @@
-import { marketNews } from "#domain/home.ts";
-import type { Listing } from "#domain/listing.ts";
-import type { Work } from "../db/database.ts";
+import { marketNews } from "#domain/home/home.ts";
+import type { Listing } from "#domain/listing/listing.ts";
+import type { Work } from "../platform/db/database.ts";
 
 type Told = Pick<Listing, "id" | "status" | "salaryMin" | "salaryMax">;
 

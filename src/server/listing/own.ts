@@ -1,10 +1,10 @@
-import { type ListingStatus, listingStatuses } from "#domain/listing-status.ts";
-import type { Listing } from "#domain/listing.ts";
-import { type Draft, type OwnRow, ownRowOfDraft, ownRowOfListing } from "#domain/own-listing-view.ts";
-import type { Viewer } from "#domain/viewer.ts";
+import { type ListingStatus, listingStatuses } from "#domain/core/listing-status.ts";
+import type { Listing } from "#domain/listing/listing.ts";
+import { type Draft, type OwnRow, ownRowOfDraft, ownRowOfListing } from "#domain/own/listing-view.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
 import { sql } from "kysely";
-import type { Work } from "../db/database.ts";
-import type { Context } from "../http/context.ts";
+import type { Work } from "../platform/db/database.ts";
+import type { Context } from "../platform/http/context.ts";
 import { openIdentities } from "../identity/vault.ts";
 import { draftsById } from "./drafts.ts";
 import { listingsById } from "./store.ts";

@@ -1,16 +1,16 @@
-import type { Draft } from "#domain/own-listing-view.ts";
-import { requireNoStopElsewhere } from "#domain/candidacy.ts";
+import type { Draft } from "#domain/own/listing-view.ts";
+import { requireNoStopElsewhere } from "#domain/candidacy/candidacy.ts";
 import type { LeakCheck } from "#domain/leak/check.ts";
-import { consentTexts } from "#domain/listing-form.ts";
-import { consentUntil, decidePublish, vaultContent } from "#domain/listing-publish.ts";
-import type { Listing } from "#domain/listing.ts";
-import { maskedCodeFrom } from "#domain/masked-code.ts";
-import { stoppedListing } from "../candidacy/store.ts";
-import type { KeyRing } from "../crypto/key-ring.ts";
-import type { Work } from "../db/database.ts";
+import { consentTexts } from "#domain/listing/form.ts";
+import { consentUntil, decidePublish, vaultContent } from "#domain/listing/publish.ts";
+import type { Listing } from "#domain/listing/listing.ts";
+import { maskedCodeFrom } from "#domain/core/masked-code.ts";
+import { stoppedListing } from "./candidacy.ts";
+import type { KeyRing } from "../platform/crypto/key-ring.ts";
+import type { Work } from "../platform/db/database.ts";
 import { blindMatchHashes, storeIdentity } from "../identity/vault.ts";
 import { deleteDraft } from "./drafts.ts";
-import { requirePlanRoom } from "./plan.ts";
+import { requirePlanRoom } from "../organization/plan.ts";
 import { faceColumns } from "./store.ts";
 
 export type Publishing = {

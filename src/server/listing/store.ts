@@ -1,9 +1,9 @@
 import type { Insertable, Kysely, Selectable } from "kysely";
 import { sql } from "kysely";
-import type { Listing, PublicFace } from "#domain/listing.ts";
-import { isVisible } from "#domain/listing-status.ts";
-import type { Tables } from "../db/tables.ts";
-import type { CandidatesTable } from "../db/tables/listing.ts";
+import type { Listing, PublicFace } from "#domain/listing/listing.ts";
+import { isVisible } from "#domain/core/listing-status.ts";
+import type { Tables } from "../platform/db/tables.ts";
+import type { CandidatesTable } from "../platform/db/tables/listing.ts";
 
 /** A transaction or, for the projection, the bare connection. */
 type Db = Kysely<Tables>;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { dateOf } from "#domain/calendar.ts";
-import type { Viewer } from "#domain/viewer.ts";
-import type { Work } from "../db/database.ts";
+import { dateOf } from "#domain/core/calendar.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
+import type { Work } from "../platform/db/database.ts";
 
 type Db = Pick<Work, "db">["db"];
 

@@ -1,5 +1,5 @@
-import type { Viewer } from "#domain/viewer.ts";
-import type { Database, Work } from "../db/database.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
+import type { Database, Work } from "../platform/db/database.ts";
 
 type Db = Pick<Work, "db">;
 

@@ -1,5 +1,5 @@
-import type { Viewer } from "#domain/viewer.ts";
-import type { Work } from "../db/database.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
+import type { Work } from "../platform/db/database.ts";
 
 /** The person's other windows count anew. */
 export function announceRead(

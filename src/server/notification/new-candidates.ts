@@ -1,8 +1,8 @@
 import { type Kysely, sql, type SqlBool } from "kysely";
-import { type NotificationPreference, preferenceOf } from "#domain/notification-preferences.ts";
-import { receives } from "#domain/notification.ts";
-import type { Tables } from "../db/tables.ts";
-import type { Services } from "../http/context.ts";
+import { type NotificationPreference, preferenceOf } from "#domain/notification/preferences.ts";
+import { receives } from "#domain/notification/notification.ts";
+import type { Tables } from "../platform/db/tables.ts";
+import type { Services } from "../platform/http/context.ts";
 import { choicesOf, type Notifier, type Receiver, tell } from "./notify.ts";
 
 type Needs = Notifier & Pick<Services, "database">;

@@ -1,19 +1,19 @@
 import { type Kysely, sql } from "kysely";
-import { type Member, notificationTypes, receives } from "#domain/notification.ts";
+import { type Member, notificationTypes, receives } from "#domain/notification/notification.ts";
 import {
   letterDue,
   nextLetterMs,
   type NotificationPreference,
   preferenceOf,
-} from "#domain/notification-preferences.ts";
-import { type News, repeatOf, wordsOf } from "#domain/notification-words.ts";
-import type { OrganizationKind } from "#domain/viewer.ts";
-import type { Config } from "../config.ts";
-import type { Work } from "../db/database.ts";
-import type { Tables } from "../db/tables.ts";
-import { servedOrigins } from "../ecosystem/callbacks.ts";
-import type { From } from "../http/from.ts";
-import type { Services } from "../http/context.ts";
+} from "#domain/notification/preferences.ts";
+import { type News, repeatOf, wordsOf } from "#domain/notification/words.ts";
+import type { OrganizationKind } from "#domain/core/viewer.ts";
+import type { Config } from "../platform/config.ts";
+import type { Work } from "../platform/db/database.ts";
+import type { Tables } from "../platform/db/tables.ts";
+import { servedOrigins } from "../platform/http/callbacks.ts";
+import type { From } from "../platform/http/from.ts";
+import type { Services } from "../platform/http/context.ts";
 
 type Db = Kysely<Tables>;
 

@@ -1,10 +1,10 @@
 import type { Kysely, Selectable } from "kysely";
-import type { Notification } from "#domain/notification.ts";
-import type { NotificationPreference } from "#domain/notification-preferences.ts";
-import type { Viewer } from "#domain/viewer.ts";
-import type { Tables } from "../db/tables.ts";
-import type { NotificationsTable } from "../db/tables/notification.ts";
-import { readCursor, writeCursor } from "../http/cursor.ts";
+import type { Notification } from "#domain/notification/notification.ts";
+import type { NotificationPreference } from "#domain/notification/preferences.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
+import type { Tables } from "../platform/db/tables.ts";
+import type { NotificationsTable } from "../platform/db/tables/notification.ts";
+import { readCursor, writeCursor } from "../platform/http/cursor.ts";
 
 /** A transaction of a viewer: row-level security keeps from it what is others'. */
 type Db = Kysely<Tables>;

@@ -1,11 +1,11 @@
 import { timingSafeEqual } from "node:crypto";
 import type { FastifyPluginAsync } from "fastify";
-import { notificationTypes } from "#domain/notification.ts";
-import { preferenceOf, stopped, type Stopped } from "#domain/notification-preferences.ts";
-import { refuse } from "#domain/refusal.ts";
-import type { KeyRing } from "../crypto/key-ring.ts";
-import type { Services } from "../http/context.ts";
-import { askedIds } from "../http/known-id.ts";
+import { notificationTypes } from "#domain/notification/notification.ts";
+import { preferenceOf, stopped, type Stopped } from "#domain/notification/preferences.ts";
+import { refuse } from "#domain/core/errors.ts";
+import type { KeyRing } from "../platform/crypto/key-ring.ts";
+import type { Services } from "../platform/http/context.ts";
+import { askedIds } from "../platform/http/known-id.ts";
 import type { Receiver } from "./notify.ts";
 import { choose, chosenBy } from "./store.ts";
 

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
-import { emptyBilling, type OrganizationBilling } from "#domain/billing.ts";
-import type { Viewer } from "#domain/viewer.ts";
-import type { Tables } from "../db/tables.ts";
+import { emptyBilling, type OrganizationBilling } from "#domain/billing/billing.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
+import type { Tables } from "../platform/db/tables.ts";
 
 /** A transaction of the system. */
 type Db = Kysely<Tables>;

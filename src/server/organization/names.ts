@@ -4,11 +4,11 @@ import {
   decideOrganizationNames,
   organizationNamesLimits,
   type OrganizationNames,
-} from "#domain/organization-names.ts";
-import type { Viewer } from "#domain/viewer.ts";
-import type { Work } from "../db/database.ts";
-import type { Tables } from "../db/tables.ts";
-import type { Context } from "../http/context.ts";
+} from "#domain/organization/names.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
+import type { Work } from "../platform/db/database.ts";
+import type { Tables } from "../platform/db/tables.ts";
+import type { Context } from "../platform/http/context.ts";
 import { writeOrganizationKeys } from "../identity/organization-keys.ts";
 import { registrableDomain } from "../identity/registrable-domain.ts";
 

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from "kysely";
-import type { OrganizationDecision, VettedOrganization } from "#domain/organization.ts";
-import { type Standing, standings } from "#domain/standing.ts";
-import type { KeyRing } from "../crypto/key-ring.ts";
-import type { Tables } from "../db/tables.ts";
-import { readCursor, writeCursor } from "../http/cursor.ts";
+import type { OrganizationDecision, VettedOrganization } from "#domain/organization/organization.ts";
+import { type Standing, standings } from "#domain/core/standing.ts";
+import type { KeyRing } from "../platform/crypto/key-ring.ts";
+import type { Tables } from "../platform/db/tables.ts";
+import { readCursor, writeCursor } from "../platform/http/cursor.ts";
 import { requestColumns, requestFrom, trialColumns, trialFrom } from "./trial.ts";
 
 /** A transaction of the system, after the policy has decided. */

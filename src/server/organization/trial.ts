@@ -1,9 +1,9 @@
 import type { Selectable } from "kysely";
-import type { PlanRequest } from "#domain/plan.ts";
-import { startTrial, type Trial, trialNoticeDue } from "#domain/trial.ts";
-import type { Work } from "../db/database.ts";
-import type { OrganizationsTable } from "../db/tables/organization.ts";
-import type { Services } from "../http/context.ts";
+import type { PlanRequest } from "#domain/organization/plan.ts";
+import { startTrial, type Trial, trialNoticeDue } from "#domain/organization/trial.ts";
+import type { Work } from "../platform/db/database.ts";
+import type { OrganizationsTable } from "../platform/db/tables/organization.ts";
+import type { Services } from "../platform/http/context.ts";
 import { notify } from "../notification/notify.ts";
 
 /** A viewer's transaction can read these. */

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Answer } from "#contract/index.ts";
-import { mostOwnFound, namedBy } from "#domain/own-find.ts";
-import type { Viewer } from "#domain/viewer.ts";
-import type { Work } from "../db/database.ts";
-import type { Context } from "../http/context.ts";
+import { mostOwnFound, namedBy } from "#domain/own/find.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
+import type { Work } from "../platform/db/database.ts";
+import type { Context } from "../platform/http/context.ts";
 import { openIdentities, searchIdentities } from "../identity/vault.ts";
 import { draftsWhere } from "../listing/drafts.ts";
 import { listingsById } from "../listing/store.ts";

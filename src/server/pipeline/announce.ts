@@ -1,7 +1,7 @@
-import type { PipelineCard } from "#domain/pipeline.ts";
-import type { PipelineStage } from "#domain/pipeline-stages.ts";
-import type { Viewer } from "#domain/viewer.ts";
-import type { Work } from "../db/database.ts";
+import type { PipelineCard } from "#domain/pipeline/pipeline.ts";
+import type { PipelineStage } from "#domain/pipeline/stages.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
+import type { Work } from "../platform/db/database.ts";
 
 export type PipelineAction = "added" | "bulk_added" | "moved" | "undone" | "removed" | "restored" | "notes_updated";
 

@@ -1,7 +1,7 @@
-import { decideAdd, type Found } from "#domain/shortlist.ts";
-import type { Viewer } from "#domain/viewer.ts";
-import type { KeyRing } from "../crypto/key-ring.ts";
-import type { Work } from "../db/database.ts";
+import { decideAdd, type Found } from "#domain/shortlist/shortlist.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
+import type { KeyRing } from "../platform/crypto/key-ring.ts";
+import type { Work } from "../platform/db/database.ts";
 import { insertEntries, lockShortlist, shortlistedIds } from "../shortlist/store.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { initialStages, type PipelineStage } from "#domain/pipeline-stages.ts";
-import type { Work } from "../db/database.ts";
+import { initialStages, type PipelineStage } from "#domain/pipeline/stages.ts";
+import type { Work } from "../platform/db/database.ts";
 
 type Db = Pick<Work, "db">;
 

@@ -1,10 +1,10 @@
 import { type Selectable, sql } from "kysely";
-import type { Passage } from "#domain/pipeline-analytics.ts";
-import type { Earlier, FoundFace, PipelineCard, StageEntry } from "#domain/pipeline.ts";
-import { undoMs } from "#domain/shortlist.ts";
-import type { KeyRing } from "../crypto/key-ring.ts";
-import type { Work } from "../db/database.ts";
-import type { PipelineCandidatesTable, PipelineHistoryTable } from "../db/tables/pipeline.ts";
+import type { Passage } from "#domain/pipeline/analytics.ts";
+import type { Earlier, FoundFace, PipelineCard, StageEntry } from "#domain/pipeline/pipeline.ts";
+import { undoMs } from "#domain/shortlist/shortlist.ts";
+import type { KeyRing } from "../platform/crypto/key-ring.ts";
+import type { Work } from "../platform/db/database.ts";
+import type { PipelineCandidatesTable, PipelineHistoryTable } from "../platform/db/tables/pipeline.ts";
 
 type Db = Pick<Work, "db">;
 type Row = Selectable<PipelineCandidatesTable>;

@@ -1,10 +1,16 @@
 import { createHash } from "node:crypto";
 import { type Kysely, sql } from "kysely";
-import type { Introduction } from "#domain/introduction.ts";
-import { nextEntry, type Openings, type PartyOpening, type RegisterStep, type Sha256 } from "#domain/register.ts";
-import type { KeyRing } from "../crypto/key-ring.ts";
-import type { Work } from "../db/database.ts";
-import type { Tables } from "../db/tables.ts";
+import type { Introduction } from "#domain/introduction/introduction.ts";
+import {
+  nextEntry,
+  type Openings,
+  type PartyOpening,
+  type RegisterStep,
+  type Sha256,
+} from "#domain/register/register.ts";
+import type { KeyRing } from "../platform/crypto/key-ring.ts";
+import type { Work } from "../platform/db/database.ts";
+import type { Tables } from "../platform/db/tables.ts";
 import { registerKey } from "./key.ts";
 import { entriesOf, newestEntry, openingsOf } from "./store.ts";
 

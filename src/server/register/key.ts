@@ -1,7 +1,7 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from "node:crypto";
 import type { Kysely } from "kysely";
-import type { KeyRing } from "../crypto/key-ring.ts";
-import type { Tables } from "../db/tables.ts";
+import type { KeyRing } from "../platform/crypto/key-ring.ts";
+import type { Tables } from "../platform/db/tables.ts";
 
 /**
  * The marketplace's Ed25519 key (RFC 8032). `publicKey`: its 32 bytes in base64; `id`: the beginning of their SHA-256

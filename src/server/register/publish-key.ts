@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import type { Services } from "../http/context.ts";
-import type { Log } from "../log.ts";
+import type { Services } from "../platform/http/context.ts";
+import type { Log } from "../platform/log.ts";
 import { registerKey } from "./key.ts";
 
 /**

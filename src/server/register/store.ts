@@ -1,8 +1,8 @@
 import { type Kysely, type Selectable, sql } from "kysely";
-import type { IntroductionPart } from "#domain/introduction.ts";
-import type { Openings, PartyOpening, SealedEntry } from "#domain/register.ts";
-import type { RegisterTable } from "../db/tables/register.ts";
-import type { Tables } from "../db/tables.ts";
+import type { IntroductionPart } from "#domain/introduction/introduction.ts";
+import type { Openings, PartyOpening, SealedEntry } from "#domain/register/register.ts";
+import type { RegisterTable } from "../platform/db/tables/register.ts";
+import type { Tables } from "../platform/db/tables.ts";
 
 /** A transaction of the system: no viewer reaches these tables. */
 type Db = Kysely<Tables>;

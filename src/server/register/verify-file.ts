@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type Certificate, certificateBreak, certificateText } from "#domain/certificate.ts";
+import { type Certificate, certificateBreak, certificateText } from "#domain/register/certificate.ts";
 import { isSigned, keyIdOf } from "./key.ts";
 
 /**

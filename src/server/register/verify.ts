@@ -1,5 +1,5 @@
-import { type Break, firstBreak, noHash, type SealedEntry } from "#domain/register.ts";
-import type { Database } from "../db/database.ts";
+import { type Break, firstBreak, noHash, type SealedEntry } from "#domain/register/register.ts";
+import type { Database } from "../platform/db/database.ts";
 import { sha256 } from "./enter.ts";
 import { isSigned } from "./key.ts";
 import { entriesAfter, keyOfRegister, unenteredStep } from "./store.ts";

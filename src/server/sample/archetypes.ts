@@ -1,4 +1,4 @@
-import type { Clearance } from "#domain/lookups.ts";
+import type { Clearance } from "#domain/core/lookups.ts";
 
 /** One kind of professional: what a fictional listing of that kind may say. Salaries in thousands of dollars. */
 export type Archetype = {

@@ -1,7 +1,7 @@
-import type { OrganizationBilling } from "#domain/billing.ts";
-import { emptyBilling } from "#domain/billing.ts";
+import type { OrganizationBilling } from "#domain/billing/billing.ts";
+import { emptyBilling } from "#domain/billing/billing.ts";
 import type { SampleIds } from "../ecosystem/sample.ts";
-import type { Services } from "../http/context.ts";
+import type { Services } from "../platform/http/context.ts";
 import { saveBilling } from "../organization/billing.ts";
 
 /** Fictional details of two agencies and an employer. The others show what an invoice looks like without. */

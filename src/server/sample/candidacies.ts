@@ -1,10 +1,10 @@
-import { newCandidacy } from "#domain/candidacy.ts";
-import { consentUntil } from "#domain/listing-publish.ts";
-import type { Work } from "../db/database.ts";
+import { newCandidacy } from "#domain/candidacy/candidacy.ts";
+import { consentUntil } from "#domain/listing/publish.ts";
+import type { Work } from "../platform/db/database.ts";
 import type { SampleIds } from "../ecosystem/sample.ts";
-import type { Services } from "../http/context.ts";
+import type { Services } from "../platform/http/context.ts";
 import { linkFor } from "../candidacy/links.ts";
-import { addWish, recordCandidateConsent, saveCandidacy } from "../candidacy/store.ts";
+import { addWish, recordCandidateConsent, saveCandidacy } from "../listing/candidacy.ts";
 import { openIdentities } from "../identity/vault.ts";
 
 type Needs = Pick<Services, "database" | "clock" | "keyRing" | "newId">;

@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
-import { addDays, dateIn } from "#domain/calendar.ts";
-import { decideFallOff, decidePayment, decideRelease, decideWin } from "#domain/deal-closing.ts";
-import { type Deal, decideAccept, decideLose, decidePropose, currentTerms, type PartyRole } from "#domain/deal.ts";
-import { decideSend, decideSign, lastSending, sittingHash } from "#domain/deal-signing.ts";
-import { type DealTemplate, termsAsked } from "#domain/deal-terms.ts";
-import { publishDealText } from "#domain/deal-text.ts";
-import { installmentsOf } from "#domain/guarantee.ts";
-import { outstandingOf, type PaymentKind } from "#domain/ledger.ts";
-import { dollars } from "#domain/money.ts";
-import type { Viewer } from "#domain/viewer.ts";
+import { addDays, dateIn } from "#domain/core/calendar.ts";
+import { decideFallOff, decidePayment, decideRelease, decideWin } from "#domain/deal/closing.ts";
+import { type Deal, decideAccept, decideLose, decidePropose, currentTerms, type PartyRole } from "#domain/deal/deal.ts";
+import { decideSend, decideSign, lastSending, sittingHash } from "#domain/deal/signing.ts";
+import { type DealTemplate, termsAsked } from "#domain/deal/terms.ts";
+import { publishDealText } from "#domain/leak/publish-text.ts";
+import { installmentsOf } from "#domain/deal/guarantee.ts";
+import { outstandingOf, type PaymentKind } from "#domain/deal/ledger.ts";
+import { dollars } from "#domain/core/money.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
 
 export type By = "la" | "sa";
 type Counter = Partial<Pick<DealTemplate, "feePercent" | "laSplit" | "guaranteeDays">> & { raise?: number };

@@ -1,12 +1,12 @@
-import { decideCreate } from "#domain/deal.ts";
-import { dealCodeFrom } from "#domain/deal-code.ts";
-import { type DealTemplate, dealTemplates, platformShareBp } from "#domain/deal-terms.ts";
-import type { GuaranteePolicy } from "#domain/guarantee.ts";
-import { dollars } from "#domain/money.ts";
-import type { Viewer } from "#domain/viewer.ts";
+import { decideCreate } from "#domain/deal/deal.ts";
+import { dealCodeFrom } from "#domain/deal/code.ts";
+import { type DealTemplate, dealTemplates, platformShareBp } from "#domain/deal/terms.ts";
+import type { GuaranteePolicy } from "#domain/deal/guarantee.ts";
+import { dollars } from "#domain/core/money.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
 import { insertDeal } from "../deal/store.ts";
 import { type SampleIds, sampleOrganizations } from "../ecosystem/sample.ts";
-import type { Services } from "../http/context.ts";
+import type { Services } from "../platform/http/context.ts";
 import { findListing } from "../listing/store.ts";
 import { type Actors, type By, publicTerms, type Step, stepped } from "./deal-steps.ts";
 

@@ -1,7 +1,7 @@
-import type { Listing } from "#domain/listing.ts";
-import type { Identity } from "#domain/identity.ts";
+import type { Listing } from "#domain/listing/listing.ts";
+import type { Identity } from "#domain/identity/identity.ts";
 import type { SampleIds } from "../ecosystem/sample.ts";
-import type { Services } from "../http/context.ts";
+import type { Services } from "../platform/http/context.ts";
 import { awaitFile, filesOf, keepFile } from "../identity/files.ts";
 import { openIdentities } from "../identity/vault.ts";
 import { listingsById } from "../listing/store.ts";

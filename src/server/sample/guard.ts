@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { WrongSetting } from "../config.ts";
-import type { Database } from "../db/database.ts";
+import { WrongSetting } from "../platform/config.ts";
+import type { Database } from "../platform/db/database.ts";
 import { sampleOrganizations } from "../ecosystem/sample.ts";
-import { builtinIssuer } from "../session/builtin-ecosystem.ts";
+import { builtinIssuer } from "../ecosystem/builtin-ecosystem.ts";
 
 /**
  * The other way round: a database that was tried out with sample data keeps accounts whose password everybody knows.

@@ -1,18 +1,18 @@
-import { instantIn, workTimeIn } from "#domain/calendar.ts";
-import { publishDealText } from "#domain/deal-text.ts";
+import { instantIn, workTimeIn } from "#domain/core/calendar.ts";
+import { publishDealText } from "#domain/leak/publish-text.ts";
 import {
   decideAcceptTime,
   decideDeclineInterview,
   decidePropose,
   type Interview,
   type InterviewAsk,
-} from "#domain/interview.ts";
-import { type Introduction, requesterOf } from "#domain/introduction.ts";
-import type { Work } from "../db/database.ts";
+} from "#domain/interview/interview.ts";
+import { type Introduction, requesterOf } from "#domain/introduction/introduction.ts";
+import type { Work } from "../platform/db/database.ts";
 import type { SampleIds } from "../ecosystem/sample.ts";
-import type { Services } from "../http/context.ts";
+import type { Services } from "../platform/http/context.ts";
 import { insertInterview } from "../interview/store.ts";
-import { newsOf } from "../interview/tell.ts";
+import { newsOf } from "../interview/notify.ts";
 import { introductionsOfIds } from "../introduction/store.ts";
 import { appendCard, interviewCard } from "../thread/card.ts";
 import { markRead } from "../thread/store.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { canonicalJson } from "#domain/deal-agreement.ts";
-import { publishDealText } from "#domain/deal-text.ts";
+import { canonicalJson } from "#domain/deal/agreement.ts";
+import { publishDealText } from "#domain/leak/publish-text.ts";
 import {
   decideAgree,
   decideCounter,
@@ -13,9 +13,9 @@ import {
   type Offer,
   openStatuses,
   requesterOf,
-} from "#domain/introduction.ts";
-import { introductionCodeFrom } from "#domain/introduction-code.ts";
-import { decideRequest } from "#domain/introduction-request.ts";
+} from "#domain/introduction/introduction.ts";
+import { introductionCodeFrom } from "#domain/introduction/code.ts";
+import { decideRequest } from "#domain/introduction/request.ts";
 import {
   decideAnswerPrior,
   decideDeclarePrior,
@@ -24,16 +24,16 @@ import {
   decideSignNda,
   ndaOf,
   seeingPartOf,
-} from "#domain/introduction-reveal.ts";
-import type { Listing } from "#domain/listing.ts";
-import type { ListingStatus } from "#domain/listing-status.ts";
-import type { PublicText } from "#domain/public-text.ts";
-import type { Viewer } from "#domain/viewer.ts";
-import type { Work } from "../db/database.ts";
+} from "#domain/introduction/reveal.ts";
+import type { Listing } from "#domain/listing/listing.ts";
+import type { ListingStatus } from "#domain/core/listing-status.ts";
+import type { PublicText } from "#domain/core/public-text.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
+import type { Work } from "../platform/db/database.ts";
 import { type SampleIds, sampleOrganizations } from "../ecosystem/sample.ts";
-import type { Services } from "../http/context.ts";
+import type { Services } from "../platform/http/context.ts";
 import { insertIntroduction, lockedIntroductions, saveIntroduction } from "../introduction/store.ts";
-import { noticesOfStep } from "../introduction/tell.ts";
+import { noticesOfStep } from "../introduction/notify.ts";
 import { listingsById } from "../listing/store.ts";
 import { enterRegister } from "../register/enter.ts";
 import { appendCard, requestCard } from "../thread/card.ts";

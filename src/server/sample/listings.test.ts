@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { checkPublicText } from "#domain/leak/check.ts";
-import { publicTexts } from "#domain/listing.ts";
-import { formErrors } from "#domain/listing-form.ts";
+import { publicTexts } from "#domain/listing/listing.ts";
+import { formErrors } from "#domain/listing/form.ts";
 import { sampleForm, sampleListingCount } from "./listings.ts";
 
 const forms = Array.from({ length: sampleListingCount }, (_, n) => sampleForm(n, "2026-11-21"));

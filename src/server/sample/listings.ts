@@ -1,6 +1,6 @@
-import { addDays } from "#domain/calendar.ts";
-import { type ListingForm, listingFormDefaults } from "#domain/listing-form.ts";
-import type { WorkAuthorization, WorkType } from "#domain/lookups.ts";
+import { addDays } from "#domain/core/calendar.ts";
+import { type ListingForm, listingFormDefaults } from "#domain/listing/form.ts";
+import type { WorkAuthorization, WorkType } from "#domain/core/lookups.ts";
 import { archetypes, places } from "./archetypes.ts";
 import { employers, familyNames, givenNames } from "./people.ts";
 

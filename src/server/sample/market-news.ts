@@ -1,5 +1,5 @@
-import { exclusivityFrom } from "#domain/listing.ts";
-import type { Services } from "../http/context.ts";
+import { exclusivityFrom } from "#domain/listing/listing.ts";
+import type { Services } from "../platform/http/context.ts";
 
 type Needs = Pick<Services, "database" | "clock">;
 

@@ -1,6 +1,6 @@
 import { insertInvitation } from "../ecosystem/invitations.ts";
 import { sampleAccounts, sampleOrganizations } from "../ecosystem/sample.ts";
-import type { Services } from "../http/context.ts";
+import type { Services } from "../platform/http/context.ts";
 
 type Needs = Pick<Services, "database" | "clock" | "newId">;
 

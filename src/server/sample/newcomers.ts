@@ -2,8 +2,8 @@ import { addMembership, createAccount, createOrganization } from "../ecosystem/a
 import { hashPassword } from "../ecosystem/passwords.ts";
 import { samplePassword } from "../ecosystem/sample.ts";
 import { termsVersion } from "../ecosystem/sign-up-pages.ts";
-import type { Services } from "../http/context.ts";
-import { builtinIssuer } from "../session/builtin-ecosystem.ts";
+import type { Services } from "../platform/http/context.ts";
+import { builtinIssuer } from "../ecosystem/builtin-ecosystem.ts";
 import { provision } from "../session/provision.ts";
 import { insertSampleNotices } from "./notifications.ts";
 

@@ -1,11 +1,11 @@
-import type { Deal } from "#domain/deal.ts";
-import { lastSending } from "#domain/deal-signing.ts";
-import { receives } from "#domain/notification.ts";
-import { noticesOfDeal } from "#domain/notification-deals.ts";
-import { type News, repeatOf, wordsOf } from "#domain/notification-words.ts";
-import type { Work } from "../db/database.ts";
+import type { Deal } from "#domain/deal/deal.ts";
+import { lastSending } from "#domain/deal/signing.ts";
+import { receives } from "#domain/notification/notification.ts";
+import { noticesOfDeal } from "#domain/notification/deals.ts";
+import { type News, repeatOf, wordsOf } from "#domain/notification/words.ts";
+import type { Work } from "../platform/db/database.ts";
 import { dealById } from "../deal/store.ts";
-import type { Services } from "../http/context.ts";
+import type { Services } from "../platform/http/context.ts";
 import { listedBetween } from "../notification/new-candidates.ts";
 
 type Needs = Pick<Services, "database" | "clock" | "newId">;

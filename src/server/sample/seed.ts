@@ -1,13 +1,13 @@
-import { dateOf } from "#domain/calendar.ts";
+import { dateOf } from "#domain/core/calendar.ts";
 import { checkPublicText } from "#domain/leak/check.ts";
-import type { ListingForm } from "#domain/listing-form.ts";
+import type { ListingForm } from "#domain/listing/form.ts";
 import { sampleOrganizations, seedSampleEcosystem } from "../ecosystem/sample.ts";
-import type { Services } from "../http/context.ts";
+import type { Services } from "../platform/http/context.ts";
 import { insertDrafts } from "../listing/drafts.ts";
-import { agencyOf } from "../listing/plan.ts";
+import { agencyOf } from "../organization/plan.ts";
 import { publishDraft } from "../listing/publish.ts";
 import { recordView } from "../listing/views.ts";
-import { openCases } from "../match/open.ts";
+import { openCases } from "../match-case/open.ts";
 import { billingSamples } from "./billing.ts";
 import { candidacySamples } from "./candidacies.ts";
 import { dealSamples } from "./deals.ts";

@@ -1,9 +1,9 @@
-import { publishDealText } from "#domain/deal-text.ts";
-import { type Correspondent, nextMessage, type ThreadSubject } from "#domain/thread.ts";
-import type { Viewer } from "#domain/viewer.ts";
-import type { Work } from "../db/database.ts";
+import { publishDealText } from "#domain/leak/publish-text.ts";
+import { type Correspondent, nextMessage, type ThreadSubject } from "#domain/thread/thread.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
+import type { Work } from "../platform/db/database.ts";
 import { sampleAccounts, type SampleIds, sampleOrganizations } from "../ecosystem/sample.ts";
-import type { Services } from "../http/context.ts";
+import type { Services } from "../platform/http/context.ts";
 import { appendMessage, markRead, threadBetween } from "../thread/store.ts";
 
 type Needs = Pick<Services, "database" | "clock" | "newId">;

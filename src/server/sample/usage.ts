@@ -1,6 +1,6 @@
-import { usageKinds } from "#domain/admin.ts";
-import type { Clock } from "../clock.ts";
-import type { Database } from "../db/database.ts";
+import { usageKinds } from "#domain/admin/admin.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Database } from "../platform/db/database.ts";
 import { sampleOrganizations } from "../ecosystem/sample.ts";
 
 const hourMs = 3_600_000;

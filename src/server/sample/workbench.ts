@@ -1,9 +1,9 @@
-import { initialStages } from "#domain/pipeline-stages.ts";
-import type { PipelineCard, StageEntry } from "#domain/pipeline.ts";
-import type { ShortlistEntry } from "#domain/shortlist.ts";
-import type { ActingFor, Work } from "../db/database.ts";
+import { initialStages } from "#domain/pipeline/stages.ts";
+import type { PipelineCard, StageEntry } from "#domain/pipeline/pipeline.ts";
+import type { ShortlistEntry } from "#domain/shortlist/shortlist.ts";
+import type { ActingFor, Work } from "../platform/db/database.ts";
 import { sampleAccounts } from "../ecosystem/sample.ts";
-import type { Services } from "../http/context.ts";
+import type { Services } from "../platform/http/context.ts";
 import { lockPipeline } from "../pipeline/stages.ts";
 import { insertPlaced, placedIds } from "../pipeline/store.ts";
 import { insertEntries } from "../shortlist/store.ts";

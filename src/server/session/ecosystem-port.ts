@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { agencyTypes, type AgencyType } from "#domain/lookups.ts";
-import { organizationKinds, type OrganizationKind } from "#domain/viewer.ts";
-import { type PlanName, planNames } from "#domain/plan.ts";
+import { agencyTypes, type AgencyType } from "#domain/core/lookups.ts";
+import { organizationKinds, type OrganizationKind } from "#domain/core/viewer.ts";
+import { type PlanName, planNames } from "#domain/organization/plan.ts";
 
 /** An organization as the ecosystem tells it; `roles` are the person's active ones there. */
 export type EcosystemOrganization = {

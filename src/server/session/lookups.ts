@@ -1,6 +1,6 @@
-import type { RecordedChange } from "../db/changes.ts";
-import type { Database } from "../db/database.ts";
-import type { KeyRing } from "../crypto/key-ring.ts";
+import type { RecordedChange } from "../platform/db/changes.ts";
+import type { Database } from "../platform/db/database.ts";
+import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import { loadSession, type StoredSession } from "./store.ts";
 
 /** No look-up is believed longer than this, whatever the change stream says; milliseconds. */

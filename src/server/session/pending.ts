@@ -1,7 +1,7 @@
-import { sessionLimits } from "#domain/session.ts";
-import type { KeyRing } from "../crypto/key-ring.ts";
-import type { Work } from "../db/database.ts";
-import { hashToken, randomToken, sameBytes } from "./handles.ts";
+import { sessionLimits } from "#domain/session/session.ts";
+import type { KeyRing } from "../platform/crypto/key-ring.ts";
+import type { Work } from "../platform/db/database.ts";
+import { hashToken, randomToken, sameBytes } from "../platform/crypto/handles.ts";
 
 /**
  * The "sign-in pending" mark of a browser that left to sign in (spec §17). It proves itself, so leaving writes nothing:

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import type { PlanName } from "#domain/plan.ts";
-import { displayNameOf } from "#domain/session.ts";
-import type { Standing } from "#domain/standing.ts";
-import { trialDays } from "#domain/trial.ts";
-import type { OrganizationKind } from "#domain/viewer.ts";
-import type { KeyRing } from "../crypto/key-ring.ts";
-import type { Work } from "../db/database.ts";
+import type { PlanName } from "#domain/organization/plan.ts";
+import { displayNameOf } from "#domain/session/session.ts";
+import type { Standing } from "#domain/core/standing.ts";
+import { trialDays } from "#domain/organization/trial.ts";
+import type { OrganizationKind } from "#domain/core/viewer.ts";
+import type { KeyRing } from "../platform/crypto/key-ring.ts";
+import type { Work } from "../platform/db/database.ts";
 import { writeOrganizationKeys } from "../identity/organization-keys.ts";
 import { defaultsOf } from "../notification/store.ts";
 import type { EcosystemOrganization, EcosystemProfile } from "./ecosystem-port.ts";

@@ -1,5 +1,5 @@
-import type { Clock } from "../clock.ts";
-import { appId } from "../ecosystem/callbacks.ts";
+import type { Clock } from "../platform/clock.ts";
+import { appId } from "../platform/http/callbacks.ts";
 import { type Ecosystem, EcosystemUnreachable, readRefreshing, readValidation } from "./ecosystem-port.ts";
 
 const patienceMs = 8_000;

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { sessionLimits } from "#domain/session.ts";
-import type { Clock } from "../clock.ts";
-import type { KeyRing } from "../crypto/key-ring.ts";
-import type { Database } from "../db/database.ts";
+import { sessionLimits } from "#domain/session/session.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { KeyRing } from "../platform/crypto/key-ring.ts";
+import type { Database } from "../platform/db/database.ts";
 import { type Ecosystem, type EcosystemProfile, EcosystemUnreachable } from "./ecosystem-port.ts";
 import { type OnMet, provision } from "./provision.ts";
 import { endSessions, sealFor } from "./store.ts";

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsync, FastifyReply } from "fastify";
 import { beginAnswer, currentAnswer, redeemAnswer, redeemAsk, refreshAnswer, refreshAsk } from "#contract/session.ts";
-import type { ServedAt } from "../ecosystem/callbacks.ts";
-import { requireOwnOrigin } from "./own-origin.ts";
-import type { Sessions } from "./sessions.ts";
+import type { ServedAt } from "../platform/http/callbacks.ts";
+import { requireOwnOrigin } from "../platform/http/own-origin.ts";
+import type { Sessions } from "../platform/ports/sessions.ts";
 
 type Options = { sessions: Sessions; servedAt: () => ServedAt };
 

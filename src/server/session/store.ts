@@ -1,12 +1,12 @@
 import type { Kysely } from "kysely";
-import type { AgencyType } from "#domain/lookups.ts";
-import type { SessionState } from "#domain/session.ts";
-import type { Standing } from "#domain/standing.ts";
-import type { OrganizationKind } from "#domain/viewer.ts";
-import type { KeyRing } from "../crypto/key-ring.ts";
-import type { Work } from "../db/database.ts";
-import type { SessionEnd } from "../db/tables/session.ts";
-import type { Tables } from "../db/tables.ts";
+import type { AgencyType } from "#domain/core/lookups.ts";
+import type { SessionState } from "#domain/session/session.ts";
+import type { Standing } from "#domain/core/standing.ts";
+import type { OrganizationKind } from "#domain/core/viewer.ts";
+import type { KeyRing } from "../platform/crypto/key-ring.ts";
+import type { Work } from "../platform/db/database.ts";
+import type { SessionEnd } from "../platform/db/tables/session.ts";
+import type { Tables } from "../platform/db/tables.ts";
 
 export type Membership = {
   organizationId: string;

@@ -1,8 +1,8 @@
 import { type Selectable, sql } from "kysely";
-import { inOrder, type ShortlistEntry, undoMs } from "#domain/shortlist.ts";
-import type { KeyRing } from "../crypto/key-ring.ts";
-import type { ActingFor, Work } from "../db/database.ts";
-import type { ShortlistTable } from "../db/tables/shortlist.ts";
+import { inOrder, type ShortlistEntry, undoMs } from "#domain/shortlist/shortlist.ts";
+import type { KeyRing } from "../platform/crypto/key-ring.ts";
+import type { ActingFor, Work } from "../platform/db/database.ts";
+import type { ShortlistTable } from "../platform/db/tables/shortlist.ts";
 
 /** Whose shortlist: one person's, for one organization (spec §14). */
 type Owner = ActingFor;

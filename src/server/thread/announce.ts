@@ -1,6 +1,6 @@
-import type { Thread } from "#domain/thread.ts";
-import type { Viewer } from "#domain/viewer.ts";
-import type { Work } from "../db/database.ts";
+import type { Thread } from "#domain/thread/thread.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
+import type { Work } from "../platform/db/database.ts";
 
 export type ThreadNews = "started" | "sent" | "read";
 

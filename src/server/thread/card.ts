@@ -1,9 +1,9 @@
-import type { InterviewStep } from "#domain/interview.ts";
-import { type Introduction, requesterOf } from "#domain/introduction.ts";
-import { interviewWords, type Message, nextMessage, requestWords, type Thread } from "#domain/thread.ts";
-import type { Viewer } from "#domain/viewer.ts";
-import type { Work } from "../db/database.ts";
-import type { Services } from "../http/context.ts";
+import type { InterviewStep } from "#domain/interview/interview.ts";
+import { type Introduction, requesterOf } from "#domain/introduction/introduction.ts";
+import { interviewWords, type Message, nextMessage, requestWords, type Thread } from "#domain/thread/thread.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
+import type { Work } from "../platform/db/database.ts";
+import type { Services } from "../platform/http/context.ts";
 import { announceThread } from "./announce.ts";
 import { appendMessage, threadBetween } from "./store.ts";
 

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import { type Naming, seekerIn, type Thread, type ThreadSubject } from "#domain/thread.ts";
-import type { GrantedReading } from "#domain/thread-view.ts";
-import type { Viewer } from "#domain/viewer.ts";
-import { type KeyRing, SealBroken } from "../crypto/key-ring.ts";
-import type { Work } from "../db/database.ts";
-import { openAll, sealWith } from "../identity/data-keys.ts";
+import { type Naming, seekerIn, type Thread, type ThreadSubject } from "#domain/thread/thread.ts";
+import type { GrantedReading } from "#domain/thread/view.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
+import { type KeyRing, SealBroken } from "../platform/crypto/key-ring.ts";
+import type { Work } from "../platform/db/database.ts";
+import { openAll, sealWith } from "../platform/crypto/data-keys.ts";
 import type { StoredMessage } from "./store.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql } from "kysely";
-import { refuse } from "#domain/refusal.ts";
+import { refuse } from "#domain/core/errors.ts";
 import {
   type Correspondent,
   type Message,
@@ -7,11 +7,11 @@ import {
   type ReadMark,
   type Thread,
   type ThreadSubject,
-} from "#domain/thread.ts";
-import type { OrganizationKind, Viewer } from "#domain/viewer.ts";
-import type { Tables } from "../db/tables.ts";
-import type { MessagesTable, ThreadsTable } from "../db/tables/thread.ts";
-import { readCursor, writeCursor } from "../http/cursor.ts";
+} from "#domain/thread/thread.ts";
+import type { OrganizationKind, Viewer } from "#domain/core/viewer.ts";
+import type { Tables } from "../platform/db/tables.ts";
+import type { MessagesTable, ThreadsTable } from "../platform/db/tables/thread.ts";
+import { readCursor, writeCursor } from "../platform/http/cursor.ts";
 
 /** A transaction of a viewer: row-level security keeps from it what is others'. */
 type Db = Kysely<Tables>;
@@ -47,7 +47,7 @@ type ThreadRow = Selectable<ThreadsTable> & {
   other_kind: OrganizationKind;
 };
 
-/** The threads an organization has with others (`takesPart`, domain/thread.ts). */
+/** The threads an organization has with others (`takesPart`, domain/thread/thread.ts). */
 const threadsOf = (db: Db, { organizationId }: Pick<Reader, "organizationId">) =>
   db
     .selectFrom("mls_threads as t")
@@ -83,7 +83,7 @@ const withNews = (threads: ReturnType<typeof threadsOf>, { organizationId, perso
     ]);
 
 /**
- * Messages of the other side that are not read: the same number as `unreadOf` (domain/thread.ts) finds by looking
+ * Messages of the other side that are not read: the same number as `unreadOf` (domain/thread/thread.ts) finds by looking
  * through them.
  */
 const unreadBy = (organizationId: string) =>

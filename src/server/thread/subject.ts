@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { DealHead } from "#domain/deal.ts";
-import { refuse } from "#domain/refusal.ts";
+import type { DealHead } from "#domain/deal/deal.ts";
+import { refuse } from "#domain/core/errors.ts";
 import {
   correspondentAsking,
   correspondentOfDeal,
@@ -10,12 +10,12 @@ import {
   requireCorrespondent,
   type Thread,
   type ThreadSubject,
-} from "#domain/thread.ts";
-import { namingFor, type NamingView } from "#domain/thread-view.ts";
-import type { Viewer } from "#domain/viewer.ts";
-import type { Work } from "../db/database.ts";
+} from "#domain/thread/thread.ts";
+import { namingFor, type NamingView } from "#domain/thread/view.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
+import type { Work } from "../platform/db/database.ts";
 import { findClientDeal, findDeal } from "../deal/store.ts";
-import { askedIds, knownId } from "../http/known-id.ts";
+import { askedIds, knownId } from "../platform/http/known-id.ts";
 import { findListing } from "../listing/store.ts";
 import { namingsWith } from "./naming.ts";
 import { threadsAbout } from "./store.ts";

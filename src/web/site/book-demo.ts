@@ -1,8 +1,8 @@
 import { Problem } from "#contract/backend.ts";
 import type { Answer } from "#contract/index.ts";
-import { deliveryNote, type MailDelivery } from "#domain/mail-delivery.ts";
-import { callOnce } from "#web/backend/http.ts";
-import { leadToError } from "#web/components/form/lead-to-error.ts";
+import { deliveryNote, type MailDelivery } from "#domain/outbox/delivery.ts";
+import { callOnce } from "#web/lib/backend/http.ts";
+import { leadToError } from "#web/lib/form/focus-first-error.ts";
 import { offerTimes, readersZone, timeInWords } from "./time-choice.ts";
 
 const routes = { slots: "GET /leads/slots", book: "POST /leads" } as const;

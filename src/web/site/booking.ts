@@ -1,8 +1,8 @@
 import { Problem } from "#contract/backend.ts";
 import type { Answer } from "#contract/index.ts";
-import { deliveryNote } from "#domain/mail-delivery.ts";
-import { callOnce } from "#web/backend/http.ts";
-import { takeLetterToken } from "#web/session/letter-token.ts";
+import { deliveryNote } from "#domain/outbox/delivery.ts";
+import { callOnce } from "#web/lib/backend/http.ts";
+import { takeLetterToken } from "#web/lib/email-link/token.ts";
 import { alertOf, wordsFor } from "./book-demo.ts";
 import { offerTimes, timeInWords } from "./time-choice.ts";
 

@@ -1,27 +1,27 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Backend } from "#contract/backend.ts";
-import { BackendProvider } from "#web/backend/context.tsx";
-import { Wordmark } from "#web/components/shell/brand.tsx";
-import { DemoNotice } from "#web/components/shell/demo-banner.tsx";
-import { EcosystemBar } from "#web/components/shell/ecosystem-bar.tsx";
-import { Footer } from "#web/components/shell/footer.tsx";
-import { NothingHere } from "#web/components/shell/nothing-here.tsx";
-import { SiteShell } from "#web/components/site/site-shell.tsx";
-import { paths } from "#web/router/paths.ts";
-import { StaticPlace } from "#web/router/static-place.tsx";
-import { comparisonCsv } from "#web/screens/competitive-analysis/analysis-csv.ts";
-import { Booking } from "#web/screens/booking/booking.tsx";
-import { CompetitiveAnalysis } from "#web/screens/competitive-analysis/competitive-analysis.tsx";
-import { Features } from "#web/screens/features/features.tsx";
-import { Landing } from "#web/screens/landing/landing.tsx";
-import { Compliance } from "#web/screens/legal/compliance.tsx";
-import { Privacy } from "#web/screens/legal/privacy.tsx";
-import { Terms } from "#web/screens/legal/terms.tsx";
+import { BackendProvider } from "#web/lib/backend/context.tsx";
+import { Wordmark } from "#web/lib/frame/brand.tsx";
+import { DemoNotice } from "#web/lib/frame/demo-banner.tsx";
+import { EcosystemBar } from "#web/lib/frame/ecosystem-bar.tsx";
+import { Footer } from "#web/lib/frame/footer.tsx";
+import { NothingHere } from "#web/lib/frame/nothing-here.tsx";
+import { SiteShell } from "#web/site/parts/site-shell.tsx";
+import { paths } from "#web/lib/router/paths.ts";
+import { StaticPlace } from "#web/lib/router/static-place.tsx";
+import { comparisonCsv } from "#web/site/competitive-analysis/analysis-csv.ts";
+import { Booking } from "#web/site/booking/booking.tsx";
+import { CompetitiveAnalysis } from "#web/site/competitive-analysis/competitive-analysis.tsx";
+import { Features } from "#web/site/features/features.tsx";
+import { Landing } from "#web/site/landing/landing.tsx";
+import { Compliance } from "#web/site/legal/compliance.tsx";
+import { Privacy } from "#web/site/legal/privacy.tsx";
+import { Terms } from "#web/site/legal/terms.tsx";
 
 /*
  * Run at build, never in a browser: the public pages as static HTML. What configuration decides stands in it as
- * `{{name}}` and is filled in by the server (server/http/page-template.ts).
+ * `{{name}}` and is filled in by the server (server/platform/http/page-template.ts).
  */
 
 export type PageMeta = {

@@ -1,7 +1,7 @@
 import type { BeginAnswer } from "#contract/session.ts";
 import { sessionRoutes } from "#contract/session-routes.ts";
-import { callOnce } from "#web/backend/http.ts";
-import { safeStorage, tabKeys } from "#web/session/storage.ts";
+import { callOnce } from "#web/lib/backend/http.ts";
+import { safeStorage, tabKeys } from "#web/lib/storage.ts";
 
 /** Leaves for the ecosystem, to come back to the MLS home. @throws Problem when it cannot be started */
 export async function startSignIn(): Promise<void> {

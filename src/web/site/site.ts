@@ -1,5 +1,5 @@
-import { setTheme } from "#web/components/shell/theme-choice.ts";
-import { safeStorage, sessionKeys } from "#web/session/storage.ts";
+import { setTheme } from "#web/lib/frame/theme-choice.ts";
+import { safeStorage, sessionKeys } from "#web/lib/storage.ts";
 
 /* All the script of the public pages. They work without it, but for the sign-in and the booking of a call, which it fetches when asked. */
 

@@ -15,7 +15,7 @@ import { withProps } from "./merge-props.ts";
 type Trigger = ReactElement<Record<string, unknown>>;
 
 /** Everything that opens in front of a page. It is most of the interface library, and no page needs it to be read. */
-export const floating = later(() => import("./floating/index.ts"));
+export const floating = later(() => import("#web/ui/floating/index.ts"));
 export type Floating = Awaited<ReturnType<typeof floating.fetch>>;
 
 /** So long a finger may take from the screen to the click it makes, in ms. */

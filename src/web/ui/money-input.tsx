@@ -1,5 +1,5 @@
 import { useState, type ReactNode, type Ref } from "react";
-import { dollarsText, readDollars, type MoneyLimits, type TypedNumber } from "#domain/typed-number.ts";
+import { dollarsText, readDollars, type MoneyLimits, type TypedNumber } from "#domain/core/typed-number.ts";
 import { cn } from "./cn.ts";
 import { Field } from "./field.tsx";
 import { Input } from "./input.tsx";

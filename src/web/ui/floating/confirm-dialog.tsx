@@ -1,7 +1,7 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { useState } from "react";
-import { Button } from "../button.tsx";
-import type { ConfirmDialogProps } from "../confirm-dialog.tsx";
+import { Button } from "#web/ui/button.tsx";
+import type { ConfirmDialogProps } from "#web/ui/confirm-dialog.tsx";
 import { scrimClass } from "./dialog.tsx";
 import { useOpening } from "./use-opening.ts";
 

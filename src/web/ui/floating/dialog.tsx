@@ -1,8 +1,8 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
-import { cn } from "../cn.ts";
-import type { DialogProps } from "../dialog.tsx";
-import { IconButton } from "../icon-button.tsx";
+import { cn } from "#web/ui/cn.ts";
+import type { DialogProps } from "#web/ui/dialog.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
 import { useOpening } from "./use-opening.ts";
 
 export const scrimClass = "fade-in keeps-color fixed inset-0 z-50 bg-scrim";

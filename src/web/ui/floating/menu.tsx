@@ -1,8 +1,8 @@
 import { Menu as Base } from "@base-ui/react/menu";
 import { Check } from "lucide-react";
-import { cn } from "../cn.ts";
-import type { MenuItemProps, MenuProps, MenuRadioProps } from "../menu.tsx";
-import { popupBox, popupItem } from "../popup.ts";
+import { cn } from "#web/ui/cn.ts";
+import type { MenuItemProps, MenuProps, MenuRadioProps } from "#web/ui/menu.tsx";
+import { popupBox, popupItem } from "#web/ui/popup.ts";
 
 /** A list of actions or links behind a button. */
 export function Menu({ trigger, children, align = "end", className }: MenuProps) {

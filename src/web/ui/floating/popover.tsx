@@ -1,7 +1,7 @@
 import { Popover as Base } from "@base-ui/react/popover";
-import { cn } from "../cn.ts";
-import type { PopoverProps } from "../popover.tsx";
-import { popupBox } from "../popup.ts";
+import { cn } from "#web/ui/cn.ts";
+import type { PopoverProps } from "#web/ui/popover.tsx";
+import { popupBox } from "#web/ui/popup.ts";
 
 /** A small panel beside its button, for something to read or set without leaving the place. */
 export function Popover({

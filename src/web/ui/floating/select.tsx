@@ -1,9 +1,9 @@
 import { Select as Base } from "@base-ui/react/select";
 import { Check } from "lucide-react";
 import type { ReactElement } from "react";
-import { cn } from "../cn.ts";
-import { popupBox, popupItem } from "../popup.ts";
-import type { SelectProps } from "../select.tsx";
+import { cn } from "#web/ui/cn.ts";
+import { popupBox, popupItem } from "#web/ui/popup.ts";
+import type { SelectProps } from "#web/ui/select.tsx";
 
 export type FloatingSelectProps<T extends string> = Pick<
   SelectProps<T>,

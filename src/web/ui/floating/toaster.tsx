@@ -1,8 +1,8 @@
 import { Toast } from "@base-ui/react/toast";
 import { X } from "lucide-react";
 import { useEffect } from "react";
-import { cn } from "../cn.ts";
-import { type Notice, takeNotices, toastLimit, toastTimeoutMs } from "../toast.tsx";
+import { cn } from "#web/ui/cn.ts";
+import { type Notice, takeNotices, toastLimit, toastTimeoutMs } from "#web/ui/toast.tsx";
 
 const manager = Toast.createToastManager();
 

@@ -1,0 +1,191 @@
+import type { Viewer } from "../core/viewer.ts";
+import { mayDo } from "../core/policy.ts";
+
+/** How far back the figures look, in days; null: all there is. */
+export const adminRanges = { "7": 7, "30": 30, "90": 90, all: null } as const;
+export type AdminRange = keyof typeof adminRanges;
+export const adminRangeNames = Object.keys(adminRanges) as AdminRange[];
+
+/** The stat cards (spec §2, §9). */
+export const statKeys = [
+  "views",
+  "introRequests",
+  "dealSheets",
+  "workflowClicks",
+  "contractsClicks",
+  "scoringRequests",
+  "timeToHire",
+  "partnerAgencies",
+  "conversion",
+] as const;
+export type StatKey = (typeof statKeys)[number];
+
+export type StatWords = { label: string; unit: "count" | "days" | "percent"; platform: string; own: string };
+
+/** What each figure counts, for the whole marketplace and for one organization. */
+export const statWords: Record<StatKey, StatWords> = {
+  views: {
+    label: "Candidate views",
+    unit: "count",
+    platform: "How often a candidate's page was opened by an organization other than its own agency.",
+    own: "An agency: how often others opened its candidates' pages. An employer: how often its people opened one.",
+  },
+  introRequests: {
+    label: "Introduction requests",
+    unit: "count",
+    platform: "Introductions that were asked for.",
+    own: "Introductions that your organization asked for or was asked for.",
+  },
+  dealSheets: {
+    label: "Deal sheets",
+    unit: "count",
+    platform: "Deals that were drawn up and not deleted.",
+    own: "Deals of that time which your organization takes part in.",
+  },
+  workflowClicks: {
+    label: "Workflow click-throughs",
+    unit: "count",
+    platform: "How often somebody left for the workflow partner.",
+    own: "How often your people left for the workflow partner.",
+  },
+  contractsClicks: {
+    label: "Contracts click-throughs",
+    unit: "count",
+    platform: "How often somebody left for the contracts partner.",
+    own: "How often your people left for the contracts partner.",
+  },
+  scoringRequests: {
+    label: "Scoring requests",
+    unit: "count",
+    platform: "How often somebody went to score a job description against a candidate, here or at the scoring partner.",
+    own: "How often your people went to score a job description against a candidate.",
+  },
+  timeToHire: {
+    label: "Average time to hire",
+    unit: "days",
+    platform: "Days from drawing up a deal to closing it as won, over the deals won in that time.",
+    own: "Days from drawing up a deal to closing it as won, over your deals won in that time.",
+  },
+  partnerAgencies: {
+    label: "Partner agencies",
+    unit: "count",
+    platform: "Agencies that belong to the marketplace at the end of that time.",
+    own: "Other agencies with whom you had an introduction or a deal begun in that time.",
+  },
+  conversion: {
+    label: "Conversion rate",
+    unit: "percent",
+    platform: "Of the deals drawn up in that time, how many are won.",
+    own: "Of your deals drawn up in that time, how many are won.",
+  },
+};
+
+/**
+ * Tiles that count who left for a partner: they are shown only where that partner is set up. Scoring is built in too.
+ */
+export const departureStats = { workflowClicks: "workflow", contractsClicks: "contracts" } as const satisfies Partial<
+  Record<StatKey, UsageKind>
+>;
+
+/** The tiles there are with these partners, in their order. */
+export const shownStats = (
+  partners: Readonly<Record<(typeof departureStats)[keyof typeof departureStats], unknown>>,
+): StatKey[] =>
+  statKeys.filter(
+    (key) => !(key in departureStats) || Boolean(partners[departureStats[key as keyof typeof departureStats]]),
+  );
+
+/**
+ * `value` null: there is nothing to make an average of. `before`: of the same time before; null where there is none.
+ */
+export type Stat = { key: StatKey; value: number | null; before: number | null };
+
+/** What of the outside world is counted when it is taken. */
+export const usageKinds = ["workflow", "contracts", "scoring", "employer_signup", "analytics"] as const;
+export type UsageKind = (typeof usageKinds)[number];
+
+/** What the marketplace works with, each an outside service or built in (spec §17). */
+export const integrationNames = [
+  "ecosystem",
+  "mail",
+  "files",
+  "workflow",
+  "contracts",
+  "scoring",
+  "employer_signup",
+  "analytics",
+] as const;
+export type IntegrationName = (typeof integrationNames)[number];
+
+export const integrationWords: Record<IntegrationName, { label: string; outside: string; builtIn: string }> = {
+  ecosystem: {
+    label: "Ecosystem sign-in",
+    outside: "An outside ecosystem signs people in.",
+    builtIn: "The built-in service signs people in.",
+  },
+  mail: {
+    label: "E-mail",
+    outside: "Letters go to a mail server.",
+    builtIn: "No mail server is set: letters stay in the outbox.",
+  },
+  files: {
+    label: "Files",
+    outside: "Sealed files lie in a store of your own.",
+    builtIn: "Sealed files lie in the data folder.",
+  },
+  workflow: {
+    label: "Workflow",
+    outside: "Introductions can go on at a partner.",
+    builtIn: "Introductions are asked for and answered here.",
+  },
+  contracts: {
+    label: "Contracts",
+    outside: "Agreements are signed at a partner.",
+    builtIn: "Agreements are signed here.",
+  },
+  scoring: {
+    label: "Scoring",
+    outside: "Job descriptions are scored at a partner.",
+    builtIn: "Job descriptions are matched by the skills found in them.",
+  },
+  employer_signup: {
+    label: "Employer sign-up",
+    outside: "Employers sign up at a partner.",
+    builtIn: "Employers sign up here.",
+  },
+  analytics: {
+    label: "Analytics",
+    outside: "Figures are looked at with a partner.",
+    builtIn: "Figures stand on the pipeline and here.",
+  },
+};
+
+export const activityKinds = [
+  "identity",
+  "introduction",
+  "deal",
+  "listing",
+  "organization",
+  "people",
+  "import",
+  "configuration",
+  "leak",
+  "other",
+] as const;
+export type ActivityKind = (typeof activityKinds)[number];
+export const activityKindLabels: Record<ActivityKind, string> = {
+  identity: "Identities",
+  introduction: "Introductions",
+  deal: "Deals",
+  listing: "Listings",
+  organization: "Organizations",
+  people: "People",
+  import: "Imports",
+  configuration: "Configuration",
+  leak: "Leak reports",
+  other: "Other",
+};
+
+/** Whose figures the viewer reads: null everybody's, otherwise their own organization's (spec §11). */
+export const adminScope = (viewer: Viewer): string | null =>
+  mayDo(viewer, "admin.platform") ? null : viewer.organizationId;

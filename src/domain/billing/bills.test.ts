@@ -1,0 +1,209 @@
+import { describe, expect, it } from "vitest";
+import {
+  type BillingSources,
+  decideBilling,
+  decideBillTo,
+  emptyBilling,
+  emptyBillTo,
+  missingBilling,
+} from "./billing.ts";
+import { billableEntries, billNumber, billStandings, invoiceOf } from "./bills.ts";
+import { clientLedger } from "../deal/client-view.ts";
+import {
+  correctPayment,
+  creditClient,
+  type LedgerEntry,
+  openLedger,
+  recordPayment,
+  releaseReserve,
+} from "../deal/ledger.ts";
+import { breakDownFee, shareOutFee, taxWithin } from "../core/money.ts";
+
+const fee = breakDownFee({ salary: 20_500_000, feeBp: 2_500, laSplitBp: 6_000 });
+const opened = openLedger(fee, "2026-10-11");
+const paid = (ledger: LedgerEntry[], cents: number, on: string) =>
+  recordPayment(ledger, { kind: "client_paid", cents, on });
+const credited = (ledger: LedgerEntry[], cents: number) =>
+  creditClient(
+    releaseReserve(ledger, "2026-11-22"),
+    fee,
+    shareOutFee(fee.fee - cents, { laSplitBp: 6_000, platformBp: 0 }),
+    "2026-11-22",
+  );
+const standings = (ledger: LedgerEntry[]) =>
+  [...billStandings(ledger).values()].map(({ state, paidCents, openCents, on }) => [state, paidCents, openCents, on]);
+
+describe("the documents of a ledger", () => {
+  it("are one for each entry that changes what the employer was invoiced, from the book as from its own account", () => {
+    const ledger = credited(paid(opened, 5_125_000, "2026-10-20"), 2_790_278);
+    expect(billableEntries(ledger)).toEqual([
+      { entry: 1, kind: "invoice", cents: 5_125_000, on: "2026-10-11" },
+      { entry: 5, kind: "credit_note", cents: 2_790_278, on: "2026-11-22" },
+    ]);
+    expect(billableEntries(clientLedger(ledger))).toEqual(billableEntries(ledger));
+    expect(billStandings(clientLedger(ledger))).toEqual(billStandings(ledger));
+  });
+
+  it("are a credit note for an invoice that is reversed, and an invoice for the one that replaces it", () => {
+    const client = (cents: number) => [
+      { account: "client" as const, cents },
+      { account: "listing" as const, cents: -cents },
+    ];
+    const ledger: LedgerEntry[] = [
+      { number: 1, kind: "invoice", on: "2026-10-11", postings: client(100), reverses: null },
+      { number: 2, kind: "correction", on: "2026-10-12", postings: client(-100), reverses: 1 },
+      { number: 3, kind: "invoice", on: "2026-10-12", postings: client(90), reverses: null },
+    ];
+    expect(billableEntries(ledger).map(({ entry, kind, cents }) => [entry, kind, cents])).toEqual([
+      [1, "invoice", 100],
+      [2, "credit_note", 100],
+      [3, "invoice", 90],
+    ]);
+    expect(standings(ledger)).toEqual([
+      ["credited", 0, 0, null],
+      ["unpaid", 0, 90, null],
+      ["set_off", 0, 0, null],
+    ]);
+    const documents = billableEntries(ledger);
+    expect(documents.map((each) => invoiceOf(documents, each)?.entry)).toEqual([1, 1, 3]);
+  });
+
+  it("have no document for a fee of nothing, and numbers with at least four digits", () => {
+    expect(billableEntries(openLedger(breakDownFee({ salary: 1, feeBp: 0, laSplitBp: 6_000 }), "2026-10-11"))).toEqual(
+      [],
+    );
+    expect([billNumber("INV", 2026, 1), billNumber("CN", 2027, 12_345)]).toEqual(["INV-2026-0001", "CN-2027-12345"]);
+  });
+});
+
+describe("where a document stands", () => {
+  it("is unpaid, part paid and paid on the day the last payment came, and open again once that is reversed", () => {
+    expect(standings(opened)).toEqual([["unpaid", 0, 5_125_000, null]]);
+    const part = paid(opened, 2_000_000, "2026-10-20");
+    expect(standings(part)).toEqual([["part_paid", 2_000_000, 3_125_000, null]]);
+    const whole = paid(part, 3_125_000, "2026-11-02");
+    expect(standings(whole)).toEqual([["paid", 5_125_000, 0, "2026-11-02"]]);
+    expect(standings(correctPayment(whole, whole.length, "2026-11-03"))).toEqual([
+      ["part_paid", 2_000_000, 3_125_000, null],
+    ]);
+  });
+
+  it("is a refund after a fall-off of a paid invoice, and settled by the payment back", () => {
+    const fallen = credited(paid(opened, 5_125_000, "2026-10-20"), 2_790_278);
+    expect(standings(fallen)).toEqual([
+      ["paid", 2_334_722, 0, "2026-10-20"],
+      ["refund_due", 0, 2_790_278, null],
+    ]);
+    const half = recordPayment(fallen, { kind: "client_refunded", cents: 1_000_000, on: "2026-11-23" });
+    expect(standings(half)[1]).toEqual(["refund_due", 1_000_000, 1_790_278, null]);
+    expect(standings(recordPayment(half, { kind: "client_refunded", cents: 1_790_278, on: "2026-11-24" }))).toEqual([
+      ["paid", 2_334_722, 0, "2026-10-20"],
+      ["refunded", 2_790_278, 0, "2026-11-24"],
+    ]);
+  });
+
+  it("is set off where nothing was paid, and split where the credit is more than what is open", () => {
+    expect(standings(credited(opened, 2_790_278))).toEqual([
+      ["unpaid", 0, 2_334_722, null],
+      ["set_off", 0, 0, null],
+    ]);
+    expect(standings(credited(paid(opened, 3_000_000, "2026-10-20"), 2_790_278))).toEqual([
+      ["paid", 2_334_722, 0, "2026-10-20"],
+      ["refund_due", 0, 665_278, null],
+    ]);
+  });
+
+  it("counts a refund once: an invoice that follows it is unpaid", () => {
+    const client = (cents: number) => [
+      { account: "client" as const, cents },
+      { account: "listing" as const, cents: -cents },
+    ];
+    const refunded = recordPayment(credited(paid(opened, 5_125_000, "2026-10-20"), 5_125_000), {
+      kind: "client_refunded",
+      cents: 5_125_000,
+      on: "2026-11-23",
+    });
+    const again = [
+      ...refunded,
+      {
+        number: refunded.length + 1,
+        kind: "invoice" as const,
+        on: "2026-11-24",
+        postings: client(700),
+        reverses: null,
+      },
+    ];
+    expect(standings(again)).toEqual([
+      ["credited", 0, 0, null],
+      ["unpaid", 0, 700, null],
+      ["refunded", 5_125_000, 0, "2026-11-23"],
+    ]);
+  });
+});
+
+describe("billing details", () => {
+  const agency = {
+    ...emptyBilling,
+    legalName: " Northstar  Talent LLC ",
+    address: "1 Main St\r\n\n Austin, TX ",
+    invoicePrefix: "nst",
+  };
+
+  it("are tidied, and may be empty", () => {
+    expect(decideBilling(agency)).toEqual({
+      ...emptyBilling,
+      legalName: "Northstar Talent LLC",
+      address: "1 Main St\nAustin, TX",
+      invoicePrefix: "NST",
+    });
+    expect(decideBilling(emptyBilling)).toEqual(emptyBilling);
+    expect(decideBillTo({ ...emptyBillTo, purchaseOrder: " PO 7 " }).purchaseOrder).toBe("PO 7");
+  });
+
+  it.each([
+    [{ invoicePrefix: "CN" }, "invoicePrefix"],
+    [{ invoicePrefix: "" }, "invoicePrefix"],
+    [{ invoicePrefix: "A B" }, "invoicePrefix"],
+    [{ address: "1\n2\n3\n4\n5\n6\n7" }, "address"],
+    [{ tax: { label: "", rateBp: 825 } }, "tax.label"],
+    [{ tax: { label: "Sales tax", rateBp: 0 } }, "tax.rateBp"],
+    [{ legalName: "한국 주식회사" }, "legalName"],
+  ])("are refused where a document can't show them: %j", (change, field) => {
+    expect(() => decideBilling({ ...agency, ...change })).toThrow(
+      expect.objectContaining({
+        extras: expect.objectContaining({ fields: expect.objectContaining({ [field]: expect.any(String) }) }),
+      }),
+    );
+  });
+
+  it("say what is missing on either side; the employer's own details count before what the agency entered", () => {
+    const none: BillingSources = { agency: null, employer: null, billTo: null };
+    expect(missingBilling(none)).toEqual({
+      agency: ["legalName", "address", "taxNumber", "payment"],
+      employer: ["legalName", "address", "taxNumber"],
+    });
+    const billTo = { ...emptyBillTo, legalName: "Meridian", address: "2 Foundry Way" };
+    const own = { ...emptyBilling, legalName: "Meridian Robotics, Inc." };
+    expect(
+      missingBilling({
+        agency: { ...agency, payment: { ...emptyBilling.payment, note: "Check to the address above." } },
+        employer: own,
+        billTo,
+      }),
+    ).toEqual({ agency: ["taxNumber"], employer: ["taxNumber"] });
+  });
+});
+
+it("tax within a total adds up to it, to the cent", () => {
+  for (const [total, rate] of [
+    [5_125_000, 825],
+    [1, 825],
+    [99, 1_900],
+    [4_999_999, 5_000],
+  ] as const) {
+    const { net, tax } = taxWithin(total, rate);
+    expect(net + tax).toBe(total);
+    expect(Math.abs(tax - (net * rate) / 10_000)).toBeLessThanOrEqual(1);
+  }
+  expect(taxWithin(10_825, 825)).toEqual({ net: 10_000, tax: 825 });
+});

@@ -1,0 +1,112 @@
+import { type BilledDeal } from "./document.ts";
+import {
+  type BillingParty,
+  type BillingSources,
+  type BillTo,
+  billedParty,
+  emptyBillTo,
+  missingBilling,
+  type MissingField,
+} from "./billing.ts";
+import { type Bill, billableEntries, type BillKind, type BillState, billStandings, invoiceOf } from "./bills.ts";
+import type { LedgerEntry } from "../deal/ledger.ts";
+import { refuse } from "../core/errors.ts";
+
+/** One document of a deal in a list. `about`: the invoice that a credit note is about. Cents; dates `YYYY-MM-DD`. */
+export type BillView = {
+  number: string;
+  kind: BillKind;
+  issuedOn: string;
+  cents: number;
+  state: BillState;
+  paidCents: number;
+  openCents: number;
+  settledOn: string | null;
+  about: string | null;
+};
+
+/**
+ * A deal's invoices and credit notes, in the order of issue. `parties`: for the two sides of the invoice alone, who is
+ * billed, what the agency entered, which fields the employer filled in itself, what is missing, and whether the viewer
+ * can edit the agency's entry.
+ */
+export type BillingView = {
+  documents: BillView[];
+  parties: {
+    billed: BillingParty;
+    entered: BillTo;
+    own: (keyof BillingParty)[];
+    missing: { agency: MissingField[]; employer: MissingField[] };
+    editable: boolean;
+  } | null;
+};
+
+export type Billing = { ledger: readonly LedgerEntry[]; bills: readonly Bill[]; sources: BillingSources };
+
+/** Billing as its viewer has it, by the part it plays in the deal. */
+export function billingView(part: BilledDeal["part"], { ledger, bills, sources: live }: Billing): BillingView {
+  const standings = billStandings(ledger);
+  const entries = billableEntries(ledger);
+  const documents = bills.flatMap((bill): BillView[] => {
+    const entry = entries.find((each) => each.entry === bill.entry);
+    const standing = standings.get(bill.entry);
+    if (!entry || !standing) return [];
+    const { state, paidCents, openCents, on } = standing;
+    const about = bill.kind === "credit_note" ? (invoiceOf(bills, bill)?.number ?? null) : null;
+    return [
+      {
+        number: bill.number,
+        kind: bill.kind,
+        issuedOn: bill.issuedOn,
+        cents: entry.cents,
+        state,
+        paidCents,
+        openCents,
+        settledOn: on,
+        about,
+      },
+    ];
+  });
+  if (part !== "listing" && part !== "employer") return { documents, parties: null };
+  const sources = bills.findLast(({ frozen }) => frozen !== null)?.frozen ?? live;
+  const own = (["legalName", "address", "taxNumber"] as const).filter(
+    (field) => (sources.employer?.[field] ?? "") !== "",
+  );
+  return {
+    documents,
+    parties: {
+      billed: billedParty(sources),
+      entered: sources.billTo ?? emptyBillTo,
+      own,
+      missing: missingBilling(sources),
+      editable: part === "listing" && isBillToOpen(bills),
+    },
+  };
+}
+
+/** Whether the agency can still change whom it bills: from the first invoice until the account was settled. */
+export const isBillToOpen = (bills: readonly Bill[]): boolean =>
+  bills.length > 0 && bills.every(({ frozen }) => frozen === null);
+
+/**
+ * @throws Refusal `forbidden` for another party, `wrong-state` before the deal is won and once the invoice was settled
+ */
+export function requireBillToOpen(part: BilledDeal["part"], agency: string, bills: readonly Bill[]): void {
+  if (part !== "listing")
+    refuse("forbidden", { detail: `${agency} invoices this placement. Ask it to change the billing details.` });
+  if (bills.length === 0) refuse("wrong-state", { detail: "There is no invoice yet. Win the deal first." });
+  if (!isBillToOpen(bills))
+    refuse("wrong-state", { detail: "This invoice is settled. It keeps the billing details it was paid with." });
+}
+
+/**
+ * The document to print: by its number, else the last invoice. @throws Refusal `not-found`, `wrong-state` where there
+ * is none
+ */
+export function billAsked(bills: readonly Bill[], number: string | undefined, won: boolean): Bill {
+  if (number !== undefined) return bills.find((bill) => bill.number === number) ?? refuse("not-found");
+  const none = won
+    ? "The fee of this deal is zero, so there is no invoice."
+    : "There is no invoice before the deal is closed as won. Win it first.";
+  return bills.findLast(({ kind }) => kind === "invoice") ?? refuse("wrong-state", { detail: none });
+}

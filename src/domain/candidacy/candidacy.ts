@@ -1,0 +1,264 @@
+import { dateOf } from "../core/calendar.ts";
+import { consentUntil } from "../listing/publish.ts";
+import type { Listing, ListingAction } from "../listing/listing.ts";
+import { type FieldErrors, refuse, refuseFields } from "../core/errors.ts";
+
+/** What a candidate decided about their own listing, by their own link (spec §12). Instants in ms. */
+export type Candidacy = {
+  listingId: string;
+  pausedAt: number | null;
+  /** Consent and right to represent, taken back; the next confirmation gives them again. */
+  withdrawnAt: number | null;
+  /** Whoever got the letter says that they are not the candidate. */
+  reportedAt: number | null;
+  erasureAskedAt: number | null;
+  /** The candidate's word took the listing off the market: with it the listing goes back. */
+  held: boolean;
+  lettersStoppedAt: number | null;
+  openedAt: number | null;
+};
+
+export const newCandidacy = (listingId: string): Candidacy => ({
+  listingId,
+  pausedAt: null,
+  withdrawnAt: null,
+  reportedAt: null,
+  erasureAskedAt: null,
+  held: false,
+  lettersStoppedAt: null,
+  openedAt: null,
+});
+
+/** Why a listing may not be on the market, the weightiest first. */
+export const candidateStops = ["erasure", "reported", "withdrawn", "paused"] as const;
+export type CandidateStop = (typeof candidateStops)[number];
+
+const stopFields = {
+  erasure: "erasureAskedAt",
+  reported: "reportedAt",
+  withdrawn: "withdrawnAt",
+  paused: "pausedAt",
+} as const satisfies Record<CandidateStop, keyof Candidacy>;
+
+/** What stands against the listing, since when; null where nothing does. */
+export function stopOf(candidacy: Candidacy): { stop: CandidateStop; since: number } | null {
+  for (const stop of candidateStops) {
+    const since = candidacy[stopFields[stop]];
+    if (since !== null) return { stop, since };
+  }
+  return null;
+}
+
+export const candidateCommands = ["withdraw", "pause", "resume", "askErasure", "keep"] as const;
+export type CandidateCommand = (typeof candidateCommands)[number];
+
+type Status = Listing["status"];
+
+/** Off the market for good or for now, as far as the agency is concerned; a pause would change nothing. */
+const mayBePaused = (status: Status): boolean => status === "active" || status === "on_hold" || status === "expired";
+
+/** Longest name that is typed to confirm, and longest wish, in characters. */
+export const candidacyLimits = { name: 80, wish: 300, openWishes: 10 } as const;
+
+/** Days between the wish to be erased and the day it is carried out without an answer of the agency. */
+export const erasureDays = 14;
+const dayMs = 86_400_000;
+
+/** The moment (ms) from which an unanswered wish is carried out; null without a wish. */
+export const erasureDueAt = ({ erasureAskedAt }: Pick<Candidacy, "erasureAskedAt">): number | null =>
+  erasureAskedAt === null ? null : erasureAskedAt + erasureDays * dayMs;
+
+/**
+ * What the candidate may do now. `consents`: whether any consent stands that could be taken back. One that waits to be
+ * erased can only be kept.
+ */
+export function candidateActions(
+  candidacy: Candidacy,
+  status: Status,
+  consents: boolean,
+): (CandidateCommand | "confirm")[] {
+  if (candidacy.erasureAskedAt !== null) return ["keep"];
+  const open = mayBePaused(status);
+  return [
+    ...(open ? (["confirm"] as const) : []),
+    ...(open && consents && candidacy.withdrawnAt === null ? (["withdraw"] as const) : []),
+    ...(candidacy.pausedAt !== null ? (["resume"] as const) : open ? (["pause"] as const) : []),
+    "askErasure",
+  ];
+}
+
+/** Where the listing goes with the candidate's word; null: it stays where it is. */
+export type Decided = { candidacy: Candidacy; status: Status | null };
+
+/**
+ * What a candidate's word does (spec §12). A repeat changes nothing: a letter's page is pressed twice. `now` in ms.
+ * @throws Refusal `wrong-state`
+ */
+export function decideCandidate(
+  candidacy: Candidacy,
+  command: CandidateCommand,
+  listing: Pick<Listing, "status" | "exclusivityUntil">,
+  now: number,
+): Decided {
+  if (candidacy.erasureAskedAt !== null && command !== "keep" && command !== "askErasure")
+    refuse("wrong-state", { detail: "You asked to be erased. Take that back first if you have changed your mind." });
+  if ((command === "pause" || command === "withdraw") && !mayBePaused(listing.status))
+    refuse("wrong-state", {
+      detail: "You are not on offer any more, so there is nothing to stop. You can still ask to be erased.",
+    });
+  return withStop(candidacy, { ...candidacy, ...changes[command](candidacy, now) }, listing, now);
+}
+
+const changes: Record<CandidateCommand, (candidacy: Candidacy, now: number) => Partial<Candidacy>> = {
+  pause: ({ pausedAt }, now) => ({ pausedAt: pausedAt ?? now }),
+  resume: () => ({ pausedAt: null }),
+  withdraw: ({ withdrawnAt }, now) => ({ withdrawnAt: withdrawnAt ?? now }),
+  askErasure: ({ erasureAskedAt }, now) => ({ erasureAskedAt: erasureAskedAt ?? now }),
+  keep: () => ({ erasureAskedAt: null }),
+};
+
+/** Whoever has the link is somebody else: nothing goes on before the address is corrected. `now` in ms. */
+export function decideReport(
+  candidacy: Candidacy,
+  listing: Pick<Listing, "status" | "exclusivityUntil">,
+  now: number,
+): Decided {
+  return withStop(candidacy, { ...candidacy, reportedAt: candidacy.reportedAt ?? now }, listing, now);
+}
+
+/**
+ * Another address was entered since: from here on it is the candidate who answers, and the agency resumes what was
+ * stopped.
+ */
+export function readdressed(candidacy: Candidacy): Candidacy {
+  const after = { ...candidacy, reportedAt: null };
+  return { ...after, held: stopOf(after) !== null && candidacy.held };
+}
+
+/**
+ * Takes a live listing off the market with the first stop, and puts it back with the last; one whose time ran out
+ * meanwhile waits for its agency.
+ */
+function withStop(
+  before: Candidacy,
+  after: Candidacy,
+  { status, exclusivityUntil }: Pick<Listing, "status" | "exclusivityUntil">,
+  now: number,
+): Decided {
+  const stopped = stopOf(after) !== null;
+  if (stopped) {
+    const held = after.held || status === "active";
+    return { candidacy: { ...after, held }, status: status === "active" ? "on_hold" : null };
+  }
+  const goesBack = before.held && status === "on_hold" && exclusivityUntil >= dateOf(now);
+  return { candidacy: { ...after, held: false }, status: goesBack ? "active" : null };
+}
+
+/** What is typed and ticked to confirm; `version` and `until` as they were shown. */
+export type Confirmation = { name: string; version: string; until: string; agreed: boolean };
+
+/**
+ * The candidate gives consent and right to represent (spec §12), which ends a withdrawal. `now` in ms.
+ * @throws Refusal `invalid-input`, `wrong-state`
+ */
+export function decideConfirm(
+  candidacy: Candidacy,
+  listing: Pick<Listing, "status" | "exclusivityUntil" | "exclusivityDays">,
+  { name, version, until, agreed }: Confirmation,
+  now: number,
+): Decided {
+  const errors: FieldErrors = {};
+  if (!/\p{L}/u.test(name)) errors["name"] = "Type your full name.";
+  if (!agreed) errors["agreed"] = "Tick this box if you agree.";
+  refuseFields(errors);
+  if (!candidateActions(candidacy, listing.status, true).includes("confirm"))
+    refuse("wrong-state", {
+      detail:
+        candidacy.erasureAskedAt === null
+          ? "You are not on offer any more, so there is nothing to agree to."
+          : "You asked to be erased. Take that back first if you have changed your mind.",
+    });
+  if (version !== candidateConsent.version || until !== consentUntil(now, listing.exclusivityDays))
+    refuse("wrong-state", {
+      detail: "The text has changed since you opened this page. Reload it, read it again, and confirm.",
+    });
+  return withStop(candidacy, { ...candidacy, withdrawnAt: null }, listing, now);
+}
+
+/** What the candidate confirms by their link, beside `consentTexts`, which agencies confirm for them. */
+export const candidateConsent = {
+  version: "2026-11-candidate-1",
+  texts: (agency: string) => ({
+    candidateConsent:
+      `I agree that ${agency} shows my experience here without my name, and gives my name and ` +
+      "contact details only to an organization that has signed a confidentiality agreement.",
+    rightToRepresent: `${agency} may represent me to the organizations it finds here.`,
+  }),
+} as const;
+
+export const candidateConsentKinds = ["candidateConsent", "rightToRepresent"] as const;
+export type CandidateConsentKind = (typeof candidateConsentKinds)[number];
+
+/** Steps of an agency that would put a listing back on the market, or say that the candidate still agrees. */
+const needsCandidate: readonly ListingAction[] = ["resume", "renew", "relist"];
+
+/** Why an agency's step goes against the candidate's word; null where it does not. */
+export const whyCandidateForbids = (stop: CandidateStop | null, action: ListingAction): string | null =>
+  stop !== null && needsCandidate.includes(action) ? stopWords[stop] : null;
+
+/** @throws Refusal `wrong-state` where an agency's step goes against the candidate's word */
+export function requireCandidateAllows(candidacy: Candidacy, action: ListingAction): void {
+  const why = whyCandidateForbids(stopOf(candidacy)?.stop ?? null, action);
+  if (why !== null) refuse("wrong-state", { detail: why });
+}
+
+/**
+ * What a candidate has stopped is not listed anew beside it. @throws Refusal `wrong-state`, told to the agency that
+ * lists them already
+ */
+export function requireNoStopElsewhere(found: { maskedCode: string; candidacy: Candidacy } | null): void {
+  const stopped = found && stopOf(found.candidacy);
+  if (found && stopped)
+    refuse("wrong-state", {
+      detail: `You list this candidate already, as ${found.maskedCode}. ${stopWords[stopped.stop]}`,
+    });
+}
+
+/** What an agency is told of a candidate's stop, and how it ends. */
+export const stopWords: Record<CandidateStop, string> = {
+  paused: "The candidate has paused this listing. Only they can resume it, by their own link.",
+  withdrawn: "The candidate has withdrawn their consent. They can give it again by their own link.",
+  reported:
+    "Whoever got the candidate's letter says that they are not the candidate. Correct the e-mail address and " +
+    "send the link again.",
+  erasure: "The candidate has asked to be erased. Carry it out, or wait: they can take it back until then.",
+};
+
+/**
+ * What is known of the letters to a candidate when another is to be sent. `lastAt`: the last with the link they have,
+ * in ms.
+ */
+export type LetterState = Pick<Candidacy, "lettersStoppedAt" | "erasureAskedAt"> & {
+  lastAt: number | null;
+  erased: boolean;
+};
+
+/** Why the agency cannot send the link now; null when it can. At most one letter a day by hand. `now` in ms. */
+export function whyNotSend(
+  { lettersStoppedAt, erasureAskedAt, lastAt, erased }: LetterState,
+  now: number,
+): string | null {
+  if (erased) return "This candidate was erased. There is nobody to write to.";
+  if (lettersStoppedAt !== null)
+    return "The candidate asked for no more letters. They can ask for them again by the link they have.";
+  if (erasureAskedAt !== null) return "The candidate asked to be erased, and has the link to take that back.";
+  if (lastAt !== null && now < lastAt + dayMs)
+    return "A letter went out less than a day ago. Send the next one tomorrow.";
+  return null;
+}
+
+/** @throws Refusal `wrong-state` with the reason */
+export function requireSendable(state: LetterState, now: number): void {
+  const why = whyNotSend(state, now);
+  if (why !== null) refuse("wrong-state", { detail: why });
+}

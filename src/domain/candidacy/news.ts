@@ -1,0 +1,97 @@
+import { dateOf } from "../core/calendar.ts";
+import { erasureDays } from "./candidacy.ts";
+import { dateText } from "../deal/document.ts";
+
+/**
+ * What a candidate did by their own link, or what was done for them: as their agency is told. `wish`: to be hidden from
+ * another organization.
+ */
+export const candidateSteps = [
+  "paused",
+  "resumed",
+  "withdrawn",
+  "confirmed",
+  "reported",
+  "erasure",
+  "kept",
+  "wish",
+  "erased",
+] as const;
+export type CandidateStep = (typeof candidateSteps)[number];
+
+/** `back`: whether the listing is on the market again. `dueAt`: when a wish to be erased is carried out, in ms. */
+export type CandidateNews = {
+  step: CandidateStep;
+  maskedCode: string;
+  headlineRole: string;
+  back: boolean;
+  dueAt: number | null;
+};
+
+/** Told by code, without a name; high where something waits for the agency. */
+export function candidateNewsWords(news: CandidateNews): {
+  title: string;
+  message: string;
+  priority: "medium" | "high";
+} {
+  const { title, message, waits = false } = words[news.step](news);
+  return {
+    title: `${title}: ${news.maskedCode}`,
+    message: `${news.headlineRole}: ${message}`,
+    priority: waits ? "high" : "medium",
+  };
+}
+
+const onTheMarket = (back: boolean): string =>
+  back ? "the listing is back on the market." : "the listing stays off the market until you resume it.";
+
+const words: Record<CandidateStep, (news: CandidateNews) => { title: string; message: string; waits?: true }> = {
+  paused: () => ({
+    title: "The candidate paused",
+    message: "the listing is off the market, and only they can resume it, by their own link.",
+  }),
+  resumed: ({ back }) => ({ title: "The candidate ended their pause", message: onTheMarket(back) }),
+  withdrawn: () => ({
+    title: "Consent withdrawn",
+    message:
+      "the candidate took back consent and your right to represent them. The listing is off the market until " +
+      "they give it again by their own link.",
+    waits: true,
+  }),
+  confirmed: ({ back }) => ({
+    title: "Consent confirmed",
+    message:
+      "the candidate gave consent and your right to represent them by their own " +
+      `link.${back ? " The listing is back on the market." : ""}`,
+  }),
+  reported: () => ({
+    title: "A letter reached somebody else",
+    message:
+      "whoever got it says that they are not the candidate. The listing is off the market and the link has " +
+      "ended. Correct the e-mail address, then send the link again.",
+    waits: true,
+  }),
+  erasure: ({ dueAt }) => ({
+    title: "The candidate asks to be erased",
+    message:
+      "the listing is off the market. Erase them on the candidate's page; without an answer it is done by " +
+      `itself ${dueAt === null ? `after ${erasureDays} days` : `on ${dateText(dateOf(dueAt))} (UTC)`}, unless ` +
+      "they take it back.",
+    waits: true,
+  }),
+  kept: ({ back }) => ({
+    title: "The candidate stays",
+    message: `they took back their wish to be erased, and ${onTheMarket(back)}`,
+  }),
+  wish: () => ({
+    title: "The candidate asks to be hidden",
+    message:
+      "they name an organization that must not see them. Read which on the candidate's page, and add it to the " +
+      "blocked ones.",
+    waits: true,
+  }),
+  erased: () => ({
+    title: "The candidate was erased",
+    message: `their wish had stood for ${erasureDays} days. What was kept about who they are is gone.`,
+  }),
+};

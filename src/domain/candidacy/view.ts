@@ -1,0 +1,261 @@
+import { dateOf } from "../core/calendar.ts";
+import {
+  candidateActions,
+  type CandidateCommand,
+  candidateConsent,
+  candidateConsentKinds,
+  type CandidateConsentKind,
+  type Candidacy,
+  erasureDueAt,
+  type CandidateStop,
+  stopOf,
+  whyNotSend,
+} from "./candidacy.ts";
+import type { Identity } from "../identity/identity.ts";
+import { type IdentityFileKind, servedFileName } from "../identity/file.ts";
+import { blockedOrganizations, consentTexts, renewedConsent } from "../listing/form.ts";
+import { consentUntil, type VaultContent } from "../listing/publish.ts";
+import { detailFor, type ListingDetail } from "../listing/view.ts";
+import type { Listing } from "../listing/listing.ts";
+import type { Viewer } from "../core/viewer.ts";
+
+/** A consent as it was recorded; instants in ms. */
+export type Consent = {
+  kind: string;
+  version: string;
+  confirmedBy: "agency" | "candidate";
+  at: number;
+  until: string;
+  withdrawnAt: number | null;
+};
+
+/** An organization that was given the identity; instants in ms. */
+export type GrantSeen = {
+  organizationName: string;
+  givenAt: number;
+  endsAt: number;
+  revokedAt: number | null;
+  openedAt: number | null;
+};
+
+/** A file kept with the identity; bytes, ms. */
+export type FileSeen = { number: number; kind: IdentityFileKind; size: number; addedAt: number };
+
+/** What a candidate asked of their agency; instants in ms. */
+export type Wish = { id: string; text: string; askedAt: number; doneAt: number | null };
+
+/** Why a link opens nothing any more. */
+export const linkEnds = ["renewed", "reported", "erased"] as const;
+export type LinkEnd = (typeof linkEnds)[number];
+
+export type CandidatePage =
+  | { state: "ended"; why: LinkEnd; at: string }
+  | {
+      state: "open";
+      agencyName: string;
+      face: ListingDetail;
+      identity: Identity;
+      files: { name: string; size: number; addedAt: string }[];
+      blocked: { name: string; domain: string }[];
+      wishes: { text: string; askedAt: string; done: boolean }[];
+      consents: {
+        kind: CandidateConsentKind;
+        text: string;
+        version: string;
+        confirmedBy: Consent["confirmedBy"];
+        at: string;
+        until: string;
+        withdrawnAt: string | null;
+        stands: boolean;
+      }[];
+      /** What can be confirmed now. */
+      ask: { version: string; texts: string[]; until: string };
+      grants: {
+        organizationName: string;
+        givenAt: string;
+        endsAt: string;
+        revokedAt: string | null;
+        openedAt: string | null;
+      }[];
+      stop: { what: CandidateStop; since: string } | null;
+      erasureDueAt: string | null;
+      letters: boolean;
+      actions: (CandidateCommand | "confirm")[];
+    };
+
+type Parts = {
+  listing: Listing;
+  content: VaultContent;
+  candidacy: Candidacy;
+  consents: readonly Consent[];
+  grants: readonly GrantSeen[];
+  files: readonly FileSeen[];
+  wishes: readonly Wish[];
+  profileViews: number;
+};
+
+const iso = (instant: number): string => new Date(instant).toISOString();
+const isoOrNull = (instant: number | null): string | null => (instant === null ? null : iso(instant));
+
+/** Some employer of the marketplace, who is not told of terms: as whom candidates see themselves. */
+const anEmployer: Viewer = {
+  personId: "",
+  displayName: "",
+  organizationId: "",
+  organizationName: "",
+  organizationKind: "employer",
+  agencyType: null,
+  standing: "vetted",
+  roles: [],
+  sessionId: "",
+};
+
+/**
+ * All that is kept about the candidate, for the candidate (spec §12): their face by the one projection, and what is
+ * theirs by name. `now` in ms.
+ */
+export function candidatePage(
+  { listing, content, candidacy, consents, grants, files, wishes, profileViews }: Parts,
+  now: number,
+): CandidatePage {
+  const agencyName = listing.agency.name;
+  const { identity } = content;
+  const stop = stopOf(candidacy);
+  const shown = consents.flatMap((consent) => shownConsent(consent, agencyName, now));
+  return {
+    state: "open",
+    agencyName,
+    face: detailFor(anEmployer, listing, { profileViews, ownVersion: 0 }, now),
+    identity: {
+      fullName: identity.fullName,
+      email: identity.email,
+      ...(identity.phone !== undefined && { phone: identity.phone }),
+      ...(identity.linkedinUrl !== undefined && { linkedinUrl: identity.linkedinUrl }),
+      portfolioLinks: [...identity.portfolioLinks],
+      ...(identity.currentEmployer && { currentEmployer: { ...identity.currentEmployer } }),
+      pastEmployers: [...identity.pastEmployers],
+    },
+    files: files.map(({ number, kind, size, addedAt }) => ({
+      name: servedFileName(listing.maskedCode, number, kind),
+      size,
+      addedAt: iso(addedAt),
+    })),
+    blocked: blockedOrganizations(content).map(({ name, domain }) => ({ name, domain })),
+    wishes: wishes.map(({ text, askedAt, doneAt }) => ({ text, askedAt: iso(askedAt), done: doneAt !== null })),
+    consents: shown,
+    ask: {
+      version: candidateConsent.version,
+      texts: Object.values(candidateConsent.texts(agencyName)),
+      until: consentUntil(now, listing.exclusivityDays),
+    },
+    grants: grants.map(({ organizationName, givenAt, endsAt, revokedAt, openedAt }) => ({
+      organizationName,
+      givenAt: iso(givenAt),
+      endsAt: iso(endsAt),
+      revokedAt: isoOrNull(revokedAt),
+      openedAt: isoOrNull(openedAt),
+    })),
+    stop: stop && { what: stop.stop, since: iso(stop.since) },
+    erasureDueAt: isoOrNull(erasureDueAt(candidacy)),
+    letters: candidacy.lettersStoppedAt === null,
+    actions: candidateActions(
+      candidacy,
+      listing.status,
+      shown.some(({ stands }) => stands),
+    ),
+  };
+}
+
+/** Whether a consent can still be relied on. `now` in ms. */
+const stands = ({ until, withdrawnAt }: Pick<Consent, "until" | "withdrawnAt">, now: number): boolean =>
+  withdrawnAt === null && until >= dateOf(now);
+
+function shownConsent(consent: Consent, agencyName: string, now: number) {
+  const kind = candidateConsentKinds.find((each) => each === consent.kind);
+  if (!kind) return [];
+  const { version, confirmedBy, at, until, withdrawnAt } = consent;
+  return [
+    {
+      kind,
+      text: textOf(kind, version, agencyName),
+      version,
+      confirmedBy,
+      at: iso(at),
+      until,
+      withdrawnAt: isoOrNull(withdrawnAt),
+      stands: stands(consent, now),
+    },
+  ];
+}
+
+/** The words of a version. One that is not known here any more is named. */
+function textOf(kind: CandidateConsentKind, version: string, agencyName: string): string {
+  if (version === candidateConsent.version) return candidateConsent.texts(agencyName)[kind];
+  if (version === renewedConsent.version) return renewedConsent.text;
+  return version === consentTexts.candidateConsent.version
+    ? consentTexts.candidateConsent.text
+    : `Text of version ${version}`;
+}
+
+/** What the listing agency is told of the candidate's own page. */
+export type OwnersCandidacy = {
+  sentAt: string | null;
+  openedAt: string | null;
+  letters: boolean;
+  consent: {
+    confirmedBy: Consent["confirmedBy"];
+    version: string;
+    at: string;
+    until: string;
+    withdrawnAt: string | null;
+    stands: boolean;
+  } | null;
+  stop: { what: CandidateStop; since: string } | null;
+  erasureDueAt: string | null;
+  wishes: { id: string; text: string; askedAt: string; done: boolean }[];
+  /** Why the link cannot be sent now; null when it can. */
+  whyNotSend: string | null;
+};
+
+/** `lastAt`, `sentAt`: the last letter with the link they have, and the last at all; ms. `now` in ms. */
+export function ownersCandidacy(
+  {
+    candidacy,
+    consents,
+    wishes,
+    sentAt,
+    lastAt,
+    erased,
+  }: {
+    candidacy: Candidacy;
+    consents: readonly Consent[];
+    wishes: readonly Wish[];
+    sentAt: number | null;
+    lastAt: number | null;
+    erased: boolean;
+  },
+  now: number,
+): OwnersCandidacy {
+  // What was asked for has been done.
+  const stop = erased ? null : stopOf(candidacy);
+  const last = consents.find(({ kind }) => kind === "candidateConsent");
+  return {
+    sentAt: isoOrNull(sentAt),
+    openedAt: isoOrNull(candidacy.openedAt),
+    letters: candidacy.lettersStoppedAt === null,
+    consent: last
+      ? {
+          confirmedBy: last.confirmedBy,
+          version: last.version,
+          at: iso(last.at),
+          until: last.until,
+          withdrawnAt: isoOrNull(last.withdrawnAt),
+          stands: stands(last, now),
+        }
+      : null,
+    stop: stop && { what: stop.stop, since: iso(stop.since) },
+    erasureDueAt: erased ? null : isoOrNull(erasureDueAt(candidacy)),
+    wishes: wishes.map(({ id, text, askedAt, doneAt }) => ({ id, text, askedAt: iso(askedAt), done: doneAt !== null })),
+    whyNotSend: whyNotSend({ ...candidacy, lastAt, erased }, now),
+  };
+}

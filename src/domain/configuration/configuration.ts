@@ -1,0 +1,181 @@
+import { answerMs } from "../introduction/introduction.ts";
+import { reminderDays } from "../listing/listing.ts";
+import { protectionMonths } from "../introduction/nda.ts";
+import { platformShareBp } from "../deal/terms.ts";
+import { refuse, refuseFields } from "../core/errors.ts";
+
+/** What the platform's staff sets for the whole marketplace. What was agreed before a change stays as it was agreed. */
+export type Configuration = {
+  /** Off the fee of a new deal, before the agencies share it; basis points. */
+  platformShareBp: number;
+  answerDays: number;
+  protectionMonths: number;
+  staleDays: number;
+  reminderDays: number;
+  /** Empty: none is shown. */
+  supportEmail: string;
+};
+
+export type SettingKey = keyof Configuration;
+
+type Setting = {
+  label: string;
+  says: string;
+  unit: "percent" | "days" | "months" | "email";
+  least: number;
+  most: number;
+};
+
+/** Each setting with the limits it is held to; of a percentage in basis points. */
+export const configurationSettings: Record<SettingKey, Setting> = {
+  platformShareBp: {
+    label: "Platform share of the fee",
+    says: "Comes off the fee first, of deals made from now on. Deals that stand keep theirs.",
+    unit: "percent",
+    least: 0,
+    most: 3_000,
+  },
+  answerDays: {
+    label: "Time to answer an introduction",
+    says: "After so many days without an answer an introduction expires. One that waits already keeps its day.",
+    unit: "days",
+    least: 3,
+    most: 60,
+  },
+  protectionMonths: {
+    label: "Protection window",
+    says: "How long after an introduction the agreed fee is due. Introductions asked for before keep theirs.",
+    unit: "months",
+    least: 1,
+    most: 36,
+  },
+  staleDays: {
+    label: "Stale after",
+    says: "A live listing that nobody has changed for so long stands in the compliance queue.",
+    unit: "days",
+    least: 7,
+    most: 365,
+  },
+  reminderDays: {
+    label: "Reminder before expiry",
+    says: "So many days before a listing's exclusivity ends its agency is reminded.",
+    unit: "days",
+    least: 1,
+    most: 30,
+  },
+  supportEmail: {
+    label: "Support address",
+    says: "Stands in the footer and in letters. Empty: none is shown.",
+    unit: "email",
+    least: 0,
+    most: 254,
+  },
+};
+
+export const settingKeys = Object.keys(configurationSettings) as SettingKey[];
+
+export const configurationDefaults: Configuration = {
+  platformShareBp,
+  answerDays: answerMs / 86_400_000,
+  protectionMonths,
+  staleDays: 45,
+  reminderDays,
+  supportEmail: "",
+};
+
+/** A change as it is kept: numbered, with both values as they are written. */
+export type ConfigurationChange = { number: number; key: SettingKey; before: string; after: string; reason: string };
+
+/** Fewest and most characters of the reason of a change. */
+export const configurationReason = { least: 10, most: 500 } as const;
+
+/** A value as people write it: a percentage without its sign, a whole number, an address. */
+export function settingText(key: SettingKey, configuration: Configuration): string {
+  const value = configuration[key];
+  return configurationSettings[key].unit === "percent" ? String(Number(value) / 100) : String(value);
+}
+
+/** The value with its unit: `2.5%`, `14 days`. */
+export function settingWords(key: SettingKey, text: string): string {
+  const { unit } = configurationSettings[key];
+  if (unit === "email") return text || "None";
+  return unit === "percent" ? `${text}%` : `${text} ${text === "1" ? unit.slice(0, -1) : unit}`;
+}
+
+const email = /^[^\s@"'<>(),;:]+@[^\s@"'<>(),;:.]+(\.[^\s@"'<>(),;:.]+)+$/;
+
+/** What was written as the value of this setting, or what is wrong with it. */
+export function readSetting(
+  key: SettingKey,
+  text: string,
+): { ok: true; value: Configuration[SettingKey] } | { ok: false; error: string } {
+  const { unit, least, most } = configurationSettings[key];
+  const written = text.trim();
+  if (unit === "email")
+    return written === "" || (written.length <= most && email.test(written))
+      ? { ok: true, value: written }
+      : { ok: false, error: "This is not an e-mail address. Write one like help@agency.example, or leave it empty." };
+  const percent = unit === "percent";
+  const value = (percent ? /^\d{1,3}(\.\d{1,2})?$/ : /^\d{1,4}$/).test(written)
+    ? Math.round(Number(written) * (percent ? 100 : 1))
+    : Number.NaN;
+  if (value >= least && value <= most) return { ok: true, value };
+  return {
+    ok: false,
+    error: percent
+      ? `Give a percentage from ${least / 100} to ${most / 100}, with at most two decimals.`
+      : `Give a whole number of ${unit} from ${least} to ${most}.`,
+  };
+}
+
+/**
+ * The values that stand, from the newest change of each setting; what cannot be read any more is as it was delivered.
+ */
+export function configurationFrom(values: readonly { key: string; value: string }[]): Configuration {
+  const known = values.flatMap(({ key, value }) => {
+    if (!isSettingKey(key)) return [];
+    const read = readSetting(key, value);
+    return read.ok ? [[key, read.value] as const] : [];
+  });
+  return { ...configurationDefaults, ...Object.fromEntries(known) };
+}
+
+const isSettingKey = (key: string): key is SettingKey => key in configurationSettings;
+
+type Ask = { key: SettingKey; value: string; reason: string; version: number };
+
+/**
+ * The next change. `version`: how many there were when its maker looked; of two who change at once the second is told.
+ * @throws Refusal `version-conflict`, `invalid-input`
+ */
+export function decideConfiguration(
+  before: { configuration: Configuration; version: number },
+  { key, value, reason, version }: Ask,
+): ConfigurationChange {
+  if (version !== before.version)
+    refuse("version-conflict", {
+      detail: "Somebody changed the configuration since you opened it. Look at it again, then change it.",
+    });
+  const read = readSetting(key, value);
+  const words = reason.trim();
+  const was = settingText(key, before.configuration);
+  refuseFields({
+    ...(read.ok
+      ? was === settingText(key, { ...before.configuration, [key]: read.value }) && {
+          value: "This is the value that stands. Change it, or leave it.",
+        }
+      : { value: read.error }),
+    ...((words.length < configurationReason.least || words.length > configurationReason.most) && {
+      reason:
+        `Say why in ${configurationReason.least} to ${configurationReason.most} characters. It stays with ` +
+        "the change.",
+    }),
+  });
+  return {
+    number: before.version + 1,
+    key,
+    before: was,
+    after: settingText(key, { ...before.configuration, [key]: read.ok ? read.value : was }),
+    reason: words,
+  };
+}

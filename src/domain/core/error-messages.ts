@@ -1,0 +1,171 @@
+import type { Refusal } from "./errors.ts";
+
+/**
+ * The words an expected "no" is told in (design rule 6, spec §20), apart from it: those who only decide need none of
+ * them. `detail` says what is wrong and how to mend it; a caller may replace it by a more exact sentence.
+ */
+export const refusals = {
+  "invalid-input": {
+    status: 400,
+    title: "Invalid input",
+    detail: "Some fields are not right. Mend the fields named and send again.",
+  },
+  "malformed-body": {
+    status: 400,
+    title: "Malformed request",
+    detail: "The body is not valid JSON. Send a JSON object with content-type application/json.",
+  },
+  "malformed-request": {
+    status: 400,
+    title: "Malformed request",
+    detail: "The request is not valid HTTP. Check its first line, its headers and its length.",
+  },
+  "headers-too-large": {
+    status: 431,
+    title: "Headers too large",
+    detail: "The request's headers are larger than this server reads. Send fewer or shorter ones.",
+  },
+  "request-timeout": {
+    status: 408,
+    title: "Request timeout",
+    detail: "The request did not arrive in time. Check the connection, then send it again.",
+  },
+  "too-large": {
+    status: 413,
+    title: "Too large",
+    detail: "The request is larger than this address accepts. Send less at a time.",
+  },
+  "unsupported-media": {
+    status: 415,
+    title: "Unsupported media type",
+    detail: "This address takes JSON. Send content-type application/json.",
+  },
+  unauthenticated: {
+    status: 401,
+    title: "Authentication required",
+    detail: "Please sign in through the ecosystem to access this application.",
+  },
+  "session-expired": { status: 401, title: "Session expired", detail: "Session expired. Please sign in again." },
+  "sign-in-failed": { status: 401, title: "Sign-in failed", detail: "Authentication failed. Please sign in again." },
+  "sign-in-not-started": {
+    status: 403,
+    title: "Sign-in was not started here",
+    detail: "This sign-in did not start in this browser. Start again with Sign in with Ecosystem.",
+  },
+  "wrong-credentials": {
+    status: 401,
+    title: "Wrong e-mail or password",
+    detail: "E-mail and password do not match an account. Check both and try again.",
+  },
+  "organization-required": {
+    status: 400,
+    title: "Which organization?",
+    detail: "You belong to several organizations. Name one in the X-Acting-Organization header.",
+  },
+  "not-a-member": {
+    status: 403,
+    title: "Not your organization",
+    detail: "You do not belong to the organization this request acts for. Choose one of yours.",
+  },
+  forbidden: {
+    status: 403,
+    title: "Not allowed",
+    detail: "Your role does not allow this. Ask an admin of your organization.",
+  },
+  "not-vetted": {
+    status: 403,
+    title: "Not vetted",
+    detail: "Your organization may not deal with others at the moment. Its home page says why and what happens next.",
+  },
+  "not-found": { status: 404, title: "Not found", detail: "There is nothing here, or not for you. Check the address." },
+  "method-not-allowed": {
+    status: 405,
+    title: "Method not allowed",
+    detail: "This address does not answer that method. See /api/docs for what it answers.",
+  },
+  "version-conflict": {
+    status: 409,
+    title: "Changed by somebody else",
+    detail: "Somebody changed this since you opened it. Compare with the current state and send again.",
+  },
+  "wrong-state": {
+    status: 409,
+    title: "Not possible now",
+    detail: "The state this is in does not allow that. Reload to see what it allows.",
+  },
+  "slot-taken": {
+    status: 409,
+    title: "That time is taken",
+    detail: "Somebody else has this time now, or it has passed. Choose another of those that are free.",
+  },
+  "plan-limit": {
+    status: 409,
+    title: "Plan limit reached",
+    detail:
+      "The plan allows no more active listings. Put one on hold or withdraw one, or ask the platform for a " +
+      "larger plan.",
+  },
+  "already-shortlisted": {
+    status: 409,
+    title: "Already Shortlisted",
+    detail: "This candidate is already in your shortlist",
+  },
+  "shortlist-full": {
+    status: 409,
+    title: "Shortlist is full",
+    detail: "A shortlist holds at most 500 candidates. Remove some and add again.",
+  },
+  "already-in-pipeline": {
+    status: 409,
+    title: "Already in Pipeline",
+    detail: "This candidate is already in the pipeline",
+  },
+  "not-shortlisted": {
+    status: 409,
+    title: "Not on your shortlist",
+    detail: "Only shortlisted candidates enter the pipeline. Add this candidate to your shortlist first.",
+  },
+  "pipeline-full": {
+    status: 409,
+    title: "Pipeline is full",
+    detail: "A pipeline holds at most 5,000 candidates. Remove some and add again.",
+  },
+  "below-minimum-fee": {
+    status: 409,
+    title: "Below the minimum fee",
+    detail: "The fee is under this listing's minimum. Confirm that your agency accepts it, or propose other terms.",
+  },
+  "idempotency-mismatch": {
+    status: 422,
+    title: "Idempotency key used before",
+    detail: "This Idempotency-Key belongs to another request. Send a new key.",
+  },
+  "idempotency-in-progress": {
+    status: 409,
+    title: "Still being answered",
+    detail: "The first request with this Idempotency-Key is still running. Ask again in a moment.",
+  },
+  leak: {
+    status: 422,
+    title: "This text can't be shared",
+    detail: "It has details that aren't shared before the reveal. Fix the places named, then send again.",
+  },
+  "text-not-checked": {
+    status: 422,
+    title: "We couldn't check this text",
+    detail: "This text takes too long to check for identifying details. Shorten it, then try again.",
+  },
+  "rate-limited": {
+    status: 429,
+    title: "Too many requests",
+    detail: "Too many attempts in a short time. Wait a little and try again.",
+  },
+  unavailable: {
+    status: 503,
+    title: "Service unavailable",
+    detail: "The service can't answer right now. Try again in a few seconds.",
+  },
+} as const satisfies Record<string, { status: number; title: string; detail: string }>;
+
+/** What is wrong and how to mend it, in the sentence of who refused, or else of the kind of refusal. */
+export const detailOf = ({ code, extras }: Refusal): string => extras.detail ?? refusals[code].detail;

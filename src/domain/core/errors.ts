@@ -1,0 +1,37 @@
+import type { refusals } from "./error-messages.ts";
+import type { LeakFinding } from "./leak-finding.ts";
+
+export type RefusalCode = keyof typeof refusals;
+
+/** Field path (`salaryMax`, `identity.email`, `experienceBullets.2`) → what is wrong and how to mend it. */
+export type FieldErrors = Record<string, string>;
+
+export type RefusalExtras = {
+  detail?: string;
+  fields?: FieldErrors;
+  findings?: readonly LeakFinding[];
+  /** The current state as the asking viewer may see it (spec §20), already projected. */
+  current?: unknown;
+  retryAfterSeconds?: number;
+};
+
+/** An expected "no". Everything else is a bug. What it is told in is looked up where it is told. */
+export class Refusal extends Error {
+  readonly code: RefusalCode;
+  readonly extras: RefusalExtras;
+  constructor(code: RefusalCode, extras: RefusalExtras = {}) {
+    super(extras.detail ?? code);
+    this.name = "Refusal";
+    this.code = code;
+    this.extras = extras;
+  }
+}
+
+/** Throws; typed `never` so that callers read as sentences: `if (gone) refuse("not-found")`. */
+export function refuse(code: RefusalCode, extras: RefusalExtras = {}): never {
+  throw new Refusal(code, extras);
+}
+
+export function refuseFields(fields: FieldErrors): void {
+  if (Object.keys(fields).length > 0) refuse("invalid-input", { fields });
+}

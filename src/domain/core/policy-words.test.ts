@@ -1,0 +1,73 @@
+import { expect, it } from "vitest";
+import { type Action, authorize } from "./policy.ts";
+import { Refusal } from "./errors.ts";
+import { detailOf } from "./error-messages.ts";
+import type { Viewer } from "./viewer.ts";
+
+const member = (organizationKind: Viewer["organizationKind"], ...roles: string[]): Viewer => ({
+  personId: "p",
+  displayName: "",
+  organizationId: "o",
+  organizationName: "",
+  organizationKind,
+  agencyType: null,
+  standing: "vetted",
+  roles,
+  sessionId: "s",
+});
+
+const refused = (viewer: Viewer, action: Action): string => {
+  try {
+    authorize(viewer, action);
+  } catch (error) {
+    if (error instanceof Refusal) return detailOf(error);
+  }
+  return "allowed";
+};
+
+it.each<[Viewer, Action, string]>([
+  [
+    member("employer", "organization_admin"),
+    "listing.create",
+    "Only agencies list candidates. Act for an agency you belong to.",
+  ],
+  [
+    member("employer"),
+    "interest.use",
+    "Only agencies record what employers look for. Act for an agency you belong to.",
+  ],
+  [member("employer"), "import.manage", "Only agencies import candidates. Act for an agency you belong to."],
+  [
+    member("employer", "organization_admin"),
+    "identity.export",
+    "Only agencies export listings. Act for an agency you belong to.",
+  ],
+  [member("agency", "recruiter"), "identity.export", "Only admins of your organization can do this. Ask one of them."],
+  [
+    member("agency", "recruiter"),
+    "pipeline.stages.edit",
+    "Only admins of your organization can do this. Ask one of them.",
+  ],
+  [
+    member("agency", "organization_admin"),
+    "admin.platform",
+    "Only platform staff can do this. Ask the platform's support.",
+  ],
+  [
+    member("platform", "super_admin"),
+    "introduction.use",
+    "The platform takes no part in this. Act for an agency or employer you belong to.",
+  ],
+  [
+    member("platform", "platform_admin"),
+    "configuration.change",
+    "Only super admins of the platform can do this. Ask one of them.",
+  ],
+  [member("platform"), "admin.platform", "Only admins of the platform can do this. Ask one of them."],
+  [member("agency", "recruiter"), "listing.create", "allowed"],
+])("%o is told which rule refuses %s", (viewer, action, says) => expect(refused(viewer, action)).toBe(says));
+
+it("says nothing more where existence is a secret", () => {
+  for (const action of ["listing.read", "case.use", "deal.oversee"] as const)
+    expect(refused(member("employer"), action)).toBe("There is nothing here, or not for you. Check the address.");
+});

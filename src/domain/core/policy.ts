@@ -1,0 +1,223 @@
+import { isVisible, type ListingStatus } from "./listing-status.ts";
+import { givesReason as hasReason } from "./reason.ts";
+import { type RefusalCode, refuse } from "./errors.ts";
+import { standingWords } from "./standing.ts";
+import type { Viewer } from "./viewer.ts";
+
+/**
+ * What a rule may look at besides the viewer. `blocked`: the listing does not exist for the viewer's organization.
+ * `granted`: it holds a live reveal grant. `told`: it takes part, and by now knows that it does.
+ */
+export type Subject = {
+  agencyId?: string;
+  status?: ListingStatus;
+  blocked?: boolean;
+  reason?: string;
+  granted?: boolean;
+  told?: boolean;
+};
+
+type Condition = (viewer: Viewer, subject: Subject) => boolean;
+
+const anyMember: Condition = () => true;
+const agency: Condition = (viewer) => viewer.organizationKind === "agency";
+const platformStaff: Condition = (viewer) =>
+  viewer.organizationKind === "platform" &&
+  (viewer.roles.includes("super_admin") || viewer.roles.includes("platform_admin"));
+/** Whoever can be a party of a deal: the platform never is. */
+const party: Condition = (viewer) => viewer.organizationKind !== "platform";
+const organizationAdmin: Condition = (viewer) => viewer.roles.includes("organization_admin");
+/** Who runs an organization: the platform's own is run by a super_admin. */
+const runsIt: Condition = (viewer) =>
+  viewer.roles.includes(viewer.organizationKind === "platform" ? "super_admin" : "organization_admin");
+const superAdmin: Condition = (viewer) =>
+  viewer.organizationKind === "platform" && viewer.roles.includes("super_admin");
+const owner: Condition = (viewer, subject) => agency(viewer, subject) && subject.agencyId === viewer.organizationId;
+const inTheMarket: Condition = (_viewer, subject) =>
+  subject.status !== undefined && isVisible(subject.status) && !subject.blocked;
+/** Whoever the listing is hidden from since holds its grant in vain. */
+const granted: Condition = (_viewer, subject) => subject.granted === true && !subject.blocked;
+const toldParty: Condition = (_viewer, subject) => subject.told === true;
+const givesReason: Condition = (_viewer, subject) => hasReason(subject.reason);
+
+type Rule = { allows: Condition; unvetted?: Condition; hides: RefusalCode };
+
+const either =
+  (...conditions: Condition[]): Condition =>
+  (viewer, subject) =>
+    conditions.some((holds) => holds(viewer, subject));
+const both =
+  (...conditions: Condition[]): Condition =>
+  (viewer, subject) =>
+    conditions.every((holds) => holds(viewer, subject));
+
+const listingReader: Condition = either(
+  owner,
+  inTheMarket,
+  both(platformStaff, (_v, s) => s.status !== "draft"),
+);
+
+/**
+ * Who may do what (spec §11, §12): one table that reads as sentences. `hides` is the answer to somebody who may not:
+ * `not-found` where existence is itself a secret, `forbidden` where it is not. `unvetted`: who of an organization that
+ * the platform has not vetted, or has suspended, may all the same; nobody where it is absent, for everything that
+ * crosses organizations asks for it.
+ */
+const policy = {
+  "listing.search": { allows: anyMember, hides: "forbidden" },
+  "listing.read": { allows: listingReader, unvetted: owner, hides: "not-found" },
+  "listing.terms": {
+    allows: either(agency, (viewer) => viewer.organizationKind === "platform"),
+    unvetted: agency,
+    hides: "forbidden",
+  },
+  "listing.create": { allows: agency, unvetted: agency, hides: "forbidden" },
+  // What a draft would look like among others' listings.
+  "listing.crowd": { allows: agency, hides: "forbidden" },
+  "listing.publish": { allows: agency, hides: "forbidden" },
+  // Each kind of what is found asks its own rule.
+  "own.find": { allows: anyMember, unvetted: anyMember, hides: "forbidden" },
+  "listing.export": { allows: agency, unvetted: agency, hides: "forbidden" },
+  // With names and contact details: the agency's admins alone, and the reason is asked for separately.
+  "identity.export": {
+    allows: both(agency, organizationAdmin),
+    unvetted: both(agency, organizationAdmin),
+    hides: "forbidden",
+  },
+  "listing.manage": { allows: owner, unvetted: owner, hides: "not-found" },
+  // What goes to the partner leaves the marketplace: a vetted agency's own listings alone.
+  "listing.handOff": { allows: owner, hides: "not-found" },
+  "listing.view.count": {
+    allows: both(either(owner, inTheMarket, platformStaff)),
+    unvetted: owner,
+    hides: "not-found",
+  },
+  "identity.read": {
+    allows: either(owner, granted, both(platformStaff, givesReason)),
+    unvetted: owner,
+    hides: "not-found",
+  },
+  "identity.erase": {
+    allows: either(both(owner, organizationAdmin), both(platformStaff, givesReason)),
+    unvetted: owner,
+    hides: "not-found",
+  },
+  "shortlist.use": { allows: anyMember, hides: "forbidden" },
+  "pipeline.use": { allows: anyMember, hides: "forbidden" },
+  "pipeline.stages.edit": { allows: organizationAdmin, hides: "forbidden" },
+  "deal.use": { allows: anyMember, hides: "forbidden" },
+  // An employer knows of a deal from its first sending on. Also what an introduction's page asks before it names the
+  // deal that came of it.
+  "deal.read": { allows: either(toldParty, platformStaff), hides: "not-found" },
+  "deal.create": { allows: agency, hides: "forbidden" },
+  "deal.sign": { allows: party, hides: "forbidden" },
+  "deal.oversee": { allows: platformStaff, hides: "not-found" },
+  "thread.use": { allows: either(agency, (viewer) => viewer.organizationKind === "employer"), hides: "forbidden" },
+  "introduction.use": { allows: party, hides: "forbidden" },
+  // An employer that an agency named knows of an introduction once its terms are agreed. Also what a deal's sheet asks
+  // before it names the introduction.
+  "introduction.read": { allows: either(toldParty, platformStaff), hides: "not-found" },
+  "interview.use": { allows: party, hides: "forbidden" },
+  "introduction.oversee": { allows: platformStaff, hides: "not-found" },
+  "interest.use": { allows: agency, hides: "forbidden" },
+  "register.verify": { allows: platformStaff, hides: "not-found" },
+  "lead.read": { allows: platformStaff, hides: "not-found" },
+  // What staff reads of a letter is `letterFor`'s to say: of private ones nothing, of others no link that opens
+  // anything.
+  "outbox.use": { allows: platformStaff, hides: "not-found" },
+  "case.use": { allows: platformStaff, hides: "not-found" },
+  "notification.use": { allows: anyMember, unvetted: anyMember, hides: "forbidden" },
+  "organization.own": { allows: anyMember, unvetted: anyMember, hides: "forbidden" },
+  // What an organization states changes which listings it sees. The platform's own sees them all.
+  "organization.names": {
+    allows: both(party, organizationAdmin),
+    unvetted: both(party, organizationAdmin),
+    hides: "forbidden",
+  },
+  // An agency invoices, an employer is invoiced.
+  "organization.billing": {
+    allows: both(party, organizationAdmin),
+    unvetted: both(party, organizationAdmin),
+    hides: "forbidden",
+  },
+  "organization.plan": { allows: both(agency, organizationAdmin), hides: "forbidden" },
+  "organization.vet": { allows: platformStaff, hides: "not-found" },
+  "profile.use": { allows: anyMember, unvetted: anyMember, hides: "forbidden" },
+  "member.read": { allows: anyMember, unvetted: anyMember, hides: "forbidden" },
+  "member.manage": { allows: runsIt, unvetted: runsIt, hides: "forbidden" },
+  "organization.settings": { allows: runsIt, unvetted: runsIt, hides: "forbidden" },
+  "admin.use": { allows: either(platformStaff, organizationAdmin), unvetted: organizationAdmin, hides: "forbidden" },
+  "admin.platform": { allows: platformStaff, hides: "forbidden" },
+  "configuration.change": { allows: superAdmin, hides: "forbidden" },
+  "leak.report": { allows: listingReader, unvetted: owner, hides: "not-found" },
+  "leak.decide": { allows: platformStaff, hides: "not-found" },
+  "usage.record": { allows: anyMember, unvetted: anyMember, hides: "forbidden" },
+  "home.use": { allows: anyMember, hides: "forbidden" },
+  "firstSteps.use": { allows: anyMember, unvetted: anyMember, hides: "forbidden" },
+  "live.everywhere": { allows: platformStaff, hides: "forbidden" },
+  "import.manage": { allows: agency, unvetted: agency, hides: "forbidden" },
+  "import.read": { allows: owner, unvetted: owner, hides: "not-found" },
+} as const satisfies Record<string, Rule>;
+
+export type Action = keyof typeof policy;
+
+/** The question a screen asks to show or disable a control. */
+export function mayDo(viewer: Viewer, action: Action, subject: Subject = {}): boolean {
+  return standsFor(viewer, action, subject) && policy[action].allows(viewer, subject);
+}
+
+/** The same for all subjects that are not the viewer's own, so that it tells nothing of them. */
+function standsFor(viewer: Viewer, action: Action, subject: Subject): boolean {
+  const { unvetted }: Rule = policy[action];
+  return viewer.standing === "vetted" || unvetted?.(viewer, subject) === true;
+}
+
+/** The first line of every handler. Missing and not-yours give the same answer (spec §11). */
+export function authorize(viewer: Viewer | null, action: Action, subject: Subject = {}): asserts viewer is Viewer {
+  if (!viewer) refuse("unauthenticated");
+  if (viewer.standing !== "vetted" && !standsFor(viewer, action, subject)) {
+    const { title, says } = standingWords[viewer.standing];
+    refuse("not-vetted", { detail: `${title}. ${says}` });
+  }
+  if (!mayDo(viewer, action, subject)) refuse(policy[action].hides, whyForbidden(viewer, action));
+}
+
+const agencyWords: Partial<Record<Action, string>> = {
+  "deal.create": "make deals",
+  "interest.use": "record what employers look for",
+  "import.manage": "import candidates",
+  "listing.export": "export listings",
+  "identity.export": "export listings",
+};
+
+/** Which rule refuses, where existence is no secret. What is left has the words of `forbidden`. */
+function whyForbidden({ organizationKind, roles }: Viewer, action: Action): { detail?: string } {
+  const { allows, hides }: Rule = policy[action];
+  if (hides !== "forbidden") return {};
+  if ((allows === agency || action === "identity.export") && organizationKind !== "agency")
+    return { detail: `Only agencies ${agencyWords[action] ?? "list candidates"}. Act for an agency you belong to.` };
+  if (organizationKind === "platform") {
+    if (!forPlatform.has(action))
+      return { detail: "The platform takes no part in this. Act for an agency or employer you belong to." };
+    return {
+      detail:
+        `Only ${allows === superAdmin || allows === runsIt ? "super admins" : "admins"} of the platform ` +
+        "can do this. Ask one of them.",
+    };
+  }
+  if (allows === platformStaff || allows === superAdmin)
+    return { detail: "Only platform staff can do this. Ask the platform's support." };
+  if (!roles.includes("organization_admin"))
+    return { detail: "Only admins of your organization can do this. Ask one of them." };
+  return {};
+}
+
+/** What is about the platform's own, or for its staff. */
+const forPlatform = new Set<Action>([
+  "admin.use",
+  "admin.platform",
+  "configuration.change",
+  "live.everywhere",
+  "member.manage",
+  "organization.settings",
+]);

@@ -1,0 +1,44 @@
+import type { RefusalExtras } from "./errors.ts";
+import { waitWords } from "./wait-words.ts";
+
+/**
+ * What one person reads of the market at most. `perMinute`: searches and candidate pages; `candidatesPerDay`: different
+ * candidates. null: no limit.
+ */
+export type ReadingLimits = { perMinute: number | null; candidatesPerDay: number | null };
+
+/**
+ * Well above what a recruiter at work needs, and far below what copies a market of a hundred thousand candidates within
+ * days.
+ */
+export const readingDefaults = { perMinute: 600, candidatesPerDay: 5_000 } as const;
+
+/** An organization's people together read as much as this many of them at the limit. */
+export const organizationShare = 4;
+
+export const readingKinds = ["requests", "candidates"] as const;
+export type ReadingKind = (typeof readingKinds)[number];
+export type Reader = "person" | "organization";
+
+/** How long a count runs from its first read, milliseconds. */
+export const readingWindowMs: Record<ReadingKind, number> = { requests: 60_000, candidates: 24 * 3_600_000 };
+
+/** The most of this kind within its time. Infinity: no limit. */
+export function mostRead(kind: ReadingKind, reader: Reader, { perMinute, candidatesPerDay }: ReadingLimits): number {
+  const most = kind === "requests" ? perMinute : candidatesPerDay;
+  return most === null ? Number.POSITIVE_INFINITY : most * (reader === "organization" ? organizationShare : 1);
+}
+
+/** The answer to a read over the limit: what happened, and what to do. `waitMs`: until the count starts again. */
+export function tooMuchRead(kind: ReadingKind, reader: Reader, limits: ReadingLimits, waitMs: number): RefusalExtras {
+  const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1_000));
+  const wait = waitWords(retryAfterSeconds);
+  const most = mostRead(kind, reader, limits).toLocaleString("en-US");
+  const who = reader === "person" ? "You" : "Your organization";
+  const detail =
+    kind === "requests"
+      ? `${who} made ${most} searches and candidate views in a minute, which is the limit. Try again in ${wait}.`
+      : `${who} viewed ${most} different candidates in 24 hours, which is the limit. You can still open those. ` +
+        `Others are available in ${wait}.`;
+  return { detail, retryAfterSeconds };
+}

@@ -1,0 +1,80 @@
+import { refuse } from "./errors.ts";
+
+/**
+ * Where an organization stands with the platform (docs/decisions/0012): it is met as `pending`; only a `vetted` one
+ * deals with others. What a refused or suspended one has listed is on nobody's market.
+ */
+export const standings = ["pending", "vetted", "refused", "suspended"] as const;
+export type Standing = (typeof standings)[number];
+
+export const standingLabels: Record<Standing, string> = {
+  pending: "Pending",
+  vetted: "Vetted",
+  refused: "Refused",
+  suspended: "Suspended",
+};
+
+/** What the platform's staff can make of each. */
+const next: Record<Standing, readonly Standing[]> = {
+  pending: ["vetted", "refused"],
+  vetted: ["suspended"],
+  refused: ["vetted"],
+  suspended: ["vetted"],
+};
+
+export const nextStandings = (standing: Standing): readonly Standing[] => next[standing];
+
+/** A good word needs no reason; what takes something away does. */
+export const needsReason = (standing: Standing): boolean => standing === "refused" || standing === "suspended";
+
+/** Of the reason that an organization reads, in characters. */
+export const reasonLimit = 1_000;
+
+/** What is wrong with a reason that is asked for, or null. */
+export const reasonFault = (reason: string): string | null =>
+  reason.trim().length < 10 ? "Say in a sentence why. The organization reads it." : null;
+
+/** @throws Refusal `wrong-state`, `invalid-input` */
+export function decideStanding(
+  before: Standing,
+  after: Standing,
+  reason: string,
+): { standing: Standing; reason: string } {
+  if (!next[before].includes(after))
+    refuse("wrong-state", {
+      detail:
+        `An organization that is ${standingLabels[before].toLowerCase()} cannot be made ` +
+        `${standingLabels[after].toLowerCase()}. Look at it again.`,
+    });
+  const fault = needsReason(after) ? reasonFault(reason) : null;
+  if (fault !== null) refuse("invalid-input", { fields: { reason: fault } });
+  return { standing: after, reason: reason.trim() };
+}
+
+/** What a refused request and the page in its place say; who decides, on what, and what can be done meanwhile. */
+export const standingWords: Record<Exclude<Standing, "vetted">, { title: string; says: string; meanwhile: string }> = {
+  pending: {
+    title: "Your organization is under review",
+    says:
+      "The marketplace's team reviews each new organization before it deals with others: its name, its web " +
+      "domain, the address that signed up and what it does. You get an email when they've decided.",
+    meanwhile:
+      "Until then you can prepare drafts, import candidates and set up your profile. No other organization sees " +
+      "any of it.",
+  },
+  refused: {
+    title: "Your organization wasn't approved",
+    says:
+      "The marketplace's team reviewed your organization and decided against it. You find the reason here " +
+      "and in the email you got. If something has changed, reply to that email to ask for another review.",
+    meanwhile: "You can still read, change and delete your drafts and your profile.",
+  },
+  suspended: {
+    title: "Your organization is suspended",
+    says:
+      "The marketplace's team has stopped your organization from dealing with others, and its listings are " +
+      "off the market. You find the reason here and in the email you got. Reply to that email to ask for another " +
+      "review.",
+    meanwhile: "You can still read, change, withdraw and delete your own listings and drafts.",
+  },
+};

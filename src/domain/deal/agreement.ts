@@ -1,0 +1,169 @@
+import { currentTerms, type Deal } from "./deal.ts";
+import { guaranteeWithPolicy } from "./terms.ts";
+import { readStored } from "../core/former-spelling.ts";
+import { type GuaranteePolicy, guaranteePolicySays } from "./guarantee.ts";
+import { breakDownFee, feeOf, moneyText, percentText, roundMoneyText } from "../core/money.ts";
+import type { PaperFact, PaperSection } from "../core/document.ts";
+
+/**
+ * The client agreement, without a split in it, is between the agency that invoices and the employer; the split
+ * agreement is between the agencies.
+ */
+export const documentKinds = ["client", "split"] as const;
+export type DocumentKind = (typeof documentKinds)[number];
+
+export const documentTitles: Record<DocumentKind, string> = { client: "Client agreement", split: "Split agreement" };
+
+/** `Client agreement and split agreement`: the documents a party signs, as one name. */
+export const documentNames = (kinds: readonly DocumentKind[]): string =>
+  kinds.map((kind, place) => (place === 0 ? documentTitles[kind] : documentTitles[kind].toLowerCase())).join(" and ");
+
+type Agreed = {
+  deal: string;
+  /**
+   * Of a split agreement the version of the terms. Of a client agreement the sending: how many versions the agencies
+   * took is theirs.
+   */
+  version: number;
+  candidate: string;
+  role: string;
+  listingAgency: string;
+  sellingAgency: string | null;
+  employer: string;
+  targetSalaryCents: number;
+  feeBp: number;
+  guaranteeDays: number;
+  guaranteePolicy: GuaranteePolicy;
+  terms: string;
+};
+
+/** What is signed, in full: whole numbers and texts, so that it has one canonical form. */
+export type ClientAgreement = Agreed & { document: "client" };
+export type SplitAgreement = Agreed & { document: "split"; laSplitBp: number; platformBp: number };
+export type Agreement = ClientAgreement | SplitAgreement;
+
+/**
+ * The agreements of the version both agencies stand by, for the next sending; without a selling agency there is nothing
+ * to split.
+ */
+export function agreementsOf(deal: Deal): Agreement[] {
+  const { number, terms } = currentTerms(deal);
+  const agreed: Agreed = {
+    deal: deal.code,
+    version: number,
+    candidate: deal.candidate.maskedCode,
+    role: deal.candidate.headlineRole,
+    listingAgency: deal.listingAgency.name,
+    sellingAgency: deal.sellingAgency?.name ?? null,
+    employer: deal.employer.name,
+    targetSalaryCents: terms.targetSalary,
+    feeBp: terms.feeBp,
+    guaranteeDays: terms.guaranteeDays,
+    guaranteePolicy: terms.guaranteePolicy,
+    terms: terms.text,
+  };
+  const client: ClientAgreement = { ...agreed, document: "client", version: deal.sendings.length + 1 };
+  return deal.sellingAgency
+    ? [client, { ...agreed, document: "split", laSplitBp: terms.laSplitBp, platformBp: deal.platformBp }]
+    : [client];
+}
+
+export type Canonical = string | number | boolean | null | readonly Canonical[] | { readonly [key: string]: Canonical };
+
+/**
+ * RFC 8785 for texts and whole numbers: keys in order, nothing between the parts. Its SHA-256 is what a signature
+ * stands for.
+ */
+export function canonicalJson(value: Canonical): string {
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  if (isList(value)) return `[${value.map(canonicalJson).join(",")}]`;
+  return `{${Object.keys(value)
+    .sort()
+    .map((key) => `${JSON.stringify(key)}:${canonicalJson(value[key] ?? null)}`)
+    .join(",")}}`;
+}
+
+const isList = (value: object): value is readonly Canonical[] => Array.isArray(value);
+
+/** An agreement from its canonical form, as `canonicalJson` of this or an earlier release wrote it. */
+export const readAgreement = (canonical: string): Agreement => readStored(canonical) as Agreement;
+
+/** The words of an agreement, as its signer reads them and as its PDF shows them. */
+export function agreementSections(agreement: Agreement): PaperSection[] {
+  const { terms } = agreement;
+  return [
+    { heading: "Parties", kind: "facts", facts: partiesOf(agreement) },
+    { heading: "Fee", kind: "facts", facts: feeFacts(agreement) },
+    ...(agreement.document === "split" ? splitSections(agreement) : []),
+    { heading: "Guarantee", kind: "text", paragraphs: guaranteeWords(agreement) },
+    ...(terms === "" ? [] : [{ heading: "Terms", kind: "text", paragraphs: terms.split(/\n+/) } as const]),
+  ];
+}
+
+function partiesOf({ candidate, role, employer, listingAgency, sellingAgency }: Agreement): PaperFact[] {
+  return [
+    { term: "Candidate", fact: `${candidate}, ${role}` },
+    { term: "Employer", fact: employer },
+    { term: "Listing agency", fact: listingAgency },
+    ...(sellingAgency === null ? [] : [{ term: "Selling agency", fact: sellingAgency }]),
+  ];
+}
+
+function feeFacts({ targetSalaryCents, feeBp }: Agreement): PaperFact[] {
+  return [
+    { term: "Fee", fact: `${percentText(feeBp)} of the accepted salary of the first year` },
+    { term: "Target salary", fact: roundMoneyText(targetSalaryCents) },
+    { term: "Fee at the target salary", fact: moneyText(feeOf(targetSalaryCents, feeBp)) },
+    { term: "Due", fact: "When the candidate starts" },
+  ];
+}
+
+function splitSections({
+  targetSalaryCents,
+  feeBp,
+  laSplitBp,
+  platformBp,
+  listingAgency,
+  sellingAgency,
+}: SplitAgreement): PaperSection[] {
+  const { fee, platform, la, sa } = breakDownFee({ salary: targetSalaryCents, feeBp, laSplitBp, platformBp });
+  const selling = 10_000 - laSplitBp;
+  return [
+    {
+      heading: "Split at the target salary",
+      kind: "shares",
+      figure: moneyText(fee),
+      shares: [
+        {
+          label: `${listingAgency}, listing, ${percentText(laSplitBp)}`,
+          percent: laSplitBp / 100,
+          figure: moneyText(la),
+        },
+        {
+          label: `${sellingAgency ?? ""}, selling, ${percentText(selling)}`,
+          percent: selling / 100,
+          figure: moneyText(sa),
+        },
+      ],
+    },
+    {
+      heading: "How the fee is shared",
+      kind: "text",
+      paragraphs: [
+        ...(platform > 0
+          ? [
+              `The platform's share of ${percentText(platformBp)} comes off the fee first; the agencies split ` +
+                "what is left.",
+            ]
+          : []),
+        `${listingAgency} invoices the employer and pays ${sellingAgency ?? ""} its share of what is received.`,
+        "What goes back to the employer under the guarantee is borne by both agencies in the same split.",
+      ],
+    },
+  ];
+}
+
+const guaranteeWords = ({ guaranteeDays, guaranteePolicy }: Agreement): string[] => [
+  `${guaranteeWithPolicy(guaranteeDays, guaranteePolicy)}, counted from the start date as day 0.`,
+  guaranteePolicySays[guaranteePolicy],
+];

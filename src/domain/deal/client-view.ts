@@ -1,0 +1,88 @@
+import { type ClientAgreement, readAgreement } from "./agreement.ts";
+import type { Closing, FallOff } from "./closing.ts";
+import type { Correction } from "./correction-record.ts";
+import { type ClientTerms, type Deal, type DealHead, headOf } from "./deal.ts";
+import { lastSending, type Sending, type SentAgreement, type SigningPart } from "./signing.ts";
+import type { LedgerEntry } from "./ledger.ts";
+import type { GuaranteeDays } from "./terms.ts";
+import type { PublicText } from "../core/public-text.ts";
+import { refuse } from "../core/errors.ts";
+
+/** Of a sending, what its employer may know: the client agreement and who signs it. */
+export type ClientSending = Omit<Sending, "agreements" | "parts" | "termsNumber"> & {
+  agreement: SentAgreement;
+  /** Of the client agreement. */ parts: SigningPart[];
+};
+
+/**
+ * A deal as its employer has it (spec §13, §15): from the first sending on, with the terms that were last sent; what
+ * the agencies propose to each other since is not in it, nor is a split, nor a share. Of the ledger: what it owes and
+ * paid.
+ */
+export type ClientDeal = {
+  head: DealHead;
+  sending: ClientSending;
+  closing: Closing | null;
+  fallOff: FallOff | null;
+  ledger: LedgerEntry[];
+  corrections: Correction[];
+};
+
+/** What stands in a client agreement, as terms. */
+export function clientTermsOf(canonical: string): ClientTerms {
+  const agreement = readAgreement(canonical) as ClientAgreement;
+  // Both passed their checks before they were sent.
+  return {
+    targetSalary: agreement.targetSalaryCents,
+    feeBp: agreement.feeBp,
+    guaranteeDays: agreement.guaranteeDays as GuaranteeDays,
+    guaranteePolicy: agreement.guaranteePolicy,
+    text: agreement.terms as PublicText,
+  };
+}
+
+/** @throws Refusal `not-found` for a deal that was never sent: it does not exist for its employer */
+export function clientDealOf(deal: Deal): ClientDeal {
+  const sending = lastSending(deal) ?? refuse("not-found");
+  const agreement = sending.agreements.find(({ kind }) => kind === "client") ?? refuse("not-found");
+  const { termsNumber: _termsNumber, agreements: _agreements, parts, ...rest } = sending;
+  return {
+    head: {
+      ...headOf(deal),
+      terms: clientTermsOf(agreement.canonical),
+      version: sending.number,
+      updatedAt: lastTold(deal, sending),
+    },
+    sending: { ...rest, agreement, parts: parts.filter(({ document }) => document === "client") },
+    closing: deal.closing,
+    fallOff: deal.fallOff,
+    ledger: clientLedger(deal.ledger),
+    corrections: deal.corrections,
+  };
+}
+
+/**
+ * When what the employer has last went on: neither what the agencies propose after a recall nor what they pay each
+ * other tells by its time.
+ */
+const lastTold = (
+  { closing, fallOff, lost, corrections }: Deal,
+  { sentAt, recalledAt, declinedAt, completedAt }: Sending,
+): number =>
+  Math.max(
+    sentAt,
+    ...[recalledAt, declinedAt, completedAt, closing?.at, fallOff?.at, lost?.at, ...corrections.map(correctedAt)].map(
+      (at) => at ?? 0,
+    ),
+  );
+
+/** Also a correction that undid the last thing the employer knew of. */
+const correctedAt = ({ at, appliedAt, withdrawnAt, declined }: Correction): number =>
+  Math.max(at, appliedAt ?? 0, withdrawnAt ?? 0, declined?.at ?? 0);
+
+/** Of a book, what concerns the employer: its own account. */
+export function clientLedger(entries: readonly LedgerEntry[]): LedgerEntry[] {
+  return entries
+    .map((entry) => ({ ...entry, postings: entry.postings.filter(({ account }) => account === "client") }))
+    .filter(({ postings }) => postings.length > 0);
+}

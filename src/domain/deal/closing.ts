@@ -1,0 +1,279 @@
+import { addDays, dateIn, daysBetween, isCalendarDate, isTimeZone } from "../core/calendar.ts";
+import { currentTerms, type Deal, partOf, requireStep } from "./deal.ts";
+import { breakDownTerms, dealLimits, namesSplit } from "./terms.ts";
+import { guaranteeDay, guaranteeEnd, refundOn } from "./guarantee.ts";
+import { requireNoneWaiting } from "./correction-record.ts";
+import {
+  correctPayment,
+  creditClient,
+  feeEntries,
+  type LedgerEntry,
+  openLedger,
+  type PaymentKind,
+  recordPayment,
+  releaseReserve,
+} from "./ledger.ts";
+import type { ListingStatus } from "../core/listing-status.ts";
+import { type FeeBreakdown, shareOutFee } from "../core/money.ts";
+import type { PublicText } from "../core/public-text.ts";
+import { refuse, refuseFields } from "../core/errors.ts";
+import type { Viewer } from "../core/viewer.ts";
+
+/** How a deal was won: the accepted salary in cents, the start date as the zone's calendar has it. */
+export type Closing = { acceptedSalary: number; startDate: string; timeZone: string; at: number };
+
+/**
+ * A placement that ended within its guarantee. `refund` in cents: what of the fee is taken back; of a replacement
+ * nothing until it is settled.
+ */
+export type FallOff = {
+  lastDay: string;
+  day: number;
+  refund: number;
+  reason: PublicText;
+  at: number;
+  replacement: "owed" | "found" | "refunded" | null;
+};
+
+/** How far from today a start date may be, either way. */
+export const startWithinDays = 366;
+
+type Won = { deal: Deal; closing: Closing };
+
+export function requireWon(deal: Deal): Won {
+  return {
+    deal,
+    closing:
+      deal.closing ??
+      refuse("wrong-state", { detail: "This deal is not closed as won. There is no fee to account for yet." }),
+  };
+}
+
+/** Spec §15: the book is the listing agency's, which invoices and pays. */
+export function requireBookkeeper(viewer: Viewer, deal: Deal): Won {
+  if (partOf(viewer, deal) !== "listing")
+    refuse("forbidden", { detail: `${deal.listingAgency.name} keeps the book of this deal. Ask it to record this.` });
+  return requireWon(deal);
+}
+
+const stepped = (deal: Deal, now: number): Pick<Deal, "version" | "updatedAt"> => ({
+  version: deal.version + 1,
+  updatedAt: now,
+});
+
+/**
+ * Closed Won (spec §15): the fee is that of the accepted salary, the ledger opens, the guarantee's clock starts on the
+ * start date. `acceptedSalary` in cents. @throws Refusal `wrong-state`, `forbidden`, `invalid-input`
+ */
+export function decideWin(
+  viewer: Viewer,
+  deal: Deal,
+  { acceptedSalary, startDate, timeZone }: Omit<Closing, "at">,
+  now: number,
+): Deal {
+  requireStep(partOf(viewer, deal), deal.status, "closed_won");
+  const { leastSalary, mostSalary } = dealLimits;
+  refuseFields({
+    ...((!Number.isSafeInteger(acceptedSalary) || acceptedSalary < leastSalary || acceptedSalary > mostSalary) && {
+      acceptedSalary: "Give the accepted salary in whole dollars, from 1 to 10,000,000.",
+    }),
+    ...(!isTimeZone(timeZone) && { timeZone: "Name a time zone like America/Chicago." }),
+    ...(!isCalendarDate(startDate) && { startDate: "Give the start date, like 2026-12-01." }),
+  });
+  const today = dateIn(timeZone, now);
+  if (Math.abs(daysBetween(today, startDate)) > startWithinDays)
+    refuse("invalid-input", { fields: { startDate: "Give a start date within a year of today." } });
+  const won: Deal = {
+    ...deal,
+    ...stepped(deal, now),
+    status: "closed_won",
+    closing: { acceptedSalary, startDate, timeZone, at: now },
+  };
+  return { ...won, ledger: openLedger(feeWon(won), today) };
+}
+
+/**
+ * One placement, one fee: another deal about the same candidate, signed as well, is not won besides. @throws Refusal
+ * `wrong-state`
+ */
+export function requireUnplaced(status: ListingStatus): void {
+  if (status === "placed")
+    refuse("wrong-state", {
+      detail:
+        "This candidate is placed already. If that placement ended, relist the candidate first; else close this " +
+        "deal as lost.",
+    });
+}
+
+/** The fee on the accepted salary and who gets what of it, before anything is taken back; cents. */
+export function feeWon(deal: Deal): FeeBreakdown {
+  const { terms } = currentTerms(deal);
+  return breakDownTerms({ ...terms, targetSalary: requireWon(deal).closing.acceptedSalary }, deal.platformBp);
+}
+
+/** Which day of its guarantee a won deal is in, and whether that is over. */
+export function guaranteeClock(deal: Deal, now: number): { day: number; days: number; endsOn: string; over: boolean } {
+  const { closing } = requireWon(deal);
+  const { guaranteeDays: days } = currentTerms(deal).terms;
+  const today = dateIn(closing.timeZone, now);
+  const day = guaranteeDay(closing.startDate, today);
+  return {
+    day,
+    days,
+    endsOn: guaranteeEnd(closing.startDate, days),
+    over: daysBetween(closing.startDate, today) >= days,
+  };
+}
+
+/**
+ * The first day that a deal's book or its placement's end can tell of: what is earlier is a slip of the pen, and would
+ * stand on record for good.
+ */
+export const earliest = ({ startDate }: Closing): string => addDays(startDate, -startWithinDays);
+
+/** Money that changed hands; the amount in cents. @throws Refusal `forbidden`, `wrong-state`, `invalid-input` */
+export function decidePayment(
+  viewer: Viewer,
+  deal: Deal,
+  payment: { kind: PaymentKind; cents: number; on: string },
+  now: number,
+): Deal {
+  const { closing } = requireBookkeeper(viewer, deal);
+  const today = dateIn(closing.timeZone, now);
+  if (!isCalendarDate(payment.on) || payment.on > today)
+    refuse("invalid-input", { fields: { on: "Give the day it was paid: today or earlier." } });
+  if (payment.on < earliest(closing))
+    refuse("invalid-input", { fields: { on: `Give the day it was paid: ${earliest(closing)} or later.` } });
+  return { ...deal, ...stepped(deal, now), ledger: recordPayment(deal.ledger, payment) };
+}
+
+/** @throws Refusal `forbidden`, `wrong-state` */
+export function decideCorrection(viewer: Viewer, deal: Deal, entry: number, now: number): Deal {
+  const { closing } = requireBookkeeper(viewer, deal);
+  return { ...deal, ...stepped(deal, now), ledger: correctPayment(deal.ledger, entry, dateIn(closing.timeZone, now)) };
+}
+
+export type FallOffAsk = { lastDay: string; reason: string };
+
+/**
+ * Everything that can be said of a fall-off before its reason is looked at. @throws Refusal `forbidden`, `wrong-state`,
+ * `invalid-input`
+ */
+export function requireFallOff(viewer: Viewer, deal: Deal, { lastDay, reason }: FallOffAsk, now: number): void {
+  const { closing } = requireBookkeeper(viewer, deal);
+  requireNoneWaiting(deal);
+  if (deal.fallOff)
+    refuse("wrong-state", {
+      detail: "That this placement ended is on record already. Look at the ledger for what was taken back.",
+    });
+  const { days, endsOn } = guaranteeClock(deal, now);
+  refuseFields({
+    ...(!isCalendarDate(lastDay) && { lastDay: "Give the day the placement ended, like 2026-12-01." }),
+    ...(isCalendarDate(lastDay) &&
+      lastDay > dateIn(closing.timeZone, now) && { lastDay: "Give a day that is not in the future." }),
+    ...(isCalendarDate(lastDay) &&
+      lastDay < earliest(closing) && { lastDay: `Give the day the placement ended: ${earliest(closing)} or later.` }),
+    ...(reason.trim() === "" && { reason: "Say in a few words why it ended." }),
+    ...(namesSplit(reason) && { reason: "The employer reads this reason. Leave the split between the agencies out." }),
+  });
+  if (guaranteeDay(closing.startDate, lastDay) >= days)
+    refuse("wrong-state", {
+      detail:
+        `The guarantee covers the days before ${endsOn}. A placement that ended later changes nothing ` +
+        "about the fee.",
+    });
+}
+
+/**
+ * The placement ended within the guarantee: what the deal's policy takes back is reversed in the ledger, half-up to the
+ * cent (spec §15). @throws Refusal as `requireFallOff`
+ */
+export function decideFallOff(viewer: Viewer, deal: Deal, ask: FallOffAsk & { reason: PublicText }, now: number): Deal {
+  requireFallOff(viewer, deal, ask, now);
+  const { closing } = requireWon(deal);
+  const { guaranteeDays, guaranteePolicy } = currentTerms(deal).terms;
+  const day = guaranteeDay(closing.startDate, ask.lastDay);
+  const replaces = guaranteePolicy === "replacement";
+  const refund = replaces ? 0 : refundOn(guaranteePolicy, feeWon(deal).fee, day, guaranteeDays);
+  const fallOff: FallOff = {
+    lastDay: ask.lastDay,
+    day,
+    refund,
+    reason: ask.reason,
+    at: now,
+    replacement: replaces ? "owed" : null,
+  };
+  return {
+    ...deal,
+    ...stepped(deal, now),
+    fallOff,
+    ledger: replaces ? deal.ledger : takenBack(deal, refund, dateIn(closing.timeZone, now)),
+  };
+}
+
+function takenBack(deal: Deal, refund: number, on: string): LedgerEntry[] {
+  const was = feeWon(deal);
+  const kept = shareOutFee(was.fee - refund, {
+    laSplitBp: currentTerms(deal).terms.laSplitBp,
+    platformBp: deal.platformBp,
+  });
+  return creditClient(releaseReserve(deal.ledger, on), was, kept, on);
+}
+
+/**
+ * The entries about the fee that a deal won with these values has, dated `on`: the invoice, the shares in reserve, and
+ * what a fall-off or the end of the guarantee did to both. The same whatever the deal went through.
+ */
+export function feeBook(deal: Deal, on: string, now: number): LedgerEntry[] {
+  const opened = openLedger(feeWon(deal), on);
+  if (!deal.fallOff) return guaranteeClock(deal, now).over ? releaseReserve(opened, on) : opened;
+  return deal.fallOff.replacement === "owed" ? opened : takenBack({ ...deal, ledger: opened }, deal.fallOff.refund, on);
+}
+
+/**
+ * What became of a replacement that was owed: found, or given up for a refund by the day the placement ended. @throws
+ * Refusal `forbidden`, `wrong-state`
+ */
+export function decideReplacement(viewer: Viewer, deal: Deal, outcome: "found" | "refunded", now: number): Deal {
+  const { closing } = requireBookkeeper(viewer, deal);
+  requireNoneWaiting(deal);
+  const { fallOff } = deal;
+  if (fallOff?.replacement !== "owed")
+    refuse("wrong-state", {
+      detail: "No replacement is owed for this deal. Reload to see what became of the guarantee.",
+    });
+  const on = dateIn(closing.timeZone, now);
+  const refund =
+    outcome === "found"
+      ? 0
+      : refundOn("replacement", feeWon(deal).fee, fallOff.day, currentTerms(deal).terms.guaranteeDays);
+  return {
+    ...deal,
+    ...stepped(deal, now),
+    fallOff: { ...fallOff, refund, replacement: outcome },
+    ledger: outcome === "found" ? releaseReserve(deal.ledger, on) : takenBack(deal, refund, on),
+  };
+}
+
+/** Whether the guarantee ran out with nothing owed under it, while shares are still in reserve. */
+export function isGuaranteeOver(deal: Deal, now: number): boolean {
+  const kinds = new Set(feeEntries(deal.ledger).map(({ kind }) => kind));
+  return (
+    deal.closing !== null &&
+    deal.fallOff === null &&
+    kinds.has("reserve") &&
+    !kinds.has("release") &&
+    guaranteeClock(deal, now).over
+  );
+}
+
+/**
+ * What was in reserve becomes due on the day the guarantee ended, or with the invoice where that came later; unchanged
+ * where there is nothing to do.
+ */
+export function decideRelease(deal: Deal, now: number): Deal {
+  if (!isGuaranteeOver(deal, now)) return deal;
+  const { endsOn } = guaranteeClock(deal, now);
+  const invoiced = feeEntries(deal.ledger)[0]?.on ?? endsOn;
+  return { ...deal, ...stepped(deal, now), ledger: releaseReserve(deal.ledger, endsOn < invoiced ? invoiced : endsOn) };
+}

@@ -1,0 +1,70 @@
+import type { Deal, Party, PartyRole } from "./deal.ts";
+import type { PublicText } from "../core/public-text.ts";
+import { refuse } from "../core/errors.ts";
+
+/** What of a won deal can be corrected (docs/decisions/0019). A wrong payment is taken back in the ledger instead. */
+export const correctedValues = ["salary", "start_date", "time_zone", "last_day", "fall_off"] as const;
+export type CorrectedValue = (typeof correctedValues)[number];
+
+/**
+ * One value before and after. The salary in cents, dates `YYYY-MM-DD`; of a fall-off its last day, and null once it is
+ * undone.
+ */
+export type CorrectedChange =
+  | { what: "salary"; before: number; after: number }
+  | { what: "start_date" | "time_zone" | "last_day"; before: string; after: string }
+  | { what: "fall_off"; before: string; after: null };
+
+/** Another party whose money changes, and its answer. Instants in ms. */
+export type Confirmation = {
+  role: Exclude<PartyRole, "listing">;
+  organization: Party;
+  answer: { confirmed: boolean; personId: string; at: number } | null;
+};
+
+/**
+ * A correction of a won deal, numbered from 1. Nothing of it changes but the answers and how it ended, each set once.
+ * Instants in ms. `unasked`: parties whose money changed but who have no active member on the marketplace.
+ */
+export type Correction = {
+  number: number;
+  change: CorrectedChange;
+  reason: PublicText;
+  askedBy: { organizationId: string; personId: string };
+  at: number;
+  confirmations: Confirmation[];
+  unasked: Party[];
+  appliedAt: number | null;
+  withdrawnAt: number | null;
+  declined: { at: number; reason: PublicText } | null;
+};
+
+export const correctionStates = ["proposed", "applied", "declined", "withdrawn"] as const;
+export type CorrectionState = (typeof correctionStates)[number];
+
+export function correctionState({
+  appliedAt,
+  declined,
+  withdrawnAt,
+}: Pick<Correction, "appliedAt" | "declined" | "withdrawnAt">): CorrectionState {
+  if (appliedAt !== null) return "applied";
+  if (declined !== null) return "declined";
+  return withdrawnAt === null ? "proposed" : "withdrawn";
+}
+
+/** The one that waits for confirmations, if any: there is never more than one. */
+export const waitingCorrection = ({ corrections }: Pick<Deal, "corrections">): Correction | null =>
+  corrections.find((each) => correctionState(each) === "proposed") ?? null;
+
+/** What a waiting correction is about must not move under those who confirm it. @throws Refusal `wrong-state` */
+export function requireNoneWaiting(deal: Pick<Deal, "corrections">): void {
+  if (waitingCorrection(deal))
+    refuse("wrong-state", {
+      detail:
+        "A correction of this deal is waiting for confirmation. Wait for the answer, or withdraw the correction first.",
+    });
+}
+
+/** Whether this party is asked and has not answered. */
+export const waitsFor = (correction: Correction | null, role: PartyRole | null): boolean =>
+  correction?.confirmations.some((each) => each.role === role && each.answer === null) ?? false;

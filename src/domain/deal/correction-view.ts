@@ -1,0 +1,226 @@
+import { dateIn } from "../core/calendar.ts";
+import type { ClientDeal } from "./client-view.ts";
+import { confirmers, corrected, type Placement, withChange } from "./correction.ts";
+import { type CorrectedChange, type Correction, type CorrectionState, correctionState } from "./correction-record.ts";
+import { currentTerms, type Deal, type PartyRole } from "./deal.ts";
+import { clientDues, clientTotals, dueOn, goesBack } from "./dues.ts";
+import { guaranteeEnd, type GuaranteePolicy } from "./guarantee.ts";
+import { feeEntries, type LedgerEntry } from "./ledger.ts";
+import { feeOf, shareOutFee } from "../core/money.ts";
+
+/** A change as screens show it: the salary in whole dollars. */
+export type ChangeView = CorrectedChange;
+
+/** The money of a won deal on one day, in cents. `shares`: of the fee that is kept; null for the employer. */
+export type CorrectionFigures = {
+  feeCents: number;
+  /** The fee less what was taken back. */
+  keptCents: number;
+  /** Unpaid, and due by today. */
+  dueNowCents: number;
+  unpaidCents: number;
+  /** What goes back to the employer because of a fall-off, or because it paid more than it owes. */
+  backCents: number;
+  guaranteeEnds: string;
+  shares: { laCents: number; saCents: number; platformCents: number } | null;
+};
+
+export type CorrectionEffect = { before: CorrectionFigures; after: CorrectionFigures };
+
+/** What the listing agency reads before it sends a correction. Names of organizations. */
+export type CorrectionPreview = { change: ChangeView; effect: CorrectionEffect; confirms: string[]; unasked: string[] };
+
+export type CorrectionView = {
+  number: number;
+  change: ChangeView;
+  reason: string;
+  askedBy: string;
+  askedAt: string;
+  state: CorrectionState;
+  settledAt: string | null;
+  confirmations: {
+    role: Exclude<PartyRole, "listing">;
+    organizationName: string;
+    state: "waiting" | "confirmed" | "declined";
+    answeredAt: string | null;
+  }[];
+  declineReason: string | null;
+  unasked: string[];
+  /** What it will change; null once it is settled. */
+  effect: CorrectionEffect | null;
+};
+
+const iso = (instant: number | null): string | null => (instant === null ? null : new Date(instant).toISOString());
+
+const changeView = (change: CorrectedChange): ChangeView =>
+  change.what === "salary" ? { ...change, before: change.before / 100, after: change.after / 100 } : change;
+
+/** The newest first. `effectOf`: of the one that waits, as its reader may know it. */
+export function correctionViews(
+  corrections: readonly Correction[],
+  listingAgency: string,
+  effectOf: (change: CorrectedChange) => CorrectionEffect,
+): CorrectionView[] {
+  return corrections
+    .toSorted((a, b) => b.number - a.number)
+    .map((correction) => {
+      const { number, change, reason, at, confirmations, unasked, appliedAt, withdrawnAt, declined } = correction;
+      const state = correctionState(correction);
+      return {
+        number,
+        change: changeView(change),
+        reason,
+        askedBy: listingAgency,
+        askedAt: new Date(at).toISOString(),
+        state,
+        settledAt: iso(appliedAt ?? declined?.at ?? withdrawnAt),
+        confirmations: confirmations.map(({ role, organization, answer }) => ({
+          role,
+          organizationName: organization.name,
+          state: answer === null ? "waiting" : answer.confirmed ? "confirmed" : "declined",
+          answeredAt: iso(answer?.at ?? null),
+        })),
+        declineReason: declined?.reason ?? null,
+        unasked: unasked.map(({ name }) => name),
+        effect: state === "proposed" ? effectOf(change) : null,
+      };
+    });
+}
+
+type Facts = Placement & {
+  ledger: readonly LedgerEntry[];
+  terms: { feeBp: number; guaranteeDays: number; guaranteePolicy: GuaranteePolicy };
+};
+
+/** What a change does to the money, of what every party may know. `now` in ms. */
+export function clientEffect(
+  { ledger, terms, ...placement }: Facts,
+  change: CorrectedChange,
+  now: number,
+): CorrectionEffect {
+  const after = withChange(placement, change, terms);
+  const fee = (one: Placement) => feeOf(one.closing.acceptedSalary, terms.feeBp);
+  const on = feeEntries(ledger).find(({ kind }) => kind === "invoice")?.on ?? placement.closing.startDate;
+  const today = dateIn(after.closing.timeZone, now);
+  return {
+    before: figures(placement, { fee: fee(placement), ledger, terms }, now),
+    after: figures(
+      after,
+      {
+        fee: fee(after),
+        ledger: accountAfter(after, { fee: fee(after), ledger, on: fee(after) === fee(placement) ? on : today }),
+        terms,
+      },
+      now,
+    ),
+  };
+}
+
+/** The employer's account as it will be: invoice, credit, and the payments as they are. */
+function accountAfter(
+  { fallOff }: Placement,
+  { fee, ledger, on }: { fee: number; ledger: readonly LedgerEntry[]; on: string },
+): LedgerEntry[] {
+  const payments = ledger.filter(
+    (entry) => entry.postings.some(({ account }) => account === "client") && !isAboutFee(ledger, entry),
+  );
+  const refund = fallOff?.refund ?? 0;
+  // Numbers of their own below those of the payments, which reversals refer to.
+  return [
+    ...(fee > 0
+      ? [
+          {
+            number: -1,
+            kind: "invoice" as const,
+            on,
+            postings: [{ account: "client" as const, cents: fee }],
+            reverses: null,
+          },
+        ]
+      : []),
+    ...(refund > 0
+      ? [
+          {
+            number: 0,
+            kind: "credit" as const,
+            on,
+            postings: [{ account: "client" as const, cents: -refund }],
+            reverses: null,
+          },
+        ]
+      : []),
+    ...payments,
+  ];
+}
+
+const isAboutFee = (ledger: readonly LedgerEntry[], { kind, reverses }: LedgerEntry): boolean => {
+  const about = reverses === null ? kind : ledger.find(({ number }) => number === reverses)?.kind;
+  return about === "invoice" || about === "credit";
+};
+
+function figures(
+  { closing, fallOff }: Placement,
+  { fee, ledger, terms }: Omit<Facts, keyof Placement> & { fee: number },
+  now: number,
+): CorrectionFigures {
+  const { guaranteeDays: days, guaranteePolicy: policy } = terms;
+  const today = dateIn(closing.timeZone, now);
+  const refund = fallOff?.refund ?? 0;
+  const dues = clientDues({ closing, policy, days, ledger }).map((due) => dueOn(due, today));
+  const { invoiced, credited, paid } = clientTotals(ledger);
+  return {
+    feeCents: fee,
+    keptCents: fee - refund,
+    dueNowCents: dues.reduce((sum, { state, openCents }) => (state === "not_due" ? sum : sum + openCents), 0),
+    unpaidCents: Math.max(0, invoiced - credited - paid),
+    backCents: refund > 0 ? goesBack(ledger, fee, refund) : Math.max(0, paid - fee),
+    guaranteeEnds: guaranteeEnd(closing.startDate, days),
+    shares: null,
+  };
+}
+
+/** The same with the shares of the agencies. */
+export function agencyEffect(deal: Deal, change: CorrectedChange, now: number): CorrectionEffect {
+  if (!deal.closing) throw new RangeError("Only a won deal is corrected.");
+  const { terms } = currentTerms(deal);
+  const effect = clientEffect(
+    { closing: deal.closing, fallOff: deal.fallOff, ledger: deal.ledger, terms },
+    change,
+    now,
+  );
+  const withShares = (of: CorrectionFigures): CorrectionFigures => {
+    const { la, sa, platform } = shareOutFee(of.keptCents, { laSplitBp: terms.laSplitBp, platformBp: deal.platformBp });
+    return { ...of, shares: { laCents: la, saCents: sa, platformCents: platform } };
+  };
+  return { before: withShares(effect.before), after: withShares(effect.after) };
+}
+
+/** `present`: organizations with an active member on the marketplace. `now` in ms. */
+export function correctionPreview(
+  deal: Deal,
+  change: CorrectedChange,
+  present: ReadonlySet<string>,
+  now: number,
+): CorrectionPreview {
+  const parties = confirmers(deal, corrected(deal, change, now), now).map(({ organization }) => organization);
+  return {
+    change: changeView(change),
+    effect: agencyEffect(deal, change, now),
+    confirms: parties.filter(({ id }) => present.has(id)).map(({ name }) => name),
+    unasked: parties.filter(({ id }) => !present.has(id)).map(({ name }) => name),
+  };
+}
+
+/** Of an agency's deal, and of an employer's. */
+export const correctionsOf = (deal: Deal, now: number): CorrectionView[] =>
+  correctionViews(deal.corrections, deal.listingAgency.name, (change) => agencyEffect(deal, change, now));
+
+export function clientCorrections(
+  { head, closing, fallOff, ledger, corrections }: ClientDeal,
+  now: number,
+): CorrectionView[] {
+  if (!closing) return [];
+  return correctionViews(corrections, head.listingAgency.name, (change) =>
+    clientEffect({ closing, fallOff, ledger, terms: head.terms }, change, now),
+  );
+}

@@ -1,0 +1,32 @@
+import type { CorrectedChange, CorrectedValue } from "./correction-record.ts";
+import { dateText } from "./document.ts";
+import { roundMoneyText } from "../core/money.ts";
+
+/** What can be wrong, as a form and a heading name it. */
+export const correctedValueLabels: Record<CorrectedValue, string> = {
+  salary: "Accepted salary",
+  start_date: "Start date",
+  time_zone: "Time zone",
+  last_day: "Last day of the placement",
+  fall_off: "The placement did not end",
+};
+
+/** One side of a change in words; the salary in cents. */
+function valueText(what: CorrectedValue, value: string | number | null): string {
+  if (value === null) return "not ended";
+  if (typeof value === "number") return roundMoneyText(value);
+  return what === "time_zone" ? value : dateText(value);
+}
+
+/** Before and after, for a table of two columns; the salary in cents. */
+export const changeTexts = ({ what, before, after }: CorrectedChange): { before: string; after: string } => ({
+  before: what === "fall_off" ? `ended on ${valueText(what, before)}` : valueText(what, before),
+  after: valueText(what, after),
+});
+
+/** `start date Dec 1, 2026 instead of Nov 24, 2026`, within a sentence; the salary in cents. */
+export function changeText(change: CorrectedChange): string {
+  const { before, after } = changeTexts(change);
+  if (change.what === "fall_off") return `the placement did not end on ${dateText(change.before)}`;
+  return `${correctedValueLabels[change.what].toLowerCase()} ${after} instead of ${before}`;
+}

@@ -1,0 +1,319 @@
+import { dateIn, daysBetween, isCalendarDate, isTimeZone } from "../core/calendar.ts";
+import {
+  type Closing,
+  earliest,
+  type FallOff,
+  feeBook,
+  feeWon,
+  guaranteeClock,
+  requireBookkeeper,
+  startWithinDays,
+} from "./closing.ts";
+import {
+  type Confirmation,
+  type CorrectedChange,
+  type CorrectedValue,
+  type Correction,
+  type CorrectionState,
+  correctionState,
+  requireNoneWaiting,
+} from "./correction-record.ts";
+import { currentTerms, type Deal, partOf } from "./deal.ts";
+import { dealLimits, namesSplit } from "./terms.ts";
+import { clientDues, dueOn } from "./dues.ts";
+import { guaranteeDay, type GuaranteePolicy, refundOn } from "./guarantee.ts";
+import { rewriteFee } from "./ledger.ts";
+import { feeOf, shareOutFee } from "../core/money.ts";
+import type { PublicText } from "../core/public-text.ts";
+import { refuse, refuseFields } from "../core/errors.ts";
+import type { Viewer } from "../core/viewer.ts";
+
+/*
+ * Corrections of a won deal (docs/decisions/0019). The listing agency, which keeps the book, corrects one value at a
+ * time, with a reason. A party confirms first where its money changes:
+ *
+ * - the employer: the fee it keeps being charged, what of it is due by today, whether its guarantee is over, or what
+ * became of a
+ *   replacement;
+ * - the selling agency: its share of the fee that is left, or whether the guarantee still holds that share.
+ *
+ * Where no party's money changes, or none of them has an active member, the correction is applied at once, on the
+ * reason alone.
+ */
+
+/** Which value, and what it is to be. The salary in cents; a fall-off is undone and needs no value. */
+export type CorrectionAsk = {
+  what: CorrectedValue;
+  acceptedSalary?: number | undefined;
+  startDate?: string | undefined;
+  timeZone?: string | undefined;
+  lastDay?: string | undefined;
+};
+
+/** What of a won deal a correction touches besides its book. */
+export type Placement = { closing: Closing; fallOff: FallOff | null };
+type Guaranteed = { feeBp: number; guaranteeDays: number; guaranteePolicy: GuaranteePolicy };
+
+const noFallOff = "No end of this placement is on record. Reload to see the deal as it is.";
+const tooLate = "With this date the placement ended after its guarantee. If it did, undo the recorded end instead.";
+
+/**
+ * What an ask changes, after every check that needs no look at the reason. @throws Refusal `forbidden`, `wrong-state`,
+ * `invalid-input`
+ */
+export function requireCorrectable(viewer: Viewer, deal: Deal, ask: CorrectionAsk, now: number): CorrectedChange {
+  const { closing } = requireBookkeeper(viewer, deal);
+  requireNoneWaiting(deal);
+  const change = changeAsked({ closing, fallOff: deal.fallOff }, ask, now);
+  if (change.before === change.after)
+    refuse("invalid-input", {
+      fields: { [fieldOf[change.what]]: "This is the value on record. Enter the correct one." },
+    });
+  const { fallOff } = withChange({ closing, fallOff: deal.fallOff }, change, currentTerms(deal).terms);
+  const { guaranteeDays } = currentTerms(deal).terms;
+  if (fallOff && fallOff.day >= guaranteeDays) refuse("invalid-input", { fields: { [fieldOf[change.what]]: tooLate } });
+  return change;
+}
+
+/** Where a form shows what is wrong with a value. */
+const fieldOf: Record<CorrectedValue, string> = {
+  salary: "acceptedSalary",
+  start_date: "startDate",
+  time_zone: "timeZone",
+  last_day: "lastDay",
+  fall_off: "what",
+};
+
+function changeAsked({ closing, fallOff }: Placement, ask: CorrectionAsk, now: number): CorrectedChange {
+  const { leastSalary, mostSalary } = dealLimits;
+  const { what, acceptedSalary = 0, startDate = "", timeZone = "", lastDay = "" } = ask;
+  switch (what) {
+    case "salary":
+      refuseFields({
+        ...((!Number.isSafeInteger(acceptedSalary) || acceptedSalary < leastSalary || acceptedSalary > mostSalary) && {
+          acceptedSalary: "Give the accepted salary in whole dollars, from 1 to 10,000,000.",
+        }),
+      });
+      return { what, before: closing.acceptedSalary, after: acceptedSalary };
+    case "start_date": {
+      const wonOn = dateIn(closing.timeZone, closing.at);
+      const far = !isCalendarDate(startDate) || Math.abs(daysBetween(wonOn, startDate)) > startWithinDays;
+      refuseFields({
+        ...(far && { startDate: `Give a start date within a year of ${wonOn}, when the deal was won.` }),
+      });
+      return { what, before: closing.startDate, after: startDate };
+    }
+    case "time_zone":
+      refuseFields({ ...(!isTimeZone(timeZone) && { timeZone: "Name a time zone like America/Chicago." }) });
+      return { what, before: closing.timeZone, after: timeZone };
+    case "last_day": {
+      const before = fallOff?.lastDay ?? refuse("wrong-state", { detail: noFallOff });
+      const good = isCalendarDate(lastDay) && lastDay <= dateIn(closing.timeZone, now) && lastDay >= earliest(closing);
+      refuseFields({
+        ...(!good && { lastDay: `Give the day the placement ended: from ${earliest(closing)} to today.` }),
+      });
+      return { what, before, after: lastDay };
+    }
+    case "fall_off":
+      return { what, before: fallOff?.lastDay ?? refuse("wrong-state", { detail: noFallOff }), after: null };
+  }
+}
+
+/** How a deal was won and how it ended, with one value corrected: the day of the guarantee and the refund follow. */
+export function withChange({ closing, fallOff }: Placement, change: CorrectedChange, terms: Guaranteed): Placement {
+  if (change.what === "fall_off") return { closing, fallOff: null };
+  const next: Closing = {
+    ...closing,
+    ...(change.what === "salary" && { acceptedSalary: change.after }),
+    ...(change.what === "start_date" && { startDate: change.after }),
+    ...(change.what === "time_zone" && { timeZone: change.after }),
+  };
+  if (!fallOff) return { closing: next, fallOff };
+  const lastDay = change.what === "last_day" ? change.after : fallOff.lastDay;
+  const day = guaranteeDay(next.startDate, lastDay);
+  const settled = fallOff.replacement === null || fallOff.replacement === "refunded";
+  const refund = settled
+    ? refundOn(terms.guaranteePolicy, feeOf(next.acceptedSalary, terms.feeBp), day, terms.guaranteeDays)
+    : 0;
+  return { closing: next, fallOff: { ...fallOff, lastDay, day, refund } };
+}
+
+/**
+ * The deal with one value corrected, and its book: what changed is reversed and written again, dated today. `now` in
+ * ms.
+ */
+export function corrected(deal: Deal, change: CorrectedChange, now: number): Deal {
+  if (!deal.closing) return refuse("wrong-state");
+  const { closing, fallOff } = withChange(
+    { closing: deal.closing, fallOff: deal.fallOff },
+    change,
+    currentTerms(deal).terms,
+  );
+  const next: Deal = { ...deal, closing, fallOff };
+  const on = dateIn(closing.timeZone, now);
+  return { ...next, ledger: rewriteFee(deal.ledger, feeBook(next, on, now), on) };
+}
+
+/** The figures of today by which a party's money changes or doesn't; cents. */
+function figuresOf(deal: Deal, now: number): Record<Confirmation["role"], string> {
+  const { closing, fallOff, ledger } = deal;
+  const { guaranteePolicy: policy, guaranteeDays: days, laSplitBp } = currentTerms(deal).terms;
+  if (!closing) return { employer: "", selling: "" };
+  const kept = feeWon(deal).fee - (fallOff?.refund ?? 0);
+  const today = dateIn(closing.timeZone, now);
+  const due = clientDues({ closing, policy, days, ledger })
+    .map((each) => dueOn(each, today))
+    .reduce((sum, each) => (each.state === "not_due" ? sum : sum + each.openCents), 0);
+  const over = fallOff ? fallOff.replacement !== "owed" : guaranteeClock(deal, now).over;
+  return {
+    employer: [kept, due, over, fallOff?.replacement].join(),
+    selling: [shareOutFee(kept, { laSplitBp, platformBp: deal.platformBp }).sa, over].join(),
+  };
+}
+
+/** The other parties whose money a correction changes: they confirm it. `now` in ms. */
+export function confirmers(before: Deal, after: Deal, now: number): Pick<Confirmation, "role" | "organization">[] {
+  const [was, is] = [figuresOf(before, now), figuresOf(after, now)];
+  return [
+    ...(before.sellingAgency && was.selling !== is.selling
+      ? [{ role: "selling" as const, organization: before.sellingAgency }]
+      : []),
+    ...(was.employer === is.employer ? [] : [{ role: "employer" as const, organization: before.employer }]),
+  ];
+}
+
+const stepped = (deal: Deal, now: number): Pick<Deal, "version" | "updatedAt"> => ({
+  version: deal.version + 1,
+  updatedAt: now,
+});
+
+const withCorrection = (deal: Deal, correction: Correction): Deal => ({
+  ...deal,
+  corrections: [...deal.corrections.filter(({ number }) => number !== correction.number), correction],
+});
+
+/** Most corrections of one deal: enough for every slip, few enough to read. */
+const mostCorrections = 50;
+
+/** The reason every party reads: it must be there and leave the split out. @throws Refusal `invalid-input` */
+export function requireReason(reason: string): void {
+  refuseFields({
+    ...(reason.trim() === "" && { reason: "Say in a few words why." }),
+    ...(namesSplit(reason) && { reason: "The employer reads this reason. Leave the split between the agencies out." }),
+  });
+}
+
+/**
+ * Proposes a correction, or applies it at once where no party has to confirm it. `present`: organizations with an
+ * active member on the marketplace. @throws Refusal `forbidden`, `wrong-state`, `invalid-input`
+ */
+export function decideDealCorrection(
+  viewer: Viewer,
+  deal: Deal,
+  ask: CorrectionAsk & { reason: PublicText; present: ReadonlySet<string> },
+  now: number,
+): Deal {
+  const change = requireCorrectable(viewer, deal, ask, now);
+  requireReason(ask.reason);
+  if (deal.corrections.length >= mostCorrections)
+    refuse("wrong-state", {
+      detail: `A deal takes at most ${mostCorrections} corrections. Ask the operator of the marketplace.`,
+    });
+  const after = corrected(deal, change, now);
+  const affected = confirmers(deal, after, now);
+  const asked = affected.filter(({ organization }) => ask.present.has(organization.id));
+  const correction: Correction = {
+    number: deal.corrections.length + 1,
+    change,
+    reason: ask.reason,
+    askedBy: { organizationId: viewer.organizationId, personId: viewer.personId },
+    at: now,
+    confirmations: asked.map((each) => ({ ...each, answer: null })),
+    unasked: affected.filter((each) => !asked.includes(each)).map(({ organization }) => organization),
+    appliedAt: asked.length === 0 ? now : null,
+    withdrawnAt: null,
+    declined: null,
+  };
+  return { ...withCorrection(asked.length === 0 ? after : deal, correction), ...stepped(deal, now) };
+}
+
+/** @throws Refusal `not-found`, `wrong-state` */
+function requireProposed(deal: Deal, number: number): Correction {
+  const correction = deal.corrections.find((each) => each.number === number) ?? refuse("not-found");
+  const state = correctionState(correction);
+  if (state !== "proposed")
+    refuse("wrong-state", { detail: `This correction was ${state} already. Reload to see the deal as it is.` });
+  return correction;
+}
+
+type Answer = { number: number; confirmed: true } | { number: number; confirmed: false; reason: PublicText };
+
+/** Who may answer, before the reason of a no is looked at. @throws Refusal `not-found`, `forbidden`, `wrong-state` */
+export function requireAnswerable(viewer: Viewer, deal: Deal, number: number): Correction {
+  const correction = requireProposed(deal, number);
+  const own = correction.confirmations.find(({ role }) => role === partOf(viewer, deal));
+  if (!own)
+    refuse("forbidden", {
+      detail: "Your organization doesn't have to confirm this correction. Its money stays as it is.",
+    });
+  if (own.answer)
+    refuse("wrong-state", {
+      detail: "Your organization confirmed this correction already. It waits for the other party.",
+    });
+  return correction;
+}
+
+/**
+ * A party confirms or declines. With the last confirmation the correction is applied; a party whose money changes only
+ * by now, such as through a payment that fell due meanwhile, is asked too. @throws Refusal as `requireAnswerable`
+ */
+export function decideAnswer(
+  viewer: Viewer,
+  deal: Deal,
+  answer: Answer,
+  present: ReadonlySet<string>,
+  now: number,
+): Deal {
+  const correction = requireAnswerable(viewer, deal, answer.number);
+  const part = partOf(viewer, deal);
+  const answered = correction.confirmations.map((each) =>
+    each.role === part
+      ? { ...each, answer: { confirmed: answer.confirmed, personId: viewer.personId, at: now } }
+      : each,
+  );
+  const next: Correction = { ...correction, confirmations: answered };
+  if (!answer.confirmed)
+    return {
+      ...withCorrection(deal, { ...next, declined: { at: now, reason: answer.reason } }),
+      ...stepped(deal, now),
+    };
+  const after = corrected(deal, correction.change, now);
+  const late = confirmers(deal, after, now).filter(
+    ({ role, organization }) => present.has(organization.id) && !answered.some((each) => each.role === role),
+  );
+  const confirmations: Confirmation[] = [...answered, ...late.map((each) => ({ ...each, answer: null }))];
+  const whole = confirmations.every((each) => each.answer !== null);
+  return {
+    ...withCorrection(whole ? after : deal, { ...next, confirmations, appliedAt: whole ? now : null }),
+    ...stepped(deal, now),
+  };
+}
+
+/**
+ * The listing agency takes a correction back while it waits. @throws Refusal `forbidden`, `not-found`, `wrong-state`
+ */
+export function decideWithdrawal(viewer: Viewer, deal: Deal, number: number, now: number): Deal {
+  requireBookkeeper(viewer, deal);
+  return { ...withCorrection(deal, { ...requireProposed(deal, number), withdrawnAt: now }), ...stepped(deal, now) };
+}
+
+/** What the last correction has come to, by the name its notices go by. @throws Refusal `wrong-state` without one */
+export function correctionStep({
+  corrections,
+}: Pick<Deal, "corrections">): `correction_${CorrectionState | "confirmed"}` {
+  const last = corrections.at(-1) ?? refuse("wrong-state");
+  const state = correctionState(last);
+  return state === "proposed" && last.confirmations.some(({ answer }) => answer !== null)
+    ? "correction_confirmed"
+    : `correction_${state}`;
+}

@@ -1,0 +1,123 @@
+import { dateOf } from "../core/calendar.ts";
+import { csvLine } from "../core/csv.ts";
+import { type DealHead, dealStatusLabels } from "./deal.ts";
+import { breakDownTerms, guaranteeText } from "./terms.ts";
+import { type Placement, placementView } from "./closing-view.ts";
+import { feeCentsOf } from "./view.ts";
+import { standingLabel } from "./dues.ts";
+import { guaranteePolicyLabels } from "./guarantee.ts";
+import { shareOutFee, wholeBp } from "../core/money.ts";
+
+const columns = [
+  "Deal ID",
+  "Candidate",
+  "Role",
+  "Employer",
+  "Listing agency",
+  "Selling agency",
+  "Status",
+  "Target salary",
+  "Accepted salary",
+  "Fee %",
+  "Total fee",
+  "Guarantee",
+  "Guarantee policy",
+  "Created",
+  "Updated",
+  "Start date",
+  "Placement ended",
+  "Kept fee",
+  "Payment",
+  "Payment date",
+  "Payment amount",
+];
+const splitColumns = [
+  "LA split %",
+  "SA split %",
+  "Platform share",
+  "LA share",
+  "SA share",
+  "Kept platform share",
+  "Kept LA share",
+  "Kept SA share",
+];
+
+/** How the fee of a deal is shared; nobody but agencies and the platform has it. */
+export type Split = { laSplitBp: number; platformBp: number };
+
+/**
+ * The columns before any deal. `withSplit` is false for an employer: the words alone would tell that there is a split.
+ */
+export const dealCsvHead = (withSplit: boolean): string => csvLine([...columns, ...(withSplit ? splitColumns : [])]);
+
+/**
+ * One deal as a record of RFC 4180: amounts to the cent as plain figures, dates as `YYYY-MM-DD` (UTC), no cell a
+ * spreadsheet would run.
+ */
+export function dealCsvLine(deal: DealHead, split: Split | null, placement: Placement | null, now: number): string {
+  const { targetSalary, feeBp, guaranteeDays, guaranteePolicy } = deal.terms;
+  const cells = [
+    deal.code,
+    deal.candidate.maskedCode,
+    deal.candidate.headlineRole,
+    deal.employer.name,
+    deal.listingAgency.name,
+    deal.sellingAgency?.name ?? "",
+    dealStatusLabels[deal.status],
+    amount(targetSalary),
+    deal.acceptedSalary === null ? "" : amount(deal.acceptedSalary),
+    hundredths(feeBp),
+    amount(feeCentsOf(deal)),
+    guaranteeText(guaranteeDays),
+    guaranteePolicyLabels[guaranteePolicy],
+    dateOf(deal.createdAt),
+    dateOf(deal.updatedAt),
+    ...placementCells(deal, placement, now),
+  ];
+  return csvLine(split ? [...cells, ...splitCells(deal, split, placement)] : cells);
+}
+
+/** When it began and ended, what was kept of the fee, and where its payment stands: empty until the deal is won. */
+function placementCells(deal: DealHead, placement: Placement | null, now: number): string[] {
+  if (!placement) return ["", "", "", "", "", ""];
+  const { guaranteeDays: days, guaranteePolicy: policy } = deal.terms;
+  const { startDate, ended, keptFeeCents, standing } = placementView(
+    placement,
+    { fee: feeCentsOf(deal), days, policy },
+    now,
+  );
+  return [
+    startDate,
+    ended?.lastDay ?? "",
+    amount(keptFeeCents),
+    standingLabel(standing),
+    standing.on ?? "",
+    amount(standing.cents),
+  ];
+}
+
+function splitCells(
+  { acceptedSalary, terms: { targetSalary, feeBp } }: DealHead,
+  { laSplitBp, platformBp }: Split,
+  placement: Placement | null,
+): string[] {
+  const { fee, platform, la, sa } = breakDownTerms(
+    { targetSalary: acceptedSalary ?? targetSalary, feeBp, laSplitBp },
+    platformBp,
+  );
+  const kept = placement && shareOutFee(fee - (placement.fallOff?.refund ?? 0), { laSplitBp, platformBp });
+  return [
+    hundredths(laSplitBp),
+    hundredths(wholeBp - laSplitBp),
+    amount(platform),
+    amount(la),
+    amount(sa),
+    ...(kept ? [amount(kept.platform), amount(kept.la), amount(kept.sa)] : ["", "", ""]),
+  ];
+}
+
+/** `51250.00`, from cents: digits only, which every spreadsheet adds up. */
+const amount = (cents: number): string => (cents / 100).toFixed(2);
+
+/** `62.5`, from basis points. */
+const hundredths = (basisPoints: number): string => String(basisPoints / 100);

@@ -1,0 +1,398 @@
+import type { Closing, FallOff } from "./closing.ts";
+import type { Correction } from "./correction-record.ts";
+import type { Sending } from "./signing.ts";
+import { breakDownTerms, type DealTerms, sameTerms, termsErrors } from "./terms.ts";
+import type { LedgerEntry } from "./ledger.ts";
+import { type ListingStatus, listingStatusLabels } from "../core/listing-status.ts";
+import type { PublicText } from "../core/public-text.ts";
+import { refuse, refuseFields } from "../core/errors.ts";
+import type { OrganizationKind, Viewer } from "../core/viewer.ts";
+
+export const dealStatuses = ["draft", "pending_signatures", "executed", "closed_won", "closed_lost"] as const;
+export type DealStatus = (typeof dealStatuses)[number];
+
+/** Spec §4. */
+export const dealStatusLabels: Record<DealStatus, string> = {
+  draft: "Draft",
+  pending_signatures: "Pending Signatures",
+  executed: "Executed",
+  closed_won: "Closed Won",
+  closed_lost: "Closed Lost",
+};
+
+/** Spec §4: the color of a status's badge; its word always stands beside it. */
+export const dealStatusColors: Record<DealStatus, "gray" | "yellow" | "green" | "blue" | "red"> = {
+  draft: "gray",
+  pending_signatures: "yellow",
+  executed: "green",
+  closed_won: "blue",
+  closed_lost: "red",
+};
+
+export type PartyRole = "listing" | "selling" | "employer";
+
+/** The part an organization plays in a deal. */
+export type Party = { id: string; name: string };
+
+/** One agency stands by one version of the terms. Instants in ms. */
+export type Acceptance = { organizationId: string; personId: string; at: number };
+
+/** Numbered from 1. Whoever proposes a version stands by it (spec §15). */
+export type TermsVersion = { number: number; terms: DealTerms; proposedBy: Acceptance; acceptances: Acceptance[] };
+
+/** What of the terms an employer reads too: all but the split (spec §13). */
+export type ClientTerms = Omit<DealTerms, "laSplitBp">;
+
+/** What every party of a deal may know: the split has no field here. Instants in ms, money in cents. */
+export type DealHead = {
+  id: string;
+  /** `DEAL-` and six characters, derived from nothing. */
+  code: string;
+  listingId: string;
+  /** As they were when the deal was made: a deal outlives its listing. */
+  candidate: { maskedCode: string; headlineRole: PublicText };
+  listingAgency: Party;
+  sellingAgency: Party | null;
+  employer: Party;
+  status: DealStatus;
+  terms: ClientTerms;
+  /** In cents; null until the deal is closed as won. */
+  acceptedSalary: number | null;
+  /** Set with the first sending for signature: from then on the employer knows of the deal. */
+  sentAt: number | null;
+  createdAt: number;
+  updatedAt: number;
+  /** What every change must carry (spec §20). */
+  version: number;
+};
+
+/** A deal as its agencies have it (spec §15). */
+export type Deal = Omit<DealHead, "terms" | "acceptedSalary"> & {
+  /**
+   * The one it came of: its agreed terms, or the interest that asked for both. Between the same parties, about the same
+   * listing.
+   */
+  introductionId: string | null;
+  /** The listing's own floor in cents, as it was when the deal was made. */
+  minimumFee: number;
+  platformBp: number;
+  versions: TermsVersion[];
+  sendings: Sending[];
+  closing: Closing | null;
+  fallOff: FallOff | null;
+  ledger: LedgerEntry[];
+  /** Of the values above, in the order they were asked for. */
+  corrections: Correction[];
+  lost: { reason: PublicText; at: number } | null;
+};
+
+export const currentTerms = (deal: Pick<Deal, "versions">): TermsVersion =>
+  deal.versions.at(-1) ?? refuse("wrong-state");
+
+/** What every party may know, with the terms as they are between the agencies. */
+export function headOf(deal: Deal): DealHead {
+  const { targetSalary, feeBp, guaranteeDays, guaranteePolicy, text } = currentTerms(deal).terms;
+  const {
+    id,
+    code,
+    listingId,
+    candidate,
+    listingAgency,
+    sellingAgency,
+    employer,
+    status,
+    sentAt,
+    createdAt,
+    updatedAt,
+    version,
+  } = deal;
+  return {
+    id,
+    code,
+    listingId,
+    candidate,
+    listingAgency,
+    sellingAgency,
+    employer,
+    status,
+    terms: { targetSalary, feeBp, guaranteeDays, guaranteePolicy, text },
+    acceptedSalary: deal.closing?.acceptedSalary ?? null,
+    sentAt,
+    createdAt,
+    updatedAt,
+    version,
+  };
+}
+
+/** The part the viewer's organization plays; null for everybody else, the platform included. */
+export function partOf(
+  viewer: Pick<Viewer, "organizationId">,
+  deal: Pick<Deal, "listingAgency" | "sellingAgency" | "employer">,
+): PartyRole | null {
+  if (deal.listingAgency.id === viewer.organizationId) return "listing";
+  if (deal.sellingAgency?.id === viewer.organizationId) return "selling";
+  return deal.employer.id === viewer.organizationId ? "employer" : null;
+}
+
+const agenciesOf = (deal: Pick<Deal, "listingAgency" | "sellingAgency">): Party[] =>
+  deal.sellingAgency ? [deal.listingAgency, deal.sellingAgency] : [deal.listingAgency];
+
+/** Whether this organization stands by the current version. */
+export function standsBy(deal: Pick<Deal, "versions">, organizationId: string): boolean {
+  return currentTerms(deal).acceptances.some((acceptance) => acceptance.organizationId === organizationId);
+}
+
+/** Which agencies have still to accept the current version. */
+export function stillToAccept(deal: Pick<Deal, "versions" | "listingAgency" | "sellingAgency">): Party[] {
+  return agenciesOf(deal).filter(({ id }) => !standsBy(deal, id));
+}
+
+/**
+ * Who may lead a deal from where to where (spec §15); what is not here is refused by name. `signatures`: only the last
+ * signature does.
+ */
+type Mover = "listing" | "agencies" | "signatures";
+const transitions: Record<DealStatus, Partial<Record<DealStatus, Mover>>> = {
+  draft: { pending_signatures: "listing", closed_lost: "agencies" },
+  pending_signatures: { draft: "agencies", executed: "signatures", closed_lost: "agencies" },
+  executed: { closed_won: "listing", closed_lost: "agencies" },
+  closed_won: {},
+  closed_lost: {},
+};
+
+/** Whether this party's own hand may lead there. */
+export function mayLead(part: PartyRole | null, from: DealStatus, to: DealStatus): boolean {
+  const mover = transitions[from][to];
+  return mover === "agencies" ? part === "listing" || part === "selling" : mover === "listing" && part === "listing";
+}
+
+/** @throws Refusal `wrong-state` naming both states, `forbidden` for the other agency's step */
+export function requireStep(part: PartyRole | null, from: DealStatus, to: DealStatus): void {
+  const mover = transitions[from][to];
+  const names = `${dealStatusLabels[from]} to ${dealStatusLabels[to]}`;
+  if (mover === undefined)
+    refuse("wrong-state", { detail: `A deal does not go from ${names}. Reload to see what it allows.` });
+  if (!mayLead(part, from, to))
+    refuse("forbidden", {
+      detail:
+        mover === "signatures"
+          ? `A deal goes from ${names} with the last signature, not by hand.`
+          : `Only the listing agency leads a deal from ${names}. Ask it to.`,
+    });
+}
+
+export type DealParties = { listingAgency: Party; sellingAgency: Party | null; employer: Party };
+
+type NewDeal<Text extends string> = DealParties & {
+  listing: { id: string; maskedCode: string; headlineRole: PublicText; minimumFee: number; status: ListingStatus };
+  /** What the named organizations are; one that is not there does not exist. */
+  kinds: ReadonlyMap<string, OrganizationKind>;
+  /**
+   * Which of them the candidate is hidden from. Only the listing agency's own deal may ask: anybody else would learn
+   * where the candidate works.
+   */
+  hiddenFrom: ReadonlySet<string>;
+  terms: DealTerms<Text>;
+  platformBp: number;
+  confirmBelowMinimum: boolean;
+  introductionId?: string | null;
+};
+
+/** In which states its own agency makes deals about a candidate; to all others only active listings exist. */
+const dealable: readonly ListingStatus[] = ["active", "on_hold"];
+
+/**
+ * An agency makes deals it takes part in (spec §15). Everything that can be said before the text of the terms is looked
+ * at.
+ * @throws Refusal `invalid-input`, `forbidden`, `wrong-state`, `below-minimum-fee`
+ */
+export function requireCreatable(viewer: Viewer, ask: NewDeal<string>): void {
+  const { listingAgency, sellingAgency, employer, kinds, listing, terms } = ask;
+  const part = partOf(viewer, ask);
+  const hidden = (party: Party | null) => part === "listing" && party !== null && ask.hiddenFrom.has(party.id);
+  const hiddenWords = (name: string) =>
+    `This candidate is hidden from ${name}. Take it off the candidate's blocked organizations, or choose another.`;
+  refuseFields({
+    ...(hidden(employer) && { employerId: hiddenWords(employer.name) }),
+    ...(sellingAgency && hidden(sellingAgency) && { sellingAgencyId: hiddenWords(sellingAgency.name) }),
+    ...(kinds.get(employer.id) !== "employer" && { employerId: "There is no such employer. Choose one of the list." }),
+    ...(sellingAgency &&
+      kinds.get(sellingAgency.id) !== "agency" && {
+        sellingAgencyId: "There is no such agency. Choose one of the list.",
+      }),
+    ...(sellingAgency?.id === listingAgency.id && {
+      sellingAgencyId: "The listing agency is in the deal already. Choose another agency, or none.",
+    }),
+    ...termsErrors(terms, sellingAgency !== null),
+  });
+  if (part !== "listing" && part !== "selling")
+    refuse("forbidden", {
+      detail:
+        "Your agency has no part in this deal. Make it the selling agency to bring an employer to this candidate.",
+    });
+  if (!dealable.includes(listing.status))
+    refuse("wrong-state", {
+      detail:
+        `This candidate is ${listingStatusLabels[listing.status].toLowerCase()}. Make deals about active ` +
+        "listings.",
+    });
+  if (part === "listing")
+    requireFloor({ minimumFee: listing.minimumFee, platformBp: ask.platformBp }, terms, ask.confirmBelowMinimum);
+}
+
+/**
+ * A deal in Draft with version 1 of its terms, which its maker stands by (spec §4, spec §15). `now` in ms.
+ * @throws Refusal as `requireCreatable`
+ */
+export function decideCreate(
+  viewer: Viewer,
+  ask: NewDeal<PublicText> & { id: string; code: string; now: number },
+): Deal {
+  requireCreatable(viewer, ask);
+  const stand = { organizationId: viewer.organizationId, personId: viewer.personId, at: ask.now };
+  return {
+    id: ask.id,
+    code: ask.code,
+    listingId: ask.listing.id,
+    candidate: { maskedCode: ask.listing.maskedCode, headlineRole: ask.listing.headlineRole },
+    listingAgency: ask.listingAgency,
+    sellingAgency: ask.sellingAgency,
+    employer: ask.employer,
+    introductionId: ask.introductionId ?? null,
+    status: "draft",
+    minimumFee: ask.listing.minimumFee,
+    platformBp: ask.platformBp,
+    versions: [{ number: 1, terms: ask.terms, proposedBy: stand, acceptances: [stand] }],
+    sentAt: null,
+    sendings: [],
+    closing: null,
+    fallOff: null,
+    ledger: [],
+    corrections: [],
+    lost: null,
+    createdAt: ask.now,
+    updatedAt: ask.now,
+    version: 1,
+  };
+}
+
+/** Every change is made to what its maker saw; the loser gets the deal as they may see it (spec §20). */
+export function requireSeen(deal: Deal, version: number, current: (deal: Deal) => unknown): void {
+  if (deal.version !== version)
+    refuse("version-conflict", {
+      detail: "Somebody changed this deal since you opened it. Compare with the current terms and send again.",
+      current: current(deal),
+    });
+}
+
+const touched = (deal: Deal, now: number): Pick<Deal, "version" | "updatedAt"> => ({
+  version: deal.version + 1,
+  updatedAt: now,
+});
+
+function requireDraft(deal: Deal, what: string): void {
+  if (deal.status !== "draft")
+    refuse("wrong-state", {
+      detail:
+        `${what} while a deal is a draft. This one is ` +
+        `${dealStatusLabels[deal.status]}${deal.status === "pending_signatures" ? ": recall it first." : "."}`,
+    });
+}
+
+/** Spec §15: the floor is the listing agency's own, so it alone confirms going below it. */
+function requireFloor(
+  deal: Pick<Deal, "minimumFee" | "platformBp">,
+  terms: DealTerms<string>,
+  confirmed: boolean,
+): void {
+  if (isBelowMinimum(deal, terms) && !confirmed) refuse("below-minimum-fee");
+}
+
+type Proposal<Text extends string> = { terms: DealTerms<Text>; confirmBelowMinimum: boolean };
+
+/**
+ * Everything that can be said of counter-terms before their text is looked at. @throws Refusal `wrong-state`,
+ * `invalid-input`, `below-minimum-fee`
+ */
+export function requireProposable(viewer: Viewer, deal: Deal, { terms, confirmBelowMinimum }: Proposal<string>): void {
+  requireDraft(deal, "Terms change");
+  refuseFields(termsErrors(terms, deal.sellingAgency !== null));
+  const before = currentTerms(deal);
+  if (sameTerms(before.terms, terms))
+    refuse("wrong-state", {
+      detail: `These are the terms of version ${before.number} already. Change something, or accept them.`,
+    });
+  if (partOf(viewer, deal) === "listing") requireFloor(deal, terms, confirmBelowMinimum);
+}
+
+/**
+ * Counter-terms: the next numbered version, which its author stands by; the other side's acceptance is asked anew.
+ * `now` in ms.
+ * @throws Refusal as `requireProposable`
+ */
+export function decidePropose(viewer: Viewer, deal: Deal, ask: Proposal<PublicText> & { now: number }): Deal {
+  requireProposable(viewer, deal, ask);
+  const stand = { organizationId: viewer.organizationId, personId: viewer.personId, at: ask.now };
+  const next: TermsVersion = {
+    number: currentTerms(deal).number + 1,
+    terms: ask.terms,
+    proposedBy: stand,
+    acceptances: [stand],
+  };
+  return { ...deal, ...touched(deal, ask.now), versions: [...deal.versions, next] };
+}
+
+/** Whether the fee is below the floor the listing agency set for this candidate; cents. */
+export function isBelowMinimum(deal: Pick<Deal, "minimumFee" | "platformBp">, terms: DealTerms<string>): boolean {
+  return breakDownTerms(terms, deal.platformBp).fee < deal.minimumFee;
+}
+
+/**
+ * An agency stands by the current version. @throws Refusal `wrong-state` when it does already or another version is
+ * current, `below-minimum-fee` until the listing agency confirms (spec §15)
+ */
+export function decideAccept(
+  viewer: Viewer,
+  deal: Deal,
+  ask: { number: number; confirmBelowMinimum: boolean },
+  now: number,
+): Deal {
+  requireDraft(deal, "Terms are accepted");
+  const latest = currentTerms(deal);
+  if (latest.number !== ask.number)
+    refuse("wrong-state", { detail: `Version ${latest.number} is current, not ${ask.number}. Read it, then accept.` });
+  if (standsBy(deal, viewer.organizationId))
+    refuse("wrong-state", {
+      detail: `Your agency stands by version ${latest.number} already. The other agency answers next.`,
+    });
+  if (partOf(viewer, deal) === "listing") requireFloor(deal, latest.terms, ask.confirmBelowMinimum);
+  const acceptance = { organizationId: viewer.organizationId, personId: viewer.personId, at: now };
+  return {
+    ...deal,
+    ...touched(deal, now),
+    versions: [...deal.versions.slice(0, -1), { ...latest, acceptances: [...latest.acceptances, acceptance] }],
+  };
+}
+
+/** @throws Refusal `wrong-state`, `forbidden`, `invalid-input` */
+export function requireLosable(viewer: Viewer, deal: Deal, reason: string): void {
+  requireStep(partOf(viewer, deal), deal.status, "closed_lost");
+  if (reason.trim() === "") refuse("invalid-input", { fields: { reason: "Say in a few words why it was lost." } });
+}
+
+/** @throws Refusal as `requireLosable` */
+export function decideLose(viewer: Viewer, deal: Deal, reason: PublicText, now: number): Deal {
+  requireLosable(viewer, deal, reason);
+  return { ...deal, ...touched(deal, now), status: "closed_lost", lost: { reason, at: now } };
+}
+
+/** How long a deletion can be undone, in ms. */
+export const undoDeletionMs = 86_400_000;
+
+/** Only drafts that were never sent are deleted, softly (spec §15). @throws Refusal `wrong-state` */
+export function requireDeletable(deal: Deal): void {
+  if (deal.status !== "draft" || deal.sentAt !== null)
+    refuse("wrong-state", {
+      detail: "Only drafts that were never sent for signature are deleted. Close this deal as lost instead.",
+    });
+}

@@ -1,0 +1,212 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { addDays } from "../core/calendar.ts";
+import { clientLedger } from "./client-view.ts";
+import { clientDues, type DueFacts, dueOn, shareDues, standingLabel, standingOf, standingOn } from "./dues.ts";
+import { guaranteePolicies, type GuaranteePolicy, refundOn } from "./guarantee.ts";
+import { creditClient, type LedgerEntry, openLedger, outstandingOf, recordPayment, releaseReserve } from "./ledger.ts";
+import { shareOutFee } from "../core/money.ts";
+
+const split = { laSplitBp: 6_000, platformBp: 0 };
+const fee = 5_125_000;
+const opened = openLedger(shareOutFee(fee, split), "2026-11-21");
+const facts = (ledger: readonly LedgerEntry[], policy: GuaranteePolicy = "prorated"): DueFacts => ({
+  closing: { startDate: "2026-12-01", timeZone: "America/Chicago" },
+  policy,
+  days: 90,
+  ledger,
+});
+const paid = (ledger: readonly LedgerEntry[], cents: number, on = "2026-12-02") =>
+  recordPayment(ledger, { kind: "client_paid", cents, on });
+const at = (date: string) => Date.parse(`${date}T18:00:00Z`);
+
+describe("the employer's dues", () => {
+  it("are due when the candidate starts, as the client agreement says: not before, and overdue by days after", () => {
+    expect(standingOf(facts(opened), at("2026-11-21"))).toEqual({
+      state: "not_due",
+      cents: fee,
+      on: "2026-12-01",
+      overdueDays: 0,
+    });
+    expect(standingOf(facts(opened), at("2026-12-01"))).toEqual({
+      state: "due",
+      cents: fee,
+      on: "2026-12-01",
+      overdueDays: 0,
+    });
+    expect(standingOf(facts(opened), at("2026-12-02"))).toEqual({
+      state: "overdue",
+      cents: fee,
+      on: "2026-12-01",
+      overdueDays: 1,
+    });
+    expect([1, 3].map((overdueDays) => standingLabel({ state: "overdue", overdueDays }))).toEqual([
+      "Overdue by 1 day",
+      "Overdue by 3 days",
+    ]);
+    expect(standingOf(facts(paid(opened, fee)), at("2027-01-02"))).toMatchObject({ state: "settled", cents: 0 });
+  });
+
+  it("change at midnight in the deal's own time zone", () => {
+    const day = (instant: string) => standingOf(facts(opened), Date.parse(instant)).state;
+    expect([
+      day("2026-12-01T05:59:00Z"),
+      day("2026-12-01T06:00:00Z"),
+      day("2026-12-02T05:59:00Z"),
+      day("2026-12-02T06:00:00Z"),
+    ]).toEqual(["not_due", "due", "due", "overdue"]);
+  });
+
+  it("are not due before they were invoiced", () => {
+    const late = openLedger(shareOutFee(fee, split), "2026-12-20");
+    expect(clientDues(facts(late))).toEqual([{ dueOn: "2026-12-20", agreedCents: fee, cents: fee, openCents: fee }]);
+  });
+
+  it("are three installments, each on its own date; payments settle the first first", () => {
+    const ledger = paid(opened, 1_800_000);
+    const states = (today: string) =>
+      clientDues(facts(ledger, "installment")).map((due) => {
+        const { dueOn: on, openCents, state, overdueDays } = dueOn(due, today);
+        return [on, openCents, state, overdueDays];
+      });
+    expect(states("2026-12-31")).toEqual([
+      ["2026-12-01", 0, "settled", 0],
+      ["2026-12-31", 1_616_667, "due", 0],
+      ["2027-01-30", 1_708_333, "not_due", 0],
+    ]);
+    expect(states("2027-02-02")).toEqual([
+      ["2026-12-01", 0, "settled", 0],
+      ["2026-12-31", 1_616_667, "overdue", 33],
+      ["2027-01-30", 1_708_333, "overdue", 3],
+    ]);
+    const dues = clientDues(facts(ledger, "installment"));
+    expect(standingOn(dues, 0, "2026-12-15")).toEqual({
+      state: "not_due",
+      cents: 1_616_667,
+      on: "2026-12-31",
+      overdueDays: 0,
+    });
+    expect(standingOn(dues, 0, "2027-02-02")).toEqual({
+      state: "overdue",
+      cents: 3_325_000,
+      on: "2026-12-31",
+      overdueDays: 33,
+    });
+  });
+
+  it("lapse from the last one when the placement ends: what was due stays due", () => {
+    const refund = refundOn("installment", fee, 29, 90);
+    const credited = creditClient(
+      releaseReserve(opened, "2026-12-30"),
+      shareOutFee(fee, split),
+      shareOutFee(fee - refund, split),
+      "2026-12-30",
+    );
+    const states = clientDues(facts(credited, "installment"))
+      .map((due) => dueOn(due, "2026-12-31"))
+      .map(({ state, cents }) => [state, cents]);
+    expect(states).toEqual([
+      ["overdue", 1_708_334],
+      ["lapsed", 0],
+      ["lapsed", 0],
+    ]);
+  });
+
+  it("read the same from the employer's own account, and add up to what is unpaid", () => {
+    const part = fc.double({ min: 0, max: 1, noNaN: true });
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...guaranteePolicies),
+        fc.integer({ min: 1, max: 250_000_000 }),
+        fc.integer({ min: 0, max: 10_000 }),
+        fc.integer({ min: 0, max: 2_000 }),
+        part,
+        fc.integer({ min: 0, max: 120 }),
+        part,
+        (policy, whole, laSplitBp, platformBp, first, lastDay, second) => {
+          const by = { laSplitBp, platformBp };
+          const pay = (ledger: LedgerEntry[], share: number) => {
+            const cents = Math.floor(outstandingOf(ledger).client_paid * share);
+            return cents > 0 ? paid(ledger, cents) : ledger;
+          };
+          let ledger = pay(openLedger(shareOutFee(whole, by), "2026-11-21"), first);
+          const refund = refundOn(policy, whole, lastDay, 90);
+          if (refund > 0)
+            ledger = creditClient(
+              releaseReserve(ledger, "2026-12-30"),
+              shareOutFee(whole, by),
+              shareOutFee(whole - refund, by),
+              "2026-12-30",
+            );
+          ledger = pay(ledger, second);
+          const dues = clientDues(facts(ledger, policy));
+          expect(dues).toEqual(clientDues(facts(clientLedger(ledger), policy)));
+          expect(dues.reduce((sum, due) => sum + due.openCents, 0)).toBe(outstandingOf(ledger).client_paid);
+          expect(dues.reduce((sum, due) => sum + due.cents, 0)).toBe(whole - refund);
+          expect(
+            dues.every(
+              ({ openCents, cents, agreedCents }) => openCents >= 0 && openCents <= cents && cents <= agreedCents,
+            ),
+          ).toBe(true);
+          for (const { owedCents, waitingCents, returnCents } of Object.values(shareDues(ledger, by)))
+            expect(Math.min(owedCents, waitingCents, returnCents)).toBeGreaterThanOrEqual(0);
+          const { selling, platform } = shareDues(ledger, by);
+          const kept = shareOutFee(whole - refund, by);
+          expect([selling.owedCents + selling.waitingCents, platform.owedCents + platform.waitingCents]).toEqual([
+            kept.sa,
+            kept.platform,
+          ]);
+        },
+      ),
+      { numRuns: 300, seed: 20_261_123 },
+    );
+  });
+});
+
+describe("a partner's share", () => {
+  it("is owed of what the employer has paid, as the split agreement says, and from that day on", () => {
+    expect(shareDues(opened, split).selling).toEqual({
+      owedCents: 0,
+      owedSince: null,
+      waitingCents: 2_050_000,
+      returnCents: 0,
+      returnSince: null,
+    });
+    const half = paid(opened, 2_562_500, "2026-12-03");
+    expect(shareDues(half, split).selling).toEqual({
+      owedCents: 1_025_000,
+      owedSince: "2026-12-03",
+      waitingCents: 1_025_000,
+      returnCents: 0,
+      returnSince: null,
+    });
+    const passedOn = recordPayment(half, { kind: "partner_paid", cents: 1_025_000, on: "2026-12-05" });
+    expect(shareDues(passedOn, split).selling).toMatchObject({
+      owedCents: 0,
+      owedSince: null,
+      waitingCents: 1_025_000,
+    });
+    expect(shareDues(paid(passedOn, 2_562_500, "2026-12-09"), split).selling).toMatchObject({
+      owedCents: 1_025_000,
+      owedSince: "2026-12-09",
+      waitingCents: 0,
+    });
+  });
+
+  it("goes back where a refund leaves less of it, the reserve makes no difference", () => {
+    const passedOn = recordPayment(paid(opened, fee), { kind: "partner_paid", cents: 2_050_000, on: "2026-12-05" });
+    const kept = shareOutFee(fee - 2_790_278, split);
+    const fell = creditClient(releaseReserve(passedOn, "2027-01-11"), shareOutFee(fee, split), kept, "2027-01-11");
+    expect(shareDues(fell, split).selling).toEqual({
+      owedCents: 0,
+      owedSince: null,
+      waitingCents: 0,
+      returnCents: 1_116_111,
+      returnSince: "2027-01-11",
+    });
+    expect(shareDues(releaseReserve(paid(opened, fee), addDays("2026-12-01", 90)), split).selling).toMatchObject({
+      owedCents: 2_050_000,
+      owedSince: "2026-12-02",
+    });
+  });
+});

@@ -1,0 +1,226 @@
+import { addDays, dateIn } from "../core/calendar.ts";
+import type { Closing } from "./closing.ts";
+import type { PartyRole } from "./deal.ts";
+import { type GuaranteePolicy, installmentsOf } from "./guarantee.ts";
+import { balanceOf, feeEntries, isPayment, type LedgerEntry, subjectKind } from "./ledger.ts";
+import { shareOutFee } from "../core/money.ts";
+
+/**
+ * What each party of a won deal owes, and from when, as the signed agreements say: the employer pays when the candidate
+ * starts, or in three installments over the guarantee; the listing agency pays the others their share of what it has
+ * received.
+ */
+export const dueStates = ["not_due", "due", "overdue", "settled", "lapsed"] as const;
+export type DueState = (typeof dueStates)[number];
+
+/** One due of the employer's. Cents: as invoiced, after credits, and still unpaid. */
+export type Due = { dueOn: string; agreedCents: number; cents: number; openCents: number };
+export type DueNow = Due & { state: DueState; /** 0 unless it is overdue. */ overdueDays: number };
+
+/** The state of one due on a date (`YYYY-MM-DD`). Due on its own date, overdue from the next day on. */
+export function dueOn(due: Due, today: string): DueNow {
+  if (due.cents === 0 && due.agreedCents > 0) return { ...due, state: "lapsed", overdueDays: 0 };
+  if (due.openCents === 0) return { ...due, state: "settled", overdueDays: 0 };
+  const overdueDays = Math.max(0, daysAfter(due.dueOn, today));
+  return { ...due, state: today < due.dueOn ? "not_due" : overdueDays > 0 ? "overdue" : "due", overdueDays };
+}
+
+const daysAfter = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+
+export type DueFacts = {
+  closing: Pick<Closing, "startDate" | "timeZone">;
+  policy: GuaranteePolicy;
+  /** Of the guarantee. */
+  days: number;
+  /** At least the employer's account. */
+  ledger: readonly LedgerEntry[];
+};
+
+/**
+ * What was invoiced, credited and paid, net of what was reversed or paid back; cents. From the whole book or from the
+ * employer's account.
+ */
+export function clientTotals(ledger: readonly LedgerEntry[]): { invoiced: number; credited: number; paid: number } {
+  const totals = { invoiced: 0, credited: 0, paid: 0 };
+  for (const entry of ledger) {
+    const cents = entry.postings.reduce(
+      (sum, { account, cents: each }) => (account === "client" ? sum + each : sum),
+      0,
+    );
+    const about = subjectKind(ledger, entry);
+    if (about === "invoice") totals.invoiced += cents;
+    else if (about === "credit") totals.credited -= cents;
+    else totals.paid -= cents;
+  }
+  return { invoiced: totals.invoiced, credited: totals.credited || 0, paid: totals.paid || 0 };
+}
+
+/**
+ * What of a refund goes back to the employer: what it paid beyond the fee that is left, whether that was returned yet
+ * or not. What it hasn't paid is credited and no longer due. Cents.
+ */
+export function goesBack(ledger: readonly LedgerEntry[], fee: number, refund: number): number {
+  const paid = ledger.reduce(
+    (sum, entry) =>
+      subjectKind(ledger, entry) === "client_paid"
+        ? entry.postings.reduce((inner, { account, cents }) => (account === "client" ? inner - cents : inner), sum)
+        : sum,
+    0,
+  );
+  return Math.max(0, Math.min(refund, paid - (fee - refund)));
+}
+
+/**
+ * The employer's dues in order of their dates. Nothing is due before it was invoiced. A credit lowers the last due
+ * first: what is not yet due lapses before what is. Payments settle the first due first.
+ */
+export function clientDues({ closing, policy, days, ledger }: DueFacts): Due[] {
+  const { invoiced, credited, paid } = clientTotals(ledger);
+  if (invoiced === 0) return [];
+  const invoicedOn = feeEntries(ledger).find(({ kind }) => kind === "invoice")?.on ?? closing.startDate;
+  const parts = policy === "installment" ? installmentsOf(invoiced, days) : [{ day: 0, cents: invoiced }];
+  let [toCredit, toPay] = [credited, paid];
+  const afterCredit = parts.toReversed().map(({ day, cents: agreedCents }) => {
+    const off = Math.min(agreedCents, toCredit);
+    toCredit -= off;
+    const date = addDays(closing.startDate, day);
+    return { dueOn: date < invoicedOn ? invoicedOn : date, agreedCents, cents: agreedCents - off };
+  });
+  return afterCredit.toReversed().map((due) => {
+    const settled = Math.max(0, Math.min(due.cents, toPay));
+    toPay -= settled;
+    return { ...due, openCents: due.cents - settled };
+  });
+}
+
+export const standingStates = ["not_due", "due", "overdue", "settled", "to_pay_back"] as const;
+/** Where the whole fee stands: the amount that counts now, since or from when. */
+export type Standing = {
+  state: (typeof standingStates)[number];
+  cents: number;
+  on: string | null;
+  overdueDays: number;
+};
+
+/**
+ * The employer's dues, taken together, on a date. What is overdue goes before what is due, that before the next due.
+ */
+export function standingOn(dues: readonly Due[], refundDueCents: number, today: string): Standing {
+  if (refundDueCents > 0) return { state: "to_pay_back", cents: refundDueCents, on: null, overdueDays: 0 };
+  const open = dues.map((due) => dueOn(due, today)).filter(({ openCents }) => openCents > 0);
+  const payable = open.filter(({ state }) => state !== "not_due");
+  const [first] = payable.length > 0 ? payable : open.slice(0, 1);
+  if (!first) return { state: "settled", cents: 0, on: null, overdueDays: 0 };
+  const cents = payable.length > 0 ? payable.reduce((sum, { openCents }) => sum + openCents, 0) : first.openCents;
+  return {
+    state: first.state === "overdue" ? "overdue" : first.state === "due" ? "due" : "not_due",
+    cents,
+    on: first.dueOn,
+    overdueDays: first.overdueDays,
+  };
+}
+
+/** The same at an instant (ms), by the calendar of the deal's own time zone. */
+export function standingOf(facts: DueFacts, now: number): Standing {
+  return standingOn(
+    clientDues(facts),
+    Math.max(0, -balanceOf(facts.ledger, "client")),
+    dateIn(facts.closing.timeZone, now),
+  );
+}
+
+/**
+ * Whether a party has something to do about a fee: the employer pays what is due, the listing agency follows up what is
+ * overdue and pays refunds.
+ */
+export function waitsForPayment(part: PartyRole | null, { state }: Pick<Standing, "state">): boolean {
+  if (part === "employer") return state === "due" || state === "overdue";
+  return part === "listing" && (state === "overdue" || state === "to_pay_back");
+}
+
+/** `Overdue by 3 days`: where a fee stands, for a badge or a cell. */
+export function standingLabel({ state, overdueDays }: Pick<Standing, "state" | "overdueDays">): string {
+  if (state === "overdue") return `Overdue by ${overdueDays} ${overdueDays === 1 ? "day" : "days"}`;
+  return { not_due: "Not yet due", due: "Due today", settled: "Settled", to_pay_back: "Refund due" }[state];
+}
+
+/**
+ * A share that the listing agency passes on; cents. `waitingCents`: owed once the employer pays. Dates `YYYY-MM-DD`.
+ */
+export type ShareDue = {
+  owedCents: number;
+  owedSince: string | null;
+  waitingCents: number;
+  returnCents: number;
+  returnSince: string | null;
+};
+
+type Split = { laSplitBp: number; platformBp: number };
+const passedOn = { selling: "sa", platform: "platform" } as const;
+export type PassedOn = keyof typeof passedOn;
+
+/**
+ * "Pays its share of what is received": nothing is owed to a partner before the employer has paid, and never more than
+ * its part of that.
+ */
+export function shareDues(ledger: readonly LedgerEntry[], split: Split): Record<PassedOn, ShareDue> {
+  return { selling: shareDue(ledger, split, "selling"), platform: shareDue(ledger, split, "platform") };
+}
+
+function shareDue(ledger: readonly LedgerEntry[], split: Split, party: PassedOn): ShareDue {
+  let [owedSince, returnSince]: (string | null)[] = [null, null];
+  let last = { owedCents: 0, waitingCents: 0, returnCents: 0 };
+  for (let count = 1; count <= ledger.length; count++) {
+    if (isWithinStep(ledger, count)) continue;
+    const so = shareAfter(ledger.slice(0, count), split, party);
+    const on = ledger[count - 1]?.on ?? null;
+    owedSince = so.owedCents === 0 ? null : (owedSince ?? on);
+    returnSince = so.returnCents === 0 ? null : (returnSince ?? on);
+    last = so;
+  }
+  return { ...last, owedSince: owedSince ?? null, returnSince: returnSince ?? null };
+}
+
+/**
+ * Whether a book of `count` entries is halfway through one step: between the entries about the fee that were written
+ * together.
+ */
+function isWithinStep(ledger: readonly LedgerEntry[], count: number): boolean {
+  const [last, next] = [ledger[count - 1], ledger[count]];
+  return (
+    last !== undefined &&
+    next !== undefined &&
+    last.on === next.on &&
+    isAboutFee(ledger, last) &&
+    isAboutFee(ledger, next)
+  );
+}
+
+const isAboutFee = (ledger: readonly LedgerEntry[], entry: LedgerEntry): boolean =>
+  !isPayment(subjectKind(ledger, entry));
+
+function shareAfter(ledger: readonly LedgerEntry[], split: Split, party: PassedOn) {
+  const { invoiced, credited, paid } = clientTotals(ledger);
+  const kept = invoiced - credited;
+  const part = passedOn[party];
+  const earned = -balanceWithoutCash(ledger, party);
+  const of = (cents: number) => shareOutFee(cents, split)[part];
+  const got = shareBalance(ledger, party) + earned;
+  const due = of(Math.max(0, Math.min(paid, kept)));
+  return {
+    owedCents: Math.max(0, due - got),
+    waitingCents: Math.max(0, earned - Math.max(due, got)),
+    returnCents: Math.max(0, got - earned),
+  };
+}
+
+/** What a party was paid less what it has earned; cents. */
+const shareBalance = (ledger: readonly LedgerEntry[], party: PassedOn): number =>
+  balanceOf(ledger, party) + balanceOf(ledger, `reserve_${party}`);
+
+/** The same without payments: what it has earned, as a credit. */
+const balanceWithoutCash = (ledger: readonly LedgerEntry[], party: PassedOn): number =>
+  shareBalance(
+    ledger.filter(({ postings }) => !postings.some(({ account }) => account === "cash")),
+    party,
+  );

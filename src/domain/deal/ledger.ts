@@ -1,0 +1,276 @@
+import { type FeeBreakdown, moneyText } from "../core/money.ts";
+import { refuse } from "../core/errors.ts";
+
+/**
+ * The book of one closed deal, double entry (spec §15): every entry's postings add up to nothing, nothing is changed or
+ * taken out, a mistake is mended by an entry that reverses it. The listing agency invoices and pays the others.
+ *
+ * `client`: what the employer owes (credit: what it gets back). `listing`, `selling`, `platform`: their shares, credit
+ * when they are due. The `reserve_` accounts hold the shares while the guarantee runs.
+ */
+export const ledgerAccounts = [
+  "client",
+  "cash",
+  "listing",
+  "selling",
+  "platform",
+  "reserve_listing",
+  "reserve_selling",
+  "reserve_platform",
+] as const;
+export type LedgerAccount = (typeof ledgerAccounts)[number];
+
+/** Cents; a debit is positive, a credit negative. */
+export type Posting = { account: LedgerAccount; cents: number };
+
+export const paymentKinds = [
+  "client_paid",
+  "partner_paid",
+  "platform_paid",
+  "client_refunded",
+  "partner_returned",
+  "platform_returned",
+] as const;
+export type PaymentKind = (typeof paymentKinds)[number];
+
+export const entryKinds = ["invoice", "reserve", "release", "credit", ...paymentKinds, "correction"] as const;
+export type EntryKind = (typeof entryKinds)[number];
+
+/** `on`: the calendar date it happened; `number` counts from 1; `reverses`: the entry that a correction takes back. */
+export type LedgerEntry = { number: number; kind: EntryKind; on: string; postings: Posting[]; reverses: number | null };
+
+type NewEntry = Pick<LedgerEntry, "kind" | "on" | "postings"> & { reverses?: number | null };
+
+const withNext = (
+  entries: readonly LedgerEntry[],
+  { kind, on, postings, reverses = null }: NewEntry,
+): LedgerEntry[] => {
+  const kept = postings.filter(({ cents }) => cents !== 0);
+  const sum = kept.reduce((total, { cents }) => total + cents, 0);
+  if (sum !== 0) throw new RangeError(`An entry of ${kind} is off by ${sum} cents.`);
+  return kept.length === 0
+    ? [...entries]
+    : [...entries, { number: entries.length + 1, kind, on, postings: kept, reverses }];
+};
+
+export function balanceOf(entries: readonly LedgerEntry[], account: LedgerAccount): number {
+  return entries.reduce(
+    (sum, { postings }) =>
+      postings.reduce((inner, posting) => (posting.account === account ? inner + posting.cents : inner), sum),
+    0,
+  );
+}
+
+/** What an entry is about: one that takes another back is about that. */
+export function subjectKind(
+  entries: readonly LedgerEntry[],
+  { kind, reverses }: Pick<LedgerEntry, "kind" | "reverses">,
+): EntryKind {
+  return reverses === null ? kind : (entries.find(({ number }) => number === reverses)?.kind ?? kind);
+}
+
+const reserves = { reserve_listing: "listing", reserve_selling: "selling", reserve_platform: "platform" } as const;
+
+/** The invoice with everybody's share, and the shares put in reserve for as long as the guarantee runs. */
+export function openLedger({ fee, platform, la, sa }: FeeBreakdown, on: string): LedgerEntry[] {
+  const invoiced = withNext([], {
+    kind: "invoice",
+    on,
+    postings: [
+      { account: "client", cents: fee },
+      { account: "platform", cents: -platform },
+      { account: "listing", cents: -la },
+      { account: "selling", cents: -sa },
+    ],
+  });
+  return withNext(invoiced, {
+    kind: "reserve",
+    on,
+    postings: Object.entries(reserves).flatMap(([reserve, account]) => {
+      const cents = balanceOf(invoiced, account);
+      return [
+        { account, cents: -cents },
+        { account: reserve as LedgerAccount, cents },
+      ];
+    }),
+  });
+}
+
+/** Whatever is in reserve becomes due: the guarantee ran out, or what it covered has happened. */
+export function releaseReserve(entries: readonly LedgerEntry[], on: string): LedgerEntry[] {
+  return withNext(entries, {
+    kind: "release",
+    on,
+    postings: Object.entries(reserves).flatMap(([reserve, account]) => {
+      const cents = balanceOf(entries, reserve as LedgerAccount);
+      return [
+        { account: reserve as LedgerAccount, cents: -cents },
+        { account, cents },
+      ];
+    }),
+  });
+}
+
+/** Takes back what of the invoice is not kept: each share shrinks to what it is of the fee that is left. Cents. */
+export function creditClient(
+  entries: readonly LedgerEntry[],
+  was: FeeBreakdown,
+  kept: FeeBreakdown,
+  on: string,
+): LedgerEntry[] {
+  return withNext(entries, {
+    kind: "credit",
+    on,
+    postings: [
+      { account: "client", cents: kept.fee - was.fee },
+      { account: "platform", cents: was.platform - kept.platform },
+      { account: "listing", cents: was.la - kept.la },
+      { account: "selling", cents: was.sa - kept.sa },
+    ],
+  });
+}
+
+/**
+ * The entries about the fee that still count: neither payments nor reversals, nor what was reversed. In the order they
+ * were written.
+ */
+export function feeEntries(entries: readonly LedgerEntry[]): LedgerEntry[] {
+  const reversed = new Set(entries.map(({ reverses }) => reverses));
+  return entries.filter(({ number, kind }) => kind !== "correction" && !isPayment(kind) && !reversed.has(number));
+}
+
+/**
+ * Makes the entries about the fee those of `wanted`: from the first that differs on, each is reversed by an entry of
+ * its own, and the wanted ones are written. Payments stay as they are. In the order of the book: an invoice's credit
+ * note comes before any other document. `on`: the date of the new entries. @throws Refusal `wrong-state` when the book
+ * is full
+ */
+export function rewriteFee(entries: readonly LedgerEntry[], wanted: readonly LedgerEntry[], on: string): LedgerEntry[] {
+  const counting = feeEntries(entries);
+  const differs = counting.findIndex((entry, place) => !saysSame(entry, wanted[place]));
+  const same = differs === -1 ? counting.length : differs;
+  if (same === counting.length && same === wanted.length) return [...entries];
+  requireRoom(entries);
+  const reversed = counting.slice(same).reduce((book, entry) => withNext(book, reversalOf(entry, on)), [...entries]);
+  return wanted.slice(same).reduce((book, { kind, postings }) => withNext(book, { kind, on, postings }), reversed);
+}
+
+const saysSame = (entry: LedgerEntry, other: LedgerEntry | undefined): boolean =>
+  other?.kind === entry.kind &&
+  other.postings.length === entry.postings.length &&
+  entry.postings.every(({ account, cents }) =>
+    other.postings.some((posting) => posting.account === account && posting.cents === cents),
+  );
+
+const reversalOf = ({ number, postings }: LedgerEntry, on: string): NewEntry => ({
+  kind: "correction",
+  on,
+  postings: postings.map(({ account, cents }) => ({ account, cents: -cents })),
+  reverses: number,
+});
+
+/**
+ * What stands open, in cents, never negative. The most that may be recorded as paid; what is due today is in
+ * domain/deal/dues.ts.
+ */
+export type Outstanding = Record<PaymentKind, number>;
+
+export function outstandingOf(entries: readonly LedgerEntry[]): Outstanding {
+  const client = balanceOf(entries, "client");
+  const owed = (account: "selling" | "platform") =>
+    -balanceOf(entries, account) - balanceOf(entries, `reserve_${account}`);
+  return {
+    client_paid: Math.max(0, client),
+    client_refunded: Math.max(0, -client),
+    partner_paid: Math.max(0, owed("selling")),
+    partner_returned: Math.max(0, -owed("selling")),
+    platform_paid: Math.max(0, owed("platform")),
+    platform_returned: Math.max(0, -owed("platform")),
+  };
+}
+
+const paymentPostings: Record<PaymentKind, (cents: number) => Posting[]> = {
+  client_paid: (cents) => [
+    { account: "cash", cents },
+    { account: "client", cents: -cents },
+  ],
+  client_refunded: (cents) => [
+    { account: "client", cents },
+    { account: "cash", cents: -cents },
+  ],
+  partner_paid: (cents) => [
+    { account: "selling", cents },
+    { account: "cash", cents: -cents },
+  ],
+  partner_returned: (cents) => [
+    { account: "cash", cents },
+    { account: "selling", cents: -cents },
+  ],
+  platform_paid: (cents) => [
+    { account: "platform", cents },
+    { account: "cash", cents: -cents },
+  ],
+  platform_returned: (cents) => [
+    { account: "cash", cents },
+    { account: "platform", cents: -cents },
+  ],
+};
+
+/** What stands open, as a sentence's beginning; nothing does: as a whole one. */
+const openWords: Record<PaymentKind, { some: string; none: string }> = {
+  client_paid: { some: "The employer owes", none: "The employer owes nothing more." },
+  client_refunded: { some: "What goes back to the employer is", none: "Nothing is to go back to the employer." },
+  partner_paid: { some: "What is owed to the selling agency is", none: "Nothing is owed to the selling agency." },
+  partner_returned: { some: "The selling agency has to return", none: "The selling agency has nothing to return." },
+  platform_paid: { some: "What is owed to the platform is", none: "Nothing is owed to the platform." },
+  platform_returned: { some: "The platform has to return", none: "The platform has nothing to return." },
+};
+
+/** Most entries of one book: far more than payments there are, few enough to print. */
+const mostEntries = 500;
+
+function requireRoom(entries: readonly LedgerEntry[]): void {
+  if (entries.length >= mostEntries)
+    refuse("wrong-state", {
+      detail: `A book holds at most ${mostEntries} entries. This one is full: ask the operator of the marketplace.`,
+    });
+}
+
+/**
+ * Money that changed hands on a date. @throws Refusal `wrong-state` when the book is full, Refusal `invalid-input` when
+ * it is more than what stands open
+ */
+export function recordPayment(
+  entries: readonly LedgerEntry[],
+  { kind, cents, on }: { kind: PaymentKind; cents: number; on: string },
+): LedgerEntry[] {
+  requireRoom(entries);
+  const most = outstandingOf(entries)[kind];
+  if (!Number.isSafeInteger(cents) || cents < 1)
+    refuse("invalid-input", { fields: { amountCents: "Give an amount of at least one cent." } });
+  const { some, none } = openWords[kind];
+  if (cents > most)
+    refuse("invalid-input", {
+      fields: { amountCents: most === 0 ? none : `${some} ${moneyText(most)}. Give at most that.` },
+    });
+  return withNext(entries, { kind, on, postings: paymentPostings[kind](cents) });
+}
+
+/** Whether an entry of this kind is money that changed hands. */
+export const isPayment = (kind: EntryKind): kind is PaymentKind => (paymentKinds as readonly string[]).includes(kind);
+
+/** Whether an entry is a payment that stands: only these are taken back by hand. */
+export function isCorrectable(entries: readonly LedgerEntry[], number: number): boolean {
+  const entry = entries.find((each) => each.number === number);
+  return entry !== undefined && isPayment(entry.kind) && !entries.some(({ reverses }) => reverses === number);
+}
+
+/** Takes back a payment that was recorded by mistake. @throws Refusal `wrong-state` */
+export function correctPayment(entries: readonly LedgerEntry[], number: number, on: string): LedgerEntry[] {
+  const entry = entries.find((each) => each.number === number);
+  if (!entry || !isCorrectable(entries, number))
+    refuse("wrong-state", {
+      detail: "Only a payment that was not taken back yet can be. Reload to see the ledger as it is.",
+    });
+  return withNext(entries, reversalOf(entry, on));
+}

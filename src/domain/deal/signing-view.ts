@@ -1,0 +1,227 @@
+import type { ClientSending } from "./client-view.ts";
+import { agreementSections, type DocumentKind, documentNames, documentTitles, readAgreement } from "./agreement.ts";
+import type { Deal, DealStatus, PartyRole } from "./deal.ts";
+import {
+  consent,
+  lastSending,
+  partOfSending,
+  partState,
+  type PartState,
+  remindableAt,
+  type Sending,
+  type SendingState,
+  sendingState,
+  type SigningPart,
+  type SigningProvider,
+  sittingHash,
+  sittingOf,
+  whyNotNow,
+} from "./signing.ts";
+import type { PaperSection } from "../core/document.ts";
+import { refuse } from "../core/errors.ts";
+
+/** An executed document as it was rendered and stored: the SHA-256 of its bytes in hex. */
+export type Rendered = { kind: DocumentKind; hash: string };
+
+type PartView = {
+  role: PartyRole;
+  organizationName: string;
+  document: DocumentKind;
+  state: PartState;
+  /** Where its letter goes, told to those who may remind it; null: to the organization's own people. */
+  signerName: string | null;
+  signedName: string | null;
+  answeredAt: string | null;
+  seenAt: string | null;
+  declineReason: string | null;
+  /** From when on it may be reminded; null where there is nothing to remind it of. */
+  remindableAt: string | null;
+};
+
+/**
+ * A document of a sending: the fingerprint of the terms that were sent, and of its executed PDF once that is rendered.
+ */
+type DocumentView = { kind: DocumentKind; title: string; termsHash: string; pdfHash: string | null };
+
+/** The last sending for signature. Instants as ISO text. */
+export type SigningView = {
+  number: number;
+  provider: SigningProvider;
+  state: SendingState;
+  sentAt: string;
+  expiresAt: string;
+  completedAt: string | null;
+  /** When it was recalled or declined, ran out, or its deal was closed as lost. */
+  endedAt: string | null;
+  parts: PartView[];
+  documents: DocumentView[];
+};
+
+const iso = (instant: number | null): string | null => (instant === null ? null : new Date(instant).toISOString());
+
+/** For agencies and the platform; who may remind sees where letters go. */
+export function signingView(
+  deal: Deal,
+  viewerPart: PartyRole | null,
+  { now, rendered }: { now: number; rendered: readonly Rendered[] },
+): SigningView | null {
+  const last = lastSending(deal);
+  if (!last) return null;
+  const sending = asItStands(last, deal);
+  return {
+    ...frameOf(sending, now),
+    parts: sending.parts.map((part) => partView(sending, part, now, viewerPart === "listing")),
+    documents: sending.agreements.map((each) => documentView(each, rendered)),
+  };
+}
+
+/** For the employer: its own document and who signs it. When another party read it is between the agencies. */
+export function clientSigningView(
+  last: ClientSending,
+  head: Pick<Deal, "status" | "updatedAt">,
+  { now, rendered }: { now: number; rendered: readonly Rendered[] },
+): SigningView {
+  const sending = asItStands(last, head);
+  return {
+    ...frameOf(sending, now),
+    parts: sending.parts.map((part) => clientPartView(sending, part, now)),
+    documents: [documentView(sending.agreement, rendered)],
+  };
+}
+
+type Frame = Pick<
+  Sending,
+  "number" | "provider" | "sentAt" | "expiresAt" | "recalledAt" | "declinedAt" | "completedAt"
+>;
+
+/**
+ * What was out for signature when its deal was closed as lost was taken back with it: nobody is waited for any more.
+ */
+function asItStands<Any extends Pick<Frame, "recalledAt" | "declinedAt" | "completedAt">>(
+  sending: Any,
+  { status, updatedAt }: { status: DealStatus; updatedAt: number },
+): Any {
+  const out = sending.recalledAt === null && sending.declinedAt === null && sending.completedAt === null;
+  return out && status === "closed_lost" ? { ...sending, recalledAt: updatedAt } : sending;
+}
+
+function frameOf(sending: Frame, now: number) {
+  const { number, provider, sentAt, expiresAt, completedAt, recalledAt, declinedAt } = sending;
+  const state = sendingState(sending, now);
+  return {
+    number,
+    provider,
+    state,
+    endedAt: iso(recalledAt ?? declinedAt ?? (state === "expired" ? expiresAt : null)),
+    sentAt: new Date(sentAt).toISOString(),
+    expiresAt: new Date(expiresAt).toISOString(),
+    completedAt: iso(completedAt),
+  };
+}
+
+function partView(sending: Frame, part: SigningPart, now: number, withSigner: boolean): PartView {
+  const { role, organization, document, signer, signature, declined, seenAt } = part;
+  return {
+    role,
+    organizationName: organization.name,
+    document,
+    state: partState(sending, part, now),
+    signerName: withSigner ? (signer?.name ?? null) : null,
+    signedName: signature?.name ?? null,
+    answeredAt: iso(signature?.at ?? declined?.at ?? null),
+    seenAt: iso(seenAt),
+    declineReason: declined?.reason ?? null,
+    remindableAt: iso(remindableAt(sending, part, now)),
+  };
+}
+
+function clientPartView(sending: Frame, part: SigningPart, now: number): PartView {
+  const view = partView(sending, part, now, false);
+  return part.role === "employer" ? view : { ...view, seenAt: null, remindableAt: null, declineReason: null };
+}
+
+function documentView(
+  { kind, hash }: { kind: DocumentKind; hash: string },
+  rendered: readonly Rendered[],
+): DocumentView {
+  return {
+    kind,
+    title: documentTitles[kind],
+    termsHash: hash,
+    pdfHash: rendered.find((each) => each.kind === kind)?.hash ?? null,
+  };
+}
+
+/** One document to sign. `canonical`: what the fingerprint is of, so that a signer can compute it. */
+export type SigningDocument = {
+  kind: DocumentKind;
+  title: string;
+  sections: PaperSection[];
+  hash: string;
+  canonical: string;
+};
+
+/** What one party is asked to sign, in one sitting (contract/signing.ts). */
+export type SigningSheet = {
+  code: string;
+  maskedCode: string;
+  headlineRole: string;
+  /** `Client agreement`, or `Client agreement and split agreement`. */
+  title: string;
+  provider: SigningProvider;
+  organizationName: string;
+  sentBy: string;
+  signerName: string | null;
+  state: PartState;
+  sendingState: SendingState;
+  why: string | null;
+  expiresAt: string;
+  answeredAt: string | null;
+  signedName: string | null;
+  documents: SigningDocument[];
+  /** What the signature stands for: the fingerprint of the document; of two documents both, joined by a period. */
+  hash: string;
+  consent: { version: string; text: string };
+  executed: boolean;
+};
+
+/** For the party whose part this is, and for nobody else. @throws Refusal `not-found` where there is none */
+export function signingSheetFor(
+  deal: Deal,
+  partId: string,
+  { now, rendered }: { now: number; rendered: readonly Rendered[] },
+): SigningSheet {
+  const { sending: own, part } = partOfSending(deal, partId);
+  const sending = asItStands(own, deal);
+  const documents = sittingOf(sending.parts, part.role).map(({ document }): SigningDocument => {
+    const { kind, canonical, hash } = sending.agreements.find((each) => each.kind === document) ?? refuse("not-found");
+    return {
+      kind,
+      title: documentTitles[kind],
+      sections: agreementSections(readAgreement(canonical)),
+      hash,
+      canonical,
+    };
+  });
+  return {
+    code: deal.code,
+    maskedCode: deal.candidate.maskedCode,
+    headlineRole: deal.candidate.headlineRole,
+    title: documentNames(documents.map(({ kind }) => kind)),
+    provider: sending.provider,
+    organizationName: part.organization.name,
+    sentBy: deal.listingAgency.name,
+    signerName: part.signer?.name ?? null,
+    state: partState(sending, part, now),
+    sendingState: sendingState(sending, now),
+    why: whyNotNow(deal, partId, now),
+    expiresAt: new Date(sending.expiresAt).toISOString(),
+    answeredAt: iso(part.signature?.at ?? part.declined?.at ?? null),
+    signedName: part.signature?.name ?? null,
+    documents,
+    hash: sittingHash(sending, part.role),
+    consent: { version: consent.version, text: consent.text },
+    executed:
+      sending.completedAt !== null && documents.every(({ kind }) => rendered.some((each) => each.kind === kind)),
+  };
+}

@@ -1,0 +1,519 @@
+import { agreementsOf, canonicalJson, type DocumentKind } from "./agreement.ts";
+import {
+  type Deal,
+  type Party,
+  type PartyRole,
+  partOf,
+  requireStep,
+  stillToAccept,
+  currentTerms,
+  dealStatusLabels,
+} from "./deal.ts";
+import { type ListingStatus, listingStatusLabels } from "../core/listing-status.ts";
+import { unprintable } from "../core/printable.ts";
+import type { PublicText } from "../core/public-text.ts";
+import { type FieldErrors, refuse, refuseFields } from "../core/errors.ts";
+import type { Viewer } from "../core/viewer.ts";
+
+/** What signers agreed to besides the document, by version; the version is stored with each signature. */
+export const consents: Record<string, string> = {
+  "2026-11":
+    "I have read this document, I may sign for my organisation, and I agree to sign it electronically. My typed " +
+    "name, the time, my network address and the fingerprint of the terms are kept with it.",
+  "2026-12":
+    "I have read every document shown here, I may sign for my organization, and I agree to sign electronically. " +
+    "My typed name, the time, my network address and the fingerprint of the terms are stored with each signature.",
+};
+
+/** What signers agree to now. */
+export const consent = { version: "2026-12", text: consents["2026-12"] ?? "" };
+
+/** How long a sending can be signed, and the least time between two reminders; ms. */
+export const signingMs = 14 * 86_400_000;
+export const reminderMs = 86_400_000;
+/** Who has not answered for so long is reminded without anybody asking. */
+export const ownReminderMs = 3 * 86_400_000;
+
+/** Instants in ms. `via`: by the link in the letter, or signed in. */
+export type Signature = {
+  name: string;
+  at: number;
+  ip: string;
+  via: "link" | "account";
+  personId: string | null;
+  consent: string;
+};
+
+/**
+ * One party's signature of one document. Parties sign in order of `place`; the same place is the same time. A party
+ * with two documents signs them in one sitting: its parts are answered together, and its email and link belong to the
+ * first of them.
+ */
+export type SigningPart = {
+  id: string;
+  role: PartyRole;
+  organization: Party;
+  document: DocumentKind;
+  place: number;
+  /** Where its letter goes; null: to the organization's own people. */
+  signer: { name: string; email: string } | null;
+  /** When its turn came. */
+  openedAt: number | null;
+  remindedAt: number | null;
+  /** When the document was first looked at. */
+  seenAt: number | null;
+  signature: Signature | null;
+  declined: { reason: PublicText; at: number } | null;
+};
+
+export const signingProviders = ["built-in", "partner"] as const;
+/**
+ * Who has the documents signed: this product, or the configured partner, where each agency then confirms that it was.
+ */
+export type SigningProvider = (typeof signingProviders)[number];
+
+/** What is signed, once and for all: `canonical` as `canonicalJson` writes it, `hash` its SHA-256 in hex. */
+export type SentAgreement = { kind: DocumentKind; canonical: string; hash: string };
+
+/**
+ * One sending for signature, numbered from 1. Instants in ms. A recalled or declined one is void: its signatures count
+ * for nothing and stay on record.
+ */
+export type Sending = {
+  number: number;
+  termsNumber: number;
+  provider: SigningProvider;
+  sentAt: number;
+  expiresAt: number;
+  recalledAt: number | null;
+  declinedAt: number | null;
+  completedAt: number | null;
+  agreements: SentAgreement[];
+  parts: SigningPart[];
+};
+
+/** The sending that counts: the last one, if any. */
+export const lastSending = (deal: Pick<Deal, "sendings">): Sending | null => deal.sendings.at(-1) ?? null;
+
+export const sendingStates = ["running", "complete", "declined", "recalled", "expired"] as const;
+export type SendingState = (typeof sendingStates)[number];
+
+export function sendingState(
+  {
+    recalledAt,
+    declinedAt,
+    completedAt,
+    expiresAt,
+  }: Pick<Sending, "recalledAt" | "declinedAt" | "completedAt" | "expiresAt">,
+  now: number,
+): SendingState {
+  if (completedAt !== null) return "complete";
+  if (recalledAt !== null) return "recalled";
+  if (declinedAt !== null) return "declined";
+  return now >= expiresAt ? "expired" : "running";
+}
+
+export const partStates = ["signed", "declined", "open", "waiting", "closed"] as const;
+/** `waiting`: for those before it. `closed`: the sending came to an end before this party answered. */
+export type PartState = (typeof partStates)[number];
+
+export function partState(
+  sending: Parameters<typeof sendingState>[0],
+  { signature, declined, openedAt }: Pick<SigningPart, "signature" | "declined" | "openedAt">,
+  now: number,
+): PartState {
+  if (signature) return "signed";
+  if (declined) return "declined";
+  if (sendingState(sending, now) !== "running") return "closed";
+  return openedAt === null ? "waiting" : "open";
+}
+
+export type Signers = Partial<Record<PartyRole, { name: string; email: string } | null>>;
+
+type SendAsk = {
+  signers: Signers;
+  provider: SigningProvider;
+  /** Told to the listing agency alone, which alone sends. */
+  hiddenFromEmployer: boolean;
+  listingStatus: ListingStatus;
+  /** SHA-256 of a text, in hex. */
+  hash: (text: string) => string;
+  newId: () => string;
+  now: number;
+};
+
+const sendable: readonly ListingStatus[] = ["active", "on_hold"];
+
+/**
+ * Puts the terms both agencies stand by before those who sign them: first the agencies, then the employer (spec §15).
+ * @throws Refusal `wrong-state`, `forbidden`, `invalid-input`
+ */
+export function decideSend(viewer: Viewer, deal: Deal, ask: SendAsk): Deal {
+  requireStep(partOf(viewer, deal), deal.status, "pending_signatures");
+  const missing = stillToAccept(deal).map(({ name }) => name);
+  if (missing.length > 0)
+    refuse("wrong-state", {
+      detail:
+        "Both agencies must have accepted the same version before it can be signed. " +
+        `${missing.join(" and ")} still ${missing.length > 1 ? "have" : "has"} to accept version ` +
+        `${currentTerms(deal).number}.`,
+    });
+  if (ask.hiddenFromEmployer)
+    refuse("wrong-state", {
+      detail:
+        `This candidate is hidden from ${deal.employer.name}. Take it off the candidate's blocked ` +
+        "organizations, or close this deal as lost.",
+    });
+  if (!sendable.includes(ask.listingStatus))
+    refuse("wrong-state", {
+      detail:
+        `This candidate is ${listingStatusLabels[ask.listingStatus].toLowerCase()}. Only deals about ` +
+        "active listings are sent for signature.",
+    });
+  refuseFields(signerErrors(ask.signers));
+  requirePrintable(deal);
+  const parts = partsFor(deal, ask);
+  const first = Math.min(...parts.map(({ place }) => place));
+  const sending: Sending = {
+    number: deal.sendings.length + 1,
+    termsNumber: currentTerms(deal).number,
+    provider: ask.provider,
+    sentAt: ask.now,
+    expiresAt: ask.now + signingMs,
+    recalledAt: null,
+    declinedAt: null,
+    completedAt: null,
+    agreements: agreementsOf(deal).map((agreement) => {
+      const canonical = canonicalJson(agreement);
+      return { kind: agreement.document, canonical, hash: ask.hash(canonical) };
+    }),
+    parts: parts.map((part) => ({ ...part, openedAt: part.place === first ? ask.now : null })),
+  };
+  return {
+    ...deal,
+    ...stepped(deal, ask.now),
+    status: "pending_signatures",
+    sentAt: deal.sentAt ?? ask.now,
+    sendings: [...deal.sendings, sending],
+  };
+}
+
+const stepped = (deal: Deal, now: number): Pick<Deal, "version" | "updatedAt"> => ({
+  version: deal.version + 1,
+  updatedAt: now,
+});
+
+/** A signed document shows every word of what was signed: what it couldn't print is refused before anyone signs. */
+function requirePrintable(deal: Deal): void {
+  const { candidate, employer, listingAgency, sellingAgency } = deal;
+  const texts = {
+    "The headline role": candidate.headlineRole,
+    "The employer's name": employer.name,
+    "The listing agency's name": listingAgency.name,
+    "The selling agency's name": sellingAgency?.name ?? "",
+    "The terms": currentTerms(deal).terms.text,
+  };
+  for (const [place, text] of Object.entries(texts)) {
+    const [character] = unprintable(text);
+    if (character !== undefined)
+      refuse("wrong-state", {
+        detail:
+          `${place} can't be printed in the signed documents because of “${character}”. Change it, then ` +
+          "send the deal again.",
+      });
+  }
+}
+
+function partsFor(deal: Deal, { signers, provider, newId }: SendAsk): SigningPart[] {
+  const { listingAgency, sellingAgency, employer } = deal;
+  const organizations: Record<PartyRole, Party | null> = { listing: listingAgency, selling: sellingAgency, employer };
+  return signingTurns(sellingAgency !== null, provider).flatMap(({ role, documents, place }) => {
+    const organization = organizations[role] ?? refuse("wrong-state");
+    return documents.map((document): SigningPart => ({
+      id: newId(),
+      role,
+      organization,
+      document,
+      place,
+      signer: namedSigner(signers[role]),
+      openedAt: null,
+      remindedAt: null,
+      seenAt: null,
+      signature: null,
+      declined: null,
+    }));
+  });
+}
+
+export type SigningTurn = { role: PartyRole; documents: DocumentKind[]; place: number };
+
+/**
+ * Who signs what, in order (docs/decisions/0020): the agency that invoices signs the client agreement with the
+ * employer, and both agencies sign the split agreement. At the partner everyone signs there, and the agencies confirm
+ * it here.
+ */
+export function signingTurns(hasSelling: boolean, provider: SigningProvider): SigningTurn[] {
+  const listing: SigningTurn = { role: "listing", documents: hasSelling ? ["client", "split"] : ["client"], place: 1 };
+  const selling: SigningTurn[] = hasSelling
+    ? [{ role: "selling", documents: ["split"], place: provider === "partner" ? 1 : 2 }]
+    : [];
+  return [
+    listing,
+    ...selling,
+    ...(provider === "partner"
+      ? []
+      : [{ role: "employer" as const, documents: ["client" as const], place: selling.length + 2 }]),
+  ];
+}
+
+/** All that one party signs of a sending, the part of its emails and its link first. */
+export const sittingOf = <Part extends Pick<SigningPart, "role">>(parts: readonly Part[], role: PartyRole): Part[] =>
+  parts.filter((part) => part.role === role);
+
+/** What a party's signature stands for: the fingerprint of its document; of two documents both, joined by a period. */
+export function sittingHash({ agreements, parts }: Pick<Sending, "agreements" | "parts">, role: PartyRole): string {
+  return sittingOf(parts, role)
+    .map(({ document }) => agreements.find(({ kind }) => kind === document)?.hash ?? "")
+    .join(".");
+}
+
+/**
+ * Whose signatures a document carries. At the partner, an agency's confirmation of earlier sendings was for every
+ * document.
+ */
+export function signersOf({ provider, parts }: Pick<Sending, "provider" | "parts">, kind: DocumentKind): SigningPart[] {
+  const own = parts.filter(({ document }) => document === kind);
+  return provider === "partner" && own.length === 0 ? parts : own;
+}
+
+const namedSigner = (signer: Signers[PartyRole]): SigningPart["signer"] =>
+  signer ? { name: signer.name.trim(), email: signer.email } : null;
+
+function signerErrors(signers: Signers): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const [role, signer] of Object.entries(signers)) {
+    if (!signer) continue;
+    if (!isSignatureName(signer.name))
+      errors[`signers.${role}.name`] = `Enter the signer's first and last name. ${printedScripts}`;
+    if (
+      !/^[^\s@<>()[\]\\,;:"\p{C}]+@[^\s@<>()[\]\\,;:"\p{C}]+\.[^\s@<>()[\]\\,;:"\p{C}]+$/u.test(signer.email) ||
+      signer.email.length > 200
+    )
+      errors[`signers.${role}.email`] = "Give an e-mail address like name@company.example.";
+  }
+  return errors;
+}
+
+/**
+ * A name as people sign: at least two letters that the certificate can print, no address, number or invisible
+ * character.
+ */
+export const isSignatureName = (name: string): boolean =>
+  signatureName.test(name.trim()) &&
+  !/\p{Default_Ignorable_Code_Point}|\p{M}{4}/u.test(name) &&
+  unprintable(name).length === 0;
+
+const signatureName = /^\p{L}[\p{L}\p{M} .'’-]{0,78}[\p{L}\p{M}.]$/u;
+const printedScripts = "The certificate prints Latin, Greek, Cyrillic, Hebrew, Arabic, Chinese and Japanese letters.";
+
+/** The error for a name that can't be on a certificate. */
+export const howToSign = `Type your full name. ${printedScripts}`;
+
+/**
+ * Takes a sending back: its signatures are void, its rows stay (spec §15). @throws Refusal `wrong-state`, `forbidden`
+ */
+export function decideRecall(viewer: Viewer, deal: Deal, now: number): Deal {
+  requireStep(partOf(viewer, deal), deal.status, "draft");
+  return {
+    ...deal,
+    ...stepped(deal, now),
+    status: "draft",
+    ...withLast(deal, (sending) => ({ ...sending, recalledAt: now })),
+  };
+}
+
+function withLast(deal: Deal, change: (sending: Sending) => Sending): Pick<Deal, "sendings"> {
+  const last = lastSending(deal) ?? refuse("wrong-state");
+  return { sendings: [...deal.sendings.slice(0, -1), change(last)] };
+}
+
+/**
+ * The party's own part of what is out for signature. @throws Refusal `not-found`, `wrong-state` that says why it cannot
+ * be answered now
+ */
+function requireOpen(deal: Deal, partId: string, now: number): { sending: Sending; part: SigningPart } {
+  const found = partOfSending(deal, partId);
+  const why = whyNot(deal, found.sending, found.part, now);
+  if (why !== null) refuse("wrong-state", { detail: why });
+  return found;
+}
+
+/** Why a party cannot answer now; null when it can. @throws Refusal `not-found` */
+export function whyNotNow(deal: Deal, partId: string, now: number): string | null {
+  const { sending, part } = partOfSending(deal, partId);
+  return whyNot(deal, sending, part, now);
+}
+
+/** A party's part by its id. @throws Refusal `not-found` */
+export function partOfSending(deal: Deal, partId: string): { sending: Sending; part: SigningPart } {
+  const sending = deal.sendings.find(({ parts }) => parts.some(({ id }) => id === partId)) ?? refuse("not-found");
+  return { sending, part: sending.parts.find(({ id }) => id === partId) ?? refuse("not-found") };
+}
+
+function whyNot(deal: Deal, sending: Sending, part: SigningPart, now: number): string | null {
+  if (part.signature) return "This is signed already.";
+  if (part.declined) return "This was declined already.";
+  if (deal.status === "closed_lost") return "This deal was closed as lost. There is nothing to sign any more.";
+  const state = sendingState(sending, now);
+  if (state === "recalled" || sending !== lastSending(deal))
+    return "This was taken back. Ask the agency whether a new document was sent.";
+  if (state === "declined") return "Another party declined to sign. Ask the agency how it goes on.";
+  if (state === "expired") return "The time to sign this is over. Ask the agency to send it again.";
+  if (deal.status !== "pending_signatures")
+    return `This deal is ${dealStatusLabels[deal.status]}. There is nothing to sign.`;
+  return part.openedAt === null ? "Others sign before you. You get a letter when it is your turn." : null;
+}
+
+export type SignAsk = {
+  partId: string;
+  name: string;
+  /** Of what its signer read, as `sittingHash` writes it. */ hash: string;
+  consented: boolean;
+  ip: string;
+  via: Signature["via"];
+  personId: string | null;
+  now: number;
+};
+
+/**
+ * One party signs everything it is asked to sign. With the last signature the deal is executed and its terms are
+ * frozen; otherwise the next one's turn comes.
+ * @throws Refusal `wrong-state`, `invalid-input`, `version-conflict` when another text was read than the one to sign
+ */
+export function decideSign(deal: Deal, { partId, name, hash, consented, ip, via, personId, now }: SignAsk): Deal {
+  const { sending, part } = requireOpen(deal, partId, now);
+  refuseFields({
+    ...(!isSignatureName(name) && { name: howToSign }),
+    ...(!consented && { consent: "Tick that you agree to sign electronically." }),
+  });
+  if (sittingHash(sending, part.role) !== hash)
+    refuse("version-conflict", {
+      detail: "The document changed since you opened it. Load it again and read it before signing.",
+    });
+  const signature: Signature = { name: name.trim(), at: now, ip, via, personId, consent: consent.version };
+  const parts = sending.parts.map((each) =>
+    each.role === part.role ? { ...each, signature, seenAt: each.seenAt ?? now } : each,
+  );
+  const open = parts.filter((each) => !each.signature);
+  const turn = Math.min(...open.map(({ place }) => place));
+  const next = parts.map((each) =>
+    !each.signature && each.place === turn && each.openedAt === null ? { ...each, openedAt: now } : each,
+  );
+  const done = open.length === 0;
+  return {
+    ...deal,
+    ...stepped(deal, now),
+    status: done ? "executed" : deal.status,
+    ...withLast(deal, (last) => ({ ...last, parts: next, completedAt: done ? now : null })),
+  };
+}
+
+/**
+ * Whether a party may decline now: said before its reason is looked at. @throws Refusal `wrong-state`, `invalid-input`
+ */
+export function requireDeclinable(deal: Deal, partId: string, reason: string, now: number): void {
+  requireOpen(deal, partId, now);
+  if (reason.trim() === "") refuse("invalid-input", { fields: { reason: "Say in a few words why." } });
+}
+
+/**
+ * One party will not sign: nobody else can any more; the agencies recall the deal, or close it. @throws Refusal as
+ * `requireDeclinable`
+ */
+export function decideDecline(deal: Deal, partId: string, reason: PublicText, now: number): Deal {
+  requireDeclinable(deal, partId, reason, now);
+  const { role } = partOfSending(deal, partId).part;
+  return {
+    ...deal,
+    ...stepped(deal, now),
+    ...withLast(deal, (sending) => ({
+      ...sending,
+      declinedAt: now,
+      parts: sending.parts.map((part) =>
+        part.role === role ? { ...part, declined: { reason, at: now }, seenAt: part.seenAt ?? now } : part,
+      ),
+    })),
+  };
+}
+
+/** When this party may be reminded again (ms); null where there is nothing to remind it of. */
+export function remindableAt(
+  sending: Parameters<typeof sendingState>[0],
+  part: SigningPart,
+  now: number,
+): number | null {
+  return partState(sending, part, now) === "open"
+    ? Math.max(part.openedAt ?? now, part.remindedAt ?? 0) + reminderMs
+    : null;
+}
+
+/**
+ * Whether a party is reminded without anybody asking: it had no letter for three days, or none since its last day
+ * began.
+ */
+export function isReminderDue(
+  sending: Pick<Sending, "recalledAt" | "declinedAt" | "completedAt" | "expiresAt">,
+  part: SigningPart,
+  now: number,
+): boolean {
+  const from = remindableAt(sending, part, now);
+  if (from === null || from > now) return false;
+  const lastLetter = from - reminderMs;
+  const lastDay = sending.expiresAt - reminderMs;
+  return now - lastLetter >= ownReminderMs || (now >= lastDay && lastLetter < lastDay);
+}
+
+/**
+ * @throws Refusal `not-found`, `wrong-state` when it is not that party's turn or it had a letter within the last day
+ */
+export function decideRemind(deal: Deal, role: PartyRole, now: number): { deal: Deal; part: SigningPart } {
+  const sending = lastSending(deal);
+  if (!sending || deal.status !== "pending_signatures")
+    refuse("wrong-state", { detail: "This deal is not out for signature. Send it first." });
+  const found = sending.parts.find((part) => part.role === role) ?? refuse("not-found");
+  const from = remindableAt(sending, found, now);
+  if (from === null)
+    refuse("wrong-state", {
+      detail: `${found.organization.name} has nothing to sign now. Reload to see whose turn it is.`,
+    });
+  if (from > now)
+    refuse("wrong-state", {
+      detail: `${found.organization.name} had a letter within the last day. Remind it again tomorrow.`,
+    });
+  return { deal: { ...deal, ...withSitting(deal, role, { remindedAt: now }) }, part: { ...found, remindedAt: now } };
+}
+
+/** The document was looked at for the first time. Nothing that anybody else has to hear of: no new version. */
+export function markSeen(deal: Deal, partId: string, now: number): Deal {
+  const part = lastSending(deal)?.parts.find(({ id }) => id === partId);
+  return part && part.seenAt === null && part.openedAt !== null
+    ? { ...deal, ...withSitting(deal, part.role, { seenAt: now }) }
+    : deal;
+}
+
+const withSitting = (deal: Deal, role: PartyRole, change: Partial<SigningPart>): Pick<Deal, "sendings"> =>
+  withLast(deal, (sending) => ({
+    ...sending,
+    parts: sending.parts.map((each) => (each.role === role ? { ...each, ...change } : each)),
+  }));
+
+/** Whose turn came with a step: who gets a letter. */
+export function newlyOpened(before: Deal, after: Deal): SigningPart[] {
+  const had = new Set(
+    before.sendings
+      .flatMap(({ parts }) => parts)
+      .filter(({ openedAt }) => openedAt !== null)
+      .map(({ id }) => id),
+  );
+  return (lastSending(after)?.parts ?? []).filter(({ id, openedAt }) => openedAt !== null && !had.has(id));
+}

@@ -1,0 +1,192 @@
+import { type GuaranteePolicy, guaranteePolicies, guaranteePolicyLabels } from "./guarantee.ts";
+import { breakDownFee, dollars, type FeeBreakdown, percent, wholeBp } from "../core/money.ts";
+import { printError } from "../core/printable.ts";
+import type { PublicText } from "../core/public-text.ts";
+import type { FieldErrors } from "../core/errors.ts";
+
+/** Spec §9, days. */
+export const guaranteeOptions = [30, 60, 90, 120] as const;
+export type GuaranteeDays = (typeof guaranteeOptions)[number];
+
+/** What both agencies have to agree on: the target salary in cents, percentages in basis points. */
+export type DealTerms<Text extends string = PublicText> = {
+  targetSalary: number;
+  feeBp: number;
+  /** Of the fee after the platform's share; the selling agency has the rest of it. 100 % where there is none. */
+  laSplitBp: number;
+  guaranteeDays: GuaranteeDays;
+  /** What becomes of the fee when the placement ends within the guarantee. */
+  guaranteePolicy: GuaranteePolicy;
+  text: Text;
+};
+
+/** Spec §15: what the platform takes off a fee unless agreed otherwise. */
+export const platformShareBp = 0;
+
+/**
+ * Salaries in cents ($1 to $10 million), fees in basis points, the terms' text in characters; thousands of lines of one
+ * letter would keep the printer busy for minutes.
+ */
+export const dealLimits = {
+  leastSalary: 100,
+  mostSalary: 1_000_000_000,
+  mostFeeBp: percent(50),
+  text: 4_000,
+  lines: 200,
+  reason: 500,
+} as const;
+
+export type DealTemplate = {
+  id: string;
+  name: string;
+  feePercent: number;
+  laSplit: number;
+  saSplit: number;
+  guaranteeDays: GuaranteeDays;
+  terms: string;
+};
+
+/** Spec §9. */
+export const dealTemplates: readonly DealTemplate[] = [
+  {
+    id: "standard",
+    name: "Standard Placement",
+    feePercent: 25,
+    laSplit: 60,
+    saSplit: 40,
+    guaranteeDays: 90,
+    terms: "Start within 30 days of offer acceptance.",
+  },
+  {
+    id: "executive",
+    name: "Executive Search",
+    feePercent: 33,
+    laSplit: 70,
+    saSplit: 30,
+    guaranteeDays: 120,
+    terms: "Retained search terms.",
+  },
+  {
+    id: "contract",
+    name: "Contract Placement",
+    feePercent: 15,
+    laSplit: 50,
+    saSplit: 50,
+    guaranteeDays: 30,
+    terms: "",
+  },
+];
+
+/** Spec §9: what a new deal's form holds; the salary in whole dollars. */
+export const newDealDefaults = {
+  targetSalary: 150_000,
+  feePercent: 25,
+  laSplit: 60,
+  saSplit: 40,
+  guaranteeDays: 90,
+} as const;
+
+/** How the seed writes a guarantee: `90 days`. */
+export const guaranteeText = (days: number): string => `${days} days`;
+
+/** `90 days, prorated refund`. */
+export const guaranteeWithPolicy = (days: number, policy: GuaranteePolicy): string =>
+  `${guaranteeText(days)}, ${guaranteePolicyLabels[policy].toLowerCase()}`;
+
+type TermsAsk = {
+  targetSalary: number;
+  feePercent: number;
+  laSplit: number;
+  guaranteeDays: GuaranteeDays;
+  guaranteePolicy?: GuaranteePolicy;
+  terms: string;
+};
+
+/** What a proposal asks (contract/deal.ts: whole dollars, percent) as terms, their text still to be looked at. */
+export function termsAsked({
+  targetSalary,
+  feePercent,
+  laSplit,
+  guaranteeDays,
+  guaranteePolicy = "prorated",
+  terms,
+}: TermsAsk): DealTerms<string> {
+  return {
+    targetSalary: dollars(targetSalary),
+    feeBp: percent(feePercent),
+    laSplitBp: percent(laSplit),
+    guaranteeDays,
+    guaranteePolicy,
+    text: terms.trim(),
+  };
+}
+
+/** Field path → what is wrong and how to mend it; `hasSelling`: a selling agency takes part. */
+export function termsErrors(terms: DealTerms<string>, hasSelling: boolean): FieldErrors {
+  const errors: FieldErrors = {};
+  const { leastSalary, mostSalary, mostFeeBp, text, lines } = dealLimits;
+  const unprinted = printError(terms.text.slice(0, text));
+  if (!Number.isSafeInteger(terms.targetSalary) || terms.targetSalary < leastSalary || terms.targetSalary > mostSalary)
+    errors["targetSalary"] = "Give the target salary in whole dollars, from 1 to 10,000,000.";
+  if (!Number.isSafeInteger(terms.feeBp) || terms.feeBp < 0 || terms.feeBp > mostFeeBp)
+    errors["feePercent"] = `Give a fee from 0 to ${mostFeeBp / 100} percent.`;
+  if (!Number.isSafeInteger(terms.laSplitBp) || terms.laSplitBp < 0 || terms.laSplitBp > wholeBp)
+    errors["laSplit"] = "Give a share from 0 to 100 percent.";
+  else if (!hasSelling && terms.laSplitBp !== wholeBp)
+    errors["laSplit"] =
+      "Without a selling agency the listing agency has the whole fee. Name a selling agency to split it.";
+  if (!guaranteeOptions.includes(terms.guaranteeDays))
+    errors["guaranteeDays"] = `Choose a guarantee of ${guaranteeOptions.join(", ")} days.`;
+  if (!guaranteePolicies.includes(terms.guaranteePolicy))
+    errors["guaranteePolicy"] = `Choose one of: ${guaranteePolicies.join(", ")}.`;
+  if (terms.text.length > text) errors["terms"] = `Shorten this to at most ${text} characters.`;
+  else if (terms.text.split(/[\r\n]+/).length > lines) errors["terms"] = `Shorten this to at most ${lines} lines.`;
+  else if (unprinted !== undefined) errors["terms"] = unprinted;
+  else if (namesSplit(terms.text))
+    errors["terms"] =
+      "The employer reads these terms. Leave the split between the agencies out; it stands in its own field.";
+  return errors;
+}
+
+/**
+ * The employer never learns the split (spec §13), so no text that it reads tells it in words: `60/40`, `62.5% : 37.5%`,
+ * "split".
+ */
+export function namesSplit(text: string): boolean {
+  const plain = text.normalize("NFKC");
+  return (
+    /\bsplit(?:s|ting)?\b/iu.test(plain) ||
+    [...plain.matchAll(twoShares)].some(([, a, b]) => Number(a) + Number(b) === 100)
+  );
+}
+
+/** Two numbers that a stroke, colon or dash joins; `40-60 days` is a time. */
+const twoShares =
+  /(?<![\d.])(\d{1,3}(?:\.\d{1,2})?)\s?%?\s?[/:\u2044\u2215\u2010-\u2015-]\s?(\d{1,3}(?:\.\d{1,2})?)(?![\d]|\.\d)(?!\s?(?:calendar |business |working )?(?:hours?|days?|weeks?|months?)\b)/giu;
+
+export const sameTerms = (a: DealTerms<string>, b: DealTerms<string>): boolean =>
+  a.targetSalary === b.targetSalary &&
+  a.feeBp === b.feeBp &&
+  a.laSplitBp === b.laSplitBp &&
+  a.guaranteeDays === b.guaranteeDays &&
+  a.guaranteePolicy === b.guaranteePolicy &&
+  a.text === b.text;
+
+/** What a deal's terms come to, in cents. `platformBp` comes off the fee first (spec §15). */
+export function breakDownTerms(
+  terms: Pick<DealTerms<string>, "targetSalary" | "feeBp" | "laSplitBp">,
+  platformBp: number,
+): FeeBreakdown {
+  return breakDownFee({ salary: terms.targetSalary, feeBp: terms.feeBp, laSplitBp: terms.laSplitBp, platformBp });
+}
+
+/** Which terms a version changed, and the money that moves: cents more (or less) than before. */
+export type TermsChange = { fields: (keyof DealTerms)[]; fee: number; la: number; sa: number };
+
+export function changeOf(before: DealTerms<string>, after: DealTerms<string>, platformBp: number): TermsChange {
+  const fields = (["targetSalary", "feeBp", "laSplitBp", "guaranteeDays", "guaranteePolicy", "text"] as const).filter(
+    (field) => before[field] !== after[field],
+  );
+  const [was, is] = [breakDownTerms(before, platformBp), breakDownTerms(after, platformBp)];
+  return { fields, fee: is.fee - was.fee, la: is.la - was.la, sa: is.sa - was.sa };
+}

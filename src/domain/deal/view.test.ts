@@ -1,0 +1,210 @@
+import { describe, expect, it } from "vitest";
+import type { Deal } from "./deal.ts";
+import { decideAccept, decideCreate, decidePropose, headOf } from "./deal.ts";
+import { dealSorts, matchesDealSearch, queryDeals, repeatedDeals } from "./list.ts";
+import { decideSend } from "./signing.ts";
+import { publishDealText } from "../leak/publish-text.ts";
+import { termsAsked } from "./terms.ts";
+import { dealRowFor, dealSheetFor, dealSummary, seesDeal } from "./view.ts";
+import { dollars } from "../core/money.ts";
+import type { Viewer } from "../core/viewer.ts";
+
+const text = (value: string) => publishDealText("terms", value, { own: null, confirmed: [] });
+const member = (
+  organizationId: string,
+  organizationKind: Viewer["organizationKind"],
+  roles: string[] = [],
+): Viewer => ({
+  personId: "p",
+  displayName: "",
+  organizationId,
+  organizationName: "",
+  organizationKind,
+  agencyType: null,
+  standing: "vetted",
+  roles,
+  sessionId: "",
+});
+const viewers = {
+  la: member("la", "agency"),
+  sa: member("sa", "agency"),
+  client: member("client", "employer"),
+  staff: member("us", "platform", ["platform_admin"]),
+  helper: member("us", "platform"),
+  other: member("other", "agency"),
+};
+const terms = (laSplit: number) => ({
+  ...termsAsked({ targetSalary: 205_000, feePercent: 25, laSplit, guaranteeDays: 90, terms: "" }),
+  text: text("=As agreed."),
+});
+const first: Deal = decideCreate(viewers.la, {
+  id: "1",
+  code: "DEAL-4F7K2M",
+  now: Date.parse("2026-11-20T10:00:00Z"),
+  terms: terms(60),
+  platformBp: 200,
+  confirmBelowMinimum: false,
+  hiddenFrom: new Set(),
+  listing: {
+    id: "l",
+    maskedCode: "TM-7K3QF9XA",
+    headlineRole: text("Staff Engineer"),
+    minimumFee: dollars(15_000),
+    status: "active",
+  },
+  listingAgency: { id: "la", name: "Northstar Talent" },
+  sellingAgency: { id: "sa", name: "Harbor, Search" },
+  employer: { id: "client", name: 'Meridian "MR" Robotics' },
+  kinds: new Map([
+    ["sa", "agency"],
+    ["client", "employer"],
+  ]),
+});
+const deal = decidePropose(viewers.sa, first, {
+  terms: terms(61.37),
+  confirmBelowMinimum: false,
+  now: Date.parse("2026-11-21T10:00:00Z"),
+});
+const agreed = decideAccept(
+  viewers.la,
+  deal,
+  { number: 2, confirmBelowMinimum: false },
+  Date.parse("2026-11-21T11:00:00Z"),
+);
+const sent: Deal = decideSend(viewers.la, agreed, {
+  signers: {},
+  provider: "built-in",
+  hiddenFromEmployer: false,
+  listingStatus: "active",
+  hash: (value) => String(value.length),
+  newId: () => "part",
+  now: Date.parse("2026-11-21T12:00:00Z"),
+});
+const facts = { now: Date.parse("2026-11-21T12:30:00Z"), rendered: [], introduction: null, hiddenFromEmployer: true };
+
+describe("who a deal exists for", () => {
+  it.each([
+    ["draft", deal, false],
+    ["sent", sent, true],
+  ] as const)("while it is %s", (_state, each, toEmployer) => {
+    const seen = Object.fromEntries(Object.entries(viewers).map(([name, viewer]) => [name, seesDeal(viewer, each)]));
+    expect(seen).toEqual({ la: true, sa: true, client: toEmployer, staff: true, helper: false, other: false });
+  });
+});
+
+describe("the deal sheet", () => {
+  it("shows agencies the money to the cent and what each version moved", () => {
+    const sheet = dealSheetFor(viewers.la, deal, facts);
+    expect(sheet).toMatchObject({
+      targetSalary: 205_000,
+      feePercent: 25,
+      feeCents: 5_125_000,
+      version: 2,
+      part: "listing",
+      actions: ["propose", "accept", "lose", "discard"],
+    });
+    expect(sheet.agencySide).toMatchObject({
+      laSplit: 61.37,
+      saSplit: 38.63,
+      platformCents: 102_500,
+      laCents: 3_082_308,
+      saCents: 1_940_192,
+      minimumFeeCents: 1_500_000,
+      stillToAccept: ["Northstar Talent"],
+      hiddenFromEmployer: true,
+      versions: [
+        { number: 1, change: null },
+        {
+          number: 2,
+          change: { fields: ["laSplit"], feeCents: 0, laCents: 68_808, saCents: -68_808 },
+          proposedBy: { organizationName: "Harbor, Search", at: "2026-11-21T10:00:00.000Z" },
+        },
+      ],
+    });
+    expect(dealSheetFor(viewers.sa, deal, facts)).toMatchObject({
+      part: "selling",
+      actions: ["propose", "lose", "discard"],
+    });
+  });
+
+  it("tells the listing agency alone that the candidate is hidden from the employer", () => {
+    for (const viewer of [viewers.sa, viewers.staff, viewers.client])
+      expect(dealSheetFor(viewer, sent, facts).agencySide ?? {}).not.toHaveProperty("hiddenFromEmployer");
+  });
+
+  it("has no agency side for an employer, even where a whole deal is handed in", () => {
+    const sheet = dealSheetFor(viewers.client, sent, facts);
+    expect(sheet).toMatchObject({
+      agencySide: null,
+      part: "employer",
+      actions: [],
+      feeCents: 5_125_000,
+      terms: "=As agreed.",
+    });
+    expect(JSON.stringify(sheet)).not.toMatch(/split|6137|61\.37|3863|38\.63/i);
+  });
+});
+
+describe("the list", () => {
+  const rows = [
+    deal,
+    { ...sent, id: "2", code: "DEAL-000002", employer: { id: "client", name: "Acorn" }, listingId: "m" },
+  ].map((each) => dealRowFor(viewers.la, headOf(each), { stands: false, placement: null, now: 0 }));
+
+  it("finds by code, masked code, role, employer and either agency, in either case", () => {
+    for (const search of ["deal-4f7k2m", "tm-7k3q", "STAFF eng", "meridian", "northstar", "HARBOR", "  ", ""])
+      expect([search, matchesDealSearch(rows[0]!, search)]).toEqual([search, true]);
+    for (const search of ["agreed", "2050", "null"])
+      expect([search, matchesDealSearch(rows[0]!, search)]).toEqual([search, false]);
+  });
+
+  it("finds what a new deal would repeat: the same candidate, employer and agencies, not lost and not ended", () => {
+    const between = { listingId: "l", employerId: deal.employer.id, sellingAgencyId: deal.sellingAgency?.id ?? null };
+    expect(repeatedDeals(rows, between).map(({ id }) => id)).toEqual(["1"]);
+    expect(repeatedDeals(rows, { ...between, sellingAgencyId: null })).toEqual([]);
+    expect(repeatedDeals(rows, { ...between, employerId: "other" })).toEqual([]);
+    expect(repeatedDeals(rows, { ...between, listingId: "other" })).toEqual([]);
+    expect(
+      repeatedDeals(
+        rows.map((row) => ({ ...row, status: "closed_lost" as const })),
+        between,
+      ),
+    ).toEqual([]);
+    expect(
+      repeatedDeals(
+        rows.map((row) => ({ ...row, placement: { ended: {} } })),
+        between,
+      ),
+    ).toEqual([]);
+  });
+
+  it("filters and sorts, equal ones by id", () => {
+    const query = { search: "", statuses: [], sort: "created", direction: "asc" } as const;
+    const ids = (parts: Partial<Parameters<typeof queryDeals>[1]>) =>
+      queryDeals(rows, { ...query, ...parts }).map(({ id }) => id);
+    expect([
+      ids({}),
+      ids({ direction: "desc" }),
+      ids({ sort: "employer" }),
+      ids({ sort: "status", direction: "desc" }),
+      ids({ statuses: ["draft"] }),
+      ids({ listingId: "m" }),
+    ]).toEqual([["1", "2"], ["2", "1"], ["2", "1"], ["2", "1"], ["1"], ["2"]]);
+    for (const sort of dealSorts) expect(ids({ sort })).toHaveLength(2);
+  });
+
+  it.each([
+    [0, 0, 0, 0],
+    [3, 1, 5_125_000, 33.3],
+    [8, 1, 1, 12.5],
+    [3, 2, 7, 66.7],
+  ])("of %d deals, %d won, has a rate to one decimal", (total, closedWon, totalValueCents, conversionRate) => {
+    expect(dealSummary({ total, closedWon, totalValueCents, keptValueCents: 0 })).toEqual({
+      total,
+      closedWon,
+      totalValueCents,
+      keptValueCents: 0,
+      conversionRate,
+    });
+  });
+});

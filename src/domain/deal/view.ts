@@ -1,0 +1,403 @@
+import { type ClientDeal, clientDealOf } from "./client-view.ts";
+import {
+  closingView,
+  type ClosingView,
+  type LedgerView,
+  ledgerView,
+  type MoneyView,
+  moneyView,
+  type Placement,
+  placementView,
+  type PlacementView,
+} from "./closing-view.ts";
+import { guaranteeClock } from "./closing.ts";
+import { clientCorrections, correctionsOf, type CorrectionView } from "./correction-view.ts";
+import { waitingCorrection, waitsFor } from "./correction-record.ts";
+import type { Deal, DealHead, DealStatus, PartyRole } from "./deal.ts";
+import { currentTerms, headOf, isBelowMinimum, mayLead, partOf, standsBy, stillToAccept } from "./deal.ts";
+import { lastSending, partState, remindableAt } from "./signing.ts";
+import { clientSigningView, type Rendered, signingView, type SigningView } from "./signing-view.ts";
+import { breakDownTerms, changeOf, type DealTerms, type GuaranteeDays } from "./terms.ts";
+import type { GuaranteePolicy } from "./guarantee.ts";
+import { feeOf, shareOutFee, wholeBp } from "../core/money.ts";
+import { mayDo } from "../core/policy.ts";
+import type { Viewer } from "../core/viewer.ts";
+
+/** What a party may do now; a screen shows nothing else (design rule 3). */
+export const dealActions = [
+  "propose",
+  "accept",
+  "send",
+  "sign",
+  "remind",
+  "recall",
+  "win",
+  "pay",
+  "fall_off",
+  "settle",
+  "correct",
+  "answer_correction",
+  "withdraw_correction",
+  "lose",
+  "discard",
+] as const;
+export type DealAction = (typeof dealActions)[number];
+
+/** Terms as they are told: whole percent with up to two decimals, the salary in whole dollars. */
+type TermsFacts = {
+  targetSalary: number;
+  feePercent: number;
+  guaranteeDays: GuaranteeDays;
+  guaranteePolicy: GuaranteePolicy;
+  terms: string;
+};
+
+type VersionView = TermsFacts & {
+  number: number;
+  laSplit: number;
+  saSplit: number;
+  proposedBy: { organizationId: string; organizationName: string; at: string };
+  acceptedBy: { organizationId: string; organizationName: string; at: string }[];
+  /** Against the version before: fields, and cents more or less. */
+  change: { fields: string[]; feeCents: number; laCents: number; saCents: number } | null;
+};
+
+/** What agencies see and an employer never does (spec §13). Cents. */
+export type AgencySide = {
+  laSplit: number;
+  saSplit: number;
+  platformCents: number;
+  platformBp: number;
+  laCents: number;
+  saCents: number;
+  /** What is left of the fee and its shares after a fall-off; null unless something was taken back. */
+  kept: { feeCents: number; platformCents: number; laCents: number; saCents: number } | null;
+  minimumFeeCents: number;
+  belowMinimum: boolean;
+  versions: VersionView[];
+  stillToAccept: string[];
+  lostReason: string | null;
+  /**
+   * Only where the listing agency looks: the candidate is hidden from this employer, perhaps because it works there.
+   */
+  hiddenFromEmployer?: boolean;
+  /** The deal's book; null until it is won. */
+  ledger: LedgerView | null;
+};
+
+export type DealRow = {
+  id: string;
+  code: string;
+  listingId: string;
+  maskedCode: string;
+  headlineRole: string;
+  listingAgency: { id: string; name: string };
+  sellingAgency: { id: string; name: string } | null;
+  employer: { id: string; name: string };
+  status: DealStatus;
+  targetSalary: number;
+  /** In whole dollars; null until the deal is won. */
+  acceptedSalary: number | null;
+  feePercent: number;
+  /** On the accepted salary, where there is one (spec §15). */
+  feeCents: number;
+  /** Null until the deal is won. */
+  placement: PlacementView | null;
+  createdAt: string;
+  updatedAt: string;
+  actions: DealAction[];
+  version: number;
+};
+
+export type DealSheet = DealRow & {
+  part: PartyRole | null;
+  guaranteeDays: GuaranteeDays;
+  guaranteePolicy: GuaranteePolicy;
+  terms: string;
+  signing: SigningView | null;
+  closing: ClosingView | null;
+  /** What the employer owes and paid; null until the deal is won. */
+  money: MoneyView | null;
+  agencySide: AgencySide | null;
+  /** Of a won deal, the newest first. */
+  corrections: CorrectionView[];
+  /** The one it came of, for whoever may read that. */
+  introduction: { id: string; code: string } | null;
+};
+
+/**
+ * Whether the deal exists for the viewer: for both agencies from the first day, for the employer from the first sending
+ * for signature, for platform staff always (spec §15). The same visibility as SQL stands in server/deal/store.ts.
+ */
+export const seesDeal = (
+  viewer: Viewer,
+  deal: Pick<DealHead, "listingAgency" | "sellingAgency" | "employer" | "sentAt">,
+): boolean => readsDeal(viewer, partOf(viewer, deal), deal);
+
+/** The same by the part played, in the deal or in the introduction between the same parties. */
+export const readsDeal = (viewer: Viewer, part: PartyRole | null, { sentAt }: Pick<DealHead, "sentAt">): boolean =>
+  mayDo(viewer, "deal.read", { told: part === "employer" ? sentAt !== null : part !== null });
+
+/** What may be done with a row of the list: what its own state tells. */
+function actionsOf(viewer: Viewer, deal: DealHead, stands: boolean): DealAction[] {
+  const part = partOf(viewer, deal);
+  if (part !== "listing" && part !== "selling") return [];
+  const draft = deal.status === "draft";
+  return only({
+    propose: draft,
+    accept: draft && !stands,
+    lose: mayLead(part, deal.status, "closed_lost"),
+    discard: draft && deal.sentAt === null,
+  });
+}
+
+const only = (allowed: Partial<Record<DealAction, boolean>>): DealAction[] =>
+  dealActions.filter((action) => allowed[action]);
+
+/** What may be done with a sheet: also what its signatures and its guarantee tell. */
+function sheetActionsOf(viewer: Viewer, deal: Deal, now: number): DealAction[] {
+  const part = partOf(viewer, deal);
+  if (part !== "listing" && part !== "selling") return [];
+  const listing = part === "listing";
+  const sending = lastSending(deal);
+  const parts = (deal.status === "pending_signatures" && sending?.parts) || [];
+  const won = deal.closing !== null && listing;
+  const waiting = waitingCorrection(deal);
+  return dealActions.filter((action) =>
+    new Set<DealAction>([
+      ...actionsOf(viewer, headOf(deal), standsBy(deal, viewer.organizationId)),
+      ...only({
+        send: listing && deal.status === "draft" && stillToAccept(deal).length === 0,
+        sign: parts.some((each) => each.role === part && sending !== null && partState(sending, each, now) === "open"),
+        remind: parts.some(
+          (each) => sending !== null && (remindableAt(sending, each, now) ?? Infinity) <= now && each.role !== part,
+        ),
+        recall: mayLead(part, deal.status, "draft"),
+        win: mayLead(part, deal.status, "closed_won"),
+        pay: won && deal.ledger.length > 0,
+        fall_off: won && waiting === null && deal.fallOff === null && !guaranteeClock(deal, now).over,
+        settle: listing && waiting === null && deal.fallOff?.replacement === "owed",
+        correct: won && waiting === null,
+        answer_correction: waitsFor(waiting, part),
+        withdraw_correction: won && waiting !== null,
+      }),
+    ]).has(action),
+  );
+}
+
+/**
+ * What a row is made of besides the deal's head: whether the viewer's agency stands by the current terms, how the deal
+ * was won, the time (ms).
+ */
+export type RowFacts = { stands: boolean; placement: Placement | null; now: number };
+
+/** A row of the list: without the split, for every viewer. */
+export function dealRowFor(viewer: Viewer, deal: DealHead, { stands, placement, now }: RowFacts): DealRow {
+  const { targetSalary, feeBp, guaranteeDays: days, guaranteePolicy: policy } = deal.terms;
+  return {
+    id: deal.id,
+    code: deal.code,
+    listingId: deal.listingId,
+    maskedCode: deal.candidate.maskedCode,
+    headlineRole: deal.candidate.headlineRole,
+    listingAgency: { id: deal.listingAgency.id, name: deal.listingAgency.name },
+    sellingAgency: deal.sellingAgency && { id: deal.sellingAgency.id, name: deal.sellingAgency.name },
+    employer: { id: deal.employer.id, name: deal.employer.name },
+    status: deal.status,
+    targetSalary: targetSalary / 100,
+    acceptedSalary: deal.acceptedSalary === null ? null : deal.acceptedSalary / 100,
+    feePercent: feeBp / 100,
+    feeCents: feeCentsOf(deal),
+    placement: placement && placementView(placement, { fee: feeCentsOf(deal), days, policy }, now),
+    createdAt: new Date(deal.createdAt).toISOString(),
+    updatedAt: new Date(deal.updatedAt).toISOString(),
+    actions: actionsOf(viewer, deal, stands),
+    version: deal.version,
+  };
+}
+
+/** On the accepted salary once there is one, on the target salary until then (spec §15); cents. */
+export const feeCentsOf = ({ acceptedSalary, terms }: Pick<DealHead, "acceptedSalary" | "terms">): number =>
+  feeOf(acceptedSalary ?? terms.targetSalary, terms.feeBp);
+
+/** `employerKnows`: whether the employer knows of it by now. */
+export type OriginOfDeal = { id: string; code: string; employerKnows: boolean };
+
+/**
+ * What a view is made at and of: `now` in ms, the executed documents that are rendered, the introduction it came of.
+ */
+export type SheetFacts = { now: number; rendered: readonly Rendered[]; introduction: OriginOfDeal | null };
+
+/**
+ * The deal sheet of an employer, built from what has no split in it: no versions, no floor, no share, in no form (spec
+ * §13).
+ */
+export function clientSheetFor(
+  viewer: Viewer,
+  deal: ClientDeal,
+  { now, rendered, introduction }: SheetFacts,
+): DealSheet {
+  const { head, sending } = deal;
+  const open =
+    head.status === "pending_signatures" &&
+    sending.parts.some((part) => part.role === "employer" && partState(sending, part, now) === "open");
+  return {
+    ...dealRowFor(viewer, head, { stands: false, placement: placementOf(deal), now }),
+    ...sharedFacts(viewer, deal, now),
+    actions:
+      partOf(viewer, head) === "employer"
+        ? only({ sign: open, answer_correction: waitsFor(waitingCorrection(deal), "employer") })
+        : [],
+    corrections: clientCorrections(deal, now),
+    signing: clientSigningView(sending, head, { now, rendered }),
+    agencySide: null,
+    introduction: originFor(viewer, partOf(viewer, head), introduction),
+  };
+}
+
+/**
+ * The deal sheet of an agency or the platform. `hiddenFromEmployer`: whether the listing is, which the listing agency
+ * alone is told.
+ */
+export function dealSheetFor(
+  viewer: Viewer,
+  deal: Deal,
+  { hiddenFromEmployer, ...facts }: SheetFacts & { hiddenFromEmployer: boolean },
+): DealSheet {
+  const part = partOf(viewer, deal);
+  if (part === "employer") return clientSheetFor(viewer, clientDealOf(deal), facts);
+  const head = headOf(deal);
+  const side = agencySideOf(deal);
+  return {
+    ...dealRowFor(viewer, head, {
+      stands: standsBy(deal, viewer.organizationId),
+      placement: placementOf(deal),
+      now: facts.now,
+    }),
+    ...sharedFacts(viewer, { head, closing: deal.closing, fallOff: deal.fallOff, ledger: deal.ledger }, facts.now),
+    actions: sheetActionsOf(viewer, deal, facts.now),
+    corrections: correctionsOf(deal, facts.now),
+    signing: signingView(deal, part, facts),
+    agencySide: part === "listing" ? { ...side, hiddenFromEmployer } : side,
+    introduction: originFor(viewer, part, facts.introduction),
+  };
+}
+
+function originFor(viewer: Viewer, part: PartyRole | null, origin: OriginOfDeal | null): DealSheet["introduction"] {
+  if (
+    !origin ||
+    !mayDo(viewer, "introduction.read", { told: part === "employer" ? origin.employerKnows : part !== null })
+  )
+    return null;
+  return { id: origin.id, code: origin.code };
+}
+
+function sharedFacts(
+  viewer: Viewer,
+  { head, closing, fallOff, ledger }: Omit<ClientDeal, "sending" | "corrections">,
+  now: number,
+) {
+  const { guaranteeDays, guaranteePolicy, text } = head.terms;
+  return {
+    part: partOf(viewer, head),
+    guaranteeDays,
+    guaranteePolicy,
+    terms: text,
+    closing:
+      closing &&
+      closingView(
+        { closing, fallOff, ledger, fee: feeCentsOf(head), days: guaranteeDays, policy: guaranteePolicy },
+        now,
+      ),
+    money: closing && moneyView({ closing, ledger, days: guaranteeDays, policy: guaranteePolicy }, now),
+  };
+}
+
+/** How a deal was won, for its row. */
+export const placementOf = ({
+  closing,
+  fallOff,
+  ledger,
+}: Pick<Deal, "closing" | "fallOff" | "ledger">): Placement | null => closing && { closing, fallOff, ledger };
+
+function agencySideOf(deal: Deal): AgencySide {
+  const { terms } = currentTerms(deal);
+  const { fee, platform, la, sa } = breakDownTerms(
+    { ...terms, targetSalary: deal.closing?.acceptedSalary ?? terms.targetSalary },
+    deal.platformBp,
+  );
+  const split = { laSplitBp: terms.laSplitBp, platformBp: deal.platformBp };
+  const kept = deal.fallOff && deal.fallOff.refund > 0 ? shareOutFee(fee - deal.fallOff.refund, split) : null;
+  const nameOf = (id: string) => [deal.listingAgency, deal.sellingAgency].find((party) => party?.id === id)?.name ?? "";
+  const stand = ({ organizationId, at }: { organizationId: string; at: number }) => ({
+    organizationId,
+    organizationName: nameOf(organizationId),
+    at: new Date(at).toISOString(),
+  });
+  return {
+    ...sharesOf(terms.laSplitBp),
+    platformCents: platform,
+    platformBp: deal.platformBp,
+    laCents: la,
+    saCents: sa,
+    kept: kept && { feeCents: kept.fee, platformCents: kept.platform, laCents: kept.la, saCents: kept.sa },
+    minimumFeeCents: deal.minimumFee,
+    belowMinimum: isBelowMinimum(deal, terms),
+    versions: deal.versions.map((version, place): VersionView => {
+      const before = deal.versions[place - 1];
+      return {
+        number: version.number,
+        ...factsOf(version.terms),
+        ...sharesOf(version.terms.laSplitBp),
+        proposedBy: stand(version.proposedBy),
+        acceptedBy: version.acceptances.map(stand),
+        change: before ? changeView(before.terms, version.terms, deal.platformBp) : null,
+      };
+    }),
+    stillToAccept: deal.status === "draft" ? stillToAccept(deal).map(({ name }) => name) : [],
+    lostReason: deal.lost?.reason ?? null,
+    ledger: deal.closing && ledgerView(deal, split),
+  };
+}
+
+const sharesOf = (laSplitBp: number) => ({ laSplit: laSplitBp / 100, saSplit: (wholeBp - laSplitBp) / 100 });
+
+const factsOf = (terms: DealTerms): TermsFacts => ({
+  targetSalary: terms.targetSalary / 100,
+  feePercent: terms.feeBp / 100,
+  guaranteeDays: terms.guaranteeDays,
+  guaranteePolicy: terms.guaranteePolicy,
+  terms: terms.text,
+});
+
+/** A term by the name the contract gives it. */
+const fieldNames = {
+  targetSalary: "targetSalary",
+  feeBp: "feePercent",
+  laSplitBp: "laSplit",
+  guaranteeDays: "guaranteeDays",
+  guaranteePolicy: "guaranteePolicy",
+  text: "terms",
+} as const;
+
+function changeView(before: DealTerms, after: DealTerms, platformBp: number) {
+  const { fields, fee, la, sa } = changeOf(before, after, platformBp);
+  return { fields: fields.map((field) => fieldNames[field]), feeCents: fee, laCents: la, saCents: sa };
+}
+
+/**
+ * The tiles over the list, of all deals the viewer sees. Cents; the rate in percent to one decimal, 0.0 without a deal.
+ * `totalValueCents`: the fees of the deals closed won, as agreed; `keptValueCents`: what is left of them after
+ * fall-offs.
+ */
+export type DealSummary = {
+  total: number;
+  totalValueCents: number;
+  keptValueCents: number;
+  conversionRate: number;
+  closedWon: number;
+};
+
+export function dealSummary({ total, closedWon, ...value }: Omit<DealSummary, "conversionRate">): DealSummary {
+  return { total, ...value, conversionRate: total === 0 ? 0 : Math.round((closedWon / total) * 1_000) / 10, closedWon };
+}

@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import { firstStepsOf, opensMarketplace, showsFirstSteps } from "./first-steps.ts";
+import type { Viewer } from "../core/viewer.ts";
+
+const viewer = (more: Partial<Viewer>): Viewer => ({
+  personId: "p",
+  displayName: "Noor Haddad",
+  organizationId: "o",
+  organizationName: "Alder Search",
+  organizationKind: "agency",
+  agencyType: "both",
+  standing: "vetted",
+  roles: ["organization_admin"],
+  sessionId: "s",
+  ...more,
+});
+
+test("an admin of an agency has all of an agency's steps, a recruiter only what a recruiter can do", () => {
+  expect(firstStepsOf(viewer({}))).toEqual([
+    "billing",
+    "colleague",
+    "first_listing",
+    "import",
+    "stages",
+    "shortlist",
+    "introduction",
+  ]);
+  expect(firstStepsOf(viewer({ roles: ["recruiter"] }))).toEqual([
+    "first_listing",
+    "import",
+    "shortlist",
+    "introduction",
+  ]);
+});
+
+test("an agency that only lists or only sells has no steps of the other", () => {
+  expect(firstStepsOf(viewer({ agencyType: "listing", roles: ["recruiter"] }))).toEqual(["first_listing", "import"]);
+  expect(firstStepsOf(viewer({ agencyType: "selling", roles: ["recruiter"] }))).toEqual(["shortlist", "introduction"]);
+});
+
+test("before it is vetted an agency has the steps that it can take by itself", () => {
+  expect(firstStepsOf(viewer({ standing: "pending" }))).toEqual(["billing", "colleague", "import"]);
+});
+
+test("employers and the platform's staff have their own", () => {
+  const employer = { organizationKind: "employer", agencyType: null } as const;
+  expect(firstStepsOf(viewer({ ...employer, roles: ["hiring_manager"] }))).toEqual([
+    "view_candidate",
+    "shortlist",
+    "introduction",
+  ]);
+  const platform = { organizationKind: "platform", agencyType: null } as const;
+  expect(firstStepsOf(viewer({ ...platform, roles: ["super_admin"] }))[0]).toBe("mail_server");
+  expect(firstStepsOf(viewer({ ...platform, roles: ["platform_admin"] }))).toEqual(["first_agency", "first_employer"]);
+  expect(firstStepsOf(viewer({ ...platform, roles: ["support"] }))).toEqual([]);
+});
+
+test("the list is shown until all is done or the person hides it", () => {
+  const [open, done] = [
+    { id: "import", done: false },
+    { id: "import", done: true },
+  ] as const;
+  expect([[open, done], [done], []].map((steps) => showsFirstSteps({ hidden: false, steps: [...steps] }))).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect(showsFirstSteps({ hidden: true, steps: [open] })).toBe(false);
+});
+
+test(
+  "the platform's staff are opening the marketplace until an agency and an employer are approved, hidden list " +
+    "or not",
+  () => {
+    const steps = (agency: boolean) =>
+      [
+        { id: "first_agency", done: agency },
+        { id: "first_employer", done: true },
+        { id: "mail_server", done: false },
+      ] as const;
+    expect(opensMarketplace({ hidden: true, steps: [...steps(false)] })).toBe(true);
+    expect(opensMarketplace({ hidden: true, steps: [...steps(true)] })).toBe(false);
+    expect(opensMarketplace({ hidden: false, steps: [...steps(true)] })).toBe(true);
+  },
+);

@@ -1,0 +1,80 @@
+import { type Action, mayDo } from "../core/policy.ts";
+import type { OrganizationKind, Viewer } from "../core/viewer.ts";
+
+/**
+ * What a person starts with in a new organization. The first three are settings of the server that the platform runs.
+ */
+export const firstStepIds = [
+  "mail_server",
+  "public_address",
+  "master_key",
+  "support_email",
+  "first_agency",
+  "first_employer",
+  "billing",
+  "colleague",
+  "first_listing",
+  "import",
+  "stages",
+  "view_candidate",
+  "shortlist",
+  "introduction",
+] as const;
+export type FirstStepId = (typeof firstStepIds)[number];
+
+const kinds: Record<OrganizationKind, readonly FirstStepId[]> = {
+  platform: [
+    "mail_server",
+    "public_address",
+    "master_key",
+    "support_email",
+    "colleague",
+    "first_agency",
+    "first_employer",
+  ],
+  agency: ["billing", "colleague", "first_listing", "import", "stages", "shortlist", "introduction"],
+  employer: ["view_candidate", "shortlist", "introduction", "billing", "colleague"],
+};
+
+/** Who can take a step: nothing is suggested to a person that they aren't allowed to do. */
+const takes: Record<FirstStepId, Action> = {
+  mail_server: "configuration.change",
+  public_address: "configuration.change",
+  master_key: "configuration.change",
+  support_email: "configuration.change",
+  first_agency: "organization.vet",
+  first_employer: "organization.vet",
+  billing: "organization.billing",
+  colleague: "member.manage",
+  first_listing: "listing.publish",
+  import: "import.manage",
+  stages: "pipeline.stages.edit",
+  view_candidate: "listing.search",
+  shortlist: "shortlist.use",
+  introduction: "introduction.use",
+};
+
+/** An agency that only lists asks for no introductions; one that only sells lists no one. */
+function fits(viewer: Viewer, id: FirstStepId): boolean {
+  if (viewer.agencyType === "listing") return id !== "shortlist" && id !== "introduction";
+  return viewer.agencyType !== "selling" || (id !== "first_listing" && id !== "import");
+}
+
+/** The steps of this viewer, in order. */
+export const firstStepsOf = (viewer: Viewer): FirstStepId[] =>
+  kinds[viewer.organizationKind].filter((id) => fits(viewer, id) && mayDo(viewer, takes[id]));
+
+export type FirstStep = { id: FirstStepId; done: boolean };
+/** `hidden`: the person closed the list; what is left to do doesn't change by that. */
+export type FirstSteps = { hidden: boolean; steps: FirstStep[] };
+
+/** Whether the list is shown: until everything is done, or the person hides it. */
+export const showsFirstSteps = ({ hidden, steps }: FirstSteps): boolean => !hidden && steps.some(({ done }) => !done);
+
+/**
+ * Whether the platform's staff are still opening the marketplace: steps are shown, or there is no one to trade with
+ * yet.
+ */
+export const opensMarketplace = (found: FirstSteps): boolean =>
+  showsFirstSteps(found) ||
+  found.steps.some(({ id, done }) => !done && (id === "first_agency" || id === "first_employer"));

@@ -1,0 +1,244 @@
+import type { DealRow } from "../deal/view.ts";
+import type { InterviewView } from "../interview/view.ts";
+import type { IntroductionView } from "../introduction/view.ts";
+import type { Listing } from "../listing/listing.ts";
+import { isVisible } from "../core/listing-status.ts";
+import type { ThreadView } from "../thread/view.ts";
+
+const dayMs = 86_400_000;
+
+/** Who comes back after as long is on another visit; a reload, a lunch or a second tab is the same one. */
+export const visitGapMs = 6 * 3_600_000;
+/** How far back a first visit looks, and the most that any does. */
+export const firstLookMs = 7 * dayMs;
+export const longestLookMs = 30 * dayMs;
+/** Days ahead in which an exclusivity counts as ending soon. */
+export const expiringDays = 14;
+/** Of each list as many stand on the home; the number beside it counts all. */
+export const homeRows = 5;
+/** One's own listings are compared week by week. */
+export const weekDays = 7;
+
+/** Until when one person, in one organization, has seen the news, and when they were on the home last; ms. */
+export type HomeMark = { seenAt: number; visitedAt: number };
+
+/**
+ * From when on things are news: the end of the visit before this one, or what was marked as seen since. `now` in ms.
+ */
+export function newsSince(mark: HomeMark | null, now: number): number {
+  if (!mark) return now - firstLookMs;
+  const since = now - mark.visitedAt >= visitGapMs ? mark.visitedAt : mark.seenAt;
+  return Math.min(now, Math.max(since, now - longestLookMs));
+}
+
+/**
+ * The mark of somebody to whom the news up to `until` (ms) are shown: it stays where it was until they come back
+ * another time.
+ */
+export function markVisited(mark: HomeMark | null, until: number, now: number): HomeMark {
+  const at = Math.min(until, now);
+  return { seenAt: newsSince(mark, at), visitedAt: Math.max(mark?.visitedAt ?? 0, at) };
+}
+
+/** The mark of somebody who has seen the news up to `until` (ms): what came after that stays news. */
+export function markSeen(mark: HomeMark | null, until: number, now: number): HomeMark {
+  const at = Math.min(until, now);
+  return { seenAt: Math.max(mark?.seenAt ?? 0, at), visitedAt: Math.max(mark?.visitedAt ?? 0, at) };
+}
+
+/** What the market is told of a listing besides that it was listed; salaries are those before, in whole dollars. */
+export type MarketNews = { listingId: string; at: number } & (
+  | { kind: "salary"; salaryMin: number; salaryMax: number }
+  | { kind: "back" }
+);
+
+type Told = Pick<Listing, "id" | "status" | "salaryMin" | "salaryMax">;
+
+/**
+ * What a change of a listing tells the market. Of what is changed off the market nobody saw the one before: it comes
+ * back as it is. `at` in ms.
+ */
+export function marketNews(before: Told, after: Told, at: number): MarketNews | null {
+  if (!isVisible(after.status)) return null;
+  if (!isVisible(before.status)) return { listingId: after.id, at, kind: "back" };
+  if (before.salaryMin === after.salaryMin && before.salaryMax === after.salaryMax) return null;
+  return { listingId: after.id, at, kind: "salary", salaryMin: before.salaryMin, salaryMax: before.salaryMax };
+}
+
+/** Where a listing is kept already: on the person's shortlist, or in their organization's pipeline. */
+export type Kept = "pipeline" | "shortlist";
+
+/**
+ * A line of news: what everybody sees of a listing, in short. No split: employers read it too. Instants as ISO text.
+ */
+export type HomeListing = {
+  id: string;
+  maskedCode: string;
+  headlineRole: string;
+  locationCity: string;
+  locationState: string;
+  salaryMin: number;
+  salaryMax: number;
+  agencyName: string;
+  kept: Kept | null;
+};
+
+export function homeListing(
+  { id, maskedCode, headlineRole, locationCity, locationState, salaryMin, salaryMax, agency }: Listing,
+  kept: Kept | undefined,
+): HomeListing {
+  return {
+    id,
+    maskedCode,
+    headlineRole,
+    locationCity,
+    locationState,
+    salaryMin,
+    salaryMax,
+    agencyName: agency.name,
+    kept: kept ?? null,
+  };
+}
+
+export type Some<Row> = { total: number; items: Row[] };
+
+/**
+ * Distinct viewers of each listing (not its agency's own people) and introductions asked for, in the last seven days
+ * and the seven before.
+ */
+export type WeekFigures = { views: number; viewsBefore: number; interest: number; interestBefore: number };
+
+export const noFigures: WeekFigures = { views: 0, viewsBefore: 0, interest: 0, interestBefore: 0 };
+
+export const addFigures = (a: WeekFigures, b: WeekFigures): WeekFigures => ({
+  views: a.views + b.views,
+  viewsBefore: a.viewsBefore + b.viewsBefore,
+  interest: a.interest + b.interest,
+  interestBefore: a.interestBefore + b.interestBefore,
+});
+
+/** The most looked at first; equal ones by code, so that the order stays. */
+export const byAttention = (a: WeekFigures & { maskedCode: string }, b: WeekFigures & { maskedCode: string }): number =>
+  b.interest - a.interest || b.views - a.views || (a.maskedCode < b.maskedCode ? -1 : 1);
+
+export type OwnWeek = {
+  active: number;
+  figures: WeekFigures;
+  items: (Pick<HomeListing, "id" | "maskedCode" | "headlineRole"> & WeekFigures)[];
+};
+
+/** What a deal needs from the viewer's organization. A payment and a correction are of a won one. */
+export type DealReply = "terms" | "signature" | "correction" | "payment";
+
+/** Who waits for an answer of the viewer's organization. */
+export type Owed = {
+  introductions: Some<{
+    id: string;
+    code: string;
+    maskedCode: string;
+    headlineRole: string;
+    with: string;
+    waits: "answer" | "signature";
+    answerBy: string | null;
+  }>;
+  /** The next to begin first; `startsAt`: the earliest of the proposed times, of which there are `times`. */
+  interviews: Some<{
+    id: string;
+    introductionId: string;
+    code: string;
+    maskedCode: string;
+    headlineRole: string;
+    with: string;
+    startsAt: string;
+    times: number;
+  }>;
+  deals: Some<{
+    id: string;
+    code: string;
+    maskedCode: string;
+    headlineRole: string;
+    with: string;
+    waits: DealReply;
+    at: string;
+  }>;
+  threads: Some<{ id: string; maskedCode: string; headlineRole: string; with: string; unread: number; at: string }>;
+};
+
+export function owedIntroduction({
+  id,
+  code,
+  candidate,
+  you,
+  listingAgency,
+  sellingAgency,
+  employer,
+  actions,
+  answerBy,
+}: IntroductionView): Owed["introductions"]["items"][number] {
+  const other = you === "listing" ? (sellingAgency ?? employer) : listingAgency;
+  return {
+    id,
+    code,
+    maskedCode: candidate.maskedCode,
+    headlineRole: candidate.headlineRole,
+    with: other.name,
+    waits: actions.includes("accept") ? "answer" : "signature",
+    answerBy,
+  };
+}
+
+export function owedInterview({
+  id,
+  introduction,
+  candidate,
+  with: other,
+  proposal,
+}: InterviewView): Owed["interviews"]["items"][number] {
+  const [startsAt = ""] = proposal.times.toSorted();
+  return {
+    id,
+    introductionId: introduction.id,
+    code: introduction.code,
+    maskedCode: candidate.maskedCode,
+    headlineRole: candidate.headlineRole,
+    with: other.name,
+    startsAt,
+    times: proposal.times.length,
+  };
+}
+
+export function owedDeal(
+  { id, code, maskedCode, headlineRole, listingAgency, sellingAgency, employer, updatedAt }: DealRow,
+  organizationId: string,
+  waits: DealReply,
+): Owed["deals"]["items"][number] {
+  const other = listingAgency.id === organizationId ? (sellingAgency ?? employer) : listingAgency;
+  return { id, code, maskedCode, headlineRole, with: other.name, waits, at: updatedAt };
+}
+
+export function owedThread(thread: ThreadView): Owed["threads"]["items"][number] {
+  return {
+    id: thread.id,
+    maskedCode: thread.subject.maskedCode,
+    headlineRole: thread.subject.headlineRole,
+    with: thread.with.name,
+    unread: thread.unread,
+    at: thread.last.sentAt,
+  };
+}
+
+/** What changed on the market since the last visit, what waits for an answer, how one's own listings do. */
+export type Home = {
+  since: string;
+  /** What is marked as seen is marked up to here. */
+  readAt: string;
+  listed: Some<HomeListing & { at: string }>;
+  salary: Some<HomeListing & { at: string; salaryMinBefore: number; salaryMaxBefore: number }>;
+  back: Some<HomeListing & { at: string }>;
+  /** Own ones and those one keeps, the first to end first. */
+  expiring: Some<HomeListing & { until: string; own: boolean }>;
+  /** Null for the platform, which is no party. */
+  owed: Owed | null;
+  /** Null for whoever lists nobody. */
+  own: OwnWeek | null;
+};

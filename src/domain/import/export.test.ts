@@ -1,0 +1,53 @@
+import { describe, expect, test } from "vitest";
+import { makeForm } from "#tests/support/forms.ts";
+import { exportFaults, type ExportedListing, jsonResumes, listingsCsv, listingsFile } from "./export.ts";
+
+const form = makeForm();
+const listing: ExportedListing = { code: "TM-7K3QF9XA", status: "active", updatedAt: Date.UTC(2026, 10, 23), form };
+const hidden = [
+  form.identity.fullName,
+  form.identity.email,
+  ...form.identity.pastEmployers,
+  ...form.identity.portfolioLinks,
+];
+
+describe("an export of listings", () => {
+  test("has the columns the import reads, and codes instead of names", () => {
+    const [head = "", row = ""] = listingsCsv([listing], false).split("\r\n");
+    expect(head).toContain('"Code","Status","Role Title"');
+    expect(head).not.toMatch(/Full name|E-mail|Phone|LinkedIn|employer|Hidden from/i);
+    expect(row).toContain('"TM-7K3QF9XA"');
+    for (const value of hidden) expect(row, value).not.toContain(value);
+  });
+
+  test("has names, contact details and employers where an admin asked for them", () => {
+    const text = listingsCsv([listing], true);
+    for (const value of hidden) expect(text, value).toContain(value);
+  });
+
+  test("is a CSV file that Excel reads as UTF-8", () => {
+    const file = listingsFile([listing], { format: "csv", identities: false, now: listing.updatedAt });
+    expect(file).toMatchObject({ fileName: "listings-2026-11-23.csv", text: expect.stringMatching(/^\uFEFF"Code"/) });
+  });
+
+  test("keeps a cell that a spreadsheet would run as text", () => {
+    expect(listingsCsv([{ ...listing, form: { ...form, headlineRole: "=HYPERLINK(1)" } }], false)).toContain(
+      `"'=HYPERLINK(1)"`,
+    );
+  });
+
+  test("is a JSON Resume under the code, or under the name where asked", () => {
+    const [masked, named] = [jsonResumes([listing], false), jsonResumes([listing], true)];
+    expect(masked).toMatchObject([
+      { basics: { name: "TM-7K3QF9XA", label: form.headlineRole }, skills: form.keySkills.map((name) => ({ name })) },
+    ]);
+    for (const value of hidden) expect(JSON.stringify(masked), value).not.toContain(value);
+    expect(named).toMatchObject([{ basics: { name: form.identity.fullName, email: form.identity.email } }]);
+  });
+
+  test("needs a reason for names", () => {
+    expect(exportFaults(false, undefined)).toEqual({});
+    expect(exportFaults(true, "because")).toEqual({ reason: expect.stringContaining("at least 10 characters") });
+    expect(exportFaults(true, "Moving to another system.")).toEqual({});
+  });
+});

@@ -1,0 +1,179 @@
+import { dateOf } from "../core/calendar.ts";
+import { csvFile, csvLine } from "../core/csv.ts";
+import { type ImportField, importFieldRules, importFields } from "./fields.ts";
+import type { Listing } from "../listing/listing.ts";
+import type { ListingForm } from "../listing/form.ts";
+import { formOf, type VaultContent } from "../listing/publish.ts";
+import { type ListingStatus, listingStatusLabels } from "../core/listing-status.ts";
+import { workAuthorizationLabels, workTypeLabels } from "../core/lookups.ts";
+import { givesReason } from "../core/reason.ts";
+import type { FieldErrors } from "../core/errors.ts";
+
+export const listingExportFormats = ["csv", "json-resume"] as const;
+export type ListingExportFormat = (typeof listingExportFormats)[number];
+
+/** A listing or draft as it leaves. `code` is null for a draft. */
+export type ExportedListing = { code: string | null; status: ListingStatus; updatedAt: number; form: ListingForm };
+
+const noVault: VaultContent = {
+  identity: { fullName: "", email: "", portfolioLinks: [], pastEmployers: [] },
+  blockedOrganizations: [],
+  confirmedTexts: [],
+};
+
+/** `content` null: without the identity, whether it wasn't requested or was erased. Instants in ms. */
+export const exportedListing = (listing: Listing, content: VaultContent | null): ExportedListing => ({
+  code: listing.maskedCode,
+  status: listing.status,
+  updatedAt: listing.updatedAt,
+  form: formOf(listing, content ?? noVault),
+});
+
+/** What is missing from an export: identities leave with a reason, which goes on the audit log. */
+export const exportFaults = (identities: boolean, reason: string | undefined): FieldErrors =>
+  identities && !givesReason(reason)
+    ? { reason: "Say in at least 10 characters why you export names and contact details. It goes on the audit log." }
+    : {};
+
+/** Read together with another column by the import, so a full export has no use for them. */
+const readElsewhere = new Set<ImportField>(["firstName", "lastName", "location", "salaryRange"]);
+
+/**
+ * One row a listing, under the labels that the import reads, so that the file can be imported again. Without
+ * `identities` the columns of names, contact details, employers and hidden organizations are absent.
+ */
+export function listingsCsv(listings: readonly ExportedListing[], identities: boolean): string {
+  const fields = importFields.filter(
+    (field) => !readElsewhere.has(field) && (identities || importFieldRules[field].side !== "vault"),
+  );
+  const head = csvLine(["Code", "Status", ...fields.map((field) => importFieldRules[field].label)]);
+  return (
+    head +
+    listings
+      .map(({ code, status, form }) =>
+        csvLine([code ?? "", listingStatusLabels[status], ...fields.map((field) => cellOf(form, field))]),
+      )
+      .join("")
+  );
+}
+
+const listed = (items: readonly string[]): string => items.join("; ");
+
+function cellOf(form: ListingForm, field: ImportField): string {
+  const { identity } = form;
+  switch (field) {
+    case "fullName":
+    case "email":
+      return identity[field];
+    case "phone":
+    case "linkedinUrl":
+      return identity[field] ?? "";
+    case "portfolioLinks":
+    case "pastEmployers":
+      return listed(identity[field]);
+    case "currentEmployer":
+      return identity.currentEmployer?.name ?? "";
+    case "currentEmployerDomain":
+      return identity.currentEmployer?.domain ?? "";
+    case "blockedOrganizations":
+      return listed(
+        form.blockedOrganizations.map(({ name, domain }) => (name && domain ? `${name} (${domain})` : name || domain)),
+      );
+    case "workType":
+      return workTypeLabels[form.workType];
+    case "workAuth":
+      return form.workAuth === "" ? "" : workAuthorizationLabels[form.workAuth];
+    case "scorecards":
+      return listed(form.scorecards.map(({ name, score }) => `${name}: ${score}`));
+    case "showCompanyNames":
+      return form.showCompanyNames ? "yes" : "no";
+    case "keySkills":
+    case "industries":
+    case "experienceBullets":
+    case "certifications":
+    case "screeningNotes":
+      return listed(form[field]);
+    case "clearance":
+      return form.clearance ?? "";
+    case "firstName":
+    case "lastName":
+    case "location":
+    case "salaryRange":
+      return "";
+    default:
+      return String(form[field] ?? "");
+  }
+}
+
+/** One JSON Resume (schema 1.0.0) a listing; the terms and facts it has no field for are under `talentmls`. */
+export const jsonResumes = (listings: readonly ExportedListing[], identities: boolean): object[] =>
+  listings.map((each) => jsonResume(each, identities));
+
+function jsonResume({ code, status, updatedAt, form }: ExportedListing, identities: boolean): object {
+  const { identity } = form;
+  const employers = identities
+    ? [...(identity.currentEmployer ? [identity.currentEmployer.name] : []), ...identity.pastEmployers]
+    : [];
+  const [latest, ...earlier] = employers;
+  return {
+    $schema: "https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.0/schema.json",
+    basics: {
+      name: identities && identity.fullName !== "" ? identity.fullName : (code ?? ""),
+      label: form.headlineRole,
+      ...(identities && { email: identity.email, ...(identity.phone && { phone: identity.phone }) }),
+      summary: form.summary,
+      location: { city: form.locationCity, region: form.locationState, countryCode: "US" },
+      ...(identities && { profiles: profilesOf(identity) }),
+    },
+    work: [
+      {
+        ...(latest !== undefined && { name: latest }),
+        position: form.headlineRole,
+        highlights: form.experienceBullets,
+      },
+      ...earlier.map((name) => ({ name })),
+    ],
+    skills: form.keySkills.map((name) => ({ name })),
+    ...(form.education !== "" && { education: [{ studyType: form.education }] }),
+    certificates: form.certifications.map((name) => ({ name })),
+    meta: { lastModified: new Date(updatedAt).toISOString() },
+    talentmls: {
+      code,
+      status,
+      availabilityDate: form.availabilityDate,
+      workAuthorization: form.workAuth,
+      workType: form.workType,
+      salaryMin: form.salaryMin,
+      salaryMax: form.salaryMax,
+      yearsExperience: form.yearsExperience,
+      industries: form.industries,
+      clearance: form.clearance,
+      timeZone: form.timeZone,
+      scorecards: form.scorecards,
+      screeningNotes: form.screeningNotes,
+      listingSplit: form.defaultSplitLA,
+      minimumFee: form.minimumFee,
+      exclusivityDays: form.exclusivityDays,
+    },
+  };
+}
+
+const profilesOf = ({ linkedinUrl, portfolioLinks }: ListingForm["identity"]): object[] => [
+  ...(linkedinUrl ? [{ network: "LinkedIn", url: linkedinUrl }] : []),
+  ...portfolioLinks.map((url) => ({ network: "Portfolio", url })),
+];
+
+/** The file of an export made on the day of `now` (ms). */
+export function listingsFile(
+  listings: readonly ExportedListing[],
+  { format, identities, now }: { format: ListingExportFormat; identities: boolean; now: number },
+) {
+  const name = `listings-${dateOf(now)}`;
+  return format === "csv"
+    ? { fileName: `${name}.csv`, mediaType: "text/csv", text: csvFile([listingsCsv(listings, identities)]) }
+    : {
+        fileName: `${name}.json`,
+        mediaType: "application/json",
+        text: `${JSON.stringify(jsonResumes(listings, identities), null, 2)}\n`,
+      };
+}

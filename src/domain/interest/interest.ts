@@ -1,0 +1,136 @@
+import { dealLimits } from "../deal/terms.ts";
+import { type LeakCheck, publish } from "../leak/check.ts";
+import { leakWords } from "../leak/rule.ts";
+import { type PublicText, unshowable } from "../core/public-text.ts";
+import { refuse, refuseFields } from "../core/errors.ts";
+
+/**
+ * What an employer looks for, as a selling agency wrote it down (spec §3, the employer interest form). Its agency's
+ * alone; with a candidate it becomes an introduction request and a deal draft as well.
+ */
+export type Interest = {
+  id: string;
+  agencyId: string;
+  /** The organization, where the employer is on the marketplace. */
+  employerId: string | null;
+  employerName: string;
+  contactName: string;
+  contactEmail: string;
+  roleTitle: string;
+  budgetRange: string;
+  timeline: string;
+  requirements: string;
+  listingId: string | null;
+  maskedCode: string | null;
+  introductionId: string | null;
+  dealId: string | null;
+  personId: string;
+  createdAt: number;
+};
+
+export type InterestAsk = Pick<
+  Interest,
+  "employerName" | "contactName" | "contactEmail" | "roleTitle" | "budgetRange" | "timeline" | "requirements"
+>;
+
+/** In characters. */
+export const interestLimits = {
+  employerName: 160,
+  contactName: 120,
+  contactEmail: 254,
+  roleTitle: 120,
+  budgetRange: 80,
+  timeline: 80,
+  requirements: 2_000,
+} as const;
+
+/**
+ * Everything trimmed. `employerKnown`: an employer of this name is on the marketplace. @throws Refusal `invalid-input`
+ */
+export function decideInterest(
+  ask: InterestAsk,
+  { withCandidate, employerKnown }: { withCandidate: boolean; employerKnown: boolean },
+): InterestAsk {
+  const trimmed = Object.fromEntries(Object.entries(ask).map(([field, value]) => [field, value.trim()])) as InterestAsk;
+  const { employerName, contactName, contactEmail, roleTitle } = trimmed;
+  refuseFields({
+    ...(employerName === "" && { employerName: "Name the employer." }),
+    ...(employerName !== "" &&
+      withCandidate &&
+      !employerKnown && {
+        employerName:
+          `${employerName} is not on the marketplace yet, so nobody could sign for it. Choose an ` +
+          "employer of the list, or leave the candidate out and keep the interest alone.",
+      }),
+    ...(contactName === "" && { contactName: "Say whom you speak with there." }),
+    ...(!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(contactEmail) && {
+      contactEmail: "Write an e-mail address like name@company.example.",
+    }),
+    ...(roleTitle === "" && { roleTitle: "Say which role the employer fills." }),
+  });
+  return trimmed;
+}
+
+/**
+ * The words of the form that the listing agency reads with the request: no name and no address of anybody. It is
+ * nobody's own listing's agency that writes them, so they are looked at for patterns alone (spec §12). @throws Refusal
+ * `leak`, `invalid-input`
+ */
+export function publishRequest(ask: InterestAsk, confirmed: readonly string[], check?: LeakCheck): PublicText {
+  const { roleTitle, budgetRange, timeline, requirements } = ask;
+  const texts = { roleTitle, budgetRange, timeline, requirements };
+  refuseFields(unshowable(texts));
+  const checked = publish(texts, { showCompanyNames: false, confirmed, fieldLabels }, check);
+  if (!checked.ok) refuse("leak", { findings: checked.findings, detail: leakWords(checked.findings).detail });
+  // The same words, now in one text.
+  const whole = publish(
+    { message: requestMessage(ask) },
+    { showCompanyNames: false, confirmed: confirmed.map((key) => key.replace(/^[^:]+:/, "message:")) },
+    check,
+  );
+  return whole.ok
+    ? whole.texts.message
+    : refuse("leak", {
+        findings: whole.findings.map((finding) => ({ ...finding, field: "requirements" })),
+        detail: leakWords(whole.findings).detail,
+      });
+}
+
+const fieldLabels = {
+  roleTitle: "Role title",
+  budgetRange: "Budget range",
+  timeline: "Timeline",
+  requirements: "Requirements",
+};
+
+function requestMessage({ roleTitle, budgetRange, timeline, requirements }: InterestAsk): string {
+  const line = (label: string, value: string) => (value === "" ? [] : [`${label}: ${value}`]);
+  return [
+    ...line("Role", roleTitle),
+    ...line("Budget", budgetRange),
+    ...line("Timeline", timeline),
+    ...line("Requirements", requirements),
+  ].join("\n");
+}
+
+/**
+ * A target salary for the deal draft: the first amount the budget names (`$150k`, `150,000`), else the middle of the
+ * candidate's range; whole dollars.
+ */
+export function targetSalaryOf(
+  budgetRange: string,
+  { salaryMin, salaryMax }: { salaryMin: number; salaryMax: number },
+): number {
+  const amounts = [...budgetRange.matchAll(/(\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?)\s*(k|m)?\b/giu)].map(
+    ([, digits = "", unit]) => {
+      const number = Number(digits.replaceAll(",", ""));
+      return Math.round(
+        unit?.toLowerCase() === "k" ? number * 1_000 : unit?.toLowerCase() === "m" ? number * 1_000_000 : number,
+      );
+    },
+  );
+  const likely = amounts.filter((amount) => amount >= 10_000 && amount * 100 <= dealLimits.mostSalary);
+  const [first, second] = likely;
+  if (first === undefined) return Math.round((salaryMin + salaryMax) / 2);
+  return second === undefined ? first : Math.round((first + second) / 2);
+}

@@ -1,0 +1,517 @@
+import { instantIn, isTimeZone } from "../core/calendar.ts";
+import type { Party } from "../deal/deal.ts";
+import {
+  grantedStatuses,
+  type Introduction,
+  introductionStatusLabels,
+  isLive,
+  knownTo,
+  type ListingFacts,
+  requesterOf,
+  type Side,
+  sideOf,
+} from "../introduction/introduction.ts";
+import { seeingPartOf } from "../introduction/reveal.ts";
+import type { PublicText } from "../core/public-text.ts";
+import { type FieldErrors, refuse, refuseFields } from "../core/errors.ts";
+import type { Viewer } from "../core/viewer.ts";
+
+/** Spec §3, `interview_update`: how the two sides of an agreed introduction arrange for its candidate to be met. */
+export const interviewKinds = ["phone", "video", "onsite"] as const;
+export type InterviewKind = (typeof interviewKinds)[number];
+
+export const interviewKindLabels: Record<InterviewKind, string> = {
+  phone: "By phone",
+  video: "By video",
+  onsite: "On site",
+};
+
+/**
+ * Texts in characters, durations in minutes. `open`: interviews of one introduction that are being arranged or stand.
+ */
+export const interviewLimits = {
+  times: 3,
+  place: 300,
+  link: 500,
+  reason: 500,
+  leastMinutes: 15,
+  mostMinutes: 480,
+  aheadDays: 180,
+  open: 5,
+} as const;
+
+/** `ended`: with the introduction. */
+export const interviewStatuses = ["proposed", "scheduled", "declined", "canceled", "ended"] as const;
+export type InterviewStatus = (typeof interviewStatuses)[number];
+
+/** `changed`: by whoever proposed it; `countered`: by the other side; `moved`: after a time was agreed on. */
+export const interviewActions = [
+  "proposed",
+  "changed",
+  "countered",
+  "accepted",
+  "moved",
+  "declined",
+  "canceled",
+  "ended",
+] as const;
+export type InterviewStepAction = (typeof interviewActions)[number];
+
+/**
+ * Numbered from 1. Instants in ms. `hasLink`: a video link lies sealed under the listing's data key, for those who know
+ * who it is.
+ */
+export type InterviewProposal = {
+  number: number;
+  side: Side;
+  startsAt: readonly number[];
+  minutes: number;
+  timeZone: string;
+  kind: InterviewKind;
+  place: PublicText;
+  hasLink: boolean;
+  personId: string;
+  at: number;
+};
+
+/** `startsAt`: what was agreed on with it. */
+export type InterviewStep = {
+  action: InterviewStepAction;
+  at: number;
+  organizationId: string | null;
+  personId: string | null;
+  proposal: number;
+  startsAt: number | null;
+  reason: PublicText | null;
+};
+
+/**
+ * `startsAt`: what was agreed on. Both sides are told every step, so how many there are is the version a change
+ * carries.
+ */
+export type Interview = {
+  id: string;
+  introductionId: string;
+  status: InterviewStatus;
+  proposals: readonly InterviewProposal[];
+  startsAt: number | null;
+  steps: readonly InterviewStep[];
+  createdAt: number;
+};
+
+export const lastProposal = ({ proposals }: Pick<Interview, "proposals">): InterviewProposal =>
+  proposals.at(-1) ?? refuse("wrong-state");
+
+const dayMs = 86_400_000;
+const minuteMs = 60_000;
+
+/** The organization at the other side. */
+export const otherSide = (side: Side, introduction: Introduction): Party =>
+  side === "listing" ? requesterOf(introduction) : introduction.listingAgency;
+
+/**
+ * The two that arrange it; an employer that an agency named is arranged for by its agency. @throws Refusal `not-found`
+ */
+export const requireSide = (viewer: Pick<Viewer, "organizationId">, introduction: Introduction): Side =>
+  sideOf(viewer, introduction) ?? refuse("not-found");
+
+/**
+ * `over`: with the introduction goes what was arranged. `lapsed`: the grant ran out; what stands stands, nothing new is
+ * arranged.
+ */
+type Arrangement = "early" | "open" | "lapsed" | "over";
+
+/** As the one who asked knows the introduction, so that no side learns by it what a third party did. `now` in ms. */
+function arrangementOf(introduction: Introduction, now: number): Arrangement {
+  const requester = { organizationId: requesterOf(introduction).id };
+  const known = knownTo(requester, introduction, now);
+  if (known.status === "requested" || known.status === "countered") return "early";
+  if (known.status === "accepted") return "open";
+  const grant = seeingPartOf(requester, known)?.grant ?? null;
+  if (
+    !grantedStatuses.includes(known.status) ||
+    !grant ||
+    grant.revoked ||
+    known.steps.some(({ action }) => action === "ended")
+  )
+    return "over";
+  return isLive(grant, now) ? "open" : "lapsed";
+}
+
+/**
+ * Why nothing can be arranged now, in words for this side; null where it can. What a side may not know of is in none of
+ * them.
+ */
+export function whyNotArrange(
+  viewer: Pick<Viewer, "organizationId">,
+  introduction: Introduction,
+  facts: ListingFacts,
+  now: number,
+): string | null {
+  const side = requireSide(viewer, introduction);
+  const { code, sellingAgency, employer } = introduction;
+  const arrangement = arrangementOf(introduction, now);
+  if (arrangement === "early") return "Both sides agree on the terms of the introduction first.";
+  if (arrangement === "lapsed") return "The access to the identity has run out. Ask for another introduction to go on.";
+  if (arrangement === "over")
+    return `${code} is over (${introductionStatusLabels[knownTo(viewer, introduction, now).status].toLowerCase()}). It can be asked for again.`;
+  if (side === "requester")
+    return (sellingAgency ? facts.hiddenFromRequester : facts.hiddenFromEmployer)
+      ? "The listing agency does not introduce this candidate at the moment. Ask it why."
+      : null;
+  const hidden = facts.hiddenFromEmployer ? employer.name : facts.hiddenFromRequester ? sellingAgency?.name : undefined;
+  return hidden === undefined
+    ? null
+    : `This candidate is hidden from ${hidden}. Take it off the candidate's blocked organizations first.`;
+}
+
+/** What a side asks for. `times`: what the zone's clocks show, `2026-12-01T14:30`. */
+export type InterviewAsk = {
+  times: readonly string[];
+  timeZone: string;
+  minutes: number;
+  kind: InterviewKind;
+  place: string;
+  link: string | null;
+};
+
+/** `mayName`: whoever asked holds a live grant, so that a link, which may name the candidate, can be given. */
+export type ArrangingFacts = { facts: ListingFacts; mayName: boolean; now: number };
+
+/** When it could be, in order; each fault at its field. @throws Refusal `invalid-input` */
+function readTimes(
+  { times, timeZone, minutes, kind, place, link }: InterviewAsk,
+  { mayName, now }: ArrangingFacts,
+): number[] {
+  if (!isTimeZone(timeZone))
+    return refuse("invalid-input", {
+      fields: { timeZone: "Choose a time zone of the list, such as America/Chicago." },
+    });
+  const startsAt = times.map((time) => instantIn(timeZone, time));
+  const wrong = (at: number | null, place: number): string | null => {
+    if (at === null) return "The clocks there do not show this time on that day. Choose another one.";
+    if (at <= now) return "This time has passed. Choose a later one.";
+    if (at > now + interviewLimits.aheadDays * dayMs)
+      return `Choose a time within the next ${interviewLimits.aheadDays} days.`;
+    return startsAt.indexOf(at) < place ? "This time stands here twice. Choose another one, or leave it out." : null;
+  };
+  const faults: FieldErrors = Object.fromEntries(
+    startsAt.flatMap((at, index) => {
+      const words = wrong(at, index);
+      return words === null ? [] : [[`times.${index}`, words]];
+    }),
+  );
+  const { leastMinutes, mostMinutes } = interviewLimits;
+  refuseFields({
+    ...(times.length === 0 && { times: "Propose at least one time." }),
+    ...faults,
+    ...(!(Number.isSafeInteger(minutes) && minutes >= leastMinutes && minutes <= mostMinutes) && {
+      minutes: `Give ${leastMinutes} to ${mostMinutes} minutes.`,
+    }),
+    ...(kind === "onsite" && place.trim() === "" && { place: "Say where. Name neither the candidate nor a person." }),
+    ...(link !== null && linkFault(link, kind, mayName)),
+  });
+  return startsAt.flatMap((at) => at ?? []).toSorted((a, b) => a - b);
+}
+
+function linkFault(link: string, kind: InterviewKind, mayName: boolean): FieldErrors {
+  if (kind !== "video") return { link: "Only an interview by video has a link. Choose video, or leave the link out." };
+  if (!mayName)
+    return {
+      link:
+        "A link can be given once the other side holds the right to see who the candidate is. Leave it out " +
+        "until then.",
+    };
+  return isWebLink(link) ? {} : { link: "Give the whole link, beginning with https://." };
+}
+
+/** No host but a name, nobody's password, nothing that leaves the link. */
+const isWebLink = (link: string): boolean =>
+  /^https:\/\/[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+(?::\d{1,5})?(?:[/?#][\x21\x23-\x3b\x3d\x3f-\x7e]*)?$/i.test(
+    link,
+  );
+
+function requireArrangeable(viewer: Viewer, introduction: Introduction, { facts, now }: ArrangingFacts): Side {
+  const why = whyNotArrange(viewer, introduction, facts, now);
+  if (why !== null) refuse("wrong-state", { detail: why });
+  return requireSide(viewer, introduction);
+}
+
+type Proposing = ArrangingFacts & { ask: InterviewAsk };
+
+/**
+ * Everything that can be said before the place is looked at. `open`: how many there are. @throws Refusal `not-found`,
+ * `wrong-state`, `invalid-input`
+ */
+export function requireProposableInterview(
+  viewer: Viewer,
+  introduction: Introduction,
+  { ask, open, ...about }: Proposing & { open: number },
+): void {
+  requireArrangeable(viewer, introduction, about);
+  if (open >= interviewLimits.open)
+    refuse("wrong-state", {
+      detail: `${interviewLimits.open} interviews are being arranged already. Cancel one of them first.`,
+    });
+  readTimes(ask, about);
+}
+
+/** @throws Refusal as `requireProposableInterview` */
+export function decidePropose(
+  viewer: Viewer,
+  introduction: Introduction,
+  { id, place, open, ...about }: Proposing & { id: string; place: PublicText; open: number },
+): Interview {
+  requireProposableInterview(viewer, introduction, { ...about, open });
+  const none: Interview = {
+    id,
+    introductionId: introduction.id,
+    status: "proposed",
+    proposals: [],
+    startsAt: null,
+    steps: [],
+    createdAt: about.now,
+  };
+  return proposed(viewer, introduction, none, { ...about, place, reason: null, action: "proposed" });
+}
+
+type Proposed = Proposing & { place: PublicText; reason: PublicText | null; action: InterviewStepAction };
+
+function proposed(
+  viewer: Viewer,
+  introduction: Introduction,
+  before: Interview,
+  { place, reason, action, ...about }: Proposed,
+): Interview {
+  const {
+    ask: { minutes, timeZone, kind, link },
+    now,
+  } = about;
+  const number = before.proposals.length + 1;
+  const next: InterviewProposal = {
+    number,
+    side: requireSide(viewer, introduction),
+    startsAt: readTimes(about.ask, about),
+    minutes,
+    timeZone,
+    kind,
+    place,
+    hasLink: link !== null,
+    personId: viewer.personId,
+    at: now,
+  };
+  return {
+    ...before,
+    status: "proposed",
+    startsAt: null,
+    proposals: [...before.proposals, next],
+    steps: [...before.steps, stepOf(viewer, action, { now, proposal: number, reason })],
+  };
+}
+
+const stepOf = (
+  actor: Pick<Viewer, "organizationId" | "personId"> | null,
+  action: InterviewStepAction,
+  {
+    now,
+    proposal,
+    startsAt = null,
+    reason = null,
+  }: { now: number; proposal: number; startsAt?: number | null; reason?: PublicText | null },
+): InterviewStep => ({
+  action,
+  at: now,
+  organizationId: actor?.organizationId ?? null,
+  personId: actor?.personId ?? null,
+  proposal,
+  startsAt,
+  reason,
+});
+
+/** As it stands at a moment: `lapsed`, every time proposed has passed; `past`, it took place or could have. */
+export type InterviewStanding = InterviewStatus | "lapsed" | "past";
+export const interviewStandings = [
+  ...interviewStatuses,
+  "lapsed",
+  "past",
+] as const satisfies readonly InterviewStanding[];
+
+export const endsAtOf = (interview: Interview): number | null =>
+  interview.startsAt === null ? null : interview.startsAt + lastProposal(interview).minutes * minuteMs;
+
+export function standingOf(interview: Interview, now: number): InterviewStanding {
+  const { status } = interview;
+  if (status === "proposed") return lastProposal(interview).startsAt.some((at) => at > now) ? status : "lapsed";
+  return status === "scheduled" && (endsAtOf(interview) ?? 0) <= now ? "past" : status;
+}
+
+const isOpen = ({ status }: Pick<Interview, "status">): boolean => status === "proposed" || status === "scheduled";
+export const openInterviewStatuses: readonly InterviewStatus[] = ["proposed", "scheduled"];
+
+/**
+ * With the introduction ends what was arranged and has not been (spec §13); null where nothing changes. `now` in ms.
+ */
+export function decideInterviewEnd(introduction: Introduction, interview: Interview, now: number): Interview | null {
+  if (!isOpen(interview) || standingOf(interview, now) === "past" || arrangementOf(introduction, now) !== "over")
+    return null;
+  const since = knownTo({ organizationId: requesterOf(introduction).id }, introduction, now).steps.at(-1)?.at ?? now;
+  return {
+    ...interview,
+    status: "ended",
+    steps: [...interview.steps, stepOf(null, "ended", { now: since, proposal: lastProposal(interview).number })],
+  };
+}
+
+function requireOpen(interview: Interview, now: number): void {
+  const standing = standingOf(interview, now);
+  if (!isOpen(interview) || standing === "past")
+    refuse("wrong-state", {
+      detail: `This interview is ${standing === "past" ? "over" : interview.status}. Propose another one.`,
+    });
+  if (interview.startsAt !== null && interview.startsAt <= now)
+    refuse("wrong-state", { detail: "This interview has begun. Propose another one." });
+}
+
+/** Whether the side is to answer: to what the other side proposed. */
+export const answers = (side: Side, interview: Interview): boolean =>
+  interview.status === "proposed" && lastProposal(interview).side !== side;
+
+/**
+ * Everything that can be said of other times before texts are looked at. @throws Refusal `not-found`, `wrong-state`,
+ * `invalid-input`
+ */
+export function requireMovable(
+  viewer: Viewer,
+  introduction: Introduction,
+  before: Interview,
+  { ask, reason, ...about }: Proposing & { reason: string },
+): InterviewStepAction {
+  const side = requireArrangeable(viewer, introduction, about);
+  requireOpen(before, about.now);
+  readTimes(ask, about);
+  if (before.status !== "scheduled") return answers(side, before) ? "countered" : "changed";
+  if (reason.trim() === "")
+    refuse("invalid-input", { fields: { reason: "Say in a few words why it is moved. The other side reads it." } });
+  return "moved";
+}
+
+/**
+ * Other times: instead of what was proposed, or of the time that was agreed on, which holds no more. @throws Refusal as
+ * `requireMovable`
+ */
+export function decideOtherTimes(
+  viewer: Viewer,
+  introduction: Introduction,
+  before: Interview,
+  { place, reason, ...about }: Proposing & { place: PublicText; reason: PublicText | null },
+): Interview {
+  const action = requireMovable(viewer, introduction, before, { ...about, reason: reason ?? "" });
+  return proposed(viewer, introduction, before, {
+    ...about,
+    place,
+    reason: action === "moved" ? reason : null,
+    action,
+  });
+}
+
+/** One of the times that the other side proposed. @throws Refusal `not-found`, `wrong-state`, `invalid-input` */
+export function decideAcceptTime(
+  viewer: Viewer,
+  introduction: Introduction,
+  before: Interview,
+  { startsAt, ...about }: ArrangingFacts & { startsAt: number },
+): Interview {
+  const side = requireArrangeable(viewer, introduction, about);
+  requireOpen(before, about.now);
+  requireAnswer(side, introduction, before);
+  const { startsAt: times, number } = lastProposal(before);
+  if (!times.includes(startsAt))
+    refuse("invalid-input", { fields: { startsAt: "This time was not proposed. Choose one of those that were." } });
+  if (startsAt <= about.now)
+    refuse("invalid-input", { fields: { startsAt: "This time has passed. Choose a later one, or ask for others." } });
+  return {
+    ...before,
+    status: "scheduled",
+    startsAt,
+    steps: [...before.steps, stepOf(viewer, "accepted", { now: about.now, proposal: number, startsAt })],
+  };
+}
+
+function requireAnswer(side: Side, introduction: Introduction, before: Interview): void {
+  if (before.status === "scheduled")
+    refuse("wrong-state", { detail: "A time is agreed on already. Move or cancel the interview instead." });
+  if (!answers(side, before))
+    refuse("wrong-state", {
+      detail: `It is ${otherSide(side, introduction).name}'s turn to answer. You are told when it has.`,
+    });
+}
+
+const sayWhy = "Say in a few words why. The other side reads it.";
+
+/** @throws Refusal `not-found`, `wrong-state`, `invalid-input` */
+export function requireDeclinableInterview(
+  viewer: Viewer,
+  introduction: Introduction,
+  before: Interview,
+  reason: string,
+  now: number,
+): void {
+  const side = requireSide(viewer, introduction);
+  requireOpen(before, now);
+  requireAnswer(side, introduction, before);
+  if (reason.trim() === "") refuse("invalid-input", { fields: { reason: sayWhy } });
+}
+
+export function decideDeclineInterview(
+  viewer: Viewer,
+  introduction: Introduction,
+  before: Interview,
+  reason: PublicText,
+  now: number,
+): Interview {
+  requireDeclinableInterview(viewer, introduction, before, reason, now);
+  return closed(viewer, before, "declined", reason, now);
+}
+
+/**
+ * What was agreed on either side cancels, what was only proposed whoever proposed it. @throws Refusal `not-found`,
+ * `wrong-state`, `invalid-input`
+ */
+export function requireCancellable(
+  viewer: Viewer,
+  introduction: Introduction,
+  before: Interview,
+  reason: string,
+  now: number,
+): void {
+  const side = requireSide(viewer, introduction);
+  requireOpen(before, now);
+  if (answers(side, before))
+    refuse("wrong-state", {
+      detail: "Nothing is agreed on that could be canceled. Decline it, or ask for other times.",
+    });
+  if (reason.trim() === "") refuse("invalid-input", { fields: { reason: sayWhy } });
+}
+
+export function decideCancel(
+  viewer: Viewer,
+  introduction: Introduction,
+  before: Interview,
+  reason: PublicText,
+  now: number,
+): Interview {
+  requireCancellable(viewer, introduction, before, reason, now);
+  return closed(viewer, before, "canceled", reason, now);
+}
+
+const closed = (
+  viewer: Viewer,
+  before: Interview,
+  action: "declined" | "canceled",
+  reason: PublicText,
+  now: number,
+): Interview => ({
+  ...before,
+  status: action,
+  steps: [...before.steps, stepOf(viewer, action, { now, proposal: lastProposal(before).number, reason })],
+});

@@ -1,0 +1,195 @@
+import type { Party } from "../deal/deal.ts";
+import { type Introduction, type ListingFacts, requesterOf, type Side } from "../introduction/introduction.ts";
+import {
+  answers,
+  decideInterviewEnd,
+  endsAtOf,
+  type Interview,
+  type InterviewKind,
+  interviewKindLabels,
+  type InterviewStanding,
+  type InterviewStepAction,
+  lastProposal,
+  otherSide,
+  requireSide,
+  standingOf,
+  whyNotArrange,
+} from "./interview.ts";
+import { refuse } from "../core/errors.ts";
+import type { Viewer } from "../core/viewer.ts";
+
+export const interviewChoices = ["accept", "suggest", "move", "decline", "cancel", "calendar"] as const;
+export type InterviewChoice = (typeof interviewChoices)[number];
+
+/** Of the video link: none was given, its reader may have it, or holds no right to it. */
+export const linkStates = ["none", "readable", "withheld"] as const;
+
+/** An interview as one of its two sides sees it. Instants as ISO text. */
+export type InterviewView = {
+  id: string;
+  introduction: { id: string; code: string };
+  listingId: string;
+  candidate: { maskedCode: string; headlineRole: string };
+  with: Party;
+  /** For whom the candidate is met. */
+  employer: Party;
+  standing: InterviewStanding;
+  /** Whether your side is to answer. */
+  needsYou: boolean;
+  proposal: {
+    number: number;
+    mine: boolean;
+    times: string[];
+    minutes: number;
+    timeZone: string;
+    kind: InterviewKind;
+    place: string;
+    linkState: (typeof linkStates)[number];
+    link: string | null;
+  };
+  startsAt: string | null;
+  endsAt: string | null;
+  /** Of the last step that gave one. */
+  reason: string | null;
+  steps: { action: InterviewStepAction; at: string; by: string | null }[];
+  actions: InterviewChoice[];
+  version: number;
+};
+
+/** `link`: opened for this reader; null where there is none, or it is not theirs to read. */
+export type InterviewFacts = { facts: ListingFacts; link: string | null; now: number };
+
+const iso = (instant: number): string => new Date(instant).toISOString();
+
+/**
+ * The one projection of an interview; each field is named. @throws Refusal `not-found` for whoever is on neither side
+ */
+export function interviewFor(
+  viewer: Viewer,
+  introduction: Introduction,
+  stored: Interview,
+  about: InterviewFacts,
+): InterviewView {
+  const { link, now } = about;
+  const side = requireSide(viewer, introduction);
+  const interview = decideInterviewEnd(introduction, stored, now) ?? stored;
+  const { number, side: by, startsAt: times, minutes, timeZone, kind, place, hasLink } = lastProposal(interview);
+  const { id, name } = otherSide(side, introduction);
+  const standing = standingOf(interview, now);
+  const endsAt = endsAtOf(interview);
+  return {
+    id: interview.id,
+    introduction: { id: introduction.id, code: introduction.code },
+    listingId: introduction.listingId,
+    candidate: { maskedCode: introduction.candidate.maskedCode, headlineRole: introduction.candidate.headlineRole },
+    with: { id, name },
+    employer: { id: introduction.employer.id, name: introduction.employer.name },
+    standing,
+    needsYou: standing === "proposed" && answers(side, interview),
+    proposal: {
+      number,
+      mine: by === side,
+      times: times.map(iso),
+      minutes,
+      timeZone,
+      kind,
+      place,
+      linkState: !hasLink ? "none" : link === null ? "withheld" : "readable",
+      link: hasLink ? link : null,
+    },
+    startsAt: interview.startsAt === null ? null : iso(interview.startsAt),
+    endsAt: endsAt === null ? null : iso(endsAt),
+    reason: interview.steps.at(-1)?.reason ?? null,
+    steps: interview.steps.map(({ action, at, organizationId }) => ({
+      action,
+      at: iso(at),
+      by: nameOf(introduction, organizationId),
+    })),
+    actions: choicesOf(viewer, introduction, interview, side, about),
+    version: interview.steps.length,
+  };
+}
+
+const nameOf = (introduction: Introduction, organizationId: string | null): string | null =>
+  [introduction.listingAgency, requesterOf(introduction)].find(({ id }) => id === organizationId)?.name ?? null;
+
+function choicesOf(
+  viewer: Viewer,
+  introduction: Introduction,
+  interview: Interview,
+  side: Side,
+  { facts, now }: InterviewFacts,
+): InterviewChoice[] {
+  const standing = standingOf(interview, now);
+  const begun = interview.startsAt !== null && interview.startsAt <= now;
+  const waiting = standing === "proposed" || standing === "lapsed";
+  const stands = standing === "scheduled" && !begun;
+  const arrangeable = whyNotArrange(viewer, introduction, facts, now) === null;
+  const mine = answers(side, interview);
+  const may: Record<InterviewChoice, boolean> = {
+    accept: arrangeable && standing === "proposed" && mine,
+    suggest: arrangeable && waiting,
+    move: arrangeable && stands,
+    decline: waiting && mine,
+    cancel: stands || (waiting && !mine),
+    calendar: standing === "scheduled" || (standing === "canceled" && interview.startsAt !== null),
+  };
+  return interviewChoices.filter((choice) => may[choice]);
+}
+
+/**
+ * What a change must carry is how many steps its maker had seen: a late answer to what was moved finds what it became.
+ * @throws Refusal `version-conflict`
+ */
+export function requireSeenInterview(
+  introduction: Introduction,
+  stored: Interview,
+  version: number,
+  { now, current }: { now: number; current: () => unknown },
+): Interview {
+  const interview = decideInterviewEnd(introduction, stored, now) ?? stored;
+  if (interview.steps.length !== version)
+    refuse("version-conflict", {
+      detail: "Something happened to this interview since you opened it. Look at it again, then answer.",
+      current: current(),
+    });
+  return interview;
+}
+
+/** An agreed interview as calendars show it; `id` stays, `sequence` grows with every step. */
+export type InterviewEvent = {
+  id: string;
+  sequence: number;
+  title: string;
+  startsAt: number;
+  endsAt: number;
+  location: string;
+  description: string;
+  canceled: boolean;
+};
+
+/**
+ * For its file (RFC 5545): under the masked code, before a reveal and after it, since calendars are read by many. Of an
+ * interview that holds no more, that it is canceled. Null where no time was ever agreed on.
+ */
+export function interviewEvent(introduction: Introduction, stored: Interview, now: number): InterviewEvent | null {
+  const interview = decideInterviewEnd(introduction, stored, now) ?? stored;
+  const agreed = interview.steps.findLast(({ action }) => action === "accepted");
+  const { code, candidate, employer, listingAgency } = introduction;
+  const terms = agreed && interview.proposals.find(({ number }) => number === agreed.proposal);
+  const startsAt = agreed?.startsAt ?? null;
+  if (!terms || startsAt === null) return null;
+  const { kind, place, minutes } = terms;
+  return {
+    id: interview.id,
+    sequence: interview.steps.length,
+    title: `Interview: ${candidate.maskedCode}, ${candidate.headlineRole}`,
+    startsAt,
+    endsAt: startsAt + minutes * 60_000,
+    location: [interviewKindLabels[kind], place].filter(Boolean).join(": "),
+    description:
+      `${code}: ${interviewKindLabels[kind].toLowerCase()}, ${minutes} minutes, ${listingAgency.name} ` +
+      `for ${employer.name}.`,
+    canceled: interview.status !== "scheduled",
+  };
+}

@@ -1,0 +1,103 @@
+import { type GuaranteeDays, newDealDefaults } from "../deal/terms.ts";
+import { grantedStatuses, type Introduction, introductionStatusLabels, knownTo, partIn } from "./introduction.ts";
+import { dealTermsOf } from "./view.ts";
+import { type FieldErrors, refuse, refuseFields } from "../core/errors.ts";
+import type { Viewer } from "../core/viewer.ts";
+
+/** What a new deal may leave to the introduction it comes from. Percent, as forms have it. */
+type Left = {
+  employerId?: string | undefined;
+  sellingAgencyId?: string | null | undefined;
+  feePercent?: number | undefined;
+  laSplit?: number | undefined;
+  guaranteeDays?: GuaranteeDays | undefined;
+};
+type Whole = {
+  employerId: string;
+  sellingAgencyId: string | null;
+  feePercent: number;
+  laSplit: number;
+  guaranteeDays: GuaranteeDays;
+};
+
+/**
+ * A new deal's parties and terms: those of the introduction it comes from, where they were left out; what is given fits
+ * what was agreed there (spec §15). `now` in ms. @throws Refusal `invalid-input`, `wrong-state`
+ */
+export function wholeDealAsk<Ask extends Left & { listingId: string }>(
+  viewer: Viewer,
+  ask: Ask,
+  introduction: Introduction | null,
+  now: number,
+): Ask & Whole {
+  if (!introduction) return { ...ask, ...requireWhole(ask) };
+  const { code, employer, sellingAgency, listingId } = introduction;
+  const part = partIn(viewer, introduction);
+  if (part !== "listing" && part !== "selling") refuse("invalid-input", { fields: { introductionId: noSuch } });
+  const { status } = knownTo(viewer, introduction, now);
+  if (status !== "accepted" && !grantedStatuses.includes(status))
+    refuse("wrong-state", {
+      detail:
+        `${code} is ${introductionStatusLabels[status].toLowerCase()}. A deal comes from an introduction ` +
+        "whose terms are agreed.",
+    });
+  const agreed = dealTermsOf(introduction);
+  const laSplit = sellingAgency ? agreed.laSplit : 100;
+  const asAgreed = (given: number | undefined, fixed: number | undefined, words: string) =>
+    given !== undefined && fixed !== undefined && given !== fixed && words;
+  const faults: [field: string, words: string | false][] = [
+    ["listingId", ask.listingId.toLowerCase() !== listingId && `${code} is about another candidate.`],
+    [
+      "employerId",
+      ask.employerId !== undefined &&
+        ask.employerId.toLowerCase() !== employer.id &&
+        `${code} introduces to ${employer.name}. Choose it, or make the deal without the introduction.`,
+    ],
+    [
+      "sellingAgencyId",
+      ask.sellingAgencyId !== undefined &&
+        (ask.sellingAgencyId?.toLowerCase() ?? null) !== (sellingAgency?.id ?? null) &&
+        (sellingAgency
+          ? `${sellingAgency.name} brought this employer with ${code}. Name it as the selling agency.`
+          : `The employer asked for ${code} itself, so no selling agency takes part.`),
+    ],
+    [
+      "feePercent",
+      asAgreed(ask.feePercent, agreed.feePercent, `${agreed.feePercent} percent were agreed on with ${code}.`),
+    ],
+    [
+      "laSplit",
+      asAgreed(ask.laSplit, laSplit, `${laSplit} percent for the listing agency were agreed on with ${code}.`),
+    ],
+    [
+      "guaranteeDays",
+      asAgreed(ask.guaranteeDays, agreed.guaranteeDays, `${agreed.guaranteeDays} days were agreed on with ${code}.`),
+    ],
+  ];
+  refuseFields(Object.fromEntries(faults.flatMap(([field, words]) => (words === false ? [] : [[field, words]]))));
+  return {
+    ...ask,
+    employerId: employer.id,
+    sellingAgencyId: sellingAgency?.id ?? null,
+    feePercent: agreed.feePercent ?? ask.feePercent ?? newDealDefaults.feePercent,
+    laSplit: laSplit ?? ask.laSplit ?? newDealDefaults.laSplit,
+    guaranteeDays: agreed.guaranteeDays ?? ask.guaranteeDays ?? newDealDefaults.guaranteeDays,
+  };
+}
+
+const noSuch = "There is no such introduction of yours. Choose one of the list, or leave it out.";
+
+/** @throws Refusal `invalid-input` */
+export const refuseIntroduction = (): never => refuse("invalid-input", { fields: { introductionId: noSuch } });
+
+function requireWhole({ employerId, sellingAgencyId = null, feePercent, laSplit, guaranteeDays }: Left): Whole {
+  const missing: FieldErrors = {
+    ...(employerId === undefined && { employerId: "Choose an employer." }),
+    ...(feePercent === undefined && { feePercent: "Give the fee in percent." }),
+    ...(laSplit === undefined && { laSplit: "Give the listing agency's share in percent." }),
+    ...(guaranteeDays === undefined && { guaranteeDays: "Choose the guarantee." }),
+  };
+  if (employerId === undefined || feePercent === undefined || laSplit === undefined || guaranteeDays === undefined)
+    return refuse("invalid-input", { fields: missing });
+  return { employerId, sellingAgencyId, feePercent, laSplit, guaranteeDays };
+}

@@ -1,0 +1,502 @@
+import type { Party } from "../deal/deal.ts";
+import { dealLimits, type GuaranteeDays, guaranteeOptions } from "../deal/terms.ts";
+import { type ListingStatus, listingStatusLabels } from "../core/listing-status.ts";
+import { wholeBp } from "../core/money.ts";
+import type { NdaSignature } from "./nda.ts";
+import type { PublicText } from "../core/public-text.ts";
+import { type FieldErrors, refuse, refuseFields } from "../core/errors.ts";
+import type { Viewer } from "../core/viewer.ts";
+
+/**
+ * Spec §13. `requested`: the listing agency is to answer; `countered`: the one who asked is. `nda_signed`: somebody has
+ * signed and holds a reveal grant; `revealed`: the identity was opened under one. `ended`: the candidate left the
+ * market first.
+ */
+export const introductionStatuses = [
+  "requested",
+  "countered",
+  "accepted",
+  "nda_signed",
+  "revealed",
+  "declined",
+  "withdrawn",
+  "expired",
+  "ended",
+] as const;
+export type IntroductionStatus = (typeof introductionStatuses)[number];
+
+export const introductionStatusLabels: Record<IntroductionStatus, string> = {
+  requested: "Requested",
+  countered: "Countered",
+  accepted: "Accepted",
+  nda_signed: "NDA signed",
+  revealed: "Revealed",
+  declined: "Declined",
+  withdrawn: "Withdrawn",
+  expired: "Expired",
+  ended: "Ended",
+};
+
+/** Still on its way to a reveal. */
+export const openStatuses: readonly IntroductionStatus[] = ["requested", "countered", "accepted"];
+/** Somebody may hold, or may have held, the identity. */
+export const grantedStatuses: readonly IntroductionStatus[] = ["nda_signed", "revealed"];
+
+/** Without an answer for so long it expires, unless the platform sets another time; ms (spec §13). */
+export const answerMs = 14 * 86_400_000;
+const dayMs = 86_400_000;
+
+/** How long a reveal grant lasts, in days, unless the listing agency says otherwise. */
+export const grantDays = { usual: 90, least: 7, most: 365 } as const;
+
+/** Texts in characters; a bulk request in candidates. */
+export const introductionLimits = { message: 2_000, note: 1_000, reason: 500, bulk: 50 } as const;
+
+/**
+ * What is negotiated: between agencies the split of the fee, with an employer the fee and the guarantee (spec §13).
+ * Shares and fees in basis points.
+ */
+export type SplitOffer = { kind: "split"; laSplitBp: number };
+export type FeeOffer = { kind: "fee"; feeBp: number; guaranteeDays: GuaranteeDays };
+export type Offer = SplitOffer | FeeOffer;
+
+/** Who asks and who answers; the employer that an agency names is neither. */
+export type Side = "listing" | "requester";
+
+/** Numbered from 1; whoever makes an offer stands by it. `at` in ms. */
+export type OfferMade = { number: number; side: Side; offer: Offer; note: PublicText; personId: string; at: number };
+
+export type SeeingRole = "selling" | "employer";
+
+export type GrantEnd = { at: number; by: "listing" | "platform" | "erasure"; reason: PublicText };
+
+/**
+ * One organization's right to the identity of one listing, from its signature to `endsAt` or to its revocation; ms
+ * (spec §13).
+ */
+export type RevealGrant = {
+  id: string;
+  givenAt: number;
+  endsAt: number;
+  openedAt: number | null;
+  revoked: GrantEnd | null;
+};
+
+/** A party that is to see the identity: it signs for itself and gets a grant of its own. */
+export type SeeingPart = {
+  role: SeeingRole;
+  organization: Party;
+  nda: NdaSignature | null;
+  grant: RevealGrant | null;
+  refusedAt: number | null;
+};
+
+/**
+ * The employer knew the candidate before (spec §13). `conceded`: the listing agency agrees; `upheld` and `rejected`:
+ * the platform decided. `evidence` may name the person, so it is kept sealed and shown to the employer, the listing
+ * agency and the platform alone.
+ */
+export type PriorKnowledge = {
+  declaredAt: number;
+  evidence: string;
+  answer: { outcome: "conceded" | "upheld" | "rejected"; reason: string; at: number } | null;
+};
+
+/** What happened, for its parties. `organizationId` null: the calendar, or the end of the listing. */
+export type Step = {
+  action: StepAction;
+  at: number;
+  organizationId: string | null;
+  personId: string | null;
+  offer: number | null;
+};
+export type StepAction =
+  | "requested"
+  | "countered"
+  | "accepted"
+  | "declined"
+  | "withdrawn"
+  | "expired"
+  | "ended"
+  | "nda_signed"
+  | "nda_refused"
+  | "opened"
+  | "revoked"
+  | "prior_declared"
+  | "prior_conceded"
+  | "prior_upheld"
+  | "prior_rejected";
+
+export type Introduction = {
+  id: string;
+  /** `INT-` and six characters, derived from nothing. */
+  code: string;
+  listingId: string;
+  /** As they were when it was asked for: an introduction outlives its listing. */
+  candidate: { maskedCode: string; headlineRole: PublicText };
+  listingAgency: Party;
+  /** Null where the employer asked itself. */
+  sellingAgency: Party | null;
+  employer: Party;
+  status: IntroductionStatus;
+  message: PublicText;
+  offers: OfferMade[];
+  parts: SeeingPart[];
+  /** Chosen with the listing agency's agreement; from then on what a grant lasts. */
+  grantDays: number;
+  /**
+   * How long each answer may take, in days, and the months of protection: as the platform had set them when it was
+   * asked for.
+   */
+  answerDays: number;
+  protectionMonths: number;
+  reason: PublicText | null;
+  priorKnowledge: PriorKnowledge | null;
+  steps: Step[];
+  /** Until when the next answer must come; ms. */
+  answerBy: number;
+  createdAt: number;
+  updatedAt: number;
+  /** Of the stored row. What a change carries is the viewer's own count (`requireSeenIntroduction`). */
+  version: number;
+};
+
+/** The part an organization plays; null for everybody else, the platform included. */
+export type IntroductionPart = "listing" | "selling" | "employer";
+
+export function partIn(
+  viewer: Pick<Viewer, "organizationId">,
+  { listingAgency, sellingAgency, employer }: Pick<Introduction, "listingAgency" | "sellingAgency" | "employer">,
+): IntroductionPart | null {
+  if (listingAgency.id === viewer.organizationId) return "listing";
+  if (sellingAgency?.id === viewer.organizationId) return "selling";
+  return employer.id === viewer.organizationId ? "employer" : null;
+}
+
+/** Who asked: the agency, where there is one, for its employer. */
+export const requesterOf = ({ sellingAgency, employer }: Pick<Introduction, "sellingAgency" | "employer">): Party =>
+  sellingAgency ?? employer;
+
+/**
+ * An employer that an agency names hears of it once the listing agency and the one who asked agree (as of a deal, spec
+ * §15).
+ */
+export function knowsOf(
+  viewer: Pick<Viewer, "organizationId">,
+  introduction: Pick<Introduction, "listingAgency" | "sellingAgency" | "employer" | "steps">,
+): boolean {
+  const part = partIn(viewer, introduction);
+  return part === "employer" && introduction.sellingAgency
+    ? introduction.steps.some(({ action }) => action === "accepted")
+    : part !== null;
+}
+
+export const lastOffer = ({ offers }: Pick<Introduction, "offers">): OfferMade =>
+  offers.at(-1) ?? refuse("wrong-state");
+
+/** Field path → what is wrong and how to mend it; `asSelling`: between agencies. */
+export function offerErrors(offer: Offer, asSelling: boolean): FieldErrors {
+  if (offer.kind === "split")
+    return asSelling
+      ? Number.isSafeInteger(offer.laSplitBp) && offer.laSplitBp >= 0 && offer.laSplitBp <= wholeBp
+        ? {}
+        : { "offer.laSplit": "Give a share from 0 to 100 percent." }
+      : { offer: "Employers agree on the fee and the guarantee. The split is between agencies." };
+  if (asSelling) return { offer: "Agencies agree on the split. The fee is agreed with the employer, on the deal." };
+  return {
+    ...(!(Number.isSafeInteger(offer.feeBp) && offer.feeBp >= 0 && offer.feeBp <= dealLimits.mostFeeBp) && {
+      "offer.feePercent": `Give a fee from 0 to ${dealLimits.mostFeeBp / 100} percent.`,
+    }),
+    ...(!guaranteeOptions.includes(offer.guaranteeDays) && {
+      "offer.guaranteeDays": `Choose a guarantee of ${guaranteeOptions.join(", ")} days.`,
+    }),
+  };
+}
+
+export const sameOffer = (a: Offer, b: Offer): boolean =>
+  a.kind === "split"
+    ? b.kind === "split" && a.laSplitBp === b.laSplitBp
+    : b.kind === "fee" && a.feeBp === b.feeBp && a.guaranteeDays === b.guaranteeDays;
+
+export const isLive = ({ endsAt, revoked }: Pick<RevealGrant, "endsAt" | "revoked">, now: number): boolean =>
+  revoked === null && now < endsAt;
+
+type Actor = { organizationId: string | null; personId: string | null };
+
+/** The introduction after a step: status, history and version in one. */
+export function stepped(
+  before: Introduction,
+  change: Partial<Introduction>,
+  step: { action: StepAction; now: number; actor: Actor; offer?: number },
+): Introduction {
+  const { action, now, actor, offer = null } = step;
+  return {
+    ...before,
+    ...change,
+    updatedAt: now,
+    version: before.version + 1,
+    steps: [
+      ...before.steps,
+      { action, at: now, organizationId: actor.organizationId, personId: actor.personId, offer },
+    ],
+  };
+}
+
+/** Of an organization's own way to the identity. */
+const ownSteps: readonly StepAction[] = ["nda_signed", "nda_refused", "opened", "revoked"];
+
+/**
+ * Which steps a party is told of (spec §13): nobody but the listing agency learns what another party did with the
+ * identity, an employer that an agency named nothing of what came before the agreement, and what the employer knew
+ * before is not the agency's.
+ */
+export function hearsOf(
+  organizationId: string,
+  { action, organizationId: by, at }: Step,
+  { listingAgency, sellingAgency, employer, steps, parts, answerBy }: Introduction,
+): boolean {
+  if (listingAgency.id === organizationId) return true;
+  // For whoever had not signed by then it was over already; that it went on for another is not theirs to know.
+  if (
+    action === "ended" &&
+    at >= answerBy &&
+    parts.some(({ organization, nda }) => organization.id === organizationId && nda === null)
+  )
+    return false;
+  if (action === "revoked")
+    return parts.some(({ organization, grant }) => organization.id === organizationId && grant?.revoked?.at === at);
+  if (ownSteps.includes(action)) return by === organizationId;
+  if (action.startsWith("prior_")) return employer.id === organizationId;
+  if (sellingAgency === null || employer.id !== organizationId) return true;
+  const since = steps.find((step) => step.action === "accepted")?.at ?? Number.POSITIVE_INFINITY;
+  return at >= since && action !== "countered" && action !== "requested";
+}
+
+/**
+ * The introduction as its viewer may know it by now. Its status tells a party how far it has come itself: that somebody
+ * else signed or opened the identity is the listing agency's to know, and the platform's. `now` in ms.
+ */
+export function knownTo(viewer: Pick<Viewer, "organizationId">, stored: Introduction, now: number): Introduction {
+  const introduction = lapse(stored, now) ?? stored;
+  const part = partIn(viewer, introduction);
+  if (part === null || part === "listing") return introduction;
+  const own = introduction.parts.find(({ organization }) => organization.id === viewer.organizationId);
+  const steps = introduction.steps.filter((step) => hearsOf(viewer.organizationId, step, introduction));
+  const known = {
+    ...introduction,
+    steps,
+    parts: own ? [own] : [],
+    status: grantedStatuses.includes(introduction.status) ? ownStatus(own, steps) : introduction.status,
+  };
+  return lapse(known, now) ?? known;
+}
+
+function ownStatus(own: SeeingPart | undefined, steps: readonly Step[]): IntroductionStatus {
+  if (own?.nda) return own.grant?.openedAt ? "revealed" : "nda_signed";
+  return steps.some(({ action }) => action === "ended") ? "ended" : "accepted";
+}
+
+/** Whose answer is awaited; null where nobody's is. */
+export function awaited({ status }: Pick<Introduction, "status">): Side | null {
+  return status === "requested" ? "listing" : status === "countered" ? "requester" : null;
+}
+
+/** Which side the viewer's organization is on; null for the employer that an agency named. */
+export function sideOf(viewer: Pick<Viewer, "organizationId">, introduction: Introduction): Side | null {
+  const part = partIn(viewer, introduction);
+  if (part === "listing") return "listing";
+  return part !== null && requesterOf(introduction).id === viewer.organizationId ? "requester" : null;
+}
+
+function requireTurn(viewer: Viewer, introduction: Introduction, now: number): Side {
+  const side = sideOf(viewer, introduction) ?? refuse("not-found");
+  if (lapse(introduction, now))
+    refuse("wrong-state", {
+      detail:
+        `Nobody answered within ${introduction.answerDays} days, so this request has expired. It can be ` +
+        "asked for again.",
+    });
+  const turn = awaited(introduction);
+  if (turn === null)
+    refuse("wrong-state", {
+      detail:
+        `This introduction is ${introductionStatusLabels[introduction.status].toLowerCase()}. There is ` +
+        "nothing to answer.",
+    });
+  if (turn !== side)
+    refuse("wrong-state", {
+      detail:
+        `It is ${turn === "listing" ? introduction.listingAgency.name : requesterOf(introduction).name}'s ` +
+        "turn to answer. You are told when it has.",
+    });
+  return side;
+}
+
+const answerable: readonly ListingStatus[] = ["active", "on_hold"];
+
+/** What only the listing agency may be told, since it alone accepts or counters with knowledge of it. */
+export type ListingFacts = { listingStatus: ListingStatus; hiddenFromEmployer: boolean; hiddenFromRequester: boolean };
+
+function requireIntroducible(
+  side: Side,
+  { employer, sellingAgency }: Introduction,
+  { listingStatus, hiddenFromEmployer, hiddenFromRequester }: ListingFacts,
+): void {
+  if (!answerable.includes(listingStatus))
+    refuse("wrong-state", {
+      detail:
+        side === "listing"
+          ? `This candidate is ${listingStatusLabels[listingStatus].toLowerCase()}. Relist it first, or decline.`
+          : "This candidate is not on the market any more. Ask the listing agency what became of them.",
+    });
+  if (side !== "listing") return;
+  const hidden = hiddenFromEmployer ? employer.name : hiddenFromRequester ? sellingAgency?.name : undefined;
+  if (hidden !== undefined)
+    refuse("wrong-state", {
+      detail:
+        `This candidate is hidden from ${hidden}. Take it off the candidate's blocked organizations first, ` +
+        "or decline.",
+    });
+}
+
+/**
+ * Both sides stand by the last offer; who is to see the identity may sign. `grantDays` is the listing agency's to
+ * choose, with its own agreement or its counter-offer. @throws Refusal `not-found`, `wrong-state`, `invalid-input`
+ */
+export function decideAgree(
+  viewer: Viewer,
+  before: Introduction,
+  ask: { grantDays: number | null; facts: ListingFacts; now: number },
+): Introduction {
+  const side = requireTurn(viewer, before, ask.now);
+  requireIntroducible(side, before, ask.facts);
+  return stepped(
+    before,
+    {
+      status: "accepted",
+      answerBy: ask.now + before.answerDays * dayMs,
+      grantDays: grantDaysAsked(side, before, ask.grantDays),
+    },
+    { action: "accepted", now: ask.now, actor: viewer, offer: lastOffer(before).number },
+  );
+}
+
+function grantDaysAsked(side: Side, before: Introduction, days: number | null): number {
+  if (side === "requester" || days === null) return before.grantDays;
+  if (!Number.isSafeInteger(days) || days < grantDays.least || days > grantDays.most)
+    refuse("invalid-input", { fields: { grantDays: `Give ${grantDays.least} to ${grantDays.most} days.` } });
+  return days;
+}
+
+type CounterAsk<Text extends string> = {
+  offer: Offer;
+  note: Text;
+  grantDays: number | null;
+  facts: ListingFacts;
+  now: number;
+};
+
+/**
+ * Everything that can be said of a counter-offer before its text is looked at. @throws Refusal `not-found`,
+ * `wrong-state`, `invalid-input`
+ */
+export function requireCounterable(viewer: Viewer, before: Introduction, ask: CounterAsk<string>): void {
+  const side = requireTurn(viewer, before, ask.now);
+  requireIntroducible(side, before, ask.facts);
+  refuseFields(offerErrors(ask.offer, before.sellingAgency !== null));
+  grantDaysAsked(side, before, ask.grantDays);
+  if (sameOffer(lastOffer(before).offer, ask.offer))
+    refuse("wrong-state", {
+      detail: "These are the terms that are on the table already. Change something, or accept them.",
+    });
+}
+
+/** The next offer; the other side is to answer it. @throws Refusal as `requireCounterable` */
+export function decideCounter(viewer: Viewer, before: Introduction, ask: CounterAsk<PublicText>): Introduction {
+  requireCounterable(viewer, before, ask);
+  const side = sideOf(viewer, before) ?? refuse("not-found");
+  const next: OfferMade = {
+    number: before.offers.length + 1,
+    side,
+    offer: ask.offer,
+    note: ask.note,
+    personId: viewer.personId,
+    at: ask.now,
+  };
+  return stepped(
+    before,
+    {
+      status: side === "listing" ? "countered" : "requested",
+      offers: [...before.offers, next],
+      answerBy: ask.now + before.answerDays * dayMs,
+      grantDays: grantDaysAsked(side, before, ask.grantDays),
+    },
+    { action: "countered", now: ask.now, actor: viewer, offer: next.number },
+  );
+}
+
+/**
+ * The listing agency may say no until somebody has signed. @throws Refusal `not-found`, `wrong-state`, `invalid-input`
+ */
+export function requireDeclinable(viewer: Viewer, before: Introduction, reason: string, now: number): void {
+  if (sideOf(viewer, before) !== "listing") refuse("not-found");
+  requireOpen(before, now, "declined");
+  if (reason.trim() === "")
+    refuse("invalid-input", { fields: { reason: "Say in a few words why. The one who asked reads it." } });
+}
+
+export function decideDecline(viewer: Viewer, before: Introduction, reason: PublicText, now: number): Introduction {
+  requireDeclinable(viewer, before, reason, now);
+  return stepped(before, { status: "declined", reason }, { action: "declined", now, actor: viewer });
+}
+
+/**
+ * An employer may take its request back until it has signed, an agency until its employer is asked to sign. @throws
+ * Refusal `not-found`, `wrong-state`
+ */
+export function decideWithdraw(viewer: Viewer, before: Introduction, now: number): Introduction {
+  if (sideOf(viewer, before) !== "requester") refuse("not-found");
+  const known = knownTo(viewer, before, now);
+  requireOpen(known, now, "withdrawn");
+  if (!isWithdrawable(known))
+    refuse("wrong-state", {
+      detail:
+        "Both sides have agreed, and your employer has its own say now. Leave it unsigned, and it expires by itself.",
+    });
+  return stepped(before, { status: "withdrawn" }, { action: "withdrawn", now, actor: viewer });
+}
+
+/** Whether the employer has signed an agency does not know, so it could not be told that it is too late. */
+export const isWithdrawable = ({ status, sellingAgency }: Pick<Introduction, "status" | "sellingAgency">): boolean =>
+  openStatuses.includes(status) && (status !== "accepted" || sellingAgency === null);
+
+function requireOpen(before: Introduction, now: number, what: string): void {
+  if (!openStatuses.includes(before.status) || lapse(before, now))
+    refuse("wrong-state", {
+      detail:
+        "This introduction is " +
+        `${introductionStatusLabels[lapse(before, now) ? "expired" : before.status].toLowerCase()} and cannot be ` +
+        `${what} any more. Reload to see where it stands.`,
+    });
+}
+
+const nobody: Actor = { organizationId: null, personId: null };
+
+/** What has become of it by the calendar alone; null where nothing has. `now` in ms (spec §13). */
+export function lapse(introduction: Introduction, now: number): Introduction | null {
+  if (!openStatuses.includes(introduction.status) || now < introduction.answerBy) return null;
+  return stepped(introduction, { status: "expired" }, { action: "expired", now: introduction.answerBy, actor: nobody });
+}
+
+/**
+ * The candidate left the market (spec §12): what was on its way ends, what was granted stands, and nobody else can
+ * sign. Null where nothing changes.
+ */
+export function decideEnd(introduction: Introduction, now: number): Introduction | null {
+  const ended = { action: "ended", now, actor: nobody } as const;
+  if (openStatuses.includes(introduction.status))
+    return lapse(introduction, now) ?? stepped(introduction, { status: "ended" }, ended);
+  const isOver =
+    !grantedStatuses.includes(introduction.status) || introduction.steps.some(({ action }) => action === "ended");
+  return isOver ? null : stepped(introduction, {}, ended);
+}

@@ -1,0 +1,136 @@
+import type { PaperFact } from "../core/document.ts";
+
+/** Sections of a `Paper`, of the two kinds an agreement needs. */
+export type NdaSection =
+  | { heading: string; kind: "facts"; facts: PaperFact[] }
+  | { heading: string; kind: "text"; paragraphs: string[] };
+
+/** The newest text; what was signed names its version, and old texts stay for what was signed under them. */
+export const ndaVersion = "2026-12";
+
+/**
+ * What is signed, in full (canonical JSON, `canonicalJson`): its SHA-256 is what the signature stands for. Instants as
+ * ISO text.
+ */
+export type NdaDocument = {
+  document: "nda";
+  version: string;
+  introduction: string;
+  candidate: string;
+  role: string;
+  listingAgency: string;
+  /** Signed documents have this key, and their hashes are stored: its spelling stays. */
+  organisation: string;
+  signsAs: "employer" | "selling agency";
+  grantDays: number;
+  protectionMonths: number;
+};
+
+/** What everybody who signs agrees to besides the text; its version stands with the signature. */
+export const ndaConsent = {
+  version: "2026-12",
+  text:
+    "I have read this agreement, I may sign for my organization, and I agree to sign it electronically. My " +
+    "typed name, the time, my network address and the fingerprint of the text are kept with it.",
+} as const;
+
+export const ndaTitle = "Confidentiality agreement";
+
+/** Spec §13. */
+export const protectionMonths = 12;
+
+/** Longest typed name in characters. */
+export const signatureNameLimit = 120;
+
+/** Instants in ms. `hash`: SHA-256 of the canonical document, in hex. */
+export type NdaSignature = {
+  name: string;
+  personId: string;
+  at: number;
+  ip: string;
+  version: string;
+  consent: string;
+  hash: string;
+};
+
+/** The words of the agreement, as its signer reads them and as the certificate shows them. */
+export function ndaSections(nda: NdaDocument): NdaSection[] {
+  const text = texts[nda.version];
+  if (!text) throw new RangeError(`There is no confidentiality agreement of version ${nda.version}.`);
+  return text(nda);
+}
+
+/** One entry a version; entries are added, never changed. */
+const texts: Record<string, (nda: NdaDocument) => NdaSection[]> = {
+  "2026-11": (nda) => wordsOf(nda, "organisation"),
+  "2026-12": (nda) => wordsOf(nda, "organization"),
+};
+
+/** The versions differ in the spelling of one word. */
+function wordsOf(
+  {
+    introduction,
+    candidate,
+    role,
+    listingAgency,
+    organisation: signer,
+    signsAs,
+    grantDays,
+    protectionMonths: months,
+  }: NdaDocument,
+  organization: "organisation" | "organization",
+): NdaSection[] {
+  return [
+    {
+      heading: "Parties",
+      kind: "facts",
+      facts: [
+        { term: "Introduction", fact: introduction },
+        { term: "Candidate", fact: `${candidate}, ${role}` },
+        { term: "Listing agency", fact: listingAgency },
+        { term: "Signs", fact: `${signer}, as ${signsAs}` },
+      ],
+    },
+    {
+      heading: "What you will see",
+      kind: "text",
+      paragraphs: [
+        `${listingAgency} shows ${signer} who this candidate is, for ${grantDays} days. It can end this ` +
+          `earlier. Each time somebody of ${signer} opens it, a record is kept that ${listingAgency} can read.`,
+      ],
+    },
+    {
+      heading: "What you promise",
+      kind: "text",
+      paragraphs: [
+        "You use what you see to decide whether to hire or place this candidate, and for nothing else.",
+        "You show it only to those of your people who take part in that decision, and to nobody outside of your " +
+          `${organization}.`,
+        "You do not tell the candidate's present employer that the candidate is looking, and you do not contact " +
+          "that employer about the candidate without the candidate's agreement.",
+        "You contact the candidate through the listing agency unless it gives you the candidate's contact details.",
+        "If nothing comes of it, you delete what you have copied when the listing agency or the candidate asks " +
+          "for it, and at the latest when your access ends.",
+      ],
+    },
+    {
+      heading: "Protection of the introduction",
+      kind: "text",
+      paragraphs: [
+        `If ${signsAs === "employer" ? signer : "the employer you represent"} or a company of its group ` +
+          `hires this candidate within ${months} months after this signature, the fee agreed for this ` +
+          "introduction is due, whoever presents the candidate by then.",
+        "An employer that knew this candidate before says so within 48 hours after first seeing who it is, with " +
+          "evidence. If the listing agency does not agree, the marketplace decides on the record.",
+      ],
+    },
+    {
+      heading: "The candidate's rights",
+      kind: "text",
+      paragraphs: [
+        "The candidate can ask what was shown to whom, and can ask for erasure. Your access then ends at once, " +
+          "and you delete what you have copied.",
+      ],
+    },
+  ];
+}

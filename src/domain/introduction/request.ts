@@ -1,0 +1,139 @@
+import type { Party } from "../deal/deal.ts";
+import {
+  answerMs,
+  grantDays,
+  grantedStatuses,
+  type Introduction,
+  introductionStatusLabels,
+  isLive,
+  knownTo,
+  type Offer,
+  offerErrors,
+  openStatuses,
+  type SeeingPart,
+  type SeeingRole,
+} from "./introduction.ts";
+import { isVisible } from "../core/listing-status.ts";
+import { protectionMonths } from "./nda.ts";
+import type { PublicText } from "../core/public-text.ts";
+import { refuse, refuseFields } from "../core/errors.ts";
+import type { Found } from "../shortlist/shortlist.ts";
+import type { OrganizationKind, Viewer } from "../core/viewer.ts";
+
+type RequestAsk<Text extends string> = {
+  found: Found | undefined;
+  /** Named by an agency; an employer asks for itself. `kind` undefined: there is no such organization. */
+  employer: (Party & { kind: OrganizationKind | undefined }) | null;
+  offer: Offer;
+  message: Text;
+  /** Introductions of the same requester for the same listing and employer. */
+  earlier: readonly Introduction[];
+  now: number;
+};
+
+/** Whether it still leads, or led, somewhere: another one need not be asked for. */
+export function isRunning({ status, parts }: Pick<Introduction, "status" | "parts">, now: number): boolean {
+  return (
+    openStatuses.includes(status) ||
+    (grantedStatuses.includes(status) && parts.some(({ grant }) => grant !== null && isLive(grant, now)))
+  );
+}
+
+/**
+ * Everything that can be said of a request before its text is looked at. That the named employer is one the candidate
+ * is hidden from is not said: whoever asks could find the current employer by trying.
+ * @throws Refusal `not-found`, `forbidden`, `wrong-state`, `invalid-input`
+ */
+export function requireRequestable(
+  viewer: Viewer,
+  { found, employer, offer, earlier, now }: Omit<RequestAsk<string>, "message">,
+): void {
+  const listing = found && !found.blocked ? found.listing : refuse("not-found", { detail: "Candidate not found" });
+  if (viewer.organizationKind === "platform")
+    refuse("forbidden", {
+      detail:
+        "The marketplace's own staff take part in no introduction. Act for an agency or an employer to ask for one.",
+    });
+  if (listing.agency.id === viewer.organizationId)
+    refuse("wrong-state", { detail: "This is your own listing. Others ask you for an introduction." });
+  if (!isVisible(listing.status)) refuse("not-found", { detail: "Candidate not found" });
+  const asSelling = viewer.organizationKind === "agency";
+  refuseFields({
+    ...(asSelling &&
+      employer?.kind !== "employer" && {
+        employerId:
+          employer === null ? "Name the employer you represent." : "There is no such employer. Choose one of the list.",
+      }),
+    ...(!asSelling &&
+      employer !== null &&
+      employer.id !== viewer.organizationId && {
+        employerId: "You ask for your own organization. Leave the employer out.",
+      }),
+    ...offerErrors(offer, asSelling),
+  });
+  const running = earlier.map((each) => knownTo(viewer, each, now)).find((each) => isRunning(each, now));
+  if (running)
+    refuse("wrong-state", {
+      detail:
+        `You asked already: ${running.code} is ${introductionStatusLabels[running.status].toLowerCase()}. ` +
+        "Go on there.",
+    });
+}
+
+const dayMs = 86_400_000;
+/** What an introduction goes by where the platform has set nothing else. */
+export const usualTime = { answerDays: answerMs / dayMs, protectionMonths };
+
+/**
+ * An introduction that waits for the listing agency's answer. `goesBy`: what the platform has set. `now` in ms. @throws
+ * Refusal as `requireRequestable`
+ */
+export function decideRequest(
+  viewer: Viewer,
+  ask: RequestAsk<PublicText> & {
+    id: string;
+    code: string;
+    goesBy?: Pick<Introduction, "answerDays" | "protectionMonths">;
+  },
+): Introduction {
+  requireRequestable(viewer, ask);
+  const { listing } = ask.found ?? refuse("not-found");
+  const { answerDays, protectionMonths } = ask.goesBy ?? usualTime;
+  const own: Party = { id: viewer.organizationId, name: viewer.organizationName };
+  const asSelling = viewer.organizationKind === "agency";
+  const employer: Party = asSelling && ask.employer ? { id: ask.employer.id, name: ask.employer.name } : own;
+  const seeing = (role: SeeingRole, organization: Party): SeeingPart => ({
+    role,
+    organization,
+    nda: null,
+    grant: null,
+    refusedAt: null,
+  });
+  return {
+    id: ask.id,
+    code: ask.code,
+    listingId: listing.id,
+    candidate: { maskedCode: listing.maskedCode, headlineRole: listing.headlineRole },
+    listingAgency: { id: listing.agency.id, name: listing.agency.name },
+    sellingAgency: asSelling ? own : null,
+    employer,
+    status: "requested",
+    message: ask.message,
+    offers: [
+      { number: 1, side: "requester", offer: ask.offer, note: ask.message, personId: viewer.personId, at: ask.now },
+    ],
+    parts: asSelling ? [seeing("selling", own), seeing("employer", employer)] : [seeing("employer", own)],
+    grantDays: grantDays.usual,
+    answerDays,
+    protectionMonths,
+    reason: null,
+    priorKnowledge: null,
+    steps: [
+      { action: "requested", at: ask.now, organizationId: viewer.organizationId, personId: viewer.personId, offer: 1 },
+    ],
+    answerBy: ask.now + answerDays * dayMs,
+    createdAt: ask.now,
+    updatedAt: ask.now,
+    version: 1,
+  };
+}

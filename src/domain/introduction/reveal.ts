@@ -1,0 +1,350 @@
+import { canonicalJson } from "../deal/agreement.ts";
+import {
+  decideEnd,
+  type Introduction,
+  introductionStatusLabels,
+  isLive,
+  knownTo,
+  lapse,
+  type ListingFacts,
+  partIn,
+  type PriorKnowledge,
+  type RevealGrant,
+  type SeeingPart,
+  type SeeingRole,
+  stepped,
+} from "./introduction.ts";
+import { type NdaDocument, ndaConsent, ndaVersion, signatureNameLimit } from "./nda.ts";
+import type { PublicText } from "../core/public-text.ts";
+import { refuse } from "../core/errors.ts";
+import type { Viewer } from "../core/viewer.ts";
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+/** How long after it first saw the identity an employer may say that it knew the candidate; ms (spec §13). */
+export const priorKnowledgeMs = 48 * hourMs;
+
+/** Longest evidence, and reason of an answer to it, in characters. */
+export const priorKnowledgeLimits = { evidence: 4_000, leastEvidence: 20, reason: 1_000 } as const;
+
+/** The part of the viewer's organization among those that are to see the identity; null where it has none. */
+export const seeingPartOf = (
+  viewer: Pick<Viewer, "organizationId">,
+  { parts }: Pick<Introduction, "parts">,
+): SeeingPart | null => parts.find(({ organization }) => organization.id === viewer.organizationId) ?? null;
+
+/** What this part signs. */
+export function ndaOf(introduction: Introduction, part: SeeingPart): NdaDocument {
+  return {
+    document: "nda",
+    version: ndaVersion,
+    introduction: introduction.code,
+    candidate: introduction.candidate.maskedCode,
+    role: introduction.candidate.headlineRole,
+    listingAgency: introduction.listingAgency.name,
+    organisation: part.organization.name,
+    signsAs: part.role === "employer" ? "employer" : "selling agency",
+    grantDays: introduction.grantDays,
+    protectionMonths: introduction.protectionMonths,
+  };
+}
+
+/** Whether this part can sign now: its side agreed, and neither has it signed nor said no. `now` in ms. */
+export function maySign(introduction: Introduction, part: SeeingPart, now: number): boolean {
+  if (part.nda !== null || part.refusedAt !== null || lapse(introduction, now)) return false;
+  if (introduction.status === "accepted") return true;
+  // Another party has signed; this one has its time still, unless the candidate left the market.
+  return (
+    (introduction.status === "nda_signed" || introduction.status === "revealed") &&
+    now < introduction.answerBy &&
+    introduction.steps.every(({ action }) => action !== "ended")
+  );
+}
+
+type SignAsk = {
+  name: string;
+  consent: boolean;
+  /** Of the document the signer read. */ hash: string;
+  ip: string;
+  grantId: string;
+  facts: ListingFacts;
+  now: number;
+  /** SHA-256 of a text, in hex. */ sha256: (text: string) => string;
+};
+
+/**
+ * A party that is to see the identity signs, and has its grant from that moment on (spec §13).
+ * @throws Refusal `not-found`, `wrong-state`, `invalid-input`
+ */
+export function decideSignNda(viewer: Viewer, before: Introduction, ask: SignAsk): Introduction {
+  const part = seeingPartOf(viewer, before) ?? refuse("not-found");
+  if (part.nda)
+    refuse("wrong-state", { detail: "Your organization has signed already. Reload to see what it opened." });
+  const { status } = knownTo(viewer, before, ask.now);
+  if (!maySign(before, part, ask.now))
+    refuse("wrong-state", {
+      detail:
+        status === "requested" || status === "countered"
+          ? "Both sides agree on the terms first; then the agreement can be signed."
+          : part.refusedAt !== null
+            ? "Your organization has refused already."
+            : `This introduction is ${introductionStatusLabels[status].toLowerCase()}. It can be asked for again.`,
+    });
+  // Said to nobody who would learn from it: the candidate's own employer finds nothing here.
+  if (part.role === "employer" ? ask.facts.hiddenFromEmployer : ask.facts.hiddenFromRequester)
+    refuse("wrong-state", {
+      detail: "The listing agency does not introduce this candidate at the moment. Ask it why.",
+    });
+  if (ask.facts.listingStatus !== "active" && ask.facts.listingStatus !== "on_hold")
+    refuse("wrong-state", {
+      detail: "This candidate is not on the market any more. Ask the listing agency what became of them.",
+    });
+  const name = ask.name.trim();
+  if (name === "" || !/\p{L}/u.test(name))
+    refuse("invalid-input", { fields: { name: "Type your full name to sign." } });
+  if (name.length > signatureNameLimit)
+    refuse("invalid-input", { fields: { name: `Shorten this to at most ${signatureNameLimit} characters.` } });
+  if (!ask.consent) refuse("invalid-input", { fields: { consent: "Tick this to sign." } });
+  if (ask.sha256(canonicalJson(ndaOf(before, part))) !== ask.hash)
+    refuse("wrong-state", { detail: "The text has changed since you opened it. Read it again, then sign." });
+  const grant: RevealGrant = {
+    id: ask.grantId,
+    givenAt: ask.now,
+    endsAt: ask.now + before.grantDays * dayMs,
+    openedAt: null,
+    revoked: null,
+  };
+  const signed: SeeingPart = {
+    ...part,
+    grant,
+    nda: {
+      name,
+      personId: viewer.personId,
+      at: ask.now,
+      ip: ask.ip,
+      version: ndaVersion,
+      consent: ndaConsent.version,
+      hash: ask.hash,
+    },
+  };
+  return stepped(
+    before,
+    // Until when others may sign stays as it was: moved, it would tell them that somebody has.
+    { status: before.status === "revealed" ? "revealed" : "nda_signed", parts: withPart(before, signed) },
+    { action: "nda_signed", now: ask.now, actor: viewer },
+  );
+}
+
+const withPart = ({ parts }: Introduction, part: SeeingPart): SeeingPart[] =>
+  parts.map((each) => (each.role === part.role ? part : each));
+
+/**
+ * The employer that an agency named says no; the agency's own part stands. @throws Refusal `not-found`, `wrong-state`
+ */
+export function decideRefuseNda(viewer: Viewer, before: Introduction, now: number): Introduction {
+  const part = seeingPartOf(viewer, before);
+  if (part?.role !== "employer" || !before.sellingAgency) return refuse("not-found");
+  if (!maySign(before, part, now))
+    refuse("wrong-state", {
+      detail: "There is nothing to sign here any more. Reload to see where the introduction stands.",
+    });
+  return stepped(
+    before,
+    { parts: withPart(before, { ...part, refusedAt: now }) },
+    { action: "nda_refused", now, actor: viewer },
+  );
+}
+
+/**
+ * The grant by which the viewer's organization may open the identity now; null where it has none. Never kept: asked for
+ * each time.
+ */
+export function liveGrantOf(
+  viewer: Pick<Viewer, "organizationId">,
+  introduction: Introduction,
+  now: number,
+): RevealGrant | null {
+  const grant = seeingPartOf(viewer, introduction)?.grant ?? null;
+  return grant && isLive(grant, now) ? grant : null;
+}
+
+/** The first opening under a grant; null where it was opened before. */
+export function decideOpened(viewer: Viewer, before: Introduction, now: number): Introduction | null {
+  const part = seeingPartOf(viewer, before);
+  if (!part?.grant || part.grant.openedAt !== null) return null;
+  return stepped(
+    before,
+    { status: "revealed", parts: withPart(before, { ...part, grant: { ...part.grant, openedAt: now } }) },
+    { action: "opened", now, actor: viewer },
+  );
+}
+
+/** @throws Refusal `wrong-state`, `invalid-input` */
+export function requireRevocable(before: Introduction, organizationId: string, reason: string, now: number): void {
+  const grant = before.parts.find(({ organization }) => organization.id === organizationId)?.grant ?? null;
+  if (!grant)
+    return refuse("invalid-input", { fields: { organizationId: "This organization was not granted the identity." } });
+  if (!isLive(grant, now))
+    refuse("wrong-state", { detail: "This grant has ended already. Nothing is open that could be closed." });
+  if (reason.trim() === "")
+    refuse("invalid-input", { fields: { reason: "Say in a few words why. The organization reads it." } });
+}
+
+/**
+ * The listing agency, or the platform, takes a grant back: what is open closes. @throws Refusal `not-found` for anybody
+ * else, and as `requireRevocable`
+ */
+export function decideRevoke(
+  viewer: Viewer,
+  before: Introduction,
+  ask: { organizationId: string; reason: PublicText; now: number },
+): Introduction {
+  if (viewer.organizationKind !== "platform" && partIn(viewer, before) !== "listing") refuse("not-found");
+  requireRevocable(before, ask.organizationId, ask.reason, ask.now);
+  const part = before.parts.find(({ organization }) => organization.id === ask.organizationId) ?? refuse("not-found");
+  const by = viewer.organizationKind === "platform" ? "platform" : "listing";
+  return stepped(
+    before,
+    {
+      parts: withPart(before, {
+        ...part,
+        grant: part.grant && { ...part.grant, revoked: { at: ask.now, by, reason: ask.reason } },
+      }),
+    },
+    { action: "revoked", now: ask.now, actor: viewer },
+  );
+}
+
+/**
+ * The candidate is erased: every grant goes, and what was on its way ends. The employer's goes just before the end and
+ * the agency's just after it, at moments that are the same whether the other has one: beside the end, each finds
+ * nothing of the other's, neither by the time nor by the numbers on the register. Null where nothing changes.
+ */
+export function decideErase(before: Introduction, reason: PublicText, now: number): Introduction | null {
+  const revoked = (introduction: Introduction, role: SeeingRole, at: number): Introduction | null => {
+    const part = introduction.parts.find((each) => each.role === role);
+    if (!part?.grant || !isLive(part.grant, now)) return null;
+    return stepped(
+      introduction,
+      { parts: withPart(introduction, { ...part, grant: { ...part.grant, revoked: { at, by: "erasure", reason } } }) },
+      { action: "revoked", now: at, actor: { organizationId: null, personId: null } },
+    );
+  };
+  const first = revoked(before, "employer", now) ?? before;
+  const ended = decideEnd(first, now) ?? first;
+  const after = revoked(ended, "selling", now + 1) ?? ended;
+  return after === before ? null : after;
+}
+
+/**
+ * `counting`: the fee is protected. `disputed`: prior knowledge was declared and nobody has decided. `none`: it was
+ * known before.
+ */
+export type Protection = { state: "counting" | "disputed" | "none" | "over"; from: number; until: number };
+
+/**
+ * The window of the employer's grant: undisputed, and where the platform rejects the claim, it counts from the grant
+ * (spec §13).
+ */
+export function protectionOf(
+  { parts, priorKnowledge, protectionMonths }: Pick<Introduction, "parts" | "priorKnowledge" | "protectionMonths">,
+  now: number,
+): Protection | null {
+  const grant = parts.find(({ role }) => role === "employer")?.grant;
+  if (!grant) return null;
+  const until = monthsLater(grant.givenAt, protectionMonths);
+  const outcome = priorKnowledge?.answer?.outcome;
+  const state =
+    priorKnowledge && !outcome
+      ? "disputed"
+      : outcome === "conceded" || outcome === "upheld"
+        ? "none"
+        : now >= until
+          ? "over"
+          : "counting";
+  return { state, from: grant.givenAt, until };
+}
+
+/** The same day and time of the month so many months later, in UTC; the last day of a shorter month. */
+function monthsLater(instant: number, months: number): number {
+  const date = new Date(instant);
+  const day = date.getUTCDate();
+  date.setUTCDate(1);
+  date.setUTCMonth(date.getUTCMonth() + months);
+  const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
+  date.setUTCDate(Math.min(day, last));
+  return date.getTime();
+}
+
+/**
+ * Until when the employer may say that it knew the candidate; null before it has seen who it is, and once it has said
+ * so.
+ */
+export function priorKnowledgeUntil({
+  parts,
+  priorKnowledge,
+}: Pick<Introduction, "parts" | "priorKnowledge">): number | null {
+  const openedAt = parts.find(({ role }) => role === "employer")?.grant?.openedAt ?? null;
+  return openedAt === null || priorKnowledge ? null : openedAt + priorKnowledgeMs;
+}
+
+/** @throws Refusal `not-found`, `wrong-state`, `invalid-input` */
+export function decideDeclarePrior(viewer: Viewer, before: Introduction, evidence: string, now: number): Introduction {
+  if (partIn(viewer, before) !== "employer") refuse("not-found");
+  if (before.priorKnowledge)
+    refuse("wrong-state", { detail: "You have declared this already. The introduction says what became of it." });
+  const until = priorKnowledgeUntil(before);
+  if (until === null)
+    refuse("wrong-state", {
+      detail: "This can be declared once you have seen who the candidate is. Open the identity first.",
+    });
+  if (now >= until)
+    refuse("wrong-state", {
+      detail: "This can be declared within 48 hours after first seeing who the candidate is. They are over.",
+    });
+  const text = evidence.trim();
+  if (text.length < priorKnowledgeLimits.leastEvidence)
+    refuse("invalid-input", {
+      fields: {
+        evidence:
+          "Say how and since when you know the candidate, in at least " +
+          `${priorKnowledgeLimits.leastEvidence} characters: an application, its date, who spoke with them.`,
+      },
+    });
+  const priorKnowledge: PriorKnowledge = { declaredAt: now, evidence: text, answer: null };
+  return stepped(before, { priorKnowledge }, { action: "prior_declared", now, actor: viewer });
+}
+
+/** What is read in place of evidence that went with the candidate's data. */
+export const erasedEvidence = "Erased with the candidate's data.";
+
+const outcomeSteps = { conceded: "prior_conceded", upheld: "prior_upheld", rejected: "prior_rejected" } as const;
+
+/**
+ * The listing agency concedes, or the platform decides on the record.
+ * @throws Refusal `not-found` for anybody else, `wrong-state`, `invalid-input`
+ */
+export function decideAnswerPrior(
+  viewer: Viewer,
+  before: Introduction,
+  ask: { outcome: "conceded" | "upheld" | "rejected"; reason: string; now: number },
+): Introduction {
+  const may =
+    ask.outcome === "conceded" ? partIn(viewer, before) === "listing" : viewer.organizationKind === "platform";
+  if (!may) refuse("not-found");
+  if (!before.priorKnowledge)
+    refuse("wrong-state", {
+      detail: "Nobody has declared prior knowledge here. Reload to see where the introduction stands.",
+    });
+  if (before.priorKnowledge.answer)
+    refuse("wrong-state", { detail: "This has been decided already. Reload to read the decision." });
+  const reason = ask.reason.trim();
+  if (ask.outcome !== "conceded" && reason === "")
+    refuse("invalid-input", { fields: { reason: "Say why you decide so. Both parties read it." } });
+  return stepped(
+    before,
+    { priorKnowledge: { ...before.priorKnowledge, answer: { outcome: ask.outcome, reason, at: ask.now } } },
+    { action: outcomeSteps[ask.outcome], now: ask.now, actor: viewer },
+  );
+}

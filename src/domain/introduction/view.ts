@@ -1,0 +1,364 @@
+import type { DealStatus, Party } from "../deal/deal.ts";
+import type { GuaranteeDays } from "../deal/terms.ts";
+import { readsDeal } from "../deal/view.ts";
+import {
+  awaited,
+  type GrantEnd,
+  type Introduction,
+  introductionStatuses,
+  isLive,
+  isWithdrawable,
+  knownTo,
+  lastOffer,
+  type Offer,
+  openStatuses,
+  partIn,
+  requesterOf,
+  type RevealGrant,
+  type SeeingPart,
+  type SeeingRole,
+  sideOf,
+  type StepAction,
+} from "./introduction.ts";
+import { liveGrantOf, maySign, priorKnowledgeUntil, type Protection, protectionOf, seeingPartOf } from "./reveal.ts";
+import { isVisible, type ListingStatus } from "../core/listing-status.ts";
+import { percent } from "../core/money.ts";
+import { mayDo } from "../core/policy.ts";
+import { refuse } from "../core/errors.ts";
+import type { Viewer } from "../core/viewer.ts";
+
+export const introductionActions = [
+  "accept",
+  "counter",
+  "decline",
+  "withdraw",
+  "sign",
+  "refuse",
+  "open",
+  "revoke",
+  "declarePrior",
+  "concede",
+  "decide",
+  "certificate",
+] as const;
+export type IntroductionAction = (typeof introductionActions)[number];
+
+/** Percent, as forms have it. */
+export type OfferView =
+  | { kind: "split"; laSplit: number; saSplit: number }
+  | { kind: "fee"; feePercent: number; guaranteeDays: number };
+
+export type GrantView = {
+  state: "live" | "over" | "revoked";
+  givenAt: string;
+  endsAt: string;
+  openedAt: string | null;
+  revoked: { at: string; by: GrantEnd["by"]; reason: string } | null;
+};
+
+/** `waiting`: terms are not agreed. `sign`: it is asked to. `missed`: it can sign no more. */
+export type SeeingPartView = {
+  role: SeeingRole;
+  organization: Party;
+  state: "waiting" | "sign" | "signed" | "refused" | "missed";
+  signature: { name: string; at: string; version: string; hash: string } | null;
+  grant: GrantView | null;
+};
+
+/** An introduction as one of its parties, or the platform, sees it. Instants as ISO text. */
+export type IntroductionView = {
+  id: string;
+  code: string;
+  listingId: string;
+  candidate: { maskedCode: string; headlineRole: string };
+  /** Whether the candidate's page is there for you; not why, where it is not. */
+  listed: boolean;
+  status: Introduction["status"];
+  you: "listing" | "selling" | "employer" | "platform";
+  listingAgency: Party;
+  sellingAgency: Party | null;
+  employer: Party;
+  /** What the one who asked wrote; not for an employer that an agency named. */
+  message: string;
+  /** In order; none for an employer that an agency named: it never learns a split. */
+  offers: { number: number; by: Party; offer: OfferView; note: string; at: string }[];
+  /** Whether the last offer is agreed on. */
+  agreed: boolean;
+  /** Whether your answer is awaited: to the terms or by your signature. */
+  needsYou: boolean;
+  awaits: Party | null;
+  answerBy: string | null;
+  grantDays: number;
+  reason: string | null;
+  /** Your own part; the listing agency and the platform see every part, nobody else another's (spec §13). */
+  parts: SeeingPartView[];
+  protection: { state: Protection["state"]; from: string; until: string } | null;
+  priorKnowledge: {
+    declaredAt: string;
+    evidence: string;
+    answer: { outcome: "conceded" | "upheld" | "rejected"; reason: string; at: string } | null;
+  } | null;
+  declareUntil: string | null;
+  steps: { action: StepAction; at: string; by: string | null; offer: number | null }[];
+  /**
+   * Told to the listing agency alone: whom of the parties the candidate is hidden from, and who else introduced it to
+   * this employer.
+   */
+  warnings: {
+    hiddenFrom: string[];
+    alsoIntroduced: { code: string; by: string; status: Introduction["status"] }[];
+  } | null;
+  /** The last deal that came of it, for whoever may read that. */
+  deal: { id: string; code: string; status: DealStatus } | null;
+  actions: IntroductionAction[];
+  version: number;
+};
+
+export type DealOfIntroduction = { id: string; code: string; status: DealStatus; sentAt: number | null };
+
+/** What a view takes from beside the introduction. */
+export type IntroductionFacts = {
+  listingStatus: ListingStatus;
+  hiddenFromEmployer: boolean;
+  hiddenFromRequester: boolean;
+  /** Other running introductions of the same listing to the same employer. */
+  others: readonly Pick<Introduction, "code" | "status" | "sellingAgency" | "employer">[];
+  /** What came of it, the newest first; not what was deleted. */
+  deals: readonly DealOfIntroduction[];
+  now: number;
+};
+
+const iso = (instant: number): string => new Date(instant).toISOString();
+
+export const offerView = (offer: Offer): OfferView =>
+  offer.kind === "split"
+    ? { kind: "split", laSplit: offer.laSplitBp / 100, saSplit: (10_000 - offer.laSplitBp) / 100 }
+    : { kind: "fee", feePercent: offer.feeBp / 100, guaranteeDays: offer.guaranteeDays };
+
+export type OfferAsk =
+  | { kind: "split"; laSplit: number }
+  | { kind: "fee"; feePercent: number; guaranteeDays: GuaranteeDays };
+
+/** What a form asks (percent) as it is kept. */
+export const offerAsked = (ask: OfferAsk): Offer =>
+  ask.kind === "split"
+    ? { kind: "split", laSplitBp: percent(ask.laSplit) }
+    : { kind: "fee", feeBp: percent(ask.feePercent), guaranteeDays: ask.guaranteeDays };
+
+/**
+ * Spec §13: the one projection of an introduction; each field is named. @throws Refusal `not-found` for whom it does
+ * not exist
+ */
+export function introductionFor(viewer: Viewer, stored: Introduction, facts: IntroductionFacts): IntroductionView {
+  const { now } = facts;
+  const introduction = knownTo(viewer, stored, now);
+  const you =
+    partIn(viewer, introduction) ?? (mayDo(viewer, "introduction.oversee") ? "platform" : refuse("not-found"));
+  const named = you === "employer" && introduction.sellingAgency !== null;
+  const turn = awaited(introduction);
+  const protection = you === "selling" ? null : protectionOf(introduction, now);
+  const until = you === "employer" ? priorKnowledgeUntil(introduction) : null;
+  const actions = actionsOn(viewer, introduction, you, now);
+  const { parts, steps } = introduction;
+  return {
+    id: introduction.id,
+    code: introduction.code,
+    listingId: introduction.listingId,
+    candidate: { maskedCode: introduction.candidate.maskedCode, headlineRole: introduction.candidate.headlineRole },
+    listed: isListedFor(you, facts),
+    status: introduction.status,
+    you,
+    listingAgency: party(introduction.listingAgency),
+    sellingAgency: introduction.sellingAgency && party(introduction.sellingAgency),
+    employer: party(introduction.employer),
+    message: named ? "" : introduction.message,
+    offers: named
+      ? []
+      : introduction.offers.map((made) => ({
+          number: made.number,
+          by: party(made.side === "listing" ? introduction.listingAgency : requesterOf(introduction)),
+          offer: offerView(made.offer),
+          note: made.note,
+          at: iso(made.at),
+        })),
+    agreed: introduction.steps.some(({ action }) => action === "accepted"),
+    needsYou: actions.includes("accept") || actions.includes("sign") || actions.includes("decide"),
+    awaits: turn === null ? null : party(turn === "listing" ? introduction.listingAgency : requesterOf(introduction)),
+    answerBy:
+      openStatuses.includes(introduction.status) || actions.includes("sign") ? iso(introduction.answerBy) : null,
+    grantDays: introduction.grantDays,
+    reason: named ? null : introduction.reason,
+    parts: parts.map((part) => partView(introduction, part, now)),
+    protection: protection && { state: protection.state, from: iso(protection.from), until: iso(protection.until) },
+    priorKnowledge: you === "selling" ? null : priorView(introduction),
+    declareUntil: until === null || now >= until ? null : iso(until),
+    steps: steps.map(({ action, at, organizationId, offer }) => ({
+      action,
+      at: iso(at),
+      by: nameIn(introduction, organizationId),
+      offer: named ? null : offer,
+    })),
+    warnings: you === "listing" ? warningsOf(introduction, facts) : null,
+    deal: dealSeen(viewer, introduction, facts),
+    actions,
+    version: steps.length,
+  };
+}
+
+function dealSeen(viewer: Viewer, introduction: Introduction, { deals }: IntroductionFacts): IntroductionView["deal"] {
+  const deal = deals.find((each) => readsDeal(viewer, partIn(viewer, introduction), each));
+  return deal ? { id: deal.id, code: deal.code, status: deal.status } : null;
+}
+
+/**
+ * Its own agency keeps a listing's page, and so does the platform; to others one that is hidden from them is like one
+ * that left the market.
+ */
+function isListedFor(
+  you: IntroductionView["you"],
+  { listingStatus, hiddenFromEmployer, hiddenFromRequester }: IntroductionFacts,
+): boolean {
+  if (you === "listing" || you === "platform") return true;
+  return isVisible(listingStatus) && !(you === "employer" ? hiddenFromEmployer : hiddenFromRequester);
+}
+
+const party = ({ id, name }: Party): Party => ({ id, name });
+
+function partView(introduction: Introduction, part: SeeingPart, now: number): SeeingPartView {
+  const { role, organization, nda, grant, refusedAt } = part;
+  const early = introduction.status === "requested" || introduction.status === "countered";
+  return {
+    role,
+    organization: party(organization),
+    state: nda
+      ? "signed"
+      : refusedAt !== null
+        ? "refused"
+        : maySign(introduction, part, now)
+          ? "sign"
+          : early
+            ? "waiting"
+            : "missed",
+    signature: nda && { name: nda.name, at: iso(nda.at), version: nda.version, hash: nda.hash },
+    grant: grant && grantView(grant, now),
+  };
+}
+
+function grantView(grant: RevealGrant, now: number): GrantView {
+  const { revoked } = grant;
+  return {
+    state: revoked ? "revoked" : isLive(grant, now) ? "live" : "over",
+    givenAt: iso(grant.givenAt),
+    endsAt: iso(grant.endsAt),
+    openedAt: grant.openedAt === null ? null : iso(grant.openedAt),
+    revoked: revoked && { at: iso(revoked.at), by: revoked.by, reason: revoked.reason },
+  };
+}
+
+function priorView({ priorKnowledge }: Introduction): IntroductionView["priorKnowledge"] {
+  if (!priorKnowledge) return null;
+  const { declaredAt, evidence, answer } = priorKnowledge;
+  return {
+    declaredAt: iso(declaredAt),
+    evidence,
+    answer: answer && { outcome: answer.outcome, reason: answer.reason, at: iso(answer.at) },
+  };
+}
+
+/**
+ * What a change must carry: how many steps its maker was told of, so that nobody can count another party's by it. The
+ * loser gets the introduction as they may see it (spec §20). @throws Refusal `version-conflict`
+ */
+export function requireSeenIntroduction(
+  viewer: Viewer,
+  stored: Introduction,
+  version: number,
+  { now, current }: { now: number; current: (introduction: Introduction) => unknown },
+): void {
+  if (knownTo(viewer, stored, now).steps.length !== version)
+    refuse("version-conflict", {
+      detail: "Something happened to this introduction since you opened it. Look at it again, then answer.",
+      current: current(stored),
+    });
+}
+
+function nameIn(
+  { listingAgency, sellingAgency, employer }: Introduction,
+  organizationId: string | null,
+): string | null {
+  return (
+    [listingAgency, sellingAgency, employer].find((each) => each !== null && each.id === organizationId)?.name ?? null
+  );
+}
+
+function warningsOf(
+  introduction: Introduction,
+  { hiddenFromEmployer, hiddenFromRequester, others }: IntroductionFacts,
+): NonNullable<IntroductionView["warnings"]> {
+  const { employer, sellingAgency } = introduction;
+  return {
+    hiddenFrom: [
+      ...(hiddenFromEmployer ? [employer.name] : []),
+      ...(hiddenFromRequester && sellingAgency ? [sellingAgency.name] : []),
+    ],
+    alsoIntroduced: others.map((other) => ({ code: other.code, by: requesterOf(other).name, status: other.status })),
+  };
+}
+
+function actionsOn(
+  viewer: Viewer,
+  introduction: Introduction,
+  you: IntroductionView["you"],
+  now: number,
+): IntroductionAction[] {
+  const side = sideOf(viewer, introduction);
+  const mine = seeingPartOf(viewer, introduction);
+  const open = openStatuses.includes(introduction.status);
+  const yourTurn = side !== null && awaited(introduction) === side;
+  const undecided = introduction.priorKnowledge !== null && introduction.priorKnowledge.answer === null;
+  const until = you === "employer" ? priorKnowledgeUntil(introduction) : null;
+  const may: Record<IntroductionAction, boolean> = {
+    accept: yourTurn,
+    counter: yourTurn,
+    decline: side === "listing" && open,
+    withdraw: side === "requester" && isWithdrawable(introduction),
+    sign: mine !== null && maySign(introduction, mine, now),
+    refuse: mine !== null && side === null && maySign(introduction, mine, now),
+    open: liveGrantOf(viewer, introduction, now) !== null,
+    revoke:
+      (you === "listing" || you === "platform") &&
+      introduction.parts.some(({ grant }) => grant !== null && isLive(grant, now)),
+    declarePrior: until !== null && now < until,
+    concede: you === "listing" && undecided,
+    decide: you === "platform" && undecided,
+    certificate:
+      introduction.parts.some(({ nda }) => nda !== null) &&
+      (you !== "selling" && you !== "employer" ? true : mine?.nda !== null && mine !== null),
+  };
+  return introductionActions.filter((action) => may[action]);
+}
+
+/** What an agreed offer makes of a deal (spec §15): what is agreed already; the rest are the usual terms. */
+export function dealTermsOf(introduction: Introduction): {
+  laSplit?: number;
+  feePercent?: number;
+  guaranteeDays?: GuaranteeDays;
+} {
+  if (!introduction.steps.some(({ action }) => action === "accepted")) return {};
+  const { offer } = lastOffer(introduction);
+  return offer.kind === "split"
+    ? { laSplit: offer.laSplitBp / 100 }
+    : { feePercent: offer.feeBp / 100, guaranteeDays: offer.guaranteeDays };
+}
+
+/** The lists of an organization's introductions. */
+export const introductionViews = ["needsYou", "open", "granted", "closed"] as const;
+export type IntroductionListView = (typeof introductionViews)[number];
+
+/** The statuses a list shows; `needsYou` is decided one by one. */
+export const statusesOf: Record<IntroductionListView, readonly Introduction["status"][]> = {
+  needsYou: introductionStatuses,
+  open: openStatuses,
+  granted: ["nda_signed", "revealed"],
+  closed: ["declined", "withdrawn", "expired", "ended"],
+};

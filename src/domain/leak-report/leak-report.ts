@@ -1,0 +1,149 @@
+import type { Party } from "../deal/deal.ts";
+import { refuse, refuseFields } from "../core/errors.ts";
+
+/** Where somebody saw what may say who a candidate is. */
+export const leakPlaces = [
+  "headline",
+  "summary",
+  "experience",
+  "skills",
+  "education",
+  "location",
+  "screening",
+  "message",
+  "other",
+] as const;
+export type LeakPlace = (typeof leakPlaces)[number];
+
+export const leakPlaceLabels: Record<LeakPlace, string> = {
+  headline: "The headline role",
+  summary: "The summary",
+  experience: "The experience",
+  skills: "The skills",
+  education: "Education or certifications",
+  location: "City, state or industries",
+  screening: "The screening notes",
+  message: "A message",
+  other: "Somewhere else",
+};
+
+/** `agency_told`: the listing agency is to mend it; it is not told who reported. */
+export const leakOutcomes = ["agency_told", "no_leak"] as const;
+export type LeakOutcome = (typeof leakOutcomes)[number];
+
+export const leakOutcomeLabels: Record<LeakOutcome, string> = {
+  agency_told: "Agency told to mend it",
+  no_leak: "Not a leak",
+};
+
+/** Texts in characters; reports of one person in 24 hours. */
+export const leakReportLimits = { leastWhat: 10, what: 1_000, leastReason: 5, reason: 500, aDay: 20 } as const;
+
+/** The message in which it was seen: what staff reads of a thread, and nothing else of it. */
+export type ReportedMessage = { from: Party; content: string; at: number };
+
+export type LeakDecision = { outcome: LeakOutcome; reason: string; by: string; at: number };
+
+/** What somebody reported; `what` may name the person, so it is kept sealed. Instants in ms. */
+export type LeakReport = {
+  id: string;
+  listing: { id: string; maskedCode: string; headlineRole: string; agency: Party };
+  place: LeakPlace;
+  /** Null once the candidate was erased. */
+  what: string | null;
+  /** Null where none was named, and once the candidate was erased. */
+  message: ReportedMessage | null;
+  reportedBy: Party;
+  at: number;
+  decision: LeakDecision | null;
+};
+
+/** @throws Refusal `invalid-input`, `rate-limited` */
+export function requireReportable({ what }: { what: string }, reportedToday: number): void {
+  refuseFields(
+    what.trim().length < leakReportLimits.leastWhat
+      ? { what: "Say in a few words what gives the candidate away. Only the marketplace's staff reads it." }
+      : {},
+  );
+  if (reportedToday >= leakReportLimits.aDay)
+    refuse("rate-limited", {
+      detail: `You reported ${leakReportLimits.aDay} leaks today. Report the next one tomorrow.`,
+    });
+}
+
+/** @throws Refusal `wrong-state` for words that may name the candidate, which are not staff's to read */
+export function requireReportableMessage({ content }: { content: string | null }): void {
+  if (content === null)
+    refuse("wrong-state", {
+      detail:
+        "What is written under a reveal grant may name the candidate, so it is no leak. Ask the other side about it.",
+    });
+}
+
+/** @throws Refusal `wrong-state`, `invalid-input` */
+export function decideLeak(
+  before: LeakReport,
+  { outcome, reason, by, now }: { outcome: LeakOutcome; reason: string; by: string; now: number },
+): LeakDecision {
+  if (before.decision)
+    refuse("wrong-state", {
+      detail:
+        `This was decided already: ${leakOutcomeLabels[before.decision.outcome].toLowerCase()}. Reload to ` +
+        "read why.",
+    });
+  const words = reason.trim();
+  refuseFields(
+    words.length < leakReportLimits.leastReason
+      ? { reason: "Say in a few words on what you decide. It stays with the report." }
+      : {},
+  );
+  return { outcome, reason: words, by, at: now };
+}
+
+export type LeakReportView = {
+  id: string;
+  listing: { id: string; maskedCode: string; headlineRole: string; agency: Party };
+  place: LeakPlace;
+  what: string | null;
+  message: { from: Party; content: string; at: string } | null;
+  reportedBy: Party;
+  at: string;
+  decision: { outcome: LeakOutcome; reason: string; by: string; at: string } | null;
+};
+
+/** For platform staff alone; each field is named. */
+export function leakReportFor({
+  id,
+  listing,
+  place,
+  what,
+  message,
+  reportedBy,
+  at,
+  decision,
+}: LeakReport): LeakReportView {
+  return {
+    id,
+    place,
+    what,
+    at: new Date(at).toISOString(),
+    listing: {
+      id: listing.id,
+      maskedCode: listing.maskedCode,
+      headlineRole: listing.headlineRole,
+      agency: { id: listing.agency.id, name: listing.agency.name },
+    },
+    message: message && {
+      from: { id: message.from.id, name: message.from.name },
+      content: message.content,
+      at: new Date(message.at).toISOString(),
+    },
+    reportedBy: { id: reportedBy.id, name: reportedBy.name },
+    decision: decision && {
+      outcome: decision.outcome,
+      reason: decision.reason,
+      by: decision.by,
+      at: new Date(decision.at).toISOString(),
+    },
+  };
+}

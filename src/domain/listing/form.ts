@@ -1,0 +1,244 @@
+import { isCalendarDate } from "../core/calendar.ts";
+import { decideIdentity, type Identity } from "../identity/identity.ts";
+import type { Clearance, WorkAuthorization, WorkType } from "../core/lookups.ts";
+import { listingLimits } from "./limits.ts";
+import { skillsIn } from "../core/lookups.ts";
+import { placeOf, stateProblem } from "../core/place.ts";
+import type { FieldErrors } from "../core/errors.ts";
+
+export type Scorecard = { name: string; score: number };
+
+/** Name or domain of an organization for which the listing does not exist (spec §12). */
+export type BlockedOrganization = { name: string; domain: string };
+
+/**
+ * What the four-step wizard holds (spec §3 "new-candidate listing form", spec §12): public face, identity and
+ * confirmations together, hence only ever stored sealed. Salaries and minimum fee are whole US dollars.
+ */
+export type ListingForm = {
+  headlineRole: string;
+  locationCity: string;
+  locationState: string;
+  workType: WorkType;
+  /** Yearly; null while not said. */
+  salaryMin: number | null;
+  salaryMax: number | null;
+  /** `YYYY-MM-DD`, empty while not chosen. */
+  availabilityDate: string;
+  /** Empty while not chosen. */
+  workAuth: WorkAuthorization | "";
+  keySkills: string[];
+  /** Null while not said. */
+  yearsExperience: number | null;
+  industries: string[];
+  summary: string;
+  experienceBullets: string[];
+  education: string;
+  certifications: string[];
+  timeZone: string;
+  clearance: Clearance | null;
+  scorecards: Scorecard[];
+  screeningNotes: string[];
+  showCompanyNames: boolean;
+  showContactInfo: boolean;
+  defaultSplitLA: number;
+  defaultSplitSA: number;
+  /** Null while its field is empty. */
+  minimumFee: number | null;
+  exclusivityDays: number;
+  candidateConsent: boolean;
+  dataAccuracy: boolean;
+  termsAgreed: boolean;
+  identity: Identity;
+  blockedOrganizations: BlockedOrganization[];
+  /** `field:text` of findings the person was asked about and confirmed (leak check). */
+  confirmedTexts: string[];
+};
+
+/**
+ * What a new form starts with. What describes the candidate starts empty: an untouched preset would be published as
+ * fact.
+ */
+export const listingFormDefaults: ListingForm = {
+  headlineRole: "",
+  locationCity: "",
+  locationState: "",
+  workType: "onsite",
+  salaryMin: null,
+  salaryMax: null,
+  availabilityDate: "",
+  workAuth: "",
+  keySkills: [],
+  yearsExperience: null,
+  industries: [],
+  summary: "",
+  experienceBullets: [],
+  education: "",
+  certifications: [],
+  timeZone: "",
+  clearance: null,
+  scorecards: [],
+  screeningNotes: [],
+  showCompanyNames: false,
+  showContactInfo: false,
+  defaultSplitLA: 60,
+  defaultSplitSA: 40,
+  minimumFee: 15_000,
+  exclusivityDays: 90,
+  candidateConsent: false,
+  dataAccuracy: false,
+  termsAgreed: false,
+  identity: { fullName: "", email: "", portfolioLinks: [], pastEmployers: [] },
+  blockedOrganizations: [],
+  confirmedTexts: [],
+};
+
+/** Text versions of what is confirmed when a listing is published; consent rows name them (spec §12). */
+export const consentTexts = {
+  candidateConsent: {
+    version: "2026-11-1",
+    text: "The candidate has agreed to be listed anonymized here and to be represented by us.",
+  },
+  dataAccuracy: { version: "2026-11-1", text: "The information is accurate to the best of our knowledge." },
+  termsAgreed: { version: "2026-11-1", text: "We agree to the marketplace terms and to the commission split stated." },
+} as const;
+
+/** What an agency confirms when a new period of a listing starts; recorded beside the consent given at first. */
+export const renewedConsent = {
+  kind: "candidateConsent",
+  version: "2026-11-renewal-1",
+  text: "The candidate still agrees to be listed anonymized here and to be represented by us.",
+} as const;
+
+export const wizardSteps = ["Basics", "Skills", "Screening", "Terms"] as const;
+export type WizardStep = 1 | 2 | 3 | 4;
+
+const tooLong = (label: string, limit: number) => `${label} is longer than ${limit} characters. Shorten it.`;
+
+/**
+ * What keeps a step from being valid (spec §5: step 1 role, city, state, work authorization, availability date; step 2
+ * a key skill and a summary; step 3 always valid; step 4 all three confirmations). The name and e-mail that
+ * spec §12 require belong to step 1.
+ */
+export function stepErrors(form: ListingForm, step: WizardStep): FieldErrors {
+  switch (step) {
+    case 1:
+      return { ...basicsErrors(form), ...identityErrors(form.identity) };
+    case 2:
+      return skillsErrors(form);
+    case 3:
+      return screeningErrors(form);
+    case 4:
+      return termsErrors(form);
+  }
+}
+
+/** All steps together: what keeps a form from being published. */
+export function formErrors(form: ListingForm): FieldErrors {
+  return { ...stepErrors(form, 1), ...stepErrors(form, 2), ...stepErrors(form, 3), ...stepErrors(form, 4) };
+}
+
+/** Name, e-mail and the plain checks of the rest, under the form's paths (`identity.email`). */
+function identityErrors(identity: Identity): FieldErrors {
+  const decision = decideIdentity(identity);
+  return decision.ok ? {} : Object.fromEntries(decision.errors.map(({ field, says }) => [`identity.${field}`, says]));
+}
+
+function basicsErrors(form: ListingForm): FieldErrors {
+  const errors: FieldErrors = {};
+  if (!form.headlineRole.trim())
+    errors["headlineRole"] = "Role Title is missing. Enter the role, such as Staff Platform Engineer.";
+  else if (form.headlineRole.length > listingLimits.headlineRole)
+    errors["headlineRole"] = tooLong("Role Title", listingLimits.headlineRole);
+  if (!form.locationCity.trim()) errors["locationCity"] = "City is missing. Enter the city or metro area.";
+  else if (form.locationCity.length > listingLimits.place)
+    errors["locationCity"] = tooLong("City", listingLimits.place);
+  if (!form.locationState.trim()) errors["locationState"] = "State is missing. Enter the state.";
+  else if (form.locationState.length > listingLimits.place)
+    errors["locationState"] = tooLong("State", listingLimits.place);
+  else {
+    const problem = stateProblem(placeOf({ city: form.locationCity, state: form.locationState }).state);
+    if (problem) errors["locationState"] = problem;
+  }
+  if (!form.workAuth) errors["workAuth"] = "Work Authorization is missing. Choose one.";
+  if (!form.availabilityDate) errors["availabilityDate"] = "Availability Date is missing. Choose a date.";
+  else if (!isCalendarDate(form.availabilityDate))
+    errors["availabilityDate"] = "This is not a date. Write it like 2026-12-01.";
+  return { ...errors, ...salaryErrors(form) };
+}
+
+function salaryErrors({ salaryMin, salaryMax }: Pick<ListingForm, "salaryMin" | "salaryMax">): FieldErrors {
+  if (salaryMin === null && salaryMax === null)
+    return { salaryMin: "Salary Range is missing. Enter yearly amounts, such as 160,000 to 185,000." };
+  if (salaryMin === null) return { salaryMin: "Salary Range has no lower end. Enter the lowest yearly salary." };
+  if (salaryMax === null) return { salaryMax: "Salary Range has no upper end. Enter the highest yearly salary." };
+  const least = `$${listingLimits.leastSalary.toLocaleString("en-US")}`;
+  if (salaryMin < listingLimits.leastSalary)
+    return { salaryMin: `Salary Range starts below ${least}. Enter the yearly amount.` };
+  return salaryMax < salaryMin
+    ? { salaryMax: "Salary Range ends below its start. Raise the end or lower the start." }
+    : {};
+}
+
+function skillsErrors(form: ListingForm): FieldErrors {
+  const errors: FieldErrors = {};
+  if (form.keySkills.length === 0) errors["keySkills"] = "No key skill yet. Add at least one.";
+  else if (form.keySkills.some((skill) => skill.length > listingLimits.skill))
+    errors["keySkills"] =
+      `A skill is longer than ${listingLimits.skill} characters. Shorten it, or separate skills by commas.`;
+  if (!form.summary.trim())
+    errors["summary"] = "Professional Summary is missing. Say in a few sentences what the candidate brings.";
+  else if (form.summary.length > listingLimits.summary)
+    errors["summary"] = tooLong("Professional Summary", listingLimits.summary);
+  if (form.yearsExperience === null)
+    errors["yearsExperience"] = "Years of experience is missing. Enter a whole number, such as 8.";
+  return errors;
+}
+
+function screeningErrors(form: ListingForm): FieldErrors {
+  const errors: FieldErrors = {};
+  form.scorecards.forEach((card, index) => {
+    if (!card.name.trim())
+      errors[`scorecards.${index}.name`] = "This scorecard has no name. Name what was scored or remove it.";
+  });
+  return errors;
+}
+
+function termsErrors(form: ListingForm): FieldErrors {
+  const errors: FieldErrors = {};
+  if (form.defaultSplitLA + form.defaultSplitSA !== 100)
+    errors["defaultSplitLA"] = "The two shares do not add up to 100. Change one of them.";
+  if (form.minimumFee === null) errors["minimumFee"] = "Minimum fee is missing. Enter dollars, or 0 for none.";
+  if (!form.candidateConsent)
+    errors["candidateConsent"] = "The candidate's consent is not confirmed. Obtain it, then confirm.";
+  if (!form.dataAccuracy) errors["dataAccuracy"] = "Accuracy is not confirmed. Check the data, then confirm.";
+  if (!form.termsAgreed) errors["termsAgreed"] = "The terms are not agreed. Read them, then confirm.";
+  return errors;
+}
+
+/** Changing one share sets the other to 100 minus it (spec §4). */
+export function withSplitLA(form: ListingForm, percent: number): ListingForm {
+  return { ...form, defaultSplitLA: percent, defaultSplitSA: 100 - percent };
+}
+export function withSplitSA(form: ListingForm, percent: number): ListingForm {
+  return { ...form, defaultSplitLA: 100 - percent, defaultSplitSA: percent };
+}
+
+/** Adds skills in their canonical spelling, several at once from a pasted list; those already chosen change nothing. */
+export function withSkill(skills: readonly string[], text: string): string[] {
+  const all = [...skills];
+  for (const skill of skillsIn(text))
+    if (!all.some((chosen) => chosen.toLowerCase() === skill.toLowerCase())) all.push(skill);
+  return all;
+}
+
+/**
+ * The organizations a listing is hidden from: those entered, and always the current employer (spec §12).
+ */
+export function blockedOrganizations(
+  form: Pick<ListingForm, "identity" | "blockedOrganizations">,
+): BlockedOrganization[] {
+  const employer = form.identity.currentEmployer;
+  const own = employer ? [{ name: employer.name, domain: employer.domain ?? "" }] : [];
+  return [...own, ...form.blockedOrganizations].filter((entry) => entry.name.trim() || entry.domain.trim());
+}

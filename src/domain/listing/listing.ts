@@ -1,0 +1,220 @@
+import { addDays, dateOf } from "../core/calendar.ts";
+import type { Scorecard, ListingForm } from "./form.ts";
+import { listingStatusLabels, type ListingStatus } from "../core/listing-status.ts";
+import type { AgencyType, Clearance, WorkAuthorization, WorkType } from "../core/lookups.ts";
+import { placeOf } from "../core/place.ts";
+import type { PublicText } from "../core/public-text.ts";
+import { refuse } from "../core/errors.ts";
+
+/** The public face's texts: all passed the leak check (spec §12). */
+export type PublicFace = {
+  headlineRole: PublicText;
+  locationCity: PublicText;
+  locationState: PublicText;
+  workType: WorkType;
+  salaryMin: number;
+  salaryMax: number;
+  availabilityDate: string;
+  workAuth: WorkAuthorization;
+  keySkills: PublicText[];
+  yearsExperience: number;
+  industries: PublicText[];
+  summary: PublicText;
+  experienceBullets: PublicText[];
+  education: PublicText;
+  certifications: PublicText[];
+  timeZone: PublicText;
+  clearance: Clearance | null;
+  scorecards: (Omit<Scorecard, "name"> & { name: PublicText })[];
+  screeningNotes: PublicText[];
+  portfolioKinds: { kind: string; count: number }[];
+  defaultSplitLA: number;
+  defaultSplitSA: number;
+  minimumFee: number;
+  exclusivityDays: number;
+  showCompanyNames: boolean;
+  showContactInfo: boolean;
+};
+
+/** A published listing as the store keeps it: no identity field exists here (design rule 5). Instants in ms. */
+export type Listing = PublicFace & {
+  id: string;
+  maskedCode: string;
+  agency: { id: string; name: string; contactName: string; type: AgencyType };
+  status: Exclude<ListingStatus, "draft">;
+  version: number;
+  exclusivityUntil: string;
+  publishedAt: number;
+  firstListedAt: number;
+  createdAt: number;
+  updatedAt: number;
+  /** When its identity was destroyed; absent while there is one. */
+  erasedAt?: number | undefined;
+};
+
+export const listingActions = ["edit", "hold", "resume", "renew", "withdraw", "relist"] as const;
+export type ListingAction = (typeof listingActions)[number];
+
+type PublishedStatus = Listing["status"];
+
+/** Which action leads where from which state (spec §12, life cycle); absent means refused. */
+const lifecycle: Record<ListingAction, Partial<Record<PublishedStatus, PublishedStatus>>> = {
+  edit: { active: "active", on_hold: "on_hold" },
+  hold: { active: "on_hold" },
+  resume: { on_hold: "active" },
+  renew: { active: "active", on_hold: "on_hold", expired: "active" },
+  withdraw: { active: "withdrawn", on_hold: "withdrawn", expired: "withdrawn" },
+  // A placement can fall off (spec §12): its own agency then offers the candidate again.
+  relist: { withdrawn: "active", placed: "active" },
+};
+
+/** What the listing agency may do with a listing in this state; nothing with one that was erased. */
+export function actionsFor(status: PublishedStatus, erasedAt?: number): ListingAction[] {
+  return erasedAt === undefined ? listingActions.filter((action) => lifecycle[action][status] !== undefined) : [];
+}
+
+/** Whether a step can bring a listing back to the market, or keep it there longer. */
+export const leadsToMarket = (action: ListingAction): boolean =>
+  action === "resume" || action === "renew" || action === "relist";
+
+const actionWords: Record<ListingAction, string> = {
+  edit: "edited",
+  hold: "put on hold",
+  resume: "resumed",
+  renew: "renewed",
+  withdraw: "withdrawn",
+  relist: "listed again",
+};
+
+/** Whether a step starts a new period of exclusivity, which asks for the candidate's consent anew. `now` in ms. */
+export function startsPeriod(listing: { exclusivityUntil: string }, action: ListingAction, now: number): boolean {
+  return action === "renew" || action === "relist" || (action === "resume" && listing.exclusivityUntil < dateOf(now));
+}
+
+export type LifecycleChange = {
+  status: PublishedStatus;
+  exclusivityUntil: string;
+  /** A renewed or relisted listing is news to the marketplace, a paused one is not. */
+  updatedAt: number;
+};
+
+/**
+ * Decides a step of the life cycle (spec §12). `now` in ms. Refuses `wrong-state` by name. Renewing, relisting and
+ * resuming an overdue listing start a new exclusivity period from today.
+ */
+export function decideLifecycle(
+  listing: { status: PublishedStatus; exclusivityUntil: string; exclusivityDays: number; updatedAt: number },
+  action: ListingAction,
+  now: number,
+): LifecycleChange {
+  const status = lifecycle[action][listing.status];
+  if (!status)
+    refuse("wrong-state", {
+      detail:
+        `A listing that is ${listingStatusLabels[listing.status].toLowerCase()} cannot be ` +
+        `${actionWords[action]}. Reload to see what it allows.`,
+    });
+  return {
+    status,
+    exclusivityUntil: startsPeriod(listing, action, now)
+      ? exclusivityFrom(now, listing.exclusivityDays)
+      : listing.exclusivityUntil,
+    updatedAt: status === "active" && action !== "edit" ? now : listing.updatedAt,
+  };
+}
+
+/**
+ * Closed Won places the candidate (spec §12). False for a listing that left the market already: its state stays as it
+ * is.
+ */
+export function isPlacedByWin(status: PublishedStatus): boolean {
+  return status === "active" || status === "on_hold" || status === "expired";
+}
+
+/** Whether a listing's exclusivity has ended by a day (`YYYY-MM-DD`), so that it expires (spec §12). */
+export const hasRunOut = (
+  { status, exclusivityUntil }: { status: PublishedStatus; exclusivityUntil: string },
+  today: string,
+): boolean => (status === "active" || status === "on_hold") && exclusivityUntil < today;
+
+/** Published date plus exclusivity days (spec §12). */
+export function exclusivityFrom(publishedAt: number, days: number): string {
+  return addDays(dateOf(publishedAt), days);
+}
+
+/** Other days for a running exclusivity move its end by the difference, so that it stays start plus days (spec §12). */
+export function exclusivityAfterEdit(
+  listing: Pick<Listing, "exclusivityUntil" | "exclusivityDays">,
+  days: number,
+): string {
+  return addDays(listing.exclusivityUntil, days - listing.exclusivityDays);
+}
+
+/** Days before the end at which the agency is reminded, once. */
+export const reminderDays = 7;
+
+/** The texts of a form that strangers will read, by field path: what the leak check goes through. */
+export function publicTexts(form: ListingForm): Record<string, string> {
+  const place = placeOf({ city: form.locationCity, state: form.locationState });
+  const texts: Record<string, string> = {
+    headlineRole: form.headlineRole.trim(),
+    locationCity: place.city,
+    locationState: place.state,
+    summary: form.summary.trim(),
+    education: form.education.trim(),
+    timeZone: form.timeZone.trim(),
+  };
+  const lists = {
+    keySkills: form.keySkills,
+    industries: form.industries,
+    experienceBullets: form.experienceBullets,
+    certifications: form.certifications,
+    screeningNotes: form.screeningNotes,
+  };
+  for (const [field, values] of Object.entries(lists))
+    values.forEach((value, index) => (texts[`${field}.${index}`] = value.trim()));
+  form.scorecards.forEach((card, index) => (texts[`scorecards.${index}.name`] = card.name.trim()));
+  return texts;
+}
+
+/** Builds the public face from a form and the texts the leak check let through (`publicTexts` by the same paths). */
+export function publicFace(
+  form: ListingForm,
+  texts: Record<string, PublicText>,
+  portfolioKinds: { kind: string; count: number }[],
+): PublicFace {
+  const text = (path: string): PublicText =>
+    texts[path] ?? refuse("invalid-input", { fields: { [path]: "This text was not checked. Send it again." } });
+  const number = (field: "salaryMin" | "salaryMax" | "yearsExperience" | "minimumFee"): number =>
+    form[field] ??
+    refuse("invalid-input", { fields: { [field]: "This figure is missing. Enter it, then publish again." } });
+  const list = (field: string, count: number) => Array.from({ length: count }, (_, index) => text(`${field}.${index}`));
+  return {
+    headlineRole: text("headlineRole"),
+    locationCity: text("locationCity"),
+    locationState: text("locationState"),
+    workType: form.workType,
+    salaryMin: number("salaryMin"),
+    salaryMax: number("salaryMax"),
+    availabilityDate: form.availabilityDate,
+    workAuth: form.workAuth || "Other",
+    keySkills: list("keySkills", form.keySkills.length),
+    yearsExperience: number("yearsExperience"),
+    industries: list("industries", form.industries.length),
+    summary: text("summary"),
+    experienceBullets: list("experienceBullets", form.experienceBullets.length),
+    education: text("education"),
+    certifications: list("certifications", form.certifications.length),
+    timeZone: text("timeZone"),
+    clearance: form.clearance,
+    scorecards: form.scorecards.map((card, index) => ({ name: text(`scorecards.${index}.name`), score: card.score })),
+    screeningNotes: list("screeningNotes", form.screeningNotes.length),
+    portfolioKinds,
+    defaultSplitLA: form.defaultSplitLA,
+    defaultSplitSA: form.defaultSplitSA,
+    minimumFee: number("minimumFee"),
+    exclusivityDays: form.exclusivityDays,
+    showCompanyNames: form.showCompanyNames,
+    showContactInfo: form.showContactInfo,
+  };
+}

@@ -1,0 +1,119 @@
+import { addDays, dateOf } from "../core/calendar.ts";
+import { portfolioKinds, type Identity } from "../identity/identity.ts";
+import { type LeakCheck, type LeakCheckOptions, publish as passLeakCheck } from "../leak/check.ts";
+import { leakWords } from "../leak/rule.ts";
+import { exclusivityFrom, type Listing, type PublicFace, publicFace, publicTexts } from "./listing.ts";
+import { type BlockedOrganization, formErrors, type ListingForm } from "./form.ts";
+import { unshowable } from "../core/public-text.ts";
+import { refuse, refuseFields } from "../core/errors.ts";
+
+/** The sealed half of a listing: who it is, whom it is hidden from, which asked-about words were confirmed. */
+export type VaultContent = {
+  identity: Identity;
+  blockedOrganizations: BlockedOrganization[];
+  confirmedTexts: string[];
+};
+
+/**
+ * Half a year: how long a recorded consent and right to represent stand, unless the exclusivity agreed to is longer.
+ */
+const consentDays = 180;
+
+/** The last day a consent given at `now` (ms) stands. Every new period of exclusivity records another. */
+export function consentUntil(now: number, exclusivityDays: number): string {
+  return addDays(dateOf(now), Math.max(consentDays, exclusivityDays));
+}
+
+/**
+ * Decides the public face of a form: everything required is there and no text tells who it is. Refuses `invalid-input`
+ * with fields and `leak` with findings (spec §12).
+ */
+export function decideFace(form: ListingForm, check?: LeakCheck): PublicFace {
+  const { texts, options } = leakAskOf(form);
+  refuseFields({ ...formErrors(form), ...unshowable(texts) });
+  const checked = passLeakCheck(texts, options, check);
+  if (!checked.ok) refuse("leak", { findings: checked.findings, detail: leakWords(checked.findings).detail });
+  return publicFace(form, checked.texts, portfolioKinds(form.identity.portfolioLinks));
+}
+
+/** What the leak check is asked about a form. */
+export function leakAskOf(form: ListingForm): { texts: Record<string, string>; options: LeakCheckOptions } {
+  const { identity, showCompanyNames, confirmedTexts: confirmed } = form;
+  return { texts: publicTexts(form), options: { identity, showCompanyNames, confirmed } };
+}
+
+export function vaultContent(form: ListingForm): VaultContent {
+  return {
+    identity: form.identity,
+    blockedOrganizations: form.blockedOrganizations,
+    confirmedTexts: form.confirmedTexts,
+  };
+}
+
+/**
+ * A new listing from a form (spec §12): active, exclusive for its days from `now` (ms). `firstListedAt` carries over
+ * from an earlier listing of the same person by the same agency.
+ */
+export function decidePublish(
+  form: ListingForm,
+  parts: { id: string; maskedCode: string; agency: Listing["agency"]; now: number; firstListedAt: number },
+  check?: LeakCheck,
+): Listing {
+  const { id, maskedCode, agency, now, firstListedAt } = parts;
+  const face = decideFace(form, check);
+  return {
+    ...face,
+    id,
+    maskedCode,
+    agency,
+    status: "active",
+    version: 1,
+    exclusivityUntil: exclusivityFrom(now, face.exclusivityDays),
+    publishedAt: now,
+    firstListedAt,
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+/** What an owner's change must carry: public and hidden edits both raise it; strangers never see it. */
+export function ownVersion(listing: Listing, identityVersion: number): number {
+  return listing.version + identityVersion - 1;
+}
+
+/** The form a listing was published from: its face and its sealed half put together again, for its owner. */
+export function formOf(listing: Listing, content: VaultContent): ListingForm {
+  return {
+    headlineRole: listing.headlineRole,
+    locationCity: listing.locationCity,
+    locationState: listing.locationState,
+    workType: listing.workType,
+    salaryMin: listing.salaryMin,
+    salaryMax: listing.salaryMax,
+    availabilityDate: listing.availabilityDate,
+    workAuth: listing.workAuth,
+    keySkills: [...listing.keySkills],
+    yearsExperience: listing.yearsExperience,
+    industries: [...listing.industries],
+    summary: listing.summary,
+    experienceBullets: [...listing.experienceBullets],
+    education: listing.education,
+    certifications: [...listing.certifications],
+    timeZone: listing.timeZone,
+    clearance: listing.clearance,
+    scorecards: listing.scorecards.map(({ name, score }) => ({ name, score })),
+    screeningNotes: [...listing.screeningNotes],
+    showCompanyNames: listing.showCompanyNames,
+    showContactInfo: listing.showContactInfo,
+    defaultSplitLA: listing.defaultSplitLA,
+    defaultSplitSA: listing.defaultSplitSA,
+    minimumFee: listing.minimumFee,
+    exclusivityDays: listing.exclusivityDays,
+    candidateConsent: true,
+    dataAccuracy: true,
+    termsAgreed: true,
+    identity: content.identity,
+    blockedOrganizations: content.blockedOrganizations,
+    confirmedTexts: content.confirmedTexts,
+  };
+}

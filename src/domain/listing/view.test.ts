@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import type { Listing } from "./listing.ts";
+import { cardFor } from "./view.ts";
+import type { Viewer } from "../core/viewer.ts";
+
+const viewer = (organizationKind: Viewer["organizationKind"], organizationId: string): Viewer =>
+  ({
+    userId: "1",
+    userName: "A",
+    organizationId,
+    organizationName: "B",
+    organizationKind,
+    roles: [],
+    standing: "vetted",
+  }) as unknown as Viewer;
+const listing = {
+  id: "1",
+  keySkills: [],
+  industries: [],
+  updatedAt: 0,
+  defaultSplitLA: 65,
+  defaultSplitSA: 35,
+  minimumFee: 0,
+  agency: { id: "northstar", name: "Northstar Talent", type: "both" },
+} as unknown as Listing;
+
+test("a card names the listing agency to everyone and is marked as the reader's own to that agency alone", () => {
+  expect(cardFor(viewer("agency", "northstar"), listing)).toMatchObject({ agencyName: "Northstar Talent", mine: true });
+  for (const other of [viewer("agency", "harbor"), viewer("employer", "northstar"), viewer("platform", "talentmls")]) {
+    const card = cardFor(other, listing);
+    expect(card.agencyName).toBe("Northstar Talent");
+    expect(card.mine).toBeUndefined();
+  }
+});
+
+test("an employer's card has no split", () => {
+  expect(cardFor(viewer("employer", "meridian"), listing).terms).toBeUndefined();
+  expect(cardFor(viewer("agency", "harbor"), listing).terms).toMatchObject({ defaultSplitLA: 65, defaultSplitSA: 35 });
+});

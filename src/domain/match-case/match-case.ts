@@ -1,0 +1,171 @@
+import { type CandidateConsentKind, candidateConsentKinds } from "../candidacy/candidacy.ts";
+import type { Consent } from "../candidacy/view.ts";
+import type { Party } from "../deal/deal.ts";
+import type { ListingStatus } from "../core/listing-status.ts";
+import { mayDo } from "../core/policy.ts";
+import { refuse } from "../core/errors.ts";
+import type { Viewer } from "../core/viewer.ts";
+
+/** What of two identities can be alike (spec §12, blind match). */
+export const matchKinds = ["email", "phone", "linkedin"] as const;
+export type MatchKind = (typeof matchKinds)[number];
+
+/**
+ * `first_represents`: the agency that listed the person first. No outcome changes a listing: that would tell the other
+ * agency.
+ */
+export const caseOutcomes = ["first_represents", "both_may", "not_same"] as const;
+export type CaseOutcome = (typeof caseOutcomes)[number];
+
+export const caseOutcomeLabels: Record<CaseOutcome, string> = {
+  first_represents: "The first agency represents",
+  both_may: "Both may represent",
+  not_same: "Not the same person",
+};
+
+/** In the middle of a sentence. */
+export const matchKindLabels: Record<MatchKind, string> = {
+  email: "e-mail",
+  phone: "phone",
+  linkedin: "LinkedIn address",
+};
+
+/** A live listing is one that an agency holds: on hold, it still represents the person. */
+export const heldStatuses: readonly ListingStatus[] = ["active", "on_hold"];
+
+/** Longest note of a decision, in characters. */
+export const caseNoteLimit = 1_000;
+
+/** One of the two listings, as its agency holds it. Instants in ms. */
+export type CaseListing = {
+  id: string;
+  maskedCode: string;
+  headlineRole: string;
+  status: ListingStatus;
+  agency: Party;
+  firstListedAt: number;
+  consents: Consent[];
+};
+
+/**
+ * Numbered from 1; the last one stands. `kinds`: what was alike when it was taken. `note` may name people, so it is
+ * kept sealed.
+ */
+export type CaseDecision = {
+  number: number;
+  outcome: CaseOutcome;
+  note: string;
+  kinds: MatchKind[];
+  by: string;
+  at: number;
+};
+
+/** Two agencies list, it seems, one person. The platform's own: no agency ever learns of it (spec §12). */
+export type MatchCase = {
+  id: string;
+  openedAt: number;
+  /** All that was ever alike. */
+  kinds: MatchKind[];
+  /** The one that was listed first in front. */
+  listings: [CaseListing, CaseListing];
+  decisions: CaseDecision[];
+};
+
+/** What became alike after a decision was not known to it: the case is open again. */
+export function isOpen({ kinds, decisions }: Pick<MatchCase, "kinds" | "decisions">): boolean {
+  const last = decisions.at(-1);
+  return !last || kinds.some((kind) => !last.kinds.includes(kind));
+}
+
+/** What a change must carry: it grows with everything that happens to the case. */
+export const caseVersion = ({ kinds, decisions }: Pick<MatchCase, "kinds" | "decisions">): number =>
+  kinds.length + decisions.length;
+
+type Ask = { version: number; outcome: CaseOutcome; note: string; now: number };
+
+/** @throws Refusal `not-found`, `version-conflict`, `invalid-input` */
+export function decideCase(viewer: Viewer, before: MatchCase, { version, outcome, note, now }: Ask): CaseDecision {
+  if (!mayDo(viewer, "case.use")) refuse("not-found");
+  if (caseVersion(before) !== version)
+    refuse("version-conflict", {
+      detail: "Something happened to this case since you opened it. Look at it again, then decide.",
+      current: caseFor(viewer, before),
+    });
+  const words = note.trim();
+  if (words === "")
+    refuse("invalid-input", { fields: { note: "Say in a few words on what you decide. It stays with the case." } });
+  return {
+    number: before.decisions.length + 1,
+    outcome,
+    note: words,
+    kinds: [...before.kinds],
+    by: viewer.displayName,
+    at: now,
+  };
+}
+
+export type CaseView = {
+  id: string;
+  state: "open" | "decided";
+  openedAt: string;
+  kinds: MatchKind[];
+  listings: {
+    id: string;
+    maskedCode: string;
+    headlineRole: string;
+    status: ListingStatus;
+    agency: Party;
+    firstListedAt: string;
+    consents: {
+      kind: CandidateConsentKind;
+      version: string;
+      confirmedBy: "agency" | "candidate";
+      at: string;
+      until: string;
+      withdrawnAt: string | null;
+    }[];
+  }[];
+  decisions: { number: number; outcome: CaseOutcome; note: string; by: string; at: string }[];
+  version: number;
+};
+
+const iso = (instant: number): string => new Date(instant).toISOString();
+
+/** For platform staff alone; each field is named. @throws Refusal `not-found` */
+export function caseFor(viewer: Viewer, found: MatchCase): CaseView {
+  if (!mayDo(viewer, "case.use")) refuse("not-found");
+  return {
+    id: found.id,
+    state: isOpen(found) ? "open" : "decided",
+    openedAt: iso(found.openedAt),
+    kinds: [...found.kinds],
+    listings: found.listings.map(({ id, maskedCode, headlineRole, status, agency, firstListedAt, consents }) => ({
+      id,
+      maskedCode,
+      headlineRole,
+      status,
+      agency: { id: agency.id, name: agency.name },
+      firstListedAt: iso(firstListedAt),
+      consents: consents.flatMap(({ kind, version, confirmedBy, at, until, withdrawnAt }) =>
+        isRepresentation(kind)
+          ? [
+              {
+                kind,
+                version,
+                confirmedBy,
+                at: iso(at),
+                until,
+                withdrawnAt: withdrawnAt === null ? null : iso(withdrawnAt),
+              },
+            ]
+          : [],
+      ),
+    })),
+    decisions: found.decisions.map(({ number, outcome, note, by, at }) => ({ number, outcome, note, by, at: iso(at) })),
+    version: caseVersion(found),
+  };
+}
+
+/** The consents that say whom the candidate lets represent them. */
+const isRepresentation = (kind: string): kind is CandidateConsentKind =>
+  (candidateConsentKinds as readonly string[]).includes(kind);

@@ -1,0 +1,72 @@
+import { type AssignableRole, requireRole } from "./member.ts";
+import { refuse } from "../core/errors.ts";
+import type { Standing } from "../core/standing.ts";
+import type { OrganizationKind } from "../core/viewer.ts";
+
+export const invitationLimits = { days: 7, email: 320, open: 50, letters: 5 } as const;
+
+/** Invitation emails an organization can ask for in 24 hours: people outside get them without having asked. */
+export const invitationsPerDay = (isVetted: boolean): number => (isVetted ? 50 : 10);
+
+/**
+ * Until the platform has looked at an organization, no one outside hears from it: its invitations wait without an
+ * email.
+ */
+export const invitesAtOnce = (kind: OrganizationKind, standing: Standing): boolean =>
+  kind === "platform" || standing === "vetted";
+
+/** @throws Refusal `wrong-state` while the email is held */
+export function requireUnheld(atOnce: boolean): void {
+  if (!atOnce)
+    refuse("wrong-state", { detail: "This email is held until your organization is approved. It goes out then." });
+}
+
+const dayMs = 86_400_000;
+
+/** When the link of a letter sent at `now` ends; both in ms. */
+export const invitationEnd = (now: number): number => now + invitationLimits.days * dayMs;
+
+/** What inviting must know of the organization: addresses are lower-case. */
+export type Inviting = {
+  kind: OrganizationKind;
+  members: readonly { name: string; email: string; isActive: boolean }[];
+  open: readonly { email: string }[];
+};
+
+/**
+ * @throws Refusal `invalid-input` for a role that cannot be given, `wrong-state` for somebody who is a member or
+ * invited already
+ */
+export function decideInvitation(
+  { kind, members, open }: Inviting,
+  { email, role }: { email: string; role: string },
+): { email: string; role: AssignableRole } {
+  const wanted = requireRole(kind, role);
+  const address = email.normalize("NFC").trim().toLowerCase();
+  const member = members.find((each) => each.email === address);
+  if (member?.isActive)
+    refuse("wrong-state", { detail: `${member.name} is a member already. Change their role in the list of members.` });
+  if (member)
+    refuse("wrong-state", {
+      detail: `${member.name} was a member and is deactivated. Reactivate them in the list of members.`,
+    });
+  if (open.some((each) => each.email === address))
+    refuse("wrong-state", {
+      detail: "This address is invited already. Send the letter again, or revoke the invitation first.",
+    });
+  if (open.length >= invitationLimits.open)
+    refuse("wrong-state", {
+      detail: `At most ${invitationLimits.open} invitations can be open at once. Revoke some that are not needed.`,
+    });
+  return { email: address, role: wanted };
+}
+
+/** @throws Refusal `wrong-state` after the last letter */
+export function requireLetterLeft(letters: number): void {
+  if (letters >= invitationLimits.letters)
+    refuse("wrong-state", {
+      detail:
+        `This invitation was sent ${invitationLimits.letters} times. Revoke it and check the address ` +
+        "before you invite again.",
+    });
+}

@@ -1,0 +1,85 @@
+import { refuse } from "../core/errors.ts";
+import type { OrganizationKind } from "../core/viewer.ts";
+
+/**
+ * What an admin can make of a member, the admin's own role first (spec §11). Any other name is an ordinary member's; an
+ * outside ecosystem may give one.
+ */
+const rolesByKind = {
+  agency: ["organization_admin", "recruiter"],
+  employer: ["organization_admin", "hiring_manager"],
+  platform: ["super_admin", "platform_admin"],
+} as const satisfies Record<OrganizationKind, readonly [admin: string, ordinary: string]>;
+
+export type AssignableRole = (typeof rolesByKind)[OrganizationKind][number];
+
+export const assignableRoles = (kind: OrganizationKind): readonly AssignableRole[] => rolesByKind[kind];
+
+/** Spec §6: the underscore in a role's name is shown as a space. */
+export const roleText = (role: string): string => role.replaceAll("_", " ");
+
+/** A member as its organization's rules see them; `roles` stay when they are deactivated. */
+export type Member = { id: string; name: string; roles: readonly string[]; isActive: boolean };
+
+export function isAdmin(kind: OrganizationKind, { roles, isActive }: Pick<Member, "roles" | "isActive">): boolean {
+  return isActive && roles.includes(rolesByKind[kind][0]);
+}
+
+/** Who changes whom among all members of one organization of this kind. */
+export type Managing = { kind: OrganizationKind; members: readonly Member[]; byId: string };
+
+/** Whether it changes anything. @throws Refusal `invalid-input`, `wrong-state` that says what to do first */
+export function decideRole(managing: Managing, id: string, role: string): { role: AssignableRole; changed: boolean } {
+  const { kind } = managing;
+  const member = memberOf(managing, id);
+  const wanted = requireRole(kind, role);
+  if (!member.isActive)
+    refuse("wrong-state", { detail: `${member.name} is deactivated. Reactivate them, then choose a role.` });
+  if (isAdmin(kind, member) && wanted !== rolesByKind[kind][0]) requireAnotherAdmin(managing, member);
+  return { role: wanted, changed: member.roles.length !== 1 || member.roles[0] !== wanted };
+}
+
+/** Whether it changes anything. @throws Refusal `wrong-state` */
+export function decideDeactivation(managing: Managing, id: string): { changed: boolean } {
+  const member = memberOf(managing, id);
+  if (member.id === managing.byId)
+    refuse("wrong-state", {
+      detail: "You cannot deactivate yourself. Ask another admin of your organization to do it.",
+    });
+  if (isAdmin(managing.kind, member)) requireAnotherAdmin(managing, member);
+  return { changed: member.isActive };
+}
+
+/** A deactivated member comes back with the roles they had. @throws Refusal `not-found` */
+export const decideReactivation = (managing: Managing, id: string): { changed: boolean } => ({
+  changed: !memberOf(managing, id).isActive,
+});
+
+/** A role that members of this kind of organization can be given. @throws Refusal `invalid-input` */
+export function requireRole(kind: OrganizationKind, role: string): AssignableRole {
+  const roles = assignableRoles(kind);
+  return (
+    roles.find((each) => each === role) ??
+    refuse("invalid-input", {
+      fields: { role: `There is no such role here. Choose one of ${roles.map(roleText).join(", ")}.` },
+    })
+  );
+}
+
+/**
+ * Rights are read with the session and may be some moments old: who changes members is one who may still. @throws
+ * Refusal `forbidden`
+ */
+export function requireStillAdmin({ kind, members, byId }: Managing): void {
+  if (!members.some((member) => member.id === byId && isAdmin(kind, member))) refuse("forbidden");
+}
+
+function requireAnotherAdmin({ kind, members }: Managing, member: Member): void {
+  if (!members.some((each) => each.id !== member.id && isAdmin(kind, each)))
+    refuse("wrong-state", {
+      detail: `${member.name} is the last ${roleText(rolesByKind[kind][0])}. Give somebody else that role first.`,
+    });
+}
+
+const memberOf = ({ members }: Managing, id: string): Member =>
+  members.find((each) => each.id === id) ?? refuse("not-found");

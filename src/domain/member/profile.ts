@@ -1,0 +1,17 @@
+import { nameFault } from "../core/plain-name.ts";
+import { refuse } from "../core/errors.ts";
+
+export const nameLimit = 120;
+
+/**
+ * A person's name as others see it: on one line, without what cannot be seen. @throws Refusal `invalid-input` naming
+ * `name`
+ */
+export function personName(written: string): string {
+  const name = written.replace(/[\p{C}\p{Z}\s]+/gu, " ").trim();
+  if (name === "")
+    refuse("invalid-input", { fields: { name: "The name is missing. Enter it as others should see it." } });
+  const fault = nameFault(name);
+  if (fault !== null) refuse("invalid-input", { fields: { name: fault } });
+  return name;
+}

@@ -1,0 +1,60 @@
+import { assignableRoles } from "./member.ts";
+import { type Action, mayDo, type Subject } from "../core/policy.ts";
+import type { OrganizationKind, Viewer } from "../core/viewer.ts";
+
+const own = "own";
+
+/** What is worth telling of the policy table, in words. `subject`: what it is asked about; of a listing, one's own. */
+const told: readonly { action: Action; says: string; subject?: Subject }[] = [
+  { action: "listing.search", says: "Search candidates and read masked profiles" },
+  { action: "shortlist.use", says: "Keep a shortlist with private notes" },
+  { action: "pipeline.use", says: "Work on the shared pipeline" },
+  { action: "listing.create", says: "List candidates, import them and manage the agency's own listings" },
+  { action: "identity.read", says: "Open the identities of the agency's own candidates", subject: { agencyId: own } },
+  { action: "introduction.use", says: "Request and answer introductions" },
+  { action: "deal.create", says: "Make deals and propose terms" },
+  { action: "deal.sign", says: "Sign agreements" },
+  { action: "thread.use", says: "Write to other organizations" },
+  { action: "case.use", says: "Decide match cases and disputed prior knowledge" },
+  { action: "deal.oversee", says: "Read every deal and introduction" },
+  { action: "live.everywhere", says: "See who is here in every organization" },
+  {
+    action: "identity.read",
+    says: "Open any identity with a stated reason, on the record",
+    subject: { agencyId: "", reason: "as the table of roles says" },
+  },
+  { action: "register.verify", says: "Verify the register of introductions" },
+  {
+    action: "identity.erase",
+    says: "Erase a candidate for good",
+    subject: { agencyId: own, reason: "as the table of roles says" },
+  },
+  { action: "pipeline.stages.edit", says: "Edit the stages of the pipeline" },
+  { action: "member.manage", says: "Invite people, change roles, deactivate members" },
+  { action: "organization.settings", says: "Set what new members are told" },
+];
+
+/**
+ * What each role of this kind of organization may do, asked of the policy itself; what none of them may is left out.
+ */
+export function abilitiesOf(kind: OrganizationKind): { says: string; roles: string[] }[] {
+  const roles = assignableRoles(kind);
+  return told
+    .map(({ action, says, subject }) => ({
+      says,
+      roles: roles.filter((role) => mayDo(somebody(kind, role), action, subject)),
+    }))
+    .filter((ability) => ability.roles.length > 0);
+}
+
+const somebody = (kind: OrganizationKind, role: string): Viewer => ({
+  personId: "",
+  displayName: "",
+  organizationId: own,
+  organizationName: "",
+  organizationKind: kind,
+  agencyType: kind === "agency" ? "both" : null,
+  standing: "vetted",
+  roles: [role],
+  sessionId: "",
+});

@@ -1,0 +1,106 @@
+import { currentTerms, type Deal, type Party } from "../deal/deal.ts";
+import { waitingCorrection } from "../deal/correction-record.ts";
+import { shareDues } from "../deal/dues.ts";
+import { lastSending } from "../deal/signing.ts";
+import type { DealStep, News, ToldDeal } from "./words.ts";
+
+/** Whom a step of a deal is told. `hasLetter`: a letter of the deal's own says it already. */
+export type DealNotice = { organizationId: string; hasLetter: boolean; news: News };
+
+/**
+ * Who is told of a step (spec §16): the other parties that know of the deal, and of it what they have to answer or wait
+ * for. `by`: the organization whose step it was. What is not here is nobody's notification.
+ */
+export function noticesOfDeal(deal: Deal, action: string, by: string | null): DealNotice[] {
+  const { listingAgency, sellingAgency, employer } = deal;
+  const agencies = others([listingAgency, sellingAgency], by);
+  // An employer knows of a deal from the first sending on.
+  const parties = deal.sentAt === null ? agencies : others([listingAgency, sellingAgency, employer], by);
+  const told: ToldDeal = {
+    id: deal.id,
+    code: deal.code,
+    candidate: { maskedCode: deal.candidate.maskedCode, headlineRole: deal.candidate.headlineRole },
+    employer: employer.name,
+  };
+  const from = [listingAgency, sellingAgency, employer].find((party) => party?.id === by)?.name ?? listingAgency.name;
+  const tell = (to: readonly Party[], news: News, hasLetter = false): DealNotice[] =>
+    to.map(({ id }) => ({ organizationId: id, hasLetter, news }));
+  const step = (what: DealStep): News => ({ type: "deal_update", step: what, from, deal: told });
+  switch (action) {
+    case "created":
+      return tell(agencies, step("drawn_up"));
+    case "terms_proposed":
+    case "terms_accepted":
+      return tell(agencies, step(action));
+    case "sent":
+      return tell(parties, { type: "offer_made", from, deal: told }, true);
+    case "recalled":
+    case "executed":
+      return tell(parties, step(action), true);
+    case "declined":
+      return tell(agencies, step(action), true);
+    case "closed_won":
+      return tell(parties, { type: "deal_closed", from, deal: told, outcome: "won" });
+    case "closed_lost":
+      return tell(parties, { type: "deal_closed", from, deal: told, outcome: "lost" }, wasOut(deal));
+    case "payment_due":
+    case "payment_overdue":
+      return tell(others([listingAgency, employer], null), step(action));
+    case "paid":
+      // Its share is owed once the employer has paid; between the agencies alone.
+      return deal.ledger.at(-1)?.kind === "client_paid" && owedToPartner(deal)
+        ? tell(others([sellingAgency], by), step("share_owed"))
+        : [];
+    case "correction_proposed":
+    case "correction_confirmed":
+    case "correction_applied":
+    case "correction_declined":
+    case "correction_withdrawn":
+      return correctionNotices(deal, action, parties, { by, from, told });
+    default:
+      return [];
+  }
+}
+
+type Told = { by: string | null; from: string; told: ToldDeal };
+
+/** Every other party is notified of a correction; who has to confirm it is asked. */
+function correctionNotices(
+  deal: Deal,
+  step: DealStep,
+  parties: readonly Party[],
+  { by, from, told }: Told,
+): DealNotice[] {
+  const correction = deal.corrections.at(-1);
+  if (!correction) return [];
+  const isAsked = ({ id }: Party) =>
+    waitingCorrection(deal) !== null &&
+    correction.confirmations.some(({ organization, answer }) => organization.id === id && answer === null);
+  // With the last confirmation the listing agency's correction is applied: it is named, not who confirmed last.
+  const name = step === "correction_applied" && by !== deal.listingAgency.id ? deal.listingAgency.name : from;
+  return parties.map((party) => ({
+    organizationId: party.id,
+    hasLetter: false,
+    news: {
+      type: "deal_update",
+      step: isAsked(party) ? "correction_to_confirm" : step,
+      from: isAsked(party) ? deal.listingAgency.name : name,
+      deal: told,
+      correction: correction.change,
+    },
+  }));
+}
+
+function owedToPartner(deal: Deal): boolean {
+  const { terms } = currentTerms(deal);
+  return shareDues(deal.ledger, { laSplitBp: terms.laSplitBp, platformBp: deal.platformBp }).selling.owedCents > 0;
+}
+
+const others = (parties: readonly (Party | null)[], by: string | null): Party[] =>
+  parties.flatMap((party) => (party && party.id !== by ? [party] : []));
+
+/** Whoever was asked to sign is written to that there is nothing to sign any more. */
+function wasOut(deal: Deal): boolean {
+  const sending = lastSending(deal);
+  return sending !== null && sending.recalledAt === null && sending.declinedAt === null && sending.completedAt === null;
+}

@@ -1,0 +1,227 @@
+import { describe, expect, it } from "vitest";
+import { notificationTypes, receives, typesOf } from "./notification.ts";
+import { noticesOfDeal } from "./deals.ts";
+import { letterDue, messageLetterMs, preferenceOf, preferencesFor, stopped } from "./preferences.ts";
+import { type News, repeatOf, wordsOf } from "./words.ts";
+import type { Deal } from "../deal/deal.ts";
+
+const candidate = { maskedCode: "TM-7K3QF9XA", headlineRole: "Staff Platform Engineer" };
+const agency = { organizationKind: "agency", roles: ["recruiter"] } as const;
+const employer = { organizationKind: "employer", roles: ["organization_admin"] } as const;
+const operator = { organizationKind: "platform", roles: ["platform_admin"] } as const;
+
+describe("who is told what", () => {
+  it("is decided by the kind of organization and the role", () => {
+    expect(typesOf(agency)).toEqual(
+      notificationTypes.filter((type) => type !== "platform_case" && type !== "plan_update"),
+    );
+    expect(typesOf({ organizationKind: "agency", roles: ["organization_admin"] })).toEqual(
+      notificationTypes.filter((type) => type !== "platform_case"),
+    );
+    expect(typesOf(employer)).toEqual(
+      notificationTypes.filter((type) => !["platform_case", "plan_update", "listing_update"].includes(type)),
+    );
+    expect(typesOf(operator)).toEqual(["platform_case"]);
+    expect(receives({ organizationKind: "platform", roles: ["support"] }, "platform_case")).toBe(false);
+  });
+});
+
+describe("what a step of a deal tells", () => {
+  const party = (id: string, name: string) => ({ id, name });
+  const deal = {
+    id: "d",
+    code: "DEAL-4F7K2M",
+    candidate,
+    listingAgency: party("la", "Northstar Talent"),
+    sellingAgency: party("sa", "Harbor Search Partners"),
+    employer: party("em", "Meridian Robotics"),
+    sentAt: null,
+    sendings: [],
+    ledger: [],
+  } as unknown as Deal;
+  const told = (each: Deal, action: string, by: string | null) =>
+    noticesOfDeal(each, action, by).map(({ organizationId, hasLetter, news }) => [
+      organizationId,
+      news.type,
+      hasLetter,
+    ]);
+  const sent = { ...deal, sentAt: 1 };
+
+  it("goes to the other agency before anything was sent, and to nobody who does not know of the deal", () => {
+    expect(told(deal, "created", "sa")).toEqual([["la", "deal_update", false]]);
+    expect(told(deal, "terms_proposed", "la")).toEqual([["sa", "deal_update", false]]);
+    expect(told(deal, "closed_lost", "la")).toEqual([["sa", "deal_closed", false]]);
+    expect(told({ ...deal, sellingAgency: null }, "created", "la")).toEqual([]);
+  });
+
+  it("goes to every other party from the sending on, without a second letter where the deal has one of its own", () => {
+    expect(told(sent, "sent", "la")).toEqual([
+      ["sa", "offer_made", true],
+      ["em", "offer_made", true],
+    ]);
+    expect(told(sent, "executed", "em")).toEqual([
+      ["la", "deal_update", true],
+      ["sa", "deal_update", true],
+    ]);
+    expect(told(sent, "executed", null)).toHaveLength(3);
+    expect(told(sent, "declined", "em")).toEqual([
+      ["la", "deal_update", true],
+      ["sa", "deal_update", true],
+    ]);
+    expect(told(sent, "closed_won", "la")).toEqual([
+      ["sa", "deal_closed", false],
+      ["em", "deal_closed", false],
+    ]);
+    const out = { ...sent, sendings: [{ recalledAt: null, declinedAt: null, completedAt: null }] } as unknown as Deal;
+    expect(told(out, "closed_lost", "sa")).toEqual([
+      ["la", "deal_closed", true],
+      ["em", "deal_closed", true],
+    ]);
+  });
+
+  it("never tells an employer what the agencies settle between each other", () => {
+    for (const action of [
+      "created",
+      "terms_proposed",
+      "terms_accepted",
+      "declined",
+      "paid",
+      "corrected",
+      "released",
+      "deleted",
+      "restored",
+      "signed",
+      "rendered",
+    ])
+      expect(noticesOfDeal(sent, action, "la").some(({ organizationId }) => organizationId === "em")).toBe(false);
+  });
+});
+
+describe("the words", () => {
+  const deal = { id: "d", code: "DEAL-4F7K2M", candidate, employer: "Meridian Robotics" };
+  const introduction = { id: "i", code: "INT-4F7K2M", candidate };
+
+  it.each<[News, object]>([
+    [
+      { type: "offer_made", from: "Northstar Talent", deal },
+      { title: "Offer made: DEAL-4F7K2M", priority: "high", actionUrl: "/mls/deal/d" },
+    ],
+    [
+      { type: "deal_update", step: "terms_proposed", from: "Harbor Search Partners", deal },
+      { title: "Terms to answer: DEAL-4F7K2M", priority: "high" },
+    ],
+    [
+      {
+        type: "message_received",
+        from: "Harbor Search Partners",
+        threadId: "t",
+        number: 2,
+        listingId: "l",
+        candidate,
+        deal: null,
+      },
+      {
+        title: "New message from Harbor Search Partners",
+        message: "About TM-7K3QF9XA, Staff Platform Engineer.",
+        priority: "medium",
+        actionUrl: "/mls/candidate/l?thread=t",
+      },
+    ],
+    [
+      { type: "introduction_update", step: "requested", from: "Meridian Robotics", introduction },
+      { title: "Introduction requested: INT-4F7K2M", priority: "high", actionUrl: "/mls/introductions/i" },
+    ],
+    [
+      {
+        type: "interview_scheduled",
+        from: "Meridian Robotics",
+        interview: {
+          step: "accepted",
+          candidate,
+          introductionId: "i",
+          interviewId: "v",
+          at: Date.UTC(2026, 10, 24, 15),
+          timeZone: "America/Chicago",
+        },
+      },
+      {
+        title: "Interview scheduled",
+        message:
+          "Meridian Robotics, with TM-7K3QF9XA, Staff Platform Engineer: Tue, Nov 24, 2026, 9:00 AM (America/Chicago).",
+        actionUrl: "/mls/introductions/i",
+      },
+    ],
+    [
+      {
+        type: "interview_scheduled",
+        from: "Meridian Robotics",
+        interview: { step: "proposed", candidate, introductionId: "i", interviewId: "v", at: null, timeZone: "UTC" },
+      },
+      {
+        title: "Interview to arrange",
+        message: expect.stringContaining("Meridian Robotics proposes an interview with TM-7K3QF9XA"),
+        priority: "high",
+      },
+    ],
+    [
+      { type: "new_candidate", count: 1, since: Date.UTC(2026, 10, 20) },
+      { title: "1 new candidate", message: "Listed by other agencies since Nov 20, 2026.", actionUrl: "/mls/search" },
+    ],
+    [
+      { type: "platform_case", case: "match", listingId: "l", codes: ["TM-A", "TM-B"] },
+      { priority: "high", message: expect.stringContaining("TM-A and TM-B") },
+    ],
+  ])("%#", (news, words) => expect(wordsOf(news)).toMatchObject(words));
+
+  it("name every listing that ends soon, and lead to the one or to all of them", () => {
+    const listing = (n: number) => ({ ...candidate, id: `l${n}`, maskedCode: `TM-${n}`, until: "2026-12-01" });
+    expect(wordsOf({ type: "listing_update", listings: [listing(1)] })).toMatchObject({
+      title: "A listing of yours ends soon",
+      message: expect.stringContaining("TM-1, Staff Platform Engineer: exclusive until Dec 1, 2026"),
+      actionUrl: "/mls/candidate/l1",
+    });
+    const many = wordsOf({ type: "listing_update", listings: Array.from({ length: 60 }, (_, n) => listing(n)) });
+    expect(many).toMatchObject({ title: "60 listings of yours end soon", actionUrl: "/mls/agent" });
+    expect(many.message).toContain("And 10 more.");
+  });
+
+  it("tell a conversation and a count anew, and everything else for itself", () => {
+    expect(
+      repeatOf({ type: "message_received", from: "", threadId: "t", number: 1, listingId: "l", candidate, deal: null }),
+    ).toBe("thread t");
+    expect(repeatOf({ type: "new_candidate", count: 2, since: 0 })).toBe("new candidates");
+    expect(repeatOf({ type: "offer_made", from: "", deal })).toBeNull();
+  });
+});
+
+describe("preferences", () => {
+  it("are as usual until somebody chooses", () => {
+    const chosen = [{ type: "deal_closed", inApp: false, email: "off" }] as const;
+    expect(preferenceOf(chosen, "deal_closed")).toEqual(chosen[0]);
+    expect(preferenceOf(chosen, "offer_made")).toEqual({ type: "offer_made", inApp: true, email: "at_once" });
+    expect(preferencesFor(operator, [])).toEqual([{ type: "platform_case", inApp: true, email: "at_once" }]);
+  });
+
+  it("say when a letter is due: at once, for a message a little later, or at the next 07:00 UTC", () => {
+    const now = Date.UTC(2026, 10, 21, 9, 30);
+    expect(letterDue({ type: "offer_made", email: "at_once" }, now)).toBe(now);
+    expect(letterDue({ type: "message_received", email: "at_once" }, now)).toBe(now + messageLetterMs);
+    expect(letterDue({ type: "deal_closed", email: "daily" }, now)).toBe(Date.UTC(2026, 10, 22, 7));
+    expect(letterDue({ type: "deal_closed", email: "daily" }, Date.UTC(2026, 10, 21, 6, 59))).toBe(
+      Date.UTC(2026, 10, 21, 7),
+    );
+    expect(letterDue({ type: "deal_closed", email: "daily" }, Date.UTC(2026, 10, 21, 7))).toBe(
+      Date.UTC(2026, 10, 22, 7),
+    );
+    expect(letterDue({ type: "deal_closed", email: "off" }, now)).toBeNull();
+  });
+
+  it("stop the letters of a type, or all that come once a day; what is shown in the app stays", () => {
+    const all = preferencesFor(agency, []);
+    expect(stopped("offer_made", all)).toEqual([{ type: "offer_made", inApp: true, email: "off" }]);
+    expect(stopped("digest", all).map(({ type, inApp, email }) => [type, inApp, email])).toEqual([
+      ["new_candidate", true, "off"],
+      ["deal_closed", true, "off"],
+    ]);
+  });
+});

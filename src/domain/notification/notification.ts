@@ -1,0 +1,118 @@
+import type { Viewer } from "../core/viewer.ts";
+
+/** The five of spec §3, then the others. */
+export const notificationTypes = [
+  "new_candidate",
+  "offer_made",
+  "interview_scheduled",
+  "deal_closed",
+  "message_received",
+  "introduction_update",
+  "deal_update",
+  "listing_update",
+  "plan_update",
+  "platform_case",
+] as const;
+export type NotificationType = (typeof notificationTypes)[number];
+
+/** Spec §3: high asks for an answer, or cannot wait. */
+export const notificationPriorities = ["medium", "high"] as const;
+export type NotificationPriority = (typeof notificationPriorities)[number];
+
+/** What a type is called where it is chosen, and what it tells of. */
+export const notificationTypeWords: Record<NotificationType, { label: string; says: string }> = {
+  new_candidate: { label: "New candidates", says: "Once a day: how many candidates were listed" },
+  offer_made: { label: "Offers", says: "An agreement is sent for signature" },
+  interview_scheduled: {
+    label: "Interviews",
+    says: "An interview is proposed, confirmed, moved or canceled, and the day before",
+  },
+  deal_closed: { label: "Closed deals", says: "A deal is won or lost" },
+  message_received: {
+    label: "Messages",
+    says: "Another organization wrote to yours; by e-mail when nobody has read it within 5 minutes",
+  },
+  introduction_update: { label: "Introductions", says: "Requests, answers, signatures and what was opened" },
+  deal_update: { label: "Deals", says: "Terms to answer, recalled, declined and executed deals" },
+  listing_update: { label: "Your listings", says: "A listing ends soon, or has something to mend" },
+  plan_update: { label: "Plan and trial", says: "Your free trial ends soon or has ended, or your plan was set" },
+  platform_case: { label: "Cases", says: "The marketplace has something to decide" },
+};
+
+/** For one person in one organization (spec §16). Instants in ms; `actionUrl`: a path under `/mls`. */
+export type Notification = {
+  id: string;
+  type: NotificationType;
+  title: string;
+  message: string;
+  priority: NotificationPriority;
+  readAt: number | null;
+  at: number;
+  actionUrl: string;
+};
+
+/** Spec §3. */
+export type NotificationView = {
+  id: string;
+  type: NotificationType;
+  title: string;
+  message: string;
+  priority: NotificationPriority;
+  read: boolean;
+  timestamp: string;
+  actionUrl: string;
+};
+
+export function notificationFor({
+  id,
+  type,
+  title,
+  message,
+  priority,
+  readAt,
+  at,
+  actionUrl,
+}: Notification): NotificationView {
+  return {
+    id,
+    type,
+    title,
+    message,
+    priority,
+    read: readAt !== null,
+    timestamp: new Date(at).toISOString(),
+    actionUrl,
+  };
+}
+
+/** A member of an organization, as far as it decides what they are told. */
+export type Member = Pick<Viewer, "organizationKind" | "roles">;
+
+const market = ({ organizationKind }: Member): boolean => organizationKind !== "platform";
+const agency = ({ organizationKind }: Member): boolean => organizationKind === "agency";
+const agencyAdmin = (member: Member): boolean => agency(member) && member.roles.includes("organization_admin");
+const staff = ({ organizationKind, roles }: Member): boolean =>
+  organizationKind === "platform" && (roles.includes("super_admin") || roles.includes("platform_admin"));
+
+/** Who of an organization is told what: the one table. */
+const receivers: Record<NotificationType, (member: Member) => boolean> = {
+  new_candidate: market,
+  offer_made: market,
+  interview_scheduled: market,
+  deal_closed: market,
+  message_received: market,
+  introduction_update: market,
+  deal_update: market,
+  listing_update: agency,
+  plan_update: agencyAdmin,
+  platform_case: staff,
+};
+
+export const receives = (member: Member, type: NotificationType): boolean => receivers[type](member);
+
+/** What a member can be told at all: what there is to choose. */
+export const typesOf = (member: Member): NotificationType[] =>
+  notificationTypes.filter((type) => receives(member, type));
+
+/** How long what was read is kept, in ms. */
+export const keepReadMs = 90 * 86_400_000;

@@ -1,0 +1,441 @@
+import { dateOf, zonedText } from "../core/calendar.ts";
+import { type CandidateNews, candidateNewsWords } from "../candidacy/news.ts";
+import { changeText } from "../deal/correction-words.ts";
+import type { CorrectedChange } from "../deal/correction-record.ts";
+import { dateText } from "../deal/document.ts";
+import type { InterviewStepAction } from "../interview/interview.ts";
+import { type LeakPlace, leakPlaceLabels } from "../leak-report/leak-report.ts";
+import type { NotificationPriority } from "./notification.ts";
+import { type PlanName, plans } from "../organization/plan.ts";
+import type { TrialNotice } from "../organization/trial.ts";
+import { trialNoticeWords } from "../organization/trial-words.ts";
+import type { OrganizationKind } from "../core/viewer.ts";
+
+/*
+ * What people are told, made of ids, display codes and names of organizations that the receiver may know: never an
+ * identity, never a split to an employer, never who is blocked. Both worlds say the same.
+ */
+
+/** A candidate as strangers know them. */
+export type Told = { maskedCode: string; headlineRole: string };
+
+/** What a deal is called, whom it is about and for. */
+export type ToldDeal = { id: string; code: string; candidate: Told; employer: string };
+
+/** What happened to a deal that somebody is to know or to answer. */
+export const dealSteps = [
+  "drawn_up",
+  "terms_proposed",
+  "terms_accepted",
+  "recalled",
+  "declined",
+  "executed",
+  "payment_due",
+  "payment_overdue",
+  "share_owed",
+  "correction_to_confirm",
+  "correction_proposed",
+  "correction_confirmed",
+  "correction_applied",
+  "correction_declined",
+  "correction_withdrawn",
+] as const;
+export type DealStep = (typeof dealSteps)[number];
+
+/** What happened to an introduction: its own steps (domain/introduction/introduction.ts), then what the calendar reminds of. */
+export const introductionSteps = [
+  "requested",
+  "countered",
+  "accepted",
+  "declined",
+  "withdrawn",
+  "expired",
+  "ended",
+  "nda_signed",
+  "nda_refused",
+  "opened",
+  "revoked",
+  "prior_declared",
+  "prior_conceded",
+  "prior_upheld",
+  "prior_rejected",
+  "nda_waits",
+  "answer_due",
+  "access_ends_soon",
+] as const;
+export type ToldStep = (typeof introductionSteps)[number];
+
+/** What happened to an interview, and that it is near. */
+export type ToldInterview = {
+  step: InterviewStepAction | "soon";
+  candidate: Told;
+  introductionId: string;
+  interviewId: string;
+  /** When, once it is agreed on; in ms. */ at: number | null;
+  timeZone: string;
+};
+
+/** What an introduction is called, and whom it is about. */
+export type ToldIntroduction = { id: string; code: string; candidate: Told };
+
+/** `from`: the organization that did it. Instants in ms, dates `YYYY-MM-DD`. */
+export type News =
+  | { type: "new_candidate"; count: number; since: number }
+  | { type: "offer_made"; from: string; deal: ToldDeal }
+  | { type: "interview_scheduled"; /** Null: nobody did it. */ from: string | null; interview: ToldInterview }
+  | { type: "deal_closed"; from: string; deal: ToldDeal; outcome: "won" | "lost" }
+  | {
+      type: "message_received";
+      from: string;
+      threadId: string;
+      number: number;
+      listingId: string;
+      candidate: Told;
+      deal: { id: string; code: string } | null;
+    }
+  | {
+      type: "introduction_update";
+      step: ToldStep;
+      /** Null where nobody did it: the time ran out. */ from: string | null;
+      introduction: ToldIntroduction;
+    }
+  | {
+      type: "deal_update";
+      step: DealStep;
+      from: string;
+      deal: ToldDeal;
+      /** Of a correction, what it corrects. */ correction?: CorrectedChange;
+    }
+  | { type: "listing_update"; listings: readonly (Told & { id: string; until: string })[] }
+  | ({ type: "listing_update"; listingId: string } & CandidateNews)
+  | { type: "listing_update"; about: "leak"; place: LeakPlace; listing: Told & { id: string } }
+  | { type: "listing_update"; about: "stale"; listing: Told & { id: string }; since: number }
+  | { type: "plan_update"; notice: TrialNotice; plan: PlanName; /** In ms. */ endsAt: number }
+  | { type: "plan_update"; notice: "set"; plan: PlanName }
+  | { type: "platform_case"; case: "plan"; organization: { id: string; name: string }; plan: PlanName }
+  | { type: "platform_case"; case: "leak"; listing: Told }
+  | { type: "platform_case"; case: "prior_knowledge"; introduction: ToldIntroduction }
+  | { type: "platform_case"; case: "vetting"; organization: { id: string; name: string; kind: OrganizationKind } }
+  | { type: "platform_case"; case: "match"; listingId: string; codes: readonly string[] };
+
+export type Words = { title: string; message: string; priority: NotificationPriority; actionUrl: string };
+
+export function wordsOf(news: News): Words {
+  switch (news.type) {
+    case "new_candidate":
+      return {
+        title: news.count === 1 ? "1 new candidate" : `${news.count} new candidates`,
+        message: `Listed by other agencies since ${dateText(dateOf(news.since))}.`,
+        priority: "medium",
+        actionUrl: "/mls/search",
+      };
+    case "offer_made":
+      return {
+        title: `Offer made: ${news.deal.code}`,
+        message: `${news.from} sent the agreement about ${aboutDeal(news.deal)} for signature.`,
+        priority: "high",
+        actionUrl: dealUrl(news.deal),
+      };
+    case "interview_scheduled":
+      return {
+        ...interviewWords(news.from ?? "The other side", news.interview),
+        actionUrl: introductionUrl({ id: news.interview.introductionId }),
+      };
+    case "deal_closed":
+      return {
+        title: `Deal ${news.outcome}: ${news.deal.code}`,
+        message: `${news.from} closed the deal about ${aboutDeal(news.deal)} as ${news.outcome}.`,
+        priority: "medium",
+        actionUrl: dealUrl(news.deal),
+      };
+    case "message_received":
+      return {
+        title: `New message from ${news.from}`,
+        message: `About ${news.deal ? `${news.deal.code}, ` : ""}${toldOf(news.candidate)}.`,
+        priority: "medium",
+        actionUrl: `${news.deal ? dealUrl(news.deal) : candidateUrl(news.listingId)}?thread=${news.threadId}`,
+      };
+    case "introduction_update":
+      return {
+        ...introductionWords[news.step](
+          news.introduction.code,
+          toldOf(news.introduction.candidate),
+          news.from ?? "The other side",
+        ),
+        actionUrl: introductionUrl(news.introduction),
+      };
+    case "deal_update":
+      return {
+        ...dealWords[news.step](news.from, news.deal, news.correction ? changeText(news.correction) : "its values"),
+        actionUrl: dealUrl(news.deal),
+      };
+    case "listing_update":
+      if ("about" in news) return news.about === "leak" ? leakWords(news) : staleWords(news);
+      return "step" in news
+        ? { ...candidateNewsWords(news), actionUrl: candidateUrl(news.listingId) }
+        : listingWords(news.listings);
+    case "plan_update":
+      return { ...planWords(news), actionUrl: "/mls/settings?tab=plan" };
+    case "platform_case":
+      if (news.case === "plan")
+        return {
+          ...high(
+            `Plan requested: ${news.organization.name}`,
+            `${news.organization.name} requested the ${plans[news.plan].label} plan. Agree on the invoice with ` +
+              "them, then set the plan.",
+          ),
+          actionUrl: `/mls/admin/organizations?id=${news.organization.id}`,
+        };
+      if (news.case === "vetting")
+        return {
+          title: `To vet: ${news.organization.name}`,
+          message: `A new ${news.organization.kind} waits to be looked at before it meets others.`,
+          priority: "high",
+          actionUrl: `/mls/admin/organizations?id=${news.organization.id}`,
+        };
+      if (news.case === "leak")
+        return {
+          ...high(
+            `Leak reported: ${news.listing.maskedCode}`,
+            `Somebody reports what may say who ${toldOf(news.listing)}, is. Look at it and decide.`,
+          ),
+          actionUrl: "/mls/admin",
+        };
+      return news.case === "match"
+        ? {
+            title: "Match to look at",
+            message: `${news.codes.join(" and ")} may be the same person, listed by two agencies.`,
+            priority: "high",
+            actionUrl: "/mls/cases",
+          }
+        : {
+            title: `Prior knowledge disputed: ${news.introduction.code}`,
+            message: `The introduction to ${toldOf(news.introduction.candidate)} waits for a decision on the record.`,
+            priority: "high",
+            actionUrl: introductionUrl(news.introduction),
+          };
+  }
+}
+
+type Said = Omit<Words, "actionUrl">;
+const high = (title: string, message: string): Said => ({ title, message, priority: "high" });
+const medium = (title: string, message: string): Said => ({ title, message, priority: "medium" });
+
+const dealWords: Record<DealStep, (from: string, deal: ToldDeal, change: string) => Said> = {
+  drawn_up: (from, deal) =>
+    high(
+      `Terms to answer: ${deal.code}`,
+      `${from} drew up a deal with you about ${aboutDeal(deal)}. Accept its terms or propose others.`,
+    ),
+  terms_proposed: (from, deal) =>
+    high(
+      `Terms to answer: ${deal.code}`,
+      `${from} proposed other terms for ${aboutDeal(deal)}. Accept them or propose others.`,
+    ),
+  terms_accepted: (from, deal) =>
+    medium(`Terms accepted: ${deal.code}`, `${from} accepted the terms for ${aboutDeal(deal)}.`),
+  recalled: (from, deal) =>
+    medium(
+      `Taken back: ${deal.code}`,
+      `${from} took ${aboutDeal(deal)} back from signature. There is nothing to sign.`,
+    ),
+  declined: (from, deal) =>
+    high(
+      `Signature declined: ${deal.code}`,
+      `${from} declined to sign for ${aboutDeal(deal)}. Recall the deal to change its terms, or close it as lost.`,
+    ),
+  executed: (_from, deal) => medium(`Executed: ${deal.code}`, `Everybody has signed for ${aboutDeal(deal)}.`),
+  payment_due: (_from, deal) => high(`Payment due: ${deal.code}`, `A payment for ${aboutDeal(deal)} is due today.`),
+  payment_overdue: (_from, deal) =>
+    high(
+      `Payment overdue: ${deal.code}`,
+      `A payment for ${aboutDeal(deal)} is overdue. See the deal sheet for its amount and date.`,
+    ),
+  share_owed: (from, deal) =>
+    medium(
+      `Employer paid: ${deal.code}`,
+      `${deal.employer} paid for ${toldOf(deal.candidate)}. ${from} owes you your share of what it received.`,
+    ),
+  correction_to_confirm: (from, deal, change) =>
+    high(
+      `Correction to confirm: ${deal.code}`,
+      `${from} asks to correct ${aboutDeal(deal)}: ${change}. Your money changes, so confirm or decline it.`,
+    ),
+  correction_proposed: (from, deal, change) =>
+    medium(
+      `Correction asked for: ${deal.code}`,
+      `${from} asks to correct ${aboutDeal(deal)}: ${change}. Another party confirms it first.`,
+    ),
+  correction_confirmed: (from, deal, change) =>
+    medium(
+      `Correction confirmed: ${deal.code}`,
+      `${from} confirmed the correction of ${aboutDeal(deal)}: ${change}. It waits for another party.`,
+    ),
+  correction_applied: (from, deal, change) =>
+    medium(`Deal corrected: ${deal.code}`, `${from} corrected ${aboutDeal(deal)}: ${change}.`),
+  correction_declined: (from, deal, change) =>
+    high(
+      `Correction declined: ${deal.code}`,
+      `${from} declined the correction of ${aboutDeal(deal)}: ${change}. Nothing changed.`,
+    ),
+  correction_withdrawn: (from, deal, change) =>
+    medium(
+      `Correction withdrawn: ${deal.code}`,
+      `${from} withdrew the correction of ${aboutDeal(deal)}: ${change}. Nothing changed.`,
+    ),
+};
+
+function planWords(news: Extract<News, { type: "plan_update" }>): Said {
+  if (news.notice !== "set") return { ...trialNoticeWords(news.notice, news), priority: "high" };
+  const { label, limit } = plans[news.plan];
+  return medium(
+    `Your plan is ${label}`,
+    `The marketplace's team set the ${label} plan: ` +
+      `${limit === null ? "no limit of active listings" : `up to ${limit} active listings`}.`,
+  );
+}
+
+function interviewWords(from: string, { step, candidate, at, timeZone }: ToldInterview): Said {
+  const told = toldOf(candidate);
+  const when = at === null ? "" : zonedText(at, timeZone);
+  switch (step) {
+    case "proposed":
+      return high(
+        "Interview to arrange",
+        `${from} proposes an interview with ${told}. Choose a time or ask for others.`,
+      );
+    case "countered":
+    case "changed":
+      return high(
+        "Interview to arrange",
+        `${from} proposes other times for the interview with ${told}. Choose one or ask for others.`,
+      );
+    case "moved":
+      return high(
+        "Interview to move",
+        `${from} moves the interview with ${told}: the time that was agreed on holds no more. Choose one of the ` +
+          "new ones or ask for others.",
+      );
+    case "accepted":
+      return high("Interview scheduled", `${from}, with ${told}: ${when}.`);
+    case "declined":
+      return medium("Interview declined", `${from} declined the interview with ${told}.`);
+    case "canceled":
+      return high("Interview canceled", `${from} canceled the interview with ${told}.`);
+    case "ended":
+      return high("Interview canceled", `The introduction to ${told}, is over, and the interview with it.`);
+    case "soon":
+      return high("Interview soon", `With ${told}: ${when}.`);
+  }
+}
+
+const introductionWords: Record<ToldStep, (code: string, candidate: string, from: string) => Said> = {
+  requested: (code, candidate, from) =>
+    high(
+      `Introduction requested: ${code}`,
+      `${from} asks for an introduction to ${candidate}. Accept, counter or decline it.`,
+    ),
+  countered: (code, candidate, from) =>
+    high(
+      `Introduction countered: ${code}`,
+      `${from} proposed other terms for the introduction to ${candidate}. Accept them or answer.`,
+    ),
+  accepted: (code, candidate, from) =>
+    high(
+      `Introduction accepted: ${code}`,
+      `${from} accepted the introduction to ${candidate}. Whoever is to see the identity signs the NDA.`,
+    ),
+  declined: (code, candidate, from) =>
+    medium(`Introduction declined: ${code}`, `${from} declined the introduction to ${candidate}.`),
+  withdrawn: (code, candidate, from) =>
+    medium(`Introduction withdrawn: ${code}`, `${from} withdrew the introduction to ${candidate}.`),
+  expired: (code, candidate) =>
+    medium(`Introduction expired: ${code}`, `Nobody answered the introduction to ${candidate} in time.`),
+  ended: (code, candidate) => medium(`Introduction ended: ${code}`, `${candidate}, is no longer on the market.`),
+  nda_signed: (code, candidate, from) =>
+    medium(`NDA signed: ${code}`, `${from} signed the NDA about ${candidate} and may open the identity.`),
+  nda_refused: (code, candidate, from) =>
+    medium(`NDA refused: ${code}`, `${from} will not sign the NDA about ${candidate}.`),
+  opened: (code, candidate, from) =>
+    medium(`Identity opened: ${code}`, `${from} opened the identity of ${candidate} for the first time.`),
+  revoked: (code, candidate, from) =>
+    high(`Access ended: ${code}`, `${from} ended your access to the identity of ${candidate}.`),
+  prior_declared: (code, candidate, from) =>
+    high(
+      `Prior knowledge declared: ${code}`,
+      `${from} declares to have known ${candidate}, before. Agree, or leave it to the platform.`,
+    ),
+  prior_conceded: (code, candidate, from) =>
+    medium(`Prior knowledge agreed: ${code}`, `${from} agrees that ${candidate}, was known before.`),
+  prior_upheld: (code, candidate) =>
+    high(
+      `Prior knowledge decided: ${code}`,
+      `The platform found that ${candidate}, was known before the introduction.`,
+    ),
+  prior_rejected: (code, candidate) =>
+    high(
+      `Prior knowledge decided: ${code}`,
+      `The platform found no proof that ${candidate}, was known before: the protection window stands.`,
+    ),
+  nda_waits: (code, candidate) =>
+    high(`NDA to sign: ${code}`, `The introduction to ${candidate} waits for your signature.`),
+  answer_due: (code, candidate) =>
+    high(`Still unanswered: ${code}`, `The introduction to ${candidate} expires soon. Answer it before then.`),
+  access_ends_soon: (code, candidate) =>
+    medium(`Access ends soon: ${code}`, `Your access to the identity of ${candidate} ends soon.`),
+};
+
+/** Where, and nothing of the words of whoever reported it: they could be known by them. */
+const leakWords = ({ place, listing }: { place: LeakPlace; listing: Told & { id: string } }): Words => ({
+  ...high(
+    `Leak to mend: ${listing.maskedCode}`,
+    `The marketplace found what may say who ${toldOf(listing)}, is. Where: ` +
+      `${leakPlaceLabels[place].toLowerCase()}. Take it out of the text.`,
+  ),
+  actionUrl: candidateUrl(listing.id),
+});
+
+const staleWords = ({ listing, since }: { listing: Told & { id: string }; since: number }): Words => ({
+  ...medium(
+    `Still on the market? ${listing.maskedCode}`,
+    `${toldOf(listing)}, was last changed on ${dateText(dateOf(since))}. Change what is no longer true, or ` +
+      "withdraw the listing.",
+  ),
+  actionUrl: candidateUrl(listing.id),
+});
+
+/** How many listings are named before the rest is counted. */
+const namedListings = 50;
+
+function listingWords(listings: readonly (Told & { id: string; until: string })[]): Words {
+  const [first] = listings;
+  const lines = listings
+    .slice(0, namedListings)
+    .map((each) => `${toldOf(each)}: exclusive until ${dateText(each.until)}`);
+  const more = listings.length - lines.length;
+  return {
+    title: listings.length === 1 ? "A listing of yours ends soon" : `${listings.length} listings of yours end soon`,
+    message: [
+      ...lines,
+      ...(more > 0 ? [`And ${more} more.`] : []),
+      "Renew what is still on the market; the rest leaves the marketplace by itself.",
+    ].join("\n"),
+    priority: "medium",
+    actionUrl: first && listings.length === 1 ? candidateUrl(first.id) : "/mls/agent",
+  };
+}
+
+/**
+ * What is told anew instead of twice while it is unread: a conversation that goes on, the day's count of new
+ * candidates. Null: it stands for itself.
+ */
+export function repeatOf(news: News): string | null {
+  if (news.type === "message_received") return `thread ${news.threadId}`;
+  return news.type === "new_candidate" ? "new candidates" : null;
+}
+
+const toldOf = ({ maskedCode, headlineRole }: Told): string => `${maskedCode}, ${headlineRole}`;
+const aboutDeal = ({ candidate, employer }: ToldDeal): string => `${toldOf(candidate)}, for ${employer}`;
+const candidateUrl = (listingId: string): string => `/mls/candidate/${listingId}`;
+const dealUrl = ({ id }: { id: string }): string => `/mls/deal/${id}`;
+const introductionUrl = ({ id }: { id: string }): string => `/mls/introductions/${id}`;

@@ -1,0 +1,85 @@
+import {
+  companyWords,
+  mailProviders,
+  type NamedOrganization,
+  type RegistrableDomain,
+} from "../identity/blocked-match.ts";
+import { identityLimits, isDomain, normalizeDomain } from "../identity/identity.ts";
+import { refuse } from "../core/errors.ts";
+
+/** The other names and domains that an organization goes by. */
+export type OrganizationNames = { names: string[]; domains: string[] };
+
+/**
+ * `added`: how many an organization may add in thirty days, removed ones included. Each addition changes which listings
+ * the organization sees, so free trial and error would show it whom a listing is hidden from.
+ */
+export const organizationNamesLimits = { names: 20, domains: 20, added: 20, days: 30 } as const;
+
+type Stated = { current: OrganizationNames; addedLately: number };
+
+/**
+ * Checks and tidies what an organization states: blanks and repetitions dropped, domains reduced to the registered
+ * part.
+ * @throws Refusal `invalid-input` with a message for each field, `rate-limited` when it added too many in thirty days
+ */
+export function decideOrganizationNames(
+  asked: OrganizationNames,
+  { current, addedLately }: Stated,
+  registrable: RegistrableDomain,
+): OrganizationNames {
+  const fields: Record<string, string> = {};
+  const names = distinct(
+    asked.names.map((name, at) => {
+      const text = name.normalize("NFKC").replace(/\s+/gu, " ").trim();
+      if (text === "") return "";
+      if (text.length > identityLimits.employerName.max)
+        fields[`names.${at}`] = `Shorten this name to at most ${identityLimits.employerName.max} characters.`;
+      else if (companyWords(text).join("").length < 2)
+        fields[`names.${at}`] = "Enter the name of a company, such as Meridian Robotics.";
+      return text;
+    }),
+  );
+  const domains = distinct(
+    asked.domains.map((domain, at) => {
+      const host = normalizeDomain(domain);
+      if (host === "") return "";
+      const registered = registrable(host);
+      if (host.length > identityLimits.employerDomain.max || !isDomain(host) || registered === "")
+        fields[`domains.${at}`] = "Enter a domain your organization owns, such as company.example.";
+      else if (mailProviders.has(registered))
+        fields[`domains.${at}`] = "This domain belongs to an email provider. Enter one your organization owns.";
+      return registered;
+    }),
+  );
+  if (names.length > organizationNamesLimits.names)
+    fields["names"] = `Keep at most ${organizationNamesLimits.names} names.`;
+  if (domains.length > organizationNamesLimits.domains)
+    fields["domains"] = `Keep at most ${organizationNamesLimits.domains} domains.`;
+  if (Object.keys(fields).length > 0) refuse("invalid-input", { fields });
+  const added = addedTo(names, current.names).length + addedTo(domains, current.domains).length;
+  if (added > 0 && addedLately + added > organizationNamesLimits.added)
+    refuse("rate-limited", {
+      detail:
+        `You can add ${organizationNamesLimits.added} names and domains in ${organizationNamesLimits.days} ` +
+        "days. Try again later, or contact support.",
+    });
+  return { names, domains };
+}
+
+/** Those of `wanted` that are not in `had`, whatever their case. */
+export function addedTo(wanted: readonly string[], had: readonly string[]): string[] {
+  const known = new Set(had.map((each) => each.toLowerCase()));
+  return wanted.filter((each) => !known.has(each.toLowerCase()));
+}
+
+/** As entries that match sealed lists. */
+export const namedOrganizations = ({ names, domains }: OrganizationNames): NamedOrganization[] => [
+  ...names.map((name) => ({ name, domain: "" })),
+  ...domains.map((domain) => ({ name: "", domain })),
+];
+
+function distinct(values: readonly string[]): string[] {
+  const known = new Map(values.filter((value) => value !== "").map((value) => [value.toLowerCase(), value]));
+  return [...known.values()];
+}

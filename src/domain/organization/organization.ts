@@ -1,0 +1,224 @@
+import type { AgencyType } from "../core/lookups.ts";
+import { decidePlan, type PlanName, type PlanRequest, plans } from "./plan.ts";
+import { mayDo } from "../core/policy.ts";
+import { refuse } from "../core/errors.ts";
+import { decideStanding, type Standing } from "../core/standing.ts";
+import { type Trial, trialView } from "./trial.ts";
+import type { OrganizationKind, Viewer } from "../core/viewer.ts";
+
+/**
+ * What the platform's staff decided on an organization; numbered from 1. The organization reads the reason. Instants in
+ * ms.
+ */
+export type OrganizationDecision = {
+  number: number;
+  about: "standing" | "plan";
+  before: string;
+  after: string;
+  reason: string;
+  by: string;
+  at: number;
+};
+
+/** An organization as the platform's staff looks at it. Instants in ms. */
+export type VettedOrganization = {
+  id: string;
+  name: string;
+  kind: OrganizationKind;
+  agencyType: AgencyType | null;
+  contactName: string | null;
+  domains: string[];
+  /** What it says of itself. */
+  about: string | null;
+  standing: Standing;
+  plan: PlanName;
+  /** Null: it never had one, or its plan is set. */
+  trial: Trial | null;
+  requested: PlanRequest | null;
+  metAt: number;
+  members: { name: string; email: string | null; roles: string[] }[];
+  activeListings: number;
+  allListings: number;
+  /** Others with one of its domains. */
+  sharesDomainWith: { id: string; name: string }[];
+  decisions: OrganizationDecision[];
+};
+
+/** What a change must carry: it grows with every decision. */
+export const organizationVersion = ({ decisions }: Pick<VettedOrganization, "decisions">): number => decisions.length;
+
+type Deciding = { version: number; now: number };
+
+/** @throws Refusal `not-found`, `version-conflict`, `wrong-state`, `invalid-input` */
+export function decideOnStanding(
+  viewer: Viewer,
+  before: VettedOrganization,
+  { version, standing, reason, now }: Deciding & { standing: Standing; reason: string },
+): OrganizationDecision {
+  requireDecidable(viewer, before, { version, now });
+  const decided = decideStanding(before.standing, standing, reason);
+  return decisionOn(viewer, before, {
+    about: "standing",
+    before: before.standing,
+    after: decided.standing,
+    reason: decided.reason,
+    now,
+  });
+}
+
+/** @throws Refusal `not-found`, `version-conflict`, `wrong-state`, `invalid-input`, `plan-limit` */
+export function decideOnPlan(
+  viewer: Viewer,
+  before: VettedOrganization,
+  { version, plan, reason, now }: Deciding & { plan: PlanName; reason: string },
+): OrganizationDecision {
+  requireDecidable(viewer, before, { version, now });
+  if (before.kind !== "agency")
+    refuse("wrong-state", { detail: "Only agencies have a plan: it counts what they list. Choose an agency." });
+  const decided = decidePlan(before.plan, plan, {
+    active: before.activeListings,
+    reason,
+    onTrial: before.trial !== null,
+  });
+  return decisionOn(viewer, before, {
+    about: "plan",
+    before: before.plan,
+    after: decided.plan,
+    reason: decided.reason,
+    now,
+  });
+}
+
+function requireDecidable(viewer: Viewer, before: VettedOrganization, { version, now }: Deciding): void {
+  if (!mayDo(viewer, "organization.vet") || before.kind === "platform") refuse("not-found");
+  if (organizationVersion(before) !== version)
+    refuse("version-conflict", {
+      detail: "This organization was decided on after you opened it. Review it, then decide.",
+      current: organizationFor(viewer, before, now),
+    });
+}
+
+const decisionOn = (
+  viewer: Viewer,
+  organization: VettedOrganization,
+  { now, ...rest }: Omit<OrganizationDecision, "number" | "by" | "at"> & { now: number },
+): OrganizationDecision => ({
+  number: organization.decisions.length + 1,
+  ...rest,
+  by: viewer.displayName,
+  at: now,
+});
+
+/**
+ * Whether the address that somebody signs in with is under the web domain they name: a good sign, and no proof. Null:
+ * there is nothing to compare.
+ */
+export function emailFitsDomain(email: string | null, domains: readonly string[]): boolean | null {
+  const host = email?.split("@").at(-1)?.toLowerCase();
+  if (!host || domains.length === 0) return null;
+  return domains.some((domain) => host === domain.toLowerCase() || host.endsWith(`.${domain.toLowerCase()}`));
+}
+
+const iso = (instant: number): string => new Date(instant).toISOString();
+
+export type OrganizationView = ReturnType<typeof organizationFor>;
+
+/** For platform staff alone; each field is named. `now` in ms. @throws Refusal `not-found` */
+export function organizationFor(viewer: Viewer, found: VettedOrganization, now: number) {
+  if (!mayDo(viewer, "organization.vet")) refuse("not-found");
+  const {
+    id,
+    name,
+    kind,
+    agencyType,
+    contactName,
+    domains,
+    about,
+    standing,
+    plan,
+    trial,
+    requested,
+    metAt,
+    members,
+    activeListings,
+    allListings,
+    sharesDomainWith,
+    decisions,
+  } = found;
+  return {
+    id,
+    name,
+    kind,
+    agencyType,
+    contactName,
+    domains: [...domains],
+    about,
+    standing,
+    plan,
+    trial: trialView(trial, now),
+    requested: requestFor(requested),
+    metAt: iso(metAt),
+    activeListings,
+    allListings,
+    members: members.map((member) => ({
+      name: member.name,
+      email: member.email,
+      roles: [...member.roles],
+      fitsDomain: emailFitsDomain(member.email, domains),
+    })),
+    sharesDomainWith: sharesDomainWith.map((other) => ({ id: other.id, name: other.name })),
+    decisions: decisions.map((each) => ({
+      number: each.number,
+      about: each.about,
+      before: each.before,
+      after: each.after,
+      reason: each.reason,
+      by: each.by,
+      at: iso(each.at),
+    })),
+    version: organizationVersion(found),
+  };
+}
+
+const requestFor = (requested: PlanRequest | null) =>
+  requested === null ? null : { plan: requested.plan, at: iso(requested.at) };
+
+/** An organization's own state. `used`: active listings. `now` in ms. */
+type OwnState = {
+  standing: Standing;
+  decision: { reason: string; at: number } | null;
+  plan: PlanName;
+  trial: Trial | null;
+  requested: PlanRequest | null;
+  used: number;
+  now: number;
+};
+
+/**
+ * What an organization is told of itself: where it stands and why, and how much of its plan it uses; no plan but an
+ * agency's counts.
+ */
+export function ownOrganizationFor(
+  viewer: Viewer,
+  { standing, decision, plan, trial, requested, used, now }: OwnState,
+) {
+  return {
+    id: viewer.organizationId,
+    name: viewer.organizationName,
+    kind: viewer.organizationKind,
+    standing,
+    reason: decision === null || decision.reason === "" ? null : decision.reason,
+    since: decision === null ? null : iso(decision.at),
+    plan:
+      viewer.organizationKind === "agency"
+        ? {
+            name: plan,
+            label: plans[plan].label,
+            limit: plans[plan].limit,
+            used,
+            trial: trialView(trial, now),
+            requested: requestFor(requested),
+          }
+        : null,
+  };
+}

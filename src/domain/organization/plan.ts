@@ -1,0 +1,121 @@
+import { refuse } from "../core/errors.ts";
+import { reasonFault } from "../core/standing.ts";
+
+export const planNames = ["starter", "professional", "enterprise"] as const;
+export type PlanName = (typeof planNames)[number];
+
+/** `monthlyDollars` null: agreed with each. `limit`: active listings, null for none. */
+export type Plan = { label: string; monthlyDollars: number | null; limit: number | null; includes: readonly string[] };
+
+/** The plans as data (spec §9; spec §19: 25 / 100 / none, enforced). */
+export const plans: Record<PlanName, Plan> = {
+  starter: {
+    label: "Starter",
+    monthlyDollars: 299,
+    limit: 25,
+    includes: [
+      "Up to 25 active listings",
+      "Basic search",
+      "Standard support",
+      "Commission calculator",
+      "Basic analytics",
+    ],
+  },
+  professional: {
+    label: "Professional",
+    monthlyDollars: 599,
+    limit: 100,
+    includes: [
+      "Up to 100 listings",
+      "Advanced search and AI matching",
+      "Priority support",
+      "Deal management",
+      "Analytics",
+      "Custom integrations",
+      "White-label",
+    ],
+  },
+  enterprise: {
+    label: "Enterprise",
+    monthlyDollars: null,
+    limit: null,
+    includes: [
+      "Unlimited listings",
+      "Custom AI algorithms",
+      "24/7 support",
+      "Compliance tools",
+      "Custom reporting",
+      "API access",
+      "SSO",
+    ],
+  },
+};
+
+/** The plans somebody signs up for alone; the other is talked about first. */
+export const signUpPlans = ["starter", "professional"] as const;
+export type SignUpPlan = (typeof signUpPlans)[number];
+
+/**
+ * Refuses `plan-limit` when `adding` more active listings would pass the plan's limit, or when the free trial has
+ * ended.
+ */
+export function requireRoom(plan: PlanName, active: number, adding: number, trialEnded: boolean): void {
+  if (trialEnded)
+    refuse("plan-limit", {
+      detail:
+        "Your free trial has ended, so you can't put another listing on the market. An admin of your agency can " +
+        "request a plan under Settings, Plan. Drafts are kept.",
+    });
+  const { label, limit } = plans[plan];
+  if (limit !== null && active + adding > limit)
+    refuse("plan-limit", {
+      detail:
+        `The ${label} plan allows ${limit} active listings and you have ${active}. Put one on hold or ` +
+        "withdraw one, or ask the platform for a larger plan. Drafts are not counted.",
+    });
+}
+
+/**
+ * A smaller plan waits until there is room in it. After or during a trial (`onTrial`), the plan it was for can be set
+ * too.
+ * @throws Refusal `plan-limit`, `invalid-input`, `wrong-state`
+ */
+export function decidePlan(
+  before: PlanName,
+  after: PlanName,
+  { active, reason, onTrial }: { active: number; reason: string; onTrial: boolean },
+): { plan: PlanName; reason: string } {
+  if (before === after && !onTrial)
+    refuse("wrong-state", {
+      detail: `The organization is already on the ${plans[after].label} plan. Choose another plan.`,
+    });
+  const fault = reasonFault(reason);
+  if (fault !== null) refuse("invalid-input", { fields: { reason: fault } });
+  const { label, limit } = plans[after];
+  if (limit !== null && active > limit)
+    refuse("plan-limit", {
+      detail:
+        `The ${label} plan allows ${limit} active listings and the agency has ${active}. It has to put ` +
+        `${active - limit} on hold or withdraw them first.`,
+    });
+  return { plan: after, reason: reason.trim() };
+}
+
+/** A plan that an agency's admin asked for and the platform hasn't set yet. `at` in ms. */
+export type PlanRequest = { plan: PlanName; at: number };
+
+/** @throws Refusal `wrong-state` when the agency has that plan or has asked for it already */
+export function decidePlanRequest(
+  { plan, onTrial, requested }: { plan: PlanName; onTrial: boolean; requested: PlanRequest | null },
+  asked: PlanName,
+  now: number,
+): PlanRequest {
+  const { label } = plans[asked];
+  if (plan === asked && !onTrial)
+    refuse("wrong-state", { detail: `Your agency is already on the ${label} plan. Choose another plan.` });
+  if (requested?.plan === asked)
+    refuse("wrong-state", {
+      detail: `You've already requested the ${label} plan. The platform has been notified and will contact you.`,
+    });
+  return { plan: asked, at: now };
+}

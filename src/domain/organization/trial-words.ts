@@ -1,0 +1,33 @@
+import { dateOf } from "../core/calendar.ts";
+import { dateText } from "../deal/document.ts";
+import { type PlanName, plans } from "./plan.ts";
+import type { TrialNotice } from "./trial.ts";
+
+/** Title and message of a notice. `endsAt` in ms. */
+export function trialNoticeWords(
+  notice: TrialNotice,
+  { plan, endsAt }: { plan: PlanName; endsAt: number },
+): { title: string; message: string } {
+  const on = dateText(dateOf(endsAt));
+  const { label } = plans[plan];
+  const next = "An admin can request a plan under Settings, Plan.";
+  if (notice === "ended")
+    return {
+      title: "Your free trial has ended",
+      message:
+        `Your free trial of the ${label} plan ended on ${on}. Your active listings, introductions and ` +
+        `deals continue. You can't put another listing on the market until a plan is set. ${next}`,
+    };
+  const left = { days_7: "7 days", days_3: "3 days", days_1: "1 day" }[notice];
+  return {
+    title: `Your free trial ends in ${left}`,
+    message:
+      `Your free trial of the ${label} plan ends on ${on}. Your active listings stay on the market after ` +
+      `that, but you can't add another until a plan is set. ${next} Nothing is charged on its own.`,
+  };
+}
+
+/** What the admins of an agency read when they are vetted and their trial starts. `endsAt` in ms. */
+export const trialStartedWords = ({ plan, days, endsAt }: { plan: PlanName; days: number; endsAt: number }): string =>
+  `Your free trial of the ${plans[plan].label} plan starts today and runs ${days} days, until ` +
+  `${dateText(dateOf(endsAt))}. No card is needed. See Settings, Plan for what happens after it.`;

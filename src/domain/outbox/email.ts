@@ -1,0 +1,136 @@
+import { refuse, refuseFields } from "../core/errors.ts";
+
+/** `kept`: written while no mail server was set, so nobody has it. */
+export const letterStates = ["queued", "kept", "failed", "sent"] as const;
+export type LetterState = (typeof letterStates)[number];
+
+export const letterStateLabels: Record<LetterState, string> = {
+  queued: "Waiting",
+  kept: "Kept here",
+  failed: "Failed",
+  sent: "Sent",
+};
+
+/** Characters of the reason for which somebody hands a link on. */
+export const handOnReason = { least: 10, most: 300 } as const;
+
+/** `byHand`: while no mail server is set, its link may be told to its reader by somebody of the platform. */
+export type LetterContent = {
+  to: string;
+  subject: string;
+  text: string;
+  attachments: readonly string[];
+  byHand: boolean;
+  /** Staff can share the link, but not read the text. */ private: boolean;
+};
+
+/**
+ * An email of the outbox. `content` is null for one whose link staff can't share either: it names a candidate, or its
+ * link signs in. Instants in ms.
+ */
+export type OutboxLetter = {
+  id: string;
+  state: LetterState;
+  at: number;
+  sentAt: number | null;
+  attempts: number;
+  lastError: string | null;
+  content: LetterContent | null;
+};
+
+export type LetterRow = {
+  id: string;
+  state: LetterState;
+  at: string;
+  sentAt: string | null;
+  attempts: number;
+  lastError: string | null;
+  to: string | null;
+  subject: string | null;
+};
+export type LetterView = LetterRow & {
+  text: string | null;
+  attachments: string[];
+  canSend: boolean;
+  canHandOn: boolean;
+};
+
+/**
+ * What the platform's staff sees of a letter (spec §16): nothing of what a private one says or to whom it goes, and of
+ * others no link that opens anything.
+ */
+export function letterRowFor({ id, state, at, sentAt, attempts, lastError, content }: OutboxLetter): LetterRow {
+  return {
+    id,
+    state,
+    at: new Date(at).toISOString(),
+    sentAt: sentAt === null ? null : new Date(sentAt).toISOString(),
+    attempts,
+    lastError,
+    to: content && content.to,
+    subject: content && withoutLinks(content.subject),
+  };
+}
+
+/** `sends`: whether a mail server is set. */
+export function letterFor(letter: OutboxLetter, sends: boolean): LetterView {
+  const { content } = letter;
+  return {
+    ...letterRowFor(letter),
+    text: content === null || content.private ? null : withoutLinks(content.text),
+    attachments: content ? [...content.attachments] : [],
+    canSend: whyNotSent(letter, sends) === null,
+    canHandOn: whyNotHandedOn(letter, sends) === null,
+  };
+}
+
+/** @throws Refusal `wrong-state` */
+export function requireSendable(letter: OutboxLetter, sends: boolean): void {
+  const why = whyNotSent(letter, sends);
+  if (why !== null) refuse("wrong-state", { detail: why });
+}
+
+/**
+ * The link that lets a newcomer in, for somebody who says why they pass it on. @throws Refusal `wrong-state`,
+ * `invalid-input`
+ */
+export function linkToHandOn(letter: OutboxLetter, { sends, reason }: { sends: boolean; reason: string }): string {
+  const why = whyNotHandedOn(letter, sends);
+  // A partner's page may come before it: our own link is the last.
+  const link = letter.content?.text.match(anyLink)?.findLast((each) => !opensNothing.test(each));
+  if (why !== null || link === undefined) refuse("wrong-state", { detail: why ?? "This letter holds no link." });
+  refuseFields(
+    reason.trim().length < handOnReason.least
+      ? {
+          reason:
+            `Say in at least ${handOnReason.least} characters how you know whom you give it to. It goes on ` +
+            "the record.",
+        }
+      : {},
+  );
+  return link;
+}
+
+function whyNotSent({ state }: OutboxLetter, sends: boolean): string | null {
+  if (!sends) return "No mail server is set. Set SMTP_URL, start again, and send it then.";
+  if (state === "sent" || state === "queued")
+    return state === "sent" ? "This letter was sent." : "This letter is on its way.";
+  return null;
+}
+
+function whyNotHandedOn({ state, content }: OutboxLetter, sends: boolean): string | null {
+  if (sends || state !== "kept") return "A mail server brings this letter to its reader. Send it instead.";
+  return content?.byHand ? null : "Nobody but its reader gets the link of this letter.";
+}
+
+const anyLink = /https?:\/\/[^\s<>"]+/g;
+/**
+ * Pages that ask who one is, and those that are everybody's: a secret stands in a fragment, in a query or in a path
+ * that is no word.
+ */
+const opensNothing = /^https?:\/\/[^/?#]+(?:\/mls(?:[/?][^#]*)?|(?:\/[a-z-]*)*)$/;
+
+export const withheldLink = "[link withheld]";
+
+const withoutLinks = (text: string): string =>
+  text.replace(anyLink, (link) => (opensNothing.test(link) ? link : withheldLink));

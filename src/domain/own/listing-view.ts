@@ -1,0 +1,104 @@
+import { actionsFor, type Listing, type ListingAction } from "../listing/listing.ts";
+import type { ListingStatus } from "../core/listing-status.ts";
+import type { ListingForm } from "../listing/form.ts";
+import { formOf, ownVersion, type VaultContent } from "../listing/publish.ts";
+
+/** A sealed draft, opened. Public face and identity are still one form, so it never leaves its agency. */
+export type Draft = {
+  id: string;
+  agencyId: string;
+  importId: string | null;
+  step: number;
+  version: number;
+  form: ListingForm;
+  /** Milliseconds. */
+  updatedAt: number;
+};
+
+export type Vault = { content: VaultContent; version: number };
+
+/** The owner's form with the version an update must carry; instants as ISO strings. */
+export type OwnForm = {
+  id: string;
+  status: ListingStatus;
+  version: number;
+  maskedCode: string | null;
+  step: number;
+  form: ListingForm;
+  savedAt: string;
+};
+
+/** One row of the Agent Hub. */
+export type OwnRow = {
+  id: string;
+  status: ListingStatus;
+  version: number;
+  maskedCode: string | null;
+  headlineRole: string;
+  locationCity: string;
+  locationState: string;
+  candidateName: string;
+  exclusivityUntil: string | null;
+  profileViews: number;
+  updatedAt: string;
+  actions: ListingAction[];
+};
+
+export function ownFormOfDraft(draft: Draft): OwnForm {
+  return {
+    id: draft.id,
+    status: "draft",
+    version: draft.version,
+    maskedCode: null,
+    step: draft.step,
+    form: draft.form,
+    savedAt: new Date(draft.updatedAt).toISOString(),
+  };
+}
+
+export function ownFormOfListing(listing: Listing, vault: Vault): OwnForm {
+  return {
+    id: listing.id,
+    status: listing.status,
+    version: ownVersion(listing, vault.version),
+    maskedCode: listing.maskedCode,
+    step: 4,
+    form: formOf(listing, vault.content),
+    savedAt: new Date(listing.updatedAt).toISOString(),
+  };
+}
+
+export function ownRowOfDraft(draft: Draft): OwnRow {
+  return {
+    id: draft.id,
+    status: "draft",
+    version: draft.version,
+    maskedCode: null,
+    headlineRole: draft.form.headlineRole,
+    locationCity: draft.form.locationCity,
+    locationState: draft.form.locationState,
+    candidateName: draft.form.identity.fullName,
+    exclusivityUntil: null,
+    profileViews: 0,
+    updatedAt: new Date(draft.updatedAt).toISOString(),
+    actions: [],
+  };
+}
+
+/** `vault` null: the identity was erased. */
+export function ownRowOfListing(listing: Listing, vault: Vault | null, profileViews: number): OwnRow {
+  return {
+    id: listing.id,
+    status: listing.status,
+    version: ownVersion(listing, vault?.version ?? 0),
+    maskedCode: listing.maskedCode,
+    headlineRole: listing.headlineRole,
+    locationCity: listing.locationCity,
+    locationState: listing.locationState,
+    candidateName: vault?.content.identity.fullName ?? "",
+    exclusivityUntil: listing.exclusivityUntil,
+    profileViews,
+    updatedAt: new Date(listing.updatedAt).toISOString(),
+    actions: actionsFor(listing.status, listing.erasedAt),
+  };
+}

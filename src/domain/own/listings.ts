@@ -1,0 +1,179 @@
+import { addDays } from "../core/calendar.ts";
+import type { ListingStatus } from "../core/listing-status.ts";
+import { listingStatuses } from "../core/listing-status.ts";
+import type { WorkType } from "../core/lookups.ts";
+import { isRecognized } from "../core/place.ts";
+import { refuse } from "../core/errors.ts";
+import { parseKeywords, type Term, termMatches, wordsOf } from "../core/tokenize.ts";
+import { codesTyped } from "../core/typed-code.ts";
+
+/**
+ * How the Agent Hub orders an agency's own listings. `listed`: the longest on the market first; `expires`: the next to
+ * expire first.
+ */
+export const ownSorts = ["updated", "listed", "views", "expires", "salary"] as const;
+export type OwnSort = (typeof ownSorts)[number];
+
+/**
+ * Why a listing needs its agency: its exclusivity ends within 14 days, it is on hold, it is a draft, or its place isn't
+ * recognized.
+ */
+export const attentionReasons = ["expiring", "on_hold", "draft", "place"] as const;
+export type AttentionReason = (typeof attentionReasons)[number];
+
+const expiringDays = 14;
+
+/**
+ * What a listing or draft is searched, filtered and ordered by. Instants in ms, dates as `YYYY-MM-DD`, the salary in
+ * whole dollars.
+ */
+export type OwnFacts = {
+  id: string;
+  status: ListingStatus;
+  maskedCode: string | null;
+  headlineRole: string;
+  locationCity: string;
+  locationState: string;
+  skills: readonly string[];
+  workType: WorkType;
+  salaryMax: number | null;
+  exclusivityUntil: string | null;
+  publishedAt: number | null;
+  updatedAt: number;
+  views: number;
+  erased: boolean;
+};
+
+export type OwnQuery = {
+  search: string;
+  status?: ListingStatus | undefined;
+  workTypes: readonly WorkType[];
+  attention: boolean;
+  sort: OwnSort;
+};
+
+/** Why this listing needs its agency today. */
+export function attentionOf(
+  facts: Pick<OwnFacts, "status" | "exclusivityUntil" | "locationCity" | "locationState" | "erased">,
+  today: string,
+): AttentionReason[] {
+  const { status, exclusivityUntil, locationCity: city, locationState: state, erased } = facts;
+  if (erased) return [];
+  const changeable = status === "active" || status === "on_hold";
+  return [
+    ...(status === "active" && exclusivityUntil !== null && exclusivityUntil <= addDays(today, expiringDays)
+      ? (["expiring"] as const)
+      : []),
+    ...(status === "on_hold" || status === "draft" ? [status] : []),
+    ...(changeable && !isRecognized({ city, state }) ? (["place"] as const) : []),
+  ];
+}
+
+/** `named`: bit n is set where the nth term of the search begins a word of the candidate's name (`namedBits`). */
+export type Searched = OwnFacts & { named: number };
+
+export type OwnResult<Facts extends OwnFacts> = {
+  found: Facts[];
+  counts: Record<ListingStatus, number>;
+  attention: number;
+};
+
+/**
+ * The listings that a query finds, in its order, with the number of each status and of those that need attention under
+ * the other filters. Every term must begin a word of the role, the place, a skill or the name; or the text begins the
+ * code.
+ */
+export function queryOwnListings<Facts extends Searched>(
+  all: readonly Facts[],
+  query: OwnQuery,
+  today: string,
+): OwnResult<Facts> {
+  const terms = parseKeywords(query.search);
+  const codes = codesTyped(query.search).flatMap(({ kind, code }) => (kind === "listing" ? [code] : []));
+  const nothingAsked = query.search.trim() === "";
+  const matching = all.filter(
+    (facts) =>
+      (nothingAsked || isSearched(facts, terms, codes)) &&
+      (query.workTypes.length === 0 || query.workTypes.includes(facts.workType)),
+  );
+  const needy = new Set(matching.filter((facts) => attentionOf(facts, today).length > 0));
+  const ofStatus = (facts: Facts) => query.status === undefined || facts.status === query.status;
+  const counted = query.attention ? matching.filter((facts) => needy.has(facts)) : matching;
+  const key = keys[query.sort];
+  return {
+    found: counted.filter(ofStatus).toSorted((a, b) => key(a) - key(b) || (a.id < b.id ? -1 : 1)),
+    counts: Object.fromEntries(
+      listingStatuses.map((status) => [status, counted.filter((facts) => facts.status === status).length]),
+    ) as Record<ListingStatus, number>,
+    attention: [...needy].filter(ofStatus).length,
+  };
+}
+
+function isSearched(facts: Searched, terms: readonly Term[], codes: readonly string[]): boolean {
+  const { maskedCode, headlineRole, locationCity, locationState, skills, named } = facts;
+  if (maskedCode !== null && codes.some((code) => maskedCode.startsWith(code))) return true;
+  if (terms.length === 0) return false;
+  const values = [headlineRole, `${locationCity} ${locationState}`, ...skills].map(wordsOf);
+  return terms.every((term, place) => (named & (1 << place)) !== 0 || values.some((words) => termMatches(words, term)));
+}
+
+/** What has none comes last. */
+const last = Number.MAX_SAFE_INTEGER;
+
+/** Ascending. */
+const keys: Record<OwnSort, (facts: OwnFacts) => number> = {
+  updated: ({ updatedAt }) => -updatedAt,
+  listed: ({ status, publishedAt }) => (status === "active" || status === "on_hold" ? (publishedAt ?? last) : last),
+  views: ({ views }) => -views,
+  expires: ({ status, exclusivityUntil }) =>
+    exclusivityUntil !== null && (status === "active" || status === "on_hold")
+      ? Date.parse(`${exclusivityUntil}T00:00:00Z`)
+      : last,
+  salary: ({ salaryMax }) => (salaryMax === null ? last : -salaryMax),
+};
+
+/**
+ * A page after a cursor, and the next one. The cursor carries the last row's key. @throws Refusal `invalid-input` for
+ * one of another order
+ */
+export function ownPageOf<Facts extends OwnFacts>(
+  found: readonly Facts[],
+  { sort, cursor, limit }: { sort: OwnSort; cursor: string | undefined; limit: number },
+): { page: Facts[]; nextCursor: string | null } {
+  const key = keys[sort];
+  const from = cursor === undefined ? null : readCursor(cursor, sort);
+  const rest = from
+    ? found.filter((facts) => key(facts) > from.key || (key(facts) === from.key && facts.id > from.id))
+    : found;
+  const page = rest.slice(0, limit);
+  const end = page.at(-1);
+  return { page, nextCursor: end && rest.length > limit ? `${sort}_${key(end)}_${end.id}` : null };
+}
+
+function readCursor(text: string, sort: OwnSort): { key: number; id: string } {
+  const [, asked, key, id] = /^([a-z]+)_(-?\d{1,16})_(.{1,64})$/.exec(text) ?? [];
+  if (asked !== sort || key === undefined || id === undefined)
+    return refuse("invalid-input", {
+      fields: { cursor: "This is not a cursor from an earlier page of this list. Start from the first page." },
+    });
+  return { key: Number(key), id };
+}
+
+/** Why listings are withdrawn together. Chosen from a list: typed words could name a candidate. */
+export const withdrawalReasons = ["not_available", "placed_elsewhere", "duplicate", "wrong_details", "other"] as const;
+export type WithdrawalReason = (typeof withdrawalReasons)[number];
+
+export const withdrawalReasonLabels: Record<WithdrawalReason, string> = {
+  not_available: "Candidate no longer available",
+  placed_elsewhere: "Placed outside TalentMLS",
+  duplicate: "Duplicate listing",
+  wrong_details: "Details need correction",
+  other: "Other reason",
+};
+
+/** Rows that one change takes at most. */
+export const mostChanged = 100;
+
+/** Steps that can be taken with several listings at once. */
+export const bulkSteps = ["hold", "resume", "renew", "withdraw"] as const;
+export type BulkStep = (typeof bulkSteps)[number];

@@ -1,0 +1,94 @@
+import { wholeDays } from "../core/calendar.ts";
+import { daysLate, type StageEntry } from "./pipeline.ts";
+import { inStageOrder, type PipelineStage } from "./stages.ts";
+
+/** One candidate's way, also of one that has left the pipeline; `open`: still in it. */
+export type Passage = { listingId: string; maskedCode: string; open: boolean; stageHistory: readonly StageEntry[] };
+
+export type StageFigures = {
+  stage: string;
+  /** Candidates in it now. */
+  count: number;
+  /** Stays in it, ended and going on: what the two figures below are taken from. */
+  stays: number;
+  /** Whole days a stay lasts, until now where it goes on: mean to one decimal, and median; null without a stay. */
+  averageDays: number | null;
+  medianDays: number | null;
+  /** What was agreed for the stage, and how many of those in it now are over it. */
+  targetDays: number | null;
+  late: number;
+};
+
+/**
+ * Of those who have been in `from`, how many have reached a later stage afterwards; `rate` in percent to one decimal,
+ * null when nobody has.
+ */
+export type Conversion = { from: string; to: string; entered: number; advanced: number; rate: number | null };
+
+export type OldestCard = { listingId: string; maskedCode: string; stage: string; days: number };
+
+export type PipelineAnalytics = { stages: StageFigures[]; conversions: Conversion[]; oldest: OldestCard[] };
+
+const oldestShown = 5;
+const oneDecimal = (value: number) => Math.round(value * 10) / 10;
+
+/** The figures of a pipeline, from the stage history alone; `now` in ms. */
+export function pipelineAnalytics(
+  stages: readonly PipelineStage[],
+  passages: readonly Passage[],
+  now: number,
+): PipelineAnalytics {
+  const ordered = inStageOrder(stages);
+  const place = new Map(ordered.map(({ id }, index) => [id, index]));
+  return {
+    stages: ordered.map(({ id, targetDays }) => {
+      const stays = passages.flatMap(({ stageHistory }) => stageHistory.filter(({ stage }) => stage === id));
+      const days = stays.map(({ enteredAt, exitedAt }) => wholeDays(enteredAt, exitedAt ?? now)).sort((a, b) => a - b);
+      const inIt = passages.flatMap(({ open, stageHistory }) =>
+        stageHistory.slice(-1).filter(({ stage }) => open && stage === id),
+      );
+      return {
+        stage: id,
+        count: inIt.length,
+        stays: days.length,
+        averageDays: days.length === 0 ? null : oneDecimal(days.reduce((sum, each) => sum + each, 0) / days.length),
+        medianDays: median(days),
+        targetDays,
+        late: inIt.filter(({ enteredAt }) => daysLate({ lastStageUpdate: enteredAt }, { targetDays }, now) > 0).length,
+      };
+    }),
+    conversions: ordered.slice(0, -1).map(({ id }, index) => {
+      let entered = 0;
+      let advanced = 0;
+      for (const { stageHistory } of passages) {
+        const since = stageHistory.findIndex(({ stage }) => stage === id);
+        if (since < 0) continue;
+        entered++;
+        if (stageHistory.slice(since + 1).some(({ stage }) => (place.get(stage) ?? -1) > index)) advanced++;
+      }
+      return {
+        from: id,
+        to: ordered[index + 1]?.id ?? id,
+        entered,
+        advanced,
+        rate: entered === 0 ? null : oneDecimal((advanced / entered) * 100),
+      };
+    }),
+    oldest: passages
+      .flatMap(({ listingId, maskedCode, open, stageHistory }) => {
+        const last = stageHistory.at(-1);
+        return open && last
+          ? [{ listingId, maskedCode, stage: last.stage, since: last.enteredAt, days: wholeDays(last.enteredAt, now) }]
+          : [];
+      })
+      .sort((a, b) => a.since - b.since || (a.listingId < b.listingId ? -1 : 1))
+      .slice(0, oldestShown)
+      .map(({ listingId, maskedCode, stage, days }) => ({ listingId, maskedCode, stage, days })),
+  };
+}
+
+function median(sorted: readonly number[]): number | null {
+  const low = sorted[Math.floor((sorted.length - 1) / 2)];
+  const high = sorted[Math.ceil((sorted.length - 1) / 2)];
+  return low === undefined || high === undefined ? null : (low + high) / 2;
+}

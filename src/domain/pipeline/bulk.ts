@@ -1,0 +1,141 @@
+import {
+  decideMove,
+  decidePlace,
+  decideUndoMove,
+  type Earlier,
+  listed,
+  type MoveOutcome,
+  type PipelineCard,
+} from "./pipeline.ts";
+import { Refusal } from "../core/errors.ts";
+import type { Found } from "../shortlist/shortlist.ts";
+
+/**
+ * Spec §4: all that are not in the pipeline yet enter the stage; `missing` are not listed for the organization or not
+ * on the person's shortlist. `count`: cards in the pipeline. @throws Refusal `pipeline-full`, and then none enters
+ */
+export function decidePlaceMany({
+  listingIds,
+  stage,
+  known,
+  found,
+  shortlisted,
+  earlier,
+  count,
+  now,
+}: {
+  listingIds: readonly string[];
+  stage: string;
+  known: { has: (listingId: string) => boolean };
+  found: ReadonlyMap<string, Found>;
+  shortlisted: ReadonlySet<string>;
+  earlier: ReadonlyMap<string, Earlier>;
+  count: number;
+  now: number;
+}): { added: PipelineCard[]; skipped: number; missing: number } {
+  const added = new Map<string, PipelineCard>();
+  let skipped = 0;
+  let missing = 0;
+  for (const listingId of listingIds) {
+    if (known.has(listingId) || added.has(listingId)) skipped++;
+    else if (!listed(found.get(listingId)) || !shortlisted.has(listingId)) missing++;
+    else
+      added.set(
+        listingId,
+        decidePlace({
+          listingId,
+          stage,
+          known: undefined,
+          found: found.get(listingId),
+          shortlisted: true,
+          count: count + added.size,
+          earlier: earlier.get(listingId),
+          now,
+        }),
+      );
+  }
+  return { added: [...added.values()], skipped, missing };
+}
+
+/** A card as its mover saw it. */
+export type Seen = { listingId: string; version: number };
+
+/** What became of each: `moved` as they are after it, `conflicts` as somebody else left them. */
+export type Outcomes = { moved: PipelineCard[]; unchanged: string[]; conflicts: PipelineCard[]; missing: string[] };
+
+type Cards = ReadonlyMap<string, PipelineCard>;
+
+/** Spec §4: "bulk move moves each candidate in turn"; one that cannot be moved holds up none of the others. */
+export function moveInTurn(
+  cards: Cards,
+  { asked, stage, now }: { asked: readonly Seen[]; stage: string; now: number },
+): Outcomes {
+  return inTurn(cards, asked, (card, version) => decideMove(card, { stage, version, now }, () => null));
+}
+
+export function undoInTurn(
+  cards: Cards,
+  { asked, stages, now }: { asked: readonly Seen[]; stages: readonly { id: string }[]; now: number },
+): Outcomes {
+  return inTurn(cards, asked, (card, version) => ({
+    moved: true,
+    card: decideUndoMove(card, { version, stages, now }, () => null),
+  }));
+}
+
+function inTurn(
+  cards: Cards,
+  asked: readonly Seen[],
+  decide: (card: PipelineCard | undefined, version: number) => MoveOutcome,
+): Outcomes {
+  const current = new Map(cards);
+  const moved = new Set<string>();
+  const outcomes: Outcomes = { moved: [], unchanged: [], conflicts: [], missing: [] };
+  for (const { listingId, version } of asked) {
+    const card = current.get(listingId);
+    try {
+      const outcome = decide(card, version);
+      if (outcome.moved) moved.add(listingId);
+      else outcomes.unchanged.push(listingId);
+      current.set(listingId, outcome.card);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      if (card && error.code === "version-conflict") outcomes.conflicts.push(card);
+      else outcomes.missing.push(listingId);
+    }
+  }
+  return { ...outcomes, moved: [...moved].flatMap((id) => current.get(id) ?? []) };
+}
+
+type AvailableCandidate = {
+  listingId: string;
+  maskedCode: string;
+  headlineRole: string;
+  locationCity: string;
+  locationState: string;
+};
+
+/**
+ * Spec §5: shortlisted, listed and in no stage yet, in the order of the shortlist; `search` finds by masked code or
+ * headline role, whatever the case.
+ */
+export function availableCandidates({
+  shortlisted,
+  found,
+  placed,
+  search,
+}: {
+  shortlisted: readonly { listingId: string }[];
+  found: ReadonlyMap<string, Found>;
+  placed: { has: (listingId: string) => boolean };
+  search: string;
+}): AvailableCandidate[] {
+  const wanted = search.trim().toLocaleLowerCase("en-US");
+  return shortlisted.flatMap(({ listingId }) => {
+    const listing = placed.has(listingId) ? null : listed(found.get(listingId));
+    if (!listing) return [];
+    const { maskedCode, headlineRole, locationCity, locationState } = listing;
+    const hit = [maskedCode, headlineRole].some((text) => text.toLocaleLowerCase("en-US").includes(wanted));
+    return hit ? [{ listingId, maskedCode, headlineRole, locationCity, locationState }] : [];
+  });
+}

@@ -1,0 +1,292 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Listing } from "../listing/listing.ts";
+import {
+  averageDays,
+  cardViewFor,
+  daysInStage,
+  daysLate,
+  decideMove,
+  decidePipelineNotes,
+  decidePlace,
+  decideRemove,
+  decideRestore,
+  decideUndoMove,
+  historyView,
+  inColumnOrder,
+  type PipelineCard,
+  pipelineLimits,
+} from "./pipeline.ts";
+import { Refusal } from "../core/errors.ts";
+import { type Found, undoMs } from "../shortlist/shortlist.ts";
+
+const day = 86_400_000;
+const now = Date.parse("2026-11-21T12:00:00Z");
+const listing = {
+  id: "a",
+  maskedCode: "TM-7K3QF9XA",
+  status: "active",
+  headlineRole: "Engineer",
+  keySkills: ["Go"],
+} as unknown as Listing;
+const found: Found = { listing, blocked: false };
+const place = { listingId: "a", stage: "applied", known: undefined, found, shortlisted: true, count: 0, now };
+const stages = [{ id: "applied" }, { id: "screening" }, { id: "offer" }];
+const seen = () => "as it is now";
+
+/** A card that moved on after three days and again after two, now a day in its stage. */
+const card: PipelineCard = {
+  listingId: "a",
+  maskedCode: "TM-7K3QF9XA",
+  pipelineStage: "offer",
+  addedToPipelineAt: now - 6 * day,
+  lastStageUpdate: now - day,
+  pipelineNotes: "",
+  version: 3,
+  notesVersion: 1,
+  stageHistory: [
+    { stage: "applied", enteredAt: now - 6 * day, exitedAt: now - 3 * day },
+    { stage: "screening", enteredAt: now - 3 * day, exitedAt: now - day },
+    { stage: "offer", enteredAt: now - day, exitedAt: null },
+  ],
+};
+
+function refusalOf(run: () => unknown): { code: string; detail: string | undefined; current: unknown } {
+  try {
+    run();
+  } catch (error) {
+    if (error instanceof Refusal)
+      return { code: error.code, detail: error.extras.detail, current: error.extras.current };
+    throw error;
+  }
+  throw new Error("expected a refusal");
+}
+
+describe("a candidate enters the pipeline", () => {
+  it("with one open stay", () => {
+    expect(decidePlace(place)).toEqual({
+      listingId: "a",
+      maskedCode: "TM-7K3QF9XA",
+      pipelineStage: "applied",
+      addedToPipelineAt: now,
+      lastStageUpdate: now,
+      pipelineNotes: "",
+      version: 1,
+      notesVersion: 1,
+      stageHistory: [{ stage: "applied", enteredAt: now, exitedAt: null }],
+    });
+  });
+  it("once, in the seed's words", () => {
+    expect(refusalOf(() => decidePlace({ ...place, known: card }))).toMatchObject({
+      code: "already-in-pipeline",
+      detail: "TM-7K3QF9XA is already in the pipeline",
+    });
+  });
+  it("only when it exists for the organization", () => {
+    for (const missing of [
+      undefined,
+      { ...found, blocked: true },
+      { listing: { ...listing, status: "withdrawn" as const }, blocked: false },
+    ])
+      expect(refusalOf(() => decidePlace({ ...place, found: missing }))).toMatchObject({
+        code: "not-found",
+        detail: "Candidate not found",
+      });
+  });
+  it("only from the shortlist", () =>
+    expect(refusalOf(() => decidePlace({ ...place, shortlisted: false })).code).toBe("not-shortlisted"));
+  it("up to the limit", () => {
+    expect(decidePlace({ ...place, count: pipelineLimits.cards - 1 }).version).toBe(1);
+    expect(refusalOf(() => decidePlace({ ...place, count: pipelineLimits.cards })).code).toBe("pipeline-full");
+  });
+  it("again with versions that go on, so that a window left open moves nothing", () => {
+    expect(decidePlace({ ...place, earlier: { version: 7, notesVersion: 2 } })).toMatchObject({
+      version: 8,
+      notesVersion: 3,
+    });
+  });
+});
+
+describe("a move", () => {
+  it("ends the open stay and begins another", () => {
+    expect(decideMove(card, { stage: "applied", version: 3, now }, seen)).toEqual({
+      moved: true,
+      card: {
+        ...card,
+        pipelineStage: "applied",
+        lastStageUpdate: now,
+        version: 4,
+        stageHistory: [
+          ...card.stageHistory.slice(0, 2),
+          { stage: "offer", enteredAt: now - day, exitedAt: now },
+          { stage: "applied", enteredAt: now, exitedAt: null },
+        ],
+      },
+    });
+  });
+  it("onto its own stage does nothing, whatever its mover saw", () =>
+    expect(decideMove(card, { stage: "offer", version: 1, now }, seen)).toEqual({ card, moved: false }));
+  it("tells the loser of a race, with the card as it is", () => {
+    expect(refusalOf(() => decideMove(card, { stage: "applied", version: 2, now }, seen))).toEqual({
+      code: "version-conflict",
+      detail: "Somebody moved TM-7K3QF9XA first. The board shows where it is now.",
+      current: "as it is now",
+    });
+  });
+  it("never runs backwards where a clock is behind", () => {
+    const { stageHistory } = decideMove(card, { stage: "applied", version: 3, now: now - 2 * day }, seen).card;
+    expect(stageHistory.slice(-2)).toEqual([
+      { stage: "offer", enteredAt: now - day, exitedAt: now - day },
+      { stage: "applied", enteredAt: now - day, exitedAt: null },
+    ]);
+  });
+  it("of a card that is gone is refused", () =>
+    expect(refusalOf(() => decideMove(undefined, { stage: "offer", version: 1, now }, seen)).code).toBe("not-found"));
+});
+
+describe("a move taken back", () => {
+  const moved = decideMove(card, { stage: "applied", version: 3, now }, seen).card;
+  it("is as if it had not been: the earlier stay goes on with its days", () => {
+    expect(decideUndoMove(moved, { version: 4, now, stages }, seen)).toEqual({ ...card, version: 5 });
+  });
+  it("is refused after another move, after a day, without an earlier stay or stage", () => {
+    expect(refusalOf(() => decideUndoMove(moved, { version: 3, now, stages }, seen))).toMatchObject({
+      code: "version-conflict",
+      current: "as it is now",
+    });
+    expect(decideUndoMove(moved, { version: 4, now: now + undoMs, stages }, seen).pipelineStage).toBe("offer");
+    expect(refusalOf(() => decideUndoMove(moved, { version: 4, now: now + undoMs + 1, stages }, seen)).code).toBe(
+      "wrong-state",
+    );
+    expect(refusalOf(() => decideUndoMove(moved, { version: 4, now, stages: stages.slice(0, 2) }, seen)).code).toBe(
+      "wrong-state",
+    );
+    expect(refusalOf(() => decideUndoMove(decidePlace(place), { version: 1, now, stages }, seen)).code).toBe(
+      "wrong-state",
+    );
+    expect(refusalOf(() => decideUndoMove(undefined, { version: 1, now, stages }, seen)).code).toBe("not-found");
+  });
+});
+
+describe("out of the pipeline and back", () => {
+  const removed = decideRemove(card, now);
+  const back = { removedAt: now, now: now + undoMs, stages, inPipeline: false };
+  it("ends the open stay", () =>
+    expect(removed).toMatchObject({ version: 4, stageHistory: [{}, {}, { stage: "offer", exitedAt: now }] }));
+  it("goes on where it was within a day", () => expect(decideRestore(removed, back)).toEqual({ ...card, version: 5 }));
+  it("comes into the first stage when its own has gone", () => {
+    expect(decideRestore(removed, { ...back, stages: stages.slice(0, 2) })).toEqual({
+      ...removed,
+      version: 5,
+      pipelineStage: "applied",
+      lastStageUpdate: now + undoMs,
+      stageHistory: [...removed.stageHistory, { stage: "applied", enteredAt: now + undoMs, exitedAt: null }],
+    });
+  });
+  it("stays out after a day, or when it is in again", () => {
+    expect(decideRestore(removed, { ...back, now: now + undoMs + 1 })).toBeNull();
+    expect(decideRestore(removed, { ...back, inPipeline: true })).toBeNull();
+  });
+});
+
+describe("a note", () => {
+  it("is any text over the one its writer saw, and loses nobody's move", () => {
+    expect(decidePipelineNotes(card, { notes: "", version: 1 }, seen)).toEqual({ ...card, notesVersion: 2 });
+    expect(decidePipelineNotes({ ...card, version: 9 }, { notes: "Call.", version: 1 }, seen)).toMatchObject({
+      pipelineNotes: "Call.",
+      version: 9,
+    });
+  });
+  it("is refused over another", () => {
+    expect(
+      refusalOf(() => decidePipelineNotes({ ...card, notesVersion: 2 }, { notes: "Mine.", version: 1 }, seen)),
+    ).toMatchObject({ code: "version-conflict", current: "as it is now" });
+    expect(refusalOf(() => decidePipelineNotes(undefined, { notes: "", version: 1 }, seen)).code).toBe("not-found");
+  });
+});
+
+describe("what a board shows", () => {
+  it("are whole days in the stage, and their mean", () => {
+    expect(daysInStage({ lastStageUpdate: now - 2 * day + 1 }, now)).toBe(1);
+    expect(daysInStage({ lastStageUpdate: new Date(now - 2 * day).toISOString() }, now)).toBe(2);
+    expect(daysInStage({ lastStageUpdate: now + day }, now)).toBe(0);
+    expect(averageDays([{ lastStageUpdate: now - 2 * day }, { lastStageUpdate: now - 5 * day }], now)).toBe(4);
+    expect(averageDays([], now)).toBeNull();
+  });
+
+  it("is late from the day after those agreed for its stage, however long the other cards stay", () => {
+    const days = (count: number) => ({ lastStageUpdate: now - count * day });
+    expect(daysLate(days(7), { targetDays: 7 }, now)).toBe(0);
+    expect(daysLate(days(8), { targetDays: 7 }, now)).toBe(1);
+    expect(daysLate(days(20), { targetDays: 14 }, now)).toBe(6);
+    expect(daysLate(days(90), { targetDays: null }, now)).toBe(0);
+  });
+  it("stands longest in the stage first, equal times by id", () => {
+    const order = inColumnOrder([
+      { listingId: "c", lastStageUpdate: now },
+      { listingId: "b", lastStageUpdate: now },
+      { listingId: "d", lastStageUpdate: now - 1 },
+    ]);
+    expect(order.map(({ listingId }) => listingId)).toEqual(["d", "b", "c"]);
+  });
+  it("is no face of what is no longer listed or hidden", () => {
+    expect(cardViewFor(card, found).listing).toMatchObject({ headlineRole: "Engineer", keySkills: ["Go"] });
+    for (const none of [
+      undefined,
+      { ...found, blocked: true },
+      { listing: { ...listing, status: "on_hold" as const }, blocked: false },
+    ])
+      expect(cardViewFor(card, none)).toMatchObject({ maskedCode: "TM-7K3QF9XA", listing: null });
+  });
+  it("tells the history in whole days, until now where it goes on", () => {
+    expect(
+      historyView(card.stageHistory, now).map(({ stage, duration, exitedAt }) => [stage, duration, exitedAt === null]),
+    ).toEqual([
+      ["applied", 3, false],
+      ["screening", 2, false],
+      ["offer", 1, true],
+    ]);
+  });
+});
+
+describe("whatever is done to a card, in whatever order", () => {
+  const step = fc.record({
+    what: fc.constantFrom("move", "undo", "remove", "restore"),
+    stage: fc.constantFrom("applied", "screening", "offer"),
+    passes: fc.integer({ min: -day, max: 2 * day }),
+  });
+  it("keeps one open stay while it is in the pipeline, each exit after its entry, one stay after the other", () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+        let current = card;
+        let removedAt: number | null = null;
+        let at = now;
+        for (const { what, stage, passes } of steps) {
+          at += passes;
+          const before = current.version;
+          if (what === "restore" && removedAt !== null) {
+            const back = decideRestore(current, { removedAt, now: at, stages, inPipeline: false });
+            if (back) [current, removedAt] = [back, null];
+          } else if (removedAt === null && what === "remove") [current, removedAt] = [decideRemove(current, at), at];
+          else if (removedAt === null && what === "move")
+            current = decideMove(current, { stage, version: current.version, now: at }, seen).card;
+          else if (removedAt === null && what === "undo") {
+            try {
+              current = decideUndoMove(current, { version: current.version, now: at, stages }, seen);
+            } catch (error) {
+              if (!(error instanceof Refusal)) throw error;
+            }
+          }
+          const { stageHistory: stays } = current;
+          expect(stays.filter(({ exitedAt }) => exitedAt === null)).toHaveLength(removedAt === null ? 1 : 0);
+          expect(stays.at(-1)).toMatchObject({ stage: current.pipelineStage, enteredAt: current.lastStageUpdate });
+          stays.forEach(({ enteredAt, exitedAt }, place) => {
+            expect(exitedAt ?? Infinity).toBeGreaterThanOrEqual(enteredAt);
+            expect(stays[place + 1]?.enteredAt ?? Infinity).toBeGreaterThanOrEqual(exitedAt ?? 0);
+          });
+          expect(current.version).toBeGreaterThanOrEqual(before);
+        }
+      }),
+    );
+  });
+});

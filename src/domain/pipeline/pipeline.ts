@@ -1,0 +1,306 @@
+import { wholeDays } from "../core/calendar.ts";
+import type { Listing } from "../listing/listing.ts";
+import { isVisible } from "../core/listing-status.ts";
+import type { WorkType } from "../core/lookups.ts";
+import { refuse } from "../core/errors.ts";
+import { type Found, undoMs } from "../shortlist/shortlist.ts";
+
+/** One stay in a stage, instants in ms. Exactly one entry of a card in the pipeline is open: the last. */
+export type StageEntry = { stage: string; enteredAt: number; exitedAt: number | null };
+
+/** Spec §3, spec §14: a candidate in an organization's pipeline, instants in ms. */
+export type PipelineCard = {
+  listingId: string;
+  /** Kept with the card, so that one whose listing is gone still says which it was. */
+  maskedCode: string;
+  pipelineStage: string;
+  addedToPipelineAt: number;
+  lastStageUpdate: number;
+  pipelineNotes: string;
+  stageHistory: readonly StageEntry[];
+  /** Grows with every move: what a move must carry. */
+  version: number;
+  /** Grows with every note: what a note must carry. A note written meanwhile does not lose somebody's move. */
+  notesVersion: number;
+};
+
+/** Most candidates in a pipeline, longest note in characters, most cards in one bulk call. */
+export const pipelineLimits = { cards: 5_000, notes: 2_000, bulk: 100 } as const;
+
+/** The masked facts a card on the board shows (spec §2); salaries in whole dollars. */
+export type CardFace = {
+  headlineRole: string;
+  locationCity: string;
+  locationState: string;
+  workType: WorkType;
+  salaryMin: number;
+  salaryMax: number;
+  yearsExperience: number;
+  keySkills: string[];
+};
+
+/** A card as its organization sees it, instants as ISO strings; no face for what is no longer listed (spec §12). */
+export type PipelineCardView = {
+  listingId: string;
+  maskedCode: string;
+  pipelineStage: string;
+  addedToPipelineAt: string;
+  lastStageUpdate: string;
+  pipelineNotes: string;
+  version: number;
+  notesVersion: number;
+  listing: CardFace | null;
+};
+
+/** What a card asks of its listing, and whether it is hidden from the organization: a whole board loads no more. */
+export type FoundFace = { listing: Pick<Listing, keyof CardFace | "status">; blocked: boolean };
+
+/** The listing as the market shows it; nothing of one that is not live or is hidden. */
+export function listed<Face extends Pick<Listing, "status">>(
+  found: { listing: Face; blocked: boolean } | undefined,
+): Face | null {
+  return found && isVisible(found.listing.status) && !found.blocked ? found.listing : null;
+}
+
+/** Each outgoing field is named (design: built, not blanked). */
+export function cardViewFor(card: Omit<PipelineCard, "stageHistory">, found: FoundFace | undefined): PipelineCardView {
+  const listing = listed(found);
+  return {
+    listingId: card.listingId,
+    maskedCode: card.maskedCode,
+    pipelineStage: card.pipelineStage,
+    addedToPipelineAt: new Date(card.addedToPipelineAt).toISOString(),
+    lastStageUpdate: new Date(card.lastStageUpdate).toISOString(),
+    pipelineNotes: card.pipelineNotes,
+    version: card.version,
+    notesVersion: card.notesVersion,
+    listing: listing && {
+      headlineRole: listing.headlineRole,
+      locationCity: listing.locationCity,
+      locationState: listing.locationState,
+      workType: listing.workType,
+      salaryMin: listing.salaryMin,
+      salaryMax: listing.salaryMax,
+      yearsExperience: listing.yearsExperience,
+      keySkills: [...listing.keySkills],
+    },
+  };
+}
+
+/** Spec §4: whole days since the open entry of the current stage, otherwise 0. `lastStageUpdate` is when it opened. */
+export function daysInStage({ lastStageUpdate }: { lastStageUpdate: number | string }, now: number): number {
+  return wholeDays(typeof lastStageUpdate === "string" ? Date.parse(lastStageUpdate) : lastStageUpdate, now);
+}
+
+/** Days by which a card is over what was agreed for its stage; 0 while it is on time, and where nothing was agreed. */
+export function daysLate(
+  card: { lastStageUpdate: number | string },
+  { targetDays }: { targetDays: number | null },
+  now: number,
+): number {
+  return targetDays === null ? 0 : Math.max(0, daysInStage(card, now) - targetDays);
+}
+
+/** The board's line under a column: the mean of its cards' days, rounded to whole days; null for an empty column. */
+export function averageDays(cards: readonly { lastStageUpdate: number | string }[], now: number): number | null {
+  if (cards.length === 0) return null;
+  return Math.round(cards.reduce((sum, card) => sum + daysInStage(card, now), 0) / cards.length);
+}
+
+/** Longest in the stage first, then by listing id, so that two sessions show one order. */
+export function inColumnOrder<Card extends { lastStageUpdate: number | string; listingId: string }>(
+  cards: readonly Card[],
+): Card[] {
+  const at = ({ lastStageUpdate }: Card) =>
+    typeof lastStageUpdate === "string" ? Date.parse(lastStageUpdate) : lastStageUpdate;
+  return [...cards].sort((a, b) => at(a) - at(b) || (a.listingId < b.listingId ? -1 : 1));
+}
+
+/**
+ * The versions a card had when it was in the pipeline before: they go on, so that what was seen then moves nothing now.
+ */
+export type Earlier = Pick<PipelineCard, "version" | "notesVersion">;
+
+/**
+ * Spec §4, §5: a shortlisted candidate enters a stage once. `known`: its card, when it is in the pipeline; `count`:
+ * cards in the pipeline. @throws Refusal `already-in-pipeline`, `not-found`, `not-shortlisted`, `pipeline-full`
+ */
+export function decidePlace({
+  listingId,
+  stage,
+  known,
+  found,
+  shortlisted,
+  count,
+  earlier,
+  now,
+}: {
+  listingId: string;
+  stage: string;
+  known: Pick<PipelineCard, "maskedCode"> | undefined;
+  found: Found | undefined;
+  shortlisted: boolean;
+  count: number;
+  earlier?: Earlier | undefined;
+  now: number;
+}): PipelineCard {
+  if (known) refuse("already-in-pipeline", { detail: `${known.maskedCode} is already in the pipeline` });
+  const listing = listed(found) ?? refuse("not-found", { detail: "Candidate not found" });
+  if (!shortlisted) refuse("not-shortlisted");
+  requirePlace(count, 1);
+  return {
+    listingId,
+    maskedCode: listing.maskedCode,
+    pipelineStage: stage,
+    addedToPipelineAt: now,
+    lastStageUpdate: now,
+    pipelineNotes: "",
+    stageHistory: [{ stage, enteredAt: now, exitedAt: null }],
+    version: (earlier?.version ?? 0) + 1,
+    notesVersion: (earlier?.notesVersion ?? 0) + 1,
+  };
+}
+
+/** @throws Refusal `pipeline-full` */
+export function requirePlace(count: number, more: number): void {
+  if (count + more > pipelineLimits.cards) refuse("pipeline-full");
+}
+
+/** What the loser of a race is told besides: the card as it may be seen now. */
+type Current = (card: PipelineCard) => unknown;
+
+/** Time never runs backwards within a history, whatever two machines' clocks say. */
+const after = (history: readonly StageEntry[], now: number): number => Math.max(now, history.at(-1)?.enteredAt ?? now);
+
+function closed(history: readonly StageEntry[], at: number): StageEntry[] {
+  return history.map((entry) => (entry.exitedAt === null ? { ...entry, exitedAt: at } : entry));
+}
+
+export type MoveOutcome = { card: PipelineCard; moved: boolean };
+
+/**
+ * Spec §4: any stage to any stage; onto its own stage nothing happens. A move is made from what its mover saw: when
+ * somebody was faster, the loser is told and gets the card as it is (spec §20). `current` views it.
+ * @throws Refusal `not-found`, `version-conflict`
+ */
+export function decideMove(
+  card: PipelineCard | undefined,
+  { stage, version, now }: { stage: string; version: number; now: number },
+  current: Current,
+): MoveOutcome {
+  if (!card) refuse("not-found", { detail: "This candidate is not in the pipeline any more. Reload to see who is." });
+  if (card.pipelineStage === stage) return { card, moved: false };
+  if (card.version !== version)
+    refuse("version-conflict", {
+      detail: `Somebody moved ${card.maskedCode} first. The board shows where it is now.`,
+      current: current(card),
+    });
+  const at = after(card.stageHistory, now);
+  return {
+    moved: true,
+    card: {
+      ...card,
+      pipelineStage: stage,
+      lastStageUpdate: at,
+      stageHistory: [...closed(card.stageHistory, at), { stage, enteredAt: at, exitedAt: null }],
+      version: card.version + 1,
+    },
+  };
+}
+
+/**
+ * Takes the last move back as if it had not been: the earlier stay goes on with its days. Only while nobody has moved
+ * the card since (`version` as the move answered it), within a day, and while `stages` still has the earlier stage.
+ * @throws Refusal `not-found`, `version-conflict`, `wrong-state`
+ */
+export function decideUndoMove(
+  card: PipelineCard | undefined,
+  { version, now, stages }: { version: number; now: number; stages: readonly { id: string }[] },
+  current: Current,
+): PipelineCard {
+  if (!card) refuse("not-found", { detail: "This candidate is not in the pipeline any more. Reload to see who is." });
+  if (card.version !== version)
+    refuse("version-conflict", {
+      detail: `Somebody moved ${card.maskedCode} since. The board shows where it is now.`,
+      current: current(card),
+    });
+  const before = card.stageHistory.at(-2);
+  if (!before || now - card.lastStageUpdate > undoMs || !stages.some(({ id }) => id === before.stage))
+    refuse("wrong-state", { detail: "This move can't be taken back any more. Move the candidate instead." });
+  return {
+    ...card,
+    pipelineStage: before.stage,
+    lastStageUpdate: before.enteredAt,
+    stageHistory: [...card.stageHistory.slice(0, -2), { ...before, exitedAt: null }],
+    version: card.version + 1,
+  };
+}
+
+/** Out of the pipeline: the open stay ends. */
+export function decideRemove(card: PipelineCard, now: number): PipelineCard {
+  return { ...card, stageHistory: closed(card.stageHistory, after(card.stageHistory, now)), version: card.version + 1 };
+}
+
+/**
+ * The undo of a removal within a day: back where it was, its stay going on. `removedAt` in ms; a stage that has gone
+ * meanwhile is replaced by the first, as a new stay. Null when there is nothing to bring back.
+ */
+export function decideRestore(
+  card: PipelineCard,
+  {
+    removedAt,
+    now,
+    stages,
+    inPipeline,
+  }: { removedAt: number; now: number; stages: readonly { id: string }[]; inPipeline: boolean },
+): PipelineCard | null {
+  const last = card.stageHistory.at(-1);
+  const first = stages[0];
+  if (inPipeline || !last || !first || now - removedAt > undoMs) return null;
+  if (stages.some(({ id }) => id === last.stage))
+    return {
+      ...card,
+      pipelineStage: last.stage,
+      lastStageUpdate: last.enteredAt,
+      stageHistory: [...card.stageHistory.slice(0, -1), { ...last, exitedAt: null }],
+      version: card.version + 1,
+    };
+  const at = Math.max(now, last.exitedAt ?? now);
+  return {
+    ...card,
+    pipelineStage: first.id,
+    lastStageUpdate: at,
+    stageHistory: [...card.stageHistory, { stage: first.id, enteredAt: at, exitedAt: null }],
+    version: card.version + 1,
+  };
+}
+
+/**
+ * Spec §5: any text; over the note its writer saw, never over another (spec §20). @throws Refusal `not-found`,
+ * `version-conflict`
+ */
+export function decidePipelineNotes(
+  card: PipelineCard | undefined,
+  ask: { notes: string; version: number },
+  current: Current,
+): PipelineCard {
+  if (!card) refuse("not-found", { detail: "This candidate is not in the pipeline any more. Reload to see who is." });
+  if (card.notesVersion !== ask.version)
+    refuse("version-conflict", {
+      detail: "A colleague changed this note since you opened it. Compare with the saved note and save again.",
+      current: current(card),
+    });
+  return { ...card, pipelineNotes: ask.notes, notesVersion: card.notesVersion + 1 };
+}
+
+/** Spec §3: the history as it is told, `duration` in whole days: until now where the stay goes on. */
+export type StageHistoryView = { stage: string; enteredAt: string; exitedAt: string | null; duration: number }[];
+
+export function historyView(history: readonly StageEntry[], now: number): StageHistoryView {
+  return history.map(({ stage, enteredAt, exitedAt }) => ({
+    stage,
+    enteredAt: new Date(enteredAt).toISOString(),
+    exitedAt: exitedAt === null ? null : new Date(exitedAt).toISOString(),
+    duration: wholeDays(enteredAt, exitedAt ?? now),
+  }));
+}

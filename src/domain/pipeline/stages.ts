@@ -1,0 +1,131 @@
+import { type FieldErrors, refuse, refuseFields } from "../core/errors.ts";
+
+/** The dot of a column; each is a token of both themes. */
+export const stageColors = ["gray", "blue", "petrol", "amber", "ochre", "green"] as const;
+export type StageColor = (typeof stageColors)[number];
+
+/**
+ * A column of an organization's pipeline: a row its admins edit. Rules ask for its place in the order, never for its
+ * name.
+ */
+export type PipelineStage = {
+  id: string;
+  name: string;
+  description: string;
+  color: StageColor;
+  order: number;
+  /** Days a candidate is meant to spend here at most; null: nothing is agreed, and no card is late. */
+  targetDays: number | null;
+};
+
+export const stageLimits = { stages: 12, name: 40, description: 120, targetDays: 365 } as const;
+
+/** What an organization starts with (spec §4); rows from the first change on. */
+export const initialStages: readonly PipelineStage[] = (
+  [
+    ["applied", "Applied", "Initial applications received", "gray", 5],
+    ["screening", "Screening", "Phone or video screening", "blue", 7],
+    ["interview", "Interview", "Technical and cultural interviews", "petrol", 14],
+    ["final", "Final Round", "Final interviews with leadership", "ochre", 10],
+    ["offer", "Offer", "Offer extended, negotiation", "green", 7],
+  ] as const
+).map(([id, name, description, color, targetDays], order) => ({ id, name, description, color, order, targetDays }));
+
+/** Spec §3: the stages in order with how many candidates each holds; `counts`: stage id → candidates. */
+export function stagesView(
+  stages: readonly PipelineStage[],
+  counts: ReadonlyMap<string, number>,
+): (PipelineStage & { candidateCount: number })[] {
+  return inStageOrder(stages).map(({ id, name, description, color, order, targetDays }) => ({
+    id,
+    name,
+    description,
+    color,
+    order,
+    targetDays,
+    candidateCount: counts.get(id) ?? 0,
+  }));
+}
+
+/** How the seed calls the first stage where it adds to a pipeline (spec §14). */
+export const firstStageAlias = "application";
+
+export function inStageOrder(stages: readonly PipelineStage[]): PipelineStage[] {
+  return [...stages].sort((a, b) => a.order - b.order);
+}
+
+/**
+ * The stage an id means: none and the seed's `application` mean the first one. @throws Refusal `invalid-input` naming
+ * `stage`
+ */
+export function stageFor(stages: readonly PipelineStage[], id: string | undefined): PipelineStage {
+  const known = stages.find((stage) => stage.id === id);
+  if (known) return known;
+  const first = inStageOrder(stages)[0];
+  if (first && (id === undefined || id === firstStageAlias)) return first;
+  return refuse("invalid-input", {
+    fields: { stage: "There is no such stage. Choose one of the stages of this pipeline." },
+  });
+}
+
+/**
+ * Stages are saved over the ones their editor saw, never over others (spec §20). @throws Refusal `version-conflict`
+ * with `current()`
+ */
+export function checkStagesVersion(seen: number, version: number, current: () => unknown): void {
+  if (seen !== version)
+    refuse("version-conflict", {
+      detail: "A colleague changed the stages since you opened them. Compare with the saved ones and save again.",
+      current: current(),
+    });
+}
+
+/** Without `targetDays` a known stage keeps its own, and a new one has none. */
+export type AskedStage = {
+  id?: string | undefined;
+  name: string;
+  description: string;
+  color: StageColor;
+  targetDays?: number | null | undefined;
+};
+
+/**
+ * The whole list as an admin leaves it, in its new order: known ids are changed, entries without one are new, ids left
+ * out go. A stage that holds candidates does not go: they would be nowhere. `counts`: stage id → open candidates;
+ * `newId` answers a fresh id. @throws Refusal `invalid-input` with the place of each mistake
+ */
+export function decideStages(
+  stages: readonly PipelineStage[],
+  { asked, counts, newId }: { asked: readonly AskedStage[]; counts: ReadonlyMap<string, number>; newId: () => string },
+): { stages: PipelineStage[]; removed: PipelineStage[] } {
+  const fields: FieldErrors = {};
+  if (asked.length === 0) fields["stages"] = "A pipeline has at least one stage. Add one.";
+  if (asked.length > stageLimits.stages)
+    fields["stages"] = `A pipeline has at most ${stageLimits.stages} stages. Remove some.`;
+  const names = new Set<string>();
+  const kept = new Set<string>();
+  const next = asked.map(({ id, name: written, description, color, targetDays }, order): PipelineStage => {
+    const name = written.replace(/\s+/g, " ").trim();
+    const plain = name.toLocaleLowerCase("en-US");
+    if (name === "") fields[`stages.${order}.name`] = "Give the stage a name.";
+    else if (names.has(plain)) fields[`stages.${order}.name`] = `There are two stages called ${name}. Rename one.`;
+    names.add(plain);
+    if (id !== undefined && (kept.has(id) || !stages.some((stage) => stage.id === id)))
+      fields[`stages.${order}.id`] = "This stage is not in the pipeline any more. Reload and make the change again.";
+    if (id !== undefined) kept.add(id);
+    const agreed =
+      targetDays === undefined ? (stages.find((stage) => stage.id === id)?.targetDays ?? null) : targetDays;
+    return { id: id ?? newId(), name, description: description.trim(), color, order, targetDays: agreed };
+  });
+  const removed = stages.filter((stage) => !kept.has(stage.id));
+  const held = removed.find((stage) => (counts.get(stage.id) ?? 0) > 0);
+  if (held) fields["stages"] = stillHolds(held.name, counts.get(held.id) ?? 0);
+  refuseFields(fields);
+  return { stages: next, removed };
+}
+
+function stillHolds(name: string, count: number): string {
+  return count === 1
+    ? `${name} still holds 1 candidate. Move it to another stage, then remove the stage.`
+    : `${name} still holds ${count} candidates. Move them to another stage, then remove it.`;
+}

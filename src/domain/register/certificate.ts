@@ -1,0 +1,200 @@
+import { canonicalJson } from "../deal/agreement.ts";
+import type { IntroductionPart } from "../introduction/introduction.ts";
+import type { GrantView, IntroductionView, OfferView } from "../introduction/view.ts";
+import {
+  bare,
+  entryHash,
+  heardBy,
+  noHash,
+  type Openings,
+  partyHash,
+  type RegisterEntry,
+  type Sha256,
+  threadHash,
+  threadOf,
+} from "./register.ts";
+
+export const certificateVersion = "2026-11";
+
+/** An organization, and the salt with which its hash in the register is made again. */
+export type CertifiedParty = { id: string; name: string; salt: string };
+
+/** What one party signed. `nda` is its text in canonical form, whose SHA-256 stands in the register. */
+export type CertifiedPart = {
+  role: "selling" | "employer";
+  /** Certificates that were issued have this key, and are verified as they are: its spelling stays. */
+  organisation: string;
+  signature: { name: string; at: string; version: string; hash: string; nda: string } | null;
+  grant: {
+    state: GrantView["state"];
+    givenAt: string;
+    endsAt: string;
+    openedAt: string | null;
+    revokedAt: string | null;
+  } | null;
+};
+
+/**
+ * What the marketplace certifies of an introduction to one of its parties, or to itself (spec §13). Nothing in it that
+ * its reader's screen does not show. Instants are ISO text, hashes SHA-256 in hex.
+ */
+export type CertificateContent = {
+  certificate: "introduction";
+  version: string;
+  marketplace: string;
+  issuedAt: string;
+  /** For whom it was made. */
+  for: IntroductionView["you"];
+  introduction: {
+    code: string;
+    candidate: { maskedCode: string; headlineRole: string };
+    status: IntroductionView["status"];
+    terms: OfferView | null;
+    grantDays: number;
+    parts: CertifiedPart[];
+    protection: { state: string; from: string; until: string } | null;
+    priorKnowledge: { declaredAt: string; outcome: string | null; answeredAt: string | null } | null;
+  };
+  parties: { listing: CertifiedParty; selling: CertifiedParty | null; employer: CertifiedParty };
+  /** Whose entries these are, all of them, and the secret with which its thread through the register is made again. */
+  thread: { part: IntroductionPart; salt: string };
+  entries: (RegisterEntry & { hash: string })[];
+  /** The newest of them: the register up to there cannot change any more without contradicting this paper. */
+  head: { number: number; hash: string };
+  key: { algorithm: "Ed25519"; id: string; publicKey: string };
+};
+
+/**
+ * `signature`: Ed25519 over the canonical form of the content, in base64. As a file it is its own canonical form, byte
+ * for byte.
+ */
+export type Certificate = CertificateContent & { signature: string };
+
+type Sources = {
+  entries: readonly (RegisterEntry & { hash: string })[];
+  openings: Openings;
+  /** The texts that were signed, in canonical form, by the organization's id. */
+  ndas: ReadonlyMap<string, string>;
+  marketplace: string;
+  key: { id: string; publicKey: string };
+  issuedAt: string;
+};
+
+/**
+ * Made of the reader's own view, so that it can say no more than that. @throws Error where the register has nothing of
+ * it
+ */
+export function certificateOf(
+  view: IntroductionView,
+  { entries: all, openings, ndas, marketplace, key, issuedAt }: Sources,
+): CertificateContent {
+  const part: IntroductionPart = view.you === "platform" ? "listing" : view.you;
+  const own = openings[part];
+  const entries = heardBy(part, all).map((entry) => ({ ...bare(entry), hash: entry.hash }));
+  const head = entries.at(-1);
+  if (!own || !head) throw new Error(`the register has nothing of ${view.code} for its ${part} side`);
+  const terms = view.agreed ? (view.offers.at(-1)?.offer ?? null) : null;
+  return {
+    certificate: "introduction",
+    version: certificateVersion,
+    marketplace,
+    issuedAt,
+    for: view.you,
+    introduction: {
+      code: view.code,
+      candidate: { maskedCode: view.candidate.maskedCode, headlineRole: view.candidate.headlineRole },
+      status: view.status,
+      terms: terms && { ...terms },
+      grantDays: view.grantDays,
+      parts: view.parts.map(({ role, organization, signature, grant }) => ({
+        role,
+        organisation: organization.name,
+        signature: signature && {
+          name: signature.name,
+          at: signature.at,
+          version: signature.version,
+          hash: signature.hash,
+          nda: ndas.get(organization.id) ?? "",
+        },
+        grant: grant && {
+          state: grant.state,
+          givenAt: grant.givenAt,
+          endsAt: grant.endsAt,
+          openedAt: grant.openedAt,
+          revokedAt: grant.revoked?.at ?? null,
+        },
+      })),
+      protection: view.protection && {
+        state: view.protection.state,
+        from: view.protection.from,
+        until: view.protection.until,
+      },
+      // The evidence may name the candidate, so only what became of it stands here.
+      priorKnowledge: view.priorKnowledge && {
+        declaredAt: view.priorKnowledge.declaredAt,
+        outcome: view.priorKnowledge.answer?.outcome ?? null,
+        answeredAt: view.priorKnowledge.answer?.at ?? null,
+      },
+    },
+    parties: {
+      listing: certified(openings.listing),
+      selling: openings.selling && certified(openings.selling),
+      employer: certified(openings.employer),
+    },
+    thread: { part, salt: own.threadSalt },
+    entries,
+    head: { number: head.number, hash: head.hash },
+    key: { algorithm: "Ed25519", id: key.id, publicKey: key.publicKey },
+  };
+}
+
+const certified = ({ id, name, salt }: CertifiedParty): CertifiedParty => ({ id, name, salt });
+
+export const certificateText = (content: CertificateContent | Certificate): string => canonicalJson(content);
+
+/**
+ * What in a signed certificate does not hold together; null where all does. Its signature says who made it, this that
+ * it says what the register says: each entry has its hash, the thread lacks none, the names are the ones hashed, what
+ * was signed is what is shown.
+ */
+export function certificateBreak(
+  { introduction, parties, thread, entries, head }: CertificateContent,
+  sha256: Sha256,
+): string | null {
+  const hashes = {
+    listing: partyHash(parties.listing, sha256),
+    selling: parties.selling && partyHash(parties.selling, sha256),
+    employer: partyHash(parties.employer, sha256),
+  };
+  let previous: (RegisterEntry & { hash: string }) | null = null;
+  for (const entry of entries) {
+    const { number } = entry;
+    if (entryHash(entry, sha256) !== entry.hash)
+      return `Entry ${number} does not have the fingerprint it was written with.`;
+    if (previous && number <= previous.number) return `Entry ${number} is out of order.`;
+    if (
+      threadOf(entry, thread.part) !==
+      threadHash({ salt: thread.salt, number, previous: previous?.hash ?? noHash }, sha256)
+    )
+      return `Before entry ${number} one is missing.`;
+    if (entry.introduction !== introduction.code || entry.candidate !== introduction.candidate.maskedCode)
+      return `Entry ${number} is of another introduction.`;
+    if (entry.listing !== hashes.listing || entry.selling !== hashes.selling || entry.employer !== hashes.employer)
+      return `Entry ${number} is about other organizations than the ones named.`;
+    previous = entry;
+  }
+  if (!previous || previous.number !== head.number || previous.hash !== head.hash)
+    return "The newest entry is not the one it names.";
+  for (const { role, organisation: signer, signature } of introduction.parts) {
+    if (!signature) continue;
+    if (sha256(signature.nda) !== signature.hash)
+      return `The text that ${signer} signed does not have the fingerprint it was signed with.`;
+    if (
+      !entries.some(
+        ({ action, about, document }) => action === "nda_signed" && about === role && document === signature.hash,
+      )
+    )
+      return `The register has no signature of ${signer} under this text.`;
+  }
+  return null;
+}

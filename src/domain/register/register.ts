@@ -1,0 +1,211 @@
+import { canonicalJson } from "../deal/agreement.ts";
+import {
+  type Introduction,
+  type IntroductionPart,
+  partIn,
+  type SeeingRole,
+  type StepAction,
+} from "../introduction/introduction.ts";
+
+/**
+ * One step of an introduction on the record (spec §13): no personal data, no name in the clear, no terms. Hashes are
+ * SHA-256 in hex, instants ISO text. Flat, so that it has one canonical form.
+ */
+export type RegisterEntry = {
+  /** From 1, without a gap. */
+  number: number;
+  at: string;
+  action: StepAction;
+  /** Who did it; null: the calendar, or the end of the listing. */
+  by: IntroductionPart | "platform" | null;
+  /** Whose signature, grant or refusal it is about; null where it is about all of them. */
+  about: SeeingRole | null;
+  introduction: string;
+  candidate: string;
+  /** The parties, each as the hash of its id and name with a salt of its own (`partyHash`). */
+  listing: string;
+  selling: string | null;
+  employer: string;
+  /** What was signed with this step. */
+  document: string | null;
+  /** For each party its own thread through the register (`threadHash`): what it may see, it can prove complete. */
+  listingThread: string;
+  sellingThread: string | null;
+  employerThread: string;
+  /** The hash of the entry before, whatever introduction that is of. */
+  previous: string;
+};
+
+/**
+ * `signature`: the marketplace's own over the hash, so that nobody chains the register anew who has only the database.
+ */
+export type SealedEntry = RegisterEntry & { hash: string; signature: string };
+
+/** SHA-256 of a text's UTF-8 bytes, in hex. */
+export type Sha256 = (text: string) => string;
+
+/** What the first entry follows, and the first of a thread. */
+export const noHash = "0".repeat(64);
+
+export const entryHash = (entry: RegisterEntry, sha256: Sha256): string => sha256(canonicalJson(bare(entry)));
+
+/** The entry alone: what its hash is of, and what is shown of it. */
+export function bare(entry: RegisterEntry): RegisterEntry {
+  return {
+    number: entry.number,
+    at: entry.at,
+    action: entry.action,
+    by: entry.by,
+    about: entry.about,
+    introduction: entry.introduction,
+    candidate: entry.candidate,
+    listing: entry.listing,
+    selling: entry.selling,
+    employer: entry.employer,
+    document: entry.document,
+    listingThread: entry.listingThread,
+    sellingThread: entry.sellingThread,
+    employerThread: entry.employerThread,
+    previous: entry.previous,
+  };
+}
+
+/** The salt is what gives it a meaning: without it nobody can try the names of all organizations. */
+export const partyHash = ({ id, name, salt }: { id: string; name: string; salt: string }, sha256: Sha256): string =>
+  sha256(canonicalJson({ id, name, salt }));
+
+/**
+ * A party's link to the entry before that it may see. Salted with a secret of that party's thread and with the entry's
+ * number: others, who see it beside what they may see themselves, learn nothing of how many entries lie between.
+ */
+export const threadHash = (
+  { salt, number, previous }: { salt: string; number: number; previous: string },
+  sha256: Sha256,
+): string => sha256(canonicalJson({ number, previous, salt }));
+
+/** What one party's hashes are opened with; kept apart from the register, which says nothing without it. */
+export type PartyOpening = { id: string; name: string; salt: string; threadSalt: string };
+export type Openings = { listing: PartyOpening; selling: PartyOpening | null; employer: PartyOpening };
+
+export const threadOf = (entry: RegisterEntry, part: IntroductionPart): string | null =>
+  part === "listing" ? entry.listingThread : part === "selling" ? entry.sellingThread : entry.employerThread;
+
+const ownSteps: readonly StepAction[] = ["nda_signed", "nda_refused", "opened", "revoked"];
+
+/**
+ * The entries of one introduction that a party may see, in their order (as its steps, spec §13): the listing agency all
+ * of them, another party nothing of what the others do with the identity, a named employer nothing before the
+ * agreement.
+ */
+export function heardBy<Entry extends Pick<RegisterEntry, "action" | "about" | "selling">>(
+  part: IntroductionPart,
+  entries: readonly Entry[],
+): Entry[] {
+  if (part === "listing") return [...entries];
+  const agreed = entries.findIndex(({ action }) => action === "accepted");
+  return entries.filter(({ action, about, selling }, place) => {
+    if (ownSteps.includes(action)) return about === part;
+    if (action.startsWith("prior_")) return part === "employer";
+    return part === "selling" || selling === null || (agreed !== -1 && place >= agreed);
+  });
+}
+
+export type RegisterStep = {
+  introduction: Introduction;
+  action: StepAction;
+  actor: { organizationId: string | null };
+  /** ms */ at: number;
+};
+
+/** The part whose signature, opening, refusal or revocation a step is about. */
+function aboutOf({ introduction: { parts }, action, actor, at }: RegisterStep): SeeingRole | null {
+  if (!ownSteps.includes(action)) return null;
+  const part = parts.find(({ organization, grant }) =>
+    action === "revoked" ? grant?.revoked?.at === at : organization.id === actor.organizationId,
+  );
+  return part?.role ?? null;
+}
+
+function actorOf({ introduction, actor: { organizationId } }: RegisterStep): RegisterEntry["by"] {
+  return organizationId === null ? null : (partIn({ organizationId }, introduction) ?? "platform");
+}
+
+type Place = {
+  /** The register's newest entry; null where it is empty. */ last: Pick<SealedEntry, "number" | "hash"> | null;
+  /** The earlier entries of this introduction, in order. */ earlier: readonly SealedEntry[];
+  openings: Openings;
+};
+
+/** The entry that a step becomes, not signed yet. */
+export function nextEntry(
+  step: RegisterStep,
+  { last, earlier, openings }: Place,
+  sha256: Sha256,
+): RegisterEntry & { hash: string } {
+  const number = (last?.number ?? 0) + 1;
+  const about = aboutOf(step);
+  const thread = (part: IntroductionPart, { threadSalt }: PartyOpening): string =>
+    threadHash({ salt: threadSalt, number, previous: heardBy(part, earlier).at(-1)?.hash ?? noHash }, sha256);
+  const entry: RegisterEntry = {
+    number,
+    at: new Date(step.at).toISOString(),
+    action: step.action,
+    by: actorOf(step),
+    about,
+    introduction: step.introduction.code,
+    candidate: step.introduction.candidate.maskedCode,
+    listing: partyHash(partyOf(openings.listing), sha256),
+    selling: openings.selling && partyHash(partyOf(openings.selling), sha256),
+    employer: partyHash(partyOf(openings.employer), sha256),
+    document:
+      step.action === "nda_signed"
+        ? (step.introduction.parts.find(({ role }) => role === about)?.nda?.hash ?? null)
+        : null,
+    listingThread: thread("listing", openings.listing),
+    sellingThread: openings.selling && thread("selling", openings.selling),
+    employerThread: thread("employer", openings.employer),
+    previous: last?.hash ?? noHash,
+  };
+  return { ...entry, hash: entryHash(entry, sha256) };
+}
+
+const partyOf = ({ id, name, salt }: PartyOpening) => ({ id, name, salt });
+
+/** The first entry that does not fit, and why. */
+export type Break = { number: number; says: string };
+
+/**
+ * `last`: the entry before the first of `entries`, as it was read. `signed`: whether a signature is the marketplace's
+ * over a hash.
+ */
+export function firstBreak(
+  last: Pick<SealedEntry, "number" | "hash"> | null,
+  entries: readonly SealedEntry[],
+  { sha256, signed }: { sha256: Sha256; signed: (hash: string, signature: string) => boolean },
+): Break | null {
+  let before = last;
+  for (const entry of entries) {
+    const expected = (before?.number ?? 0) + 1;
+    if (entry.number > expected)
+      return { number: expected, says: `Entry ${expected} is missing: after ${expected - 1} comes ${entry.number}.` };
+    if (entry.number < expected)
+      return { number: entry.number, says: `Entry ${entry.number} is out of order: ${expected} should stand here.` };
+    if (entryHash(entry, sha256) !== entry.hash)
+      return {
+        number: entry.number,
+        says: `Entry ${entry.number} was altered: it does not have the fingerprint it was written with.`,
+      };
+    if (!signed(entry.hash, entry.signature))
+      return {
+        number: entry.number,
+        says: `Entry ${entry.number} was altered: its fingerprint is not signed with the marketplace's key.`,
+      };
+    if (entry.previous !== (before?.hash ?? noHash))
+      return {
+        number: entry.number,
+        says: `Entry ${entry.number} is out of order: it does not follow on the entry that stands before it.`,
+      };
+    before = entry;
+  }
+  return null;
+}

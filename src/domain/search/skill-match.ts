@@ -1,0 +1,114 @@
+import { skillSpellings } from "../core/lookups.ts";
+import { fold, wordsOf } from "../core/tokenize.ts";
+import { listedSkills, type TextWord, unknownSkillNames } from "./skill-names.ts";
+
+/**
+ * How a candidate's skills meet a job description: the skills its text names, those the candidate
+ * lists, those they don't, and what they list besides. Skills this product doesn't know count too, as not
+ * matched (`unknown`, part of `lacks`): leaving them out would raise every score. Nothing is weighed.
+ * `score` is the whole percent of the named skills that the candidate lists; null where the text names none.
+ */
+export type SkillMatch = {
+  named: string[];
+  has: string[];
+  lacks: string[];
+  unknown: string[];
+  besides: string[];
+  score: number | null;
+};
+
+/** Longest job description looked at, in characters. */
+export const jobDescriptionLimit = 20_000;
+
+/** `dismissed`: names found in the text that the reader says are no skills. */
+export function matchSkills(
+  jobDescription: string,
+  candidateSkills: readonly string[],
+  dismissed: readonly string[] = [],
+): SkillMatch {
+  const text = jobDescription.slice(0, jobDescriptionLimit);
+  const { known, words } = skillsNamed(text, candidateSkills);
+  const own = new Set(candidateSkills.map(fold));
+  const counted = new Set([...known, ...dismissed].map(fold));
+  const unknown = unknownIn(text, words).filter((name) => !counted.has(fold(name)));
+  const has = known.filter((skill) => own.has(fold(skill)));
+  const named = [...known, ...unknown];
+  const asked = new Set(known.map(fold));
+  return {
+    named,
+    has,
+    lacks: [...known.filter((skill) => !own.has(fold(skill))), ...unknown],
+    unknown,
+    besides: candidateSkills.filter((skill) => !asked.has(fold(skill))),
+    // Rounded down: two of three is not "67%" met.
+    score: named.length === 0 ? null : Math.floor((has.length / named.length) * 100),
+  };
+}
+
+type Spelling = {
+  skill: string;
+  words: readonly string[];
+  /** Given where only this very writing means the skill: `Go` is also a word. */ exact: string | null;
+};
+
+function spellingsOf(candidateSkills: readonly string[]): Spelling[] {
+  const all = [...candidateSkills.map((skill) => [skill, skill] as const), ...skillSpellings];
+  return all
+    .map(([spelling, skill]) => ({
+      skill,
+      words: wordsOf(spelling),
+      exact: /^\p{L}{1,2}$/u.test(spelling) ? spelling : null,
+    }))
+    .filter(({ words }) => words.length > 0)
+    .sort((a, b) => b.words.length - a.words.length);
+}
+
+/** The longest skill that begins at each place of the text; a word counts for one skill. */
+function skillsNamed(text: string, candidateSkills: readonly string[]): { known: string[]; words: TextWord[] } {
+  const byFirst = Map.groupBy(spellingsOf(candidateSkills), ({ words }) => words[0] ?? "");
+  const words: TextWord[] = [...text.matchAll(/\.?[\p{L}\p{N}][\p{L}\p{N}\p{M}+#]*/gu)].map((match) => {
+    const [written] = match;
+    return { written, folded: fold(written), at: match.index, end: match.index + written.length, taken: false };
+  });
+  const found = new Map<string, string>();
+  for (let place = 0; place < words.length;) {
+    const spelling = byFirst
+      .get(words[place]?.folded ?? "")
+      ?.find(
+        (each) =>
+          each.words.every((word, offset) => words[place + offset]?.folded === word) &&
+          (each.exact === null || words[place]?.written === each.exact),
+      );
+    if (spelling && !found.has(fold(spelling.skill))) found.set(fold(spelling.skill), spelling.skill);
+    const length = spelling?.words.length ?? 1;
+    if (spelling) for (const word of words.slice(place, place + length)) word.taken = true;
+    place += length;
+  }
+  return { known: [...found.values()], words };
+}
+
+/** In the order of the text, then the items of lists that hold none of them. */
+function unknownIn(text: string, words: readonly TextWord[]): string[] {
+  const names = unknownSkillNames(text, joined(words));
+  const folded = names.map(fold);
+  const holdsName = (item: string) => folded.some((name) => ` ${fold(item)} `.includes(` ${name} `));
+  const isTaken = (at: number, end: number) => words.some((word) => word.taken && word.at >= at && word.end <= end);
+  return [...names, ...listedSkills(text, isTaken).filter((item) => !holdsName(item))];
+}
+
+/** `D3.js` is one word here; the tokens end at a dot. */
+function joined(words: readonly TextWord[]): TextWord[] {
+  const all: TextWord[] = [];
+  for (const word of words) {
+    const before = all.at(-1);
+    if (before && !before.taken && !word.taken && before.end === word.at && word.written.startsWith("."))
+      all[all.length - 1] = {
+        ...before,
+        written: before.written + word.written,
+        folded: before.folded + word.folded,
+        end: word.end,
+      };
+    else all.push(word);
+  }
+  return all;
+}

@@ -1,0 +1,247 @@
+import type { Deal, DealHead, Party } from "../deal/deal.ts";
+import { partOf } from "../deal/deal.ts";
+import { publishDealText } from "../leak/publish-text.ts";
+import type { InterviewStepAction } from "../interview/interview.ts";
+import type { Introduction } from "../introduction/introduction.ts";
+import { isVisible } from "../core/listing-status.ts";
+import type { PublicText } from "../core/public-text.ts";
+import { refuse } from "../core/errors.ts";
+import type { Found } from "../shortlist/shortlist.ts";
+import type { OrganizationKind, Viewer } from "../core/viewer.ts";
+
+/** An organization that writes or is written to. */
+export type Correspondent = Party & { kind: OrganizationKind };
+
+/**
+ * What two organizations write about: a listing, or a deal about one. Names are kept, since a thread outlives its
+ * listing.
+ */
+export type ThreadSubject = {
+  listingId: string;
+  maskedCode: string;
+  headlineRole: PublicText;
+  listingAgencyId: string;
+  deal: { id: string; code: string } | null;
+};
+
+/**
+ * Between two organizations, one thread a subject (spec §16). Instants in ms. `messages`: how many, which is the last
+ * one's number.
+ */
+export type Thread = {
+  id: string;
+  subject: ThreadSubject;
+  starter: Correspondent;
+  other: Correspondent;
+  messages: number;
+  createdAt: number;
+};
+
+/**
+ * Numbered from 1 within its thread; never changed. `content` null: written under a reveal grant, its words lie sealed
+ * elsewhere. `introductionId`: it asks for that introduction; `interviewId`: it tells of a step of that interview (spec
+ * §3, `intro_request`, `interview_update`).
+ */
+export type Message = {
+  number: number;
+  organizationId: string;
+  personId: string;
+  personName: string;
+  content: PublicText | null;
+  sentAt: number;
+  introductionId?: string;
+  interviewId?: string;
+};
+
+/**
+ * One end holds a live reveal grant for the listing and the other is its agency: what they write to each other may name
+ * the candidate. `until` in ms.
+ */
+export type Naming = { holderId: string; until: number };
+
+/** Longest message in characters. */
+export const messageLimit = 4_000;
+
+/** How far a person of an organization has read; nobody outside of it is told. */
+export type ReadMark = { personId: string; personName: string; upTo: number };
+
+/**
+ * The organization at the other end. @throws Refusal `not-found` for somebody who is at neither: the thread does not
+ * exist for them
+ */
+export function otherEnd(
+  viewer: Pick<Viewer, "organizationId">,
+  thread: Pick<Thread, "starter" | "other">,
+): Correspondent {
+  if (thread.starter.id === viewer.organizationId) return thread.other;
+  return thread.other.id === viewer.organizationId ? thread.starter : refuse("not-found");
+}
+
+/** Whether this is one of its own two organizations. */
+export const takesPart = (
+  viewer: Pick<Viewer, "organizationId">,
+  { starter, other }: Pick<Thread, "starter" | "other">,
+): boolean => starter.id === viewer.organizationId || other.id === viewer.organizationId;
+
+/** @throws Refusal `invalid-input` unless exactly one of the two is named */
+export function requireOneSubject({
+  listingId,
+  dealId,
+}: {
+  listingId?: string | undefined;
+  dealId?: string | undefined;
+}): void {
+  if ((listingId === undefined) === (dealId === undefined))
+    refuse("invalid-input", {
+      fields: { [dealId === undefined ? "listingId" : "dealId"]: "Name a listing or a deal, and not both." },
+    });
+}
+
+/**
+ * Whom a viewer may write to about a listing: its agency, while the listing is on the market for them. The listing's
+ * own agency answers who wrote or asked (`correspondentAsking`); on a deal it writes to the other parties. @throws
+ * Refusal `not-found`, `wrong-state`
+ */
+export function correspondentOfListing(viewer: Viewer, found: Found | undefined): Correspondent {
+  if (!found) return refuse("not-found", { detail: "Candidate not found" });
+  const { agency, status } = found.listing;
+  if (agency.id === viewer.organizationId)
+    refuse("wrong-state", {
+      detail: "This is your own listing. Write to another party from a deal, or answer who wrote to you.",
+    });
+  if (!isVisible(status) || found.blocked) refuse("not-found", { detail: "Candidate not found" });
+  return { id: agency.id, name: agency.name, kind: "agency" };
+}
+
+/**
+ * To whom a listing's own agency may write first: whoever has asked for an introduction, and nobody else. @throws
+ * Refusal `wrong-state`
+ */
+export function correspondentAsking(asking: readonly Correspondent[], organizationId: string): Correspondent {
+  return (
+    asking.find(({ id }) => id === organizationId) ??
+    refuse("wrong-state", {
+      detail:
+        "This is your own listing. Write to whoever has asked for an introduction, to another party from a deal, " +
+        "or answer who wrote to you.",
+    })
+  );
+}
+
+type DealParties = Pick<Deal | DealHead, "listingAgency" | "sellingAgency" | "employer" | "sentAt">;
+
+/** The other parties of a deal that know of it: an employer does from the first sending on (spec §15). */
+export function correspondentsOfDeal(viewer: Pick<Viewer, "organizationId">, deal: DealParties): Correspondent[] {
+  if (partOf(viewer, deal) === null) return [];
+  const agencies = [deal.listingAgency, ...(deal.sellingAgency ? [deal.sellingAgency] : [])].map(
+    (party): Correspondent => ({ ...party, kind: "agency" }),
+  );
+  const all = deal.sentAt === null ? agencies : [...agencies, { ...deal.employer, kind: "employer" as const }];
+  return all.filter(({ id }) => id !== viewer.organizationId);
+}
+
+/** @throws Refusal `invalid-input` for an organization that is no other party of the deal, or knows nothing of it */
+export function correspondentOfDeal(
+  viewer: Pick<Viewer, "organizationId">,
+  deal: DealParties,
+  organizationId: string,
+): Correspondent {
+  return (
+    correspondentsOfDeal(viewer, deal).find(({ id }) => id === organizationId) ??
+    refuse("invalid-input", {
+      fields: {
+        organizationId:
+          "Choose another party of this deal. An employer can be written to once the deal was sent for signature.",
+      },
+    })
+  );
+}
+
+/** @throws Refusal `invalid-input` for an organization that is not the one a listing is written about to */
+export function requireCorrespondent(other: Correspondent, organizationId: string): void {
+  if (other.id !== organizationId)
+    refuse("invalid-input", { fields: { organizationId: "About a candidate you write to the agency that lists it." } });
+}
+
+/**
+ * About a candidate that is hidden from the other side since, the listing's own agency does not write by oversight; the
+ * other side sees no difference. @throws Refusal `wrong-state`, told to the listing's own agency alone
+ */
+export function requireReachable({ name }: Correspondent, hiddenFromThem: boolean): void {
+  if (hiddenFromThem)
+    refuse("wrong-state", {
+      detail:
+        `This candidate is hidden from ${name}. Take it off the candidate's blocked organizations before ` +
+        "you write about this candidate.",
+    });
+}
+
+/** Blanks and characters that leave no mark say nothing. @throws Refusal `invalid-input` */
+export function requireContent(content: string): void {
+  if (/^[\s\p{Default_Ignorable_Code_Point}\u2800]*$/u.test(content))
+    refuse("invalid-input", { fields: { content: "Write a message first." } });
+}
+
+/** The end that may come to know who the candidate is; null where the listing's agency is at neither end. */
+export function seekerIn({
+  subject,
+  starter,
+  other,
+}: Pick<Thread, "subject" | "starter" | "other">): Correspondent | null {
+  if (starter.id === subject.listingAgencyId) return other;
+  return other.id === subject.listingAgencyId ? starter : null;
+}
+
+/**
+ * What an introduction's card says in its thread: the request's own words, which were looked at, or a plain sentence.
+ */
+export const requestWords = ({ message }: Pick<Introduction, "message">): PublicText =>
+  message === ""
+    ? publishDealText("content", "We ask for an introduction to this candidate.", { own: null, confirmed: [] })
+    : message;
+
+const cards: Record<InterviewStepAction, string> = {
+  proposed: "We propose an interview.",
+  changed: "We propose other times for the interview.",
+  countered: "We ask for other times for the interview.",
+  accepted: "We accept one of the times for the interview.",
+  moved: "We would like to move the interview.",
+  declined: "We decline the interview.",
+  canceled: "We cancel the interview.",
+  ended: "The interview ended with the introduction.",
+};
+
+/** What a step of an interview says in its thread. Times, place and reason are asked for with the card. */
+export const interviewWords = (action: InterviewStepAction): PublicText =>
+  publishDealText("content", cards[action], { own: null, confirmed: [] });
+
+/** The next message of a thread. `content` has passed the leak check (spec §12); null: it is written under a grant. */
+export function nextMessage(
+  viewer: Viewer,
+  thread: Pick<Thread, "messages">,
+  content: PublicText | null,
+  now: number,
+): Message {
+  return {
+    number: thread.messages + 1,
+    organizationId: viewer.organizationId,
+    personId: viewer.personId,
+    personName: viewer.displayName,
+    content,
+    sentAt: now,
+  };
+}
+
+/** How far somebody has read after looking at a thread up to `number`: never back, never past its end. */
+export const readUpTo = (thread: Pick<Thread, "messages">, before: number, number: number): number =>
+  Math.max(before, Math.min(number, thread.messages));
+
+/** Messages of the other organization that a person has not read; what their own people wrote is never unread. */
+export function unreadOf(
+  viewer: Pick<Viewer, "organizationId">,
+  messages: readonly Pick<Message, "number" | "organizationId">[],
+  upTo: number,
+): number {
+  return messages.filter(({ number, organizationId }) => number > upTo && organizationId !== viewer.organizationId)
+    .length;
+}

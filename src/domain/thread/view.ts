@@ -1,0 +1,114 @@
+import { otherEnd, type Message, type Naming, type ReadMark, type Thread } from "./thread.ts";
+import type { OrganizationKind, Viewer } from "../core/viewer.ts";
+
+/** A thread as one of its two organizations sees it (spec §3, Conversation). Instants as ISO text. */
+export type ThreadView = {
+  id: string;
+  with: { id: string; name: string; kind: OrganizationKind };
+  subject: { listingId: string; maskedCode: string; headlineRole: string; deal: { id: string; code: string } | null };
+  messages: number;
+  /** `granted`: written under a reveal grant; its words are in no list. */
+  last: { mine: boolean; content: string; granted: boolean; sentAt: string };
+  unread: number;
+};
+
+/**
+ * Of a message written under a reveal grant: its words are here, or the reader's grant has ended, or they went with the
+ * candidate's data.
+ */
+export const grantedStates = ["readable", "ended", "erased"] as const;
+export type GrantedState = (typeof grantedStates)[number];
+
+export const messageTypes = ["text", "intro_request", "interview_update"] as const;
+
+/** What of the messages written under a grant their reader has now, by number. `may` false: nothing. */
+export type GrantedReading = { may: boolean; words: ReadonlyMap<number, string> };
+
+/**
+ * Until when what is written here may name the candidate, and which end knows who it is by a grant; null: what is
+ * written is looked at for what gives them away.
+ */
+export type NamingView = { knows: "you" | "them"; until: string } | null;
+
+/** Who wrote is told inside one's own organization; of the other's people, the organization. */
+export type MessageView = {
+  number: number;
+  mine: boolean;
+  from: string;
+  type: (typeof messageTypes)[number];
+  content: string;
+  granted: GrantedState | null;
+  introductionId: string | null;
+  interviewId: string | null;
+  sentAt: string;
+  /** Colleagues who have read it, the viewer not among them; only of messages from the other side. */ readBy: string[];
+};
+
+/** Characters of the last message that a list shows. */
+const excerptLength = 160;
+
+export function threadFor(
+  viewer: Viewer,
+  thread: Thread,
+  { last, unread }: { last: Message; unread: number },
+): ThreadView {
+  const { id, name, kind } = otherEnd(viewer, thread);
+  const { listingId, maskedCode, headlineRole, deal } = thread.subject;
+  return {
+    id: thread.id,
+    with: { id, name, kind },
+    subject: { listingId, maskedCode, headlineRole, deal: deal && { id: deal.id, code: deal.code } },
+    messages: thread.messages,
+    last: {
+      mine: last.organizationId === viewer.organizationId,
+      content: excerptOf(last.content ?? ""),
+      granted: last.content === null,
+      sentAt: new Date(last.sentAt).toISOString(),
+    },
+    unread,
+  };
+}
+
+function excerptOf(content: string): string {
+  const line = content.replace(/\s+/g, " ");
+  const letters = [...line];
+  return letters.length <= excerptLength ? line : `${letters.slice(0, excerptLength - 1).join("")}…`;
+}
+
+export const namingFor = (viewer: Pick<Viewer, "organizationId">, naming: Naming | null): NamingView =>
+  naming && {
+    knows: naming.holderId === viewer.organizationId ? "you" : "them",
+    until: new Date(naming.until).toISOString(),
+  };
+
+/** `marks`: of the viewer's own organization. */
+export function messageFor(
+  viewer: Viewer,
+  thread: Thread,
+  message: Message,
+  { marks, granted: { may, words } }: { marks: readonly ReadMark[]; granted: GrantedReading },
+): MessageView {
+  const mine = message.organizationId === viewer.organizationId;
+  const granted = message.content !== null ? null : !may ? "ended" : words.has(message.number) ? "readable" : "erased";
+  return {
+    number: message.number,
+    mine,
+    from: mine ? message.personName : otherEnd(viewer, thread).name,
+    type:
+      message.introductionId !== undefined
+        ? "intro_request"
+        : message.interviewId !== undefined
+          ? "interview_update"
+          : "text",
+    content: message.content ?? (granted === "readable" ? (words.get(message.number) ?? "") : ""),
+    granted,
+    introductionId: message.introductionId ?? null,
+    interviewId: message.interviewId ?? null,
+    sentAt: new Date(message.sentAt).toISOString(),
+    readBy: mine
+      ? []
+      : marks
+          .filter(({ personId, upTo }) => personId !== viewer.personId && upTo >= message.number)
+          .map(({ personName }) => personName),
+  };
+}

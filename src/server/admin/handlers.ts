@@ -1,0 +1,197 @@
+import { adminScope, integrationNames, type IntegrationName } from "#domain/admin/admin.ts";
+import { authorize } from "#domain/core/policy.ts";
+import { refuse } from "#domain/core/errors.ts";
+import { activityPage, typedReason } from "./activity.ts";
+import {
+  changeConfiguration,
+  configurationHistory,
+  configurationIn,
+  standingConfiguration,
+} from "../configuration/store.ts";
+import { figures } from "./figures.ts";
+import { openLeaks } from "../leak-report/store.ts";
+import { lockStale, markReminded, type StaleListing, staleCount, stalePage } from "./stale.ts";
+import { audit } from "../platform/audit.ts";
+import type { Config } from "../platform/config.ts";
+import type { Context, Handlers } from "../platform/http/context.ts";
+import { knownId } from "../platform/http/known-id.ts";
+import { countAhead } from "../lead/store.ts";
+import { letterCounts } from "../outbox/store.ts";
+import { openCases } from "../match-case/store.ts";
+import { notify } from "../notification/notify.ts";
+
+const dayMs = 86_400_000;
+/** An agency is asked again no sooner. */
+const remindAgainMs = 7 * dayMs;
+
+export const admin: Handlers["admin"] = {
+  async overview(context, { range }) {
+    authorize(context.viewer, "admin.use");
+    const { viewer, database, clock, config } = context;
+    return {
+      scope: adminScope(viewer) === null ? "platform" : "organization",
+      sample: false,
+      stats: await figures(database, viewer, { range, now: clock.now(), partners: config.partners }),
+    };
+  },
+
+  async activity(context, query) {
+    authorize(context.viewer, "admin.use");
+    const own = adminScope(context.viewer);
+    const { organizationId } = context.viewer;
+    return context.database.asSystem((work) => activityPage(work, { own, organizationId }, query));
+  },
+
+  async reason(context, { id }) {
+    authorize(context.viewer, "admin.use");
+    const { viewer } = context;
+    return context.database.asSystem(async (work) => {
+      const reason = (await typedReason(work, knownId(id), viewer.organizationId)) ?? refuse("not-found");
+      await audit(work, context, viewer, { action: "audit.reason", entityId: id });
+      return { reason };
+    });
+  },
+
+  async integrations(context) {
+    authorize(context.viewer, "admin.platform");
+    const rows = await context.database.kysely.selectFrom("mls_integration_health").selectAll().execute();
+    return {
+      items: integrationNames.map((name) => {
+        const row = rows.find((each) => each.name === name);
+        return {
+          name,
+          state: isOutside(context.config, name) ? ("outside" as const) : ("built_in" as const),
+          lastSuccessAt: row?.last_success_at?.toISOString() ?? null,
+          lastError:
+            row?.last_error_at && row.last_error_code !== null
+              ? { at: row.last_error_at.toISOString(), code: row.last_error_code }
+              : null,
+        };
+      }),
+    };
+  },
+
+  async queue(context) {
+    authorize(context.viewer, "admin.use");
+    const own = adminScope(context.viewer);
+    // Before the transaction: the embedded engine lets nobody else ask while one is open.
+    const { before } = await staleBefore(context);
+    return context.database.asSystem(async ({ db }) => {
+      const stale = await staleCount(db, before, own);
+      if (own !== null) return { leaks: 0, matchCases: 0, disputes: 0, stale, organizations: 0, calls: 0, letters: 0 };
+      const { disputes } = await db
+        .selectFrom("mls_prior_knowledge")
+        .select((eb) => eb.fn.countAll<number>().as("disputes"))
+        .where("outcome", "is", null)
+        .executeTakeFirstOrThrow();
+      const { organizations } = await db
+        .selectFrom("mls_organizations")
+        .select((eb) => eb.fn.countAll<number>().as("organizations"))
+        .where("standing", "=", "pending")
+        .executeTakeFirstOrThrow();
+      const { failed } = await letterCounts(db);
+      return {
+        organizations,
+        calls: await countAhead(db, context.clock.now()),
+        letters: failed,
+        leaks: await openLeaks(db),
+        matchCases: await openCases(db),
+        disputes,
+        stale,
+      };
+    });
+  },
+
+  async stale(context, query) {
+    authorize(context.viewer, "admin.use");
+    const own = adminScope(context.viewer);
+    const { before, days } = await staleBefore(context);
+    const { items, ...rest } = await context.database.asSystem(({ db }) => stalePage(db, before, own, query));
+    return { items: items.map(staleView), days, ...rest };
+  },
+
+  async remind(context, { listingId }) {
+    authorize(context.viewer, "admin.platform");
+    const { viewer, clock } = context;
+    const { before } = await staleBefore(context);
+    return context.database.asSystem(async (work) => {
+      const now = clock.now();
+      const found = (await lockStale(work.db, before, knownId(listingId))) ?? refuse("not-found");
+      if (found.remindedAt && now.getTime() - found.remindedAt.getTime() < remindAgainMs)
+        refuse("wrong-state", { detail: "This agency was reminded less than a week ago. Give it the week to answer." });
+      await markReminded(work.db, found.id, viewer.personId, now);
+      await audit(work, context, viewer, { action: "listing.reminded", entityId: found.id });
+      const { id, maskedCode, headlineRole, agency, changedAt } = found;
+      notify(work, context, {
+        organizationId: agency.id,
+        news: {
+          type: "listing_update",
+          about: "stale",
+          listing: { id, maskedCode, headlineRole },
+          since: changedAt.getTime(),
+        },
+      });
+      const answer = staleView({ ...found, remindedAt: now });
+      context.keepAnswer(work, answer);
+      return answer;
+    });
+  },
+};
+
+export const configuration: Handlers["configuration"] = {
+  async get(context) {
+    authorize(context.viewer, "admin.platform");
+    return standingConfiguration(context.database.kysely);
+  },
+
+  async change(context, ask) {
+    authorize(context.viewer, "configuration.change");
+    const { viewer } = context;
+    return context.database.asSystem(async (work) => {
+      const answer = await changeConfiguration(context, viewer, work, ask);
+      context.keepAnswer(work, answer);
+      return answer;
+    });
+  },
+
+  async history(context, { key, cursor, limit }) {
+    authorize(context.viewer, "admin.platform");
+    if (cursor !== undefined && !/^\d{1,9}$/.test(cursor))
+      refuse("invalid-input", {
+        fields: { cursor: "This is not a cursor from an earlier page. Start from the first page." },
+      });
+    return configurationHistory(context.database.kysely, {
+      key,
+      before: cursor === undefined ? null : Number(cursor),
+      limit,
+    });
+  },
+};
+
+const staleView = ({ id, maskedCode, headlineRole, agency, changedAt, remindedAt }: StaleListing) => ({
+  id,
+  maskedCode,
+  headlineRole,
+  agency: { id: agency.id, name: agency.name },
+  changedAt: changedAt.toISOString(),
+  remindedAt: remindedAt?.toISOString() ?? null,
+});
+
+async function staleBefore({ database, clock }: Context): Promise<{ before: Date; days: number }> {
+  const { staleDays } = await configurationIn(database.kysely);
+  return { before: new Date(clock.now().getTime() - staleDays * dayMs), days: staleDays };
+}
+
+function isOutside({ ecosystemUrl, smtpUrl, filesUrl, partners }: Config, name: IntegrationName): boolean {
+  const set = {
+    ecosystem: ecosystemUrl,
+    mail: smtpUrl,
+    files: filesUrl,
+    workflow: partners.workflow,
+    contracts: partners.contracts,
+    scoring: partners.scoring,
+    employer_signup: partners.employerSignup,
+    analytics: partners.analytics,
+  };
+  return set[name] !== undefined;
+}

@@ -1,0 +1,172 @@
+import { readdressed } from "#domain/candidacy/candidacy.ts";
+import type { CandidateStep } from "#domain/candidacy/news.ts";
+import type { Listing } from "#domain/listing/listing.ts";
+import type { Work } from "../platform/db/database.ts";
+import type { Services } from "../platform/http/context.ts";
+import { openIdentities } from "../identity/vault.ts";
+import { listingsById } from "../listing/store.ts";
+import { type Notifier, notify, originOf } from "../notification/notify.ts";
+import { endLink, isReported, linkFor } from "./links.ts";
+import { candidacyOf, saveCandidacy } from "../listing/candidacy.ts";
+
+/*
+ * Letters to candidates name them and hold their link: nobody but they read them. What stands in a subject may be seen
+ * over a shoulder at work, so it says nothing of a search for work.
+ */
+
+/**
+ * `link`: the candidate's page, `renew` in place of the link before. `granted`: this organization was given their
+ * identity.
+ */
+export type CandidateLetter = { kind: "link"; renew?: boolean } | { kind: "granted"; organizationId: string };
+
+/**
+ * Writes to the candidate behind a listing once the transaction stands, by a job: their address is no viewer's to read.
+ * Nothing is written to one who asked for no more letters, or who was erased.
+ */
+export function tellCandidate(
+  work: Work,
+  { jobs, newId, clock, config, from }: Notifier,
+  { listingId, what }: { listingId: string; what: CandidateLetter },
+): void {
+  const letterId = newId();
+  const asked_at = clock.now();
+  work.beforeCommit(async (db) => {
+    await db
+      .insertInto("mls_candidate_letters")
+      .values({ id: letterId, listing_id: listingId, what: what.kind, asked_at, written_at: null })
+      .execute();
+  });
+  jobs.enqueue(work, "candidate.letter", {
+    letterId,
+    linkId: newId(),
+    listingId,
+    origin: from?.origin ?? originOf(config),
+    kind: what.kind,
+    renew: what.kind === "link" && what.renew === true,
+    organizationId: what.kind === "granted" ? what.organizationId : null,
+  });
+}
+
+export function registerCandidateLetters(services: Services): void {
+  const text = (value: unknown) => String(value);
+  services.jobs.register("candidate.letter", ({ letterId, linkId, listingId, origin, kind, renew, organizationId }) =>
+    writeLetter(services, {
+      letterId: text(letterId),
+      linkId: text(linkId),
+      listingId: text(listingId),
+      origin: text(origin),
+      what:
+        kind === "granted" ? { kind, organizationId: text(organizationId) } : { kind: "link", renew: renew === true },
+    }),
+  );
+}
+
+type Asked = { letterId: string; linkId: string; listingId: string; origin: string; what: CandidateLetter };
+
+/** Once, however often the job runs. */
+async function writeLetter(services: Services, { letterId, linkId, listingId, origin, what }: Asked): Promise<void> {
+  const { database, mail, clock, keyRing, newId, config } = services;
+  await database.asSystem(async (work) => {
+    const at = clock.now();
+    const locked = await work.db
+      .selectFrom("mls_candidates")
+      .select("id")
+      .where("id", "=", listingId)
+      .forUpdate()
+      .executeTakeFirst();
+    const [listing] = await listingsById(work.db, locked ? [listingId] : []);
+    if (!listing) return;
+    const candidacy = await candidacyOf(work.db, listingId);
+    const renews = what.kind === "link" && what.renew === true;
+    // Who asks for a new link asks for the letter it comes in.
+    if (candidacy.lettersStoppedAt !== null && !renews) return;
+    const asked = await work.db
+      .updateTable("mls_candidate_letters")
+      .set({ written_at: at })
+      .where("id", "=", letterId)
+      .where("written_at", "is", null)
+      .returning("id")
+      .executeTakeFirst();
+    if (!asked) return;
+    const reading = {
+      keyRing,
+      viewer: { organizationId: listing.agency.id, personId: null },
+      right: { as: "letter" } as const,
+      requestId: letterId,
+      at,
+      newId,
+    };
+    const identity = (await openIdentities(work, [listingId], reading)).get(listingId)?.content.identity;
+    if (!identity || (await isReported(work, keyRing, listingId, identity.email))) return;
+    if (renews) await endLink(work, listingId, "renewed", at);
+    const link = await linkFor(work, keyRing, {
+      id: linkId,
+      listing: { id: listingId, agencyId: listing.agency.id },
+      email: identity.email,
+      origin,
+      at,
+    });
+    if (candidacy.reportedAt !== null) await saveCandidacy(work.db, readdressed(candidacy));
+    const words =
+      what.kind === "granted"
+        ? grantedWords(listing, await nameOf(work, what.organizationId))
+        : linkWords(listing, config.brandName);
+    mail.queue(work, {
+      to: identity.email,
+      subject: words.subject,
+      text: paragraphs([`${identity.fullName},`, ...words.paragraphs, ...farewell(listing, link)]),
+      confidential: true,
+    });
+  });
+}
+
+async function nameOf({ db }: Pick<Work, "db">, organizationId: string): Promise<string> {
+  return (
+    await db.selectFrom("mls_organizations").select("name").where("id", "=", organizationId).executeTakeFirstOrThrow()
+  ).name;
+}
+
+type Words = { subject: string; paragraphs: string[] };
+
+const linkWords = ({ agency }: Listing, brandName: string): Words => ({
+  subject: "Your private page",
+  paragraphs: [
+    `${agency.name} represents you. It shows your experience on ${brandName}, without your name, to employers ` +
+      "and agencies that look for somebody like you.",
+    "Your own page tells you what they can read, what is kept about you, and who has been given your name. You " +
+      "can agree there, pause, or ask to be erased.",
+  ],
+});
+
+const grantedWords = ({ agency }: Listing, organizationName: string): Words => ({
+  subject: "News on your private page",
+  paragraphs: [
+    `${organizationName} has signed a confidentiality agreement and was given your name by ${agency.name}, which ` +
+      "represents you.",
+    "Your own page tells you until when it may see your details, and who else may. You can pause there, or ask " +
+      "to be erased.",
+  ],
+});
+
+const farewell = ({ agency }: Listing, link: string): string[] => [
+  `Open your page here. You need no account:\n${link}`,
+  "This link is yours alone: whoever has it sees what you see. You can end these letters on the page. If this " +
+    `letter is not meant for you, please say so there, and ${agency.name} gets to know.`,
+];
+
+const paragraphs = (texts: readonly string[]): string => `${texts.join("\n\n")}\n`;
+
+/** Tells the listing's agency what its candidate decided, or what was done for them: by code, without a name. */
+export function tellAgency(
+  work: Work,
+  notifier: Notifier,
+  { id, maskedCode, headlineRole, agency }: Listing,
+  step: CandidateStep,
+  { back = false, dueAt = null }: { back?: boolean; dueAt?: number | null } = {},
+): void {
+  notify(work, notifier, {
+    organizationId: agency.id,
+    news: { type: "listing_update", listingId: id, step, maskedCode, headlineRole, back, dueAt },
+  });
+}

@@ -1,0 +1,210 @@
+import {
+  candidacyLimits,
+  type CandidateCommand,
+  decideCandidate,
+  decideConfirm,
+  decideReport,
+  requireSendable,
+  stopWords,
+} from "#domain/candidacy/candidacy.ts";
+import { ownersCandidacy, type OwnersCandidacy } from "#domain/candidacy/view.ts";
+import { authorize } from "#domain/core/policy.ts";
+import { unshowable } from "#domain/core/public-text.ts";
+import { refuse, refuseFields } from "#domain/core/errors.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
+import { tellAgency, tellCandidate } from "./emails.ts";
+import { isReported } from "./links.ts";
+import { byLink, carryOut, end, type OwnStep } from "./page.ts";
+import {
+  addWish,
+  candidacyOf,
+  consentsOf,
+  lettersSent,
+  recordCandidateConsent,
+  saveCandidacy,
+  withdrawConsents,
+  wishesOf,
+} from "../listing/candidacy.ts";
+import type { Work } from "../platform/db/database.ts";
+import type { Context, Handlers } from "../platform/http/context.ts";
+import { knownId } from "../platform/http/known-id.ts";
+import { identityVersion, openIdentities } from "../identity/vault.ts";
+import { findListing } from "../listing/store.ts";
+
+export const candidacy: Handlers["candidacy"] = {
+  open: (context, { token }) =>
+    byLink(context, token, async ({ candidacy, at }, work) =>
+      saveCandidacy(work.db, { ...candidacy, openedAt: at.getTime() }),
+    ),
+
+  confirm: (context, { token, name, ...rest }) =>
+    byLink(context, token, async (found, work) => {
+      const { listing, candidacy, at } = found;
+      const typed = name.trim();
+      refuseFields(unshowable({ name: typed }));
+      const decided = decideConfirm(candidacy, listing, { name: typed, ...rest }, at.getTime());
+      await recordCandidateConsent(work, context.keyRing, {
+        listing: { id: listing.id, agencyId: listing.agency.id },
+        name: typed,
+        ip: context.from.ip,
+        until: rest.until,
+        at,
+      });
+      await carryOut(context, work, found, decided, "confirmed");
+    }),
+
+  withdraw: (context, { token }) => command(context, token, "withdraw", "withdrawn"),
+  pause: (context, { token }) => command(context, token, "pause", "paused"),
+  resume: (context, { token }) => command(context, token, "resume", "resumed"),
+  askErasure: (context, { token }) => command(context, token, "askErasure", "erasure"),
+  keep: (context, { token }) => command(context, token, "keep", "kept"),
+
+  report: (context, { token }) =>
+    byLink(context, token, async (found, work) => {
+      await carryOut(
+        context,
+        work,
+        found,
+        decideReport(found.candidacy, found.listing, found.at.getTime()),
+        "reported",
+      );
+      return end(work, found.listing.id, "reported", found.at);
+    }),
+
+  renew: (context, { token }) =>
+    byLink(context, token, async ({ listing, at }, work) => {
+      tellCandidate(work, context, { listingId: listing.id, what: { kind: "link", renew: true } });
+      return end(work, listing.id, "renewed", at);
+    }),
+
+  letters: (context, { token, wanted }) =>
+    byLink(context, token, async ({ candidacy, at }, work) =>
+      saveCandidacy(work.db, {
+        ...candidacy,
+        lettersStoppedAt: wanted ? null : (candidacy.lettersStoppedAt ?? at.getTime()),
+      }),
+    ),
+
+  wish: (context, { token, text }) =>
+    byLink(context, token, async ({ listing, at }, work) => {
+      const asked = text.trim();
+      refuseFields(asked === "" ? { text: "Name the organization." } : unshowable({ text: asked }));
+      const open = (await wishesOf(work, context.keyRing, listing.id)).filter(({ doneAt }) => doneAt === null).length;
+      if (open >= candidacyLimits.openWishes)
+        refuse("wrong-state", {
+          detail: `${listing.agency.name} has ${open} of your wishes to see to. Write again once some are done.`,
+        });
+      await addWish(work, context.keyRing, {
+        id: context.newId(),
+        listing: { id: listing.id, agencyId: listing.agency.id },
+        text: asked,
+        at,
+      });
+      tellAgency(work, context, listing, "wish");
+    }),
+
+  async ofListing(context, { listingId }) {
+    return ofOwner(context, listingId, (_viewer, work, id) => ownersView(context, work, id));
+  },
+
+  async send(context, { listingId, renew }) {
+    // Whether an address was reported, and what it is, is the system's to read.
+    const { id, agencyId } = await ofOwner(context, listingId, async (viewer, _work, found) => ({
+      id: found,
+      agencyId: viewer.organizationId,
+    }));
+    return context.database.asSystem(async (work) => {
+      await work.db.selectFrom("mls_candidates").select("id").where("id", "=", id).forUpdate().executeTakeFirst();
+      const candidacy = await candidacyOf(work.db, id);
+      const now = context.clock.now();
+      const { lastAt } = await lettersSent(work.db, id);
+      requireSendable({ ...candidacy, lastAt, erased: (await identityVersion(work, id)) === 0 }, now.getTime());
+      if (candidacy.reportedAt !== null && (await isStillReported(context, work, { id, agencyId })))
+        refuse("wrong-state", { detail: stopWords.reported });
+      tellCandidate(work, context, { listingId: id, what: { kind: "link", renew } });
+      const answer = await ownersView(context, work, id, now.getTime());
+      context.keepAnswer(work, answer);
+      return answer;
+    });
+  },
+
+  async settle(context, { listingId, id }) {
+    return ofOwner(context, listingId, async (_viewer, work, listing) => {
+      const settled = await work.db
+        .updateTable("mls_candidate_wishes")
+        .set({ done_at: context.clock.now() })
+        .where("id", "=", knownId(id))
+        .where("listing_id", "=", listing)
+        .where("done_at", "is", null)
+        .executeTakeFirst();
+      if (
+        settled.numUpdatedRows === 0n &&
+        !(await wishesOf(work, context.keyRing, listing)).some((wish) => wish.id === knownId(id))
+      )
+        refuse("not-found");
+      const answer = await ownersView(context, work, listing);
+      context.keepAnswer(work, answer);
+      return answer;
+    });
+  },
+};
+
+function command(context: Context, token: string, what: CandidateCommand, news: OwnStep) {
+  return byLink(context, token, async (found, work) => {
+    const decided = decideCandidate(found.candidacy, what, found.listing, found.at.getTime());
+    if (what === "withdraw") await withdrawConsents(work.db, found.listing.id, found.at);
+    await carryOut(context, work, found, decided, news);
+  });
+}
+
+/** In a transaction of the listing's own agency. @throws Refusal `not-found` for everybody else */
+async function ofOwner<T>(
+  context: Context,
+  listingId: string,
+  step: (viewer: Viewer, work: Work, id: string) => Promise<T>,
+): Promise<T> {
+  const viewer = context.viewer ?? refuse("unauthenticated");
+  return context.database.asViewer(viewer, async (work) => {
+    const found = await findListing(work.db, knownId(listingId));
+    authorize(context.viewer, "listing.manage", found ? { agencyId: found.listing.agency.id } : {});
+    return step(viewer, work, knownId(listingId));
+  });
+}
+
+/** `asked`: when a letter was asked for in this very transaction, in ms. */
+async function ownersView(
+  { clock, keyRing }: Context,
+  work: Work,
+  id: string,
+  asked: number | null = null,
+): Promise<OwnersCandidacy> {
+  const { sentAt, lastAt } = asked === null ? await lettersSent(work.db, id) : { sentAt: asked, lastAt: asked };
+  return ownersCandidacy(
+    {
+      candidacy: await candidacyOf(work.db, id),
+      consents: await consentsOf(work.db, id),
+      wishes: await wishesOf(work, keyRing, id),
+      sentAt,
+      lastAt,
+      erased: (await identityVersion(work, id)) === 0,
+    },
+    clock.now().getTime(),
+  );
+}
+
+async function isStillReported(
+  { keyRing, requestId, clock, newId }: Context,
+  work: Work,
+  { id, agencyId }: { id: string; agencyId: string },
+): Promise<boolean> {
+  const reading = {
+    keyRing,
+    viewer: { organizationId: agencyId, personId: null },
+    right: { as: "letter" } as const,
+    requestId,
+    at: clock.now(),
+    newId,
+  };
+  const email = (await openIdentities(work, [id], reading)).get(id)?.content.identity.email;
+  return email !== undefined && isReported(work, keyRing, id, email);
+}

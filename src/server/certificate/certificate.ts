@@ -1,0 +1,101 @@
+import type { FileAnswer } from "#contract/procedure.ts";
+import { certificateOf, certificateText, type CertificateContent } from "#domain/register/certificate.ts";
+import { certificatePaper } from "#domain/register/certificate-document.ts";
+import { paperFileName } from "#domain/deal/document.ts";
+import type { Introduction } from "#domain/introduction/introduction.ts";
+import type { IntroductionView } from "#domain/introduction/view.ts";
+import { refuse } from "#domain/core/errors.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
+import type { Work } from "../platform/db/database.ts";
+import { mostWaiting, printPaper, waitingPapers } from "../deal/render.ts";
+import type { Services } from "../platform/http/context.ts";
+import { viewOf } from "../introduction/deciding.ts";
+import { ndaFor } from "../introduction/nda.ts";
+import { findIntroduction } from "../introduction/store.ts";
+import { registerKey, type RegisterKey } from "../register/key.ts";
+import { entriesOf, openingsOf } from "../register/store.ts";
+import { signPdf } from "../register/verify-file.ts";
+
+type Needs = Pick<Services, "database" | "keyRing" | "randomBytes" | "clock" | "config">;
+
+/**
+ * The certificate of an introduction as this viewer may have it (spec §13), signed.
+ * @throws Refusal `not-found`; `wrong-state` before their own signature; `rate-limited` where too many wait for their
+ * PDF
+ */
+export async function certificateFile(
+  services: Needs,
+  viewer: Viewer,
+  { introductionId, format }: { introductionId: string; format: "pdf" | "json" },
+): Promise<FileAnswer> {
+  if (format === "pdf" && waitingPapers() >= mostWaiting)
+    refuse("rate-limited", {
+      detail: "Many documents are being made at the moment. Try again in a few seconds.",
+      retryAfterSeconds: 5,
+    });
+  const { content, key } = await signable(services, viewer, introductionId);
+  const name = (extension: string) => paperFileName(content.introduction.code, "certificate", extension);
+  if (format === "json") {
+    const signature = key.sign(Buffer.from(certificateText(content), "utf8"));
+    return { fileName: name("json"), mediaType: "application/json", text: certificateText({ ...content, signature }) };
+  }
+  const bytes = await printPaper(certificatePaper(content), {
+    brand: content.marketplace,
+    author: content.marketplace,
+    createdAt: new Date(content.issuedAt),
+  });
+  return { fileName: name("pdf"), mediaType: "application/pdf", base64: signPdf(bytes, key).toString("base64") };
+}
+
+/** What the viewer's own role reads, and then, as the system, what the register has of it. */
+async function signable(
+  { database, keyRing, randomBytes, clock, config }: Needs,
+  viewer: Viewer,
+  id: string,
+): Promise<{ content: CertificateContent; key: RegisterKey }> {
+  const at = clock.now();
+  const { view, ndas } = await database.asViewer(viewer, async ({ db }) => {
+    const found = (await findIntroduction(db, keyRing, viewer, { id, now: at.getTime() })) ?? refuse("not-found");
+    const seen = viewOf(viewer, found, at.getTime());
+    if (!seen.actions.includes("certificate"))
+      refuse("wrong-state", {
+        detail: "There is a certificate from the signature of the confidentiality agreement on. Sign it first.",
+      });
+    return { view: seen, ndas: await signedTexts(db, found.introduction, seen) };
+  });
+  return database.asSystem(async ({ db }) => {
+    const entries = await entriesOf(db, view.code);
+    const openings =
+      (await openingsOf(db, view.code)) ??
+      refuse("wrong-state", {
+        detail:
+          "What names the parties on the register was destroyed, so it can certify nothing of this introduction " +
+          "any more. A certificate fetched earlier stays valid.",
+      });
+    const key = await registerKey(db, { keyRing, randomBytes }, at);
+    return {
+      content: certificateOf(view, {
+        entries,
+        openings,
+        ndas,
+        marketplace: config.brandName,
+        key,
+        issuedAt: at.toISOString(),
+      }),
+      key,
+    };
+  });
+}
+
+/** By organization, the texts behind the signatures that its view shows. */
+async function signedTexts(
+  db: Work["db"],
+  introduction: Introduction,
+  { parts }: IntroductionView,
+): Promise<Map<string, string>> {
+  const texts = new Map<string, string>();
+  for (const part of introduction.parts)
+    if (parts.some(({ role, signature }) => role === part.role && signature))
+      texts.set(part.organization.id, (await ndaFor(db, introduction, part)).canonical);
+  return texts;
+}

@@ -1,0 +1,24 @@
+import { authorize } from "#domain/core/policy.ts";
+import type { Handlers } from "../platform/http/context.ts";
+import { knownId } from "../platform/http/known-id.ts";
+import { requireOnlooker } from "../introduction/deciding.ts";
+import { certificateFile } from "./certificate.ts";
+import { registerKey } from "../register/key.ts";
+import { verifyRegister } from "../register/verify.ts";
+
+export const register: Handlers["register"] = {
+  async certificate(context, { introductionId, format }) {
+    const viewer = requireOnlooker(context);
+    return certificateFile(context, viewer, { introductionId: knownId(introductionId), format });
+  },
+
+  async key({ database, clock, ...needs }) {
+    const { id, publicKey, since } = await database.asSystem(({ db }) => registerKey(db, needs, clock.now()));
+    return { algorithm: "Ed25519", keyId: id, publicKey, since: since.toISOString() };
+  },
+
+  async verify(context) {
+    authorize(context.viewer, "register.verify");
+    return verifyRegister(context.database);
+  },
+};

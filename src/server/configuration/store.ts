@@ -1,0 +1,118 @@
+import { type Kysely, sql } from "kysely";
+import {
+  type Configuration,
+  type ConfigurationChange,
+  configurationFrom,
+  decideConfiguration,
+  type SettingKey,
+  settingKeys,
+  settingText,
+} from "#domain/configuration/configuration.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
+import { audit } from "../platform/audit.ts";
+import type { Work } from "../platform/db/database.ts";
+import type { Tables } from "../platform/db/tables.ts";
+import type { Context } from "../platform/http/context.ts";
+
+type Db = Kysely<Tables>;
+
+/** Held while a setting is changed, so that changes are numbered without a gap. */
+const configurationLock = 7_240_036;
+
+/**
+ * What stands, read with the decision that goes by it: a change holds at once in every process, with nothing to be
+ * forgotten.
+ */
+export async function configurationIn(db: Db): Promise<Configuration> {
+  const rows = await db
+    .selectFrom("mls_configuration_changes")
+    .select(["key", "after as value"])
+    .distinctOn("key")
+    .orderBy("key")
+    .orderBy("number", "desc")
+    .execute();
+  return configurationFrom(rows);
+}
+
+type Standing = { version: number; settings: { key: SettingKey; value: string; version: number }[] };
+
+/** Each setting as people write it; `version` of one: the number of its last change. */
+export async function standingConfiguration(db: Db): Promise<Standing> {
+  const rows = await db
+    .selectFrom("mls_configuration_changes")
+    .select(["key", "after as value", "number"])
+    .distinctOn("key")
+    .orderBy("key")
+    .orderBy("number", "desc")
+    .execute();
+  const standing = configurationFrom(rows);
+  const version = Math.max(0, ...rows.map(({ number }) => number));
+  return {
+    version,
+    settings: settingKeys.map((key) => ({
+      key,
+      value: settingText(key, standing),
+      version: rows.find((row) => row.key === key)?.number ?? 0,
+    })),
+  };
+}
+
+/** Decides and keeps a change, with its audit row. @throws Refusal `version-conflict`, `invalid-input` */
+export async function changeConfiguration(
+  context: Context,
+  viewer: Viewer,
+  work: Work,
+  ask: { key: SettingKey; value: string; reason: string; version: number },
+): Promise<Standing> {
+  const { db } = work;
+  await sql`select pg_advisory_xact_lock(${configurationLock})`.execute(db);
+  const { version } = await standingConfiguration(db);
+  const change: ConfigurationChange = decideConfiguration({ configuration: await configurationIn(db), version }, ask);
+  const [id, at] = [context.newId(), context.clock.now()];
+  await db
+    .insertInto("mls_configuration_changes")
+    .values({ ...columnsOf(change), id, person_id: viewer.personId, at })
+    .execute();
+  await audit(work, context, viewer, { action: "configuration.changed", entityId: id, reason: change.reason });
+  work.change({
+    topic: "configuration.changed",
+    entityId: id,
+    organizationId: viewer.organizationId,
+    data: { personId: viewer.personId, setting: change.key },
+  });
+  return standingConfiguration(db);
+}
+
+const columnsOf = ({ number, key, before, after, reason }: ConfigurationChange) => ({
+  number,
+  key,
+  before,
+  after,
+  reason,
+});
+
+/** The changes, the newest first; `before` a number, the page's cursor. */
+export async function configurationHistory(
+  db: Db,
+  { key, before, limit }: { key?: SettingKey | undefined; before: number | null; limit: number },
+) {
+  let query = db
+    .selectFrom("mls_configuration_changes as c")
+    .innerJoin("mls_people as p", "p.id", "c.person_id")
+    .select(["c.number", "c.key", "c.before", "c.after", "c.reason", "c.at", "p.display_name as by"])
+    .orderBy("c.number", "desc")
+    .limit(limit + 1);
+  if (key !== undefined) query = query.where("c.key", "=", key);
+  if (before !== null) query = query.where("c.number", "<", before);
+  const rows = await query.execute();
+  const items = rows.slice(0, limit).map(({ number, key: of, before: was, after, reason, at, by }) => ({
+    number,
+    key: of,
+    before: was,
+    after,
+    reason,
+    by,
+    at: at.toISOString(),
+  }));
+  return { items, nextCursor: rows.length > limit ? String(items.at(-1)?.number) : null };
+}

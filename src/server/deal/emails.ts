@@ -1,0 +1,219 @@
+import type { Kysely } from "kysely";
+import { dateOf } from "#domain/core/calendar.ts";
+import { documentTitles } from "#domain/deal/agreement.ts";
+import { dateText } from "#domain/deal/document.ts";
+import type { Deal } from "#domain/deal/deal.ts";
+import {
+  lastSending,
+  partOfSending,
+  partState,
+  type Sending,
+  type SigningPart,
+  sittingOf,
+} from "#domain/deal/signing.ts";
+import type { Work } from "../platform/db/database.ts";
+import type { Tables } from "../platform/db/tables.ts";
+import type { Context, Services } from "../platform/http/context.ts";
+import type { Letter } from "../platform/mail/mail.ts";
+import { addressesOf } from "../platform/mail/recipients.ts";
+import { linkForLetter } from "./links.ts";
+import { signingProvider } from "./provider.ts";
+import { dealById } from "./store.ts";
+
+/*
+ * Letters are written by jobs, once the step they tell of stands: their recipients are no viewer's to read. They name
+ * the candidate by code and role, and nothing of a split.
+ */
+
+type Sender = Pick<Context, "jobs"> & { from: Pick<Context["from"], "origin"> };
+
+/**
+ * Writes to the parties whose turn has come, or who are to be reminded, once the transaction stands: one email for all
+ * that a party signs.
+ */
+export function askToSign({ jobs, from }: Sender, work: Work, parts: readonly SigningPart[]): void {
+  for (const { id } of onePerParty(parts)) jobs.enqueue(work, "deal.letter", { signerId: id, origin: from.origin });
+}
+
+const onePerParty = (parts: readonly SigningPart[]): SigningPart[] =>
+  parts.filter(({ role }, place) => parts.findIndex((each) => each.role === role) === place);
+
+/** `client agreement and the split agreement`: what a party signs, in a sentence. */
+const documentsOf = ({ parts }: Sending, role: SigningPart["role"]): string =>
+  sittingOf(parts, role)
+    .map(({ document }) => documentTitles[document].toLowerCase())
+    .join(" and the ");
+
+type End = { what: "declined" | "recalled"; /** The organization that ended it, which knows. */ by: string };
+
+/** Tells who had been asked that what was out for signature is not any more, by a recall or a loss. */
+export function tellOfRecall(
+  sender: Sender,
+  work: Work,
+  { before, after, by }: { before: Deal; after: Deal; by: string },
+): void {
+  // A declined one was over before.
+  if (before.status === "pending_signatures" && lastSending(before)?.declinedAt === null)
+    tellOfEnd(sender, work, after, { what: "recalled", by });
+}
+
+/** Tells those concerned that there is nothing to sign any more. */
+export function tellOfEnd({ jobs, from }: Sender, work: Work, deal: Deal, { what, by }: End): void {
+  const sending = lastSending(deal);
+  if (sending)
+    jobs.enqueue(work, "deal.ended", { dealId: deal.id, sending: sending.number, what, by, origin: from.origin });
+}
+
+export function registerLetters(services: Services): void {
+  const text = (value: unknown) => String(value);
+  services.jobs.register("deal.letter", ({ signerId, origin }) =>
+    writeLetter(services, { signerId: text(signerId), origin: text(origin) }),
+  );
+  services.jobs.register("deal.ended", ({ dealId, sending, what, by, origin }) =>
+    writeEnd(services, {
+      dealId: text(dealId),
+      number: Number(sending),
+      what: what === "declined" ? "declined" : "recalled",
+      by: text(by),
+      origin: text(origin),
+    }),
+  );
+}
+
+/** Nothing where the turn is over by now, or the letter has been written. */
+async function writeLetter(
+  services: Services,
+  { signerId, origin }: { signerId: string; origin: string },
+): Promise<void> {
+  const { database, mail, clock, config } = services;
+  await database.asSystem(async (work) => {
+    const row = await work.db
+      .selectFrom("mls_deal_signers")
+      .select("deal_id")
+      .where("id", "=", signerId)
+      .executeTakeFirst();
+    const found = row && (await dealById(work.db, row.deal_id));
+    if (!found || found.deal.status !== "pending_signatures") return;
+    const { sending, part } = partOfSending(found.deal, signerId);
+    if (partState(sending, part, clock.now().getTime()) !== "open") return;
+    const link = await linkForLetter(work.db, services, {
+      signerId,
+      origin,
+      letterAt: part.remindedAt ?? part.openedAt ?? 0,
+    });
+    if (link === null) return;
+    const letter = requestFor(found.deal, sending, part, {
+      link,
+      page: sending.provider === "partner" ? signingProvider(config).pageFor(found.deal) : null,
+    });
+    // Anyone with the link can sign, so only its recipient reads the email. Without a mail server the operator can
+    // share it, on the record.
+    for (const to of await readersOf(work.db, part))
+      mail.queue(work, { ...letter, to, confidential: true, byHand: true });
+  });
+}
+
+type Words = Omit<Letter, "to">;
+
+function requestFor(
+  deal: Deal,
+  sending: Sending,
+  { role, organization, signer, remindedAt }: SigningPart,
+  { link, page }: { link: string; page: string | null },
+): Words {
+  const { expiresAt } = sending;
+  const title = documentsOf(sending, role);
+  const ask =
+    page === null
+      ? [`Read and sign it here until ${dateText(dateOf(expiresAt))} (UTC); no account is needed:\n${link}`]
+      : [
+          `It is signed here:\n${page}`,
+          `Once everybody has signed there, confirm it until ${dateText(dateOf(expiresAt))} (UTC):\n${link}`,
+        ];
+  return {
+    subject: `${remindedAt === null ? "Please sign" : "Reminder: please sign"} the ${title}, ${deal.code}`,
+    text: paragraphs([
+      ...(signer ? [`${signer.name},`] : []),
+      remindedAt === null && role !== "listing"
+        ? `${deal.listingAgency.name} asks ${organization.name} to sign the ${title} about ${subjectOf(deal)}.`
+        : `The ${title} about ${subjectOf(deal)} ` +
+          `${remindedAt === null ? "" : "still "}${title.includes(" and ") ? "wait" : "waits"} for the signature ` +
+          `of ${organization.name}.`,
+      ...ask,
+      `Whoever has this link can sign for ${organization.name}: pass it on to nobody else. If you will not sign, ` +
+        "say so on the same page, with the reason.",
+    ]),
+  };
+}
+
+type Ended = End & { dealId: string; number: number; origin: string };
+
+async function writeEnd({ database, mail }: Services, { dealId, number, what, by, origin }: Ended): Promise<void> {
+  await database.asSystem(async (work) => {
+    const deal = (await dealById(work.db, dealId))?.deal;
+    const sending = deal?.sendings.find((each) => each.number === number);
+    if (!deal || !sending) return;
+    if (what === "declined") {
+      const refused = sending.parts.find(({ declined }) => declined !== null);
+      if (refused)
+        for (const to of await agenciesBut(work.db, deal, sending, by))
+          mail.queue(work, { to, ...declinedWords(deal, sending, refused, origin) });
+      return;
+    }
+    for (const part of onePerParty(sending.parts)) {
+      if (part.openedAt === null || part.organization.id === by) continue;
+      for (const to of await readersOf(work.db, part))
+        mail.queue(work, { to, ...recalledWords(deal, documentsOf(sending, part.role)) });
+    }
+  });
+}
+
+function declinedWords(
+  deal: Deal,
+  sending: Sending,
+  { role, organization, declined }: SigningPart,
+  origin: string,
+): Words {
+  return {
+    subject: `${deal.code}: ${organization.name} declined to sign`,
+    text: paragraphs([
+      `${organization.name} declined to sign the ${documentsOf(sending, role)} about ${subjectOf(deal)}.`,
+      `Its reason: ${declined?.reason ?? ""}`,
+      "Nobody can sign it any more. Recall the deal to change its terms and send it again, or close it as " +
+        `lost:\n${origin}/mls/deal/${deal.id}`,
+    ]),
+  };
+}
+
+const recalledWords = (deal: Deal, documents: string): Words => ({
+  subject: `${deal.code}: nothing to sign any more`,
+  text: paragraphs([
+    `The ${documents} about ${subjectOf(deal)} ${documents.includes(" and ") ? "were" : "was"} taken back. There ` +
+      "is nothing to sign, and a signature given to it counts for nothing.",
+    `Should it be sent again, you get another letter with another link.`,
+  ]),
+});
+
+const subjectOf = ({ candidate, employer }: Deal): string =>
+  `${candidate.maskedCode}, ${candidate.headlineRole}, for ${employer.name}`;
+
+const paragraphs = (texts: readonly string[]): string => `${texts.join("\n\n")}\n`;
+
+/** The named signer, else the organization's own people. */
+const readersOf = async (db: Kysely<Tables>, { signer, organization }: SigningPart): Promise<string[]> =>
+  signer ? [signer.email] : addressesOf(db, organization.id);
+
+async function agenciesBut(
+  db: Kysely<Tables>,
+  { listingAgency, sellingAgency }: Deal,
+  { parts }: Sending,
+  organizationId: string,
+): Promise<string[]> {
+  const addresses: string[] = [];
+  for (const party of [listingAgency, sellingAgency]) {
+    if (!party || party.id === organizationId) continue;
+    const part = parts.find(({ organization }) => organization.id === party.id);
+    addresses.push(...(part ? await readersOf(db, part) : await addressesOf(db, party.id)));
+  }
+  return addresses;
+}

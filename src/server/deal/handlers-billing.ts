@@ -1,0 +1,44 @@
+import { billAsked, billingView, requireBillToOpen } from "#domain/billing/view.ts";
+import { decideBillTo } from "#domain/billing/billing.ts";
+import { authorize } from "#domain/core/policy.ts";
+import { refuse } from "#domain/core/errors.ts";
+import { audit } from "../platform/audit.ts";
+import { dealBilling, saveBillTo } from "./bills.ts";
+import { billFile } from "./files.ts";
+import { dealSeen } from "./sheet.ts";
+import { dealById } from "./store.ts";
+import type { Handlers } from "../platform/http/context.ts";
+
+/** Invoices and credit notes of a won deal. */
+export const dealBills: Pick<Handlers["deals"], "billing" | "saveBillTo" | "invoice"> = {
+  async billing(context, { id }) {
+    const { sheet, ledger } = await dealSeen(context, id);
+    return context.database.asSystem(async ({ db }) =>
+      billingView(sheet.part, await dealBilling(db, sheet.id, ledger)),
+    );
+  },
+
+  async saveBillTo(context, { id, ...asked }) {
+    authorize(context.viewer, "deal.create");
+    const { viewer } = context;
+    const { sheet } = await dealSeen(context, id);
+    return context.database.asSystem(async (work) => {
+      // Until the transaction ends no payment settles the account and keeps other details.
+      const { deal } = (await dealById(work.db, sheet.id, { lock: true })) ?? refuse("not-found");
+      const before = await dealBilling(work.db, deal.id, deal.ledger);
+      requireBillToOpen(sheet.part, deal.listingAgency.name, before.bills);
+      const billTo = decideBillTo(asked);
+      await saveBillTo(work.db, deal.id, viewer, billTo, context.clock.now());
+      await audit(work, context, viewer, { action: "deal.bill_to", entityId: deal.id });
+      const answer = billingView(sheet.part, { ...before, sources: { ...before.sources, billTo } });
+      context.keepAnswer(work, answer);
+      return answer;
+    });
+  },
+
+  async invoice(context, { id, number }) {
+    const { sheet, ledger } = await dealSeen(context, id);
+    const billing = await context.database.asSystem(({ db }) => dealBilling(db, sheet.id, ledger));
+    return billFile(context, sheet, billAsked(billing.bills, number, sheet.closing !== null), billing);
+  },
+};

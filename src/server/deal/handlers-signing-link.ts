@@ -1,0 +1,87 @@
+import {
+  decideDecline,
+  decideSign,
+  markSeen,
+  partOfSending,
+  requireDeclinable,
+  sittingOf,
+} from "#domain/deal/signing.ts";
+import { signingSheetFor, type SigningSheet } from "#domain/deal/signing-view.ts";
+import { refuse } from "#domain/core/errors.ts";
+import { subjectOf } from "./deciding.ts";
+import { storedDocument } from "./documents.ts";
+import { signerOfLink } from "./links.ts";
+import { answering, dealOfPart } from "./signing.ts";
+import { type FoundDeal, saveDeal } from "./store.ts";
+import { dealText } from "../listing/text.ts";
+import type { Context, Handlers } from "../platform/http/context.ts";
+
+/** For whoever has the link of a letter: it stands for one party of one sending, and for nothing else. */
+export const signing: Handlers["signing"] = {
+  async open(context, { token }) {
+    const partId = await signerOfLink(context, token);
+    return context.database.asSystem(async (work) => {
+      const found = await dealOfPart(work, partId, { lock: true });
+      const seen = markSeen(found.deal, partId, nowOf(context));
+      if (seen !== found.deal) await saveDeal(work.db, found.deal, seen, null);
+      return sheetFor(context, partId, { ...found, deal: seen });
+    });
+  },
+
+  async sign(context, { token, name, hash, consent }) {
+    const partId = await signerOfLink(context, token);
+    return answering(
+      context,
+      { partId, viewer: null },
+      (deal) =>
+        decideSign(deal, {
+          partId,
+          name,
+          hash,
+          consented: consent,
+          ip: context.from.ip,
+          via: "link",
+          personId: null,
+          now: nowOf(context),
+        }),
+      ({ found }) => sheetFor(context, partId, found),
+    );
+  },
+
+  async decline(context, { token, reason, confirmedTexts }) {
+    const partId = await signerOfLink(context, token);
+    return answering(
+      context,
+      { partId, viewer: null },
+      async (deal, work, { organization }) => {
+        requireDeclinable(deal, partId, reason, nowOf(context));
+        const author = { organizationId: organization.id, personId: null };
+        return decideDecline(
+          deal,
+          partId,
+          await dealText(context, author, work, "reason", reason.trim(), subjectOf(deal, confirmedTexts)),
+          nowOf(context),
+        );
+      },
+      ({ found }) => sheetFor(context, partId, found),
+    );
+  },
+
+  async copy(context, { token, kind }) {
+    const partId = await signerOfLink(context, token);
+    return context.database.asSystem(async (work) => {
+      const { deal } = await dealOfPart(work, partId);
+      const { sending, part } = partOfSending(deal, partId);
+      // A link opens its own party's documents and no other.
+      const { document } =
+        sittingOf(sending.parts, part.role).find((each) => kind === undefined || each.document === kind) ??
+        refuse("not-found");
+      return storedDocument(work.db, { dealId: deal.id, code: deal.code, kind: document, sending });
+    });
+  },
+};
+
+const sheetFor = (context: Context, partId: string, { deal, rendered }: FoundDeal): SigningSheet =>
+  signingSheetFor(deal, partId, { now: nowOf(context), rendered });
+
+const nowOf = ({ clock }: Context): number => clock.now().getTime();

@@ -1,0 +1,144 @@
+import { dateOf } from "#domain/core/calendar.ts";
+import {
+  decideAccept,
+  decideLose,
+  decidePropose,
+  currentTerms,
+  requireDeletable,
+  requireLosable,
+  requireProposable,
+  requireSeen,
+  undoDeletionMs,
+} from "#domain/deal/deal.ts";
+import { csvFile } from "#domain/core/csv.ts";
+import { dealCsvHead, dealCsvLine } from "#domain/deal/csv.ts";
+import { termsAsked } from "#domain/deal/terms.ts";
+import { dealRowFor } from "#domain/deal/view.ts";
+import { authorize } from "#domain/core/policy.ts";
+import { announceDeal } from "./announce.ts";
+import { changing, deciding, locked, sheetOf, subjectOf } from "./deciding.ts";
+import { tellOfRecall } from "./emails.ts";
+import { dealFigures, dealPage, dealsWithoutSplit, dealsWithSplit } from "./list.ts";
+import { findDeal, markDeleted } from "./store.ts";
+import { sheetSeen } from "./sheet.ts";
+import { dealText } from "../listing/text.ts";
+import type { Handlers } from "../platform/http/context.ts";
+import { knownId } from "../platform/http/known-id.ts";
+import { dealBills } from "./handlers-billing.ts";
+import { dealClosing } from "./handlers-closing.ts";
+import { dealCorrection } from "./handlers-correction.ts";
+import { dealSigning } from "./handlers-signing.ts";
+
+export const deals: Omit<Handlers["deals"], "create"> = {
+  ...dealSigning,
+  ...dealClosing,
+  ...dealBills,
+  ...dealCorrection,
+
+  async list(context, query) {
+    authorize(context.viewer, "deal.use");
+    const { viewer } = context;
+    const { items, total, nextCursor } = await context.database.asViewer(viewer, ({ db }) =>
+      dealPage(db, viewer, query),
+    );
+    const now = context.clock.now().getTime();
+    return { items: items.map(({ deal, ...facts }) => dealRowFor(viewer, deal, { ...facts, now })), total, nextCursor };
+  },
+
+  async summary(context) {
+    authorize(context.viewer, "deal.use");
+    const { viewer } = context;
+    return context.database.asViewer(viewer, ({ db }) => dealFigures(db, viewer));
+  },
+
+  async export(context, query) {
+    authorize(context.viewer, "deal.use");
+    const { viewer } = context;
+    const withSplit = viewer.organizationKind !== "employer";
+    const now = context.clock.now().getTime();
+    const found = await context.database.asViewer(viewer, ({ db }) =>
+      (withSplit ? dealsWithSplit : dealsWithoutSplit)(db, viewer, query),
+    );
+    const lines = found.map(({ deal, split, placement }) => dealCsvLine(deal, split, placement, now));
+    return {
+      fileName: `deals-${dateOf(now)}.csv`,
+      mediaType: "text/csv",
+      text: csvFile([dealCsvHead(withSplit), ...lines]),
+    };
+  },
+
+  async parties(context) {
+    authorize(context.viewer, "deal.create");
+    return context.database.asViewer(context.viewer, async ({ db }) => ({
+      agencies: await db.selectFrom("mls_agencies").select(["id", "name"]).orderBy("name").orderBy("id").execute(),
+      employers: await db.selectFrom("mls_employers").select(["id", "name"]).orderBy("name").orderBy("id").execute(),
+    }));
+  },
+
+  async get(context, { id }) {
+    return sheetSeen(context, id);
+  },
+
+  async propose(context, { id, version, confirmBelowMinimum, confirmedTexts, ...ask }) {
+    return deciding(context, { id, version, action: "terms_proposed" }, async (deal, viewer, work) => {
+      const terms = termsAsked(ask);
+      requireProposable(viewer, deal, { terms, confirmBelowMinimum });
+      const before = currentTerms(deal).terms.text;
+      // A text that stands already has been let through.
+      const text =
+        terms.text === before
+          ? before
+          : await dealText(context, viewer, work, "terms", terms.text, subjectOf(deal, confirmedTexts));
+      return decidePropose(viewer, deal, {
+        terms: { ...terms, text },
+        confirmBelowMinimum,
+        now: context.clock.now().getTime(),
+      });
+    });
+  },
+
+  async accept(context, { id, version, number, confirmBelowMinimum }) {
+    return deciding(context, { id, version, action: "terms_accepted" }, (deal, viewer) =>
+      decideAccept(viewer, deal, { number, confirmBelowMinimum }, context.clock.now().getTime()),
+    );
+  },
+
+  async lose(context, { id, version, reason, confirmedTexts }) {
+    return deciding(
+      context,
+      { id, version, action: "closed_lost" },
+      async (deal, viewer, work) => {
+        requireLosable(viewer, deal, reason);
+        const text = await dealText(context, viewer, work, "reason", reason.trim(), subjectOf(deal, confirmedTexts));
+        return decideLose(viewer, deal, text, context.clock.now().getTime());
+      },
+      (work, before, after, viewer) => tellOfRecall(context, work, { before, after, by: viewer.organizationId }),
+    );
+  },
+
+  async discard(context, { id, version }) {
+    authorize(context.viewer, "deal.create");
+    const { viewer } = context;
+    await context.database.asViewer(viewer, async (work) => {
+      const found = await locked(work, viewer, id);
+      requireSeen(found.deal, version, (deal) => sheetOf(context, viewer, { ...found, deal }));
+      requireDeletable(found.deal);
+      await markDeleted(work.db, found.deal, context.clock.now());
+      announceDeal(work, viewer, found.deal, "deleted");
+      context.keepAnswer(work, undefined);
+    });
+    return undefined;
+  },
+
+  async restore(context, { id }) {
+    authorize(context.viewer, "deal.create");
+    const { viewer } = context;
+    return changing(context, viewer, async (work) => {
+      const deletedSince = new Date(context.clock.now().getTime() - undoDeletionMs);
+      const deleted = await findDeal(work.db, viewer, { id: knownId(id), lock: true, deletedSince });
+      if (deleted) await markDeleted(work.db, deleted.deal, null);
+      // An undo pressed twice is no fault.
+      return { id: knownId(id), action: deleted ? "restored" : null };
+    });
+  },
+};

@@ -1,0 +1,19 @@
+import type { Deal } from "#domain/deal/deal.ts";
+import { noticesOfDeal } from "#domain/notification/deals.ts";
+import type { ActingFor, Work } from "../platform/db/database.ts";
+import type { DealNews } from "./announce.ts";
+import { type Notifier, notify } from "../notification/notify.ts";
+
+/**
+ * Tells the people of the other parties what a step means for them. `by`: whose step it was, by a person or by a link.
+ */
+export function notifyOfDeal(
+  work: Work,
+  notifier: Notifier,
+  by: Partial<ActingFor> | null,
+  deal: Deal,
+  action: DealNews | "payment_due" | "payment_overdue",
+): void {
+  for (const notice of noticesOfDeal(deal, action, by?.organizationId ?? null))
+    notify(work, notifier, { ...notice, notPersonId: by?.personId ?? null });
+}

@@ -1,0 +1,32 @@
+import { requireUnplaced } from "#domain/deal/closing.ts";
+import { isPlacedByWin } from "#domain/listing/listing.ts";
+import type { Work } from "../platform/db/database.ts";
+import { lockListing } from "../listing/store.ts";
+import type { Teller } from "../platform/http/context.ts";
+
+/**
+ * Closed Won takes its candidate off the market, in the same transaction (spec §12). A listing that left it already
+ * stays as it is. @throws Refusal `wrong-state` where another deal placed it
+ */
+export async function placeListing(
+  work: Work,
+  teller: Teller,
+  { listingId, agencyId }: { listingId: string; agencyId: string },
+): Promise<void> {
+  const listing = await lockListing(work.db, listingId, agencyId);
+  if (!listing) return;
+  requireUnplaced(listing.status);
+  if (!isPlacedByWin(listing.status)) return;
+  await work.db
+    .updateTable("mls_candidates")
+    .set({ status: "placed", version: listing.version + 1 })
+    .where("id", "=", listing.id)
+    .execute();
+  teller.followUps.listingLeft(work, teller, listing.id);
+  work.change({
+    topic: "listing.placed",
+    entityId: listing.id,
+    organizationId: listing.agency.id,
+    data: { code: listing.maskedCode },
+  });
+}

@@ -1,0 +1,88 @@
+import { eraseListing } from "#domain/listing/erasure.ts";
+import type { VaultContent } from "#domain/listing/publish.ts";
+import { refuse } from "#domain/core/errors.ts";
+import { endLink } from "../candidacy/links.ts";
+import type { Work } from "../platform/db/database.ts";
+import type { Services, Teller } from "../platform/http/context.ts";
+import { eraseIntroductionsOf } from "../introduction/ending.ts";
+import { faceColumns, listingsById } from "../listing/store.ts";
+import { destroyKeys } from "../platform/crypto/data-keys.ts";
+import { eraseTraces } from "./traces.ts";
+import { eraseFiles } from "../identity/files.ts";
+import { blindMatchHashes, takeOutIdentity } from "../identity/vault.ts";
+
+/**
+ * Whose doing it is: a person for an organization, or for the candidate whose wish a job carries out, the listing
+ * agency without a person.
+ */
+export type Erasure = {
+  listingId: string;
+  by: { organizationId: string; personId: string | null };
+  reason: string | null;
+  requestId: string;
+};
+export type Erased = {
+  id: string;
+  maskedCode: string;
+  erasedAt: Date;
+  /** Masked codes of the agency's other listings of the same e-mail address. */ alsoListed: string[];
+};
+
+/**
+ * Erases who is behind a listing: the data key, the identity, its hashes, the traces elsewhere. The listing stays,
+ * without what was written about the person, off the market for good. In a transaction of the system; once erased, a
+ * repeat changes nothing.
+ * @throws Refusal `not-found`
+ */
+export async function eraseIdentity(
+  work: Work,
+  services: Teller,
+  { listingId, by, reason, requestId }: Erasure,
+): Promise<Erased> {
+  const { keyRing, clock, newId } = services;
+  const { db } = work;
+  const at = clock.now();
+  await db.selectFrom("mls_candidates").select("id").where("id", "=", listingId).forUpdate().executeTakeFirst();
+  const [listing] = await listingsById(db, [listingId]);
+  if (!listing) refuse("not-found");
+  const { id, maskedCode, agency } = listing;
+  if (listing.erasedAt !== undefined) return { id, maskedCode, erasedAt: new Date(listing.erasedAt), alsoListed: [] };
+
+  const content = await takeOutIdentity(work, id, { keyRing, viewer: by, reason, requestId, at, newId });
+  const alsoListed = content ? await listedToo(work, services, agency.id, content) : [];
+  await destroyKeys(work, [{ id, agencyId: agency.id }], at);
+  await eraseTraces(work, keyRing, { id, agencyId: agency.id, content }, at);
+  await eraseFiles(work, id);
+  await endLink(work, id, "erased", at);
+  await eraseIntroductionsOf(work, services, id);
+
+  const erased = eraseListing(listing, at.getTime());
+  await db
+    .updateTable("mls_candidates")
+    .set({ ...faceColumns(erased), status: erased.status, version: erased.version, updated_at: at, erased_at: at })
+    .where("id", "=", id)
+    .execute();
+  work.change({ topic: "listing.erase", entityId: id, organizationId: agency.id, data: { code: maskedCode } });
+  return { id, maskedCode, erasedAt: at, alsoListed };
+}
+
+async function listedToo(
+  { db }: Work,
+  { keyRing }: Pick<Services, "keyRing">,
+  agencyId: string,
+  { identity }: VaultContent,
+): Promise<string[]> {
+  const hashes = blindMatchHashes(keyRing, identity).flatMap(({ kind, hash }) => (kind === "email" ? [hash] : []));
+  if (hashes.length === 0) return [];
+  const rows = await db
+    .selectFrom("mls_identity_hashes as h")
+    .innerJoin("mls_candidates as c", "c.id", "h.listing_id")
+    .select("c.masked_code")
+    .where("h.agency_id", "=", agencyId)
+    .where("h.kind", "=", "email")
+    .where("h.hash", "in", hashes)
+    .orderBy("c.masked_code")
+    .distinct()
+    .execute();
+  return rows.map((row) => row.masked_code);
+}

@@ -1,0 +1,88 @@
+import { erasureWords, requireIdentity, requireTypedCode } from "#domain/listing/erasure.ts";
+import { openedIdentity, ownersIdentity } from "#domain/identity/view.ts";
+import { blockedOrganizations } from "#domain/listing/form.ts";
+import { authorize, mayDo } from "#domain/core/policy.ts";
+import { refuse } from "#domain/core/errors.ts";
+import type { Handlers } from "../platform/http/context.ts";
+import { knownId } from "../platform/http/known-id.ts";
+import { eraseIdentity } from "./erase.ts";
+import { membersHiddenFrom } from "../identity/hidden-members.ts";
+import { openIdentities } from "../identity/vault.ts";
+import { liveGrantOn, recordOpening } from "../introduction/opening.ts";
+import { findListing } from "../listing/store.ts";
+
+export const identities: Handlers["identities"] = {
+  async get(context, { listingId, reason }) {
+    const asked = context.viewer ?? refuse("unauthenticated");
+    const { identity, entries } = await context.database.asViewer(asked, async (work) => {
+      const id = knownId(listingId);
+      const found = await findListing(work.db, id);
+      const owns = found?.listing.agency.id === context.viewer?.organizationId;
+      const grant =
+        context.viewer && !owns ? await liveGrantOn(work, context.viewer, id, context.clock.now().getTime()) : null;
+      authorize(context.viewer, "identity.read", {
+        ...subjectOf(found),
+        granted: grant !== null,
+        ...(reason !== undefined && { reason }),
+      });
+      const { viewer } = context;
+      const opened = await openIdentities(work, [id], {
+        keyRing: context.keyRing,
+        viewer,
+        requestId: context.requestId,
+        at: context.clock.now(),
+        newId: context.newId,
+        right: owns
+          ? { as: "owner", for: "show" }
+          : grant
+            ? { as: "grant", grantId: grant.id }
+            : { as: "platform", reason: reason ?? "" },
+      });
+      const content = opened.get(id)?.content ?? refuse("not-found");
+      if (grant) await recordOpening(context, viewer, work, grant);
+      const identity = openedIdentity(content.identity, {
+        as: owns ? "owner" : grant ? "grant" : "platform",
+        showContactInfo: grant?.contact ?? false,
+      });
+      return { identity, entries: owns ? blockedOrganizations(content) : null };
+    });
+    if (!entries) return identity;
+    const members = await membersHiddenFrom(context, asked, entries);
+    return ownersIdentity(identity, entries, members);
+  },
+
+  async erase(context, { listingId, maskedCode, reason }) {
+    const viewer = context.viewer ?? refuse("unauthenticated");
+    const id = knownId(listingId);
+    const found = await context.database.asViewer(viewer, (work) => findListing(work.db, id));
+    const subject = { ...subjectOf(found), ...(reason !== undefined && { reason }) };
+    if (mayDo(viewer, "listing.manage", subject) && !mayDo(viewer, "identity.erase", subject))
+      refuse("forbidden", { detail: erasureWords.needsAdmin });
+    authorize(viewer, "identity.erase", subject);
+    const { listing } = found ?? refuse("not-found");
+    requireTypedCode(listing, maskedCode);
+    requireIdentity(listing);
+    const owns = viewer.organizationId === listing.agency.id;
+    // What it reaches is not the viewer's to read: keys, letters, other people's notes.
+    return context.database.asSystem(async (work) => {
+      const {
+        id,
+        maskedCode: code,
+        erasedAt,
+        alsoListed,
+      } = await eraseIdentity(work, context, {
+        listingId: knownId(listingId),
+        by: viewer,
+        reason: owns ? null : (reason ?? null),
+        requestId: context.requestId,
+      });
+      const answer = { id, maskedCode: code, erasedAt: erasedAt.toISOString(), alsoListed };
+      context.keepAnswer(work, answer);
+      return answer;
+    });
+  },
+};
+
+function subjectOf(found: Awaited<ReturnType<typeof findListing>>) {
+  return found ? { agencyId: found.listing.agency.id, status: found.listing.status, blocked: found.blocked } : {};
+}

@@ -1,0 +1,65 @@
+import { erasureDays } from "#domain/candidacy/candidacy.ts";
+import type { Services } from "../platform/http/context.ts";
+import { eraseIdentity } from "./erase.ts";
+import { listingsById } from "../listing/store.ts";
+import { tellAgency } from "../candidacy/emails.ts";
+import { candidacyOf } from "../listing/candidacy.ts";
+
+const dayMs = 86_400_000;
+
+/**
+ * Carries out the wishes to be erased that have stood for their time without an answer. Answers how many; one that
+ * fails does not keep the others.
+ */
+export async function eraseAsWished(services: Services): Promise<number> {
+  const { database, clock } = services;
+  const at = clock.now();
+  const before = new Date(at.getTime() - erasureDays * dayMs);
+  const due = await database.kysely
+    .selectFrom("mls_candidacies as y")
+    .innerJoin("mls_candidates as c", "c.id", "y.listing_id")
+    .select(["c.id"])
+    .where("y.erasure_asked_at", "<=", before)
+    .where("c.erased_at", "is", null)
+    .orderBy("y.erasure_asked_at")
+    .orderBy("c.id")
+    .execute();
+  let erased = 0;
+  const failures: unknown[] = [];
+  for (const { id } of due) {
+    try {
+      erased += await eraseOne(services, id, before);
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} wishes to be erased could not be carried out`);
+  return erased;
+}
+
+/** The wish may have been taken back since it was found. */
+async function eraseOne(services: Services, listingId: string, before: Date): Promise<number> {
+  return services.database.asSystem(async (work) => {
+    await work.db.selectFrom("mls_candidates").select("id").where("id", "=", listingId).forUpdate().executeTakeFirst();
+    const [listing] = await listingsById(work.db, [listingId]);
+    const { erasureAskedAt } = await candidacyOf(work.db, listingId);
+    if (!listing || listing.erasedAt !== undefined || erasureAskedAt === null || erasureAskedAt > before.getTime())
+      return 0;
+    const by = { organizationId: listing.agency.id, personId: null };
+    await eraseIdentity(work, services, {
+      listingId,
+      by,
+      reason: `The candidate's wish, unanswered for ${erasureDays} days`,
+      requestId: services.newId(),
+    });
+    tellAgency(work, services, listing, "erased");
+    return 1;
+  });
+}
+
+/** Every day. */
+export function registerErasures(services: Services): void {
+  services.jobs.register("candidate.erase", async () => void (await eraseAsWished(services)));
+  services.jobs.schedule("candidate.erase", "29 4 * * *");
+}

@@ -1,0 +1,305 @@
+import { isFile, type StagedRow } from "#domain/import/staged-row.ts";
+import { normalizeEmail } from "#domain/identity/identity.ts";
+import type { VaultContent } from "#domain/listing/publish.ts";
+import { type KeyRing, SealBroken } from "../platform/crypto/key-ring.ts";
+import type { Work } from "../platform/db/database.ts";
+import { eraseLeakTexts } from "../leak-report/store.ts";
+import { answerPlace } from "../platform/http/idempotency.ts";
+import { type ImportRecord, openRows, recordFrom, sealPlan, sealRows } from "../import/records.ts";
+import { deleteDraft, draftsById } from "../listing/drafts.ts";
+import { letterPlace } from "../platform/mail/mail.ts";
+import { eraseCaseNotes } from "../match-case/store.ts";
+import { destroyKeys } from "../platform/crypto/data-keys.ts";
+import { eraseFiles, filesOf } from "../identity/files.ts";
+
+/** Sealed values opened at a time. */
+const atOnce = 200;
+
+type Person = {
+  id: string;
+  agencyId: string;
+  /** Null where the identity did not open: then only what names the listing is found. */ content: VaultContent | null;
+};
+
+/**
+ * Takes an erased candidate out of everything else that is kept: the agency's drafts and import rows of the same
+ * person, kept answers, letters in the outbox, notes, what the candidate sent by their link.
+ */
+export async function eraseTraces(work: Work, keyRing: KeyRing, person: Person, at: Date): Promise<void> {
+  const { db } = work;
+  const answered = await answeredOf(work, person.id);
+  await eraseNotes(work, person.id);
+  await db.deleteFrom("mls_listing_news").where("listing_id", "=", person.id).execute();
+  await db.deleteFrom("mls_candidate_wishes").where("listing_id", "=", person.id).execute();
+  await db
+    .updateTable("mls_candidate_links")
+    .set({ sealed: null })
+    .where("listing_id", "=", person.id)
+    .where("ended_at", "is not", null)
+    .execute();
+  await db.updateTable("mls_consents").set({ proof: null }).where("listing_id", "=", person.id).execute();
+  await eraseCaseNotes(db, person.id);
+  await eraseLeakTexts(db, person.id);
+  const names = person.content ? spellings(person.content) : [];
+  await eraseAnswers(work, keyRing, [...names, ...answered]);
+  if (person.content) {
+    await eraseDrafts(work, keyRing, person.agencyId, person.content, at);
+    await eraseStaged(work, keyRing, person, names);
+    await eraseLetters(work, keyRing, names);
+  }
+  // After the staged rows, whose numbers it knows.
+  await db.deleteFrom("mls_import_rows").where("listing_id", "=", person.id).execute();
+}
+
+/** What somebody wrote about the person, in any organization; the card itself stays for its figures. */
+async function eraseNotes({ db }: Work, listingId: string): Promise<void> {
+  await db
+    .updateTable("mls_shortlist")
+    .set((eb) => ({ sealed: null, version: eb("version", "+", 1) }))
+    .where("listing_id", "=", listingId)
+    .where("sealed", "is not", null)
+    .execute();
+  await db
+    .updateTable("mls_pipeline_candidates")
+    .set((eb) => ({ sealed: null, notes_version: eb("notes_version", "+", 1) }))
+    .where("listing_id", "=", listingId)
+    .where("sealed", "is not", null)
+    .execute();
+}
+
+async function eraseDrafts(
+  work: Work,
+  keyRing: KeyRing,
+  agencyId: string,
+  { identity }: VaultContent,
+  at: Date,
+): Promise<void> {
+  const email = normalizeEmail(identity.email);
+  let after = noId;
+  for (;;) {
+    const ids = await work.db
+      .selectFrom("mls_listing_drafts")
+      .select("id")
+      .where("agency_id", "=", agencyId)
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(atOnce)
+      .execute();
+    if (ids.length === 0) return;
+    after = ids.at(-1)?.id ?? after;
+    const same = (
+      await draftsById(
+        work,
+        keyRing,
+        ids.map(({ id }) => id),
+        agencyId,
+      )
+    ).filter(({ form }) => form.identity.email !== "" && normalizeEmail(form.identity.email) === email);
+    for (const { id } of same) {
+      await eraseFiles(work, id);
+      await deleteDraft(work, id);
+    }
+    if (same.length > 0)
+      await work.db
+        .deleteFrom("mls_import_rows")
+        .where(
+          "listing_id",
+          "in",
+          same.map(({ id }) => id),
+        )
+        .execute();
+    await destroyKeys(
+      work,
+      same.map(({ id }) => ({ id, agencyId })),
+      at,
+    );
+  }
+}
+
+/** Rows lose what they held and keep their place; the dry run forgets them too. */
+async function eraseStaged(work: Work, keyRing: KeyRing, person: Person, names: readonly string[]): Promise<void> {
+  const { db } = work;
+  const known = await db
+    .selectFrom("mls_import_rows")
+    .select(["import_id", "row_number"])
+    .where("listing_id", "=", person.id)
+    .execute();
+  const imports = await db
+    .selectFrom("mls_imports")
+    .selectAll()
+    .where("agency_id", "=", person.agencyId)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  for (const row of imports) {
+    const record = recordFrom(keyRing, row);
+    const numbers = new Set(known.flatMap((each) => (each.import_id === record.id ? [each.row_number] : [])));
+    const gone: StagedRow[] = [];
+    const chunks = await db
+      .selectFrom("mls_import_chunks")
+      .select("chunk")
+      .where("import_id", "=", record.id)
+      .orderBy("chunk")
+      .execute();
+    for (const { chunk } of chunks) {
+      const { sealed } = await db
+        .selectFrom("mls_import_chunks")
+        .select("sealed")
+        .where("import_id", "=", record.id)
+        .where("chunk", "=", chunk)
+        .executeTakeFirstOrThrow();
+      const rows = openRows(keyRing, record.id, chunk, sealed);
+      const kept = rows.filter((staged) => {
+        const theirs = numbers.has(staged.number) || holdsAny(wordsOf(staged), names);
+        if (theirs) gone.push(staged);
+        return !theirs;
+      });
+      if (kept.length < rows.length)
+        await db
+          .updateTable("mls_import_chunks")
+          .set({ sealed: sealRows(keyRing, record.id, chunk, kept) })
+          .where("import_id", "=", record.id)
+          .where("chunk", "=", chunk)
+          .execute();
+    }
+    const matched =
+      record.plan.names[person.id] !== undefined ||
+      record.plan.check.duplicates.rows.some(({ existing }) => existing?.listingId === person.id);
+    if (gone.length > 0 || matched)
+      await db
+        .updateTable("mls_imports")
+        .set({ sealed: sealPlan(keyRing, record.id, planWithout(record.plan, gone, person.id)) })
+        .where("id", "=", record.id)
+        .execute();
+  }
+}
+
+function planWithout(
+  { check, columns, names, ...plan }: ImportRecord["plan"],
+  gone: readonly StagedRow[],
+  listingId: string,
+): ImportRecord["plan"] {
+  const numbers = new Set(gone.map(({ number }) => number));
+  const files = new Set(gone.flatMap((row) => (isFile(row) ? [row.fileName] : [])));
+  // A sample is a cell, perhaps cut short.
+  const sampledOf = (sample: string, index: number): boolean =>
+    gone.some((row) => !isFile(row) && (row.cells[index] ?? "").includes(sample.replace(/…$/, "")));
+  const held = (example: string): boolean =>
+    gone.some(
+      (row) => !isFile(row) && row.cells.some((cell) => cell.replace(/\s+/g, " ").includes(example.replace(/…$/, ""))),
+    );
+  const others = <Row extends { row: number }>(rows: readonly Row[]): Row[] =>
+    rows.filter(({ row }) => !numbers.has(row));
+  return {
+    ...plan,
+    names: Object.fromEntries(Object.entries(names).filter(([id]) => id !== listingId)),
+    columns: columns.map((column, index) => ({
+      ...column,
+      samples: column.samples.filter((sample) => !sampledOf(sample, index)),
+    })),
+    fileNames: plan.fileNames.filter((name) => !files.has(name)),
+    check: {
+      ...check,
+      errors: others(check.errors),
+      notes: others(check.notes),
+      preview: others(check.preview),
+      groups: check.groups.map((group) => ({
+        ...group,
+        firstRows: group.firstRows.filter((row) => !numbers.has(row)),
+        examples: group.examples.filter((example) => !held(example)),
+      })),
+      duplicates: {
+        ...check.duplicates,
+        rows: others(check.duplicates.rows).filter(({ existing }) => existing?.listingId !== listingId),
+      },
+    },
+  };
+}
+
+/**
+ * Ids in answers that may name the person in any words: of evidence of prior knowledge, of what they wish for, of what
+ * their files were called.
+ */
+async function answeredOf({ db }: Work, listingId: string): Promise<string[]> {
+  const declared = await db
+    .selectFrom("mls_prior_knowledge as p")
+    .innerJoin("mls_introductions as i", "i.id", "p.introduction_id")
+    .select("i.id")
+    .where("i.candidate_id", "=", listingId)
+    .where("p.evidence_sealed", "is not", null)
+    .execute();
+  const wishes = await db.selectFrom("mls_candidate_wishes").select("id").where("listing_id", "=", listingId).execute();
+  return [...declared, ...wishes, ...(await filesOf({ db }, listingId))].map(({ id }) => id);
+}
+
+/** A repeat of that write within its day is answered as a new one. */
+async function eraseAnswers({ db }: Work, keyRing: KeyRing, names: readonly string[]): Promise<void> {
+  let after: Buffer = Buffer.alloc(0);
+  for (;;) {
+    const rows = await db
+      .selectFrom("mls_idempotency_keys")
+      .select(["scope_hash", "answer"])
+      .where("scope_hash", ">", after)
+      .where("answer", "is not", null)
+      .orderBy("scope_hash")
+      .limit(atOnce)
+      .execute();
+    if (rows.length === 0) return;
+    after = rows.at(-1)?.scope_hash ?? after;
+    const theirs = rows
+      .filter(({ scope_hash, answer }) => answer && opensWith(keyRing, answer, answerPlace(scope_hash), names))
+      .map(({ scope_hash }) => scope_hash);
+    if (theirs.length > 0) await db.deleteFrom("mls_idempotency_keys").where("scope_hash", "in", theirs).execute();
+  }
+}
+
+async function eraseLetters({ db }: Work, keyRing: KeyRing, names: readonly string[]): Promise<void> {
+  let after = noId;
+  for (;;) {
+    const rows = await db
+      .selectFrom("mls_mail_outbox")
+      .select(["id", "content"])
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(atOnce)
+      .execute();
+    if (rows.length === 0) return;
+    after = rows.at(-1)?.id ?? after;
+    const theirs = rows
+      .filter(({ id, content }) => opensWith(keyRing, content, letterPlace(id), names))
+      .map(({ id }) => id);
+    if (theirs.length > 0) await db.deleteFrom("mls_mail_outbox").where("id", "in", theirs).execute();
+  }
+}
+
+const noId = "00000000-0000-0000-0000-000000000000";
+
+/**
+ * How the person is written: the whole name, the address, the profile, the number. A name or a word of one alone is
+ * anybody's.
+ */
+function spellings({ identity }: VaultContent): string[] {
+  const digits = (identity.phone ?? "").replace(/\D/g, "");
+  return [identity.fullName, identity.email, identity.linkedinUrl ?? "", identity.phone ?? "", digits]
+    .map(plain)
+    .filter((each) => each.length >= 7);
+}
+
+const plain = (text: string): string => text.toLowerCase().replace(/\s+/g, " ").trim();
+
+const holdsAny = (text: string, names: readonly string[]): boolean => {
+  const within = plain(text);
+  return names.some((name) => within.includes(name));
+};
+
+/** First and last name may stand in two columns. */
+const wordsOf = (row: StagedRow): string => (isFile(row) ? row.text : row.cells.join(" "));
+
+function opensWith(keyRing: KeyRing, sealed: Buffer, place: string, names: readonly string[]): boolean {
+  try {
+    return holdsAny(keyRing.openText(sealed, place), names);
+  } catch (error) {
+    if (error instanceof SealBroken) return false;
+    throw error;
+  }
+}

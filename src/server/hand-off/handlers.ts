@@ -1,0 +1,107 @@
+import { handedForm, handOffMs, isRedeemable, requireHandsOff } from "#domain/hand-off/hand-off.ts";
+import { authorize } from "#domain/core/policy.ts";
+import { refuse } from "#domain/core/errors.ts";
+import { audit } from "../platform/audit.ts";
+import type { Config } from "../platform/config.ts";
+import { createAttempts } from "../platform/attempts.ts";
+import type { Context, Handlers } from "../platform/http/context.ts";
+import { knownId } from "../platform/http/known-id.ts";
+import { findListing } from "../listing/store.ts";
+import { hashToken, randomToken } from "../platform/crypto/handles.ts";
+
+export const handOffs: Handlers["handOffs"] = {
+  async create(context, { listingId }) {
+    const viewer = context.viewer ?? refuse("unauthenticated");
+    const found = await context.database.asViewer(viewer, (work) => findListing(work.db, knownId(listingId)));
+    authorize(
+      viewer,
+      "listing.handOff",
+      found ? { agencyId: found.listing.agency.id, status: found.listing.status, blocked: found.blocked } : {},
+    );
+    const { listing } = found ?? refuse("not-found");
+    const address =
+      context.config.partners.workflow ??
+      refuse("wrong-state", { detail: "This marketplace has no workflow partner. Ask platform staff to set one up." });
+    requireHandsOff(listing);
+    const token = randomToken();
+    const expiresAt = new Date(context.clock.now().getTime() + handOffMs);
+    await context.database.asSystem(async (work) => {
+      await work.db
+        .insertInto("mls_hand_offs")
+        .values({
+          token_hash: hashToken(token),
+          listing_id: listing.id,
+          organization_id: viewer.organizationId,
+          person_id: viewer.personId,
+          partner: address.origin,
+          expires_at: expiresAt,
+          redeemed_at: null,
+        })
+        .execute();
+      await audit(work, context, viewer, { action: "listing.handed_off", entityId: listing.id });
+    });
+    return { url: pageFor(address, token), expiresAt: expiresAt.toISOString() };
+  },
+
+  async redeem(context, { token, partner }) {
+    // Wrong tokens are counted by the address they come from, like failed sign-ins.
+    const attempts = createAttempts(context, { purpose: "hand-offs", says: "hand-off tokens that are not known" });
+    await attempts.start(null, context.from.ip);
+    const form = await redeemed(context, token, partner);
+    if (form === null)
+      return refuse("not-found", {
+        detail: "This token is unknown, used, expired or made for another partner. Start again from the listing.",
+      });
+    await attempts.succeed(null, context.from.ip);
+    return { form };
+  },
+};
+
+/**
+ * The masked form, and the token is used up; null for a token that can't be used. The row is locked: of two who come at
+ * once, one gets it.
+ */
+async function redeemed(context: Context, token: string, partner: string) {
+  return context.database.asSystem(async (work) => {
+    const row = await work.db
+      .selectFrom("mls_hand_offs")
+      .selectAll()
+      .where("token_hash", "=", hashToken(token))
+      .forUpdate()
+      .executeTakeFirst();
+    if (!row) return null;
+    const now = context.clock.now();
+    const handOff = {
+      partner: row.partner,
+      expiresAt: row.expires_at.getTime(),
+      redeemedAt: row.redeemed_at?.getTime() ?? null,
+    };
+    if (!isRedeemable(handOff, { partner, configured: configured(context.config), now: now.getTime() })) return null;
+    const found = await findListing(work.db, row.listing_id);
+    if (!found) return null;
+    requireHandsOff(found.listing);
+    await work.db
+      .updateTable("mls_hand_offs")
+      .set({ redeemed_at: now })
+      .where("token_hash", "=", row.token_hash)
+      .execute();
+    await audit(
+      work,
+      context,
+      { actor: "system", organizationId: row.organization_id },
+      { action: "listing.hand_off_redeemed", entityId: found.listing.id },
+    );
+    return handedForm(found.listing);
+  });
+}
+
+const configured = ({ partners }: Pick<Config, "partners">): string | null => partners.workflow?.origin ?? null;
+
+/** The partner's page that creates a candidate (spec §7). What its configured address asks for already stays. */
+function pageFor(partner: URL, token: string): string {
+  const page = new URL(partner);
+  page.pathname = `${page.pathname.replace(/\/$/, "")}/candidate-create`;
+  page.searchParams.set("source", "talentmls");
+  page.searchParams.set("handoff", token);
+  return page.href;
+}

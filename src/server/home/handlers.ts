@@ -1,0 +1,182 @@
+import type { DealHead } from "#domain/deal/deal.ts";
+import {
+  addFigures,
+  byAttention,
+  type DealReply,
+  type HomeListing,
+  homeListing,
+  homeRows,
+  markSeen,
+  markVisited,
+  newsSince,
+  noFigures,
+  type OwnWeek,
+  type Owed,
+  owedDeal,
+  owedInterview,
+  owedIntroduction,
+  owedThread,
+} from "#domain/home/home.ts";
+import { dealRowFor } from "#domain/deal/view.ts";
+import { interviewFor } from "#domain/interview/view.ts";
+import type { Listing } from "#domain/listing/listing.ts";
+import { authorize, mayDo } from "#domain/core/policy.ts";
+import { threadFor } from "#domain/thread/view.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
+import { duePayments, waitingDeals } from "../deal/list.ts";
+import type { Work } from "../platform/db/database.ts";
+import { firstStepsFor, hideFirstSteps } from "./first-steps.ts";
+import { backSince, expiringSoon, keptBy, listedSince, markOf, ownWeeks, salariesSince, saveMark } from "./store.ts";
+import type { Context, Handlers } from "../platform/http/context.ts";
+import { answersDue, interviewPage } from "../interview/list.ts";
+import { viewOf } from "../introduction/deciding.ts";
+import { introductionPage } from "../introduction/list.ts";
+import { findListings } from "../listing/store.ts";
+import { unreadThreads } from "../thread/store.ts";
+
+export const home: Handlers["home"] = {
+  async read(context) {
+    authorize(context.viewer, "home.use");
+    const { viewer } = context;
+    const now = context.clock.now();
+    return context.database.asViewer(viewer, async (work) => {
+      const { db } = work;
+      const span = { since: new Date(newsSince(await markOf(db, viewer), now.getTime())), now };
+      const kept = await keptBy(db, viewer);
+      const listed = await listedSince(db, viewer, span);
+      const salary = await salariesSince(db, viewer, kept, span);
+      const back = await backSince(db, viewer, kept, span);
+      const expiring = await expiringSoon(db, viewer, kept, now);
+      const own = mayDo(viewer, "listing.create") ? await ownWeeks(db, viewer.organizationId, now.getTime()) : null;
+      const listings = await findListings(
+        db,
+        [...listed.rows, ...salary.rows, ...back.rows, ...expiring.rows].map(({ id }) => id),
+      );
+      const lines = <Row extends { id: string }, More>(
+        rows: readonly Row[],
+        more: (row: Row) => More,
+      ): (HomeListing & More)[] =>
+        rows.flatMap((row) => {
+          const face = listings.get(row.id);
+          return face ? [{ ...homeListing(face.listing, kept.get(row.id)), ...more(row) }] : [];
+        });
+      return {
+        since: span.since.toISOString(),
+        readAt: now.toISOString(),
+        listed: { total: listed.total, items: lines(listed.rows, ({ at }) => ({ at: at.toISOString() })) },
+        salary: {
+          total: salary.total,
+          items: lines(salary.rows, ({ at, salary_min, salary_max }) => ({
+            at: at.toISOString(),
+            salaryMinBefore: salary_min,
+            salaryMaxBefore: salary_max,
+          })),
+        },
+        back: { total: back.total, items: lines(back.rows, ({ at }) => ({ at: at.toISOString() })) },
+        expiring: {
+          total: expiring.total,
+          items: lines(expiring.rows, ({ until, own: mine }) => ({ until, own: mine })),
+        },
+        owed: mayDo(viewer, "introduction.use") ? await owedBy(context, viewer, work, now.getTime()) : null,
+        own: own && (await ownWeekOf(work, own)),
+      };
+    });
+  },
+
+  async firstSteps(context) {
+    authorize(context.viewer, "firstSteps.use");
+    const { viewer } = context;
+    return context.database.asSystem(({ db }) => firstStepsFor(db, context, viewer));
+  },
+
+  async hideFirstSteps(context, { hidden }) {
+    authorize(context.viewer, "firstSteps.use");
+    const { viewer } = context;
+    return context.database.asSystem(async (work) => {
+      await hideFirstSteps(work.db, viewer, hidden, context.clock.now());
+      const answer = await firstStepsFor(work.db, context, viewer);
+      context.keepAnswer(work, answer);
+      return answer;
+    });
+  },
+
+  async visit(context, { until }) {
+    authorize(context.viewer, "home.use");
+    return moveMark(context, context.viewer, (mark, now) => markVisited(mark, Date.parse(until), now));
+  },
+
+  async seen(context, { until }) {
+    authorize(context.viewer, "home.use");
+    return moveMark(context, context.viewer, (mark, now) => markSeen(mark, Date.parse(until), now));
+  },
+};
+
+async function moveMark(
+  context: Context,
+  viewer: Viewer,
+  move: (mark: Awaited<ReturnType<typeof markOf>>, now: number) => ReturnType<typeof markSeen>,
+): Promise<undefined> {
+  await context.database.asViewer(viewer, async (work) => {
+    await saveMark(work.db, viewer, move(await markOf(work.db, viewer), context.clock.now().getTime()));
+    context.keepAnswer(work, undefined);
+  });
+  return undefined;
+}
+
+async function owedBy({ keyRing }: Pick<Context, "keyRing">, viewer: Viewer, { db }: Work, now: number): Promise<Owed> {
+  const introductions = await introductionPage(db, keyRing, viewer, { view: "needsYou", limit: homeRows }, now);
+  const interviews = await interviewPage(db, keyRing, viewer, { limit: homeRows }, now);
+  const deals = await waitingDeals(db, viewer, { limit: homeRows, now });
+  const payments = await duePayments(db, viewer, now);
+  const owed = (deal: DealHead, waits: DealReply) =>
+    owedDeal(dealRowFor(viewer, deal, { stands: false, placement: null, now }), viewer.organizationId, waits);
+  const owedDeals = [
+    ...deals.items.map((deal) => owed(deal, replyTo(deal))),
+    ...payments.map((deal) => owed(deal, "payment")),
+  ];
+  const threads = await unreadThreads(db, viewer, homeRows);
+  return {
+    introductions: {
+      total: introductions.total,
+      items: introductions.items.map((found) => owedIntroduction(viewOf(viewer, found, now))),
+    },
+    interviews: {
+      total: await answersDue(db, viewer, now),
+      items: interviews.items
+        .map(({ introduction, interview, facts }) =>
+          interviewFor(viewer, introduction, interview, { facts, link: null, now }),
+        )
+        .filter(({ needsYou }) => needsYou)
+        .map(owedInterview),
+    },
+    deals: { total: deals.total + payments.length, items: owedDeals.slice(0, homeRows) },
+    threads: {
+      total: threads.total,
+      items: threads.items.map((found) => owedThread(threadFor(viewer, found.thread, found))),
+    },
+  };
+}
+
+const replyTo = ({ status }: DealHead): DealReply =>
+  status === "draft" ? "terms" : status === "closed_won" ? "correction" : "signature";
+
+async function ownWeekOf({ db }: Work, { active, figures }: Awaited<ReturnType<typeof ownWeeks>>): Promise<OwnWeek> {
+  const live = new Set(active);
+  const listings = await findListings(
+    db,
+    [...figures.keys()].filter((id) => live.has(id)),
+  );
+  const rows = [...listings.values()].map(({ listing }) => ownLine(listing, figures.get(listing.id) ?? noFigures));
+  return {
+    active: active.length,
+    figures: [...figures.values()].reduce(addFigures, noFigures),
+    items: rows.sort(byAttention).slice(0, homeRows),
+  };
+}
+
+const ownLine = ({ id, maskedCode, headlineRole }: Listing, figures: OwnWeek["figures"]): OwnWeek["items"][number] => ({
+  id,
+  maskedCode,
+  headlineRole,
+  ...figures,
+});

@@ -1,0 +1,197 @@
+import { mediaTypeOf, refuseFile, requireFileSize, servedFileName } from "#domain/identity/file.ts";
+import { authorize } from "#domain/core/policy.ts";
+import { Refusal, refuse } from "#domain/core/errors.ts";
+import { chooseOrganization } from "#domain/session/session.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
+import { strip } from "../platform/files/strip/strip.ts";
+import type { Context, Handlers } from "../platform/http/context.ts";
+import { knownId } from "../platform/http/known-id.ts";
+import {
+  auditFiles,
+  awaitFile,
+  filesOf,
+  findFile,
+  findTicket,
+  firstName,
+  issueTicket,
+  keepFile,
+  type KeptFile,
+  letFileGo,
+  openFile,
+  requireRoom,
+  type Ticket,
+  useTicket,
+} from "../identity/files.ts";
+import { hashToken, sameBytes } from "../platform/crypto/handles.ts";
+import { loadSession } from "../session/store.ts";
+import { fileRight, lockOwn } from "./rights.ts";
+
+const byOwner = { as: "owner", for: "edit" } as const;
+
+export const identityFiles: Handlers["identityFiles"] = {
+  async list(context, { listingId, reason }) {
+    const viewer = context.viewer ?? refuse("unauthenticated");
+    const id = knownId(listingId);
+    return context.database.asViewer(viewer, async (work) => {
+      const { right, maskedCode } = await fileRight(work, viewer, id, { reason, now: context.clock.now() });
+      const files = await filesOf(work, id);
+      if (files.length > 0) await auditFiles(work, "listed", id, viewer, right, context);
+      const items = [];
+      for (const file of files)
+        items.push(
+          right.as === "owner"
+            ? { ...fileView(file, maskedCode), firstName: await firstName(work, context.keyRing, file) }
+            : fileView(file, maskedCode),
+        );
+      return { items };
+    });
+  },
+
+  async upload(context, { listingId, name, base64 }) {
+    authorize(context.viewer, "listing.create");
+    const { viewer, database, files } = context;
+    const id = knownId(listingId);
+    const uploaded = bytesFrom(base64);
+    const roomy = async (work: Parameters<Parameters<typeof database.asViewer>[1]>[0]) => {
+      const { maskedCode } = await lockOwn(work, viewer, id);
+      await requireRoom(work, id);
+      return maskedCode;
+    };
+    // Asked before the work and again after it: the thread that cleans is not for files that are not taken.
+    await database.asViewer(viewer, roomy);
+    const { kind, bytes } = await strip(uploaded);
+    const { file, sealed, maskedCode } = await database.asViewer(viewer, async (work) => {
+      const code = await roomy(work);
+      const arriving = {
+        id: context.newId(),
+        listingId: id,
+        agencyId: viewer.organizationId,
+        kind,
+        name,
+        bytes,
+        at: context.clock.now(),
+      };
+      return { ...(await awaitFile(work, context.keyRing, arriving)), maskedCode: code };
+    });
+    try {
+      await files.put(file.id, sealed);
+    } catch (error) {
+      await database.asSystem((work) => letFileGo(work, file.id));
+      throw error;
+    }
+    const answer = { ...fileView(file, maskedCode), firstName: name };
+    const kept = await database.asViewer(viewer, async (work) => {
+      const waited = await keepFile(work, file.id);
+      if (waited) await auditFiles(work, "added", id, viewer, byOwner, context);
+      if (waited) context.keepAnswer(work, answer);
+      return waited;
+    });
+    // The draft was thrown away, or the identity erased, meanwhile.
+    if (!kept) await files.remove(file.id);
+    return kept ? answer : refuse("not-found");
+  },
+
+  async remove(context, { id }) {
+    authorize(context.viewer, "listing.create");
+    const { viewer, files, database } = context;
+    const removed = await database.asViewer(viewer, async (work) => {
+      const file = await findFile(work, knownId(id));
+      if (file?.agencyId !== viewer.organizationId) return refuse("not-found");
+      await letFileGo(work, file.id);
+      await auditFiles(work, "removed", file.listingId, viewer, byOwner, context);
+      context.keepAnswer(work, undefined);
+      return file.id;
+    });
+    // Should this fail, the sweep does it: the row says that it is leaving.
+    await files.remove(removed).catch(() => undefined);
+    return undefined;
+  },
+
+  async ticket(context, { id, reason }) {
+    const viewer = context.viewer ?? refuse("unauthenticated");
+    return context.database.asViewer(viewer, async (work) => {
+      const now = context.clock.now();
+      const file = (await findFile(work, knownId(id))) ?? refuse("not-found");
+      await fileRight(work, viewer, file.listingId, { reason, now });
+      const { ticket, expiresAt } = issueTicket(work, { fileId: file.id, viewer, reason, now });
+      return { ticket, expiresAt: expiresAt.toISOString() };
+    });
+  },
+
+  async download(context, { ticket: text }) {
+    const ticket =
+      (await context.database.asSystem((work) => findTicket(work, text, context.clock.now()))) ?? refuse("not-found");
+    const viewer = await bearerOf(context, ticket);
+    // Outside of the transaction, which waits for nothing but its own queries; still sealed.
+    const sealed = await context.files.get(ticket.fileId).catch(() => null);
+    try {
+      return await context.database.asViewer(viewer, async (work) => {
+        const file = (await findFile(work, ticket.fileId)) ?? refuse("not-found");
+        const { right, maskedCode } = await fileRight(work, viewer, file.listingId, {
+          reason: ticket.reason ?? undefined,
+          now: context.clock.now(),
+        });
+        if (!sealed) throw new Error("a kept file is not in the store");
+        const bytes = await openFile(work, context.keyRing, file, sealed);
+        await auditFiles(work, "read", file.listingId, viewer, right, context);
+        useTicket(work, text);
+        return {
+          fileName: servedFileName(maskedCode, file.number, file.kind),
+          mediaType: mediaTypeOf(file.kind),
+          base64: bytes.toString("base64"),
+        };
+      });
+    } catch (error) {
+      // A right that ended in between looks like a ticket that never was.
+      throw error instanceof Refusal ? new Refusal("not-found") : error;
+    }
+  },
+};
+
+function fileView({ id, kind, size, addedAt, number }: KeptFile, maskedCode: string | null) {
+  return { id, kind, size, addedAt: addedAt.toISOString(), fileName: servedFileName(maskedCode, number, kind) };
+}
+
+/**
+ * Characters that are no base64 are passed over by the decoder: then too few bytes come out. @throws Refusal
+ * `invalid-input`
+ */
+function bytesFrom(base64: string): Buffer {
+  const bytes = Buffer.from(base64, "base64");
+  const expected = Math.floor((base64.length * 3) / 4) - (base64.endsWith("==") ? 2 : base64.endsWith("=") ? 1 : 0);
+  if (base64.length % 4 !== 0 || bytes.length !== expected)
+    refuseFile("The file did not arrive whole. Send it in base64, or choose it again.");
+  requireFileSize(bytes.length);
+  return bytes;
+}
+
+/**
+ * Whoever asked for the ticket, in the browser that holds the cookie half of that session, as they are now. @throws
+ * Refusal `not-found`
+ */
+async function bearerOf(
+  { database, keyRing, clock, from }: Context,
+  { sessionId, organizationId }: Ticket,
+): Promise<Viewer> {
+  const session = await loadSession(database.kysely, keyRing, sessionId);
+  const now = clock.now().getTime();
+  const open =
+    session !== null &&
+    session.state.endedAt === null &&
+    Math.min(session.state.expiresAt, session.state.absoluteUntil) > now;
+  if (!open || from.sessionCookie === null || !sameBytes(hashToken(from.sessionCookie), session.cookieHash))
+    return refuse("not-found");
+  if (!session.memberships.some((each) => each.organizationId === organizationId)) return refuse("not-found");
+  const membership = chooseOrganization(session.memberships, organizationId);
+  return {
+    personId: session.personId,
+    displayName: session.displayName,
+    organizationId,
+    organizationName: membership.name,
+    organizationKind: membership.kind,
+    agencyType: membership.agencyType,
+    standing: membership.standing,
+    roles: membership.roles,
+    sessionId,
+  };
+}

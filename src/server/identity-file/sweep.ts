@@ -1,0 +1,26 @@
+import type { Services } from "../platform/http/context.ts";
+import { forgetFiles, forgetTickets, unsettledFiles } from "../identity/files.ts";
+
+/** An upload that has not ended after this long has lost its request; until then its bytes may still come. */
+const uploadMs = 15 * 60_000;
+
+type Needs = Pick<Services, "database" | "clock" | "files">;
+
+/**
+ * Takes bytes out of the store that no kept file has, then forgets their rows: in this order, so that a crash between
+ * leaves no orphan.
+ */
+export async function sweepFiles({ database, clock, files }: Needs): Promise<void> {
+  const now = clock.now();
+  const gone = await database.asSystem((work) => unsettledFiles(work, new Date(now.getTime() - uploadMs)));
+  for (const id of gone) await files.remove(id);
+  await database.asSystem(async (work) => {
+    await forgetFiles(work, gone);
+    await forgetTickets(work, now);
+  });
+}
+
+export function registerFileSweep(services: Needs & Pick<Services, "jobs">): void {
+  services.jobs.register("files.sweep", () => sweepFiles(services));
+  services.jobs.schedule("files.sweep", "* * * * *");
+}

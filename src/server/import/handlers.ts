@@ -1,0 +1,306 @@
+import { csvFile } from "#domain/core/csv.ts";
+import { notRead } from "#domain/import/csv-mapping.ts";
+import { defaultsErrors } from "#domain/import/defaults.ts";
+import { importLimits } from "#domain/import/fields.ts";
+import { requireStep } from "#domain/import/import.ts";
+import { repairErrors } from "#domain/import/repairs.ts";
+import { resumeToForm } from "#domain/import/json-resume.ts";
+import { isFile, parseDocument } from "#domain/import/staged-row.ts";
+import { templateCsv } from "#domain/import/template.ts";
+import { authorize } from "#domain/core/policy.ts";
+import { refuse, refuseFields } from "#domain/core/errors.ts";
+import { readCursor, writeCursor } from "../platform/http/cursor.ts";
+import type { Handlers } from "../platform/http/context.ts";
+import { enqueueImport } from "./jobs.ts";
+import { heldBackDrafts } from "./publish-job.ts";
+import {
+  type ImportPlan,
+  ownImport,
+  progressOf,
+  recordFrom,
+  recordImportAudit,
+  sealPlan,
+  stagedRows,
+  viewOf,
+} from "./records.ts";
+import { rejectedFile } from "./rejected-file.ts";
+import { rememberMapping } from "./remembered.ts";
+import { checkFor, stageUpload } from "./staging.ts";
+
+export const imports: Handlers["imports"] = {
+  async create(context, upload) {
+    authorize(context.viewer, "import.manage");
+    return viewOf(await stageUpload(context, context.viewer, upload));
+  },
+
+  async list(context, { cursor, limit }) {
+    authorize(context.viewer, "import.manage");
+    const after = cursor === undefined ? undefined : readCursor(cursor);
+    const rows = await context.database.asViewer(context.viewer, ({ db }) => {
+      let query = db
+        .selectFrom("mls_imports")
+        .selectAll()
+        .where("staged", "=", true)
+        .orderBy("created_at", "desc")
+        .orderBy("id", "desc")
+        .limit(limit + 1);
+      if (after)
+        query = query.where((eb) =>
+          eb.or([
+            eb("created_at", "<", new Date(after.at)),
+            eb.and([eb("created_at", "=", new Date(after.at)), eb("id", "<", after.id)]),
+          ]),
+        );
+      return query.execute();
+    });
+    const page = rows.slice(0, limit).map((row) => recordFrom(context.keyRing, row));
+    const last = page.at(-1);
+    return {
+      items: page.map(progressOf),
+      nextCursor: rows.length > limit && last ? writeCursor({ at: last.created_at.toISOString(), id: last.id }) : null,
+    };
+  },
+
+  async get(context, { id }) {
+    authorize(context.viewer, "import.manage");
+    const { viewer } = context;
+    return context.database.asViewer(viewer, async (work) => {
+      const record = await ownImport(context, work, id);
+      await recordImportAudit(context, viewer, work, "import.show", record.id);
+      return viewOf(record);
+    });
+  },
+
+  async progress(context, { id }) {
+    authorize(context.viewer, "import.manage");
+    return context.database.asViewer(context.viewer, async (work) => progressOf(await ownImport(context, work, id)));
+  },
+
+  async resume(context, { id, row }) {
+    authorize(context.viewer, "import.manage");
+    const { viewer } = context;
+    const record = await context.database.asViewer(viewer, async (work) => {
+      const found = await ownImport(context, work, id);
+      await recordImportAudit(context, viewer, work, "import.show", found.id);
+      return found;
+    });
+    for await (const rows of stagedRows(context, record.id)) {
+      const file = rows.find((staged) => staged.number === row);
+      if (!file || !isFile(file)) continue;
+      const { document, fault } = parseDocument(file);
+      const {
+        form,
+        read,
+        notRead: left,
+        errors,
+        notes,
+      } = resumeToForm(document, record.plan.defaults, record.plan.today);
+      return {
+        row,
+        fileName: file.fileName,
+        candidateName: form.identity.fullName,
+        read,
+        notRead: left,
+        errors: fault === undefined ? errors : [{ column: "", message: fault }],
+        notes,
+      };
+    }
+    return refuse("not-found");
+  },
+
+  async update(context, { id, version, ...change }) {
+    authorize(context.viewer, "import.manage");
+    const { viewer } = context;
+    const before = await context.database.asViewer(viewer, (work) => ownImport(context, work, id, { version }));
+    requireStep(before.state, "map");
+    const { plan } = before;
+    const { check: _earlier, repeats: _repeats, ...kept } = plan;
+    const begun = change.startOver ? { ...kept, ...plan.suggested, repairs: [], remembered: null } : kept;
+    const next = {
+      ...begun,
+      mapping: change.mapping ?? begun.mapping,
+      dateOrder: change.dateOrder === undefined ? begun.dateOrder : change.dateOrder,
+      defaults: { ...plan.defaults, ...withoutUndefined(change.defaults ?? {}) },
+      repairs: change.repairs ?? begun.repairs,
+      duplicateChoice: change.duplicates ?? plan.duplicateChoice,
+    };
+    if (next.mapping.length !== plan.columns.length)
+      refuse("invalid-input", {
+        fields: { mapping: `The file has ${plan.columns.length} columns. Give one field, or null, for each.` },
+      });
+    refuseFields({ ...defaultsErrors(next.defaults), ...repairErrors(next.repairs) });
+    const checked: ImportPlan = { ...next, ...(await checkFor(context, viewer, next, stagedRows(context, before.id))) };
+    return context.database.asViewer(viewer, async (work) => {
+      const locked = await ownImport(context, work, id, { lock: true, version });
+      requireStep(locked.state, "map");
+      const row = await work.db
+        .updateTable("mls_imports")
+        .set({
+          sealed: sealPlan(context.keyRing, locked.id, checked),
+          state: "mapped",
+          version: version + 1,
+          updated_at: context.clock.now(),
+        })
+        .where("id", "=", locked.id)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      const answer = viewOf(recordFrom(context.keyRing, row));
+      context.keepAnswer(work, answer);
+      return answer;
+    });
+  },
+
+  async commit(context, { id, version, notReadConfirmed }) {
+    authorize(context.viewer, "import.manage");
+    const { viewer } = context;
+    return context.database.asViewer(viewer, async (work) => {
+      const record = await ownImport(context, work, id, { lock: true, version });
+      requireStep(record.state, "commit");
+      const { check, columns, mapping } = record.plan;
+      refuseFields(
+        Object.fromEntries(check.mappingErrors.map(({ column, message }) => [`mapping.${column}`, message])),
+      );
+      const left = record.kind === "csv" ? notRead(columns, mapping) : ["values"];
+      if (left.length > 0 && !notReadConfirmed)
+        refuse("invalid-input", {
+          fields: { notReadConfirmed: "Some of what the file holds is not read. Look through it, then confirm." },
+        });
+      if (check.ok === 0)
+        refuse("wrong-state", {
+          detail: "No row is without errors. Mend the mapping, the defaults or the file first.",
+        });
+      await recordImportAudit(context, viewer, work, "import.commit", record.id);
+      await rememberMapping(work, context.keyRing, record, context.clock.now());
+      enqueueImport(context.jobs, work, "committing", record.id);
+      return answerAfter(context, work, record.id, { state: "committing", version: version + 1 });
+    });
+  },
+
+  async stop(context, { id, version }) {
+    authorize(context.viewer, "import.manage");
+    return context.database.asViewer(context.viewer, async (work) => {
+      const record = await ownImport(context, work, id, { lock: true, version });
+      requireStep(record.state, "stop");
+      return answerAfter(context, work, record.id, { state: "stopped", version: version + 1 });
+    });
+  },
+
+  async rejected(context, { id }) {
+    authorize(context.viewer, "import.manage");
+    const { viewer } = context;
+    const record = await context.database.asViewer(viewer, async (work) => {
+      const found = await ownImport(context, work, id);
+      await recordImportAudit(context, viewer, work, "import.rejected", found.id);
+      return found;
+    });
+    return rejectedFile(context, record);
+  },
+
+  async template(context) {
+    authorize(context.viewer, "import.manage");
+    return { fileName: "talentmls-candidates.csv", mediaType: "text/csv", text: csvFile([templateCsv()]) };
+  },
+
+  async publish(context, { id, version }) {
+    authorize(context.viewer, "listing.publish");
+    const { viewer } = context;
+    return context.database.asViewer(viewer, async (work) => {
+      const record = await ownImport(context, work, id, { lock: true, version });
+      requireStep(record.state, "publish");
+      await work.db
+        .updateTable("mls_import_rows")
+        .set({ outcome: "draft", reasons: null })
+        .where("import_id", "=", record.id)
+        .where("outcome", "=", "held")
+        .execute();
+      await work.db
+        .updateTable("mls_import_rows as r")
+        .set({ outcome: "settled" })
+        .where("r.import_id", "=", record.id)
+        .where("r.outcome", "=", "draft")
+        .where(({ not, exists, selectFrom }) =>
+          not(exists(selectFrom("mls_listing_drafts as d").select("d.id").whereRef("d.id", "=", "r.listing_id"))),
+        )
+        .execute();
+      const { waiting } = await work.db
+        .selectFrom("mls_import_rows as r")
+        .innerJoin("mls_listing_drafts as d", "d.id", "r.listing_id")
+        .select((eb) => eb.fn.countAll<number>().as("waiting"))
+        .where("r.import_id", "=", record.id)
+        .where("r.outcome", "=", "draft")
+        .executeTakeFirstOrThrow();
+      if (waiting === 0)
+        refuse("wrong-state", {
+          detail: "No draft of this import is left to publish. Find its listings in the Agent Hub.",
+        });
+      await recordImportAudit(context, viewer, work, "import.publish", record.id);
+      enqueueImport(context.jobs, work, "publishing", record.id);
+      return answerAfter(context, work, record.id, {
+        state: "publishing",
+        version: version + 1,
+        publisher_id: viewer.personId,
+        publish_total: waiting,
+        published: 0,
+        held_back: 0,
+      });
+    });
+  },
+
+  async heldBack(context, { id, cursor, limit }) {
+    authorize(context.viewer, "import.manage");
+    const { viewer } = context;
+    const after = cursor === undefined ? 0 : Number(cursor);
+    if (!Number.isSafeInteger(after) || after < 0 || after > importLimits.rows * 2)
+      refuse("invalid-input", {
+        fields: { cursor: "This is not a cursor from an earlier page. Start from the first page." },
+      });
+    return context.database.asViewer(viewer, async (work) => {
+      const record = await ownImport(context, work, id);
+      await recordImportAudit(context, viewer, work, "import.show", record.id);
+      return heldBackDrafts(context, work, record, after, limit);
+    });
+  },
+
+  async discard(context, { id, version }) {
+    authorize(context.viewer, "import.manage");
+    const { viewer } = context;
+    await context.database.asViewer(viewer, async (work) => {
+      const record = await ownImport(context, work, id, { lock: true, version });
+      requireStep(record.state, "discard");
+      await recordImportAudit(context, viewer, work, "import.discard", record.id);
+      await work.db.deleteFrom("mls_imports").where("id", "=", record.id).execute();
+    });
+    return undefined;
+  },
+};
+
+type Context = Parameters<Handlers["imports"]["get"]>[0];
+type Work = Parameters<Context["keepAnswer"]>[0];
+type Change = {
+  state: "committing" | "stopped" | "publishing";
+  version: number;
+  publisher_id?: string;
+  publish_total?: number;
+  published?: number;
+  held_back?: number;
+};
+
+async function answerAfter(context: Context, work: Work, id: string, change: Change) {
+  const row = await work.db
+    .updateTable("mls_imports")
+    .set({ ...change, failures: 0, updated_at: context.clock.now() })
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const answer = progressOf(recordFrom(context.keyRing, row));
+  context.keepAnswer(work, answer);
+  return answer;
+}
+
+function withoutUndefined<Fields extends object>(
+  fields: Fields,
+): { [Key in keyof Fields]: Exclude<Fields[Key], undefined> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [Key in keyof Fields]: Exclude<Fields[Key], undefined>;
+  };
+}

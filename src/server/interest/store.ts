@@ -1,0 +1,132 @@
+import { sql } from "kysely";
+import type { Interest, InterestAsk } from "#domain/interest/interest.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
+import type { KeyRing } from "../platform/crypto/key-ring.ts";
+import type { Work } from "../platform/db/database.ts";
+import { readCursor, writeCursor } from "../platform/http/cursor.ts";
+import { askedIds } from "../platform/http/known-id.ts";
+
+type Db = Work["db"];
+
+export const interestPlace = (id: string): string => `mls_interests ${id}`;
+
+/** As its agency reads it; instants as ISO text. */
+export type InterestView = InterestAskView & {
+  id: string;
+  employer: { id: string | null; name: string };
+  candidate: { listingId: string; maskedCode: string } | null;
+  introduction: { id: string; code: string } | null;
+  deal: { id: string; code: string } | null;
+  by: string;
+  createdAt: string;
+};
+type InterestAskView = Omit<InterestAsk, "employerName">;
+
+export async function insertInterest(db: Db, keyRing: KeyRing, interest: Interest): Promise<void> {
+  const { employerName, contactName, contactEmail, roleTitle, budgetRange, timeline, requirements } = interest;
+  const form: InterestAsk = { employerName, contactName, contactEmail, roleTitle, budgetRange, timeline, requirements };
+  await db
+    .insertInto("mls_interests")
+    .values({
+      id: interest.id,
+      agency_id: interest.agencyId,
+      employer_id: interest.employerId,
+      candidate_id: interest.listingId,
+      masked_code: interest.maskedCode,
+      introduction_id: interest.introductionId,
+      deal_id: interest.dealId,
+      person_id: interest.personId,
+      created_at: new Date(interest.createdAt),
+      sealed: keyRing.seal(JSON.stringify(form), interestPlace(interest.id)),
+    })
+    .execute();
+}
+
+const interestsOf = (db: Db, { organizationId }: Pick<Viewer, "organizationId">) =>
+  db.selectFrom("mls_interests as n").where("n.agency_id", "=", organizationId);
+
+/** One page of the agency's own, the newest first. */
+export async function interestPage(
+  db: Db,
+  keyRing: KeyRing,
+  viewer: Pick<Viewer, "organizationId" | "organizationName">,
+  { cursor, limit, id }: { cursor?: string | undefined; limit: number; id?: string },
+): Promise<{ items: InterestView[]; total: number; nextCursor: string | null }> {
+  let page = interestsOf(db, viewer)
+    .leftJoin("mls_people as p", "p.id", "n.person_id")
+    .leftJoin("mls_introductions as i", "i.id", "n.introduction_id")
+    .leftJoin("mls_deals as d", (join) => join.onRef("d.id", "=", "n.deal_id").on("d.deleted_at", "is", null))
+    .select([
+      "n.id",
+      "n.employer_id",
+      "n.candidate_id",
+      "n.masked_code",
+      "n.sealed",
+      "n.created_at",
+      "p.display_name",
+      "i.id as introduction_id",
+      "i.display_code as introduction_code",
+      "d.id as deal_id",
+      "d.display_code as deal_code",
+    ])
+    .orderBy("n.created_at", "desc")
+    .orderBy("n.id", "desc")
+    .limit(limit + 1);
+  if (id !== undefined) page = page.where("n.id", "=", id);
+  if (cursor !== undefined) {
+    const last = readCursor(cursor);
+    page = page.where(sql<boolean>`(n.created_at, n.id) < (${last.at}::timestamptz, ${last.id}::uuid)`);
+  }
+  const rows = await page.execute();
+  const items = rows.slice(0, limit).map((row): InterestView => {
+    const { employerName, contactName, contactEmail, roleTitle, budgetRange, timeline, requirements } = JSON.parse(
+      keyRing.openText(row.sealed, interestPlace(row.id)),
+    ) as InterestAsk;
+    const named = (namedId: string | null, code: string | null) =>
+      namedId !== null && code !== null ? { id: namedId, code } : null;
+    return {
+      id: row.id,
+      employer: { id: row.employer_id, name: employerName },
+      contactName,
+      contactEmail,
+      roleTitle,
+      budgetRange,
+      timeline,
+      requirements,
+      candidate:
+        row.candidate_id !== null && row.masked_code !== null
+          ? { listingId: row.candidate_id, maskedCode: row.masked_code }
+          : null,
+      introduction: named(row.introduction_id, row.introduction_code),
+      deal: named(row.deal_id, row.deal_code),
+      // Who has left the organization has no name in it any more.
+      by: row.display_name ?? viewer.organizationName,
+      createdAt: row.created_at.toISOString(),
+    };
+  });
+  const { total } = await interestsOf(db, viewer)
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  const last = rows[limit - 1];
+  return {
+    items,
+    total,
+    nextCursor: last && rows.length > limit ? writeCursor({ at: last.created_at.toISOString(), id: last.id }) : null,
+  };
+}
+
+/** The employer of this id or, without one, of this name, however it is capitalized. */
+export async function employerNamed(
+  db: Db,
+  { id, name }: { id: string | null; name: string },
+): Promise<{ id: string; name: string } | undefined> {
+  const employers = db.selectFrom("mls_employers").select(["id", "name"]);
+  if (id === null)
+    return employers
+      .where(sql`lower(name)`, "=", name.trim().toLowerCase())
+      .orderBy("name")
+      .limit(1)
+      .executeTakeFirst();
+  const [possible] = askedIds([id]).possible;
+  return possible === undefined ? undefined : employers.where("id", "=", possible).executeTakeFirst();
+}

@@ -1,0 +1,36 @@
+import type { Clock } from "../platform/clock.ts";
+import type { Config } from "../platform/config.ts";
+import { openKeyRing } from "../platform/crypto/roots.ts";
+import { openConfiguredDatabase } from "../platform/db/open.ts";
+import type { Log } from "../platform/log.ts";
+import { type Left, rotateKeys } from "./rotate.ts";
+
+/** `npm run rotate-keys`: rotates to the end and says what is left, in words for the operator. */
+export async function runRotation(parts: { config: Config; clock: Clock; log: Log }): Promise<string> {
+  const { masterKeys } = parts.config;
+  const database = await openConfiguredDatabase(parts);
+  try {
+    const keyRing = await openKeyRing({ database, masterKeys, clock: parts.clock });
+    const { moved, left } = await rotateKeys({ database, keyRing, masterKeys });
+    return rotationWords(keyRing.currentKeyId, moved, left);
+  } finally {
+    await database.close();
+  }
+}
+
+export function rotationWords(keyId: string, moved: number, left: readonly Left[]): string {
+  const done =
+    `${moved === 1 ? "1 value was" : `${moved.toLocaleString("en-US")} values were`} brought under ` +
+    `the key ${keyId}.`;
+  if (left.length === 0)
+    return `${done}\nNothing is left under another key: the keys behind ${keyId} can be taken out of MASTER_KEY.`;
+  const lines = left.map(
+    ({ place, keyId: other, count }) => `  ${place}: ${count.toLocaleString("en-US")} under the key ${other}`,
+  );
+  return [
+    done,
+    "These are left. Where MASTER_KEY does not hold the key that is named, put it back behind the first; then " +
+      "run this again:",
+    ...lines,
+  ].join("\n");
+}

@@ -1,0 +1,166 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { type RawBuilder, sql } from "kysely";
+import { createKeyRing, type KeyRing, SealBroken } from "../platform/crypto/key-ring.ts";
+import { rootPlace } from "../platform/crypto/roots.ts";
+import type { Database, Work } from "../platform/db/database.ts";
+import type { Jobs } from "../platform/jobs/jobs.ts";
+import type { Log } from "../platform/log.ts";
+import { sealWith } from "../platform/crypto/data-keys.ts";
+import { sealedPlaces } from "./places.ts";
+import type { SealedPlace, SealedRow } from "../platform/crypto/sealed-place.ts";
+
+/**
+ * Brings everything sealed under the first master key: wrappings alone change, never what is inside. What is older than
+ * the data keys is sealed under them on the way. Values are taken a few in a transaction: it may run beside a working
+ * server, be killed at any moment and be started again.
+ */
+
+export type Keys = { database: Database; keyRing: KeyRing; masterKeys: string };
+/** How many values still need a master key other than the first, by place and id of that key. */
+export type Left = { place: string; keyId: string; count: number };
+
+const atOnce = 40;
+const rootsTable = "mls_keys.roots";
+
+/** Milliseconds until rows that others held are looked at again, and how often. */
+const patience = 250;
+const passes = 4;
+
+/**
+ * Goes through every place, again while something was moved. Returns what is left: nothing, or what these keys do not
+ * open.
+ */
+export async function rotateKeys(keys: Keys, signal?: AbortSignal): Promise<{ moved: number; left: Left[] }> {
+  let moved = await rotateRoots(keys);
+  for (let pass = 1; ; pass++) {
+    for (const place of sealedPlaces) moved += await rotatePlace(keys, place, signal);
+    const left = await leftUnderOthers(keys);
+    if (left.length === 0 || pass === passes) return { moved, left };
+    await sleep(patience);
+  }
+}
+
+export async function leftUnderOthers(keys: Keys): Promise<Left[]> {
+  const master = createKeyRing(keys.masterKeys);
+  const roots = { table: rootsTable, column: "sealed", outdated: isOutdated("sealed", master) };
+  const places = [
+    roots,
+    ...sealedPlaces.map((place) => ({
+      table: place.table,
+      column: place.column,
+      outdated: outdatedIn(place, keys.keyRing),
+    })),
+  ];
+  const left: Left[] = [];
+  for (const { table, column, outdated } of places) {
+    const { rows } = await sql<{ key_id: string; count: string }>`
+      select encode(substring(${sql.ref(column)} from 3 for get_byte(${sql.ref(column)}, 1)), 'escape') as key_id,
+        count(*)::text as count
+      from ${sql.table(table)} where ${outdated} group by 1 order by 1`.execute(keys.database.kysely);
+    left.push(...rows.map((row) => ({ place: `${table}.${column}`, keyId: row.key_id, count: Number(row.count) })));
+  }
+  return left;
+}
+
+/** The roots are the master key's alone: whoever has the one has to have the other to open anything. */
+async function rotateRoots({ database, masterKeys }: Keys): Promise<number> {
+  const master = createKeyRing(masterKeys);
+  return database.asSystem(async ({ db }) => {
+    const rows = await db
+      .selectFrom(rootsTable)
+      .select(["name", "sealed"])
+      .where(isOutdated("sealed", master))
+      .forUpdate()
+      .execute();
+    for (const { name, sealed } of rows)
+      await db
+        .updateTable(rootsTable)
+        .set({ sealed: master.rewrap(sealed, rootPlace(name)) })
+        .where("name", "=", name)
+        .execute();
+    return rows.length;
+  });
+}
+
+async function rotatePlace(keys: Keys, place: SealedPlace, signal: AbortSignal | undefined): Promise<number> {
+  let moved = 0;
+  let after: unknown[] | null = null;
+  do {
+    signal?.throwIfAborted();
+    const slice: Slice = await keys.database.asSystem((work) => rotateSlice(work, keys.keyRing, place, after));
+    moved += slice.moved;
+    after = slice.last;
+  } while (after);
+  return moved;
+}
+
+type Slice = { moved: number; last: unknown[] | null };
+
+async function rotateSlice(work: Work, keyRing: KeyRing, place: SealedPlace, after: unknown[] | null): Promise<Slice> {
+  const key = sql.join(place.key.map((column) => sql.ref(column)));
+  const columns = sql.join([...place.key, ...(place.with ?? []), place.column].map((column) => sql.ref(column)));
+  const beyond = after ? sql`and (${key}) > (${sql.join(after.map((value) => sql.val(value)))})` : sql``;
+  // Nobody else's write of such a row comes in between. Rows that are held are passed over: whoever waits here could be
+  // waited for.
+  const { rows } = await sql<SealedRow>`
+    select ${columns} from ${sql.table(place.table)} where ${outdatedIn(place, keyRing)} ${beyond} order by ${key}
+      limit ${atOnce} for update skip locked`.execute(work.db);
+  let moved = 0;
+  for (const row of rows) {
+    const anew = await resealed(work, keyRing, place, row);
+    if (!anew) continue;
+    const same = sql.join(
+      place.key.map((column) => sql`${sql.ref(column)} = ${row[column]}`),
+      sql` and `,
+    );
+    await sql`update ${sql.table(place.table)} set ${sql.ref(place.column)} = ${anew} where ${same}`.execute(work.db);
+    moved++;
+  }
+  const last = rows.length === atOnce ? rows.at(-1) : undefined;
+  return { moved, last: last ? place.key.map((column) => last[column]) : null };
+}
+
+/** Null for what these keys do not open: it stays as it is and is counted as left. */
+async function resealed(work: Work, keyRing: KeyRing, place: SealedPlace, row: SealedRow): Promise<Buffer | null> {
+  const sealed = row[place.column] as Buffer;
+  const context = place.context(row);
+  try {
+    if (!place.listing) return keyRing.rewrap(sealed, context);
+    return await sealWith(work, keyRing, place.listing(row), keyRing.open(sealed, context), context);
+  } catch (error) {
+    if (error instanceof SealBroken) return null;
+    throw error;
+  }
+}
+
+function outdatedIn(place: SealedPlace, keyRing: KeyRing): RawBuilder<boolean> {
+  return place.listing
+    ? sql<boolean>`get_byte(${sql.ref(place.column)}, 0) in (1, 2)`
+    : isOutdated(place.column, keyRing);
+}
+
+function isOutdated(column: string, { currentPrefix }: KeyRing): RawBuilder<boolean> {
+  return sql<boolean>`substring(${sql.ref(column)} from 1 for ${currentPrefix.length}::int) <> ${currentPrefix}`;
+}
+
+const jobName = "keys.rotate";
+
+/**
+ * Before the jobs start. At every start one look goes through all places; where nothing is outdated it changes nothing.
+ */
+export function registerRotation(keys: Keys & { jobs: Jobs; log: Log }): void {
+  keys.jobs.register(jobName, async (_data, signal) => {
+    const { moved, left } = await rotateKeys(keys, signal);
+    if (left.length > 0)
+      keys.log.warn({ left }, "Some sealed values need a key that MASTER_KEY does not hold, or are broken");
+    else if (moved > 0)
+      keys.log.info(
+        { moved, keyId: keys.keyRing.currentKeyId },
+        "Everything sealed is under the first key of MASTER_KEY: keys behind it can go",
+      );
+  });
+}
+
+export function enqueueRotation({ database, jobs }: { database: Database; jobs: Jobs }): Promise<void> {
+  return database.asSystem(async (work) => jobs.enqueue(work, jobName, {}, { singletonKey: jobName }));
+}

@@ -1,0 +1,133 @@
+import { callMinutes, refuseTaken, requireFree, tidyLead } from "#domain/lead/lead.ts";
+import { authorize } from "#domain/core/policy.ts";
+import { refuse } from "#domain/core/errors.ts";
+import type { Work } from "../platform/db/database.ts";
+import { isUniqueViolation } from "../platform/db/faults.ts";
+import { writeOfCall } from "./emails.ts";
+import { addLead, freeTimes, leadOfLink, leadPage, linkAttempts } from "./store.ts";
+import type { Context, Handlers } from "../platform/http/context.ts";
+import { hashToken, randomToken } from "../platform/crypto/handles.ts";
+
+/** Calls with the platform's staff, booked by anybody, moved and canceled by the link of a letter (spec §19). */
+export const leads: Handlers["leads"] = {
+  async slots(context) {
+    const free = await context.database.asSystem(({ db }) => freeTimes(db, context));
+    return {
+      timeZone: context.config.demoCalls.hours?.timeZone ?? "UTC",
+      minutes: callMinutes,
+      slots: free.map(timeOf),
+      emails: context.mail.delivery,
+    };
+  },
+
+  async book(context, { slot, ...ask }) {
+    const lead = tidyLead({ ...ask, slot: Date.parse(slot) });
+    const token = randomToken();
+    await context.database.asSystem(async (work) => {
+      requireFree(lead.slot, await freeTimes(work.db, context));
+      const words = {
+        name: lead.name,
+        email: lead.email,
+        organization: lead.organization,
+        note: lead.note,
+        timeZone: lead.timeZone,
+        origin: context.from.origin,
+      };
+      const id = context.newId();
+      if (!(await addLead(work.db, context, { id, kind: lead.kind, slot: lead.slot, token, ...words })))
+        refuseTaken(await freeTimes(work.db, context));
+      await writeOfCall(work, context, {
+        lead: { ...words, id, kind: lead.kind, slot: lead.slot, revision: 0 },
+        step: "booked",
+        token,
+      });
+      context.keepAnswer(work, undefined);
+    });
+  },
+
+  async open(context, { token }) {
+    return withLink(context, (work) =>
+      leadOfLink(context, work.db, token).then(async ({ slot, timeZone, state }) => ({
+        slot: timeOf(slot),
+        minutes: callMinutes,
+        timeZone,
+        state,
+        slots: (await freeTimes(work.db, context)).map(timeOf),
+        emails: context.mail.delivery,
+      })),
+    );
+  },
+
+  async move(context, { token, slot }) {
+    await withLink(context, async (work) => {
+      const lead = requireAhead(context, await leadOfLink(context, work.db, token));
+      const [to, next, free] = [Date.parse(slot), randomToken(), await freeTimes(work.db, context)];
+      requireFree(to, free);
+      const moved = { ...lead, slot: to, revision: lead.revision + 1 };
+      try {
+        await work.db
+          .updateTable("mls_leads")
+          .set({ slot_at: new Date(to), token_hash: hashToken(next), revision: moved.revision })
+          .where("id", "=", lead.id)
+          .execute();
+      } catch (error) {
+        if (isUniqueViolation(error)) refuseTaken(free.filter((each) => each !== to));
+        throw error;
+      }
+      await writeOfCall(work, context, { lead: moved, step: "moved", token: next });
+    });
+  },
+
+  async cancel(context, { token }) {
+    await withLink(context, async (work) => {
+      const lead = requireAhead(context, await leadOfLink(context, work.db, token));
+      const revision = lead.revision + 1;
+      await work.db
+        .updateTable("mls_leads")
+        .set({ state: "canceled", token_hash: null, revision, ended_at: context.clock.now() })
+        .where("id", "=", lead.id)
+        .execute();
+      await writeOfCall(work, context, { lead: { ...lead, revision }, step: "canceled", token: null });
+    });
+  },
+
+  async list(context, query) {
+    authorize(context.viewer, "lead.read");
+    const { items, ahead, nextCursor } = await context.database.asSystem(({ db }) =>
+      leadPage(db, context.keyRing, context.clock.now(), query),
+    );
+    return {
+      items: items.map(({ id, name, email, organization, kind, note, slot, timeZone, state, createdAt }) => ({
+        id,
+        name,
+        email,
+        organization,
+        kind,
+        note,
+        slot: timeOf(slot),
+        timeZone,
+        state,
+        createdAt: createdAt.toISOString(),
+      })),
+      ahead,
+      nextCursor,
+    };
+  },
+};
+
+const timeOf = (slot: number): string => new Date(slot).toISOString();
+
+/** Counts links that are not known before they are looked for. */
+async function withLink<T>(context: Context, run: (work: Work) => Promise<T>): Promise<T> {
+  const attempts = linkAttempts(context);
+  await attempts.start(null, context.from.ip);
+  const answer = await context.database.asSystem(run);
+  await attempts.succeed(null, context.from.ip);
+  return answer;
+}
+
+function requireAhead<L extends { slot: number }>({ clock }: Context, lead: L): L {
+  if (lead.slot <= clock.now().getTime())
+    refuse("wrong-state", { detail: "This call has begun or is over. Book another time on the start page." });
+  return lead;
+}

@@ -1,0 +1,114 @@
+import {
+  decideLeak,
+  leakReportFor,
+  requireReportable,
+  requireReportableMessage,
+} from "#domain/leak-report/leak-report.ts";
+import { authorize } from "#domain/core/policy.ts";
+import { refuse } from "#domain/core/errors.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
+import { insertLeak, leakPage, lockLeak, reportedSince, saveLeakDecision } from "./store.ts";
+import { audit } from "../platform/audit.ts";
+import type { Context, Handlers } from "../platform/http/context.ts";
+import { knownId } from "../platform/http/known-id.ts";
+import { findListing } from "../listing/store.ts";
+import { notify } from "../notification/notify.ts";
+import { findThread, messagesOf } from "../thread/store.ts";
+
+const dayMs = 86_400_000;
+
+export const leaks: Handlers["leaks"] = {
+  async report(context, { listingId, place: asked, what, message = null }) {
+    const { viewer } = context;
+    if (!viewer) refuse("unauthenticated");
+    const { keyRing, clock } = context;
+    const { id, maskedCode, headlineRole } = message
+      ? await writtenAbout(context, viewer, listingId, message)
+      : await readListing(context, viewer, listingId);
+    const place = message ? "message" : asked;
+    return context.database.asSystem(async (work) => {
+      const at = clock.now();
+      requireReportable({ what }, await reportedSince(work.db, viewer.personId, new Date(at.getTime() - dayMs)));
+      await insertLeak(work.db, keyRing, {
+        id: context.newId(),
+        listingId: id,
+        place,
+        what,
+        message: message && { threadId: knownId(message.threadId), number: message.number },
+        personId: viewer.personId,
+        organizationId: viewer.organizationId,
+        at,
+      });
+      notify(work, context, {
+        organizationId: null,
+        news: { type: "platform_case", case: "leak", listing: { maskedCode, headlineRole } },
+      });
+      const answer = { at: at.toISOString() };
+      context.keepAnswer(work, answer);
+      return answer;
+    });
+  },
+
+  async list(context, query) {
+    authorize(context.viewer, "leak.decide");
+    const { items, ...rest } = await context.database.asSystem(({ db }) => leakPage(db, context.keyRing, query));
+    return { items: items.map(leakReportFor), ...rest };
+  },
+
+  async decide(context, { id, outcome, reason }) {
+    authorize(context.viewer, "leak.decide");
+    const { viewer, keyRing, clock } = context;
+    return context.database.asSystem(async (work) => {
+      const now = clock.now();
+      const before = (await lockLeak(work.db, keyRing, knownId(id))) ?? refuse("not-found");
+      const decision = decideLeak(before, { outcome, reason, by: viewer.displayName, now: now.getTime() });
+      await saveLeakDecision(work.db, keyRing, before.id, decision, viewer.personId);
+      await audit(work, context, viewer, { action: `leak.${outcome}`, entityId: before.id });
+      const { listing, place } = before;
+      // Where, and nothing else: by the words the agency could know who reported them.
+      if (outcome === "agency_told")
+        notify(work, context, {
+          organizationId: listing.agency.id,
+          news: {
+            type: "listing_update",
+            about: "leak",
+            place,
+            listing: { id: listing.id, maskedCode: listing.maskedCode, headlineRole: listing.headlineRole },
+          },
+        });
+      const answer = leakReportFor({ ...before, decision });
+      context.keepAnswer(work, answer);
+      return answer;
+    });
+  },
+};
+
+type Subject = { id: string; maskedCode: string; headlineRole: string };
+
+async function readListing({ database }: Context, viewer: Viewer, listingId: string): Promise<Subject> {
+  const found = await database.asViewer(viewer, ({ db }) => findListing(db, knownId(listingId)));
+  authorize(
+    viewer,
+    "leak.report",
+    found ? { agencyId: found.listing.agency.id, status: found.listing.status, blocked: found.blocked } : {},
+  );
+  return found?.listing ?? refuse("not-found");
+}
+
+/** Whoever reads a message reports it, also when its candidate has left the market meanwhile. */
+async function writtenAbout(
+  { database }: Context,
+  viewer: Viewer,
+  listingId: string,
+  { threadId, number }: { threadId: string; number: number },
+): Promise<Subject> {
+  authorize(viewer, "thread.use");
+  return database.asViewer(viewer, async ({ db }) => {
+    const { thread } = (await findThread(db, viewer, knownId(threadId))) ?? refuse("not-found");
+    const [message] = await messagesOf(db, viewer, thread, { before: number + 1, limit: 1 });
+    const { listingId: id, maskedCode, headlineRole } = thread.subject;
+    if (id !== listingId || message?.number !== number) refuse("not-found");
+    requireReportableMessage(message);
+    return { id, maskedCode, headlineRole };
+  });
+}

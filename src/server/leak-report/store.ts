@@ -1,0 +1,207 @@
+import { type Kysely, sql } from "kysely";
+import type { LeakDecision, LeakPlace, LeakReport } from "#domain/leak-report/leak-report.ts";
+import type { KeyRing } from "../platform/crypto/key-ring.ts";
+import type { Tables } from "../platform/db/tables.ts";
+import { readCursor, writeCursor } from "../platform/http/cursor.ts";
+
+/** A transaction of the system, after the policy has decided. */
+type Db = Kysely<Tables>;
+
+export const leakPlace = {
+  what: (id: string) => `mls_leak_reports what:${id}`,
+  reason: (id: string) => `mls_leak_reports reason:${id}`,
+};
+
+type Reported = {
+  id: string;
+  listingId: string;
+  place: LeakPlace;
+  what: string;
+  message: { threadId: string; number: number } | null;
+  personId: string;
+  organizationId: string;
+  at: Date;
+};
+
+export async function insertLeak(
+  db: Db,
+  keyRing: KeyRing,
+  { id, listingId, place, what, message, personId, organizationId, at }: Reported,
+): Promise<void> {
+  await db
+    .insertInto("mls_leak_reports")
+    .values({
+      id,
+      listing_id: listingId,
+      place,
+      what_sealed: keyRing.seal(what.trim(), leakPlace.what(id)),
+      thread_id: message?.threadId ?? null,
+      message_number: message?.number ?? null,
+      person_id: personId,
+      organization_id: organizationId,
+      reported_at: at,
+      outcome: null,
+      reason_sealed: null,
+      decided_by: null,
+      decided_at: null,
+    })
+    .execute();
+}
+
+/** Of one person since a moment. */
+export async function reportedSince(db: Db, personId: string, since: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom("mls_leak_reports")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("person_id", "=", personId)
+    .where("reported_at", ">", since)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function openLeaks(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom("mls_leak_reports")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("outcome", "is", null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+const undecided = sql<boolean>`r.outcome is null`;
+
+/** Undecided first, then the newest. @throws Refusal `invalid-input` for a cursor that is none */
+export async function leakPage(
+  db: Db,
+  keyRing: KeyRing,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Promise<{ items: LeakReport[]; total: number; open: number; nextCursor: string | null }> {
+  let query = reports(db)
+    .orderBy(undecided, "desc")
+    .orderBy("r.reported_at", "desc")
+    .orderBy("r.id", "desc")
+    .limit(limit + 1);
+  if (cursor !== undefined) {
+    const { at, id } = readCursor(cursor.slice(1));
+    query = query.where(
+      sql<boolean>`(${undecided}, r.reported_at, r.id) < (${cursor.startsWith("o")}, ${at}::timestamptz, ${id}::uuid)`,
+    );
+  }
+  const rows = await query.execute();
+  const { total } = await db
+    .selectFrom("mls_leak_reports")
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  return {
+    items: shown.map((row) => reportFrom(keyRing, row)),
+    total,
+    open: await openLeaks(db),
+    nextCursor: last
+      ? `${last.outcome === null ? "o" : "d"}${writeCursor({ at: last.reported_at.toISOString(), id: last.id })}`
+      : null,
+  };
+}
+
+/** The report for a decision: another one waits. */
+export async function lockLeak(db: Db, keyRing: KeyRing, id: string): Promise<LeakReport | null> {
+  await db.selectFrom("mls_leak_reports").select("id").where("id", "=", id).forUpdate().execute();
+  const row = await reports(db).where("r.id", "=", id).executeTakeFirst();
+  return row ? reportFrom(keyRing, row) : null;
+}
+
+export async function saveLeakDecision(
+  db: Db,
+  keyRing: KeyRing,
+  id: string,
+  { outcome, reason, at }: LeakDecision,
+  personId: string,
+): Promise<void> {
+  await db
+    .updateTable("mls_leak_reports")
+    .set({
+      outcome,
+      reason_sealed: keyRing.seal(reason, leakPlace.reason(id)),
+      decided_by: personId,
+      decided_at: new Date(at),
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** With an erasure: what somebody wrote about the person goes, that it was decided stays. */
+export async function eraseLeakTexts(db: Db, listingId: string): Promise<void> {
+  await db
+    .updateTable("mls_leak_reports")
+    .set({ what_sealed: null, reason_sealed: null, thread_id: null, message_number: null })
+    .where("listing_id", "=", listingId)
+    .execute();
+}
+
+const reports = (db: Db) =>
+  db
+    .selectFrom("mls_leak_reports as r")
+    .innerJoin("mls_candidates as c", "c.id", "r.listing_id")
+    .innerJoin("mls_organizations as a", "a.id", "c.listing_agency_id")
+    .innerJoin("mls_organizations as o", "o.id", "r.organization_id")
+    .leftJoin("mls_people as p", "p.id", "r.decided_by")
+    .leftJoin("mls_messages as m", (join) =>
+      join.onRef("m.thread_id", "=", "r.thread_id").onRef("m.number", "=", "r.message_number"),
+    )
+    .leftJoin("mls_organizations as w", "w.id", "m.organization_id")
+    .select([
+      "r.id",
+      "r.place",
+      "r.what_sealed",
+      "r.reported_at",
+      "r.outcome",
+      "r.reason_sealed",
+      "r.decided_at",
+      "c.id as listing_id",
+      "c.masked_code",
+      "c.headline_role",
+      "a.id as agency_id",
+      "a.name as agency_name",
+      "o.id as organization_id",
+      "o.name as organization_name",
+      "p.display_name as decided_by",
+      "m.content as message_content",
+      "m.sent_at as message_at",
+      "w.id as writer_id",
+      "w.name as writer_name",
+    ]);
+
+type Row = Awaited<ReturnType<ReturnType<typeof reports>["executeTakeFirstOrThrow"]>>;
+
+function reportFrom(keyRing: KeyRing, row: Row): LeakReport {
+  const { id } = row;
+  return {
+    id,
+    place: row.place,
+    at: row.reported_at.getTime(),
+    reportedBy: { id: row.organization_id, name: row.organization_name },
+    listing: {
+      id: row.listing_id,
+      maskedCode: row.masked_code,
+      headlineRole: row.headline_role,
+      agency: { id: row.agency_id, name: row.agency_name },
+    },
+    message:
+      row.message_content && row.message_at && row.writer_id
+        ? {
+            from: { id: row.writer_id, name: row.writer_name ?? "" },
+            content: row.message_content,
+            at: row.message_at.getTime(),
+          }
+        : null,
+    what: row.what_sealed && keyRing.openText(row.what_sealed, leakPlace.what(id)),
+    decision: row.outcome &&
+      row.decided_at && {
+        outcome: row.outcome,
+        at: row.decided_at.getTime(),
+        by: row.decided_by ?? "",
+        reason: row.reason_sealed ? keyRing.openText(row.reason_sealed, leakPlace.reason(id)) : "",
+      },
+  };
+}

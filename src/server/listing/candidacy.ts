@@ -1,0 +1,226 @@
+import { type Kysely, sql } from "kysely";
+import {
+  candidateConsent,
+  candidateConsentKinds,
+  type Candidacy,
+  newCandidacy,
+  stopOf,
+} from "#domain/candidacy/candidacy.ts";
+import type { Consent, FileSeen, GrantSeen, Wish } from "#domain/candidacy/view.ts";
+import type { KeyRing } from "../platform/crypto/key-ring.ts";
+import type { Work } from "../platform/db/database.ts";
+import type { Tables } from "../platform/db/tables.ts";
+import { openAll, sealWith } from "../platform/crypto/data-keys.ts";
+
+/** A transaction. */
+type Db = Kysely<Tables>;
+type Listed = { id: string; agencyId: string };
+
+const ms = (date: Date | null): number | null => date?.getTime() ?? null;
+const dateOrNull = (instant: number | null): Date | null => (instant === null ? null : new Date(instant));
+
+/** What the candidate decided so far, as the system and the listing's own agency may read it. */
+export async function candidacyOf(db: Db, listingId: string): Promise<Candidacy> {
+  const row = await db.selectFrom("mls_candidacies").selectAll().where("listing_id", "=", listingId).executeTakeFirst();
+  if (!row) return newCandidacy(listingId);
+  return {
+    listingId,
+    pausedAt: ms(row.paused_at),
+    withdrawnAt: ms(row.withdrawn_at),
+    reportedAt: ms(row.reported_at),
+    erasureAskedAt: ms(row.erasure_asked_at),
+    held: row.held,
+    lettersStoppedAt: ms(row.letters_stopped_at),
+    openedAt: ms(row.opened_at),
+  };
+}
+
+/** Another listing of this agency's with the same address whose candidate has stopped it. */
+export async function stoppedListing(
+  db: Db,
+  agencyId: string,
+  emailHashes: readonly Buffer[],
+): Promise<{ maskedCode: string; candidacy: Candidacy } | null> {
+  if (emailHashes.length === 0) return null;
+  const rows = await db
+    .selectFrom("mls_identity_hashes as h")
+    .innerJoin("mls_candidacies as y", "y.listing_id", "h.listing_id")
+    .innerJoin("mls_candidates as c", "c.id", "h.listing_id")
+    .select(["c.id", "c.masked_code"])
+    .where("h.agency_id", "=", agencyId)
+    .where("h.kind", "=", "email")
+    .where("h.hash", "in", emailHashes)
+    .orderBy("c.published_at")
+    .orderBy("c.id")
+    .execute();
+  for (const { id, masked_code: maskedCode } of rows) {
+    const candidacy = await candidacyOf(db, id);
+    if (stopOf(candidacy)) return { maskedCode, candidacy };
+  }
+  return null;
+}
+
+export async function saveCandidacy(db: Db, candidacy: Candidacy): Promise<void> {
+  const columns = {
+    paused_at: dateOrNull(candidacy.pausedAt),
+    withdrawn_at: dateOrNull(candidacy.withdrawnAt),
+    reported_at: dateOrNull(candidacy.reportedAt),
+    erasure_asked_at: dateOrNull(candidacy.erasureAskedAt),
+    held: candidacy.held,
+    letters_stopped_at: dateOrNull(candidacy.lettersStoppedAt),
+    opened_at: dateOrNull(candidacy.openedAt),
+  };
+  await db
+    .insertInto("mls_candidacies")
+    .values({ listing_id: candidacy.listingId, ...columns })
+    .onConflict((conflict) => conflict.column("listing_id").doUpdateSet(columns))
+    .execute();
+}
+
+/** The consents of the candidate, the newest first; what the agency confirmed for itself is not among them. */
+export async function consentsOf(db: Db, listingId: string): Promise<Consent[]> {
+  const rows = await db
+    .selectFrom("mls_consents")
+    .select(["kind", "text_version", "confirmed_by", "confirmed_at", "valid_until", "withdrawn_at"])
+    .where("listing_id", "=", listingId)
+    .where("kind", "in", candidateConsentKinds)
+    .orderBy("confirmed_at", "desc")
+    .orderBy("kind")
+    .execute();
+  return rows.map((row) => ({
+    kind: row.kind,
+    version: row.text_version,
+    confirmedBy: row.confirmed_by,
+    at: row.confirmed_at.getTime(),
+    until: row.valid_until,
+    withdrawnAt: ms(row.withdrawn_at),
+  }));
+}
+
+type Given = { listing: Listed; name: string; ip: string; until: string; at: Date };
+
+/** What the candidate confirmed; the typed name and where it came from stand sealed under the listing's own key. */
+export async function recordCandidateConsent(
+  work: Pick<Work, "db">,
+  keyRing: KeyRing,
+  { listing, name, ip, until, at }: Given,
+): Promise<void> {
+  for (const kind of candidateConsentKinds) {
+    const proof = await sealWith(
+      work,
+      keyRing,
+      listing,
+      JSON.stringify({ name, ip }),
+      `mls_consents ${listing.id} ${kind} ${at.toISOString()}`,
+    );
+    await work.db
+      .insertInto("mls_consents")
+      .values({
+        listing_id: listing.id,
+        kind,
+        text_version: candidateConsent.version,
+        person_id: null,
+        confirmed_at: at,
+        valid_until: until,
+        confirmed_by: "candidate",
+        proof,
+      })
+      .execute();
+  }
+}
+
+/** Every consent that stands is withdrawn, whoever confirmed it. */
+export async function withdrawConsents(db: Db, listingId: string, at: Date): Promise<void> {
+  await db
+    .updateTable("mls_consents")
+    .set({ withdrawn_at: at })
+    .where("listing_id", "=", listingId)
+    .where("kind", "in", candidateConsentKinds)
+    .where("withdrawn_at", "is", null)
+    .execute();
+}
+
+/** Who was given this identity, the newest first. */
+export async function grantsOf(db: Db, listingId: string): Promise<GrantSeen[]> {
+  const rows = await db
+    .selectFrom("mls_reveal_grants as g")
+    .innerJoin("mls_organizations as o", "o.id", "g.organization_id")
+    .select(["o.name", "g.given_at", "g.ends_at", "g.revoked_at", "g.opened_at"])
+    .where("g.candidate_id", "=", listingId)
+    .orderBy("g.given_at", "desc")
+    .orderBy("g.id")
+    .execute();
+  return rows.map((row) => ({
+    organizationName: row.name,
+    givenAt: row.given_at.getTime(),
+    endsAt: row.ends_at.getTime(),
+    revokedAt: ms(row.revoked_at),
+    openedAt: ms(row.opened_at),
+  }));
+}
+
+/** The files kept with the identity, in their order. */
+export async function filesOf(db: Db, listingId: string): Promise<FileSeen[]> {
+  const rows = await db
+    .selectFrom("mls_identity_files")
+    .select(["number", "kind", "size", "added_at"])
+    .where("listing_id", "=", listingId)
+    .where("state", "=", "kept")
+    .orderBy("number")
+    .execute();
+  return rows.map(({ number, kind, size, added_at }) => ({ number, kind, size, addedAt: added_at.getTime() }));
+}
+
+const wishPlace = (id: string) => `mls_candidate_wishes ${id}`;
+
+export async function addWish(
+  work: Pick<Work, "db">,
+  keyRing: KeyRing,
+  { id, listing, text, at }: { id: string; listing: Listed; text: string; at: Date },
+): Promise<void> {
+  await work.db
+    .insertInto("mls_candidate_wishes")
+    .values({
+      id,
+      listing_id: listing.id,
+      sealed: await sealWith(work, keyRing, listing, text, wishPlace(id)),
+      asked_at: at,
+      done_at: null,
+    })
+    .execute();
+}
+
+/** What the candidate asked of their agency, the oldest first. */
+export async function wishesOf(work: Pick<Work, "db">, keyRing: KeyRing, listingId: string): Promise<Wish[]> {
+  const rows = await work.db
+    .selectFrom("mls_candidate_wishes")
+    .selectAll()
+    .where("listing_id", "=", listingId)
+    .orderBy("asked_at")
+    .orderBy("id")
+    .execute();
+  const texts = await openAll(
+    work,
+    keyRing,
+    rows.map(({ id, sealed }) => ({ listingId, sealed, context: wishPlace(id) })),
+  );
+  return rows.map(({ id, asked_at, done_at }, index) => ({
+    id,
+    text: (texts[index] as Buffer).toString("utf8"),
+    askedAt: asked_at.getTime(),
+    doneAt: ms(done_at),
+  }));
+}
+
+/** When a letter was sent last, and when one by hand with the link there is now; ms. */
+export async function lettersSent(
+  db: Db,
+  listingId: string,
+): Promise<{ sentAt: number | null; lastAt: number | null }> {
+  const { rows } = await sql<{ sent_at: Date | null; last_at: Date | null }>`
+    select max(l.asked_at) as sent_at,
+      max(l.asked_at) filter (where l.what = 'link' and not exists (select 1 from mls_candidate_links k where
+      k.listing_id = l.listing_id and k.ended_why = 'reported' and k.ended_at >= l.asked_at)) as last_at
+    from mls_candidate_letters l where l.listing_id = ${listingId}`.execute(db);
+  return { sentAt: ms(rows[0]?.sent_at ?? null), lastAt: ms(rows[0]?.last_at ?? null) };
+}

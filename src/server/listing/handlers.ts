@@ -1,0 +1,320 @@
+import { requireCandidateAllows } from "#domain/candidacy/candidacy.ts";
+import { requireIdentity } from "#domain/listing/erasure.ts";
+import { decideLifecycle, leadsToMarket, type ListingAction, startsPeriod } from "#domain/listing/listing.ts";
+import { exportFaults, listingsFile } from "#domain/import/export.ts";
+import { detailFor, cardFor, foundView, mostFound } from "#domain/listing/view.ts";
+import { listingFormDefaults, renewedConsent } from "#domain/listing/form.ts";
+import { ownVersion } from "#domain/listing/publish.ts";
+import { ownFormOfDraft, ownFormOfListing } from "#domain/own/listing-view.ts";
+import { authorize } from "#domain/core/policy.ts";
+import { refuse, refuseFields } from "#domain/core/errors.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
+import { countUsage } from "../usage/store.ts";
+import { candidacyOf } from "./candidacy.ts";
+import type { Work } from "../platform/db/database.ts";
+import type { Context, Handlers } from "../platform/http/context.ts";
+import { destroyKeys } from "../platform/crypto/data-keys.ts";
+import { eraseFiles } from "../identity/files.ts";
+import { identityVersion, openIdentities } from "../identity/vault.ts";
+import { deleteDraft, insertDrafts, lockDraft, saveDraft } from "./drafts.ts";
+import { reviseListing } from "./edit.ts";
+import { ownListingsToExport } from "./export.ts";
+import { ownPage } from "./own.ts";
+import { tellMarket } from "./news.ts";
+import { agencyOf, requirePlanRoom } from "../organization/plan.ts";
+import { publishDraft, recordConsents } from "./publish.ts";
+import { findListing, lockListing } from "./store.ts";
+import { profileViews, recordView } from "./views.ts";
+import { audit } from "../platform/audit.ts";
+import { matchEntries } from "../identity/hidden-members.ts";
+import { crowdOf, facetsOf, foundBy, pageOf } from "./search-projection.ts";
+import { readCursor, writeCursor } from "../platform/http/cursor.ts";
+import { askedIds, knownId } from "../platform/http/known-id.ts";
+
+export const listings: Handlers["listings"] = {
+  async search(context, { cursor, limit, ...query }) {
+    authorize(context.viewer, "listing.search");
+    const page = pageOf(context.projection, query, {
+      organizationId: context.viewer.organizationId,
+      now: context.clock.now().getTime(),
+      limit,
+      cursor,
+    });
+    const { viewer } = context;
+    return {
+      items: page.items.map((listing) => cardFor(viewer, listing)),
+      total: page.total,
+      nextCursor: page.nextCursor,
+    };
+  },
+
+  async find(context, { text }) {
+    authorize(context.viewer, "listing.search");
+    return {
+      items: foundBy(context.projection, text, { organizationId: context.viewer.organizationId, limit: mostFound }).map(
+        foundView,
+      ),
+    };
+  },
+
+  async facets(context, query) {
+    authorize(context.viewer, "listing.search");
+    return facetsOf(context.projection, query, {
+      organizationId: context.viewer.organizationId,
+      now: context.clock.now().getTime(),
+    });
+  },
+
+  async crowd(context, { except, ...facts }) {
+    authorize(context.viewer, "listing.crowd");
+    return crowdOf(context.projection, facts, { organizationId: context.viewer.organizationId, except });
+  },
+
+  async hiddenFrom(context, { entries }) {
+    authorize(context.viewer, "listing.crowd");
+    return { items: await matchEntries(context, context.viewer, entries) };
+  },
+
+  async mine(context, { status, cursor, limit }) {
+    authorize(context.viewer, "listing.create");
+    const { viewer } = context;
+    const after = cursor === undefined ? undefined : readCursor(cursor);
+    const page = await acting(context, viewer, (work) =>
+      ownPage(context, viewer, work, { status, cursor: after, limit }),
+    );
+    return {
+      items: page.items,
+      total: page.total,
+      nextCursor: page.next && writeCursor(page.next),
+      counts: page.counts,
+    };
+  },
+
+  async export(context, { format, status, ids, identities, reason }) {
+    authorize(context.viewer, "listing.export");
+    if (identities) authorize(context.viewer, "identity.export");
+    refuseFields(exportFaults(identities, reason));
+    const { viewer } = context;
+    const found = await acting(context, viewer, (work) =>
+      ownListingsToExport(context, viewer, work, {
+        status,
+        ids: ids && askedIds(ids).possible,
+        reason: identities ? (reason ?? "").trim() : null,
+      }),
+    );
+    return listingsFile(found, { format, identities, now: context.clock.now().getTime() });
+  },
+
+  async get(context, { id }) {
+    const now = context.clock.now();
+    return acting(context, signedIn(context), async (work) => {
+      const found = await findListing(work.db, knownId(id));
+      authorize(context.viewer, "listing.read", subjectOf(found));
+      const { listing } = found ?? refuse("not-found");
+      const views = await profileViews(work.db, [listing.id], now);
+      const version = await identityVersion(work, listing.id);
+      return detailFor(
+        context.viewer,
+        listing,
+        { profileViews: views.get(listing.id) ?? 0, ownVersion: ownVersion(listing, version) },
+        now.getTime(),
+      );
+    });
+  },
+
+  async view(context, { id }) {
+    const viewer = signedIn(context);
+    await acting(context, viewer, async (work) => {
+      const found = await findListing(work.db, knownId(id));
+      authorize(context.viewer, "listing.view.count", subjectOf(found));
+      if (!found || found.listing.agency.id === viewer.organizationId) return;
+      const { id: listingId, agency, maskedCode } = found.listing;
+      const now = context.clock.now();
+      const viewsNow = async () => (await profileViews(work.db, [listingId], now)).get(listingId) ?? 0;
+      const before = await viewsNow();
+      await recordView(work.db, listingId, viewer, now);
+      countUsage(work, viewer, now, { kind: "view", agencyId: agency.id });
+      const views = await viewsNow();
+      work.change({
+        topic: "listing.viewed",
+        entityId: listingId,
+        organizationId: viewer.organizationId,
+        data: {
+          personId: viewer.personId,
+          agencyId: agency.id,
+          candidateCode: maskedCode,
+          ...(views !== before && { views }),
+        },
+      });
+    });
+    return undefined;
+  },
+
+  async form(context, { id }) {
+    authorize(context.viewer, "listing.create");
+    const { viewer } = context;
+    return acting(context, viewer, async (work) => {
+      const draft = await lockDraft(work, context.keyRing, knownId(id), viewer.organizationId);
+      if (draft) return ownFormOfDraft(draft);
+      return ownFormOf(context, viewer, work, id);
+    });
+  },
+
+  async create(context, { form, step }) {
+    authorize(context.viewer, "listing.create");
+    const { viewer } = context;
+    const draft = {
+      id: context.newId(),
+      agencyId: viewer.organizationId,
+      authorId: viewer.personId,
+      importId: null,
+      step,
+      form: { ...listingFormDefaults, ...form },
+    };
+    const at = context.clock.now();
+    return acting(context, viewer, async (work) => {
+      await insertDrafts(work, context.keyRing, [draft], at);
+      const answer = ownFormOfDraft({ ...draft, version: 1, updatedAt: at.getTime() });
+      context.keepAnswer(work, answer);
+      return answer;
+    });
+  },
+
+  async update(context, { id, version, form, step }) {
+    authorize(context.viewer, "listing.create");
+    const { viewer } = context;
+    return acting(context, viewer, async (work) => {
+      const draft = await lockDraft(work, context.keyRing, knownId(id), viewer.organizationId);
+      if (!draft) return reviseListing(context, viewer, work, { id, version, patch: form });
+      if (draft.version !== version) refuse("version-conflict", { current: ownFormOfDraft(draft) });
+      const next = { ...draft, step: step ?? draft.step, form: { ...draft.form, ...form } };
+      return ownFormOfDraft(await saveDraft(work, context.keyRing, next, context.clock.now()));
+    });
+  },
+
+  async publish(context, { id, version }) {
+    authorize(context.viewer, "listing.publish");
+    const { viewer } = context;
+    const agency = await agencyOf(context.database, viewer.organizationId);
+    return acting(context, viewer, async (work) => {
+      const draft = (await lockDraft(work, context.keyRing, knownId(id), viewer.organizationId)) ?? refuse("not-found");
+      if (draft.version !== version) refuse("version-conflict", { current: ownFormOfDraft(draft) });
+      const now = context.clock.now();
+      const { maskedCode } = await publishDraft(work, draft, {
+        keyRing: context.keyRing,
+        randomBytes: context.randomBytes,
+        personId: viewer.personId,
+        agency,
+        now,
+        checkLeaks: context.checkLeaks,
+      });
+      await audit(work, context, viewer, { action: "listing.published", entityId: draft.id });
+      const answer = { id: draft.id, status: "active" as const, version: 1, maskedCode, savedAt: now.toISOString() };
+      context.keepAnswer(work, answer);
+      return answer;
+    });
+  },
+
+  hold: (context, ask) => changeLifecycle(context, "hold", ask),
+  resume: (context, ask) => changeLifecycle(context, "resume", ask),
+  renew: (context, ask) => changeLifecycle(context, "renew", ask),
+  withdraw: (context, ask) => changeLifecycle(context, "withdraw", ask),
+  relist: (context, ask) => changeLifecycle(context, "relist", ask),
+
+  async discard(context, { id, version }) {
+    authorize(context.viewer, "listing.create");
+    const { viewer } = context;
+    await acting(context, viewer, async (work) => {
+      const draft = (await lockDraft(work, context.keyRing, knownId(id), viewer.organizationId)) ?? refuse("not-found");
+      if (draft.version !== version) refuse("version-conflict", { current: ownFormOfDraft(draft) });
+      await deleteDraft(work, draft.id);
+      // What is thrown away no backup brings back either.
+      work.beforeCommit(async (db) => {
+        await eraseFiles({ db }, draft.id);
+        await destroyKeys({ db }, [draft], context.clock.now());
+      });
+    });
+    return undefined;
+  },
+};
+
+/** One step of one listing. `reason`: what the audit log says with it. */
+export async function changeLifecycle(
+  context: Context,
+  action: ListingAction,
+  { id, version, reason }: { id: string; version: number; reason?: string },
+) {
+  authorize(context.viewer, leadsToMarket(action) ? "listing.publish" : "listing.create");
+  const { viewer } = context;
+  return acting(context, viewer, async (work) => {
+    const listing = (await lockListing(work.db, knownId(id), viewer.organizationId)) ?? refuse("not-found");
+    requireIdentity(listing);
+    const hidden = await identityVersion(work, listing.id);
+    if (ownVersion(listing, hidden) !== version)
+      refuse("version-conflict", { current: await ownFormOf(context, viewer, work, id) });
+    const now = context.clock.now();
+    requireCandidateAllows(await candidacyOf(work.db, listing.id), action);
+    const change = decideLifecycle(listing, action, now.getTime());
+    if (change.status === "active" && listing.status !== "active") await requirePlanRoom(work, listing.agency.id, now);
+    await work.db
+      .updateTable("mls_candidates")
+      .set({
+        status: change.status,
+        exclusivity_until: change.exclusivityUntil,
+        updated_at: new Date(change.updatedAt),
+        version: listing.version + 1,
+      })
+      .where("id", "=", listing.id)
+      .execute();
+    await tellMarket(work.db, listing, { ...listing, status: change.status }, now);
+    if (startsPeriod(listing, action, now.getTime()))
+      await recordConsents(work, [renewedConsent], { listing, personId: viewer.personId, at: now });
+    if (action === "withdraw") context.followUps.listingLeft(work, context, listing.id);
+    await audit(work, context, viewer, {
+      action: `listing.${action}`,
+      entityId: listing.id,
+      ...(reason !== undefined && { reason }),
+    });
+    work.change({
+      topic: `listing.${action}`,
+      entityId: listing.id,
+      organizationId: listing.agency.id,
+      data: { code: listing.maskedCode },
+    });
+    const answer = {
+      id: listing.id,
+      status: change.status,
+      version: version + 1,
+      maskedCode: listing.maskedCode,
+      savedAt: now.toISOString(),
+    };
+    context.keepAnswer(work, answer);
+    return answer;
+  });
+}
+
+async function ownFormOf(context: Context, viewer: Viewer, work: Work, id: string) {
+  const listing = (await lockListing(work.db, knownId(id), viewer.organizationId)) ?? refuse("not-found");
+  requireIdentity(listing);
+  const opened = await openIdentities(work, [listing.id], {
+    keyRing: context.keyRing,
+    viewer,
+    right: { as: "owner", for: "edit" },
+    requestId: context.requestId,
+    at: context.clock.now(),
+    newId: context.newId,
+  });
+  return ownFormOfListing(listing, opened.get(listing.id) ?? refuse("not-found"));
+}
+
+function subjectOf(found: Awaited<ReturnType<typeof findListing>>) {
+  return found ? { agencyId: found.listing.agency.id, status: found.listing.status, blocked: found.blocked } : {};
+}
+
+function signedIn(context: Context): Viewer {
+  return context.viewer ?? refuse("unauthenticated");
+}
+
+function acting<T>(context: Context, viewer: Viewer, work: (w: Work) => Promise<T>): Promise<T> {
+  return context.database.asViewer(viewer, work);
+}

@@ -1,0 +1,197 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { Listing } from "#domain/listing/listing.ts";
+import { refuse } from "#domain/core/errors.ts";
+import { type Crowd, type PublicFacts, readPrivacyMeter } from "#domain/listing/privacy-meter.ts";
+import { decodeCursor } from "#domain/search/cursor.ts";
+import type { Facets, SearchDocument, SearchQuery } from "#domain/search/query.ts";
+import { createSearchIndex, type SearchIndex } from "#domain/search/search-index.ts";
+import type { Database } from "../platform/db/database.ts";
+import type { RecordedChange } from "../platform/db/changes.ts";
+import { idsHiddenFrom, liveListings, liveListingsById, type LiveListing } from "./store.ts";
+import type { Log } from "../platform/log.ts";
+import type { Projection } from "../platform/ports/search-projection.ts";
+
+const chunk = 500;
+/** Documents moved between two turns of the event loop: a few milliseconds. */
+const compactionStep = 500;
+
+/** Loads every live listing without blocking the process, then follows the change stream from before the load. */
+export async function startProjection({ database, log }: { database: Database; log: Log }): Promise<Projection> {
+  const index = createSearchIndex<Listing>();
+  let ready = false;
+  let compacting = false;
+
+  const before = await database.changes.latest();
+  await load();
+
+  async function load(): Promise<Set<string>> {
+    const loaded = new Set<string>();
+    for (let after: string | null = null; ;) {
+      const page: LiveListing[] = await liveListings(database.kysely, after, chunk);
+      await putAll(index, page);
+      for (const { listing } of page) loaded.add(listing.id);
+      if (loaded.size % 50_000 === 0 && loaded.size > 0)
+        log.info({ loaded: loaded.size }, "Loading listings into the search");
+      after = page.at(-1)?.listing.id ?? null;
+      if (page.length < chunk) break;
+    }
+    // Loaded in order of id, wanted in order of updating: the first search shall not pay for that.
+    await compact();
+    return loaded;
+  }
+
+  /** The database no longer has every change that was applied here: what it has now replaces everything. */
+  async function loadAgain(): Promise<void> {
+    ready = false;
+    const loaded = await load();
+    for (const id of index.ids()) if (!loaded.has(id)) index.remove(id);
+    ready = true;
+  }
+
+  async function follow(changes: readonly RecordedChange[]): Promise<void> {
+    const organizations = changes
+      .filter(({ topic }) => topic === "organization.changed")
+      .map(({ entityId }) => entityId);
+    for (const id of new Set(organizations)) await organizationChanged(id);
+    const ids = [
+      ...new Set(
+        changes
+          .filter(({ topic }) => topic.startsWith("listing.") && topic !== "listing.viewed")
+          .map(({ entityId }) => entityId),
+      ),
+    ];
+    await bringInLine(ids);
+    void compact().catch((error: unknown) => log.error({ err: error }, "The search could not be compacted"));
+  }
+
+  /** Puts in what is live and takes out what is not. */
+  async function bringInLine(ids: readonly string[]): Promise<void> {
+    for (let start = 0; start < ids.length; start += chunk) {
+      const part = ids.slice(start, start + chunk);
+      const live = await liveListingsById(database.kysely, part);
+      await putAll(index, live);
+      const found = new Set(live.map(({ listing }) => listing.id));
+      for (const id of part) if (!found.has(id)) index.remove(id);
+    }
+  }
+
+  /**
+   * An agency's new name or type shows on the cards of its listings; while it is not vetted it has none. New names and
+   * domains change which listings are hidden from an organization: both those hidden until now and those hidden from
+   * now on are read again.
+   */
+  async function organizationChanged(organizationId: string): Promise<void> {
+    const rows = await database.kysely
+      .selectFrom("mls_candidates")
+      .select("id")
+      .where("listing_agency_id", "=", organizationId)
+      .where("status", "=", "active")
+      .execute();
+    const hidden = await idsHiddenFrom(database.kysely, organizationId);
+    await bringInLine([...new Set([...rows.map(({ id }) => id), ...index.hiddenFrom(organizationId), ...hidden])]);
+  }
+
+  async function compact(): Promise<void> {
+    if (compacting || !index.needsCompaction()) return;
+    compacting = true;
+    try {
+      for (const _ of index.compactInSteps(compactionStep)) await nextTurn();
+    } finally {
+      compacting = false;
+    }
+  }
+
+  const stop = database.changes.subscribe(follow, { after: before, startOver: loadAgain });
+  await database.changes.caughtUp();
+  ready = true;
+  return {
+    index,
+    keysOf: (organizationId) => [organizationId],
+    isReady: () => ready,
+    caughtUp: () => database.changes.caughtUp(),
+    stop,
+  };
+}
+
+async function putAll(index: SearchIndex<Listing>, page: readonly LiveListing[]): Promise<void> {
+  const entries = page.map(({ listing, hiddenFrom }) => ({
+    document: documentOf(listing),
+    card: listing,
+    blockedKeys: hiddenFrom,
+  }));
+  for (const _ of index.putMany(entries, 100)) await nextTurn();
+}
+
+/** The masked columns that search may see. */
+export function documentOf(listing: Listing): SearchDocument {
+  return {
+    id: listing.id,
+    maskedCode: listing.maskedCode,
+    headlineRole: listing.headlineRole,
+    locationCity: listing.locationCity,
+    locationState: listing.locationState,
+    workType: listing.workType,
+    salaryMin: listing.salaryMin,
+    salaryMax: listing.salaryMax,
+    availabilityDate: listing.availabilityDate,
+    workAuth: listing.workAuth,
+    clearance: listing.clearance,
+    skills: listing.keySkills,
+    yearsExperience: listing.yearsExperience,
+    industries: listing.industries,
+    agencyType: listing.agency.type,
+    updatedAt: listing.updatedAt,
+  };
+}
+
+type For = { organizationId: string; now: number };
+
+/** A page for the acting organization. Refuses `invalid-input` for a cursor of another search order. */
+export function pageOf(
+  projection: Projection,
+  query: SearchQuery,
+  ask: For & { limit: number; cursor: string | undefined },
+) {
+  const cursor = ask.cursor === undefined ? null : decodeCursor(ask.cursor, query.sort);
+  if (ask.cursor !== undefined && !cursor)
+    refuse("invalid-input", {
+      fields: { cursor: "This is not a cursor from an earlier page of this search. Start from the first page." },
+    });
+  return projection.index.search(query, {
+    viewerBlocked: projection.keysOf(ask.organizationId),
+    now: ask.now,
+    limit: ask.limit,
+    cursor,
+  });
+}
+
+export function facetsOf(projection: Projection, query: SearchQuery, ask: For): Facets & { total: number } {
+  return projection.index.facets(query, { viewerBlocked: projection.keysOf(ask.organizationId), now: ask.now });
+}
+
+/** What a typed code or role may mean, for the acting organization: nothing that its search would not show. */
+export function foundBy(
+  projection: Projection,
+  text: string,
+  ask: { organizationId: string; limit: number },
+): Listing[] {
+  return projection.index.find(text, { viewerBlocked: projection.keysOf(ask.organizationId), limit: ask.limit });
+}
+
+/**
+ * The privacy meter over what the acting organization's search would show. `except`: its own listing that is being
+ * edited; any other id leaves nothing out.
+ */
+export function crowdOf(
+  { index, keysOf }: Projection,
+  facts: PublicFacts,
+  ask: { organizationId: string; except: string | undefined },
+): Crowd {
+  const viewerBlocked = keysOf(ask.organizationId);
+  const own = ask.except !== undefined && index.get(ask.except, viewerBlocked)?.agency.id === ask.organizationId;
+  const without = own ? ask.except : undefined;
+  return readPrivacyMeter(facts, {
+    live: index.count(viewerBlocked),
+    count: (alike) => index.countAlike(alike, { viewerBlocked, without }),
+  });
+}

@@ -1,0 +1,46 @@
+import type { PublicText } from "#domain/core/public-text.ts";
+import { type DealTextField, publishDealText } from "#domain/leak/publish-text.ts";
+import { refuse } from "#domain/core/errors.ts";
+import type { Work } from "../platform/db/database.ts";
+import type { Context } from "../platform/http/context.ts";
+import { openIdentities } from "../identity/vault.ts";
+import { findListing } from "./store.ts";
+
+/** Whose text it is; without a person: whoever came by a signing link, for that organization. */
+type Author = { organizationId: string; personId: string | null };
+type Subject = { listingId: string; listingAgencyId: string; confirmed: readonly string[] };
+
+/**
+ * A text of a deal, or of a thread, as its parties may read it (spec §12). The listing agency's own is held against the
+ * listing's identity, opened for that; anybody else's never is: from a refusal they could learn what they guessed.
+ * @throws Refusal `leak`, `invalid-input`
+ */
+export async function dealText(
+  context: Context,
+  author: Author,
+  work: Work,
+  field: DealTextField,
+  text: string,
+  { listingId, listingAgencyId, confirmed }: Subject,
+): Promise<PublicText> {
+  const check = context.checkLeaks;
+  if (text === "" || author.organizationId !== listingAgencyId)
+    return publishDealText(field, text, { own: null, confirmed, check });
+  const found = (await findListing(work.db, listingId)) ?? refuse("not-found");
+  const opened = await openIdentities(work, [listingId], {
+    keyRing: context.keyRing,
+    viewer: author,
+    right: { as: "owner", for: "edit" },
+    requestId: context.requestId,
+    at: context.clock.now(),
+    newId: context.newId,
+  });
+  const vault = opened.get(listingId);
+  // Of an erased candidate nothing is left to hold the text against.
+  if (!vault && found.listing.erasedAt === undefined) refuse("not-found");
+  return publishDealText(field, text, {
+    own: vault ? { identity: vault.content.identity, showCompanyNames: found.listing.showCompanyNames } : null,
+    confirmed,
+    check,
+  });
+}

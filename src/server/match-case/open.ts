@@ -1,0 +1,115 @@
+import { type RawBuilder, sql } from "kysely";
+import { heldStatuses, type MatchKind } from "#domain/match-case/match-case.ts";
+import type { Work } from "../platform/db/database.ts";
+import type { Services } from "../platform/http/context.ts";
+import { notify } from "../notification/notify.ts";
+
+type Needs = Pick<Services, "database" | "clock" | "newId">;
+type Opened = { listingId: string; otherId: string };
+
+/**
+ * Opens a case for each pair of live listings of different agencies whose blind-match hashes meet (spec §12), of these
+ * listings or of all. Done once it changes nothing more. It announces nothing: nobody but the platform may notice.
+ * `tell` hears in the same transaction what was opened, or open again. Answers how many.
+ */
+export function openCases(
+  { database, clock, newId }: Needs,
+  of: readonly string[] | "all",
+  tell: (work: Work, opened: readonly Opened[]) => Promise<void> = async () => undefined,
+): Promise<number> {
+  return database.asSystem(async (work) => {
+    const { db } = work;
+    const pairs = await pairsOf({ db }, of);
+    if (pairs.length === 0) return 0;
+    const at = clock.now();
+    const changed = await db
+      .insertInto("mls_match_cases")
+      .values(
+        pairs.map(({ first, second, kinds }) => ({
+          id: newId(),
+          listing_id: first,
+          other_listing_id: second,
+          kinds,
+          opened_at: at,
+        })),
+      )
+      .onConflict((conflict) =>
+        conflict
+          .columns(["listing_id", "other_listing_id"])
+          .doUpdateSet({
+            kinds: sql`(select array_agg(distinct kind order by kind) from unnest(mls_match_cases.kinds ||
+              excluded.kinds) as kind)`,
+          })
+          .where(sql<boolean>`not mls_match_cases.kinds @> excluded.kinds`),
+      )
+      .returning(["listing_id as listingId", "other_listing_id as otherId"])
+      .execute();
+    if (changed.length > 0) await tell(work, changed);
+    return changed.length;
+  });
+}
+
+type Pair = { first: string; second: string; kinds: MatchKind[] };
+
+/** The pairs of which there is no case yet that knows of all that is alike. */
+async function pairsOf({ db }: Pick<Work, "db">, of: readonly string[] | "all"): Promise<Pair[]> {
+  const side: RawBuilder<unknown> = of === "all" ? sql`a.listing_id < b.listing_id` : sql`a.listing_id = any(${of})`;
+  const live = (alias: string) => sql`${sql.ref(`${alias}.status`)} = any(${heldStatuses})`;
+  const { rows } = await sql<Pair>`
+    select first, second, kinds from (
+      select least(a.listing_id, b.listing_id) as first, greatest(a.listing_id, b.listing_id) as second,
+        array_agg(distinct a.kind order by a.kind) as kinds
+      from mls_identity_hashes a
+      join mls_identity_hashes b on b.hash = a.hash and b.kind = a.kind and b.agency_id <> a.agency_id
+      join mls_candidates c on c.id = a.listing_id and ${live("c")}
+      join mls_candidates d on d.id = b.listing_id and ${live("d")}
+      where ${side}
+      group by 1, 2) as pair
+    where not exists (select 1 from mls_match_cases m where m.listing_id = pair.first and m.other_listing_id =
+      pair.second and m.kinds @> pair.kinds)
+    order by first, second`.execute(db);
+  return rows;
+}
+
+/** Everything that may have brought two hashes together, or a listing back to the market. */
+const topics = /^listing\.(?!viewed$)/;
+const jobName = "match.sweep";
+
+/**
+ * Looks after each change of a listing, once it is committed and answered, so that publishing says and costs the same
+ * whether somebody else lists the person or not. Every night, and after a start, all listings: nobody listened while
+ * the server was down.
+ */
+export function registerMatching(services: Services): void {
+  const look = (of: readonly string[] | "all") =>
+    openCases(services, of, (work, opened) => tellStaff(services, work, opened));
+  services.database.changes.subscribe(
+    async (changes) => {
+      const ids = [...new Set(changes.filter(({ topic }) => topics.test(topic)).map(({ entityId }) => entityId))];
+      if (ids.length > 0) await look(ids);
+    },
+    { startOver: async () => void (await look("all")) },
+  );
+  services.jobs.register(jobName, async () => void (await look("all")));
+  services.jobs.schedule(jobName, "53 2 * * *");
+}
+
+/** By their codes, which staff may read anyway. */
+async function tellStaff(services: Services, work: Work, opened: readonly Opened[]): Promise<void> {
+  const ids = [...new Set(opened.flatMap(({ listingId, otherId }) => [listingId, otherId]))];
+  const rows = await work.db
+    .selectFrom("mls_candidates")
+    .select(["id", "masked_code"])
+    .where("id", "in", ids)
+    .execute();
+  const codeOf = (id: string): string => rows.find((row) => row.id === id)?.masked_code ?? "";
+  for (const { listingId, otherId } of opened)
+    notify(work, services, {
+      organizationId: null,
+      news: { type: "platform_case", case: "match", listingId, codes: [codeOf(listingId), codeOf(otherId)] },
+    });
+}
+
+export function enqueueMatching({ database, jobs }: Pick<Services, "database" | "jobs">): Promise<void> {
+  return database.asSystem(async (work) => jobs.enqueue(work, jobName, {}, { singletonKey: jobName }));
+}

@@ -1,0 +1,229 @@
+import { type Kysely, sql } from "kysely";
+import type { Consent } from "#domain/candidacy/view.ts";
+import type { CaseDecision, CaseListing, MatchCase } from "#domain/match-case/match-case.ts";
+import type { KeyRing } from "../platform/crypto/key-ring.ts";
+import type { Tables } from "../platform/db/tables.ts";
+import { readCursor, writeCursor } from "../platform/http/cursor.ts";
+
+/** A transaction of the system, after the policy has decided. */
+type Db = Kysely<Tables>;
+
+export const caseNotePlace = (caseId: string, number: number) => `mls_match_decisions:${caseId}:${number}`;
+
+/** Open: undecided, or more became alike since (`isOpen` of domain/match-case/match-case.ts). */
+const isOpen = sql<boolean>`not exists (
+  select 1 from mls_match_decisions d
+  where d.case_id = m.id and d.kinds @> m.kinds and d.number = (select max(number) from mls_match_decisions where
+    case_id = m.id))`;
+
+type Page = { state?: "open" | "decided" | undefined; cursor?: string | undefined; limit: number };
+type Cursor = { open: boolean; at: string; id: string };
+
+/**
+ * Undecided first, then the newest; five queries, however many. @throws Refusal `invalid-input` for a cursor that is
+ * none
+ */
+export async function casePage(
+  db: Db,
+  keyRing: KeyRing,
+  { state, cursor, limit }: Page,
+): Promise<{ items: MatchCase[]; total: number; open: number; nextCursor: string | null }> {
+  const counted = await db
+    .selectFrom("mls_match_cases as m")
+    .select((eb) => [eb.fn.countAll<number>().as("total"), eb.fn.countAll<number>().filterWhere(isOpen).as("open")])
+    .executeTakeFirstOrThrow();
+  let query = db
+    .selectFrom("mls_match_cases as m")
+    .select(["m.id", "m.opened_at", isOpen.as("open")])
+    .orderBy(isOpen, "desc")
+    .orderBy("m.opened_at", "desc")
+    .orderBy("m.id", "desc")
+    .limit(limit + 1);
+  if (state !== undefined) query = query.where(isOpen, "=", state === "open");
+  if (cursor !== undefined) {
+    const after = cursorFrom(cursor);
+    query = query.where(
+      sql<boolean>`(${isOpen}, m.opened_at, m.id) < (${after.open}, ${after.at}::timestamptz, ${after.id}::uuid)`,
+    );
+  }
+  const rows = await query.execute();
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  const found = new Map(
+    (
+      await casesOf(
+        db,
+        keyRing,
+        shown.map(({ id }) => id),
+      )
+    ).map((each) => [each.id, each]),
+  );
+  return {
+    items: shown.flatMap(({ id }) => found.get(id) ?? []),
+    total: state === undefined ? counted.total : state === "open" ? counted.open : counted.total - counted.open,
+    open: counted.open,
+    nextCursor: last
+      ? `${last.open ? "o" : "d"}${writeCursor({ at: last.opened_at.toISOString(), id: last.id })}`
+      : null,
+  };
+}
+
+/** How many wait for a decision. */
+export async function openCases(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom("mls_match_cases as m")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where(isOpen, "=", true)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+const cursorFrom = (text: string): Cursor => ({ open: text.startsWith("o"), ...readCursor(text.slice(1)) });
+
+export async function findCase(db: Db, keyRing: KeyRing, id: string): Promise<MatchCase | null> {
+  const [found] = await casesOf(db, keyRing, [id]);
+  return found ?? null;
+}
+
+/** The case for a decision: another one waits. */
+export async function lockCase(db: Db, keyRing: KeyRing, id: string): Promise<MatchCase | null> {
+  await db.selectFrom("mls_match_cases").select("id").where("id", "=", id).forUpdate().execute();
+  return findCase(db, keyRing, id);
+}
+
+async function casesOf(db: Db, keyRing: KeyRing, ids: readonly string[]): Promise<MatchCase[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.selectFrom("mls_match_cases").selectAll().where("id", "in", ids).execute();
+  const listings = await listingsOf(
+    db,
+    rows.flatMap((row) => [row.listing_id, row.other_listing_id]),
+  );
+  const decisions = await decisionsOf(db, keyRing, ids);
+  return rows.flatMap((row) => {
+    const one = listings.get(row.listing_id);
+    const other = listings.get(row.other_listing_id);
+    if (!one || !other) return [];
+    const inOrder: MatchCase["listings"] = other.firstListedAt < one.firstListedAt ? [other, one] : [one, other];
+    return [
+      {
+        id: row.id,
+        openedAt: row.opened_at.getTime(),
+        kinds: row.kinds,
+        listings: inOrder,
+        decisions: decisions.get(row.id) ?? [],
+      },
+    ];
+  });
+}
+
+async function listingsOf(db: Db, ids: readonly string[]): Promise<Map<string, CaseListing>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("mls_candidates as c")
+    .innerJoin("mls_organizations as o", "o.id", "c.listing_agency_id")
+    .select([
+      "c.id",
+      "c.masked_code",
+      "c.headline_role",
+      "c.status",
+      "c.first_listed_at",
+      "o.id as agency_id",
+      "o.name as agency_name",
+    ])
+    .where("c.id", "in", ids)
+    .execute();
+  const consents = await db
+    .selectFrom("mls_consents")
+    .select(["listing_id", "kind", "text_version", "confirmed_by", "confirmed_at", "valid_until", "withdrawn_at"])
+    .where("listing_id", "in", ids)
+    .orderBy("confirmed_at")
+    .orderBy("kind")
+    .execute();
+  const consentsOf = (id: string): Consent[] =>
+    consents
+      .filter((each) => each.listing_id === id)
+      .map((each) => ({
+        kind: each.kind,
+        version: each.text_version,
+        confirmedBy: each.confirmed_by,
+        at: each.confirmed_at.getTime(),
+        until: each.valid_until,
+        withdrawnAt: each.withdrawn_at?.getTime() ?? null,
+      }));
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        id: row.id,
+        maskedCode: row.masked_code,
+        headlineRole: row.headline_role,
+        status: row.status,
+        agency: { id: row.agency_id, name: row.agency_name },
+        firstListedAt: row.first_listed_at.getTime(),
+        consents: consentsOf(row.id),
+      },
+    ]),
+  );
+}
+
+async function decisionsOf(db: Db, keyRing: KeyRing, ids: readonly string[]): Promise<Map<string, CaseDecision[]>> {
+  const rows = await db
+    .selectFrom("mls_match_decisions as d")
+    .innerJoin("mls_people as p", "p.id", "d.person_id")
+    .select(["d.case_id", "d.number", "d.outcome", "d.kinds", "d.note_sealed", "d.decided_at", "p.display_name"])
+    .where("d.case_id", "in", ids)
+    .orderBy("d.case_id")
+    .orderBy("d.number")
+    .execute();
+  const decisions = new Map<string, CaseDecision[]>();
+  for (const row of rows) {
+    const note = row.note_sealed ? keyRing.openText(row.note_sealed, caseNotePlace(row.case_id, row.number)) : "";
+    decisions.set(row.case_id, [
+      ...(decisions.get(row.case_id) ?? []),
+      {
+        number: row.number,
+        outcome: row.outcome,
+        note,
+        kinds: row.kinds,
+        by: row.display_name,
+        at: row.decided_at.getTime(),
+      },
+    ]);
+  }
+  return decisions;
+}
+
+export async function addDecision(
+  db: Db,
+  keyRing: KeyRing,
+  caseId: string,
+  { number, outcome, note, kinds, at }: CaseDecision,
+  personId: string,
+): Promise<void> {
+  await db
+    .insertInto("mls_match_decisions")
+    .values({
+      case_id: caseId,
+      number,
+      outcome,
+      kinds,
+      note_sealed: keyRing.seal(note, caseNotePlace(caseId, number)),
+      person_id: personId,
+      decided_at: new Date(at),
+    })
+    .execute();
+}
+
+/** With an erasure: what somebody wrote about the person goes, what was decided about two codes stays. */
+export async function eraseCaseNotes(db: Db, listingId: string): Promise<void> {
+  await db
+    .updateTable("mls_match_decisions")
+    .set({ note_sealed: null })
+    .where("case_id", "in", (eb) =>
+      eb
+        .selectFrom("mls_match_cases")
+        .select("id")
+        .where((each) => each.or([each("listing_id", "=", listingId), each("other_listing_id", "=", listingId)])),
+    )
+    .execute();
+}

@@ -1,0 +1,172 @@
+import type { Answer } from "#contract/index.ts";
+import {
+  decideInvitation,
+  invitationsPerDay,
+  invitesAtOnce,
+  requireLetterLeft,
+  requireUnheld,
+} from "#domain/member/invitation.ts";
+import { authorize } from "#domain/core/policy.ts";
+import { refuse } from "#domain/core/errors.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
+import { audit } from "../platform/audit.ts";
+import type { Work } from "../platform/db/database.ts";
+import { createAttempts } from "../platform/attempts.ts";
+import { endInvitation, insertInvitation, openInvitations, renewInvitation } from "../ecosystem/invitations.ts";
+import { keptOrganization } from "../ecosystem/members.ts";
+import type { Context, Handlers } from "../platform/http/context.ts";
+import { knownId } from "../platform/http/known-id.ts";
+import { invitationLetter } from "./invitation-email.ts";
+import { managed, requireKeptHere } from "./handlers.ts";
+
+export const invitations: Handlers["invitations"] = {
+  async list(context) {
+    authorize(context.viewer, "member.read");
+    const { viewer, config, database } = context;
+    if (config.ecosystemUrl !== undefined) return { items: [], letters: "kept" };
+    return database.asSystem(async (work) =>
+      answerOf(context, work, (await keptOrganization(work, viewer.organizationId)).id),
+    );
+  },
+
+  async create(context, ask) {
+    authorize(context.viewer, "member.manage");
+    const { viewer, newId, clock } = context;
+    await countLetter(context, viewer);
+    return inviting(context, viewer, async (work, { kept, members, managing }) => {
+      const isHeld = !(await mayWrite(work, viewer));
+      const { email, role } = decideInvitation(
+        { kind: kept.kind, members, open: await openInvitations(work, kept.id) },
+        ask,
+      );
+      requireSampleAddress(context, email);
+      const id = newId();
+      const by = members.find((member) => member.id === managing.byId);
+      const token = await insertInvitation(work, {
+        id,
+        organizationId: kept.id,
+        email,
+        role,
+        invitedBy: by?.accountId ?? "",
+        isHeld,
+        now: clock.now(),
+      });
+      if (!isHeld)
+        context.mail.queue(
+          work,
+          invitationLetter(context, { email, role, token, organization: kept.name, invitedBy: viewer.displayName }),
+        );
+      await audit(work, context, viewer, { action: "invitation.create", entityId: id, reason: role });
+    });
+  },
+
+  async resend(context, { id: asked }) {
+    authorize(context.viewer, "member.manage");
+    const { viewer, clock } = context;
+    const id = knownId(asked);
+    await countLetter(context, viewer);
+    return inviting(context, viewer, async (work, { kept }) => {
+      const open = (await openInvitations(work, kept.id)).find((each) => each.id === id) ?? refuse("not-found");
+      requireUnheld(await mayWrite(work, viewer));
+      requireLetterLeft(open.letters);
+      const token = await renewInvitation(work, id, clock.now());
+      context.mail.queue(
+        work,
+        invitationLetter(context, {
+          email: open.email,
+          role: open.role,
+          token,
+          organization: kept.name,
+          invitedBy: viewer.displayName,
+        }),
+      );
+      await audit(work, context, viewer, { action: "invitation.resend", entityId: id });
+    });
+  },
+
+  async revoke(context, { id: asked }) {
+    authorize(context.viewer, "member.manage");
+    const { viewer, clock } = context;
+    const id = knownId(asked);
+    await inviting(context, viewer, async (work, { kept }) => {
+      if (!(await openInvitations(work, kept.id)).some((each) => each.id === id)) refuse("not-found");
+      await endInvitation(work, id, "revoked", clock.now());
+      await audit(work, context, viewer, { action: "invitation.revoke", entityId: id });
+    });
+    return undefined;
+  },
+};
+
+function inviting(
+  context: Context,
+  viewer: Viewer,
+  change: (work: Work, found: Awaited<ReturnType<typeof managed>>) => Promise<void>,
+): Promise<Answer<"invitations", "list">> {
+  requireKeptHere(context);
+  return context.database.asSystem(async (work) => {
+    const found = await managed(work, viewer);
+    await change(work, found);
+    return answerOf(context, work, found.kept.id);
+  });
+}
+
+async function answerOf(
+  { clock, mail }: Context,
+  work: Work,
+  organizationId: string,
+): Promise<Answer<"invitations", "list">> {
+  const now = clock.now();
+  return {
+    items: (await openInvitations(work, organizationId)).map(
+      ({ id, email, role, invitedBy, sentAt, letters, expiresAt }) => ({
+        id,
+        email,
+        role,
+        invitedBy,
+        letters,
+        sentAt: sentAt.toISOString(),
+        expiresAt: expiresAt.toISOString(),
+        isHeld: letters === 0,
+        isExpired: letters > 0 && expiresAt <= now,
+      }),
+    ),
+    letters: mail.delivery,
+  };
+}
+
+/** Counts before anything else, so that many at once can't slip through together. @throws Refusal `rate-limited` */
+async function countLetter(context: Context, { organizationId, organizationKind, standing }: Viewer): Promise<void> {
+  const perDay = invitationsPerDay(invitesAtOnce(organizationKind, standing));
+  const counted = createAttempts(context, {
+    purpose: "invitation-letters",
+    says: "invitation emails",
+    limits: { account: perDay, address: 200, windowMs: 86_400_000 },
+  });
+  await counted.start(organizationId, context.from.ip);
+}
+
+/** Read in the transaction, beside the platform's decision: of the two, one waits for the other. */
+async function mayWrite({ db }: Work, { organizationId, organizationKind }: Viewer): Promise<boolean> {
+  const { standing } = await db
+    .selectFrom("mls_organizations")
+    .select("standing")
+    .where("id", "=", organizationId)
+    .forShare()
+    .executeTakeFirstOrThrow();
+  return invitesAtOnce(organizationKind, standing);
+}
+
+/**
+ * Sample accounts have a public password, so a house with real ones refuses to start with them
+ * (server/sample/guard.ts).
+ */
+function requireSampleAddress({ config }: Context, email: string): void {
+  if (config.sampleData && !email.endsWith(".example"))
+    refuse("invalid-input", {
+      fields: {
+        email:
+          "This installation holds sample data, so only fictional addresses can be invited. Use one that ends in " +
+          ".example.",
+      },
+    });
+}

@@ -1,0 +1,176 @@
+import type { Answer } from "#contract/index.ts";
+import { passwordFault } from "#domain/session/password.ts";
+import { authorize } from "#domain/core/policy.ts";
+import { personName } from "#domain/member/profile.ts";
+import { refuse } from "#domain/core/errors.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
+import { audit } from "../platform/audit.ts";
+import { createAttempts } from "../platform/attempts.ts";
+import { appId } from "../platform/http/callbacks.ts";
+import { bringOver, endSessionsOf } from "../ecosystem/members.ts";
+import { hashPassword, verifyPassword } from "../ecosystem/passwords.ts";
+import { findToken } from "../ecosystem/tokens.ts";
+import type { Context, Handlers } from "../platform/http/context.ts";
+import { knownId } from "../platform/http/known-id.ts";
+import { openSessions } from "./store.ts";
+import { readEcosystemToken } from "../session/store.ts";
+import { keptAt, requireKeptHere } from "./handlers.ts";
+
+export const profile: Handlers["profile"] = {
+  async get(context) {
+    authorize(context.viewer, "profile.use");
+    return answerOf(context, context.viewer);
+  },
+
+  async update(context, { name: written }) {
+    authorize(context.viewer, "profile.use");
+    requireKeptHere(context);
+    const { viewer, database, keyRing, clock, newId } = context;
+    const name = personName(written);
+    const { accountId } = await accountOf(context, viewer);
+    await database.asSystem(async (work) => {
+      const renamed = await work.db
+        .updateTable("ecosystem_accounts")
+        .set({ full_name: name })
+        .where("id", "=", accountId)
+        .where("full_name", "<>", name)
+        .returning("id")
+        .executeTakeFirst();
+      if (!renamed) return;
+      await bringOver(work, accountId, { keyRing, now: clock.now(), newId });
+      await audit(work, context, viewer, { action: "profile.name", entityId: viewer.personId });
+    });
+    return answerOf(context, viewer);
+  },
+
+  async changePassword(context, { current, next }) {
+    authorize(context.viewer, "profile.use");
+    requireKeptHere(context);
+    const { viewer, database, keyRing, clock, from } = context;
+    const { accountId, email, passwordHash } = await accountOf(context, viewer);
+    const attempts = createAttempts(context);
+    await attempts.start(email, from.ip);
+    if (!(await verifyPassword(current, passwordHash)))
+      refuse("invalid-input", { fields: { current: "This is not your present password. Check it and try again." } });
+    await attempts.succeed(email, from.ip);
+    const fault = passwordFault(next, email);
+    if (fault !== null) refuse("invalid-input", { fields: { next: fault } });
+    const hash = await hashPassword(next);
+    const token = await readEcosystemToken(database.kysely, keyRing, viewer.sessionId);
+    return database.asSystem(async (work) => {
+      const changed = await work.db
+        .updateTable("ecosystem_accounts")
+        .set({ password_hash: hash })
+        .where("id", "=", accountId)
+        .where("password_hash", "=", passwordHash)
+        .returning("id")
+        .executeTakeFirst();
+      if (!changed)
+        refuse("wrong-state", {
+          detail: "Your password was changed elsewhere a moment ago. Enter the new one as the present password.",
+        });
+      const ecosystemId =
+        token === null ? null : ((await findToken(work.db, token, "access", appId))?.sessionId ?? null);
+      const ended = await endSessionsOf(work, {
+        accountId,
+        personId: viewer.personId,
+        now: clock.now(),
+        except: { id: viewer.sessionId, ecosystemId },
+      });
+      await audit(work, context, viewer, { action: "profile.password", entityId: viewer.personId });
+      return { ended };
+    });
+  },
+
+  async sessions(context) {
+    authorize(context.viewer, "profile.use");
+    const { viewer, database, clock } = context;
+    const open = await openSessions(database, viewer, clock.now());
+    return {
+      items: open.map(({ id, device, created_at, seen_at }) => ({
+        id,
+        device,
+        startedAt: created_at.toISOString(),
+        lastSeenAt: seen_at.toISOString(),
+        isThis: id === viewer.sessionId,
+      })),
+    };
+  },
+
+  async endSession(context, { id: asked }) {
+    authorize(context.viewer, "profile.use");
+    const { viewer } = context;
+    const id = knownId(asked);
+    if (id === viewer.sessionId)
+      refuse("wrong-state", { detail: "This is the session you are using. Choose Sign out to end it." });
+    if (!(await openSessions(context.database, viewer, context.clock.now())).some((session) => session.id === id))
+      refuse("not-found");
+    await end(context, viewer, [id]);
+    return undefined;
+  },
+
+  async endOthers(context) {
+    authorize(context.viewer, "profile.use");
+    const { viewer, database, clock } = context;
+    const open = await openSessions(database, viewer, clock.now());
+    return {
+      ended: await end(
+        context,
+        viewer,
+        open.map(({ id }) => id).filter((id) => id !== viewer.sessionId),
+      ),
+    };
+  },
+};
+
+const end = (context: Context, viewer: Viewer, ids: readonly string[]): Promise<number> =>
+  context.sessions.endThese(ids, async (work, ended) => {
+    for (const id of ended) await audit(work, context, viewer, { action: "profile.session.end", entityId: id });
+  });
+
+async function accountOf(
+  { database }: Context,
+  { personId }: Viewer,
+): Promise<{ accountId: string; email: string; passwordHash: string }> {
+  const person = await database.kysely
+    .selectFrom("mls_people")
+    .select("ecosystem_user_id")
+    .where("id", "=", personId)
+    .executeTakeFirstOrThrow();
+  const account = await database.kysely
+    .selectFrom("ecosystem_accounts")
+    .select(["id", "email", "password_hash"])
+    .where("id", "=", person.ecosystem_user_id)
+    .executeTakeFirstOrThrow();
+  return { accountId: account.id, email: account.email, passwordHash: account.password_hash };
+}
+
+async function answerOf(context: Context, viewer: Viewer): Promise<Answer<"profile", "get">> {
+  const { database } = context;
+  const person = await database.kysely
+    .selectFrom("mls_people")
+    .select(["display_name", "email"])
+    .where("id", "=", viewer.personId)
+    .executeTakeFirstOrThrow();
+  const organizations = await database.kysely
+    .selectFrom("mls_memberships as m")
+    .innerJoin("mls_organizations as o", "o.id", "m.organization_id")
+    .select(["o.id", "o.name", "o.kind", "m.roles"])
+    .where("m.person_id", "=", viewer.personId)
+    .where("m.is_active", "=", true)
+    .orderBy("o.name")
+    .orderBy("o.id")
+    .execute();
+  return {
+    name: person.display_name,
+    email: person.email,
+    organizations: organizations.map(({ id, name, kind, roles }) => ({
+      id,
+      name,
+      kind,
+      roles,
+      isActing: id === viewer.organizationId,
+    })),
+    ...keptAt(context),
+  };
+}

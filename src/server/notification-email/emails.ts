@@ -1,0 +1,212 @@
+import { sql } from "kysely";
+import type { Selectable } from "kysely";
+import { receives } from "#domain/notification/notification.ts";
+import { configurationIn } from "../configuration/store.ts";
+import type { Work } from "../platform/db/database.ts";
+import type { NotificationsTable } from "../platform/db/tables/notification.ts";
+import type { Services } from "../platform/http/context.ts";
+import { fileOfInterview } from "../interview/file.ts";
+import { interviewsFrom } from "../interview/store.ts";
+import { introductionsOfIds } from "../introduction/store.ts";
+import type { Attachment } from "../platform/mail/mail.ts";
+import { digestWords, letterHtml, letterText, type LetterWords, noticeWords } from "./words.ts";
+import { unsubscribeHeaders, unsubscribeToken, unsubscribeUrl } from "../notification/unsubscribe.ts";
+
+type Needs = Pick<Services, "database" | "clock" | "mail" | "keyRing" | "config">;
+type Row = Selectable<NotificationsTable>;
+
+/** Letters of one person that a transaction writes, and lines that a daily letter has. */
+const mostAtOnce = 100;
+const mostLines = 40;
+
+/** Once a minute, and at once after news that ask for it. */
+export function registerNotificationLetters(services: Services): void {
+  services.jobs.register("notifications.letters", async () => void (await sendDueLetters(services)));
+  services.jobs.schedule("notifications.letters", "* * * * *");
+}
+
+/**
+ * Writes every letter that is due. Each row is marked in the transaction that queues its letter: run again, or by two
+ * processes, nothing goes twice, and what one that died has not marked is written by the next. Answers how many
+ * letters.
+ */
+export async function sendDueLetters(needs: Needs): Promise<number> {
+  const now = needs.clock.now();
+  const due = await needs.database.kysely
+    .selectFrom("mls_notifications")
+    .select(["person_id", "organization_id"])
+    .distinct()
+    .where("letter", "is not", null)
+    .where("mailed_at", "is", null)
+    .where("letter_at", "<=", now)
+    .orderBy("person_id")
+    .orderBy("organization_id")
+    .execute();
+  let letters = 0;
+  for (const person of due) letters += await needs.database.asSystem((work) => writeTo(needs, work, person, now));
+  return letters;
+}
+
+type Person = Pick<Row, "person_id" | "organization_id">;
+
+async function writeTo(needs: Needs, work: Work, person: Person, now: Date): Promise<number> {
+  const rows = await work.db
+    .selectFrom("mls_notifications")
+    .selectAll()
+    .where("person_id", "=", person.person_id)
+    .where("organization_id", "=", person.organization_id)
+    .where("letter", "is not", null)
+    .where("mailed_at", "is", null)
+    .where("letter_at", "<=", now)
+    .orderBy("at")
+    .orderBy("id")
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  if (rows.length === 0) return 0;
+  const reader = await readerOf(work, person);
+  // Who is no longer a member is told nothing more.
+  const wanted = reader ? rows.filter((row) => receives(reader, row.type)) : [];
+  const atOnce = (
+    await notReadSince(
+      work,
+      wanted.filter(({ letter }) => letter === "at_once"),
+    )
+  ).slice(-mostAtOnce);
+  const daily = wanted.filter(({ letter, read_at }) => letter === "daily" && read_at === null);
+  const written = new Set([...atOnce, ...daily]);
+  await mark(
+    work,
+    rows.filter((row) => written.has(row)),
+    { mailed_at: now },
+  );
+  await mark(
+    work,
+    rows.filter((row) => !written.has(row)),
+    { letter: null, letter_at: null },
+  );
+  if (!reader) return 0;
+  for (const row of atOnce)
+    await queue(needs, work, reader, row, noticeWords(row), row.type, await attachedTo(needs, work, reader, row));
+  const last = daily.at(-1);
+  if (last)
+    await queue(
+      needs,
+      work,
+      reader,
+      last,
+      digestWords(daily.slice(-mostLines).toReversed(), { total: daily.length, organization: reader.organization }),
+      "digest",
+    );
+  return atOnce.length + (last ? 1 : 0);
+}
+
+async function mark(
+  { db }: Pick<Work, "db">,
+  rows: readonly Row[],
+  outcome: { mailed_at: Date } | { letter: null; letter_at: null },
+): Promise<void> {
+  if (rows.length > 0)
+    await db
+      .updateTable("mls_notifications")
+      .set(outcome)
+      .where(
+        "id",
+        "in",
+        rows.map(({ id }) => id),
+      )
+      .execute();
+}
+
+type Reader = {
+  email: string;
+  organization: string;
+  organizationKind: "agency" | "employer" | "platform";
+  roles: string[];
+};
+
+async function readerOf({ db }: Pick<Work, "db">, { person_id, organization_id }: Person): Promise<Reader | null> {
+  const found = await db
+    .selectFrom("mls_memberships as m")
+    .innerJoin("mls_people as p", "p.id", "m.person_id")
+    .innerJoin("mls_organizations as o", "o.id", "m.organization_id")
+    .select(["p.email", "o.name as organization", "o.kind as organizationKind", "m.roles"])
+    .where("m.person_id", "=", person_id)
+    .where("m.organization_id", "=", organization_id)
+    .where("m.is_active", "=", true)
+    .executeTakeFirst();
+  return found?.email ? { ...found, email: found.email } : null;
+}
+
+/** Of messages only those that nobody of the organization has read by now: whoever is here has seen them come. */
+async function notReadSince({ db }: Pick<Work, "db">, rows: readonly Row[]): Promise<Row[]> {
+  const threads = rows.flatMap(({ thread_id }) => thread_id ?? []);
+  if (threads.length === 0) return [...rows];
+  const marks = await db
+    .selectFrom("mls_thread_reads")
+    .select(["thread_id", "organization_id", sql<number>`max(up_to)`.as("up_to")])
+    .where("thread_id", "in", threads)
+    .groupBy(["thread_id", "organization_id"])
+    .execute();
+  const isRead = ({ thread_id, thread_number, organization_id, read_at }: Row): boolean =>
+    read_at !== null ||
+    marks.some(
+      (mark) =>
+        mark.thread_id === thread_id && mark.organization_id === organization_id && mark.up_to >= (thread_number ?? 0),
+    );
+  return rows.filter((row) => row.thread_id === null || !isRead(row));
+}
+
+async function queue(
+  { mail, keyRing, config }: Needs,
+  work: Work,
+  { email, organization }: Reader,
+  { origin, person_id, organization_id }: Row,
+  words: LetterWords,
+  what: Parameters<typeof unsubscribeToken>[2],
+  attachments: readonly Attachment[] = [],
+): Promise<void> {
+  const stop = unsubscribeUrl(
+    origin,
+    unsubscribeToken(keyRing, { personId: person_id, organizationId: organization_id }, what),
+  );
+  const { supportEmail } = await configurationIn(work.db);
+  const frame = { brandName: config.brandName, organization, origin, stop, what, supportEmail };
+  mail.queue(work, {
+    to: email,
+    subject: words.subject,
+    text: letterText(words, frame),
+    html: letterHtml(words, frame),
+    headers: unsubscribeHeaders(stop),
+    attachments,
+  });
+}
+
+/** With word of an interview goes its calendar file, as it stands when the letter is written. */
+async function attachedTo(
+  { keyRing, config, clock }: Needs,
+  { db }: Work,
+  { email }: Reader,
+  { interview_id, origin }: Row,
+): Promise<Attachment[]> {
+  const rows =
+    interview_id === null
+      ? []
+      : await db.selectFrom("mls_interviews").selectAll().where("id", "=", interview_id).execute();
+  const [interview] = await interviewsFrom(db, rows);
+  const [introduction] = interview ? await introductionsOfIds(db, keyRing, [interview.introductionId]) : [];
+  const file =
+    interview && introduction
+      ? fileOfInterview(introduction, interview, { config, origin, attendee: email, now: clock.now().getTime() })
+      : null;
+  // Mail programs show an invitation, and take one back, by what its type says.
+  return file
+    ? [
+        {
+          fileName: file.fileName,
+          mediaType: `text/calendar; charset=utf-8; method=${file.canceled ? "CANCEL" : "REQUEST"}`,
+          bytes: Buffer.from(file.text, "utf8"),
+        },
+      ]
+    : [];
+}

@@ -1,0 +1,120 @@
+import { notificationFor } from "#domain/notification/notification.ts";
+import { defaultsFor, preferencesFor, requireReceived, requireReceivedBy } from "#domain/notification/preferences.ts";
+import { authorize } from "#domain/core/policy.ts";
+import { refuse } from "#domain/core/errors.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
+import { audit } from "../platform/audit.ts";
+import type { Work } from "../platform/db/database.ts";
+import type { Context, Handlers } from "../platform/http/context.ts";
+import { knownId } from "../platform/http/known-id.ts";
+import { announceRead } from "./announce.ts";
+import {
+  addressOf,
+  choose,
+  chooseDefaults,
+  chosenBy,
+  defaultsOf,
+  markNotificationsRead,
+  notificationPage,
+  unreadCount,
+} from "./store.ts";
+import { stopLetters } from "./unsubscribe.ts";
+
+export const notifications: Handlers["notifications"] = {
+  async list(context, query) {
+    authorize(context.viewer, "notification.use");
+    const { viewer } = context;
+    const { items, nextCursor } = await context.database.asViewer(viewer, ({ db }) =>
+      notificationPage(db, viewer, query),
+    );
+    return { items: items.map(notificationFor), nextCursor };
+  },
+
+  async count(context) {
+    authorize(context.viewer, "notification.use");
+    const { viewer } = context;
+    return { unread: await context.database.asViewer(viewer, ({ db }) => unreadCount(db, viewer)) };
+  },
+
+  async read(context, { id }) {
+    authorize(context.viewer, "notification.use");
+    const { viewer } = context;
+    await context.database.asViewer(viewer, async (work) => {
+      const read =
+        (await markNotificationsRead(work.db, viewer, { id: knownId(id) }, context.clock.now())) ?? refuse("not-found");
+      if (read > 0) announceRead(work, viewer);
+      context.keepAnswer(work, undefined);
+    });
+    return undefined;
+  },
+
+  async readAll(context, { until }) {
+    authorize(context.viewer, "notification.use");
+    const { viewer } = context;
+    await context.database.asViewer(viewer, async (work) => {
+      const now = context.clock.now();
+      if (await markNotificationsRead(work.db, viewer, { until: until === undefined ? now : new Date(until) }, now))
+        announceRead(work, viewer);
+      context.keepAnswer(work, undefined);
+    });
+    return undefined;
+  },
+
+  async preferences(context) {
+    authorize(context.viewer, "notification.use");
+    const { viewer } = context;
+    return context.database.asViewer(viewer, (work) => preferencesOf(context, viewer, work));
+  },
+
+  async setPreferences(context, { items }) {
+    authorize(context.viewer, "notification.use");
+    const { viewer } = context;
+    requireReceived(viewer, items);
+    return context.database.asViewer(viewer, async (work) => {
+      // Of what is named twice the last word counts.
+      await choose(work.db, viewer, [...new Map(items.map((each) => [each.type, each])).values()], context.clock.now());
+      const answer = await preferencesOf(context, viewer, work);
+      context.keepAnswer(work, answer);
+      return answer;
+    });
+  },
+
+  async defaults(context) {
+    authorize(context.viewer, "notification.use");
+    const { viewer } = context;
+    const chosen = await context.database.asViewer(viewer, ({ db }) => defaultsOf(db, viewer.organizationId));
+    return { items: defaultsFor(viewer.organizationKind, chosen) };
+  },
+
+  async setDefaults(context, { items }) {
+    authorize(context.viewer, "organization.settings");
+    const { viewer } = context;
+    requireReceivedBy(viewer.organizationKind, items);
+    return context.database.asViewer(viewer, async (work) => {
+      await chooseDefaults(
+        work.db,
+        viewer.organizationId,
+        [...new Map(items.map((each) => [each.type, each])).values()],
+        context.clock.now(),
+      );
+      await audit(work, context, viewer, {
+        action: "notification.defaults",
+        entityId: viewer.organizationId,
+        reason: items.map(({ type }) => type).join(", "),
+      });
+      const answer = { items: defaultsFor(viewer.organizationKind, await defaultsOf(work.db, viewer.organizationId)) };
+      context.keepAnswer(work, answer);
+      return answer;
+    });
+  },
+
+  unsubscribe: (context, { token }) => stopLetters(context, token),
+};
+
+async function preferencesOf({ mail }: Context, viewer: Viewer, { db }: Work) {
+  return {
+    items: preferencesFor(viewer, await chosenBy(db, viewer)),
+    address: await addressOf(db, viewer),
+    letters: mail.delivery,
+  };
+}

@@ -1,0 +1,86 @@
+import type { OrganizationDecision, VettedOrganization } from "#domain/organization/organization.ts";
+import { type PlanName, plans } from "#domain/organization/plan.ts";
+import type { Standing } from "#domain/core/standing.ts";
+import { trialStartedWords } from "#domain/organization/trial-words.ts";
+import type { Work } from "../platform/db/database.ts";
+import type { Context } from "../platform/http/context.ts";
+import { plainLetter } from "../platform/mail/email-frame.ts";
+import type { BegunTrial } from "./trial.ts";
+
+/** A letter to each admin of the organization, with the reason; in the transaction of the decision. */
+export async function tellOfDecision(
+  { mail, config, from }: Pick<Context, "mail" | "config" | "from">,
+  work: Work,
+  { id, name, plan }: VettedOrganization,
+  decision: OrganizationDecision,
+  trial: BegunTrial | null,
+): Promise<void> {
+  const { subject, says, action } =
+    decision.about === "plan" ? planWords(decision, name) : standingWords[decision.after as Standing](name);
+  const reason = decision.reason === "" ? [] : [`Their reason:\n${decision.reason}`];
+  const letter = plainLetter(
+    {
+      subject,
+      paragraphs: [...says, ...(trial ? [trialStartedWords({ plan, ...trial })] : []), ...reason],
+      action: { label: action, href: `${from.origin}/mls` },
+      why: `You get this as an admin of ${name} on ${config.brandName}.`,
+    },
+    config.brandName,
+  );
+  const admins = await work.db
+    .selectFrom("mls_memberships as m")
+    .innerJoin("mls_people as p", "p.id", "m.person_id")
+    .select("p.email")
+    .where("m.organization_id", "=", id)
+    .where("m.is_active", "=", true)
+    .where("p.email", "is not", null)
+    .where((eb) => eb("m.roles", "@>", eb.val(["organization_admin"])))
+    .orderBy("p.email")
+    .execute();
+  for (const email of new Set(admins.flatMap((admin) => admin.email ?? []))) mail.queue(work, { to: email, ...letter });
+}
+
+type Words = { subject: string; says: string[]; action: string };
+
+const standingWords: Record<Standing, (name: string) => Words> = {
+  pending: (name) => ({
+    subject: `${name} is under review`,
+    says: ["The marketplace's team is reviewing your organization again."],
+    action: "Open your page",
+  }),
+  vetted: (name) => ({
+    subject: `${name} is vetted`,
+    says: [
+      `The marketplace's team has approved ${name}. You can now deal with the other organizations here and ` +
+        "publish the drafts you prepared.",
+    ],
+    action: "Start working",
+  }),
+  refused: (name) => ({
+    subject: `${name} wasn't approved`,
+    says: [
+      `The marketplace's team reviewed ${name} and decided against it. You keep your drafts and your profile.`,
+      "If something has changed, reply to this email to ask for another review.",
+    ],
+    action: "Open your page",
+  }),
+  suspended: (name) => ({
+    subject: `${name} is suspended`,
+    says: [
+      `The marketplace's team has stopped ${name} from dealing with others. Its listings are off the market, and ` +
+        "no other organization can open them. You can still read, change and withdraw them.",
+      "Reply to this email to ask for another review.",
+    ],
+    action: "Open your page",
+  }),
+};
+
+function planWords({ before, after }: OrganizationDecision, name: string): Words {
+  const [from, to] = [plans[before as PlanName], plans[after as PlanName]];
+  const allows = to.limit === null ? "without a limit of active listings" : `with up to ${to.limit} active listings`;
+  const says =
+    from === to
+      ? `The platform has set the ${to.label} plan for ${name}, ${allows}. It takes the place of your free trial.`
+      : `The platform has moved ${name} from ${from.label} to ${to.label}, ${allows}.`;
+  return { subject: `${name} is on the ${to.label} plan`, says: [says], action: "Open your page" };
+}

@@ -1,0 +1,279 @@
+import type { AuditAction } from "#domain/admin/audit.ts";
+import { decideBilling } from "#domain/billing/billing.ts";
+import {
+  decideOnPlan,
+  decideOnStanding,
+  type OrganizationDecision,
+  organizationFor,
+  ownOrganizationFor,
+  type VettedOrganization,
+} from "#domain/organization/organization.ts";
+import { decidePlanRequest, type PlanName } from "#domain/organization/plan.ts";
+import { authorize } from "#domain/core/policy.ts";
+import { refuse } from "#domain/core/errors.ts";
+import type { Standing } from "#domain/core/standing.ts";
+import { trialView } from "#domain/organization/trial.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
+import { audit } from "../platform/audit.ts";
+import type { Work } from "../platform/db/database.ts";
+import type { Context, Handlers } from "../platform/http/context.ts";
+import { knownId } from "../platform/http/known-id.ts";
+import { activeListings, holdPlan } from "./plan.ts";
+import { dropHeldInvitations, releaseInvitations } from "../ecosystem/invitations.ts";
+import { invitationLetter } from "../member/invitation-email.ts";
+import { builtinIssuer } from "../ecosystem/builtin-ecosystem.ts";
+import { billingOf, saveBilling } from "./billing.ts";
+import { notify } from "../notification/notify.ts";
+import { namesOf, saveNames } from "./names.ts";
+import { tellOfDecision } from "./emails.ts";
+import { findOrganization, lockOrganization, organizationPage, saveDecision, standingOf } from "./store.ts";
+import { beginTrial, requestColumns, requestFrom, trialColumns, trialFrom } from "./trial.ts";
+
+export const organizations: Handlers["organizations"] = {
+  async own(context) {
+    authorize(context.viewer, "organization.own");
+    const { viewer } = context;
+    return context.database.asSystem((work) => ownState(context, viewer, work));
+  },
+
+  async requestPlan(context, { plan: asked }) {
+    authorize(context.viewer, "organization.plan");
+    const { viewer } = context;
+    return context.database.asSystem(async (work) => {
+      const { plan, trial } = await holdPlan(work, viewer.organizationId);
+      const requested = requestFrom(
+        await work.db
+          .selectFrom("mls_organizations")
+          .select(requestColumns)
+          .where("id", "=", viewer.organizationId)
+          .executeTakeFirstOrThrow(),
+      );
+      const request = decidePlanRequest(
+        { plan, onTrial: trial !== null, requested },
+        asked,
+        context.clock.now().getTime(),
+      );
+      await work.db
+        .updateTable("mls_organizations")
+        .set({ requested_plan: request.plan, requested_plan_at: new Date(request.at) })
+        .where("id", "=", viewer.organizationId)
+        .execute();
+      await audit(work, context, viewer, {
+        action: "organization.plan.requested",
+        entityId: viewer.organizationId,
+        reason: request.plan,
+      });
+      const organization = { id: viewer.organizationId, name: viewer.organizationName };
+      notify(work, context, {
+        organizationId: null,
+        news: { type: "platform_case", case: "plan", organization, plan: request.plan },
+      });
+      work.change({
+        topic: "organization.changed",
+        entityId: viewer.organizationId,
+        organizationId: viewer.organizationId,
+      });
+      const answer = await ownState(context, viewer, work);
+      context.keepAnswer(work, answer);
+      return answer;
+    });
+  },
+
+  async names(context) {
+    authorize(context.viewer, "organization.own");
+    return namesOf(context.database.kysely, context.viewer.organizationId);
+  },
+
+  async saveNames(context, ask) {
+    authorize(context.viewer, "organization.names");
+    const { viewer } = context;
+    const answer = await context.database.asSystem(async (work) => {
+      const { added, removed } = await saveNames(work, context, viewer, ask);
+      if (added + removed > 0)
+        await audit(work, context, viewer, {
+          action: "organization.names",
+          entityId: viewer.organizationId,
+          reason: `${added} added, ${removed} removed`,
+        });
+      const saved = await namesOf(work.db, viewer.organizationId);
+      context.keepAnswer(work, saved);
+      return saved;
+    });
+    // The very next search of this organization follows its new names.
+    await context.projection.caughtUp();
+    return answer;
+  },
+
+  async billing(context) {
+    authorize(context.viewer, "organization.own");
+    return billingOf(context.database.kysely, context.viewer.organizationId);
+  },
+
+  async saveBilling(context, ask) {
+    authorize(context.viewer, "organization.billing");
+    const { viewer } = context;
+    const billing = decideBilling(ask);
+    return context.database.asSystem(async (work) => {
+      await saveBilling(work.db, viewer, billing, context.clock.now());
+      await audit(work, context, viewer, { action: "organization.billing", entityId: viewer.organizationId });
+      context.keepAnswer(work, billing);
+      return billing;
+    });
+  },
+
+  async list(context, query) {
+    authorize(context.viewer, "organization.vet");
+    const now = context.clock.now().getTime();
+    const { items, ...rest } = await context.database.asSystem(({ db }) => organizationPage(db, query));
+    return {
+      items: items.map(
+        ({ id, name, kind, agencyType, domains, standing, plan, trial, requested, metAt, activeListings: listed }) => ({
+          id,
+          name,
+          kind,
+          agencyType,
+          domains,
+          standing,
+          plan,
+          trial: trialView(trial, now),
+          requested: requested && { plan: requested.plan, at: new Date(requested.at).toISOString() },
+          metAt: new Date(metAt).toISOString(),
+          activeListings: listed,
+        }),
+      ),
+      ...rest,
+    };
+  },
+
+  async get(context, { id }) {
+    authorize(context.viewer, "organization.vet");
+    const { viewer, keyRing } = context;
+    return organizationFor(
+      viewer,
+      (await context.database.asSystem(({ db }) => findOrganization(db, keyRing, knownId(id)))) ?? refuse("not-found"),
+      context.clock.now().getTime(),
+    );
+  },
+
+  async decide(context, { id, ...ask }) {
+    authorize(context.viewer, "organization.vet");
+    const { viewer } = context;
+    return deciding(context, viewer, id, (found) =>
+      decideOnStanding(viewer, found, { ...ask, now: context.clock.now().getTime() }),
+    );
+  },
+
+  async setPlan(context, { id, ...ask }) {
+    authorize(context.viewer, "organization.vet");
+    const { viewer } = context;
+    return deciding(context, viewer, id, (found) =>
+      decideOnPlan(viewer, found, { ...ask, now: context.clock.now().getTime() }),
+    );
+  },
+};
+
+/** What an organization is shown of itself. */
+async function ownState({ keyRing, clock }: Context, viewer: Viewer, work: Work) {
+  const id = viewer.organizationId;
+  const row = await work.db
+    .selectFrom("mls_organizations")
+    .select(["plan", "standing", ...trialColumns, ...requestColumns])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return ownOrganizationFor(viewer, {
+    plan: row.plan,
+    standing: row.standing,
+    trial: trialFrom(row),
+    requested: requestFrom(row),
+    used: await activeListings(work, id),
+    decision: await standingOf(work.db, keyRing, id),
+    now: clock.now().getTime(),
+  });
+}
+
+/** One decision at a time, and none beside a publishing: what a plan has room for must not change under it. */
+async function deciding(
+  context: Context,
+  viewer: Viewer,
+  asked: string,
+  decide: (found: VettedOrganization) => OrganizationDecision,
+) {
+  const id = knownId(asked);
+  return context.database.asSystem(async (work) => {
+    const known = await work.db.selectFrom("mls_organizations").select("id").where("id", "=", id).executeTakeFirst();
+    if (known) await holdPlan(work, id);
+    const found = (await lockOrganization(work.db, context.keyRing, id)) ?? refuse("not-found");
+    const decision = decide(found);
+    await carryOut(context, viewer, work, found, decision);
+    const answer = organizationFor(
+      viewer,
+      (await findOrganization(work.db, context.keyRing, id)) ?? refuse("not-found"),
+      context.clock.now().getTime(),
+    );
+    context.keepAnswer(work, answer);
+    return answer;
+  });
+}
+
+async function carryOut(
+  context: Context,
+  viewer: Viewer,
+  work: Work,
+  found: VettedOrganization,
+  decision: OrganizationDecision,
+): Promise<void> {
+  const { keyRing } = context;
+  const at = new Date(decision.at);
+  const plan = decision.after as PlanName;
+  const change =
+    decision.about === "standing"
+      ? { standing: decision.after as Standing }
+      : { plan, decided_plan: plan, requested_plan: null, requested_plan_at: null };
+  await work.db
+    .updateTable("mls_organizations")
+    .set({ ...change, updated_at: at })
+    .where("id", "=", found.id)
+    .execute();
+  await saveDecision(work.db, keyRing, found.id, decision, viewer.personId);
+  // The reason stands with the decision, sealed; here that it was taken.
+  await audit(work, context, viewer, { action: actionOf(decision), entityId: found.id });
+  // Sessions, live connections and the search hear of it by this.
+  work.change({ topic: "organization.changed", entityId: found.id, organizationId: found.id });
+  const trial =
+    decision.about === "standing" && decision.after === "vetted"
+      ? await beginTrial(work, found.id, found.trial, at)
+      : null;
+  if (trial) await audit(work, context, viewer, { action: "organization.trial.started", entityId: found.id });
+  await tellOfDecision(context, work, found, decision, trial);
+  if (decision.about === "plan")
+    notify(work, context, {
+      organizationId: found.id,
+      hasLetter: true,
+      news: { type: "plan_update", notice: "set", plan },
+    });
+  if (decision.about === "standing") await settleInvitations(context, work, found.id, decision.after as Standing, at);
+}
+
+/** What an organization asked for before it was vetted goes out when it is, and never when it is refused. */
+async function settleInvitations(
+  context: Context,
+  work: Work,
+  organizationId: string,
+  standing: Standing,
+  at: Date,
+): Promise<void> {
+  const own = await work.db
+    .selectFrom("mls_organizations")
+    .select("external_id")
+    .where("id", "=", organizationId)
+    .where("issuer", "=", builtinIssuer)
+    .executeTakeFirst();
+  if (!own) return;
+  if (standing === "refused") await dropHeldInvitations(work, own.external_id, at);
+  if (standing === "vetted")
+    for (const held of await releaseInvitations(work, own.external_id, at))
+      context.mail.queue(work, invitationLetter(context, held));
+}
+
+const actionOf = ({ about, after }: OrganizationDecision): AuditAction =>
+  about === "standing" ? `organization.standing.${after as Standing}` : `organization.plan.${after as PlanName}`;

@@ -1,0 +1,61 @@
+import { sql } from "kysely";
+import type { Listing } from "#domain/listing/listing.ts";
+import { type PlanName, requireRoom } from "#domain/organization/plan.ts";
+import { refuse } from "#domain/core/errors.ts";
+import type { Standing } from "#domain/core/standing.ts";
+import { type Trial, trialState } from "#domain/organization/trial.ts";
+import type { Database, Work } from "../platform/db/database.ts";
+import { trialColumns, trialFrom } from "./trial.ts";
+
+/** An agency as its listings show it. */
+export async function agencyOf(database: Database, organizationId: string): Promise<Listing["agency"]> {
+  const row = await database.kysely
+    .selectFrom("mls_organizations")
+    .select(["id", "name", "contact_name", "agency_type"])
+    .where("id", "=", organizationId)
+    .executeTakeFirst();
+  if (!row) refuse("not-found");
+  return { id: row.id, name: row.name, contactName: row.contact_name ?? "", type: row.agency_type ?? "both" };
+}
+
+/** How many of an agency's listings its plan counts. */
+export async function activeListings({ db }: Pick<Work, "db">, agencyId: string): Promise<number> {
+  const { active } = await db
+    .selectFrom("mls_candidates")
+    .select((eb) => eb.fn.countAll<number>().as("active"))
+    .where("listing_agency_id", "=", agencyId)
+    .where("status", "=", "active")
+    .executeTakeFirstOrThrow();
+  return active;
+}
+
+export type HeldPlan = { plan: PlanName; standing: Standing; active: number; trial: Trial | null };
+
+/**
+ * One after the other, until the transaction ends: whoever puts a listing of this agency's on the market, or changes
+ * its plan.
+ */
+export async function holdPlan({ db }: Pick<Work, "db">, agencyId: string): Promise<HeldPlan> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${agencyId}, 7))`.execute(db);
+  const row = await db
+    .selectFrom("mls_organizations")
+    .select(["plan", "standing", ...trialColumns])
+    .where("id", "=", agencyId)
+    .executeTakeFirstOrThrow();
+  return {
+    plan: row.plan,
+    standing: row.standing,
+    active: await activeListings({ db }, agencyId),
+    trial: trialFrom(row),
+  };
+}
+
+/**
+ * The one way to the market, whoever leads there: publishing, resuming, renewing, relisting, an import's job, a
+ * candidate's own word. Refuses `not-vetted`, `plan-limit`.
+ */
+export async function requirePlanRoom(work: Pick<Work, "db">, agencyId: string, now: Date): Promise<void> {
+  const { plan, standing, active, trial } = await holdPlan(work, agencyId);
+  if (standing !== "vetted") refuse("not-vetted");
+  requireRoom(plan, active, 1, trial !== null && trialState(trial, now.getTime()) === "ended");
+}

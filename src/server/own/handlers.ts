@@ -1,0 +1,54 @@
+import { leadsToMarket } from "#domain/listing/listing.ts";
+import { withdrawalReasonLabels } from "#domain/own/listings.ts";
+import { authorize, mayDo } from "#domain/core/policy.ts";
+import { Refusal, refuseFields } from "#domain/core/errors.ts";
+import { detailOf } from "#domain/core/error-messages.ts";
+import type { Handlers } from "../platform/http/context.ts";
+import { findOwn, organizationsNamed } from "./find.ts";
+import { ownListings } from "./listings.ts";
+import { changeLifecycle } from "../listing/handlers.ts";
+
+export const own: Handlers["own"] = {
+  async find(context, { text: typed }) {
+    authorize(context.viewer, "own.find");
+    const { viewer } = context;
+    const text = typed.trim().replace(/\s+/g, " ");
+    const found = await context.database.asViewer(viewer, (work) => findOwn(context, viewer, work, text));
+    if (!mayDo(viewer, "organization.vet")) return found;
+    return { ...found, organizations: await context.database.asSystem((work) => organizationsNamed(work, text)) };
+  },
+
+  async listings(context, query) {
+    authorize(context.viewer, "listing.create");
+    const { viewer } = context;
+    return context.database.asViewer(viewer, (work) => ownListings(context, viewer, work, query));
+  },
+
+  async change(context, { step, items, reason }) {
+    authorize(context.viewer, leadsToMarket(step) ? "listing.publish" : "listing.create");
+    refuseFields(
+      step === "withdraw" && reason === undefined ? { reason: "Choose why these listings are withdrawn." } : {},
+    );
+    // Each in a transaction of its own: one that is refused leaves the others as they are.
+    const each = { ...context, keepAnswer: () => undefined };
+    const changed: { id: string; refused: string | null }[] = [];
+    for (const item of new Map(items.map((listing) => [listing.id, listing])).values())
+      changed.push({
+        id: item.id,
+        refused: await refusalOf(() =>
+          changeLifecycle(each, step, { ...item, ...(reason && { reason: withdrawalReasonLabels[reason] }) }),
+        ),
+      });
+    return { items: changed, done: changed.filter(({ refused }) => refused === null).length };
+  },
+};
+
+async function refusalOf(change: () => Promise<unknown>): Promise<string | null> {
+  try {
+    await change();
+    return null;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return detailOf(error);
+  }
+}

@@ -1,0 +1,110 @@
+import { isIPv6 } from "node:net";
+import { sql } from "kysely";
+import { refuse } from "#domain/core/errors.ts";
+import { waitWords } from "#domain/core/wait-words.ts";
+import type { Clock } from "./clock.ts";
+import type { KeyRing } from "./crypto/key-ring.ts";
+import type { Database } from "./db/database.ts";
+
+/** Failed sign-ins within one window of 15 minutes before the next is refused unheard. */
+export const attemptLimits = { account: 10, address: 50, windowMs: 15 * 60_000 } as const;
+
+export type Limits = { account: number; address: number; windowMs: number };
+
+/** What is counted: `says` tells what there was too much of. Each purpose has counts of its own. */
+type Counted = { purpose: string; says: string; limits?: Limits };
+const signIns: Counted = { purpose: "sign-in-attempts", says: "failed sign-ins" };
+
+type Key = { kind: keyof Omit<typeof attemptLimits, "windowMs">; hash: Buffer };
+
+export type Attempts = {
+  /**
+   * Counts an attempt before the password is looked at, so that many at once cannot slip through together. `email`
+   * null: no account is named, the address alone counts.
+   * @throws Refusal `rate-limited` with the seconds to wait.
+   */
+  start(email: string | null, address: string): Promise<void>;
+  /** Forgives the account its failures, and the address this attempt. */
+  succeed(email: string | null, address: string): Promise<void>;
+};
+
+/** Kept in the database, so that every process counts the same; keyed, so that the rows name nobody. */
+export function createAttempts(
+  { database, clock, keyRing }: { database: Database; clock: Clock; keyRing: KeyRing },
+  { purpose, says, limits = attemptLimits }: Counted = signIns,
+): Attempts {
+  const keysFor = (email: string | null, address: string): Key[] => [
+    ...(email === null ? [] : [{ kind: "account", hash: keyed(`account\n${email}`) } as const]),
+    { kind: "address", hash: keyed(`address\n${networkOf(address)}`) },
+  ];
+  const keyed = (text: string) => keyRing.hmac(purpose, text);
+
+  return {
+    async start(email, address) {
+      const now = clock.now();
+      const waits = await database.asSystem(async ({ db }) => {
+        const until: Date[] = [];
+        for (const { kind, hash } of keysFor(email, address)) {
+          const row = await db
+            .insertInto("ecosystem_attempts")
+            .values({ key: hash, failures: 1, window_ends_at: new Date(now.getTime() + limits.windowMs) })
+            .onConflict((conflict) =>
+              conflict.column("key").doUpdateSet((eb) => ({
+                failures: sql<number>`case when ${eb.ref("ecosystem_attempts.window_ends_at")} <= ${now} then 1 else
+                  ${eb.ref("ecosystem_attempts.failures")} + 1 end`,
+                window_ends_at: sql<Date>`case when ${eb.ref("ecosystem_attempts.window_ends_at")} <= ${now} then
+                  ${eb.ref("excluded.window_ends_at")} else ${eb.ref("ecosystem_attempts.window_ends_at")} end`,
+              })),
+            )
+            .returning(["failures", "window_ends_at"])
+            .executeTakeFirstOrThrow();
+          if (row.failures > limits[kind]) until.push(row.window_ends_at);
+        }
+        return until;
+      });
+      if (waits.length === 0) return;
+      const seconds = Math.ceil((Math.max(...waits.map(Number)) - now.getTime()) / 1_000);
+      refuse("rate-limited", {
+        detail: `Too many ${says}. Try again in ${waitWords(seconds)}.`,
+        retryAfterSeconds: seconds,
+      });
+    },
+
+    async succeed(email, address) {
+      await database.asSystem(async ({ db }) => {
+        for (const { kind, hash } of keysFor(email, address)) {
+          if (kind === "account") await db.deleteFrom("ecosystem_attempts").where("key", "=", hash).execute();
+          else {
+            await db
+              .updateTable("ecosystem_attempts")
+              .set((eb) => ({ failures: eb("failures", "-", 1) }))
+              .where("key", "=", hash)
+              .where("failures", ">", 0)
+              .execute();
+          }
+        }
+      });
+    },
+  };
+}
+
+/**
+ * What of an address stands for one subscriber. An IPv6 subscriber holds a whole /64: count that, not its single
+ * addresses.
+ */
+export function networkOf(address: string): string {
+  if (!isIPv6(address)) return address;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped) return mapped;
+  const [head = "", tail] = address.split("::");
+  const before = head.split(":").filter(Boolean);
+  const after = tail?.split(":").filter(Boolean) ?? [];
+  const groups =
+    tail === undefined
+      ? before
+      : [...before, ...Array<string>(Math.max(0, 8 - before.length - after.length)).fill("0"), ...after];
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(":");
+}

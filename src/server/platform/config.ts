@@ -1,0 +1,250 @@
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { randomBytes } from "node:crypto";
+import path from "node:path";
+import { isTimeZone } from "#domain/core/calendar.ts";
+import { callMinutes, type CallHours } from "#domain/lead/lead.ts";
+import { readingDefaults, type ReadingLimits } from "#domain/core/reading-limits.ts";
+
+/** A link in the ecosystem's top bar. */
+export type EcosystemApp = { id: string; name: string; url: string };
+
+export type Partners = {
+  workflow: URL | undefined;
+  contracts: URL | undefined;
+  scoring: URL | undefined;
+  employerSignup: URL | undefined;
+  analytics: URL | undefined;
+};
+
+/** Everything the environment decides, read once at the start (spec §21). */
+export type Config = {
+  production: boolean;
+  port: number;
+  host: string;
+  dataDir: string;
+  /** Unset: the embedded database under `dataDir`. */
+  databaseUrl: string | undefined;
+  /** Where people reach this server, without a final slash. Unset: whatever host they asked for. */
+  publicUrl: string | undefined;
+  /** Whether a proxy in front says who asks (X-Forwarded-For): only then is that header believed. */
+  trustProxy: boolean;
+  /** Unset: the built-in ecosystem service. */
+  ecosystemUrl: string | undefined;
+  sampleData: boolean;
+  /** `id:base64` parts; the first seals, all of them open. */
+  masterKeys: string;
+  /** They were generated into a file beside the data that they protect. */
+  masterKeyInDataDir: boolean;
+  smtpUrl: string | undefined;
+  /** Whether a page on this machine shows the emails: with sample data, and no mail server to send them. */
+  localMailbox: boolean;
+  filesUrl: string | undefined;
+  ecosystemApps: readonly EcosystemApp[];
+  partners: Partners;
+  /** When demo calls are taken, and where they take place; null hours: nobody takes any. */
+  demoCalls: { hours: CallHours | null; room: URL | undefined };
+  /** How much of the market one person reads. */
+  reading: ReadingLimits;
+  brandName: string;
+};
+
+/** A setting that cannot be used: names the variable, what is wrong and how to mend it. */
+export class WrongSetting extends Error {
+  override name = "WrongSetting";
+}
+
+type Environment = Record<string, string | undefined>;
+
+/**
+ * Reads the environment; throws a `WrongSetting` for the first value that cannot be used. Writes only a generated
+ * master key.
+ */
+export function readConfig(environment: Environment): Config {
+  const text = (name: string): string | undefined => environment[name]?.trim() || undefined;
+  const production = text("NODE_ENV") === "production";
+  const databaseUrl = readUrl("DATABASE_URL", text("DATABASE_URL"), ["postgres:", "postgresql:"]);
+  const dataDir = path.resolve(text("DATA_DIR") ?? "./data");
+  const sampleData = readSwitch("SAMPLE_DATA", text("SAMPLE_DATA"), !production);
+  const ecosystemUrl = withoutSlash(readUrl("ECOSYSTEM_URL", text("ECOSYSTEM_URL"), ["http:", "https:"]));
+  const smtpUrl = readMailUrl(text("SMTP_URL"));
+  return {
+    production,
+    port: readPort(text("PORT")),
+    host: text("HOST") ?? (sampleData ? "127.0.0.1" : "0.0.0.0"),
+    dataDir,
+    databaseUrl: databaseUrl?.href,
+    publicUrl: readOrigin("PUBLIC_URL", text("PUBLIC_URL")),
+    ecosystemUrl,
+    trustProxy: readSwitch("TRUST_PROXY", text("TRUST_PROXY"), false),
+    sampleData,
+    masterKeyInDataDir: text("MASTER_KEY") === undefined,
+    masterKeys: readMasterKeys(text("MASTER_KEY"), { production, embedded: databaseUrl === undefined, dataDir }),
+    smtpUrl,
+    localMailbox: sampleData && !production && smtpUrl === undefined && ecosystemUrl === undefined,
+    filesUrl: readUrl("FILES_URL", text("FILES_URL"), ["file:", "s3:", "https:", "http:"])?.href,
+    ecosystemApps: readApps(text("ECOSYSTEM_APPS")),
+    partners: {
+      workflow: readUrl("PARTNER_WORKFLOW_URL", text("PARTNER_WORKFLOW_URL"), web),
+      contracts: readUrl("PARTNER_CONTRACTS_URL", text("PARTNER_CONTRACTS_URL"), web),
+      scoring: readUrl("PARTNER_SCORING_URL", text("PARTNER_SCORING_URL"), web),
+      employerSignup: readUrl("PARTNER_EMPLOYER_SIGNUP_URL", text("PARTNER_EMPLOYER_SIGNUP_URL"), web),
+      analytics: readUrl("PARTNER_ANALYTICS_URL", text("PARTNER_ANALYTICS_URL"), web),
+    },
+    demoCalls: {
+      hours: readCallHours(text("DEMO_CALL_HOURS")),
+      room: readUrl("DEMO_CALL_URL", text("DEMO_CALL_URL"), web),
+    },
+    reading: {
+      perMinute: readMost("READS_PER_MINUTE", text("READS_PER_MINUTE"), readingDefaults.perMinute),
+      candidatesPerDay: readMost("CANDIDATES_PER_DAY", text("CANDIDATES_PER_DAY"), readingDefaults.candidatesPerDay),
+    },
+    brandName: text("BRAND_NAME") ?? "TalentMLS",
+  };
+}
+
+const web = ["http:", "https:"];
+
+function readPort(value: string | undefined): number {
+  if (value === undefined) return 4000;
+  const port = Number(value);
+  if (!/^\d{1,5}$/.test(value) || port > 65_535) {
+    throw new WrongSetting(
+      `PORT is "${value}", which is not a port number. Set it to a whole number from 0 to 65535, or leave it out ` +
+        "for 4000.",
+    );
+  }
+  return port;
+}
+
+/** A limit; null: there is none. */
+function readMost(name: string, value: string | undefined, fallback: number): number | null {
+  if (value === undefined) return fallback;
+  if (value === "off") return null;
+  if (/^[1-9]\d{0,6}$/.test(value)) return Number(value);
+  throw new WrongSetting(
+    `${name} is "${value}", which is not a limit. Set it to a whole number from 1 to 9999999, or to off.`,
+  );
+}
+
+function readSwitch(name: string, value: string | undefined, fallback: boolean): boolean {
+  if (value === undefined) return fallback;
+  if (value === "on") return true;
+  if (value === "off") return false;
+  throw new WrongSetting(`${name} is "${value}", which is neither on nor off. Set it to on or off.`);
+}
+
+/** The value is not repeated in the complaint: database and mail addresses carry passwords. */
+function readUrl(name: string, value: string | undefined, protocols: readonly string[]): URL | undefined {
+  if (value === undefined) return undefined;
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  if (url && protocols.includes(url.protocol)) return url;
+  throw new WrongSetting(
+    `${name} is not an address this server understands. Write it in full, beginning with ` +
+      `${protocols.map((each) => `${each}//`).join(" or ")}.`,
+  );
+}
+
+/** Paths are added to it: cookies, links and the pages are all made for the root of a host. */
+function readOrigin(name: string, value: string | undefined): string | undefined {
+  const url = readUrl(name, value, web);
+  if (url && (url.pathname !== "/" || url.search || url.hash || url.username || url.password)) {
+    throw new WrongSetting(
+      `${name} has more than a host name and port. Write only the beginning of the address, like https://mls.example.`,
+    );
+  }
+  return withoutSlash(url);
+}
+
+function readMailUrl(value: string | undefined): string | undefined {
+  const url = readUrl("SMTP_URL", value, ["smtp:", "smtps:"]);
+  if (url && !url.hostname)
+    throw new WrongSetting("SMTP_URL names no mail server. Write it like smtp://user:password@mail.example:587.");
+  return url?.href;
+}
+
+function withoutSlash(url: URL | undefined): string | undefined {
+  return url?.href.replace(/\/+$/, "");
+}
+
+function readCallHours(value = "09:00-17:00 America/New_York"): CallHours | null {
+  if (value === "off") return null;
+  const [, fromHour, fromMinute, toHour, toMinute, timeZone = ""] =
+    /^(\d\d):(\d\d)-(\d\d):(\d\d) (\S+)$/.exec(value) ?? [];
+  const from = Number(fromHour) * 60 + Number(fromMinute);
+  const to = Number(toHour) * 60 + Number(toMinute);
+  if (isTimeZone(timeZone) && to <= 24 * 60 && from + callMinutes <= to) return { timeZone, from, to };
+  throw new WrongSetting(
+    `DEMO_CALL_HOURS is "${value}", which says no hours. Write it like 09:00-17:00 America/New_York, or off ` +
+      "where nobody takes calls.",
+  );
+}
+
+function readApps(value: string | undefined): readonly EcosystemApp[] {
+  if (value === undefined) return [];
+  const complaint = new WrongSetting(
+    "ECOSYSTEM_APPS is not a list of apps. Write JSON like " +
+      '[{"id":"mls","name":"TalentMLS","url":"https://mls.example"}].',
+  );
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(value);
+  } catch {
+    throw complaint;
+  }
+  if (!Array.isArray(parsed)) throw complaint;
+  return parsed.map((app: unknown) => {
+    if (typeof app !== "object" || app === null) throw complaint;
+    const { id, name, url } = app as Record<string, unknown>;
+    if (typeof id !== "string" || typeof name !== "string" || typeof url !== "string") throw complaint;
+    if (!URL.canParse(url) || !web.includes(new URL(url).protocol)) throw complaint;
+    return { id, name, url };
+  });
+}
+
+function readMasterKeys(
+  value: string | undefined,
+  place: { production: boolean; embedded: boolean; dataDir: string },
+): string {
+  if (value !== undefined) return value;
+  if (place.production || !place.embedded) {
+    throw new WrongSetting(
+      "MASTER_KEY is not set, and without it identities cannot be sealed. Create one with `openssl rand -base64 " +
+        "32`, set MASTER_KEY to it, and keep it somewhere safe: what it sealed cannot be read without it.",
+    );
+  }
+  makeDataDir(place.dataDir);
+  const file = path.join(place.dataDir, "master.key");
+  try {
+    if (!existsSync(file)) writeNew(file, `${randomBytes(32).toString("base64")}\n`);
+    return readFileSync(file, "utf8").trim();
+  } catch (error) {
+    throw dataDirProblem(place.dataDir, error);
+  }
+}
+
+/** Another process may be quicker: then its key is the one. */
+function writeNew(file: string, text: string): void {
+  try {
+    writeFileSync(file, text, { mode: 0o600, flag: "wx", flush: true });
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+  }
+}
+
+/** Makes the data folder when it is missing. @throws WrongSetting */
+export function makeDataDir(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw dataDirProblem(dataDir, error);
+  }
+}
+
+function dataDirProblem(dataDir: string, error: unknown): WrongSetting {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "unknown";
+  const what = ["EEXIST", "ENOTDIR"].includes(code) ? "is not a folder" : `can't be used as a folder (${code})`;
+  return new WrongSetting(`DATA_DIR is ${dataDir}, which ${what}. Set it to a folder that this account can write to.`, {
+    cause: error,
+  });
+}

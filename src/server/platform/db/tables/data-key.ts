@@ -1,0 +1,23 @@
+/** Secrets kept apart from the data and mixed with the master key; each sealed by the master key alone. */
+export interface RootsTable {
+  name: string;
+  sealed: Buffer;
+  created_at: Date;
+}
+
+/**
+ * One key for each listing, from its draft on. Only src/server/platform/crypto/data-keys.ts and what rotates may name this
+ * table.
+ */
+export interface DataKeysTable {
+  listing_id: string;
+  agency_id: string;
+  /** Null once destroyed. Which master key it is under, its first bytes say. */
+  sealed: Buffer | null;
+  destroyed_at: Date | null;
+}
+
+export interface DataKeyTables {
+  "mls_keys.roots": RootsTable;
+  "mls_keys.data_keys": DataKeysTable;
+}

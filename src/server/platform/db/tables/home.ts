@@ -1,0 +1,41 @@
+import type { Generated } from "kysely";
+import type { MarketNews } from "#domain/home/home.ts";
+
+/** What the market was told of a listing after it was listed; salaries are those before, in whole dollars. */
+export interface ListingNewsTable {
+  id: Generated<number>;
+  listing_id: string;
+  kind: MarketNews["kind"];
+  at: Date;
+  salary_min: number | null;
+  salary_max: number | null;
+}
+
+/** Who looked at a listing on which day (UTC); its agency is told numbers alone. */
+export interface ListingViewDaysTable {
+  listing_id: string;
+  person_id: string;
+  day: string;
+  organization_id: string;
+}
+
+export interface HomeMarksTable {
+  person_id: string;
+  organization_id: string;
+  seen_at: Date;
+  visited_at: Date;
+}
+
+/** Who closed their list of first steps. */
+export interface FirstStepsHiddenTable {
+  person_id: string;
+  organization_id: string;
+  hidden_at: Date;
+}
+
+export interface HomeTables {
+  mls_first_steps_hidden: FirstStepsHiddenTable;
+  mls_listing_news: ListingNewsTable;
+  mls_listing_view_days: ListingViewDaysTable;
+  mls_home_marks: HomeMarksTable;
+}

@@ -1,0 +1,58 @@
+import type { ColumnType } from "kysely";
+import type { InterviewKind, InterviewStatus, InterviewStepAction } from "#domain/interview/interview.ts";
+import type { Side } from "#domain/introduction/introduction.ts";
+import type { PublicText } from "#domain/core/public-text.ts";
+
+/**
+ * `first_at`, `last_at`: when the time agreed on begins and ends, else the first and the last one proposed.
+ * `reminded_of`: the time that both sides were reminded of.
+ */
+export interface InterviewsTable {
+  id: string;
+  introduction_id: string;
+  listing_agency_id: string;
+  requester_id: string;
+  status: InterviewStatus;
+  version: number;
+  proposed_by: string;
+  starts_at: Date | null;
+  first_at: Date;
+  last_at: Date;
+  reminded_of: ColumnType<Date | null, undefined, Date>;
+  created_at: Date;
+  updated_at: Date;
+}
+
+/** Numbered from 1; never changed. `link_sealed`: under the listing's data key. */
+export interface InterviewProposalsTable {
+  interview_id: string;
+  number: number;
+  side: Side;
+  starts: Date[];
+  minutes: number;
+  time_zone: string;
+  kind: InterviewKind;
+  place: PublicText;
+  link_sealed: Buffer | null;
+  person_id: string;
+  made_at: Date;
+}
+
+/** Numbered from 1; never changed. `starts_at`: what was agreed on with it. */
+export interface InterviewStepsTable {
+  interview_id: string;
+  number: number;
+  action: InterviewStepAction;
+  at: Date;
+  organization_id: string | null;
+  person_id: string | null;
+  proposal: number;
+  starts_at: Date | null;
+  reason: PublicText | null;
+}
+
+export interface InterviewTables {
+  mls_interviews: InterviewsTable;
+  mls_interview_proposals: InterviewProposalsTable;
+  mls_interview_steps: InterviewStepsTable;
+}

@@ -1,0 +1,144 @@
+import type { ColumnType } from "kysely";
+import type { GuaranteeDays } from "#domain/deal/terms.ts";
+import type { GrantEnd, IntroductionStatus, Side, StepAction } from "#domain/introduction/introduction.ts";
+import type { IntroductionReminder } from "#domain/notification/introduction-reminders.ts";
+import type { PublicText } from "#domain/core/public-text.ts";
+
+/**
+ * `accepted_number`: the step both sides agreed with. `employer_knows`: set by the database; an employer that an agency
+ * named is told from then on, if the candidate is not hidden from it.
+ */
+export interface IntroductionsTable {
+  id: string;
+  display_code: string;
+  candidate_id: string;
+  masked_code: string;
+  headline_role: PublicText;
+  listing_agency_id: string;
+  selling_agency_id: string | null;
+  employer_id: string;
+  status: IntroductionStatus;
+  version: number;
+  accepted_number: number | null;
+  employer_knows: ColumnType<boolean, never, never>;
+  grant_days: number;
+  answer_days: number;
+  protection_months: number;
+  answer_by: Date;
+  created_at: Date;
+  updated_at: Date;
+}
+
+/** Numbered from 1; never changed. `of_organization_id`: whose way to the identity it is a step of. */
+export interface IntroductionStepsTable {
+  introduction_id: string;
+  number: number;
+  action: StepAction;
+  at: Date;
+  organization_id: string | null;
+  person_id: string | null;
+  offer: number | null;
+  of_organization_id: string | null;
+}
+
+/** Basis points; never changed. The first one's note is the message of the request. */
+export interface IntroductionOffersTable {
+  introduction_id: string;
+  number: number;
+  side: Side;
+  kind: "split" | "fee";
+  la_split_bp: number | null;
+  sa_split_bp: number | null;
+  fee_bp: number | null;
+  guarantee_days: GuaranteeDays | null;
+  note: PublicText;
+  organization_id: string;
+  person_id: string;
+  made_at: Date;
+}
+
+/** Why the listing agency declined; for whoever asked. */
+export interface IntroductionReasonsTable {
+  introduction_id: string;
+  reason: PublicText;
+}
+
+/** `canonical`: what was signed, word for word; `hash`: its SHA-256 in hex. Never changed. */
+export interface NdaSignaturesTable {
+  introduction_id: string;
+  organization_id: string;
+  name: string;
+  person_id: string;
+  signed_at: Date;
+  ip: string;
+  version: string;
+  consent: string;
+  canonical: string;
+  hash: string;
+}
+
+/**
+ * One organization's right to one identity, live until `ends_at` or its revocation. Read each time, never kept (spec
+ * §13).
+ */
+export interface RevealGrantsTable {
+  id: string;
+  introduction_id: string;
+  candidate_id: string;
+  organization_id: string;
+  given_at: Date;
+  ends_at: Date;
+  opened_at: ColumnType<Date | null, Date | null | undefined, Date>;
+  revoked_at: ColumnType<Date | null, Date | null | undefined, Date>;
+  revoked_by: ColumnType<GrantEnd["by"] | null, GrantEnd["by"] | null | undefined, GrantEnd["by"]>;
+  revoked_reason: ColumnType<PublicText | null, PublicText | null | undefined, PublicText>;
+}
+
+/**
+ * `evidence_sealed`: under a data key of its own (server/introduction/evidence.ts); null once the candidate was erased.
+ */
+export interface PriorKnowledgeTable {
+  introduction_id: string;
+  declared_at: Date;
+  evidence_sealed: Buffer | null;
+  outcome: ColumnType<"conceded" | "upheld" | "rejected" | null, undefined, "conceded" | "upheld" | "rejected">;
+  /** Of a decision from before they were sealed; the next start seals it. */
+  reason: ColumnType<string | null, undefined, null>;
+  /** Under the key of the evidence. Null also where nothing was said, and where it went with the candidate's data. */
+  reason_sealed: ColumnType<Buffer | null, undefined, Buffer | null>;
+  answered_at: ColumnType<Date | null, undefined, Date>;
+}
+
+/** `sealed`: the form, with the name of an employer's contact. */
+export interface InterestsTable {
+  id: string;
+  agency_id: string;
+  employer_id: string | null;
+  candidate_id: string | null;
+  masked_code: string | null;
+  introduction_id: string | null;
+  deal_id: string | null;
+  person_id: string;
+  sealed: Buffer;
+  created_at: Date;
+}
+
+/** What an organization was reminded of; `ends_at`: the end that drew near. */
+export interface IntroductionRemindersTable {
+  introduction_id: string;
+  organization_id: string;
+  step: IntroductionReminder["step"];
+  ends_at: Date;
+}
+
+export interface IntroductionTables {
+  mls_introductions: IntroductionsTable;
+  mls_introduction_steps: IntroductionStepsTable;
+  mls_introduction_offers: IntroductionOffersTable;
+  mls_introduction_reasons: IntroductionReasonsTable;
+  mls_nda_signatures: NdaSignaturesTable;
+  mls_reveal_grants: RevealGrantsTable;
+  mls_prior_knowledge: PriorKnowledgeTable;
+  mls_interests: InterestsTable;
+  mls_introduction_reminders: IntroductionRemindersTable;
+}

@@ -1,0 +1,25 @@
+import type { Generated } from "kysely";
+import type { LeadKind, LeadState } from "#domain/lead/lead.ts";
+
+/**
+ * A booked demo call; name, address, organization and note lie in `sealed`. The hashes are keyed and count what is
+ * ahead.
+ */
+export interface LeadsTable {
+  id: string;
+  kind: LeadKind;
+  slot_at: Date;
+  state: LeadState;
+  sealed: Buffer;
+  email_hash: Buffer;
+  network_hash: Buffer;
+  token_hash: Buffer | null;
+  /** Counts what the invitation was changed by, for calendars. */
+  revision: Generated<number>;
+  created_at: Date;
+  ended_at: Date | null;
+}
+
+export interface LeadTables {
+  mls_leads: LeadsTable;
+}

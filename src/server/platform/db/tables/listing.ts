@@ -1,0 +1,132 @@
+import type { ColumnType, Generated } from "kysely";
+import type { AuditAction, AuditActor } from "#domain/admin/audit.ts";
+import type { Clearance, WorkAuthorization, WorkType } from "#domain/core/lookups.ts";
+import type { Listing } from "#domain/listing/listing.ts";
+import type { PublicText } from "#domain/core/public-text.ts";
+
+type Json<Value> = ColumnType<Value, string, string>;
+
+/**
+ * The public face of a listing; names are the seed's. Salaries are whole dollars, the fee is cents, splits basis
+ * points.
+ */
+export interface CandidatesTable {
+  id: string;
+  masked_code: string;
+  listing_agency_id: string;
+  status: Listing["status"];
+  version: ColumnType<number, number | undefined, number>;
+  headline_role: PublicText;
+  location_city: PublicText;
+  location_state: PublicText;
+  work_type: WorkType;
+  remote_flag: ColumnType<boolean, never, never>;
+  salary_min: number;
+  salary_max: number;
+  availability_date: string;
+  work_auth: WorkAuthorization;
+  key_skills: PublicText[];
+  years_experience: number;
+  industries: PublicText[];
+  summary: PublicText;
+  experience_bullets: PublicText[];
+  education: PublicText;
+  certifications: PublicText[];
+  time_zone: PublicText;
+  clearance: Clearance | null;
+  screening: Json<{ scorecards: { name: PublicText; score: number }[]; notes: PublicText[] }>;
+  portfolio_kinds: Json<{ kind: string; count: number }[]>;
+  default_split_la_bp: number;
+  default_split_sa_bp: number;
+  minimum_fee_cents: number;
+  exclusivity_days: number;
+  exclusivity_until: string;
+  visibility_settings: Json<{ show_company_names: boolean; show_contact_info: boolean }>;
+  published_at: Date;
+  first_listed_at: Date;
+  reminded_for: string | null;
+  created_at: Date;
+  updated_at: Date;
+  /** When the identity was destroyed. */
+  erased_at: ColumnType<Date | null, never, Date>;
+}
+
+/** Only src/server/identity/vault.ts may name this table in a query (design, masking lock 2). */
+export interface IdentitiesTable {
+  listing_id: string;
+  agency_id: string;
+  sealed: Buffer;
+  version: number;
+  /** By which rules the hashes of its blocked organizations were computed. */
+  block_rules: Generated<number>;
+  updated_at: Date;
+}
+
+export interface IdentityHashesTable {
+  listing_id: string;
+  agency_id: string;
+  kind: "email" | "phone" | "linkedin";
+  hash: Buffer;
+}
+
+export interface ListingBlocksTable {
+  listing_id: string;
+  hash: Buffer;
+}
+
+export interface ListingDraftsTable {
+  id: string;
+  agency_id: string;
+  author_id: string;
+  import_id: string | null;
+  step: number;
+  version: ColumnType<number, number | undefined, number>;
+  sealed: Buffer;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface ConsentsTable {
+  listing_id: string;
+  kind: string;
+  text_version: string;
+  /** Of the agency; null where the candidate confirmed it. */
+  person_id: string | null;
+  confirmed_at: Date;
+  valid_until: string;
+  confirmed_by: ColumnType<"agency" | "candidate", "agency" | "candidate" | undefined, never>;
+  /** What the candidate typed and where they came from, sealed. */
+  proof: ColumnType<Buffer | null, Buffer | undefined, Buffer | null>;
+  withdrawn_at: ColumnType<Date | null, undefined, Date>;
+}
+
+export interface ListingViewsTable {
+  listing_id: string;
+  person_id: string;
+  organization_id: string;
+  last_viewed_at: Date;
+}
+
+export interface AuditTable {
+  id: string;
+  at: Date;
+  person_id: string | null;
+  organization_id: string | null;
+  /** Rows of other versions may hold other actions; new ones can't. */
+  action: ColumnType<string, AuditAction, never>;
+  actor: Generated<AuditActor>;
+  entity_id: string;
+  reason: string | null;
+  request_id: string;
+}
+
+export interface ListingTables {
+  mls_candidates: CandidatesTable;
+  mls_identities: IdentitiesTable;
+  mls_identity_hashes: IdentityHashesTable;
+  mls_listing_blocks: ListingBlocksTable;
+  mls_listing_drafts: ListingDraftsTable;
+  mls_consents: ConsentsTable;
+  mls_listing_views: ListingViewsTable;
+  mls_audit: AuditTable;
+}

@@ -1,0 +1,140 @@
+import type { AgencyType } from "#domain/core/lookups.ts";
+import type { PlanName } from "#domain/organization/plan.ts";
+import type { Standing } from "#domain/core/standing.ts";
+import type { TrialNotice } from "#domain/organization/trial.ts";
+import type { OrganizationKind } from "#domain/core/viewer.ts";
+import type { Generated } from "kysely";
+
+/** An organization as the ecosystem tells it, found again by issuer and external id. */
+export interface OrganizationsTable {
+  id: string;
+  issuer: string;
+  external_id: string;
+  kind: OrganizationKind;
+  name: string;
+  agency_type: AgencyType | null;
+  contact_name: string | null;
+  /** The ecosystem's word, or the platform's where it has decided. */
+  plan: PlanName;
+  decided_plan: Generated<PlanName | null>;
+  /** Of a free trial (domain/organization/trial.ts). It counts only while `decided_plan` is null. */
+  trial_days: Generated<number | null>;
+  trial_started_at: Generated<Date | null>;
+  trial_ends_at: Generated<Date | null>;
+  /** A plan that an admin asked for and the platform hasn't set yet. */
+  requested_plan: Generated<PlanName | null>;
+  requested_plan_at: Generated<Date | null>;
+  standing: Standing;
+  /** What it says of itself, for whoever vets it. */
+  about: Generated<string | null>;
+  domains: string[];
+  /** By which rules its keys were computed. */
+  block_rules: Generated<number>;
+  created_at: Date;
+  updated_at: Date;
+}
+
+/** Another name or domain that an organization states for itself; removed ones stay. */
+export interface OrganizationNamesTable {
+  id: string;
+  organization_id: string;
+  kind: "name" | "domain";
+  value: string;
+  stated_by: string;
+  stated_at: Date;
+  removed_at: Date | null;
+}
+
+/** View over the vetted organizations of kind `agency`. */
+export interface AgenciesView {
+  id: string;
+  name: string;
+  contact_name: string | null;
+  agency_type: AgencyType;
+  created_at: Date;
+}
+
+/** View over the vetted organizations of kind `employer`. */
+export interface EmployersView {
+  id: string;
+  name: string;
+  contact_name: string | null;
+  created_at: Date;
+}
+
+/** A person, found again by issuer and ecosystem user id, never by e-mail (spec §17). */
+export interface PeopleTable {
+  id: string;
+  issuer: string;
+  ecosystem_user_id: string;
+  display_name: string;
+  email: string | null;
+  avatar_url: string | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+/** `roles` are the active ones; a membership the ecosystem no longer names stays as an inactive row. */
+export interface MembershipsTable {
+  person_id: string;
+  organization_id: string;
+  roles: string[];
+  is_active: boolean;
+  created_at: Date;
+  updated_at: Date;
+}
+
+/** Keyed hashes of an organization's names and domains: what sealed lists of blocked organizations are matched with. */
+export interface OrganizationKeysTable {
+  organization_id: string;
+  hash: Buffer;
+}
+
+/** What the platform decided on an organization, numbered from 1; `reason_sealed` is read by that organization too. */
+export interface OrganizationDecisionsTable {
+  organization_id: string;
+  number: number;
+  about: "standing" | "plan";
+  before: string;
+  after: string;
+  reason_sealed: Buffer;
+  person_id: string;
+  decided_at: Date;
+}
+
+/** How an organization invoices, or is invoiced; empty text where a field is not filled in. */
+export interface OrganizationBillingTable {
+  organization_id: string;
+  legal_name: string;
+  address: string;
+  tax_number: string;
+  bank_name: string;
+  account: string;
+  routing: string;
+  payment_note: string;
+  tax_label: string | null;
+  tax_bp: number | null;
+  invoice_prefix: string;
+  saved_by: string;
+  saved_at: Date;
+}
+
+/** What an agency's admins were notified of about its trial. */
+export interface TrialNoticesTable {
+  organization_id: string;
+  notice: TrialNotice;
+  notified_at: Date;
+}
+
+export interface OrganizationTables {
+  mls_organization_billing: OrganizationBillingTable;
+  mls_trial_notices: TrialNoticesTable;
+  mls_organization_decisions: OrganizationDecisionsTable;
+  mls_organizations: OrganizationsTable;
+  mls_agencies: AgenciesView;
+  mls_employers: EmployersView;
+  mls_people: PeopleTable;
+  mls_memberships: MembershipsTable;
+  mls_organization_keys: OrganizationKeysTable;
+  mls_organization_names: OrganizationNamesTable;
+}

@@ -1,0 +1,55 @@
+import type { ColumnType } from "kysely";
+import type { StageColor } from "#domain/pipeline/stages.ts";
+
+/** One row an organization, from its first change on: the row every change of its pipeline locks. */
+export interface PipelinesTable {
+  organization_id: string;
+  stages_version: ColumnType<number, number | undefined, number>;
+}
+
+/** A column of the board. A removed one stays for the histories that name it. */
+export interface PipelineStagesTable {
+  organization_id: string;
+  id: string;
+  name: string;
+  description: string;
+  color: StageColor;
+  position: number;
+  target_days: number | null;
+  removed_at: Date | null;
+}
+
+/**
+ * One passage of a candidate through a pipeline; `sealed` is the note, null when empty. `removed_at`: out of the
+ * pipeline.
+ */
+export interface PipelineCandidatesTable {
+  id: string;
+  organization_id: string;
+  listing_id: string;
+  masked_code: string;
+  stage: string;
+  added_at: Date;
+  last_stage_update: Date;
+  sealed: Buffer | null;
+  version: number;
+  notes_version: number;
+  removed_at: Date | null;
+}
+
+/** One stay in a stage, numbered within its passage from 0. */
+export interface PipelineHistoryTable {
+  placement_id: string;
+  organization_id: string;
+  position: number;
+  stage: string;
+  entered_at: Date;
+  exited_at: Date | null;
+}
+
+export interface PipelineTables {
+  mls_pipelines: PipelinesTable;
+  mls_pipeline_stages: PipelineStagesTable;
+  mls_pipeline_candidates: PipelineCandidatesTable;
+  mls_pipeline_history: PipelineHistoryTable;
+}

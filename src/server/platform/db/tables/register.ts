@@ -1,0 +1,47 @@
+import type { IntroductionPart, SeeingRole, StepAction } from "#domain/introduction/introduction.ts";
+import type { RegisterEntry } from "#domain/register/register.ts";
+
+/** Written once. Hashes in hex, the signature in base64. */
+export interface RegisterTable {
+  number: number;
+  at: Date;
+  action: StepAction;
+  by: RegisterEntry["by"];
+  about: SeeingRole | null;
+  introduction: string;
+  candidate: string;
+  listing: string;
+  selling: string | null;
+  employer: string;
+  document: string | null;
+  listing_thread: string;
+  selling_thread: string | null;
+  employer_thread: string;
+  previous: string;
+  hash: string;
+  signature: string;
+}
+
+/** What opens the hashes of one introduction's party; `name` as it was with the first entry. */
+export interface RegisterOpeningsTable {
+  introduction: string;
+  part: IntroductionPart;
+  organization_id: string;
+  name: string;
+  salt: string;
+  thread_salt: string;
+}
+
+/** One row: the marketplace's key. `sealed` is the private half (PKCS #8). */
+export interface RegisterKeyTable {
+  id: string;
+  public_key: string;
+  sealed: Buffer;
+  created_at: Date;
+}
+
+export interface RegisterTables {
+  mls_register: RegisterTable;
+  "mls_keys.register_openings": RegisterOpeningsTable;
+  "mls_keys.register_key": RegisterKeyTable;
+}

@@ -1,0 +1,153 @@
+import type { AgencyType } from "#domain/core/lookups.ts";
+import type { OrganizationKind } from "#domain/core/viewer.ts";
+import type { PlanName } from "#domain/organization/plan.ts";
+import type { Generated } from "kysely";
+
+export type SessionEnd = "signed_out" | "handle_reused" | "ecosystem_ended" | "replaced";
+
+/**
+ * `secret` (what handles are derived from) and both ecosystem tokens are sealed; `cookie_hash` is the hash of the half
+ * a script cannot read; `redeemed_hash` that of the ecosystem token the session was opened with.
+ */
+export interface SessionsTable {
+  id: string;
+  person_id: string;
+  secret: Buffer;
+  cookie_hash: Buffer;
+  redeemed_hash: Buffer;
+  generation: number;
+  rotated_at: Date | null;
+  created_at: Date;
+  /** In words (domain/session/device.ts). */
+  device: string;
+  /** To the minute. */
+  seen_at: Date;
+  expires_at: Date;
+  absolute_until: Date;
+  ended_at: Date | null;
+  end_reason: SessionEnd | null;
+  ecosystem_token: Buffer;
+  ecosystem_refresh_token: Buffer | null;
+  validated_at: Date;
+  /** Until when the holder of `lease` talks to the ecosystem for this session. */
+  refreshing_until: Date | null;
+  lease: string | null;
+  /** Before this the ecosystem, which did not answer, is left alone. */
+  retry_at: Date | null;
+}
+
+/** Marks of browsers that came back from sign-in: each works once. */
+export interface SignInsUsedTable {
+  hash: Buffer;
+  expires_at: Date;
+}
+
+export interface EcosystemOrganizationsTable {
+  id: string;
+  kind: OrganizationKind;
+  name: string;
+  agency_type: AgencyType | null;
+  contact_name: string | null;
+  plan: PlanName;
+  domains: string[];
+  /** What it does, in the words of whoever signed up. */
+  about: Generated<string | null>;
+  terms_version: Generated<string | null>;
+  terms_agreed_at: Generated<Date | null>;
+  /** Signed up in sample mode. */
+  tried_out: Generated<boolean>;
+  created_at: Date;
+}
+
+export interface EcosystemAccountsTable {
+  id: string;
+  email: string;
+  password_hash: string;
+  full_name: string;
+  avatar_url: string | null;
+  created_at: Date;
+}
+
+export interface EcosystemMembershipsTable {
+  account_id: string;
+  organization_id: string;
+  role: string;
+  is_active: boolean;
+}
+
+/** One sign-in and all tokens that descend from it. */
+export interface EcosystemSessionsTable {
+  id: string;
+  account_id: string;
+  app_id: string;
+  created_at: Date;
+  expires_at: Date;
+  ended_at: Date | null;
+}
+
+/** A used refresh token stays, so that a second use is noticed. */
+export interface EcosystemTokensTable {
+  hash: Buffer;
+  session_id: string;
+  kind: "access" | "refresh";
+  expires_at: Date;
+  used_at: Date | null;
+}
+
+/** Failed sign-ins by keyed hash of account or address. */
+export interface EcosystemAttemptsTable {
+  key: Buffer;
+  failures: number;
+  window_ends_at: Date;
+}
+
+export interface EcosystemSetupLinksTable {
+  hash: Buffer;
+  expires_at: Date;
+}
+
+/** A sign-up whose letter is not answered; `content` is sealed. */
+export interface EcosystemSignUpsTable {
+  id: string;
+  token_hash: Buffer;
+  content: Buffer;
+  expires_at: Date;
+}
+
+/** Lets its bearer set a new password, once. */
+export interface EcosystemPasswordLinksTable {
+  hash: Buffer;
+  account_id: string;
+  expires_at: Date;
+}
+
+/** A letter's link that makes its reader a member; by the hash of its token. */
+export interface EcosystemInvitationsTable {
+  id: string;
+  organization_id: string;
+  email: string;
+  role: string;
+  invited_by: string;
+  token_hash: Buffer;
+  letters: number;
+  created_at: Date;
+  sent_at: Date;
+  expires_at: Date;
+  ended_at: Date | null;
+  ended_why: "accepted" | "revoked" | null;
+}
+
+export interface SessionTables {
+  ecosystem_sign_ups: EcosystemSignUpsTable;
+  ecosystem_password_links: EcosystemPasswordLinksTable;
+  mls_sessions: SessionsTable;
+  mls_sign_ins_used: SignInsUsedTable;
+  ecosystem_organizations: EcosystemOrganizationsTable;
+  ecosystem_accounts: EcosystemAccountsTable;
+  ecosystem_memberships: EcosystemMembershipsTable;
+  ecosystem_sessions: EcosystemSessionsTable;
+  ecosystem_tokens: EcosystemTokensTable;
+  ecosystem_attempts: EcosystemAttemptsTable;
+  ecosystem_setup_links: EcosystemSetupLinksTable;
+  ecosystem_invitations: EcosystemInvitationsTable;
+}

@@ -1,0 +1,56 @@
+import type { PublicText } from "#domain/core/public-text.ts";
+
+/**
+ * Between two organizations about a listing (`deal_id` null) or a deal; names are the seed's. Counts stand here so that
+ * unread ones need no messages.
+ */
+export interface ThreadsTable {
+  id: string;
+  candidate_id: string;
+  masked_code: string;
+  headline_role: PublicText;
+  listing_agency_id: string;
+  deal_id: string | null;
+  deal_code: string | null;
+  starter_organization_id: string;
+  other_organization_id: string;
+  messages: number;
+  from_starter: number;
+  last_message_at: Date;
+  created_at: Date;
+}
+
+/**
+ * Numbered from 1 within its thread; never changed. Exactly one of `content` and `sealed`: what was written under a
+ * reveal grant lies under the listing's data key.
+ */
+export interface MessagesTable {
+  thread_id: string;
+  number: number;
+  organization_id: string;
+  person_id: string;
+  content: PublicText | null;
+  sealed: Buffer | null;
+  /** It is the card of that request. */
+  introduction_id: string | null;
+  /** It tells of a step of that interview. */
+  interview_id: string | null;
+  sent_at: Date;
+}
+
+/**
+ * How far a person has read while acting for an organization; `theirs`: how many messages of the other side that is.
+ */
+export interface ThreadReadsTable {
+  thread_id: string;
+  organization_id: string;
+  person_id: string;
+  up_to: number;
+  theirs: number;
+}
+
+export interface ThreadTables {
+  mls_threads: ThreadsTable;
+  mls_messages: MessagesTable;
+  mls_thread_reads: ThreadReadsTable;
+}

@@ -1,0 +1,60 @@
+import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Health } from "../health.ts";
+import { type Config, WrongSetting } from "../config.ts";
+import { createS3Store } from "./s3.ts";
+
+/** Where sealed bytes lie, each under an id. A place that is not there cannot be read and is removed without a word. */
+export type FileStore = {
+  /** Whole or not at all, and on the disk when it returns. */
+  put(id: string, bytes: Uint8Array): Promise<void>;
+  get(id: string): Promise<Buffer>;
+  remove(id: string): Promise<void>;
+};
+
+/**
+ * FILES_URL (spec §21): a folder, or a bucket that speaks S3; a folder under DATA_DIR when unset. @throws WrongSetting
+ */
+export function createFileStore({ filesUrl, dataDir }: Pick<Config, "filesUrl" | "dataDir">): FileStore {
+  if (filesUrl === undefined) return createFolderStore(path.join(dataDir, "files"));
+  const url = new URL(filesUrl);
+  if (url.protocol !== "file:") return createS3Store(url);
+  try {
+    return createFolderStore(fileURLToPath(url));
+  } catch {
+    throw new WrongSetting(
+      "FILES_URL does not name a folder of this machine. Write it like file:///var/lib/talentmls/files.",
+    );
+  }
+}
+
+/** The same store; how it fares is remembered. */
+export const watchedStore = ({ put, get, remove }: FileStore, health: Health): FileStore => ({
+  put: (id, bytes) => health.of("files", () => put(id, bytes)),
+  get: (id) => health.of("files", () => get(id)),
+  remove: (id) => health.of("files", () => remove(id)),
+});
+
+/** Made with the first file. */
+function createFolderStore(folder: string): FileStore {
+  const placeOf = (id: string) => path.join(folder, id.slice(0, 2), id);
+  return {
+    async put(id, bytes) {
+      const place = placeOf(id);
+      await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
+      const file = await open(`${place}.part`, "w", 0o600);
+      try {
+        await file.writeFile(bytes);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(`${place}.part`, place);
+    },
+    get: (id) => readFile(placeOf(id)),
+    async remove(id) {
+      for (const place of [placeOf(id), `${placeOf(id)}.part`]) await rm(place, { force: true });
+    },
+  };
+}

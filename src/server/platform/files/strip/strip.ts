@@ -1,0 +1,59 @@
+import { Worker } from "node:worker_threads";
+import { type IdentityFileKind, refuseFile } from "#domain/identity/file.ts";
+import { refuse } from "#domain/core/errors.ts";
+
+export type Stripped = { kind: IdentityFileKind; bytes: Uint8Array };
+export type StripAnswer = Stripped | { unfit: string };
+
+/** One file's thread: so long, in ms, and so much memory beside its code, in bytes. */
+const limits = { ms: 60_000, memory: 1_500 * 1024 * 1024, lookEveryMs: 100, heapMb: 512, waiting: 8 } as const;
+
+let waiting = 0;
+let line: Promise<unknown> = Promise.resolve();
+
+/**
+ * A file as it may be served: without what it says of its author, its device and its making (spec §12, Files). Each has
+ * a thread of its own, which ends with it; one at a time, so that nobody's file takes the server from the others.
+ * @throws Refusal `invalid-input` that says how to mend the file, `rate-limited`
+ */
+export function strip(bytes: Uint8Array): Promise<Stripped> {
+  if (waiting >= limits.waiting)
+    refuse("rate-limited", {
+      detail: "Many files are being checked at the moment. Try again in a minute.",
+      retryAfterSeconds: 30,
+    });
+  waiting += 1;
+  const turn = line.then(() => inThread(bytes)).finally(() => (waiting -= 1));
+  line = turn.catch(() => undefined);
+  return turn;
+}
+
+async function inThread(bytes: Uint8Array): Promise<Stripped> {
+  const worker = new Worker(new URL("./strip-thread.ts", import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: limits.heapMb },
+    stdout: true,
+    stderr: true,
+  });
+  const tooMuch = "The file takes too much to read. Save it smaller or simpler, best as PDF, and upload that.";
+  // The engine bounds its heap; bytes lie outside of it and are watched from here.
+  const watch = setInterval(() => {
+    worker.getHeapStatistics().then(
+      ({ external_memory: external }) => void (external > limits.memory && worker.terminate()),
+      () => undefined,
+    );
+  }, limits.lookEveryMs);
+  const end = setTimeout(() => void worker.terminate(), limits.ms);
+  try {
+    const answer = await new Promise<StripAnswer>((resolve) => {
+      worker.once("message", resolve);
+      worker.once("error", () => resolve({ unfit: tooMuch }));
+      worker.once("exit", () => resolve({ unfit: tooMuch }));
+      worker.postMessage(bytes, []);
+    });
+    return "unfit" in answer ? refuseFile(answer.unfit) : answer;
+  } finally {
+    clearInterval(watch);
+    clearTimeout(end);
+    await worker.terminate();
+  }
+}

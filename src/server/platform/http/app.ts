@@ -1,0 +1,104 @@
+import helmet from "@fastify/helmet";
+import Fastify, { type FastifyInstance, type FastifyPluginAsync } from "fastify";
+import { randomUUID } from "node:crypto";
+import { Refusal } from "#domain/core/errors.ts";
+import { isOutOfConnections } from "../db/outage.ts";
+import type { Log } from "../log.ts";
+import type { Handlers, ResolveViewer, Services } from "./context.ts";
+import { docsPage, docsStyle } from "./docs-page.ts";
+import { readJsonBodies } from "./json-body.ts";
+import { answerUnreadable } from "./unreadable.ts";
+import { everywhere } from "./headers.ts";
+import { mount } from "./mount.ts";
+import { openApiDocument } from "./openapi.ts";
+import { asRefusal, databaseAway, sendProblem } from "./problem.ts";
+import { serveWeb } from "./web.ts";
+
+export type AppOptions = {
+  services: Services;
+  handlers: Handlers;
+  resolveViewer: ResolveViewer;
+  log: Log;
+  strictAnswers: boolean;
+  /** The session routes and, when there is no outside ecosystem, the built-in service. */
+  plugins: readonly FastifyPluginAsync[];
+  /** The folder of the built pages; absent in backend tests. */
+  webRoot?: string;
+  isReady: () => boolean;
+};
+
+const bodyLimit = 256 * 1024;
+
+const isAnsweredFromData = (url: string): boolean => url.startsWith("/api/v1/") || url.startsWith("/ecosystem/api/");
+
+/** The HTTP face of the house: addresses, headers and failures; what is asked and answered is the contract's affair. */
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const { services, log } = options;
+  const app = Fastify({
+    logger: false,
+    bodyLimit,
+    genReqId: () => randomUUID(),
+    routerOptions: { ignoreTrailingSlash: true },
+    forceCloseConnections: true,
+    // The one proxy in front adds the last address of the header; whatever stands before it, the client wrote itself.
+    clientErrorHandler: answerUnreadable,
+    // A request without a host is answered like any other, as a problem document.
+    http: { requireHostHeader: false },
+    trustProxy: services.config.trustProxy && ((_address: string, hop: number) => hop === 0),
+  });
+  readJsonBodies(app);
+  app.setErrorHandler(async (error, request, reply) => {
+    if (!asRefusal(error) || isOutOfConnections(error))
+      log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, "A request failed");
+    await sendProblem(reply, error);
+  });
+  app.addHook("onRequest", async (request, reply) => {
+    void reply.header("x-request-id", request.id).headers(everywhere);
+    if (request.headers.host === undefined && request.raw.httpVersion === "1.1") throw new Refusal("malformed-request");
+    // What is in memory may be out of date until the change stream is heard again, so nothing is answered from it.
+    if (isAnsweredFromData(request.url) && services.database.downtimeMs() > 0) throw databaseAway();
+  });
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        // Positions that floating elements and sliders compute are set as style attributes.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        scriptSrc: ["'self'"],
+        imgSrc: ["'self'", "data:"],
+        connectSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: services.config.publicUrl?.startsWith("https:") ? { maxAge: 31_536_000 } : false,
+    referrerPolicy: { policy: "no-referrer" },
+    crossOriginEmbedderPolicy: false,
+    xFrameOptions: { action: "deny" },
+  });
+
+  app.get("/healthz", async () => ({ status: "alive" }));
+  app.get("/readyz", async (_request, reply) =>
+    options.isReady()
+      ? { status: "ready" }
+      : reply
+          .code(503)
+          .header("retry-after", "3")
+          .send({ status: services.database.downtimeMs() > 0 ? "database unavailable" : "starting" }),
+  );
+  const document = JSON.stringify(openApiDocument(services.config.brandName));
+  app.get("/api/openapi.json", async (_request, reply) => reply.type("application/json; charset=utf-8").send(document));
+  app.get("/api/docs", async (_request, reply) =>
+    reply.type("text/html; charset=utf-8").send(docsPage(services.config.brandName)),
+  );
+  app.get("/api/docs.css", async (_request, reply) => reply.type("text/css; charset=utf-8").send(docsStyle));
+
+  for (const plugin of options.plugins) await app.register(plugin);
+  mount(app, options);
+  if (options.webRoot) await serveWeb(app, options.webRoot, services.config);
+  else app.setNotFoundHandler((_request, reply) => sendProblem(reply, new Refusal("not-found")));
+  return app;
+}

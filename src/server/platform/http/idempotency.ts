@@ -1,0 +1,138 @@
+import { createHash } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { FastifyRequest } from "fastify";
+import { readStored } from "#domain/core/former-spelling.ts";
+import { refuse } from "#domain/core/errors.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
+import type { Work } from "../db/database.ts";
+import { isConnectionLoss } from "../db/outage.ts";
+import type { Services } from "./context.ts";
+
+export type Idempotency = {
+  /** The first answer of an earlier request with this key, if there is one. */
+  first: unknown;
+  /** Keeps the answer in the write's own transaction. */
+  keep: (work: Work, answer: unknown) => void;
+  /** Keeps the answer after a handler that did not do so itself. */
+  finish: (answer: unknown) => Promise<void>;
+  release: () => Promise<void>;
+};
+
+const none: Idempotency = {
+  first: undefined,
+  keep: () => undefined,
+  finish: async () => undefined,
+  release: async () => undefined,
+};
+
+/** A read asked again is answered again: its right is checked and its audit row written each time. */
+const writes = new Set(["POST", "PUT", "PATCH", "DELETE"]);
+
+export const answerPlace = (scope: Buffer) => `mls_idempotency_keys:${scope.toString("hex")}`;
+
+/** An unanswered key older than this belongs to a request that died. */
+const abandonedAfterMs = 60_000;
+
+/**
+ * How long a repeat waits for the first answer between looks, in ms: ten seconds in all, then it is told to ask again.
+ */
+const waits = [25, 50, 75, 100, 150, 200, 300, ...Array.from({ length: 18 }, () => 500)];
+
+/**
+ * Spec §20: a key is scoped to organization, person, their roles (a repeat thus has the same rights as the first),
+ * route and body. Stored answers are sealed. A repeat that comes while the first is still being answered waits for its
+ * answer and, should the first fail, takes its turn. Refuses `idempotency-mismatch` and, after waiting,
+ * `idempotency-in-progress`.
+ */
+export async function idempotencyFor(
+  { database, keyRing, clock }: Services,
+  request: FastifyRequest,
+  route: string,
+  viewer: Viewer | null,
+  input: unknown,
+): Promise<Idempotency> {
+  const key = request.headers["idempotency-key"];
+  if (typeof key !== "string" || !writes.has(request.method) || !viewer) return none;
+  if (key.length < 8 || key.length > 200)
+    refuse("invalid-input", { fields: { "Idempotency-Key": "Send a key of 8 to 200 characters, such as a UUID." } });
+  const scope = digest([key, viewer.organizationId, viewer.personId, [...viewer.roles].sort(), route]);
+  // Keyed: a body may hold what could be guessed from a bare hash, such as a password.
+  const body = keyRing.hmac("idempotent-requests", JSON.stringify(input));
+  const context = answerPlace(scope);
+  const now = clock.now();
+
+  const take = () =>
+    database.asSystem(({ db }) =>
+      db
+        .insertInto("mls_idempotency_keys")
+        .values({ scope_hash: scope, request_hash: body, status: null, answer: null, created_at: now })
+        .onConflict((conflict) => conflict.column("scope_hash").doNothing())
+        .returning("scope_hash")
+        .executeTakeFirst(),
+    );
+  const takeOver = (since: Date) =>
+    database.asSystem(({ db }) =>
+      db
+        .updateTable("mls_idempotency_keys")
+        .set({ created_at: now })
+        .where("scope_hash", "=", scope)
+        .where("answer", "is", null)
+        .where("created_at", "=", since)
+        .returning("scope_hash")
+        .executeTakeFirst(),
+    );
+  // The answer to this insert may be lost in an outage: left alone, the key would hold up its repeat for a minute.
+  const untake = async (): Promise<void> => {
+    await database.kysely
+      .deleteFrom("mls_idempotency_keys")
+      .where("scope_hash", "=", scope)
+      .where("answer", "is", null)
+      .where("created_at", "=", now)
+      .execute();
+  };
+  let mine = await take().catch((error: unknown) => {
+    if (isConnectionLoss(error)) database.afterOutage(untake);
+    throw error;
+  });
+  for (let look = 0; !mine; look++) {
+    const before = await database.kysely
+      .selectFrom("mls_idempotency_keys")
+      .selectAll()
+      .where("scope_hash", "=", scope)
+      .executeTakeFirst();
+    if (before && !before.request_hash.equals(body)) refuse("idempotency-mismatch");
+    if (before?.answer) return { ...none, first: readStored(keyRing.open(before.answer, context).toString("utf8")) };
+    if (!before) mine = await take();
+    else if (now.getTime() - before.created_at.getTime() >= abandonedAfterMs) mine = await takeOver(before.created_at);
+    if (!mine) await sleep(waits[look] ?? refuse("idempotency-in-progress", { retryAfterSeconds: 1 }));
+  }
+
+  let kept = false;
+  const store = (work: Pick<Work, "db">, answer: unknown) =>
+    work.db
+      .updateTable("mls_idempotency_keys")
+      .set({ status: 200, answer: keyRing.seal(JSON.stringify(answer ?? null), context) })
+      .where("scope_hash", "=", scope)
+      .execute();
+  return {
+    first: undefined,
+    keep: (work, answer) => {
+      work.beforeCommit(async (db) => {
+        await store({ db }, answer);
+        kept = true;
+      });
+    },
+    finish: async (answer) => {
+      if (!kept) await database.asSystem((work) => store(work, answer));
+    },
+    release: async () => {
+      await database.asSystem(({ db }) =>
+        db.deleteFrom("mls_idempotency_keys").where("scope_hash", "=", scope).where("answer", "is", null).execute(),
+      );
+    },
+  };
+}
+
+function digest(value: unknown): Buffer {
+  return createHash("sha256").update(JSON.stringify(value)).digest();
+}

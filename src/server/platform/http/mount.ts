@@ -1,0 +1,164 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Contract } from "#contract/index.ts";
+import { contract } from "#contract/index.ts";
+import { type FileAnswer, fileAnswer, type Procedure } from "#contract/procedure.ts";
+import { routes } from "#contract/routes.ts";
+import { refuseFields } from "#domain/core/errors.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
+import { isConnectionLoss } from "../db/outage.ts";
+import type { Log } from "../log.ts";
+import type { Context, Handlers, ResolveViewer, Services } from "./context.ts";
+import { fromOf } from "./from.ts";
+import { type Idempotency, idempotencyFor } from "./idempotency.ts";
+import { createReading, type Reading } from "./reading.ts";
+
+type AnyHandler = (context: Context, input: unknown) => Promise<unknown>;
+
+/** Every procedure of the contract with its route, for mounting and for the API document. */
+export function procedures(): { name: string; method: string; path: string; procedure: Procedure }[] {
+  return (Object.keys(contract) as (keyof Contract)[]).flatMap((noun) =>
+    Object.entries(contract[noun]).map(([verb, procedure]) => {
+      const [method = "", path = ""] = String((routes[noun] as Record<string, string>)[verb]).split(" ");
+      return { name: `${noun}.${verb}`, method, path, procedure };
+    }),
+  );
+}
+
+type MountOptions = {
+  services: Services;
+  handlers: Handlers;
+  resolveViewer: ResolveViewer;
+  /** Throw when a handler returns a field its contract does not declare; strip it otherwise (masking lock 5). */
+  strictAnswers: boolean;
+  log: Log;
+};
+
+/** Puts each procedure at its address: viewer → validation → reading limits → handler → output check. */
+export function mount(
+  app: FastifyInstance,
+  { services, handlers, resolveViewer, strictAnswers, log }: MountOptions,
+): void {
+  const viewers = new WeakMap<FastifyRequest, Viewer>();
+  const reading: Reading = createReading({ ...services, log });
+  for (const { name, method, path, procedure } of procedures()) {
+    const [noun = "", verb = ""] = name.split(".");
+    const handler = (handlers as unknown as Record<string, Record<string, AnyHandler>>)[noun]?.[verb];
+    if (!handler) throw new Error(`no handler for ${name}`);
+    const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+      const viewer = viewers.get(request) ?? null;
+      const input = procedure.input.parse(inputOf(request));
+      if (viewer) await reading.admit(name, viewer, input, request.id);
+      const idempotency = await idempotencyFor(services, request, name, viewer, input);
+      if (idempotency.first !== undefined)
+        return send(reply, procedure, checkAnswer(procedure, idempotency.first, strictAnswers, name));
+      // Kept as it leaves: a repeat gets the same bytes.
+      const keepAnswer: Context["keepAnswer"] = (work, kept) =>
+        idempotency.keep(work, checkAnswer(procedure, kept, strictAnswers, name));
+      const context = {
+        ...services,
+        viewer,
+        requestId: request.id,
+        from: fromOf(request, services.config),
+        keepAnswer,
+      };
+      const run = () => services.leakChecks.during((checkLeaks) => handler({ ...context, checkLeaks }, input));
+      const result = await runOnce(services, idempotency, run);
+      const checked = checkAnswer(procedure, result, strictAnswers, name);
+      await finish(services, idempotency, checked);
+      if (viewer) reading.note(name, viewer, checked);
+      return send(reply, procedure, checked);
+    };
+    app.route({
+      method,
+      url: `/api/v1${path}`,
+      ...(procedure.bodyLimit !== undefined && { bodyLimit: procedure.bodyLimit }),
+      // Before the body is read: a stranger's megabytes are never parsed.
+      onRequest: async (request) => {
+        if (procedure.access !== "public") viewers.set(request, await resolveViewer(request));
+      },
+      handler: answer,
+    });
+  }
+}
+
+/** A write that failed leaves its key free for the corrected repeat. */
+async function runOnce(
+  { database }: Services,
+  idempotency: Idempotency,
+  run: () => Promise<unknown>,
+): Promise<unknown> {
+  try {
+    return await run();
+  } catch (error) {
+    // Later, so that a repeat after an outage is not held up by a request that died in it.
+    if (isConnectionLoss(error)) database.afterOutage(() => idempotency.release());
+    else await idempotency.release();
+    throw error;
+  }
+}
+
+/** The write is committed: an outage between it and its answer must not let a repeat write again. */
+async function finish({ database }: Services, idempotency: Idempotency, answer: unknown): Promise<void> {
+  try {
+    await idempotency.finish(answer);
+  } catch (error) {
+    if (!isConnectionLoss(error)) throw error;
+    database.afterOutage(() => idempotency.finish(answer));
+  }
+}
+
+/**
+ * A read takes its fields from the query, a write from its body alone: addresses end up in logs, histories and links.
+ */
+function inputOf(request: FastifyRequest): Record<string, unknown> {
+  const { body, query, params } = request as { body: unknown; query: object; params: object };
+  if (request.method === "GET" || request.method === "HEAD") return { ...query, ...params };
+  refuseFields(
+    Object.fromEntries(Object.keys(query).map((field) => [field, "Send this field in the body, not in the address."])),
+  );
+  const fields =
+    body === undefined || body === null ? {} : typeof body === "object" && !Array.isArray(body) ? body : { body };
+  return { ...fields, ...params };
+}
+
+/** The second lock: what is not in the contract does not leave. */
+export function checkAnswer(procedure: Procedure, result: unknown, strict: boolean, name: string): unknown {
+  if (procedure.answers === "none") return undefined;
+  const parsed = procedure.output.safeParse(result);
+  // Not the ZodError itself: that would be told to the caller as faults of the request, naming our fields.
+  if (!parsed.success)
+    throw new Error(
+      `${name} returned what its contract does not allow: ` +
+        parsed.error.issues.map(({ path }) => path.join(".")).join(", "),
+    );
+  const checked: unknown = parsed.data;
+  if (strict && JSON.stringify(checked) !== JSON.stringify(sortedLike(result, checked)))
+    throw new Error(`${name} returned fields that its contract does not declare`);
+  return checked;
+}
+
+/** Zod emits keys in schema order; bring the raw result into that order so that only undeclared keys differ. */
+function sortedLike(raw: unknown, model: unknown): unknown {
+  if (Array.isArray(raw) && Array.isArray(model)) return raw.map((item, index) => sortedLike(item, model[index]));
+  if (raw === null || typeof raw !== "object" || model === null || typeof model !== "object") return raw;
+  const rawObject = raw as Record<string, unknown>;
+  const modelObject = model as Record<string, unknown>;
+  const keys = [...Object.keys(modelObject), ...Object.keys(rawObject).filter((key) => !(key in modelObject))];
+  return Object.fromEntries(keys.map((key) => [key, sortedLike(rawObject[key], modelObject[key])]));
+}
+
+function send(reply: FastifyReply, procedure: Procedure, answer: unknown): FastifyReply {
+  void reply.header("cache-control", "no-store");
+  if (procedure.answers === "none") return reply.code(204).send();
+  if (procedure.answers === "file") return sendFile(reply, fileAnswer.parse(answer));
+  return reply.type("application/json; charset=utf-8").send(JSON.stringify(answer));
+}
+
+/** A text says its encoding, bytes have none; nothing is shown in the browser's own window. */
+function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
+  // Should a browser show it all the same, it does so as a stranger: no script, no form, nothing of ours.
+  void reply.header("content-security-policy", "default-src 'none'; frame-ancestors 'none'; sandbox");
+  void reply.header("content-disposition", `attachment; filename="${file.fileName.replace(/[^\w.-]/g, "_")}"`);
+  if ("text" in file) return reply.type(`${file.mediaType}; charset=utf-8`).send(file.text);
+  return reply.type(file.mediaType).send(Buffer.from(file.base64, "base64"));
+}

@@ -1,0 +1,103 @@
+import type { FastifyReply } from "fastify";
+import { fieldErrorsOf } from "#contract/field-errors.ts";
+import { problemDocument, type ProblemDocument } from "#contract/problem.ts";
+import { Refusal, type RefusalCode } from "#domain/core/errors.ts";
+import { detailOf, refusals } from "#domain/core/error-messages.ts";
+import { asFault } from "../db/faults.ts";
+import { isConnectionLoss, isOutOfConnections } from "../db/outage.ts";
+
+/** The one mapping from an expected no to a problem document (RFC 9457), checked like any other answer. */
+export function problemFor(refusal: Refusal): ProblemDocument {
+  const words = refusals[refusal.code];
+  const { fields, findings, current } = refusal.extras;
+  return problemDocument.parse({
+    type: `/api/docs#${refusal.code}`,
+    title: words.title,
+    status: words.status,
+    detail: detailOf(refusal),
+    code: refusal.code,
+    ...(fields && { errors: Object.entries(fields).map(([field, message]) => ({ field, message })) }),
+    ...(findings && {
+      findings: findings.map(({ field, start, end, text, kind, severity, says, mend }) => ({
+        field,
+        start,
+        end,
+        text,
+        kind,
+        severity,
+        says,
+        ...(mend && { mend }),
+      })),
+    }),
+    ...(current !== undefined && { current }),
+  });
+}
+
+/** Every bug looks alike from outside; the request id in the header finds it in the log. */
+const brokenProblem: ProblemDocument = {
+  type: "/api/docs#internal",
+  title: "Something went wrong",
+  status: 500,
+  detail: "Something went wrong on our side and nothing was changed. Try again; if it stays, tell us the X-Request-Id.",
+  code: "internal",
+};
+
+const serverCodes: Record<string, RefusalCode> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: "malformed-body",
+  FST_ERR_CTP_EMPTY_JSON_BODY: "malformed-body",
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: "malformed-body",
+  FST_ERR_CTP_BODY_TOO_LARGE: "too-large",
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: "unsupported-media",
+  FST_ERR_BAD_URL: "not-found",
+};
+
+/**
+ * Values PostgreSQL can't store, and nothing was written: a NUL or half a character in a text (22021, 22P05), no such
+ * id, date or number (22P02, 22007, 22008, 22003). Handlers name the field before it comes to that.
+ */
+const unstorable = new Set(["22021", "22P05", "22P02", "22007", "22008", "22003"]);
+
+const retryAfterSeconds = 3;
+
+/** Says nothing of what became of a write under way: repeating it with its Idempotency-Key is safe. */
+export const databaseAway = (): Refusal =>
+  new Refusal("unavailable", {
+    detail: "The service can't reach its database right now. Try again in a few seconds.",
+    retryAfterSeconds,
+  });
+
+/** Reads any thrown value as a refusal, or null when it is a bug. */
+export function asRefusal(error: unknown): Refusal | null {
+  if (error instanceof Refusal) return error;
+  const fields = fieldErrorsOf(error);
+  if (fields) return new Refusal("invalid-input", { fields });
+  if (!(error instanceof Error)) return null;
+  if (isConnectionLoss(error) || isOutOfConnections(error)) return databaseAway();
+  const fault = asFault(error);
+  if (fault)
+    return unstorable.has(fault.code)
+      ? new Refusal("invalid-input", {
+          detail: "A value can't be stored as it is. Check ids, dates and special characters, then send it again.",
+        })
+      : null;
+  const code = "code" in error && typeof error.code === "string" ? error.code : "";
+  const known = serverCodes[code];
+  if (known) return new Refusal(known);
+  const status = "statusCode" in error && typeof error.statusCode === "number" ? error.statusCode : 500;
+  if (status === 413) return new Refusal("too-large");
+  if (status === 429) return new Refusal("rate-limited");
+  return status >= 400 && status < 500 ? new Refusal("malformed-body") : null;
+}
+
+export async function sendProblem(reply: FastifyReply, error: unknown): Promise<void> {
+  const refusal = asRefusal(error);
+  const document = refusal ? problemFor(refusal) : brokenProblem;
+  if (refusal?.extras.retryAfterSeconds) void reply.header("retry-after", String(refusal.extras.retryAfterSeconds));
+  await reply
+    .code(document.status)
+    // What is not there for somebody may be there in a moment, and the other way round.
+    .header("cache-control", "no-store")
+    .type("application/problem+json")
+    .serializer((payload: unknown) => JSON.stringify(payload))
+    .send(document);
+}

@@ -1,0 +1,124 @@
+import { mostRead, type Reader, type ReadingKind, readingWindowMs, tooMuchRead } from "#domain/core/reading-limits.ts";
+import { refuse } from "#domain/core/errors.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
+import { audit } from "../audit.ts";
+import type { Log } from "../log.ts";
+import type { Services } from "./context.ts";
+
+type Who = Pick<Viewer, "personId" | "organizationId">;
+
+/** The limits on reading the market, for signed-in people. */
+export type Reading = {
+  /** Counts a read before it is answered. @throws Refusal `rate-limited` with the seconds to wait */
+  admit(procedure: string, viewer: Who, input: unknown, requestId: string): Promise<void>;
+  /** Remembers which candidates an answer showed. */
+  note(procedure: string, viewer: Who, answer: unknown): void;
+};
+
+type Card = { id: string; mine?: unknown; own?: unknown };
+const cards = (answer: unknown): Card[] => (answer as { items: Card[] }).items;
+
+/** What counts as reading the market, with the candidates an answer shows. */
+const metered: Record<string, (answer: unknown) => Card[]> = {
+  "listings.search": cards,
+  "listings.find": cards,
+  "listings.get": (answer) => [answer as Card],
+  "listings.facets": () => [],
+  "listings.crowd": () => [],
+  "listings.hiddenFrom": () => [],
+};
+
+/** One count and when it starts again, in ms. `reported`: this time the log and the audit log have it. */
+type Window = { endsAt: number; requests: number; candidates: Set<string>; reported: boolean };
+
+/** Windows that are over are dropped once there are this many. */
+const worthSweeping = 1_000;
+
+/** Counts in memory: reading never writes. Each process counts for itself (docs/operations.md). */
+export function createReading({
+  clock,
+  config,
+  database,
+  newId,
+  log,
+}: Pick<Services, "clock" | "config" | "database" | "newId"> & { log: Log }): Reading {
+  const limits = config.reading;
+  const windows: Record<ReadingKind, Map<string, Window>> = { requests: new Map(), candidates: new Map() };
+  let sweepAt = worthSweeping;
+
+  function windowOf(kind: ReadingKind, key: string): Window {
+    const now = clock.now().getTime();
+    const all = windows[kind];
+    const found = all.get(key);
+    if (found && found.endsAt > now) return found;
+    if (all.size >= sweepAt) {
+      for (const [old, { endsAt }] of all) if (endsAt <= now) all.delete(old);
+      sweepAt = Math.max(worthSweeping, all.size * 2);
+    }
+    const begun: Window = { endsAt: now + readingWindowMs[kind], requests: 0, candidates: new Set(), reported: false };
+    all.set(key, begun);
+    return begun;
+  }
+
+  /** The log and the audit log have it once for each count: a scraper fills neither. */
+  async function report(
+    window: Window,
+    kind: ReadingKind,
+    reader: Reader,
+    viewer: Who,
+    requestId: string,
+  ): Promise<void> {
+    if (window.reported) return;
+    window.reported = true;
+    const most = mostRead(kind, reader, limits);
+    log.warn(
+      { reading: { kind, reader, most, personId: viewer.personId, organizationId: viewer.organizationId }, requestId },
+      "A reading limit was reached",
+    );
+    const reason =
+      `${most} ${kind === "requests" ? "reads in a minute" : "candidates in 24 hours"}, the limit ` +
+      `of the ${reader}`;
+    await database.asSystem((work) =>
+      audit(work, { newId, clock, requestId }, viewer, {
+        action: "reading.limited",
+        entityId: viewer.personId,
+        reason,
+      }),
+    );
+  }
+
+  return {
+    async admit(procedure, viewer, input, requestId) {
+      if (!Object.hasOwn(metered, procedure)) return;
+      const readers = [
+        ["person", viewer.personId],
+        ["organization", viewer.organizationId],
+      ] as const;
+      const opened = procedure === "listings.get" ? (input as { id: string }).id : null;
+      const refuseOver = async (kind: ReadingKind, isOver: (window: Window, most: number) => boolean) => {
+        for (const [reader, key] of readers) {
+          const window = windowOf(kind, key);
+          if (!isOver(window, mostRead(kind, reader, limits))) continue;
+          await report(window, kind, reader, viewer, requestId);
+          refuse("rate-limited", tooMuchRead(kind, reader, limits, window.endsAt - clock.now().getTime()));
+        }
+      };
+      // Not counted when refused: a person over their limit doesn't use up their colleagues' share.
+      await refuseOver("requests", ({ requests }, most) => requests >= most);
+      for (const [, key] of readers) windowOf("requests", key).requests += 1;
+      await refuseOver(
+        "candidates",
+        ({ candidates }, most) => candidates.size >= most && !(opened !== null && candidates.has(opened)),
+      );
+    },
+
+    note(procedure, viewer, answer) {
+      const shown = Object.hasOwn(metered, procedure) ? metered[procedure]?.(answer) : undefined;
+      if (!shown || limits.candidatesPerDay === null) return;
+      for (const key of [viewer.personId, viewer.organizationId]) {
+        const { candidates } = windowOf("candidates", key);
+        for (const { id, mine, own } of shown) if (mine === undefined && own === undefined) candidates.add(id);
+      }
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
+import { Refusal, type RefusalCode } from "#domain/core/errors.ts";
+import { everywhere } from "./headers.ts";
+import { problemFor } from "./problem.ts";
+
+/** Node's codes for requests that never became one. */
+const codes: Record<string, RefusalCode> = {
+  HPE_HEADER_OVERFLOW: "headers-too-large",
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: "too-large",
+  ERR_HTTP_REQUEST_TIMEOUT: "request-timeout",
+};
+
+/** Answers what Node's parser could not read as a problem document, and closes the connection. */
+export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+  // Part of another answer may be on its way: a second one would be read as its body.
+  if (error.code === "ECONNRESET" || !socket.writable || socket.bytesWritten > 0) return void socket.destroy();
+  const problem = problemFor(new Refusal(codes[error.code ?? ""] ?? "malformed-request"));
+  const body = JSON.stringify(problem);
+  const headers = {
+    ...everywhere,
+    "content-type": "application/problem+json",
+    "content-length": String(Buffer.byteLength(body)),
+    "cache-control": "no-store",
+    "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+    "x-content-type-options": "nosniff",
+    connection: "close",
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status] ?? ""}\r\n${lines.join("")}\r\n${body}`);
+}

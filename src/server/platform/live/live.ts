@@ -1,0 +1,189 @@
+import type { Server as HttpServer } from "node:http";
+import type { Duplex } from "node:stream";
+import { Server, type Socket } from "socket.io";
+import { z } from "zod";
+import { liveChannel, liveMessages, livePath } from "#contract/live-channel.ts";
+import { liveHistory, type LiveRefusal, presence, presenceReport } from "#contract/live.ts";
+import { actingOrganizationHeader } from "#contract/session-routes.ts";
+import { Refusal, refuse } from "#domain/core/errors.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
+import type { Clock } from "../clock.ts";
+import type { Database } from "../db/database.ts";
+import type { ServedAt } from "../http/callbacks.ts";
+import { everywhere } from "../http/headers.ts";
+import type { Log } from "../log.ts";
+import { isFromOwnOrigin } from "../http/own-origin.ts";
+import { createAllowance } from "./allowance.ts";
+import { createConnections } from "./connections.ts";
+import { createPresence } from "./presence.ts";
+import { startPublishing } from "./publish.ts";
+import { presenceRoomOf, roomsOf } from "./rooms.ts";
+import type { Sessions } from "../ports/sessions.ts";
+
+export type LiveServer = {
+  /** Closes every connection at once; the browsers come back when there is somebody to come back to. */
+  stop(): void;
+};
+
+type Parts = {
+  server: HttpServer;
+  database: Database;
+  clock: Clock;
+  log: Log;
+  sessions: Sessions;
+  servedAt: () => ServedAt;
+};
+
+/** Bytes of the longest message a client may send: its handshake or its presence. */
+const longestMessage = 4_096;
+/** Milliseconds a connection may stay without having said whose it is. */
+const patienceMs = 10_000;
+/** What a browser that was told to close may take until its socket is torn down, milliseconds. */
+const farewellMs = 300;
+
+/** How often rights are read again when sessions changed meanwhile. */
+const mostAttempts = 5;
+
+/** What a client shows when it joins; its cookie half comes with the request itself. */
+const credentials = z.strictObject({ token: z.string().max(200), organization: z.string().min(1).max(64).optional() });
+
+/** The live layer on the application's own HTTP server (spec §16): it speaks, clients only say where they are. */
+export async function startLive({ server, database, clock, log, sessions, servedAt }: Parts): Promise<LiveServer> {
+  let stopping = false;
+  const io = new Server({
+    path: livePath,
+    serveClient: false,
+    maxHttpBufferSize: longestMessage,
+    connectTimeout: patienceMs,
+    // No connection state recovery: it would restore rooms whose right is gone.
+    allowRequest: (request, decide) => decide(null, !stopping && isFromOwnOrigin(request.headers, servedAt())),
+  });
+  const channel = io.of(`/${liveChannel}`);
+  const viewers = new WeakMap<Socket, Viewer>();
+  const asked = new WeakSet<Socket["conn"]>();
+
+  const connections = createConnections({ sessions, clock, log, downtimeMs: database.downtimeMs });
+  const board = createPresence({
+    clock,
+    send: (room, here) => void channel.to(room).emit(liveMessages.here, presence.array().parse(here)),
+    listeners: (room) => channel.adapter.rooms.get(room)?.size ?? 0,
+  });
+  const publishing = await startPublishing({
+    database,
+    log,
+    send: (rooms, event) => void channel.to([...rooms]).emit(liveMessages.event, event),
+    onSession: connections.onSession,
+    onStartOver: connections.cutAll,
+  });
+
+  /** One question a connection: whoever is refused comes back over another one. */
+  const gate = (decide: (socket: Socket) => Promise<void>) => (socket: Socket, next: (error?: Error) => void) => {
+    if (asked.has(socket.conn)) return void socket.conn.close();
+    asked.add(socket.conn);
+    decide(socket).then(
+      () => next(),
+      (error: unknown) => {
+        if (!(error instanceof Refusal)) log.error({ err: error }, "A live connection could not be admitted");
+        next(refusalFor(error));
+        setTimeout(() => socket.conn.close(), farewellMs).unref();
+      },
+    );
+  };
+  io.use(gate(async () => refuse("not-found")));
+  channel.use(gate(admit));
+
+  /** From its end on the connection is found by whoever ends its session. */
+  async function admit(socket: Socket): Promise<void> {
+    const headers = headersOf(socket);
+    for (let attempt = 0; attempt < mostAttempts; attempt++) {
+      const heard = connections.heard();
+      const { viewer, ...term } = await sessions.listenAs({ headers });
+      // What was heard while the rights were read may have changed them.
+      if (connections.heard() !== heard) continue;
+      // Gone meanwhile: nothing would ever count it out again.
+      if (socket.conn.readyState !== "open") return;
+      if (!connections.admit(socket, viewer, term)) refuse("rate-limited");
+      viewers.set(socket, viewer);
+      return;
+    }
+    refuse("unavailable");
+  }
+
+  channel.on("connection", (socket) => {
+    const viewer = viewers.get(socket);
+    if (!viewer) return void socket.disconnect(true);
+    const rooms = roomsOf(viewer);
+    const whoIsHere = presenceRoomOf(viewer);
+    void socket.join([...rooms, whoIsHere].map(({ name }) => name));
+    const allowance = createAllowance();
+    socket.use((_message, next) => {
+      const may = allowance.take();
+      if (may === "yes") next();
+      else if (may === "never") socket.conn.close();
+    });
+    socket.on(liveMessages.presence, (report: unknown, heard: unknown) => {
+      const said = presenceReport.safeParse(report);
+      if (said.success) board.report(socket.id, viewer, said.data);
+      // A browser back from sleep asks whether anybody is still there.
+      if (typeof heard === "function") heard();
+    });
+    socket.once("disconnect", () => {
+      board.gone(socket.id);
+      // It cannot ask again, so it would only stay open.
+      socket.conn.close();
+    });
+    socket.emit(liveMessages.here, presence.array().parse(board.here(whoIsHere.organizationId)));
+    publishing.historyOf(rooms).then(
+      (events) => socket.emit(liveMessages.history, liveHistory.parse({ events, at: clock.now().toISOString() })),
+      (error: unknown) => {
+        log.error({ err: error }, "A live connection got no history");
+        socket.conn.close();
+      },
+    );
+  });
+
+  const open = new Set<Duplex>();
+  server.on("upgrade", (_request, socket: Duplex) => {
+    open.add(socket);
+    socket.once("close", () => open.delete(socket));
+  });
+  io.attach(server);
+  io.engine.on("headers", (headers: Record<string, string>) => void Object.assign(headers, everywhere));
+  // Whatever it says, to whichever channel: also what is answered before anybody is asked who it is.
+  io.engine.on("connection", (conn: Socket["conn"]) => {
+    const allowance = createAllowance();
+    conn.on("packet", () => {
+      if (allowance.take() === "never") conn.close(true);
+    });
+  });
+
+  return {
+    stop() {
+      stopping = true;
+      connections.stop();
+      publishing.stop();
+      board.stop();
+      io.engine.close();
+      // A peer that is gone never says goodbye; the server would wait for it.
+      setTimeout(() => open.forEach((socket) => socket.destroy()), farewellMs).unref();
+    },
+  };
+}
+
+/** The handshake in the shape of a request, with nothing else of what the client sent. */
+function headersOf({ handshake }: Socket): Record<string, string> {
+  const said = credentials.safeParse(handshake.auth);
+  if (!said.success) refuse("unauthenticated");
+  const { token, organization } = said.data;
+  const { cookie } = handshake.headers;
+  return {
+    authorization: `Bearer ${token}`,
+    ...(cookie !== undefined && { cookie }),
+    ...(organization !== undefined && { [actingOrganizationHeader]: organization }),
+  };
+}
+
+function refusalFor(error: unknown): Error & { data: LiveRefusal } {
+  const code = error instanceof Refusal ? error.code : "internal";
+  return Object.assign(new Error(code), { data: { code } });
+}

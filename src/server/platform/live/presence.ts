@@ -1,0 +1,121 @@
+import type { Presence, PresenceReport } from "#contract/live.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
+import type { Clock } from "../clock.ts";
+import { presenceRooms } from "./rooms.ts";
+
+/** One connection that has said where it is. */
+type Tab = { viewer: Viewer; report: PresenceReport; at: Date; turn: number };
+
+type Parts = {
+  clock: Clock;
+  /** Tells everybody in a room who is here. */
+  send: (room: string, here: readonly Presence[]) => void;
+  /** How many listen in a room. */
+  listeners: (room: string) => number;
+};
+
+/** The shortest pause between two tellings in a room, and the longest, milliseconds. */
+const pauseMs = 100;
+const longestPauseMs = 5_000;
+/** A page that is loaded anew is gone for a moment: who leaves is told of only then. */
+const farewellMs = 1_500;
+/** Entries times listeners that may be sent in a millisecond: the bigger the room, the rarer it is told. */
+const entriesPerMs = 50;
+
+export type PresenceBoard = {
+  report(connection: string, viewer: Viewer, report: PresenceReport): void;
+  gone(connection: string): void;
+  /**
+   * Who is here for this organization; of every one where it is null. One entry a person: the newest tab, active before
+   * away.
+   */
+  here(organizationId: string | null): Presence[];
+  stop(): void;
+};
+
+/** Who is here and where, in this process' memory: told to their own organization and to the platform (spec §16). */
+export function createPresence({ clock, send, listeners }: Parts): PresenceBoard {
+  const tabs = new Map<string, Tab>();
+  const byOrganization = new Map<string, Map<string, Tab>>();
+  const due = new Map<string, { timer: NodeJS.Timeout; at: number }>();
+  let turn = 0;
+
+  function here(organizationId: string | null): Presence[] {
+    const people = new Map<string, Tab>();
+    for (const tab of (organizationId === null
+      ? tabs
+      : (byOrganization.get(organizationId) ?? new Map<string, Tab>())
+    ).values()) {
+      const other = people.get(tab.viewer.personId);
+      if (!other || comesFirst(tab, other)) people.set(tab.viewer.personId, tab);
+    }
+    return [...people.values()].sort(byName).map(presenceOf);
+  }
+
+  function tellSoon(
+    { name: room, organizationId }: { name: string; organizationId: string | null },
+    atLeast: number,
+  ): void {
+    const known = organizationId === null ? tabs.size : (byOrganization.get(organizationId)?.size ?? 0);
+    const pause = Math.max(atLeast, Math.min(pauseMs + (known * listeners(room)) / entriesPerMs, longestPauseMs));
+    const at = performance.now() + pause;
+    const waiting = due.get(room);
+    if (waiting && waiting.at <= at) return;
+    clearTimeout(waiting?.timer);
+    const timer = setTimeout(() => {
+      due.delete(room);
+      if (listeners(room) > 0) send(room, here(organizationId));
+    }, pause);
+    timer.unref();
+    due.set(room, { timer, at });
+  }
+
+  function changed(organizationId: string, atLeast = 0): void {
+    tellSoon(presenceRooms.of(organizationId), atLeast);
+    if (listeners(presenceRooms.everywhere.name) > 0) tellSoon(presenceRooms.everywhere, atLeast);
+  }
+
+  return {
+    here,
+    report(connection, viewer, report) {
+      const { organizationId } = viewer;
+      const tab = { viewer, report, at: clock.now(), turn: turn++ };
+      tabs.set(connection, tab);
+      const colleagues = byOrganization.get(organizationId) ?? new Map<string, Tab>();
+      byOrganization.set(organizationId, colleagues.set(connection, tab));
+      changed(organizationId);
+    },
+    gone(connection) {
+      const organizationId = tabs.get(connection)?.viewer.organizationId;
+      if (organizationId === undefined) return;
+      tabs.delete(connection);
+      const colleagues = byOrganization.get(organizationId);
+      colleagues?.delete(connection);
+      if (colleagues?.size === 0) byOrganization.delete(organizationId);
+      changed(organizationId, farewellMs);
+    },
+    stop() {
+      for (const { timer } of due.values()) clearTimeout(timer);
+    },
+  };
+}
+
+function comesFirst(tab: Tab, other: Tab): boolean {
+  if (tab.report.status !== other.report.status) return tab.report.status === "active";
+  return tab.turn > other.turn;
+}
+
+function byName(a: Tab, b: Tab): number {
+  return a.viewer.displayName.localeCompare(b.viewer.displayName) || (a.viewer.personId < b.viewer.personId ? -1 : 1);
+}
+
+function presenceOf({ viewer, report, at }: Tab): Presence {
+  return {
+    userId: viewer.personId,
+    userName: viewer.displayName,
+    status: report.status,
+    currentPage: report.currentPage,
+    lastSeen: at.toISOString(),
+    ...(report.currentCandidate !== undefined && { currentCandidate: report.currentCandidate }),
+  };
+}

@@ -1,0 +1,176 @@
+import { randomUUID } from "node:crypto";
+import { createTransport } from "nodemailer";
+import type { MailDelivery } from "#domain/outbox/delivery.ts";
+import type { Health } from "../health.ts";
+import type { Clock } from "../clock.ts";
+import type { KeyRing } from "../crypto/key-ring.ts";
+import type { Database, Work } from "../db/database.ts";
+import type { Jobs } from "../jobs/jobs.ts";
+import type { Log } from "../log.ts";
+
+export type Letter = {
+  to: string;
+  subject: string;
+  text: string;
+  html?: string;
+  attachments?: readonly Attachment[];
+  /** Headers of its own, such as how its reader stops such letters. */
+  headers?: Readonly<Record<string, string>>;
+  /**
+   * Names somebody behind a mask, or holds a link that signs or signs in: nobody but its recipient reads it, platform
+   * staff included.
+   */
+  confidential?: boolean;
+  /** While no mail server is set, somebody of the platform may hand its link on to its reader (domain/outbox/email.ts). */
+  byHand?: boolean;
+};
+
+export type Attachment = { fileName: string; mediaType: string; bytes: Uint8Array };
+
+/** A letter as it lies sealed in the outbox. */
+type Stored = Omit<Letter, "attachments" | "confidential"> & {
+  attachments?: { fileName: string; mediaType: string; base64: string }[];
+};
+
+export type Mail = {
+  /**
+   * Puts a letter into the outbox with the transaction and returns its id. It is sent once the commit stands, or kept
+   * when no SMTP server is set.
+   */
+  queue(work: Work, letter: Letter): string;
+  /** Whether a mail server is set. */
+  sends: boolean;
+  delivery: MailDelivery;
+  /** Puts a letter that failed or was kept into the queue once more, with as many tries as a new one. */
+  sendAgain(work: Work, id: string): Promise<void>;
+};
+
+export type MailOptions = {
+  database: Database;
+  jobs: Jobs;
+  keyRing: KeyRing;
+  clock: Clock;
+  log: Log;
+  health: Health;
+  smtpUrl: string | undefined;
+  /** See `localMailbox` in the configuration. */
+  localMailbox: boolean;
+  /** The sender, as in `TalentMLS <no-reply@mls.example>`. */
+  from: string;
+};
+
+/** Whom letters come from; nobody reads what is sent there. */
+export const senderAddress = ({ publicUrl }: { publicUrl?: string | undefined }): string =>
+  `no-reply@${new URL(publicUrl ?? "http://localhost").hostname}`;
+
+/** Where a letter lies in the outbox, for its seal. */
+export const letterPlace = (id: string): string => `mls_mail_outbox ${id}`;
+
+export const openedLetter = (keyRing: KeyRing, { id, content }: { id: string; content: Uint8Array }): Stored =>
+  JSON.parse(keyRing.openText(content, letterPlace(id))) as Stored;
+
+const jobName = "mail.send";
+const attemptsAtMost = 6;
+const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 };
+
+/** Creates the mail queue and registers its job. */
+export function createMail(options: MailOptions): Mail {
+  const { database, jobs, keyRing, clock, log, health, smtpUrl, localMailbox, from } = options;
+  const transport = smtpUrl ? createTransport({ url: smtpUrl, ...patience }) : undefined;
+  const messageHost = /@([^>\s]+)/.exec(from)?.[1] ?? "localhost";
+
+  async function send(id: string): Promise<void> {
+    const row = await database.kysely.selectFrom("mls_mail_outbox").selectAll().where("id", "=", id).executeTakeFirst();
+    if (!row || row.state !== "queued" || !transport) return;
+    const { to, subject, text, html, attachments = [], headers = {} } = openedLetter(keyRing, row);
+    // The id makes a letter that is sent twice, after a crash between sending and noting it, one letter to its reader.
+    const messageId = `<${id}@${messageHost}>`;
+    const failure = await transport
+      .sendMail({
+        from,
+        to,
+        subject,
+        text,
+        ...(html ? { html } : {}),
+        headers: { ...headers },
+        messageId,
+        disableFileAccess: true,
+        disableUrlAccess: true,
+        attachments: attachments.map(({ fileName, mediaType, base64 }) => ({
+          filename: fileName,
+          contentType: mediaType,
+          content: Buffer.from(base64, "base64"),
+        })),
+      })
+      .then(() => undefined, failureOf);
+    const attempts = row.attempts + 1;
+    const update = database.kysely.updateTable("mls_mail_outbox").where("id", "=", id);
+    if (!failure) {
+      health.worked("mail");
+      await update.set({ state: "sent", attempts, last_error: null, sent_at: clock.now() }).execute();
+      return;
+    }
+    health.failed("mail", failure.reason);
+    const state = failure.forGood || attempts >= attemptsAtMost ? "failed" : "queued";
+    await update.set({ state, attempts, last_error: failure.reason }).execute();
+    log.warn({ mail: id, reason: failure.reason, attempts, state }, "A letter could not be sent");
+    if (state === "queued") throw new Error(`mail ${failure.reason}`);
+  }
+
+  jobs.register(jobName, (data) => send(String(data["id"])), { retryLimit: attemptsAtMost - 1 });
+
+  return {
+    queue(work, letter) {
+      const id = randomUUID();
+      const { confidential = false, attachments = [], ...words } = letter;
+      const content: Stored = {
+        ...words,
+        attachments: attachments.map(({ fileName, mediaType, bytes }) => ({
+          fileName,
+          mediaType,
+          base64: Buffer.from(bytes).toString("base64"),
+        })),
+      };
+      const createdAt = clock.now();
+      work.beforeCommit(async (db) => {
+        await db
+          .insertInto("mls_mail_outbox")
+          .values({
+            id,
+            content: keyRing.seal(JSON.stringify(content), letterPlace(id)),
+            confidential,
+            state: transport ? "queued" : "kept",
+            last_error: null,
+            created_at: createdAt,
+            sent_at: null,
+          })
+          .execute();
+      });
+      if (transport) jobs.enqueue(work, jobName, { id });
+      return id;
+    },
+
+    sends: transport !== undefined,
+    delivery: transport ? "sent" : localMailbox ? "mailbox" : "kept",
+
+    async sendAgain(work, id) {
+      await work.db
+        .updateTable("mls_mail_outbox")
+        .set({ state: "queued", attempts: 0, last_error: null })
+        .where("id", "=", id)
+        .where("state", "in", ["failed", "kept"])
+        .execute();
+      jobs.enqueue(work, jobName, { id });
+    },
+  };
+}
+
+/**
+ * An SMTP answer of the 500s is final (RFC 5321 §4.2.1). The server's own words may quote the address and are not kept.
+ */
+function failureOf(error: unknown): { reason: string; forGood: boolean } {
+  const { code, responseCode } = (error ?? {}) as { code?: unknown; responseCode?: unknown };
+  const status = typeof responseCode === "number" ? responseCode : undefined;
+  const reason = [typeof code === "string" ? code : "unknown", status].filter((part) => part !== undefined).join(" ");
+  return { reason, forGood: status !== undefined && status >= 500 && code !== "EAUTH" };
+}

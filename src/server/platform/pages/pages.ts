@@ -1,0 +1,211 @@
+import type { OrganizationKind } from "#domain/core/viewer.ts";
+
+/** Address of a stylesheet, script or font of these pages, with a version in it. */
+export type AssetUrl = (name: string) => string;
+
+/**
+ * Everything from this server, nothing inline, nowhere to post but here, never in a frame. The pages hold a password
+ * field and, for a moment, tokens.
+ */
+export const pagePolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "font-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+export function signInPage(page: {
+  brandName: string;
+  appId: string;
+  callbackUrl: string;
+  /** Null outside sample mode. */
+  sample: { accounts: readonly SampleAccount[]; password: string } | null;
+  asset: AssetUrl;
+}): string {
+  const app = escapeHtml(page.brandName);
+  return shell({
+    ...page,
+    title: `Sign in to ${page.brandName}`,
+    script: "sign-in.js",
+    wide: page.sample !== null,
+    body: `
+      <section class="card" aria-labelledby="title">
+        <h1 id="title">Sign in to ${app}</h1>
+        <p class="lead">One account for every app of the ecosystem. You return to ${app} once you are signed in.</p>
+        ${noScript}
+        <p class="alert" id="alert" role="alert" hidden></p>
+        <form id="sign-in" method="post" novalidate data-app-id="${escapeHtml(page.appId)}"
+          data-callback-url="${escapeHtml(page.callbackUrl)}">
+          ${emailField}
+          ${passwordField("current-password", "")}
+          ${submit("Sign in")}
+        </form>
+        <p class="aside"><a href="/ecosystem/forgot-password">Forgot your password?</a></p>
+        <p class="aside">New here? <a href="/ecosystem/sign-up?kind=agency">Sign up your agency</a> or <a
+          href="/ecosystem/sign-up?kind=employer">request employer access</a>.</p>
+        <p class="aside"><a href="${escapeHtml(new URL("/", page.callbackUrl).href)}">Back to ${app}</a></p>
+      </section>
+      ${page.sample ? samplePanel(page.sample) : ""}`,
+  });
+}
+
+export function setupPage(page: { brandName: string; asset: AssetUrl }): string {
+  const brand = escapeHtml(page.brandName);
+  return shell({
+    ...page,
+    title: `Set up ${page.brandName}`,
+    script: "setup.js",
+    wide: false,
+    body: `
+      <section class="card" aria-labelledby="title">
+        <h1 id="title">Set up ${brand}</h1>
+        <p class="lead">This link creates the first account: the operator of this installation, with the role super
+          admin. It works once.</p>
+        ${noScript}
+        <p class="alert" id="alert" role="alert" hidden></p>
+        <form id="setup" method="post" novalidate>
+          <div class="field">
+            <label for="full_name">Full name</label>
+            <input id="full_name" name="full_name" autocomplete="name" required maxlength="200"
+              aria-describedby="full_name-error">
+            <p class="error" id="full_name-error" hidden></p>
+          </div>
+          ${emailField}
+          ${passwordField("new-password", "At least 12 characters. A sentence is easier to remember than a riddle.")}
+          ${submit("Create account")}
+        </form>
+        <div id="done" tabindex="-1" hidden>
+          <p class="success">The account is there. Sign in with it to open ${brand}.</p>
+          <a class="primary" href="/mls">Open ${brand}</a>
+        </div>
+      </section>`,
+  });
+}
+
+/** Shown instead of a form: whoever sent the person here is not on the list. */
+export function refusedPage(page: { brandName: string; reason: string; mend: string; asset: AssetUrl }): string {
+  return shell({
+    ...page,
+    title: "Sign-in refused",
+    script: null,
+    wide: false,
+    body: `
+      <section class="card" aria-labelledby="title">
+        <h1 id="title">Sign-in refused</h1>
+        <p class="lead">${escapeHtml(page.reason)} ${escapeHtml(page.mend)}</p>
+        <p class="aside"><a href="/">Go to ${escapeHtml(page.brandName)}</a></p>
+      </section>`,
+  });
+}
+
+export function shell(page: {
+  title: string;
+  brandName: string;
+  body: string;
+  script: string | null;
+  wide: boolean;
+  asset: AssetUrl;
+}): string {
+  const { asset } = page;
+  const brand = escapeHtml(page.brandName);
+  return `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
+    <meta name="robots" content="noindex">
+    <title>${escapeHtml(page.title)} · ${brand} ecosystem</title>
+    <script src="${asset("theme.js")}"></script>
+    <link rel="preload" href="${asset("inter.woff2")}" as="font" type="font/woff2" crossorigin>
+    <link rel="stylesheet" href="${asset("tokens.css")}">
+    <link rel="stylesheet" href="${asset("fonts.css")}">
+    <link rel="stylesheet" href="${asset("pages.css")}">
+    <link rel="icon" href="data:,">
+    ${page.script ? `<script type="module" src="${asset(page.script)}"></script>` : ""}
+  </head>
+  <body>
+    <header class="bar"><span>${brand} ecosystem</span></header>
+    <main${page.wide ? ' class="wide"' : ""}>
+      <p class="brand">${mark}<span>${brand}</span></p>
+      <div class="columns">${page.body}
+      </div>
+    </main>
+  </body>
+</html>
+`;
+}
+
+const mark =
+  `<svg viewBox="0 0 26 18" width="26" height="18" aria-hidden="true"><rect class="ink" width="16" ` +
+  `height="8" rx="1.5"/><rect class="seal" x="18" width="8" height="8" rx="1.5"/><rect class="faint" y="10" ` +
+  `width="9" height="8" rx="1.5"/><rect class="ink" x="11" y="10" width="15" height="8" rx="1.5"/></svg>`;
+
+export const noScript =
+  `<noscript><p class="alert">This page needs JavaScript. Switch it on for this site and ` +
+  "load the page again.</p></noscript>";
+
+export const emailField = `<div class="field">
+            <label for="email">E-mail</label>
+            <input id="email" name="email" type="email" inputmode="email" autocomplete="username"
+              autocapitalize="none" spellcheck="false" required maxlength="320" aria-describedby="email-error">
+            <p class="error" id="email-error" hidden></p>
+          </div>`;
+
+/** Nothing may be sent before the script is there that sends it: it opens the button. */
+export const submit = (words: string) =>
+  `<button class="primary" type="submit" disabled><span>${words}</span></button>`;
+
+export function passwordField(autocomplete: string, hint: string): string {
+  const described = hint ? "password-hint password-error" : "password-error";
+  return `<div class="field">
+            <label for="password">Password</label>
+            <span class="reveals">
+              <input id="password" name="password" type="password" autocomplete="${autocomplete}" required
+                maxlength="200" aria-describedby="${described}">
+              <button class="reveal" type="button" aria-pressed="false" aria-controls="password"
+                aria-label="Show password" hidden>Show</button>
+            </span>
+            ${hint ? `<p class="hint" id="password-hint">${hint}</p>` : ""}
+            <p class="error" id="password-error" hidden></p>
+          </div>`;
+}
+
+function samplePanel({ accounts, password }: { accounts: readonly SampleAccount[]; password: string }): string {
+  const rows = accounts.map(
+    ({ email, organization, kind, role }) => `
+          <li>
+            <button type="button" disabled data-email="${escapeHtml(email)}" data-password="${escapeHtml(password)}">
+              <span class="who"><span class="mail">${escapeHtml(email)}</span><span
+                class="where">${escapeHtml(organization)} · ${kind} · ${escapeHtml(role.replaceAll("_", " "))}</span></span>
+              <span class="use">Use<span class="unseen"> this account</span></span>
+            </button>
+          </li>`,
+  );
+  return `<aside class="sample" aria-labelledby="sample-title">
+        <h2 id="sample-title">Sample mode</h2>
+        <p>This installation holds fictional data, and these accounts are open to everybody who reaches it. Their
+          password is <code>${escapeHtml(password)}</code>.</p>
+        <ul id="sample-accounts">${rows.join("")}
+        </ul>
+      </aside>`;
+}
+
+export function escapeHtml(text: string): string {
+  const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? "");
+}
+
+export type SampleAccount = {
+  id: string;
+  email: string;
+  name: string;
+  organization: string;
+  kind: OrganizationKind;
+  role: string;
+};

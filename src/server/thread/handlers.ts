@@ -1,0 +1,209 @@
+import { authorize } from "#domain/core/policy.ts";
+import { type PublicText, unshowable } from "#domain/core/public-text.ts";
+import { refuse, refuseFields } from "#domain/core/errors.ts";
+import {
+  type Naming,
+  nextMessage,
+  otherEnd,
+  readUpTo,
+  requireContent,
+  requireOneSubject,
+  requireReachable,
+  type Thread,
+} from "#domain/thread/thread.ts";
+import { messageFor, type MessageView, namingFor, threadFor, type ThreadView } from "#domain/thread/view.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
+import type { Work } from "../platform/db/database.ts";
+import { dealText } from "../listing/text.ts";
+import type { Context, Handlers } from "../platform/http/context.ts";
+import { knownId } from "../platform/http/known-id.ts";
+import { announceRead } from "../notification/announce.ts";
+import { notify } from "../notification/notify.ts";
+import { markNotificationsRead } from "../notification/store.ts";
+import { announceThread } from "./announce.ts";
+import { namingIn, readGranted, sealWords } from "./naming.ts";
+import {
+  appendMessage,
+  findThread,
+  lockThread,
+  markRead,
+  marksOf,
+  messagesOf,
+  threadBetween,
+  threadPage,
+  unreadTotal,
+} from "./store.ts";
+import { correspondentsAsked, hiddenFromOther, subjectAsked } from "./subject.ts";
+
+export const threads: Handlers["threads"] = {
+  async list(context, query) {
+    authorize(context.viewer, "thread.use");
+    const { viewer } = context;
+    const { items, total, nextCursor } = await context.database.asViewer(viewer, ({ db }) =>
+      threadPage(db, viewer, query),
+    );
+    return { items: items.map((found) => threadFor(viewer, found.thread, found)), total, nextCursor };
+  },
+
+  async count(context) {
+    authorize(context.viewer, "thread.use");
+    const { viewer } = context;
+    return { unread: await context.database.asViewer(viewer, ({ db }) => unreadTotal(db, viewer)) };
+  },
+
+  async about(context, ask) {
+    authorize(context.viewer, "thread.use");
+    const { viewer } = context;
+    requireOneSubject(ask);
+    return {
+      items: await context.database.asViewer(viewer, ({ db }) =>
+        correspondentsAsked(db, viewer, ask, context.clock.now().getTime()),
+      ),
+    };
+  },
+
+  async get(context, { id, before, limit }) {
+    authorize(context.viewer, "thread.use");
+    const { viewer } = context;
+    return context.database.asViewer(viewer, async ({ db }) => {
+      const found = (await findThread(db, viewer, knownId(id))) ?? refuse("not-found");
+      const naming = await namingIn(db, viewer, found.thread, context.clock.now().getTime());
+      const messages = await messagesOf(db, viewer, found.thread, { before, limit });
+      const granted = await readGranted(db, context.keyRing, viewer, found.thread, messages, naming);
+      const marks = await marksOf(db, viewer, found.thread.id);
+      return {
+        thread: threadFor(viewer, found.thread, found),
+        messages: messages.map((message) => messageFor(viewer, found.thread, message, { marks, granted })),
+        earlier: (messages[0]?.number ?? 1) > 1,
+        naming: namingFor(viewer, naming),
+      };
+    });
+  },
+
+  async start(context, { organizationId, content, confirmedTexts, ...ask }) {
+    authorize(context.viewer, "thread.use");
+    const { viewer } = context;
+    requireOneSubject(ask);
+    requireContent(content);
+    return context.database.asViewer(viewer, async (work) => {
+      const { subject, other } = await subjectAsked(work.db, viewer, ask, organizationId);
+      if (!subject.deal) requireReachable(other, await hiddenFromOther(work.db, { subject }, other));
+      const starter = { id: viewer.organizationId, name: viewer.organizationName, kind: viewer.organizationKind };
+      const said = await saidOf(context, viewer, work, { content, confirmedTexts }, { subject, starter, other });
+      return writing(
+        context,
+        viewer,
+        work,
+        await threadBetween(work.db, viewer, {
+          id: context.newId(),
+          subject,
+          starter,
+          other,
+          now: context.clock.now(),
+        }),
+        said,
+      );
+    });
+  },
+
+  async send(context, { id, content, confirmedTexts }) {
+    authorize(context.viewer, "thread.use");
+    const { viewer } = context;
+    return context.database.asViewer(viewer, async (work) => {
+      const thread = (await lockThread(work.db, viewer, knownId(id))) ?? refuse("not-found");
+      requireContent(content);
+      const other = otherEnd(viewer, thread);
+      requireReachable(other, await hiddenFromOther(work.db, thread, other));
+      return writing(
+        context,
+        viewer,
+        work,
+        thread,
+        await saidOf(context, viewer, work, { content, confirmedTexts }, thread),
+      );
+    });
+  },
+
+  async read(context, { id, number }) {
+    authorize(context.viewer, "thread.use");
+    const { viewer } = context;
+    await context.database.asViewer(viewer, async (work) => {
+      const { thread, upTo } = (await findThread(work.db, viewer, knownId(id))) ?? refuse("not-found");
+      const read = readUpTo(thread, upTo, number);
+      if (await markRead(work.db, viewer, thread.id, read)) announceThread(work, viewer, thread, "read");
+      if (await markNotificationsRead(work.db, viewer, { threadId: thread.id, upTo: read }, context.clock.now()))
+        announceRead(work, viewer);
+      context.keepAnswer(work, undefined);
+    });
+    return undefined;
+  },
+};
+
+/** Words that passed the leak check, or what was written while a reveal grant lived: `naming`. */
+type Said = { content: PublicText; naming: null } | { words: string; naming: Naming };
+
+/**
+ * The state at this moment decides (spec §12). Under no grant the listing agency's own words are held against the
+ * identity, everybody else's looked at for patterns.
+ */
+async function saidOf(
+  context: Context,
+  viewer: Viewer,
+  work: Work,
+  { content, confirmedTexts: confirmed }: { content: string; confirmedTexts: readonly string[] },
+  between: Pick<Thread, "subject" | "starter" | "other">,
+): Promise<Said> {
+  const naming = await namingIn(work.db, viewer, between, context.clock.now().getTime());
+  const { listingId, listingAgencyId } = between.subject;
+  const words = content.trim();
+  if (!naming)
+    return {
+      content: await dealText(context, viewer, work, "content", words, { listingId, listingAgencyId, confirmed }),
+      naming,
+    };
+  refuseFields(unshowable({ content: words }));
+  return { words, naming };
+}
+
+/**
+ * The next message of a locked thread, announced to both sides; its answer is kept for a repeat (spec §20), without
+ * words under a grant.
+ */
+async function writing(
+  context: Context,
+  viewer: Viewer,
+  work: Work,
+  thread: Thread,
+  said: Said,
+): Promise<{ thread: ThreadView; message: MessageView }> {
+  const message = nextMessage(viewer, thread, said.naming ? null : said.content, context.clock.now().getTime());
+  await appendMessage(
+    work.db,
+    thread,
+    message,
+    said.naming ? await sealWords(work, context.keyRing, thread, message.number, said.words) : null,
+  );
+  const found = (await findThread(work.db, viewer, thread.id)) ?? refuse("not-found");
+  announceThread(work, viewer, found.thread, message.number === 1 ? "started" : "sent");
+  const { listingId, maskedCode, headlineRole, deal } = thread.subject;
+  notify(work, context, {
+    organizationId: otherEnd(viewer, thread).id,
+    news: {
+      type: "message_received",
+      from: viewer.organizationName,
+      threadId: thread.id,
+      number: message.number,
+      listingId,
+      candidate: { maskedCode, headlineRole },
+      deal,
+    },
+  });
+  const answer = (words: ReadonlyMap<number, string>) => ({
+    thread: threadFor(viewer, found.thread, found),
+    message: messageFor(viewer, found.thread, message, { marks: [], granted: { may: words.size > 0, words } }),
+  });
+  // What is kept for a repeat lies under another key than the listing's, and a repeat may come when the grant has
+  // ended.
+  context.keepAnswer(work, answer(new Map()));
+  return answer(new Map(said.naming ? [[message.number, said.words]] : []));
+}

@@ -1,0 +1,51 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useSyncExternalStore } from "react";
+import type { Backend } from "#contract/backend.ts";
+import type { Api } from "#contract/index.ts";
+import type { SessionLive } from "#web/features/session/live.ts";
+import { BackendProvider } from "#web/lib/backend/context.tsx";
+
+export const settingsKey = "settings";
+
+/** What the pages show until the settings are there: nothing that could turn out wrong but the name. */
+const atFirst: Backend["settings"] = {
+  brandName: "TalentMLS",
+  sampleMode: false,
+  ecosystemApps: [],
+  partners: { workflow: null, contracts: null, scoring: null, employerSignup: null, analytics: null },
+  supportEmail: "",
+  emails: "sent",
+};
+
+/** The server's side of the port. The first paint does not wait for its settings. */
+export function ServerBackend({
+  api,
+  sessionLive,
+  children,
+}: {
+  api: Api;
+  sessionLive: SessionLive;
+  children: ReactNode;
+}) {
+  const live = useSyncExternalStore(sessionLive.subscribe, sessionLive.current);
+  const settings = useQuery({
+    queryKey: [settingsKey],
+    queryFn: ({ signal }) => api.settings.get({}, { signal }),
+    staleTime: Infinity,
+  });
+  return (
+    <BackendProvider
+      backend={{
+        kind: "server",
+        api,
+        viewer: null,
+        settings: settings.data ?? atFirst,
+        live,
+        actingFor: null,
+        clock: null,
+      }}
+    >
+      {children}
+    </BackendProvider>
+  );
+}

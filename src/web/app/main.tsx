@@ -1,0 +1,97 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { startTransition, StrictMode, type ReactNode } from "react";
+import { createRoot } from "react-dom/client";
+import { BackendProvider, ResetDemoProvider } from "#web/lib/backend/context.tsx";
+import { createHttpApi } from "#web/lib/backend/http.ts";
+import { sendWatched } from "#web/app/backend/send-watched.ts";
+import { openLine } from "#web/app/backend/live-line.ts";
+import { followLive } from "#web/lib/backend/live-queries.ts";
+import { createLive } from "#web/app/backend/live.ts";
+import { createQueryClient } from "#web/app/backend/query-client.ts";
+import { ServerBackend, settingsKey } from "#web/app/backend/server-backend.tsx";
+import { lineTo, nextPage, otherTabs, thisTab } from "#web/app/backend/tab.ts";
+import { reloadWhenOutdated } from "./reload-when-outdated.ts";
+import { RouterView } from "#web/lib/router/router-view.tsx";
+import { FailedPage } from "#web/app/routes/failed-page.tsx";
+import { PendingPage } from "#web/app/routes/pending-page.tsx";
+import { createAppRouter } from "#web/app/routes/router.tsx";
+import { takeCandidateToken } from "#web/features/candidacy/candidate-token.ts";
+import { takeSigningToken } from "#web/features/signing/token.ts";
+import { createBrowserSession } from "#web/features/session/browser-session.ts";
+import { takeCallbackTokens } from "#web/features/session/callback-tokens.ts";
+import { SessionProvider } from "#web/features/session/context.tsx";
+import { createSessionLive } from "#web/features/session/live.ts";
+import "../styles/main.css";
+
+// Before anything else: tokens of a sign-in or of a letter leave the address bar.
+takeCallbackTokens();
+takeSigningToken();
+takeCandidateToken();
+reloadWhenOutdated();
+
+const demoPath = "/demo";
+const inDemo = location.pathname === demoPath || location.pathname.startsWith(`${demoPath}/`);
+const queryClient = createQueryClient();
+
+/** The only place that knows the two worlds (design rule 4). */
+async function world(): Promise<(pages: ReactNode) => ReactNode> {
+  if (inDemo) {
+    const desk = new Worker(new URL("../../demo/worker.ts", import.meta.url), { type: "module", name: "demo" });
+    const { createDemoBackend } = await import("#demo/backend.ts");
+    const demo = createDemoBackend(localStorage, lineTo(desk), otherTabs(), nextPage);
+    if (demo.live) followLive(demo.live, queryClient, thisTab.isHidden);
+    const reset = async () => {
+      demo.reset();
+      await queryClient.resetQueries();
+    };
+    return (pages) => (
+      <SessionProvider session={null}>
+        <BackendProvider backend={demo}>
+          <ResetDemoProvider resetDemo={reset}>{pages}</ResetDemoProvider>
+        </BackendProvider>
+      </SessionProvider>
+    );
+  }
+  const session = createBrowserSession();
+  const api = createHttpApi(session, sendWatched);
+  // What was loaded for one person or organization is not there for the next.
+  session.onIdentityChange(() =>
+    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== settingsKey }),
+  );
+  const sessionLive = createSessionLive(session, ({ organizationId }) => {
+    const live = createLive({
+      organizationId,
+      credentials: session,
+      openLine,
+      eyes: thisTab,
+      lookAgain: session.lookAgain,
+    });
+    followLive(live, queryClient, thisTab.isHidden);
+    return live;
+  });
+  return (pages) => (
+    <SessionProvider session={session}>
+      <ServerBackend api={api} sessionLive={sessionLive}>
+        {pages}
+      </ServerBackend>
+    </SessionProvider>
+  );
+}
+
+const root = document.getElementById("root");
+if (!root) throw new Error("index.html has no #root.");
+const around = await world();
+const router = createAppRouter(inDemo ? demoPath : "/");
+// What the server sent to read meanwhile is replaced by the whole page, not by an empty one.
+const arrived = router.load();
+if (root.hasChildNodes()) await arrived;
+// In pieces: meanwhile the browser hears who scrolls or types.
+startTransition(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        {around(<RouterView router={router} instead={{ coming: PendingPage, failed: FailedPage }} />)}
+      </QueryClientProvider>
+    </StrictMode>,
+  ),
+);

@@ -1,0 +1,99 @@
+import { useQuery } from "@tanstack/react-query";
+import { Bookmark, Copy, CornerDownRight, Handshake, SquareKanban } from "lucide-react";
+import { mayDo } from "#domain/core/policy.ts";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import type { Command } from "#web/lib/keys/commands.ts";
+import { showNewDeal } from "#web/lib/keys/overlay.ts";
+import { pipelineCountOptions } from "#web/features/pipeline/queries.ts";
+import { useAddToPipeline } from "#web/features/pipeline/use-add-to-pipeline.ts";
+import { shortlistIdsOptions } from "#web/features/shortlist/queries.ts";
+import { useShortlist } from "#web/features/shortlist/use-shortlist.ts";
+import { useNavigate } from "#web/lib/router/hooks.ts";
+import { notify } from "#web/ui/toast.tsx";
+
+export type CandidateInHand = { id: string; maskedCode: string; headlineRole: string };
+
+/** What can be done with one candidate from anywhere, named by what is known of shortlist and pipeline right now. */
+export function useCandidateActions(): (candidate: CandidateInHand) => Command[] {
+  const navigate = useNavigate();
+  const { api, viewer } = useBackend();
+  // The palette opens for visitors too, who have neither.
+  const shortlisted = useQuery({
+    ...shortlistIdsOptions(api),
+    enabled: viewer !== null && mayDo(viewer, "shortlist.use"),
+  }).data;
+  const inPipeline = useQuery({
+    ...pipelineCountOptions(api),
+    enabled: viewer !== null && mayDo(viewer, "pipeline.use"),
+  }).data?.listingIds;
+  const shortlist = useShortlist();
+  const addToPipeline = useAddToPipeline();
+
+  const createsDeals = viewer !== null && mayDo(viewer, "deal.create");
+
+  return ({ id, maskedCode, headlineRole }) => {
+    const candidate = { id, maskedCode };
+    return [
+      {
+        id: `open ${id}`,
+        label: `Open ${maskedCode}`,
+        words: "view candidate",
+        icon: <CornerDownRight />,
+        run: () => void navigate({ to: "/mls/candidate/$id", params: { id } }),
+      },
+      {
+        id: `shortlist ${id}`,
+        label: shortlisted?.includes(id) ? `Remove ${maskedCode} from shortlist` : `Shortlist ${maskedCode}`,
+        words: "bookmark",
+        icon: <Bookmark />,
+        keys: ["s"],
+        run: () => shortlist.toggle(candidate),
+      },
+      inPipeline?.includes(id)
+        ? {
+            id: `pipeline ${id}`,
+            label: `Show ${maskedCode} in the pipeline`,
+            icon: <SquareKanban />,
+            run: () => void navigate({ to: "/mls/pipeline" }),
+          }
+        : {
+            id: `pipeline ${id}`,
+            label: `Add ${maskedCode} to pipeline`,
+            icon: <SquareKanban />,
+            keys: ["p"],
+            run: () => void addToPipeline(candidate, { shortlist: true }),
+          },
+      ...(createsDeals
+        ? [
+            {
+              id: `deal ${id}`,
+              label: `Create deal for ${maskedCode}`,
+              words: "new placement terms",
+              icon: <Handshake />,
+              run: () => showNewDeal({ id, maskedCode, headlineRole }),
+            },
+          ]
+        : []),
+      {
+        id: `copy ${id}`,
+        label: `Copy code ${maskedCode}`,
+        words: "clipboard",
+        icon: <Copy />,
+        run: () => void copyCode(maskedCode),
+      },
+    ];
+  };
+}
+
+async function copyCode(code: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(code);
+    notify({ title: "Code copied", description: code });
+  } catch {
+    notify({
+      title: "Error",
+      description: `This browser keeps pages from the clipboard. Select ${code} and copy it by hand.`,
+      tone: "danger",
+    });
+  }
+}

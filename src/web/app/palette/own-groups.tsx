@@ -1,0 +1,150 @@
+import { Command as Cmdk } from "cmdk";
+import { Building2, Handshake, IdCard, UserRound } from "lucide-react";
+import type { ReactNode } from "react";
+import { dealStatusLabels } from "#domain/deal/deal.ts";
+import { listingStatusLabels } from "#domain/core/listing-status.ts";
+import { counted } from "#web/lib/format.ts";
+import { useNavigate } from "#web/lib/router/hooks.ts";
+import { groupClass, optionClass } from "./palette-options.tsx";
+import type { OwnFound } from "#web/features/own/use-own-found.ts";
+
+type Choose = (run: () => void) => void;
+
+/** Your agency's candidates, and those whose identity is open to you. `valueOf`: what the list knows one by. */
+export function OwnCandidates({
+  candidates,
+  valueOf,
+  onChoose,
+}: Pick<OwnFound, "candidates"> & { valueOf: (id: string) => string; onChoose: Choose }) {
+  const navigate = useNavigate();
+  return (
+    <Group heading="Your candidates" shown={candidates.length}>
+      {candidates.map(({ id, maskedCode, name, headlineRole, status }) => (
+        <Option
+          key={id}
+          value={valueOf(id)}
+          icon={<UserRound />}
+          label={name || headlineRole || "Unnamed draft"}
+          more={[
+            name && headlineRole,
+            maskedCode,
+            status === null ? "Identity open to you" : listingStatusLabels[status],
+          ]}
+          onSelect={() =>
+            onChoose(
+              () =>
+                void navigate(
+                  status === "draft"
+                    ? { to: "/mls/list/$id", params: { id } }
+                    : { to: "/mls/candidate/$id", params: { id } },
+                ),
+            )
+          }
+        />
+      ))}
+    </Group>
+  );
+}
+
+/** What else is found of your organization's, each kind under its heading. */
+export function OwnGroups({
+  found: { deals, introductions, organizations },
+  onChoose,
+}: {
+  found: OwnFound;
+  onChoose: Choose;
+}) {
+  const navigate = useNavigate();
+  return (
+    <>
+      <Group heading="Deals" shown={deals.length}>
+        {deals.map(({ id, code, maskedCode, headlineRole, status, parties }) => (
+          <Option
+            key={id}
+            value={`deal found ${id}`}
+            icon={<Handshake />}
+            label={`${code}, ${headlineRole}`}
+            more={[maskedCode, parties.join(", "), dealStatusLabels[status]]}
+            onSelect={() => onChoose(() => void navigate({ to: "/mls/deal/$id", params: { id } }))}
+          />
+        ))}
+      </Group>
+      <Group heading="Introductions" shown={introductions.length}>
+        {introductions.map(({ id, code, maskedCode, headlineRole, parties }) => (
+          <Option
+            key={id}
+            value={`introduction ${id}`}
+            icon={<IdCard />}
+            label={`${code}, ${headlineRole}`}
+            more={[maskedCode, parties.join(", ")]}
+            onSelect={() => onChoose(() => void navigate({ to: "/mls/introductions/$id", params: { id } }))}
+          />
+        ))}
+      </Group>
+      <Group heading="Organizations" shown={organizations.length}>
+        {organizations.map((organization) => (
+          <Option
+            key={organization.id}
+            value={`organization ${organization.id}`}
+            icon={<Building2 />}
+            label={organization.name}
+            more={aboutOrganization(organization)}
+            onSelect={() => onChoose(() => void navigate(placeOf(organization)))}
+          />
+        ))}
+      </Group>
+    </>
+  );
+}
+
+type Organization = OwnFound["organizations"][number];
+
+function aboutOrganization({ dealings, kind }: Organization): string[] {
+  if (!dealings) return [kind === "employer" ? "Employer" : "Agency"];
+  return [
+    dealings.deals > 0 ? counted(dealings.deals, "deal") : "",
+    dealings.introductions > 0 ? counted(dealings.introductions, "introduction") : "",
+  ];
+}
+
+/** Its deals, or without any the latest introduction; for platform staff the organization itself. */
+function placeOf({ name, dealings }: Organization) {
+  if (!dealings) return { to: "/mls/admin/organizations", search: { standing: "all", q: name } } as const;
+  if (dealings.deals === 0 && dealings.introductionId !== null)
+    return { to: "/mls/introductions/$id", params: { id: dealings.introductionId } } as const;
+  return { to: "/mls/deals", search: { search: name } } as const;
+}
+
+function Group({ heading, shown, children }: { heading: string; shown: number; children: ReactNode }) {
+  if (shown === 0) return null;
+  return (
+    <Cmdk.Group heading={heading} className={groupClass}>
+      {children}
+    </Cmdk.Group>
+  );
+}
+
+type OptionProps = {
+  value: string;
+  icon: ReactNode;
+  label: string;
+  more: readonly (string | null)[];
+  onSelect: () => void;
+};
+
+function Option({ value, icon, label, more, onSelect }: OptionProps) {
+  return (
+    <Cmdk.Item value={value} onSelect={onSelect} className={optionClass}>
+      <span aria-hidden="true" className="contents">
+        {icon}
+      </span>
+      <span className="min-w-0 flex-1 sm:flex sm:items-baseline sm:gap-2">
+        <span className="block truncate">{label}</span>
+        <span className="block truncate text-small text-ink-3">
+          <span className="sr-only">, </span>
+          {more.filter(Boolean).join(" · ")}
+        </span>
+      </span>
+    </Cmdk.Item>
+  );
+}

@@ -1,0 +1,94 @@
+import {
+  Bookmark,
+  Building2,
+  Calculator,
+  CalendarClock,
+  FileText,
+  Gauge,
+  Handshake,
+  House,
+  IdCard,
+  MailOpen,
+  PanelsTopLeft,
+  Search,
+  Settings,
+  SquareKanban,
+  Upload,
+  UserPlus,
+  UserRound,
+  Users,
+} from "lucide-react";
+import type { ReactNode } from "react";
+import { mayDo } from "#domain/core/policy.ts";
+import { parseKeywords, termMatches, wordsOf } from "#domain/core/tokenize.ts";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import type { Command } from "#web/lib/keys/commands.ts";
+import { useNavLinks } from "#web/lib/use-nav-links.ts";
+import { useNavigate } from "#web/lib/router/hooks.ts";
+import type { PlainPath } from "#web/lib/router/paths.ts";
+
+/** What a page is also called, and its picture. A link that is not here goes by its label alone. */
+const pages: Record<string, { words: string; icon: ReactNode }> = {
+  "/mls": { words: "mls start", icon: <House /> },
+  "/mls/search": { words: "talent search find", icon: <Search /> },
+  "/mls/list": { words: "new listing draft publish", icon: <UserPlus /> },
+  "/mls/employer": { words: "hiring my requests how it works", icon: <Building2 /> },
+  "/mls/agent": { words: "my listings drafts own", icon: <Users /> },
+  "/mls/tools/split": { words: "commission fee tools", icon: <Calculator /> },
+  "/mls/shortlist": { words: "bookmarks compare notes", icon: <Bookmark /> },
+  "/mls/pipeline": { words: "board stages", icon: <SquareKanban /> },
+  "/mls/introductions": { words: "inbox requests answers reveal nda", icon: <IdCard /> },
+  "/mls/admin": { words: "dashboard activity configuration integrations queue", icon: <Gauge /> },
+  "/mls/deals": { words: "deal management commissions fees", icon: <Handshake /> },
+};
+
+const legal = [
+  { to: "/mls/terms", label: "Terms & Policies", words: "legal" },
+  { to: "/mls/privacy", label: "Privacy", words: "legal gdpr data" },
+  { to: "/mls/compliance", label: "Compliance", words: "legal" },
+] as const;
+
+/** Every page there is a way to (spec §19: all of the navigation, then what the footer and the hubs lead to). */
+export function usePages(): Command[] {
+  const navigate = useNavigate();
+  const { kind, viewer } = useBackend();
+  const links = useNavLinks();
+  const page = (to: PlainPath, label: string, words: string, icon: ReactNode): Command => ({
+    id: `go ${to}`,
+    label,
+    words,
+    icon,
+    run: () => void navigate({ to }),
+  });
+  // The demo keeps its data in this browser and takes in no files.
+  const imports = kind === "server" && viewer && mayDo(viewer, "listing.create");
+  return [
+    ...links.map(({ to, label }) => page(to, label, pages[to]?.words ?? "", pages[to]?.icon ?? <PanelsTopLeft />)),
+    ...(imports ? [page("/mls/import", "Import candidates", "csv resume upload files", <Upload />)] : []),
+    ...(viewer && mayDo(viewer, "organization.vet")
+      ? [page("/mls/admin/organizations", "Organizations", "vetting plans agencies employers admin", <Building2 />)]
+      : []),
+    ...(viewer && mayDo(viewer, "lead.read")
+      ? [page("/mls/admin/leads", "Demo calls", "leads booked admin", <CalendarClock />)]
+      : []),
+    ...(viewer && mayDo(viewer, "outbox.use")
+      ? [page("/mls/admin/outbox", "Outbox", "letters e-mail sent failed kept admin", <MailOpen />)]
+      : []),
+    page("/mls/profile", "Profile", "account password sessions preferences name theme", <UserRound />),
+    page("/mls/settings", "Settings", "organization members invitations roles stages notifications plan", <Settings />),
+    ...legal.map(({ to, label, words }) => page(to, label, words, <FileText />)),
+  ];
+}
+
+/** Those in whose words every term of `text` begins one: the rule of the keyword box (spec §18). */
+export function matching<Entry extends { label: string; words?: string }>(
+  entries: readonly Entry[],
+  text: string,
+): Entry[] {
+  const terms = parseKeywords(text);
+  if (terms.length === 0) return text.trim() === "" ? [...entries] : [];
+  return entries.filter(({ label, words }) => {
+    const all = [wordsOf(label), wordsOf(words ?? "")];
+    return terms.every((term) => all.some((each) => termMatches(each, term)));
+  });
+}

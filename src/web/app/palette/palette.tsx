@@ -1,0 +1,323 @@
+import { Command as Cmdk } from "cmdk";
+import { ArrowLeft, CornerDownLeft, RotateCw, Search, X } from "lucide-react";
+import { type KeyboardEvent, type RefObject, useRef, useState } from "react";
+import { mostFound } from "#domain/listing/view.ts";
+import { mayDo } from "#domain/core/policy.ts";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { counted } from "#web/lib/format.ts";
+import { problemDetail } from "#web/lib/error-message.ts";
+import { type Command, commandsNow } from "#web/lib/keys/commands.ts";
+import { showOverlay } from "#web/lib/keys/overlay.ts";
+import { Unbroken } from "#web/ui/motif/plate-text.tsx";
+import { Plate } from "#web/ui/motif/plate.tsx";
+import { useNavigate } from "#web/lib/router/hooks.ts";
+import { cn } from "#web/ui/cn.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { Kbd } from "#web/ui/kbd.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { useCandidateActions } from "./candidate-actions.tsx";
+import { matching, usePages } from "./palette-entries.tsx";
+import { OwnCandidates, OwnGroups } from "./own-groups.tsx";
+import { CandidateOption, CommandOption, groupClass, optionClass } from "./palette-options.tsx";
+import { type FoundCandidate, useFoundCandidates } from "./use-found-candidates.ts";
+import { type OwnFound, useOwnFound } from "#web/features/own/use-own-found.ts";
+
+/**
+ * Ctrl/⌘K: go anywhere, find your own things by name or code and a candidate by code or role, do anything, and see its
+ * key.
+ */
+export function Palette({ open }: { open: boolean }) {
+  const input = useRef<HTMLInputElement>(null);
+  const chosen = useRef<{ run: () => void; from: Element | null } | null>(null);
+  return (
+    <Dialog
+      bare
+      open={open}
+      onOpenChange={(next) => !next && showOverlay(null)}
+      title="Search or jump to"
+      initialFocus={input}
+      onClosed={() => {
+        if (!chosen.current) return;
+        const { run, from } = chosen.current;
+        chosen.current = null;
+        // A command about the card in front looks for it where the focus is.
+        if (from instanceof HTMLElement && from.isConnected) from.focus({ preventScroll: true });
+        run();
+      }}
+    >
+      <PaletteBody
+        input={input}
+        onChoose={(run, from) => {
+          chosen.current = { run, from };
+          showOverlay(null);
+        }}
+      />
+    </Dialog>
+  );
+}
+
+function PaletteBody({
+  input,
+  onChoose,
+}: {
+  input: RefObject<HTMLInputElement | null>;
+  onChoose: (run: () => void, from: Element | null) => void;
+}) {
+  const [text, setText] = useState("");
+  const [about, setAbout] = useState<InHand | null>(null);
+  const [selected, setSelected] = useState("");
+  // All as it was when the palette was opened: what can be done to the card in front is asked before the focus leaves
+  // it.
+  const [from] = useState(() => document.activeElement);
+  const [onPage] = useState(() => commandsNow({ scope: "page", possible: true }));
+  const [anywhere] = useState(() => commandsNow({ scope: "everywhere", possible: true }));
+  const navigate = useNavigate();
+  const { viewer } = useBackend();
+  const searches = viewer !== null && mayDo(viewer, "listing.search");
+  const pages = usePages();
+  const actionsOf = useCandidateActions();
+  const market = useFoundCandidates(about ? "" : text);
+  const own = useOwnFound(about ? "" : text);
+  const candidates = besidesOwn(market.candidates, own.found);
+  const found = {
+    candidates,
+    pending: market.pending || own.pending,
+    error: market.error ?? own.error,
+    retry: () => (market.error ? market.retry() : own.retry()),
+  };
+
+  const here = { heading: "On this page", entries: matching(onPage, text) };
+  const goTo = { heading: "Go to", entries: matching(pages, text) };
+  const groups: { heading: string; entries: Command[] }[] = about
+    ? [{ heading: about.headlineRole, entries: matching(actionsOf(about), text) }]
+    : // Who types the name of a page means the page, not what adds somebody to it.
+      [...(text === "" ? [here, goTo] : [goTo, here]), { heading: "Actions", entries: matching(anywhere, text) }];
+  const shown = groups.filter(({ entries }) => entries.length > 0);
+  const total = shown.reduce((sum, { entries }) => sum + entries.length, found.candidates.length + own.count);
+  const nothing = total === 0 && !found.pending && !found.error;
+  const inHand: InHand[] = [...own.found.candidates.flatMap(onTheMarket), ...found.candidates];
+  const highlighted = inHand.find(({ id }) => optionValue(id) === selected);
+
+  const hint = about
+    ? "Try “open”, “shortlist”, “pipeline”, “deal” or “copy”."
+    : searches
+      ? "Try a page, an action, one of your candidates or partners by name, the beginning of a role such as " +
+        "“data eng”, or four characters of a code such as TM-7K3Q."
+      : "Try the name of a page. Candidates are found once " +
+        `${viewer ? "your organization is vetted" : "you have signed in"}.`;
+
+  function show(candidate: InHand | null) {
+    setAbout(candidate);
+    setText("");
+    setSelected("");
+    input.current?.focus();
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.nativeEvent.isComposing) return;
+    const { value, selectionStart, selectionEnd } = event.currentTarget;
+    const atEnd = selectionStart === value.length && selectionEnd === value.length;
+    if (event.key === "ArrowRight" && atEnd && highlighted) show(highlighted);
+    else if (event.key === "Backspace" && value === "" && about) show(null);
+    else return;
+    event.preventDefault();
+  }
+
+  // A skill or a place is what the search looks through, and nothing here.
+  const searchAll = (
+    <Cmdk.Item
+      value="all"
+      onSelect={() => onChoose(() => void navigate({ to: "/mls/search", search: { keywords: text.trim() } }), from)}
+      className={optionClass}
+    >
+      <Search aria-hidden="true" />
+      <span className="min-w-0 flex-1 truncate">Search all candidates for “{text.trim()}”</span>
+    </Cmdk.Item>
+  );
+
+  return (
+    <Cmdk
+      label="Search or jump to"
+      shouldFilter={false}
+      loop
+      vimBindings={false}
+      value={selected}
+      onValueChange={setSelected}
+      onKeyDown={(event) => {
+        // One step back, not out.
+        if (event.key !== "Escape" || !about) return;
+        event.stopPropagation();
+        event.preventDefault();
+        show(null);
+      }}
+      className="flex min-h-0 flex-1 flex-col text-dense"
+    >
+      <div className="flex h-14 shrink-0 items-center gap-2 border-b border-line px-2 sm:h-13">
+        {about ? (
+          <>
+            <IconButton
+              size="sm"
+              label="Back to everything"
+              icon={<ArrowLeft aria-hidden="true" />}
+              onClick={() => show(null)}
+            />
+            <Plate code={about.maskedCode} still />
+          </>
+        ) : (
+          <Search aria-hidden="true" className="ml-2 size-4 shrink-0 text-ink-3" />
+        )}
+        <Cmdk.Input
+          ref={input}
+          value={text}
+          onValueChange={setText}
+          onKeyDown={onKeyDown}
+          maxLength={200}
+          placeholder={about ? "Do what?" : searches ? "Page, action, name, code or role" : "Page or action"}
+          className={
+            "h-full min-w-0 flex-1 bg-transparent px-1 text-read outline-none placeholder:text-ink-3 " +
+            "pointer-coarse:text-[1rem]"
+          }
+        />
+        <IconButton size="sm" label="Close" icon={<X aria-hidden="true" />} onClick={() => showOverlay(null)} />
+      </div>
+      <Cmdk.List label="Suggestions" className={cn("scroll-quiet min-h-0 scroll-py-2 p-1.5", total > 0 && "flex-1")}>
+        {shown.map(({ heading, entries }) => (
+          <Cmdk.Group key={heading} heading={heading} className={groupClass}>
+            {entries.map((entry) => (
+              <CommandOption key={entry.id} command={entry} onChoose={() => onChoose(entry.run, from)} />
+            ))}
+          </Cmdk.Group>
+        ))}
+        {about ? null : (
+          <OwnCandidates
+            candidates={own.found.candidates}
+            valueOf={optionValue}
+            onChoose={(run) => onChoose(run, from)}
+          />
+        )}
+        {found.candidates.length > 0 ? (
+          <Cmdk.Group heading="Candidates" className={groupClass}>
+            {found.candidates.map((candidate) => (
+              <CandidateOption
+                key={candidate.id}
+                value={optionValue(candidate.id)}
+                candidate={candidate}
+                onChoose={() => onChoose(actionsOf(candidate)[0]!.run, from)}
+                onMore={() => show(candidate)}
+              />
+            ))}
+          </Cmdk.Group>
+        ) : null}
+        {about ? null : <OwnGroups found={own.found} onChoose={(run) => onChoose(run, from)} />}
+        {market.candidates.length === mostFound ? searchAll : null}
+        {found.error ? (
+          <Cmdk.Group heading="Results" className={groupClass}>
+            <Cmdk.Item value="retry" onSelect={found.retry} className={optionClass}>
+              <RotateCw aria-hidden="true" />
+              <span className="min-w-0 flex-1">Try again</span>
+            </Cmdk.Item>
+          </Cmdk.Group>
+        ) : null}
+        {nothing && !about && searches ? searchAll : null}
+      </Cmdk.List>
+      <PaletteNotice
+        nothing={nothing}
+        total={total}
+        text={text}
+        pending={found.pending}
+        error={found.error}
+        hint={hint}
+      />
+      <footer
+        className={
+          "mt-auto flex shrink-0 items-center gap-4 border-t border-line px-3 py-2 text-small " +
+          "text-ink-3 pointer-coarse:hidden"
+        }
+      >
+        <Hint keys={["↑", "↓"]}>Move</Hint>
+        <Hint keys={[<CornerDownLeft key="enter" className="size-3" />]}>{highlighted ? "Open" : "Choose"}</Hint>
+        {highlighted ? (
+          <button
+            type="button"
+            onClick={() => show(highlighted)}
+            className="-my-1 inline-flex cursor-pointer items-center gap-1.5 rounded-tag px-1 py-1 hover:text-ink"
+          >
+            <Kbd>→</Kbd> Actions<span className="sr-only"> for {highlighted.maskedCode}</span>
+          </button>
+        ) : null}
+        <span className="ml-auto">
+          <Hint keys={["Esc"]}>{about ? "Back" : "Close"}</Hint>
+        </span>
+      </footer>
+    </Cmdk>
+  );
+}
+
+/** A candidate that something can be done with. */
+type InHand = { id: string; maskedCode: string; headlineRole: string };
+
+const onTheMarket = ({ id, maskedCode, headlineRole, status }: OwnFound["candidates"][number]): InHand[] =>
+  status === "active" && maskedCode !== null ? [{ id, maskedCode, headlineRole }] : [];
+
+/** What the market's search finds besides your own, with the listing of a whole code that is off the market. */
+function besidesOwn(
+  candidates: readonly FoundCandidate[],
+  { candidates: own, listing }: OwnFound,
+): readonly FoundCandidate[] {
+  const known = new Set(own.map(({ id }) => id));
+  const others = candidates.filter(({ id }) => !known.has(id));
+  return listing && !others.some(({ id }) => id === listing.id) ? [listing, ...others] : others;
+}
+
+const optionValue = (id: string): string => `candidate ${id}`;
+
+function Hint({ keys, children }: { keys: readonly React.ReactNode[]; children: string }) {
+  return (
+    <span aria-hidden="true" className="inline-flex items-center gap-1">
+      {keys.map((key, place) => (
+        <Kbd key={place}>{key}</Kbd>
+      ))}
+      {children}
+    </span>
+  );
+}
+
+/** What stands instead of candidates, or under the rest; how many there are is for screen readers. */
+function PaletteNotice({
+  nothing,
+  total,
+  text,
+  pending,
+  error,
+  hint,
+}: {
+  nothing: boolean;
+  total: number;
+  text: string;
+  pending: boolean;
+  error: Error | null;
+  hint: string;
+}) {
+  return (
+    <div role="status" className="shrink-0">
+      {pending ? (
+        <p className="flex items-center gap-2 px-4 py-2.5 text-ink-3">
+          <Spinner className="size-4" /> Searching…
+        </p>
+      ) : null}
+      {error ? (
+        <p className="px-4 py-2.5 text-danger">Some results couldn’t be loaded. {problemDetail(error)}</p>
+      ) : null}
+      {nothing ? (
+        <div className="px-4 pt-2 pb-5">
+          <p className="text-read font-semibold">No results</p>
+          <p className="text-ink-2">
+            <Unbroken text={hint} />
+          </p>
+        </div>
+      ) : null}
+      {text !== "" && total > 0 && !pending ? <span className="sr-only">{counted(total, "result")}</span> : null}
+    </div>
+  );
+}

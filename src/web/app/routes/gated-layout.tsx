@@ -1,0 +1,22 @@
+import { type ReactNode, useEffect } from "react";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { StandingGate } from "#web/features/organization/standing-gate.tsx";
+import { Gate } from "#web/features/session/sign-in/gate.tsx";
+import { useSession } from "#web/features/session/context.tsx";
+
+/** Behind it there always is a viewer: a signed-in person, or the demo's own. */
+export function GatedLayout({ children }: { children: ReactNode }) {
+  return useBackend().kind === "demo" ? children : <SignedIn>{children}</SignedIn>;
+}
+
+function SignedIn({ children }: { children: ReactNode }) {
+  const { live } = useBackend();
+  const { check } = useSession();
+  // The server cuts the connection when rights change: whoever is back asks which they have now.
+  useEffect(() => live?.onCatchUp(() => void check()), [live, check]);
+  return (
+    <Gate>
+      <StandingGate>{children}</StandingGate>
+    </Gate>
+  );
+}

@@ -1,0 +1,83 @@
+import type { ComponentType } from "react";
+import { usePathId } from "#web/lib/router/hooks.ts";
+import type { Path } from "#web/lib/router/paths.ts";
+import { fetched, type Layout, type Route } from "#web/lib/router/route.ts";
+import { createRouter } from "#web/lib/router/router.ts";
+import { StartPage } from "./start-page.tsx";
+
+const shell: Layout = fetched(async () => (await import("./shell-layout.tsx")).ShellLayout);
+const gate: Layout = fetched(async () => (await import("./gated-layout.tsx")).GatedLayout);
+
+const bare = (page: () => Promise<ComponentType>): Route => ({ page: fetched(page), layouts: [] });
+/** Public although under /mls (spec §19). */
+const open = (page: () => Promise<ComponentType>): Route => ({ page: fetched(page), layouts: [shell] });
+const gated = (page: () => Promise<ComponentType>): Route => ({ page: fetched(page), layouts: [shell, gate] });
+/** A page of one thing, which begins anew with the next. */
+const one = (screen: () => Promise<ComponentType<{ id: string }>>): Route =>
+  gated(async () => {
+    const Screen = await screen();
+    return function One() {
+      const id = usePathId() ?? "";
+      return <Screen key={id} id={id} />;
+    };
+  });
+
+/** One page for a new candidate and a draft: it stays when the first save gives the draft its address. */
+const list = gated(async () => (await import("./list-page.tsx")).ListPage);
+
+const pages: Readonly<Record<Path, Route>> = {
+  "/": bare(() => Promise.resolve(StartPage)),
+  "/dev/gallery": bare(async () => (await import("#web/site/gallery/gallery.tsx")).Gallery),
+  // The fixed addresses of the ecosystem's contract (spec §2).
+  "/auth": bare(async () => (await import("./auth-pages.tsx")).AuthPage),
+  "/auth/callback/ecosystem": bare(async () => (await import("./auth-pages.tsx")).CallbackPage),
+  // From letters, for whoever has their links.
+  "/unsubscribe": bare(async () => (await import("./unsubscribe-page.tsx")).UnsubscribePage),
+  "/sign": bare(async () => (await import("./sign-page.tsx")).SignPage),
+  "/candidate": bare(async () => (await import("./candidacy-page.tsx")).CandidacyPage),
+  "/mls/terms": open(async () => (await import("#web/site/legal/terms.tsx")).Terms),
+  "/mls/privacy": open(async () => (await import("#web/site/legal/privacy.tsx")).Privacy),
+  "/mls/compliance": open(async () => (await import("#web/site/legal/compliance.tsx")).Compliance),
+  "/mls": gated(async () => (await import("./mls-home-page.tsx")).MlsHomePage),
+  "/mls/search": gated(async () => (await import("#web/features/search/search-screen.tsx")).SearchScreen),
+  "/mls/candidate/$id": one(
+    async () => (await import("#web/features/listing-page/candidate-screen.tsx")).CandidateScreen,
+  ),
+  "/mls/list": list,
+  "/mls/list/$id": list,
+  "/mls/employer": gated(
+    async () => (await import("#web/features/introduction/employer/employer-screen.tsx")).EmployerScreen,
+  ),
+  "/mls/agent": gated(async () => (await import("#web/features/own/agent-screen.tsx")).AgentScreen),
+  "/mls/introductions": gated(
+    async () => (await import("#web/features/introduction/list/introductions-screen.tsx")).IntroductionsScreen,
+  ),
+  "/mls/introductions/$id": one(
+    async () => (await import("#web/features/introduction/page/introduction-screen.tsx")).IntroductionScreen,
+  ),
+  "/mls/shortlist": gated(async () => (await import("#web/features/shortlist/shortlist-screen.tsx")).ShortlistScreen),
+  "/mls/pipeline": gated(async () => (await import("#web/features/pipeline/board/pipeline-screen.tsx")).PipelineScreen),
+  "/mls/compare": gated(async () => (await import("#web/features/compare/compare-screen.tsx")).CompareScreen),
+  "/mls/deals": gated(async () => (await import("#web/features/deal/list/deals-screen.tsx")).DealsScreen),
+  "/mls/deal/$id": one(async () => (await import("#web/features/deal/page/deal-screen.tsx")).DealScreen),
+  "/mls/tools/split": gated(async () => (await import("#web/features/deal/calculator/split-screen.tsx")).SplitScreen),
+  "/mls/settings/notifications": gated(
+    async () => (await import("#web/features/notification/preferences-screen.tsx")).PreferencesScreen,
+  ),
+  "/mls/profile": gated(async () => (await import("#web/features/member/profile-screen.tsx")).ProfileScreen),
+  "/mls/settings": gated(
+    async () => (await import("#web/features/organization/settings/settings-screen.tsx")).SettingsScreen,
+  ),
+  "/mls/cases": gated(async () => (await import("./cases-page.tsx")).CasesPage),
+  "/mls/admin": gated(async () => (await import("./admin-page.tsx")).AdminPage),
+  "/mls/admin/leads": gated(async () => (await import("./leads-page.tsx")).LeadsPage),
+  "/mls/admin/outbox": gated(async () => (await import("./outbox-page.tsx")).OutboxPage),
+  "/mls/admin/organizations": gated(async () => (await import("./organizations-page.tsx")).OrganizationsPage),
+  "/mls/import": gated(async () => (await import("#web/features/import/imports-screen.tsx")).ImportsScreen),
+  "/mls/import/$id": one(async () => (await import("#web/features/import/import-screen.tsx")).ImportScreen),
+};
+
+const nothing = bare(async () => (await import("./not-found.tsx")).NotFound);
+
+/** The same pages in both worlds; under /demo every link stays there because of the base path (spec §10). */
+export const createAppRouter = (base: "/" | "/demo") => createRouter({ pages, nothing }, base);

@@ -1,0 +1,61 @@
+import { LogOut, Settings, UserRound } from "lucide-react";
+import { mayDo } from "#domain/core/policy.ts";
+import { UserMenu } from "#web/lib/frame/user-menu.tsx";
+import { Link } from "#web/lib/router/link.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { useSignedIn } from "#web/features/session/context.tsx";
+
+/** The user menu of spec §2 and §6: only once a session is validated; before that nothing stands in its place. */
+export function Account() {
+  const signedIn = useSignedIn();
+  if (!signedIn) return null;
+  const { session, store } = signedIn;
+  const { user, acting, organizations } = session;
+  return (
+    <UserMenu
+      name={user.fullName}
+      email={user.email ?? ""}
+      organization={acting && { id: acting.id, name: acting.name }}
+      roles={(acting?.roles ?? []).map((role) => ({ role, is_active: true }))}
+      organizations={organizations}
+      staff={session.viewer !== null && mayDo(session.viewer, "case.use")}
+      onSwitchOrganization={store.actFor}
+      onSignOut={() => void store.signOut()}
+    />
+  );
+}
+
+/** The same in the sheet of a phone: who it is, and the way out. */
+export function MobileAccount() {
+  const signedIn = useSignedIn();
+  if (!signedIn) return null;
+  const { session, store } = signedIn;
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="min-w-0">
+        <p className="truncate font-semibold">{session.user.fullName}</p>
+        {session.acting ? <p className="truncate text-small text-ink-2">{session.acting.name}</p> : null}
+      </div>
+      {session.viewer && mayDo(session.viewer, "case.use") ? (
+        <>
+          <Link to="/mls/cases" className={buttonClass()}>
+            Cases
+          </Link>
+          <Link to="/mls/admin/organizations" className={buttonClass()}>
+            Organizations
+          </Link>
+        </>
+      ) : null}
+      <Link to="/mls/profile" className={buttonClass()}>
+        <UserRound aria-hidden="true" /> Profile
+      </Link>
+      <Link to="/mls/settings" className={buttonClass()}>
+        <Settings aria-hidden="true" /> Settings
+      </Link>
+      <Button onClick={() => void store.signOut()}>
+        <LogOut aria-hidden="true" /> Sign out
+      </Button>
+    </div>
+  );
+}

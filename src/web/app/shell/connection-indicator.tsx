@@ -1,0 +1,70 @@
+import { useEffect, useState } from "react";
+import type { LiveState } from "#contract/backend.ts";
+import { cn } from "#web/ui/cn.ts";
+import { connectionWords } from "./connection-words.ts";
+import { useLiveState } from "#web/lib/use-live.ts";
+
+type Status = LiveState["status"];
+
+/** Every page connects when it opens; only what lasts longer is worth a red sign. */
+const connectingPatienceMs = 2_000;
+
+const shortWords: Record<Status, string> = {
+  connected: "Connected",
+  connecting: "Connecting",
+  error: "Connection lost",
+};
+
+/** Spec §4: connected, or another value shown in red. Quiet while all is well. It stands on the dark bar. */
+export function ConnectionIndicator() {
+  const status = useLiveState()?.status;
+  return status ? <Indicator status={status} /> : null;
+}
+
+function Indicator({ status }: { status: Status }) {
+  const slow = useLasting(status === "connecting", connectingPatienceMs);
+  const [lost, setLost] = useState(false);
+  // Remembered, so that whoever was told of the loss is told that it is over, and nobody else hears of it.
+  if (status === "error" && !lost) setLost(true);
+  const alarming = status === "error" || slow;
+  return (
+    <>
+      <span
+        role="img"
+        aria-label={connectionWords[status]}
+        title={connectionWords[status]}
+        data-live={status}
+        className="inline-flex shrink-0 items-center"
+      >
+        <span
+          aria-hidden="true"
+          className={cn(
+            "rounded-full",
+            alarming
+              ? "keeps-color bg-danger px-2 text-small leading-5 font-medium whitespace-nowrap text-on-tone"
+              : "size-2 border border-bar-ink-2",
+            status === "connected" && "bg-bar-ink-2",
+          )}
+        >
+          {alarming ? shortWords[status] : null}
+        </span>
+      </span>
+      <span role="status" className="sr-only">
+        {lost && status !== "connecting" ? connectionWords[status] : ""}
+      </span>
+    </>
+  );
+}
+
+function useLasting(holds: boolean, ms: number): boolean {
+  const [lasting, setLasting] = useState(false);
+  useEffect(() => {
+    if (!holds) return;
+    const timer = setTimeout(() => setLasting(true), ms);
+    return () => {
+      clearTimeout(timer);
+      setLasting(false);
+    };
+  }, [holds, ms]);
+  return holds && lasting;
+}

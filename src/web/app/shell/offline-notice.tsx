@@ -1,0 +1,66 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { useLiveState } from "#web/lib/use-live.ts";
+
+/** A connection that is back sooner is not worth a word. */
+const patienceMs = 1_500;
+
+function useOnline(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      addEventListener("online", listener);
+      addEventListener("offline", listener);
+      return () => {
+        removeEventListener("online", listener);
+        removeEventListener("offline", listener);
+      };
+    },
+    () => navigator.onLine,
+  );
+}
+
+/**
+ * Says within two seconds that the network or the server is gone, and that what is shown may be old. Everything is
+ * fetched again by itself afterwards: what failed or went stale when the network is back, all of it when the live
+ * connection is. The demo needs neither.
+ */
+export function OfflineNotice() {
+  const { kind } = useBackend();
+  return kind === "server" ? <Notice /> : null;
+}
+
+function Notice() {
+  const online = useOnline();
+  const status = useLiveState()?.status;
+  const [wasConnected, setWasConnected] = useState(false);
+  if (status === "connected" && !wasConnected) setWasConnected(true);
+  // A page that never was connected is still opening.
+  const away = useLasting(status === "error" || (status === "connecting" && wasConnected));
+  const words = !online
+    ? "You're offline. This page may be out of date. It updates when you're back online."
+    : away
+      ? "We can't reach the server. This page may be out of date. It updates when the connection is back."
+      : null;
+  return (
+    <div role="status" className="absolute inset-x-0 top-full z-10">
+      {words ? (
+        <p className="border-b border-line bg-amber-soft px-4 py-1.5 text-center text-dense font-medium text-ink">
+          {words}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function useLasting(holds: boolean): boolean {
+  const [lasting, setLasting] = useState(false);
+  useEffect(() => {
+    if (!holds) return;
+    const timer = setTimeout(() => setLasting(true), patienceMs);
+    return () => {
+      clearTimeout(timer);
+      setLasting(false);
+    };
+  }, [holds]);
+  return holds && lasting;
+}

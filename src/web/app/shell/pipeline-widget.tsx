@@ -1,0 +1,81 @@
+import { useQuery } from "@tanstack/react-query";
+import { ChartNoAxesColumn, SquareKanban } from "lucide-react";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { useCommands } from "#web/lib/keys/commands.ts";
+import { useCloseMenu } from "./header-nav.tsx";
+import { candidatesText, HeaderCountLink } from "#web/lib/frame/header-count-link.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { cappedCount } from "#web/ui/count-badge.tsx";
+import { arriving, useSoon } from "#web/ui/later.ts";
+import { Tooltip } from "#web/ui/tooltip.tsx";
+import { pipelineCountOptions } from "#web/features/pipeline/queries.ts";
+import { pipelineDeeds } from "#web/features/pipeline/use-add-to-pipeline.ts";
+
+const FollowPipeline = arriving(async () => (await import("#web/features/pipeline/pipeline-live.ts")).FollowPipeline);
+
+function usePipelineTotal(): number {
+  const { api } = useBackend();
+  return useQuery(pipelineCountOptions(api)).data?.total ?? 0;
+}
+
+/** The header's way to the board (spec §2). It stands on every page, so it is what follows the colleagues. */
+export function PipelineWidget() {
+  const total = usePipelineTotal();
+  useSoon(pipelineDeeds);
+  return (
+    <>
+      <HeaderCountLink to="/mls/pipeline" label="Pipeline" count={total} icon={<SquareKanban aria-hidden="true" />} />
+      <FollowPipeline />
+    </>
+  );
+}
+
+/** Opens the Pipeline dialog (spec §2), with the total beside its picture. The palette opens it too. */
+export function PipelineDialogButton({ onOpen }: { onOpen: () => void }) {
+  const total = usePipelineTotal();
+  useCommands(
+    [
+      {
+        id: "pipeline overview",
+        label: "Open the pipeline overview",
+        words: "analytics recent activity who is here",
+        icon: <ChartNoAxesColumn />,
+        run: onOpen,
+      },
+    ],
+    "everywhere",
+  );
+  return (
+    <Tooltip content="Pipeline overview">
+      <Button
+        variant="ghost"
+        aria-haspopup="dialog"
+        aria-label={`Pipeline overview, ${candidatesText(total)}`}
+        onClick={onOpen}
+        className="figures gap-1.5 px-2 [&_svg]:size-4.5"
+      >
+        <ChartNoAxesColumn aria-hidden="true" />
+        <span aria-hidden="true">{cappedCount(total)}</span>
+      </Button>
+    </Tooltip>
+  );
+}
+
+/** The same in a phone's menu, which makes room for it. */
+export function PipelineMenuButton({ onOpen }: { onOpen: () => void }) {
+  const total = usePipelineTotal();
+  const closeMenu = useCloseMenu();
+  return (
+    <Button
+      aria-haspopup="dialog"
+      className="w-full justify-start"
+      onClick={() => {
+        closeMenu();
+        onOpen();
+      }}
+    >
+      <ChartNoAxesColumn aria-hidden="true" /> Pipeline overview
+      <span className="figures ml-auto font-normal text-ink-2">{candidatesText(total)}</span>
+    </Button>
+  );
+}

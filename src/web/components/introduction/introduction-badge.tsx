@@ -1,9 +1,0 @@
-import { Badge } from "#web/ui/badge.tsx";
-import type { Introduction } from "./introduction-queries.ts";
-import { stateOf } from "./introduction-state.ts";
-
-/** Where an introduction stands, in a word. */
-export function IntroductionBadge({ introduction }: { introduction: Introduction }) {
-  const { tone, label } = stateOf(introduction);
-  return <Badge tone={tone}>{label}</Badge>;
-}

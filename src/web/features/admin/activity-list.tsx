@@ -1,0 +1,134 @@
+import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
+import { type ActivityKind, activityKindLabels, activityKinds } from "#domain/admin/admin.ts";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { type Activity, activityOptions } from "./queries.ts";
+import { failureWords } from "#web/lib/error-message.ts";
+import { momentText } from "#web/lib/format.ts";
+import { Link } from "#web/lib/router/link.tsx";
+import { addressed } from "#web/lib/router/place.ts";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { LoadMore } from "#web/ui/load-more.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+
+const kinds: { value: ActivityKind | "all"; label: string }[] = [
+  { value: "all", label: "Everything" },
+  ...activityKinds.map((value) => ({ value, label: activityKindLabels[value] })),
+];
+
+/** The audit trail in words, the newest first; it never says who a candidate is. */
+export function ActivityList({
+  kind,
+  onKind,
+}: {
+  kind: ActivityKind | null;
+  onKind: (kind: ActivityKind | null) => void;
+}) {
+  const { api } = useBackend();
+  const found = useInfiniteQuery(activityOptions(api, kind));
+  const items = found.data?.pages.flatMap((page) => page.items) ?? [];
+  return (
+    <>
+      <Select
+        controlSize="sm"
+        leading="Show"
+        aria-label="Show which activity"
+        items={kinds}
+        value={kind ?? "all"}
+        onValueChange={(next) => onKind(next === "all" ? null : next)}
+        className="w-56 max-w-full"
+      />
+      {found.isPending ? (
+        <div role="status" aria-busy="true" aria-label="Loading the activity" className="mt-3 flex flex-col gap-2">
+          {Array.from({ length: 8 }, (_, place) => (
+            <Skeleton key={place} className="h-11 rounded-card" />
+          ))}
+        </div>
+      ) : found.isError && items.length === 0 ? (
+        <ErrorState
+          {...failureWords("Failed to fetch the activity", found.error)}
+          onRetry={() => void found.refetch()}
+          retrying={found.isFetching}
+        />
+      ) : items.length === 0 ? (
+        <EmptyState
+          title="No recent activity"
+          description={
+            kind === null
+              ? "What people do with introductions, deals and identities is recorded here."
+              : "Nothing of this kind was recorded. Look at everything instead."
+          }
+          action={kind === null ? undefined : <Button onClick={() => onKind(null)}>Show everything</Button>}
+        />
+      ) : (
+        <>
+          <ol
+            aria-label="Recent activity"
+            className="mt-3 divide-y divide-line rounded-card border border-line bg-surface"
+          >
+            {items.map((entry) => (
+              <Entry key={entry.id} entry={entry} />
+            ))}
+          </ol>
+          <LoadMore
+            shown={items.length}
+            noun="entries"
+            hasMore={found.hasNextPage}
+            loading={found.isFetchingNextPage}
+            onLoadMore={() => void found.fetchNextPage()}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+function Entry({ entry: { id, at, actor, did, subject, href, detail, hasReason } }: { entry: Activity }) {
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-x-4 px-4 py-2.5 sm:grid-cols-[11rem_minmax(0,1fr)] sm:px-5">
+      <time dateTime={at} className="figures text-small leading-5 text-ink-3">
+        {momentText(at)}
+      </time>
+      <p className="min-w-0 break-words text-dense">
+        <span className="font-medium">{actor.name}</span>
+        {actor.of === null ? null : <span className="text-ink-3">, {actor.of},</span>} {did}
+        {subject === null ? null : (
+          <>
+            {" "}
+            {href === null ? (
+              <span className="font-medium">{subject}</span>
+            ) : (
+              <Link to={addressed(href)} className="anchor font-mono whitespace-nowrap">
+                {subject}
+              </Link>
+            )}
+          </>
+        )}
+        {detail === null ? null : <span className="text-ink-2"> · {detail}</span>}
+        {hasReason ? <Reason entryId={id} /> : null}
+      </p>
+    </li>
+  );
+}
+
+/** A reason may name a candidate: it is shown on request, and reading it is an entry of its own. */
+function Reason({ entryId }: { entryId: string }) {
+  const { api } = useBackend();
+  const read = useMutation({ mutationFn: () => api.admin.reason({ id: entryId }) });
+  if (read.data) return <span className="text-ink-2"> · Reason: {read.data.reason}</span>;
+  return (
+    <>
+      {" "}
+      <Button variant="ghost" size="sm" loading={read.isPending} onClick={() => read.mutate()}>
+        Show reason
+      </Button>
+      {read.isError ? (
+        <span role="alert" className="text-danger">
+          {failureWords("Failed to show the reason", read.error).title}
+        </span>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+import { useQuery } from "@tanstack/react-query";
+import { type AdminRange, shownStats, statKeys } from "#domain/admin/admin.ts";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { integrationsOptions, overviewOptions } from "./queries.ts";
+import { RecentActivity } from "#web/features/live/recent-activity.tsx";
+import { useColleagues } from "#web/lib/use-live.ts";
+import { WhoIsHere } from "#web/features/live/who-is-here.tsx";
+import { failureWords } from "#web/lib/error-message.ts";
+import { AnalyticsLink } from "#web/features/hand-off/partner-link.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+import { cn } from "#web/ui/cn.ts";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Integration } from "./integration.tsx";
+import { StatCard, tileClass } from "./stat-card.tsx";
+
+/**
+ * Figures of the range, who is here and what happens this minute; for the platform's staff what the marketplace works
+ * with.
+ */
+export function Overview({ range, oversees }: { range: AdminRange; oversees: boolean }) {
+  const { api, kind, settings } = useBackend();
+  const { data, error, isFetching, refetch } = useQuery(overviewOptions(api, range));
+  // The figures of the demo are fixed, and so is their number.
+  const expected = kind === "demo" ? statKeys.length : shownStats(settings.partners).length;
+  return (
+    <div className="flex flex-col gap-4">
+      {error && !data ? (
+        <ErrorState
+          {...failureWords("Failed to fetch the figures", error)}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <section aria-label="Figures" aria-busy={data ? undefined : true}>
+          <div className="mb-2.5 empty:hidden">
+            <AnalyticsLink />
+          </div>
+          {data?.sample ? (
+            <p className="mb-2.5 flex items-center gap-2 text-small text-ink-2">
+              <Badge tone="amber">Sample data</Badge> Fixed figures of the demo; they count nothing and no range changes
+              them.
+            </p>
+          ) : null}
+          <dl className="grid grid-cols-6 overflow-hidden rounded-card border border-line bg-surface">
+            {data
+              ? data.stats.map((stat, place) => (
+                  <StatCard
+                    key={stat.key}
+                    stat={stat}
+                    scope={data.scope}
+                    range={range}
+                    sample={data.sample}
+                    className={tileClass(place, data.stats.length)}
+                  />
+                ))
+              : Array.from({ length: expected }, (_, place) => (
+                  <Skeleton key={place} className={cn("h-26 rounded-none", tileClass(place, expected))} />
+                ))}
+          </dl>
+        </section>
+      )}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <Card aria-labelledby="live-activity">
+          <CardSection>
+            <CardTitle aside={<span className="text-small text-ink-3">The last ten</span>}>
+              <span id="live-activity">Live activity</span>
+            </CardTitle>
+            <div className="mt-3">
+              <RecentActivity />
+            </div>
+          </CardSection>
+        </Card>
+        <ActiveUsers />
+      </div>
+      {oversees ? <Integrations /> : null}
+    </div>
+  );
+}
+
+function ActiveUsers() {
+  const others = useColleagues().length;
+  return (
+    <Card aria-labelledby="active-users">
+      <CardSection>
+        <CardTitle
+          aside={
+            others > 0 ? (
+              <span className="figures text-small text-ink-3">{others.toLocaleString("en-US")}</span>
+            ) : undefined
+          }
+        >
+          <span id="active-users">Active users</span>
+        </CardTitle>
+        <div className="scroll-quiet mt-3 max-h-96 overflow-y-auto">
+          <WhoIsHere />
+        </div>
+      </CardSection>
+    </Card>
+  );
+}
+
+function Integrations() {
+  const { api } = useBackend();
+  const { data, error, isFetching, refetch } = useQuery(integrationsOptions(api));
+  return (
+    <section aria-labelledby="integrations">
+      <h2 id="integrations" className="mb-2.5 text-read font-semibold">
+        Integrations
+      </h2>
+      {error && !data ? (
+        <ErrorState
+          {...failureWords("Failed to fetch the integrations", error)}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : data ? (
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2 lg:grid-cols-4">
+          {data.items.map((integration) => (
+            <Integration key={integration.name} {...integration} />
+          ))}
+        </ul>
+      ) : (
+        <div
+          role="status"
+          aria-busy="true"
+          aria-label="Loading the integrations"
+          className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4"
+        >
+          {Array.from({ length: 8 }, (_, place) => (
+            <Skeleton key={place} className="h-36 rounded-card" />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import { useQuery } from "@tanstack/react-query";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { queueOptions } from "./queries.ts";
+import { DeskLink, deskTone, staffDesks } from "./staff-desks.tsx";
+import { failureWords } from "#web/lib/error-message.ts";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { LeakReports } from "./leak-reports.tsx";
+import { StaleListings } from "./stale-listings.tsx";
+
+/** What waits for the marketplace's staff; of an organization what of its own has gone stale. */
+export function Queue({ oversees }: { oversees: boolean }) {
+  const { api, kind } = useBackend();
+  const { data, error, isFetching, refetch } = useQuery(queueOptions(api));
+  if (error && !data)
+    return (
+      <ErrorState
+        {...failureWords("Failed to fetch the queue", error)}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  return (
+    <div className="flex flex-col gap-7">
+      {oversees && kind === "server" ? (
+        <ul
+          className={
+            "grid grid-cols-[minmax(0,1fr)] gap-px overflow-hidden rounded-card border border-line " +
+            "bg-line md:grid-cols-2 lg:grid-cols-3"
+          }
+        >
+          {staffDesks
+            .filter(({ search }) => search?.tab !== "queue")
+            .map((desk) => (
+              <li key={desk.of} className="flex items-center justify-between gap-4 bg-surface px-5 py-4">
+                <div className="min-w-0">
+                  <DeskLink desk={desk} className="font-semibold hover:underline">
+                    {desk.title}
+                  </DeskLink>
+                  <p className="text-dense text-ink-2">{desk.says}</p>
+                </div>
+                {data ? (
+                  <span className={`figures text-title font-semibold ${deskTone(desk, data)}`}>
+                    {data[desk.of].toLocaleString("en-US")}
+                  </span>
+                ) : (
+                  <Skeleton className="h-6 w-8" />
+                )}
+              </li>
+            ))}
+          {/* Fills the row. */}
+          <li aria-hidden="true" className="hidden bg-surface md:block" />
+        </ul>
+      ) : null}
+      {oversees ? <LeakReports /> : null}
+      <StaleListings oversees={oversees} />
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from "react";
+import type { Answer } from "#contract/index.ts";
+import { Link } from "#web/lib/router/link.tsx";
+
+type Queue = Answer<"admin", "queue">;
+type Desk = {
+  of: keyof Queue;
+  to: "/mls/admin" | "/mls/admin/organizations" | "/mls/admin/outbox" | "/mls/admin/leads" | "/mls/cases";
+  search?: { tab?: string; state?: string };
+  title: string;
+  says: string;
+};
+
+/** What waits for the platform's staff, and where it is worked on. */
+export const staffDesks: readonly Desk[] = [
+  {
+    of: "organizations",
+    to: "/mls/admin/organizations",
+    title: "Organizations to vet",
+    says: "Agencies and employers that signed up",
+  },
+  {
+    of: "leaks",
+    to: "/mls/admin",
+    search: { tab: "queue" },
+    title: "Leak reports",
+    says: "What may say who a candidate is",
+  },
+  { of: "matchCases", to: "/mls/cases", title: "Match cases", says: "Two agencies that seem to list one person" },
+  {
+    of: "disputes",
+    to: "/mls/cases",
+    search: { tab: "prior" },
+    title: "Prior-knowledge disputes",
+    says: "Employers that knew a candidate before",
+  },
+  {
+    of: "stale",
+    to: "/mls/admin",
+    search: { tab: "queue" },
+    title: "Stale listings",
+    says: "Live, and unchanged for long",
+  },
+  {
+    of: "letters",
+    to: "/mls/admin/outbox",
+    search: { state: "failed" },
+    title: "Failed letters",
+    says: "Refused by the mail server",
+  },
+  { of: "calls", to: "/mls/admin/leads", title: "Demo calls", says: "Booked and still ahead" },
+];
+
+export const DeskLink = ({
+  desk: { to, search = {} },
+  className,
+  children,
+}: {
+  desk: Desk;
+  className: string;
+  children: ReactNode;
+}) => (
+  <Link to={to} search={search} className={className}>
+    {children}
+  </Link>
+);
+
+/** The seal is for what needs an answer; a call that is ahead needs none. */
+export const deskTone = ({ of }: Desk, queue: Queue): string =>
+  queue[of] === 0 ? "text-ink-3" : of === "calls" ? "text-ink" : "text-seal";

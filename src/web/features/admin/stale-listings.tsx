@@ -1,0 +1,114 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { adminKey, type StaleListing, staleOptions } from "./queries.ts";
+import { counted, instantDateText } from "#web/lib/format.ts";
+import { failureWords, problemDetail } from "#web/lib/error-message.ts";
+import { PlateText } from "#web/ui/motif/plate-text.tsx";
+import { Link } from "#web/lib/router/link.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { LoadMore } from "#web/ui/load-more.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+
+/**
+ * Live listings that nobody has changed for long. Their agency is asked to look at them; it looks by itself at its own.
+ */
+export function StaleListings({ oversees }: { oversees: boolean }) {
+  const { api } = useBackend();
+  const found = useInfiniteQuery(staleOptions(api));
+  const listings = found.data?.pages.flatMap((page) => page.items) ?? [];
+  const first = found.data?.pages[0];
+  const total = first?.total ?? 0;
+  return (
+    <section aria-labelledby="stale-listings">
+      <h2 id="stale-listings" className="text-read font-semibold">
+        Stale listings
+      </h2>
+      {first ? (
+        <p className="mt-0.5 mb-2.5 text-dense text-ink-2">
+          {`Live, and unchanged for ${counted(first.days, "day")} or more.`}
+        </p>
+      ) : null}
+      {found.isPending ? (
+        <div role="status" aria-busy="true" aria-label="Loading stale listings">
+          <Skeleton className="mt-2.5 h-28 rounded-card" />
+        </div>
+      ) : found.isError && listings.length === 0 ? (
+        <ErrorState
+          {...failureWords("Failed to fetch stale listings", found.error)}
+          onRetry={() => void found.refetch()}
+          retrying={found.isFetching}
+        />
+      ) : listings.length === 0 ? (
+        <EmptyState
+          level={3}
+          title={oversees ? "Every live listing is fresh" : "Your live listings are fresh"}
+          description="Nothing to do. A listing that nobody changes for long comes to stand here, the oldest first."
+          className="rounded-card border border-line bg-surface py-8"
+        />
+      ) : (
+        <>
+          <ul className="divide-y divide-line rounded-card border border-line bg-surface">
+            {listings.map((listing) => (
+              <Stale key={listing.id} listing={listing} oversees={oversees} />
+            ))}
+          </ul>
+          <LoadMore
+            shown={listings.length}
+            total={total}
+            noun={total === 1 ? "listing" : "listings"}
+            hasMore={found.hasNextPage}
+            loading={found.isFetchingNextPage}
+            onLoadMore={() => void found.fetchNextPage()}
+          />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Stale({ listing, oversees }: { listing: StaleListing; oversees: boolean }) {
+  const { api } = useBackend();
+  const queryClient = useQueryClient();
+  const { id, maskedCode, headlineRole, agency, changedAt, remindedAt } = listing;
+  const remind = useMutation({
+    mutationFn: () => api.admin.remind({ listingId: id }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: adminKey }),
+  });
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3 sm:px-5">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <Link to="/mls/candidate/$id" params={{ id }} className="hover:underline">
+            <PlateText code={maskedCode} />
+          </Link>
+          <span className="font-medium break-words">{headlineRole}</span>
+        </p>
+        <p className="mt-0.5 text-small text-ink-3">
+          {agency.name} · last changed <time dateTime={changedAt}>{instantDateText(changedAt)}</time>
+          {remindedAt === null ? "" : ` · reminded ${instantDateText(remindedAt)}`}
+        </p>
+        {remind.isError ? (
+          <p role="alert" className="text-small text-danger">
+            {problemDetail(remind.error)}
+          </p>
+        ) : null}
+      </div>
+      {oversees ? (
+        <Button
+          size="sm"
+          loading={remind.isPending}
+          aria-label={`Remind ${agency.name} of ${maskedCode}`}
+          onClick={() => remind.mutate()}
+        >
+          {remindedAt === null ? "Remind agency" : "Remind again"}
+        </Button>
+      ) : (
+        <Link to="/mls/agent" className="anchor text-dense">
+          Look at it
+        </Link>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,99 @@
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { Problem } from "#contract/backend.ts";
+import type { Api } from "#contract/index.ts";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { LetterLayout } from "#web/lib/email-link/layout.tsx";
+import { Message } from "#web/lib/email-link/message.tsx";
+import { useFocusOnChange } from "#web/lib/email-link/use-focus-on-change.ts";
+import { failureWords } from "#web/lib/error-message.ts";
+import { usePageTitle } from "#web/lib/frame/page-title.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { CandidatePage } from "./candidate-page.tsx";
+import { takeCandidateToken } from "./candidate-token.ts";
+import { endWords, type Page } from "./words.ts";
+
+/** The candidate's own page, by the link of a letter, without an account (spec §12). */
+export function CandidacyScreen() {
+  const [token, setToken] = useState(() => takeCandidateToken());
+
+  // Another letter's link in the same tab changes the fragment alone.
+  useEffect(() => {
+    const take = () => setToken(takeCandidateToken());
+    window.addEventListener("hashchange", take);
+    return () => window.removeEventListener("hashchange", take);
+  }, []);
+
+  return <LetterLayout>{token === null ? <WrongLink /> : <Opened key={token} token={token} />}</LetterLayout>;
+}
+
+/** Nothing of it outlives the page: it holds who somebody is. */
+const openOptions = (api: Api, token: string) =>
+  queryOptions({
+    queryKey: ["candidacy", token],
+    queryFn: ({ signal }) => api.candidacy.open({ token }, { signal }),
+    refetchOnWindowFocus: "always",
+    gcTime: 0,
+  });
+
+function Opened({ token }: { token: string }) {
+  const { api } = useBackend();
+  const queryClient = useQueryClient();
+  const options = openOptions(api, token);
+  const found = useQuery(options);
+  const page = found.data;
+  const heading = useFocusOnChange(page?.state ?? "open");
+  usePageTitle("Your private page");
+  if (found.error instanceof Problem && found.error.status === 404) return <WrongLink />;
+  if (page?.state === "ended")
+    return (
+      <Message heading={heading} title={endWords(page).title}>
+        <p>{endWords(page).text}</p>
+      </Message>
+    );
+  if (page)
+    return (
+      <CandidatePage
+        token={token}
+        page={page}
+        onAnswered={(next: Page) => queryClient.setQueryData(options.queryKey, next)}
+        onStale={found.refetch}
+      />
+    );
+  if (found.isError) {
+    return (
+      <>
+        <h1 className="sr-only">Your private page</h1>
+        <ErrorState
+          {...failureWords("Your page could not be opened", found.error)}
+          onRetry={() => void found.refetch()}
+          retrying={found.isFetching}
+        />
+      </>
+    );
+  }
+  return <Loading />;
+}
+
+/** Not there, or never made: the page does not say which. */
+function WrongLink() {
+  usePageTitle("Your private page");
+  return (
+    <Message title="This link opens nothing">
+      <p>It may be incomplete. Open the newest letter you got, and use the whole link in it.</p>
+      <p>If that does not help, ask the agency that wrote to you to send it again.</p>
+    </Message>
+  );
+}
+
+function Loading() {
+  return (
+    <div role="status" aria-busy="true" aria-label="Opening your page" className="gutter mx-auto w-full max-w-3xl py-8">
+      <Skeleton className="h-9 w-80 max-w-full" />
+      <Skeleton className="mt-3 w-full" />
+      <Skeleton className="mt-8 h-56 w-full" />
+      <Skeleton className="mt-4 h-40 w-full" />
+    </div>
+  );
+}

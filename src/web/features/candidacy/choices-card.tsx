@@ -1,0 +1,116 @@
+import { type ReactNode, useState } from "react";
+import { erasureDays } from "#domain/candidacy/candidacy.ts";
+import { deliveryNote, type MailDelivery } from "#domain/outbox/delivery.ts";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { Switch } from "#web/ui/switch.tsx";
+import type { Steps } from "./candidate-page.tsx";
+
+type Choice = "pause" | "withdraw" | "askErasure" | "renew";
+
+/** What the candidate can do, each with what it means before it is done. */
+export function ChoicesCard({ token, page, take }: Steps) {
+  const [asked, setAsked] = useState<Choice | null>(null);
+  const { settings } = useBackend();
+  const { agencyName, actions } = page;
+  const words = choiceWords(agencyName, settings.emails);
+  const offered = (["pause", "withdraw", "askErasure"] as const).filter((choice) => actions.includes(choice));
+
+  async function carryOut() {
+    if (!asked) return;
+    await take((candidacy) => candidacy[asked]({ token }));
+  }
+
+  return (
+    <Card>
+      <CardSection className="sm:px-6 sm:py-5">
+        <CardTitle>What you can do</CardTitle>
+        {offered.length === 0 ? (
+          <p className="mt-2 max-w-measure text-read text-ink-2">
+            You have asked to be erased. Take that back above to have the other choices again.
+          </p>
+        ) : null}
+      </CardSection>
+      {offered.map((choice) => (
+        <Row key={choice} words={words[choice]} onPress={() => setAsked(choice)} />
+      ))}
+      <CardSection className="sm:px-6">
+        <Switch
+          label={<span className="text-read font-medium">Letters</span>}
+          description="A letter when somebody is given your name, and when your agency writes."
+          checked={page.letters}
+          onCheckedChange={(wanted) => void take((candidacy) => candidacy.letters({ token, wanted }))}
+        />
+      </CardSection>
+      {/* Without a mail server the new link would reach no one, and this one would be gone. */}
+      {settings.emails === "kept" ? null : <Row words={words.renew} onPress={() => setAsked("renew")} />}
+      {asked ? (
+        <ConfirmDialog
+          open
+          onOpenChange={(open) => !open && setAsked(null)}
+          title={words[asked].question}
+          description={words[asked].consequence}
+          confirmLabel={words[asked].confirm}
+          destructive={asked === "askErasure"}
+          onConfirm={carryOut}
+        />
+      ) : null}
+    </Card>
+  );
+}
+
+type Words = { label: string; says: string; question: string; consequence: string; confirm: string };
+
+function Row({ words, onPress }: { words: Words; onPress: () => void }): ReactNode {
+  return (
+    <CardSection className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 sm:px-6">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="text-read font-medium">{words.label}</p>
+        <p className="text-ink-2">{words.says}</p>
+      </div>
+      <Button className="max-sm:w-full" onClick={onPress}>
+        {words.confirm}
+      </Button>
+    </CardSection>
+  );
+}
+
+const choiceWords = (agencyName: string, emails: MailDelivery): Record<Choice, Words> => ({
+  pause: {
+    label: "Pause",
+    says: "Nobody finds you until you end the pause yourself.",
+    question: "Pause for now?",
+    consequence:
+      `Nobody finds you from now on, and ${agencyName} is told. You can end the pause here at any ` +
+      "time. Whoever knows your name already keeps knowing it.",
+    confirm: "Pause",
+  },
+  withdraw: {
+    label: "Take my agreement back",
+    says: `${agencyName} may not show or represent you here any more.`,
+    question: "Take your agreement back?",
+    consequence:
+      `Nobody finds you from now on, and ${agencyName} is told that it may not represent you here. ` +
+      "You can agree again on this page. Your details stay until you ask to be erased.",
+    confirm: "Take it back",
+  },
+  askErasure: {
+    label: "Be erased",
+    says: "Everything that tells who you are is deleted for good.",
+    question: "Ask to be erased?",
+    consequence:
+      `Nobody finds you from now on. ${agencyName} is asked to erase your name, contact details and ` +
+      `files. If it does not answer, that happens by itself after ${erasureDays} days. You can take it back ` +
+      "until then; afterwards nobody can.",
+    confirm: "Ask to be erased",
+  },
+  renew: {
+    label: "Another link",
+    says: "If somebody else may have seen this one.",
+    question: "Send another link?",
+    consequence: `This link stops working now, on every device. ${deliveryNote(emails, "We email you a new one.")}`,
+    confirm: "Send a new link",
+  },
+});

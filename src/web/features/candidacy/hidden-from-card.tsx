@@ -1,0 +1,105 @@
+import { type FormEvent, useRef, useState } from "react";
+import { Problem } from "#contract/backend.ts";
+import { candidacyLimits } from "#domain/candidacy/candidacy.ts";
+import { leadToError } from "#web/lib/form/focus-first-error.ts";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { instantDateText } from "#web/lib/format.ts";
+import { problemDetail } from "#web/lib/error-message.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Input } from "#web/ui/input.tsx";
+import { notify } from "#web/ui/toast.tsx";
+import type { Steps } from "./candidate-page.tsx";
+
+/** The organizations they do not exist for, and a line to the agency to add another. */
+export function HiddenFromCard({ token, page, onAnswered }: Steps) {
+  const { api } = useBackend();
+  const field = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState("");
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    if (text.trim() === "") {
+      setError("Name the organization.");
+      return field.current?.focus();
+    }
+    setBusy(true);
+    try {
+      onAnswered(await api.candidacy.wish({ token, text: text.trim() }));
+      setText("");
+      notify({ title: "Your agency has been asked" });
+    } catch (failure) {
+      setError((failure instanceof Problem ? failure.fields["text"] : undefined) ?? problemDetail(failure));
+      leadToError();
+      field.current?.focus();
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Card>
+      <CardSection className="sm:px-6 sm:py-5">
+        <CardTitle>Who must never see you</CardTitle>
+        <p className="mt-2 max-w-measure text-read text-ink-2">
+          {page.blocked.length === 0
+            ? "Nobody is on this list."
+            : "For these organizations you do not exist here: they find nothing of you, not even without your name."}
+        </p>
+        {page.blocked.length > 0 ? (
+          <ul className="mt-3 flex flex-col gap-1.5 text-read">
+            {page.blocked.map(({ name, domain }) => (
+              <li key={`${name} ${domain}`} className="font-medium wrap-anywhere">
+                {[name, domain].filter(Boolean).join(", ")}
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        {page.wishes.length > 0 ? (
+          <ul aria-label="What you asked for" className="mt-4 flex flex-col gap-2 border-t border-line pt-3">
+            {page.wishes.map((wish) => (
+              <li key={`${wish.askedAt} ${wish.text}`} className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1">
+                <span className="min-w-0 text-read wrap-anywhere">{wish.text}</span>
+                <Badge tone={wish.done ? "money" : "amber"}>{wish.done ? "Done" : "Asked"}</Badge>
+                <span className="figures text-small text-ink-3">{instantDateText(wish.askedAt)}</span>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </CardSection>
+      <CardSection className="sm:px-6">
+        <form
+          noValidate
+          onSubmit={(event) => void submit(event)}
+          className="flex flex-col gap-3 sm:flex-row sm:items-start"
+        >
+          <Field
+            label="Another organization"
+            hint={`${page.agencyName} reads this and adds it for you.`}
+            error={error}
+            className="flex-1"
+          >
+            <Input
+              ref={field}
+              controlSize="lg"
+              maxLength={candidacyLimits.wish}
+              value={text}
+              onChange={({ target }) => {
+                setText(target.value);
+                setError(undefined);
+              }}
+            />
+          </Field>
+          <Button type="submit" size="lg" loading={busy} className="sm:mt-6.5">
+            Ask to hide me
+          </Button>
+        </form>
+      </CardSection>
+    </Card>
+  );
+}

@@ -1,0 +1,40 @@
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+import { grantWords, type OpenPage } from "./words.ts";
+
+/** Who has been told who they are. `now` in ms. */
+export function KnownToCard({ page: { agencyName, grants }, now }: { page: OpenPage; now: number }) {
+  const { settings } = useBackend();
+  return (
+    <Card>
+      <CardSection className="sm:px-6 sm:py-5">
+        <CardTitle>Who knows who you are</CardTitle>
+        <p className="mt-2 max-w-measure text-read text-ink-2">
+          {grants.length === 0
+            ? `Only ${agencyName}. Nobody else has been given your name.`
+            : `${agencyName}, and whoever stands here. You get a letter each time somebody is added.`}
+        </p>
+        {grants.length > 0 ? (
+          <ul className="mt-4 divide-y divide-line border-t border-line">
+            {grants.map((grant) => {
+              const ended = grant.revokedAt !== null || Date.parse(grant.endsAt) <= now;
+              return (
+                <li key={`${grant.organizationName} ${grant.givenAt}`} className="py-3 last:pb-0">
+                  <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-read font-semibold">
+                    <span className="min-w-0 break-words">{grant.organizationName}</span>
+                    {ended ? <Badge>Ended</Badge> : <Badge tone="seal">Knows your name</Badge>}
+                  </p>
+                  <p className="figures mt-0.5 text-ink-2">{grantWords(grant, now)}</p>
+                </li>
+              );
+            })}
+          </ul>
+        ) : null}
+        <p className="mt-3 text-small text-ink-3">
+          Staff of {settings.brandName} can open your details only by giving a reason, which is kept on record.
+        </p>
+      </CardSection>
+    </Card>
+  );
+}

@@ -1,0 +1,34 @@
+import { useQuery } from "@tanstack/react-query";
+import { whyCandidateForbids } from "#domain/candidacy/candidacy.ts";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { type LifeCycleStep, lifeCycleWords } from "#web/features/listing/life-cycle.ts";
+import { lifeCycleIcons } from "#web/features/listing/life-cycle-icons.tsx";
+import { MenuItem } from "#web/ui/menu.tsx";
+import { ownersOptions } from "./owner-queries.ts";
+
+/**
+ * The steps of a listing's own agency, in a menu; what its candidate's word stands against is disabled, with the
+ * reason.
+ */
+export function LifeCycleItems({
+  listingId,
+  steps,
+  onChoose,
+}: {
+  listingId: string;
+  steps: readonly LifeCycleStep[];
+  onChoose: (step: LifeCycleStep) => void;
+}) {
+  const stop = useQuery(ownersOptions(useBackend(), listingId)).data?.stop?.what ?? null;
+  return steps.map((step) => (
+    <MenuItem
+      key={step}
+      icon={lifeCycleIcons[step]}
+      destructive={lifeCycleWords[step].destructive ?? false}
+      disabledReason={whyCandidateForbids(stop, step) ?? undefined}
+      onSelect={() => onChoose(step)}
+    >
+      {lifeCycleWords[step].label}
+    </MenuItem>
+  ));
+}

@@ -1,0 +1,169 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Send } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import type { Answer } from "#contract/index.ts";
+import { stopWords } from "#domain/candidacy/candidacy.ts";
+import { deliveryNote } from "#domain/outbox/delivery.ts";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { dateText, instantDateText } from "#web/lib/format.ts";
+import { problemDetail } from "#web/lib/error-message.ts";
+import { SealNote } from "#web/ui/motif/seal.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+import { Card, CardSection, CardTitle, FactList } from "#web/ui/card.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { notify } from "#web/ui/toast.tsx";
+import { ownersKey, ownersOptions } from "./owner-queries.ts";
+
+type Owners = Answer<"candidacy", "ofListing">;
+
+/**
+ * What the listing agency knows of its candidate's own page: whether they have it, what they agreed to, and what they
+ * decided. Not in the demo, which writes no letters.
+ */
+export function OwnerCandidacyCard({ listingId }: { listingId: string }) {
+  const backend = useBackend();
+  const found = useQuery(ownersOptions(backend, listingId));
+  if (backend.kind === "demo") return null;
+  return (
+    <Card>
+      <CardSection>
+        <CardTitle aside={found.data?.stop ? <SealNote>Stopped</SealNote> : null}>The candidate</CardTitle>
+        {found.data ? (
+          <Known listingId={listingId} candidacy={found.data} />
+        ) : found.isError ? (
+          <p role="alert" className="mt-2 text-danger">
+            {problemDetail(found.error)}
+          </p>
+        ) : (
+          <div aria-busy="true" className="mt-3 flex flex-col gap-2">
+            <Skeleton className="w-full" />
+            <Skeleton className="w-2/3" />
+          </div>
+        )}
+      </CardSection>
+    </Card>
+  );
+}
+
+function Known({ listingId, candidacy }: { listingId: string; candidacy: Owners }) {
+  const { stop, wishes, erasureDueAt } = candidacy;
+  const open = wishes.filter(({ done }) => !done);
+  return (
+    <>
+      {stop ? (
+        <Callout tone="seal" className="mt-3">
+          {stopWords[stop.what]}
+          {erasureDueAt ? ` Without an answer it is carried out on ${instantDateText(erasureDueAt)}.` : ""}
+        </Callout>
+      ) : null}
+      <FactList
+        className="mt-3"
+        facts={[
+          { term: "Link sent", fact: candidacy.sentAt ? instantDateText(candidacy.sentAt) : "Not yet" },
+          { term: "Opened", fact: candidacy.openedAt ? instantDateText(candidacy.openedAt) : "Not yet" },
+          { term: "Consent", fact: consentFact(candidacy) },
+          ...(candidacy.letters ? [] : [{ term: "Letters", fact: "Not wanted" }]),
+        ]}
+      />
+      {open.length > 0 ? <Wishes listingId={listingId} wishes={open} /> : null}
+      <SendLink listingId={listingId} candidacy={candidacy} />
+    </>
+  );
+}
+
+function consentFact({ consent }: Owners): ReactNode {
+  if (!consent) return "None on record";
+  if (consent.withdrawnAt) return `Withdrawn ${instantDateText(consent.withdrawnAt)}`;
+  const by = consent.confirmedBy === "candidate" ? "By the candidate" : "By your agency";
+  return `${by}, ${consent.stands ? "until" : "ended"} ${dateText(consent.until)}`;
+}
+
+function Wishes({ listingId, wishes }: { listingId: string; wishes: Owners["wishes"] }) {
+  const { api } = useBackend();
+  const take = useOwners(listingId);
+  const settle = useMutation({
+    mutationFn: (id: string) => api.candidacy.settle({ listingId, id }),
+    onSuccess: take,
+    onError: said,
+  });
+  return (
+    <div className="mt-4 border-t border-line pt-3">
+      <p className="font-medium">Asks to be hidden from</p>
+      <ul className="mt-1.5 flex flex-col gap-2.5">
+        {wishes.map(({ id, text }) => (
+          <li key={id} className="flex items-start justify-between gap-3">
+            <span className="min-w-0 wrap-anywhere text-ink-2">{text}</span>
+            <Button
+              size="sm"
+              loading={settle.isPending && settle.variables === id}
+              aria-label={`Done: ${text}`}
+              onClick={() => settle.mutate(id)}
+            >
+              Done
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2 text-small text-ink-3">
+        Add the organization to the blocked ones (Edit), then mark it done. The candidate sees that.
+      </p>
+    </div>
+  );
+}
+
+function SendLink({ listingId, candidacy }: { listingId: string; candidacy: Owners }) {
+  const { api, settings } = useBackend();
+  const take = useOwners(listingId);
+  const [asking, setAsking] = useState(false);
+  const send = useMutation({
+    mutationFn: (renew: boolean) => api.candidacy.send({ listingId, renew }),
+    onSuccess: (owners) => {
+      take(owners);
+      notify({
+        title: "Candidate link created",
+        description: deliveryNote(settings.emails, "We emailed it to the candidate."),
+      });
+    },
+    onError: said,
+  });
+  const why = candidacy.whyNotSend;
+  const blocked = why === null ? {} : { disabledReason: why };
+  return (
+    <>
+      <Button className="mt-4 w-full min-w-0" loading={send.isPending} {...blocked} onClick={() => send.mutate(false)}>
+        <Send aria-hidden="true" />
+        <span className="min-w-0 truncate">
+          {candidacy.sentAt ? "Send the link again" : "Send the candidate their link"}
+        </span>
+      </Button>
+      {candidacy.sentAt && why === null ? (
+        <Button variant="ghost" size="sm" className="mt-1.5 w-full" onClick={() => setAsking(true)}>
+          Send another link instead
+        </Button>
+      ) : null}
+      <p className="mt-2.5 text-small text-ink-3">
+        Their own page, without an account: what others read, what is kept, who was told; to agree, pause, or be erased.
+      </p>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Send another link?"
+        description={
+          "The candidate's current link stops working now. " + deliveryNote(settings.emails, "We email them a new one.")
+        }
+        confirmLabel="Send a new link"
+        onConfirm={async () => void (await send.mutateAsync(true))}
+      />
+    </>
+  );
+}
+
+function useOwners(listingId: string): (owners: Owners) => void {
+  const queryClient = useQueryClient();
+  return (owners) => queryClient.setQueryData(ownersKey(listingId), owners);
+}
+
+const said = (error: unknown): void =>
+  void notify({ title: "Error", description: problemDetail(error), tone: "danger" });

@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { consentWords, endWords, grantWords, type OpenPage, standing } from "./words.ts";
+
+const face = { agencyName: "Northstar Talent", status: "active" } as OpenPage["face"];
+const page = { agencyName: "Northstar Talent", face, stop: null, erasureDueAt: null } as OpenPage;
+const since = "2026-11-21T09:00:00.000Z";
+
+test.each<[string, Partial<OpenPage>, string]>([
+  ["is shown", {}, "You are shown without your name"],
+  ["paused", { stop: { what: "paused", since } }, "You have paused"],
+  ["took the agreement back", { stop: { what: "withdrawn", since } }, "You have taken your agreement back"],
+  [
+    "asked to be erased",
+    { stop: { what: "erasure", since }, erasureDueAt: "2026-12-05T09:00:00.000Z" },
+    "You asked to be erased",
+  ],
+  ["was placed", { face: { ...face, status: "placed" } }, "You have found work"],
+  ["is off the market", { face: { ...face, status: "expired" } }, "You are not shown now"],
+])("a candidate who %s reads so", (_what, parts, title) => expect(standing({ ...page, ...parts }).title).toBe(title));
+
+test("a day that decides is named", () => {
+  expect(
+    standing({ ...page, stop: { what: "erasure", since }, erasureDueAt: "2026-12-05T09:00:00.000Z" }).text,
+  ).toContain("Until Dec 5, 2026");
+  expect(endWords({ state: "ended", why: "erased", at: since }).text).toContain("erased on Nov 21, 2026");
+});
+
+test("each organization that was told is named with what became of it", () => {
+  const now = Date.parse("2026-11-25T09:00:00.000Z");
+  const grant = {
+    organizationName: "Meridian Robotics",
+    givenAt: since,
+    endsAt: "2027-11-21T09:00:00.000Z",
+    revokedAt: null,
+    openedAt: null,
+  };
+  expect(grantWords(grant, now)).toBe(
+    "Told on Nov 21, 2026, has not looked yet. May see your details until Nov 21, 2027.",
+  );
+  expect(grantWords({ ...grant, openedAt: "2026-11-22T09:00:00.000Z" }, now)).toBe(
+    "Told on Nov 21, 2026, looked on Nov 22, 2026. May see your details until Nov 21, 2027.",
+  );
+  expect(grantWords({ ...grant, revokedAt: "2026-11-23T09:00:00.000Z" }, now)).toBe(
+    "Told on Nov 21, 2026. Ended on Nov 23, 2026.",
+  );
+  expect(grantWords({ ...grant, endsAt: "2026-11-24T09:00:00.000Z" }, now)).toBe(
+    "Told on Nov 21, 2026. Ended on Nov 24, 2026.",
+  );
+});
+
+test("a consent says whose word it is", () => {
+  const consent = {
+    kind: "candidateConsent" as const,
+    text: "",
+    version: "1",
+    confirmedBy: "agency" as const,
+    at: since,
+    until: "2027-05-20",
+    withdrawnAt: null,
+    stands: true,
+  };
+  expect(consentWords(consent, "Northstar Talent")).toBe(
+    "Northstar Talent says that you agreed on Nov 21, 2026. This stands until May 20, 2027.",
+  );
+  expect(consentWords({ ...consent, confirmedBy: "candidate", stands: false }, "")).toBe(
+    "You agreed on Nov 21, 2026. This stood until May 20, 2027.",
+  );
+  expect(consentWords({ ...consent, confirmedBy: "candidate", withdrawnAt: "2026-11-22T09:00:00.000Z" }, "")).toBe(
+    "You agreed on Nov 21, 2026. Taken back on Nov 22, 2026.",
+  );
+});

@@ -1,0 +1,118 @@
+import { describe, expect, it } from "vitest";
+import type { ListingDetail } from "#domain/listing/view.ts";
+import { commonSkills, compareRows, idsFromAddress } from "./comparison.ts";
+
+const now = Date.parse("2026-11-21T12:00:00Z");
+
+function listing(parts: Partial<ListingDetail>): ListingDetail {
+  return {
+    id: "1",
+    maskedCode: "TM-7K3QF9XA",
+    headlineRole: "Staff Platform Engineer",
+    locationCity: "Austin",
+    locationState: "TX",
+    workType: "remote",
+    salaryMin: 185_000,
+    salaryMax: 225_000,
+    availabilityDate: "2026-12-01",
+    workAuth: "USC",
+    keySkills: ["Kubernetes", "Go", "AWS"],
+    yearsExperience: 11,
+    industries: ["SaaS"],
+    clearance: null,
+    agencyName: "Northstar Talent",
+    agencyType: "listing",
+    updatedAt: "2026-11-20T09:00:00.000Z",
+    status: "active",
+    summary: "",
+    experienceBullets: [],
+    education: "",
+    certifications: [],
+    timeZone: "America/Chicago",
+    screening: { scorecards: [], notes: [] },
+    portfolioKinds: [],
+    exclusivityUntil: "2027-02-19",
+    agencyContactName: "",
+    stats: { profileViews: 0, daysSinceUpdate: 0, listedFor: "Under a week" },
+    ...parts,
+  };
+}
+
+const row = (rows: ReturnType<typeof compareRows>, label: string) => rows.find((each) => each.label === label)!;
+const bests = (rows: ReturnType<typeof compareRows>, label: string) => row(rows, label).cells.map(({ best }) => best);
+
+it("reads ids from an address however it was written, each once, in order", () => {
+  expect(idsFromAddress("b,a,, b ")).toEqual(["b", "a"]);
+  expect(idsFromAddress(["a", "b,c"])).toEqual(["a", "b", "c"]);
+  expect(idsFromAddress(undefined)).toEqual([]);
+});
+
+describe("common skills", () => {
+  it("are those that all have, whatever the case, and none for a candidate alone", () => {
+    expect(commonSkills([listing({}), listing({ keySkills: ["aws", "React", "Go"] })])).toEqual(["Go", "AWS"]);
+    expect(commonSkills([listing({}), listing({ keySkills: ["Figma"] })])).toEqual([]);
+    expect(commonSkills([listing({})])).toEqual([]);
+  });
+
+  it("stand no second time in the rows", () => {
+    const rows = compareRows([listing({}), listing({ keySkills: ["aws", "React"] })], now);
+    expect(row(rows, "Other skills").cells.map(({ values }) => values)).toEqual([["Kubernetes", "Go"], ["React"]]);
+  });
+});
+
+describe("the best of a row", () => {
+  it("is the lowest salary, the most experience, the soonest start, the highest average score", () => {
+    const rows = compareRows(
+      [
+        listing({
+          screening: {
+            scorecards: [
+              { name: "Coding", score: 90 },
+              { name: "Design", score: 70 },
+            ],
+            notes: [],
+          },
+        }),
+        listing({
+          salaryMin: 150_000,
+          yearsExperience: 8,
+          availabilityDate: "2027-01-05",
+          screening: { scorecards: [{ name: "Coding", score: 85 }], notes: [] },
+        }),
+      ],
+      now,
+    );
+    expect(bests(rows, "Salary")).toEqual([false, true]);
+    expect(bests(rows, "Experience")).toEqual([true, false]);
+    expect(bests(rows, "Available")).toEqual([true, false]);
+    expect(bests(rows, "Screening")).toEqual([false, true]);
+    expect(bests(rows, "Place")).toEqual([false, false]);
+  });
+
+  it("is shared by equals and marked nowhere when all are equal: who can start now can start now", () => {
+    const rows = compareRows(
+      [
+        listing({ availabilityDate: "2026-01-01" }),
+        listing({ availabilityDate: "2026-11-21" }),
+        listing({ availabilityDate: "2026-12-01" }),
+      ],
+      now,
+    );
+    expect(bests(rows, "Available")).toEqual([true, true, false]);
+    expect(bests(rows, "Salary")).toEqual([false, false, false]);
+  });
+
+  it("leaves those without a value out", () => {
+    const one = { scorecards: [{ name: "Coding", score: 40 }], notes: [] };
+    expect(bests(compareRows([listing({ screening: one }), listing({})], now), "Screening")).toEqual([false, false]);
+  });
+});
+
+it("knows which rows differ, and has no row of commission terms for whom they are not", () => {
+  const rows = compareRows([listing({}), listing({ locationCity: "Denver", locationState: "CO" })], now);
+  expect(rows.filter(({ differs }) => differs).map(({ label }) => label)).toEqual(["Place"]);
+  expect(rows.map(({ label }) => label)).not.toContain("Minimum fee");
+  const terms = { defaultSplitLA: 60, defaultSplitSA: 40, minimumFee: 30_000 };
+  const withTerms = compareRows([listing({ terms }), listing({ terms: { ...terms, minimumFee: 20_000 } })], now);
+  expect(bests(withTerms, "Minimum fee")).toEqual([false, true]);
+});

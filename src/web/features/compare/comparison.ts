@@ -1,0 +1,130 @@
+import { dateOf } from "#domain/core/calendar.ts";
+import type { ListingDetail } from "#domain/listing/view.ts";
+import { workAuthorizationLabels, workTypeLabels } from "#domain/core/lookups.ts";
+import { availabilityText, dateText, dollars, instantDateText, salaryRange, yearsText } from "#web/lib/format.ts";
+
+/** `ids=a,b,c` as an address holds it, typed by hand or repeated: each once, in its order. */
+export function idsFromAddress(ids: string | readonly string[] | undefined): string[] {
+  const parts = (typeof ids === "string" ? [ids] : (ids ?? [])).flatMap((part) => part.split(","));
+  return [...new Set(parts.map((part) => part.trim()).filter(Boolean))];
+}
+
+const sameSkill = (skill: string) => skill.trim().toLocaleLowerCase("en-US");
+
+/** Skills that all of them name, in the first one's order and spelling; none where there is only one to compare. */
+export function commonSkills(listings: readonly ListingDetail[]): string[] {
+  const [first, ...others] = listings;
+  if (!first || others.length === 0) return [];
+  const sets = others.map((listing) => new Set(listing.keySkills.map(sameSkill)));
+  return first.keySkills.filter((skill) => sets.every((set) => set.has(sameSkill(skill))));
+}
+
+export type CompareCell = { text: string; values?: readonly string[]; best: boolean };
+export type CompareRow = {
+  label: string;
+  /** What counts as best in this row. */ rule?: string;
+  cells: CompareCell[];
+  differs: boolean;
+};
+
+type RowRule = {
+  label: string;
+  text: (listing: ListingDetail) => string;
+  /** Several short values instead of one text. */
+  values?: (listing: ListingDetail) => readonly string[];
+  /** The lower number is the better; null takes no part. */
+  best?: { rule: string; rank: (listing: ListingDetail) => number | null };
+};
+
+/**
+ * Row by row what the candidates' pages say, with the best of each row marked where one thing can be better than
+ * another. Nothing is marked where all are equal or fewer than two take part. `now` in ms.
+ */
+export function compareRows(listings: readonly ListingDetail[], now: number): CompareRow[] {
+  return rulesFor(listings, now).map(({ label, text, values, best }) => {
+    const texts = listings.map(text);
+    const winners = best ? bestOf(listings.map(best.rank)) : new Set<number>();
+    return {
+      label,
+      ...(best ? { rule: best.rule } : {}),
+      cells: listings.map((listing, index) => ({
+        text: texts[index]!,
+        ...(values ? { values: values(listing) } : {}),
+        best: winners.has(index),
+      })),
+      differs: new Set(texts).size > 1,
+    };
+  });
+}
+
+function bestOf(ranks: readonly (number | null)[]): Set<number> {
+  const taking = ranks.filter((rank) => rank !== null);
+  const lowest = Math.min(...taking);
+  if (taking.length < 2 || taking.every((rank) => rank === lowest)) return new Set();
+  return new Set(ranks.flatMap((rank, index) => (rank === lowest ? [index] : [])));
+}
+
+function rulesFor(listings: readonly ListingDetail[], now: number): RowRule[] {
+  const today = dateOf(now);
+  const shared = new Set(commonSkills(listings).map(sameSkill));
+  const further = (listing: ListingDetail) => listing.keySkills.filter((skill) => !shared.has(sameSkill(skill)));
+  const sorted = (values: readonly string[]) => values.toSorted((a, b) => a.localeCompare(b, "en-US")).join(", ");
+  const rules: RowRule[] = [
+    { label: shared.size > 0 ? "Other skills" : "Skills", text: (each) => sorted(further(each)), values: further },
+    {
+      label: "Salary",
+      text: (each) => salaryRange(each.salaryMin, each.salaryMax),
+      best: { rule: "Lowest is best", rank: (each) => each.salaryMin },
+    },
+    {
+      label: "Experience",
+      text: (each) => yearsText(each.yearsExperience),
+      best: { rule: "Most is best", rank: (each) => -each.yearsExperience },
+    },
+    {
+      label: "Available",
+      text: (each) => availabilityText(each.availabilityDate, now),
+      best: {
+        rule: "Soonest is best",
+        rank: (each) => Date.parse(each.availabilityDate < today ? today : each.availabilityDate),
+      },
+    },
+    { label: "Place", text: (each) => `${each.locationCity}, ${each.locationState}` },
+    { label: "Work type", text: (each) => workTypeLabels[each.workType] },
+    { label: "Work authorization", text: (each) => workAuthorizationLabels[each.workAuth] },
+    { label: "Clearance", text: (each) => each.clearance ?? "" },
+    { label: "Industries", text: (each) => sorted(each.industries), values: (each) => each.industries },
+    { label: "Education", text: (each) => each.education },
+    { label: "Certifications", text: (each) => sorted(each.certifications), values: (each) => each.certifications },
+    {
+      label: "Screening",
+      text: (each) => each.screening.scorecards.map(({ name, score }) => `${name} ${score}`).join(", "),
+      values: (each) => each.screening.scorecards.map(({ name, score }) => `${name} ${score}`),
+      best: { rule: "Highest average is best", rank: (each) => averageScore(each) },
+    },
+    { label: "Time zone", text: (each) => each.timeZone },
+    { label: "Listing agency", text: (each) => each.agencyName },
+    { label: "Exclusive until", text: (each) => dateText(each.exclusivityUntil) },
+    { label: "Updated", text: (each) => instantDateText(each.updatedAt) },
+  ];
+  // Commission terms are for agencies and the platform (spec §12): for others the rows are not there at all.
+  if (!listings.some(({ terms }) => terms)) return rules;
+  return [
+    ...rules,
+    {
+      label: "Split LA / SA",
+      text: ({ terms }) => (terms ? `${terms.defaultSplitLA} / ${terms.defaultSplitSA}` : ""),
+      best: { rule: "Highest selling share is best", rank: ({ terms }) => (terms ? -terms.defaultSplitSA : null) },
+    },
+    {
+      label: "Minimum fee",
+      text: ({ terms }) => (terms ? dollars(terms.minimumFee) : ""),
+      best: { rule: "Lowest is best", rank: ({ terms }) => terms?.minimumFee ?? null },
+    },
+  ];
+}
+
+function averageScore({ screening: { scorecards } }: ListingDetail): number | null {
+  if (scorecards.length === 0) return null;
+  return -scorecards.reduce((sum, { score }) => sum + score, 0) / scorecards.length;
+}

@@ -1,0 +1,95 @@
+import { useQuery } from "@tanstack/react-query";
+import { ChevronDown, List, Plus } from "lucide-react";
+import { useState } from "react";
+import type { ListingStatus } from "#domain/core/listing-status.ts";
+import { mayDo } from "#domain/core/policy.ts";
+import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
+import { counted } from "#web/lib/format.ts";
+import type { Chosen } from "#web/lib/keys/overlay.ts";
+import { Link } from "#web/lib/router/link.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+import { Menu, MenuItem, MenuSeparator } from "#web/ui/menu.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { CreateDealDialog } from "#web/features/deal/create/create-deal-dialog.tsx";
+import { dealsAboutOptions } from "./queries.ts";
+import { DealStatusBadge } from "./status-badge.tsx";
+
+/**
+ * The newest three deals about a candidate, all of them, and a new one; without a deal yet, a button that creates the
+ * first.
+ */
+export function DealActionsCard({ candidate }: { candidate: Chosen & { status: ListingStatus } }) {
+  const { api } = useBackend();
+  const mayCreate = mayDo(useViewer(), "deal.create");
+  const { data, isPending } = useQuery(dealsAboutOptions(api, candidate.id));
+  const [creating, setCreating] = useState(false);
+  const open = candidate.status === "active" || candidate.status === "on_hold";
+  const blocked = open ? undefined : "You can create deals for active listings only.";
+  const total = data?.total ?? 0;
+  if (!mayCreate && total === 0) return null;
+  const { id, maskedCode, headlineRole } = candidate;
+  return (
+    <Card>
+      <CardSection>
+        <CardTitle
+          aside={
+            data ? (
+              <span className="figures text-dense text-ink-2">{total === 0 ? "none yet" : counted(total, "deal")}</span>
+            ) : undefined
+          }
+        >
+          Deals
+        </CardTitle>
+        {isPending ? (
+          <Skeleton className="mt-3 h-9 pointer-coarse:h-11" />
+        ) : total === 0 ? (
+          <Button className="mt-3 w-full" disabledReason={blocked} onClick={() => setCreating(true)}>
+            <Plus aria-hidden="true" /> Create Deal
+          </Button>
+        ) : (
+          <Menu
+            className="w-(--anchor-width) max-w-none"
+            trigger={
+              <Button className="mt-3 w-full">
+                Deal actions <ChevronDown aria-hidden="true" />
+              </Button>
+            }
+          >
+            {mayCreate ? (
+              <MenuItem icon={<Plus aria-hidden="true" />} disabledReason={blocked} onSelect={() => setCreating(true)}>
+                Create Deal
+              </MenuItem>
+            ) : null}
+            {data ? (
+              <>
+                {mayCreate ? <MenuSeparator /> : null}
+                {data.items.map((deal) => (
+                  <MenuItem
+                    key={deal.id}
+                    render={<Link to="/mls/deal/$id" params={{ id: deal.id }} />}
+                    aside={<DealStatusBadge status={deal.status} />}
+                  >
+                    <span className="block font-mono font-semibold">{deal.code}</span>
+                    <span className="block text-small text-ink-2">{deal.employer.name}</span>
+                  </MenuItem>
+                ))}
+                <MenuSeparator />
+                <MenuItem icon={<List aria-hidden="true" />} render={<Link to="/mls/deals" search={{ listing: id }} />}>
+                  View All
+                </MenuItem>
+              </>
+            ) : null}
+          </Menu>
+        )}
+      </CardSection>
+      {mayCreate ? (
+        <CreateDealDialog
+          open={creating}
+          onOpenChange={setCreating}
+          start={{ candidate: { id, maskedCode, headlineRole } }}
+        />
+      ) : null}
+    </Card>
+  );
+}

@@ -1,0 +1,112 @@
+import { moneyText } from "#domain/core/money.ts";
+import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+import { cn } from "#web/ui/cn.ts";
+import { Slider } from "#web/ui/slider.tsx";
+import { Cell, HeadCell, Table, TableHead, TableRow } from "#web/ui/table.tsx";
+import { refundOn, refundSteps, type Terms } from "./split-terms.ts";
+
+/** Three columns of money have room on the smallest phone. */
+const narrow = "max-sm:px-1.5 max-sm:first:pl-3 max-sm:last:pr-3";
+
+export type RefundCardProps = { terms: Terms; day: number; onDay: (day: number) => void; className?: string };
+
+/**
+ * What goes back to the employer when a placement ends early (spec §15): the fee falls with the days of the guarantee.
+ */
+export function RefundCard({ terms, day, onDay, className }: RefundCardProps) {
+  const { back, kept } = refundOn(terms, day);
+  return (
+    <Card aria-labelledby="refund" className={className}>
+      <CardSection>
+        <CardTitle aside={<span className="figures text-dense text-ink-2">{`over ${terms.days} days`}</span>}>
+          <span id="refund">Prorated refund</span>
+        </CardTitle>
+        <div className="mt-4 grid items-start gap-x-8 gap-y-5 xl:grid-cols-2 print:grid-cols-1">
+          <div className="min-w-0">
+            <RefundPicture terms={terms} day={day} />
+            <Slider
+              label="Day the placement ends"
+              value={day}
+              min={0}
+              max={terms.days}
+              format={(value) => `Day ${value} of ${terms.days}`}
+              inputs={false}
+              onValueChange={onDay}
+              className="mt-1 print:hidden"
+            />
+            <p className="figures mt-1 text-dense text-ink-2">
+              Ends on day {day} of {terms.days}: <strong className="text-ink">{moneyText(back)}</strong> goes back to
+              the employer, {moneyText(kept)} stays earned.
+            </p>
+          </div>
+          <Table caption="Refund by the day the placement ends" className="rounded-card border border-line">
+            <TableHead>
+              <tr>
+                <HeadCell className={narrow}>Ends on</HeadCell>
+                <HeadCell numeric className={narrow}>
+                  Goes back
+                </HeadCell>
+                <HeadCell numeric className={narrow}>
+                  Stays earned
+                </HeadCell>
+              </tr>
+            </TableHead>
+            <tbody>
+              {refundSteps(terms).map((step) => (
+                <TableRow key={step.day}>
+                  <Cell className={cn(narrow, "figures whitespace-nowrap")}>{`Day ${step.day}`}</Cell>
+                  <Cell numeric className={narrow}>
+                    {moneyText(step.back)}
+                  </Cell>
+                  <Cell numeric className={narrow}>
+                    {moneyText(step.kept)}
+                  </Cell>
+                </TableRow>
+              ))}
+            </tbody>
+          </Table>
+        </div>
+        <p className="mt-4 max-w-measure text-small text-ink-3">
+          The start date is day 0. A deal may agree on another policy, such as a replacement or a full refund.
+        </p>
+      </CardSection>
+    </Card>
+  );
+}
+
+/** A falling line with the chosen day on it, drawn in percent of the fee and of the guarantee. */
+function RefundPicture({ terms, day }: { terms: Terms; day: number }) {
+  const { back, kept } = refundOn(terms, day);
+  const x = (day / terms.days) * 100;
+  const y = back + kept === 0 ? 100 : (kept / (back + kept)) * 100;
+  return (
+    <div>
+      <div className="relative h-32">
+        <svg
+          role="img"
+          aria-label={
+            `The refund falls in a straight line from ${moneyText(back + kept)} on the first day to ` +
+            `nothing on day ${terms.days}.`
+          }
+          viewBox="0 0 100 100"
+          preserveAspectRatio="none"
+          className="keeps-color size-full overflow-visible"
+        >
+          <path d="M0 0 L100 100 L0 100 Z" className="fill-petrol-soft" />
+          <path d="M0 100 H100" className="stroke-line-2" vectorEffect="non-scaling-stroke" />
+          <path d="M0 0 L100 100" className="stroke-petrol" strokeWidth="2" vectorEffect="non-scaling-stroke" />
+          <path d={`M${x} 0 V100`} className="stroke-ink-3" strokeDasharray="3 3" vectorEffect="non-scaling-stroke" />
+        </svg>
+        <span
+          aria-hidden="true"
+          className="keeps-color absolute size-2.5 -translate-1/2 rounded-full border-2 border-petrol bg-surface"
+          style={{ left: `${x}%`, top: `${y}%` }}
+        />
+      </div>
+      <div aria-hidden="true" className="figures mt-1 flex justify-between text-small text-ink-3">
+        <span>start</span>
+        <span>day {terms.days}</span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import { roundMoneyText, dollars } from "#domain/core/money.ts";
+import { scenarioLimits, shortName, type Scenario } from "./scenarios.ts";
+import { defaultDay, defaultTerms, guarantees, isPercent, limits, type Terms } from "./split-terms.ts";
+
+/** Everything the page shows follows from this. */
+export type SplitState = {
+  terms: Terms;
+  /** Of the guarantee: the day whose refund is pointed at. */
+  day: number;
+  kept: readonly Scenario[];
+};
+
+export type Params = { readonly [name: string]: string | readonly string[] | undefined };
+
+/**
+ * `mended`: a sentence for each value that could not be used, so that nobody takes a default for what they were sent.
+ */
+export type SplitAddress = { state: SplitState; mended: string[] };
+
+/**
+ * Reads an address somebody may have typed: a wrong value falls back to its default and the rest is kept. A scenario
+ * with a wrong figure is left out altogether: with a default in it, it would be a scenario nobody kept.
+ */
+export function addressFrom(params: Params): SplitAddress {
+  const mended: string[] = [];
+  const read = (
+    name: string,
+    fallback: number,
+    takes: (value: number) => boolean,
+    write: (value: number) => string,
+  ): number => {
+    const raw = params[name];
+    if (raw === undefined) return fallback;
+    const value = numberFrom(raw);
+    if (value !== undefined && takes(value)) return value;
+    mended.push(
+      `${labels[name]} in this address cannot be used (${shortened(raw)}). ${write(fallback)} stands in for it.`,
+    );
+    return fallback;
+  };
+  const percentFrom = (name: "fee" | "split") =>
+    read(
+      name,
+      defaultTerms[name],
+      (value) => isPercent(value, limits[name]),
+      (value) => `${value}%`,
+    );
+
+  const terms: Terms = {
+    salary: read("salary", defaultTerms.salary, isSalary, (value) => roundMoneyText(dollars(value))),
+    fee: percentFrom("fee"),
+    split: percentFrom("split"),
+    third: read("third", defaultTerms.third, isThird, () => "No third party"),
+    days: read("days", defaultTerms.days, isGuarantee, (value) => `${value} days`),
+  };
+  const day = read(
+    "day",
+    defaultDay(terms),
+    (value) => Number.isInteger(value) && value <= terms.days,
+    (value) => `Day ${value}`,
+  );
+
+  const raws = listOf(params["kept"]);
+  const readable = raws.flatMap((raw) => scenarioFrom(raw) ?? []);
+  const lost = raws.length - readable.length;
+  if (lost > 0)
+    mended.push(
+      `${lost === 1 ? "A scenario" : `${lost} scenarios`} in this address could not be read and ` +
+        `${lost === 1 ? "is" : "are"} left out. Ask for the link again to see ${lost === 1 ? "it" : "them"}.`,
+    );
+  if (readable.length > scenarioLimits.kept)
+    mended.push(`This address holds ${readable.length} scenarios. The first ${scenarioLimits.kept} are shown.`);
+  return { state: { terms, day, kept: readable.slice(0, scenarioLimits.kept) }, mended };
+}
+
+/** The reverse. What is as by default leaves no trace in the address. */
+export function paramsFrom({ terms, day, kept }: SplitState): Record<string, string | string[] | undefined> {
+  const written = (value: number, byDefault: number) => (value === byDefault ? undefined : String(value));
+  return {
+    salary: written(terms.salary, defaultTerms.salary),
+    fee: written(terms.fee, defaultTerms.fee),
+    split: written(terms.split, defaultTerms.split),
+    third: written(terms.third, defaultTerms.third),
+    days: written(terms.days, defaultTerms.days),
+    day: written(day, defaultDay(terms)),
+    kept: kept.length > 0 ? kept.map(scenarioText) : undefined,
+  };
+}
+
+const labels: Record<string, string> = {
+  salary: "The salary",
+  fee: "The fee",
+  split: "The split",
+  third: "The third party's share",
+  days: "The guarantee",
+  day: "The day",
+};
+
+const isSalary = (value: number) =>
+  Number.isInteger(value) && value >= limits.salary.least && value <= limits.salary.most;
+const isThird = (value: number) => value === 0 || isPercent(value, limits.third);
+const isGuarantee = (value: number) => guarantees.some((days) => days === value);
+
+/** `160000,25,60,0,90` and, where it has one, its name: salary, fee, split, third party, guarantee. */
+function scenarioText({ name, terms: { salary, fee, split, third, days } }: Scenario): string {
+  return [salary, fee, split, third, days, ...(name.trim() ? [name.trim()] : [])].join(",");
+}
+
+function scenarioFrom(text: string): Scenario | undefined {
+  const parts = text.split(",");
+  const [salary, fee, split, third, days] = parts.slice(0, 5).map(numberFrom);
+  if (salary === undefined || fee === undefined || split === undefined || third === undefined || days === undefined)
+    return undefined;
+  if (
+    !isSalary(salary) ||
+    !isPercent(fee, limits.fee) ||
+    !isPercent(split, limits.split) ||
+    !isThird(third) ||
+    !isGuarantee(days)
+  )
+    return undefined;
+  return { name: shortName(parts.slice(5).join(",").trim()).trim(), terms: { salary, fee, split, third, days } };
+}
+
+const listOf = (raw: string | readonly string[] | undefined): readonly string[] =>
+  typeof raw === "string" ? [raw] : (raw ?? []);
+
+function numberFrom(raw: string | readonly string[]): number | undefined {
+  return typeof raw === "string" && /^\d{1,9}(?:\.\d{1,2})?$/.test(raw) ? Number(raw) : undefined;
+}
+
+const longestQuote = 24;
+
+function shortened(raw: string | readonly string[]): string {
+  const text = listOf(raw).join(", ");
+  if (text === "") return "it is empty";
+  return text.length > longestQuote ? `“${text.slice(0, longestQuote)}...”` : `“${text}”`;
+}

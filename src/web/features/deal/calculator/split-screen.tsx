@@ -1,0 +1,120 @@
+import { Plus } from "lucide-react";
+import { useRef } from "react";
+import { PageHeader } from "#web/lib/frame/page-title.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+import { notify } from "#web/ui/toast.tsx";
+import { CreateDealButton } from "./create-deal-button.tsx";
+import { RefundCard } from "./refund-card.tsx";
+import { ResultCard } from "./result-card.tsx";
+import { ScenarioTable } from "./scenario-table.tsx";
+import { keepBlocked, letterOf, renamed, scenarioLimits, type Scenario } from "./scenarios.ts";
+import { ShareButtons } from "./share-buttons.tsx";
+import { dayAfter, type Terms } from "./split-terms.ts";
+import { TermsCard } from "./terms-card.tsx";
+import { type ChangeOf, useSplitAddress } from "./use-split-address.ts";
+
+/** Commission Split Calculator (spec §2, §9): every figure comes from the one money module (spec §15). */
+export function SplitScreen() {
+  const { state, mended, change, link } = useSplitAddress();
+  const { terms, day, kept } = state;
+  const blocked = keepBlocked(kept, terms);
+  const keepButton = useRef<HTMLButtonElement>(null);
+
+  function changeTerms(part: Partial<Terms>, of: ChangeOf) {
+    const next = { ...terms, ...part };
+    change({ ...state, terms: next, day: dayAfter(terms, next, day) }, of);
+  }
+
+  const changeKept = (next: readonly Scenario[], of: ChangeOf = null) => change({ ...state, kept: next }, of);
+
+  function remove(place: number) {
+    changeKept(kept.toSpliced(place, 1));
+    keepButton.current?.focus();
+    notify({
+      title: `Scenario ${letterOf(place)} removed`,
+      action: { label: "Undo", onAction: () => change(state, null) },
+      id: "scenario-removed",
+    });
+  }
+
+  return (
+    <div className="gutter mx-auto max-w-page py-5 pb-10 [print-color-adjust:exact]">
+      <PageHeader
+        title="Commission Split Calculator"
+        description="What a placement brings, and who gets what of it."
+        actions={
+          <>
+            <CreateDealButton terms={terms} />
+            <ShareButtons link={link} />
+          </>
+        }
+      />
+      {mended.length > 0 ? (
+        <Callout tone="warning" live className="mt-4">
+          <ul className="space-y-1">
+            {mended.map((sentence) => (
+              <li key={sentence} className="break-words">
+                {sentence}
+              </li>
+            ))}
+          </ul>
+        </Callout>
+      ) : null}
+      {/* On a phone the figure stands over the sliders that move it. */}
+      <div
+        className={
+          "mt-5 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[22rem_minmax(0,1fr)] " +
+          "lg:grid-rows-[auto_1fr] print:block print:space-y-4"
+        }
+      >
+        <ResultCard terms={terms} className="lg:col-start-2" />
+        <TermsCard
+          terms={terms}
+          onChange={changeTerms}
+          className="lg:col-start-1 lg:row-span-2 lg:row-start-1 print:hidden"
+        />
+        <RefundCard
+          terms={terms}
+          day={day}
+          onDay={(next) => change({ ...state, day: next }, "day")}
+          className="lg:col-start-2"
+        />
+      </div>
+      <section aria-labelledby="scenarios" className="mt-8 break-inside-avoid">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <div>
+            <h2 id="scenarios" className="text-lead font-semibold">
+              Scenarios
+            </h2>
+            <p className="text-dense text-ink-2 print:hidden">
+              {blocked ??
+                "Keep the present terms, change them and see the difference. Up to four stand in the link you share."}
+            </p>
+          </div>
+          <Button
+            ref={keepButton}
+            variant="primary"
+            className="print:hidden"
+            disabledReason={blocked}
+            onClick={() => changeKept([...kept, { name: "", terms }])}
+          >
+            <Plus aria-hidden="true" />{" "}
+            {kept.length < scenarioLimits.kept ? `Keep as scenario ${letterOf(kept.length)}` : "Keep these terms"}
+          </Button>
+        </div>
+        {kept.length > 0 ? (
+          <div className="mt-4">
+            <ScenarioTable
+              kept={kept}
+              now={terms}
+              onRename={(place, name) => changeKept(renamed(kept, place, name), `name ${place}`)}
+              onUse={(next) => changeTerms(next, null)}
+              onRemove={remove}
+            />
+          </div>
+        ) : null}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { addDays } from "#domain/core/calendar.ts";
+import { decideFallOff, decidePayment, decideReplacement, decideWin } from "#domain/deal/closing.ts";
+import { type Deal, decideAccept, decideCreate } from "#domain/deal/deal.ts";
+import { guaranteeOptions, platformShareBp, termsAsked } from "#domain/deal/terms.ts";
+import { publishDealText } from "#domain/leak/publish-text.ts";
+import { dealSheetFor } from "#domain/deal/view.ts";
+import { guaranteePolicies } from "#domain/deal/guarantee.ts";
+import { outstandingOf } from "#domain/deal/ledger.ts";
+import { dollars } from "#domain/core/money.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
+import { type ClosedDeal, isClosed } from "#web/features/deal/queries.ts";
+import { fallOffOn } from "./fall-off-preview.ts";
+
+const text = (value: string) => publishDealText("terms", value, { own: null, confirmed: [] });
+const member = (organizationId: string): Viewer => ({
+  personId: "",
+  displayName: "",
+  organizationId,
+  organizationName: "",
+  organizationKind: "agency",
+  agencyType: "both",
+  standing: "vetted",
+  roles: [],
+  sessionId: "",
+});
+const party = (id: string) => ({ id, name: id });
+const start = "2026-09-01";
+const at = (date: string) => Date.parse(`${date}T18:00:00Z`);
+
+type Won = {
+  salary: number;
+  feePercent: number;
+  laSplit: number;
+  days: (typeof guaranteeOptions)[number];
+  policy: (typeof guaranteePolicies)[number];
+};
+
+function won({ salary, feePercent, laSplit, days, policy }: Won): Deal {
+  const terms = {
+    ...termsAsked({
+      targetSalary: 100_000,
+      feePercent,
+      laSplit,
+      guaranteeDays: days,
+      guaranteePolicy: policy,
+      terms: "",
+    }),
+    text: text(""),
+  };
+  const draft = decideCreate(member("la"), {
+    id: "d",
+    code: "DEAL-4F7K2M",
+    now: 1_000,
+    terms,
+    platformBp: platformShareBp,
+    confirmBelowMinimum: true,
+    hiddenFrom: new Set(),
+    listing: {
+      id: "l",
+      maskedCode: "TM-7K3QF9XA",
+      headlineRole: text("Staff Engineer"),
+      minimumFee: 0,
+      status: "active",
+    },
+    listingAgency: party("la"),
+    sellingAgency: party("sa"),
+    employer: party("client"),
+    kinds: new Map([
+      ["sa", "agency"],
+      ["client", "employer"],
+    ]),
+  });
+  const executed: Deal = {
+    ...decideAccept(member("sa"), draft, { number: 1, confirmBelowMinimum: false }, 2_000),
+    status: "executed",
+  };
+  return decideWin(
+    member("la"),
+    executed,
+    { acceptedSalary: dollars(salary), startDate: start, timeZone: "America/Chicago" },
+    at(start),
+  );
+}
+
+function sheetOf(deal: Deal, now: number): ClosedDeal {
+  const sheet = dealSheetFor(member("la"), deal, { now, rendered: [], introduction: null, hiddenFromEmployer: false });
+  if (!isClosed(sheet)) throw new Error("a won deal has a book");
+  return sheet;
+}
+
+/** Pays so many thousandths of what stands open. */
+function paid(deal: Deal, kind: "client_paid" | "partner_paid", thousandths: number): Deal {
+  const cents = Math.floor((outstandingOf(deal.ledger)[kind] * thousandths) / 1_000);
+  return cents === 0 ? deal : decidePayment(member("la"), deal, { kind, cents, on: start }, at(start));
+}
+
+const part = fc.integer({ min: 0, max: 1_000 });
+
+describe("what a fall-off takes back, shown before it is booked", () => {
+  it("is what the step then books, whatever the terms, the day and the payments", () => {
+    fc.assert(
+      fc.property(
+        fc.record<Won>({
+          salary: fc.integer({ min: 1, max: 10_000_000 }),
+          feePercent: fc.integer({ min: 0, max: 5_000 }).map((bp) => bp / 100),
+          laSplit: fc.integer({ min: 0, max: 10_000 }).map((bp) => bp / 100),
+          days: fc.constantFrom(...guaranteeOptions),
+          policy: fc.constantFrom(...guaranteePolicies),
+        }),
+        part,
+        part,
+        fc.integer({ min: -3, max: 119 }),
+        (terms, client, partner, wish) => {
+          const lastDay = addDays(start, Math.min(wish, terms.days - 1));
+          const now = at(lastDay > start ? lastDay : start);
+          const deal = paid(paid(won(terms), "client_paid", client), "partner_paid", partner);
+          const shown = fallOffOn(sheetOf(deal, now), lastDay, now);
+          const fallen = decideFallOff(member("la"), deal, { lastDay, reason: text("Left.") }, now);
+          const booked =
+            terms.policy === "replacement" ? decideReplacement(member("la"), fallen, "refunded", now) : fallen;
+          expect(shown?.day).toBe(booked.fallOff?.day);
+          expect(shown?.back.refund).toBe(booked.fallOff?.refund);
+          expect(shown?.back.outstanding).toEqual(outstandingOf(booked.ledger));
+          expect({ listing: shown?.back.kept.la, selling: shown?.back.kept.sa }).toEqual({
+            listing: sheetOf(booked, now).agencySide.ledger.shares.listing,
+            selling: sheetOf(booked, now).agencySide.ledger.shares.selling,
+          });
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  it.each([
+    ["", start],
+    ["2026-13-01", start],
+    [addDays(start, 5), addDays(start, 4)],
+    [addDays(start, 90), addDays(start, 95)],
+  ])("is nothing for %j on %s", (lastDay, today) => {
+    const deal = won({ salary: 205_000, feePercent: 25, laSplit: 60, days: 90, policy: "prorated" });
+    expect(fallOffOn(sheetOf(deal, at(today)), lastDay, at(today))).toBeNull();
+  });
+});

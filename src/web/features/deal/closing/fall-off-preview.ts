@@ -1,0 +1,38 @@
+import { dateIn, isCalendarDate } from "#domain/core/calendar.ts";
+import { guaranteeDay, refundOn } from "#domain/deal/guarantee.ts";
+import { creditClient, type Outstanding, outstandingOf, releaseReserve } from "#domain/deal/ledger.ts";
+import { type FeeBreakdown, percent, shareOutFee } from "#domain/core/money.ts";
+import type { ClosedDeal } from "#web/features/deal/queries.ts";
+
+/** In cents: the shares as they are and as they become, what goes back, and what then stands open. */
+export type TakenBack = { refund: number; was: FeeBreakdown; kept: FeeBreakdown; outstanding: Outstanding };
+
+/**
+ * What taking back `refund` cents of a fee does to everybody: the very entries that the step writes
+ * (domain/deal/closing.ts).
+ */
+export function takenBack(deal: ClosedDeal, refund: number, now: number): TakenBack {
+  const { closing, agencySide: side } = deal;
+  const on = dateIn(closing.timeZone, now);
+  const shared = (fee: number) => shareOutFee(fee, { laSplitBp: percent(side.laSplit), platformBp: side.platformBp });
+  const [was, kept] = [shared(closing.feeCents), shared(closing.feeCents - refund)];
+  return {
+    refund,
+    was,
+    kept,
+    outstanding: outstandingOf(creditClient(releaseReserve(side.ledger.entries, on), was, kept, on)),
+  };
+}
+
+/**
+ * The day of the guarantee a placement ended on, and what its policy takes back; null for a day that the guarantee does
+ * not cover.
+ */
+export function fallOffOn(deal: ClosedDeal, lastDay: string, now: number): { day: number; back: TakenBack } | null {
+  const { closing, guaranteeDays, guaranteePolicy } = deal;
+  if (!isCalendarDate(lastDay) || lastDay > dateIn(closing.timeZone, now)) return null;
+  const day = guaranteeDay(closing.startDate, lastDay);
+  return day >= guaranteeDays
+    ? null
+    : { day, back: takenBack(deal, refundOn(guaranteePolicy, closing.feeCents, day, guaranteeDays), now) };
+}

@@ -1,0 +1,155 @@
+import { useState } from "react";
+import { isPayment, subjectKind } from "#domain/deal/ledger.ts";
+import { moneyText } from "#domain/core/money.ts";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { accountNames, entryNames } from "./words.ts";
+import { type ClosedDeal, type DealSheet, isClosed } from "#web/features/deal/queries.ts";
+import { useDealUpdate } from "#web/features/deal/use-deal-update.ts";
+import { dateText } from "#web/lib/format.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+import { cn } from "#web/ui/cn.ts";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { notify } from "#web/ui/toast.tsx";
+
+type Entry = ClosedDeal["agencySide"]["ledger"]["entries"][number];
+
+/**
+ * The deal's whole book, double entry: nothing in it is ever changed, a mistake is taken back by an entry of its own.
+ */
+export function LedgerCard({ deal }: { deal: DealSheet }) {
+  return isClosed(deal) ? <Ledger deal={deal} /> : null;
+}
+
+function Ledger({ deal }: { deal: ClosedDeal }) {
+  const { api } = useBackend();
+  const { update } = useDealUpdate();
+  const [asked, setAsked] = useState<Entry | null>(null);
+  const { entries, cashCents } = deal.agencySide.ledger;
+  const names = entryNames(deal);
+
+  async function takeBack() {
+    if (!asked) return;
+    const outcome = await update(() => api.deals.correct({ id: deal.id, version: deal.version, entry: asked.number }));
+    if (outcome === "conflict")
+      notify({
+        title: "Nothing was taken back",
+        description: "Somebody changed this deal meanwhile. Look at the ledger as it is now, then try again.",
+        tone: "danger",
+      });
+  }
+
+  return (
+    <Card aria-labelledby="ledger" className="overflow-hidden">
+      <CardSection>
+        <CardTitle
+          aside={
+            <span className="figures text-dense text-ink-2">
+              {`Bank of ${deal.listingAgency.name}: ` + moneyText(cashCents)}
+            </span>
+          }
+          className="flex-wrap"
+        >
+          <span id="ledger">Ledger</span>
+        </CardTitle>
+      </CardSection>
+      <table className="w-full table-fixed border-collapse border-t border-line text-left text-dense">
+        <caption className="sr-only">
+          Ledger of {deal.code}: entries with what each account is debited and credited
+        </caption>
+        <thead className="border-b border-line bg-sunk text-small text-ink-2">
+          <tr>
+            <th scope="col" className={cn(cell, "font-medium")}>
+              Entry
+            </th>
+            <th scope="col" className={cn(cell, figure, "font-medium")}>
+              Debit
+            </th>
+            <th scope="col" className={cn(cell, figure, "font-medium")}>
+              Credit
+            </th>
+          </tr>
+        </thead>
+        {entries.map((entry) => (
+          <EntryRows
+            key={entry.number}
+            deal={deal}
+            entry={entry}
+            name={
+              entry.kind === "correction" && !isPayment(subjectKind(entries, entry)) ? "Reversed" : names[entry.kind]
+            }
+            onTakeBack={deal.actions.includes("pay") && entry.correctable ? () => setAsked(entry) : undefined}
+          />
+        ))}
+      </table>
+      <ConfirmDialog
+        open={asked !== null}
+        onOpenChange={(open) => !open && setAsked(null)}
+        title={asked ? `Take back entry ${asked.number}?` : ""}
+        description={
+          asked
+            ? `${names[asked.kind]}, ${moneyText(movedBy(asked))} on ${dateText(asked.on)}. It stays in the ` +
+              "ledger, and an entry of today reverses it. This can't be undone, but you can record the payment again."
+            : ""
+        }
+        confirmLabel="Take back"
+        destructive
+        onConfirm={takeBack}
+      />
+    </Card>
+  );
+}
+
+const cell = "px-3 py-2 align-top first:pl-5 last:pr-5 max-sm:px-1.5 max-sm:first:pl-3.5 max-sm:last:pr-3.5";
+const figure = "figures w-32 text-right max-sm:w-22 max-sm:text-small";
+
+/** What a payment moved, in cents. */
+const movedBy = ({ postings }: Entry): number => Math.abs(postings[0]?.cents ?? 0);
+
+function EntryRows({
+  deal,
+  entry,
+  name,
+  onTakeBack,
+}: {
+  deal: ClosedDeal;
+  entry: Entry;
+  name: string;
+  onTakeBack: (() => void) | undefined;
+}) {
+  const { number, on, reverses, postings } = entry;
+  const accounts = accountNames(deal);
+  return (
+    <tbody className="border-b border-line last:border-b-0" data-entry={entry.kind}>
+      <tr>
+        <th scope="rowgroup" colSpan={3} className={cn(cell, "pb-0.5 font-normal")}>
+          <span className="float-right ml-3 flex min-h-7 items-center gap-2">
+            {onTakeBack ? (
+              <Button size="sm" variant="ghost" aria-label={`Take back entry ${number}`} onClick={onTakeBack}>
+                Take back
+              </Button>
+            ) : null}
+            <time dateTime={on} className="figures text-small text-ink-2">
+              {dateText(on)}
+            </time>
+          </span>
+          <span className="figures text-ink-3">{number}</span>{" "}
+          <strong className="leading-7 font-semibold">{name}</strong>
+          {reverses === null ? null : <span className="text-ink-2">{`, entry ${reverses}`}</span>}
+        </th>
+      </tr>
+      {postings.map(({ account, cents }) => (
+        <tr key={account} className="last:[&>*]:pb-2.5">
+          <th
+            scope="row"
+            className={cn(cell, "py-0.5 pl-8! font-normal break-words text-ink-2 max-sm:pl-3.5! max-sm:text-small")}
+          >
+            {accounts[account]}
+          </th>
+          <td className={cn(cell, figure, "py-0.5")}>{cents > 0 ? moneyText(cents) : null}</td>
+          <td className={cn(cell, figure, "py-0.5")}>{cents < 0 ? moneyText(-cents) : null}</td>
+        </tr>
+      ))}
+    </tbody>
+  );
+}

@@ -1,0 +1,181 @@
+import { dateIn } from "#domain/core/calendar.ts";
+import { clientEntryText } from "#domain/deal/document.ts";
+import { dueOn, standingLabel, standingOn } from "#domain/deal/dues.ts";
+import type { LedgerAccount, PaymentKind } from "#domain/deal/ledger.ts";
+import { moneyText } from "#domain/core/money.ts";
+import { paymentNames } from "./words.ts";
+import { type ClosedDeal, type DealSheet, isClosed } from "#web/features/deal/queries.ts";
+import { dueText, isPassedOn, shareLines, standingTones } from "#web/features/deal/due-words.ts";
+import { dateText } from "#web/lib/format.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Card, CardSection, CardTitle, FactList } from "#web/ui/card.tsx";
+import { cn } from "#web/ui/cn.ts";
+
+/**
+ * The employer's account, for everybody; for the agencies also who has earned what and what is still to be paid. `now`
+ * in ms.
+ */
+export function MoneyCard({ deal, now }: { deal: DealSheet; now: number }) {
+  const { money, employer, closing } = deal;
+  if (!money || !closing) return null;
+  const { invoicedCents, creditedCents, paidCents, refundDueCents, entries } = money;
+  const today = dateIn(closing.timeZone, now);
+  const dues = money.dues.map((due) => dueOn(due, today));
+  const standing = standingOn(dues, refundDueCents, today);
+  return (
+    <Card aria-labelledby="money" className="@container">
+      <div className={cn(isClosed(deal) && "@xl:grid @xl:grid-cols-2")}>
+        <CardSection>
+          <CardTitle aside={<Badge tone={standingTones[standing.state]}>{standingLabel(standing)}</Badge>}>
+            <span id="money">Account of {employer.name}</span>
+          </CardTitle>
+          <FactList
+            className="mt-3"
+            facts={[
+              { term: "Invoiced", fact: moneyText(invoicedCents) },
+              ...(creditedCents > 0 ? [{ term: "Credited", fact: moneyText(creditedCents) }] : []),
+              { term: "Paid", fact: moneyText(paidCents) },
+              ...dues.map((due) => ({
+                term: <span data-due={due.state}>{dueText(due)}</span>,
+                fact:
+                  due.state === "lapsed" ? (
+                    <del className="text-ink-3">{moneyText(due.agreedCents)}</del>
+                  ) : due.state === "settled" ? (
+                    moneyText(due.cents)
+                  ) : (
+                    <strong>{moneyText(due.openCents)}</strong>
+                  ),
+              })),
+              ...(refundDueCents > 0
+                ? [{ term: `Refund to ${employer.name}`, fact: <strong>{moneyText(refundDueCents)}</strong> }]
+                : []),
+            ]}
+          />
+        </CardSection>
+        {isClosed(deal) ? <Shares deal={deal} /> : null}
+      </div>
+      <CardSection>
+        <CardTitle level={3}>Entries</CardTitle>
+        <ol className="mt-2 flex flex-col gap-1.5 text-dense">
+          {entries.map(({ number, kind, about, on, cents }) => (
+            <li
+              key={number}
+              className={
+                "figures grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-2.5 " +
+                "@md:grid-cols-[6rem_minmax(0,1fr)_auto]"
+              }
+            >
+              <time
+                dateTime={on}
+                className="whitespace-nowrap text-ink-3 @max-md:order-last @max-md:col-span-2 @max-md:text-small"
+              >
+                {dateText(on)}
+              </time>
+              <span className="break-words">{clientEntryText({ kind, about })}</span>
+              <span className="text-right">{moneyText(cents)}</span>
+            </li>
+          ))}
+        </ol>
+      </CardSection>
+    </Card>
+  );
+}
+
+/** Whose share it is, and the payments that change what of it is open. */
+const parties = [
+  { share: "listing", account: "listing", tone: "bg-petrol", paid: null, returned: null },
+  { share: "selling", account: "selling", tone: "bg-ochre", paid: "partner_paid", returned: "partner_returned" },
+  { share: "platform", account: "platform", tone: "bg-steel", paid: "platform_paid", returned: "platform_returned" },
+] as const satisfies {
+  share: string;
+  account: LedgerAccount;
+  tone: string;
+  paid: PaymentKind | null;
+  returned: PaymentKind | null;
+}[];
+
+function Shares({ deal }: { deal: ClosedDeal }) {
+  const {
+    closing,
+    agencySide: { ledger },
+  } = deal;
+  const { shares, reserveCents } = ledger;
+  const names = {
+    listing: deal.listingAgency.name,
+    selling: deal.sellingAgency?.name ?? null,
+    platform: shares.platform > 0 ? "Platform" : null,
+  };
+  return (
+    <CardSection className="@xl:border-t-0! @xl:border-l @xl:border-line">
+      <CardTitle level={3}>Shares earned</CardTitle>
+      <ul className="mt-3 flex flex-col gap-3">
+        {parties.map((party) => {
+          const name = names[party.share];
+          return name === null ? null : (
+            <li key={party.share} className="flex items-start gap-2">
+              <span
+                aria-hidden="true"
+                className={cn("keeps-color mt-1.25 size-2.5 shrink-0 rounded-[2px]", party.tone)}
+              />
+              <div className="min-w-0 flex-1">
+                <p className="flex flex-wrap justify-between gap-x-3">
+                  <span className="min-w-0 break-words">{name}</span>
+                  <span className="figures font-semibold" data-earned={party.share}>
+                    {moneyText(shares[party.share])}
+                  </span>
+                </p>
+                <Paid deal={deal} share={party.share} paid={party.paid} returned={party.returned} />
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+      {reserveCents > 0 ? (
+        <p className="figures mt-3 border-t border-line pt-3 text-small text-ink-2">
+          {`Reserve: ${moneyText(reserveCents)} of the shares can still go back ` +
+            `${
+              closing.fallOff
+                ? "until the replacement is settled"
+                : "until the guarantee ends on " + dateText(closing.guaranteeEnds)
+            }.`}
+        </p>
+      ) : null}
+    </CardSection>
+  );
+}
+
+/** What a party was paid and when, what it is owed of what the employer has paid, and what follows. */
+function Paid({
+  deal,
+  share,
+  paid,
+  returned,
+}: {
+  deal: ClosedDeal;
+  share: string;
+  paid: PaymentKind | null;
+  returned: PaymentKind | null;
+}) {
+  const {
+    ledger: { entries, dues },
+  } = deal.agencySide;
+  const undone = new Set(entries.map(({ reverses }) => reverses));
+  const made = entries.filter(({ number, kind }) => (kind === paid || kind === returned) && !undone.has(number));
+  const open = isPassedOn(share) ? shareLines(dues[share], deal.employer.name) : [];
+  if (made.length + open.length === 0) return null;
+  return (
+    <ul aria-label={paid ? paymentNames(deal)[paid] : "Payments"} className="figures text-small text-ink-2">
+      {made.map(({ number, kind, on, postings }) => (
+        <li key={number}>
+          {`${kind === returned ? "Returned" : "Paid"} ` +
+            `${moneyText(Math.abs(postings.find(({ account }) => account === "cash")?.cents ?? 0))} on ${dateText(on)}`}
+        </li>
+      ))}
+      {open.map(({ key, text, urgent }) => (
+        <li key={key} className={cn(urgent && "font-medium text-amber")}>
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}

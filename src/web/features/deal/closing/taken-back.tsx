@@ -1,0 +1,71 @@
+import { moneyText } from "#domain/core/money.ts";
+import { openNames, openPayments } from "./words.ts";
+import type { DealSheet } from "#web/features/deal/queries.ts";
+import type { TakenBack } from "./fall-off-preview.ts";
+import { Cell, HeadCell, Table, TableHead, TableRow } from "#web/ui/table.tsx";
+
+const narrow = "max-sm:px-1.5 max-sm:first:pl-3 max-sm:last:pr-3";
+
+/** What goes back to the cent, how each share bears it, and what stands open then. */
+export function TakenBackTable({
+  deal,
+  back: { refund, was, kept, outstanding },
+}: {
+  deal: DealSheet;
+  back: TakenBack;
+}) {
+  const rows = [
+    { name: "Fee", is: was.fee, stays: kept.fee, goes: refund },
+    { name: deal.listingAgency.name, is: was.la, stays: kept.la, goes: was.la - kept.la },
+    ...(deal.sellingAgency
+      ? [{ name: deal.sellingAgency.name, is: was.sa, stays: kept.sa, goes: was.sa - kept.sa }]
+      : []),
+    ...(was.platform > 0
+      ? [{ name: "Platform", is: was.platform, stays: kept.platform, goes: was.platform - kept.platform }]
+      : []),
+  ];
+  const names = openNames(deal);
+  const open = openPayments(outstanding);
+  return (
+    <>
+      <Table caption="What is taken back, and who bears it" className="rounded-card border border-line">
+        <TableHead>
+          <tr>
+            <HeadCell className={narrow}>Share</HeadCell>
+            <HeadCell numeric className={narrow}>
+              Taken back
+            </HeadCell>
+            <HeadCell numeric className={narrow}>
+              Stays
+            </HeadCell>
+          </tr>
+        </TableHead>
+        <tbody>
+          {rows.map(({ name, stays, goes }) => (
+            <TableRow key={name}>
+              <th scope="row" className="px-3 py-2.5 text-left font-normal break-words first:pl-5 max-sm:first:pl-3">
+                {name}
+              </th>
+              <Cell numeric className={narrow}>
+                {moneyText(goes)}
+              </Cell>
+              <Cell numeric className={narrow}>
+                {moneyText(stays)}
+              </Cell>
+            </TableRow>
+          ))}
+        </tbody>
+      </Table>
+      <div className="text-small text-ink-2">
+        <p>{open.length === 0 ? "Nothing stands open then." : "What stands open then:"}</p>
+        <ul className="figures">
+          {open.map((kind) => (
+            <li key={kind}>
+              {names[kind]} <strong className="font-medium text-ink">{moneyText(outstanding[kind])}</strong>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import {
+  type EntryKind,
+  type LedgerAccount,
+  type Outstanding,
+  type PaymentKind,
+  paymentKinds,
+} from "#domain/deal/ledger.ts";
+import { moneyText } from "#domain/core/money.ts";
+import type { DealSheet } from "#web/features/deal/queries.ts";
+
+type Parties = Pick<DealSheet, "listingAgency" | "sellingAgency" | "employer">;
+
+const sellingName = ({ sellingAgency }: Parties): string => sellingAgency?.name ?? "the selling agency";
+
+/** The accounts of a deal's book, in plain words (docs/vocabulary.md). */
+export function accountNames(deal: Parties): Record<LedgerAccount, string> {
+  const { listingAgency, employer } = deal;
+  const selling = sellingName(deal);
+  return {
+    client: employer.name,
+    cash: `Bank of ${listingAgency.name}`,
+    listing: `Share of ${listingAgency.name}`,
+    selling: `Share of ${selling}`,
+    platform: "Share of the platform",
+    reserve_listing: `Reserve for ${listingAgency.name}`,
+    reserve_selling: `Reserve for ${selling}`,
+    reserve_platform: "Reserve for the platform",
+  };
+}
+
+/** What a payment is, as somebody says it who records one. */
+export function paymentNames(deal: Parties): Record<PaymentKind, string> {
+  return {
+    client_paid: `${deal.employer.name} paid`,
+    partner_paid: `Paid to ${sellingName(deal)}`,
+    platform_paid: "Paid to the platform",
+    client_refunded: `Paid back to ${deal.employer.name}`,
+    partner_returned: `${sellingName(deal)} returned`,
+    platform_returned: "The platform returned",
+  };
+}
+
+/** What stands open, as the beginning of a sentence that an amount ends. */
+export function openNames(deal: Parties): Record<PaymentKind, string> {
+  const selling = sellingName(deal);
+  return {
+    client_paid: `${deal.employer.name} owes`,
+    partner_paid: `${selling} is owed`,
+    platform_paid: "The platform is owed",
+    client_refunded: `${deal.employer.name} gets back`,
+    partner_returned: `${selling} has to return`,
+    platform_returned: "The platform has to return",
+  };
+}
+
+export function entryNames(deal: Parties): Record<EntryKind, string> {
+  return {
+    invoice: "Invoice",
+    reserve: "Shares held in reserve",
+    release: "Reserve released",
+    credit: "Credit under the guarantee",
+    ...paymentNames(deal),
+    correction: "Payment taken back",
+  };
+}
+
+/** The payments that something stands open for, in the order in which they are usually made. */
+export const openPayments = (outstanding: Outstanding): PaymentKind[] =>
+  paymentKinds.filter((kind) => outstanding[kind] > 0);
+
+/**
+ * What becomes of a refund: what the employer paid of it goes back, the rest is no longer due. A sentence without its
+ * capital.
+ */
+export function refundWords(
+  { guaranteePolicy, employer }: Pick<DealSheet, "guaranteePolicy" | "employer">,
+  { cents, back, past }: { cents: number; back: number; past: boolean },
+): string {
+  const rest = cents - back;
+  const lapses =
+    guaranteePolicy === "installment"
+      ? past
+        ? "lapsed"
+        : "would lapse"
+      : past
+        ? "was credited and is no longer due"
+        : "would be credited and no longer due";
+  if (back === 0) return `${moneyText(rest)} ${lapses}.`;
+  const returned = `${moneyText(back)} ${past ? "goes" : "would go"} back to ${employer.name}`;
+  return rest === 0 ? `${returned}.` : `${returned}; ${moneyText(rest)} ${lapses}.`;
+}

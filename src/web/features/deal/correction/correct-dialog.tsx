@@ -1,0 +1,281 @@
+import { useQuery } from "@tanstack/react-query";
+import { useDeferredValue, useRef, useState } from "react";
+import { Problem } from "#contract/backend.ts";
+import type { Answer, Ask } from "#contract/index.ts";
+import { dateIn, isCalendarDate } from "#domain/core/calendar.ts";
+import { type CorrectedValue, correctedValues } from "#domain/deal/correction-record.ts";
+import { correctedValueLabels } from "#domain/deal/correction-words.ts";
+import { dollarsText } from "#domain/core/typed-number.ts";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { CorrectionEffectTable } from "./correction-effect.tsx";
+import { namesText } from "./correction-words.ts";
+import { type ClosedDeal, dealsKey } from "#web/features/deal/queries.ts";
+import { ReasonField } from "#web/lib/public-text/reason-field.tsx";
+import { readDealSalary } from "#web/features/deal/terms/terms-form.ts";
+import { zoneItems } from "#web/lib/time-zones.ts";
+import { useDealStep } from "#web/features/deal/use-deal-step.ts";
+import { useLeakFindings } from "#web/lib/public-text/use-leak-findings.ts";
+import { leadToError } from "#web/lib/form/focus-first-error.ts";
+import { dateText } from "#web/lib/format.ts";
+import { problemDetail } from "#web/lib/error-message.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Input } from "#web/ui/input.tsx";
+import { MoneyInput } from "#web/ui/money-input.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { ChangedNotice } from "#web/features/deal/page/changed-notice.tsx";
+
+type Wanted = Omit<Ask<"deals", "correctionEffect">, "id">;
+type Typed = { acceptedSalary: string; startDate: string; timeZone: string; lastDay: string };
+
+/** Corrects one value of a won deal: what it changes and who has to confirm it is shown before anything is sent. */
+export function CorrectDialog({
+  deal,
+  now,
+  open,
+  onClose,
+}: {
+  deal: ClosedDeal;
+  now: number;
+  open: boolean;
+  onClose: () => void;
+}) {
+  const { api } = useBackend();
+  const { run, busy, errors, check, mended, changed } = useDealStep();
+  const root = useRef<HTMLFormElement>(null);
+  const [what, setWhat] = useState<CorrectedValue>("salary");
+  const [typed, setTyped] = useState<Partial<Typed>>({});
+  const [reason, setReason] = useState("");
+  const leaks = useLeakFindings({ value: reason, set: setReason, error: errors["reason"] });
+  const { closing } = deal;
+  const chosen =
+    correctedValues.includes(what) && (closing.fallOff || !["last_day", "fall_off"].includes(what)) ? what : "salary";
+  const value: Typed = {
+    acceptedSalary: typed.acceptedSalary ?? closing.acceptedSalary.toLocaleString("en-US"),
+    startDate: typed.startDate ?? closing.startDate,
+    timeZone: typed.timeZone ?? closing.timeZone,
+    lastDay: typed.lastDay ?? closing.fallOff?.lastDay ?? "",
+  };
+  const asked = askFrom(chosen, value, deal);
+  // As text: what was typed last is asked for, once typing lets it.
+  const wanted = useDeferredValue("value" in asked ? JSON.stringify(asked.value) : null);
+  const preview = useQuery({
+    queryKey: [...dealsKey, "correction", deal.id, deal.version, wanted],
+    queryFn: ({ signal }) =>
+      api.deals.correctionEffect({ id: deal.id, ...(JSON.parse(wanted ?? "") as Wanted) }, { signal }),
+    enabled: open && wanted !== null,
+    retry: false,
+  });
+  const shown = "value" in asked && wanted === JSON.stringify(asked.value) ? preview.data : undefined;
+  const blocked = !deal.actions.includes("correct")
+    ? "A correction is waiting already, or the deal changed."
+    : "value" in asked && !shown && !preview.isError
+      ? "What this changes is being computed."
+      : undefined;
+  const type = (field: keyof Typed) => (text: string) => {
+    setTyped({ ...typed, [field]: text });
+    mended(field);
+  };
+
+  async function send() {
+    const good = check({
+      ...("error" in asked && asked.error),
+      ...(reason.trim() === "" && { reason: "Say in a few words why." }),
+    });
+    if (!("value" in asked) || !good) return leadToError(root.current);
+    const ask = { id: deal.id, version: deal.version, reason, confirmedTexts: leaks.confirmedTexts, ...asked.value };
+    if (await run(() => api.deals.correctValue(ask), leaks.take)) onClose();
+    else leadToError(root.current);
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={`Correct ${deal.code}`}
+      description={
+        "What is on record stays in the ledger and is reversed by new entries. You can correct a value " +
+        "again later; the other parties are notified each time."
+      }
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary" loading={busy} disabledReason={blocked}>
+            {(shown?.confirms.length ?? 0) > 0 ? "Ask for confirmation" : "Correct deal"}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        ref={root}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy && !blocked) void send();
+        }}
+        className="flex flex-col gap-4"
+      >
+        <ChangedNotice shown={changed} />
+        <Field label="What is wrong" error={errors["what"]}>
+          <Select<CorrectedValue>
+            items={correctedValues
+              .filter((each) => closing.fallOff || (each !== "last_day" && each !== "fall_off"))
+              .map((each) => ({ value: each, label: correctedValueLabels[each] }))}
+            value={chosen}
+            onValueChange={(next) => setWhat(next)}
+          />
+        </Field>
+        <ValueField what={chosen} value={value} deal={deal} now={now} errors={errors} onType={type} />
+        <ReasonField
+          label="Reason"
+          hint="Every party reads it, including the employer."
+          value={reason}
+          leaks={leaks}
+          onChange={(next) => {
+            setReason(next);
+            mended("reason");
+          }}
+        />
+        <div aria-live="polite" className="flex flex-col gap-3">
+          {"value" in asked ? <Preview deal={deal} shown={shown} failure={preview.error} /> : null}
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+const formId = "correct-deal";
+
+/** What is asked, or what is wrong with it at which field; nothing while the value is the one on record. */
+function askFrom(
+  what: CorrectedValue,
+  { acceptedSalary, startDate, timeZone, lastDay }: Typed,
+  { closing }: ClosedDeal,
+): { value: Wanted } | { error: Record<string, string> } {
+  const same = "This is the value on record. Enter the correct one.";
+  if (what === "fall_off") return { value: { what } };
+  if (what === "salary") {
+    const read = readDealSalary(acceptedSalary);
+    if ("error" in read) return { error: { acceptedSalary: read.error } };
+    return read.value === closing.acceptedSalary
+      ? { error: { acceptedSalary: same } }
+      : { value: { what, acceptedSalary: read.value } };
+  }
+  if (what === "time_zone")
+    return timeZone === closing.timeZone ? { error: { timeZone: same } } : { value: { what, timeZone } };
+  const [field, date, before] =
+    what === "start_date"
+      ? (["startDate", startDate, closing.startDate] as const)
+      : (["lastDay", lastDay, closing.fallOff?.lastDay] as const);
+  if (!isCalendarDate(date)) return { error: { [field]: "Choose a date." } };
+  return date === before ? { error: { [field]: same } } : { value: { what, [field]: date } };
+}
+
+type ValueProps = {
+  what: CorrectedValue;
+  value: Typed;
+  deal: ClosedDeal;
+  now: number;
+  errors: Partial<Record<string, string>>;
+  onType: (field: keyof Typed) => (text: string) => void;
+};
+
+function ValueField({ what, value, deal: { closing }, now, errors, onType }: ValueProps) {
+  switch (what) {
+    case "salary":
+      return (
+        <Field label="Correct salary" required aside="whole dollars a year" error={errors["acceptedSalary"]}>
+          <MoneyInput
+            value={value.acceptedSalary}
+            read={readDealSalary}
+            write={dollarsText}
+            onValueChange={onType("acceptedSalary")}
+          />
+        </Field>
+      );
+    case "start_date":
+      return (
+        <Field
+          label="Correct start date"
+          required
+          error={errors["startDate"]}
+          hint={`On record: ${dateText(closing.startDate)}.`}
+        >
+          <Input
+            type="date"
+            min="1900-01-01"
+            max="2199-12-31"
+            value={value.startDate}
+            onChange={({ target }) => onType("startDate")(target.value)}
+          />
+        </Field>
+      );
+    case "time_zone":
+      return (
+        <Field
+          label="Correct time zone"
+          error={errors["timeZone"]}
+          hint="Where a day of the guarantee begins and ends."
+        >
+          <Select items={zoneItems(closing.timeZone)} value={value.timeZone} onValueChange={onType("timeZone")} />
+        </Field>
+      );
+    case "last_day":
+      return (
+        <Field
+          label="Correct last day of work"
+          required
+          error={errors["lastDay"]}
+          hint={`On record: ${dateText(closing.fallOff?.lastDay ?? closing.startDate)}.`}
+        >
+          <Input
+            type="date"
+            max={dateIn(closing.timeZone, now)}
+            value={value.lastDay}
+            onChange={({ target }) => onType("lastDay")(target.value)}
+          />
+        </Field>
+      );
+    case "fall_off":
+      return (
+        <p className="text-dense text-ink-2">
+          The recorded end is undone, with its refund. If you relisted the candidate, that listing stays as it is.
+        </p>
+      );
+  }
+}
+
+/** The effect on the money, and whose confirmation it takes. */
+function Preview({
+  deal,
+  shown,
+  failure,
+}: {
+  deal: ClosedDeal;
+  shown: Answer<"deals", "correctionEffect"> | undefined;
+  failure: Error | null;
+}) {
+  if (!shown) {
+    if (!failure) return <Skeleton className="h-24" />;
+    const fields = failure instanceof Problem ? Object.values(failure.fields) : [];
+    return <p className="text-dense text-danger">{fields[0] ?? problemDetail(failure)}</p>;
+  }
+  const { effect, confirms, unasked } = shown;
+  return (
+    <>
+      <CorrectionEffectTable deal={deal} effect={effect} />
+      <p className="text-dense">
+        {confirms.length > 0
+          ? `${namesText(confirms)} ${confirms.length > 1 ? "confirm" : "confirms"} this first, because money ` +
+            "changes. You can withdraw it until then."
+          : "This is applied at once. The other parties are notified."}
+        {unasked.length > 0
+          ? ` No one at ${namesText(unasked)} is on the marketplace to confirm it; your reason is kept on record.`
+          : ""}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { moneyText } from "#domain/core/money.ts";
+import { dateText } from "#web/lib/format.ts";
+import { Cell, HeadCell, Table, TableHead, TableRow } from "#web/ui/table.tsx";
+import type { DealSheet } from "#web/features/deal/queries.ts";
+
+export type CorrectionEffect = NonNullable<DealSheet["corrections"][number]["effect"]>;
+type Figures = CorrectionEffect["before"];
+
+const narrow = "max-sm:px-1.5 max-sm:first:pl-3 max-sm:last:pr-3";
+
+/** What a correction changes in money and dates, before and after; rows that stay as they are are left out. */
+export function CorrectionEffectTable({
+  deal,
+  effect: { before, after },
+}: {
+  deal: DealSheet;
+  effect: CorrectionEffect;
+}) {
+  const money = (name: string, of: (figures: Figures) => number) => ({
+    name,
+    was: moneyText(of(before)),
+    is: moneyText(of(after)),
+  });
+  const share = (of: "laCents" | "saCents" | "platformCents") => (figures: Figures) => figures.shares?.[of] ?? 0;
+  const rows = [
+    money("Fee", ({ feeCents }) => feeCents),
+    ...(before.keptCents < before.feeCents || after.keptCents < after.feeCents
+      ? [money("Fee after the refund", ({ keptCents }) => keptCents)]
+      : []),
+    money(`Share of ${deal.listingAgency.name}`, share("laCents")),
+    ...(deal.sellingAgency ? [money(`Share of ${deal.sellingAgency.name}`, share("saCents"))] : []),
+    money("Platform share", share("platformCents")),
+    money("Due by today", ({ dueNowCents }) => dueNowCents),
+    money("Unpaid", ({ unpaidCents }) => unpaidCents),
+    money(`Goes back to ${deal.employer.name}`, ({ backCents }) => backCents),
+    { name: "Guarantee ends", was: dateText(before.guaranteeEnds), is: dateText(after.guaranteeEnds) },
+  ].filter(({ was, is }) => was !== is);
+  if (rows.length === 0)
+    return <p className="text-dense text-ink-2">No amount and no date of the guarantee changes.</p>;
+  return (
+    <Table caption="What the correction changes" className="rounded-card border border-line">
+      <TableHead>
+        <tr>
+          <HeadCell className={narrow}>What changes</HeadCell>
+          <HeadCell numeric className={narrow}>
+            Before
+          </HeadCell>
+          <HeadCell numeric className={narrow}>
+            After
+          </HeadCell>
+        </tr>
+      </TableHead>
+      <tbody>
+        {rows.map(({ name, was, is }) => (
+          <TableRow key={name}>
+            <th scope="row" className="px-3 py-2.5 text-left font-normal break-words first:pl-5 max-sm:first:pl-3">
+              {name}
+            </th>
+            <Cell numeric className={narrow}>
+              {was}
+            </Cell>
+            <Cell numeric className={`${narrow} font-medium`}>
+              {is}
+            </Cell>
+          </TableRow>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,60 @@
+import { changeOf, correctionStateLabels, type DealCorrection, namesText } from "./correction-words.ts";
+import type { DealSheet } from "#web/features/deal/queries.ts";
+import { dateText } from "#web/lib/format.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+
+/** Every correction of a won deal: what it was about, why, who confirmed it and how it ended. The newest first. */
+export function CorrectionsCard({ deal: { corrections } }: { deal: DealSheet }) {
+  if (corrections.length === 0) return null;
+  return (
+    <Card aria-labelledby="corrections">
+      <CardSection>
+        <CardTitle>
+          <span id="corrections">Corrections</span>
+        </CardTitle>
+        <ol className="mt-3 flex flex-col gap-3 text-dense">
+          {corrections.map((correction) => (
+            <Entry key={correction.number} correction={correction} />
+          ))}
+        </ol>
+      </CardSection>
+    </Card>
+  );
+}
+
+const tones = { proposed: "amber", applied: "money", declined: "danger", withdrawn: "neutral" } as const;
+
+function Entry({ correction }: { correction: DealCorrection }) {
+  const { state, reason, askedBy, askedAt, confirmations, declineReason, unasked } = correction;
+  const { what, before, after } = changeOf(correction);
+  const named = (each: "confirmed" | "declined" | "waiting") =>
+    namesText(confirmations.filter((one) => one.state === each).map(({ organizationName }) => organizationName));
+  const lines = [
+    { key: "confirmed", names: named("confirmed"), text: "Confirmed by" },
+    { key: "declined", names: named("declined"), text: "Declined by" },
+    { key: "waiting", names: state === "proposed" ? named("waiting") : "", text: "Waiting for" },
+    { key: "unasked", names: namesText(unasked), text: "Applied without a member to confirm it at" },
+  ].filter(({ names }) => names !== "");
+  return (
+    <li className="border-t border-line pt-3 first:border-t-0 first:pt-0">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
+        <span className="font-medium">{what}</span>
+        <Badge tone={tones[state]}>{correctionStateLabels[state]}</Badge>
+      </p>
+      <p className="figures mt-0.5">
+        <del className="text-ink-3">{before}</del> <span aria-hidden="true">→</span> {after}
+      </p>
+      <p className="mt-1 break-words whitespace-pre-line text-ink-2">{reason}</p>
+      <p className="mt-1 text-small text-ink-3">
+        {askedBy}, <time dateTime={askedAt}>{dateText(askedAt.slice(0, 10))}</time>
+      </p>
+      {lines.map(({ key, names, text }) => (
+        <p key={key} className="text-small text-ink-2">{`${text} ${names}`}</p>
+      ))}
+      {declineReason ? (
+        <p className="mt-1 border-l-2 border-line-2 pl-3 break-words whitespace-pre-line text-ink-2">{declineReason}</p>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,228 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { Problem } from "#contract/backend.ts";
+import type { Ask } from "#contract/index.ts";
+import { dealTemplates } from "#domain/deal/terms.ts";
+import { dollars, moneyText, roundMoneyText } from "#domain/core/money.ts";
+import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
+import { listingOptions } from "#web/features/listing/queries.ts";
+import { nounKeys } from "#web/lib/backend/live-queries.ts";
+import { problemDetail } from "#web/lib/error-message.ts";
+import { useNavigate } from "#web/lib/router/hooks.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { DialogFoot } from "#web/ui/dialog-foot.tsx";
+import { notify } from "#web/ui/toast.tsx";
+import { sayDealFailure } from "#web/features/deal/failure.ts";
+import { dealOptions, dealPartiesOptions, dealsKey } from "#web/features/deal/queries.ts";
+import { LiveBreakdown } from "#web/features/deal/terms/fee-breakdown.tsx";
+import { leadToError } from "#web/lib/form/focus-first-error.ts";
+import type { Chosen } from "#web/lib/keys/overlay.ts";
+import { useGoesBy } from "#web/lib/use-goes-by.ts";
+import { PartyFields } from "./party-fields.tsx";
+import { RepeatedDeal } from "./repeated-deal.tsx";
+import { TemplateCards } from "#web/features/deal/terms/template-cards.tsx";
+import { useIdempotencyKey } from "#web/lib/use-idempotency-key.ts";
+import {
+  breakdownOf,
+  formOf,
+  newTermsForm,
+  type StartTerms,
+  withSalary,
+  withTemplate,
+} from "#web/features/deal/terms/terms-form.ts";
+import { TermsFields } from "#web/features/deal/terms/terms-fields.tsx";
+import { useTermsForm } from "#web/features/deal/terms/use-terms-form.ts";
+
+/**
+ * Where a deal is begun: at a candidate, with terms that were worked out already, from an introduction, or from
+ * nothing.
+ */
+export type DealStart = { candidate?: Chosen; terms?: StartTerms; introduction?: AgreedIntroduction };
+
+/** Its parties, and the terms it settled; the rest are the usual ones (spec §15). */
+type AgreedIntroduction = {
+  id: string;
+  code: string;
+  employerId: string;
+  sellingAgencyId: string | null;
+  terms: Partial<StartTerms>;
+};
+
+export type CreateDealFormProps = {
+  start: DealStart;
+  onTouched: () => void;
+  onCancel: () => void;
+  onCreated: () => void;
+};
+
+/**
+ * Spec §9: from nothing the form's defaults, from a candidate the Standard template, with what an introduction settled.
+ */
+function firstTerms({ candidate, terms, introduction }: DealStart) {
+  const [standard] = dealTemplates;
+  if (terms) return formOf({ ...terms, terms: "" });
+  if (introduction && standard) return withTemplate(newTermsForm(), { ...standard, ...introduction.terms });
+  return candidate && standard ? withTemplate(newTermsForm(), standard) : newTermsForm();
+}
+
+export function CreateDealForm({ start, onTouched, onCancel, onCreated }: CreateDealFormProps) {
+  const { api } = useBackend();
+  const viewer = useViewer();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const root = useRef<HTMLFormElement>(null);
+  const [chosen, setChosen] = useState(start.candidate ?? null);
+  const [employerId, setEmployerId] = useState(start.introduction?.employerId ?? null);
+  const [partner, setPartner] = useState(start.introduction?.sellingAgencyId ?? null);
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [belowMinimum, setBelowMinimum] = useState(false);
+  const draft = useTermsForm(() => firstTerms(start));
+  const keyFor = useIdempotencyKey();
+
+  const parties = useQuery(dealPartiesOptions(api));
+  const found = useQuery({ ...listingOptions(api, chosen?.id ?? ""), enabled: chosen !== null });
+  const listing = chosen ? found.data : undefined;
+  // Another candidate is another deal.
+  const introduction = chosen && chosen.id === start.candidate?.id ? start.introduction : undefined;
+  const own = listing?.own !== undefined;
+  // A deal about somebody else's candidate is made by the agency that brings the employer.
+  const sellingId = listing && !own ? viewer.organizationId : partner;
+  const hasSelling = !own || partner !== null;
+
+  // Spec §5: choosing a candidate brings its highest salary; terms that were worked out before stay.
+  const salary = listing?.salaryMax;
+  const prefilled = useRef<string | null>(null);
+  useEffect(() => {
+    if (salary === undefined || !chosen || prefilled.current === chosen.id) return;
+    prefilled.current = chosen.id;
+    if (!start.terms) draft.change(withSalary(draft.form, salary));
+  });
+
+  const figures = breakdownOf(draft.form, hasSelling, useGoesBy()?.platformShareBp ?? 0);
+  const minimum = listing?.terms ? dollars(listing.terms.minimumFee) : 0;
+  const missing =
+    !chosen || employerId === null
+      ? "Choose a candidate and an employer first."
+      : listing
+        ? undefined
+        : found.isError
+          ? problemDetail(found.error)
+          : "The candidate is still being loaded.";
+  const partnerName = parties.data?.agencies.find(({ id }) => id === sellingId)?.name;
+
+  function change(field: string, set: () => void) {
+    onTouched();
+    draft.mended(field);
+    set();
+  }
+
+  async function create(confirmBelowMinimum: boolean) {
+    if (!listing || employerId === null || busy) return;
+    setRefusal(null);
+    const read = draft.check(hasSelling);
+    if (!read.ok) return leadToError(root.current);
+    const ask: Ask<"deals", "create"> = {
+      listingId: listing.id,
+      ...(introduction && { introductionId: introduction.id }),
+      employerId,
+      sellingAgencyId: sellingId,
+      ...read.ask,
+      confirmBelowMinimum,
+      confirmedTexts: draft.confirmedTexts,
+    };
+    setBusy(true);
+    try {
+      const deal = await api.deals.create(ask, { idempotencyKey: keyFor(ask) });
+      queryClient.setQueryData(dealOptions(api, deal.id).queryKey, deal);
+      notify({ title: "Deal Created", description: `Deal ${deal.code} has been created successfully.` });
+      onCreated();
+      await navigate({ to: "/mls/deal/$id", params: { id: deal.id } });
+      for (const queryKey of [dealsKey, nounKeys.introductions]) void queryClient.invalidateQueries({ queryKey });
+    } catch (error) {
+      if (draft.take(error)) leadToError(root.current);
+      else if (error instanceof Problem && error.code === "below-minimum-fee") setBelowMinimum(true);
+      else if (error instanceof Problem && error.status >= 400 && error.status < 500)
+        setRefusal(error.status === 404 ? "This candidate is no longer listed. Choose another." : error.detail);
+      else sayDealFailure("create", error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form
+      ref={root}
+      noValidate
+      onChange={onTouched}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (missing === undefined) void create(false);
+      }}
+      className="flex flex-col gap-5"
+    >
+      {introduction ? (
+        <p className="text-dense text-ink-2">
+          From <span className="font-mono">{introduction.code}</span>: its parties and what was agreed there. The rest
+          are the usual terms, yours to change.
+        </p>
+      ) : (
+        <TemplateCards form={draft.form} onChoose={(next) => (onTouched(), draft.change(next))} />
+      )}
+      <PartyFields
+        listing={listing}
+        chosen={chosen}
+        employerId={employerId}
+        partner={partner}
+        errors={{ ...draft.errors, ...(found.isError && chosen ? { listingId: problemDetail(found.error) } : {}) }}
+        onCandidate={(next) => change("listingId", () => setChosen(next))}
+        onEmployer={(id) => change("employerId", () => setEmployerId(id))}
+        onPartner={(id) => change("sellingAgencyId", () => setPartner(id))}
+      />
+      {listing && employerId !== null ? (
+        <RepeatedDeal listingId={listing.id} employerId={employerId} sellingAgencyId={sellingId} />
+      ) : null}
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 md:grid-cols-[minmax(0,1fr)_16.5rem]">
+        <TermsFields draft={draft} hasSelling={hasSelling} />
+        <section aria-label="Commission" className="rounded-card border border-line bg-surface p-4 md:sticky md:top-0">
+          <LiveBreakdown figures={figures} listing={listing?.agencyName} selling={hasSelling ? partnerName : null} />
+          {figures && figures.fee < minimum ? (
+            <p className="mt-3 rounded-tag bg-amber-soft px-3 py-2 text-small">
+              Under {own ? "your" : `${listing?.agencyName ?? "the listing agency"}'s`} minimum fee of{" "}
+              <span className="figures">{roundMoneyText(minimum)}</span>.{" "}
+              {own ? "Creating it asks you to confirm." : "They will have to confirm it."}
+            </p>
+          ) : null}
+        </section>
+      </div>
+      {refusal ? (
+        <Callout tone="danger" live title="The deal was not created">
+          {refusal}
+        </Callout>
+      ) : null}
+      <DialogFoot>
+        {/* On a phone the breakdown is out of sight. */}
+        <p className="figures mr-auto self-center font-semibold md:hidden">{figures ? moneyText(figures.fee) : ""}</p>
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button type="submit" variant="primary" loading={busy} disabledReason={missing}>
+          Create Deal
+        </Button>
+      </DialogFoot>
+      <ConfirmDialog
+        open={belowMinimum}
+        onOpenChange={setBelowMinimum}
+        title="Create a deal below your minimum fee?"
+        description={
+          figures
+            ? `The fee of ${moneyText(figures.fee)} is under this candidate's minimum of ` +
+              `${roundMoneyText(minimum)}. Only your agency can agree to that.`
+            : "The fee is under this candidate's minimum. Only your agency can agree to that."
+        }
+        confirmLabel="Create below the minimum"
+        onConfirm={() => create(true)}
+      />
+    </form>
+  );
+}

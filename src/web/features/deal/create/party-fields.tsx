@@ -1,0 +1,88 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ListingDetail } from "#domain/listing/view.ts";
+import type { FieldErrors } from "#domain/core/errors.ts";
+import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
+import { failureWords } from "#web/lib/error-message.ts";
+import type { Chosen } from "#web/lib/keys/overlay.ts";
+import { Field } from "#web/ui/field.tsx";
+import { Input } from "#web/ui/input.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { CandidatePicker } from "#web/features/listing/candidate-picker.tsx";
+import { dealPartiesOptions } from "#web/features/deal/queries.ts";
+
+/** No selling agency: a choice of its own among them. */
+const nobody = "none";
+
+export type PartyFieldsProps = {
+  /** Undefined while it is being loaded. */
+  listing: ListingDetail | undefined;
+  chosen: Chosen | null;
+  employerId: string | null;
+  partner: string | null;
+  errors: FieldErrors;
+  onCandidate: (candidate: Chosen | null) => void;
+  onEmployer: (id: string) => void;
+  onPartner: (id: string | null) => void;
+};
+
+/** Who a deal is about and who is in it (spec §3). */
+export function PartyFields({
+  listing,
+  chosen,
+  employerId,
+  partner,
+  errors,
+  onCandidate,
+  onEmployer,
+  onPartner,
+}: PartyFieldsProps) {
+  const { api } = useBackend();
+  const viewer = useViewer();
+  const { data, error } = useQuery(dealPartiesOptions(api));
+  const own = listing?.own !== undefined;
+  const partners = (data?.agencies ?? []).filter(({ id }) => id !== viewer.organizationId);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">
+      <CandidatePicker chosen={chosen} onChoose={onCandidate} error={errors["listingId"]} />
+      <Field
+        label="Employer"
+        required
+        error={errors["employerId"] ?? (error ? failureWords("Failed to fetch employers", error).title : undefined)}
+      >
+        <Select
+          items={(data?.employers ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          value={employerId}
+          onValueChange={onEmployer}
+          placeholder="Select employer"
+          disabled={!data}
+        />
+      </Field>
+      <Field label="Listing Agency">
+        <Input readOnly value={listing?.agencyName ?? ""} placeholder="Comes with the candidate" className="bg-sunk" />
+      </Field>
+      <Field
+        label="Selling Agency"
+        error={errors["sellingAgencyId"] ?? (error ? failureWords("Failed to fetch agencies", error).title : undefined)}
+      >
+        {!own ? (
+          <Input
+            readOnly
+            value={listing ? viewer.organizationName : ""}
+            placeholder="Choose the candidate first"
+            className="bg-sunk"
+          />
+        ) : (
+          <Select
+            items={[
+              { value: nobody, label: "No selling agency" },
+              ...partners.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            value={partner ?? nobody}
+            onValueChange={(id) => onPartner(id === nobody ? null : id)}
+            disabled={!data}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { useQuery } from "@tanstack/react-query";
+import { dealStatusLabels } from "#domain/deal/deal.ts";
+import { repeatedDeals } from "#domain/deal/list.ts";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { Link } from "#web/lib/router/link.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+import { dealsWithCandidateOptions } from "#web/features/deal/queries.ts";
+
+type RepeatedDealProps = { listingId: string; employerId: string; sellingAgencyId: string | null };
+
+/**
+ * Warns about a deal that exists already between the same parties about the same candidate. It can still be created.
+ */
+export function RepeatedDeal(parties: RepeatedDealProps) {
+  const { api } = useBackend();
+  const { data } = useQuery(dealsWithCandidateOptions(api, parties.listingId));
+  const [existing] = repeatedDeals(data?.items ?? [], parties);
+  if (!existing) return null;
+  return (
+    <Callout tone="warning" live title="You already have a deal for this candidate with the same parties">
+      <Link
+        to="/mls/deal/$id"
+        params={{ id: existing.id }}
+        target="_blank"
+        rel="noopener"
+        preload={false}
+        className="anchor font-mono font-semibold"
+      >
+        {existing.code}
+      </Link>
+      {`, ${dealStatusLabels[existing.status]}. You can still create another.`}
+    </Callout>
+  );
+}

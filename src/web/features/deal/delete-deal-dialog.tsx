@@ -1,0 +1,64 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { notify } from "#web/ui/toast.tsx";
+import { sayDealFailure } from "./failure.ts";
+import { type DealRow, dealsKey } from "./queries.ts";
+
+type Deletable = Pick<DealRow, "id" | "code" | "version">;
+
+/** Asks in the seed's words (§5), deletes and offers the way back (spec §15). */
+export function DeleteDealDialog({
+  deal,
+  open,
+  onOpenChange,
+  onDeleted,
+}: {
+  deal: Deletable;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onDeleted?: () => void;
+}) {
+  const { api } = useBackend();
+  const queryClient = useQueryClient();
+
+  async function restore() {
+    try {
+      await api.deals.restore({ id: deal.id });
+      notify({ title: "Deal Restored", description: deal.code });
+    } catch (error) {
+      sayDealFailure("update", error);
+    } finally {
+      await queryClient.invalidateQueries({ queryKey: dealsKey });
+    }
+  }
+
+  async function discard() {
+    try {
+      await api.deals.discard({ id: deal.id, version: deal.version });
+      notify({
+        title: "Deal Deleted",
+        description: deal.code,
+        action: { label: "Undo", onAction: () => void restore() },
+      });
+      // First away from its page, which could only say that there is no such deal.
+      onDeleted?.();
+    } catch (error) {
+      sayDealFailure("delete", error);
+    } finally {
+      void queryClient.invalidateQueries({ queryKey: dealsKey });
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Delete ${deal.code}`}
+      description="Are you sure you want to delete this deal?"
+      confirmLabel="Delete Deal"
+      destructive
+      onConfirm={discard}
+    />
+  );
+}

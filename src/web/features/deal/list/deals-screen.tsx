@@ -1,0 +1,247 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Download, Plus, Search } from "lucide-react";
+import { useState } from "react";
+import { dealStatuses, dealStatusLabels } from "#domain/deal/deal.ts";
+import { mayDo } from "#domain/core/policy.ts";
+import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
+import { ActFor, useActsFor } from "#web/features/demo/act-for.tsx";
+import { CreateDealDialog } from "#web/features/deal/create/create-deal-dialog.tsx";
+import { dealsOptions } from "#web/features/deal/queries.ts";
+import { counted } from "#web/lib/format.ts";
+import { failureWords, problemDetail } from "#web/lib/error-message.ts";
+import { useTypedText } from "#web/lib/use-typed-text.ts";
+import { PageHeader } from "#web/lib/frame/page-title.tsx";
+import { useNavigate, useSearch } from "#web/lib/router/hooks.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Chip } from "#web/ui/chip.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Input } from "#web/ui/input.tsx";
+import { LoadMore } from "#web/ui/load-more.tsx";
+import { saveFile } from "#web/ui/save-file.ts";
+import { Select } from "#web/ui/select.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { notify } from "#web/ui/toast.tsx";
+import { DealList } from "./rows.tsx";
+import { DealTiles } from "./tiles.tsx";
+import { addressFrom, type DealsAddress, filtersOf, paramsFrom } from "./address.ts";
+
+const statusItems = [
+  { value: "all", label: "All statuses" },
+  ...dealStatuses.map((value) => ({ value, label: dealStatusLabels[value] })),
+] as const;
+
+/** `/mls/deals` (spec §2): every deal one's organization has a part in. */
+export function DealsScreen() {
+  const viewer = useViewer();
+  const navigate = useNavigate();
+  const address = addressFrom(useSearch());
+  const [creating, setCreating] = useState(false);
+  // In the demo, deals are made by the visitor's own agency.
+  const own = useActsFor().id === viewer.organizationId;
+  const mayCreate = own && mayDo(viewer, "deal.create");
+  const go = (next: DealsAddress) =>
+    void navigate({ to: "/mls/deals", search: paramsFrom(next) }, { replace: true, resetScroll: false });
+  const createButton = mayCreate ? (
+    <Button variant="primary" onClick={() => setCreating(true)}>
+      <Plus aria-hidden="true" /> Create Deal
+    </Button>
+  ) : undefined;
+
+  return (
+    <div className="gutter mx-auto max-w-page py-5 pb-10">
+      <PageHeader
+        title="Deal Management"
+        description="Manage recruitment deals and track commissions"
+        actions={createButton}
+      />
+      <ActFor className="mt-4" />
+      <DealTiles />
+      <Deals address={address} onAddress={go} onCreate={mayCreate ? () => setCreating(true) : undefined} />
+      {mayCreate ? <CreateDealDialog open={creating} onOpenChange={setCreating} /> : null}
+    </div>
+  );
+}
+
+function Deals({
+  address,
+  onAddress,
+  onCreate,
+}: {
+  address: DealsAddress;
+  onAddress: (next: DealsAddress) => void;
+  onCreate: (() => void) | undefined;
+}) {
+  const { api } = useBackend();
+  const filters = filtersOf(address);
+  const found = useInfiniteQuery(dealsOptions(api, filters));
+  const [text, setText] = useTypedText(address.search, (search) => onAddress({ ...address, search }));
+  const [saving, setSaving] = useState(false);
+  const pages = found.data?.pages ?? [];
+  const deals = pages.flatMap((page) => page.items);
+  const total = pages[0]?.total ?? 0;
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  // What is not in the list any more is not exported.
+  const chosen = deals.filter(({ id }) => ticked.has(id)).map(({ id }) => id);
+  const tick = (ids: readonly string[], on: boolean) =>
+    setTicked((before) => new Set(on ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id))));
+  const narrowed = address.search !== "" || address.status !== "all" || address.listing !== null;
+
+  async function save() {
+    setSaving(true);
+    try {
+      saveFile(await api.deals.export({ ...filters, ids: chosen }));
+    } catch (error) {
+      notify({ title: "Error", description: problemDetail(error), tone: "danger" });
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  return (
+    <>
+      <div role="search" aria-label="Deals" className="mt-5 flex flex-wrap items-center gap-2">
+        <Input
+          type="search"
+          aria-label="Search deals"
+          placeholder="Search deals by ID, candidate, or employer..."
+          leading={<Search aria-hidden="true" />}
+          maxLength={100}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          className="min-w-56 flex-1"
+        />
+        <Select
+          aria-label="Status"
+          items={statusItems}
+          value={address.status}
+          onValueChange={(status) => onAddress({ ...address, status })}
+          className="w-48 max-sm:w-full"
+        />
+      </div>
+      {address.listing === null ? null : (
+        <p className="mt-2.5">
+          <Chip
+            onRemove={() => onAddress({ ...address, listing: null })}
+            removeLabel="Show deals about every candidate"
+          >
+            Deals about {deals[0]?.listingId === address.listing ? deals[0].maskedCode : "one candidate"}
+          </Chip>
+        </p>
+      )}
+      <section
+        aria-labelledby="deals"
+        aria-busy={found.isPending || found.isPlaceholderData}
+        className="mt-3 overflow-hidden rounded-card border border-line bg-surface"
+      >
+        <div className="flex items-center justify-between gap-3 border-b border-line px-4 py-2.5 lg:px-5">
+          <h2 id="deals" className="figures text-read font-semibold">
+            {found.data ? `Deals (${total.toLocaleString("en-US")})` : "Deals"}
+          </h2>
+          <div className="flex flex-wrap items-center justify-end gap-2">
+            <p role="status" className="figures text-small text-ink-2">
+              {chosen.length > 0 ? `${chosen.length.toLocaleString("en-US")} selected` : ""}
+            </p>
+            {chosen.length > 0 ? (
+              <Button size="sm" variant="ghost" onClick={() => setTicked(new Set())}>
+                Clear selection
+              </Button>
+            ) : null}
+            <Button
+              size="sm"
+              loading={saving}
+              disabledReason={whyNoExport(total, chosen.length)}
+              onClick={() => void save()}
+            >
+              <Download aria-hidden="true" />{" "}
+              {chosen.length > 0 ? `Export ${counted(chosen.length, "deal")}` : "Export CSV"}
+            </Button>
+          </div>
+        </div>
+        {found.isPending ? (
+          <ListSkeleton />
+        ) : found.isError && deals.length === 0 ? (
+          <ErrorState
+            {...failureWords("Failed to fetch deals", found.error)}
+            onRetry={() => void found.refetch()}
+            retrying={found.isFetching}
+          />
+        ) : deals.length === 0 ? (
+          <NoDeals narrowed={narrowed} onClear={() => onAddress(addressFrom({}))} onCreate={onCreate} />
+        ) : (
+          <DealList deals={deals} address={address} onSort={onAddress} ticked={ticked} onTick={tick} />
+        )}
+      </section>
+      {deals.length > 0 ? (
+        <LoadMore
+          shown={deals.length}
+          total={total}
+          noun={total === 1 ? "deal" : "deals"}
+          hasMore={found.hasNextPage}
+          loading={found.isFetchingNextPage}
+          onLoadMore={() => void found.fetchNextPage()}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** As many as one export of selected deals takes. */
+const mostSelected = 100;
+
+function whyNoExport(total: number, chosen: number): string | undefined {
+  if (total === 0) return "There is no deal to export.";
+  return chosen > mostSelected
+    ? `Select at most ${mostSelected} deals, or clear the selection to export all of them.`
+    : undefined;
+}
+
+function NoDeals({
+  narrowed,
+  onClear,
+  onCreate,
+}: {
+  narrowed: boolean;
+  onClear: () => void;
+  onCreate: (() => void) | undefined;
+}) {
+  if (narrowed)
+    return (
+      <EmptyState
+        title="No deals found"
+        description="No deal has all of what you search for."
+        action={<Button onClick={onClear}>Show all deals</Button>}
+      />
+    );
+  if (!onCreate)
+    return (
+      <EmptyState
+        title="No deals found"
+        description={
+          "Request an introduction to begin one. A deal appears here once its agencies send it to you " +
+          "for signature."
+        }
+      />
+    );
+  return (
+    <EmptyState
+      title="No deals found"
+      description="Create your first deal to get started."
+      action={
+        <Button onClick={onCreate}>
+          <Plus aria-hidden="true" /> Create Deal
+        </Button>
+      }
+    />
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <div role="status" aria-label="Loading deals" className="flex flex-col gap-3 p-5">
+      {Array.from({ length: 6 }, (_, row) => (
+        <Skeleton key={row} className="h-10" />
+      ))}
+    </div>
+  );
+}

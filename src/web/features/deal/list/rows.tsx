@@ -1,0 +1,278 @@
+import { ArrowDown, ArrowUp } from "lucide-react";
+import type { ReactNode } from "react";
+import type { DealSort } from "#domain/deal/list.ts";
+import { dollars, moneyText, roundMoneyText } from "#domain/core/money.ts";
+import type { DealRow } from "#web/features/deal/queries.ts";
+import { DealStatusBadge } from "#web/features/deal/status-badge.tsx";
+import { endedText, keptText, standingText } from "#web/features/deal/due-words.ts";
+import { instantDateText } from "#web/lib/format.ts";
+import { Plate } from "#web/ui/motif/plate.tsx";
+import { Link } from "#web/lib/router/link.tsx";
+import { cn } from "#web/ui/cn.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { Cell, HeadCell, Table, TableHead, TableRow } from "#web/ui/table.tsx";
+import { useWide } from "#web/ui/use-wide.ts";
+import { DealMenu } from "./menu.tsx";
+import { type DealsAddress, sortedBy } from "./address.ts";
+
+type DealListProps = {
+  deals: readonly DealRow[];
+  address: DealsAddress;
+  onSort: (next: DealsAddress) => void;
+  /** The deals selected for the export. */
+  ticked: ReadonlySet<string>;
+  onTick: (ids: readonly string[], on: boolean) => void;
+};
+
+/** The deals: a table where there is room, cards where there is not. */
+export function DealList(props: DealListProps) {
+  return useWide("table") ? <DealTable {...props} /> : <DealCards {...props} />;
+}
+
+/** Spec §2, in its order. */
+const columns: readonly { label: string; sort: DealSort; numeric?: true }[] = [
+  { label: "Deal ID", sort: "code" },
+  { label: "Candidate", sort: "candidate" },
+  { label: "Employer", sort: "employer" },
+  { label: "Target Salary", sort: "salary", numeric: true },
+  { label: "Total Fee", sort: "fee", numeric: true },
+  { label: "Status", sort: "status" },
+  { label: "Created", sort: "created" },
+];
+
+/** What of them a card can be sorted by, and the last change, which has no column. */
+const sortItems: readonly { value: DealSort; label: string }[] = [
+  ...columns.map(({ label, sort }) => ({ value: sort, label })),
+  { value: "updated", label: "Last change" },
+];
+
+function DealTable({ deals, address, onSort, ticked, onTick }: DealListProps) {
+  return (
+    <Table caption="Deals">
+      <TableHead>
+        <tr>
+          <HeadCell className="w-8">
+            <TickAll
+              deals={deals}
+              ticked={ticked}
+              onTick={onTick}
+              label={<span className="sr-only">Select all deals shown</span>}
+            />
+          </HeadCell>
+          {columns.map(({ label, sort, numeric }) => {
+            const sorted = address.sort === sort;
+            const Arrow = address.direction === "asc" ? ArrowUp : ArrowDown;
+            return (
+              <HeadCell
+                key={sort}
+                numeric={numeric ?? false}
+                aria-sort={sorted ? (address.direction === "asc" ? "ascending" : "descending") : undefined}
+              >
+                <button
+                  type="button"
+                  onClick={() => onSort(sortedBy(address, sort))}
+                  className={cn(
+                    "inline-flex min-h-7 cursor-pointer items-center gap-1 font-medium hover:text-ink",
+                    numeric && "flex-row-reverse",
+                    sorted && "text-ink",
+                  )}
+                >
+                  {label}
+                  <Arrow aria-hidden="true" className={cn("size-3.5", !sorted && "invisible")} />
+                </button>
+              </HeadCell>
+            );
+          })}
+          <HeadCell className="sticky right-0 bg-sunk">
+            <span className="sr-only">Actions</span>
+          </HeadCell>
+        </tr>
+      </TableHead>
+      <tbody>
+        {deals.map((deal) => (
+          <TableRow key={deal.id} className="group hover:bg-sunk">
+            <Cell className="w-8">
+              <Tick deal={deal} ticked={ticked} onTick={onTick} />
+            </Cell>
+            <Cell>
+              <CodeLink deal={deal} />
+            </Cell>
+            <Cell className="max-w-44 xl:max-w-80">
+              <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+                <Plate code={deal.maskedCode} />
+                <span className="min-w-0 text-ink-2 xl:truncate">{deal.headlineRole}</span>
+              </span>
+            </Cell>
+            <Cell className="max-w-28 xl:max-w-56 xl:truncate font-medium">{deal.employer.name}</Cell>
+            <Cell numeric>
+              {roundMoneyText(dollars(deal.targetSalary))}
+              {deal.acceptedSalary === null ? null : (
+                <span className="block text-small whitespace-nowrap text-ink-2">
+                  {roundMoneyText(dollars(deal.acceptedSalary))} accepted
+                </span>
+              )}
+            </Cell>
+            <Cell numeric className="font-semibold">
+              {moneyText(deal.feeCents)}
+              <Kept deal={deal} />
+            </Cell>
+            <Cell>
+              <DealStatusBadge status={deal.status} />
+              <Placed deal={deal} />
+            </Cell>
+            <Cell className="figures whitespace-nowrap text-ink-2">
+              <time dateTime={deal.createdAt}>{instantDateText(deal.createdAt)}</time>
+            </Cell>
+            <Cell className="sticky right-0 w-14 bg-surface text-right group-hover:bg-sunk">
+              <DealMenu deal={deal} />
+            </Cell>
+          </TableRow>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function DealCards({ deals, address, onSort, ticked, onTick }: DealListProps) {
+  const ascending = address.direction === "asc";
+  return (
+    <>
+      <div className="flex items-center gap-2 border-b border-line px-4 py-2.5">
+        <Select
+          controlSize="sm"
+          aria-label="Sort by"
+          leading="Sort"
+          className="min-w-0 flex-1"
+          items={sortItems}
+          value={address.sort}
+          onValueChange={(sort) => sort !== address.sort && onSort(sortedBy(address, sort))}
+        />
+        <IconButton
+          size="sm"
+          variant="secondary"
+          label={ascending ? "Sort descending" : "Sort ascending"}
+          icon={ascending ? <ArrowUp aria-hidden="true" /> : <ArrowDown aria-hidden="true" />}
+          onClick={() => onSort(sortedBy(address, address.sort))}
+        />
+      </div>
+      <div className="border-b border-line px-4 py-1.5">
+        <TickAll deals={deals} ticked={ticked} onTick={onTick} label="Select all deals shown" />
+      </div>
+      <ul>
+        {deals.map((deal) => (
+          <li key={deal.id} className="border-b border-line px-4 py-3 last:border-b-0">
+            <div className="flex items-center justify-between gap-2">
+              <span className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1">
+                <Tick deal={deal} ticked={ticked} onTick={onTick} />
+                <CodeLink deal={deal} />
+                <DealStatusBadge status={deal.status} />
+              </span>
+              <DealMenu deal={deal} />
+            </div>
+            <p className="mt-1 font-semibold break-words">{deal.headlineRole}</p>
+            <p className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ink-2">
+              <Plate code={deal.maskedCode} />
+              <span className="break-words">{deal.employer.name}</span>
+            </p>
+            <dl className="mt-2.5 flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
+              <div>
+                <dt className="text-small text-ink-3">Target Salary</dt>
+                <dd className="figures">{roundMoneyText(dollars(deal.targetSalary))}</dd>
+                {deal.acceptedSalary === null ? null : (
+                  <dd className="figures text-small text-ink-2">
+                    {roundMoneyText(dollars(deal.acceptedSalary))} accepted
+                  </dd>
+                )}
+              </div>
+              <div>
+                <dt className="text-small text-ink-3">Created</dt>
+                <dd>
+                  <time dateTime={deal.createdAt}>{instantDateText(deal.createdAt)}</time>
+                </dd>
+              </div>
+              <div className="ml-auto text-right">
+                <dt className="text-small text-ink-3">Total Fee</dt>
+                <dd className="figures text-card font-semibold">
+                  {moneyText(deal.feeCents)}
+                  <Kept deal={deal} />
+                </dd>
+              </div>
+            </dl>
+            <Placed deal={deal} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+type Ticks = Pick<DealListProps, "ticked" | "onTick">;
+
+const Tick = ({ deal: { id, code }, ticked, onTick }: Ticks & { deal: DealRow }) => (
+  <Checkbox
+    label={<span className="sr-only">Select {code}</span>}
+    checked={ticked.has(id)}
+    onCheckedChange={(on) => onTick([id], on)}
+  />
+);
+
+function TickAll({ deals, ticked, onTick, label }: Ticks & { deals: readonly DealRow[]; label: ReactNode }) {
+  const count = deals.filter(({ id }) => ticked.has(id)).length;
+  const all = count === deals.length;
+  return (
+    <Checkbox
+      label={label}
+      checked={all}
+      indeterminate={count > 0 && !all}
+      onCheckedChange={() =>
+        onTick(
+          deals.map(({ id }) => id),
+          !all,
+        )
+      }
+    />
+  );
+}
+
+/** What a fall-off left of the fee, below what was agreed. */
+function Kept({ deal }: { deal: DealRow }) {
+  const kept = keptText(deal);
+  return kept === null ? null : (
+    <span className="block text-small font-normal whitespace-nowrap text-ink-2">{kept}</span>
+  );
+}
+
+/** How the placement of a won deal ended, and where its fee stands. */
+function Placed({ deal }: { deal: DealRow }) {
+  const { placement } = deal;
+  if (!placement) return null;
+  const ended = endedText(deal);
+  const { state } = placement.standing;
+  return (
+    <>
+      {ended === null ? null : <span className="figures mt-1 block text-small text-ink-2">{ended}</span>}
+      <span
+        className={cn(
+          "figures mt-1 block text-small text-ink-2",
+          state === "overdue" && "font-medium text-danger",
+          (state === "due" || state === "to_pay_back") && "font-medium text-amber",
+        )}
+        data-standing={state}
+      >
+        {standingText(placement.standing)}
+      </span>
+    </>
+  );
+}
+
+const CodeLink = ({ deal }: { deal: DealRow }) => (
+  <Link
+    to="/mls/deal/$id"
+    params={{ id: deal.id }}
+    className="font-mono text-dense font-semibold whitespace-nowrap hover:underline"
+  >
+    {deal.code}
+  </Link>
+);

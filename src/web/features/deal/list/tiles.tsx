@@ -1,0 +1,48 @@
+import { useQuery } from "@tanstack/react-query";
+import { roundMoneyText } from "#domain/core/money.ts";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { dealSummaryOptions } from "#web/features/deal/queries.ts";
+import { problemDetail } from "#web/lib/error-message.ts";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+
+/** Spec §2: four figures of all deals one sees, whatever is searched below. */
+export function DealTiles() {
+  const { api } = useBackend();
+  const { data, error } = useQuery(dealSummaryOptions(api));
+  const tiles = [
+    { term: "Total Deals", figure: data?.total.toLocaleString("en-US") },
+    {
+      term: "Total Value",
+      figure: data && roundMoneyText(data.totalValueCents),
+      note:
+        data && data.keptValueCents !== data.totalValueCents
+          ? `${roundMoneyText(data.keptValueCents)} kept after fall-offs`
+          : "fees of deals closed won",
+    },
+    { term: "Conversion Rate", figure: data && `${data.conversionRate.toFixed(1)}%` },
+    { term: "Closed Won", figure: data?.closedWon.toLocaleString("en-US") },
+  ];
+  return (
+    <>
+      <dl
+        aria-busy={data || error ? undefined : true}
+        className="mt-5 grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line lg:grid-cols-4"
+      >
+        {tiles.map(({ term, figure, note }) => (
+          <div key={term} className="bg-surface px-4 py-3.5 sm:px-5">
+            <dt className="label-caps text-ink-3">{term}</dt>
+            <dd className="figures mt-1 text-title font-semibold break-words">
+              {figure ?? (error ? "–" : <Skeleton className="my-1 h-5 w-20" />)}
+            </dd>
+            {note ? <dd className="text-small text-ink-3">{note}</dd> : null}
+          </div>
+        ))}
+      </dl>
+      {error && !data ? (
+        <p role="alert" className="mt-2 text-danger">
+          The figures are missing. {problemDetail(error)}
+        </p>
+      ) : null}
+    </>
+  );
+}

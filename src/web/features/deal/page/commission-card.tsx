@@ -1,0 +1,76 @@
+import { dollars, moneyText, roundMoneyText } from "#domain/core/money.ts";
+import type { DealSheet } from "#web/features/deal/queries.ts";
+import { FeeShares } from "#web/features/deal/terms/fee-breakdown.tsx";
+import { Card, CardSection, CardTitle, FactList } from "#web/ui/card.tsx";
+
+/** The one big figure, and for the agencies who gets what of it. */
+export function CommissionCard({ deal }: { deal: DealSheet }) {
+  const { agencySide: side, closing } = deal;
+  return (
+    <Card aria-labelledby="commission">
+      <CardSection>
+        <CardTitle aside={<span className="figures text-right text-dense text-ink-2">{ofSalary(deal)}</span>}>
+          <span id="commission">{side ? "Commission" : "Total fee"}</span>
+        </CardTitle>
+        <p className="figures mt-1 text-figure font-semibold break-words" data-total-fee>
+          {moneyText(deal.feeCents)}
+        </p>
+        {closing?.fallOff && closing.fallOff.refundCents > 0 ? (
+          <p className="figures mt-0.5 text-dense text-ink-2" data-kept-fee>
+            <strong className="text-ink">{moneyText(closing.feeCents - closing.fallOff.refundCents)} kept.</strong>
+            {` ${moneyText(closing.fallOff.refundCents)} was taken back when the placement ended on day ` +
+              `${closing.fallOff.day} of ${deal.guaranteeDays}.`}
+          </p>
+        ) : null}
+        {side ? (
+          <div className="mt-3">
+            <FeeShares
+              listing={deal.listingAgency.name}
+              selling={deal.sellingAgency?.name ?? null}
+              laSplit={side.laSplit}
+              platform={side.platformCents}
+              la={side.laCents}
+              sa={side.saCents}
+            />
+            {side.kept ? <KeptShares deal={deal} kept={side.kept} /> : null}
+          </div>
+        ) : null}
+        {side?.belowMinimum ? (
+          <p className="mt-3 rounded-tag bg-amber-soft px-3 py-2 text-dense">
+            Under {deal.part === "listing" ? "your" : "the listing agency's"} minimum fee of{" "}
+            <span className="figures">{roundMoneyText(side.minimumFeeCents)}</span> for this candidate.
+          </p>
+        ) : null}
+      </CardSection>
+    </Card>
+  );
+}
+
+const ofSalary = ({ feePercent, targetSalary, acceptedSalary }: DealSheet): string =>
+  acceptedSalary === null
+    ? `Fee ${feePercent}% of ${roundMoneyText(dollars(targetSalary))}`
+    : `Fee ${feePercent}% of ${roundMoneyText(dollars(acceptedSalary))} accepted`;
+
+/** What each party keeps after a fall-off, below what was agreed. */
+function KeptShares({
+  deal,
+  kept,
+}: {
+  deal: DealSheet;
+  kept: NonNullable<NonNullable<DealSheet["agencySide"]>["kept"]>;
+}) {
+  const rows = [
+    { term: deal.listingAgency.name, cents: kept.laCents },
+    ...(deal.sellingAgency ? [{ term: deal.sellingAgency.name, cents: kept.saCents }] : []),
+    ...(kept.platformCents > 0 ? [{ term: "Platform", cents: kept.platformCents }] : []),
+  ];
+  return (
+    <div className="mt-3 border-t border-line pt-3">
+      <h3 className="text-dense text-ink-2">Kept after the fall-off</h3>
+      <FactList
+        className="mt-1.5 gap-1 text-dense"
+        facts={rows.map(({ term, cents }) => ({ term, fact: moneyText(cents) }))}
+      />
+    </div>
+  );
+}

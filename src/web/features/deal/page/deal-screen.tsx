@@ -1,0 +1,127 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Problem } from "#contract/backend.ts";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { ActFor } from "#web/features/demo/act-for.tsx";
+import { dealOptions, type DealSheet, isClosed } from "#web/features/deal/queries.ts";
+import { DeleteDealDialog } from "#web/features/deal/delete-deal-dialog.tsx";
+import { failureWords } from "#web/lib/error-message.ts";
+import { ScoreDialog } from "#web/features/listing/score-dialog.tsx";
+import { usePageTitle } from "#web/lib/frame/page-title.tsx";
+import { SheetSkeleton } from "#web/lib/frame/sheet-skeleton.tsx";
+import { useNavigate, usePlace } from "#web/lib/router/hooks.ts";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { useNow } from "#web/lib/backend/use-now.ts";
+import { BillingCard } from "./billing-card.tsx";
+import { CommissionCard } from "./commission-card.tsx";
+import { CorrectDialog } from "#web/features/deal/correction/correct-dialog.tsx";
+import { CorrectionNotice } from "#web/features/deal/correction/correction-notice.tsx";
+import { CorrectionsCard } from "#web/features/deal/correction/corrections-card.tsx";
+import { DealHeader, type DealStep } from "./header.tsx";
+import { DealNotFound } from "./not-found.tsx";
+import { DealNotices } from "./notices.tsx";
+import { GuaranteeCard } from "#web/features/deal/closing/guarantee-card.tsx";
+import { LedgerCard } from "#web/features/deal/closing/ledger-card.tsx";
+import { LoseDialog } from "./lose-dialog.tsx";
+import { MoneyCard } from "#web/features/deal/closing/money-card.tsx";
+import { PartiesCard } from "./parties-card.tsx";
+import { ProposeCard } from "./propose-card.tsx";
+import { SendDialog } from "./send-dialog.tsx";
+import { SignDialog } from "./sign-dialog.tsx";
+import { SignaturesCard } from "./signatures-card.tsx";
+import { ClientTermsCard, TermsCard } from "./terms-card.tsx";
+import { Timeline } from "./timeline.tsx";
+
+/** A deal sheet (spec §2): what is agreed, who stands by it, and what one may do about it now. */
+export function DealScreen({ id }: { id: string }) {
+  const { api } = useBackend();
+  const found = useQuery({
+    ...dealOptions(api, id),
+    refetchInterval: ({ state }) => (rendering(state.data) ? renderingEveryMs : false),
+  });
+  const deal = found.data;
+  usePageTitle(deal ? `${deal.code}, ${deal.headlineRole} for ${deal.employer.name}` : "Deal");
+
+  if (found.error instanceof Problem && found.error.status === 404) return <DealNotFound />;
+  return (
+    <div className="gutter mx-auto max-w-page pt-4 pb-10">
+      {deal ? (
+        <Sheet deal={deal} />
+      ) : found.isError ? (
+        <ErrorState
+          wholePage
+          {...failureWords("Failed to fetch this deal", found.error)}
+          onRetry={() => void found.refetch()}
+          retrying={found.isFetching}
+        />
+      ) : (
+        <SheetSkeleton label="Loading this deal" />
+      )}
+    </div>
+  );
+}
+
+/** How often a document that is being rendered is asked for, ms. */
+const renderingEveryMs = 4_000;
+
+const rendering = (deal: DealSheet | undefined): boolean =>
+  deal?.signing?.state === "complete" && deal.signing.documents.some(({ pdfHash }) => pdfHash === null);
+
+function Sheet({ deal }: { deal: DealSheet }) {
+  const navigate = useNavigate();
+  const asked = usePlace().hash === "edit";
+  const { actions, agencySide, signing } = deal;
+  const [editing, setEditing] = useState(asked && actions.includes("propose"));
+  const [step, setStep] = useState<DealStep | null>(null);
+  const now = useNow();
+  const done = () => setStep(null);
+  const signatures = signing ? <SignaturesCard deal={deal} signing={signing} now={now} /> : null;
+
+  return (
+    <>
+      <DealHeader deal={deal} onStep={setStep} />
+      <ActFor deal={deal} className="mt-4" />
+      <DealNotices deal={deal} />
+      <CorrectionNotice deal={deal} />
+      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-3.5 lg:grid-cols-[minmax(0,1fr)_21.5rem]">
+        <div className="flex min-w-0 flex-col gap-3.5">
+          <CommissionCard deal={deal} />
+          {agencySide && editing ? (
+            <ProposeCard deal={deal} side={agencySide} onClose={() => setEditing(false)} />
+          ) : agencySide ? (
+            <TermsCard deal={deal} side={agencySide} now={now} onEdit={() => setEditing(true)} />
+          ) : (
+            <ClientTermsCard deal={deal} />
+          )}
+          {agencySide ? null : signatures}
+          <MoneyCard deal={deal} now={now} />
+          <BillingCard deal={deal} />
+          <LedgerCard deal={deal} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-3.5">
+          <PartiesCard deal={deal} />
+          {agencySide ? signatures : null}
+          <GuaranteeCard deal={deal} now={now} />
+          <CorrectionsCard deal={deal} />
+          <Timeline deal={deal} now={now} />
+        </div>
+      </div>
+      <SendDialog deal={deal} open={step === "send"} onClose={done} />
+      <SignDialog deal={deal} open={step === "sign"} onClose={done} />
+      <ScoreDialog
+        listingId={deal.listingId}
+        maskedCode={deal.maskedCode}
+        open={step === "score"}
+        onOpenChange={done}
+      />
+      {isClosed(deal) ? <CorrectDialog deal={deal} now={now} open={step === "correct"} onClose={done} /> : null}
+      <LoseDialog deal={deal} open={step === "lose"} onClose={done} />
+      <DeleteDealDialog
+        deal={deal}
+        open={step === "delete"}
+        onOpenChange={done}
+        onDeleted={() => void navigate({ to: "/mls/deals" })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { CalendarPlus, ChevronDown, Download, FileText, ReceiptText } from "lucide-react";
+import { useState } from "react";
+import type { FileAnswer } from "#contract/procedure.ts";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import type { DealSheet } from "#web/features/deal/queries.ts";
+import { problemDetail } from "#web/lib/error-message.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Menu, MenuItem } from "#web/ui/menu.tsx";
+import { saveFile } from "#web/ui/save-file.ts";
+import { notify } from "#web/ui/toast.tsx";
+
+/** A file of the deal, and what is said once it is there (spec §8). */
+type Export = { fetch: () => Promise<FileAnswer>; title: string; description: string };
+
+/** What leaves a deal as a file: the sheet always, invoice and dates once it is won. */
+export function ExportMenu({ deal }: { deal: DealSheet }) {
+  const { api } = useBackend();
+  const [busy, setBusy] = useState(false);
+  const { id } = deal;
+
+  async function save({ fetch, title, description }: Export) {
+    setBusy(true);
+    try {
+      saveFile(await fetch());
+      notify({ title, description });
+    } catch (error) {
+      notify({ title: "Error", description: problemDetail(error), tone: "danger" });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const saveSheet = () =>
+    void save({
+      fetch: () => api.deals.pdf({ id }),
+      title: "PDF Generated",
+      description: "Deal sheet PDF downloaded successfully",
+    });
+  if (!deal.closing) {
+    return (
+      <Button loading={busy} onClick={saveSheet}>
+        <Download aria-hidden="true" /> Export PDF
+      </Button>
+    );
+  }
+  return (
+    <Menu
+      trigger={
+        <Button loading={busy}>
+          <Download aria-hidden="true" /> Export <ChevronDown aria-hidden="true" />
+        </Button>
+      }
+    >
+      <MenuItem icon={<FileText aria-hidden="true" />} onSelect={saveSheet}>
+        Export PDF
+      </MenuItem>
+      <MenuItem
+        icon={<ReceiptText aria-hidden="true" />}
+        onSelect={() =>
+          void save({
+            fetch: () => api.deals.invoice({ id }),
+            title: "PDF Generated",
+            description: "Invoice PDF downloaded successfully",
+          })
+        }
+      >
+        Invoice PDF
+      </MenuItem>
+      <MenuItem
+        icon={<CalendarPlus aria-hidden="true" />}
+        onSelect={() =>
+          void save({
+            fetch: () => api.deals.calendar({ id }),
+            title: "Dates Saved",
+            description: "Start and end of the guarantee, for your calendar",
+          })
+        }
+      >
+        Dates for your calendar
+      </MenuItem>
+    </Menu>
+  );
+}

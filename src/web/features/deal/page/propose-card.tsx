@@ -1,0 +1,194 @@
+import { type ReactNode, useRef, useState } from "react";
+import { moneyText, roundMoneyText } from "#domain/core/money.ts";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import type { AgencySide, DealSheet, DealVersion } from "#web/features/deal/queries.ts";
+import { LiveBreakdown } from "#web/features/deal/terms/fee-breakdown.tsx";
+import { leadToError } from "#web/lib/form/focus-first-error.ts";
+import { breakdownOf, formOf } from "#web/features/deal/terms/terms-form.ts";
+import { TermsFields } from "#web/features/deal/terms/terms-fields.tsx";
+import { useDealUpdate } from "#web/features/deal/use-deal-update.ts";
+import { useTermsForm } from "#web/features/deal/terms/use-terms-form.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { changedRows } from "./version-terms.ts";
+
+/**
+ * Other terms in the making. What somebody else sends meanwhile is shown beside them and takes nothing away (spec §20).
+ */
+export function ProposeCard({ deal, side, onClose }: { deal: DealSheet; side: AgencySide; onClose: () => void }) {
+  const { api } = useBackend();
+  const { update, busy } = useDealUpdate();
+  const root = useRef<HTMLFormElement>(null);
+  const draft = useTermsForm(() => formOf({ ...deal, laSplit: side.laSplit }));
+  /** The deal its person has read: a proposal is made to it and to no other. */
+  const [seen, setSeen] = useState({ deal, side });
+  const [below, setBelow] = useState(false);
+  const [leaving, setLeaving] = useState(false);
+  const [first] = useState(draft.form);
+  const hasSelling = deal.sellingAgency !== null;
+  const figures = breakdownOf(draft.form, hasSelling, side.platformBp);
+  const news = deal.version !== seen.deal.version;
+  const over = !deal.actions.includes("propose");
+  const touched = JSON.stringify(draft.form) !== JSON.stringify(first);
+
+  async function propose(confirmBelowMinimum: boolean) {
+    if (news || over || busy) return;
+    const read = draft.check(hasSelling);
+    if (!read.ok) return leadToError(root.current);
+    const ask = {
+      id: deal.id,
+      version: seen.deal.version,
+      ...read.ask,
+      confirmBelowMinimum,
+      confirmedTexts: draft.confirmedTexts,
+    };
+    const outcome = await update(
+      () => api.deals.propose(ask),
+      (failure) => draft.take(failure),
+    );
+    if (outcome === "done") onClose();
+    if (outcome === "below-minimum") setBelow(true);
+    if (outcome === "told") leadToError(root.current);
+  }
+
+  return (
+    <Card aria-labelledby="propose">
+      <form
+        ref={root}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void propose(false);
+        }}
+      >
+        <CardSection>
+          <CardTitle
+            aside={
+              <span className="figures text-dense text-ink-2">{`becomes version ${side.versions.length + 1}`}</span>
+            }
+          >
+            <span id="propose">Propose other terms</span>
+          </CardTitle>
+          {over ? (
+            <Callout tone="warning" live className="mt-3" title="Terms are not changed any more">
+              Somebody moved this deal on while you were typing. What you typed is still here to copy; cancel to see the
+              deal as it is.
+            </Callout>
+          ) : news ? (
+            <News before={seen.side.versions.at(-1)} after={side.versions.at(-1)}>
+              <Button size="sm" onClick={() => setSeen({ deal, side })}>
+                Go on with mine
+              </Button>
+              <Button
+                size="sm"
+                onClick={() => {
+                  draft.change(formOf({ ...deal, laSplit: side.laSplit }));
+                  setSeen({ deal, side });
+                }}
+              >
+                Start from version {side.versions.length}
+              </Button>
+            </News>
+          ) : null}
+          <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-5 md:grid-cols-[minmax(0,1fr)_15rem]">
+            <TermsFields draft={draft} hasSelling={hasSelling} />
+            <section aria-label="Commission of these terms" className="rounded-card border border-line p-4">
+              <LiveBreakdown
+                figures={figures}
+                listing={deal.listingAgency.name}
+                selling={deal.sellingAgency?.name ?? null}
+              />
+              {figures && figures.fee < side.minimumFeeCents ? (
+                <p className="mt-3 rounded-tag bg-amber-soft px-3 py-2 text-small">
+                  Under {deal.part === "listing" ? "your" : `${deal.listingAgency.name}'s`} minimum fee of{" "}
+                  <span className="figures">{roundMoneyText(side.minimumFeeCents)}</span>.
+                </p>
+              ) : null}
+            </section>
+          </div>
+        </CardSection>
+        <CardSection className="flex flex-wrap items-center justify-end gap-2">
+          <Button onClick={() => (touched ? setLeaving(true) : onClose())}>Cancel</Button>
+          <Button
+            type="submit"
+            variant="primary"
+            loading={busy}
+            disabledReason={
+              over
+                ? "Terms change while a deal is a draft."
+                : news
+                  ? "Look at what changed first."
+                  : touched
+                    ? undefined
+                    : "Change something first, or accept the terms as they are."
+            }
+          >
+            {hasSelling ? "Propose these terms" : "Save these terms"}
+          </Button>
+        </CardSection>
+      </form>
+      <ConfirmDialog
+        open={below}
+        onOpenChange={setBelow}
+        title="Go below your minimum fee?"
+        description={
+          `${figures ? `The fee of ${moneyText(figures.fee)}` : "The fee"} is under this candidate's ` +
+          `minimum of ${roundMoneyText(side.minimumFeeCents)}. Only your agency can agree to that.`
+        }
+        confirmLabel="Go below the minimum"
+        onConfirm={() => propose(true)}
+      />
+      <ConfirmDialog
+        open={leaving}
+        onOpenChange={setLeaving}
+        title="Discard these terms?"
+        description="They were not proposed. What you have typed is lost."
+        confirmLabel="Discard"
+        cancelLabel="Keep editing"
+        destructive
+        onConfirm={onClose}
+      />
+    </Card>
+  );
+}
+
+/** What the deal says now that it did not say when its person began to type. */
+function News({
+  before,
+  after,
+  children,
+}: {
+  before: DealVersion | undefined;
+  after: DealVersion | undefined;
+  children: ReactNode;
+}) {
+  if (!before || !after) return null;
+  const rows = changedRows(before, after);
+  return (
+    <Callout
+      tone="warning"
+      live
+      className="mt-3"
+      title={
+        after.number === before.number
+          ? "Somebody answered these terms while you were typing"
+          : `${after.proposedBy.organizationName} proposed version ${after.number} while you were typing`
+      }
+    >
+      <p>What you typed is still here.</p>
+      {rows.length > 0 ? (
+        <ul className="mt-1">
+          {rows.map(({ field, label, text }) => (
+            <li key={field} className="figures break-words">
+              {label}: <del className="text-ink-2">{text(before)}</del>{" "}
+              <ins className="font-semibold no-underline">{text(after)}</ins>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <div className="mt-2.5 flex flex-wrap gap-2">{children}</div>
+    </Callout>
+  );
+}

@@ -1,0 +1,126 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { CircleCheck } from "lucide-react";
+import { useState } from "react";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { dealsKey, type DealSheet } from "#web/features/deal/queries.ts";
+import { SignOrDecline } from "#web/features/signing/sign-or-decline.tsx";
+import { SigningDocuments } from "#web/features/signing/documents.tsx";
+import { afterSigning, signWords } from "#web/features/signing/words.ts";
+import { useDealUpdate } from "#web/features/deal/use-deal-update.ts";
+import { failureWords } from "#web/lib/error-message.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { notify } from "#web/ui/toast.tsx";
+
+/** The document to read and the answer to give, for somebody who is signed in. */
+export function SignDialog({ deal, open, onClose }: { deal: DealSheet; open: boolean; onClose: () => void }) {
+  const [answered, setAnswered] = useState<DealSheet | null>(null);
+  const words = signWords(deal.signing?.provider ?? "built-in");
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      onClosed={() => setAnswered(null)}
+      size="lg"
+      title={answered ? words.done : words.review}
+      {...(answered ? {} : { description: words.intro })}
+      {...(answered
+        ? {
+            footer: (
+              <Button variant="primary" onClick={onClose}>
+                Back to the deal
+              </Button>
+            ),
+          }
+        : {})}
+    >
+      {answered ? <Done deal={answered} /> : <Document deal={deal} onSigned={setAnswered} onDeclined={onClose} />}
+    </Dialog>
+  );
+}
+
+function Document({
+  deal,
+  onSigned,
+  onDeclined,
+}: {
+  deal: DealSheet;
+  onSigned: (deal: DealSheet) => void;
+  onDeclined: () => void;
+}) {
+  const { api } = useBackend();
+  const { show } = useDealUpdate();
+  // Below the deals' key: news of the deal bring the document as it is now, and another text asks for another tick. A
+  // document of an earlier sending is never shown meanwhile: the tick given to it would be gone once the new one is
+  // there.
+  const found = useQuery(
+    queryOptions({
+      queryKey: [...dealsKey, "agreement", deal.id, deal.signing?.number ?? 0],
+      queryFn: ({ signal }) => api.deals.agreement({ id: deal.id }, { signal }),
+    }),
+  );
+  const sheet = found.data;
+
+  if (!sheet) {
+    if (found.isError)
+      return (
+        <ErrorState
+          {...failureWords("The document could not be opened", found.error)}
+          onRetry={() => void found.refetch()}
+          retrying={found.isFetching}
+        />
+      );
+    return (
+      <div role="status" aria-busy="true" aria-label="Opening the document" className="flex flex-col gap-4">
+        <Skeleton className="h-24" />
+        <Skeleton className="h-40" />
+        <Skeleton className="h-24" />
+      </div>
+    );
+  }
+  return (
+    <>
+      {sheet.documents.length > 1 ? null : <p className="mb-4 headline text-title">{sheet.title}</p>}
+      <SigningDocuments sheet={sheet} level={3} />
+      <section
+        aria-label="Your answer"
+        className="-mx-5 mt-6 -mb-5 border-t border-line-2 bg-sunk px-5 py-5 sm:rounded-b-card"
+      >
+        {sheet.why === null ? (
+          <SignOrDecline
+            sheet={sheet}
+            sign={(typed) => api.deals.sign({ id: deal.id, ...typed })}
+            onSigned={(answer) => {
+              show(answer);
+              onSigned(answer);
+            }}
+            decline={(typed) => api.deals.decline({ id: deal.id, ...typed })}
+            onDeclined={(answer) => {
+              show(answer);
+              notify({ title: "Declined", description: `Nobody can sign what was sent for ${answer.code} any more.` });
+              onDeclined();
+            }}
+            onStale={found.refetch}
+          />
+        ) : (
+          <Callout live title="This cannot be signed now">
+            {sheet.why}
+          </Callout>
+        )}
+      </section>
+    </>
+  );
+}
+
+function Done({ deal }: { deal: DealSheet }) {
+  const { kind } = useBackend();
+  return (
+    <p role="status" className="flex items-start gap-3 text-read">
+      <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-money" />
+      {afterSigning(deal, kind !== "demo")}
+    </p>
+  );
+}

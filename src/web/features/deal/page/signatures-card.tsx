@@ -1,0 +1,302 @@
+import { Check, Clock, Download, X } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import type { DealSheet } from "#web/features/deal/queries.ts";
+import { Fingerprint } from "#web/features/signing/fingerprint.tsx";
+import { SignatureName } from "#web/features/signing/signature-name.tsx";
+import { type Signing, type SigningPart, timeLeftText } from "#web/features/signing/words.ts";
+import { useDealUpdate } from "#web/features/deal/use-deal-update.ts";
+import { agoText, instantDateText, momentText } from "#web/lib/format.ts";
+import { problemDetail } from "#web/lib/error-message.ts";
+import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+import { saveFile } from "#web/ui/save-file.ts";
+import { notify } from "#web/ui/toast.tsx";
+import { RecallDialog } from "./recall-dialog.tsx";
+
+type SignaturesProps = { deal: DealSheet; signing: Signing; now: number };
+
+/** Who has signed, whose turn it is, and what was signed. */
+export function SignaturesCard({ deal, signing, now }: SignaturesProps) {
+  const [recalling, setRecalling] = useState(false);
+  const ended = endedWords(deal, signing);
+  return (
+    <Card aria-labelledby="signatures">
+      <CardSection>
+        <CardTitle aside={<State signing={signing} now={now} />}>
+          <span id="signatures">Signatures</span>
+        </CardTitle>
+        {ended ? <p className="mt-2 text-ink-2">{ended}</p> : null}
+        {signing.state === "recalled" || signing.parts.length === 0 ? null : (
+          <ol className="mt-3 flex flex-col gap-3.5">
+            {signing.parts.map((part) => (
+              <Part key={`${part.role} ${part.document}`} deal={deal} signing={signing} part={part} now={now} />
+            ))}
+          </ol>
+        )}
+        {signing.provider === "partner" && signing.state !== "recalled" ? (
+          <p className="mt-3 text-small text-ink-3">Signed with the partner’s service; the agencies confirm it here.</p>
+        ) : null}
+        {signing.number > 1 && deal.agencySide ? (
+          <p className="mt-3 text-small text-ink-3">
+            {`Sending ${signing.number}. ` +
+              `${signing.number === 2 ? "The one before it was" : `The ${signing.number - 1} before it were`} ` +
+              "ended; signatures given then are void."}
+          </p>
+        ) : null}
+      </CardSection>
+      {signing.state === "recalled" ? null : (
+        <CardSection>
+          <h3 className="text-dense font-medium">Documents</h3>
+          <ul className="mt-1.5 flex flex-col gap-2.5">
+            {signing.documents.map((document) => (
+              <Document key={document.kind} deal={deal} signing={signing} document={document} />
+            ))}
+          </ul>
+        </CardSection>
+      )}
+      {deal.actions.includes("recall") ? (
+        <CardSection className="flex justify-end py-3">
+          <Button size="sm" variant="ghost" onClick={() => setRecalling(true)}>
+            Recall to draft
+          </Button>
+          <RecallDialog deal={deal} open={recalling} onOpenChange={setRecalling} />
+        </CardSection>
+      ) : null}
+    </Card>
+  );
+}
+
+const stateBadges: Record<Exclude<Signing["state"], "running">, { tone: BadgeTone; label: string }> = {
+  complete: { tone: "money", label: "Executed" },
+  declined: { tone: "danger", label: "Declined" },
+  recalled: { tone: "neutral", label: "Recalled" },
+  expired: { tone: "amber", label: "Time is over" },
+};
+
+function State({ signing, now }: { signing: Signing; now: number }) {
+  if (signing.state === "running") {
+    return (
+      <span className="figures text-dense text-ink-2" title={`Can be signed until ${momentText(signing.expiresAt)}`}>
+        {timeLeftText(signing.expiresAt, now)}
+      </span>
+    );
+  }
+  const { tone, label } = stateBadges[signing.state];
+  return <Badge tone={tone}>{label}</Badge>;
+}
+
+/** Why a sending came to its end, and what can be done; null for one that has not. */
+function endedWords({ status, agencySide, actions }: DealSheet, { state, endedAt, parts }: Signing): string | null {
+  const on = endedAt ? ` on ${instantDateText(endedAt)}` : "";
+  const again = actions.includes("recall") ? " Recall the deal to change its terms or to send it again." : "";
+  switch (state) {
+    case "running":
+    case "complete":
+      return null;
+    case "declined":
+      return `Nobody can sign it any more.${again}`;
+    case "expired":
+      return `Its 14 days ended${on} before everybody had signed.${again}`;
+    case "recalled":
+      if (status === "closed_lost") return `Taken back${on}, when the deal was closed as lost.`;
+      if (!agencySide) return `Taken back${on}. There may be something new to sign later.`;
+      return `Recalled${on}. ${
+        parts.some(({ state }) => state === "signed")
+          ? "The signatures given then are void."
+          : "Nothing of it counts any more."
+      }`;
+  }
+}
+
+function Part({ deal, signing, part, now }: SignaturesProps & { part: SigningPart }) {
+  const own = deal.part === part.role;
+  return (
+    <li className="flex items-start gap-3">
+      <Mark part={part} own={own} />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <span className="min-w-0 font-medium break-words">{part.organizationName}</span>
+          {signing.documents.length > 1 ? (
+            <span className="text-small text-ink-3">
+              {signing.documents.find(({ kind }) => kind === part.document)?.title}
+            </span>
+          ) : null}
+        </p>
+        <PartState
+          part={part}
+          own={own}
+          now={now}
+          signedWord={signing.provider === "partner" ? "confirmed" : "signed"}
+          agencies={deal.agencySide !== null}
+        />
+        {part.signerName && part.state !== "signed" ? (
+          <p className="text-small break-words text-ink-2">Letter to {part.signerName}</p>
+        ) : null}
+        {own || signing.parts.find(({ role }) => role === part.role) !== part ? null : (
+          <Reminder deal={deal} part={part} now={now} />
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Mark({ part: { state }, own }: { part: SigningPart; own: boolean }) {
+  const look: Record<SigningPart["state"], { className: string; icon: ReactNode }> = {
+    signed: { className: "bg-money-soft text-money", icon: <Check /> },
+    declined: { className: "bg-danger-soft text-danger", icon: <X /> },
+    open: {
+      className: own ? "bg-seal-soft" : "bg-amber-soft",
+      icon: <span className={`keeps-color size-1.5 rounded-full ${own ? "bg-seal" : "bg-amber"}`} />,
+    },
+    waiting: { className: "bg-sunk text-ink-3", icon: <Clock /> },
+    closed: { className: "bg-sunk text-ink-3", icon: <X /> },
+  };
+  return (
+    <span
+      aria-hidden="true"
+      className={`mt-0.5 grid size-5 shrink-0 place-items-center rounded-full [&_svg]:size-3 ${look[state].className}`}
+    >
+      {look[state].icon}
+    </span>
+  );
+}
+
+/** `agencies`: whether an agency looks, which alone learns when an email was opened. */
+function PartState({
+  part,
+  own,
+  now,
+  signedWord,
+  agencies,
+}: {
+  part: SigningPart;
+  own: boolean;
+  now: number;
+  signedWord: string;
+  agencies: boolean;
+}) {
+  const { kind } = useBackend();
+  const { state, signedName, answeredAt, seenAt, declineReason } = part;
+  // Only a letter tells when it was opened: who reads signed in leaves no mark until they answer.
+  const seen = seenAt
+    ? `, letter opened ${agoText(seenAt, now).toLowerCase()}`
+    : kind === "demo"
+      ? ""
+      : ", letter not opened yet";
+  switch (state) {
+    case "signed":
+      return (
+        <>
+          <SignatureName name={signedName ?? ""} className="text-lead" />
+          <p className="text-small text-ink-2">
+            {signedWord} {answeredAt ? <time dateTime={answeredAt}>{momentText(answeredAt)}</time> : null}
+          </p>
+        </>
+      );
+    case "declined":
+      return (
+        <>
+          <p className="text-small text-danger">
+            declined {answeredAt ? <time dateTime={answeredAt}>{momentText(answeredAt)}</time> : null}
+          </p>
+          {declineReason ? <p className="mt-0.5 break-words whitespace-pre-line">{declineReason}</p> : null}
+        </>
+      );
+    case "open":
+      return own ? (
+        <p className="text-small font-medium text-seal">
+          {signedWord === "confirmed" ? "Yours to confirm" : "Your turn to sign"}
+        </p>
+      ) : (
+        <p className="text-small text-ink-2">its turn{agencies ? seen : ""}</p>
+      );
+    case "waiting":
+      return <p className="text-small text-ink-3">{own ? "not your turn yet" : "not its turn yet"}</p>;
+    case "closed":
+      return <p className="text-small text-ink-3">did not answer</p>;
+  }
+}
+
+/** One letter a day at most: until then the sheet says from when on. */
+function Reminder({ deal, part, now }: { deal: DealSheet; part: SigningPart; now: number }) {
+  const { api } = useBackend();
+  const { update, busy } = useDealUpdate();
+  if (deal.part !== "listing" && deal.part !== "selling") return null;
+  if (part.remindableAt === null) return null;
+  if (Date.parse(part.remindableAt) > now)
+    return <p className="text-small text-ink-3">{`You can remind it from ${momentText(part.remindableAt)} on.`}</p>;
+  if (!deal.actions.includes("remind")) return null;
+  return (
+    <Button
+      size="sm"
+      className="mt-1.5"
+      loading={busy}
+      onClick={() =>
+        void update(
+          () => api.deals.remind({ id: deal.id, part: part.role }),
+          undefined,
+          () => ({ title: "Reminded", description: `${part.organizationName} gets its letter once more.` }),
+        )
+      }
+    >
+      Remind {part.organizationName}
+    </Button>
+  );
+}
+
+function Document({
+  deal,
+  signing,
+  document,
+}: {
+  deal: DealSheet;
+  signing: Signing;
+  document: Signing["documents"][number];
+}) {
+  const { api } = useBackend();
+  const [busy, setBusy] = useState(false);
+  const { kind, title, termsHash, pdfHash } = document;
+
+  async function download() {
+    setBusy(true);
+    try {
+      saveFile(await api.deals.document({ id: deal.id, kind }));
+    } catch (failure) {
+      notify({ title: "Error", description: problemDetail(failure), tone: "danger" });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <li>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <span className="font-medium">{title}</span>
+        {pdfHash ? (
+          <Button
+            size="sm"
+            loading={busy}
+            aria-label={`Download PDF of the ${title.toLowerCase()}`}
+            onClick={() => void download()}
+          >
+            <Download aria-hidden="true" /> Download PDF
+          </Button>
+        ) : signing.state === "complete" ? (
+          <span role="status" className="text-small text-ink-2">
+            PDF is being prepared
+          </span>
+        ) : null}
+      </div>
+      <p className="flex flex-wrap items-center gap-x-2 text-small text-ink-3">
+        Terms <Fingerprint hash={termsHash} of={`the terms in the ${title.toLowerCase()}`} />
+      </p>
+      {pdfHash ? (
+        <p className="flex flex-wrap items-center gap-x-2 text-small text-ink-3">
+          PDF <Fingerprint hash={pdfHash} of={`the executed ${title.toLowerCase()}`} />
+        </p>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,111 @@
+import { moneyText, roundMoneyText, dollars } from "#domain/core/money.ts";
+import type { DealSheet, DealVersion } from "#web/features/deal/queries.ts";
+import { dateText } from "#web/lib/format.ts";
+
+/** Something that happened: at an instant, told as a day where only the day counts. */
+export type Step = {
+  key: string;
+  at: string;
+  on?: string;
+  says: string;
+  detail?: string;
+  moved?: { before: DealVersion; version: DealVersion };
+};
+
+/** What happened to a deal as its reader may know it, newest first. Of sendings the last is told. */
+export function timelineSteps(deal: DealSheet): Step[] {
+  const steps = [...versionSteps(deal), ...signingSteps(deal), ...closingSteps(deal)];
+  // The last thing that can happen to a deal that is lost.
+  if (deal.status === "closed_lost") steps.push({ key: "lost", at: deal.updatedAt, says: "Closed as lost" });
+  return steps
+    .map((step, place) => ({ step, place }))
+    .sort((a, b) => a.step.at.localeCompare(b.step.at) || a.place - b.place)
+    .map(({ step }) => step)
+    .reverse();
+}
+
+function versionSteps({ agencySide, sellingAgency }: DealSheet): Step[] {
+  const versions = agencySide?.versions ?? [];
+  const agencies = sellingAgency ? 2 : 1;
+  return versions.flatMap((version, place): Step[] => {
+    const before = versions[place - 1];
+    const { number, proposedBy, acceptedBy } = version;
+    const later = acceptedBy.filter(({ organizationId }) => organizationId !== proposedBy.organizationId);
+    return [
+      {
+        key: `proposed ${number}`,
+        at: proposedBy.at,
+        says: before
+          ? `${proposedBy.organizationName} proposed version ${number}`
+          : `${proposedBy.organizationName} drew up the draft`,
+        ...(before && { moved: { before, version } }),
+      },
+      ...later.map(({ organizationName, organizationId, at }) => ({
+        key: `accepted ${number} ${organizationId}`,
+        at,
+        says:
+          acceptedBy.length === agencies
+            ? `${organizationName} accepted version ${number}: both stand by it`
+            : `${organizationName} accepted version ${number}`,
+      })),
+    ];
+  });
+}
+
+function signingSteps({ signing, listingAgency, status, agencySide }: DealSheet): Step[] {
+  if (!signing) return [];
+  const { number, provider, sentAt, parts, completedAt, endedAt, state } = signing;
+  // A party that signs two documents signs them together.
+  const parties = parts.filter(({ role }, place) => parts.findIndex((each) => each.role === role) === place);
+  const answers = parties.flatMap(
+    ({ role, state: answer, organizationName, answeredAt, signedName, declineReason }): Step[] => {
+      if (answeredAt === null) return [];
+      const signed = answer === "signed";
+      const did = !signed ? "declined to sign" : provider === "partner" ? "confirmed that it was signed" : "signed";
+      const detail = signed ? signedName : declineReason;
+      return [
+        { key: `answered ${role}`, at: answeredAt, says: `${organizationName} ${did}`, ...(detail && { detail }) },
+      ];
+    },
+  );
+  return [
+    { key: "sent", at: sentAt, says: `${listingAgency.name} sent it for signature${number > 1 ? " again" : ""}` },
+    ...answers,
+    ...(completedAt ? [{ key: "executed", at: completedAt, says: "Executed: everybody has signed" }] : []),
+    ...(endedAt && state === "recalled" && status !== "closed_lost"
+      ? [{ key: "recalled", at: endedAt, says: agencySide ? "Recalled to draft" : "Taken back" }]
+      : []),
+    ...(endedAt && state === "expired" ? [{ key: "expired", at: endedAt, says: "The time to sign ran out" }] : []),
+  ];
+}
+
+function closingSteps({ closing }: DealSheet): Step[] {
+  if (!closing) return [];
+  const { closedAt, acceptedSalary, startDate, fallOff } = closing;
+  const won: Step = {
+    key: "won",
+    at: closedAt,
+    says: `Closed won at ${roundMoneyText(dollars(acceptedSalary))}`,
+    detail: `Starts ${dateText(startDate)}`,
+  };
+  if (!fallOff) return [won];
+  const { lastDay, day, refundCents, replacement } = fallOff;
+  const detail =
+    replacement === "owed"
+      ? "A replacement is owed"
+      : replacement === "found"
+        ? "A replacement was found"
+        : `${moneyText(refundCents)} taken back`;
+  // Told on the last day of work, which may be before the deal was closed; it follows from the closing all the same.
+  const ended = `${lastDay}T12:00:00.000Z`;
+  return [
+    won,
+    {
+      key: "ended",
+      at: ended > closedAt ? ended : closedAt,
+      on: lastDay,
+      says: `Placement ended on day ${day} of the guarantee`,
+      detail,
+    },
+  ];
+}

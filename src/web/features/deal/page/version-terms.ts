@@ -1,0 +1,28 @@
+import { breakDownTerms, guaranteeWithPolicy, termsAsked } from "#domain/deal/terms.ts";
+import { dollars, type FeeBreakdown, roundMoneyText } from "#domain/core/money.ts";
+import type { DealVersion } from "#web/features/deal/queries.ts";
+
+/** A term of a version in words, by the names the contract gives the fields (contract/deal.ts). */
+export const termRows = [
+  {
+    field: "targetSalary",
+    label: "Target salary",
+    text: ({ targetSalary }: DealVersion) => roundMoneyText(dollars(targetSalary)),
+  },
+  { field: "feePercent", label: "Fee", text: ({ feePercent }: DealVersion) => `${feePercent}%` },
+  { field: "laSplit", label: "Split LA / SA", text: ({ laSplit, saSplit }: DealVersion) => `${laSplit} / ${saSplit}` },
+  {
+    field: "guaranteeDays",
+    label: "Guarantee",
+    text: ({ guaranteeDays, guaranteePolicy }: DealVersion) => guaranteeWithPolicy(guaranteeDays, guaranteePolicy),
+  },
+  { field: "terms", label: "Terms", text: ({ terms }: DealVersion) => terms || "None" },
+] as const;
+
+/** What the terms of a version come to, in cents; `platformBp` comes off the fee first. */
+export const moneyOf = (version: DealVersion, platformBp: number): FeeBreakdown =>
+  breakDownTerms(termsAsked(version), platformBp);
+
+/** The rows in which two versions differ. */
+export const changedRows = (before: DealVersion, after: DealVersion) =>
+  termRows.filter(({ text }) => text(before) !== text(after));

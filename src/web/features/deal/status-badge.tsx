@@ -1,0 +1,16 @@
+import { type DealStatus, dealStatusColors, dealStatusLabels } from "#domain/deal/deal.ts";
+import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
+
+/** Spec §4: the badge's colors as the house has them. */
+const tones: Record<(typeof dealStatusColors)[DealStatus], BadgeTone> = {
+  gray: "neutral",
+  yellow: "amber",
+  green: "money",
+  blue: "steel",
+  red: "danger",
+};
+
+/** Where a deal stands. */
+export function DealStatusBadge({ status }: { status: DealStatus }) {
+  return <Badge tone={tones[dealStatusColors[status]]}>{dealStatusLabels[status]}</Badge>;
+}

@@ -1,0 +1,11 @@
+import type { OrganizationKind } from "#domain/core/viewer.ts";
+import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
+import { useActsFor } from "./act-for.tsx";
+
+/** For whom one acts on introductions: in the demo whom its visitor chose, otherwise one's own organization. */
+export function useActor(): { id: string; name: string; kind: OrganizationKind } {
+  const { actingFor } = useBackend();
+  const { organizationKind } = useViewer();
+  const { id, name } = useActsFor();
+  return { id, name, kind: actingFor?.choices.find((each) => each.id === id)?.kind ?? organizationKind };
+}

@@ -1,0 +1,43 @@
+import { useMutation } from "@tanstack/react-query";
+import { ExternalLink } from "lucide-react";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { useLeaving } from "#web/lib/use-leaving.ts";
+import { problemDetail } from "#web/lib/error-message.ts";
+import { Button } from "#web/ui/button.tsx";
+import { notify } from "#web/ui/toast.tsx";
+import { partnerTab } from "./partner-tab.ts";
+
+/**
+ * Opens the workflow partner's page that creates a candidate from this listing's masked form; nothing where there is no
+ * such partner.
+ */
+export function SendToPartner({ listingId }: { listingId: string }) {
+  const { api, settings } = useBackend();
+  const leave = useLeaving();
+  const send = useMutation({
+    mutationFn: async (tab: ReturnType<typeof partnerTab>) => {
+      const { url } = await api.handOffs.create({ listingId });
+      return { url, opened: tab?.goTo(url) === true };
+    },
+    onSuccess: ({ url, opened }) => {
+      leave("workflow");
+      if (!opened)
+        notify({
+          title: "Your browser didn't open the partner's page",
+          description: "The masked form waits there for five minutes.",
+          action: { label: "Open", onAction: () => void window.open(url, "_blank", "noopener,noreferrer") },
+        });
+    },
+    onError: (error, tab) => {
+      tab?.close();
+      notify({ title: "Error", description: problemDetail(error), tone: "danger" });
+    },
+  });
+  if (settings.partners.workflow === null) return null;
+  return (
+    <Button loading={send.isPending} onClick={() => send.mutate(partnerTab())}>
+      <ExternalLink aria-hidden="true" /> Send to partner
+      <span className="sr-only"> in a new tab</span>
+    </Button>
+  );
+}

@@ -1,0 +1,122 @@
+import { type UseQueryResult, useMutation, useQueryClient } from "@tanstack/react-query";
+import { Check } from "lucide-react";
+import { useEffect } from "react";
+import { mayDo } from "#domain/core/policy.ts";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { useNow } from "#web/lib/backend/use-now.ts";
+import { problemDetail } from "#web/lib/error-message.ts";
+import { clockText, dayText } from "#web/features/thread/times.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { cn } from "#web/ui/cn.ts";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { notify } from "#web/ui/toast.tsx";
+import { type Home, homeKey, newsCount } from "./home-queries.ts";
+import { NewsCard } from "./news-card.tsx";
+import { OwedCard } from "./owed-card.tsx";
+import { StaffCard } from "./staff-card.tsx";
+import { OwnWeekCard } from "./own-week-card.tsx";
+
+/** What a person who works here daily comes for: what changed, who waits for them, how their own listings do. */
+export function Daily({ found, className }: { found: UseQueryResult<Home>; className?: string }) {
+  const { data } = found;
+  if (!data && found.isError)
+    return (
+      <Card className={className} aria-label="What changed">
+        <ErrorState
+          title="What changed could not be loaded"
+          description={problemDetail(found.error)}
+          onRetry={() => void found.refetch()}
+          retrying={found.isFetching}
+          className="py-9"
+        />
+      </Card>
+    );
+  return data ? (
+    <Loaded home={data} {...(className ? { className } : {})} />
+  ) : (
+    <DailySkeleton {...(className ? { className } : {})} />
+  );
+}
+
+function Loaded({ home, className }: { home: Home; className?: string }) {
+  useVisit(home.readAt);
+  const { kind, viewer } = useBackend();
+  const isStaff = kind === "server" && viewer !== null && mayDo(viewer, "admin.platform");
+  return (
+    <section aria-labelledby="daily" className={className}>
+      <DailyHead home={home} />
+      <div
+        className={cn(
+          "mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-5",
+          (home.owed || isStaff) && "lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]",
+        )}
+      >
+        <NewsCard home={home} />
+        {home.owed ? <OwedCard owed={home.owed} /> : null}
+        {isStaff ? <StaffCard /> : null}
+        {home.own && home.own.active > 0 ? <OwnWeekCard own={home.own} /> : null}
+      </div>
+    </section>
+  );
+}
+
+/** Tells that its reader is here, so that the next visit begins where this one ended. Only what they look at counts. */
+function useVisit(readAt: string): void {
+  const { api } = useBackend();
+  useEffect(() => {
+    // What fails is told again with the next look, and nothing is lost: news stay news.
+    if (document.visibilityState === "visible") void api.home.visit({ until: readAt }).catch(() => undefined);
+  }, [api, readAt]);
+}
+
+function DailyHead({ home }: { home: Home }) {
+  const { api } = useBackend();
+  const queries = useQueryClient();
+  const now = useNow();
+  const count = newsCount(home);
+  const seeing = useMutation({
+    mutationFn: () => api.home.seen({ until: home.readAt }),
+    onError: (error) => notify({ title: "Error", description: problemDetail(error), tone: "danger" }),
+    onSettled: () => queries.invalidateQueries({ queryKey: homeKey }),
+  });
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+      <div>
+        <h2 id="daily" className="text-title font-semibold">
+          What changed
+        </h2>
+        <p className="figures mt-0.5 text-read text-ink-2">Since {sinceText(home.since, now)}</p>
+      </div>
+      <Button
+        size="sm"
+        loading={seeing.isPending}
+        disabledReason={count === 0 ? "There is nothing new to mark." : undefined}
+        onClick={() => seeing.mutate()}
+      >
+        <Check aria-hidden="true" />
+        Mark as seen
+      </Button>
+    </div>
+  );
+}
+
+/** `today, 9:05 AM`, `Monday, 4:40 PM`, or the date. */
+function sinceText(since: string, now: number): string {
+  const day = dayText(since, now);
+  return `${day === "Today" || day === "Yesterday" ? day.toLowerCase() : day}, ${clockText(since)}`;
+}
+
+function DailySkeleton({ className }: { className?: string }) {
+  return (
+    <div role="status" aria-busy="true" aria-label="Loading what changed" className={className}>
+      <Skeleton className="h-7 w-44" />
+      <Skeleton className="mt-2 h-4 w-60" />
+      <div className="mt-4 grid gap-5 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
+        <Skeleton className="h-96 rounded-card" />
+        <Skeleton className="h-96 rounded-card" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import type { FirstStepId } from "#domain/home/first-steps.ts";
+import type { OrganizationKind } from "#domain/core/viewer.ts";
+
+type Page =
+  | "/mls/admin/outbox"
+  | "/mls/admin"
+  | "/mls/admin/organizations"
+  | "/mls/settings"
+  | "/mls/list"
+  | "/mls/import"
+  | "/mls/search";
+type Words = { title: string; says: string; action?: { label: string; to: Page; search?: Record<string, string> } };
+
+/**
+ * What to do, why, and where. Steps without an action are settings of the server: environment variables, read at its
+ * start.
+ */
+const words: Record<FirstStepId, Words> = {
+  mail_server: {
+    title: "Connect a mail server",
+    says: "Set SMTP_URL and restart. Until then, emails wait in the outbox.",
+    action: { label: "Open the outbox", to: "/mls/admin/outbox" },
+  },
+  public_address: {
+    title: "Set the public address",
+    says: "Set PUBLIC_URL to the address people open, and restart. Links in emails start with it.",
+  },
+  master_key: {
+    title: "Move the master key out of the data folder",
+    says:
+      "It was generated into master.key, beside the data it protects. Set MASTER_KEY to its content, " +
+      "restart, and keep a copy in a safe place. Backups can't be read without it.",
+  },
+  support_email: {
+    title: "Add a support email",
+    says: "Emails and help pages name it.",
+    action: { label: "Open configuration", to: "/mls/admin", search: { tab: "configuration" } },
+  },
+  first_agency: {
+    title: "Approve the first agency",
+    says: "Agencies sign up on the start page with Start Free Trial. You review each one.",
+    action: { label: "Open organizations", to: "/mls/admin/organizations" },
+  },
+  first_employer: {
+    title: "Approve the first employer",
+    says: "Employers sign up on the start page with Request Employer Access.",
+    action: { label: "Open organizations", to: "/mls/admin/organizations" },
+  },
+  billing: {
+    title: "Add your billing details",
+    says: "Invoices and agreements carry your legal name and address.",
+    action: { label: "Open billing", to: "/mls/settings", search: { tab: "billing" } },
+  },
+  colleague: {
+    title: "Invite a colleague",
+    says: "Everyone gets an account and a role of their own.",
+    action: { label: "Open members", to: "/mls/settings" },
+  },
+  first_listing: {
+    title: "List your first candidate",
+    says: "Four steps. Other organizations see the masked profile, and the name stays with you.",
+    action: { label: "List a candidate", to: "/mls/list" },
+  },
+  import: {
+    title: "Import candidates",
+    says: "Upload a CSV file or résumés. They become drafts that you review.",
+    action: { label: "Import", to: "/mls/import" },
+  },
+  stages: {
+    title: "Set up your pipeline stages",
+    says: "Rename, add or reorder the stages your team uses.",
+    action: { label: "Edit stages", to: "/mls/settings", search: { tab: "stages" } },
+  },
+  view_candidate: {
+    title: "Look at a candidate",
+    says: "Search by role, skills, place and salary, and open a profile.",
+    action: { label: "Browse candidates", to: "/mls/search" },
+  },
+  shortlist: {
+    title: "Shortlist a candidate",
+    says: "Save the candidates you want to compare.",
+    action: { label: "Browse candidates", to: "/mls/search" },
+  },
+  introduction: {
+    title: "Request an introduction",
+    says: "Ask the listing agency from a candidate's page.",
+    action: { label: "Browse candidates", to: "/mls/search" },
+  },
+};
+
+export const firstStepWords = (id: FirstStepId, kind: OrganizationKind): Words =>
+  id === "colleague" && kind === "platform"
+    ? { ...words.colleague, says: "A second admin can help when you're away." }
+    : words[id];

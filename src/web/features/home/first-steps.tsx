@@ -1,0 +1,111 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { ArrowRight, Circle, CircleCheck } from "lucide-react";
+import type { Api } from "#contract/index.ts";
+import { type FirstSteps, showsFirstSteps } from "#domain/home/first-steps.ts";
+import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
+import { problemDetail } from "#web/lib/error-message.ts";
+import { Link } from "#web/lib/router/link.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+import { cn } from "#web/ui/cn.ts";
+import { notify } from "#web/ui/toast.tsx";
+import { homeKey } from "./home-queries.ts";
+import { firstStepWords } from "./first-step-words.ts";
+
+/** Under the home's key: whatever makes the home ask again can have finished a step. */
+export const firstStepsOptions = (api: Api) =>
+  queryOptions({
+    queryKey: [...homeKey, "first-steps"],
+    queryFn: ({ signal }) => api.home.firstSteps({}, { signal }),
+    refetchOnMount: "always",
+  });
+
+function useHiding() {
+  const { api } = useBackend();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (hidden: boolean) => api.home.hideFirstSteps({ hidden }),
+    onSuccess: (answer) => queries.setQueryData(firstStepsOptions(api).queryKey, answer),
+    onError: (error) => notify({ title: "Error", description: problemDetail(error), tone: "danger" }),
+  });
+}
+
+/** What is left to set up, until it is done or the person hides it. */
+export function FirstStepsCard({ className }: { className?: string }) {
+  const { api } = useBackend();
+  const { data } = useQuery(firstStepsOptions(api));
+  return data && showsFirstSteps(data) ? <Steps steps={data.steps} {...(className ? { className } : {})} /> : null;
+}
+
+function Steps({ steps, className }: { steps: FirstSteps["steps"]; className?: string }) {
+  const { organizationKind } = useViewer();
+  const hiding = useHiding();
+  const done = steps.filter((step) => step.done).length;
+  return (
+    <Card aria-label="First steps" {...(className ? { className } : {})}>
+      <CardSection className="py-3">
+        <CardTitle
+          aside={
+            <Button size="sm" variant="ghost" loading={hiding.isPending} onClick={() => hiding.mutate(true)}>
+              Hide
+            </Button>
+          }
+        >
+          First steps
+          <span className="figures ml-2 text-small font-normal text-ink-3">
+            {done} of {steps.length} done
+          </span>
+        </CardTitle>
+      </CardSection>
+      <ol aria-label="First steps">
+        {steps.map((step) => {
+          const { title, says, action } = firstStepWords(step.id, organizationKind);
+          return (
+            <li
+              key={step.id}
+              data-step={step.id}
+              className="flex flex-wrap items-start gap-x-3 gap-y-2 border-t border-line px-5 py-3"
+            >
+              {step.done ? (
+                <CircleCheck aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-money" />
+              ) : (
+                <Circle aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-ink-3" />
+              )}
+              <span className="min-w-48 flex-1">
+                <span className={cn("block", step.done ? "text-ink-2" : "font-semibold")}>
+                  {title}
+                  {step.done ? <span className="sr-only"> (done)</span> : null}
+                </span>
+                {step.done ? null : <span className="block max-w-measure text-ink-2">{says}</span>}
+              </span>
+              {action && !step.done ? (
+                <Link
+                  to={action.to}
+                  search={action.search ?? {}}
+                  className="group anchor ml-7.5 inline-flex items-center gap-1.5 self-center font-medium sm:ml-0"
+                >
+                  {action.label} <ArrowRight aria-hidden="true" className="size-4" />
+                </Link>
+              ) : null}
+            </li>
+          );
+        })}
+      </ol>
+    </Card>
+  );
+}
+
+/** For those who hid the list while something was left. */
+export function ShowFirstSteps() {
+  const { api } = useBackend();
+  const { data } = useQuery(firstStepsOptions(api));
+  const hiding = useHiding();
+  if (!data?.hidden || data.steps.every(({ done }) => done)) return null;
+  return (
+    <p className="mt-8">
+      <Button size="sm" variant="ghost" loading={hiding.isPending} onClick={() => hiding.mutate(false)}>
+        Show first steps
+      </Button>
+    </p>
+  );
+}

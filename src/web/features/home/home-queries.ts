@@ -1,0 +1,31 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { Answer, Api } from "#contract/index.ts";
+import { nounKeys } from "#web/lib/backend/live-queries.ts";
+
+export type Home = Answer<"home", "read">;
+export type NewsList = "listed" | "salary" | "back" | "expiring";
+
+export const homeKey = nounKeys.home;
+
+export function homeOptions(api: Api) {
+  return queryOptions({
+    queryKey: homeKey,
+    queryFn: ({ signal }) => api.home.read({}, { signal }),
+    refetchOnWindowFocus: "always",
+  });
+}
+
+const lists = ["listed", "salary", "back"] as const;
+
+/** How much is news, without what is only about to end. */
+export const newsCount = (home: Home): number => lists.reduce((sum, list) => sum + home[list].total, 0);
+
+/** Nobody of these has begun: nothing waits, nothing is listed or kept. The welcome goes before the news then. */
+export function isNewcomer(home: Home): boolean {
+  const { owed, own } = home;
+  // The platform's staff have their desk.
+  if (!owed) return false;
+  const waits = owed.introductions.total + owed.interviews.total + owed.deals.total + owed.threads.total;
+  const keeps = [...lists, "expiring" as const].some((list) => home[list].items.some(({ kept }) => kept !== null));
+  return waits === 0 && (own === null || own.active === 0) && !keeps;
+}

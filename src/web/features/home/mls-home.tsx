@@ -1,0 +1,264 @@
+import { useQuery } from "@tanstack/react-query";
+import { ArrowRight, LockKeyhole } from "lucide-react";
+import type { ReactNode } from "react";
+import { opensMarketplace } from "#domain/home/first-steps.ts";
+import { mayDo } from "#domain/core/policy.ts";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { agencySplit, SplitBar } from "#web/ui/motif/split-bar.tsx";
+import { PlateText } from "#web/ui/motif/plate-text.tsx";
+import { Redaction } from "#web/ui/motif/redaction.tsx";
+import { usePageTitle } from "#web/lib/frame/page-title.tsx";
+import { Link } from "#web/lib/router/link.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { cn } from "#web/ui/cn.ts";
+import { Daily } from "./daily.tsx";
+import { FirstStepsCard, firstStepsOptions, ShowFirstSteps } from "./first-steps.tsx";
+import { homeOptions, isNewcomer } from "./home-queries.ts";
+
+const audiences = [
+  {
+    heading: "For Agencies",
+    text:
+      "List a candidate once, under a masked code and on your own split. Partner agencies bring the " +
+      "employer, you keep the candidate and your share.",
+    action: "List a candidate",
+    to: "/mls/list",
+  },
+  {
+    heading: "For Employers",
+    text:
+      "Look through pre-screened candidates with salary, availability and work authorization in plain sight. " +
+      "Ask for an introduction when one fits.",
+    action: "Open the Employer Hub",
+    to: "/mls/employer",
+  },
+  {
+    heading: "For Candidates",
+    text:
+      "Your name stays hidden until you and your agency agree to an introduction. Every agency is vetted, " +
+      "every salary is open, and it costs you nothing.",
+    action: "See what employers see",
+    to: "/mls/search",
+  },
+] as const;
+
+const steps = [
+  { heading: "List", text: "List anonymized candidates with commission terms." },
+  { heading: "Introduce", text: "Invite employers or partner agencies to request intros." },
+  { heading: "Close", text: "Seal the deal and hand off to the partner workflow and contract products." },
+] as const;
+
+const reasons = [
+  {
+    heading: "One listing, every partner",
+    text: "What you list is found by every agency and employer you have not blocked, within a second of publishing.",
+  },
+  {
+    heading: "Terms before talk",
+    text: "Split, minimum fee and exclusivity stand on the listing. Partner agencies know them before the first call.",
+  },
+  {
+    heading: "Masked by construction",
+    text:
+      "Identities live encrypted in a vault of their own. A stranger's page does not hide a name, it never " +
+      "receives one.",
+  },
+  {
+    heading: "No upfront cost",
+    text: "Employers and candidates pay nothing to look. Commission is paid only on successful placements.",
+  },
+] as const;
+
+/**
+ * /mls (spec §2): what people who work here daily come for, then the welcome; the other way round for a newcomer.
+ * `intro` stands above it in the demo.
+ */
+export function MlsHome({ intro }: { intro?: ReactNode }) {
+  usePageTitle("Home");
+  const { api, viewer } = useBackend();
+  // Who is not vetted yet has nothing of the market to be told.
+  const enabled = viewer !== null && mayDo(viewer, "home.use");
+  const found = useQuery({ ...homeOptions(api), enabled });
+  const steps = useQuery({ ...firstStepsOptions(api), enabled });
+  // Who runs the marketplace is not its customer: until it is set up they see what is left to do.
+  const opening = viewer?.organizationKind === "platform" && steps.data !== undefined && opensMarketplace(steps.data);
+  const newcomer = !enabled || (found.data !== undefined && isNewcomer(found.data));
+  return (
+    <div className="gutter mx-auto max-w-page pt-7">
+      {intro}
+      {opening ? <h1 className="sr-only">Home</h1> : null}
+      {enabled && !found.isPending ? <FirstStepsCard className="mb-8" /> : null}
+      {newcomer ? null : <Daily found={found} className={intro ? "pt-8" : ""} />}
+      {/* Nothing that the answer would push away is shown before it is there. */}
+      {(enabled && (found.isPending || steps.isPending)) || opening ? null : (
+        <>
+          <Hero className={newcomer ? "" : "mt-10 border-t border-line"} />
+          {newcomer && enabled ? <Daily found={found} className="border-t border-line py-10" /> : null}
+          <About />
+        </>
+      )}
+      {enabled && !found.isPending ? <ShowFirstSteps /> : null}
+    </div>
+  );
+}
+
+/** Employers and the platform's staff cannot list: for them these links lead to what agencies have listed. */
+function useLists(): boolean {
+  const { viewer } = useBackend();
+  return viewer === null || mayDo(viewer, "listing.create");
+}
+
+function Hero({ className }: { className: string }) {
+  const lists = useLists();
+  return (
+    <section className={cn("grid items-center gap-x-16 gap-y-10 py-8 lg:grid-cols-[1.25fr_1fr] lg:py-12", className)}>
+      <div>
+        <h1 className="max-w-[18ch] headline text-[clamp(2.125rem,1.4rem+3vw,3.375rem)]/[1.1] tracking-[-0.022em]">
+          A Multiple Listing Service for Talent
+        </h1>
+        <p className="mt-4 max-w-[54ch] text-lead text-ink-2">
+          Agencies list candidates anonymized, with the commission split on the table. Partner agencies and employers
+          find them, and an identity is shown only after an NDA or an introduction.
+        </p>
+        <div className="mt-7 flex flex-wrap gap-2.5">
+          <Link to="/mls/search" className={buttonClass({ variant: "primary", size: "lg" })}>
+            Browse Candidates
+          </Link>
+          {lists ? (
+            <Link to="/mls/list" className={buttonClass({ size: "lg" })}>
+              List a Candidate
+            </Link>
+          ) : null}
+          <Link to="/mls/employer" className={buttonClass({ size: "lg" })}>
+            Employer Hub
+          </Link>
+        </div>
+        <Link
+          to="/mls/tools/split"
+          className={
+            "group mt-5 inline-flex items-center gap-1.5 font-medium text-ink underline " +
+            "decoration-line-2 underline-offset-4 hover:decoration-current"
+          }
+        >
+          Commission Split Calculator{" "}
+          <ArrowRight className="size-4 transition-[translate] group-hover:translate-x-0.5" aria-hidden="true" />
+        </Link>
+      </div>
+      <SampleListing />
+    </section>
+  );
+}
+
+function About() {
+  const { settings } = useBackend();
+  const lists = useLists();
+  return (
+    <>
+      <section aria-labelledby="audiences" className="border-t border-line py-10">
+        <h2 id="audiences" className="sr-only">
+          Who it is for
+        </h2>
+        <div className="grid gap-4 md:grid-cols-3">
+          {audiences
+            .map((each) => ({
+              ...each,
+              ...(!lists &&
+                each.to === "/mls/list" && { action: "See what agencies list", to: "/mls/search" as const }),
+            }))
+            .map((each) => (
+              <div key={each.heading} className="flex flex-col rounded-card border border-line bg-surface p-5">
+                <h3 className="text-card font-semibold">{each.heading}</h3>
+                <p className="mt-2 flex-1 text-read text-ink-2">{each.text}</p>
+                <Link
+                  to={each.to}
+                  className={
+                    "group mt-4 inline-flex items-center gap-1.5 self-start font-medium text-ink " +
+                    "underline decoration-line-2 underline-offset-4 hover:decoration-current"
+                  }
+                >
+                  {each.action}{" "}
+                  <ArrowRight
+                    className="size-4 transition-[translate] group-hover:translate-x-0.5"
+                    aria-hidden="true"
+                  />
+                </Link>
+              </div>
+            ))}
+        </div>
+      </section>
+
+      <section aria-labelledby="how" className="border-t border-line py-10">
+        <h2 id="how" className="headline text-headline">
+          How It Works
+        </h2>
+        <ol className="mt-6 grid gap-x-8 gap-y-6 md:grid-cols-3">
+          {steps.map((step, index) => (
+            <li key={step.heading} className="border-t-2 border-ink pt-4">
+              <span className="figures font-mono text-small text-ink-3">{index + 1}</span>
+              <h3 className="text-card font-semibold">{step.heading}</h3>
+              <p className="mt-1 max-w-[44ch] text-read text-ink-2">{step.text}</p>
+            </li>
+          ))}
+        </ol>
+      </section>
+
+      <section aria-labelledby="why" className="border-t border-line py-10">
+        <h2 id="why" className="headline text-headline">
+          Why Choose {settings.brandName}
+        </h2>
+        <dl className="mt-6 grid gap-x-12 gap-y-6 sm:grid-cols-2">
+          {reasons.map((each) => (
+            <div key={each.heading}>
+              <dt className="text-card font-semibold">{each.heading}</dt>
+              <dd className="mt-1 max-w-measure text-read text-ink-2">{each.text}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+
+      <section aria-labelledby="privacy" className="border-t border-line pt-10">
+        <div className="flex gap-4">
+          <LockKeyhole className="mt-1 size-5 shrink-0 text-ink-2" aria-hidden="true" />
+          <div>
+            <h2 id="privacy" className="text-card font-semibold">
+              Privacy &amp; Compliance
+            </h2>
+            <p className="mt-1 max-w-measure text-read text-ink-2">
+              Identifiers stay masked until NDA or intro. A masked profile is still pseudonymized personal data, and we
+              treat it as such: read{" "}
+              <Link to="/mls/privacy" className="anchor">
+                what is stored, for how long and who sees it
+              </Link>
+              .
+            </p>
+          </div>
+        </div>
+      </section>
+    </>
+  );
+}
+
+function SampleListing() {
+  return (
+    <figure className="min-w-0 rounded-card border border-line bg-surface">
+      <div className="p-5">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-read">
+          <Redaction />
+          <PlateText code="TM-7K3QF9XA" />
+        </div>
+        <p className="mt-3 text-lead font-semibold">Staff Platform Engineer</p>
+        <p className="figures text-dense text-ink-2">
+          Austin, TX · 11 years · <span className="whitespace-nowrap">$185k - $225k</span>
+        </p>
+        <div className="figures mt-4 flex justify-between text-small text-ink-2">
+          <span>Listing agency 60%</span>
+          <span>Selling agency 40%</span>
+        </div>
+        <SplitBar parts={agencySplit(60, 40)} size="bar" className="mt-1.5" />
+      </div>
+      <figcaption className="border-t border-line px-5 py-2.5 text-small text-ink-3">
+        An example: what a stranger sees of a listing.
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,132 @@
+import { useState } from "react";
+import { useNow } from "#web/lib/backend/use-now.ts";
+import { agoText, dateText, salaryRange } from "#web/lib/format.ts";
+import { PlateText } from "#web/ui/motif/plate-text.tsx";
+import { Link } from "#web/lib/router/link.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { TabList, TabPanel, Tabs } from "#web/ui/tabs.tsx";
+import type { Home, NewsList } from "./home-queries.ts";
+
+const tabs: readonly { value: NewsList; label: string }[] = [
+  { value: "listed", label: "New" },
+  { value: "salary", label: "Salary changed" },
+  { value: "back", label: "Back on market" },
+  { value: "expiring", label: "Ending soon" },
+];
+
+const empty: Record<NewsList, string> = {
+  listed: "No candidate was listed by others since. The market is all in Browse Candidates.",
+  salary: "No salary on the market changed since.",
+  back: "Nobody came back on the market since.",
+  expiring: "No exclusivity ends in the next 14 days, neither of your own listings nor of those you keep.",
+};
+
+type Line = {
+  at?: string;
+  until?: string;
+  own?: boolean;
+  salaryMinBefore?: number;
+  salaryMaxBefore?: number;
+} & Home["listed"]["items"][number];
+
+/** The market's news, list by list; what one keeps stands first. */
+export function NewsCard({ home }: { home: Home }) {
+  // Chosen once: what is marked as seen empties the list one looks at, and does not turn to another.
+  const [list, setList] = useState<NewsList>(() => tabs.find(({ value }) => home[value].total > 0)?.value ?? "listed");
+  const { items, total } = home[list] as { items: readonly Line[]; total: number };
+  return (
+    <Card aria-label="News of the market">
+      <Tabs<NewsList> value={list} onValueChange={setList}>
+        <TabList<NewsList>
+          aria-label="What changed"
+          items={tabs.map(({ value, label }) => ({ value, label, count: home[value].total }))}
+          className="px-5"
+        />
+        <TabPanel value={list}>
+          {items.length === 0 ? (
+            <p className="px-5 py-8 text-ink-2">{empty[list]}</p>
+          ) : (
+            <ul aria-label={tabs.find(({ value }) => value === list)?.label} className="divide-y divide-line">
+              {items.map((line) => (
+                <NewsLine key={line.id} line={line} />
+              ))}
+            </ul>
+          )}
+          {total > items.length ? <More list={list} rest={total - items.length} /> : null}
+        </TabPanel>
+      </Tabs>
+    </Card>
+  );
+}
+
+function NewsLine({ line }: { line: Line }) {
+  const now = useNow();
+  const { id, maskedCode, headlineRole, locationCity, locationState, agencyName, kept } = line;
+  return (
+    <li>
+      <Link
+        to="/mls/candidate/$id"
+        params={{ id }}
+        className={
+          "group grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 px-5 py-2.5 hover:bg-sunk " +
+          "focus-visible:-outline-offset-2"
+        }
+      >
+        <span className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1">
+          <span className="min-w-0 font-semibold break-words group-hover:underline">{headlineRole}</span>
+          <PlateText code={maskedCode} />
+          {kept ? <Badge tone="petrol">{kept === "pipeline" ? "In pipeline" : "Shortlisted"}</Badge> : null}
+          {line.own ? <Badge>Yours</Badge> : null}
+        </span>
+        <span className="figures text-small whitespace-nowrap text-ink-3">
+          {line.until ? (
+            `Ends ${dateText(line.until)}`
+          ) : line.at ? (
+            <time dateTime={line.at}>{agoText(line.at, now)}</time>
+          ) : null}
+        </span>
+        <span className="figures col-span-2 min-w-0 text-ink-2">
+          <Salary line={line} /> · {locationCity}, {locationState} · {agencyName}
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+function Salary({ line: { salaryMin, salaryMax, salaryMinBefore, salaryMaxBefore } }: { line: Line }) {
+  const range = salaryRange(salaryMin, salaryMax);
+  if (salaryMinBefore === undefined || salaryMaxBefore === undefined)
+    return <span className="whitespace-nowrap text-ink">{range}</span>;
+  return (
+    <>
+      <del className="whitespace-nowrap text-ink-3">
+        <span className="sr-only">before </span>
+        {salaryRange(salaryMinBefore, salaryMaxBefore)}
+      </del>{" "}
+      <ins className="font-medium whitespace-nowrap text-ink no-underline">
+        <span className="sr-only">now </span>
+        {range}
+      </ins>
+    </>
+  );
+}
+
+/** The rest stands where one looks for it: new ones in the search, own ones in the hub. */
+function More({ list, rest }: { list: NewsList; rest: number }) {
+  const words = `${rest.toLocaleString("en-US")} more`;
+  return (
+    <p className="figures flex justify-between gap-4 border-t border-line px-5 py-2.5 text-ink-3">
+      {words}
+      {list === "expiring" ? (
+        <Link to="/mls/shortlist" className="anchor">
+          Your shortlist
+        </Link>
+      ) : (
+        <Link to="/mls/search" className="anchor">
+          Browse Candidates
+        </Link>
+      )}
+    </p>
+  );
+}

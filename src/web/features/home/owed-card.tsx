@@ -1,0 +1,216 @@
+import { type ReactNode, useState } from "react";
+import { useNow } from "#web/lib/backend/use-now.ts";
+import { agoText, counted, instantDateText } from "#web/lib/format.ts";
+import { PlateText } from "#web/ui/motif/plate-text.tsx";
+import { showMessages } from "#web/features/thread/drawer-place.ts";
+import { Link } from "#web/lib/router/link.tsx";
+import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+import type { Home } from "./home-queries.ts";
+
+type Owed = NonNullable<Home["owed"]>;
+
+/** A word alone, and large enough for a finger. */
+const allClass = "anchor inline-block py-1";
+const rowClass = "group block w-full px-5 py-2.5 text-left hover:bg-sunk focus-visible:-outline-offset-2";
+
+const dealWords: Record<Owed["deals"]["items"][number]["waits"], string> = {
+  terms: "Terms to answer",
+  signature: "Your signature",
+  correction: "Correction to confirm",
+  payment: "Payment due",
+};
+
+/** Who waits for an answer of one's organization; each line leads to where it is given. */
+export function OwedCard({ owed: { introductions, interviews, deals, threads } }: { owed: Owed }) {
+  const now = useNow();
+  const messages = useStanding(threads.items);
+  const total = introductions.total + interviews.total + deals.total + threads.total;
+  return (
+    <Card aria-label="Replies owed" className="lg:row-span-2">
+      <CardSection className="py-3">
+        <CardTitle>
+          Replies owed
+          {total > 0 ? <span className="figures ml-1.5 text-seal">{total.toLocaleString("en-US")}</span> : null}
+        </CardTitle>
+      </CardSection>
+      {total === 0 && messages.length === 0 ? (
+        <p className="border-t border-line px-5 py-8 text-ink-2">
+          No replies owed. Requests, interviews, terms, signatures, corrections and messages appear here when they need
+          you.
+        </p>
+      ) : null}
+      <Group
+        label="Introductions"
+        total={introductions.total}
+        shown={introductions.items.length}
+        all={
+          <Link to="/mls/introductions" className={allClass}>
+            All
+          </Link>
+        }
+      >
+        {introductions.items.map(({ id, code, waits, answerBy, ...candidate }) => (
+          <Link key={id} to="/mls/introductions/$id" params={{ id }} className={rowClass}>
+            <Line
+              {...candidate}
+              lead={code}
+              says={waits === "answer" ? "Your answer" : "Your signature"}
+              aside={answerBy ? `by ${instantDateText(answerBy)}` : ""}
+            />
+          </Link>
+        ))}
+      </Group>
+      <Group
+        label="Interviews"
+        total={interviews.total}
+        shown={interviews.items.length}
+        all={
+          <Link to="/mls/introductions" search={{ view: "interviews" }} className={allClass}>
+            All
+          </Link>
+        }
+      >
+        {interviews.items.map(({ id, introductionId, code, startsAt, times, ...candidate }) => (
+          <Link
+            key={id}
+            to="/mls/introductions/$id"
+            params={{ id: introductionId }}
+            hash="interviews"
+            className={rowClass}
+          >
+            <Line
+              {...candidate}
+              lead={`Interview, ${code}`}
+              says={times === 1 ? "Time to answer" : `${times} times to answer`}
+              aside={`from ${instantDateText(startsAt)}`}
+            />
+          </Link>
+        ))}
+      </Group>
+      <Group
+        label="Deals"
+        total={deals.total}
+        shown={deals.items.length}
+        all={
+          <Link to="/mls/deals" className={allClass}>
+            All
+          </Link>
+        }
+      >
+        {deals.items.map(({ id, code, waits, at, ...candidate }) => (
+          <Link key={id} to="/mls/deal/$id" params={{ id }} className={rowClass}>
+            <Line {...candidate} lead={code} says={dealWords[waits]} aside={agoText(at, now)} />
+          </Link>
+        ))}
+      </Group>
+      <Group
+        label="Messages"
+        total={threads.total}
+        shown={threads.items.length}
+        all={
+          <button type="button" onClick={() => showMessages({ at: "list" })} className={`${allClass} cursor-pointer`}>
+            All
+          </button>
+        }
+      >
+        {messages.map(({ waits, line: { id, unread, at, ...candidate } }) => (
+          <button
+            key={id}
+            type="button"
+            onClick={() => showMessages({ at: "thread", id })}
+            className={`${rowClass} cursor-pointer`}
+          >
+            <Line
+              {...candidate}
+              lead={`Messages with ${candidate.with}`}
+              says={waits ? `${counted(unread, "message")} to read` : null}
+              aside={waits ? agoText(at, now) : "Read"}
+            />
+          </button>
+        ))}
+      </Group>
+    </Card>
+  );
+}
+
+function Group({
+  label,
+  total,
+  shown,
+  all,
+  children,
+}: {
+  label: string;
+  total: number;
+  shown: number;
+  all: ReactNode;
+  children: readonly ReactNode[];
+}) {
+  if (children.length === 0) return null;
+  return (
+    <div className="border-t border-line pt-2.5">
+      <div className="figures flex items-baseline justify-between gap-3 px-5">
+        <h3 className="label-caps text-ink-3">
+          {label} {total > shown ? `${shown} of ${total.toLocaleString("en-US")}` : ""}
+        </h3>
+        <span className="text-small">
+          {all}
+          <span className="sr-only"> {label.toLowerCase()}</span>
+        </span>
+      </div>
+      <ul aria-label={`${label} that wait for you`}>
+        {children.map((line, place) => (
+          <li key={place}>{line}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/**
+ * What was listed stays in its place until one leaves the page, done or not: nothing moves away under a hand, or from
+ * the focus that comes back to it.
+ */
+function useStanding<Item extends { id: string }>(items: readonly Item[]): readonly { line: Item; waits: boolean }[] {
+  const [standing, setStanding] = useState(items);
+  const come = items.filter(({ id }) => standing.every((line) => line.id !== id));
+  if (come.length > 0) setStanding([...standing, ...come]);
+  return standing.map((line) => {
+    const waiting = items.find(({ id }) => id === line.id);
+    return { line: waiting ?? line, waits: waiting !== undefined };
+  });
+}
+
+/**
+ * With whom about whom, and what is asked of one. `lead`: what it is about, for who cannot see under which heading it
+ * stands.
+ */
+function Line({
+  lead,
+  maskedCode,
+  headlineRole,
+  with: other,
+  says,
+  aside,
+}: {
+  lead: string;
+  maskedCode: string;
+  headlineRole: string;
+  with: string;
+  says: string | null;
+  aside: string;
+}) {
+  return (
+    <span className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 gap-y-0.5">
+      <span className="min-w-0 font-semibold break-words group-hover:underline">
+        <span className="sr-only">{lead}, </span>
+        {headlineRole}
+      </span>
+      <PlateText code={maskedCode} className="justify-self-end" />
+      <span className="min-w-0 break-words text-ink-2">{other}</span>
+      <span className="figures text-right text-small whitespace-nowrap">
+        <span className="font-medium text-seal">{says}</span> <span className="text-ink-3">{aside}</span>
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,55 @@
+import { useQuery } from "@tanstack/react-query";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { queueOptions } from "#web/features/admin/queries.ts";
+import { DeskLink, deskTone, staffDesks } from "#web/features/admin/staff-desks.tsx";
+import { problemDetail } from "#web/lib/error-message.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+
+/** What waits for the platform's staff; each line leads to where it is worked on. */
+export function StaffCard() {
+  const { api } = useBackend();
+  const { data, error, isFetching, refetch } = useQuery(queueOptions(api));
+  return (
+    <Card aria-label="The platform's desk">
+      <CardSection className="py-3">
+        <CardTitle>The platform&apos;s desk</CardTitle>
+      </CardSection>
+      {error && !data ? (
+        <p role="alert" className="flex flex-wrap items-center gap-2 border-t border-line px-5 py-4 text-danger">
+          {problemDetail(error)}
+          <Button size="sm" onClick={() => void refetch()} loading={isFetching}>
+            Try again
+          </Button>
+        </p>
+      ) : (
+        <ul aria-label="What waits for you">
+          {staffDesks.map((desk) => (
+            <li key={desk.of} className="border-t border-line">
+              <DeskLink
+                desk={desk}
+                className={
+                  "group flex items-center justify-between gap-4 px-5 py-2.5 hover:bg-sunk " +
+                  "focus-visible:-outline-offset-2"
+                }
+              >
+                <span className="min-w-0">
+                  <span className="block font-semibold group-hover:underline">{desk.title}</span>
+                  <span className="block text-ink-2">{desk.says}</span>
+                </span>
+                {data ? (
+                  <span className={`figures text-title font-semibold ${deskTone(desk, data)}`}>
+                    {data[desk.of].toLocaleString("en-US")}
+                  </span>
+                ) : (
+                  <Skeleton className="h-6 w-6" />
+                )}
+              </DeskLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,64 @@
+import { Download } from "lucide-react";
+import { useState } from "react";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { saveFile } from "#web/ui/save-file.ts";
+import { kindNames, refusalWords, sizeText, type VaultFile } from "./file-words.ts";
+import { useVaultFiles } from "./use-vault-files.ts";
+
+/**
+ * The CV files of an open identity, for whoever opened it; nothing where there are none. `reason`: why platform staff
+ * look.
+ */
+export function CvFiles({ listingId, reason }: { listingId: string; reason?: string | undefined }) {
+  const { api } = useBackend();
+  const files = useVaultFiles(listingId, { reason });
+  const [busy, setBusy] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  async function download(file: VaultFile) {
+    setBusy(file.id);
+    setFailure(null);
+    try {
+      const { ticket } = await api.identityFiles.ticket({ id: file.id, ...(reason !== undefined && { reason }) });
+      saveFile(await api.identityFiles.download({ ticket }));
+    } catch (error) {
+      setFailure(refusalWords(error));
+    } finally {
+      setBusy(null);
+    }
+  }
+
+  const items = files.data?.items ?? [];
+  if (items.length === 0) return null;
+  return (
+    <section aria-label="CV files" className="mt-3.5 border-t border-line pt-3">
+      <h3 className="text-small text-ink-3">CV files</h3>
+      <ul className="mt-1 space-y-1.5">
+        {items.map((file) => (
+          <li key={file.id} className="flex items-center justify-between gap-3">
+            <span className="min-w-0">
+              <span className="figures block font-medium wrap-anywhere">{file.fileName}</span>
+              <span className="figures block text-small text-ink-3">
+                {kindNames[file.kind]}, {sizeText(file.size)}
+              </span>
+            </span>
+            <Button
+              size="sm"
+              loading={busy === file.id}
+              disabled={busy !== null}
+              aria-label={`Download ${file.fileName}`}
+              onClick={() => void download(file)}
+            >
+              <Download aria-hidden="true" />
+              Download
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="text-small text-danger empty:hidden">
+        {failure}
+      </p>
+    </section>
+  );
+}

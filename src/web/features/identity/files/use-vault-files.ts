@@ -1,0 +1,93 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { newKey } from "#web/lib/backend/new-key.ts";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { faultOf, refusalWords, type VaultFile } from "./file-words.ts";
+
+const filesKey = (listingId: string | null) => ["identity-files", listingId] as const;
+
+/**
+ * The files behind a listing. Each look is recorded: one is asked for when the page needs it, and kept no longer than
+ * the page.
+ */
+export function useVaultFiles(
+  listingId: string | null,
+  { reason, enabled = true }: { reason?: string | undefined; enabled?: boolean } = {},
+) {
+  const { api, kind } = useBackend();
+  return useQuery({
+    queryKey: [...filesKey(listingId), reason],
+    queryFn: ({ signal }) =>
+      api.identityFiles.list({ listingId: listingId ?? "", ...(reason !== undefined && { reason }) }, { signal }),
+    enabled: enabled && listingId !== null && kind === "server",
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
+}
+
+/** `part`: how much has been sent, 0 to 1; then it is being cleaned. */
+export type Sending = { name: string; part: number };
+
+/** Uploads and removals of the files of one listing or draft; `saveNow` gives its id, once there is one. */
+export function useUploads(
+  listingId: string | null,
+  files: readonly VaultFile[],
+  saveNow: () => Promise<string | null>,
+) {
+  const { api } = useBackend();
+  const queries = useQueryClient();
+  const [sending, setSending] = useState<Sending | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const refresh = (id: string | null) => queries.invalidateQueries({ queryKey: filesKey(id) });
+
+  async function upload(chosen: readonly File[]): Promise<void> {
+    setFailure(null);
+    let kept = files.length;
+    for (const file of chosen) {
+      const fault = faultOf(file, kept);
+      if (fault !== null) return setFailure(fault);
+      setSending({ name: file.name, part: 0 });
+      try {
+        const id = await saveNow();
+        if (id === null) return setFailure("The candidate is not saved yet. Enter the name above, then add the file.");
+        const base64 = await base64Of(file);
+        await api.identityFiles.upload(
+          { listingId: id, name: file.name.slice(0, 200), base64 },
+          { idempotencyKey: newKey(), onProgress: (part) => setSending({ name: file.name, part }) },
+        );
+        kept += 1;
+        await refresh(id);
+      } catch (error) {
+        return setFailure(refusalWords(error));
+      } finally {
+        setSending(null);
+      }
+    }
+  }
+
+  /** Throws what was refused, after saying it. */
+  async function remove(id: string): Promise<void> {
+    setFailure(null);
+    try {
+      await api.identityFiles.remove({ id });
+    } catch (error) {
+      setFailure(refusalWords(error));
+      throw error;
+    } finally {
+      await refresh(listingId);
+    }
+  }
+
+  return { sending, failure, upload, remove };
+}
+
+/** Read by the browser itself: a loop over ten million characters would stop the page. */
+function base64Of(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener("load", () => resolve(String(reader.result).replace(/^[^,]*,/, "")));
+    reader.addEventListener("error", () => reject(new Error("the file could not be read")));
+    reader.readAsDataURL(file);
+  });
+}

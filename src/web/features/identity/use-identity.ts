@@ -1,0 +1,117 @@
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useEffectEvent } from "react";
+import { Problem } from "#contract/backend.ts";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { useClock } from "#web/lib/backend/use-now.ts";
+import { useLiveState } from "#web/lib/use-live.ts";
+import { problemDetail } from "#web/lib/error-message.ts";
+import { notify } from "#web/ui/toast.tsx";
+
+/**
+ * A reveal grant as its holder's page knows it: of which introduction, by whom and until when. `recheck` asks whether
+ * it still stands.
+ */
+export type HeldGrant = { introductionCode: string; endsAt: string; agencyName: string; recheck: () => void };
+
+/** How often a page without a live connection asks whether its grant still stands, ms. */
+const recheckEveryMs = 10_000;
+/** The longest a browser's timer can wait, ms. */
+const longestTimer = 2 ** 31 - 1;
+
+/**
+ * The identity behind a listing, read when asked and only then: every reading is recorded, so none may happen on its
+ * own. It is held by the open page alone, never by the query cache, and forgotten with the page. `grant`: by what one
+ * who is not its agency holds it, null without; what is open closes the moment it ends.
+ */
+export function useIdentity(listingId: string, grant: HeldGrant | null, { byGrant }: { byGrant: boolean }) {
+  const { api } = useBackend();
+  const {
+    data,
+    error,
+    isPending,
+    mutate,
+    reset,
+    variables: reason,
+  } = useMutation({
+    mutationFn: (reason: string | undefined) =>
+      api.identities.get({ listingId, ...(reason === undefined ? {} : { reason }) }),
+    gcTime: 0,
+    // The first opening is a step of the introduction; a refusal says that the grant is gone.
+    onSettled: () => grant?.recheck(),
+  });
+  const shown = data !== undefined;
+  useEffect(() => {
+    // A page the browser keeps for its back button would keep the name as well.
+    window.addEventListener("pagehide", reset);
+    return () => {
+      window.removeEventListener("pagehide", reset);
+      reset();
+    };
+  }, [reset]);
+  useClosing(shown && byGrant, grant, () => {
+    reset();
+    notify({ id: `identity ${listingId}`, title: "Identity Closed", description: "Your access to it has ended." });
+  });
+
+  return {
+    identity: byGrant && !grant ? undefined : data,
+    reason,
+    opening: isPending,
+    failure: error ? failureText(error, byGrant) : null,
+    show: mutate,
+    hide: reset,
+  };
+}
+
+function failureText(failure: unknown, byGrant: boolean): string {
+  if (byGrant && failure instanceof Problem && failure.status === 404)
+    return "Your access to this identity has ended. Ask the listing agency for another introduction.";
+  return problemDetail(failure);
+}
+
+/**
+ * Closes what is open under a grant: with the news that it was taken back, when it runs out, and once nobody knows of
+ * it any more.
+ */
+function useClosing(open: boolean, grant: HeldGrant | null, onEnd: () => void): void {
+  const { live } = useBackend();
+  const clock = useClock();
+  const connected = useLiveState()?.status === "connected";
+  const code = grant?.introductionCode;
+  const endsAt = grant?.endsAt;
+  const close = useEffectEvent(onEnd);
+  const now = useEffectEvent(clock);
+  const recheck = useEffectEvent(() => {
+    if (!document.hidden) grant?.recheck();
+  });
+
+  useEffect(() => {
+    if (open && code === undefined) close();
+  }, [open, code]);
+
+  useEffect(() => {
+    if (!open || !live) return undefined;
+    return live.onEvent(({ type, data }) => {
+      if (type === "introduction_update" && data["action"] === "revoked" && data["introductionCode"] === code) close();
+    });
+  }, [open, live, code]);
+
+  useEffect(() => {
+    if (!open || endsAt === undefined) return undefined;
+    let timer: ReturnType<typeof setTimeout>;
+    const wait = () => {
+      const left = Date.parse(endsAt) - now();
+      if (left <= 0) close();
+      else timer = setTimeout(wait, Math.min(left, longestTimer));
+    };
+    wait();
+    return () => clearTimeout(timer);
+  }, [open, endsAt]);
+
+  // No news come: whether it still stands is asked for, while somebody looks.
+  useEffect(() => {
+    if (!open || connected) return undefined;
+    const timer = setInterval(recheck, recheckEveryMs);
+    return () => clearInterval(timer);
+  }, [open, connected]);
+}

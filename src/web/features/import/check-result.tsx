@@ -1,0 +1,250 @@
+import { useMutation } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { counted, dateText, salaryRange, yearsText } from "#web/lib/format.ts";
+import { problemDetail } from "#web/lib/error-message.ts";
+import { Badge, BadgeList } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+import { cn } from "#web/ui/cn.ts";
+import { Disclosure } from "#web/ui/disclosure.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
+import { Cell, HeadCell, Table, TableHead, TableRow } from "#web/ui/table.tsx";
+import { notify } from "#web/ui/toast.tsx";
+import { ErrorGroups } from "./error-groups.tsx";
+import type { ImportView } from "./queries.ts";
+import type { ReviewChange } from "./review-import.tsx";
+import { saveFile } from "#web/ui/save-file.ts";
+
+type Check = ImportView["check"];
+type Fault = Check["errors"][number];
+
+/** What the import would do, row by row: the same reading that makes the drafts. */
+export function CheckResult({
+  view,
+  checking,
+  onChange,
+}: {
+  view: ImportView;
+  checking: boolean;
+  onChange: (change: ReviewChange) => void;
+}) {
+  const { check, kind } = view;
+  const drafts = check.ok - check.duplicates.skipped;
+  const noun = kind === "csv" ? "row" : "file";
+  return (
+    <Card aria-labelledby="check" aria-busy={checking}>
+      <CardSection>
+        <CardTitle aside={checking ? <Checking /> : null}>
+          <span id="check">What would be made</span>
+        </CardTitle>
+        <dl className="mt-3 flex flex-wrap gap-x-10 gap-y-3" aria-live="polite">
+          <Figure value={drafts} label={drafts === 1 ? "draft" : "drafts"} tone="text-money" />
+          {check.duplicates.skipped > 0 ? (
+            <Figure
+              value={check.duplicates.skipped}
+              label={check.duplicates.skipped === 1 ? "duplicate skipped" : "duplicates skipped"}
+              tone="text-ink-2"
+            />
+          ) : null}
+          <Figure
+            value={check.faulty}
+            label={check.faulty === 1 ? `${noun} with errors` : `${noun}s with errors`}
+            tone={check.faulty > 0 ? "text-danger" : "text-ink-3"}
+          />
+          {kind === "csv" ? (
+            <Figure
+              value={check.notRead.length}
+              label={check.notRead.length === 1 ? "column not read" : "columns not read"}
+              tone="text-ink-2"
+            />
+          ) : null}
+        </dl>
+      </CardSection>
+      {kind === "csv" ? <ErrorGroups view={view} busy={checking} onChange={onChange} /> : null}
+      {check.errorsTotal > 0 ? (
+        <CardSection>
+          <Disclosure
+            label={
+              check.errors.length < check.errorsTotal
+                ? `The first ${check.errors.length} of ${check.errorsTotal.toLocaleString("en-US")} errors by row`
+                : `${counted(check.errorsTotal, "error")} by row`
+            }
+            defaultOpen={kind === "json-resume"}
+          >
+            <Faults
+              caption="Errors by row and column"
+              faults={check.errors}
+              kind={kind}
+              className="max-h-96 overflow-y-auto"
+            />
+          </Disclosure>
+          <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
+            <p className="text-dense text-ink-2">
+              What you don't fix here is in the file of rejected rows, with the reason.
+            </p>
+            <DownloadRejected id={view.id} faulty={check.faulty} />
+          </div>
+        </CardSection>
+      ) : null}
+      {check.notesTotal > 0 ? (
+        <CardSection>
+          <Disclosure
+            label={
+              kind === "csv" ? "How some cells were read" : "Still to be filled in by the wizard before publishing"
+            }
+            aside={<Badge>{check.notesTotal.toLocaleString("en-US")}</Badge>}
+          >
+            <Faults
+              caption="Notes by row and column"
+              faults={check.notes}
+              kind={kind}
+              className="max-h-72 overflow-y-auto"
+            />
+          </Disclosure>
+        </CardSection>
+      ) : null}
+      <Preview check={check} />
+    </Card>
+  );
+}
+
+function Figure({ value, label, tone }: { value: number; label: string; tone: string }) {
+  return (
+    <div className="flex flex-col-reverse">
+      <dt className="text-small text-ink-3">{label}</dt>
+      <dd className={cn("figures text-title font-semibold", tone)}>{value.toLocaleString("en-US")}</dd>
+    </div>
+  );
+}
+
+function Checking() {
+  return (
+    <span className="flex items-center gap-2 text-small text-ink-3" role="status">
+      <Spinner />
+      Checking every row
+    </span>
+  );
+}
+
+/** As many as one reads on a phone. */
+const narrowCount = 30;
+
+type FaultProps = { caption: string; faults: readonly Fault[]; kind: ImportView["kind"]; className?: string };
+
+/**
+ * A table where there is room; on a narrow page every error is a few lines, so that nothing has to be scrolled
+ * sideways.
+ */
+function Faults(props: FaultProps) {
+  return (
+    <>
+      <FaultTable {...props} className={cn("max-sm:hidden", props.className)} />
+      <ul aria-label={props.caption} className="mt-3 divide-y divide-line rounded-control border border-line sm:hidden">
+        {props.faults.slice(0, narrowCount).map((fault, index) => (
+          <li key={`${fault.row} ${fault.column} ${index}`} className="px-3 py-2.5 text-dense">
+            <p className="figures text-small break-words text-ink-3">{`${fault.file ?? `Row ${fault.row.toLocaleString("en-US")}`}, ${fault.column || "whole row"}`}</p>
+            <p className="break-words">{fault.message}</p>
+          </li>
+        ))}
+        {props.faults.length > narrowCount ? (
+          <li className="px-3 py-2.5 text-small text-ink-3">
+            The rest is on a wider screen, and errors are in the file of rejected rows.
+          </li>
+        ) : null}
+      </ul>
+    </>
+  );
+}
+
+function FaultTable({ caption, faults, kind, className }: FaultProps) {
+  return (
+    <Table caption={caption} className={cn("rounded-control border border-line", className)}>
+      <TableHead>
+        <tr>
+          <HeadCell>{kind === "csv" ? "Row" : "File"}</HeadCell>
+          <HeadCell>{kind === "csv" ? "Column" : "Field"}</HeadCell>
+          <HeadCell>What's wrong and how to fix it</HeadCell>
+        </tr>
+      </TableHead>
+      <tbody>
+        {faults.map((fault, index) => (
+          <TableRow key={`${fault.row} ${fault.column} ${index}`} className="align-top">
+            <Cell className="figures align-top whitespace-nowrap">
+              {fault.file ?? fault.row.toLocaleString("en-US")}
+            </Cell>
+            <Cell className="max-w-40 align-top font-medium break-words">{fault.column || "Whole row"}</Cell>
+            <Cell className="min-w-56 align-top">{fault.message}</Cell>
+          </TableRow>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function Preview({ check }: { check: Check }) {
+  if (check.preview.length === 0) return null;
+  return (
+    <CardSection>
+      <Disclosure
+        label="Preview"
+        aside={<Badge>{`First ${check.preview.length}`}</Badge>}
+        defaultOpen={check.errorsTotal === 0}
+      >
+        <Table caption="The first rows as they would be drafted" className="rounded-control border border-line">
+          <TableHead>
+            <tr>
+              <HeadCell>Row</HeadCell>
+              <HeadCell>Candidate</HeadCell>
+              <HeadCell>Place</HeadCell>
+              <HeadCell numeric>Salary</HeadCell>
+              <HeadCell>Available</HeadCell>
+              <HeadCell numeric>Experience</HeadCell>
+              <HeadCell>Skills</HeadCell>
+            </tr>
+          </TableHead>
+          <tbody>
+            {check.preview.map((row) => (
+              <TableRow key={row.row} className={cn(!row.ok && "text-ink-3")}>
+                <Cell className="figures">{row.row}</Cell>
+                <Cell className="max-w-60">
+                  <span className="block truncate font-medium">{row.candidateName || "No name"}</span>
+                  <span className="block truncate text-ink-2">
+                    {row.ok ? row.headlineRole : "Left out: has errors"}
+                  </span>
+                </Cell>
+                <Cell className="whitespace-nowrap">{row.place || "–"}</Cell>
+                <Cell numeric className="whitespace-nowrap">
+                  {row.salaryMax > 0 ? salaryRange(row.salaryMin, row.salaryMax) : "–"}
+                </Cell>
+                <Cell className="whitespace-nowrap">{row.availabilityDate ? dateText(row.availabilityDate) : "–"}</Cell>
+                <Cell numeric className="whitespace-nowrap">
+                  {yearsText(row.yearsExperience, "short")}
+                </Cell>
+                <Cell className="min-w-48">
+                  <BadgeList values={row.keySkills} limit={3} />
+                </Cell>
+              </TableRow>
+            ))}
+          </tbody>
+        </Table>
+      </Disclosure>
+    </CardSection>
+  );
+}
+
+export function DownloadRejected({ id, faulty, size = "sm" }: { id: string; faulty: number; size?: "sm" | "md" }) {
+  const { api } = useBackend();
+  const download = useMutation({
+    mutationFn: () => api.imports.rejected({ id }),
+    onSuccess: (file) => saveFile({ ...file, fileName: "rejected-rows.csv" }),
+    onError: (error) =>
+      notify({ title: "The rejected rows could not be fetched", description: problemDetail(error), tone: "danger" }),
+  });
+  return (
+    <Button size={size} loading={download.isPending} onClick={() => download.mutate()}>
+      <Download aria-hidden="true" />
+      {`Download ${counted(faulty, "rejected row")}`}
+    </Button>
+  );
+}

@@ -1,0 +1,178 @@
+import { useState } from "react";
+import { listingLimits } from "#domain/listing/limits.ts";
+import {
+  formWorkAuthorizations,
+  type WorkAuthorization,
+  workAuthorizationLabels,
+  type WorkType,
+  workTypeLabels,
+  workTypes,
+} from "#domain/core/lookups.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Input } from "#web/ui/input.tsx";
+import { DollarsField } from "#web/ui/money-input.tsx";
+import { NumberInput } from "#web/ui/number-input.tsx";
+import { Select } from "#web/ui/select.tsx";
+import type { ImportView } from "./queries.ts";
+import type { ReviewChange } from "./review-import.tsx";
+
+const none = "none";
+const workTypeItems = [
+  { value: none, label: "None" },
+  ...workTypes.map((value) => ({ value, label: workTypeLabels[value] })),
+] as const;
+const workAuthItems = [
+  { value: none, label: "None" },
+  ...formWorkAuthorizations.map((value) => ({ value, label: workAuthorizationLabels[value] })),
+] as const;
+
+const salary = { least: listingLimits.leastSalary, most: listingLimits.salary };
+
+/** What rows get where their own cell is empty. Nothing is invented: what stays open here is an error there. */
+export function DefaultsCard({
+  view,
+  busy,
+  onChange,
+}: {
+  view: ImportView;
+  busy: boolean;
+  onChange: (change: ReviewChange) => void;
+}) {
+  const [values, setValues] = useState(view.defaults);
+  const [fee, setFee] = useState<number | null>(values.minimumFee);
+  const set = (change: Partial<typeof values>) => setValues({ ...values, ...change });
+  const changed = JSON.stringify(values) !== JSON.stringify(view.defaults);
+  const whole = (next: number | null) => (next === null ? null : Math.round(next));
+  return (
+    <Card aria-labelledby="defaults">
+      <form
+        // Our own words say what is wrong; the browser would refuse amounts between two steps of the arrows.
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (fee !== null) onChange({ defaults: values });
+        }}
+      >
+        <CardSection>
+          <CardTitle>
+            <span id="defaults">Defaults for all candidates</span>
+          </CardTitle>
+          <p className="mt-1 text-dense text-ink-2">
+            {view.kind === "csv"
+              ? "Used where a row leaves the cell empty."
+              : "A résumé gives no salary, availability or work authorization. Choose them here; the wizard " +
+                "changes them for one candidate."}
+          </p>
+        </CardSection>
+        <CardSection className="grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
+          <DollarsField
+            label="Salary from"
+            {...salary}
+            value={values.salaryMin}
+            onValueChange={(salaryMin) => set({ salaryMin })}
+          />
+          <DollarsField
+            label="Salary to"
+            {...salary}
+            value={values.salaryMax}
+            onValueChange={(salaryMax) => set({ salaryMax })}
+          />
+          <Field label="Availability Date">
+            <Input
+              type="date"
+              value={values.availabilityDate}
+              min="1900-01-01"
+              max="2199-12-31"
+              onChange={(event) => set({ availabilityDate: event.target.value })}
+            />
+          </Field>
+          <Field label="Work Authorization">
+            <Select<WorkAuthorization | typeof none>
+              items={workAuthItems}
+              value={values.workAuth || none}
+              onValueChange={(next) => set({ workAuth: next === none ? "" : next })}
+            />
+          </Field>
+          <Field label="Work type">
+            <Select<WorkType | typeof none>
+              items={workTypeItems}
+              value={values.workType || none}
+              onValueChange={(next) => set({ workType: next === none ? "" : next })}
+            />
+          </Field>
+          <Field label="Years of experience">
+            <NumberInput
+              value={values.yearsExperience}
+              min={0}
+              max={listingLimits.years}
+              onValueChange={(next) => set({ yearsExperience: whole(next) })}
+            />
+          </Field>
+          <Field label="City">
+            <Input
+              value={values.locationCity}
+              maxLength={listingLimits.place}
+              onChange={(event) => set({ locationCity: event.target.value })}
+            />
+          </Field>
+          <Field label="State">
+            <Input
+              value={values.locationState}
+              maxLength={listingLimits.place}
+              onChange={(event) => set({ locationState: event.target.value })}
+            />
+          </Field>
+          <Field label="Listing agency share" hint={`Selling agency ${100 - values.defaultSplitLA}%`}>
+            <NumberInput
+              value={values.defaultSplitLA}
+              min={0}
+              max={100}
+              step={5}
+              suffix="%"
+              onValueChange={(next) => next !== null && set({ defaultSplitLA: Math.round(next) })}
+            />
+          </Field>
+          <DollarsField
+            label="Minimum fee"
+            most={listingLimits.minimumFee}
+            example={15_000}
+            value={fee}
+            onValueChange={(minimumFee) => {
+              setFee(minimumFee);
+              if (minimumFee !== null) set({ minimumFee });
+            }}
+          />
+          <Field label="Exclusivity (days)">
+            <NumberInput
+              value={values.exclusivityDays}
+              min={1}
+              max={listingLimits.exclusivityDays}
+              onValueChange={(next) => next !== null && set({ exclusivityDays: Math.round(next) })}
+            />
+          </Field>
+          <Field label="Time zone">
+            <Input
+              value={values.timeZone}
+              maxLength={listingLimits.timeZone}
+              onChange={(event) => set({ timeZone: event.target.value })}
+            />
+          </Field>
+        </CardSection>
+        <CardSection className="flex flex-wrap items-center justify-end gap-3">
+          {changed ? <p className="text-small text-ink-3">Not applied yet</p> : null}
+          <Button
+            type="submit"
+            loading={busy && changed}
+            disabledReason={
+              fee === null ? "Enter a minimum fee, or 0." : changed ? undefined : "These defaults are already applied."
+            }
+          >
+            Apply and check again
+          </Button>
+        </CardSection>
+      </form>
+    </Card>
+  );
+}

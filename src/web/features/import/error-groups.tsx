@@ -1,0 +1,156 @@
+import { useRef } from "react";
+import { repairMark, type Repair } from "#domain/import/repairs.ts";
+import { counted } from "#web/lib/format.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { CardSection } from "#web/ui/card.tsx";
+import { type ErrorGroup, groupTitle, type GroupRepair, repairOf, repairTitle } from "./group-words.ts";
+import type { ImportView } from "./queries.ts";
+import { MissingControl } from "./missing-control.tsx";
+import { RepairControl } from "./repair-control.tsx";
+import type { ReviewChange } from "./review-import.tsx";
+
+/** Errors of the same kind together: one fix for all their rows, and the fixes that were chosen. */
+export function ErrorGroups({
+  view,
+  busy,
+  onChange,
+}: {
+  view: ImportView;
+  busy: boolean;
+  onChange: (change: ReviewChange) => void;
+}) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { groups, groupsTotal } = view.check;
+  const waiting = groups.filter((group) => !group.leftOut);
+  // The control that was used goes away with its group.
+  const change = (next: ReviewChange) => {
+    heading.current?.focus();
+    onChange(next);
+  };
+  const repair = (next: Repair) =>
+    change({ repairs: [...view.repairs.filter((each) => repairMark(each) !== repairMark(next)), next] });
+  const undo = (gone: GroupRepair) =>
+    change({ repairs: view.repairs.filter((each) => repairMark(each) !== repairMark(gone)) });
+  const decided = view.repairs.length > 0;
+  if (groups.length === 0 && !decided) return null;
+  return (
+    <CardSection className="border-t border-line">
+      <h3 ref={heading} tabIndex={-1} className="font-medium outline-none">
+        {waiting.length > 0 ? "Fix errors" : "No errors left to fix"}
+      </h3>
+      {waiting.length > 0 ? (
+        <>
+          <p className="mt-1 text-dense text-ink-2">
+            {groups.length < groupsTotal
+              ? `The ${groups.length} most frequent of ${groupsTotal.toLocaleString("en-US")}. `
+              : ""}
+            One fix applies to every row with the same problem.
+          </p>
+          <ul aria-label="Errors by problem" className="mt-3 divide-y divide-line rounded-control border border-line">
+            {waiting.map((group) => (
+              <GroupLine
+                key={`${group.column} ${group.kind} ${group.value} ${group.message}`}
+                group={group}
+                busy={busy}
+                onRepair={repair}
+                onChange={change}
+              />
+            ))}
+          </ul>
+        </>
+      ) : null}
+      {decided ? <Chosen view={view} busy={busy} onUndo={undo} /> : null}
+    </CardSection>
+  );
+}
+
+type LineProps = {
+  group: ErrorGroup;
+  busy: boolean;
+  onRepair: (repair: Repair) => void;
+  onChange: (change: ReviewChange) => void;
+};
+
+function GroupLine({ group, busy, onRepair, onChange }: LineProps) {
+  const fits = repairOf(group);
+  const leaveOut = () => {
+    if (fits) onRepair({ ...fits, as: null });
+  };
+  return (
+    <li className="px-4 py-3">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <span className="min-w-0 font-medium wrap-anywhere">{groupTitle(group)}</span>
+        <span className="figures text-small text-ink-3">{group.column || "Whole row"}</span>
+      </p>
+      <p className="mt-0.5 text-small text-ink-3">
+        {rowsText(group)}
+        {fits?.kind === "value" || fits?.kind === "city" ? "" : group.kind === "other" ? ` ${group.message}` : ""}
+      </p>
+      <div className="mt-2">
+        {fits ? (
+          <RepairControl group={group} fits={fits} busy={busy} onRepair={onRepair} onLeaveOut={leaveOut} />
+        ) : group.kind === "date-order" ? (
+          <div className="flex flex-wrap gap-2">
+            <Button size="sm" disabled={busy} onClick={() => onChange({ dateOrder: "month-first" })}>
+              Month first
+            </Button>
+            <Button size="sm" disabled={busy} onClick={() => onChange({ dateOrder: "day-first" })}>
+              Day first
+            </Button>
+          </div>
+        ) : group.kind === "missing" ? (
+          <MissingControl group={group} busy={busy} onChange={onChange} />
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
+function rowsText({ firstRows, rows }: ErrorGroup): string {
+  const more = rows - firstRows.length;
+  return (
+    `${rows === 1 ? "Row" : "Rows"} ` +
+    `${firstRows.map((row) => row.toLocaleString("en-US")).join(", ")}${more > 0 ? ` and ${more.toLocaleString("en-US")} more` : ""}.`
+  );
+}
+
+function Chosen({ view, busy, onUndo }: { view: ImportView; busy: boolean; onUndo: (repair: GroupRepair) => void }) {
+  const { groups, repaired } = view.check;
+  const rowsOf = (repair: Repair, index: number): number =>
+    repair.as === null
+      ? (groups.find((group) => repairMarkOf(group) === repairMark(repair))?.rows ?? 0)
+      : (repaired[index] ?? 0);
+  return (
+    <div className="mt-4">
+      <h4 className="text-dense font-medium">Your fixes</h4>
+      <ul aria-label="Your fixes" className="mt-2 divide-y divide-line rounded-control border border-line">
+        {view.repairs.map((repair, index) => (
+          <li
+            key={repairMark(repair)}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2"
+          >
+            <p className="min-w-0 text-dense wrap-anywhere">{repairTitle(repair)}</p>
+            <div className="flex items-center gap-3">
+              <Badge tone={repair.as === null ? "outline" : "money"}>{counted(rowsOf(repair, index), "row")}</Badge>
+              <Button
+                size="sm"
+                variant="ghost"
+                disabled={busy}
+                aria-label={`Undo: ${repairTitle(repair)}`}
+                onClick={() => onUndo(repair)}
+              >
+                Undo
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function repairMarkOf(group: ErrorGroup): string {
+  const fits = repairOf(group);
+  return fits ? repairMark(fits) : "";
+}

@@ -1,0 +1,217 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { mayDo } from "#domain/core/policy.ts";
+import { useNow } from "#web/lib/backend/use-now.ts";
+import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
+import { agoText, counted } from "#web/lib/format.ts";
+import { failureWords, problemDetail } from "#web/lib/error-message.ts";
+import { PageHeader } from "#web/lib/frame/page-title.tsx";
+import { AgenciesOnly } from "#web/features/listing/agencies-only.tsx";
+import { useNavigate } from "#web/lib/router/hooks.ts";
+import { Link } from "#web/lib/router/link.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { FileDrop } from "#web/ui/file-drop.tsx";
+import { LoadMore } from "#web/ui/load-more.tsx";
+import { Progress } from "#web/ui/progress.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { notify } from "#web/ui/toast.tsx";
+import { problemFields } from "./problem-fields.ts";
+import { importListOptions, type ImportProgress, keepView } from "./queries.ts";
+import { ImportStateBadge } from "./state-badge.tsx";
+import { misplacedName } from "./misplaced-file.ts";
+import { FilesRefused, readFiles } from "./read-files.ts";
+import { saveFile } from "#web/ui/save-file.ts";
+
+/** `/mls/import`: files in, earlier imports below. */
+export function ImportsScreen() {
+  const viewer = useViewer();
+  const { kind } = useBackend();
+  if (!mayDo(viewer, "import.manage"))
+    return <AgenciesOnly title="Import candidates" organization={viewer.organizationName} />;
+  return kind === "demo" ? <NotInDemo /> : <Imports />;
+}
+
+function NotInDemo() {
+  return (
+    <div className="mx-auto max-w-page gutter py-7">
+      <PageHeader title="Import candidates" />
+      <EmptyState
+        title="Importing needs an account"
+        description={
+          "Files with real names belong on a server, encrypted. The demo keeps everything in this " +
+          "browser, so it leaves importing out."
+        }
+        action={<Button render={<Link to="/mls/list" />}>List a candidate by hand</Button>}
+      />
+    </div>
+  );
+}
+
+function Imports() {
+  const { api } = useBackend();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const upload = useMutation({
+    mutationFn: async (files: File[]) => api.imports.create(await readFiles(files)),
+    onSuccess: (view) => {
+      keepView(client, view);
+      void navigate({ to: "/mls/import/$id", params: { id: view.id } });
+    },
+  });
+  const template = useMutation({
+    mutationFn: () => api.imports.template({}),
+    onSuccess: (file) => saveFile({ ...file, fileName: "talentmls-candidates.csv" }),
+    onError: (error) =>
+      notify({ title: "The template could not be fetched", description: problemDetail(error), tone: "danger" }),
+  });
+
+  return (
+    <div className="mx-auto max-w-page gutter py-7">
+      <PageHeader
+        title="Import candidates"
+        description="Rows become drafts that only your agency sees. You publish them together once they are right."
+        actions={
+          <Button loading={template.isPending} onClick={() => template.mutate()}>
+            <Download aria-hidden="true" />
+            Download template CSV
+          </Button>
+        }
+      />
+      <FileDrop
+        className="mt-5"
+        label={upload.isPending ? "Reading and checking every row" : "Drop a CSV file or JSON Resume files here"}
+        hint={
+          "One CSV with a header and up to 10,000 rows, or up to 200 JSON Resume documents at once. Names and " +
+          "contacts are encrypted as they arrive."
+        }
+        accept=".csv,.tsv,.txt,.json"
+        multiple
+        disabled={upload.isPending}
+        buttonLabel={upload.isPending ? "Reading" : "Choose files"}
+        onFiles={(files) => upload.mutate(files)}
+        explains={(file) => misplacedName(file.name) !== null}
+        error={upload.isError ? <UploadRefused error={upload.error} /> : undefined}
+      />
+      {upload.isPending ? <Progress className="mt-3" value={null} label="Uploading" hideLabel /> : null}
+      <EarlierImports />
+    </div>
+  );
+}
+
+function refusalWords(error: unknown): string {
+  if (error instanceof FilesRefused) return error.message;
+  const fields = problemFields(error);
+  return fields[0] ?? problemDetail(error);
+}
+
+/** Why a file was refused, and for a CV the way to where it belongs. */
+function UploadRefused({ error }: { error: unknown }) {
+  const goesTo = error instanceof FilesRefused ? error.goesTo : null;
+  return (
+    <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <span className="min-w-0">{refusalWords(error)}</span>
+      {goesTo === "list-candidate" ? (
+        <Button size="sm" render={<Link to="/mls/list" />}>
+          Open List Candidate
+        </Button>
+      ) : null}
+    </span>
+  );
+}
+
+function EarlierImports() {
+  const { api } = useBackend();
+  const list = useInfiniteQuery(importListOptions(api));
+  const now = useNow();
+  const items = list.data?.pages.flatMap((page) => page.items) ?? [];
+  return (
+    <section className="mt-8" aria-labelledby="earlier-imports">
+      <h2 id="earlier-imports" className="text-card font-semibold">
+        Earlier imports
+      </h2>
+      {list.isPending ? (
+        <div role="status" aria-busy="true" aria-label="Loading earlier imports" className="mt-3 flex flex-col gap-2">
+          {[0, 1, 2].map((row) => (
+            <Skeleton key={row} className="h-16 rounded-card" />
+          ))}
+        </div>
+      ) : list.isError && items.length === 0 ? (
+        <ErrorState
+          {...failureWords("Earlier imports could not be loaded", list.error)}
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
+        />
+      ) : items.length === 0 ? (
+        <EmptyState
+          level={3}
+          title="Nothing imported yet"
+          description={
+            "Start with the template, or with the file your system exports. The columns are recognized " +
+            "and shown before anything is made."
+          }
+        />
+      ) : (
+        <>
+          <ul className="mt-3 flex flex-col gap-2">
+            {items.map((each) => (
+              <li key={each.id}>
+                <ImportLine progress={each} now={now} />
+              </li>
+            ))}
+          </ul>
+          {list.hasNextPage ? (
+            <LoadMore
+              shown={items.length}
+              noun="imports"
+              hasMore
+              loading={list.isFetchingNextPage}
+              onLoadMore={() => void list.fetchNextPage()}
+            />
+          ) : null}
+        </>
+      )}
+    </section>
+  );
+}
+
+function ImportLine({ progress, now }: { progress: ImportProgress; now: number }) {
+  const { counts, publishing, state } = progress;
+  const [first = "", ...others] = progress.fileNames;
+  return (
+    <div className="relative rounded-card border border-line bg-surface px-5 py-3 hover:border-line-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
+        <Link
+          to="/mls/import/$id"
+          params={{ id: progress.id }}
+          className="min-w-0 truncate font-semibold after:absolute after:inset-0 hover:underline"
+        >
+          {first}
+          {others.length > 0 ? ` and ${counted(others.length, "more file")}` : ""}
+        </Link>
+        <ImportStateBadge progress={progress} />
+      </div>
+      <p className="figures mt-1 flex flex-wrap gap-x-3 text-small text-ink-3">
+        <span>{progress.kind === "csv" ? counted(counts.total, "row") : counted(counts.total, "résumé")}</span>
+        {counts.done > 0 ? <span>{counted(counts.created, "draft")} made</span> : null}
+        {counts.skipped > 0 ? <span>{counts.skipped.toLocaleString("en-US")} imported before</span> : null}
+        {counts.faulty > 0 ? <span>{counts.faulty.toLocaleString("en-US")} with errors</span> : null}
+        {publishing.heldBack > 0 ? <span>{publishing.heldBack.toLocaleString("en-US")} held back</span> : null}
+        <time dateTime={progress.createdAt}>{agoText(progress.createdAt, now)}</time>
+      </p>
+      {state === "committing" ? (
+        <Progress className="mt-2" value={counts.done} max={Math.max(1, counts.total)} label="Rows done" hideLabel />
+      ) : null}
+      {state === "publishing" ? (
+        <Progress
+          className="mt-2"
+          value={publishing.published + publishing.heldBack}
+          max={Math.max(1, publishing.total)}
+          label="Drafts gone through"
+          hideLabel
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { type DateOrder, isRejectedColumn } from "#domain/import/csv-mapping.ts";
+import { type ImportField, importFieldRules, importFields } from "#domain/import/fields.ts";
+import { counted } from "#web/lib/format.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+import { cn } from "#web/ui/cn.ts";
+import { Select } from "#web/ui/select.tsx";
+import type { ImportView } from "./queries.ts";
+import type { ReviewChange } from "./review-import.tsx";
+
+const notRead = "not-read";
+const sideWords = { vault: "Vault", public: "Public", terms: "Terms" } as const;
+const fieldItems = [
+  { value: notRead, label: "Not read" },
+  ...importFields.map((field) => ({
+    value: field,
+    label: importFieldRules[field].label,
+    hint: sideWords[importFieldRules[field].side],
+  })),
+] as const satisfies readonly { value: ImportField | typeof notRead; label: string; hint?: string }[];
+
+const orderItems = [
+  { value: "ask", label: "Refuse when unclear" },
+  { value: "month-first", label: "Month first (3/14/2027)" },
+  { value: "day-first", label: "Day first (14/3/2027)" },
+] as const;
+
+/** Every column of the file, three values from it, and what it is read as. */
+export function MappingCard({
+  view,
+  pending,
+  onChange,
+}: {
+  view: ImportView;
+  pending: ReviewChange | undefined;
+  onChange: (change: ReviewChange) => void;
+}) {
+  const mapping = pending?.mapping ?? view.mapping;
+  const order = pending?.dateOrder === undefined ? view.dateOrder : pending.dateOrder;
+  const read = mapping.filter((field) => field !== null).length;
+  return (
+    <Card aria-labelledby="mapping">
+      <CardSection>
+        <CardTitle
+          aside={
+            <span className="figures text-small text-ink-3">{`${read} of ${counted(mapping.length, "column")} read`}</span>
+          }
+        >
+          <span id="mapping">Columns</span>
+        </CardTitle>
+        <p className="mt-1 text-dense text-ink-2">
+          Suggested from names and values. What goes to the vault is encrypted and shown to your agency only.
+        </p>
+      </CardSection>
+      <ul>
+        {view.columns.map((column, index) => {
+          const field = mapping[index] ?? null;
+          const error = view.check.mappingErrors.find((each) => each.column === column.name && field !== null);
+          return (
+            <li
+              key={`${index} ${column.name}`}
+              className={cn(
+                "grid gap-x-6 gap-y-2 border-t border-line px-5 py-3 sm:grid-cols-[minmax(0,1fr)_17rem]",
+                field === null && "bg-sunk",
+              )}
+            >
+              <div className="min-w-0">
+                <p className="flex items-center gap-2 font-medium">
+                  <span className="truncate">{column.name}</span>
+                  {field ? <SideBadge field={field} /> : null}
+                </p>
+                <p className="truncate text-small text-ink-3">
+                  {column.samples.length > 0 ? column.samples.join(" · ") : "Every cell is empty"}
+                </p>
+              </div>
+              <div>
+                {isRejectedColumn(column.name) ? (
+                  <p className="pt-1.5 text-dense text-ink-3">Added by our file of rejected rows, passed over</p>
+                ) : (
+                  <Select<ImportField | typeof notRead>
+                    aria-label={`Read ${column.name} as`}
+                    items={fieldItems}
+                    value={field ?? notRead}
+                    onValueChange={(next) => onChange({ mapping: mapping.with(index, next === notRead ? null : next) })}
+                  />
+                )}
+                {error ? (
+                  <p role="alert" className="mt-1.5 text-small text-danger">
+                    {error.message}
+                  </p>
+                ) : null}
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+      {mapping.includes("availabilityDate") ? (
+        <CardSection className="flex flex-wrap items-center justify-between gap-3 border-t border-line">
+          <p className="text-dense text-ink-2">Dates like 3/4/2027</p>
+          <Select<DateOrder | "ask">
+            aria-label="Order of day and month"
+            items={orderItems}
+            value={order ?? "ask"}
+            onValueChange={(next) => onChange({ dateOrder: next === "ask" ? null : next })}
+            className="w-auto min-w-56"
+          />
+        </CardSection>
+      ) : null}
+    </Card>
+  );
+}
+
+export function SideBadge({ field }: { field: ImportField }) {
+  const { side } = importFieldRules[field];
+  return <Badge tone={side === "vault" ? "seal" : side === "public" ? "petrol" : "outline"}>{sideWords[side]}</Badge>;
+}

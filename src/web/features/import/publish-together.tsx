@@ -1,0 +1,215 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Answer } from "#contract/index.ts";
+import { consentTexts } from "#domain/listing/form.ts";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { counted } from "#web/lib/format.ts";
+import { failureWords, problemDetail } from "#web/lib/error-message.ts";
+import { Link } from "#web/lib/router/link.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { LoadMore } from "#web/ui/load-more.tsx";
+import { Progress } from "#web/ui/progress.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { notify } from "#web/ui/toast.tsx";
+import { heldBackOptions, type ImportProgress, keepProgress } from "./queries.ts";
+import { problemFields } from "./problem-fields.ts";
+
+const consents = ["candidateConsent", "dataAccuracy", "termsAgreed"] as const;
+type Consent = (typeof consents)[number];
+const nobody: Record<Consent, boolean> = { candidateConsent: false, dataAccuracy: false, termsAgreed: false };
+
+/** All valid drafts of an import go on the market together, under consents that are recorded for each of them. */
+export function PublishTogether({ progress, again = false }: { progress: ImportProgress; again?: boolean }) {
+  const { api } = useBackend();
+  const client = useQueryClient();
+  const [given, setGiven] = useState(nobody);
+  const missing = consents.some((consent) => !given[consent]);
+  const publish = useMutation({
+    mutationFn: () =>
+      api.imports.publish({
+        id: progress.id,
+        version: progress.version,
+        candidateConsent: true,
+        dataAccuracy: true,
+        termsAgreed: true,
+      }),
+    onSuccess: (next) => keepProgress(client, next),
+  });
+  if (progress.counts.created === 0) return null;
+  return (
+    <Card>
+      <CardSection>
+        <CardTitle>{again ? "Publish what is mended or confirmed" : "Publish together"}</CardTitle>
+        <p className="mt-1 max-w-measure text-dense text-ink-2">
+          Every draft is checked for words that would reveal who it is. What passes is on the market at once; the rest
+          stays a draft, with the reason.
+        </p>
+        <div className="mt-3 flex flex-col gap-1">
+          {consents.map((consent) => (
+            <Checkbox
+              key={consent}
+              required
+              checked={given[consent]}
+              onCheckedChange={(checked) => setGiven({ ...given, [consent]: checked })}
+              label={consentTexts[consent].text}
+            />
+          ))}
+        </div>
+        <p className="mt-2 text-small text-ink-3">
+          Recorded for each candidate with your name, the time and the version of the text.
+        </p>
+        {publish.isError ? (
+          <Callout tone="danger" title="Nothing was published" className="mt-3" live>
+            {problemFields(publish.error)[0] ?? problemDetail(publish.error)}
+          </Callout>
+        ) : null}
+        <div className="mt-4 flex justify-end">
+          <Button
+            variant="primary"
+            loading={publish.isPending}
+            disabledReason={missing ? "Confirm all three statements first." : undefined}
+            onClick={() => publish.mutate()}
+          >
+            {again ? "Publish again" : `Publish ${counted(progress.counts.created, "draft")}`}
+          </Button>
+        </div>
+      </CardSection>
+    </Card>
+  );
+}
+
+/** How far publishing is, then what it left behind and why. */
+export function PublishProgress({ progress }: { progress: ImportProgress }) {
+  const { publishing, state } = progress;
+  const running = state === "publishing";
+  const through = publishing.published + publishing.heldBack;
+  return (
+    <Card>
+      <CardSection className="flex flex-col gap-4">
+        <CardTitle>
+          {running
+            ? "Publishing"
+            : publishing.published === 0
+              ? "Nothing is published yet"
+              : `${counted(publishing.published, "listing")} published`}
+        </CardTitle>
+        {running ? (
+          <>
+            <Progress
+              value={through}
+              max={Math.max(1, publishing.total)}
+              label="Drafts gone through"
+              figure={`${through.toLocaleString("en-US")} of ${publishing.total.toLocaleString("en-US")}`}
+            />
+            <p className="figures text-dense text-ink-2">
+              {`${publishing.published.toLocaleString("en-US")} ` +
+                `published, ${publishing.heldBack.toLocaleString("en-US")} held back. You can leave this page; ` +
+                "publishing goes on."}
+            </p>
+          </>
+        ) : publishing.published > 0 ? (
+          <div className="flex flex-wrap items-center gap-2">
+            <Button render={<Link to="/mls/agent" search={{ status: "active" }} />}>Show listings in Agent Hub</Button>
+          </div>
+        ) : null}
+      </CardSection>
+      {!running && publishing.heldBack > 0 ? <HeldBack progress={progress} /> : null}
+    </Card>
+  );
+}
+
+function HeldBack({ progress }: { progress: ImportProgress }) {
+  const { api } = useBackend();
+  const held = useInfiniteQuery(heldBackOptions(api, progress.id, progress.version));
+  const items = held.data?.pages.flatMap((page) => page.items) ?? [];
+  const total = held.data?.pages[0]?.total ?? progress.publishing.heldBack;
+  return (
+    <CardSection>
+      <h3 className="font-medium">
+        Held back <span className="figures font-normal text-ink-3">{total.toLocaleString("en-US")}</span>
+      </h3>
+      {held.isPending ? (
+        <Skeleton className="mt-3 h-40 rounded-control" />
+      ) : held.isError && items.length === 0 ? (
+        <ErrorState
+          {...failureWords("The drafts held back could not be loaded", held.error)}
+          onRetry={() => void held.refetch()}
+          retrying={held.isFetching}
+        />
+      ) : items.length === 0 ? (
+        <p className="mt-2 text-dense text-ink-2">All of them are mended and published, or thrown away.</p>
+      ) : (
+        <>
+          <ul className="mt-3 divide-y divide-line rounded-control border border-line">
+            {items.map((item) => (
+              <HeldBackDraft key={item.listingId} item={item} kind={progress.kind} />
+            ))}
+          </ul>
+          {held.hasNextPage ? (
+            <LoadMore
+              shown={items.length}
+              total={total}
+              noun="drafts"
+              hasMore
+              loading={held.isFetchingNextPage}
+              onLoadMore={() => void held.fetchNextPage()}
+            />
+          ) : null}
+        </>
+      )}
+    </CardSection>
+  );
+}
+
+type HeldBackItem = Answer<"imports", "heldBack">["items"][number];
+
+/** Why one draft stayed behind. What is only asked about can be answered here; the rest is mended in the wizard. */
+function HeldBackDraft({ item, kind }: { item: HeldBackItem; kind: ImportProgress["kind"] }) {
+  const { api } = useBackend();
+  const keys = item.reasons.map(({ confirm }) => confirm);
+  const onlyAsked = keys.every((key) => key !== undefined);
+  const confirm = useMutation({
+    mutationFn: async () => {
+      const draft = await api.listings.form({ id: item.listingId });
+      const confirmedTexts = [...new Set([...draft.form.confirmedTexts, ...keys.filter((key) => key !== undefined)])];
+      await api.listings.update({ id: item.listingId, version: draft.version, form: { confirmedTexts } });
+    },
+    onError: (error) =>
+      notify({ title: "The answer was not saved", description: problemDetail(error), tone: "danger" }),
+  });
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-3 px-4 py-3">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="font-medium break-words">
+          {item.candidateName || "No name"}
+          <span className="font-normal text-ink-2">{item.headlineRole ? `, ${item.headlineRole}` : ""}</span>
+          <span className="figures ml-2 text-small font-normal text-ink-3">
+            {kind === "csv" ? `Row ${item.row}` : `File ${item.row}`}
+          </span>
+        </p>
+        <ul className="mt-1 list-disc pl-4 text-dense text-ink-2">
+          {item.reasons.map(({ says }) => (
+            <li key={says}>{says}</li>
+          ))}
+        </ul>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        {confirm.isSuccess ? (
+          <Badge tone="money">Confirmed, publish again below</Badge>
+        ) : onlyAsked ? (
+          <Button size="sm" loading={confirm.isPending} onClick={() => confirm.mutate()}>
+            {keys.length === 1 ? "It may be published" : "They may be published"}
+          </Button>
+        ) : null}
+        <Button size="sm" render={<Link to="/mls/list/$id" params={{ id: item.listingId }} />}>
+          Mend in the wizard
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,143 @@
+import { useState } from "react";
+import type { Repair, RepairField } from "#domain/import/repairs.ts";
+import { listingLimits } from "#domain/listing/limits.ts";
+import { counted } from "#web/lib/format.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Input } from "#web/ui/input.tsx";
+import { DollarsInput } from "#web/ui/money-input.tsx";
+import { NumberInput } from "#web/ui/number-input.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { choicesOf, type ErrorGroup, type GroupRepair } from "./group-words.ts";
+
+type Props = {
+  group: ErrorGroup;
+  fits: GroupRepair;
+  busy: boolean;
+  onRepair: (repair: Repair) => void;
+  onLeaveOut: () => void;
+};
+
+const rules = { thousands: "Yes, thousands", "short-year": "Yes, this century", "day-number": "Yes, dates" } as const;
+
+/** One fix for all rows of a group: a rule to agree to, or a value that fits the column. */
+export function RepairControl({ group, fits, busy, onRepair, onLeaveOut }: Props) {
+  const [as, setAs] = useState<string | null>(group.guess);
+  if (fits.kind in rules)
+    return (
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" disabled={busy} onClick={() => onRepair({ ...fits, as: "yes" })}>
+          {rules[fits.kind as keyof typeof rules]}
+        </Button>
+        <Button size="sm" variant="ghost" disabled={busy} onClick={onLeaveOut}>
+          No, leave these rows out
+        </Button>
+      </div>
+    );
+  return (
+    <form
+      noValidate
+      className="flex flex-wrap items-end gap-x-3 gap-y-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (as !== null) onRepair({ ...fits, as });
+      }}
+    >
+      <ValueField fits={fits} value={as} onValue={setAs} />
+      <Button
+        type="submit"
+        size="sm"
+        {...(as === null ? { disabledReason: "Choose what to read instead." } : { disabled: busy })}
+      >
+        {`Apply to ${counted(group.rows, "row")}`}
+      </Button>
+      <Button size="sm" variant="ghost" disabled={busy} onClick={onLeaveOut}>
+        {group.rows === 1 ? "Leave this row out" : "Leave these rows out"}
+      </Button>
+    </form>
+  );
+}
+
+type ValueProps = { fits: GroupRepair; value: string | null; onValue: (value: string | null) => void };
+
+function ValueField({ fits, value, onValue }: ValueProps) {
+  const { field, kind } = fits;
+  const choices = choicesOf(field);
+  const label =
+    field === "locationState" || (field === "location" && kind === "value")
+      ? "Use"
+      : kind === "city"
+        ? "Add the state"
+        : "Read it as";
+  if (choices)
+    return (
+      <Field label={label} className="w-full sm:w-56">
+        <Select items={choices} value={value} onValueChange={onValue} placeholder="Choose" />
+      </Field>
+    );
+  if (field === "availabilityDate")
+    return (
+      <Field label={label}>
+        <Input
+          type="date"
+          value={value ?? ""}
+          min="1900-01-01"
+          max="2199-12-31"
+          onChange={(event) => onValue(event.target.value || null)}
+        />
+      </Field>
+    );
+  if (field === "salaryRange") return <RangeFields onValue={onValue} />;
+  if (field === "salaryMin" || field === "salaryMax" || field === "minimumFee")
+    return (
+      <Field label={label} className="w-full sm:w-44">
+        <DollarsInput
+          value={value === null ? null : Number(value)}
+          {...amounts(field)}
+          onValueChange={(next) => onValue(next === null ? null : String(next))}
+        />
+      </Field>
+    );
+  return (
+    <Field label={label}>
+      <NumberInput
+        value={value === null ? null : Number(value)}
+        {...limits(field)}
+        onValueChange={(next) => onValue(next === null ? null : String(Math.round(next)))}
+      />
+    </Field>
+  );
+}
+
+const amounts = (field: RepairField) =>
+  field === "minimumFee"
+    ? { most: listingLimits.minimumFee }
+    : { least: listingLimits.leastSalary, most: listingLimits.salary };
+
+function limits(field: RepairField): { min: number; max: number } {
+  if (field === "yearsExperience") return { min: 0, max: listingLimits.years };
+  return field === "exclusivityDays" ? { min: 1, max: listingLimits.exclusivityDays } : { min: 0, max: 100 };
+}
+
+/** Both ends of a salary range; one alone is no answer. */
+function RangeFields({ onValue }: Pick<ValueProps, "onValue">) {
+  const [range, setRange] = useState<{ from: number | null; to: number | null }>({ from: null, to: null });
+  const set = (next: typeof range) => {
+    setRange(next);
+    onValue(next.from !== null && next.to !== null && next.from <= next.to ? `${next.from} - ${next.to}` : null);
+  };
+  return (
+    <>
+      <Field label="Read it as, from" className="w-full sm:w-36">
+        <DollarsInput
+          value={range.from}
+          {...amounts("salaryRange")}
+          onValueChange={(from) => set({ ...range, from })}
+        />
+      </Field>
+      <Field label="to" className="w-full sm:w-36">
+        <DollarsInput value={range.to} {...amounts("salaryRange")} onValueChange={(to) => set({ ...range, to })} />
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,175 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState, type ReactNode } from "react";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { counted } from "#web/lib/format.ts";
+import { problemDetail } from "#web/lib/error-message.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+import { cn } from "#web/ui/cn.ts";
+import { Disclosure } from "#web/ui/disclosure.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { type ImportView, resumeOptions, type ResumeReading } from "./queries.ts";
+
+/** Every document, opened one at a time: what is read, where it goes, what is not read and why. */
+export function ResumeList({ view }: { view: ImportView }) {
+  const [open, setOpen] = useState<number | null>(view.fileNames.length === 1 ? 1 : null);
+  return (
+    <Card aria-labelledby="resumes">
+      <CardSection>
+        <CardTitle
+          aside={<span className="figures text-small text-ink-3">{counted(view.fileNames.length, "file")}</span>}
+        >
+          <span id="resumes">What is read</span>
+        </CardTitle>
+        <p className="mt-1 text-dense text-ink-2">
+          Who it is goes to the vault, encrypted, for your agency only. What the candidate can do goes to the public
+          profile, with names and employers in general words.
+        </p>
+      </CardSection>
+      {view.fileNames.map((name, index) => (
+        <CardSection key={`${index} ${name}`} className="border-t border-line">
+          <Disclosure
+            label={<span className="break-all">{name}</span>}
+            open={open === index + 1}
+            onOpenChange={(next) => setOpen(next ? index + 1 : null)}
+          >
+            {open === index + 1 ? <Reading view={view} row={index + 1} /> : null}
+          </Disclosure>
+        </CardSection>
+      ))}
+    </Card>
+  );
+}
+
+function Reading({ view, row }: { view: ImportView; row: number }) {
+  const { api } = useBackend();
+  const reading = useQuery(resumeOptions(api, view.id, row, view.version));
+  if (reading.isPending) return <Skeleton className="h-72 rounded-control" />;
+  if (!reading.data)
+    return (
+      <Callout tone="danger" title="This file could not be shown">
+        {problemDetail(reading.error)}
+      </Callout>
+    );
+  const { read, notRead, errors } = reading.data;
+  return (
+    <div className="flex flex-col gap-5">
+      {errors.length > 0 ? (
+        <Callout tone="danger" title="This file will be left out until this is mended">
+          <ul className="list-disc pl-4">
+            {errors.map((error) => (
+              <li key={error.column + error.message}>
+                {error.column ? `${error.column}: ${error.message}` : error.message}
+              </li>
+            ))}
+          </ul>
+        </Callout>
+      ) : null}
+      <div className="grid gap-5 lg:grid-cols-2">
+        <Side
+          title="To the vault"
+          tone="seal"
+          words="Encrypted, only your agency"
+          entries={read.filter((each) => each.side === "vault")}
+        />
+        <Side
+          title="To the public profile"
+          tone="petrol"
+          words="What others will see"
+          entries={read.filter((each) => each.side === "public")}
+        />
+      </div>
+      <NotRead entries={notRead} />
+    </div>
+  );
+}
+
+type Read = ResumeReading["read"][number];
+
+function Side({
+  title,
+  tone,
+  words,
+  entries,
+}: {
+  title: string;
+  tone: "seal" | "petrol";
+  words: string;
+  entries: readonly Read[];
+}) {
+  return (
+    <section>
+      <h3 className="flex flex-wrap items-center gap-2 font-medium">
+        {title}
+        <Badge tone={tone}>{words}</Badge>
+      </h3>
+      {entries.length === 0 ? (
+        <p className="mt-2 text-dense text-ink-3">Nothing of this file.</p>
+      ) : (
+        <Groups groups={grouped(entries, (entry) => entry.goesTo)}>{(entry) => <ReadValue entry={entry} />}</Groups>
+      )}
+    </section>
+  );
+}
+
+/** What stood in the file and, where it differs, how it reads in public. */
+function ReadValue({ entry }: { entry: Read }) {
+  if (entry.becomes === undefined) return entry.value;
+  return (
+    <>
+      <span className="block text-small text-ink-3 line-through">{entry.value}</span>
+      <span className="block">{entry.becomes || "Nothing is left of it in public."}</span>
+    </>
+  );
+}
+
+function NotRead({ entries }: { entries: ResumeReading["notRead"] }) {
+  return (
+    <section>
+      <h3 className="font-medium">
+        Not read <span className="figures font-normal text-ink-3">{entries.length}</span>
+      </h3>
+      {entries.length === 0 ? (
+        <p className="mt-2 text-dense text-ink-3">Everything in this file is read.</p>
+      ) : (
+        <Groups groups={grouped(entries, (entry) => entry.why)} className="lg:columns-2 lg:gap-x-5">
+          {(entry) => entry.value || "Empty"}
+        </Groups>
+      )}
+    </section>
+  );
+}
+
+type Group<Entry> = { heading: string; entries: Entry[] };
+
+/** Values under what they have in common: their field, or the reason they are not read. */
+function grouped<Entry>(entries: readonly Entry[], headingOf: (entry: Entry) => string): Group<Entry>[] {
+  return [...Map.groupBy(entries, headingOf)].map(([heading, inside]) => ({ heading, entries: inside }));
+}
+
+function Groups<Entry extends { path: string }>({
+  groups,
+  children,
+  className,
+}: {
+  groups: readonly Group<Entry>[];
+  children: (entry: Entry) => ReactNode;
+  className?: string;
+}) {
+  return (
+    <dl className={cn("mt-2", className)}>
+      {groups.map(({ heading, entries }) => (
+        <div key={heading} className="break-inside-avoid border-t border-line py-2">
+          <dt className="text-small font-medium text-ink-2">{heading}</dt>
+          {entries.map((entry) => (
+            <dd key={entry.path} className="flex flex-wrap items-baseline justify-between gap-x-4 text-dense">
+              <span className="min-w-0 break-words">{children(entry)}</span>
+              <span className="ml-auto font-mono text-small break-all text-ink-3">{entry.path}</span>
+            </dd>
+          ))}
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,119 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Ask } from "#contract/index.ts";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { counted } from "#web/lib/format.ts";
+import { problemDetail } from "#web/lib/error-message.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+import { Card, CardSection } from "#web/ui/card.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { notify } from "#web/ui/toast.tsx";
+import { CheckResult } from "./check-result.tsx";
+import { DefaultsCard } from "./defaults-card.tsx";
+import { DuplicatesCard } from "./duplicates-card.tsx";
+import { askAgain, currentVersion, type ImportView, keepProgress, keepView } from "./queries.ts";
+import { MappingCard } from "./mapping-card.tsx";
+import { problemFields } from "./problem-fields.ts";
+import { RememberedNote } from "./remembered-note.tsx";
+import { ResumeList } from "./resume-list.tsx";
+
+export type ReviewChange = Omit<Ask<"imports", "update">, "id" | "version">;
+
+/** How the file is read and what would come of it; each change is checked again at once. */
+export function ReviewImport({ view }: { view: ImportView }) {
+  const { api } = useBackend();
+  const client = useQueryClient();
+  const update = useMutation({
+    // One after the other, each with the version the one before it answered.
+    scope: { id: `import ${view.id}` },
+    mutationFn: (change: ReviewChange) =>
+      api.imports.update({ id: view.id, version: currentVersion(client, view), ...change }),
+    onSuccess: (next) => keepView(client, next),
+    onError: (error) => {
+      notify({
+        title: "The change was not saved",
+        description: problemFields(error)[0] ?? problemDetail(error),
+        tone: "danger",
+      });
+      askAgain(client, view.id);
+    },
+  });
+  const change = (next: ReviewChange) => update.mutate(next);
+
+  return (
+    <>
+      <RememberedNote view={view} busy={update.isPending} onChange={change} />
+      {view.kind === "csv" ? (
+        <MappingCard view={view} pending={update.isPending ? update.variables : undefined} onChange={change} />
+      ) : null}
+      <DefaultsCard key={JSON.stringify(view.defaults)} view={view} busy={update.isPending} onChange={change} />
+      {view.kind === "json-resume" ? <ResumeList view={view} /> : null}
+      <CheckResult view={view} checking={update.isPending} onChange={change} />
+      <DuplicatesCard view={view} busy={update.isPending} onChange={change} />
+      <CommitCard view={view} checking={update.isPending} />
+    </>
+  );
+}
+
+function CommitCard({ view, checking }: { view: ImportView; checking: boolean }) {
+  const { api } = useBackend();
+  const client = useQueryClient();
+  const [confirmed, setConfirmed] = useState(false);
+  const { check, kind } = view;
+  const drafts = check.ok - check.duplicates.skipped;
+  const mustConfirm = kind === "json-resume" || check.notRead.length > 0;
+  const commit = useMutation({
+    mutationFn: () => api.imports.commit({ id: view.id, version: view.version, notReadConfirmed: confirmed }),
+    onSuccess: (progress) => keepProgress(client, progress),
+  });
+  const reason = checking
+    ? "The rows are being checked."
+    : check.mappingErrors.length > 0
+      ? "Two columns are read as the same field. Change one of them."
+      : check.ok === 0
+        ? "No row is without errors yet. Fix the errors, the defaults or the file."
+        : drafts === 0
+          ? "Every row without errors is a duplicate. Choose Import anyway, or remove this import."
+          : mustConfirm && !confirmed
+            ? "Look through what is not read, then confirm it."
+            : undefined;
+  return (
+    <Card>
+      <CardSection className="flex flex-col gap-3">
+        {check.notRead.length > 0 ? (
+          <Callout tone="warning" title={`${counted(check.notRead.length, "column")} will not be read`}>
+            {check.notRead.join(", ")}
+          </Callout>
+        ) : null}
+        {mustConfirm ? (
+          <Checkbox
+            checked={confirmed}
+            onCheckedChange={setConfirmed}
+            label={
+              kind === "csv"
+                ? "Leave these columns out"
+                : "I have looked through what is read, where it goes, and what is not read"
+            }
+          />
+        ) : null}
+        {commit.isError ? (
+          <Callout tone="danger" title="The import did not start" live>
+            {problemFields(commit.error)[0] ?? problemDetail(commit.error)}
+          </Callout>
+        ) : null}
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="max-w-measure text-dense text-ink-2">
+            {check.faulty > 0
+              ? `${counted(check.faulty, kind === "csv" ? "row" : "file")} with errors will be left out. You can ` +
+                "download them, fix them and import them again."
+              : "Rows that your agency imported before are skipped. The same file again creates nothing twice."}
+          </p>
+          <Button variant="primary" loading={commit.isPending} disabledReason={reason} onClick={() => commit.mutate()}>
+            {drafts === 0 ? "Import as drafts" : `Import ${counted(drafts, "candidate")} as drafts`}
+          </Button>
+        </div>
+      </CardSection>
+    </Card>
+  );
+}

@@ -1,0 +1,25 @@
+import { type ImportState, importStateLabels } from "#domain/import/import.ts";
+import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
+import type { ImportProgress } from "./queries.ts";
+
+const tones: Record<ImportState, BadgeTone> = {
+  uploaded: "amber",
+  mapped: "amber",
+  committing: "petrol",
+  stopped: "neutral",
+  failed: "danger",
+  done: "petrol",
+  publishing: "petrol",
+  published: "money",
+};
+
+/** Where an import stands; drafts that publishing held back are what still needs somebody. */
+export function ImportStateBadge({
+  progress: { state, publishing },
+}: {
+  progress: Pick<ImportProgress, "state" | "publishing">;
+}) {
+  if (state === "published" && publishing.heldBack > 0)
+    return <Badge tone="amber">{publishing.published > 0 ? "Published in part" : "Held back"}</Badge>;
+  return <Badge tone={tones[state]}>{importStateLabels[state]}</Badge>;
+}

@@ -1,0 +1,131 @@
+import { CalendarDays, Download } from "lucide-react";
+import { useState } from "react";
+import { interviewKindLabels } from "#domain/interview/interview.ts";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { ownZone } from "#web/lib/time-zones.ts";
+import { sealOutline } from "#web/ui/seal-button.ts";
+import { problemDetail } from "#web/lib/error-message.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { cn } from "#web/ui/cn.ts";
+import { saveFile } from "#web/ui/save-file.ts";
+import { notify } from "#web/ui/toast.tsx";
+import { AcceptTimeDialog } from "./accept-time-dialog.tsx";
+import { CloseInterviewDialog } from "./close-interview-dialog.tsx";
+import type { Interview } from "./queries.ts";
+import { durationText, standings, standingWords, whenText } from "./words.ts";
+import { ProposeInterviewDialog } from "./propose-interview-dialog.tsx";
+
+type Asked = "accept" | "suggest" | "decline" | "cancel";
+
+/**
+ * When, how and where, whose turn it is, and what its reader can do about it: the same on the page, in the list and in
+ * a thread.
+ */
+export function InterviewFace({ interview, className }: { interview: Interview; className?: string }) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const { standing, proposal, startsAt, needsYou, reason, actions } = interview;
+  const close = () => setAsked(null);
+  const mover = actions.includes("move") ? "Move" : actions.includes("suggest") ? "Other times" : null;
+  return (
+    <div className={cn("flex min-w-0 flex-col gap-2", className)}>
+      <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+        <Badge tone={standings[standing].tone}>{standings[standing].label}</Badge>
+        <span className={cn("text-dense break-words", needsYou ? "font-medium text-seal" : "text-ink-2")}>
+          {standingWords(interview)}
+        </span>
+      </p>
+      <Times interview={interview} />
+      <p className="text-dense break-words text-ink-2">
+        {[interviewKindLabels[proposal.kind], durationText(proposal.minutes), proposal.place]
+          .filter(Boolean)
+          .join(" · ")}
+      </p>
+      <VideoLink proposal={proposal} offered={startsAt !== null && standing === "scheduled"} />
+      {reason ? (
+        <p className="border-l-2 border-line-2 pl-3 text-dense break-words whitespace-pre-line text-ink-2">{reason}</p>
+      ) : null}
+      {actions.length > 0 ? (
+        <div role="group" aria-label="Answer this interview" className="mt-1 flex flex-wrap gap-2">
+          {actions.includes("accept") ? (
+            <Button size="sm" className={sealOutline} aria-haspopup="dialog" onClick={() => setAsked("accept")}>
+              Choose a time
+            </Button>
+          ) : null}
+          {mover ? (
+            <Button size="sm" aria-haspopup="dialog" onClick={() => setAsked("suggest")}>
+              {mover}
+            </Button>
+          ) : null}
+          {actions.includes("calendar") ? <SaveFile interview={interview} /> : null}
+          {actions.includes("decline") ? (
+            <Button size="sm" variant="ghost" aria-haspopup="dialog" onClick={() => setAsked("decline")}>
+              Decline
+            </Button>
+          ) : null}
+          {actions.includes("cancel") ? (
+            <Button size="sm" variant="ghost" aria-haspopup="dialog" onClick={() => setAsked("cancel")}>
+              Cancel interview
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+      {asked === "accept" ? <AcceptTimeDialog interview={interview} onClose={close} /> : null}
+      {asked === "suggest" ? <ProposeInterviewDialog of={{ interview }} onClose={close} /> : null}
+      {asked === "decline" || asked === "cancel" ? (
+        <CloseInterviewDialog interview={interview} how={asked} onClose={close} />
+      ) : null}
+    </div>
+  );
+}
+
+/** The time that was agreed on, else those that were proposed. */
+function Times({ interview: { startsAt, proposal } }: { interview: Interview }) {
+  const times = startsAt === null ? proposal.times : [startsAt];
+  return (
+    <ul aria-label={startsAt === null ? "Times proposed" : "Time agreed on"} className="flex flex-col gap-1">
+      {times.map((at) => (
+        <li key={at} className="figures flex items-baseline gap-2 text-dense">
+          <CalendarDays aria-hidden="true" className="size-3.5 shrink-0 translate-y-0.5 text-ink-3" />
+          <time dateTime={at} className={cn("min-w-0 break-words", startsAt !== null && "font-semibold")}>
+            {whenText(at, proposal.timeZone, ownZone())}
+          </time>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function VideoLink({ proposal: { linkState, link }, offered }: { proposal: Interview["proposal"]; offered: boolean }) {
+  if (linkState === "none") return null;
+  if (link === null)
+    return <p className="text-small text-ink-2">Its link can be read while the access to the identity lasts.</p>;
+  if (!offered) return <p className="text-small text-ink-2">With a link to meet by video.</p>;
+  return (
+    <p className="text-dense break-all">
+      <a href={link} target="_blank" rel="noopener noreferrer" className="anchor">
+        {link}
+      </a>
+    </p>
+  );
+}
+
+function SaveFile({ interview: { id } }: { interview: Interview }) {
+  const { api } = useBackend();
+  const [busy, setBusy] = useState(false);
+  async function save() {
+    setBusy(true);
+    try {
+      saveFile(await api.interviews.calendar({ id }));
+    } catch (error) {
+      notify({ title: "Error", description: problemDetail(error), tone: "danger" });
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Button size="sm" loading={busy} onClick={() => void save()}>
+      <Download aria-hidden="true" /> Calendar file
+    </Button>
+  );
+}

@@ -1,0 +1,65 @@
+import { wallTimeIn } from "#domain/core/calendar.ts";
+import { type InterviewKind, interviewLimits } from "#domain/interview/interview.ts";
+import type { FieldErrors } from "#domain/core/errors.ts";
+import { ownZone } from "#web/lib/time-zones.ts";
+import type { Interview } from "./queries.ts";
+
+/** What is typed: `times` as the zone's clocks show them, `2026-12-01T14:30`, an empty one left out. */
+export type InterviewForm = { times: string[]; timeZone: string; minutes: string; kind: InterviewKind; link: string };
+
+export const durations = ["15", "30", "45", "60", "90", "120", "180", "240"];
+
+/** A form to begin with: that of the proposal it answers, its times left to choose. */
+export function interviewForm(before: Interview | undefined): InterviewForm {
+  const { proposal } = before ?? {};
+  return {
+    times: [""],
+    timeZone: proposal?.timeZone ?? ownZone(),
+    minutes: String(proposal?.minutes ?? 45),
+    kind: proposal?.kind ?? "video",
+    link: proposal?.link ?? "",
+  };
+}
+
+/** The earliest time that can be typed: what the zone's clocks show now (ms). */
+export const earliest = (timeZone: string, now: number): string => wallTimeIn(timeZone, now);
+
+type Ask = { times: string[]; timeZone: string; minutes: number; kind: InterviewKind; link: string | null };
+
+/** What to send; the times' places, so that an error finds the field it is about. */
+export function readInterview(
+  { times, timeZone, minutes, kind, link }: InterviewForm,
+  place: string,
+): { ask: Ask; errors: FieldErrors; places: number[] } {
+  const places = times.flatMap((time, index) => (time === "" ? [] : [index]));
+  const errors: FieldErrors = {
+    ...(places.length === 0 && { "times.0": "Choose at least one time." }),
+    ...(kind === "onsite" && place.trim() === "" && { place: "Say where. Name neither the candidate nor a person." }),
+  };
+  return {
+    ask: {
+      times: places.map((index) => (times[index] ?? "").slice(0, 16)),
+      timeZone,
+      minutes: Number(minutes),
+      kind,
+      link: kind === "video" && link.trim() !== "" ? link.trim() : null,
+    },
+    errors,
+    places,
+  };
+}
+
+/** Errors of the times that were sent, at the fields they were typed in. */
+export function atFields(errors: FieldErrors, places: readonly number[]): FieldErrors {
+  return Object.fromEntries(
+    Object.entries(errors).map(([field, words]) => {
+      const [, sent] = /^times\.(\d)$/.exec(field) ?? [];
+      return [
+        sent === undefined ? (field === "times" ? "times.0" : field) : `times.${places[Number(sent)] ?? sent}`,
+        words,
+      ];
+    }),
+  );
+}
+
+export const mostTimes = interviewLimits.times;

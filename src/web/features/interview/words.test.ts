@@ -1,0 +1,20 @@
+import { describe, expect, it } from "vitest";
+import { whenText } from "./words.ts";
+
+describe("when an interview is", () => {
+  it.each([
+    ["America/Chicago", "Wed, Nov 25, 2026, 10:00 AM (America/Chicago)", "in the reader's own zone once"],
+    [
+      "America/New_York",
+      "Wed, Nov 25, 2026, 10:00 AM (America/Chicago); for you 11:00 AM (America/New_York)",
+      "on the same day without the day again",
+    ],
+    [
+      "Asia/Tokyo",
+      "Wed, Nov 25, 2026, 10:00 AM (America/Chicago); for you Thu, Nov 26, 2026, 1:00 AM (Asia/Tokyo)",
+      "on another day with that day",
+    ],
+  ])("is told to somebody in %s as %s: %s", (own, text) =>
+    expect(whenText("2026-11-25T16:00:00Z", "America/Chicago", own)).toBe(text),
+  );
+});

@@ -1,0 +1,57 @@
+import { zonedText } from "#domain/core/calendar.ts";
+import type { BadgeTone } from "#web/ui/badge.tsx";
+import type { Interview } from "./queries.ts";
+
+export const standings: Record<Interview["standing"], { label: string; tone: BadgeTone }> = {
+  proposed: { label: "Proposed", tone: "amber" },
+  lapsed: { label: "No time left", tone: "neutral" },
+  scheduled: { label: "Scheduled", tone: "money" },
+  past: { label: "Past", tone: "neutral" },
+  declined: { label: "Declined", tone: "neutral" },
+  canceled: { label: "Canceled", tone: "neutral" },
+  ended: { label: "Ended", tone: "neutral" },
+};
+
+/** When it is, where its clocks stand, and for whoever lives by others what those show. */
+export function whenText(instant: string, timeZone: string, ownZone: string): string {
+  const at = Date.parse(instant);
+  const there = zonedText(at, timeZone);
+  const here = zonedText(at, ownZone);
+  const sameDay = dayOf(there) === dayOf(here);
+  return clockOf(there) === clockOf(here)
+    ? there
+    : `${there}; for you ${sameDay ? here.slice(dayOf(here).length + 2) : here}`;
+}
+
+const clockOf = (text: string): string => text.replace(/ \(.*\)$/, "");
+const dayOf = (text: string): string => text.slice(0, text.lastIndexOf(", "));
+
+/** `45 minutes`, `1 hour`, `1 hour 30 minutes`. */
+export function durationText(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return [hours > 0 ? `${hours} ${hours === 1 ? "hour" : "hours"}` : "", rest > 0 ? `${rest} minutes` : ""]
+    .filter(Boolean)
+    .join(" ");
+}
+
+/** Whose turn it is, or what became of it. */
+export function standingWords({ standing, needsYou, with: other, steps }: Interview): string {
+  const last = steps.at(-1);
+  const by = last?.by ?? "Nobody";
+  switch (standing) {
+    case "proposed":
+      return needsYou ? "Waits for your answer" : `Waits for ${other.name}`;
+    case "lapsed":
+      return "Every time that was proposed has passed";
+    case "scheduled":
+      return `With ${other.name}`;
+    case "past":
+      return `Was with ${other.name}`;
+    case "declined":
+      return `${by} declined it`;
+    case "canceled":
+      return `${by} canceled it`;
+    case "ended":
+      return "Ended with the introduction";
+  }
+}

@@ -1,0 +1,116 @@
+import { dateOf, wholeDays } from "#domain/core/calendar.ts";
+import { dateText, instantDateText } from "#web/lib/format.ts";
+import type { Introduction } from "./queries.ts";
+
+type Read = Pick<
+  Introduction,
+  | "status"
+  | "you"
+  | "actions"
+  | "awaits"
+  | "answerBy"
+  | "parts"
+  | "priorKnowledge"
+  | "reason"
+  | "listingAgency"
+  | "sellingAgency"
+  | "employer"
+>;
+
+/** `urgent`: it lapses within three days. */
+export type Awaited = { words: string; urgent: boolean };
+
+const urgentDays = 3;
+
+/**
+ * What is awaited, from whom and until when; once nothing is, what became of it. One sentence without its end; `now` in
+ * ms.
+ */
+export function awaitedWords(introduction: Read, now: number): Awaited {
+  const { actions, answerBy, status, priorKnowledge, you } = introduction;
+  const by = answerBy === null ? "" : ` ${dueText(answerBy, now)}`;
+  const urgent = answerBy !== null && Date.parse(answerBy) - now < urgentDays * 86_400_000;
+  if (actions.includes("accept")) return { words: `Answer${by}`, urgent };
+  if (actions.includes("sign")) return { words: `Sign${by}`, urgent };
+  if (actions.includes("decide")) return { words: "Decide on the prior knowledge declared", urgent: false };
+  if (introduction.awaits) return { words: `${introduction.awaits.name} answers${by}`, urgent };
+  if (status === "accepted") return { words: `${signersOf(introduction)}${by}`, urgent };
+  if (actions.includes("concede"))
+    return { words: `${introduction.employer.name} says it knew the candidate`, urgent: false };
+  if (priorKnowledge && !priorKnowledge.answer)
+    return {
+      words: you === "employer" ? "Your prior knowledge is looked at" : "Prior knowledge is looked at",
+      urgent: false,
+    };
+  return { words: endedWords(introduction) ?? accessWords(introduction), urgent: false };
+}
+
+/** `by Dec 5, 2026`, close to it `by tomorrow`. */
+function dueText(instant: string, now: number): string {
+  const days = wholeDays(
+    Date.parse(`${dateOf(now)}T00:00:00Z`),
+    Date.parse(`${dateOf(Date.parse(instant))}T00:00:00Z`),
+  );
+  return days <= 0 ? "by today" : days === 1 ? "by tomorrow" : `by ${dateText(dateOf(Date.parse(instant)))}`;
+}
+
+function signersOf({ parts, you, listingAgency }: Read): string {
+  const signing = parts.filter(({ state }) => state === "sign").map(({ organization }) => organization.name);
+  if (signing.length > 0) return `${signing.join(" and ")} ${signing.length > 1 ? "sign" : "signs"}`;
+  return you === "employer" && parts.some(({ state }) => state === "refused")
+    ? `You told ${listingAgency.name} no; the other party signs`
+    : "The other party signs";
+}
+
+function endedWords({ status, reason, sellingAgency, employer }: Read): string | null {
+  switch (status) {
+    case "declined":
+      return reason ? `Declined: ${reason}` : "Declined";
+    case "withdrawn":
+      return `Withdrawn by ${(sellingAgency ?? employer).name}`;
+    case "expired":
+      return "Nobody answered in time";
+    case "ended":
+      return "The candidate left the market";
+    default:
+      return null;
+  }
+}
+
+/** Who may see the identity, or no longer may: of one's own part alone, or for the listing agency of each. */
+function accessWords({ parts, you }: Read): string {
+  const granted = parts.flatMap(({ grant, organization }) => (grant ? [{ grant, organization }] : []));
+  const live = granted.filter(({ grant }) => grant.state === "live");
+  const [first] = live;
+  if (first) {
+    if (you !== "listing" && you !== "platform") return `Yours to open until ${instantDateText(first.grant.endsAt)}`;
+    const opened = live.filter(({ grant }) => grant.openedAt !== null);
+    const names = (list: typeof live) => list.map(({ organization }) => organization.name).join(" and ");
+    return opened.length > 0
+      ? `Opened by ${names(opened)}`
+      : `${names(live)} may open it until ${instantDateText(first.grant.endsAt)}`;
+  }
+  const [last] = granted;
+  if (!last) return parts.some(({ state }) => state === "refused") ? "You did not sign" : "You did not sign in time";
+  return last.grant.revoked
+    ? `Access ended by the ${endedBy[last.grant.revoked.by]} on ${instantDateText(last.grant.revoked.at)}`
+    : `Access ended on ${instantDateText(last.grant.endsAt)}`;
+}
+
+const endedBy = { listing: "listing agency", platform: "platform", erasure: "candidate's erasure" } as const;
+
+/** Who asks for whom: `Harbor Search Partners for Meridian Robotics`; an employer by itself. */
+export function askedBy({ sellingAgency, employer }: Pick<Read, "sellingAgency" | "employer">): string {
+  return sellingAgency ? `${sellingAgency.name} for ${employer.name}` : employer.name;
+}
+
+/** The party at the other end, as its reader looks at it. */
+export function otherParty(introduction: Pick<Read, "you" | "listingAgency" | "sellingAgency" | "employer">): string {
+  const { you, listingAgency, sellingAgency, employer } = introduction;
+  if (you === "listing" || you === "platform") return askedBy(introduction);
+  return you === "selling"
+    ? `${listingAgency.name}, for ${employer.name}`
+    : sellingAgency
+      ? `${listingAgency.name}, through ${sellingAgency.name}`
+      : listingAgency.name;
+}

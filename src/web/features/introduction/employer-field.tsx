@@ -1,0 +1,36 @@
+import { useQuery } from "@tanstack/react-query";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { dealPartiesOptions } from "#web/features/deal/queries.ts";
+import { failureWords } from "#web/lib/error-message.ts";
+import { Field } from "#web/ui/field.tsx";
+import { Select } from "#web/ui/select.tsx";
+
+export type EmployerFieldProps = {
+  value: string | null;
+  onValueChange: (id: string) => void;
+  error: string | undefined;
+  hint: string;
+  /** False while nobody looks at it. */ asked?: boolean;
+};
+
+/** For whom a selling agency asks. */
+export function EmployerField({ value, onValueChange, error, hint, asked = true }: EmployerFieldProps) {
+  const { api } = useBackend();
+  const parties = useQuery({ ...dealPartiesOptions(api), enabled: asked });
+  return (
+    <Field
+      label="Employer you represent"
+      required
+      error={error ?? (parties.error ? failureWords("Failed to fetch employers", parties.error).title : undefined)}
+      hint={hint}
+    >
+      <Select
+        items={(parties.data?.employers ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        value={value}
+        onValueChange={onValueChange}
+        placeholder="Select employer"
+        disabled={!parties.data}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,190 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import type { IntroductionListView } from "#domain/introduction/view.ts";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { IntroductionLines } from "#web/features/introduction/lines.tsx";
+import { type Introduction, introductionListOptions } from "#web/features/introduction/queries.ts";
+import { liveGrantOf } from "#web/features/introduction/state.ts";
+import { useNow } from "#web/lib/backend/use-now.ts";
+import { instantDateText } from "#web/lib/format.ts";
+import { problemDetail } from "#web/lib/error-message.ts";
+import { PlateText } from "#web/ui/motif/plate-text.tsx";
+import { Redaction } from "#web/ui/motif/redaction.tsx";
+import { Link } from "#web/lib/router/link.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { LoadMore } from "#web/ui/load-more.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+
+/** A few stand here; the rest on the page of all introductions. */
+const fewShown = 6;
+
+/**
+ * What an employer asked for, and whom it may see now. Both lists, and the page below them, appear together: none
+ * pushes another down.
+ */
+export function EmployerDesk({ children }: { children: ReactNode }) {
+  const { api } = useBackend();
+  const requests = useInfiniteQuery(introductionListOptions(api, {}));
+  const granted = useInfiniteQuery(introductionListOptions(api, { view: "granted" }));
+  const pending = requests.isPending || granted.isPending;
+  return (
+    <>
+      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-2">
+        <MyRequests pending={pending} />
+        {pending ? null : <MayISee />}
+      </div>
+      {pending ? null : children}
+    </>
+  );
+}
+
+function MyRequests({ pending }: { pending: boolean }) {
+  const { api } = useBackend();
+  const found = useInfiniteQuery(introductionListOptions(api, {}));
+  const now = useNow();
+  const requests = found.data?.pages.flatMap((page) => page.items) ?? [];
+  const total = found.data?.pages[0]?.total ?? 0;
+  return (
+    <DeskCard
+      title="My requests"
+      aside={<InboxLink {...(total > fewShown ? { count: total } : {})} />}
+      pending={pending}
+      error={requests.length === 0 ? found.error : null}
+    >
+      {requests.length === 0 ? (
+        <EmptyState
+          level={3}
+          title="Nothing asked for yet"
+          description="Find a candidate and request an introduction. It stands here with whose turn it is."
+          action={
+            <Link to="/mls/search" className={buttonClass()}>
+              Browse Candidates
+            </Link>
+          }
+          className="py-9"
+        />
+      ) : (
+        <IntroductionLines introductions={requests.slice(0, fewShown)} now={now} label="My requests" />
+      )}
+    </DeskCard>
+  );
+}
+
+/** The live grants: whom one may see, until when, and the way there. */
+function MayISee() {
+  const { api } = useBackend();
+  const found = useInfiniteQuery(introductionListOptions(api, { view: "granted" }));
+  const granted = found.data?.pages.flatMap((page) => page.items) ?? [];
+  const open = granted.flatMap((introduction) => {
+    const grant = liveGrantOf(introduction);
+    return grant ? [{ introduction, grant }] : [];
+  });
+  return (
+    <DeskCard
+      title="What I may see"
+      aside={<InboxLink view="granted" />}
+      pending={found.isPending}
+      error={granted.length === 0 ? found.error : null}
+    >
+      {open.length === 0 && !found.hasNextPage ? (
+        <EmptyState
+          level={3}
+          picture={<Redaction label="" />}
+          title="No identity is open"
+          description="Once terms are agreed and you have signed, the name opens for your organization alone."
+          className="py-9"
+        />
+      ) : (
+        <ul aria-label="What I may see" className="divide-y divide-line">
+          {open.map(({ introduction, grant }) => (
+            <Grant key={introduction.id} introduction={introduction} grant={grant} />
+          ))}
+        </ul>
+      )}
+      {found.hasNextPage ? (
+        <LoadMore
+          shown={open.length}
+          noun="open"
+          hasMore
+          loading={found.isFetchingNextPage}
+          onLoadMore={() => void found.fetchNextPage()}
+        />
+      ) : null}
+    </DeskCard>
+  );
+}
+
+function Grant({
+  introduction: { candidate, listingId, listingAgency },
+  grant,
+}: {
+  introduction: Introduction;
+  grant: { endsAt: string; openedAt: string | null };
+}) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3">
+      <div className="min-w-0 flex-1 basis-52">
+        <PlateText code={candidate.maskedCode} />
+        <p className="mt-1 font-semibold break-words">{candidate.headlineRole}</p>
+        <p className="figures text-ink-2">
+          {listingAgency.name} · until <time dateTime={grant.endsAt}>{instantDateText(grant.endsAt)}</time>
+        </p>
+        {grant.openedAt === null ? <p className="text-small text-ink-3">Not opened yet</p> : null}
+      </div>
+      <Link to="/mls/candidate/$id" params={{ id: listingId }} className={buttonClass({ size: "sm" })}>
+        Open<span className="sr-only"> {candidate.maskedCode}</span>
+      </Link>
+    </li>
+  );
+}
+
+function InboxLink({ view, count }: { view?: IntroductionListView; count?: number }) {
+  return (
+    <Link to="/mls/introductions" search={view ? { view } : {}} className="figures anchor text-dense whitespace-nowrap">
+      {view ? "All granted" : count === undefined ? "All introductions" : `All ${count.toLocaleString("en-US")}`}
+    </Link>
+  );
+}
+
+function DeskCard({
+  title,
+  aside,
+  pending,
+  error,
+  children,
+}: {
+  title: string;
+  aside: ReactNode;
+  pending: boolean;
+  error: Error | null;
+  children: ReactNode;
+}) {
+  return (
+    <Card aria-label={title}>
+      <CardSection>
+        <CardTitle aside={aside}>{title}</CardTitle>
+      </CardSection>
+      <div className="border-t border-line">
+        {pending ? (
+          <div
+            role="status"
+            aria-busy="true"
+            aria-label={`Loading: ${title}`}
+            className="flex flex-col gap-2 px-5 py-4"
+          >
+            <Skeleton className="h-14" />
+            <Skeleton className="h-14" />
+          </div>
+        ) : error ? (
+          <p role="alert" className="px-5 py-4 text-danger">
+            {problemDetail(error)}
+          </p>
+        ) : (
+          children
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,148 @@
+import { FileSignature, HandCoins, ReceiptText, ShieldCheck } from "lucide-react";
+import { grantDays } from "#domain/introduction/introduction.ts";
+import { priorKnowledgeMs } from "#domain/introduction/reveal.ts";
+import { protectionMonths as usualMonths } from "#domain/introduction/nda.ts";
+import { NumberedSteps } from "#web/lib/frame/numbered-steps.tsx";
+import { Link } from "#web/lib/router/link.tsx";
+import { useGoesBy } from "#web/lib/use-goes-by.ts";
+
+const steps = [
+  {
+    title: "Browse anonymized profiles",
+    says:
+      "Role, skills, salary, availability and screening stand open. Who it is stays masked, for every reader " +
+      "alike.",
+  },
+  {
+    title: "Request an introduction",
+    says:
+      "Say which fee and guarantee you offer. The listing agency accepts, declines with a reason, or " +
+      "proposes other terms.",
+  },
+  {
+    title: "Sign and see who it is",
+    says:
+      "You sign a confidentiality agreement with your typed name. The name, and whatever contact the agency " +
+      "allows, opens for your organization alone.",
+  },
+  {
+    title: "Meet, decide, place",
+    says:
+      "Interview and decide. A fee is due on a placement alone, and its guarantee counts from the first day " +
+      "at work.",
+  },
+] as const;
+
+/** Spec §2: how it works. */
+export function HowItWorks() {
+  return (
+    <section aria-labelledby="how" className="mt-8 border-t border-line pt-7">
+      <h2 id="how" className="text-card font-semibold">
+        How it works
+      </h2>
+      <NumberedSteps steps={steps} />
+    </section>
+  );
+}
+
+const features = [
+  {
+    title: "Pre-screened candidates",
+    says: "Scorecards and notes of the agency that met them stand on every profile, before you ask for a name.",
+    Icon: ShieldCheck,
+  },
+  {
+    title: "Transparent pricing",
+    says: "Salary range, fee and guarantee are agreed in writing before anybody is named.",
+    Icon: ReceiptText,
+  },
+  {
+    title: "NDA and legal workflows",
+    says: "Agreement, signature, reveal and certificate in one place, each with its time and fingerprint.",
+    Icon: FileSignature,
+  },
+  {
+    title: "No upfront cost",
+    says: "Looking and asking are free. Commission is paid only on successful placements.",
+    Icon: HandCoins,
+  },
+] as const;
+
+/** Spec §2: four feature tiles. */
+export function FeatureTiles() {
+  return (
+    <section aria-labelledby="features" className="mt-10">
+      <h2 id="features" className="sr-only">
+        What you get
+      </h2>
+      <ul className="grid gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-2 lg:grid-cols-4">
+        {features.map(({ title, says, Icon }) => (
+          <li key={title} className="bg-surface px-5 py-4">
+            <Icon className="size-4.5 text-ink-2" aria-hidden="true" />
+            <h3 className="mt-2.5 text-read font-semibold">{title}</h3>
+            <p className="mt-1 text-dense text-ink-2">{says}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const hours = priorKnowledgeMs / 3_600_000;
+
+/** Spec §2: the legal and compliance notes, from the rules that hold. */
+export function LegalNotes() {
+  const protectionMonths = useGoesBy()?.protectionMonths ?? usualMonths;
+  const notes = [
+    {
+      title: "One candidate, one organization",
+      says:
+        `A signature opens one identity for your organization, usually for ${grantDays.usual} days. The ` +
+        "listing agency sees each opening and can end it earlier.",
+    },
+    {
+      title: `Protected for ${protectionMonths} months`,
+      says:
+        `If you hire somebody you were introduced to within ${protectionMonths} months, the agreed fee is ` +
+        "due, whichever way you met again.",
+    },
+    {
+      title: "You knew them already?",
+      says:
+        `Say so within ${hours} hours of first seeing the name, with evidence. If the listing agency ` +
+        "disagrees, the platform decides on the record.",
+    },
+    {
+      title: "Personal data",
+      says:
+        "A masked profile is pseudonymized personal data. What you learn after signing is yours to use for " +
+        "this hire, and to delete after it.",
+    },
+  ];
+  return (
+    <section aria-labelledby="legal" className="mt-10 border-t border-line pt-7">
+      <h2 id="legal" className="text-card font-semibold">
+        Legal and compliance
+      </h2>
+      <dl className="mt-4 grid gap-x-10 gap-y-5 sm:grid-cols-2">
+        {notes.map(({ title, says }) => (
+          <div key={title}>
+            <dt className="text-dense font-semibold">{title}</dt>
+            <dd className="mt-1 max-w-measure text-dense text-ink-2">{says}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-5 flex flex-wrap gap-x-5 gap-y-1 text-dense">
+        <Link to="/mls/compliance" className="anchor">
+          Compliance
+        </Link>
+        <Link to="/mls/privacy" className="anchor">
+          Privacy
+        </Link>
+        <Link to="/mls/terms" className="anchor">
+          Terms &amp; Policies
+        </Link>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import { grantDays } from "#domain/introduction/introduction.ts";
+import { Field } from "#web/ui/field.tsx";
+import { Input } from "#web/ui/input.tsx";
+
+type Props = { value: string; onChange: (value: string) => void; error: string | undefined };
+
+/** How long a grant lasts is the listing agency's to choose. */
+export function GrantDaysField({ value, onChange, error }: Props) {
+  return (
+    <Field
+      label="Access to the identity"
+      aside={`${grantDays.least} to ${grantDays.most} days`}
+      error={error}
+      hint="Counted from each signature. You can end it earlier."
+    >
+      <Input
+        inputMode="numeric"
+        autoComplete="off"
+        trailing="days"
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        className="figures"
+      />
+    </Field>
+  );
+}
+
+/** Whole days, or null where none can be read or they are too few or too many. */
+export function readGrantDays(text: string): number | null {
+  const days = /^\d{1,3}$/.test(text.trim()) ? Number(text.trim()) : null;
+  return days === null || days < grantDays.least || days > grantDays.most ? null : days;
+}
+
+export const howManyDays = `Give ${grantDays.least} to ${grantDays.most} whole days.`;

@@ -1,0 +1,185 @@
+import { instantDateText } from "#web/lib/format.ts";
+import type { Introduction, IntroductionPart } from "./queries.ts";
+import { offerText } from "./offer-words.ts";
+
+/** `yours`: the reader's own next step. `theirs`: somebody else's. `over`: it ended there. `at` as ISO text. */
+export type LineStep = {
+  key: string;
+  state: "done" | "yours" | "theirs" | "later" | "over";
+  title: string;
+  detail?: string;
+  at?: string;
+};
+
+type Past = Introduction["steps"][number];
+
+/**
+ * An introduction as a line of steps: what was, whose turn it is, what follows. `brief` leaves out offers that others
+ * replaced.
+ */
+export function lineOf(introduction: Introduction, { brief = false }: { brief?: boolean } = {}): LineStep[] {
+  const lastOffer = introduction.steps.findLast(({ action }) => action === "countered");
+  const past = introduction.steps.filter((step) => !brief || step.action !== "countered" || step === lastOffer);
+  return [...past.map((step, place) => pastStep(introduction, step, place)), ...nextSteps(introduction)];
+}
+
+function ownName({ you, listingAgency, sellingAgency, employer }: Introduction): string | null {
+  return you === "platform"
+    ? null
+    : you === "listing"
+      ? listingAgency.name
+      : you === "selling"
+        ? (sellingAgency?.name ?? null)
+        : employer.name;
+}
+
+function pastStep(introduction: Introduction, { action, at, by, offer }: Past, place: number): LineStep {
+  const who = by === null ? "the marketplace" : by === ownName(introduction) ? "you" : by;
+  const done = (title: string, detail: string): LineStep => ({
+    key: `${place} ${action}`,
+    state: "done",
+    title,
+    detail,
+    at,
+  });
+  const over = (title: string, detail: string): LineStep => ({ ...done(title, detail), state: "over" });
+  const made = introduction.offers.find(({ number }) => number === offer)?.offer;
+  switch (action) {
+    case "requested":
+      return done(
+        "Requested",
+        `by ${who}${introduction.sellingAgency ? `, for ${introduction.employer.name}` : ""}${made ? `: ${offerText(made)}` : ""}`,
+      );
+    case "countered":
+      return done("Other terms", `by ${who}${made ? `: ${offerText(made)}` : ""}`);
+    case "accepted":
+      return done("Terms accepted", `by ${who}`);
+    case "declined":
+      return over("Declined", `by ${who}${introduction.reason ? `: ${introduction.reason}` : ""}`);
+    case "withdrawn":
+      return over("Withdrawn", `by ${who}`);
+    case "expired":
+      return over("Expired", "nobody answered in time");
+    case "ended":
+      return over("Ended", "the candidate left the market");
+    case "nda_signed":
+      return done("NDA signed", `by ${who}`);
+    case "nda_refused":
+      return over("Not wanted", `by ${who}`);
+    case "opened":
+      return done("Identity opened", `by ${who}`);
+    case "revoked":
+      return over("Access ended", revokedWords(introduction, at, who));
+    case "prior_declared":
+      return done("Prior knowledge declared", `by ${who}`);
+    case "prior_conceded":
+      return done("Prior knowledge conceded", `by ${who}`);
+    case "prior_upheld":
+      return done("Prior knowledge upheld", "by the marketplace");
+    case "prior_rejected":
+      return done("Prior knowledge rejected", "by the marketplace");
+  }
+}
+
+function revokedWords({ parts, you }: Introduction, at: string, who: string): string {
+  const part = parts.find(({ grant }) => grant?.revoked?.at === at);
+  const ended = part?.grant?.revoked;
+  if (!part || !ended) return `by ${who}`;
+  const whose = part.role === you ? "" : `of ${part.organization.name}, `;
+  return `${whose}by ${ended.by === "listing" ? who : ended.by === "platform" ? "the marketplace" : "the candidate's erasure"}${ended.reason ? `: ${ended.reason}` : ""}`;
+}
+
+function nextSteps(introduction: Introduction): LineStep[] {
+  const { status, parts } = introduction;
+  if (status === "requested" || status === "countered") return [answerStep(introduction), ...ahead(introduction)];
+  if (status !== "accepted" && status !== "nda_signed" && status !== "revealed") return [];
+  return [...parts.flatMap((part) => partSteps(introduction, part)), ...undecided(introduction)].toSorted(
+    (a, b) => Number(a.state === "later") - Number(b.state === "later"),
+  );
+}
+
+const until = (instant: string | null): { detail?: string } =>
+  instant === null ? {} : { detail: `until ${instantDateText(instant)}` };
+
+function answerStep({ status, actions, awaits, answerBy }: Introduction): LineStep {
+  const key = "answer";
+  if (actions.includes("accept"))
+    return {
+      key,
+      state: "yours",
+      title: status === "requested" ? "Answer the request" : "Answer the other terms",
+      ...until(answerBy),
+    };
+  return { key, state: "theirs", title: `${awaits?.name ?? "The other side"} answers`, ...until(answerBy) };
+}
+
+/** What an agreement leads to. */
+function ahead({ parts, you, grantDays }: Introduction): LineStep[] {
+  const names = parts.map(({ organization }) => organization.name).join(" and ");
+  const own = parts.some(({ role }) => role === you);
+  return [
+    {
+      key: "nda",
+      state: "later",
+      title: own ? "NDA signed by you" : "NDA signed",
+      ...(own ? {} : { detail: `by ${names}` }),
+    },
+    {
+      key: "revealed",
+      state: "later",
+      title: "Identity revealed",
+      detail: `To ${names} only, for ${grantDays} days, with 12-month protection`,
+    },
+  ];
+}
+
+function partSteps(
+  { you, answerBy }: Introduction,
+  { role, organization, state, grant }: IntroductionPart,
+): LineStep[] {
+  const own = role === you;
+  const key = role;
+  if (state === "sign") {
+    const later: LineStep = {
+      key: `${key} opens`,
+      state: "later",
+      title: own ? "Identity revealed" : `Identity revealed to ${organization.name}`,
+    };
+    return [
+      own
+        ? { key, state: "yours", title: "Sign the NDA", ...until(answerBy) }
+        : { key, state: "theirs", title: `${organization.name} signs the NDA`, ...until(answerBy) },
+      later,
+    ];
+  }
+  if (state === "missed")
+    return [{ key, state: "over", title: own ? "Not signed in time" : `${organization.name} did not sign in time` }];
+  if (!grant || grant.state === "revoked") return [];
+  if (grant.state === "over")
+    return [
+      { key, state: "over", title: own ? "Access ended" : `Access of ${organization.name} ended`, at: grant.endsAt },
+    ];
+  if (grant.openedAt === null)
+    return [
+      own
+        ? { key, state: "yours", title: "Open the identity", ...until(grant.endsAt) }
+        : { key, state: "later", title: `${organization.name} opens the identity`, ...until(grant.endsAt) },
+    ];
+  return [
+    {
+      key,
+      state: "later",
+      title: own ? "Your access ends" : `Access of ${organization.name} ends`,
+      detail: instantDateText(grant.endsAt),
+    },
+  ];
+}
+
+function undecided({ priorKnowledge, actions }: Introduction): LineStep[] {
+  if (!priorKnowledge || priorKnowledge.answer) return [];
+  return [
+    actions.includes("decide")
+      ? { key: "prior", state: "yours", title: "Decide on prior knowledge" }
+      : { key: "prior", state: "theirs", title: "The marketplace decides on prior knowledge" },
+  ];
+}

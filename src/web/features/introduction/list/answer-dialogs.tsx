@@ -1,0 +1,35 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { AcceptDialog } from "#web/features/introduction/accept-dialog.tsx";
+import { CounterDialog } from "#web/features/introduction/counter-dialog.tsx";
+import { DeclineDialog } from "#web/features/introduction/decline-dialog.tsx";
+import { type Introduction, introductionOptions } from "#web/features/introduction/queries.ts";
+
+export type Answer = "accept" | "counter" | "decline";
+export type Answering = { how: Answer; introduction: Introduction };
+
+const dialogs = { accept: AcceptDialog, counter: CounterDialog, decline: DeclineDialog };
+
+/** The answer that is being given. Its row may leave the list meanwhile: the dialog stays until it is closed. */
+export function AnswerDialogs({ answering, onClose }: { answering: Answering | null; onClose: () => void }) {
+  const [last, setLast] = useState(answering);
+  if (answering && answering !== last) setLast(answering);
+  return last ? (
+    <Dialog key={`${last.introduction.id} ${last.how}`} {...last} open={answering !== null} onClose={onClose} />
+  ) : null;
+}
+
+function Dialog({ how, introduction, open, onClose }: Answering & { open: boolean; onClose: () => void }) {
+  const { api } = useBackend();
+  // Who was told that somebody else came first goes on with the newer state.
+  const kept = useQuery({ ...introductionOptions(api, introduction.id), enabled: false }).data;
+  const Shown = dialogs[how];
+  return (
+    <Shown
+      introduction={kept && kept.version > introduction.version ? kept : introduction}
+      open={open}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,149 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { roundMoneyText } from "#domain/core/money.ts";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { awaitedWords, otherParty } from "#web/features/introduction/awaited-words.ts";
+import { IntroductionBadge } from "#web/features/introduction/badge.tsx";
+import type { Introduction } from "#web/features/introduction/queries.ts";
+import { moneyOf, usualAssumptions } from "#web/features/introduction/offer-money.ts";
+import { offerText } from "#web/features/introduction/offer-words.ts";
+import { sealOutline } from "#web/ui/seal-button.ts";
+import { agoText } from "#web/lib/format.ts";
+import { listingOptions } from "#web/features/listing/queries.ts";
+import { Plate } from "#web/ui/motif/plate.tsx";
+import { agencySplit, SplitBar } from "#web/ui/motif/split-bar.tsx";
+import { Link } from "#web/lib/router/link.tsx";
+import { useGoesBy } from "#web/lib/use-goes-by.ts";
+import { Button } from "#web/ui/button.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { cn } from "#web/ui/cn.ts";
+import type { Answer } from "./answer-dialogs.tsx";
+
+type RowProps = { introduction: Introduction; now: number; onFocus: () => void; onAnswer: (how: Answer) => void };
+
+/** One introduction: who, with whom, on which terms, what is awaited, and the answers it takes. */
+export function InboxRow({ introduction, now, onFocus, onAnswer }: RowProps) {
+  const { id, code, candidate, steps } = introduction;
+  const { words, urgent } = awaitedWords(introduction, now);
+  const changed = steps.at(-1)?.at;
+  return (
+    <li
+      data-introduction={id}
+      onFocus={onFocus}
+      className={
+        "grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-2.5 px-4 py-3.5 focus-within:bg-sunk sm:px-5 " +
+        "md:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] lg:grid-cols-[minmax(0,1.35fr)_minmax(0,0.9fr)_minmax(0,1fr)]"
+      }
+    >
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <Plate code={candidate.maskedCode} />
+          <IntroductionBadge introduction={introduction} />
+        </p>
+        <Link
+          to="/mls/introductions/$id"
+          params={{ id }}
+          data-open=""
+          aria-label={`${candidate.headlineRole}, introduction ${code}`}
+          className="mt-1 inline-block font-semibold break-words hover:underline"
+        >
+          {candidate.headlineRole}
+        </Link>
+        <p className="break-words text-ink-2">{otherParty(introduction)}</p>
+      </div>
+      <Terms introduction={introduction} />
+      <div className="flex min-w-0 flex-col items-start gap-2 md:col-span-2 lg:col-span-1 lg:items-end lg:text-right">
+        <div>
+          <p className={cn("figures break-words", urgent ? "font-medium text-amber" : "text-ink-2")}>{words}</p>
+          <p className="figures text-small text-ink-3">
+            <span className="font-mono">{code}</span>
+            {changed ? (
+              <>
+                {" · "}
+                <span className="sr-only">last change </span>
+                <time dateTime={changed}>{agoText(changed, now)}</time>
+              </>
+            ) : null}
+          </p>
+        </div>
+        <Answers introduction={introduction} onAnswer={onAnswer} />
+      </div>
+    </li>
+  );
+}
+
+/** An example needs no cents. */
+const about = (cents: number): string => roundMoneyText(Math.round(cents / 100) * 100);
+
+/** What is on the table, what it was before, and what it comes to for its reader where they are to answer. */
+function Terms({ introduction }: { introduction: Introduction }) {
+  const platformBp = useGoesBy()?.platformShareBp ?? 0;
+  const { api } = useBackend();
+  const { offers, actions, listingId, you } = introduction;
+  const [last, before] = [offers.at(-1), offers.at(-2)];
+  const answering = actions.includes("accept");
+  const listing = useQuery({ ...listingOptions(api, listingId), enabled: answering && last !== undefined }).data;
+  if (!last) return <p className="text-ink-2 max-lg:hidden">Agreed between the agencies</p>;
+  const money = listing ? moneyOf(last.offer, usualAssumptions(listing), platformBp) : null;
+  const yours = money && (last.offer.kind === "fee" ? money.fee : you === "selling" ? money.sa : money.la);
+  return (
+    <div className="min-w-0">
+      <p className="figures flex flex-wrap items-baseline gap-x-2">
+        <strong>{offerText(last.offer)}</strong>
+        {before ? (
+          <span className="text-small text-ink-3">
+            <span className="sr-only">, before </span>
+            <s>{offerText(before.offer)}</s>
+          </span>
+        ) : null}
+      </p>
+      {last.offer.kind === "split" ? (
+        <SplitBar parts={agencySplit(last.offer.laSplit, last.offer.saSplit)} size="bar" className="mt-1.5 max-w-56" />
+      ) : null}
+      {yours === null || money === null ? null : (
+        <p className="figures mt-1 text-small text-ink-2">
+          {last.offer.kind === "fee" ? (
+            <>
+              about <strong>{about(yours)}</strong>
+            </>
+          ) : (
+            <>
+              about <strong>{about(yours)}</strong> of {about(money.fee)} for you
+            </>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Answers({ introduction, onAnswer }: Pick<RowProps, "introduction" | "onAnswer">): ReactNode {
+  const { actions, id, listingId } = introduction;
+  const answer = (how: Answer, label: string) =>
+    actions.includes(how) ? (
+      <Button size="sm" data-answer={how} onClick={() => onAnswer(how)} className={cn(how === "accept" && sealOutline)}>
+        {label}
+      </Button>
+    ) : null;
+  if (actions.includes("accept"))
+    return (
+      <div className="flex flex-wrap gap-1.5">
+        {answer("accept", "Accept")}
+        {answer("counter", "Counter")}
+        {answer("decline", "Decline")}
+      </div>
+    );
+  if (actions.includes("sign"))
+    return (
+      <Link to="/mls/introductions/$id" params={{ id }} className={buttonClass({ size: "sm", className: sealOutline })}>
+        Read and sign
+      </Link>
+    );
+  if (actions.includes("open"))
+    return (
+      <Link to="/mls/candidate/$id" params={{ id: listingId }} className={buttonClass({ size: "sm" })}>
+        Open identity
+      </Link>
+    );
+  return null;
+}

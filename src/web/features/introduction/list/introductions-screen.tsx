@@ -1,0 +1,192 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import type { IntroductionListView } from "#domain/introduction/view.ts";
+import { mayDo } from "#domain/core/policy.ts";
+import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
+import { ActFor } from "#web/features/demo/act-for.tsx";
+import { interviewCountOptions } from "#web/features/interview/queries.ts";
+import { introductionCountOptions, introductionListOptions } from "#web/features/introduction/queries.ts";
+import { useActor } from "#web/features/demo/use-actor.ts";
+import { failureWords } from "#web/lib/error-message.ts";
+import { Redaction } from "#web/ui/motif/redaction.tsx";
+import { PageHeader } from "#web/lib/frame/page-title.tsx";
+import { useNavigate, useSearch } from "#web/lib/router/hooks.ts";
+import { Link } from "#web/lib/router/link.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { LoadMore } from "#web/ui/load-more.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { TabList, TabPanel, Tabs } from "#web/ui/tabs.tsx";
+import { Inbox } from "./inbox.tsx";
+import { InterviewsTab } from "./interviews-tab.tsx";
+
+/** `/mls/introductions`: everything one's organization takes part in, what waits for it first. */
+export function IntroductionsScreen() {
+  const viewer = useViewer();
+  const takesPart = mayDo(viewer, "introduction.use");
+  return (
+    <div className="gutter mx-auto max-w-page py-7">
+      <PageHeader title="Introductions" description="From the request to the reveal, for exactly one organization." />
+      {takesPart ? <Introductions /> : <NoPart oversees={mayDo(viewer, "introduction.oversee")} />}
+    </div>
+  );
+}
+
+const viewLabels: Record<IntroductionListView, string> = {
+  needsYou: "Needs you",
+  open: "On their way",
+  granted: "Granted",
+  closed: "Closed",
+};
+const views = Object.keys(viewLabels) as IntroductionListView[];
+type Tab = IntroductionListView | "interviews";
+
+function Introductions() {
+  const { api } = useBackend();
+  const navigate = useNavigate();
+  const asked = useSearch();
+  const tab: Tab =
+    asked["view"] === "interviews" ? "interviews" : (views.find((each) => each === asked["view"]) ?? "needsYou");
+  const view = tab === "interviews" ? "needsYou" : tab;
+  const found = useInfiniteQuery({ ...introductionListOptions(api, { view }), enabled: tab !== "interviews" });
+  const count = useQuery(introductionCountOptions(api)).data?.needsYou;
+  const interviews = useQuery(interviewCountOptions(api)).data?.needsYou;
+  const introductions = found.data?.pages.flatMap((page) => page.items) ?? [];
+  const total = found.data?.pages[0]?.total ?? 0;
+  const go = (next: Tab) =>
+    void navigate(
+      { to: "/mls/introductions", search: next === "needsYou" ? {} : { view: next } },
+      { replace: true, resetScroll: false },
+    );
+
+  return (
+    <>
+      <ActFor className="mt-4" />
+      <Tabs<Tab> value={tab} onValueChange={go} className="mt-5">
+        <TabList<Tab>
+          aria-label="Introductions by where they stand"
+          items={[
+            ...views.map((value) => ({
+              value,
+              label: viewLabels[value],
+              ...(value === "needsYou" && count ? { count } : {}),
+            })),
+            { value: "interviews", label: "Interviews", ...(interviews ? { count: interviews } : {}) },
+          ]}
+        />
+        <TabPanel value="interviews" className="pt-4">
+          <InterviewsTab />
+        </TabPanel>
+        <TabPanel value={view} className="pt-4">
+          {found.isPending ? (
+            <InboxSkeleton />
+          ) : found.isError && introductions.length === 0 ? (
+            <ErrorState
+              {...failureWords("Failed to fetch introductions", found.error)}
+              onRetry={() => void found.refetch()}
+              retrying={found.isFetching}
+            />
+          ) : introductions.length === 0 ? (
+            <Nothing view={view} />
+          ) : (
+            <div aria-busy={found.isPlaceholderData}>
+              <Inbox
+                introductions={introductions}
+                onEnd={() => void (found.hasNextPage && !found.isFetchingNextPage && found.fetchNextPage())}
+              />
+              <LoadMore
+                shown={introductions.length}
+                total={total}
+                noun={total === 1 ? "introduction" : "introductions"}
+                hasMore={found.hasNextPage}
+                loading={found.isFetchingNextPage}
+                onLoadMore={() => void found.fetchNextPage()}
+              />
+            </div>
+          )}
+        </TabPanel>
+      </Tabs>
+    </>
+  );
+}
+
+/** The platform is nobody's other party; what it decides stands among its cases. */
+function NoPart({ oversees }: { oversees: boolean }) {
+  return (
+    <EmptyState
+      title="The marketplace takes part in no introduction"
+      description={
+        "Agencies and employers introduce candidates to each other. Staff decide where an employer " +
+        "says that it knew one before."
+      }
+      action={
+        oversees ? (
+          <Link to="/mls/cases" search={{ tab: "prior" }} className={buttonClass()}>
+            Prior knowledge
+          </Link>
+        ) : undefined
+      }
+    />
+  );
+}
+
+function Nothing({ view }: { view: IntroductionListView }) {
+  const { kind } = useActor();
+  const browse = (
+    <Link to="/mls/search" className={buttonClass({ variant: "primary" })}>
+      Browse Candidates
+    </Link>
+  );
+  const words: Record<
+    IntroductionListView,
+    { title: string; description: string; action?: ReactNode; picture?: ReactNode }
+  > = {
+    needsYou: {
+      title: "Nothing waits for you",
+      description:
+        kind === "employer"
+          ? "Counter-offers to answer and agreements to sign arrive here."
+          : "Requests to answer, counter-offers and agreements to sign arrive here. Whoever asked hears of your " +
+            "answer at once.",
+      action: (
+        <Button render={<Link to="/mls/introductions" search={{ view: "open" }} />}>See what is on its way</Button>
+      ),
+    },
+    open: {
+      title: "Nothing is on its way",
+      description:
+        kind === "employer"
+          ? "Find a candidate and ask to be introduced. The name stays masked until both sides agree and you " +
+            "have signed."
+          : "Ask for a candidate on behalf of an employer you represent: one at a time on the candidate's page, " +
+            "or a whole shortlist at once.",
+      action: browse,
+    },
+    granted: {
+      title: "No identity is open",
+      description:
+        "Once the terms are agreed and the agreement is signed, a name opens for one organization. It stands " +
+        "here, with the day on which it closes again.",
+      picture: <Redaction label="" />,
+    },
+    closed: {
+      title: "Nothing closed yet",
+      description:
+        "What was declined, withdrawn, not answered in time or ended with the candidate leaving the market stays " +
+        "here to be read.",
+    },
+  };
+  return <EmptyState {...words[view]} />;
+}
+
+function InboxSkeleton() {
+  return (
+    <div role="status" aria-busy="true" aria-label="Loading introductions" className="flex flex-col gap-2">
+      {[0, 1, 2, 3, 4].map((row) => (
+        <Skeleton key={row} className="h-20 rounded-card" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { ArrowLeftRight, Check, CornerDownRight, MoveDown, MoveUp, X } from "lucide-react";
+import { createElement, type RefObject } from "react";
+import { type Command, useCommands } from "#web/lib/keys/commands.ts";
+
+/** A row has its link, `data-open`, and a button for each answer it takes, `data-answer`. */
+const rowOf = "[data-introduction]";
+
+/** J and K travel, Enter opens, A accepts, C counters, D declines: what the row in hand takes. */
+export function useInboxKeys({ list, onEnd }: { list: RefObject<HTMLElement | null>; onEnd: () => void }): void {
+  const rows = () => [...(list.current?.querySelectorAll<HTMLElement>(rowOf) ?? [])];
+  const current = () => {
+    const row = document.activeElement?.closest<HTMLElement>(rowOf);
+    return row && list.current?.contains(row) ? row : null;
+  };
+  const part = (selector: string) => current()?.querySelector<HTMLElement>(selector) ?? null;
+  const step = (by: 1 | -1) => () => {
+    const all = rows();
+    const here = current();
+    const next = here ? all[all.indexOf(here) + by] : all[0];
+    if (!next) return by === 1 ? onEnd() : undefined;
+    next.querySelector<HTMLElement>("[data-open]")?.focus({ preventScroll: true });
+    next.scrollIntoView({ block: "nearest" });
+  };
+  const answer = (id: string, label: string, key: string, icon: typeof Check): Command => ({
+    id,
+    label,
+    keys: [key],
+    icon: createElement(icon),
+    when: () => part(`[data-answer=${id}]`) !== null,
+    run: () => part(`[data-answer=${id}]`)?.click(),
+  });
+
+  useCommands([
+    {
+      id: "next",
+      label: "Next introduction",
+      icon: createElement(MoveDown),
+      keys: ["j"],
+      repeats: true,
+      when: () => rows().length > 0,
+      run: step(1),
+    },
+    {
+      id: "previous",
+      label: "Previous introduction",
+      icon: createElement(MoveUp),
+      keys: ["k"],
+      repeats: true,
+      when: () => rows().length > 0,
+      run: step(-1),
+    },
+    {
+      id: "open",
+      label: "Open the introduction",
+      icon: createElement(CornerDownRight),
+      keys: ["Enter"],
+      when: () => current() !== null,
+      run: () => part("[data-open]")?.click(),
+    },
+    answer("accept", "Accept the terms", "a", Check),
+    answer("counter", "Counter with other terms", "c", ArrowLeftRight),
+    answer("decline", "Decline the introduction", "d", X),
+  ]);
+}

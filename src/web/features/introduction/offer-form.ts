@@ -1,0 +1,48 @@
+import { type GuaranteeDays, newDealDefaults } from "#domain/deal/terms.ts";
+import { offerErrors } from "#domain/introduction/introduction.ts";
+import { otherShare, percent } from "#domain/core/money.ts";
+import type { FieldErrors } from "#domain/core/errors.ts";
+import { feeLimits, percentError, readShare } from "#web/features/deal/terms/terms-form.ts";
+import type { Offer, OfferAsk } from "./queries.ts";
+
+/** An offer as it is typed: what cannot be read stays as it is, with the way to mend it (spec §20). */
+export type OfferForm =
+  | { kind: "split"; laSplit: string; saSplit: string }
+  | { kind: "fee"; feePercent: string; guaranteeDays: GuaranteeDays };
+
+const shareText = (value: number): string => String(Math.round(value * 100) / 100);
+
+export const splitForm = (laSplit: number): OfferForm => ({
+  kind: "split",
+  laSplit: shareText(laSplit),
+  saSplit: shareText(otherShare(laSplit)),
+});
+
+/** The usual fee and guarantee (spec §9). */
+export const usualFeeForm: OfferForm = {
+  kind: "fee",
+  feePercent: String(newDealDefaults.feePercent),
+  guaranteeDays: newDealDefaults.guaranteeDays,
+};
+
+export const offerForm = (offer: Offer): OfferForm =>
+  offer.kind === "split"
+    ? splitForm(offer.laSplit)
+    : { kind: "fee", feePercent: shareText(offer.feePercent), guaranteeDays: offer.guaranteeDays as GuaranteeDays };
+
+export type ReadOffer = { ok: true; ask: OfferAsk } | { ok: false; errors: FieldErrors };
+
+/** What the form asks, or field → what is wrong and how to mend it. */
+export function readOffer(form: OfferForm): ReadOffer {
+  const figure = readShare(form.kind === "split" ? form.laSplit : form.feePercent);
+  if (form.kind === "split") {
+    if (figure === null) return { ok: false, errors: percentError("offer.laSplit", form.laSplit) };
+    if (readShare(form.saSplit) === null) return { ok: false, errors: percentError("offer.saSplit", form.saSplit) };
+    return { ok: true, ask: { kind: "split", laSplit: figure } };
+  }
+  if (figure === null) return { ok: false, errors: percentError("offer.feePercent", form.feePercent, feeLimits) };
+  const errors = offerErrors({ kind: "fee", feeBp: percent(figure), guaranteeDays: form.guaranteeDays }, false);
+  return Object.keys(errors).length > 0
+    ? { ok: false, errors }
+    : { ok: true, ask: { kind: "fee", feePercent: figure, guaranteeDays: form.guaranteeDays } };
+}

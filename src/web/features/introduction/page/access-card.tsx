@@ -1,0 +1,87 @@
+import { GrantFacts } from "#web/features/introduction/grant-facts.tsx";
+import type { Introduction, IntroductionPart } from "#web/features/introduction/queries.ts";
+import { instantDateText } from "#web/lib/format.ts";
+import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+
+/**
+ * Who may see the identity: for its reader their own part, for the listing agency and the platform every part (spec
+ * §13).
+ */
+export function AccessCard({
+  introduction,
+  onRevoke,
+}: {
+  introduction: Introduction;
+  onRevoke: (organizationId: string) => void;
+}) {
+  const { parts, protection, actions, grantDays } = introduction;
+  const said = protection ? protectionWords[protection.state](protection) : null;
+  return (
+    <Card aria-labelledby="access">
+      <CardSection>
+        <CardTitle
+          aside={
+            <span className="figures text-dense text-ink-2">
+              {parts.length > 1 ? `${grantDays} days each` : `${grantDays} days`}
+            </span>
+          }
+        >
+          <span id="access">Access to the identity</span>
+        </CardTitle>
+        <ul className="mt-3 divide-y divide-line">
+          {parts.map((part) => (
+            <li key={part.role} className="py-3 first:pt-0 last:pb-0">
+              <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5">
+                <p className="min-w-0 break-words">
+                  <span className="font-medium">{part.organization.name}</span>{" "}
+                  <span className="text-ink-3">{part.role === "selling" ? "selling agency" : "employer"}</span>
+                </p>
+                <PartBadge part={part} />
+              </div>
+              <GrantFacts part={part} className="mt-2 max-w-md" />
+              {actions.includes("revoke") && part.grant?.state === "live" ? (
+                <Button
+                  size="sm"
+                  className="mt-3"
+                  aria-haspopup="dialog"
+                  aria-label={`Revoke access of ${part.organization.name}`}
+                  onClick={() => onRevoke(part.organization.id)}
+                >
+                  Revoke access
+                </Button>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+        {said ? <p className="mt-3 border-t border-line pt-3 text-dense text-ink-2">{said}</p> : null}
+      </CardSection>
+    </Card>
+  );
+}
+
+const partStates: Record<IntroductionPart["state"], { tone: BadgeTone; label: string }> = {
+  waiting: { tone: "neutral", label: "After the terms" },
+  sign: { tone: "amber", label: "To sign" },
+  signed: { tone: "money", label: "Signed" },
+  refused: { tone: "neutral", label: "Not wanted" },
+  missed: { tone: "neutral", label: "Not signed" },
+};
+
+function PartBadge({ part: { state, grant } }: { part: IntroductionPart }) {
+  if (!grant) return <Badge tone={partStates[state].tone}>{partStates[state].label}</Badge>;
+  if (grant.state === "live") return <Badge tone="money">{grant.openedAt ? "Opened" : "May open"}</Badge>;
+  return <Badge>{grant.state === "revoked" ? "Revoked" : "Over"}</Badge>;
+}
+
+type Protection = NonNullable<Introduction["protection"]>;
+
+const protectionWords: Record<Protection["state"], (protection: Protection) => string> = {
+  counting: ({ until }) =>
+    `The introduction is protected until ${instantDateText(until)}: a hire by then owes the fee.`,
+  disputed: ({ until }) =>
+    `Protection until ${instantDateText(until)} is open: the employer says that it knew the candidate.`,
+  none: () => "The introduction is not protected: the employer knew the candidate.",
+  over: ({ until }) => `Protection ended on ${instantDateText(until)}.`,
+};

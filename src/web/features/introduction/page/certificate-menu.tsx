@@ -1,0 +1,62 @@
+import { ChevronDown, FileBadge, FileJson } from "lucide-react";
+import { useState } from "react";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { problemDetail } from "#web/lib/error-message.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Menu, MenuItem } from "#web/ui/menu.tsx";
+import { saveFile } from "#web/ui/save-file.ts";
+import { notify } from "#web/ui/toast.tsx";
+
+/** The signed evidence of an introduction; the demo has no key to sign it with, and says so. */
+export function CertificateMenu({ id }: { id: string }) {
+  const { api, kind } = useBackend();
+  const [busy, setBusy] = useState(false);
+
+  async function save(format: "pdf" | "json") {
+    setBusy(true);
+    try {
+      saveFile(await api.register.certificate({ introductionId: id, format }));
+      notify({
+        title: "Certificate Saved",
+        description: format === "pdf" ? "To read and to show." : "To keep, and to verify without a server.",
+      });
+    } catch (error) {
+      notify({ title: "Error", description: problemDetail(error), tone: "danger" });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const face = (
+    <>
+      <FileBadge aria-hidden="true" /> Certificate
+    </>
+  );
+  if (kind === "demo")
+    return (
+      <Button
+        disabledReason={
+          "Certificates are signed with the marketplace's own key, which a demo in a browser " +
+          "does not hold. Sign in to export one."
+        }
+      >
+        {face}
+      </Button>
+    );
+  return (
+    <Menu
+      trigger={
+        <Button loading={busy}>
+          {face} <ChevronDown aria-hidden="true" />
+        </Button>
+      }
+    >
+      <MenuItem icon={<FileBadge aria-hidden="true" />} onSelect={() => void save("pdf")}>
+        PDF, to read
+      </MenuItem>
+      <MenuItem icon={<FileJson aria-hidden="true" />} onSelect={() => void save("json")}>
+        JSON, to verify
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,69 @@
+import { useState } from "react";
+import type { GuaranteeDays } from "#domain/deal/terms.ts";
+import { CreateDealDialog } from "#web/features/deal/create/create-deal-dialog.tsx";
+import type { DealStart } from "#web/features/deal/create/create-deal-form.tsx";
+import type { Introduction } from "#web/features/introduction/queries.ts";
+import { useActor } from "#web/features/demo/use-actor.ts";
+import { Link } from "#web/lib/router/link.tsx";
+import { Button } from "#web/ui/button.tsx";
+
+/**
+ * The deal that came of it; where none stands, what was agreed becomes one (spec §15): drawn up by one of its agencies,
+ * the rest are the usual terms.
+ */
+export function DealFromTerms({ introduction }: { introduction: Introduction }) {
+  const { deal } = introduction;
+  return (
+    <>
+      {deal ? (
+        <Button render={<Link to="/mls/deal/$id" params={{ id: deal.id }} />}>
+          Open <span className="font-mono">{deal.code}</span>
+        </Button>
+      ) : null}
+      {deal === null || deal.status === "closed_lost" ? <CreateDeal introduction={introduction} /> : null}
+    </>
+  );
+}
+
+function CreateDeal({ introduction }: { introduction: Introduction }) {
+  const actor = useActor();
+  const [creating, setCreating] = useState(false);
+  const { you, agreed, status } = introduction;
+  const agency = actor.kind === "agency" && (you === "listing" || you === "selling");
+  if (
+    !agency ||
+    !agreed ||
+    status === "withdrawn" ||
+    status === "declined" ||
+    status === "expired" ||
+    status === "ended"
+  )
+    return null;
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setCreating(true)}>
+        Create deal from these terms
+      </Button>
+      <CreateDealDialog open={creating} onOpenChange={setCreating} start={startOf(introduction)} />
+    </>
+  );
+}
+
+function startOf({ id, code, listingId, candidate, employer, sellingAgency, offers }: Introduction): DealStart {
+  const offer = offers.at(-1)?.offer;
+  return {
+    candidate: { id: listingId, ...candidate },
+    introduction: {
+      id,
+      code,
+      employerId: employer.id,
+      sellingAgencyId: sellingAgency?.id ?? null,
+      terms:
+        offer?.kind === "split"
+          ? { laSplit: offer.laSplit }
+          : offer
+            ? { feePercent: offer.feePercent, guaranteeDays: offer.guaranteeDays as GuaranteeDays }
+            : {},
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { IdentityCard } from "#web/features/identity/identity-card.tsx";
+import { type HeldGrant, useIdentity } from "#web/features/identity/use-identity.ts";
+import { CvFiles } from "#web/features/identity/files/cv-files.tsx";
+import type { Introduction } from "#web/features/introduction/queries.ts";
+import { liveGrantOf } from "#web/features/introduction/state.ts";
+import { MessageAgencyButton } from "#web/features/thread/message-agency-button.tsx";
+
+/** The identity, for whoever holds a grant; it stays mounted while there is none, so that what was open closes. */
+export function IdentityPanel({ introduction, recheck }: { introduction: Introduction; recheck: () => void }) {
+  const { code, listingId, candidate, listingAgency } = introduction;
+  const live = liveGrantOf(introduction);
+  const grant: HeldGrant | null = live && {
+    introductionCode: code,
+    endsAt: live.endsAt,
+    agencyName: listingAgency.name,
+    recheck,
+  };
+  const { identity, opening, failure, show, hide } = useIdentity(listingId, grant, { byGrant: true });
+  if (!grant) return null;
+  return (
+    <IdentityCard
+      right={{ as: "grant", agencyName: grant.agencyName, endsAt: grant.endsAt }}
+      identity={identity}
+      opening={opening}
+      failure={failure}
+      onShow={show}
+      onHide={hide}
+    >
+      {identity?.contactShown ? (
+        <CvFiles listingId={listingId} />
+      ) : (
+        <MessageAgencyButton listing={{ id: listingId, ...candidate, agencyName: listingAgency.name }} />
+      )}
+    </IdentityCard>
+  );
+}

@@ -1,0 +1,80 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { InterviewFace } from "#web/features/interview/face.tsx";
+import { interviewsOfOptions } from "#web/features/interview/queries.ts";
+import { ProposeInterviewDialog } from "#web/features/interview/propose-interview-dialog.tsx";
+import type { Introduction } from "#web/features/introduction/queries.ts";
+import { problemDetail } from "#web/lib/error-message.ts";
+import { usePlace } from "#web/lib/router/hooks.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+
+/** What the two sides arrange for the candidate to be met; for an employer that an agency named, its agency does. */
+export function InterviewsCard({ introduction }: { introduction: Introduction }) {
+  const { you, sellingAgency, agreed } = introduction;
+  if (you === "platform" || (you === "employer" && sellingAgency !== null) || !agreed) return null;
+  return <Arranged introduction={introduction} />;
+}
+
+function Arranged({ introduction }: { introduction: Introduction }) {
+  const { api } = useBackend();
+  const found = useQuery(interviewsOfOptions(api, introduction.id));
+  const [proposing, setProposing] = useState(false);
+  const heading = useRef<HTMLSpanElement>(null);
+  const asked = usePlace().hash === "interviews";
+  const settled = !found.isPending;
+  useEffect(() => {
+    if (asked && settled) heading.current?.scrollIntoView();
+  }, [asked, settled]);
+  const { items = [], whyNot = null } = found.data ?? {};
+  return (
+    <Card aria-labelledby="interviews">
+      <CardSection>
+        <CardTitle
+          aside={
+            found.data ? (
+              <Button
+                size="sm"
+                aria-haspopup="dialog"
+                disabledReason={whyNot ?? undefined}
+                onClick={() => setProposing(true)}
+              >
+                Propose interview
+              </Button>
+            ) : undefined
+          }
+        >
+          <span ref={heading} id="interviews">
+            Interviews
+          </span>
+        </CardTitle>
+        {found.isPending ? <Skeleton className="mt-3 h-16" /> : null}
+        {found.isError && !found.data ? (
+          <p role="alert" className="mt-3 flex flex-wrap items-center gap-2 text-danger">
+            {problemDetail(found.error)}
+            <Button size="sm" onClick={() => void found.refetch()} loading={found.isFetching}>
+              Try again
+            </Button>
+          </p>
+        ) : null}
+        {found.data && items.length === 0 ? (
+          <p className="mt-2 max-w-measure text-ink-2">
+            Nothing is arranged yet. Propose one to three times; the other side chooses one, or asks for others.
+          </p>
+        ) : null}
+        {items.length > 0 ? (
+          <ul aria-label="Interviews" className="mt-3 divide-y divide-line">
+            {items.map((interview) => (
+              <li key={interview.id} className="py-3.5 first:pt-0 last:pb-0">
+                <InterviewFace interview={interview} />
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </CardSection>
+      {proposing ? <ProposeInterviewDialog of={{ introduction }} onClose={() => setProposing(false)} /> : null}
+    </Card>
+  );
+}

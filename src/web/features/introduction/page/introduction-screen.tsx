@@ -1,0 +1,89 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Problem } from "#contract/backend.ts";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { useNow } from "#web/lib/backend/use-now.ts";
+import { ActFor } from "#web/features/demo/act-for.tsx";
+import { type Introduction, introductionOptions } from "#web/features/introduction/queries.ts";
+import { failureWords } from "#web/lib/error-message.ts";
+import { usePageTitle } from "#web/lib/frame/page-title.tsx";
+import { SheetSkeleton } from "#web/lib/frame/sheet-skeleton.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { AccessCard } from "./access-card.tsx";
+import { IdentityPanel } from "./identity-panel.tsx";
+import { InterviewsCard } from "./interviews-card.tsx";
+import { IntroductionHead } from "./head.tsx";
+import { IntroductionNotFound } from "./not-found.tsx";
+import { PartiesCard } from "./parties-card.tsx";
+import { PriorCard } from "./prior-card.tsx";
+import { RevokeDialog } from "./revoke-dialog.tsx";
+import { StepsCard } from "./steps-card.tsx";
+import { TermsCard } from "./terms-card.tsx";
+import { Warnings } from "./warnings.tsx";
+
+/** One introduction (spec §13): what was offered, whose turn it is, and who may see the identity. */
+export function IntroductionScreen({ id }: { id: string }) {
+  const { api } = useBackend();
+  const found = useQuery(introductionOptions(api, id));
+  const introduction = found.data;
+  usePageTitle(
+    introduction
+      ? `${introduction.code}, ${introduction.candidate.headlineRole} for ${introduction.employer.name}`
+      : "Introduction",
+  );
+
+  if (found.error instanceof Problem && found.error.status === 404) return <IntroductionNotFound />;
+  return (
+    <div className="gutter mx-auto max-w-page pt-4 pb-10">
+      {introduction ? (
+        <Sheet introduction={introduction} recheck={() => void found.refetch()} />
+      ) : found.isError ? (
+        <ErrorState
+          wholePage
+          {...failureWords("Failed to fetch this introduction", found.error)}
+          onRetry={() => void found.refetch()}
+          retrying={found.isFetching}
+        />
+      ) : (
+        <SheetSkeleton label="Loading this introduction" />
+      )}
+    </div>
+  );
+}
+
+function Sheet({ introduction, recheck }: { introduction: Introduction; recheck: () => void }) {
+  const now = useNow();
+  const [revoking, setRevoking] = useState<{ organizationId: string; open: boolean } | null>(null);
+  return (
+    <>
+      <IntroductionHead introduction={introduction} />
+      <ActFor className="mt-4" />
+      <Warnings introduction={introduction} />
+      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-3.5 lg:grid-cols-[minmax(0,1fr)_21.5rem]">
+        {/* On a phone whose turn it is comes before what was offered. */}
+        <div className="flex min-w-0 flex-col gap-3.5 lg:order-last">
+          <IdentityPanel introduction={introduction} recheck={recheck} />
+          <StepsCard introduction={introduction} now={now} />
+          <PartiesCard introduction={introduction} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-3.5">
+          <TermsCard introduction={introduction} now={now} />
+          <InterviewsCard introduction={introduction} />
+          <PriorCard introduction={introduction} now={now} />
+          <AccessCard
+            introduction={introduction}
+            onRevoke={(organizationId) => setRevoking({ organizationId, open: true })}
+          />
+        </div>
+      </div>
+      {revoking ? (
+        <RevokeDialog
+          introduction={introduction}
+          organizationId={revoking.organizationId}
+          open={revoking.open}
+          onClose={() => setRevoking({ ...revoking, open: false })}
+        />
+      ) : null}
+    </>
+  );
+}

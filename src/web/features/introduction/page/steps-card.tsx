@@ -1,0 +1,122 @@
+import { useState } from "react";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { AcceptDialog } from "#web/features/introduction/accept-dialog.tsx";
+import { CounterDialog } from "#web/features/introduction/counter-dialog.tsx";
+import { DeclineDialog } from "#web/features/introduction/decline-dialog.tsx";
+import { lineOf } from "#web/features/introduction/line.ts";
+import type { Introduction } from "#web/features/introduction/queries.ts";
+import { sealButton } from "#web/ui/seal-button.ts";
+import { SignNdaDialog } from "#web/features/introduction/sign-nda-dialog.tsx";
+import { StepLine } from "#web/features/introduction/step-line.tsx";
+import { useIntroductionUpdate } from "#web/features/introduction/use-introduction-update.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+
+type Asked = "accept" | "counter" | "decline" | "withdraw" | "sign" | "refuse";
+
+/** What happened, whose turn it is, and what its reader can do about it; their next step in seal. `now` in ms. */
+export function StepsCard({ introduction, now }: { introduction: Introduction; now: number }) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const { actions } = introduction;
+  const close = () => setAsked(null);
+  const next = actions.includes("accept")
+    ? (["accept", "Accept terms"] as const)
+    : actions.includes("sign")
+      ? (["sign", "Read and sign"] as const)
+      : null;
+  const besides = (
+    [
+      ["counter", "Propose other terms"],
+      ["decline", "Decline"],
+      ["refuse", "Refuse"],
+      ["withdraw", "Withdraw"],
+    ] as const
+  ).filter(([action]) => actions.includes(action));
+  return (
+    <Card aria-labelledby="steps">
+      <CardSection>
+        <CardTitle>
+          <span id="steps">Introduction</span>
+        </CardTitle>
+        <StepLine
+          className="mt-3"
+          steps={lineOf(introduction)}
+          now={now}
+          action={
+            next ? (
+              <Button className={sealButton} aria-haspopup="dialog" onClick={() => setAsked(next[0])}>
+                {next[1]}
+              </Button>
+            ) : undefined
+          }
+        />
+        {besides.length > 0 ? (
+          <div className="mt-4 flex flex-wrap gap-2 border-t border-line pt-3.5">
+            {besides.map(([action, label]) => (
+              <Button key={action} aria-haspopup="dialog" onClick={() => setAsked(action)}>
+                {label}
+              </Button>
+            ))}
+          </div>
+        ) : null}
+      </CardSection>
+      <AcceptDialog introduction={introduction} open={asked === "accept"} onClose={close} />
+      <CounterDialog introduction={introduction} open={asked === "counter"} onClose={close} />
+      <DeclineDialog introduction={introduction} open={asked === "decline"} onClose={close} />
+      <SignNdaDialog introduction={introduction} open={asked === "sign"} onClose={close} />
+      <TakeBack introduction={introduction} asked={asked} onClose={close} />
+    </Card>
+  );
+}
+
+/** The two ways out that need no words. */
+function TakeBack({
+  introduction: { id, version, code, listingAgency, candidate },
+  asked,
+  onClose,
+}: {
+  introduction: Introduction;
+  asked: Asked | null;
+  onClose: () => void;
+}) {
+  const { api } = useBackend();
+  const { run } = useIntroductionUpdate();
+  const onOpenChange = (open: boolean) => !open && onClose();
+  return (
+    <>
+      <ConfirmDialog
+        open={asked === "withdraw"}
+        onOpenChange={onOpenChange}
+        title={`Withdraw ${code}?`}
+        description={
+          `${listingAgency.name} is notified that you withdrew the request for ` +
+          `${candidate.maskedCode}. This can't be undone, but you can request another introduction.`
+        }
+        confirmLabel="Withdraw"
+        destructive
+        onConfirm={async () => {
+          await run(() => api.introductions.withdraw({ id, version }), {
+            says: () => ({ title: "Introduction Withdrawn", description: code }),
+          });
+        }}
+      />
+      <ConfirmDialog
+        open={asked === "refuse"}
+        onOpenChange={onOpenChange}
+        title="Refuse this introduction?"
+        description={
+          `Your organization signs nothing and does not see who ${candidate.maskedCode} is. ` +
+          `${listingAgency.name} is notified. This can't be undone.`
+        }
+        confirmLabel="Refuse"
+        destructive
+        onConfirm={async () => {
+          await run(() => api.introductions.refuse({ id, version }), {
+            says: () => ({ title: "Introduction Refused", description: code }),
+          });
+        }}
+      />
+    </>
+  );
+}

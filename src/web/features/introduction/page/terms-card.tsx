@@ -1,0 +1,141 @@
+import { movedText } from "#web/features/deal/words.ts";
+import type { Introduction, OfferMade } from "#web/features/introduction/queries.ts";
+import { MoneyPreview } from "#web/features/introduction/money-preview.tsx";
+import { type Assumed, moneyOf } from "#web/features/introduction/offer-money.ts";
+import { offerTerms } from "#web/features/introduction/offer-words.ts";
+import { useAssumptions } from "#web/features/introduction/use-assumptions.ts";
+import { agoText } from "#web/lib/format.ts";
+import { useGoesBy } from "#web/lib/use-goes-by.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+
+/**
+ * What was offered, the newest first: each change as old and new, and the money it moves for both sides. `now` in ms.
+ */
+export function TermsCard({ introduction, now }: { introduction: Introduction; now: number }) {
+  const { offers, agreed, listingAgency, sellingAgency, status } = introduction;
+  const { assumed, assume, known } = useAssumptions(introduction.listingId, true);
+  const last = offers.at(-1);
+  if (!last) return <NamedEmployerTerms introduction={introduction} />;
+  const closed = status === "declined" || status === "withdrawn" || status === "expired" || status === "ended";
+  return (
+    <Card aria-labelledby="terms">
+      <CardSection>
+        <CardTitle
+          aside={agreed ? <Badge tone="money">Agreed</Badge> : <Badge>{closed ? "Not agreed" : "On the table"}</Badge>}
+        >
+          <span id="terms">Terms</span>
+        </CardTitle>
+        <div className="mt-3 grid grid-cols-[minmax(0,1fr)] items-start gap-5 md:grid-cols-[minmax(0,1fr)_17rem]">
+          <ol aria-label="Offers" className="divide-y divide-line">
+            {offers.toReversed().map((made) => (
+              <OfferLine
+                key={made.number}
+                made={made}
+                before={offers.find(({ number }) => number === made.number - 1)}
+                introduction={introduction}
+                assumed={assumed}
+                now={now}
+              />
+            ))}
+          </ol>
+          <MoneyPreview
+            className="border-t border-line pt-4 md:border-t-0 md:border-l md:pt-0 md:pl-5"
+            offer={last.offer}
+            listingAgency={listingAgency.name}
+            sellingAgency={sellingAgency?.name ?? null}
+            assumed={assumed}
+            onAssume={assume}
+            known={known}
+          />
+        </div>
+      </CardSection>
+    </Card>
+  );
+}
+
+type OfferLineProps = {
+  made: OfferMade;
+  before: OfferMade | undefined;
+  introduction: Introduction;
+  assumed: Assumed;
+  now: number;
+};
+
+function OfferLine({ made, before, introduction, assumed, now }: OfferLineProps) {
+  const old = before ? offerTerms(before.offer) : [];
+  return (
+    <li className="py-3 first:pt-0 last:pb-0">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-small text-ink-2">
+        <span className="min-w-0 break-words">
+          Offer {made.number}, by {made.by.name}
+        </span>
+        <time dateTime={made.at} className="figures text-ink-3">
+          {agoText(made.at, now)}
+        </time>
+      </p>
+      <dl className="mt-1 flex flex-col gap-0.5">
+        {offerTerms(made.offer).map(({ term, fact }, place) => (
+          <div key={term} className="flex flex-wrap items-baseline gap-x-3">
+            <dt className="min-w-24 text-ink-2">{term}</dt>
+            <dd className="figures font-semibold">
+              <Redline before={old[place]?.fact} after={fact} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Moved made={made} before={before} introduction={introduction} assumed={assumed} />
+      {made.note ? (
+        <p className="mt-2 border-l-2 border-line-2 pl-3 break-words whitespace-pre-line text-ink-2">{made.note}</p>
+      ) : null}
+    </li>
+  );
+}
+
+function Redline({ before, after }: { before: string | undefined; after: string }) {
+  if (before === undefined || before === after) return after;
+  return (
+    <>
+      <del className="font-normal text-ink-3">{before}</del>{" "}
+      <ins className="rounded-tag bg-money-soft px-1 text-money no-underline">{after}</ins>
+    </>
+  );
+}
+
+/** What the change is worth to whom, on the figures that are assumed. */
+function Moved({ made, before, introduction: { listingAgency, sellingAgency }, assumed }: Omit<OfferLineProps, "now">) {
+  const platformBp = useGoesBy()?.platformShareBp ?? 0;
+  const is = moneyOf(made.offer, assumed, platformBp);
+  const was = before ? moneyOf(before.offer, assumed, platformBp) : null;
+  if (!is || !was) return null;
+  const moved = (
+    sellingAgency
+      ? [
+          { name: listingAgency.name, cents: is.la - was.la },
+          { name: sellingAgency.name, cents: is.sa - was.sa },
+        ]
+      : [{ name: "Fee", cents: is.fee - was.fee }]
+  ).filter(({ cents }) => cents !== 0);
+  if (moved.length === 0) return null;
+  return (
+    <p className="figures mt-1 text-small text-ink-2">
+      {moved.map(({ name, cents }) => `${name} ${movedText(cents)}`).join(", ")}
+    </p>
+  );
+}
+
+/** An employer that an agency named never learns what the agencies agreed on (spec §13). */
+function NamedEmployerTerms({ introduction: { sellingAgency } }: { introduction: Introduction }) {
+  return (
+    <Card>
+      <CardSection>
+        <CardTitle>Terms</CardTitle>
+        <p className="mt-2 max-w-measure text-ink-2">
+          {`${sellingAgency?.name ?? "The agency"} asked for this ` +
+            "introduction for you. Fee and guarantee are agreed with you on the deal; to see who the candidate " +
+            "is you agree to confidentiality alone."}
+        </p>
+      </CardSection>
+    </Card>
+  );
+}

@@ -1,0 +1,38 @@
+import { introductionStatusLabels } from "#domain/introduction/introduction.ts";
+import type { Introduction } from "#web/features/introduction/queries.ts";
+import { Link } from "#web/lib/router/link.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { Callout } from "#web/ui/callout.tsx";
+
+/** What the listing agency alone is told before it answers. */
+export function Warnings({ introduction: { warnings, listingId, employer } }: { introduction: Introduction }) {
+  if (!warnings || (warnings.hiddenFrom.length === 0 && warnings.alsoIntroduced.length === 0)) return null;
+  return (
+    <div className="mt-4 flex flex-col gap-3">
+      {warnings.hiddenFrom.length > 0 ? (
+        <Callout
+          tone="warning"
+          title={`This candidate is hidden from ${warnings.hiddenFrom.join(" and ")}`}
+          action={
+            <Link to="/mls/list/$id" params={{ id: listingId }} className={buttonClass({ size: "sm" })}>
+              Edit listing
+            </Link>
+          }
+        >
+          It may be the present employer. Take it off the candidate's blocked organizations first, or decline.
+        </Callout>
+      ) : null}
+      {warnings.alsoIntroduced.length > 0 ? (
+        <Callout tone="warning" title={`Others introduce this candidate to ${employer.name} too`}>
+          <ul>
+            {warnings.alsoIntroduced.map(({ code, by, status }) => (
+              <li key={code}>
+                <span className="font-mono">{code}</span>, {by}: {introductionStatusLabels[status].toLowerCase()}
+              </li>
+            ))}
+          </ul>
+        </Callout>
+      ) : null}
+    </div>
+  );
+}

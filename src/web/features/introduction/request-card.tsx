@@ -1,0 +1,85 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
+import { useNow } from "#web/lib/backend/use-now.ts";
+import { useActsFor } from "#web/features/demo/act-for.tsx";
+import { AcceptDialog } from "./accept-dialog.tsx";
+import { awaitedWords, otherParty } from "./awaited-words.ts";
+import { DeclineDialog } from "./decline-dialog.tsx";
+import { IntroductionBadge } from "./badge.tsx";
+import { type Introduction, introductionOptions } from "./queries.ts";
+import { offerText } from "./offer-words.ts";
+import { sealButton } from "#web/ui/seal-button.ts";
+import { Link } from "#web/lib/router/link.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { cn } from "#web/ui/cn.ts";
+import { showMessages } from "#web/features/thread/drawer-place.ts";
+import { MessageCard } from "#web/features/thread/message-card.tsx";
+
+/**
+ * A request for an introduction in its thread: what was written, where it stands now, and for whose turn it is the
+ * answers.
+ */
+export function RequestCard({ introductionId, words }: { introductionId: string; words: string }) {
+  const { api } = useBackend();
+  const viewer = useViewer();
+  const actsForOwn = useActsFor().id === viewer.organizationId;
+  const found = useQuery({ ...introductionOptions(api, introductionId), enabled: actsForOwn });
+  const introduction = actsForOwn ? found.data : undefined;
+  return (
+    <MessageCard
+      name={introduction ? `Introduction ${introduction.code}` : "Introduction request"}
+      label="Introduction request"
+      introduction={introduction}
+      words={words}
+      found={found}
+    >
+      {introduction ? <Standing introduction={introduction} /> : null}
+    </MessageCard>
+  );
+}
+
+function Standing({ introduction }: { introduction: Introduction }) {
+  const now = useNow();
+  const [asking, setAsking] = useState<"accept" | "decline" | null>(null);
+  const { id, code, actions, offers } = introduction;
+  const { words, urgent } = awaitedWords(introduction, now);
+  const offer = offers.at(-1)?.offer;
+  const close = () => setAsking(null);
+  const toPage = { to: "/mls/introductions/$id", params: { id }, onClick: () => showMessages(null) } as const;
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-dense">
+        <IntroductionBadge introduction={introduction} />
+        <span className="text-ink-2">{otherParty(introduction)}</span>
+      </p>
+      {offer ? <p className="figures text-dense text-ink">{offerText(offer)}</p> : null}
+      <p className={cn("figures text-small break-words", urgent ? "font-medium text-amber" : "text-ink-2")}>{words}</p>
+      {actions.includes("accept") ? (
+        <div role="group" aria-label={`Answer ${code}`} className="flex flex-wrap gap-2">
+          <Button size="sm" className={sealButton} onClick={() => setAsking("accept")}>
+            Accept
+          </Button>
+          <Link {...toPage} className={buttonClass({ size: "sm" })}>
+            Counter
+          </Link>
+          {actions.includes("decline") ? (
+            <Button size="sm" variant="ghost" onClick={() => setAsking("decline")}>
+              Decline
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+      {actions.includes("sign") ? (
+        <div>
+          <Link {...toPage} className={buttonClass({ size: "sm", className: sealButton })}>
+            Read and sign
+          </Link>
+        </div>
+      ) : null}
+      {asking === "accept" ? <AcceptDialog introduction={introduction} open onClose={close} /> : null}
+      {asking === "decline" ? <DeclineDialog introduction={introduction} open onClose={close} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import { useQuery } from "@tanstack/react-query";
+import { Check, X } from "lucide-react";
+import { useState } from "react";
+import { usualTime } from "#domain/introduction/request.ts";
+import { counted } from "#web/lib/format.ts";
+import { PlateText } from "#web/ui/motif/plate-text.tsx";
+import { Link } from "#web/lib/router/link.tsx";
+import { useGoesBy } from "#web/lib/use-goes-by.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import type { AskedFor, RequestManyFormProps, RequestManyOutcome } from "./request-many-form.tsx";
+import { useActor } from "#web/features/demo/use-actor.ts";
+
+type Props = { candidates: readonly AskedFor[]; open: boolean; onClose: () => void };
+
+/** One request each for several candidates: whom for, on which terms, with which words; then what became of each. */
+export function RequestManyDialog({ candidates, open, onClose }: Props) {
+  const actor = useActor();
+  const [outcome, setOutcome] = useState<RequestManyOutcome | null>(null);
+  const answerDays = useGoesBy()?.answerDays ?? usualTime.answerDays;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      onClosed={() => setOutcome(null)}
+      title={
+        outcome
+          ? outcome.requested > 0
+            ? `${counted(outcome.requested, "introduction")} requested`
+            : "No introduction was requested"
+          : `Request ${counted(candidates.length, "introduction")}`
+      }
+      description={
+        outcome
+          ? `Each listing agency has ${answerDays} days to answer.`
+          : "Each candidate's listing agency gets a request of its own. Who they are stays hidden until both " +
+            "sides agree and the agreement is signed."
+      }
+    >
+      {outcome ? (
+        <Outcomes outcome={outcome} candidates={candidates} onClose={onClose} />
+      ) : (
+        <LoadedForm
+          key={actor.id}
+          candidates={candidates}
+          asSelling={actor.kind === "agency"}
+          onCancel={onClose}
+          onAsked={setOutcome}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+/**
+ * Most visits to a list ask for nobody. Asked for like any answer, so that a lost connection says so and can be tried
+ * again.
+ */
+function LoadedForm(props: RequestManyFormProps) {
+  const loaded = useQuery({
+    queryKey: ["request-many-form"],
+    queryFn: () => import("./request-many-form.tsx"),
+    staleTime: Infinity,
+    structuralSharing: false,
+  });
+  if (loaded.data) return <loaded.data.RequestManyForm {...props} />;
+  if (loaded.isError)
+    return (
+      <ErrorState
+        title="The form could not be loaded"
+        description="Check your connection and try again."
+        onRetry={() => void loaded.refetch()}
+        retrying={loaded.isFetching}
+      />
+    );
+  return (
+    <div role="status" aria-busy="true" aria-label="Loading the form" className="flex flex-col gap-4">
+      <Skeleton className="h-9" />
+      <Skeleton className="h-24" />
+    </div>
+  );
+}
+
+/** What became of each; those that were refused first, with the reason. */
+function Outcomes({
+  outcome,
+  candidates,
+  onClose,
+}: {
+  outcome: RequestManyOutcome;
+  candidates: readonly AskedFor[];
+  onClose: () => void;
+}) {
+  const codeOf = (id: string) => candidates.find((each) => each.id === id)?.maskedCode ?? "Candidate";
+  const items = outcome.items.toSorted((a, b) => Number(a.introduction !== null) - Number(b.introduction !== null));
+  return (
+    <div role="status" className="flex flex-col gap-4">
+      {outcome.refused > 0 ? (
+        <p className="text-read text-ink-2">
+          {counted(outcome.refused, "candidate was", "candidates were")} not asked for. Each line says why.
+        </p>
+      ) : null}
+      <ul aria-label="What became of each" className="divide-y divide-line rounded-card border border-line">
+        {items.map(({ listingId, introduction, refused }) => (
+          <li key={listingId} className="flex items-start gap-3 px-4 py-2.5">
+            {introduction ? (
+              <Check className="mt-1 size-4 shrink-0 text-money" aria-hidden="true" />
+            ) : (
+              <X className="mt-1 size-4 shrink-0 text-danger" aria-hidden="true" />
+            )}
+            <div className="min-w-0 flex-1 sm:flex sm:items-baseline sm:gap-3">
+              <PlateText code={codeOf(listingId)} className="shrink-0" />
+              {introduction ? (
+                <p className="break-words text-ink-2">
+                  <Link
+                    to="/mls/introductions/$id"
+                    params={{ id: introduction.id }}
+                    className="anchor font-mono font-semibold text-ink"
+                  >
+                    {introduction.code}
+                  </Link>
+                  , {introduction.listingAgency.name} answers
+                </p>
+              ) : (
+                <p className="break-words">{refused}</p>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap justify-end gap-2">
+        {outcome.requested > 0 ? (
+          <Button render={<Link to="/mls/introductions" search={{ view: "open" }} />}>See what is on its way</Button>
+        ) : null}
+        <Button variant="primary" onClick={onClose}>
+          Done
+        </Button>
+      </div>
+    </div>
+  );
+}

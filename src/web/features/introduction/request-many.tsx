@@ -1,0 +1,60 @@
+import { ExternalLink, Handshake } from "lucide-react";
+import { useState } from "react";
+import { introductionLimits } from "#domain/introduction/introduction.ts";
+import { mayDo } from "#domain/core/policy.ts";
+import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
+import { useLeaving } from "#web/lib/use-leaving.ts";
+import { Button } from "#web/ui/button.tsx";
+import { buttonClass, type ButtonSize } from "#web/ui/button-class.ts";
+import { partnerIntroUrl } from "./partner-intro.ts";
+import { RequestManyDialog } from "./request-many-dialog.tsx";
+import type { AskedFor } from "./request-many-form.tsx";
+
+export type RequestManyProps = {
+  candidates: readonly AskedFor[];
+  /** Where it is asked from, for a configured partner. */
+  from: "shortlist" | "search" | "compare";
+  /** All there are, since none was chosen. */
+  all?: boolean;
+  size?: ButtonSize;
+};
+
+/** Asks for several candidates at once (spec §14); at the partner's, where one is configured (spec §7). */
+export function RequestMany({ candidates, from, all = false, size = "md" }: RequestManyProps) {
+  const { settings } = useBackend();
+  const viewer = useViewer();
+  const leave = useLeaving();
+  const [open, setOpen] = useState(false);
+  const count = candidates.length;
+  if (!mayDo(viewer, "introduction.use")) return null;
+  const { workflow } = settings.partners;
+  const words = `Request introductions${count > 0 ? ` (${all ? "all " : ""}${count})` : ""}`;
+  const reason =
+    count === 0
+      ? "Choose candidates to be introduced to."
+      : count > introductionLimits.bulk
+        ? `Choose at most ${introductionLimits.bulk} at a time.`
+        : undefined;
+
+  if (workflow && reason === undefined)
+    return (
+      <a
+        href={partnerIntroUrl(workflow, { listingIds: candidates.map(({ id }) => id), from })}
+        target="_blank"
+        rel="noopener noreferrer"
+        onClick={() => leave("workflow")}
+        className={buttonClass({ size })}
+      >
+        {words} <ExternalLink aria-hidden="true" />
+        <span className="sr-only"> in a new tab</span>
+      </a>
+    );
+  return (
+    <>
+      <Button size={size} disabledReason={reason} onClick={() => setOpen(true)}>
+        <Handshake aria-hidden="true" /> {words}
+      </Button>
+      <RequestManyDialog candidates={candidates} open={open} onClose={() => setOpen(false)} />
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { useQuery } from "@tanstack/react-query";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { Fingerprint } from "#web/features/signing/fingerprint.tsx";
+import { PaperView } from "#web/features/signing/paper-view.tsx";
+import { SignForm } from "#web/features/signing/sign-form.tsx";
+import { failureWords } from "#web/lib/error-message.ts";
+import { Callout } from "#web/ui/callout.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { notify } from "#web/ui/toast.tsx";
+import type { IntroductionDialogProps } from "./accept-dialog.tsx";
+import { type Introduction, ndaOptions } from "./queries.ts";
+import { useIntroductionUpdate } from "./use-introduction-update.ts";
+
+/** The confidentiality agreement in full, and the typed name under it (spec §13). */
+export function SignNdaDialog({ introduction, open, onClose }: IntroductionDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      size="lg"
+      title="Sign the NDA"
+      description={
+        "Read it, type your name, and sign. After that your organization can open who " +
+        `${introduction.candidate.maskedCode} is. You can't withdraw a signature.`
+      }
+    >
+      {open ? <Agreement introduction={introduction} onSigned={onClose} /> : null}
+    </Dialog>
+  );
+}
+
+function Agreement({ introduction, onSigned }: { introduction: Introduction; onSigned: () => void }) {
+  const { api } = useBackend();
+  const { show, refresh } = useIntroductionUpdate();
+  const { id, version, you, listingAgency, sellingAgency, employer, actions, grantDays } = introduction;
+  const found = useQuery(ndaOptions(api, id));
+  const nda = found.data;
+  const organizationName =
+    (you === "selling" ? sellingAgency : you === "employer" ? employer : listingAgency)?.name ?? "";
+
+  if (!nda) {
+    if (found.isError)
+      return (
+        <ErrorState
+          {...failureWords("The agreement could not be opened", found.error)}
+          onRetry={() => void found.refetch()}
+          retrying={found.isFetching}
+        />
+      );
+    return (
+      <div role="status" aria-busy="true" aria-label="Opening the agreement" className="flex flex-col gap-4">
+        <Skeleton className="h-24" />
+        <Skeleton className="h-40" />
+        <Skeleton className="h-24" />
+      </div>
+    );
+  }
+  return (
+    <>
+      <p className="mb-4 headline text-title">{nda.title}</p>
+      <PaperView sections={nda.sections} level={3} />
+      <p className="mt-4 flex flex-wrap items-center gap-x-2 text-small text-ink-3">
+        Version {nda.version}, fingerprint <Fingerprint hash={nda.hash} of="the agreement" />
+      </p>
+      <section
+        aria-label="Your signature"
+        className="-mx-5 mt-6 -mb-5 border-t border-line-2 bg-sunk px-5 py-5 sm:rounded-b-card"
+      >
+        {actions.includes("sign") ? (
+          <SignForm
+            sheet={{ provider: "built-in", hash: nda.hash, consent: nda.consent, organizationName, signerName: "" }}
+            sign={(typed) => api.introductions.sign({ id, version, ...typed })}
+            onSigned={({ introduction: signed }) => {
+              show(signed);
+              notify({ title: "NDA Signed", description: `You can open who the candidate is for ${grantDays} days.` });
+              onSigned();
+            }}
+            onStale={async () => {
+              await Promise.all([found.refetch(), refresh()]);
+            }}
+          />
+        ) : (
+          <Callout live title="This cannot be signed now">
+            Somebody has answered or signed meanwhile. Close this and look at the introduction as it is.
+          </Callout>
+        )}
+      </section>
+    </>
+  );
+}

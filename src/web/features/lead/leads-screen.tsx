@@ -1,0 +1,126 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import type { Answer } from "#contract/index.ts";
+import { leadKindLabels } from "#domain/lead/lead.ts";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { useNow } from "#web/lib/backend/use-now.ts";
+import { counted } from "#web/lib/format.ts";
+import { failureWords } from "#web/lib/error-message.ts";
+import { PageHeader } from "#web/lib/frame/page-title.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { LoadMore } from "#web/ui/load-more.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+
+type Lead = Answer<"leads", "list">["items"][number];
+
+const callTime = new Intl.DateTimeFormat("en-US", {
+  weekday: "short",
+  month: "short",
+  day: "numeric",
+  year: "numeric",
+  hour: "numeric",
+  minute: "2-digit",
+  timeZoneName: "short",
+});
+
+/** `/mls/admin/leads`: who wants to be shown the product, and when (spec §19). For the platform's staff. */
+export function LeadsScreen() {
+  const { api } = useBackend();
+  const found = useInfiniteQuery({
+    queryKey: ["leads"],
+    queryFn: ({ pageParam, signal }) => api.leads.list(pageParam ? { cursor: pageParam } : {}, { signal }),
+    initialPageParam: "",
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    refetchOnWindowFocus: "always",
+  });
+  const leads = found.data?.pages.flatMap((page) => page.items) ?? [];
+  const ahead = found.data?.pages[0]?.ahead ?? 0;
+  return (
+    <div className="gutter mx-auto max-w-page py-7">
+      <PageHeader
+        title="Demo calls"
+        description={
+          found.data
+            ? `${counted(ahead, "call")} ahead. What is written here is deleted 90 days after its call.`
+            : "Who has booked a call on the start page."
+        }
+      />
+      <div className="mt-5">
+        {found.isPending ? (
+          <div role="status" aria-busy="true" aria-label="Loading demo calls" className="flex flex-col gap-2">
+            <Skeleton className="h-24 rounded-card" />
+            <Skeleton className="h-24 rounded-card" />
+          </div>
+        ) : found.isError && leads.length === 0 ? (
+          <ErrorState
+            {...failureWords("Failed to fetch demo calls", found.error)}
+            onRetry={() => void found.refetch()}
+            retrying={found.isFetching}
+          />
+        ) : leads.length === 0 ? (
+          <EmptyState
+            title="Nobody has booked a demo call"
+            description={
+              "Calls are booked on the start page, under Book Demo Call. Each booking also comes to you by e-mail."
+            }
+          />
+        ) : (
+          <>
+            <ul aria-label="Demo calls" className="flex flex-col gap-3">
+              {leads.map((lead) => (
+                <LeadRow key={lead.id} lead={lead} />
+              ))}
+            </ul>
+            <LoadMore
+              shown={leads.length}
+              noun={leads.length === 1 ? "call" : "calls"}
+              hasMore={found.hasNextPage}
+              loading={found.isFetchingNextPage}
+              onLoadMore={() => void found.fetchNextPage()}
+            />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function LeadRow({ lead }: { lead: Lead }) {
+  const now = useNow();
+  const state =
+    lead.state === "canceled"
+      ? ({ tone: "neutral", words: "Canceled" } as const)
+      : Date.parse(lead.slot) < now
+        ? ({ tone: "neutral", words: "Over" } as const)
+        : ({ tone: "petrol", words: "Ahead" } as const);
+  return (
+    <li
+      className={
+        "grid gap-x-8 gap-y-2 rounded-card border border-line bg-surface p-4 sm:grid-cols-[minmax(0,1fr)_auto]"
+      }
+    >
+      <div className="min-w-0">
+        <p className="text-card font-semibold break-words">
+          {lead.name}, {lead.organization}
+        </p>
+        <p className="break-words text-ink-2">
+          {leadKindLabels[lead.kind]} ·{" "}
+          <a href={`mailto:${encodeURIComponent(lead.email)}`} className="anchor">
+            {lead.email}
+          </a>
+        </p>
+        {lead.note ? (
+          <p className="mt-2 max-w-measure text-read break-words whitespace-pre-line text-ink-2">{lead.note}</p>
+        ) : null}
+      </div>
+      <div className="flex flex-col items-start gap-1 sm:items-end">
+        <Badge tone={state.tone}>{state.words}</Badge>
+        <time dateTime={lead.slot} className="figures font-medium">
+          {callTime.format(new Date(lead.slot))}
+        </time>
+        <span className="text-small text-ink-3">Their zone: {lead.timeZone.replaceAll("_", " ")}</span>
+      </div>
+    </li>
+  );
+}

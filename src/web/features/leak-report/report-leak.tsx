@@ -1,0 +1,160 @@
+import { Flag } from "lucide-react";
+import { type FormEvent, useRef, useState } from "react";
+import { type LeakPlace, leakPlaceLabels, leakPlaces, leakReportLimits } from "#domain/leak-report/leak-report.ts";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { FormButtons } from "#web/lib/form/form-buttons.tsx";
+import { RefusalNotice } from "#web/lib/form/refusal.tsx";
+import { useSending } from "#web/lib/form/use-sending.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Textarea } from "#web/ui/input.tsx";
+import { Select } from "#web/ui/select.tsx";
+
+type Listing = { id: string; maskedCode: string };
+/** Of a thread; `words`: what one read. */
+type Message = { threadId: string; number: number; words: string };
+
+/** For whoever reads something that may say who a candidate is. */
+export function ReportLeak({ listing, place, className }: { listing: Listing; place?: LeakPlace; className?: string }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="ghost" size="sm" aria-haspopup="dialog" className={className} onClick={() => setOpen(true)}>
+        <Flag aria-hidden="true" /> Report a leak
+      </Button>
+      <ReportDialog listing={listing} first={place ?? null} open={open} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+/** `message`: the one it was seen in, which the staff then reads; there is no other place to choose. */
+export function ReportDialog({
+  listing,
+  first,
+  message,
+  open,
+  onClose,
+}: {
+  listing: Listing;
+  first: LeakPlace | null;
+  message?: Message;
+  open: boolean;
+  onClose: () => void;
+}) {
+  const { api } = useBackend();
+  const root = useRef<HTMLFormElement>(null);
+  const [place, setPlace] = useState(first);
+  const [what, setWhat] = useState("");
+  const [reported, setReported] = useState(false);
+  const { wrong, send, busy, errors, refusal, mended } = useSending(root);
+
+  function close() {
+    onClose();
+    if (!reported) return;
+    setReported(false);
+    setWhat("");
+    setPlace(first);
+  }
+
+  async function report(event: FormEvent) {
+    event.preventDefault();
+    const found = {
+      ...(place === null && { place: "Choose where you saw it." }),
+      ...(what.trim().length < leakReportLimits.leastWhat && {
+        what: "Say in a few words what gives the candidate away. Only the marketplace's staff reads it.",
+      }),
+    };
+    if (wrong(found) || place === null) return;
+    if (
+      await send(() =>
+        api.leaks.report({
+          listingId: listing.id,
+          place,
+          what,
+          ...(message && { message: { threadId: message.threadId, number: message.number } }),
+        }),
+      )
+    )
+      setReported(true);
+  }
+
+  if (reported)
+    return (
+      <Dialog
+        open={open}
+        onOpenChange={(next) => !next && close()}
+        size="sm"
+        title="Leak reported"
+        description={`The marketplace's staff looks at ${listing.maskedCode} and has its agency mend what is a leak.`}
+        footer={
+          <Button variant="primary" onClick={close}>
+            Done
+          </Button>
+        }
+      >
+        <p className="text-read text-ink-2">The agency is not told who reported it.</p>
+      </Dialog>
+    );
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && close()}
+      title="Report a leak"
+      description={
+        `What may say who ${listing.maskedCode} is. The marketplace's staff reads it; the agency is ` +
+        "not told who reported it."
+      }
+    >
+      <form
+        ref={root}
+        noValidate
+        aria-label="Report a leak"
+        onSubmit={(event) => void report(event)}
+        className="flex flex-col gap-4"
+      >
+        <RefusalNotice refusal={refusal} title="This was not reported" />
+        {message ? (
+          <figure className="text-dense">
+            <figcaption className="font-medium">The message, which goes along</figcaption>
+            <blockquote
+              className={
+                "scroll-quiet mt-1.5 max-h-32 overflow-y-auto border-l-2 border-line-2 pl-3 " +
+                "break-words whitespace-pre-line text-ink-2"
+              }
+            >
+              {message.words}
+            </blockquote>
+          </figure>
+        ) : (
+          <Field label="Where" required error={errors["place"]}>
+            <Select<LeakPlace>
+              items={leakPlaces.map((value) => ({ value, label: leakPlaceLabels[value] }))}
+              value={place}
+              placeholder="Choose where you saw it"
+              required
+              onValueChange={(next) => {
+                setPlace(next);
+                mended("place");
+              }}
+            />
+          </Field>
+        )}
+        <Field label="What" required error={errors["what"]} hint="Kept encrypted.">
+          <Textarea
+            rows={4}
+            maxLength={leakReportLimits.what}
+            value={what}
+            onChange={({ target }) => {
+              setWhat(target.value);
+              mended("what");
+            }}
+          />
+        </Field>
+        <FormButtons busy={busy} onCancel={close}>
+          Report
+        </FormButtons>
+      </form>
+    </Dialog>
+  );
+}

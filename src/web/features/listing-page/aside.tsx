@@ -1,0 +1,88 @@
+import { LockKeyhole } from "lucide-react";
+import type { ListingDetail } from "#domain/listing/view.ts";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { ReportLeak } from "#web/features/leak-report/report-leak.tsx";
+import { dateText, instantDateText } from "#web/lib/format.ts";
+import { MessageAgencyButton } from "#web/features/thread/message-agency-button.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+import { Card, CardSection, CardTitle, FactList } from "#web/ui/card.tsx";
+
+/** What a stranger is told about the name behind the bars. `failure`: why it did not open, or is closed again. */
+export function MaskedCard({ listing, failure }: { listing: ListingDetail; failure: string | null }) {
+  const { kind } = useBackend();
+  return (
+    <Card>
+      <CardSection>
+        <CardTitle aside={<Badge icon={<LockKeyhole aria-hidden="true" />}>Masked</Badge>}>Identity</CardTitle>
+        <p className="mt-2 text-ink-2">
+          Name, contact details, links and employers stay masked until an NDA or a formal introduction.
+        </p>
+        {kind === "demo" ? (
+          <p className="mt-2 text-ink-2">
+            The candidates of this demo are made up. In the marketplace identities are kept encrypted, and each opening
+            is recorded.
+          </p>
+        ) : (
+          <p className="mt-2 text-ink-2">
+            They are kept encrypted, apart from this page. {listing.agencyName} opens them to whom it introduces;
+            platform staff give a reason. Each opening is recorded.
+          </p>
+        )}
+        {failure ? (
+          <Callout tone="danger" live className="mt-3">
+            {failure}
+          </Callout>
+        ) : null}
+      </CardSection>
+    </Card>
+  );
+}
+
+/** Spec §2, the Listing Agency card; the split for those who may know it (spec §12). */
+export function AgencyCard({ listing }: { listing: ListingDetail }) {
+  const { terms } = listing;
+  return (
+    <Card>
+      <CardSection>
+        <CardTitle>Listing Agency</CardTitle>
+        <FactList
+          className="mt-3"
+          facts={[
+            { term: "Agency", fact: listing.agencyName },
+            { term: "Contact", fact: listing.agencyContactName },
+            ...(terms
+              ? [{ term: "Default split LA/SA", fact: `${terms.defaultSplitLA}% / ${terms.defaultSplitSA}%` }]
+              : []),
+            { term: "Exclusive until", fact: dateText(listing.exclusivityUntil) },
+          ]}
+        />
+        {listing.own ? null : <MessageAgencyButton listing={listing} />}
+        {listing.erasedAt === undefined ? <ReportLeak listing={listing} className="mt-2 w-full" /> : null}
+      </CardSection>
+    </Card>
+  );
+}
+
+/** Spec §2, Quick Stats, true this time: distinct viewers of 30 days, the agency's own left out (spec §16). */
+export function QuickStats({ listing }: { listing: ListingDetail }) {
+  const { stats } = listing;
+  return (
+    <Card>
+      <CardSection>
+        <CardTitle>Quick Stats</CardTitle>
+        <FactList
+          className="mt-3"
+          facts={[
+            { term: "Profile views, 30 days", fact: stats.profileViews.toLocaleString("en-US") },
+            { term: "Last updated", fact: instantDateText(listing.updatedAt) },
+            { term: "Days since update", fact: stats.daysSinceUpdate.toLocaleString("en-US") },
+            listing.own
+              ? { term: "Days listed", fact: listing.own.daysListed.toLocaleString("en-US") }
+              : { term: "Listed for", fact: stats.listedFor },
+          ]}
+        />
+      </CardSection>
+    </Card>
+  );
+}

@@ -1,0 +1,247 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { Problem } from "#contract/backend.ts";
+import type { Answer, Api } from "#contract/index.ts";
+import type { ListingDetail } from "#domain/listing/view.ts";
+import { mayDo } from "#domain/core/policy.ts";
+import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
+import { useNow } from "#web/lib/backend/use-now.ts";
+import { OwnerCandidacyCard } from "#web/features/candidacy/owner-card.tsx";
+import { ownersOptions } from "#web/features/candidacy/owner-queries.ts";
+import { DealActionsCard } from "#web/features/deal/actions.tsx";
+import { dealsAboutOptions } from "#web/features/deal/queries.ts";
+import { ErasedCard } from "#web/features/identity/erased-card.tsx";
+import { IdentityCard, type IdentityRight } from "#web/features/identity/identity-card.tsx";
+import { type HeldGrant, useIdentity } from "#web/features/identity/use-identity.ts";
+import { introductionsAboutOptions } from "#web/features/introduction/queries.ts";
+import { liveGrantOf } from "#web/features/introduction/state.ts";
+import { instantDateText } from "#web/lib/format.ts";
+import { listingOptions } from "#web/features/listing/queries.ts";
+import { failureWords } from "#web/lib/error-message.ts";
+import { MatchCard } from "#web/features/listing/match-card.tsx";
+import { AddToPipelineButton } from "#web/features/pipeline/add-to-pipeline.tsx";
+import { ShortlistButton } from "#web/features/shortlist/toggle.tsx";
+import { usePageTitle } from "#web/lib/frame/page-title.tsx";
+import { CvFiles } from "#web/features/identity/files/cv-files.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { TabList, TabPanel, Tabs } from "#web/ui/tabs.tsx";
+import { AgencyCard, MaskedCard, QuickStats } from "./aside.tsx";
+import { CandidateHeader } from "./header.tsx";
+import { CandidateNotFound } from "./not-found.tsx";
+import { ExperiencePanel, OverviewPanel, ScreeningPanel, SkillsPanel } from "./panels.tsx";
+import { AsideSkeleton, CandidateSkeleton } from "./skeleton.tsx";
+import { IntroductionCard } from "./introduction-card.tsx";
+import { OwnerActions, StaffActions } from "./owner-actions.tsx";
+import { SearchPager } from "./search-pager.tsx";
+
+/** One candidate (spec §2): masked for strangers, whole for the listing agency when it asks. */
+export function CandidateScreen({ id }: { id: string }) {
+  const { api } = useBackend();
+  const viewer = useViewer();
+  const found = useQuery(listingOptions(api, id));
+  const listing = found.data;
+  usePageTitle(listing ? `${listing.headlineRole}, ${listing.maskedCode}` : "Candidate");
+
+  // Gone while it was read as well: whoever it is hidden from now reads it no longer.
+  if (found.error instanceof Problem && found.error.status === 404) return <CandidateNotFound />;
+  return (
+    <div className="gutter mx-auto max-w-page pt-3 pb-10">
+      <SearchPager id={id} />
+      {found.isError && !listing ? (
+        <ErrorState
+          wholePage
+          {...failureWords("Failed to fetch this candidate", found.error)}
+          onRetry={() => void found.refetch()}
+          retrying={found.isFetching}
+        />
+      ) : (
+        <div
+          className="mt-3 grid grid-cols-[minmax(0,1fr)] items-start gap-3.5 lg:grid-cols-[minmax(0,1fr)_21.5rem]"
+          aria-busy={listing ? undefined : true}
+        >
+          {listing ? (
+            <Candidate key={id} api={api} listing={listing} />
+          ) : (
+            <CandidateSkeleton figures={mayDo(viewer, "listing.terms") ? 4 : 2} />
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+const tabs = [
+  { value: "overview", label: "Overview", Panel: OverviewPanel },
+  { value: "experience", label: "Experience", Panel: ExperiencePanel },
+  { value: "skills", label: "Skills", Panel: SkillsPanel },
+  { value: "screening", label: "Screening", Panel: ScreeningPanel },
+] as const;
+type Tab = (typeof tabs)[number]["value"];
+
+type Introductions = { data: Answer<"introductions", "list"> | undefined; refetch: () => unknown };
+
+function Candidate({ api, listing }: { api: Api; listing: ListingDetail }) {
+  const viewer = useViewer();
+  const [tab, setTab] = useState<Tab>("overview");
+  const now = useNow();
+  const { kind } = useBackend();
+  const { own } = listing;
+  const introductions = useQuery({
+    ...introductionsAboutOptions(api, listing.id),
+    enabled: mayDo(viewer, "introduction.use"),
+  });
+  const deals = useQuery(dealsAboutOptions(api, listing.id));
+  const candidacy = useQuery({
+    ...ownersOptions(useBackend(), listing.id),
+    enabled: own !== undefined && kind !== "demo",
+  });
+  // The cards beside the profile appear together: no button moves away from a pointer that is on its way to it.
+  const arriving = introductions.isLoading || deals.isLoading || candidacy.isLoading;
+  const grant = heldGrant(listing, introductions);
+  const right = rightTo(own !== undefined, mayDo(viewer, "identity.read", { reason: withReason }), grant);
+  const { identity, reason, opening, failure, show, hide } = useIdentity(listing.id, grant, {
+    byGrant: right === null || right.as === "grant",
+  });
+  useCountedView(api, listing);
+
+  return (
+    <>
+      <Tabs value={tab} onValueChange={setTab} className="min-w-0">
+        {listing.erasedAt !== undefined ? (
+          <Callout className="mb-3.5">
+            This candidate was erased on {instantDateText(listing.erasedAt)}. What is left is the masked code, the role
+            and its figures; the page opens for the listing agency and for platform staff only.
+          </Callout>
+        ) : own && listing.status !== "active" ? (
+          <Callout className="mb-3.5">
+            This listing is {offMarket[listing.status]}. It is in no search and no count; its page opens for your agency
+            and for platform staff only.
+          </Callout>
+        ) : null}
+        <Card>
+          <CandidateHeader
+            listing={listing}
+            name={identity?.fullName}
+            now={now}
+            actions={<CandidateActions listing={listing} />}
+          />
+          {listing.erasedAt === undefined ? (
+            <TabList aria-label="About this candidate" items={tabs} className="border-b-0 px-5 sm:px-6" />
+          ) : null}
+        </Card>
+        {listing.erasedAt === undefined ? (
+          <Card className="mt-3.5">
+            {tabs.map(({ value, Panel }) => (
+              <TabPanel key={value} value={value}>
+                <Panel listing={listing} />
+              </TabPanel>
+            ))}
+          </Card>
+        ) : null}
+      </Tabs>
+      <div
+        className={
+          "grid grid-cols-[minmax(0,1fr)] items-start gap-3.5 sm:grid-cols-[repeat(2,minmax(0,1fr))] " +
+          "lg:grid-cols-[minmax(0,1fr)]"
+        }
+      >
+        {listing.erasedAt !== undefined ? (
+          <ErasedCard />
+        ) : right ? (
+          <IdentityCard
+            right={right}
+            identity={identity}
+            opening={opening}
+            failure={failure}
+            onShow={show}
+            onHide={hide}
+          >
+            {identity?.contactShown ? <CvFiles listingId={listing.id} reason={reason} /> : null}
+          </IdentityCard>
+        ) : (
+          <MaskedCard listing={listing} failure={failure} />
+        )}
+        {arriving ? <AsideSkeleton /> : cards()}
+      </div>
+    </>
+  );
+
+  function cards() {
+    return (
+      <>
+        {own ? <OwnerCandidacyCard listingId={listing.id} /> : null}
+        {introductions.data ? (
+          <IntroductionCard
+            listing={listing}
+            introductions={introductions.data.items}
+            total={introductions.data.total}
+          />
+        ) : null}
+        <DealActionsCard candidate={listing} />
+        {listing.erasedAt === undefined ? <MatchCard listing={listing} /> : null}
+        <AgencyCard listing={listing} />
+        <QuickStats listing={listing} />
+      </>
+    );
+  }
+}
+
+/** The grant by which somebody else's candidate is open to the reader's organization now. */
+function heldGrant({ own, agencyName }: ListingDetail, { data, refetch }: Introductions): HeldGrant | null {
+  if (own) return null;
+  for (const introduction of data?.items ?? []) {
+    const grant = liveGrantOf(introduction);
+    if (grant)
+      return { introductionCode: introduction.code, endsAt: grant.endsAt, agencyName, recheck: () => void refetch() };
+  }
+  return null;
+}
+
+function rightTo(isOwn: boolean, isStaff: boolean, grant: HeldGrant | null): IdentityRight | null {
+  if (isOwn) return { as: "owner" };
+  if (isStaff) return { as: "platform" };
+  return grant && { as: "grant", agencyName: grant.agencyName, endsAt: grant.endsAt };
+}
+
+/** Stands for the reason that platform staff will give: whether they are staff is all that is asked. */
+const withReason = "may anybody with a reason";
+
+function CandidateActions({ listing }: { listing: ListingDetail }) {
+  const viewer = useViewer();
+  return (
+    <>
+      {listing.status === "active" ? (
+        <>
+          <ShortlistButton candidate={listing} />
+          <AddToPipelineButton candidate={listing} />
+        </>
+      ) : null}
+      {listing.own ? <OwnerActions listing={listing} own={listing.own} /> : null}
+      {!listing.own && listing.erasedAt === undefined && mayDo(viewer, "identity.erase", { reason: withReason }) ? (
+        <StaffActions listing={listing} />
+      ) : null}
+    </>
+  );
+}
+
+const offMarket: Record<Exclude<ListingDetail["status"], "active">, string> = {
+  on_hold: "on hold",
+  placed: "placed",
+  expired: "expired",
+  withdrawn: "withdrawn",
+};
+
+/** Spec §2: opening the page is a view. Once each time it is opened, and never the agency's own (spec §16). */
+function useCountedView(api: Api, listing: ListingDetail): void {
+  const counted = useRef(false);
+  const { id } = listing;
+  const stranger = listing.own === undefined;
+  useEffect(() => {
+    if (counted.current || !stranger) return;
+    counted.current = true;
+    // A view that could not be counted is no trouble of the reader's.
+    api.listings.view({ id }).catch(() => undefined);
+  }, [api, id, stranger]);
+}

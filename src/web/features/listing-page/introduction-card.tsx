@@ -1,0 +1,196 @@
+import { ArrowUpRight, Handshake } from "lucide-react";
+import { useState } from "react";
+import type { ListingDetail } from "#domain/listing/view.ts";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { useLeaving } from "#web/lib/use-leaving.ts";
+import { askedBy } from "#web/features/introduction/awaited-words.ts";
+import { IntroductionBadge } from "#web/features/introduction/badge.tsx";
+import { lineOf } from "#web/features/introduction/line.ts";
+import type { Introduction } from "#web/features/introduction/queries.ts";
+import { isRunning } from "#web/features/introduction/state.ts";
+import { partnerIntroUrl } from "#web/features/introduction/partner-intro.ts";
+import { RequestDialog } from "#web/features/introduction/request-dialog.tsx";
+import { sealButton } from "#web/ui/seal-button.ts";
+import { SignNdaDialog } from "#web/features/introduction/sign-nda-dialog.tsx";
+import { StepLine } from "#web/features/introduction/step-line.tsx";
+import { useActor } from "#web/features/demo/use-actor.ts";
+import { useNow } from "#web/lib/backend/use-now.ts";
+import { useCommands } from "#web/lib/keys/commands.ts";
+import { counted } from "#web/lib/format.ts";
+import { Link } from "#web/lib/router/link.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+import { cn } from "#web/ui/cn.ts";
+
+type IntroductionCardProps = { listing: ListingDetail; introductions: readonly Introduction[]; total: number };
+
+/** Spec §2, the side panel's request for an introduction, and where the ones stand that were asked for. */
+export function IntroductionCard(props: IntroductionCardProps) {
+  return props.listing.own ? <AskedOfUs {...props} /> : <AskedByUs {...props} />;
+}
+
+/** Who asks for one's own candidate. Nobody else learns of it (spec §13). */
+function AskedOfUs({ introductions, total }: IntroductionCardProps) {
+  return (
+    <Card>
+      <CardSection>
+        <CardTitle
+          aside={
+            total > 0 ? <span className="figures text-dense text-ink-2">{counted(total, "request")}</span> : undefined
+          }
+        >
+          Introductions
+        </CardTitle>
+        {total === 0 ? (
+          <p className="mt-2 text-ink-2">
+            Nobody has asked for an introduction yet. Requests stand here and under Introductions as they come.
+          </p>
+        ) : null}
+        <Lines introductions={introductions} />
+        {total > introductions.length ? (
+          <Link to="/mls/introductions" className="anchor mt-3 inline-block">
+            All introductions
+          </Link>
+        ) : null}
+      </CardSection>
+    </Card>
+  );
+}
+
+function Lines({ introductions }: { introductions: readonly Introduction[] }) {
+  if (introductions.length === 0) return null;
+  return (
+    <ul className="-mx-2 mt-2">
+      {introductions.map((introduction) => (
+        <li key={introduction.id}>
+          <Link
+            to="/mls/introductions/$id"
+            params={{ id: introduction.id }}
+            className="group flex items-start justify-between gap-3 rounded-control px-2 py-2 hover:bg-sunk"
+          >
+            <span className="min-w-0">
+              <span className="block font-medium break-words group-hover:underline">
+                {introduction.you === "selling" ? `For ${introduction.employer.name}` : askedBy(introduction)}
+              </span>
+              <span className="block font-mono text-small text-ink-3">{introduction.code}</span>
+            </span>
+            <IntroductionBadge introduction={introduction} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function AskedByUs({ listing, introductions }: IntroductionCardProps) {
+  const { settings } = useBackend();
+  const actor = useActor();
+  const leave = useLeaving();
+  const [asking, setAsking] = useState(false);
+  const current = introductions.find(isRunning) ?? introductions[0];
+  const partner = settings.partners.workflow;
+  // An agency may represent several employers; an employer asks for itself.
+  const mayAsk =
+    listing.status === "active" &&
+    actor.kind !== "platform" &&
+    (actor.kind === "agency" || !introductions.some(isRunning));
+  useCommands([
+    {
+      id: "request introduction",
+      label: "Request an introduction",
+      words: "ask reveal identity intro",
+      icon: <Handshake />,
+      keys: ["r"],
+      when: () => mayAsk,
+      run: () => {
+        if (partner === null) return setAsking(true);
+        leave("workflow");
+        window.open(
+          partnerIntroUrl(partner, { listingIds: [listing.id], from: "candidate" }),
+          "_blank",
+          "noopener,noreferrer",
+        );
+      },
+    },
+  ]);
+  if (!current && !mayAsk) return null;
+  const label =
+    current && isRunning(current) ? "Ask for another employer" : current ? "Request again" : "Request Introduction";
+  return (
+    <Card>
+      <CardSection>
+        <CardTitle aside={current ? <IntroductionBadge introduction={current} /> : undefined}>Introduction</CardTitle>
+        {current ? (
+          <Current introduction={current} />
+        ) : (
+          <p className="mt-2 text-ink-2">
+            {`${listing.agencyName} introduces you once you agree on terms. You ` +
+              "sign a confidentiality agreement and see who it is."}
+          </p>
+        )}
+        <Lines introductions={introductions.filter((each) => each !== current)} />
+        {mayAsk ? (
+          <Ask partner={partner} listingId={listing.id} label={label} first={!current} onAsk={() => setAsking(true)} />
+        ) : null}
+      </CardSection>
+      {mayAsk && partner === null ? <RequestDialog open={asking} onOpenChange={setAsking} listing={listing} /> : null}
+    </Card>
+  );
+}
+
+type AskProps = { partner: string | null; listingId: string; label: string; first: boolean; onAsk: () => void };
+
+/** Built in, or at the partner that was configured instead (spec §17). */
+function Ask({ partner, listingId, label, first, onAsk }: AskProps) {
+  const leave = useLeaving();
+  const look = {
+    variant: first ? ("primary" as const) : ("ghost" as const),
+    className: first ? "mt-3.5 w-full" : "mt-1.5 w-full",
+  };
+  if (partner === null)
+    return (
+      <Button {...look} aria-haspopup="dialog" aria-keyshortcuts="r" onClick={onAsk}>
+        <Handshake aria-hidden="true" />
+        {label}
+      </Button>
+    );
+  return (
+    <a
+      href={partnerIntroUrl(partner, { listingIds: [listingId], from: "candidate" })}
+      target="_blank"
+      rel="noopener noreferrer"
+      onClick={() => leave("workflow")}
+      className={buttonClass(look)}
+    >
+      {label}
+      <ArrowUpRight aria-hidden="true" />
+      <span className="sr-only">(opens a new tab)</span>
+    </a>
+  );
+}
+
+/** The one that runs, or ran last, as a line; the reader's own next step in seal. */
+function Current({ introduction }: { introduction: Introduction }) {
+  const now = useNow();
+  const [signing, setSigning] = useState(false);
+  const { id, actions, code } = introduction;
+  const action = actions.includes("sign") ? (
+    <Button className={sealButton} aria-haspopup="dialog" onClick={() => setSigning(true)}>
+      Read and sign
+    </Button>
+  ) : actions.includes("accept") ? (
+    <Link to="/mls/introductions/$id" params={{ id }} className={cn(buttonClass(), sealButton)}>
+      Answer
+    </Link>
+  ) : undefined;
+  return (
+    <>
+      <StepLine className="mt-3" steps={lineOf(introduction, { brief: true })} now={now} action={action} />
+      <Link to="/mls/introductions/$id" params={{ id }} className={buttonClass({ className: "mt-4 w-full" })}>
+        Open <span className="font-mono">{code}</span>
+      </Link>
+      <SignNdaDialog introduction={introduction} open={signing} onClose={() => setSigning(false)} />
+    </>
+  );
+}

@@ -1,0 +1,141 @@
+import { Lock } from "lucide-react";
+import type { ReactNode } from "react";
+import type { ListingDetail } from "#domain/listing/view.ts";
+import { counted } from "#web/lib/format.ts";
+import { BadgeList } from "#web/ui/badge.tsx";
+import { Progress } from "#web/ui/progress.tsx";
+
+/** Summary, industries and what kind of links wait behind the introduction. */
+export function OverviewPanel({ listing }: { listing: ListingDetail }) {
+  return (
+    <Sections>
+      <Part title="Summary">
+        <p className="max-w-measure text-read whitespace-pre-line">{listing.summary}</p>
+      </Part>
+      <Part title="Industries">
+        <Badges values={listing.industries} none="The agency named no industry." />
+      </Part>
+      <Part title="Portfolio">
+        {listing.portfolioKinds.length === 0 ? (
+          <None>No portfolio links</None>
+        ) : (
+          <ul className="space-y-1.5">
+            {listing.portfolioKinds.map(({ kind, count }) => (
+              <li key={kind} className="flex items-center gap-2 text-ink-2">
+                <Lock aria-hidden="true" className="size-3.5 shrink-0 text-ink-3" />
+                <span className="figures">
+                  {capitalized(kind)}, {counted(count, "link")} · open after the introduction
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Part>
+      {listing.timeZone ? (
+        <Part title="Time zone">
+          <p className="text-ink-2">{listing.timeZone}</p>
+        </Part>
+      ) : null}
+    </Sections>
+  );
+}
+
+/** What was done where, without the names. */
+export function ExperiencePanel({ listing }: { listing: ListingDetail }) {
+  return (
+    <Sections>
+      <Part title="Experience">
+        {listing.experienceBullets.length === 0 ? (
+          <None>The agency gave no experience highlights.</None>
+        ) : (
+          <ul className="max-w-measure list-disc space-y-2 pl-4.5 text-read marker:text-ink-3">
+            {listing.experienceBullets.map((bullet) => (
+              <li key={bullet} className="pl-1">
+                {bullet}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Part>
+    </Sections>
+  );
+}
+
+/** Key skills, certifications, education. */
+export function SkillsPanel({ listing }: { listing: ListingDetail }) {
+  return (
+    <Sections>
+      <Part title="Key skills">
+        <Badges values={listing.keySkills} none="The agency named no skill." />
+      </Part>
+      <Part title="Certifications">
+        <Badges values={listing.certifications} none="No certifications" />
+      </Part>
+      <Part title="Education">
+        {listing.education ? (
+          <p className="max-w-measure text-read whitespace-pre-line">{listing.education}</p>
+        ) : (
+          <None>No education given</None>
+        )}
+      </Part>
+    </Sections>
+  );
+}
+
+/** Scores out of 100 and the interviewer's notes. */
+export function ScreeningPanel({ listing }: { listing: ListingDetail }) {
+  const { scorecards, notes } = listing.screening;
+  return (
+    <Sections>
+      <Part title="Scorecards">
+        {scorecards.length === 0 ? (
+          <None>No scorecards</None>
+        ) : (
+          <ul className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+            {scorecards.map((card) => (
+              <li key={card.name}>
+                <Progress value={card.score} label={card.name} figure={`${card.score} / 100`} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Part>
+      <Part title="Notes">
+        {notes.length === 0 ? (
+          <None>No notes</None>
+        ) : (
+          <ul className="max-w-measure space-y-2.5 text-read">
+            {notes.map((note) => (
+              <li key={note} className="border-l-2 border-line-2 pl-3 whitespace-pre-line">
+                {note}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Part>
+    </Sections>
+  );
+}
+
+function Sections({ children }: { children: ReactNode }) {
+  return <div className="space-y-6 px-5 py-5 sm:px-6">{children}</div>;
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="mb-2 text-read font-semibold">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Badges({ values, none }: { values: readonly string[]; none: string }) {
+  return values.length === 0 ? <None>{none}</None> : <BadgeList values={values} limit={values.length} />;
+}
+
+function None({ children }: { children: ReactNode }) {
+  return <p className="text-ink-3">{children}</p>;
+}
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

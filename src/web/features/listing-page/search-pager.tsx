@@ -1,0 +1,121 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { ArrowLeft, ChevronLeft, ChevronRight } from "lucide-react";
+import { type MouseEvent, useEffect } from "react";
+import { searchToParams } from "#domain/search/parse-query.ts";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { searchOptions } from "#web/features/listing/queries.ts";
+import type { SearchTrail } from "#web/features/listing/search-trail.ts";
+import { usePlace, useRouter } from "#web/lib/router/hooks.ts";
+import { Link } from "#web/lib/router/link.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { cn } from "#web/ui/cn.ts";
+
+/** The way back to the results, and along them when this page was opened from there. */
+export function SearchPager({ id }: { id: string }) {
+  const trail = usePlace().state.searchTrail;
+  return (
+    <nav aria-label="Search results" className="flex min-h-9 items-center justify-between gap-4">
+      <BackToSearch trail={trail} />
+      {trail ? <Neighbors id={id} trail={trail} /> : null}
+    </nav>
+  );
+}
+
+/** Opened from a search, this is the browser's own way back: the same address, the same place on the page. */
+export function BackToSearch({ trail, prominent = false }: { trail?: SearchTrail | undefined; prominent?: boolean }) {
+  const router = useRouter();
+
+  function goBack(event: MouseEvent) {
+    if (!trail || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    router.back();
+  }
+
+  return (
+    <Link
+      to="/mls/search"
+      search={trail ? searchToParams(trail.query) : {}}
+      onClick={goBack}
+      className={
+        prominent
+          ? buttonClass()
+          : "-ml-1 inline-flex h-9 items-center gap-2 rounded-control px-1 font-medium text-ink-2 hover:text-ink"
+      }
+    >
+      <ArrowLeft aria-hidden="true" className="size-4" />
+      Back to Search
+    </Link>
+  );
+}
+
+function Neighbors({ id, trail }: { id: string; trail: SearchTrail }) {
+  const { api } = useBackend();
+  const { data, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery(searchOptions(api, trail.query));
+  const ids = data?.pages.flatMap((page) => page.items.map((listing) => listing.id)) ?? [];
+  const here = ids.indexOf(id);
+  const total = data?.pages.at(-1)?.total ?? 0;
+  // One page further than the reader is, so that Next never waits; after a reload, page by page to where the reader
+  // was.
+  const wanted = here >= 0 ? here + 2 : trail.position + 1;
+  const missing = ids.length < wanted && hasNextPage && !isFetching;
+  useEffect(() => {
+    if (missing) void fetchNextPage();
+  }, [missing, fetchNextPage]);
+
+  // The list has moved on without this listing: there is nothing true to say about its place.
+  if (here < 0) return null;
+  return (
+    <div className="flex items-center gap-1">
+      <span className="figures mr-2 text-ink-2">
+        {(here + 1).toLocaleString("en-US")} of {total.toLocaleString("en-US")}
+      </span>
+      <Step to={ids[here - 1]} trail={{ ...trail, position: here - 1 }} label="Previous candidate">
+        <ChevronLeft aria-hidden="true" />
+      </Step>
+      <Step to={ids[here + 1]} trail={{ ...trail, position: here + 1 }} label="Next candidate">
+        <ChevronRight aria-hidden="true" />
+      </Step>
+    </div>
+  );
+}
+
+const stepClass = "aspect-square px-0 [&_svg]:size-4.5";
+
+function Step({
+  to,
+  trail,
+  label,
+  children,
+}: {
+  to: string | undefined;
+  trail: SearchTrail;
+  label: string;
+  children: React.ReactNode;
+}) {
+  if (to === undefined) {
+    return (
+      <span
+        role="link"
+        aria-disabled="true"
+        aria-label={label}
+        className={buttonClass({ variant: "ghost", className: stepClass })}
+      >
+        {children}
+      </span>
+    );
+  }
+  return (
+    // Replaces the entry: one step back always is the search.
+    <Link
+      to="/mls/candidate/$id"
+      params={{ id: to }}
+      state={{ searchTrail: trail }}
+      replace
+      aria-label={label}
+      title={label}
+      className={cn(buttonClass({ variant: "ghost", className: stepClass }))}
+    >
+      {children}
+    </Link>
+  );
+}

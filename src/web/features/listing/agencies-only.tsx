@@ -1,0 +1,26 @@
+import { usePageTitle } from "#web/lib/frame/page-title.tsx";
+import { Link } from "#web/lib/router/link.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+
+/** What an employer, or the platform's own staff, reads where agencies list (spec §11). */
+export function AgenciesOnly({ title, organization }: { title: string; organization: string }) {
+  usePageTitle(title);
+  return (
+    <div className="mx-auto max-w-page gutter py-8">
+      <h1 className="text-title font-semibold">{title}</h1>
+      <EmptyState
+        title="Only agencies list candidates"
+        description={
+          `You act for ${organization}, which is not an agency. Browse the candidates agencies have ` +
+          "listed, or switch to an agency you belong to."
+        }
+        action={
+          <Button variant="primary" render={<Link to="/mls/search" />}>
+            Browse Candidates
+          </Button>
+        }
+      />
+    </div>
+  );
+}

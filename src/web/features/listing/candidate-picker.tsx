@@ -1,0 +1,126 @@
+import { useQuery } from "@tanstack/react-query";
+import { Search } from "lucide-react";
+import { type KeyboardEvent, type RefObject, useDeferredValue, useRef, useState } from "react";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { CandidateChoice } from "./candidate-choice.tsx";
+import { listingsKey } from "./queries.ts";
+import { problemDetail } from "#web/lib/error-message.ts";
+import type { Chosen } from "#web/lib/keys/overlay.ts";
+import { PlateText } from "#web/ui/motif/plate-text.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { RequiredMark } from "#web/ui/field.tsx";
+import { Input } from "#web/ui/input.tsx";
+
+/** Shorter texts find too many to choose from. */
+const fewestLetters = 2;
+
+export type CandidatePickerProps = {
+  chosen: Chosen | null;
+  onChoose: (candidate: Chosen | null) => void;
+  error: string | undefined;
+  required?: boolean;
+};
+
+/** Spec §2: whom the deal is about, by code or role. */
+export function CandidatePicker({ chosen, onChoose, error, required = true }: CandidatePickerProps) {
+  const box = useRef<HTMLInputElement>(null);
+  return (
+    <div role="group" aria-labelledby="deal-candidate" className="flex min-w-0 flex-col gap-1.5">
+      <p id="deal-candidate" className="text-dense font-medium">
+        Candidate
+        {required ? <RequiredMark /> : null}
+      </p>
+      {chosen ? (
+        <div className="flex items-center gap-3 rounded-control border border-line-2 bg-sunk py-1.5 pr-1.5 pl-2.5">
+          <PlateText code={chosen.maskedCode} />
+          <span className="min-w-0 flex-1 truncate font-medium">{chosen.headlineRole}</span>
+          <Button
+            size="sm"
+            aria-label="Change candidate"
+            onClick={() => {
+              onChoose(null);
+              requestAnimationFrame(() => box.current?.focus());
+            }}
+          >
+            Change
+          </Button>
+        </div>
+      ) : (
+        <SearchBox box={box} onChoose={onChoose} />
+      )}
+      {error ? (
+        <p role="alert" className="text-small text-danger">
+          {error}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function SearchBox({
+  box,
+  onChoose,
+}: {
+  box: RefObject<HTMLInputElement | null>;
+  onChoose: (candidate: Chosen) => void;
+}) {
+  const { api } = useBackend();
+  const [text, setText] = useState("");
+  const asked = useDeferredValue(text.trim());
+  const found = useQuery({
+    queryKey: [...listingsKey, "find", asked],
+    queryFn: ({ signal }) => api.listings.find({ text: asked }, { signal }),
+    enabled: asked.length >= fewestLetters,
+    staleTime: 10_000,
+  });
+  const list = useRef<HTMLUListElement>(null);
+
+  /** The arrows go through the list and back into the box. */
+  function onArrows(event: KeyboardEvent) {
+    if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+    const buttons = [...(list.current?.querySelectorAll("button") ?? [])];
+    const next = buttons.indexOf(document.activeElement as HTMLButtonElement) + (event.key === "ArrowDown" ? 1 : -1);
+    if (next < 0) box.current?.focus();
+    else buttons[Math.min(next, buttons.length - 1)]?.focus();
+    event.preventDefault();
+  }
+
+  const items = found.data?.items ?? [];
+  return (
+    // The arrows are a shortcut: every candidate is a button of its own.
+    <div role="group" aria-label="Choose a candidate" onKeyDown={onArrows} className="flex flex-col gap-1.5">
+      <Input
+        ref={box}
+        type="search"
+        aria-label="Search candidates by code or role"
+        placeholder="Search by code or role..."
+        leading={<Search aria-hidden="true" />}
+        maxLength={100}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      {asked.length < fewestLetters ? null : found.isError ? (
+        <p role="alert" className="text-small text-danger">
+          {problemDetail(found.error)}
+        </p>
+      ) : found.data && items.length === 0 ? (
+        <p role="status" className="text-small text-ink-2">
+          No candidates found. Try another word of the role, or at least four characters of the code.
+        </p>
+      ) : (
+        <ul
+          ref={list}
+          aria-label="Candidates"
+          aria-busy={found.isPending}
+          className="scroll-quiet max-h-56 rounded-control border border-line p-1 empty:hidden"
+        >
+          {items.map((candidate) => (
+            <li key={candidate.id}>
+              <CandidateChoice candidate={candidate} onChoose={() => onChoose(candidate)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

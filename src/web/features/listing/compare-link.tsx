@@ -1,0 +1,49 @@
+import { Columns3 } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "#web/lib/router/link.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { buttonClass, type ButtonSize, type ButtonVariant } from "#web/ui/button-class.ts";
+import { fewestCompared, mostCompared } from "./compare-size.ts";
+
+/** Opens the comparison beside the page, in a tab of its own (spec §2); with too few or too many it says so. */
+export function CompareLink({
+  ids,
+  variant = "secondary",
+  size = "md",
+  children,
+}: {
+  ids: readonly string[];
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  children: ReactNode;
+}) {
+  const words = (
+    <>
+      <Columns3 aria-hidden="true" /> {children}
+    </>
+  );
+  if (ids.length < fewestCompared || ids.length > mostCompared) {
+    return (
+      <Button
+        variant={variant}
+        size={size}
+        disabledReason={`Choose ${fewestCompared} to ${mostCompared} candidates to compare.`}
+      >
+        {words}
+      </Button>
+    );
+  }
+  return (
+    <Link
+      to="/mls/compare"
+      search={{ ids: ids.join(",") }}
+      target="_blank"
+      rel="noopener"
+      preload={false}
+      className={buttonClass({ variant, size })}
+    >
+      {words}
+      <span className="sr-only"> in a new tab</span>
+    </Link>
+  );
+}

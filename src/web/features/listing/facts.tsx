@@ -1,0 +1,67 @@
+import type { ListingCard } from "#domain/listing/view.ts";
+import { workAuthorizationLabels, workTypeLabels } from "#domain/core/lookups.ts";
+import { agencySplit, SplitBar } from "#web/ui/motif/split-bar.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { cn } from "#web/ui/cn.ts";
+import { availabilityText, salaryRange, yearsText } from "#web/lib/format.ts";
+
+/** City and state, work type and clearance: where the work happens and what it takes. */
+export function ListingPlace({ listing, className }: { listing: ListingCard; className?: string }) {
+  return (
+    <span className={cn("inline-flex max-w-full flex-wrap items-center gap-1.5 text-ink-2", className)}>
+      <span>
+        {listing.locationCity}, {listing.locationState}
+      </span>
+      <Badge tone="petrol">{workTypeLabels[listing.workType]}</Badge>
+      {listing.clearance ? <Badge tone="amber">{listing.clearance}</Badge> : null}
+    </span>
+  );
+}
+
+/** Salary, years, availability and work authorization in one line. `now` in ms. */
+export function FactsLine({ listing, now, className }: { listing: ListingCard; now: number; className?: string }) {
+  return (
+    <ul className={cn("figures flex flex-wrap items-baseline gap-x-4 gap-y-0.5 text-ink-2", className)}>
+      <li className="font-semibold text-ink">
+        <span className="sr-only">Salary </span>
+        {salaryRange(listing.salaryMin, listing.salaryMax)}
+      </li>
+      <li>
+        <span aria-hidden="true">{yearsText(listing.yearsExperience, "short")}</span>
+        <span className="sr-only">{yearsText(listing.yearsExperience)} of experience</span>
+      </li>
+      <li>
+        <span aria-hidden="true">Avail. </span>
+        <span className="sr-only">Available </span>
+        <time dateTime={listing.availabilityDate}>{availabilityText(listing.availabilityDate, now)}</time>
+      </li>
+      <li>
+        <abbr title={workAuthorizationLabels[listing.workAuth]} className="no-underline">
+          {listing.workAuth}
+        </abbr>
+      </li>
+    </ul>
+  );
+}
+
+/**
+ * Who lists the candidate, whether that is the reader's own agency and, for agencies and staff, how the fee is split.
+ */
+export function ListedBy({ listing, className }: { listing: ListingCard; className?: string }) {
+  const { terms, mine } = listing;
+  return (
+    <div className={cn("min-w-0", className)}>
+      <p className="figures text-small break-words text-ink-3">
+        Listed by {listing.agencyName}
+        {terms ? ` • Split: ${terms.defaultSplitLA}%/${terms.defaultSplitSA}%` : null}
+        {mine ? <Badge className="ml-1.5">Yours</Badge> : null}
+      </p>
+      {terms ? (
+        // The sentence above says the same.
+        <div aria-hidden="true" className="mt-1.5 max-w-44">
+          <SplitBar parts={agencySplit(terms.defaultSplitLA, terms.defaultSplitSA)} />
+        </div>
+      ) : null}
+    </div>
+  );
+}

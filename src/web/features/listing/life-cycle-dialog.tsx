@@ -1,0 +1,47 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { notify } from "#web/ui/toast.tsx";
+import { type LifeCycleStep, lifeCycleWords } from "./life-cycle.ts";
+import { listingsKey } from "./queries.ts";
+import { problemDetail } from "#web/lib/error-message.ts";
+
+export type LifeCycleDialogProps = {
+  /** Which step is asked about; null when none is. */
+  step: LifeCycleStep | null;
+  listing: { id: string; version: number; maskedCode: string };
+  onClose: () => void;
+};
+
+/** Asks, does it, says what happened, and has everything about listings fetched again. */
+export function LifeCycleDialog({ step, listing, onClose }: LifeCycleDialogProps) {
+  const { api } = useBackend();
+  const queryClient = useQueryClient();
+  if (!step) return null;
+  const words = lifeCycleWords[step];
+
+  async function confirm() {
+    if (!step) return;
+    try {
+      await api.listings[step]({ id: listing.id, version: listing.version });
+      notify({ title: words.done, description: words.doneDetail(listing.maskedCode) });
+    } catch (error) {
+      notify({ title: "Error", description: problemDetail(error), tone: "danger" });
+    } finally {
+      // After a conflict, too: what is shown is not what is.
+      await queryClient.invalidateQueries({ queryKey: listingsKey });
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={words.question(listing.maskedCode)}
+      description={words.consequence}
+      confirmLabel={words.confirm}
+      destructive={words.destructive ?? false}
+      onConfirm={confirm}
+    />
+  );
+}

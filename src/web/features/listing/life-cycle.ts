@@ -1,0 +1,69 @@
+import type { ListingAction } from "#domain/listing/listing.ts";
+import { renewedConsent } from "#domain/listing/form.ts";
+
+/** The steps that change a listing's state; editing is a page of its own. */
+export type LifeCycleStep = Exclude<ListingAction, "edit">;
+
+type Words = {
+  /** In the menu. */
+  label: string;
+  question: (code: string) => string;
+  /** What happens, and how it is taken back. */
+  consequence: string;
+  confirm: string;
+  done: string;
+  doneDetail: (code: string) => string;
+  destructive?: boolean;
+};
+
+const confirming = `You confirm: ${renewedConsent.text}`;
+
+/** What each step is called, asks and says afterwards. */
+export const lifeCycleWords: Record<LifeCycleStep, Words> = {
+  hold: {
+    label: "Put on hold",
+    question: (code) => `Put ${code} on hold?`,
+    consequence:
+      "It leaves search and every count at once, and its page is closed to other organizations. You can resume " +
+      "it at any time.",
+    confirm: "Put on hold",
+    done: "Listing on hold",
+    doneDetail: (code) => `${code} is out of the marketplace until you resume it.`,
+  },
+  resume: {
+    label: "Resume",
+    question: (code) => `Resume ${code}?`,
+    consequence:
+      "It is back in search at once. If its exclusivity has run out meanwhile, a new period starts " +
+      `today. ${confirming}`,
+    confirm: "Resume listing",
+    done: "Listing resumed",
+    doneDetail: (code) => `${code} is back in the marketplace.`,
+  },
+  renew: {
+    label: "Renew exclusivity",
+    question: (code) => `Renew ${code}?`,
+    consequence: `A new exclusivity period of the same length starts today. ${confirming}`,
+    confirm: "Renew exclusivity",
+    done: "Exclusivity renewed",
+    doneDetail: (code) => `A new period has started for ${code}.`,
+  },
+  withdraw: {
+    label: "Withdraw",
+    question: (code) => `Withdraw ${code}?`,
+    consequence:
+      "It leaves the marketplace, and whoever kept it reads that it is no longer listed. You can list it again later.",
+    confirm: "Withdraw listing",
+    done: "Listing withdrawn",
+    doneDetail: (code) => `${code} is no longer listed.`,
+    destructive: true,
+  },
+  relist: {
+    label: "List again",
+    question: (code) => `List ${code} again?`,
+    consequence: `It is back in search at once, and a new exclusivity period starts today. ${confirming}`,
+    confirm: "List again",
+    done: "Listed again",
+    doneDetail: (code) => `${code} is back in the marketplace.`,
+  },
+};

@@ -1,0 +1,37 @@
+import { ScanText } from "lucide-react";
+import { useState } from "react";
+import { useLeaving } from "#web/lib/use-leaving.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+import { arriving } from "#web/ui/later.ts";
+
+const ScoreDialog = arriving(async () => (await import("./score-dialog.tsx")).ScoreDialog);
+
+/** On a candidate's page: a job description against the candidate's skills. The public pages call it AI matching. */
+export function MatchCard({ listing: { id, maskedCode } }: { listing: { id: string; maskedCode: string } }) {
+  const leave = useLeaving();
+  const [state, setState] = useState<"unused" | "open" | "closed">("unused");
+  function open() {
+    leave("scoring");
+    setState("open");
+  }
+  return (
+    <Card>
+      <CardSection>
+        <CardTitle>AI matching</CardTitle>
+        <p className="mt-2 text-ink-2">Paste a job description to see which of its skills this candidate has.</p>
+        <Button className="mt-3 w-full" aria-haspopup="dialog" onClick={open}>
+          <ScanText aria-hidden="true" /> Score against a job description
+        </Button>
+        {state === "unused" ? null : (
+          <ScoreDialog
+            listingId={id}
+            maskedCode={maskedCode}
+            open={state === "open"}
+            onOpenChange={(next: boolean) => setState(next ? "open" : "closed")}
+          />
+        )}
+      </CardSection>
+    </Card>
+  );
+}

@@ -1,0 +1,113 @@
+import {
+  type Coarsening,
+  crowdEnough,
+  crowdMarket,
+  type Crowd,
+  type NarrowingField,
+  type PublicFacts,
+} from "#domain/listing/privacy-meter.ts";
+
+/** A count as it is told: it ends at five. */
+const many = (count: number) => (count >= crowdEnough ? `${crowdEnough} or more` : String(count));
+
+/** The figure beside the title. */
+export function alikeText(count: number): string {
+  if (count === 0) return "Nobody looks alike";
+  return count === 1 ? "1 looks alike" : `${many(count)} look alike`;
+}
+
+/** What was counted, and how many of them the city leaves. */
+export function summaryText(
+  { count, countHere }: Pick<Crowd, "count" | "countHere">,
+  facts: Pick<PublicFacts, "locationCity" | "yearsExperience" | "clearance" | "industries">,
+): string {
+  const fields = [
+    "role",
+    "state",
+    ...(facts.yearsExperience === null ? [] : ["experience"]),
+    ...(facts.clearance ? ["clearance"] : []),
+    ...(facts.industries.length > 0 ? [facts.industries.length > 1 ? "industries" : "industry"] : []),
+  ];
+  const shared = `${fields.slice(0, -1).join(", ")} and ${fields.at(-1)}`;
+  const first =
+    count === 0
+      ? `No other live listing shares ${shared}.`
+      : count === 1
+        ? `1 other live listing shares ${shared}.`
+        : `${many(count)} other live listings share ${shared}.`;
+  const city = facts.locationCity.trim();
+  if (countHere >= count || city === "") return first;
+  const here =
+    countHere === 0 && count === 1
+      ? `It is not in ${city}.`
+      : countHere === 0
+        ? `None of them is in ${city}.`
+        : `${countHere} of them ${countHere === 1 ? "is" : "are"} in ${city}.`;
+  return `${first} ${here}`;
+}
+
+const narrowingLabels: Record<NarrowingField, string> = {
+  locationState: "Location",
+  clearance: "Security clearance",
+  industries: "Industries",
+  yearsExperience: "Years of experience",
+  headlineRole: "Role Title",
+};
+
+/** Why the count matters, and what it comes from; empty where enough look alike. `field` is to be set off. */
+export function adviceText({
+  count,
+  singledOutBy,
+}: Pick<Crowd, "count" | "singledOutBy">): { why: string; field: string } | null {
+  if (count >= crowdEnough) return null;
+  const why = `Under ${crowdEnough}, somebody who knows the candidate could tell who it is.`;
+  return singledOutBy === null
+    ? { why: `${why} No field alone does it, but all of them together.`, field: "" }
+    : { why: `${why} What singles them out most:`, field: narrowingLabels[singledOutBy] };
+}
+
+/** What a screen reader says when a new count is there. */
+export function spokenText(crowd: Pick<Crowd, "smallMarket" | "count" | "singledOutBy">): string {
+  const field = crowd.smallMarket ? "" : (adviceText(crowd)?.field ?? "");
+  return `Privacy: ${alikeText(crowd.count)}.${field ? ` What singles the candidate out most: ${field}.` : ""}`;
+}
+
+export const smallMarketText =
+  `Fewer than ${crowdMarket} candidates are listed so far, so nearly everybody ` +
+  `stands out. From ${crowdMarket} on, this also says what would help.`;
+
+/**
+ * The one-tap offer, what it leads to, and what is said once it is taken. `countHere`: who is alike in the place shown
+ * now.
+ */
+export function offerText(
+  offer: Coarsening,
+  countHere: number,
+  facts: Pick<PublicFacts, "locationCity" | "clearance" | "industries">,
+): { label: string; leadsTo: string; done: string; was: string } {
+  if (offer.field === "locationCity") {
+    const leadsTo = offer.count <= countHere ? "a wider place" : `${many(offer.count)} there`;
+    return {
+      label: `Show ${offer.value}`,
+      leadsTo,
+      done: `City is now ${offer.value}`,
+      was: `It was ${facts.locationCity.trim()}.`,
+    };
+  }
+  const leadsTo = `${many(offer.count)} alike`;
+  if (offer.field === "clearance")
+    return {
+      label: `Leave out ${facts.clearance ?? "clearance"}`,
+      leadsTo,
+      done: "Security clearance is left out",
+      was: `It was ${facts.clearance ?? "not chosen"}.`,
+    };
+  const left = facts.industries.filter((each) => !offer.value.includes(each));
+  const what = left.length === 1 ? (left[0] ?? "") : "all industries";
+  return {
+    label: `Leave out ${what}`,
+    leadsTo,
+    done: left.length === 1 ? `${what} is left out` : "Industries are left out",
+    was: `Shown were ${facts.industries.join(", ")}.`,
+  };
+}

@@ -1,0 +1,272 @@
+import { Problem } from "#contract/backend.ts";
+import type { Api } from "#contract/index.ts";
+import type { WizardStep } from "#domain/listing/form.ts";
+import { newKey } from "#web/lib/backend/new-key.ts";
+import type { FormField, FormPatch, DraftState, OwnForm } from "./draft-state.ts";
+import { changedFields, formPaths, mergeForms, pick, rootOf, stateOf, withoutFields } from "./draft-state.ts";
+
+/** How long after the last keystroke a draft is sent, and how long a failed save waits, in milliseconds. */
+export const saveDelayMs = 700;
+export const retryDelaysMs = [2_000, 4_000, 8_000, 15_000, 30_000] as const;
+
+export type DraftSession = {
+  state: () => DraftState;
+  subscribe: (listener: () => void) => () => void;
+  change: (patch: FormPatch) => void;
+  goTo: (step: WizardStep) => void;
+  /** Sends what is not kept yet, now; resolves when it is kept or has failed. */
+  flush: () => Promise<void>;
+  resolve: (choice: "mine" | "theirs") => Promise<void>;
+  /** Puts the draft on the market. False when it was refused; the state says why. */
+  publish: () => Promise<boolean>;
+  /** Sends the changes to a listing that is already on the market. False when refused. */
+  saveChanges: () => Promise<boolean>;
+  /** True while something typed is only in this tab. */
+  unsaved: () => boolean;
+  /** Stops timers; what is not kept yet is still sent when it belongs to a draft. */
+  close: () => Promise<void>;
+};
+
+/**
+ * One candidate being written: keeps the typed form, sends a draft per step and while typing, and carries the version
+ * (spec §20). A listing on the market is only sent by `saveChanges`, since every update of it is public at once.
+ * Nothing is left in browser storage (spec §10).
+ */
+export function openDraftSession(
+  api: Pick<Api, "listings">,
+  opened: OwnForm | null,
+  now: () => number = Date.now,
+): DraftSession {
+  let state = stateOf(opened);
+  let base = state.form;
+  let baseStep = state.step;
+  let version = opened?.version ?? 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let running: Promise<void> | null = null;
+  let failures = 0;
+  let publishKey: { version: number; key: string } | null = null;
+  // A create whose answer was lost is repeated word for word under its key, or it would start a second draft.
+  let creating: { key: string; form: DraftState["form"]; step: WizardStep } | null = null;
+  const listeners = new Set<() => void>();
+
+  function set(patch: Partial<DraftState>) {
+    state = { ...state, ...patch };
+    for (const listener of listeners) listener();
+  }
+
+  const typed = () => changedFields(base, state.form);
+  const unsaved = () => typed().length > 0;
+  const blocked = () => state.save.kind === "conflict" || state.save.kind === "gone";
+  const hasWork = () => unsaved() || (state.id !== null && state.status === "draft" && state.step !== baseStep);
+
+  function schedule(delay: number) {
+    clearTimeout(timer);
+    timer = setTimeout(() => void send(), delay);
+  }
+
+  function change(patch: FormPatch) {
+    const fields = Object.keys(patch);
+    set({
+      form: { ...state.form, ...patch },
+      fieldErrors: withoutFields(state.fieldErrors, fields),
+      findings: state.findings.filter((finding) => !fields.includes(rootOf(finding.field))),
+      refusal: null,
+    });
+    if (blocked()) return;
+    if (state.save.kind !== "saving") set({ save: { kind: "waiting" } });
+    if (state.status === "draft") schedule(saveDelayMs);
+  }
+
+  function goTo(step: WizardStep) {
+    set({ step, merged: [] });
+    if (state.status === "draft" && !blocked()) void flush();
+  }
+
+  async function flush() {
+    clearTimeout(timer);
+    if (state.status !== "draft") return;
+    await running;
+    if (hasWork() && !blocked()) await send();
+  }
+
+  function send(): Promise<void> {
+    running ??= sendOnce().finally(() => {
+      running = null;
+    });
+    return running;
+  }
+
+  async function sendOnce() {
+    clearTimeout(timer);
+    if (!hasWork() || blocked()) return;
+    set({ save: { kind: "saving" } });
+    const sent = { form: state.form, step: state.step };
+    try {
+      if (state.id === null) {
+        creating ??= { key: newKey(), ...sent };
+        const { key, form, step } = creating;
+        const answer = await api.listings.create(
+          { form: pick(form, changedFields(base, form)), step },
+          { idempotencyKey: key },
+        );
+        creating = null;
+        kept(answer, form, step);
+      } else {
+        const draft = state.status === "draft";
+        const answer = await api.listings.update({
+          id: state.id,
+          version,
+          form: pick(sent.form, typed()),
+          ...(draft ? { step: sent.step } : {}),
+        });
+        kept(answer, sent.form, sent.step);
+      }
+    } catch (problem) {
+      await failed(problem);
+    }
+  }
+
+  function kept(answer: OwnForm, form: DraftState["form"], step: WizardStep) {
+    failures = 0;
+    base = form;
+    baseStep = step;
+    version = answer.version;
+    set({ id: answer.id, status: answer.status, maskedCode: answer.maskedCode, save: { kind: "saved", at: now() } });
+    if (hasWork()) {
+      set({ save: { kind: "waiting" } });
+      if (state.status === "draft") schedule(saveDelayMs);
+    }
+  }
+
+  async function failed(problem: unknown) {
+    if (problem instanceof Problem && !passes(problem)) creating = null;
+    if (problem instanceof Problem && problem.status === 409 && problem.code === "version-conflict")
+      return conflict(problem);
+    if (problem instanceof Problem && (problem.status === 404 || problem.code === "wrong-state"))
+      return set({ save: { kind: "gone", says: problem.detail } });
+    if (problem instanceof Problem && !passes(problem)) {
+      return set({
+        save: { kind: "failed", says: problem.detail, retries: false },
+        fieldErrors: formPaths(problem.fields),
+        findings: problem.findings,
+      });
+    }
+    const retries = state.status === "draft";
+    set({ save: { kind: "failed", says: retries ? unreachable.retrying : unreachable.waiting, retries } });
+    if (retries) schedule(retryDelaysMs[Math.min(failures, retryDelaysMs.length - 1)] ?? 30_000);
+    failures += 1;
+  }
+
+  async function conflict(problem: Problem) {
+    let current = asOwnForm(problem.current);
+    if (!current && state.id !== null) {
+      try {
+        current = await api.listings.form({ id: state.id });
+      } catch {
+        return set({ save: { kind: "failed", says: problem.detail, retries: false } });
+      }
+    }
+    if (!current) return set({ save: { kind: "failed", says: problem.detail, retries: false } });
+    if (current.status !== state.status) return set({ save: { kind: "gone", says: movedOnWords } });
+    const merge = mergeForms(base, state.form, current.form);
+    if (merge.clashes.length > 0) return set({ save: { kind: "conflict", current, fields: merge.clashes } });
+    take(current, merge.form, merge.taken);
+    if (state.status === "draft") schedule(0);
+    else await sendOnce();
+  }
+
+  function take(current: OwnForm, form: DraftState["form"], merged: FormField[]) {
+    base = current.form;
+    version = current.version;
+    set({ form, status: current.status, maskedCode: current.maskedCode, merged, save: { kind: "waiting" } });
+  }
+
+  async function resolve(choice: "mine" | "theirs") {
+    if (state.save.kind !== "conflict") return;
+    const { current, fields } = state.save;
+    const { form } = mergeForms(base, state.form, current.form);
+    take(current, choice === "mine" ? form : { ...form, ...pick(current.form, fields) }, []);
+    if (hasWork()) await send();
+    else set({ save: { kind: "saved", at: Date.parse(current.savedAt) } });
+  }
+
+  async function publish() {
+    set({ submitting: true, refusal: null });
+    try {
+      await flush();
+      // Typed while the save was on its way: that, too, belongs to what is published.
+      if (state.save.kind === "waiting") await flush();
+      if (unsaved() || state.id === null) return false;
+      if (publishKey?.version !== version) publishKey = { version, key: newKey() };
+      const answer = await api.listings.publish({ id: state.id, version }, { idempotencyKey: publishKey.key });
+      publishKey = null;
+      set({ status: answer.status, maskedCode: answer.maskedCode, published: answer.maskedCode ?? "" });
+      return true;
+    } catch (problem) {
+      await refused(problem);
+      return false;
+    } finally {
+      set({ submitting: false });
+    }
+  }
+
+  async function refused(problem: unknown) {
+    if (!(problem instanceof Problem) || problem.status === 0) return set({ refusal: unreachable.waiting });
+    // A definite no: nothing happened under this key, and its stored answer must not meet the next try.
+    if (!passes(problem)) publishKey = null;
+    if (problem.code === "version-conflict") return conflict(problem);
+    set({ refusal: problem.detail, fieldErrors: formPaths(problem.fields), findings: problem.findings });
+  }
+
+  async function saveChanges() {
+    if (!unsaved()) return true;
+    set({ submitting: true, refusal: null });
+    await send();
+    set({ submitting: false });
+    return state.save.kind === "saved";
+  }
+
+  async function close() {
+    clearTimeout(timer);
+    if (state.published === null) await flush();
+  }
+
+  return {
+    state: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    change,
+    goTo,
+    flush,
+    resolve,
+    publish,
+    saveChanges,
+    unsaved,
+    close,
+  };
+}
+
+const unreachable = {
+  retrying: "The server cannot be reached. What you typed is kept here and sent again as soon as it answers.",
+  waiting: "The server cannot be reached. What you typed is kept in this tab; try again in a moment.",
+};
+const movedOnWords =
+  "This was listed, withdrawn or discarded elsewhere in the meantime. Open the Agent Hub to see its state.";
+
+/** Worth trying again unchanged: the line, the load or the start of the server. */
+function passes(problem: Problem) {
+  return (
+    problem.status === 0 ||
+    problem.status === 429 ||
+    problem.status >= 500 ||
+    problem.code === "idempotency-in-progress"
+  );
+}
+
+function asOwnForm(current: unknown): OwnForm | null {
+  return typeof current === "object" && current !== null && "form" in current && "version" in current
+    ? (current as OwnForm)
+    : null;
+}

@@ -1,0 +1,111 @@
+import type { Answer } from "#contract/index.ts";
+import type { ListingForm, WizardStep } from "#domain/listing/form.ts";
+import { listingFormDefaults } from "#domain/listing/form.ts";
+import type { ListingStatus } from "#domain/core/listing-status.ts";
+import type { FieldErrors } from "#domain/core/errors.ts";
+import type { LeakFinding } from "#domain/core/leak-finding.ts";
+
+export type OwnForm = Answer<"listings", "form">;
+export type FormField = keyof ListingForm;
+export type FormPatch = Partial<ListingForm>;
+
+/** Where the typed text is: only here, on its way, or kept. Instants in milliseconds. */
+export type SaveState =
+  | { kind: "untouched" }
+  | { kind: "waiting" }
+  | { kind: "saving" }
+  | { kind: "saved"; at: number }
+  | { kind: "failed"; says: string; retries: boolean }
+  | { kind: "conflict"; current: OwnForm; fields: FormField[] }
+  | { kind: "gone"; says: string };
+
+export type DraftState = {
+  /** Null until the first change has reached the server. */
+  id: string | null;
+  status: ListingStatus;
+  maskedCode: string | null;
+  step: WizardStep;
+  form: ListingForm;
+  save: SaveState;
+  /** What the server said about fields, until they are changed. */
+  fieldErrors: FieldErrors;
+  findings: readonly LeakFinding[];
+  /** Fields another tab or colleague changed that were taken over without touching what was typed here. */
+  merged: FormField[];
+  /** A submit is on its way. */
+  submitting: boolean;
+  /** What the last submit was refused with, in words. */
+  refusal: string | null;
+  /** The masked code once the listing is on the market. */
+  published: string | null;
+};
+
+export function stateOf(opened: OwnForm | null): DraftState {
+  return {
+    id: opened?.id ?? null,
+    status: opened?.status ?? "draft",
+    maskedCode: opened?.maskedCode ?? null,
+    step: opened?.status === "draft" ? asStep(opened.step) : 1,
+    form: opened?.form ?? listingFormDefaults,
+    save: opened ? { kind: "saved", at: Date.parse(opened.savedAt) } : { kind: "untouched" },
+    fieldErrors: {},
+    findings: [],
+    merged: [],
+    submitting: false,
+    refusal: null,
+    published: null,
+  };
+}
+
+function asStep(step: number): WizardStep {
+  return step === 2 || step === 3 || step === 4 ? step : 1;
+}
+
+const same = (left: unknown, right: unknown) => left === right || inOrder(left) === inOrder(right);
+
+// The server writes an object's fields in its own order and leaves out what is undefined.
+function inOrder(value: unknown): string {
+  return JSON.stringify(value, (_key, part: unknown) =>
+    typeof part === "object" && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+}
+
+/** The fields in which `after` differs from `before`. */
+export function changedFields(before: ListingForm, after: ListingForm): FormField[] {
+  return (Object.keys(after) as FormField[]).filter((field) => !same(before[field], after[field]));
+}
+
+export function pick(form: ListingForm, fields: readonly FormField[]): FormPatch {
+  return Object.fromEntries(fields.map((field) => [field, form[field]]));
+}
+
+/**
+ * Puts what was typed here on top of what is kept there. `clashes` are the fields both sides changed to something
+ * different: only those need a person; everything else is carried over from whoever touched it.
+ */
+export function mergeForms(
+  base: ListingForm,
+  mine: ListingForm,
+  theirs: ListingForm,
+): { form: ListingForm; clashes: FormField[]; taken: FormField[] } {
+  const typed = changedFields(base, mine);
+  const taken = changedFields(base, theirs).filter((field) => !same(mine[field], theirs[field]));
+  return { form: { ...theirs, ...pick(mine, typed) }, clashes: taken.filter((field) => typed.includes(field)), taken };
+}
+
+/**
+ * A save sends the form under `form`, so its validation names `form.summary` what the rules of publishing call
+ * `summary`.
+ */
+export function formPaths(fields: FieldErrors): FieldErrors {
+  return Object.fromEntries(Object.entries(fields).map(([path, says]) => [path.replace(/^form\./, ""), says]));
+}
+
+/** Drops what was said about a field, or about a part of it such as `experienceBullets.2`, once the field changes. */
+export function withoutFields<Said>(said: Record<string, Said>, fields: readonly string[]): Record<string, Said> {
+  return Object.fromEntries(Object.entries(said).filter(([path]) => !fields.includes(rootOf(path))));
+}
+
+export const rootOf = (path: string) => path.split(".")[0] ?? path;

@@ -1,0 +1,184 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { Problem } from "#contract/backend.ts";
+import { actionsFor } from "#domain/listing/listing.ts";
+import { listingStatusLabels } from "#domain/core/listing-status.ts";
+import { mayDo } from "#domain/core/policy.ts";
+import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
+import { useClock } from "#web/lib/backend/use-now.ts";
+import { listingsKey } from "#web/features/listing/queries.ts";
+import { usePageTitle } from "#web/lib/frame/page-title.tsx";
+import { useNavigate } from "#web/lib/router/hooks.ts";
+import { Link } from "#web/lib/router/link.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { AgenciesOnly } from "#web/features/listing/agencies-only.tsx";
+import { openDraftSession, type DraftSession } from "./draft-session.ts";
+import type { OwnForm } from "./draft-state.ts";
+import { OtherDrafts, useOtherDraftsPending } from "./other-drafts.tsx";
+import { Wizard } from "./wizard.tsx";
+
+/** `/mls/list` starts a new candidate; `/mls/list/$id` resumes a draft at its step or edits a listing. */
+export function ListScreen({ id }: { id?: string | undefined }) {
+  const viewer = useViewer();
+  if (!mayDo(viewer, "listing.create"))
+    return <AgenciesOnly title="List a Candidate" organization={viewer.organizationName} />;
+  return <ListCandidate id={id} />;
+}
+
+type Held = { id: string | undefined; session: DraftSession | null; fresh: boolean };
+
+function ListCandidate({ id }: { id: string | undefined }) {
+  const { api } = useBackend();
+  const clock = useClock();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const [held, setHeld] = useState<Held>(() =>
+    id === undefined
+      ? { id, session: openDraftSession(api, null, clock), fresh: true }
+      : { id, session: null, fresh: false },
+  );
+
+  // A draft that has just got its id only changes its address; any other address is another candidate.
+  if (held.id !== id) {
+    const stays = held.session !== null && id !== undefined && held.session.state().id === id;
+    setHeld(
+      stays
+        ? { ...held, id }
+        : { id, session: id === undefined ? openDraftSession(api, null, clock) : null, fresh: id === undefined },
+    );
+  }
+
+  const { session } = held;
+  const [open, setOpen] = useState(!held.fresh);
+  const waiting = useOtherDraftsPending();
+  if (!open && !waiting) setOpen(true);
+  useEffect(() => {
+    if (!session) return;
+    // The Agent Hub may already have asked for its rows when the last words of the draft arrive.
+    return () => void session.close().then(() => queries.invalidateQueries({ queryKey: [...listingsKey, "mine"] }));
+  }, [session, queries]);
+  useEffect(() => {
+    if (!session || id !== undefined) return;
+    let moved = false;
+    return session.subscribe(() => {
+      const given = session.state().id;
+      if (given === null || moved) return;
+      moved = true;
+      void navigate({ to: "/mls/list/$id", params: { id: given } }, { replace: true, resetScroll: false });
+    });
+  }, [session, id, navigate]);
+
+  if (held.id !== id) return null;
+  if (session && held.fresh && !open) return <WizardSkeleton />;
+  if (session) {
+    return (
+      <Wizard
+        session={session}
+        hint={held.fresh ? <OtherDrafts except={id} /> : null}
+        onAnother={() => setHeld({ id, session: openDraftSession(api, null, clock), fresh: true })}
+      />
+    );
+  }
+  return (
+    <Resuming
+      id={held.id ?? ""}
+      onOpened={(opened) => setHeld({ id, session: openDraftSession(api, opened, clock), fresh: false })}
+    />
+  );
+}
+
+function Resuming({ id, onOpened }: { id: string; onOpened: (opened: OwnForm) => void }) {
+  const { api } = useBackend();
+  usePageTitle("List a Candidate");
+  // The sealed half is in it: never kept in the cache, never fetched again behind somebody's typing.
+  const opened = useQuery({
+    queryKey: [...listingsKey, "form", id],
+    queryFn: ({ signal }) => api.listings.form({ id }, { signal }),
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    retry: (failures, problem) =>
+      failures < 2 && !(problem instanceof Problem && problem.status > 0 && problem.status < 500),
+  });
+  const form = opened.data;
+  const editable = form !== undefined && (form.status === "draft" || actionsFor(form.status).includes("edit"));
+
+  useEffect(() => {
+    if (form && editable) onOpened(form);
+    // Opened once; later renders hand in a new callback for the same answer.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [form, editable]);
+
+  if (opened.error instanceof Problem && opened.error.status === 404) {
+    return (
+      <Notice
+        title="This draft is not here"
+        description={
+          "It was discarded, or it belongs to another agency. Your own drafts and listings stand in the Agent Hub."
+        }
+      />
+    );
+  }
+  if (opened.isError) {
+    return (
+      <div className="mx-auto max-w-page gutter py-7">
+        <ErrorState
+          wholePage
+          title="The draft could not be opened"
+          description={
+            opened.error instanceof Problem
+              ? opened.error.detail
+              : "The server cannot be reached. Check the connection and try again."
+          }
+          onRetry={() => void opened.refetch()}
+          retrying={opened.isFetching}
+        />
+      </div>
+    );
+  }
+  if (form && !editable) {
+    return (
+      <Notice
+        title={`This listing is ${listingStatusLabels[form.status].toLowerCase()}`}
+        description="It cannot be edited in this state. The Agent Hub shows what it allows."
+      />
+    );
+  }
+  return <WizardSkeleton />;
+}
+
+function Notice({ title, description }: { title: string; description: string }) {
+  return (
+    <div className="mx-auto max-w-page gutter py-7">
+      <h1 className="text-title font-semibold">List a Candidate</h1>
+      <EmptyState
+        title={title}
+        description={description}
+        action={
+          <>
+            <Button render={<Link to="/mls/list" />}>List a new candidate</Button>
+            <Button variant="primary" render={<Link to="/mls/agent" />}>
+              Open Agent Hub
+            </Button>
+          </>
+        }
+      />
+    </div>
+  );
+}
+
+function WizardSkeleton() {
+  return (
+    <div aria-busy="true" aria-label="Opening the draft" role="status" className="mx-auto max-w-page gutter py-7">
+      <Skeleton className="mb-2 h-7 w-52" />
+      <Skeleton className="mb-5 h-5 w-40" />
+      <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_21rem]">
+        <Skeleton className="h-96 rounded-card" />
+        <Skeleton className="h-56 rounded-card" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Api } from "#contract/index.ts";
+import { useNow } from "#web/lib/backend/use-now.ts";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { agoText, counted } from "#web/lib/format.ts";
+import { listingsKey } from "#web/features/listing/queries.ts";
+import { Link } from "#web/lib/router/link.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+
+const shown = 3;
+
+const draftsOptions = (api: Api) => ({
+  queryKey: [...listingsKey, "mine", "draft", shown],
+  queryFn: ({ signal }: { signal: AbortSignal }) => api.listings.mine({ status: "draft", limit: shown }, { signal }),
+  refetchOnWindowFocus: false,
+});
+
+/** Whether the notice below is still on its way: the form would jump under it. */
+export function useOtherDraftsPending(): boolean {
+  const { api } = useBackend();
+  return useQuery(draftsOptions(api)).isPending;
+}
+
+/** Drafts waiting to be finished, over an empty form: so that nobody starts the same candidate twice. */
+export function OtherDrafts({ except }: { except: string | undefined }) {
+  const { api } = useBackend();
+  const now = useNow();
+  const drafts = useQuery(draftsOptions(api));
+  const others = drafts.data?.items.filter((draft) => draft.id !== except) ?? [];
+  if (!drafts.data || others.length === 0) return null;
+  const total = drafts.data.total - (drafts.data.items.length - others.length);
+  return (
+    <Callout title={`${counted(total, "draft is", "drafts are")} waiting to be finished`}>
+      <ul className="mt-0.5 flex flex-col">
+        {others.map((draft) => (
+          <li key={draft.id}>
+            <Link to="/mls/list/$id" params={{ id: draft.id }} className="anchor">
+              {[draft.candidateName || "Unnamed candidate", draft.headlineRole].filter(Boolean).join(", ")}
+            </Link>
+            <span className="text-ink-3">{`, ${agoText(draft.updatedAt, now)}`}</span>
+          </li>
+        ))}
+        {total > shown ? (
+          <li>
+            <Link to="/mls/agent" search={{ status: "draft" }} className="anchor">
+              All drafts
+            </Link>
+          </li>
+        ) : null}
+      </ul>
+    </Callout>
+  );
+}

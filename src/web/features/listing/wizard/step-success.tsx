@@ -1,0 +1,51 @@
+import { useEffect, useRef } from "react";
+import { Plate } from "#web/ui/motif/plate.tsx";
+import { Redaction } from "#web/ui/motif/redaction.tsx";
+import { SendToPartner } from "#web/features/hand-off/send-to-partner.tsx";
+import { Link } from "#web/lib/router/link.tsx";
+import { Button } from "#web/ui/button.tsx";
+
+/** Step 5: the listing stands on the market, under its plate. */
+export function StepSuccess({
+  id,
+  maskedCode,
+  headlineRole,
+  place,
+  onAnother,
+}: {
+  id: string;
+  maskedCode: string;
+  headlineRole: string;
+  place: string;
+  onAnother: () => void;
+}) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section
+      aria-labelledby="listed"
+      className="flex flex-col items-center gap-3 rounded-card border border-line bg-surface px-6 py-14 text-center"
+    >
+      <div className="text-lead">
+        <Redaction />
+      </div>
+      <h2 id="listed" ref={heading} tabIndex={-1} className="text-title font-semibold outline-none">
+        On the market
+      </h2>
+      <p className="max-w-measure text-read text-balance text-ink-2">
+        {headlineRole}, {place}. Agencies and employers find it under this code, except those it is hidden from; the
+        name stays with your agency.
+      </p>
+      <Plate code={maskedCode} size="md" />
+      <div className="mt-4 flex flex-wrap justify-center gap-2">
+        <Button render={<Link to="/mls/list" />} onClick={onAnother}>
+          List Another Candidate
+        </Button>
+        <SendToPartner listingId={id} />
+        <Button variant="primary" render={<Link to="/mls/candidate/$id" params={{ id }} />}>
+          View listing
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ListingForm } from "#domain/listing/form.ts";
+import { changedFields, pick, type FormPatch } from "./draft-state.ts";
+
+const filled = (texts: readonly string[]) => texts.filter((text) => text.trim() !== "");
+
+/** Lines that were added and left empty say nothing and are taken out before a step is left or a listing sent. */
+export function tidied(form: ListingForm): FormPatch {
+  const tidy: ListingForm = {
+    ...form,
+    experienceBullets: filled(form.experienceBullets),
+    certifications: filled(form.certifications),
+    screeningNotes: filled(form.screeningNotes),
+    blockedOrganizations: form.blockedOrganizations.filter((entry) => entry.name.trim() || entry.domain.trim()),
+    identity: {
+      ...form.identity,
+      pastEmployers: filled(form.identity.pastEmployers),
+      portfolioLinks: filled(form.identity.portfolioLinks),
+    },
+  };
+  return pick(tidy, changedFields(form, tidy));
+}

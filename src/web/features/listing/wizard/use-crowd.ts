@@ -1,0 +1,66 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import type { Ask } from "#contract/index.ts";
+import type { ListingForm } from "#domain/listing/form.ts";
+import { canBeCounted } from "#domain/listing/privacy-meter.ts";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { listingsKey } from "#web/features/listing/queries.ts";
+
+/** How long typing rests before it is counted, in milliseconds: half a role is a role that nobody has. */
+const restMs = 700;
+
+type Question = Ask<"listings", "crowd">;
+
+/** `except`: the listing that is being edited, when it is on the market. */
+export type Asking = { except: string | null };
+
+/** The privacy meter's question of a form; null while there is too little to count by. */
+function questionOf(form: ListingForm, { except }: Asking): Question | null {
+  if (!canBeCounted(form)) return null;
+  const { headlineRole, locationCity, locationState, clearance, industries } = form;
+  return {
+    headlineRole,
+    locationCity,
+    locationState,
+    yearsExperience: form.yearsExperience,
+    clearance,
+    industries: [...industries],
+    ...(except !== null && { except }),
+  };
+}
+
+/**
+ * Who looks like the candidate in the form, counted anew when typing rests. Each question has an answer of its own, so
+ * an older one never stands for a newer; until that is there the last one stays, as `stale`.
+ */
+export function useCrowd(form: ListingForm, asking: Asking) {
+  const { api } = useBackend();
+  const question = questionOf(form, asking);
+  const key = JSON.stringify(question);
+  const [rested, setRested] = useState({ key, question });
+  useEffect(() => {
+    if (rested.key === key) return;
+    const timer = setTimeout(() => setRested({ key, question: JSON.parse(key) as Question | null }), restMs);
+    return () => clearTimeout(timer);
+  }, [key, rested.key]);
+  const asked = rested.question;
+  const query = useQuery({
+    queryKey: [...listingsKey, "crowd", rested.key],
+    // What was asked goes with what came of it: words about an answer never use what was typed since.
+    queryFn: async ({ signal }) => ({
+      facts: asked as Question,
+      crowd: await api.listings.crowd(asked as Question, { signal }),
+    }),
+    enabled: asked !== null,
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+    gcTime: 60_000,
+  });
+  const counts = question !== null && asked !== null;
+  return {
+    counted: counts ? (query.data ?? null) : null,
+    stale: rested.key !== key || query.isPlaceholderData,
+    failed: counts && query.isError,
+    retry: () => void query.refetch(),
+  };
+}

@@ -1,0 +1,48 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import type { Answer } from "#contract/index.ts";
+import type { BlockedOrganization } from "#domain/listing/form.ts";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { listingsKey } from "#web/features/listing/queries.ts";
+
+/** How long typing pauses before entries are matched, in milliseconds. */
+const pauseMs = 500;
+
+export type EntryMatch = Answer<"listings", "hiddenFrom">["items"][number];
+
+const keyOf = ({ name, domain }: BlockedOrganization): string => JSON.stringify([name.trim(), domain.trim()]);
+
+/**
+ * Which members each entry hides the listing from; null while an entry is empty, still being typed or being matched. An
+ * answer belongs to the entry it was asked for, so an older one is never shown beside newer text.
+ */
+export function useHiddenFrom(
+  entries: readonly BlockedOrganization[],
+  enabled: boolean,
+): { matchOf(entry: BlockedOrganization): EntryMatch | null; failed: boolean } {
+  const { api } = useBackend();
+  const typed = JSON.stringify(
+    entries
+      .filter(({ name, domain }) => name.trim() || domain.trim())
+      .map(({ name, domain }) => ({ name: name.trim(), domain: domain.trim() })),
+  );
+  const [rested, setRested] = useState(typed);
+  useEffect(() => {
+    if (rested === typed) return;
+    const timer = setTimeout(() => setRested(typed), pauseMs);
+    return () => clearTimeout(timer);
+  }, [typed, rested]);
+  const asked = JSON.parse(rested) as BlockedOrganization[];
+  const query = useQuery({
+    queryKey: [...listingsKey, "hidden from", rested],
+    queryFn: async ({ signal }) => {
+      const { items } = await api.listings.hiddenFrom({ entries: asked }, { signal });
+      return new Map(asked.map((entry, at) => [keyOf(entry), items[at] ?? { members: [], didYouMean: null }]));
+    },
+    enabled: enabled && asked.length > 0,
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+    gcTime: 60_000,
+  });
+  return { matchOf: (entry) => query.data?.get(keyOf(entry)) ?? null, failed: query.isError };
+}

@@ -1,0 +1,380 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useId, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from "react";
+import { dateOf } from "#domain/core/calendar.ts";
+import { blockedOrganizations, formErrors, wizardSteps, type WizardStep } from "#domain/listing/form.ts";
+import { mayDo } from "#domain/core/policy.ts";
+import { useViewer } from "#web/lib/backend/context.tsx";
+import { useNow } from "#web/lib/backend/use-now.ts";
+import { listingsKey } from "#web/features/listing/queries.ts";
+import { Plate } from "#web/ui/motif/plate.tsx";
+import { usePageTitle } from "#web/lib/frame/page-title.tsx";
+import { fieldLabels, focusField, stepOf } from "./form-fields.ts";
+import { PreviewCard } from "./preview-card.tsx";
+import { PrivacyMeter } from "./privacy-meter.tsx";
+import { VaultCard } from "./vault-card.tsx";
+import { WizardFormProvider, type WizardForm } from "./wizard-form.ts";
+import { WizardStepper } from "./wizard-stepper.tsx";
+import { useLeaving } from "#web/lib/router/hooks.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { notify } from "#web/ui/toast.tsx";
+import { blockersOf, steps } from "./blockers.ts";
+import { ConflictDialog } from "./conflict-dialog.tsx";
+import type { DraftSession } from "./draft-session.ts";
+import type { FormPatch } from "./draft-state.ts";
+import { carryingConfirmed, confirmedWith, findingsIn, mended, together } from "./leak-findings.ts";
+import { MissingLine } from "./missing-line.tsx";
+import { SaveStatus } from "./save-status.tsx";
+import { StepBasics } from "./step-basics.tsx";
+import { StepScreening } from "./step-screening.tsx";
+import { StepSkills } from "./step-skills.tsx";
+import { StepSuccess } from "./step-success.tsx";
+import { StepTerms } from "./step-terms.tsx";
+import { tidied } from "./tidy-form.ts";
+import type { LeakFinding } from "#domain/core/leak-finding.ts";
+import { PublicTextProvider } from "#web/lib/public-text/public-text-form.ts";
+
+const stepBodies = { 1: StepBasics, 2: StepSkills, 3: StepScreening, 4: StepTerms };
+
+/** Listing a candidate, and editing a listing: four steps over one sealed form (spec §2, §4, §5). */
+export function Wizard({
+  session,
+  hint,
+  onAnother,
+}: {
+  session: DraftSession;
+  hint: ReactNode;
+  onAnother: () => void;
+}) {
+  const state = useSyncExternalStore(session.subscribe, session.state);
+  const queries = useQueryClient();
+  const { form, step } = state;
+  const published = state.status !== "draft" && state.published === null;
+  const title = published ? "Edit listing" : "List a Candidate";
+  usePageTitle(title);
+
+  const errors = useMemo(() => ({ ...state.fieldErrors, ...formErrors(form) }), [form, state.fieldErrors]);
+  const findings = useMemo(() => together(findingsIn(form), state.findings), [form, state.findings]);
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const [attempted, setAttempted] = useState<ReadonlySet<WizardStep>>(new Set());
+  const [dismissed, setDismissed] = useState<unknown>(null);
+  const goal = useRef<{ path: string; count: number } | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [missingId, idleId] = [useId(), useId()];
+  const viewer = useViewer();
+  const now = useNow();
+
+  const blockers = blockersOf(errors, findings, published || step === 4 ? steps : [step]);
+  const complete = steps.filter((each) => blockersOf(errors, findings, [each]).length === 0);
+  const firstIncomplete = steps.find((each) => !complete.includes(each)) ?? 4;
+  const reachable = published ? steps : steps.filter((each) => each <= Math.max(firstIncomplete, step));
+  const troubled = steps.filter(
+    (each) =>
+      findings.some((finding) => stepOf(finding.field) === each) ||
+      Object.keys(state.fieldErrors).some((path) => stepOf(path) === each),
+  );
+
+  const leaving = useLeaving(
+    () =>
+      session.unsaved() && (state.status !== "draft" || state.save.kind === "failed" || state.save.kind === "conflict"),
+  );
+  useUnsavedGuard(session);
+
+  // A field on another step exists only after that step is on the screen.
+  useEffect(() => {
+    if (goal.current !== null) focusField(goal.current.path, goal.current.count);
+    goal.current = null;
+  });
+
+  function jumpTo(path: string, count = 0) {
+    if (stepOf(path) === step) return void focusField(path, count);
+    goal.current = { path, count };
+    session.goTo(stepOf(path));
+  }
+
+  function open(next: WizardStep) {
+    session.change(carryingConfirmed(form, tidied(form)));
+    session.goTo(next);
+    window.scrollTo({ top: 0 });
+    requestAnimationFrame(() => heading.current?.focus({ preventScroll: true }));
+  }
+
+  function showBlockers(on: readonly WizardStep[]) {
+    setAttempted((before) => new Set([...before, ...on]));
+    const first = blockers[0];
+    if (first) jumpTo(first.path, blockers.length);
+  }
+
+  function next() {
+    if (blockers.length > 0) showBlockers([step]);
+    else if (step < 4) open((step + 1) as WizardStep);
+  }
+
+  const nothingToSave = published && !session.unsaved();
+  const withheld = step === 4 && !published && !mayDo(viewer, "listing.publish");
+  const idle = withheld
+    ? "You can submit this draft once your organization is vetted."
+    : nothingToSave && blockers.length === 0
+      ? "Nothing has changed since it was saved."
+      : null;
+
+  async function submit() {
+    if (blockers.length > 0) return showBlockers(steps);
+    if (withheld) return;
+    session.change(carryingConfirmed(form, tidied(form)));
+    const ok = published ? await session.saveChanges() : await session.publish();
+    if (!ok) return jumpToRefusal();
+    void queries.invalidateQueries({ queryKey: listingsKey });
+    notify(
+      published
+        ? { title: "Changes saved", description: `${state.maskedCode ?? "The listing"} is up to date.` }
+        : { title: "Candidate Listed Successfully!" },
+    );
+    window.scrollTo({ top: 0 });
+  }
+
+  function jumpToRefusal() {
+    const { fieldErrors, findings: refused } = session.state();
+    setAttempted(new Set(steps));
+    const found = blockersOf(fieldErrors, refused, steps);
+    if (found[0]) jumpTo(found[0].path, found.length);
+  }
+
+  function answer(finding: LeakFinding, patch: FormPatch) {
+    session.change(patch);
+    // The button that was pressed goes with its finding; the cursor goes on in the text.
+    requestAnimationFrame(() => document.activeElement === document.body && focusField(finding.field));
+  }
+
+  const wizard: WizardForm = {
+    form,
+    change: (patch) => session.change(carryingConfirmed(form, patch)),
+    errorOf: (path) =>
+      path in state.fieldErrors || touched.has(path) || attempted.has(stepOf(path)) ? errors[path] : undefined,
+    touch: (path) => setTouched((before) => (before.has(path) ? before : new Set([...before, path]))),
+    findingsOf: (path) => findings.filter((finding) => finding.field === path),
+    mend: (finding) => answer(finding, mended(form, finding)),
+    keep: (finding) => answer(finding, { confirmedTexts: confirmedWith(form.confirmedTexts, finding) }),
+    published,
+    listingId: state.id,
+    saveNow: async () => {
+      await session.flush();
+      return session.state().id;
+    },
+    today: dateOf(now),
+  };
+
+  if (state.published !== null && state.id !== null) {
+    return (
+      <Frame
+        title={title}
+        stepper={<WizardStepper current={5} complete={steps} troubled={[]} reachable={[]} onStep={() => undefined} />}
+      >
+        <StepSuccess
+          id={state.id}
+          maskedCode={state.published}
+          headlineRole={form.headlineRole.trim()}
+          place={`${form.locationCity.trim()}, ${form.locationState.trim()}`}
+          onAnother={onAnother}
+        />
+      </Frame>
+    );
+  }
+
+  const Body = stepBodies[step];
+  const waiting = blockers.length > 0;
+  return (
+    <Frame
+      title={title}
+      plate={published ? state.maskedCode : null}
+      status={
+        <SaveStatus
+          state={state}
+          unsaved={session.unsaved()}
+          onRetry={() => void (published ? submit() : session.flush())}
+        />
+      }
+      stepper={
+        <WizardStepper current={step} complete={complete} troubled={troubled} reachable={reachable} onStep={open} />
+      }
+    >
+      <WizardFormProvider value={wizard}>
+        <PublicTextProvider value={wizard}>
+          <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_21rem]">
+            <form
+              noValidate
+              aria-label={title}
+              className="min-w-0"
+              onSubmit={(event) => {
+                event.preventDefault();
+                if (step === 4 || published) void submit();
+                else next();
+              }}
+            >
+              {step === 1 && hint ? <div className="mb-4 empty:hidden">{hint}</div> : null}
+              <Notices state={state} onCompare={() => setDismissed(null)} />
+              <h2 ref={heading} tabIndex={-1} className="sr-only">
+                {`Step ${step} of 4: ${wizardSteps[step - 1]}`}
+              </h2>
+              <div className="rounded-card border border-line bg-surface">
+                <Body />
+                {state.save.kind === "failed" ? (
+                  <p
+                    className={
+                      "flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-5 pt-4 " +
+                      "text-dense text-danger sm:px-6"
+                    }
+                  >
+                    Not saved yet. What you typed is kept in this tab.
+                    <Button size="sm" onClick={() => void (published ? submit() : session.flush())}>
+                      Save now
+                    </Button>
+                  </p>
+                ) : null}
+                <footer className="flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-line px-5 py-4 sm:px-6">
+                  {step > 1 ? <Button onClick={() => open((step - 1) as WizardStep)}>Previous</Button> : null}
+                  <div className="order-last min-w-0 basis-full sm:order-none sm:flex-1 sm:basis-0">
+                    {idle ? (
+                      <p id={idleId} className="text-dense text-ink-2">
+                        {idle}
+                      </p>
+                    ) : null}
+                    <MissingLine
+                      id={missingId}
+                      blockers={blockers}
+                      goal={published ? "To save" : step === 4 ? "To submit" : "To go on"}
+                      onGo={(path) => jumpTo(path)}
+                    />
+                  </div>
+                  <span className="ml-auto flex gap-2">
+                    {published && step < 4 ? (
+                      <Button onClick={() => open((step + 1) as WizardStep)}>Next</Button>
+                    ) : null}
+                    <Button
+                      variant="primary"
+                      type="submit"
+                      loading={state.submitting}
+                      aria-disabled={waiting || idle !== null || undefined}
+                      aria-describedby={idle ? idleId : waiting ? missingId : undefined}
+                    >
+                      {published ? "Save changes" : step === 4 ? "Submit" : "Next"}
+                    </Button>
+                  </span>
+                </footer>
+              </div>
+            </form>
+            <aside aria-label="Preview, privacy and vault" className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-20">
+              <PreviewCard form={form} findings={findings} now={now} />
+              {mayDo(viewer, "listing.crowd") ? <PrivacyMeter except={published ? state.id : null} /> : null}
+              <VaultCard identity={form.identity} blocked={blockedOrganizations(form).length} />
+            </aside>
+          </div>
+        </PublicTextProvider>
+      </WizardFormProvider>
+      <ConflictDialog
+        state={state}
+        open={state.save.kind === "conflict" && state.save.current !== dismissed}
+        onOpenChange={(open) => setDismissed(!open && state.save.kind === "conflict" ? state.save.current : null)}
+        onResolve={(choice) => void session.resolve(choice)}
+      />
+      <ConfirmDialog
+        open={leaving.asked !== null}
+        onOpenChange={(stay) => {
+          if (!stay) leaving.asked?.stay();
+        }}
+        title="Leave without saving?"
+        description="What you changed since the last save is only in this tab and will be lost."
+        confirmLabel="Leave without saving"
+        cancelLabel="Stay"
+        destructive
+        onConfirm={() => leaving.asked?.leave()}
+      />
+    </Frame>
+  );
+}
+
+function Frame({
+  title,
+  plate = null,
+  status,
+  stepper,
+  children,
+}: {
+  title: string;
+  plate?: string | null;
+  status?: ReactNode;
+  stepper: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <div className="mx-auto max-w-page gutter py-7">
+      <header className="mb-5 flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
+        <div className="min-w-0">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h1 className="text-title font-semibold">{title}</h1>
+            {plate ? <Plate code={plate} /> : null}
+          </div>
+          {status}
+        </div>
+        {stepper}
+      </header>
+      {children}
+    </div>
+  );
+}
+
+function Notices({ state, onCompare }: { state: ReturnType<DraftSession["state"]>; onCompare: () => void }) {
+  return (
+    <div className="mb-4 flex flex-col gap-3 empty:hidden">
+      {state.refusal ? (
+        <Callout tone="danger" live title={state.status === "draft" ? "Not listed yet" : "Not saved yet"}>
+          {state.refusal}
+        </Callout>
+      ) : null}
+      {state.save.kind === "conflict" ? (
+        <Callout
+          tone="warning"
+          live
+          title="Changed elsewhere while you were typing"
+          action={
+            <Button size="sm" onClick={onCompare}>
+              Compare
+            </Button>
+          }
+        >
+          Nothing of yours is lost. Choose which version to keep.
+        </Callout>
+      ) : null}
+      {state.merged.length > 0 ? (
+        <Callout live>
+          {"Taken over from another tab or colleague: " +
+            `${[...new Set(state.merged.map((field) => fieldLabels[field]))].join(", ")}. What you typed stayed.`}
+        </Callout>
+      ) : null}
+    </div>
+  );
+}
+
+/** Sends what is typed when the tab is hidden, and asks before a tab closes on something only it holds. */
+function useUnsavedGuard(session: DraftSession) {
+  useEffect(() => {
+    const onHide = () => {
+      if (document.visibilityState === "hidden") void session.flush();
+    };
+    const onUnload = (event: BeforeUnloadEvent) => {
+      if (!session.unsaved()) return;
+      void session.flush();
+      event.preventDefault();
+    };
+    const onOnline = () => void session.flush();
+    document.addEventListener("visibilitychange", onHide);
+    window.addEventListener("beforeunload", onUnload);
+    window.addEventListener("online", onOnline);
+    return () => {
+      document.removeEventListener("visibilitychange", onHide);
+      window.removeEventListener("beforeunload", onUnload);
+      window.removeEventListener("online", onOnline);
+    };
+  }, [session]);
+}

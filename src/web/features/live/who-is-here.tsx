@@ -1,0 +1,69 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Presence } from "#contract/live.ts";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { listingOptions } from "#web/features/listing/queries.ts";
+import { Link } from "#web/lib/router/link.tsx";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { cn } from "#web/ui/cn.ts";
+import { EmptyLine } from "#web/ui/empty-line.tsx";
+import { pageWords } from "./words.ts";
+import { useColleagues } from "#web/lib/use-live.ts";
+
+const statusWords: Record<Presence["status"], string> = { active: "Active", away: "Away" };
+
+/** Colleagues who are here, each with the page they look at (spec §16: of one's own organization). */
+export function WhoIsHere({ onFollow }: { onFollow?: () => void }) {
+  const colleagues = useColleagues();
+  if (colleagues.length === 0)
+    return (
+      <EmptyLine title="No other users online">
+        Colleagues stand here while they work, with the page they look at.
+      </EmptyLine>
+    );
+  return (
+    <ul aria-label="Colleagues online" className="flex flex-col gap-2.5">
+      {colleagues.map((colleague) => (
+        <li key={colleague.userId} className="flex items-center gap-2.5 text-dense">
+          <span aria-hidden="true" className="contents">
+            <Avatar name={colleague.userName} />
+          </span>
+          <span className="min-w-0 flex-1">
+            <span className="block truncate font-medium">{colleague.userName}</span>
+            <span className="block truncate text-small text-ink-2">
+              <Place colleague={colleague} {...(onFollow ? { onFollow } : {})} />
+            </span>
+          </span>
+          <span
+            className={cn(
+              "inline-flex shrink-0 items-center gap-1.5 text-small",
+              colleague.status === "active" ? "text-money" : "text-ink-3",
+            )}
+          >
+            <span
+              aria-hidden="true"
+              className={cn(
+                "keeps-color size-2 rounded-full border border-current",
+                colleague.status === "active" && "bg-current",
+              )}
+            />
+            {statusWords[colleague.status]}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The code is asked for with the reader's own rights; who may not see the listing reads that it is a candidate. */
+function Place({ colleague, onFollow }: { colleague: Presence; onFollow?: () => void }) {
+  const { api } = useBackend();
+  const id = colleague.currentCandidate;
+  const code = useQuery({ ...listingOptions(api, id ?? ""), enabled: id !== undefined, retry: false }).data?.maskedCode;
+  const words = pageWords(colleague, code);
+  if (id === undefined || !code) return words;
+  return (
+    <Link to="/mls/candidate/$id" params={{ id }} className="anchor" onClick={onFollow}>
+      {words}
+    </Link>
+  );
+}

@@ -1,0 +1,67 @@
+import { useQuery } from "@tanstack/react-query";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { instantDateText } from "#web/lib/format.ts";
+import { problemDetail } from "#web/lib/error-message.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+
+/** Has the register gone through from its beginning, and says which entry does not fit (spec §13). */
+export function RegisterCheck() {
+  const { api } = useBackend();
+  const key = useQuery({
+    queryKey: ["register", "key"],
+    queryFn: ({ signal }) => api.register.key({}, { signal }),
+  }).data;
+  const check = useQuery({
+    queryKey: ["register", "verification"],
+    queryFn: ({ signal }) => api.register.verify({}, { signal }),
+    enabled: false,
+    retry: false,
+    gcTime: 0,
+  });
+  const { data: found, isFetching, error } = check;
+  return (
+    <Card aria-labelledby="register">
+      <CardSection>
+        <CardTitle>
+          <span id="register">Register of introductions</span>
+        </CardTitle>
+        <p className="mt-2 max-w-measure text-ink-2">
+          Each step of each introduction has an entry, numbered, chained to the one before and signed with the
+          marketplace&apos;s key. Going through it finds what was altered, taken out or put in another order.
+        </p>
+        {key ? (
+          <p className="mt-3 text-small text-ink-2">
+            Public key <span className="font-mono">{key.keyId}</span>, since {instantDateText(key.since)}:{" "}
+            <span className="font-mono break-all select-all">{key.publicKey}</span>
+          </p>
+        ) : null}
+        <Button className="mt-4" loading={isFetching} onClick={() => void check.refetch()}>
+          Verify the register
+        </Button>
+        {isFetching ? null : error ? (
+          <Callout tone="danger" live className="mt-4" title="The register could not be read">
+            {problemDetail(error)}
+          </Callout>
+        ) : found?.broken ? (
+          <Callout tone="danger" live className="mt-4" title="The register does not hold together">
+            {found.broken.says}
+          </Callout>
+        ) : found ? (
+          <Callout
+            tone="success"
+            live
+            className="mt-4"
+            title={found.entries === 0 ? "The register is empty" : "The register is intact"}
+          >
+            <span className="figures">
+              {found.entries.toLocaleString("en-US")} {found.entries === 1 ? "entry" : "entries"}. The newest has the
+              fingerprint <span className="font-mono break-all">{found.head}</span>.
+            </span>
+          </Callout>
+        ) : null}
+      </CardSection>
+    </Card>
+  );
+}

@@ -1,0 +1,126 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { useNow } from "#web/lib/backend/use-now.ts";
+import { agoText, counted, instantDateText } from "#web/lib/format.ts";
+import { failureWords, problemDetail } from "#web/lib/error-message.ts";
+import { type OwnSession, sessionsOptions } from "./queries.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { notify } from "#web/ui/toast.tsx";
+
+/** Where one is signed in; any but this one can be ended from here. */
+export function SessionsCard() {
+  const { api } = useBackend();
+  const queryClient = useQueryClient();
+  const found = useQuery(sessionsOptions(api));
+  const [busy, setBusy] = useState<string | null>(null);
+  const others = found.data?.items.filter(({ isThis }) => !isThis) ?? [];
+
+  async function end(what: string, call: () => Promise<unknown>, said: string): Promise<void> {
+    setBusy(what);
+    try {
+      await call();
+      notify({ title: "Signed out there", description: said });
+    } catch (error) {
+      notify({ title: "Nothing was ended", description: problemDetail(error), tone: "danger" });
+    } finally {
+      await queryClient.invalidateQueries({ queryKey: sessionsOptions(api).queryKey });
+      setBusy(null);
+    }
+  }
+
+  return (
+    <Card aria-label="Where you are signed in">
+      <CardSection>
+        <CardTitle
+          aside={
+            <Button
+              size="sm"
+              loading={busy === "others"}
+              disabledReason={others.length === 0 ? "You are signed in nowhere else." : undefined}
+              onClick={() =>
+                void end("others", () => api.profile.endOthers({}), `${counted(others.length, "session")} ended.`)
+              }
+            >
+              End all others
+            </Button>
+          }
+        >
+          Where you are signed in
+        </CardTitle>
+        {found.data ? (
+          <ul aria-label="Your sessions" className="mt-2">
+            {found.data.items.map((session) => (
+              <Row
+                key={session.id}
+                session={session}
+                busy={busy === session.id}
+                onEnd={() =>
+                  void end(
+                    session.id,
+                    () => api.profile.endSession({ id: session.id }),
+                    `The session on ${session.device} ended.`,
+                  )
+                }
+              />
+            ))}
+          </ul>
+        ) : found.isError ? (
+          <ErrorState
+            {...failureWords("Failed to fetch your sessions", found.error)}
+            onRetry={() => void found.refetch()}
+            retrying={found.isFetching}
+          />
+        ) : (
+          <div aria-busy="true" className="mt-3 flex flex-col gap-2">
+            <Skeleton className="h-10" />
+            <Skeleton className="h-10" />
+          </div>
+        )}
+        <p className="mt-2 text-small text-ink-3">
+          Only the name of browser and device is kept, no address. Something you do not know? End it and change your
+          password.
+        </p>
+      </CardSection>
+    </Card>
+  );
+}
+
+function Row({
+  session: { device, startedAt, lastSeenAt, isThis },
+  busy,
+  onEnd,
+}: {
+  session: OwnSession;
+  busy: boolean;
+  onEnd: () => void;
+}) {
+  const now = useNow();
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2.5 last:border-b-0">
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-2">
+          <span className="font-medium">{device}</span>
+          {isThis ? <Badge tone="outline">This one</Badge> : null}
+        </p>
+        <p className="text-small text-ink-3">
+          Signed in {instantDateText(startedAt)}, last seen {agoText(lastSeenAt, now).toLowerCase()}
+        </p>
+      </div>
+      {isThis ? null : (
+        <Button
+          size="sm"
+          loading={busy}
+          aria-label={`End the session on ${device}, signed in ${instantDateText(startedAt)}`}
+          onClick={onEnd}
+        >
+          End
+        </Button>
+      )}
+    </li>
+  );
+}

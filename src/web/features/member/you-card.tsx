@@ -1,0 +1,127 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useRef, useState } from "react";
+import { Problem } from "#contract/backend.ts";
+import { nameLimit } from "#domain/member/profile.ts";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { leadToError } from "#web/lib/form/focus-first-error.ts";
+import { problemDetail } from "#web/lib/error-message.ts";
+import { type Profile, profileOptions } from "./queries.ts";
+import { RoleBadges } from "#web/lib/frame/user-menu.tsx";
+import { Link } from "#web/lib/router/link.tsx";
+import { useSignedIn } from "#web/features/session/context.tsx";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Input } from "#web/ui/input.tsx";
+import { notify } from "#web/ui/toast.tsx";
+
+/** Who one is, and for whom one works. */
+export function YouCard({ profile }: { profile: Profile }) {
+  const { name, email, organizations, kept } = profile;
+  const acting = organizations.find(({ isActing }) => isActing);
+  return (
+    <Card aria-label="You">
+      <CardSection>
+        <CardTitle>You</CardTitle>
+        <div className="mt-3 flex items-center gap-3">
+          <Avatar name={name} />
+          <div className="min-w-0">
+            <p className="font-medium break-words">{name}</p>
+            <p className="text-small break-all text-ink-2">
+              {email ?? (kept === "demo" ? "A visitor of the demo" : "No e-mail address is known")}
+            </p>
+          </div>
+        </div>
+        <p className="mt-3 max-w-measure text-dense text-ink-2">
+          Colleagues see your name beside what you do. Other organizations see {acting?.name ?? "your organization"},
+          not you; an agreement carries the name you sign it with.
+        </p>
+        {kept === "here" ? <NameForm name={name} /> : null}
+      </CardSection>
+      <CardSection>
+        <h3 className="label-caps text-ink-3">Organizations</h3>
+        <ul aria-label="Your organizations" className="mt-2 flex flex-col gap-2">
+          {organizations.map(({ id, name: organization, roles, isActing }) => (
+            <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <span className="font-medium break-words">{organization}</span>
+              <RoleBadges roles={roles.map((role) => ({ role, is_active: true }))} />
+              {isActing ? (
+                <span className="ml-auto text-small text-ink-3">
+                  {organizations.length > 1 ? "You act for it now, " : null}
+                  <Link
+                    to="/mls/settings"
+                    className="text-ink-2 underline decoration-1 underline-offset-3 hover:decoration-2"
+                  >
+                    Open settings
+                  </Link>
+                </span>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+        {organizations.length > 1 ? (
+          <p className="mt-2 text-small text-ink-3">Choose another in the account menu. Each tab acts for one.</p>
+        ) : null}
+      </CardSection>
+    </Card>
+  );
+}
+
+function NameForm({ name: kept }: { name: string }) {
+  const { api } = useBackend();
+  const queryClient = useQueryClient();
+  const signedIn = useSignedIn();
+  const root = useRef<HTMLFormElement>(null);
+  const [name, setName] = useState(kept);
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    try {
+      const next = await api.profile.update({ name });
+      queryClient.setQueryData(profileOptions(api).queryKey, next);
+      setName(next.name);
+      notify({ title: "Name changed", description: `Colleagues see ${next.name} from now on.` });
+      await signedIn?.store.lookAgain();
+    } catch (failure) {
+      setError((failure instanceof Problem && failure.fields["name"]) || problemDetail(failure));
+      leadToError(root.current);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form
+      ref={root}
+      noValidate
+      aria-label="Your name"
+      onSubmit={(event) => void save(event)}
+      className="mt-4 flex flex-wrap items-start gap-3"
+    >
+      <Field label="Name" error={error} className="min-w-0 flex-1 basis-56">
+        <Input
+          autoComplete="name"
+          maxLength={nameLimit}
+          value={name}
+          onChange={({ target }) => {
+            setName(target.value);
+            setError(undefined);
+          }}
+        />
+      </Field>
+      <Button
+        type="submit"
+        loading={busy}
+        disabledReason={name.trim() === kept ? "This is your name already." : undefined}
+        className="sm:mt-6.5"
+      >
+        Save name
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,216 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { Flag, Settings2 } from "lucide-react";
+import { type KeyboardEvent, type MouseEvent, type RefObject, useRef, useState } from "react";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { useNow } from "#web/lib/backend/use-now.ts";
+import { useSingleKeys } from "#web/lib/keys/single-keys.ts";
+import { agoText, instantDateText } from "#web/lib/format.ts";
+import { failureWords } from "#web/lib/error-message.ts";
+import { showMessages } from "#web/features/thread/drawer-place.ts";
+import { Link } from "#web/lib/router/link.tsx";
+import { addressed } from "#web/lib/router/place.ts";
+import { Button } from "#web/ui/button.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { cn } from "#web/ui/cn.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Segmented } from "#web/ui/toggle-group.tsx";
+import { actionTarget } from "./action-link.ts";
+import { notificationCountOptions, notificationListOptions, type NotificationRow, type Shown } from "./queries.ts";
+import { useReading } from "./use-reading.ts";
+
+const choices = [
+  { value: "all", label: "All" },
+  { value: "unread", label: "Unread" },
+] as const;
+
+/** What somebody has been told, the newest first (spec §2, §4). */
+export function NotificationPanel({ onClose }: { onClose: () => void }) {
+  const { api } = useBackend();
+  const [shown, setShown] = useState<Shown>("all");
+  const unread = useQuery(notificationCountOptions(api)).data?.unread ?? 0;
+  const found = useInfiniteQuery(notificationListOptions(api, shown));
+  const { read, readAll } = useReading();
+  const rows = found.data?.pages.flatMap((page) => page.items);
+  const newest = rows?.[0]?.timestamp;
+  return (
+    <>
+      <header className="flex shrink-0 items-center justify-between gap-3 border-b border-line py-2.5 pr-3 pl-4">
+        <h2 className="text-card font-semibold">Notifications</h2>
+        <Segmented aria-label="Show" options={choices} value={shown} onValueChange={setShown} />
+      </header>
+      <div className="scroll-quiet min-h-0 flex-1">
+        {rows ? (
+          rows.length === 0 ? (
+            <Nothing shown={shown} />
+          ) : (
+            <Rows rows={rows} onOpen={(row) => (read(row), onClose())} />
+          )
+        ) : found.isError ? (
+          <ErrorState
+            {...failureWords("Failed to fetch notifications", found.error)}
+            onRetry={() => void found.refetch()}
+            retrying={found.isFetching}
+          />
+        ) : (
+          <RowsSkeleton />
+        )}
+        {found.hasNextPage ? (
+          <div className="flex justify-center py-3">
+            <Button size="sm" onClick={() => void found.fetchNextPage()} loading={found.isFetchingNextPage}>
+              Load more
+            </Button>
+          </div>
+        ) : null}
+      </div>
+      <footer className="flex shrink-0 items-center justify-between gap-2 border-t border-line px-2 py-1.5">
+        <Link
+          to="/mls/settings/notifications"
+          onClick={onClose}
+          className={buttonClass({ variant: "ghost", size: "sm" })}
+        >
+          <Settings2 aria-hidden="true" /> Preferences
+        </Link>
+        {unread > 0 && newest !== undefined ? (
+          <Button variant="ghost" size="sm" onClick={() => readAll(newest)}>
+            Mark all as read
+          </Button>
+        ) : null}
+      </footer>
+    </>
+  );
+}
+
+function Nothing({ shown }: { shown: Shown }) {
+  return shown === "unread" ? (
+    <EmptyState
+      level={3}
+      className="py-10"
+      title="You have read everything"
+      description="What you have read stays under All for 90 days."
+    />
+  ) : (
+    <EmptyState
+      level={3}
+      className="py-10"
+      title="Nothing to tell you yet"
+      description={
+        "Messages, introductions, deals that wait for you and listings that end soon will stand here. " +
+        "Preferences say what also comes by e-mail."
+      }
+    />
+  );
+}
+
+function Rows({ rows, onOpen }: { rows: readonly NotificationRow[]; onOpen: (row: NotificationRow) => void }) {
+  const list = useRef<HTMLUListElement>(null);
+  const walk = useWalk(list);
+  return (
+    <ul ref={list} aria-label="Notifications" onKeyDown={walk}>
+      {rows.map((row) => (
+        <Row key={row.id} row={row} onOpen={() => onOpen(row)} />
+      ))}
+    </ul>
+  );
+}
+
+/** The arrows walk the notifications, and J and K where letters are keys. */
+function useWalk(list: RefObject<HTMLElement | null>) {
+  const [letters] = useSingleKeys();
+  return ({ key, ctrlKey, metaKey, altKey, nativeEvent }: KeyboardEvent<HTMLElement>) => {
+    if (ctrlKey || metaKey || altKey) return;
+    const by =
+      key === "ArrowDown" || (letters && key === "j") ? 1 : key === "ArrowUp" || (letters && key === "k") ? -1 : 0;
+    if (by === 0) return;
+    const links = [...(list.current?.querySelectorAll("a") ?? [])];
+    links[links.findIndex((link) => link === document.activeElement) + by]?.focus();
+    nativeEvent.preventDefault();
+  };
+}
+
+function Row({
+  row: { title, message, priority, read, timestamp, actionUrl },
+  onOpen,
+}: {
+  row: NotificationRow;
+  onOpen: () => void;
+}) {
+  const now = useNow();
+  const { path, thread } = actionTarget(actionUrl);
+  const open = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+    onOpen();
+    if (thread === null) return;
+    // A conversation opens where one is.
+    event.preventDefault();
+    showMessages({ at: "thread", id: thread });
+  };
+  return (
+    <li className="border-b border-line last:border-b-0">
+      <Link
+        to={addressed(path)}
+        {...(thread === null ? {} : { search: { thread } })}
+        onClick={open}
+        className={
+          "grid grid-cols-[0.75rem_1fr] gap-x-2 py-3 pr-4 pl-3 transition-colors hover:bg-sunk " +
+          "focus-visible:-outline-offset-2"
+        }
+      >
+        <span className="pt-2">
+          {read ? null : <span aria-hidden="true" className="keeps-color block size-2 rounded-full bg-seal" />}
+        </span>
+        <span className="flex min-w-0 flex-col gap-0.5">
+          <span className="flex items-baseline gap-2">
+            {priority === "high" ? (
+              <Flag aria-hidden="true" className="size-3.5 shrink-0 translate-y-0.5 fill-current text-seal" />
+            ) : null}
+            <span className={cn("min-w-0 text-read break-words", read ? "font-medium text-ink-2" : "font-semibold")}>
+              {read ? null : <span className="sr-only">Unread: </span>}
+              {priority === "high" ? <span className="sr-only">High priority: </span> : null}
+              <Coded text={title} />
+            </span>
+            <time
+              dateTime={timestamp}
+              title={instantDateText(timestamp)}
+              className="ml-auto shrink-0 text-small text-ink-3"
+            >
+              {agoText(timestamp, now)}
+            </time>
+          </span>
+          <span className="line-clamp-3 text-dense break-words whitespace-pre-line text-ink-2">
+            <Coded text={message} />
+          </span>
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+/** A code is one word, although it has a hyphen. */
+function Coded({ text }: { text: string }) {
+  return text.split(codes).map((part, place) =>
+    place % 2 === 0 ? (
+      part
+    ) : (
+      <span key={place} className="whitespace-nowrap">
+        {part}
+      </span>
+    ),
+  );
+}
+
+const codes = /\b((?:TM|DEAL|INT)-[0-9A-Z]+)\b/;
+
+function RowsSkeleton() {
+  return (
+    <div aria-busy="true" className="flex flex-col">
+      {[0, 1, 2].map((place) => (
+        <div key={place} className="flex flex-col gap-2 border-b border-line px-4 py-3">
+          <Skeleton className="h-5 w-48" />
+          <Skeleton className="h-5 w-full" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { deliveryNote } from "#domain/outbox/delivery.ts";
+import { digestHourUtc, type NotificationPreference } from "#domain/notification/preferences.ts";
+import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
+import { failureWords, problemDetail } from "#web/lib/error-message.ts";
+import { type NotificationPreferences, notificationsKey, preferencesKey, preferencesOptions } from "./queries.ts";
+import { PreferenceMatrix } from "./preference-matrix.tsx";
+import { PageHeader } from "#web/lib/frame/page-title.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { notify } from "#web/ui/toast.tsx";
+
+/** `/mls/settings/notifications`: how one is told of what (spec §16). Each choice holds at once. */
+export function PreferencesScreen() {
+  const { api } = useBackend();
+  const { organizationName } = useViewer();
+  const found = useQuery(preferencesOptions(api));
+  return (
+    <div className="gutter mx-auto max-w-4xl py-5 pb-10">
+      <PageHeader
+        title="Notification preferences"
+        description={`What you are told for ${organizationName}. Each choice holds at once.`}
+      />
+      {found.data ? (
+        <Matrix preferences={found.data} />
+      ) : found.isError ? (
+        <ErrorState
+          {...failureWords("Failed to fetch your preferences", found.error)}
+          onRetry={() => void found.refetch()}
+          retrying={found.isFetching}
+        />
+      ) : (
+        <div aria-busy="true" className="mt-6 flex flex-col gap-3">
+          <Skeleton className="h-12" />
+          <Skeleton className="h-16" />
+          <Skeleton className="h-16" />
+          <Skeleton className="h-16" />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Matrix({ preferences }: { preferences: NotificationPreferences }) {
+  const choose = useChoosing();
+  return (
+    <>
+      <p className="mt-5 border-l-2 border-line-2 pl-3 text-dense text-ink-2">{lettersSay(preferences)}</p>
+      <div className="mt-5">
+        <PreferenceMatrix label="What you are told" items={preferences.items} onChoose={choose} />
+      </div>
+    </>
+  );
+}
+
+function lettersSay({ letters, address }: NotificationPreferences): string {
+  if (letters === "none") return "The demo doesn't send email. Your choices are saved in this browser.";
+  if (address === null) return "Your account has no email address, so notifications appear only in the app.";
+  return `${deliveryNote(letters, `We email ${address}.`)} The daily digest goes out at ${digestTime()}.`;
+}
+
+/** `07:00 UTC (9:00 AM for you)`. */
+function digestTime(): string {
+  const today = new Date();
+  const local = new Date(
+    Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate(), digestHourUtc),
+  ).toLocaleTimeString("en-US", { hour: "numeric", minute: "2-digit" });
+  const utc = `${String(digestHourUtc).padStart(2, "0")}:00 UTC`;
+  return today.getTimezoneOffset() === 0 ? utc : `${utc} (${local} for you)`;
+}
+
+/** A choice shows at once; one that fails is taken back. */
+function useChoosing(): (preference: NotificationPreference) => void {
+  const { api } = useBackend();
+  const queryClient = useQueryClient();
+  const choosing = useMutation({
+    mutationKey: notificationsKey,
+    scope: { id: "notification preferences" },
+    mutationFn: (preference: NotificationPreference) => api.notifications.setPreferences({ items: [preference] }),
+    onMutate: async (preference) => {
+      await queryClient.cancelQueries({ queryKey: preferencesKey });
+      queryClient.setQueryData<NotificationPreferences>(
+        preferencesKey,
+        (kept) =>
+          kept && { ...kept, items: kept.items.map((each) => (each.type === preference.type ? preference : each)) },
+      );
+    },
+    onError: (error) => void notify({ title: "Error", description: problemDetail(error), tone: "danger" }),
+    onSettled: () => {
+      if (queryClient.isMutating({ mutationKey: notificationsKey }) <= 1)
+        return queryClient.invalidateQueries({ queryKey: preferencesKey });
+      return undefined;
+    },
+  });
+  return (preference) => choosing.mutate(preference);
+}

@@ -1,0 +1,91 @@
+import { useMutation } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { Problem } from "#contract/backend.ts";
+import type { Answer } from "#contract/index.ts";
+import { notificationTypeWords } from "#domain/notification/notification.ts";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { LetterLayout } from "#web/lib/email-link/layout.tsx";
+import { Message } from "#web/lib/email-link/message.tsx";
+import { problemDetail } from "#web/lib/error-message.ts";
+import { usePageTitle } from "#web/lib/frame/page-title.tsx";
+import { Link } from "#web/lib/router/link.tsx";
+import { Button } from "#web/ui/button.tsx";
+
+/**
+ * Stops letters by the link that each of them holds, without an account. Opening it changes nothing: mail programs look
+ * at links too.
+ */
+export function UnsubscribeScreen() {
+  usePageTitle("Stop these letters");
+  const { api } = useBackend();
+  const [token] = useState(() => new URLSearchParams(window.location.search).get("token") ?? "");
+  const stopping = useMutation({ mutationFn: () => api.notifications.unsubscribe({ token }) });
+  return (
+    <LetterLayout>
+      {token === "" || isWrong(stopping.error) ? (
+        <WrongLink />
+      ) : stopping.data ? (
+        <Done stopped={stopping.data} />
+      ) : (
+        <Ask onStop={() => stopping.mutate()} stopping={stopping.isPending} error={stopping.error} />
+      )}
+    </LetterLayout>
+  );
+}
+
+const isWrong = (error: unknown): boolean => error instanceof Problem && (error.status === 404 || error.status === 400);
+
+function Ask({ onStop, stopping, error }: { onStop: () => void; stopping: boolean; error: unknown }) {
+  return (
+    <Message title="Stop these letters">
+      <p>Press once and no more letters of this kind are sent to you. Notifications in the app stay as they are.</p>
+      {error ? (
+        <p role="alert" className="text-danger">
+          {problemDetail(error)}
+        </p>
+      ) : null}
+      <div>
+        <Button variant="primary" onClick={onStop} loading={stopping}>
+          Stop these letters
+        </Button>
+      </div>
+      <OtherWays />
+    </Message>
+  );
+}
+
+function Done({ stopped: { stopped, organizationName } }: { stopped: Answer<"notifications", "unsubscribe"> }) {
+  const what =
+    stopped === "digest" ? "the daily digest" : `letters about ${notificationTypeWords[stopped].label.toLowerCase()}`;
+  return (
+    <Message title="Stopped">
+      <p role="status">
+        You get {what} for {organizationName} no more.
+      </p>
+      <OtherWays />
+    </Message>
+  );
+}
+
+function WrongLink(): ReactNode {
+  return (
+    <Message title="This link stops nothing">
+      <p>It may be incomplete. Open it again from the letter, or choose what you get after signing in.</p>
+      <OtherWays />
+    </Message>
+  );
+}
+
+function OtherWays() {
+  return (
+    <p>
+      <Link
+        to="/mls/settings/notifications"
+        className="font-medium text-ink underline decoration-1 underline-offset-3 hover:decoration-2"
+      >
+        Choose letter by letter
+      </Link>{" "}
+      after signing in.
+    </p>
+  );
+}

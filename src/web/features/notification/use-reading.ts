@@ -1,0 +1,41 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { problemDetail } from "#web/lib/error-message.ts";
+import { notify } from "#web/ui/toast.tsx";
+import { keepNotificationsRead, keepUnreadCount, type NotificationRow, notificationsKey } from "./queries.ts";
+
+/** Marks as read, at once on the screen; what fails is asked for anew. */
+export function useReading(): { read: (row: NotificationRow) => void; readAll: (until: string) => void } {
+  const { api } = useBackend();
+  const queryClient = useQueryClient();
+  const settled = () => {
+    // While others are on their way the last of them asks for the truth.
+    if (queryClient.isMutating({ mutationKey: notificationsKey }) <= 1)
+      void queryClient.invalidateQueries({ queryKey: notificationsKey });
+  };
+  const one = useMutation({
+    mutationKey: notificationsKey,
+    mutationFn: ({ id }: NotificationRow) => api.notifications.read({ id }),
+    onMutate: ({ id }) => {
+      keepNotificationsRead(queryClient, (row) => row.id === id);
+      keepUnreadCount(queryClient, (unread) => unread - 1);
+    },
+    onSettled: settled,
+  });
+  const all = useMutation({
+    mutationKey: notificationsKey,
+    mutationFn: (until: string) => api.notifications.readAll({ until }),
+    onMutate: () => {
+      keepNotificationsRead(queryClient, () => true);
+      keepUnreadCount(queryClient, () => 0);
+    },
+    onError: (error) => void notify({ title: "Error", description: problemDetail(error), tone: "danger" }),
+    onSettled: settled,
+  });
+  return {
+    read: (row) => {
+      if (!row.read) one.mutate(row);
+    },
+    readAll: (until) => all.mutate(until),
+  };
+}

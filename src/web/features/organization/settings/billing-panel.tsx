@@ -1,0 +1,253 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { Problem } from "#contract/backend.ts";
+import type { Answer } from "#contract/index.ts";
+import { creditNotePrefix } from "#domain/billing/billing.ts";
+import { billNumber } from "#domain/billing/bills.ts";
+import { readPercent } from "#domain/core/typed-number.ts";
+import { percent } from "#domain/core/money.ts";
+import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
+import { nounKeys } from "#web/lib/backend/live-queries.ts";
+import { leadToError } from "#web/lib/form/focus-first-error.ts";
+import { failureWords, problemDetail } from "#web/lib/error-message.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Input, Textarea } from "#web/ui/input.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { notify } from "#web/ui/toast.tsx";
+import { ReadOnly, useOnlyAdmins } from "./only-admins.tsx";
+
+type Billing = Answer<"organizations", "billing">;
+
+const billingKey = ["organizations", "billing"] as const;
+
+/** What an agency puts on its invoices, or what an employer is billed under. */
+export function BillingPanel() {
+  const { api } = useBackend();
+  const found = useQuery({ queryKey: billingKey, queryFn: ({ signal }) => api.organizations.billing({}, { signal }) });
+  const invoices = useViewer().organizationKind === "agency";
+  const reason = useOnlyAdmins("organization.billing", "change billing details");
+  return (
+    <>
+      <ReadOnly reason={reason} />
+      <p className="mb-4 max-w-measure text-read text-ink-2">
+        {invoices
+          ? "These details are on the invoices and credit notes your agency issues. A document keeps the details " +
+            "it had when it was settled."
+          : "Agencies bill you under these details. A document keeps the details it had when it was settled."}
+      </p>
+      {found.data ? (
+        <BillingForm key={JSON.stringify(found.data)} saved={found.data} reason={reason} invoices={invoices} />
+      ) : found.isError ? (
+        <ErrorState
+          {...failureWords("We couldn't load your billing details", found.error)}
+          onRetry={() => void found.refetch()}
+          retrying={found.isFetching}
+        />
+      ) : (
+        <div aria-busy="true" className="grid gap-4 sm:grid-cols-2">
+          <Skeleton className="h-44" />
+          <Skeleton className="h-44" />
+        </div>
+      )}
+    </>
+  );
+}
+
+type Text = {
+  legalName: string;
+  address: string;
+  taxNumber: string;
+  bankName: string;
+  account: string;
+  routing: string;
+  note: string;
+  taxed: boolean;
+  taxLabel: string;
+  taxRate: string;
+  invoicePrefix: string;
+};
+
+const textOf = ({ payment, tax, ...billing }: Billing): Text => ({
+  ...billing,
+  ...payment,
+  taxed: tax !== null,
+  taxLabel: tax?.label ?? "",
+  taxRate: tax ? String(tax.rateBp / 100) : "",
+});
+
+/** Errors of the API by the field that shows them. */
+const shownAt: Record<string, keyof Text> = {
+  "payment.bankName": "bankName",
+  "payment.account": "account",
+  "payment.routing": "routing",
+  "payment.note": "note",
+  "tax.label": "taxLabel",
+  "tax.rateBp": "taxRate",
+};
+
+type Errors = Partial<Record<keyof Text | "whole", string>>;
+
+function BillingForm({ saved, reason, invoices }: { saved: Billing; reason: string | undefined; invoices: boolean }) {
+  const { api } = useBackend();
+  const queryClient = useQueryClient();
+  const form = useRef<HTMLFormElement>(null);
+  const [text, setText] = useState(() => textOf(saved));
+  const [errors, setErrors] = useState<Errors>({});
+  const [busy, setBusy] = useState(false);
+  const readOnly = reason !== undefined;
+  const change = <Key extends keyof Text>(key: Key, value: Text[Key]) => (
+    setText({ ...text, [key]: value }),
+    setErrors(({ [key]: _fixed, ...rest }) => rest)
+  );
+  const field = (key: Exclude<keyof Text, "taxed">) => ({
+    value: text[key],
+    readOnly,
+    onChange: ({ target }: { target: { value: string } }) => change(key, target.value),
+  });
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    if (busy || readOnly) return;
+    const { legalName, address, taxNumber, bankName, account, routing, note, invoicePrefix } = text;
+    const rate = readPercent(text.taxRate, { least: 0.01, most: 50 });
+    if (text.taxed && "error" in rate) {
+      setErrors({ taxRate: rate.error });
+      return leadToError(form.current);
+    }
+    const tax = text.taxed && "value" in rate ? { label: text.taxLabel, rateBp: percent(rate.value) } : null;
+    setErrors({});
+    setBusy(true);
+    try {
+      const answer = await api.organizations.saveBilling({
+        legalName,
+        address,
+        taxNumber,
+        payment: { bankName, account, routing, note },
+        tax,
+        invoicePrefix,
+      });
+      notify({ title: "Billing details saved", description: "Open invoices and credit notes show them from now on." });
+      await queryClient.invalidateQueries({ queryKey: nounKeys.deals });
+      queryClient.setQueryData(billingKey, answer);
+    } catch (error) {
+      setErrors(error instanceof Problem ? errorsFrom(error) : { whole: problemDetail(error) });
+      leadToError(form.current);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      aria-label="Billing details"
+      onSubmit={(event) => void save(event)}
+      className="flex flex-col gap-6"
+    >
+      <Group title="Company">
+        <Field label="Legal name" error={errors.legalName}>
+          <Input {...field("legalName")} autoComplete="organization" />
+        </Field>
+        <Field label="Tax number" hint="Such as an EIN or a VAT number." error={errors.taxNumber}>
+          <Input {...field("taxNumber")} autoComplete="off" />
+        </Field>
+        <Field
+          label="Address"
+          hint="One line for each line of the address."
+          error={errors.address}
+          className="sm:col-span-2"
+        >
+          <Textarea {...field("address")} rows={3} autoComplete="street-address" />
+        </Field>
+      </Group>
+      {invoices ? (
+        <>
+          <Group
+            title="Payment instructions"
+            says="Only you and the employer you bill see these. Enter an account, or instructions in your own words."
+          >
+            <Field label="Bank" error={errors.bankName}>
+              <Input {...field("bankName")} autoComplete="off" />
+            </Field>
+            <Field label="Account number or IBAN" error={errors.account}>
+              <Input {...field("account")} autoComplete="off" className="figures" />
+            </Field>
+            <Field label="Routing number or BIC" error={errors.routing}>
+              <Input {...field("routing")} autoComplete="off" className="figures" />
+            </Field>
+            <Field label="Other instructions" error={errors.note}>
+              <Textarea {...field("note")} rows={2} />
+            </Field>
+          </Group>
+          <Group title="Numbers and tax">
+            <Field
+              label="Invoice prefix"
+              hint={
+                "The next numbers look like " +
+                `${billNumber(text.invoicePrefix.trim().toUpperCase() || "INV", 2026, 1)}. Credit notes use ` +
+                `${creditNotePrefix}.`
+              }
+              error={errors.invoicePrefix}
+            >
+              <Input {...field("invoicePrefix")} autoComplete="off" spellCheck={false} className="figures uppercase" />
+            </Field>
+            <div className="sm:col-span-2">
+              <Checkbox
+                label="Show a tax line"
+                description="The signed fee is the whole amount due. The invoice shows how much of it is tax."
+                checked={text.taxed}
+                disabled={readOnly}
+                onCheckedChange={(taxed) => change("taxed", taxed)}
+              />
+            </div>
+            {text.taxed ? (
+              <>
+                <Field label="Tax name" required error={errors.taxLabel}>
+                  <Input {...field("taxLabel")} autoComplete="off" placeholder="Sales tax" />
+                </Field>
+                <Field label="Tax rate" required aside="percent" error={errors.taxRate}>
+                  <Input
+                    {...field("taxRate")}
+                    inputMode="decimal"
+                    autoComplete="off"
+                    trailing="%"
+                    className="figures"
+                  />
+                </Field>
+              </>
+            ) : null}
+          </Group>
+        </>
+      ) : null}
+      {errors.whole ? (
+        <p role="alert" className="text-small text-danger">
+          {errors.whole}
+        </p>
+      ) : null}
+      <div>
+        <Button type="submit" variant="primary" loading={busy} disabledReason={reason}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Group({ title, says, children }: { title: string; says?: string; children: ReactNode }) {
+  return (
+    <fieldset className="m-0 min-w-0 border-0 p-0">
+      <legend className="mb-1 p-0 font-semibold">{title}</legend>
+      {says ? <p className="mb-2 max-w-measure text-small text-ink-3">{says}</p> : null}
+      <div className="mt-2 grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:grid-cols-2">{children}</div>
+    </fieldset>
+  );
+}
+
+function errorsFrom(problem: Problem): Errors {
+  const known = Object.entries(problem.fields).map(([path, message]) => [shownAt[path] ?? path, message] as const);
+  return known.length > 0 ? Object.fromEntries(known) : { whole: problemDetail(problem) };
+}

@@ -1,0 +1,154 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Mail, X } from "lucide-react";
+import { useState } from "react";
+import { deliveryNote, type MailDelivery } from "#domain/outbox/delivery.ts";
+import { roleText } from "#domain/member/member.ts";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { useNow } from "#web/lib/backend/use-now.ts";
+import { agoText, counted, instantDateText } from "#web/lib/format.ts";
+import { failureWords, problemDetail } from "#web/lib/error-message.ts";
+import { type InvitationList, type InvitationRow, invitationsOptions } from "#web/features/member/queries.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { notify } from "#web/ui/toast.tsx";
+
+/** Who was invited and has not come yet. */
+export function InvitationRows({ mayManage }: { mayManage: boolean }) {
+  const { api } = useBackend();
+  const found = useQuery(invitationsOptions(api));
+  return (
+    <section aria-label="Invitations" className="mt-8">
+      <h2 className="text-read font-semibold">
+        {found.data?.items.length ? counted(found.data.items.length, "open invitation") : "Open invitations"}
+      </h2>
+      {found.data ? (
+        <Rows list={found.data} mayManage={mayManage} />
+      ) : found.isError ? (
+        <ErrorState
+          {...failureWords("Failed to fetch the invitations", found.error)}
+          onRetry={() => void found.refetch()}
+          retrying={found.isFetching}
+        />
+      ) : (
+        <div aria-busy="true" className="mt-3">
+          <Skeleton className="h-16" />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Rows({ list, mayManage }: { list: InvitationList; mayManage: boolean }) {
+  if (list.items.length === 0)
+    return (
+      <p className="mt-2 text-dense text-ink-2">
+        Nobody is invited at the moment. Whoever is stands here until they accept.
+      </p>
+    );
+  return (
+    <ul aria-label="Open invitations" className="mt-3 rounded-card border border-line bg-surface">
+      {list.items.map((invitation) => (
+        <Row key={invitation.id} invitation={invitation} letters={list.letters} mayManage={mayManage} />
+      ))}
+    </ul>
+  );
+}
+
+const emailed: Record<MailDelivery, string> = {
+  sent: "emailed",
+  mailbox: "in the local mailbox since",
+  kept: "not emailed: no mail server. Created",
+  none: "not emailed in the demo. Created",
+};
+
+function Row({
+  invitation,
+  letters,
+  mayManage,
+}: {
+  invitation: InvitationRow;
+  letters: InvitationList["letters"];
+  mayManage: boolean;
+}) {
+  const { id, email, role, invitedBy, sentAt, expiresAt, isExpired, isHeld } = invitation;
+  const { api } = useBackend();
+  const now = useNow();
+  const queryClient = useQueryClient();
+  const [busy, setBusy] = useState<"resend" | "revoke" | null>(null);
+
+  async function run(
+    what: "resend" | "revoke",
+    call: () => Promise<unknown>,
+    said: { title: string; description: string },
+  ): Promise<void> {
+    setBusy(what);
+    try {
+      await call();
+      notify(said);
+    } catch (error) {
+      notify({ title: "Nothing was changed", description: problemDetail(error), tone: "danger" });
+    } finally {
+      await queryClient.invalidateQueries({ queryKey: invitationsOptions(api).queryKey });
+      setBusy(null);
+    }
+  }
+
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-3 last:border-b-0 sm:px-5">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="font-medium break-all">{email}</span>
+          <Badge tone="outline">{roleText(role)}</Badge>
+          {isExpired ? <Badge tone="amber">Expired</Badge> : null}
+          {isHeld ? <Badge tone="amber">Held</Badge> : null}
+        </p>
+        <p className="text-small text-ink-3">
+          {isHeld
+            ? `Invited by ${invitedBy}. The email goes out when your organization is approved.`
+            : `Invited by ${invitedBy}, ${emailed[letters]} ${agoText(sentAt, now).toLowerCase()}. The link ` +
+              `${isExpired ? "has expired" : `expires ${instantDateText(expiresAt)}`}.`}
+        </p>
+      </div>
+      {mayManage ? (
+        <div className="flex gap-2">
+          <Button
+            size="sm"
+            aria-label={`Send again, the letter to ${email}`}
+            loading={busy === "resend"}
+            disabledReason={
+              letters === "none"
+                ? "The demo doesn't send email."
+                : isHeld
+                  ? "The email goes out when your organization is approved."
+                  : undefined
+            }
+            onClick={() =>
+              void run("resend", () => api.invitations.resend({ id }), {
+                title: "New invitation link",
+                description:
+                  "The earlier link no longer works. " + deliveryNote(letters, `We emailed the new one to ${email}.`),
+              })
+            }
+          >
+            <Mail aria-hidden="true" /> Send again
+          </Button>
+          <Button
+            size="sm"
+            aria-label={`Revoke the invitation of ${email}`}
+            loading={busy === "revoke"}
+            onClick={() =>
+              void run("revoke", () => api.invitations.revoke({ id }), {
+                title: "Invitation revoked",
+                description: `The link sent to ${email} opens nothing any more.`,
+              })
+            }
+          >
+            <X aria-hidden="true" /> Revoke
+          </Button>
+        </div>
+      ) : null}
+    </li>
+  );
+}

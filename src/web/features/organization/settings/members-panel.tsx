@@ -1,0 +1,266 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Ellipsis, UserPlus } from "lucide-react";
+import { useId, useState } from "react";
+import { assignableRoles, isAdmin, roleText } from "#domain/member/member.ts";
+import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
+import { useNow } from "#web/lib/backend/use-now.ts";
+import { agoText, counted } from "#web/lib/format.ts";
+import { failureWords, problemDetail } from "#web/lib/error-message.ts";
+import { AccountsElsewhere } from "#web/features/member/accounts-elsewhere.tsx";
+import { type MemberList, type MemberRow, membersOptions } from "#web/features/member/queries.ts";
+import { RoleBadges } from "#web/lib/frame/user-menu.tsx";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { Menu, MenuItem } from "#web/ui/menu.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { notify } from "#web/ui/toast.tsx";
+import { InvitationRows } from "./invitation-rows.tsx";
+import { InviteDialog } from "./invite-dialog.tsx";
+import { ReadOnly, useOnlyAdmins } from "./only-admins.tsx";
+
+/** Who works here and who is invited. */
+export function MembersPanel() {
+  const { api } = useBackend();
+  const found = useQuery(membersOptions(api));
+  const reason = useOnlyAdmins("member.manage", "invite people, change roles and deactivate members");
+  const [inviting, setInviting] = useState(false);
+  const kept = found.data?.kept ?? "here";
+  return (
+    <>
+      <ReadOnly reason={reason} />
+      {found.data && kept === "elsewhere" ? (
+        <div className="mb-4">
+          <AccountsElsewhere what="Members and their roles" kept={kept} accountUrl={found.data.accountUrl} />
+        </div>
+      ) : null}
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-read font-semibold">
+          {found.data ? counted(found.data.items.filter(({ isActive }) => isActive).length, "member") : "Members"}
+        </h2>
+        {kept === "elsewhere" ? null : (
+          <Button variant="primary" disabledReason={reason} onClick={() => setInviting(true)}>
+            <UserPlus aria-hidden="true" /> Invite somebody
+          </Button>
+        )}
+      </div>
+      {found.data ? (
+        <MemberRows list={found.data} mayManage={reason === undefined && kept !== "elsewhere"} />
+      ) : found.isError ? (
+        <ErrorState
+          {...failureWords("Failed to fetch the members", found.error)}
+          onRetry={() => void found.refetch()}
+          retrying={found.isFetching}
+        />
+      ) : (
+        <div aria-busy="true" className="mt-3 flex flex-col gap-2">
+          <Skeleton className="h-16" />
+          <Skeleton className="h-16" />
+          <Skeleton className="h-16" />
+        </div>
+      )}
+      {kept === "elsewhere" || found.isPending ? null : <InvitationRows mayManage={reason === undefined} />}
+      <InviteDialog open={inviting} onClose={() => setInviting(false)} />
+    </>
+  );
+}
+
+function MemberRows({ list, mayManage }: { list: MemberList; mayManage: boolean }) {
+  const { organizationName } = useViewer();
+  const { api } = useBackend();
+  const { change, busy } = useMemberChange();
+  const [leaving, setLeaving] = useState<MemberRow | null>(null);
+  return (
+    <>
+      <ul aria-label="Members" className="mt-3 rounded-card border border-line bg-surface">
+        {list.items.map((member) => (
+          <Row
+            key={member.id}
+            member={member}
+            list={list}
+            mayManage={mayManage}
+            busy={busy}
+            onRole={(role) =>
+              void change(() => api.members.update({ id: member.id, role }), {
+                title: "Role changed",
+                description: `${member.name} is ${roleText(role)} now.`,
+              })
+            }
+            onDeactivate={() => setLeaving(member)}
+            onReactivate={() =>
+              void change(() => api.members.reactivate({ id: member.id }), {
+                title: "Member reactivated",
+                description: `${member.name} can work for ${organizationName} again.`,
+              })
+            }
+          />
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={leaving !== null}
+        onOpenChange={(open) => !open && setLeaving(null)}
+        title={`Deactivate ${leaving?.name ?? ""}?`}
+        description={
+          `Their sessions end at once, and they can do nothing more for ${organizationName}. What ` +
+          "they did stays. You can reactivate them at any time."
+        }
+        confirmLabel="Deactivate"
+        destructive
+        onConfirm={async () => {
+          if (leaving)
+            await change(() => api.members.deactivate({ id: leaving.id }), {
+              title: "Member deactivated",
+              description: `${leaving.name} was signed out everywhere.`,
+            });
+        }}
+      />
+    </>
+  );
+}
+
+type RowProps = {
+  member: MemberRow;
+  list: MemberList;
+  mayManage: boolean;
+  busy: boolean;
+  onRole: (role: string) => void;
+  onDeactivate: () => void;
+  onReactivate: () => void;
+};
+
+function Row({ member, list, mayManage, busy, onRole, onDeactivate, onReactivate }: RowProps) {
+  const now = useNow();
+  const { organizationKind } = useViewer();
+  const { name, email, roles, isActive, isYou, lastSeenAt } = member;
+  const isLastAdmin =
+    isAdmin(organizationKind, member) &&
+    !list.items.some((other) => other.id !== member.id && isAdmin(organizationKind, other));
+  const ownInDemo = isYou && list.kept === "demo";
+  return (
+    <li
+      className={
+        "grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 border-b border-line " +
+        "px-4 py-3 last:border-b-0 sm:grid-cols-[auto_minmax(0,1fr)_13rem_7.5rem_auto] sm:px-5"
+      }
+    >
+      <Avatar name={name} />
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+          <span className="font-medium break-words">{name}</span>
+          {isYou ? <span className="text-small text-ink-3">You</span> : null}
+          {isActive ? null : <Badge tone="outline">Deactivated</Badge>}
+        </p>
+        {email ? <p className="truncate text-small text-ink-2">{email}</p> : null}
+      </div>
+      <div className="col-span-2 col-start-2 row-start-2 min-w-0 sm:col-span-1 sm:col-start-3 sm:row-start-1">
+        {mayManage && isActive && !ownInDemo ? (
+          <RolePicker member={member} isLastAdmin={isLastAdmin} onRole={onRole} />
+        ) : (
+          <RoleBadges roles={roles.map((role) => ({ role, is_active: true }))} />
+        )}
+      </div>
+      <p
+        className={
+          "col-span-2 col-start-2 row-start-3 text-small text-ink-3 sm:col-span-1 sm:col-start-4 sm:row-start-1"
+        }
+      >
+        <span className="sm:sr-only">Last seen: </span>
+        {lastSeenAt ? agoText(lastSeenAt, now) : "Not in 30 days"}
+      </p>
+      {mayManage ? (
+        <Menu
+          trigger={
+            <IconButton
+              label={`More for ${name}`}
+              icon={<Ellipsis aria-hidden="true" />}
+              className="col-start-3 row-start-1 sm:col-start-5"
+            />
+          }
+        >
+          {isActive ? (
+            <MenuItem
+              destructive
+              disabled={busy}
+              disabledReason={
+                isYou
+                  ? "You cannot deactivate yourself. Ask another admin."
+                  : isLastAdmin
+                    ? "The last admin stays. Give somebody else that role first."
+                    : undefined
+              }
+              onSelect={onDeactivate}
+            >
+              Deactivate
+            </MenuItem>
+          ) : (
+            <MenuItem disabled={busy} onSelect={onReactivate}>
+              Reactivate
+            </MenuItem>
+          )}
+        </Menu>
+      ) : null}
+    </li>
+  );
+}
+
+/** A role given by an outside hand stays choosable until another is chosen. */
+function RolePicker({
+  member: { name, roles },
+  isLastAdmin,
+  onRole,
+}: {
+  member: MemberRow;
+  isLastAdmin: boolean;
+  onRole: (role: string) => void;
+}) {
+  const { organizationKind } = useViewer();
+  const reason = useId();
+  const held = roles.join(", ");
+  const items = [...new Set([...assignableRoles(organizationKind), held])].map((role) => ({
+    value: role,
+    label: roleText(role),
+  }));
+  return (
+    <>
+      <Select
+        aria-label={`Role of ${name}`}
+        items={items}
+        value={held}
+        disabled={isLastAdmin}
+        aria-describedby={isLastAdmin ? reason : undefined}
+        onValueChange={(role) => role !== held && onRole(role)}
+        className="w-full"
+      />
+      {isLastAdmin ? (
+        <p id={reason} className="mt-1 text-small text-ink-3">
+          The last admin. Give somebody else that role first.
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** The answer is the new list; a refusal is told, and the list asked for anew. */
+function useMemberChange() {
+  const { api } = useBackend();
+  const queryClient = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const key = membersOptions(api).queryKey;
+  async function change(run: () => Promise<MemberList>, said: { title: string; description: string }): Promise<void> {
+    setBusy(true);
+    try {
+      queryClient.setQueryData(key, await run());
+      notify(said);
+    } catch (error) {
+      notify({ title: "Nothing was changed", description: problemDetail(error), tone: "danger" });
+      await queryClient.invalidateQueries({ queryKey: key });
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { change, busy };
+}

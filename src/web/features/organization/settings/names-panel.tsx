@@ -1,0 +1,171 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useRef, useState } from "react";
+import { Problem } from "#contract/backend.ts";
+import type { Answer } from "#contract/index.ts";
+import { organizationNamesLimits } from "#domain/organization/names.ts";
+import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
+import { leadToError } from "#web/lib/form/focus-first-error.ts";
+import { failureWords, problemDetail } from "#web/lib/error-message.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Textarea } from "#web/ui/input.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { notify } from "#web/ui/toast.tsx";
+import { ReadOnly, useOnlyAdmins } from "./only-admins.tsx";
+
+type Names = Answer<"organizations", "names">;
+type Errors = { names?: string; domains?: string; whole?: string };
+
+const namesKey = ["organizations", "own names"] as const;
+
+/** The other names and domains of an organization: what is hidden from one of them is hidden from it. */
+export function NamesPanel() {
+  const { api } = useBackend();
+  const found = useQuery({ queryKey: namesKey, queryFn: ({ signal }) => api.organizations.names({}, { signal }) });
+  const { organizationName } = useViewer();
+  const reason = useOnlyAdmins("organization.names", "change other names and domains");
+  return (
+    <>
+      <ReadOnly reason={reason} />
+      <p className="mb-4 max-w-measure text-read text-ink-2">
+        Agencies hide candidates from the organizations they work for. Add the brands, subsidiaries and domains that
+        belong to {organizationName}, so that a candidate hidden from one of them is hidden from you too. Agencies that
+        enter one of these names see that it means {organizationName}.
+      </p>
+      {found.data ? (
+        <NamesForm key={JSON.stringify(found.data)} saved={found.data} reason={reason} />
+      ) : found.isError ? (
+        <ErrorState
+          {...failureWords("We couldn't load your other names", found.error)}
+          onRetry={() => void found.refetch()}
+          retrying={found.isFetching}
+        />
+      ) : (
+        <div aria-busy="true" className="grid gap-4 sm:grid-cols-2">
+          <Skeleton className="h-44" />
+          <Skeleton className="h-44" />
+        </div>
+      )}
+    </>
+  );
+}
+
+const linesOf = (text: string): string[] =>
+  text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+
+function NamesForm({ saved, reason }: { saved: Names; reason: string | undefined }) {
+  const { api } = useBackend();
+  const queryClient = useQueryClient();
+  const form = useRef<HTMLFormElement>(null);
+  const [names, setNames] = useState(saved.names.join("\n"));
+  const [domains, setDomains] = useState(saved.domains.join("\n"));
+  const [errors, setErrors] = useState<Errors>({});
+  const [busy, setBusy] = useState(false);
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    if (busy || reason !== undefined) return;
+    const asked = { names: linesOf(names), domains: linesOf(domains) };
+    const tooMany = {
+      ...(asked.names.length > organizationNamesLimits.names && {
+        names: `Keep at most ${organizationNamesLimits.names} names.`,
+      }),
+      ...(asked.domains.length > organizationNamesLimits.domains && {
+        domains: `Keep at most ${organizationNamesLimits.domains} domains.`,
+      }),
+    };
+    setErrors(tooMany);
+    if (Object.keys(tooMany).length > 0) return leadToError(form.current);
+    setBusy(true);
+    try {
+      const answer = await api.organizations.saveNames(asked);
+      notify({
+        title: "Names and domains saved",
+        description: "Candidates hidden from them are hidden from your organization now.",
+      });
+      // Which listings exist for this organization may have changed everywhere.
+      await queryClient.invalidateQueries();
+      queryClient.setQueryData(namesKey, answer);
+    } catch (error) {
+      setErrors(error instanceof Problem ? errorsFrom(error, asked) : { whole: problemDetail(error) });
+      leadToError(form.current);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      aria-label="Other names and domains"
+      onSubmit={(event) => void save(event)}
+      className="flex flex-col gap-4"
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field
+          label="Other names"
+          hint={
+            `One per line, at most ${organizationNamesLimits.names}. Spelling, legal forms and word order ` +
+            "don't matter."
+          }
+          error={errors.names}
+        >
+          <Textarea
+            rows={6}
+            value={names}
+            readOnly={reason !== undefined}
+            placeholder="Meridian Automation"
+            spellCheck={false}
+            onChange={(event) => setNames(event.currentTarget.value)}
+          />
+        </Field>
+        <Field
+          label="Other domains"
+          hint={`One per line, at most ${organizationNamesLimits.domains}. Subdomains are covered.`}
+          error={errors.domains}
+        >
+          <Textarea
+            rows={6}
+            value={domains}
+            readOnly={reason !== undefined}
+            placeholder="meridian-automation.example"
+            inputMode="url"
+            autoCapitalize="none"
+            spellCheck={false}
+            onChange={(event) => setDomains(event.currentTarget.value)}
+          />
+        </Field>
+      </div>
+      {errors.whole ? (
+        <p role="alert" className="text-small text-danger">
+          {errors.whole}
+        </p>
+      ) : null}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" variant="primary" loading={busy} disabledReason={reason}>
+          Save
+        </Button>
+        <p className="text-small text-ink-3">
+          You can add {organizationNamesLimits.added} in {organizationNamesLimits.days} days.
+        </p>
+      </div>
+    </form>
+  );
+}
+
+/** `names.1` becomes a message under the names that quotes the second one. */
+function errorsFrom(problem: Problem, asked: Names): Errors {
+  const errors: Errors = {};
+  for (const [path, message] of Object.entries(problem.fields)) {
+    const [field, place] = path.split(".");
+    if (field !== "names" && field !== "domains") continue;
+    const quoted = place === undefined ? undefined : asked[field][Number(place)];
+    errors[field] ??= quoted === undefined ? message : `“${quoted}”: ${message}`;
+  }
+  return Object.keys(errors).length > 0 ? errors : { whole: problemDetail(problem) };
+}

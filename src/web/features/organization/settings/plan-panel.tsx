@@ -1,0 +1,107 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Answer } from "#contract/index.ts";
+import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
+import { counted, instantDateText } from "#web/lib/format.ts";
+import { failureWords } from "#web/lib/error-message.ts";
+import { ownOrganizationOptions } from "#web/features/organization/standing-page.tsx";
+import { Link } from "#web/lib/router/link.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Progress } from "#web/ui/progress.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { PlanRequest } from "./plan-request.tsx";
+
+type Plan = NonNullable<Answer<"organizations", "own">["plan"]>;
+type Trial = NonNullable<Plan["trial"]>;
+
+/** An agency's plan or free trial, how much of it is used, and the way to another (spec §19). */
+export function PlanPanel() {
+  const { api } = useBackend();
+  const viewer = useViewer();
+  const found = useQuery({ ...ownOrganizationOptions(api), refetchOnMount: "always" });
+  if (found.isError)
+    return (
+      <ErrorState
+        {...failureWords("Failed to fetch your plan", found.error)}
+        onRetry={() => void found.refetch()}
+        retrying={found.isFetching}
+      />
+    );
+  if (!found.data)
+    return (
+      <div aria-busy="true">
+        <Skeleton className="h-36 rounded-card" />
+      </div>
+    );
+  const { plan } = found.data;
+  if (!plan) return null;
+  const { label, limit, used, trial } = plan;
+  return (
+    <div className="flex flex-col gap-4">
+      <Card aria-label="Plan">
+        <CardSection>
+          <CardTitle
+            aside={
+              trial ? (
+                <Badge tone={trial.state === "ended" ? "amber" : "petrol"}>
+                  {trial.state === "ended" ? "Trial ended" : "Free trial"}
+                </Badge>
+              ) : undefined
+            }
+          >
+            {label}
+          </CardTitle>
+          {trial ? <TrialFacts trial={trial} label={label} /> : null}
+          {limit === null ? (
+            <p className="mt-3 text-read">
+              <span className="figures font-medium">{counted(used, "active listing")}</span>, no limit
+            </p>
+          ) : (
+            <Progress
+              className="mt-4"
+              value={Math.min(used, limit)}
+              max={limit}
+              label="Active listings"
+              figure={`${used} of ${limit}`}
+            />
+          )}
+          <p className="mt-3 max-w-measure text-dense text-ink-2">
+            Only{" "}
+            <Link to="/mls/agent" search={{ status: "active" }} className="anchor">
+              active listings
+            </Link>{" "}
+            count. Drafts and listings on hold don&apos;t.
+          </p>
+        </CardSection>
+      </Card>
+      {viewer.standing === "vetted" ? <PlanRequest plan={plan} /> : null}
+    </div>
+  );
+}
+
+function TrialFacts({ trial: { state, day, days, endsAt }, label }: { trial: Trial; label: string }) {
+  if (endsAt === null)
+    return (
+      <p className="mt-3 max-w-measure text-read text-ink-2">
+        Your {days}-day trial of the {label} plan starts when your agency is approved. No card is needed.
+      </p>
+    );
+  if (state === "ended")
+    return (
+      <p className="mt-3 max-w-measure text-read text-ink-2">
+        Your free trial ended on <time dateTime={endsAt}>{instantDateText(endsAt)}</time>. Active listings,
+        introductions and deals continue. You can&apos;t put another listing on the market until a plan is set.
+      </p>
+    );
+  return (
+    <>
+      <Progress className="mt-4" value={day} max={days} label="Trial" figure={`Day ${day} of ${days}`} />
+      <p className="mt-3 max-w-measure text-dense text-ink-2">
+        The trial ends on <time dateTime={endsAt}>{instantDateText(endsAt)}</time>. After that, active listings,
+        introductions and deals continue, but you can&apos;t put another listing on the market until a plan is set.
+        Nothing is charged on its own.
+      </p>
+    </>
+  );
+}

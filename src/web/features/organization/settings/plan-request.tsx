@@ -1,0 +1,93 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import type { Answer } from "#contract/index.ts";
+import { type PlanName, planNames, plans } from "#domain/organization/plan.ts";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { RefusalNotice } from "#web/lib/form/refusal.tsx";
+import { useSending } from "#web/lib/form/use-sending.ts";
+import { instantDateText } from "#web/lib/format.ts";
+import { ownOrganizationOptions } from "#web/features/organization/standing-page.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+import { notify } from "#web/ui/toast.tsx";
+import { useOnlyAdmins } from "./only-admins.tsx";
+
+type Plan = NonNullable<Answer<"organizations", "own">["plan"]>;
+
+/** The plans an agency can ask for. The platform's staff arrange the invoice and set the plan. */
+export function PlanRequest({ plan: { name: current, trial, requested } }: { plan: Plan }) {
+  const { api, kind } = useBackend();
+  const queryClient = useQueryClient();
+  const form = useRef<HTMLFormElement>(null);
+  const [asked, setAsked] = useState<PlanName | null>(null);
+  const { send, busy, refusal } = useSending(form);
+  const onlyAdmins = useOnlyAdmins("organization.plan", "request a plan");
+  const reason =
+    kind === "demo" ? "The demo's agency is on Enterprise. Sign in to request a plan for your own agency." : onlyAdmins;
+
+  async function request(plan: PlanName) {
+    setAsked(plan);
+    const sent = await send(() => api.organizations.requestPlan({ plan }));
+    if (!sent) return;
+    queryClient.setQueryData(ownOrganizationOptions(api).queryKey, sent.answer);
+    notify({ title: "Plan requested", description: "The marketplace's team has been notified." });
+  }
+
+  return (
+    <Card aria-label="Request a plan">
+      <CardSection>
+        <CardTitle>Request a plan</CardTitle>
+        <p className="mt-2 max-w-measure text-read text-ink-2">
+          Your request goes to the people who run the marketplace. They arrange the invoice with you and set the plan.
+          The product takes no payments.
+        </p>
+        {requested ? (
+          <Callout tone="success" className="mt-4">
+            You requested the {plans[requested.plan].label} plan on{" "}
+            <time dateTime={requested.at}>{instantDateText(requested.at)}</time>. You get an email when it is set.
+          </Callout>
+        ) : null}
+        <form ref={form} aria-label="Request a plan" onSubmit={(event) => event.preventDefault()} className="mt-4">
+          <RefusalNotice refusal={refusal} title="The request wasn't sent" />
+          <ul className="divide-y divide-line rounded-card border border-line">
+            {planNames.map((each) => (
+              <li key={each} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
+                <span className="min-w-0">
+                  <span className="block font-semibold">
+                    {plans[each].label}
+                    {each === current ? (
+                      <span className="ml-2 text-small font-normal text-ink-3">
+                        {trial ? "on trial" : "current plan"}
+                      </span>
+                    ) : null}
+                  </span>
+                  <span className="figures block text-dense text-ink-2">{factsOf(each)}</span>
+                </span>
+                {each === current && !trial ? null : (
+                  <Button
+                    size="sm"
+                    aria-label={`${requested?.plan === each ? "Requested" : "Request"} ${plans[each].label}`}
+                    loading={busy && asked === each}
+                    disabledReason={requested?.plan === each ? "You've already requested this plan." : reason}
+                    onClick={() => void request(each)}
+                  >
+                    {requested?.plan === each ? "Requested" : "Request"}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </form>
+      </CardSection>
+    </Card>
+  );
+}
+
+function factsOf(name: PlanName): string {
+  const { monthlyDollars, limit } = plans[name];
+  return (
+    `${monthlyDollars === null ? "Custom pricing" : `$${monthlyDollars}/month`}, ` +
+    (limit === null ? "no limit of active listings" : `up to ${limit} active listings`)
+  );
+}

@@ -1,0 +1,60 @@
+import { Check } from "lucide-react";
+import { assignableRoles, roleText } from "#domain/member/member.ts";
+import { abilitiesOf } from "#domain/member/role-abilities.ts";
+import { useViewer } from "#web/lib/backend/context.tsx";
+import { Cell, HeadCell, Table, TableHead, TableRow } from "#web/ui/table.tsx";
+
+/** What each role may do, asked of the policy that decides it. */
+export function RolesPanel() {
+  const { organizationKind, organizationName } = useViewer();
+  const roles = assignableRoles(organizationKind);
+  return (
+    <>
+      <p className="max-w-measure text-read text-ink-2">
+        The marketplace decides every request by these rights. They hold for {organizationName} alone: who belongs to
+        several organizations has a role of its own in each.
+      </p>
+      <Table caption="What each role may do" className="mt-4 rounded-card border border-line bg-surface">
+        <TableHead>
+          <tr>
+            <HeadCell>May</HeadCell>
+            {roles.map((role) => (
+              <HeadCell key={role} className="text-center max-sm:w-20 max-sm:whitespace-normal">
+                {roleText(role)}
+              </HeadCell>
+            ))}
+          </tr>
+        </TableHead>
+        <tbody>
+          {abilitiesOf(organizationKind).map(({ says, roles: able }) => (
+            <TableRow key={says}>
+              <Cell>{says}</Cell>
+              {roles.map((role) => (
+                <Cell key={role} className="text-center">
+                  {able.includes(role) ? (
+                    <>
+                      <Check aria-hidden="true" className="mx-auto size-4" />
+                      <span className="sr-only">Yes</span>
+                    </>
+                  ) : (
+                    <>
+                      <span aria-hidden="true" className="text-ink-3">
+                        –
+                      </span>
+                      <span className="sr-only">No</span>
+                    </>
+                  )}
+                </Cell>
+              ))}
+            </TableRow>
+          ))}
+        </tbody>
+      </Table>
+      {organizationKind === "platform" ? null : (
+        <p className="mt-3 text-small text-ink-3">
+          A role with any other name, as an outside ecosystem may give it, is an ordinary member&apos;s.
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { standingWords } from "#domain/core/standing.ts";
+import { useViewer } from "#web/lib/backend/context.tsx";
+import { usePath } from "#web/lib/router/hooks.ts";
+import { Callout } from "#web/ui/callout.tsx";
+import { arriving } from "#web/ui/later.ts";
+import { staysOpen } from "./open-pages.ts";
+
+const StandingPage = arriving(async () => (await import("./standing-page.tsx")).StandingPage);
+
+/**
+ * For members of an organization that the platform has not vetted, or has stopped: their own pages under a notice, and
+ * in place of every other what happens next.
+ */
+export function StandingGate({ children }: { children: ReactNode }) {
+  const { standing } = useViewer();
+  const path = usePath();
+  if (standing === "vetted") return children;
+  if (!staysOpen(path)) return <StandingPage standing={standing} />;
+  return (
+    <>
+      <div className="gutter mx-auto max-w-page pt-5">
+        <Callout tone={standing === "pending" ? "info" : "warning"} title={standingWords[standing].title}>
+          {standingWords[standing].meanwhile}
+        </Callout>
+      </div>
+      {children}
+    </>
+  );
+}

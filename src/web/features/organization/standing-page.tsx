@@ -1,0 +1,96 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import type { Api } from "#contract/index.ts";
+import { mayDo } from "#domain/core/policy.ts";
+import { type Standing, standingWords } from "#domain/core/standing.ts";
+import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
+import { instantDateText } from "#web/lib/format.ts";
+import { usePageTitle } from "#web/lib/frame/page-title.tsx";
+import { listingsKey } from "#web/features/listing/queries.ts";
+import { Link } from "#web/lib/router/link.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
+
+/** Where the viewer's organization stands, and what of its plan it uses. */
+export const ownOrganizationOptions = (api: Api) =>
+  queryOptions({ queryKey: ["organizations", "own"], queryFn: ({ signal }) => api.organizations.own({}, { signal }) });
+
+/**
+ * Stands in place of every page that crosses organizations: who decides, on what, why it was decided so, and what can
+ * be done meanwhile.
+ */
+export function StandingPage({ standing }: { standing: Exclude<Standing, "vetted"> }) {
+  const { api } = useBackend();
+  const viewer = useViewer();
+  const { title, says, meanwhile } = standingWords[standing];
+  usePageTitle(title);
+  // Asked anew with every decision: the reason belongs to where it stands now.
+  const own = useQuery({ ...ownOrganizationOptions(api), queryKey: ["organizations", "own", standing] });
+  return (
+    <div className="gutter mx-auto grid min-h-[64dvh] max-w-page place-items-center py-12">
+      <section
+        aria-labelledby="standing-title"
+        className="flex w-full max-w-140 flex-col gap-4 rounded-card border border-line bg-surface px-6 py-7 sm:px-8"
+      >
+        <p className="label-caps text-ink-3">{viewer.organizationName}</p>
+        <h1 id="standing-title" className="headline text-headline text-balance">
+          {title}
+        </h1>
+        <p className="text-read text-ink-2">{says}</p>
+        {own.data?.reason ? (
+          <figure className="border-l-2 border-line-2 pl-4">
+            <blockquote className="text-read break-words whitespace-pre-line">{own.data.reason}</blockquote>
+            {own.data.since ? (
+              <figcaption className="figures mt-1 text-small text-ink-3">
+                The platform, {instantDateText(own.data.since)}
+              </figcaption>
+            ) : null}
+          </figure>
+        ) : null}
+        <p className="text-read text-ink-2">{meanwhile}</p>
+        {own.data?.plan?.trial?.state === "waiting" ? (
+          <p className="text-read text-ink-2">
+            Your free trial of the {own.data.plan.label} plan lasts {own.data.plan.trial.days} days. It starts when your
+            agency is approved, so waiting costs you none of them.
+          </p>
+        ) : null}
+        {mayDo(viewer, "listing.create") ? <Drafts /> : null}
+        <div className="mt-2 flex flex-wrap gap-2">
+          {mayDo(viewer, "listing.create") ? (
+            <Link to="/mls/list" className={buttonClass({ variant: "primary" })}>
+              {standing === "pending" ? "Prepare a draft" : "Your drafts"}
+            </Link>
+          ) : null}
+          <Link to="/mls/settings/notifications" className={buttonClass()}>
+            Notification settings
+          </Link>
+        </div>
+      </section>
+    </div>
+  );
+}
+
+const draftsShown = 50;
+
+/** The agency's own drafts: it can go on with each of them until the platform decides. */
+function Drafts() {
+  const { api } = useBackend();
+  const drafts = useQuery({
+    queryKey: [...listingsKey, "mine", "draft", draftsShown],
+    queryFn: ({ signal }) => api.listings.mine({ status: "draft", limit: draftsShown }, { signal }),
+  });
+  if (!drafts.data || drafts.data.items.length === 0) return null;
+  return (
+    <div>
+      <h2 className="text-read font-semibold">Your drafts</h2>
+      <ul aria-label="Your drafts" className="mt-2 divide-y divide-line rounded-card border border-line">
+        {drafts.data.items.map(({ id, candidateName, headlineRole, updatedAt }) => (
+          <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4 px-4 py-2.5">
+            <Link to="/mls/list/$id" params={{ id }} className="anchor min-w-0 break-words">
+              {[candidateName || "Unnamed candidate", headlineRole].filter(Boolean).join(", ")}
+            </Link>
+            <span className="figures text-small text-ink-3">{instantDateText(updatedAt)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

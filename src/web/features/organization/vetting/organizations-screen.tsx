@@ -1,0 +1,133 @@
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { type Standing, standingLabels, standings } from "#domain/core/standing.ts";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { failureWords } from "#web/lib/error-message.ts";
+import { useTypedText } from "#web/lib/use-typed-text.ts";
+import { PageHeader } from "#web/lib/frame/page-title.tsx";
+import { useNavigate, useSearch } from "#web/lib/router/hooks.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Input } from "#web/ui/input.tsx";
+import { LoadMore } from "#web/ui/load-more.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { TabList, TabPanel, Tabs } from "#web/ui/tabs.tsx";
+import { organizationListOptions } from "./queries.ts";
+import { OrganizationRowView } from "./row.tsx";
+
+const tabs = [...standings, "all"] as const;
+type Tab = (typeof tabs)[number];
+
+const emptyWords: Record<Tab, { title: string; description: string }> = {
+  pending: {
+    title: "Nobody waits",
+    description: "Each new agency and employer stands here until you have looked at it. You are notified of it.",
+  },
+  vetted: { title: "Nobody is vetted yet", description: "Those you vet deal with each other from then on." },
+  refused: { title: "Nobody was refused", description: "Whom you refuse reads your reason, and can be vetted later." },
+  suspended: {
+    title: "Nobody is suspended",
+    description: "A suspended agency's listings are off the market until it is vetted again.",
+  },
+  all: { title: "There is no organization yet", description: "Agencies and employers sign up from the start page." },
+};
+
+/**
+ * `/mls/admin/organizations`: who may deal with others here, and on which plan (docs/decisions/0012). The address holds
+ * the tab, the search and who is open.
+ */
+export function OrganizationsScreen() {
+  const { api } = useBackend();
+  const navigate = useNavigate();
+  const asked = useSearch();
+  const openId = typeof asked["id"] === "string" ? asked["id"] : null;
+  const tab = tabs.find((each) => each === asked["standing"]) ?? (openId ? "all" : "pending");
+  const search = typeof asked["q"] === "string" ? asked["q"] : "";
+  const go = (next: { standing?: Tab; q?: string; id?: string | null }) => {
+    const [standing, q, id] = [next.standing ?? tab, next.q ?? search, next.id === undefined ? openId : next.id];
+    void navigate(
+      { to: "/mls/admin/organizations", search: { standing, ...(q && { q }), ...(id && { id }) } },
+      { replace: true, resetScroll: false },
+    );
+  };
+  const [text, setText] = useTypedText(search, (q) => go({ q }));
+  const found = useInfiniteQuery({
+    ...organizationListOptions(api, { standing: tab === "all" ? null : tab, search }),
+    placeholderData: keepPreviousData,
+  });
+  const [first] = found.data?.pages ?? [];
+  const rows = found.data?.pages.flatMap(({ items }) => items) ?? [];
+  const countOf = (each: Tab) =>
+    first &&
+    (each === "all" ? standings.reduce((sum, standing) => sum + first.counts[standing], 0) : first.counts[each]);
+  return (
+    <div className="gutter mx-auto max-w-page py-7">
+      <PageHeader
+        title="Organizations"
+        description="Who deals with others here. Look at each new one, vet or refuse it, and set agencies' plans."
+      />
+      <div className="mt-5 max-w-sm">
+        <Field label="Name or web domain">
+          <Input type="search" maxLength={200} value={text} onChange={({ target }) => setText(target.value)} />
+        </Field>
+      </div>
+      <Tabs<Tab> value={tab} onValueChange={(standing) => go({ standing, id: null })} className="mt-4">
+        <TabList<Tab>
+          aria-label="Organizations by standing"
+          items={tabs.map((value) => ({ value, label: labelOf(value), count: countOf(value) }))}
+        />
+        {tabs.map((value) => (
+          <TabPanel key={value} value={value} className="pt-4">
+            {found.isPending ? (
+              <div role="status" aria-busy="true" aria-label="Loading organizations" className="flex flex-col gap-2">
+                <Skeleton className="h-20 rounded-card" />
+                <Skeleton className="h-20 rounded-card" />
+              </div>
+            ) : found.isError && rows.length === 0 ? (
+              <ErrorState
+                {...failureWords("Failed to fetch organizations", found.error)}
+                onRetry={() => void found.refetch()}
+                retrying={found.isFetching}
+              />
+            ) : rows.length === 0 ? (
+              search ? (
+                <EmptyState
+                  title="No organization is called that"
+                  description="Look for another part of its name, or of its web domain."
+                />
+              ) : (
+                <EmptyState {...emptyWords[value]} />
+              )
+            ) : (
+              <>
+                <ul
+                  aria-label="Organizations"
+                  className="divide-y divide-line rounded-card border border-line bg-surface"
+                >
+                  {rows.map((row) => (
+                    <OrganizationRowView
+                      key={row.id}
+                      row={row}
+                      open={row.id === openId}
+                      onOpen={(open) => go({ id: open ? row.id : null })}
+                    />
+                  ))}
+                </ul>
+                <LoadMore
+                  shown={rows.length}
+                  total={first?.total ?? rows.length}
+                  noun={first?.total === 1 ? "organization" : "organizations"}
+                  hasMore={found.hasNextPage}
+                  loading={found.isFetchingNextPage}
+                  onLoadMore={() => void found.fetchNextPage()}
+                />
+              </>
+            )}
+          </TabPanel>
+        ))}
+      </Tabs>
+    </div>
+  );
+}
+
+const labelOf = (tab: Tab): string => (tab === "all" ? "All" : standingLabels[tab satisfies Standing]);

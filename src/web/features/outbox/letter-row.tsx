@@ -1,0 +1,169 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { ChevronDown, Lock, Paperclip } from "lucide-react";
+import { Fragment, useId, useState } from "react";
+import { type LetterState, letterStateLabels, withheldLink } from "#domain/outbox/email.ts";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { counted, momentText } from "#web/lib/format.ts";
+import { failureWords, problemDetail } from "#web/lib/error-message.ts";
+import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { cn } from "#web/ui/cn.ts";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { notify } from "#web/ui/toast.tsx";
+import { HandOnDialog } from "./hand-on-dialog.tsx";
+import { type Letter, letterOptions, type LetterRow, outboxKey } from "./queries.ts";
+
+const stateTone: Record<LetterState, BadgeTone> = { queued: "petrol", kept: "amber", failed: "danger", sent: "money" };
+
+/** One letter in a line; opened, what it says, as far as that is for staff. */
+export function LetterRowView({
+  row,
+  open,
+  onOpen,
+}: {
+  row: LetterRow;
+  open: boolean;
+  onOpen: (open: boolean) => void;
+}) {
+  const panel = useId();
+  const { state, at, to, subject, attempts, lastError } = row;
+  return (
+    <li>
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={panel}
+        onClick={() => onOpen(!open)}
+        className={
+          "flex w-full cursor-pointer items-center gap-3 px-4 py-2.5 text-left hover:bg-sunk " +
+          "focus-visible:-outline-offset-2 sm:px-5"
+        }
+      >
+        <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-0.5">
+          {subject === null ? (
+            <span className="flex items-center gap-1.5 text-ink-2">
+              <Lock aria-hidden="true" className="size-3.5 shrink-0" /> Private letter
+            </span>
+          ) : (
+            <strong className="min-w-0 font-semibold break-words">{subject}</strong>
+          )}
+          <Badge tone={stateTone[state]} className="justify-self-end">
+            {letterStateLabels[state]}
+          </Badge>
+          <span className="min-w-0 text-small break-words text-ink-3 max-sm:col-span-2">
+            {to ?? "For its reader alone"}
+          </span>
+          <span className="figures text-small text-ink-3 max-sm:col-span-2 sm:text-right">
+            {lastError !== null && state !== "sent" ? (
+              <>
+                <span className="font-mono text-danger">{lastError}</span> after {counted(attempts, "try", "tries")}{" "}
+                ·{" "}
+              </>
+            ) : null}
+            <time dateTime={at}>{momentText(at)}</time>
+          </span>
+        </span>
+        <ChevronDown
+          aria-hidden="true"
+          className={cn("size-4 shrink-0 text-ink-3 transition-transform", open && "rotate-180")}
+        />
+      </button>
+      <div id={panel} hidden={!open} className="border-t border-line px-4 py-4 sm:px-5">
+        {open ? <Opened id={row.id} /> : null}
+      </div>
+    </li>
+  );
+}
+
+function Opened({ id }: { id: string }) {
+  const { api } = useBackend();
+  const found = useQuery(letterOptions(api, id));
+  if (found.isPending) return <Skeleton className="h-32 rounded-card" />;
+  if (!found.data)
+    return (
+      <ErrorState
+        {...failureWords("Failed to fetch the letter", found.error)}
+        onRetry={() => void found.refetch()}
+        retrying={found.isFetching}
+      />
+    );
+  return <LetterText letter={found.data} />;
+}
+
+function LetterText({ letter }: { letter: Letter }) {
+  const { api } = useBackend();
+  const queryClient = useQueryClient();
+  const [sending, setSending] = useState(false);
+  const [handing, setHanding] = useState(false);
+  const { id, to, text, attachments, sentAt, canSend, canHandOn } = letter;
+
+  async function send() {
+    setSending(true);
+    try {
+      await api.outbox.send({ id });
+      notify({ title: "Letter on its way", description: to === null ? "It goes to its reader." : `It goes to ${to}.` });
+    } catch (error) {
+      notify({ title: "Nothing was sent", description: problemDetail(error), tone: "danger" });
+    } finally {
+      await queryClient.invalidateQueries({ queryKey: outboxKey });
+      setSending(false);
+    }
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      {text === null ? (
+        <p className="max-w-measure text-ink-2">
+          Nobody but its reader opens this letter: it names a candidate, or holds a link that signs or signs in. It is
+          kept encrypted.
+        </p>
+      ) : (
+        <div className="max-w-measure text-read break-words whitespace-pre-line">
+          {text
+            .trim()
+            .split(withheldLink)
+            .map((part, place) => (
+              <Fragment key={place}>
+                {place > 0 ? (
+                  <span className="rounded-tag bg-sunk px-1.5 text-dense text-ink-2">Link withheld</span>
+                ) : null}
+                {part}
+              </Fragment>
+            ))}
+        </div>
+      )}
+      {attachments.length > 0 ? (
+        <ul aria-label="Attached" className="flex flex-wrap gap-x-4 gap-y-1 text-dense text-ink-2">
+          {attachments.map((name) => (
+            <li key={name} className="flex items-center gap-1.5 break-all">
+              <Paperclip aria-hidden="true" className="size-3.5 shrink-0" /> {name}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {sentAt === null ? null : (
+        <p className="figures text-small text-ink-3">
+          Sent <time dateTime={sentAt}>{momentText(sentAt)}</time>
+        </p>
+      )}
+      {canSend || canHandOn ? (
+        <div className="flex flex-wrap gap-2">
+          {canSend ? (
+            <Button size="sm" loading={sending} onClick={() => void send()}>
+              Send again
+            </Button>
+          ) : null}
+          {canHandOn ? (
+            <Button size="sm" aria-haspopup="dialog" onClick={() => setHanding(true)}>
+              Hand on the link
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+      {canHandOn && to !== null ? (
+        <HandOnDialog id={id} to={to} open={handing} onClose={() => setHanding(false)} />
+      ) : null}
+    </div>
+  );
+}

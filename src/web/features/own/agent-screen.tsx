@@ -1,0 +1,277 @@
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { Download, Plus, Upload } from "lucide-react";
+import { useState } from "react";
+import type { Api } from "#contract/index.ts";
+import { listingStatuses, listingStatusLabels, type ListingStatus } from "#domain/core/listing-status.ts";
+import { mayDo } from "#domain/core/policy.ts";
+import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
+import { useNow } from "#web/lib/backend/use-now.ts";
+import { useNeedsYou, useNeedsYouPending } from "#web/features/introduction/introductions-count.tsx";
+import { counted } from "#web/lib/format.ts";
+import { listingsKey } from "#web/features/listing/queries.ts";
+import { failureWords } from "#web/lib/error-message.ts";
+import { PageHeader } from "#web/lib/frame/page-title.tsx";
+import { ownOrganizationOptions } from "#web/features/organization/standing-page.tsx";
+import { AgenciesOnly } from "#web/features/listing/agencies-only.tsx";
+import { useNavigate, usePlace } from "#web/lib/router/hooks.ts";
+import { Link } from "#web/lib/router/link.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { Callout } from "#web/ui/callout.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { LoadMore } from "#web/ui/load-more.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { TabList, TabPanel, Tabs } from "#web/ui/tabs.tsx";
+import { BulkBar } from "./bulk-bar.tsx";
+import { ExportDialog } from "./export-dialog.tsx";
+import { type HubAddress, hubAddressFrom, hubParamsFrom, hubQuery, isNarrowed } from "./hub-address.ts";
+import { HubFilters } from "./hub-filters.tsx";
+import type { OwnListing, StatusFilter } from "./own-listing.ts";
+import { OwnListings } from "./own-listings.tsx";
+import { TrialNotice } from "./trial-notice.tsx";
+import { SellingDesk } from "./selling-desk.tsx";
+import { SellingSteps } from "./selling-steps.tsx";
+
+const pageSize = 25;
+
+const emptyTitles: Record<ListingStatus, string> = {
+  draft: "No drafts",
+  active: "Nothing on the market",
+  on_hold: "Nothing on hold",
+  placed: "Nobody placed yet",
+  expired: "Nothing has expired",
+  withdrawn: "Nothing withdrawn",
+};
+
+function mineOptions(api: Api, address: HubAddress) {
+  return infiniteQueryOptions({
+    queryKey: [...listingsKey, "mine", address],
+    queryFn: ({ pageParam, signal }) =>
+      api.own.listings(
+        { ...hubQuery(address), ...(pageParam ? { cursor: pageParam } : {}), limit: pageSize },
+        { signal },
+      ),
+    initialPageParam: "",
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: "always",
+  });
+}
+
+/** `/mls/agent`: the agency's own listings and drafts, how selling works, and what employers look for. */
+export function AgentScreen() {
+  const viewer = useViewer();
+  if (!mayDo(viewer, "listing.create"))
+    return <AgenciesOnly title="Agent Hub" organization={viewer.organizationName} />;
+  return <AgentHub organization={viewer.organizationName} />;
+}
+
+function AgentHub({ organization }: { organization: string }) {
+  const { api } = useBackend();
+  const navigate = useNavigate();
+  const place = usePlace();
+  const address = hubAddressFrom(place.search, place.state);
+  const { status } = address;
+  const mine = useInfiniteQuery(mineOptions(api, address));
+  const [chosen, setChosen] = useState<ReadonlyMap<string, OwnListing>>(new Map());
+  const go = (next: HubAddress) =>
+    void navigate(
+      { to: "/mls/agent", search: hubParamsFrom(next) },
+      { replace: true, resetScroll: false, state: next.search ? { hubSearch: next.search } : {} },
+    );
+  const now = useNow();
+  const [arrived, setArrived] = useState(false);
+  const counting = useNeedsYouPending();
+  const own = useQuery(ownOrganizationOptions(api));
+  // The first answers fill the page at once; a later change of the tab leaves everything in its place.
+  if (!arrived && !counting && !mine.isPending && !own.isPending) setArrived(true);
+  const [exporting, setExporting] = useState(false);
+
+  const pages = mine.data?.pages ?? [];
+  const listings = pages.flatMap((page) => page.items);
+  const counts = pages[0]?.counts;
+  const total = (each: StatusFilter) =>
+    each === "all" ? listingStatuses.reduce((sum, one) => sum + (counts?.[one] ?? 0), 0) : (counts?.[each] ?? 0);
+  const tabs = (["all", ...listingStatuses] as const).map((value) => ({
+    value,
+    label: value === "all" ? "All" : listingStatusLabels[value],
+    ...(counts ? { count: total(value) } : {}),
+  }));
+
+  return (
+    <div className="mx-auto max-w-page gutter py-7">
+      <PageHeader
+        title="Agent Hub"
+        description={`What ${organization} has listed. Names are shown to your agency only.`}
+        actions={
+          <>
+            <Button
+              aria-haspopup="dialog"
+              disabledReason={pages[0]?.all === 0 ? "There are no listings to export yet." : undefined}
+              onClick={() => setExporting(true)}
+            >
+              <Download aria-hidden="true" />
+              Export
+            </Button>
+            <Button render={<Link to="/mls/import" />}>
+              <Upload aria-hidden="true" />
+              Import
+            </Button>
+            <Button variant="primary" render={<Link to="/mls/list" />}>
+              <Plus aria-hidden="true" />
+              List Candidate
+            </Button>
+          </>
+        }
+      />
+      {exporting ? <ExportDialog onClose={() => setExporting(false)} /> : null}
+      {arrived ? (
+        <>
+          <TrialNotice trial={own.data?.plan?.trial} now={now} />
+          <WaitingNotice />
+          <HubFilters address={address} onAddress={go} attention={pages[0]?.attention} />
+          {listed()}
+          <SellingSteps />
+          <SellingDesk />
+        </>
+      ) : (
+        <div className="mt-5">
+          <ListSkeleton />
+        </div>
+      )}
+    </div>
+  );
+
+  function listed() {
+    return (
+      <Tabs<StatusFilter> value={status} onValueChange={(next) => go({ ...address, status: next })} className="mt-3">
+        <TabList<StatusFilter> aria-label="Listings by status" items={tabs} />
+        <TabPanel value={status} className="pt-4">
+          {mine.isPending ? (
+            <ListSkeleton />
+          ) : mine.isError && listings.length === 0 ? (
+            <ErrorState
+              {...failureWords("Failed to fetch candidates", mine.error)}
+              onRetry={() => void mine.refetch()}
+              retrying={mine.isFetching}
+            />
+          ) : listings.length === 0 ? (
+            <Empty address={address} onShowAll={() => go(hubAddressFrom({}))} />
+          ) : (
+            <div aria-busy={mine.isPlaceholderData}>
+              <p role="status" className="sr-only">
+                {counted(pages[0]?.total ?? 0, "listing")}
+              </p>
+              <OwnListings
+                listings={listings}
+                now={now}
+                chosen={new Set(chosen.keys())}
+                onToggle={toggle}
+                onToggleAll={toggleAll}
+              />
+              <LoadMore
+                shown={listings.length}
+                total={pages[0]?.total ?? 0}
+                noun={pages[0]?.total === 1 ? "listing" : "listings"}
+                hasMore={mine.hasNextPage}
+                loading={mine.isFetchingNextPage}
+                onLoadMore={() => void mine.fetchNextPage()}
+              />
+            </div>
+          )}
+        </TabPanel>
+        {chosen.size > 0 ? (
+          <BulkBar
+            chosen={[...chosen.values()].map((each) => listings.find(({ id }) => id === each.id) ?? each)}
+            shown={new Set(listings.map(({ id }) => id))}
+            onClear={() => setChosen(new Map())}
+          />
+        ) : null}
+      </Tabs>
+    );
+  }
+
+  function toggle(listing: OwnListing) {
+    const next = new Map(chosen);
+    if (!next.delete(listing.id)) next.set(listing.id, listing);
+    setChosen(next);
+  }
+
+  function toggleAll(all: boolean) {
+    const next = new Map(chosen);
+    for (const listing of listings) {
+      if (all) next.set(listing.id, listing);
+      else next.delete(listing.id);
+    }
+    setChosen(next);
+  }
+}
+
+/** Above everything else: somebody waits for an answer. */
+function WaitingNotice() {
+  const count = useNeedsYou();
+  if (count === 0) return null;
+  return (
+    <Callout
+      tone="seal"
+      className="mt-4"
+      action={
+        <Link to="/mls/introductions" className={buttonClass({ size: "sm" })}>
+          Answer
+        </Link>
+      }
+    >
+      <p className="figures">
+        {count === 1
+          ? "1 introduction waits for your answer or signature."
+          : `${count.toLocaleString("en-US")} introductions wait for your answer or signature.`}
+      </p>
+    </Callout>
+  );
+}
+
+function Empty({ address, onShowAll }: { address: HubAddress; onShowAll: () => void }) {
+  const { status } = address;
+  if (isNarrowed(address))
+    return (
+      <EmptyState
+        title="No listings found"
+        description="No listing of yours matches this search and these filters."
+        action={<Button onClick={onShowAll}>Show all listings</Button>}
+      />
+    );
+  if (status !== "all") {
+    return (
+      <EmptyState
+        title={emptyTitles[status]}
+        description="Other states may hold what you look for."
+        action={<Button render={<Link to="/mls/agent" />}>Show all</Button>}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      title="Nothing listed yet"
+      description={
+        "List a candidate in four steps, or bring in a file. Partners and employers find the masked " +
+        "profile; the name stays with you."
+      }
+      action={
+        <Button variant="primary" render={<Link to="/mls/list" />}>
+          List Candidate
+        </Button>
+      }
+    />
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <div role="status" aria-busy="true" aria-label="Loading your listings" className="flex flex-col gap-2">
+      {[0, 1, 2, 3, 4, 5].map((row) => (
+        <Skeleton key={row} className="h-14 rounded-card" />
+      ))}
+    </div>
+  );
+}

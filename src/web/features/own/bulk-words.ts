@@ -1,0 +1,58 @@
+import type { BulkStep } from "#domain/own/listings.ts";
+import { renewedConsent } from "#domain/listing/form.ts";
+import { counted } from "#web/lib/format.ts";
+
+type Words = {
+  question: (count: string) => string;
+  consequence: string;
+  confirm: (count: string) => string;
+  done: string;
+};
+
+const confirming = `You confirm for each of them: ${renewedConsent.text}`;
+
+/** What a step with several listings asks; `count` is "12 listings". */
+export const bulkWords: Record<BulkStep, Words> = {
+  hold: {
+    question: (count) => `Put ${count} on hold?`,
+    consequence:
+      "They leave search at once, and other organizations can't open their pages. You can resume them at any time.",
+    confirm: (count) => `Put ${count} on hold`,
+    done: "on hold",
+  },
+  resume: {
+    question: (count) => `Resume ${count}?`,
+    consequence:
+      "They are back in search at once. Where exclusivity has ended, a new period starts today. " + confirming,
+    confirm: (count) => `Resume ${count}`,
+    done: "resumed",
+  },
+  renew: {
+    question: (count) => `Renew exclusivity of ${count}?`,
+    consequence: `A new exclusivity period of the same length starts today for each. ${confirming}`,
+    confirm: (count) => `Renew ${count}`,
+    done: "renewed",
+  },
+  withdraw: {
+    question: (count) => `Withdraw ${count}?`,
+    consequence:
+      "They leave the marketplace, and their introductions that are still open end. Identities that were " +
+      "revealed stay open to whoever signed. You can list candidates again later.",
+    confirm: (count) => `Withdraw ${count}`,
+    done: "withdrawn",
+  },
+};
+
+/** "12 withdrawn, 1 refused". */
+export function outcomeWords(step: BulkStep, done: number, refused: number): string {
+  return [
+    done > 0 || refused === 0 ? `${done.toLocaleString("en-US")} ${bulkWords[step].done}` : "",
+    refused > 0 ? `${refused.toLocaleString("en-US")} refused` : "",
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
+/** Chosen ones that the step isn't possible for are left out, and the dialog says how many. */
+export const leftOutWords = (count: number): string =>
+  `${counted(count, "listing")} selected can't take this step and will be skipped.`;

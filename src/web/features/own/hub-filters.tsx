@@ -1,0 +1,79 @@
+import { Search, TriangleAlert } from "lucide-react";
+import { workTypeLabels, workTypes } from "#domain/core/lookups.ts";
+import { attentionReasons, type OwnSort } from "#domain/own/listings.ts";
+import { useTypedText } from "#web/lib/use-typed-text.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Input } from "#web/ui/input.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { MultiToggle } from "#web/ui/toggle-group.tsx";
+import { type HubAddress, hubAddressFrom, isNarrowed } from "./hub-address.ts";
+import { attentionWords } from "./own-listing.ts";
+
+const sortItems: readonly { value: OwnSort; label: string }[] = [
+  { value: "updated", label: "Recently updated" },
+  { value: "listed", label: "Longest listed" },
+  { value: "views", label: "Most viewed" },
+  { value: "expires", label: "Expires soonest" },
+  { value: "salary", label: "Highest salary" },
+];
+
+type Props = {
+  address: HubAddress;
+  onAddress: (next: HubAddress) => void;
+  /** How many need attention; undefined until it is known. */ attention: number | undefined;
+};
+
+/** Search, work type, what needs attention, and the order. The status is the tabs' below. */
+export function HubFilters({ address, onAddress, attention }: Props) {
+  const [text, setText] = useTypedText(address.search, (search) => onAddress({ ...address, search }));
+  return (
+    <div role="search" aria-label="Your listings" className="mt-5 flex flex-wrap items-center gap-2">
+      <Input
+        type="search"
+        aria-label="Search your listings"
+        placeholder="Name, role, code, place or skill"
+        leading={<Search aria-hidden="true" />}
+        maxLength={100}
+        autoComplete="off"
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        className="min-w-56 flex-1"
+      />
+      <MultiToggle
+        aria-label="Work type"
+        options={workTypes.map((value) => ({ value, label: workTypeLabels[value] }))}
+        values={address.workTypes}
+        onValuesChange={(chosen) => onAddress({ ...address, workTypes: chosen })}
+      />
+      <Button
+        aria-pressed={address.attention}
+        title={`Listings to look at: ${attentionReasons.map((reason) => attentionWords[reason]).join(", ")}`}
+        onClick={() => onAddress({ ...address, attention: !address.attention })}
+        className={address.attention ? "border-ink bg-sunk" : ""}
+      >
+        <TriangleAlert aria-hidden="true" /> Needs attention
+        {attention === undefined ? null : (
+          <span className="figures font-normal text-ink-2">{attention.toLocaleString("en-US")}</span>
+        )}
+      </Button>
+      <Select
+        aria-label="Sort by"
+        items={sortItems}
+        value={address.sort}
+        onValueChange={(sort) => onAddress({ ...address, sort })}
+        className="w-44 max-sm:w-full"
+      />
+      {isNarrowed(address) ? (
+        <Button
+          variant="ghost"
+          onClick={() => {
+            setText("");
+            onAddress({ ...hubAddressFrom({}), status: address.status, sort: address.sort });
+          }}
+        >
+          Clear filters
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,236 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { Problem } from "#contract/backend.ts";
+import { interestLimits } from "#domain/interest/interest.ts";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { CandidatePicker } from "#web/features/listing/candidate-picker.tsx";
+import { dealPartiesOptions, dealsKey } from "#web/features/deal/queries.ts";
+import { leadToError } from "#web/lib/form/focus-first-error.ts";
+import { useIdempotencyKey } from "#web/lib/use-idempotency-key.ts";
+import { introductionsKey } from "#web/features/introduction/queries.ts";
+import { problemDetail } from "#web/lib/error-message.ts";
+import type { Chosen } from "#web/lib/keys/overlay.ts";
+import { PublicText } from "#web/lib/public-text/public-text-field.tsx";
+import { PublicTextProvider } from "#web/lib/public-text/public-text-form.ts";
+import { Link } from "#web/lib/router/link.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+import { Combobox } from "#web/ui/combobox.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Input } from "#web/ui/input.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { notify } from "#web/ui/toast.tsx";
+import { type Interest, interestsKey } from "./interest-queries.ts";
+import { useInterestDraft } from "./use-interest-draft.ts";
+
+/** Spec §9. */
+const budgetRanges = ["80k-120k", "120k-160k", "160k-200k", "200k-250k", "250k+"];
+const timelines = ["Immediate (1-2 weeks)", "Urgent (2-4 weeks)", "Standard (1-2 months)", "Flexible (2+ months)"];
+
+const notSaid = "none";
+const choices = (values: readonly string[], label: (value: string) => string) => [
+  { value: notSaid, label: "Not said" },
+  ...values.map((value) => ({ value, label: label(value) })),
+];
+const budgetItems = choices(budgetRanges, (value) => `$${value}`);
+const timelineItems = choices(timelines, (value) => value);
+
+/** Spec §3: what an employer looks for. With a candidate it also asks for an introduction and drafts a deal. */
+export function InterestForm() {
+  const { api } = useBackend();
+  const queryClient = useQueryClient();
+  const root = useRef<HTMLFormElement>(null);
+  const draft = useInterestDraft();
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [made, setMade] = useState<Interest | null>(null);
+  const keyFor = useIdempotencyKey();
+  const employers = useQuery(dealPartiesOptions(api)).data?.employers ?? [];
+  const { form, errors, set } = draft;
+  const known = employers.find(({ name }) => name.toLowerCase() === form.employerName.trim().toLowerCase());
+
+  async function submit() {
+    if (busy) return;
+    setRefusal(null);
+    setMade(null);
+    const told = draft.check({ withCandidate: chosen !== null, employerKnown: known !== undefined });
+    if (!told) return leadToError(root.current);
+    const ask = {
+      ...told,
+      employerId: known?.id ?? null,
+      candidateId: chosen?.id ?? null,
+      confirmedTexts: draft.confirmedTexts,
+    };
+    setBusy(true);
+    try {
+      const { interest } = await api.interests.create(ask, { idempotencyKey: keyFor(ask) });
+      notify({
+        title: "Employer Interest Submitted",
+        description: interest.deal ? "Deal sheet draft created." : "It is kept with your interests.",
+      });
+      setMade(interest);
+      setChosen(null);
+      draft.clear();
+      for (const queryKey of [interestsKey, introductionsKey, dealsKey])
+        void queryClient.invalidateQueries({ queryKey });
+    } catch (failure) {
+      if (draft.take(failure)) leadToError(root.current);
+      else
+        setRefusal(
+          failure instanceof Problem && failure.status === 404
+            ? "This candidate is no longer listed. Choose another, or leave the candidate out."
+            : problemDetail(failure),
+        );
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form
+      ref={root}
+      noValidate
+      aria-labelledby="interest"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+      className="rounded-card border border-line bg-surface p-5"
+    >
+      <h2 id="interest" className="text-card font-semibold">
+        Employer interest
+      </h2>
+      <p className="mt-0.5 text-dense text-ink-2">
+        What an employer you represent looks for. With a candidate it also asks for the introduction and drafts the
+        deal.
+      </p>
+      <PublicTextProvider value={draft.textForm}>
+        <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:grid-cols-2">
+          <Field
+            label="Employer Name"
+            required
+            error={errors["employerName"]}
+            hint={
+              known
+                ? "On the marketplace."
+                : "Choose from the list to ask for an introduction. Any other name is kept as an interest alone."
+            }
+          >
+            <Combobox
+              value={form.employerName}
+              onValueChange={(employerName) =>
+                set({ employerName: employerName.slice(0, interestLimits.employerName) })
+              }
+              suggestions={employers.map(({ name }) => name)}
+            />
+          </Field>
+          <Field label="Contact Name" required error={errors["contactName"]}>
+            <Input
+              autoComplete="off"
+              maxLength={interestLimits.contactName}
+              value={form.contactName}
+              onChange={({ target }) => set({ contactName: target.value })}
+            />
+          </Field>
+          <Field label="Contact Email" required error={errors["contactEmail"]}>
+            <Input
+              type="email"
+              autoComplete="off"
+              maxLength={interestLimits.contactEmail}
+              value={form.contactEmail}
+              onChange={({ target }) => set({ contactEmail: target.value })}
+            />
+          </Field>
+          <PublicText
+            path="roleTitle"
+            label="Role Title"
+            required
+            maxLength={interestLimits.roleTitle}
+            value={form.roleTitle}
+            onValueChange={(roleTitle) => set({ roleTitle })}
+          />
+          <Field label="Budget Range" error={errors["budgetRange"]}>
+            <Select
+              items={budgetItems}
+              value={form.budgetRange || notSaid}
+              onValueChange={(value) => set({ budgetRange: value === notSaid ? "" : value })}
+              className="figures"
+            />
+          </Field>
+          <Field label="Timeline" error={errors["timeline"]}>
+            <Select
+              items={timelineItems}
+              value={form.timeline || notSaid}
+              onValueChange={(value) => set({ timeline: value === notSaid ? "" : value })}
+            />
+          </Field>
+          <PublicText
+            path="requirements"
+            label="Requirements"
+            multiline
+            rows={4}
+            maxLength={interestLimits.requirements}
+            hint={
+              "The listing agency reads role, budget, timeline and requirements. Employer contact and address " +
+              "stay with you."
+            }
+            value={form.requirements}
+            onValueChange={(requirements) => set({ requirements })}
+            className="sm:col-span-2"
+          />
+          <div className="sm:col-span-2">
+            <CandidatePicker
+              chosen={chosen}
+              required={false}
+              error={errors["candidateId"] ?? errors["listingId"]}
+              onChoose={(candidate) => {
+                draft.mended("candidateId", "listingId", "employerName");
+                setChosen(candidate);
+              }}
+            />
+          </div>
+        </div>
+      </PublicTextProvider>
+      {refusal ? (
+        <Callout tone="danger" live title="Nothing was submitted" className="mt-4">
+          {refusal}
+        </Callout>
+      ) : null}
+      <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button type="submit" variant="primary" loading={busy}>
+          Submit interest
+        </Button>
+        <p className="text-small text-ink-3">
+          {chosen
+            ? "Asks for an introduction and drafts a deal."
+            : "Without a candidate it is kept for your agency alone."}
+        </p>
+      </div>
+      {made ? <Submitted interest={made} /> : null}
+    </form>
+  );
+}
+
+/** What came of it, with the ways on. */
+function Submitted({ interest: { employer, introduction, deal, candidate } }: { interest: Interest }) {
+  return (
+    <Callout tone="success" live title={`Kept: what ${employer.name} looks for`} className="mt-4">
+      {introduction && deal && candidate ? (
+        <p>
+          The introduction to {candidate.maskedCode} is asked for:{" "}
+          <Link to="/mls/introductions/$id" params={{ id: introduction.id }} className="anchor font-mono font-semibold">
+            {introduction.code}
+          </Link>
+          . The deal is drafted:{" "}
+          <Link to="/mls/deal/$id" params={{ id: deal.id }} className="anchor font-mono font-semibold">
+            {deal.code}
+          </Link>
+          .
+        </p>
+      ) : (
+        <p>It stands below. Once you find a candidate, ask for an introduction on the candidate's page.</p>
+      )}
+    </Callout>
+  );
+}

@@ -1,0 +1,173 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { instantDateText } from "#web/lib/format.ts";
+import { failureWords } from "#web/lib/error-message.ts";
+import { PartnerLink } from "#web/features/hand-off/partner-link.tsx";
+import { partnerDealUrl } from "#web/features/hand-off/partner-links.ts";
+import { Link } from "#web/lib/router/link.tsx";
+import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+import { Disclosure } from "#web/ui/disclosure.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { LoadMore } from "#web/ui/load-more.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { type Interest, interestsOptions } from "./interest-queries.ts";
+
+/** What employers look for, as the agency wrote it down. */
+export function Interests() {
+  const { api } = useBackend();
+  const found = useInfiniteQuery(interestsOptions(api));
+  const interests = found.data?.pages.flatMap((page) => page.items) ?? [];
+  const total = found.data?.pages[0]?.total ?? 0;
+  return (
+    <>
+      <Card aria-label="Interests" className="mt-5">
+        <CardSection>
+          <CardTitle
+            aside={
+              found.data ? (
+                <span className="figures text-dense text-ink-2">{total.toLocaleString("en-US")}</span>
+              ) : undefined
+            }
+          >
+            Interests
+          </CardTitle>
+        </CardSection>
+        {found.isPending ? (
+          <CardSection>
+            <div role="status" aria-busy="true" aria-label="Loading interests" className="flex flex-col gap-2">
+              <Skeleton className="h-10" />
+              <Skeleton className="h-10" />
+            </div>
+          </CardSection>
+        ) : found.isError && interests.length === 0 ? (
+          <ErrorState
+            {...failureWords("Failed to fetch interests", found.error)}
+            onRetry={() => void found.refetch()}
+            retrying={found.isFetching}
+          />
+        ) : interests.length === 0 ? (
+          <EmptyState
+            level={3}
+            title="No interest written down yet"
+            description={
+              "Note what an employer looks for as soon as you hear it. It stays within your agency " +
+              "until you name a candidate for it."
+            }
+            className="py-9"
+          />
+        ) : (
+          <ul className="divide-y divide-line border-t border-line">
+            {interests.map((interest) => (
+              <Row key={interest.id} interest={interest} />
+            ))}
+          </ul>
+        )}
+      </Card>
+      {found.hasNextPage ? (
+        <LoadMore
+          shown={interests.length}
+          total={total}
+          noun="interests"
+          hasMore
+          loading={found.isFetchingNextPage}
+          onLoadMore={() => void found.fetchNextPage()}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function Row({ interest }: { interest: Interest }) {
+  const { workflow } = useBackend().settings.partners;
+  const {
+    employer,
+    contactName,
+    contactEmail,
+    roleTitle,
+    budgetRange,
+    timeline,
+    requirements,
+    candidate,
+    introduction,
+    deal,
+    by,
+    createdAt,
+  } = interest;
+  return (
+    <li className="grid gap-x-6 gap-y-1.5 px-5 py-3.5 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_minmax(0,1fr)]">
+      <div className="min-w-0">
+        <p className="font-semibold break-words">{roleTitle}</p>
+        <p className="break-words text-ink-2">{employer.name}</p>
+        <p className="figures text-small text-ink-3">
+          {[budgetRange && `$${budgetRange}`, timeline].filter(Boolean).join(" · ")}
+        </p>
+      </div>
+      <div className="min-w-0">
+        <p className="break-words">{contactName}</p>
+        <a href={`mailto:${contactEmail}`} className="anchor break-all text-ink-2">
+          {contactEmail}
+        </a>
+        <p className="text-small text-ink-3">
+          {by}, <time dateTime={createdAt}>{instantDateText(createdAt)}</time>
+        </p>
+      </div>
+      <dl className="flex flex-wrap content-start gap-x-5 gap-y-1 text-small">
+        {candidate ? (
+          <Way term="Candidate">
+            <Link
+              to="/mls/candidate/$id"
+              params={{ id: candidate.listingId }}
+              className="anchor font-mono font-semibold"
+            >
+              {candidate.maskedCode}
+            </Link>
+          </Way>
+        ) : null}
+        {introduction ? (
+          <Way term="Introduction">
+            <Link
+              to="/mls/introductions/$id"
+              params={{ id: introduction.id }}
+              className="anchor font-mono font-semibold"
+            >
+              {introduction.code}
+            </Link>
+          </Way>
+        ) : null}
+        {deal ? (
+          <Way term="Deal">
+            <Link to="/mls/deal/$id" params={{ id: deal.id }} className="anchor font-mono font-semibold">
+              {deal.code}
+            </Link>
+          </Way>
+        ) : null}
+      </dl>
+      {workflow !== null && candidate ? (
+        <div className="md:col-span-3">
+          <PartnerLink
+            kind="workflow"
+            size="sm"
+            href={partnerDealUrl(workflow, { employer: employer.name, candidate: candidate.maskedCode })}
+          >
+            Create deal at partner
+          </PartnerLink>
+        </div>
+      ) : null}
+      {requirements ? (
+        <Disclosure label="Requirements" className="md:col-span-3">
+          <p className="max-w-measure break-words whitespace-pre-line text-ink-2">{requirements}</p>
+        </Disclosure>
+      ) : null}
+    </li>
+  );
+}
+
+function Way({ term, children }: { term: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt className="text-ink-3">{term}</dt>
+      <dd className="whitespace-nowrap">{children}</dd>
+    </div>
+  );
+}

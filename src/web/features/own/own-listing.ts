@@ -1,0 +1,23 @@
+import type { Answer } from "#contract/index.ts";
+import type { ListingStatus } from "#domain/core/listing-status.ts";
+import type { AttentionReason } from "#domain/own/listings.ts";
+
+export type OwnListing = Answer<"own", "listings">["items"][number];
+export type StatusFilter = ListingStatus | "all";
+
+/** What a row is called where its code is not known yet. */
+export function nameOf(listing: Pick<OwnListing, "candidateName" | "headlineRole" | "maskedCode">): string {
+  return listing.candidateName || listing.headlineRole || listing.maskedCode || "Unnamed draft";
+}
+
+export function placeOf(listing: Pick<OwnListing, "locationCity" | "locationState">): string {
+  return [listing.locationCity, listing.locationState].filter(Boolean).join(", ");
+}
+
+/** The row's own status, place and exclusivity say each of these; together they are what the filter means. */
+export const attentionWords: Record<AttentionReason, string> = {
+  expiring: "exclusivity ends within 14 days",
+  on_hold: "on hold",
+  draft: "draft",
+  place: "place not recognized",
+};

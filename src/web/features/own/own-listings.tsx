@@ -1,0 +1,233 @@
+import { dateOf, wholeDays } from "#domain/core/calendar.ts";
+import { workTypeLabels } from "#domain/core/lookups.ts";
+import { isRecognized, unrecognizedPlace } from "#domain/core/place.ts";
+import { agoText, counted, salaryRange } from "#web/lib/format.ts";
+import { StatusBadge } from "#web/features/listing/status-badge.tsx";
+import { Plate } from "#web/ui/motif/plate.tsx";
+import { Link } from "#web/lib/router/link.tsx";
+import { cn } from "#web/ui/cn.ts";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { Cell, HeadCell, Table, TableHead, TableRow } from "#web/ui/table.tsx";
+import { exclusivityWords } from "./exclusivity.ts";
+import { nameOf, placeOf, type OwnListing } from "./own-listing.ts";
+import { RowActions } from "./row-actions.tsx";
+import { useWide } from "#web/ui/use-wide.ts";
+
+/**
+ * The agency's own listings, with the names only it may read: a table where there is room, cards where there is not.
+ */
+export function OwnListings(props: ListProps) {
+  return useWide("table") ? <ListingTable {...props} /> : <ListingCards {...props} />;
+}
+
+type ListProps = {
+  listings: readonly OwnListing[];
+  now: number;
+  chosen: ReadonlySet<string>;
+  onToggle: (listing: OwnListing) => void;
+  onToggleAll: (all: boolean) => void;
+};
+
+function ListingTable({ listings, now, chosen, onToggle, onToggleAll }: ListProps) {
+  return (
+    <Table caption="Your listings" className="rounded-card border border-line bg-surface">
+      <TableHead>
+        <tr>
+          <HeadCell className="w-10">
+            <ChooseAll listings={listings} chosen={chosen} onToggleAll={onToggleAll} />
+          </HeadCell>
+          <HeadCell>Candidate</HeadCell>
+          <HeadCell>Code</HeadCell>
+          <HeadCell>Place</HeadCell>
+          <HeadCell>Status</HeadCell>
+          <HeadCell>Exclusivity</HeadCell>
+          <HeadCell numeric>Views</HeadCell>
+          <HeadCell>Updated</HeadCell>
+          <HeadCell>
+            <span className="sr-only">Actions</span>
+          </HeadCell>
+        </tr>
+      </TableHead>
+      <tbody>
+        {listings.map((listing) => (
+          <TableRow key={listing.id} className="hover:bg-sunk">
+            <Cell className="w-10">
+              <Choose listing={listing} chosen={chosen} onToggle={onToggle} />
+            </Cell>
+            <Cell className="max-w-72">
+              <NameLink listing={listing} />
+              {listing.candidateName && listing.headlineRole ? (
+                <span className="block truncate text-ink-2">{listing.headlineRole}</span>
+              ) : null}
+              <Terms listing={listing} now={now} />
+            </Cell>
+            <Cell>
+              {listing.maskedCode ? (
+                <Plate code={listing.maskedCode} />
+              ) : (
+                <Nothing says="No code before it is listed" />
+              )}
+            </Cell>
+            <Cell className="max-w-56">
+              {placeOf(listing) ? (
+                <span className="block truncate">{placeOf(listing)}</span>
+              ) : (
+                <Nothing says="No place yet" />
+              )}
+              <PlaceNotice listing={listing} />
+            </Cell>
+            <Cell>
+              <StatusBadge status={listing.status} />
+            </Cell>
+            <Cell className="whitespace-nowrap">
+              <Exclusivity listing={listing} now={now} />
+            </Cell>
+            <Cell numeric>
+              {listing.status === "draft" ? <Nothing says="None" /> : listing.profileViews.toLocaleString("en-US")}
+            </Cell>
+            <Cell className="whitespace-nowrap text-ink-2">
+              <time dateTime={listing.updatedAt}>{agoText(listing.updatedAt, now)}</time>
+            </Cell>
+            <Cell className="w-12 text-right">
+              <RowActions listing={listing} />
+            </Cell>
+          </TableRow>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function ListingCards({ listings, now, chosen, onToggle, onToggleAll }: ListProps) {
+  return (
+    <>
+      <p className="pb-2">
+        <ChooseAll listings={listings} chosen={chosen} onToggleAll={onToggleAll} words="Select all on this page" />
+      </p>
+      <ul className="flex flex-col gap-3">
+        {listings.map((listing) => (
+          <li key={listing.id} className="rounded-card border border-line bg-surface px-4 py-3">
+            <div className="flex items-start justify-between gap-2">
+              <Choose listing={listing} chosen={chosen} onToggle={onToggle} />
+              <div className="min-w-0 flex-1 pt-1.5">
+                <NameLink listing={listing} />
+                {listing.candidateName && listing.headlineRole ? (
+                  <span className="block break-words text-ink-2">{listing.headlineRole}</span>
+                ) : null}
+              </div>
+              <RowActions listing={listing} />
+            </div>
+            <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5">
+              <StatusBadge status={listing.status} />
+              {listing.maskedCode ? <Plate code={listing.maskedCode} /> : null}
+              {placeOf(listing) ? <span className="text-ink-2">{placeOf(listing)}</span> : null}
+            </div>
+            <PlaceNotice listing={listing} />
+            <div className="mt-2">
+              <Terms listing={listing} now={now} />
+            </div>
+            <p className="figures mt-1 flex flex-wrap gap-x-3 text-small text-ink-3">
+              {exclusivityWords(listing.status, listing.exclusivityUntil, dateOf(now)) ? (
+                <Exclusivity listing={listing} now={now} />
+              ) : null}
+              {listing.status === "draft" ? null : <span>{counted(listing.profileViews, "view")}</span>}
+              <span>
+                Updated <time dateTime={listing.updatedAt}>{agoText(listing.updatedAt, now)}</time>
+              </span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** What the list can be filtered and ordered by. */
+function Terms({
+  listing: { workType, salaryMin, salaryMax, status, listedAt },
+  now,
+}: {
+  listing: OwnListing;
+  now: number;
+}) {
+  const days = listedAt === null ? null : wholeDays(Date.parse(listedAt), now);
+  const facts = [
+    status === "draft" && salaryMax === null ? "" : workTypeLabels[workType],
+    salaryMin !== null && salaryMax !== null ? salaryRange(salaryMin, salaryMax) : "",
+    days !== null && (status === "active" || status === "on_hold")
+      ? `listed ${days === 0 ? "today" : `${counted(days, "day")} ago`}`
+      : "",
+  ].filter(Boolean);
+  return facts.length > 0 ? (
+    <span className="figures block text-small whitespace-normal text-ink-3">{facts.join(" · ")}</span>
+  ) : null;
+}
+
+function Choose({ listing, chosen, onToggle }: Pick<ListProps, "chosen" | "onToggle"> & { listing: OwnListing }) {
+  return (
+    <Checkbox
+      label={<span className="sr-only">Select {nameOf(listing)}</span>}
+      checked={chosen.has(listing.id)}
+      onCheckedChange={() => onToggle(listing)}
+    />
+  );
+}
+
+/** Of the rows in front; more are loaded below them. */
+function ChooseAll({
+  listings,
+  chosen,
+  onToggleAll,
+  words,
+}: Pick<ListProps, "listings" | "chosen" | "onToggleAll"> & { words?: string }) {
+  const count = listings.filter(({ id }) => chosen.has(id)).length;
+  const all = listings.length > 0 && count === listings.length;
+  return (
+    <Checkbox
+      label={words ?? <span className="sr-only">Select all on this page</span>}
+      checked={all}
+      indeterminate={count > 0 && !all}
+      onCheckedChange={() => onToggleAll(!all)}
+    />
+  );
+}
+
+/** Places weren't always checked: the agency hears of the ones that searches miss. */
+function PlaceNotice({
+  listing: { status, actions, locationCity: city, locationState: state },
+}: {
+  listing: OwnListing;
+}) {
+  if (status === "draft" || !actions.includes("edit") || isRecognized({ city, state })) return null;
+  return <span className="block text-small whitespace-normal text-amber">{unrecognizedPlace}</span>;
+}
+
+function NameLink({ listing }: { listing: OwnListing }) {
+  const look = "block truncate font-semibold hover:underline";
+  return listing.status === "draft" ? (
+    <Link to="/mls/list/$id" params={{ id: listing.id }} className={look}>
+      {nameOf(listing)}
+    </Link>
+  ) : (
+    <Link to="/mls/candidate/$id" params={{ id: listing.id }} className={look}>
+      {nameOf(listing)}
+    </Link>
+  );
+}
+
+function Exclusivity({ listing, now }: { listing: OwnListing; now: number }) {
+  const exclusivity = exclusivityWords(listing.status, listing.exclusivityUntil, dateOf(now));
+  if (!exclusivity) return <Nothing says="No exclusivity runs" />;
+  return <span className={cn(exclusivity.urgent && "font-medium text-amber")}>{exclusivity.words}</span>;
+}
+
+function Nothing({ says }: { says: string }) {
+  return (
+    <>
+      <span aria-hidden="true" className="text-ink-3">
+        –
+      </span>
+      <span className="sr-only">{says}</span>
+    </>
+  );
+}

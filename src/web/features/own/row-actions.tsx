@@ -1,0 +1,99 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Ellipsis, Eye, Pencil, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { LifeCycleItems } from "#web/features/candidacy/life-cycle-items.tsx";
+import { LifeCycleDialog } from "#web/features/listing/life-cycle-dialog.tsx";
+import type { LifeCycleStep } from "#web/features/listing/life-cycle.ts";
+import { listingsKey } from "#web/features/listing/queries.ts";
+import { problemDetail } from "#web/lib/error-message.ts";
+import { Link } from "#web/lib/router/link.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { Menu, MenuItem, MenuSeparator } from "#web/ui/menu.tsx";
+import { notify } from "#web/ui/toast.tsx";
+import { nameOf, type OwnListing } from "./own-listing.ts";
+
+/** What may be done with one listing or draft now; the server names the actions of a listing. */
+export function RowActions({ listing }: { listing: OwnListing }) {
+  const [asked, setAsked] = useState<LifeCycleStep | null>(null);
+  const [discarding, setDiscarding] = useState(false);
+  const draft = listing.status === "draft";
+  const steps = listing.actions.filter((action) => action !== "edit");
+  const edit = <Link to="/mls/list/$id" params={{ id: listing.id }} />;
+  return (
+    <>
+      <Menu trigger={<IconButton label={`Actions for ${nameOf(listing)}`} icon={<Ellipsis aria-hidden="true" />} />}>
+        {draft ? (
+          <>
+            <MenuItem icon={<Pencil aria-hidden="true" />} render={edit}>
+              Continue
+            </MenuItem>
+            <MenuSeparator />
+            <MenuItem icon={<Trash2 aria-hidden="true" />} destructive onSelect={() => setDiscarding(true)}>
+              Discard draft
+            </MenuItem>
+          </>
+        ) : (
+          <>
+            <MenuItem
+              icon={<Eye aria-hidden="true" />}
+              render={<Link to="/mls/candidate/$id" params={{ id: listing.id }} />}
+            >
+              View listing
+            </MenuItem>
+            {listing.actions.includes("edit") ? (
+              <MenuItem icon={<Pencil aria-hidden="true" />} render={edit}>
+                Edit
+              </MenuItem>
+            ) : null}
+            {steps.length > 0 ? <MenuSeparator /> : null}
+            <LifeCycleItems listingId={listing.id} steps={steps} onChoose={setAsked} />
+          </>
+        )}
+      </Menu>
+      <LifeCycleDialog
+        step={asked}
+        listing={{ id: listing.id, version: listing.version, maskedCode: listing.maskedCode ?? nameOf(listing) }}
+        onClose={() => setAsked(null)}
+      />
+      <DiscardDialog listing={listing} open={discarding} onOpenChange={setDiscarding} />
+    </>
+  );
+}
+
+function DiscardDialog({
+  listing,
+  open,
+  onOpenChange,
+}: {
+  listing: OwnListing;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}) {
+  const { api } = useBackend();
+  const queries = useQueryClient();
+
+  async function discard() {
+    try {
+      await api.listings.discard({ id: listing.id, version: listing.version });
+      notify({ title: "Draft discarded", description: `${nameOf(listing)} is gone.` });
+    } catch (error) {
+      notify({ title: "Error", description: problemDetail(error), tone: "danger" });
+    } finally {
+      await queries.invalidateQueries({ queryKey: listingsKey });
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Discard the draft of ${nameOf(listing)}?`}
+      description="Everything typed into it is deleted, the sealed details too. This cannot be undone."
+      confirmLabel="Discard draft"
+      destructive
+      onConfirm={discard}
+    />
+  );
+}

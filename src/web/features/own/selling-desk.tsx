@@ -1,0 +1,84 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useBackend, useViewer } from "#web/lib/backend/context.tsx";
+import { ActFor, useActsFor } from "#web/features/demo/act-for.tsx";
+import { IntroductionLines } from "#web/features/introduction/lines.tsx";
+import { introductionListOptions } from "#web/features/introduction/queries.ts";
+import { useNow } from "#web/lib/backend/use-now.ts";
+import { problemDetail } from "#web/lib/error-message.ts";
+import { Link } from "#web/lib/router/link.tsx";
+import { Card, CardSection, CardTitle } from "#web/ui/card.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { InterestForm } from "./interest-form.tsx";
+import { Interests } from "./interests.tsx";
+
+/** The agency as it brings employers: their interests, and the introductions that wait for it. */
+export function SellingDesk() {
+  // In the demo, interests are written down by the visitor's own agency.
+  const own = useActsFor().id === useViewer().organizationId;
+  return (
+    <>
+      <ActFor className="mt-7" />
+      <div className="mt-7 grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_21rem]">
+        {own ? <InterestForm /> : null}
+        <NeedsYou />
+      </div>
+      {own ? <Interests /> : null}
+    </>
+  );
+}
+
+/** A few stand beside the form; the rest in the inbox. */
+const fewShown = 5;
+
+function NeedsYou() {
+  const { api } = useBackend();
+  const found = useInfiniteQuery(introductionListOptions(api, { view: "needsYou" }));
+  const now = useNow();
+  const waiting = found.data?.pages.flatMap((page) => page.items) ?? [];
+  const total = found.data?.pages[0]?.total ?? 0;
+  return (
+    <Card aria-label="Introductions that need you">
+      <CardSection>
+        <CardTitle
+          aside={
+            <Link to="/mls/introductions" className="anchor text-dense whitespace-nowrap">
+              All<span className="sr-only"> introductions</span>
+            </Link>
+          }
+        >
+          Introductions that need you
+          {total > 0 ? <span className="figures ml-1.5 text-seal">{total.toLocaleString("en-US")}</span> : null}
+        </CardTitle>
+      </CardSection>
+      <div className="border-t border-line">
+        {found.data ? (
+          waiting.length > 0 ? (
+            <IntroductionLines
+              introductions={waiting.slice(0, fewShown)}
+              now={now}
+              label="Introductions that need you"
+            />
+          ) : (
+            <p className="px-5 py-4 text-ink-2">
+              Nothing waits for your answer or signature. Request an introduction on a candidate’s page to begin one.
+            </p>
+          )
+        ) : found.isError ? (
+          <p role="alert" className="px-5 py-4 text-danger">
+            {problemDetail(found.error)}
+          </p>
+        ) : (
+          <div
+            role="status"
+            aria-busy="true"
+            aria-label="Loading introductions"
+            className="flex flex-col gap-2 px-5 py-4"
+          >
+            <Skeleton className="h-12" />
+            <Skeleton className="h-12" />
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,44 @@
+import { NumberedSteps } from "#web/lib/frame/numbered-steps.tsx";
+import { Link } from "#web/lib/router/link.tsx";
+
+const sellingSteps = [
+  {
+    title: "Find a match",
+    says:
+      "Search what other agencies have listed for the role your client has to fill. You see the split before " +
+      "you ask.",
+  },
+  {
+    title: "Name the employer",
+    says:
+      "Ask for an introduction and say which employer you represent. The candidate's name stays masked until " +
+      "both sides agree.",
+  },
+  {
+    title: "Agree the terms",
+    says:
+      "The Listing Agent reviews and may accept or modify terms. Each change is a version that both agencies " +
+      "accept.",
+  },
+  {
+    title: "Close and share the fee",
+    says: "On a placement the fee is divided by the split you agreed: listing share first, selling share second.",
+  },
+] as const;
+
+/** What an agency does that brings an employer to somebody else's candidate (spec §1, §2). */
+export function SellingSteps() {
+  return (
+    <section aria-labelledby="selling" className="mt-10 border-t border-line pt-7">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 id="selling" className="text-card font-semibold">
+          Selling somebody else's candidate
+        </h2>
+        <Link to="/mls/search" className="anchor text-dense">
+          Browse Candidates
+        </Link>
+      </div>
+      <NumberedSteps steps={sellingSteps} />
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import type { Answer, Api } from "#contract/index.ts";
+import { longestOwnFind, shortestOwnFind } from "#domain/own/find.ts";
+import { mayDo } from "#domain/core/policy.ts";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { useSettled } from "#web/lib/use-settled.ts";
+
+export type OwnFound = Answer<"own", "find">;
+
+const nothing: OwnFound = { candidates: [], deals: [], introductions: [], organizations: [], listing: null };
+
+/** Each look is on the audit log, so an answer is not shown again later: names are opened when they are asked for. */
+export function ownFindOptions(api: Api, text: string, actor: string) {
+  return queryOptions({
+    queryKey: ["own", "find", actor, text],
+    queryFn: ({ signal }) => api.own.find({ text }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+  });
+}
+
+export type Own = {
+  found: OwnFound;
+  count: number;
+  /** Asked for and not there yet. Earlier answers are not shown meanwhile: Enter would open something else. */
+  pending: boolean;
+  error: Error | null;
+  retry: () => void;
+};
+
+/** What is found of the organization's own by a typed text, once typing pauses. */
+export function useOwnFound(text: string): Own {
+  const { api, viewer, actingFor } = useBackend();
+  const typed = text.trim().replace(/\s+/g, " ").slice(0, longestOwnFind);
+  const settled = useSettled(typed);
+  const wanted = viewer !== null && mayDo(viewer, "own.find") && typed.length >= shortestOwnFind;
+  const there = wanted && settled === typed;
+  const query = useQuery({
+    ...ownFindOptions(api, settled, actingFor?.current().id ?? viewer?.organizationId ?? ""),
+    enabled: there,
+  });
+  const found = there && query.data ? query.data : nothing;
+  return {
+    found,
+    count: found.candidates.length + found.deals.length + found.introductions.length + found.organizations.length,
+    pending: wanted && (!there || (query.isFetching && !query.data)),
+    error: there && !query.data && !query.isFetching ? query.error : null,
+    retry: () => void query.refetch(),
+  };
+}

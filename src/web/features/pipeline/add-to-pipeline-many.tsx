@@ -1,0 +1,108 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { SquareKanban } from "lucide-react";
+import type { ReactNode } from "react";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { counted } from "#web/lib/format.ts";
+import { problemDetail } from "#web/lib/error-message.ts";
+import { PartnerLink } from "#web/features/hand-off/partner-link.tsx";
+import { mostImported, partnerImportUrl } from "#web/features/hand-off/partner-links.ts";
+import { nounKeys } from "#web/lib/backend/live-queries.ts";
+import { Button } from "#web/ui/button.tsx";
+import type { ButtonSize } from "#web/ui/button-class.ts";
+import { notify } from "#web/ui/toast.tsx";
+import { inParts } from "./in-parts.ts";
+import { keepTruth, refreshAvailable } from "./cache.ts";
+import { pipelineCountOptions } from "./queries.ts";
+import { usePipeline } from "./use-pipeline.ts";
+
+export type AddManyToPipelineProps = {
+  ids: readonly string[];
+  /** Shortlists first who is not on the shortlist yet (spec §14). */
+  shortlist?: boolean;
+  size?: ButtonSize;
+  /** In place of the usual words. */
+  children?: ReactNode;
+};
+
+/** Puts the chosen into the pipeline: the workflow partner's, where one is configured (spec §7). */
+export function AddManyToPipeline(props: AddManyToPipelineProps) {
+  const { workflow } = useBackend().settings.partners;
+  return workflow === null ? <AddHere {...props} /> : <ImportAtPartner {...props} partner={workflow} />;
+}
+
+function ImportAtPartner({
+  ids,
+  shortlist = false,
+  size = "md",
+  partner,
+}: AddManyToPipelineProps & { partner: string }) {
+  const words = `Import into partner pipeline${ids.length > 0 ? ` (${ids.length})` : ""}`;
+  const reason =
+    ids.length === 0
+      ? "Choose candidates to import."
+      : ids.length > mostImported
+        ? `Choose at most ${mostImported} at a time.`
+        : undefined;
+  if (reason !== undefined)
+    return (
+      <Button size={size} disabledReason={reason}>
+        <SquareKanban aria-hidden="true" /> {words}
+      </Button>
+    );
+  return (
+    <PartnerLink kind="workflow" size={size} href={partnerImportUrl(partner, ids, shortlist ? "search" : "shortlist")}>
+      {words}
+    </PartnerLink>
+  );
+}
+
+/** Into the first stage at once; who is there already is skipped and counted. */
+function AddHere({ ids, shortlist = false, size = "md", children }: AddManyToPipelineProps) {
+  const { api } = useBackend();
+  const queryClient = useQueryClient();
+  const pipeline = usePipeline();
+  const inPipeline = new Set(useQuery(pipelineCountOptions(api)).data?.listingIds);
+  const fresh = ids.filter((id) => !inPipeline.has(id));
+  const add = useMutation({
+    networkMode: "always",
+    mutationFn: async () => {
+      if (shortlist) {
+        await inParts(ids, (listingIds) => api.shortlist.addMany({ listingIds }));
+        void queryClient.invalidateQueries({ queryKey: nounKeys.shortlist });
+      }
+      const parts = await inParts(ids, (listingIds) => api.pipeline.addMany({ listingIds }));
+      const sum = (of: (part: (typeof parts)[number]) => number) => parts.reduce((total, part) => total + of(part), 0);
+      return {
+        added: parts.flatMap((part) => part.added),
+        skipped: sum(({ skipped }) => skipped),
+        missing: sum(({ missing }) => missing),
+      };
+    },
+    onSuccess: ({ added, skipped, missing }) => {
+      keepTruth(queryClient, { cards: added });
+      const counts = [
+        `Added ${counted(added.length, "candidate")}`,
+        ...(skipped > 0 ? [`skipped ${skipped} already in the pipeline`] : []),
+        ...(missing > 0 ? [`${missing} no longer listed`] : []),
+      ].join(", ");
+      notify({
+        title: "Added to Pipeline",
+        description: counts,
+        ...(added.length > 0 ? { action: { label: "Undo", onAction: () => void pipeline.remove(added) } } : {}),
+      });
+    },
+    onError: (error) => notify({ title: "Error", description: problemDetail(error), tone: "danger" }),
+    onSettled: () => refreshAvailable(queryClient, api),
+  });
+  const reason =
+    ids.length === 0
+      ? "Choose candidates to add to the pipeline."
+      : fresh.length === 0
+        ? "Everybody chosen is in the pipeline."
+        : undefined;
+  return (
+    <Button size={size} disabledReason={reason} loading={add.isPending} onClick={() => add.mutate()}>
+      <SquareKanban aria-hidden="true" /> {children ?? `Add to pipeline${fresh.length > 0 ? ` (${fresh.length})` : ""}`}
+    </Button>
+  );
+}

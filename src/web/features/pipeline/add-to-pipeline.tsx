@@ -1,0 +1,100 @@
+import { useQuery } from "@tanstack/react-query";
+import { SquareKanban } from "lucide-react";
+import { useEffect, useRef, type RefObject } from "react";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { Link } from "#web/lib/router/link.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { cn } from "#web/ui/cn.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { Tooltip } from "#web/ui/tooltip.tsx";
+import { pipelineCountOptions } from "./queries.ts";
+import { type Candidate, useAddToPipeline } from "./use-add-to-pipeline.ts";
+
+function useIsInPipeline(id: string): boolean {
+  const { api } = useBackend();
+  return useQuery({ ...pipelineCountOptions(api), select: ({ listingIds }) => listingIds.includes(id) }).data ?? false;
+}
+
+/** Shortlists and adds in one step (spec §14). The link that takes the button's place takes its focus too. */
+function useAdd(
+  candidate: Candidate,
+  inPipeline: boolean,
+): { add: () => void; link: RefObject<HTMLAnchorElement | null> } {
+  const addToPipeline = useAddToPipeline();
+  const link = useRef<HTMLAnchorElement>(null);
+  const pressed = useRef(false);
+  useEffect(() => {
+    if (inPipeline && pressed.current && document.activeElement === document.body) link.current?.focus();
+    pressed.current = false;
+  }, [inPipeline]);
+  return {
+    link,
+    add: () => {
+      pressed.current = true;
+      void addToPipeline(candidate, { shortlist: true });
+    },
+  };
+}
+
+function Mark({ on }: { on: boolean }) {
+  return <SquareKanban aria-hidden="true" className={cn("keeps-color", on && "fill-ink stroke-surface")} />;
+}
+
+/** The board's picture on a card; filled when the candidate is in the pipeline, and then the way to the board. */
+export function AddToPipelineMark({ candidate, className }: { candidate: Candidate; className?: string }) {
+  const inPipeline = useIsInPipeline(candidate.id);
+  const { add, link } = useAdd(candidate, inPipeline);
+  if (!inPipeline)
+    return (
+      <IconButton
+        size="sm"
+        label={`Add ${candidate.maskedCode} to pipeline`}
+        icon={<Mark on={false} />}
+        data-pipeline-add=""
+        onClick={add}
+        {...(className ? { className } : {})}
+      />
+    );
+  const label = `${candidate.maskedCode} is in the pipeline, open the board`;
+  return (
+    <Tooltip content={label}>
+      <Link
+        ref={link}
+        to="/mls/pipeline"
+        aria-label={label}
+        data-pipeline-add=""
+        className={buttonClass({
+          variant: "ghost",
+          size: "sm",
+          className: cn("aspect-square px-0 [&_svg]:size-4", className),
+        })}
+      >
+        <Mark on />
+      </Link>
+    </Tooltip>
+  );
+}
+
+/** The same in words, on the candidate's own page. */
+export function AddToPipelineButton({ candidate }: { candidate: Candidate }) {
+  const inPipeline = useIsInPipeline(candidate.id);
+  const { add, link } = useAdd(candidate, inPipeline);
+  if (!inPipeline)
+    return (
+      <Button data-pipeline-add="" onClick={add}>
+        <Mark on={false} /> Add to pipeline
+      </Button>
+    );
+  return (
+    <Link
+      ref={link}
+      to="/mls/pipeline"
+      aria-label="In pipeline, open the board"
+      data-pipeline-add=""
+      className={buttonClass()}
+    >
+      <Mark on /> In pipeline
+    </Link>
+  );
+}

@@ -1,0 +1,132 @@
+import { decideMove, inColumnOrder, type PipelineCard } from "#domain/pipeline/pipeline.ts";
+import { Refusal } from "#domain/core/errors.ts";
+import type { BoardCard, PipelineBoard } from "./queries.ts";
+
+/** What this tab is doing and has no answer to yet: how it changes the cards named, `null` takes one off the board. */
+export type Intent = { ids: ReadonlySet<string>; change: (card: BoardCard) => BoardCard | null };
+
+/** The board with what is still on its way, oldest first. Cards nobody touches keep their identity. */
+export function shownBoard(board: PipelineBoard, intents: readonly Intent[]): PipelineBoard {
+  if (intents.length === 0) return board;
+  const cards: BoardCard[] = [];
+  for (const card of board.cards) {
+    let shown: BoardCard | null = card;
+    for (const { ids, change } of intents) if (shown && ids.has(card.listingId)) shown = change(shown);
+    if (shown) cards.push(shown);
+  }
+  return { ...board, cards };
+}
+
+/** The domain's card behind a card of the board, as far as a move asks for it: the stay that is open. */
+function domainCard(card: BoardCard): PipelineCard {
+  const since = Date.parse(card.lastStageUpdate);
+  return {
+    listingId: card.listingId,
+    maskedCode: card.maskedCode,
+    pipelineStage: card.pipelineStage,
+    addedToPipelineAt: Date.parse(card.addedToPipelineAt),
+    lastStageUpdate: since,
+    pipelineNotes: card.pipelineNotes,
+    stageHistory: [{ stage: card.pipelineStage, enteredAt: since, exitedAt: null }],
+    version: card.version,
+    notesVersion: card.notesVersion,
+  };
+}
+
+/**
+ * A move as the server will decide it; the card itself where it stands in the stage already. `now` in ms.
+ * @throws Refusal `version-conflict` when the card is not as its mover saw it
+ */
+export function movedCard(card: BoardCard, ask: { stage: string; version: number; now: number }): BoardCard {
+  const { card: next, moved } = decideMove(domainCard(card), ask, () => card);
+  return moved
+    ? {
+        ...card,
+        pipelineStage: next.pipelineStage,
+        lastStageUpdate: new Date(next.lastStageUpdate).toISOString(),
+        version: next.version,
+      }
+    : card;
+}
+
+/** A move on its way. Where somebody was faster the board shows the truth at once. */
+export function moving(seen: readonly Pick<BoardCard, "listingId" | "version">[], stage: string, now: number): Intent {
+  const versions = new Map(seen.map(({ listingId, version }) => [listingId, version]));
+  return {
+    ids: new Set(versions.keys()),
+    change: (card) => {
+      try {
+        return movedCard(card, { stage, version: versions.get(card.listingId) ?? card.version, now });
+      } catch (error) {
+        if (error instanceof Refusal) return card;
+        throw error;
+      }
+    },
+  };
+}
+
+/** Cards on their way back to where they were, from where the move had put them. */
+export function movingBack(before: readonly BoardCard[], moved: readonly BoardCard[]): Intent {
+  const places = new Map(before.map((card) => [card.listingId, card]));
+  const left = new Map(moved.map((card) => [card.listingId, card.pipelineStage]));
+  return {
+    ids: new Set(left.keys()),
+    change: (card) => {
+      const place = places.get(card.listingId);
+      if (!place || card.pipelineStage !== left.get(card.listingId)) return card;
+      return {
+        ...card,
+        pipelineStage: place.pipelineStage,
+        lastStageUpdate: place.lastStageUpdate,
+        version: card.version + 1,
+      };
+    },
+  };
+}
+
+export function leaving(ids: readonly string[]): Intent {
+  return { ids: new Set(ids), change: () => null };
+}
+
+/** Both versions only grow, also over leaving the pipeline and coming back. */
+function isOlder(card: BoardCard, known: BoardCard): boolean {
+  return card.version + card.notesVersion < known.version + known.notesVersion;
+}
+
+/** The board with newer cards in place of older ones, and new ones added: answers may arrive in any order. */
+export function withCards(board: PipelineBoard, cards: readonly BoardCard[]): PipelineBoard {
+  if (cards.length === 0) return board;
+  const news = new Map(cards.map((card) => [card.listingId, card]));
+  const kept = board.cards.map((known) => {
+    const card = news.get(known.listingId);
+    news.delete(known.listingId);
+    return card && !isOlder(card, known) ? card : known;
+  });
+  return { ...board, cards: [...kept, ...news.values()] };
+}
+
+export function withoutCards(board: PipelineBoard, ids: readonly string[]): PipelineBoard {
+  if (ids.length === 0) return board;
+  const gone = new Set(ids);
+  return { ...board, cards: board.cards.filter(({ listingId }) => !gone.has(listingId)) };
+}
+
+/**
+ * Board → stage id → its cards in the order of the column. It remembers the board before: a column nothing happened in
+ * is not sorted again and keeps its array, so that it need not be drawn again.
+ */
+export function createColumns(): (board: PipelineBoard) => Map<string, readonly BoardCard[]> {
+  let before = new Map<string, { found: readonly BoardCard[]; ordered: readonly BoardCard[] }>();
+  return (board) => {
+    const found = new Map<string, BoardCard[]>(board.stages.map(({ id }) => [id, []]));
+    for (const card of board.cards) found.get(card.pipelineStage)?.push(card);
+    before = new Map(
+      [...found].map(([stage, cards]) => {
+        const old = before.get(stage);
+        const same = old?.found.length === cards.length && cards.every((card, place) => card === old.found[place]);
+        return [stage, same ? old : { found: cards, ordered: inColumnOrder(cards) }];
+      }),
+    );
+    return new Map([...before].map(([stage, { ordered }]) => [stage, ordered]));
+  };
+}

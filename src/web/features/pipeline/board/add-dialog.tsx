@@ -1,0 +1,161 @@
+import { useQuery } from "@tanstack/react-query";
+import { Search } from "lucide-react";
+import { type KeyboardEvent, type Ref, type RefObject, useDeferredValue, useRef, useState } from "react";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { CandidateChoice } from "#web/features/listing/candidate-choice.tsx";
+import { problemDetail } from "#web/lib/error-message.ts";
+import { type AvailableCandidate, type BoardStage, pipelineAvailableOptions } from "#web/features/pipeline/queries.ts";
+import { Link } from "#web/lib/router/link.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Input } from "#web/ui/input.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+
+export type AddDialogProps = {
+  /** The stage it was opened from, the first one from the page's own button; null: closed. */
+  stage: string | null;
+  stages: readonly BoardStage[];
+  onClose: () => void;
+  onAdd: (candidate: AvailableCandidate, stage: string) => void;
+};
+
+/** Shortlisted candidates in no stage yet; choosing one puts it into the stage and closes (spec §2). */
+export function AddDialog({ stage, stages, onClose, onAdd }: AddDialogProps) {
+  const box = useRef<HTMLInputElement>(null);
+  return (
+    <Dialog
+      open={stage !== null}
+      onOpenChange={(open) => !open && onClose()}
+      initialFocus={box}
+      title="Add Candidate to Pipeline"
+    >
+      {stage === null ? null : <AddForm box={box} stage={stage} stages={stages} onAdd={onAdd} />}
+    </Dialog>
+  );
+}
+
+function AddForm({
+  box,
+  stage: openedFrom,
+  stages,
+  onAdd,
+}: { box: RefObject<HTMLInputElement | null>; stage: string } & Pick<AddDialogProps, "stages" | "onAdd">) {
+  const { api } = useBackend();
+  const [stage, setStage] = useState(openedFrom);
+  const [search, setSearch] = useState("");
+  const found = useQuery(pipelineAvailableOptions(api, useDeferredValue(search.trim())));
+  const list = useRef<HTMLUListElement>(null);
+
+  /** The arrows go through the list and back into the box. */
+  function onArrows(event: KeyboardEvent) {
+    if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+    const buttons = [...(list.current?.querySelectorAll("button") ?? [])];
+    const here = buttons.indexOf(document.activeElement as HTMLButtonElement);
+    const next = here + (event.key === "ArrowDown" ? 1 : -1);
+    if (next < 0) box.current?.focus();
+    else buttons[Math.min(next, buttons.length - 1)]?.focus();
+    event.preventDefault();
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      <Field label="Stage">
+        <Select
+          items={stages.map(({ id, name }) => ({ value: id, label: name }))}
+          value={stage}
+          onValueChange={setStage}
+        />
+      </Field>
+      {/* The arrows are a shortcut: every candidate is a button of its own. */}
+      <div role="group" aria-label="Candidate" onKeyDown={onArrows} className="flex flex-col gap-2">
+        <Input
+          ref={box}
+          type="search"
+          aria-label="Search shortlisted candidates"
+          placeholder="Search shortlisted candidates..."
+          leading={<Search aria-hidden="true" />}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+        {found.data ? (
+          <Found
+            items={found.data.items}
+            search={search}
+            listRef={list}
+            onChoose={(candidate) => onAdd(candidate, stage)}
+          />
+        ) : found.isError ? (
+          <div role="alert" className="flex flex-col items-center gap-3 py-6 text-center">
+            <p className="text-ink-2">{problemDetail(found.error)}</p>
+            <Button size="sm" loading={found.isFetching} onClick={() => void found.refetch()}>
+              Try again
+            </Button>
+          </div>
+        ) : (
+          <Waiting />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Found({
+  items,
+  search,
+  listRef,
+  onChoose,
+}: {
+  items: readonly AvailableCandidate[];
+  search: string;
+  listRef: Ref<HTMLUListElement>;
+  onChoose: (candidate: AvailableCandidate) => void;
+}) {
+  if (items.length === 0) return <NobodyAvailable searching={search.trim() !== ""} />;
+  return (
+    <ul
+      ref={listRef}
+      aria-label="Available candidates"
+      className="scroll-quiet max-h-64 rounded-control border border-line p-1"
+    >
+      {items.map((candidate) => (
+        <li key={candidate.listingId}>
+          <CandidateChoice candidate={candidate} onChoose={() => onChoose(candidate)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function NobodyAvailable({ searching }: { searching: boolean }) {
+  return (
+    <div
+      className={
+        "flex flex-col items-center gap-1 rounded-control border border-dashed border-line-2 px-6 py-8 text-center"
+      }
+    >
+      <p className="font-semibold">No available candidates</p>
+      <p className="text-ink-2">{searching ? "Try another code or role." : "Add candidates to shortlist first"}</p>
+      {searching ? null : (
+        <Link to="/mls/search" className={buttonClass({ size: "sm", className: "mt-3" })}>
+          Browse Candidates
+        </Link>
+      )}
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <div aria-busy="true" className="flex flex-col gap-2 rounded-control border border-line p-3">
+      <p className="sr-only" role="status">
+        Loading available candidates...
+      </p>
+      {Array.from({ length: 3 }, (_, row) => (
+        <Skeleton key={row} className="h-9" />
+      ))}
+    </div>
+  );
+}

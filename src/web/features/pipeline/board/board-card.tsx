@@ -1,0 +1,125 @@
+import { GripVertical, Pencil } from "lucide-react";
+import { memo } from "react";
+import { Plate } from "#web/ui/motif/plate.tsx";
+import type { BoardCard as Card, BoardStage } from "#web/features/pipeline/queries.ts";
+import { Link } from "#web/lib/router/link.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { cn } from "#web/ui/cn.ts";
+import { useDragCard } from "#web/ui/drag-board.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { cardFrame, CardFacts, CardHead, daysText } from "./card-face.tsx";
+import { CardMenu } from "./card-menu.tsx";
+
+export type CardActions = {
+  select: (id: string, on: boolean) => void;
+  editNote: (id: string) => void;
+  peek: (id: string) => void;
+  move: (id: string, stage: BoardStage) => void;
+  remove: (id: string) => void;
+  touch: (id: string) => void;
+  /** Null where one makes no deals. */
+  createDeal: ((id: string) => void) | null;
+};
+
+export type BoardCardProps = {
+  card: Card;
+  stages: readonly BoardStage[];
+  selected: boolean;
+  /** Days over those agreed for its stage. */
+  late: number;
+  /** In ms. */
+  now: number;
+  actions: CardActions;
+};
+
+/** One candidate on the board: carried by the pointer anywhere, by the keyboard at its handle. */
+export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
+  const { card, selected, actions } = props;
+  const { carried, card: carry, handle } = useDragCard(card.listingId);
+  return (
+    <div
+      {...carry}
+      data-card-id={card.listingId}
+      onFocus={() => actions.touch(card.listingId)}
+      className={cn(
+        cardFrame,
+        "cursor-grab p-3 pb-2 transition-colors [-webkit-touch-callout:none] hover:border-line-2 " +
+          "pointer-coarse:select-none",
+        "has-[[data-card-focus]:focus-visible]:border-petrol",
+        selected && "border-petrol outline-1 outline-petrol",
+        carried && "border-dashed border-edge opacity-60",
+      )}
+    >
+      <CardInside {...props} handle={handle} />
+    </div>
+  );
+});
+
+type Handle = ReturnType<typeof useDragCard>["handle"];
+
+/** Everything in it, drawn anew only when the card itself has changed: not because some card is carried. */
+const CardInside = memo(function CardInside({
+  card,
+  stages,
+  selected,
+  late,
+  now,
+  actions,
+  handle,
+}: BoardCardProps & { handle: Handle }) {
+  const { listingId: id, maskedCode, listing } = card;
+  return (
+    <>
+      <CardHead
+        before={
+          <Checkbox
+            label={<span className="sr-only">Select {maskedCode}</span>}
+            checked={selected}
+            onCheckedChange={(on) => actions.select(id, on)}
+            className="-mr-2 pointer-coarse:min-h-6.5 pointer-coarse:py-0.5"
+          />
+        }
+        code={<Plate code={maskedCode} />}
+        days={daysText(card, now)}
+        late={late}
+        after={
+          <button
+            {...handle}
+            type="button"
+            aria-label={`Carry ${maskedCode}`}
+            className={
+              "-mr-1.5 grid size-6 shrink-0 cursor-grab place-items-center rounded-tag text-ink-3 hover:text-ink"
+            }
+          >
+            <GripVertical aria-hidden="true" className="size-4" />
+          </button>
+        }
+      />
+      <CardFacts card={card} />
+      <div className="mt-1.5 flex items-center gap-0.5">
+        {listing ? (
+          <Link
+            to="/mls/candidate/$id"
+            params={{ id }}
+            draggable={false}
+            data-card-focus=""
+            aria-label={`View ${listing.headlineRole}, ${maskedCode}`}
+            className="mr-auto rounded-tag py-1 pr-2 font-medium text-ink-2 hover:text-ink hover:underline"
+          >
+            View
+          </Link>
+        ) : (
+          <span className="mr-auto" />
+        )}
+        <IconButton
+          size="sm"
+          label={`Update notes on ${maskedCode}`}
+          icon={<Pencil aria-hidden="true" />}
+          onClick={() => actions.editNote(id)}
+          {...(listing ? {} : { "data-card-focus": "" })}
+        />
+        <CardMenu card={card} stages={stages} actions={actions} />
+      </div>
+    </>
+  );
+});

@@ -1,0 +1,46 @@
+import { ArrowRightLeft, Trash2, X } from "lucide-react";
+import type { BoardStage } from "#web/features/pipeline/queries.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Menu } from "#web/ui/menu.tsx";
+import { MoveItems } from "./card-menu.tsx";
+
+export type BulkBarProps = {
+  count: number;
+  stages: readonly BoardStage[];
+  onMove: (stage: BoardStage) => void;
+  onRemove: () => void;
+  onClear: () => void;
+};
+
+/** What may be done with all that are selected at once; floats over the board while anybody is. */
+export function BulkBar({ count, stages, onMove, onRemove, onClear }: BulkBarProps) {
+  return (
+    <section
+      aria-label="Selected candidates"
+      className={
+        "fixed inset-x-3 bottom-3 z-30 mx-auto flex w-fit max-w-[calc(100vw-1.5rem)] flex-wrap " +
+        "items-center justify-center gap-2 rounded-card border border-line-2 bg-raised px-3 py-2 shadow-float"
+      }
+    >
+      <p role="status" className="figures px-1 text-dense font-semibold">
+        {count} selected
+      </p>
+      <Menu
+        align="center"
+        trigger={
+          <Button size="sm">
+            <ArrowRightLeft aria-hidden="true" /> Move {count} to…
+          </Button>
+        }
+      >
+        <MoveItems stages={stages} onMove={onMove} />
+      </Menu>
+      <Button size="sm" onClick={onRemove}>
+        <Trash2 aria-hidden="true" /> Remove
+      </Button>
+      <Button size="sm" variant="ghost" onClick={onClear}>
+        <X aria-hidden="true" /> Clear
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import { Check, Ellipsis, Handshake, History, Pencil, Trash2 } from "lucide-react";
+import type { BoardCard, BoardStage } from "#web/features/pipeline/queries.ts";
+import { StageDot } from "#web/features/pipeline/stage-dot.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { Menu, MenuItem, MenuSeparator } from "#web/ui/menu.tsx";
+import type { CardActions } from "./board-card.tsx";
+
+/** What else may be done with a card: any other stage, its history, its note, out of the pipeline. */
+export function CardMenu({
+  card,
+  stages,
+  actions,
+}: {
+  card: BoardCard;
+  stages: readonly BoardStage[];
+  actions: CardActions;
+}) {
+  const { listingId: id, maskedCode } = card;
+  const { createDeal } = actions;
+  return (
+    <Menu
+      trigger={
+        <IconButton
+          size="sm"
+          label={`Actions for ${maskedCode}`}
+          icon={<Ellipsis aria-hidden="true" />}
+          data-card-menu=""
+        />
+      }
+    >
+      <MoveItems stages={stages} from={card.pipelineStage} onMove={(stage) => actions.move(id, stage)} />
+      <MenuSeparator />
+      <MenuItem icon={<History aria-hidden="true" />} onSelect={() => actions.peek(id)}>
+        Stage history
+      </MenuItem>
+      <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={() => actions.editNote(id)}>
+        Update notes
+      </MenuItem>
+      {card.listing && createDeal ? (
+        <MenuItem icon={<Handshake aria-hidden="true" />} onSelect={() => createDeal(id)}>
+          Create deal
+        </MenuItem>
+      ) : null}
+      <MenuItem icon={<Trash2 aria-hidden="true" />} destructive onSelect={() => actions.remove(id)}>
+        Remove from pipeline
+      </MenuItem>
+    </Menu>
+  );
+}
+
+/** One line a stage; `from`: the one it is in, which is told and not offered. */
+export function MoveItems({
+  stages,
+  from,
+  onMove,
+}: {
+  stages: readonly BoardStage[];
+  from?: string;
+  onMove: (stage: BoardStage) => void;
+}) {
+  return (
+    <>
+      <div className="label-caps px-2 pt-1.5 pb-1 text-ink-3">Move to</div>
+      {stages.map((stage) => (
+        <MenuItem
+          key={stage.id}
+          icon={<StageDot color={stage.color} className="mx-0.75" />}
+          disabled={stage.id === from}
+          {...(stage.id === from ? { aside: <Check aria-label="Here now" className="size-4" /> } : {})}
+          onSelect={() => onMove(stage)}
+        >
+          {stage.name}
+        </MenuItem>
+      ))}
+    </>
+  );
+}

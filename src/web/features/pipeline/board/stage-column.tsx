@@ -1,0 +1,199 @@
+import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
+import { Plus } from "lucide-react";
+import { memo, type ReactNode, useCallback, useEffect, useRef } from "react";
+import { averageDays, daysLate } from "#domain/pipeline/pipeline.ts";
+import { counted } from "#web/lib/format.ts";
+import type { BoardCard as Card, BoardStage } from "#web/features/pipeline/queries.ts";
+import { StageDot } from "#web/features/pipeline/stage-dot.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { cn } from "#web/ui/cn.ts";
+import { useDragColumn, useHeldOver } from "#web/ui/drag-board.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { BoardCard, type CardActions } from "./board-card.tsx";
+
+/** Before it is measured: a card without and with a note, in px. */
+const heights = { plain: 178, noted: 222 };
+const gap = 10;
+
+export type StageColumnProps = {
+  stage: BoardStage;
+  cards: readonly Card[];
+  stages: readonly BoardStage[];
+  selected: ReadonlySet<string>;
+  /** The code of the card that the keyboard would drop here. */
+  heldCode: (id: string) => string | undefined;
+  /** Stays mounted wherever the column is scrolled to: it has the focus or is carried. */
+  pinned: string | null;
+  now: number;
+  actions: CardActions;
+  onAdd: (stage: BoardStage) => void;
+  /** Hands up how to bring one of its cards into view. */
+  onReady: (stage: string, reveal: ((id: string) => void) | null) => void;
+  /** The only column shown: on a phone it takes the whole width. */
+  alone: boolean;
+};
+
+/** A stage and its candidates (spec §2); only the cards in view are drawn. */
+export const StageColumn = memo(function StageColumn({
+  stage,
+  cards,
+  stages,
+  selected,
+  heldCode,
+  pinned,
+  now,
+  actions,
+  onAdd,
+  onReady,
+  alone,
+}: StageColumnProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const pinnedAt = pinned === null ? -1 : cards.findIndex(({ listingId }) => listingId === pinned);
+  // Nothing here is compiled, so nothing memoizes what it returns.
+  // oxlint-disable-next-line react/incompatible-library
+  const virtualizer = useVirtualizer({
+    count: cards.length,
+    getScrollElement: () => list.current,
+    estimateSize: (index) => (cards[index]?.pipelineNotes ? heights.noted : heights.plain),
+    getItemKey: (index) => cards[index]?.listingId ?? index,
+    rangeExtractor: useCallback(
+      (range: Range) => withPinned(defaultRangeExtractor(range), pinnedAt, range.count),
+      [pinnedAt],
+    ),
+    gap,
+    overscan: 2,
+    paddingEnd: gap,
+    directDomUpdates: true,
+  });
+
+  const reveal = useRef<(id: string) => void>(() => undefined);
+  reveal.current = (id) => {
+    const index = cards.findIndex(({ listingId }) => listingId === id);
+    if (index >= 0) virtualizer.scrollToIndex(index, { align: "auto" });
+  };
+  useEffect(() => {
+    onReady(stage.id, (id) => reveal.current(id));
+    return () => onReady(stage.id, null);
+  }, [stage.id, onReady]);
+
+  const days = averageDays(cards, now);
+  const titleId = `stage-${stage.id}`;
+  return (
+    <ColumnFrame stage={stage} titleId={titleId} alone={alone}>
+      <header className="flex items-start gap-2 px-3 pt-2.5 pb-2">
+        <StageDot color={stage.color} className="mt-1.25" />
+        <div className="min-w-0 flex-1">
+          <h2 id={titleId} className="text-card leading-5 font-semibold break-words">
+            {stage.name}{" "}
+            <span className="figures ml-0.5 font-normal text-ink-2">{cards.length.toLocaleString("en-US")}</span>
+            <span className="sr-only"> {cards.length === 1 ? "candidate" : "candidates"}</span>
+          </h2>
+          <p className="text-small text-ink-2">{stage.description}</p>
+          {days === null ? null : (
+            <p className="figures text-small text-ink-3">
+              Average {counted(days, "day")} in stage{stage.targetDays === null ? "" : `, target ${stage.targetDays}`}
+            </p>
+          )}
+        </div>
+        <IconButton
+          size="sm"
+          label={`Add candidate to ${stage.name}`}
+          icon={<Plus aria-hidden="true" />}
+          onClick={() => onAdd(stage)}
+          className="-mt-1 -mr-1.5"
+        />
+      </header>
+      <DropSlot stage={stage.id} codeOf={heldCode} />
+      {cards.length === 0 ? (
+        <div
+          className={
+            "mx-2.5 mb-2.5 flex flex-1 flex-col items-center justify-center gap-3 rounded-card border " +
+            "border-dashed border-line-2 px-4 py-8 text-center"
+          }
+        >
+          <p className="text-ink-2">No candidates in this stage</p>
+          <Button size="sm" onClick={() => onAdd(stage)}>
+            <Plus aria-hidden="true" /> Add Candidate
+          </Button>
+        </div>
+      ) : (
+        <div ref={list} className="scroll-quiet relative min-h-0 flex-1 px-2.5 pt-0.5">
+          <ul ref={virtualizer.containerRef} aria-label={`Candidates in ${stage.name}`} className="relative">
+            {virtualizer.getVirtualItems().map((item) => {
+              const card = cards[item.index];
+              return card ? (
+                <li
+                  key={item.key}
+                  ref={virtualizer.measureElement}
+                  data-index={item.index}
+                  aria-setsize={cards.length}
+                  aria-posinset={item.index + 1}
+                  className="absolute top-0 left-0 w-full"
+                >
+                  <BoardCard
+                    card={card}
+                    stages={stages}
+                    selected={selected.has(card.listingId)}
+                    late={daysLate(card, stage, now)}
+                    now={now}
+                    actions={actions}
+                  />
+                </li>
+              ) : null;
+            })}
+          </ul>
+        </div>
+      )}
+    </ColumnFrame>
+  );
+});
+
+/** The column's edge alone is drawn anew while a card is carried over it. */
+function ColumnFrame({
+  stage,
+  titleId,
+  alone,
+  children,
+}: {
+  stage: BoardStage;
+  titleId: string;
+  alone: boolean;
+  children: ReactNode;
+}) {
+  const { ref, over } = useDragColumn(stage.id);
+  return (
+    <section
+      ref={ref}
+      aria-labelledby={titleId}
+      data-stage={stage.id}
+      data-over={over || undefined}
+      className={cn(
+        "flex max-h-(--column-height) min-h-50 w-80 shrink-0 snap-start flex-col rounded-card border border-line " +
+          "bg-sunk outline-2 -outline-offset-2 outline-transparent",
+        alone && "max-sm:w-full",
+        over && "outline-petrol",
+      )}
+    >
+      {children}
+    </section>
+  );
+}
+
+/** Where the keyboard would drop what it holds. */
+function DropSlot({ stage, codeOf }: { stage: string; codeOf: (id: string) => string | undefined }) {
+  const held = useHeldOver(stage);
+  if (held === null) return null;
+  return (
+    <p
+      aria-hidden="true"
+      className="mx-2.5 mb-2.5 rounded-card border border-dashed border-petrol px-3 py-2 text-dense text-petrol"
+    >
+      {codeOf(held)} drops here
+    </p>
+  );
+}
+
+function withPinned(indexes: number[], pinned: number, count: number): number[] {
+  if (pinned < 0 || pinned >= count || indexes.includes(pinned)) return indexes;
+  return [...indexes, pinned].sort((a, b) => a - b);
+}

@@ -1,0 +1,191 @@
+import {
+  ArrowLeftRight,
+  CheckSquare,
+  CornerDownRight,
+  Eye,
+  MoveDown,
+  MoveUp,
+  Pencil,
+  Plus,
+  Settings2,
+  Undo2,
+} from "lucide-react";
+import { createElement, type RefObject, useEffect, useEffectEvent } from "react";
+import { type Command, useCommands } from "#web/lib/keys/commands.ts";
+import { isTaken } from "#web/lib/keys/single-keys.ts";
+import type { BoardCard } from "#web/features/pipeline/queries.ts";
+
+export type BoardKeys = {
+  root: RefObject<HTMLElement | null>;
+  /** The columns shown, from left to right. */
+  columns: readonly (readonly BoardCard[])[];
+  /** The card that had the focus last. */
+  current: string | null;
+  /** The one looked at closer: the keys mean it, wherever the focus is. */
+  peeked: string | null;
+  go: (id: string) => void;
+  select: (id: string) => void;
+  editNote: (id: string) => void;
+  peek: (id: string) => void;
+  add: () => void;
+  /** Null for whoever may not. */
+  editStages: (() => void) | null;
+  clear: () => boolean;
+  undo: () => boolean;
+};
+
+/**
+ * J, K and the arrows travel the cards, X selects, N writes the note, M opens where to move, Space looks closer; Enter
+ * opens the View link, as it does any link. Ctrl+Z takes the last step back, Escape lets the selection go.
+ */
+export function useBoardKeys(keys: BoardKeys): void {
+  const { root, columns, peeked } = keys;
+  const here = () => peeked ?? focusedCard(root.current);
+  const part = (selector: string) => {
+    const id = here();
+    return id === null ? null : (cardElement(root.current, id)?.querySelector<HTMLElement>(selector) ?? null);
+  };
+  const toCard = (run: (id: string) => void) => () => {
+    const id = here();
+    if (id !== null) run(id);
+  };
+  const anybody = () => columns.some((cards) => cards.length > 0);
+  const somebody = () => here() !== null;
+  const commands: (Omit<Command, "icon"> & { icon: typeof Eye })[] = [
+    {
+      id: "next",
+      label: "Next candidate",
+      icon: MoveDown,
+      keys: ["j"],
+      repeats: true,
+      when: anybody,
+      run: () => travel("next", here(), keys),
+    },
+    {
+      id: "previous",
+      label: "Previous candidate",
+      icon: MoveUp,
+      keys: ["k"],
+      repeats: true,
+      when: anybody,
+      run: () => travel("previous", here(), keys),
+    },
+    {
+      id: "peek",
+      label: "Peek at the candidate",
+      words: "look closer preview stage history",
+      icon: Eye,
+      keys: [" "],
+      when: somebody,
+      run: toCard(keys.peek),
+    },
+    {
+      id: "open",
+      label: "Open the candidate",
+      words: "view page",
+      icon: CornerDownRight,
+      keys: ["Enter"],
+      when: () => part("a[data-card-focus]") !== null,
+      run: () => part("a[data-card-focus]")?.click(),
+    },
+    {
+      id: "move",
+      label: "Move the candidate to another stage",
+      words: "actions",
+      icon: ArrowLeftRight,
+      keys: ["m"],
+      when: () => peeked === null && somebody(),
+      run: () => part("[data-card-menu]")?.click(),
+    },
+    {
+      id: "note",
+      label: "Update notes on the candidate",
+      words: "write edit",
+      icon: Pencil,
+      keys: ["n"],
+      when: somebody,
+      run: toCard(keys.editNote),
+    },
+    {
+      id: "select",
+      label: "Select the candidate",
+      words: "bulk several",
+      icon: CheckSquare,
+      keys: ["x"],
+      when: somebody,
+      run: toCard(keys.select),
+    },
+    { id: "add", label: "Add a candidate to the pipeline", words: "shortlist stage", icon: Plus, run: keys.add },
+    { id: "undo", label: "Undo the last change", words: "take back", icon: Undo2, run: () => void keys.undo() },
+    ...(keys.editStages
+      ? [{ id: "stages", label: "Edit stages", words: "columns rename color", icon: Settings2, run: keys.editStages }]
+      : []),
+  ];
+  useCommands(commands.map((command) => ({ ...command, icon: createElement(command.icon) })));
+
+  // Keys that are no letters are no accident: they stay when single keys are switched off.
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.isComposing || event.altKey || isTaken(event.target)) return;
+    if (pressed(event, keys)) event.preventDefault();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKeyDown(event);
+    document.addEventListener("keydown", listener);
+    return () => document.removeEventListener("keydown", listener);
+  }, []);
+}
+
+function pressed(event: KeyboardEvent, keys: BoardKeys): boolean {
+  if (event.ctrlKey || event.metaKey) return event.key.toLowerCase() === "z" && !event.shiftKey && keys.undo();
+  if (keys.peeked !== null) return false;
+  if (event.key === "Escape") return keys.clear();
+  const focused = focusedCard(keys.root.current);
+  return focused !== null && event.key.startsWith("Arrow") && travel(event.key, focused, keys);
+}
+
+export function cardElement(root: HTMLElement | null, id: string): HTMLElement | null {
+  return root?.querySelector<HTMLElement>(`[data-card-id="${CSS.escape(id)}"]`) ?? null;
+}
+
+function focusedCard(root: HTMLElement | null): string | null {
+  const card = document.activeElement?.closest("[data-card-id]");
+  return card && root?.contains(card) ? card.getAttribute("data-card-id") : null;
+}
+
+/**
+ * Up and down within the column, `next` and `previous` on into its neighbors, left and right to the next that has a
+ * card.
+ */
+function travel(how: string, from: string | null, { columns, current, go }: BoardKeys): boolean {
+  const filled = columns.filter((cards) => cards.length > 0);
+  const start = from ?? current;
+  const column = filled.findIndex((cards) => cards.some(({ listingId }) => listingId === start));
+  const cards = filled[column];
+  const target = cards
+    ? targetOf(how, { filled, column, place: cards.findIndex(({ listingId }) => listingId === start) })
+    : filled[0]?.[0];
+  if (target) go(target.listingId);
+  return target !== undefined;
+}
+
+function targetOf(
+  how: string,
+  { filled, column, place }: { filled: readonly (readonly BoardCard[])[]; column: number; place: number },
+): BoardCard | undefined {
+  const cards = filled[column] ?? [];
+  const beside = (other: readonly BoardCard[] | undefined) => other?.[Math.min(place, other.length - 1)];
+  switch (how) {
+    case "ArrowDown":
+      return cards[place + 1] ?? cards[place];
+    case "ArrowUp":
+      return cards[place - 1] ?? cards[place];
+    case "ArrowRight":
+      return beside(filled[column + 1]) ?? cards[place];
+    case "ArrowLeft":
+      return beside(filled[column - 1]) ?? cards[place];
+    case "next":
+      return cards[place + 1] ?? filled[column + 1]?.[0] ?? cards[place];
+    default:
+      return cards[place - 1] ?? filled[column - 1]?.at(-1) ?? cards[place];
+  }
+}

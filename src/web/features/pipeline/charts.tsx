@@ -1,0 +1,273 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import type { Answer } from "#contract/index.ts";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { counted } from "#web/lib/format.ts";
+import { failureWords } from "#web/lib/error-message.ts";
+import { PlateText } from "#web/ui/motif/plate-text.tsx";
+import { AnalyticsLink } from "#web/features/hand-off/partner-link.tsx";
+import { Link } from "#web/lib/router/link.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { FormKey, LengthBar, ShareBar } from "./bars.tsx";
+import { PipelineDialogSkeleton } from "./dialog-skeleton.tsx";
+import { type BoardStage, pipelineAnalyticsOptions } from "./queries.ts";
+import { StageDot } from "./stage-dot.tsx";
+
+type Analytics = Answer<"pipeline", "analytics">;
+
+/** From the history of the stages: how long they take, who goes on, who waits longest. */
+export function PipelineAnalytics({ stages, onLeave }: { stages: readonly BoardStage[]; onLeave: () => void }) {
+  const { api } = useBackend();
+  const found = useQuery(pipelineAnalyticsOptions(api));
+  if (found.data === undefined) {
+    if (!found.isError) return <PipelineDialogSkeleton />;
+    return (
+      <ErrorState
+        {...failureWords("Failed to fetch the figures", found.error)}
+        onRetry={() => void found.refetch()}
+        retrying={found.isFetching}
+      />
+    );
+  }
+  return (
+    <>
+      <div className="mb-4 empty:hidden">
+        <AnalyticsLink />
+      </div>
+      <Charts analytics={found.data} stages={stages} onLeave={onLeave} />
+    </>
+  );
+}
+
+/** The three charts. Each is a table whose cells hold the figures; the bars repeat them for the eye. */
+export function Charts({
+  analytics,
+  stages,
+  onLeave,
+}: {
+  analytics: Analytics;
+  stages: readonly BoardStage[];
+  onLeave: () => void;
+}) {
+  if (analytics.stages.every(({ stays }) => stays === 0))
+    return (
+      <EmptyState
+        level={3}
+        title="No candidates yet"
+        description="Add somebody from your shortlist to a stage: figures appear here from then on."
+      />
+    );
+  const stageOf = new Map(stages.map((stage) => [stage.id, stage]));
+  return (
+    <div className="flex flex-col gap-7">
+      <DaysChart figures={analytics.stages} stageOf={stageOf} />
+      <ConversionChart conversions={analytics.conversions} stageOf={stageOf} />
+      <OldestCards oldest={analytics.oldest} stageOf={stageOf} onLeave={onLeave} />
+    </div>
+  );
+}
+
+type StageOf = ReadonlyMap<string, BoardStage>;
+
+function Chart({ title, says, head, children }: { title: string; says: string; head: ReactNode; children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="text-read font-semibold">{title}</h3>
+      <p className="mt-0.5 max-w-measure text-small text-ink-2">{says}</p>
+      <table className="mt-2 w-full border-collapse text-left text-dense">
+        <caption className="sr-only">{title}</caption>
+        <thead className="text-small text-ink-2">
+          <tr className="border-b border-line">{head}</tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </section>
+  );
+}
+
+const headCell = "py-1.5 pr-3 align-bottom font-medium last:pr-0";
+const cell = "py-2 pr-3 align-top last:pr-0";
+const figure = "figures w-px text-right whitespace-nowrap";
+const row = "border-b border-line last:border-b-0";
+
+function DaysChart({ figures, stageOf }: { figures: Analytics["stages"]; stageOf: StageOf }) {
+  const most = Math.max(...figures.map(({ averageDays, medianDays }) => Math.max(averageDays ?? 0, medianDays ?? 0)));
+  return (
+    <Chart
+      title="Days per stage"
+      says={
+        "Whole days a stay lasts, from every stay there has been; one that goes on counts until now. A " +
+        "candidate who stays longer than the stage's target is late."
+      }
+      head={
+        <>
+          <th scope="col" className={headCell}>
+            Stage
+          </th>
+          <th scope="col" className={`${headCell} ${figure}`}>
+            <FormKey form="filled" /> Average
+          </th>
+          <th scope="col" className={`${headCell} ${figure}`}>
+            <FormKey form="outlined" /> Median
+          </th>
+          <th scope="col" className={`${headCell} ${figure}`}>
+            Stays
+          </th>
+          <th scope="col" className={`${headCell} ${figure}`}>
+            In it now
+          </th>
+          <th scope="col" className={`${headCell} ${figure}`}>
+            Target
+          </th>
+          <th scope="col" className={`${headCell} ${figure}`}>
+            Late
+          </th>
+        </>
+      }
+    >
+      {figures.map(({ stage, count, stays, averageDays, medianDays, targetDays, late }) => (
+        <tr key={stage} className={row}>
+          <th scope="row" className={`${cell} font-normal`}>
+            <StageName stage={stageOf.get(stage)} />
+            {averageDays === null || medianDays === null ? null : (
+              <span className="mt-1.5 flex flex-col gap-1">
+                <LengthBar value={averageDays} most={most} />
+                <LengthBar value={medianDays} most={most} form="outlined" />
+              </span>
+            )}
+          </th>
+          <td className={`${cell} ${figure}`}>{daysFigure(averageDays)}</td>
+          <td className={`${cell} ${figure}`}>{daysFigure(medianDays)}</td>
+          <td className={`${cell} ${figure}`}>{stays.toLocaleString("en-US")}</td>
+          <td className={`${cell} ${figure}`}>{count.toLocaleString("en-US")}</td>
+          <td className={`${cell} ${figure}`}>{targetDays === null ? "none" : counted(targetDays, "day")}</td>
+          <td className={`${cell} ${figure} ${late > 0 ? "font-medium text-amber" : ""}`}>
+            {late.toLocaleString("en-US")}
+          </td>
+        </tr>
+      ))}
+    </Chart>
+  );
+}
+
+function ConversionChart({ conversions, stageOf }: { conversions: Analytics["conversions"]; stageOf: StageOf }) {
+  if (conversions.length === 0) return null;
+  return (
+    <Chart
+      title="From stage to stage"
+      says="Of the candidates who have been in a stage, those who reached a later one afterwards."
+      head={
+        <>
+          <th scope="col" className={headCell}>
+            Onward from
+          </th>
+          <th scope="col" className={`${headCell} ${figure}`}>
+            Candidates
+          </th>
+          <th scope="col" className={`${headCell} ${figure}`}>
+            Conversion
+          </th>
+        </>
+      }
+    >
+      {conversions.map(({ from, to, entered, advanced, rate }) => (
+        <tr key={from} className={row}>
+          <th scope="row" className={`${cell} font-normal`}>
+            {nameOf(stageOf, from)} to {nameOf(stageOf, to)} or later
+            {rate === null ? null : <ShareBar value={advanced} of={entered} className="mt-1.5" />}
+          </th>
+          {rate === null ? (
+            <td colSpan={2} className={`${cell} text-right text-ink-2`}>
+              No candidates yet
+            </td>
+          ) : (
+            <>
+              <td className={`${cell} ${figure}`}>
+                {advanced.toLocaleString("en-US")} of {entered.toLocaleString("en-US")}
+              </td>
+              <td className={`${cell} ${figure} font-medium`}>{rate}%</td>
+            </>
+          )}
+        </tr>
+      ))}
+    </Chart>
+  );
+}
+
+function OldestCards({
+  oldest,
+  stageOf,
+  onLeave,
+}: {
+  oldest: Analytics["oldest"];
+  stageOf: StageOf;
+  onLeave: () => void;
+}) {
+  if (oldest.length === 0) return null;
+  const most = Math.max(...oldest.map(({ days }) => days));
+  return (
+    <Chart
+      title="Longest in their stage"
+      says="Candidates in the pipeline now, by days since they entered the stage they are in."
+      head={
+        <>
+          <th scope="col" className={headCell}>
+            Candidate
+          </th>
+          <th scope="col" className={headCell}>
+            Stage
+          </th>
+          <th scope="col" className={`${headCell} ${figure}`}>
+            In stage
+          </th>
+        </>
+      }
+    >
+      {oldest.map(({ listingId, maskedCode, stage, days }) => (
+        <tr key={listingId} className={row}>
+          <th scope="row" className={`${cell} font-normal`}>
+            <Link
+              to="/mls/candidate/$id"
+              params={{ id: listingId }}
+              onClick={onLeave}
+              className="rounded-tag hover:underline"
+            >
+              <PlateText code={maskedCode} />
+            </Link>
+            <span className="mt-1.5 block">
+              <LengthBar value={days} most={most} />
+            </span>
+          </th>
+          <td className={cell}>
+            <StageName stage={stageOf.get(stage)} />
+          </td>
+          <td className={`${cell} ${figure}`}>{counted(days, "day")}</td>
+        </tr>
+      ))}
+    </Chart>
+  );
+}
+
+function StageName({ stage }: { stage: BoardStage | undefined }) {
+  if (!stage) return "A stage that has gone";
+  return (
+    <span className="flex items-center gap-2">
+      <StageDot color={stage.color} />
+      {stage.name}
+    </span>
+  );
+}
+
+const nameOf = (stageOf: StageOf, id: string) => stageOf.get(id)?.name ?? "a stage that has gone";
+
+/** `5.3 days`, `1 day`; a dash where there was no stay. */
+function daysFigure(days: number | null): ReactNode {
+  if (days !== null) return counted(days, "day");
+  return (
+    <>
+      <span aria-hidden="true">–</span>
+      <span className="sr-only">no stay yet</span>
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMemo, useSyncExternalStore } from "react";
+import type { Viewer } from "#domain/core/viewer.ts";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { type Intent, shownBoard } from "./board-state.ts";
+import { pipelineBoardKey, type PipelineBoard, pipelineBoardOptions } from "./queries.ts";
+
+export type Undo = { run: () => void };
+
+/**
+ * What this tab is doing with the pipeline: what has no answer yet, whose turn it is card by card, what can be taken
+ * back.
+ */
+export type Desk = {
+  intents: readonly Intent[];
+  subscribe: (listener: () => void) => () => void;
+  /** Shows a change until the answer is there. Returns how to end it; the truth is put into the cache before. */
+  begin: (intent: Intent) => () => void;
+  /**
+   * Runs once everything begun before on one of these cards has ended: the second move starts from what the first has
+   * left.
+   */
+  inTurn: <T>(ids: readonly string[], run: () => Promise<T>) => Promise<T>;
+  /** What did not happen after all brings no news. */
+  expectNothing: (ids: readonly string[]) => void;
+  /** Whether news of the viewer's about a card tell what this tab has done itself; each time once. */
+  isEcho: (id: string) => boolean;
+  undos: Undo[];
+  /**
+   * An undo brings a card back to what it was at `before`, under a new version: earlier steps are taken back from
+   * there.
+   */
+  cameBack: (id: string, before: number, now: number) => void;
+  versionNow: (id: string, version: number) => number;
+};
+
+/** Steps that Ctrl+Z walks back. */
+const undoSteps = 30;
+/** News that have not come by then got lost. */
+const echoMs = 15_000;
+
+function createDesk(): Desk {
+  const listeners = new Set<() => void>();
+  const turns = new Map<string, Promise<unknown>>();
+  /** Card → until when each of its echoes is awaited. */
+  const echoes = new Map<string, number[]>();
+  const returns = new Map<string, number>();
+  const awaited = (id: string) => (echoes.get(id) ?? []).filter((until) => until > Date.now());
+  const desk: Desk = {
+    intents: [],
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    begin: (intent) => {
+      desk.intents = [...desk.intents, intent];
+      for (const listener of listeners) listener();
+      return () => {
+        desk.intents = desk.intents.filter((each) => each !== intent);
+        for (const listener of listeners) listener();
+      };
+    },
+    inTurn: async (ids, run) => {
+      const turn = Promise.allSettled(ids.flatMap((id) => turns.get(id) ?? [])).then(() => {
+        for (const id of ids) echoes.set(id, [...awaited(id), Date.now() + echoMs]);
+        return run();
+      });
+      for (const id of ids) turns.set(id, turn);
+      try {
+        return await turn;
+      } catch (error) {
+        desk.expectNothing(ids);
+        throw error;
+      } finally {
+        for (const id of ids) if (turns.get(id) === turn) turns.delete(id);
+      }
+    },
+    expectNothing: (ids) => {
+      for (const id of ids) echoes.set(id, awaited(id).slice(1));
+    },
+    isEcho: (id) => {
+      const [first, ...others] = awaited(id);
+      echoes.set(id, others);
+      return first !== undefined;
+    },
+    undos: [],
+    cameBack: (id, before, now) => void returns.set(`${id} ${before}`, now),
+    versionNow: (id, version) => {
+      const now = returns.get(`${id} ${version}`);
+      return now === undefined ? version : desk.versionNow(id, now);
+    },
+  };
+  return desk;
+}
+
+const desks = new WeakMap<QueryClient, { of: string; desk: Desk }>();
+
+/** One desk a tab. Whoever signs in next, or acts for another organization, finds an empty one. */
+export function deskFor(queryClient: QueryClient, of: string): Desk {
+  const known = desks.get(queryClient);
+  if (known?.of === of) return known.desk;
+  const desk = createDesk();
+  desks.set(queryClient, { of, desk });
+  return desk;
+}
+
+/** Whose desk it is. */
+export const deskOwner = (viewer: Viewer | null): string => `${viewer?.organizationId}/${viewer?.personId}`;
+
+export function useDesk(): Desk {
+  const queryClient = useQueryClient();
+  const { viewer } = useBackend();
+  return deskFor(queryClient, deskOwner(viewer));
+}
+
+/** Notes how something is taken back; answers with the step itself, which the toast may run once. */
+export function remember(desk: Desk, run: () => void): Undo {
+  const undo: Undo = {
+    run: () => {
+      if (!desk.undos.includes(undo)) return;
+      desk.undos = desk.undos.filter((each) => each !== undo);
+      run();
+    },
+  };
+  desk.undos = [...desk.undos, undo].slice(-undoSteps);
+  return undo;
+}
+
+/** The board as it stands for whoever looks: the server's, with what is on its way. */
+export function useBoard() {
+  const { api } = useBackend();
+  const desk = useDesk();
+  const found = useQuery(pipelineBoardOptions(api));
+  const intents = useSyncExternalStore(desk.subscribe, () => desk.intents);
+  const board = useMemo(() => found.data && shownBoard(found.data, intents), [found.data, intents]);
+  return { found, board };
+}
+
+/** The same, read once by whoever acts. */
+export function boardNow(queryClient: QueryClient, desk: Desk): PipelineBoard | undefined {
+  const board = queryClient.getQueryData<PipelineBoard>(pipelineBoardKey);
+  return board && shownBoard(board, desk.intents);
+}

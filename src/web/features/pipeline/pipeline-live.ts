@@ -1,0 +1,115 @@
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent } from "react";
+import type { Live } from "#contract/backend.ts";
+import type { Api } from "#contract/index.ts";
+import type { LiveEvent } from "#contract/live.ts";
+import { pipelineLimits } from "#domain/pipeline/pipeline.ts";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { isBoardShown, keepCount, keepTruth, refreshAvailable } from "./cache.ts";
+import { type Desk, useDesk } from "./desk.ts";
+import { pipelineAnalyticsKey, pipelineKey } from "./queries.ts";
+
+/** Long enough that a bulk move asks once, far below what a person notices. */
+const gatherMs = 40;
+
+type Listener = (ids: readonly string[]) => void;
+type Following = { listeners: Set<Listener>; stop: () => void };
+const followed = new WeakMap<Live, Following>();
+
+/**
+ * What colleagues, and this person elsewhere, do to the pipeline, card by card: only the cards named are asked for
+ * again, and nothing that this tab has done itself. Several parts of a page may follow; one asks. `onOthers` hears of
+ * the cards that have just changed on the board.
+ */
+export function usePipelineLive(onOthers?: Listener): void {
+  const { api, live, viewer } = useBackend();
+  const queryClient = useQueryClient();
+  const desk = useDesk();
+  const hear = useEffectEvent((ids: readonly string[]) => onOthers?.(ids));
+  const personId = viewer?.personId;
+  useEffect(() => {
+    if (!live) return;
+    const following = followed.get(live) ?? follow(live, { api, queryClient, desk, personId });
+    followed.set(live, following);
+    const listener: Listener = (ids) => hear(ids);
+    following.listeners.add(listener);
+    return () => {
+      following.listeners.delete(listener);
+      if (following.listeners.size > 0) return;
+      following.stop();
+      followed.delete(live);
+    };
+  }, [api, live, queryClient, desk, personId]);
+}
+
+/** The same for a part of the page that shows nothing itself. */
+export function FollowPipeline(): null {
+  usePipelineLive();
+  return null;
+}
+
+function follow(
+  live: Live,
+  {
+    api,
+    queryClient,
+    desk,
+    personId,
+  }: { api: Api; queryClient: QueryClient; desk: Desk; personId: string | undefined },
+): Following {
+  const listeners = new Set<Listener>();
+  const named = new Set<string>();
+  let newcomers = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  // A tab nobody sees asks when it is looked at again.
+  const everything = () =>
+    void queryClient.invalidateQueries({ queryKey: pipelineKey, refetchType: document.hidden ? "none" : "active" });
+
+  async function ask(): Promise<void> {
+    timer = undefined;
+    const listingIds = [...named];
+    named.clear();
+    if (document.hidden) return everything();
+    if (newcomers) void refreshAvailable(queryClient, api).catch(() => undefined);
+    newcomers = false;
+    if (listingIds.length === 0 || !isBoardShown(queryClient)) return;
+    if (listingIds.length > pipelineLimits.bulk) return everything();
+    try {
+      const { items, missing } = await api.pipeline.cards({ listingIds });
+      keepTruth(queryClient, { cards: items, gone: missing });
+      for (const listener of listeners) listener(items.map(({ listingId }) => listingId));
+    } catch {
+      everything();
+    }
+  }
+
+  const soon = () => (timer ??= setTimeout(() => void ask(), gatherMs));
+
+  function onEvent({ type, userId, data }: LiveEvent): void {
+    if (type === "shortlist_update") newcomers = true;
+    else if (type !== "pipeline_update") return;
+    else if (typeof data["listingId"] !== "string") return everything();
+    else {
+      const id = data["listingId"];
+      if (userId === personId && desk.isEcho(id)) return;
+      const { action } = data;
+      if (action === "removed") keepCount(queryClient, { gone: [id] });
+      else if (action === "added" || action === "bulk_added" || action === "restored")
+        keepCount(queryClient, { added: [id] });
+      newcomers ||= action !== "moved" && action !== "undone" && action !== "notes_updated";
+      named.add(id);
+      void queryClient.invalidateQueries({ queryKey: pipelineAnalyticsKey });
+    }
+    soon();
+  }
+
+  const end = live.onEvent(onEvent);
+  return {
+    listeners,
+    stop: () => {
+      clearTimeout(timer);
+      end();
+    },
+  };
+}

@@ -1,0 +1,292 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { Problem } from "#contract/backend.ts";
+import { stageColors, stageLimits } from "#domain/pipeline/stages.ts";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { leadToError } from "#web/lib/form/focus-first-error.ts";
+import { counted } from "#web/lib/format.ts";
+import { problemDetail } from "#web/lib/error-message.ts";
+import { pipelineKey, type PipelineBoard } from "./queries.ts";
+import { StageDot } from "./stage-dot.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { DialogFoot } from "#web/ui/dialog-foot.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Input } from "#web/ui/input.tsx";
+import { NumberInput } from "#web/ui/number-input.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { notify } from "#web/ui/toast.tsx";
+import { asked, freshRow, overNewer, rowsOf, type StageRow, swapped, wrongAt } from "./stage-rows.ts";
+
+const colors = stageColors.map((color) => ({ value: color, label: `${color[0]!.toUpperCase()}${color.slice(1)}` }));
+
+export type StageEditorProps = { open: boolean; board: PipelineBoard; onClose: () => void };
+
+/** The columns of the organization's pipeline, for its admins (spec §14). */
+export function StageEditor({ open, board, onClose }: StageEditorProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      size="lg"
+      title="Edit stages"
+      description={
+        "Everyone in your organization sees these columns, from left to right. A card that stays " +
+        "longer than its stage's target days is marked Late."
+      }
+    >
+      {open ? <StagesForm board={board} onClose={onClose} /> : null}
+    </Dialog>
+  );
+}
+
+function StagesForm({ board, onClose }: Omit<StageEditorProps, "open">) {
+  const { api } = useBackend();
+  const queryClient = useQueryClient();
+  // What the editor saw, although the board may change underneath.
+  const seen = useRef({ stages: board.stages, version: board.stagesVersion });
+  const [rows, setRows] = useState(() => rowsOf(board.stages));
+  const [fields, setFields] = useState<Readonly<Record<string, string>>>({});
+  const [said, setSaid] = useState<string>();
+  const [saving, setSaving] = useState(false);
+  const list = useRef<HTMLOListElement>(null);
+  const [focus, setFocus] = useState<{ key: string; part: string } | null>(null);
+  const fresh = useRef(0);
+
+  useEffect(() => {
+    if (!focus) return;
+    list.current
+      ?.querySelector<HTMLElement>(`[data-row="${CSS.escape(focus.key)}"] [data-part="${focus.part}"]`)
+      ?.focus();
+    setFocus(null);
+  }, [focus]);
+
+  const change = (key: string, next: Partial<StageRow>) =>
+    setRows(rows.map((row) => (row.key === key ? { ...row, ...next } : row)));
+
+  function shift(from: number, step: 1 | -1): void {
+    const row = rows[from];
+    if (!row || from + step < 0 || from + step >= rows.length) return;
+    setRows(swapped(rows, from, from + step));
+    setFields({});
+    setFocus({ key: row.key, part: step < 0 ? "up" : "down" });
+  }
+
+  function add(): void {
+    const row = freshRow(rows, `new ${++fresh.current}`);
+    setRows([...rows, row]);
+    setFocus({ key: row.key, part: "name" });
+  }
+
+  function take(place: number): void {
+    setRows(rows.toSpliced(place, 1));
+    setFields({});
+    const beside = rows[place + 1] ?? rows[place - 1];
+    if (beside) setFocus({ key: beside.key, part: "name" });
+  }
+
+  async function save() {
+    // What nobody changed is not said to have been.
+    if (JSON.stringify(asked(rows)) === JSON.stringify(asked(rowsOf(seen.current.stages)))) return onClose();
+    setSaving(true);
+    setSaid(undefined);
+    try {
+      await api.pipeline.saveStages({ stages: asked(rows), version: seen.current.version });
+      await queryClient.invalidateQueries({ queryKey: pipelineKey });
+      notify({ title: "Stages Updated", description: rows.map(({ name }) => name).join(", ") });
+      onClose();
+    } catch (error) {
+      const problem = error instanceof Problem ? error : null;
+      setFields(problem?.fields ?? {});
+      if (problem?.code === "version-conflict") setSaid(await joinNewer());
+      else
+        setSaid(
+          problem?.fields["stages"] ??
+            (problem && Object.keys(problem.fields).length > 0 ? undefined : problemDetail(error)),
+        );
+      leadToError();
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  /** What was typed stays; the next Save goes over what the colleague saved. */
+  async function joinNewer(): Promise<string> {
+    const { stages, stagesVersion } = await api.pipeline.board({});
+    setRows(overNewer(rows, seen.current.stages, stages));
+    seen.current = { stages, version: stagesVersion };
+    return (
+      `A colleague changed the stages meanwhile. Theirs are: ${stages.map(({ name }) => name).join(", ")}. ` +
+      "Yours are kept below; save again to replace theirs."
+    );
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      {said ? (
+        <Callout tone="danger" live>
+          {said}
+        </Callout>
+      ) : null}
+      <ol ref={list} aria-label="Stages" className="flex flex-col gap-3">
+        {rows.map((row, place) => (
+          <Row
+            key={row.key}
+            row={row}
+            place={place}
+            of={rows.length}
+            fields={fields}
+            onChange={(next) => change(row.key, next)}
+            onShift={(step) => shift(place, step)}
+            onRemove={() => take(place)}
+          />
+        ))}
+      </ol>
+      <DialogFoot>
+        <Button
+          className="mr-auto"
+          disabledReason={
+            rows.length >= stageLimits.stages ? `A pipeline has at most ${stageLimits.stages} stages.` : undefined
+          }
+          onClick={add}
+        >
+          <Plus aria-hidden="true" /> Add stage
+        </Button>
+        <Button disabled={saving} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button variant="primary" loading={saving} onClick={() => void save()}>
+          Save stages
+        </Button>
+      </DialogFoot>
+    </div>
+  );
+}
+
+type RowProps = {
+  row: StageRow;
+  place: number;
+  of: number;
+  fields: Readonly<Record<string, string>>;
+  onChange: (next: Partial<StageRow>) => void;
+  onShift: (step: 1 | -1) => void;
+  onRemove: () => void;
+};
+
+function Row({ row, place, of, fields, onChange, onShift, onRemove }: RowProps) {
+  const name = row.name.trim() || `Stage ${place + 1}`;
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (!event.altKey || (event.key !== "ArrowUp" && event.key !== "ArrowDown")) return;
+    event.preventDefault();
+    onShift(event.key === "ArrowUp" ? -1 : 1);
+  }
+
+  const held =
+    row.held > 0
+      ? `${name} still holds ${counted(row.held, "candidate")}. Move them to another stage first.`
+      : of === 1
+        ? "A pipeline has at least one stage."
+        : undefined;
+  return (
+    <li
+      data-row={row.key}
+      onKeyDown={onKeyDown}
+      className={
+        "grid grid-cols-[1fr_auto] gap-2 rounded-card border border-line px-3 py-2.5 " +
+        "sm:grid-cols-[8.5rem_minmax(0,2fr)_minmax(0,3fr)_6.5rem_auto] sm:items-start"
+      }
+    >
+      <Select
+        aria-label={`Color of ${name}`}
+        items={colors}
+        value={row.color}
+        onValueChange={(color) => onChange({ color })}
+        leading={<StageDot color={row.color} className="block" />}
+      />
+      <div className="col-span-2 row-start-2 sm:col-span-1 sm:row-start-auto">
+        <Field label={`Name of stage ${place + 1}`} hideLabel error={wrongAt(fields, place, "name")}>
+          <Input
+            data-part="name"
+            value={row.name}
+            maxLength={stageLimits.name}
+            placeholder="Name"
+            onChange={(event) => onChange({ name: event.target.value })}
+          />
+        </Field>
+      </div>
+      <div className="col-span-2 sm:col-span-1">
+        <Field label={`Description of ${name}`} hideLabel error={wrongAt(fields, place, "description")}>
+          <Input
+            value={row.description}
+            maxLength={stageLimits.description}
+            placeholder="Description"
+            onChange={(event) => onChange({ description: event.target.value })}
+          />
+        </Field>
+      </div>
+      <div className="col-span-2 sm:col-span-1">
+        <Field label={`Target days in ${name}`} hideLabel error={wrongAt(fields, place, "targetDays")}>
+          <NumberInput
+            value={row.targetDays}
+            min={1}
+            max={stageLimits.targetDays}
+            placeholder="None"
+            suffix="days"
+            onValueChange={(targetDays) => onChange({ targetDays })}
+          />
+        </Field>
+      </div>
+      <div className="col-start-2 row-start-1 flex justify-end sm:col-start-auto sm:row-start-auto">
+        <RowButton
+          label={`Move ${name} up`}
+          part="up"
+          reason={place === 0 ? `${name} is the first stage.` : undefined}
+          onClick={() => onShift(-1)}
+        >
+          <ArrowUp aria-hidden="true" />
+        </RowButton>
+        <RowButton
+          label={`Move ${name} down`}
+          part="down"
+          reason={place === of - 1 ? `${name} is the last stage.` : undefined}
+          onClick={() => onShift(1)}
+        >
+          <ArrowDown aria-hidden="true" />
+        </RowButton>
+        <RowButton label={`Remove ${name}`} part="remove" reason={held} onClick={onRemove}>
+          <Trash2 aria-hidden="true" />
+        </RowButton>
+      </div>
+    </li>
+  );
+}
+
+function RowButton({
+  label,
+  part,
+  reason,
+  onClick,
+  children,
+}: {
+  label: string;
+  part: string;
+  reason: string | undefined;
+  onClick: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <Button
+      variant="ghost"
+      aria-label={label}
+      data-part={part}
+      disabledReason={reason}
+      onClick={onClick}
+      className="aspect-square px-0"
+    >
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,366 @@
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { type Live, Problem } from "#contract/backend.ts";
+import type { Api } from "#contract/index.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { nounKeys } from "#web/lib/backend/live-queries.ts";
+import { useClock } from "#web/lib/backend/use-now.ts";
+import { counted } from "#web/lib/format.ts";
+import { problemDetail } from "#web/lib/error-message.ts";
+import { notify } from "#web/ui/toast.tsx";
+import { leaving, movedCard, moving, movingBack } from "./board-state.ts";
+import type { AddOptions, Candidate } from "./use-add-to-pipeline.ts";
+import { inParts, type Outcomes, outcomesOf } from "./in-parts.ts";
+import { keepCount, keepTruth, refreshAvailable } from "./cache.ts";
+import { boardNow, type Desk, deskFor, deskOwner, remember, useDesk } from "./desk.ts";
+import { type BoardCard, type BoardStage, pipelineKey } from "./queries.ts";
+
+type World = {
+  api: Api;
+  queryClient: QueryClient;
+  desk: Desk;
+  live: Live | null;
+  /** Of the page: in the demo where its clock is. */ clock: () => number;
+};
+
+/**
+ * Everything one does to the pipeline. Each shows at once, says what became of it, and where it can be taken back
+ * offers Undo, in the toast and with `undo`. Several things done to one card wait for each other (spec §14, §20).
+ */
+export function usePipeline() {
+  const { api, live } = useBackend();
+  const clock = useClock();
+  const queryClient = useQueryClient();
+  const desk = useDesk();
+  return useMemo(() => {
+    const world: World = { api, queryClient, desk, live, clock };
+    return {
+      add: (candidate: Candidate, options: AddOptions = {}) => add(world, candidate, options),
+      /** `cards` as their mover saw them: their versions travel with the move. Answers how many set out. */
+      move: (cards: readonly BoardCard[], stage: BoardStage) => move(world, cards, stage),
+      remove: (cards: readonly BoardCard[]) => remove(world, cards),
+      /** Rejects with the `Problem`; whoever writes the note shows it beside the note. */
+      saveNotes: (card: BoardCard, ask: { notes: string; version: number }) => saveNotes(world, card, ask),
+      /** Takes the last step back. False when there is none. */
+      undo: () => {
+        const last = desk.undos.at(-1);
+        last?.run();
+        return last !== undefined;
+      },
+    };
+  }, [api, queryClient, desk, live, clock]);
+}
+
+/** Adding from where there is no board. */
+export const addFrom = (
+  { api, queryClient, live, clock, viewer }: Omit<World, "desk"> & { viewer: Viewer | null },
+  candidate: Candidate,
+  options: AddOptions,
+): Promise<void> =>
+  add({ api, queryClient, live, clock, desk: deskFor(queryClient, deskOwner(viewer)) }, candidate, options);
+
+async function add(
+  world: World,
+  { id, maskedCode }: Candidate,
+  { stage, shortlist = false }: AddOptions,
+): Promise<void> {
+  const { api, queryClient, desk } = world;
+  keepCount(queryClient, { added: [id] });
+  try {
+    const { card, shortlisted } = await desk.inTurn([id], () =>
+      api.pipeline.add({ listingId: id, shortlist, ...(stage === undefined ? {} : { stage }) }),
+    );
+    keepTruth(queryClient, { cards: [card] });
+    const into = boardNow(queryClient, desk)?.stages.find((each) => each.id === card.pipelineStage);
+    const undo = remember(desk, () => void takeOut(world, [card], { shortlisted }));
+    notify({
+      title: "Added to Pipeline",
+      description: into ? `${maskedCode} is in ${into.name}` : maskedCode,
+      action: { label: "Undo", onAction: undo.run },
+    });
+    if (shortlisted) void queryClient.invalidateQueries({ queryKey: nounKeys.shortlist });
+  } catch (error) {
+    if (error instanceof Problem && error.code === "already-in-pipeline") {
+      notify({ title: "Already in Pipeline", description: `${maskedCode} is already in the pipeline` });
+      void rereadCards(world, [id]);
+      return;
+    }
+    keepCount(queryClient, { gone: [id] });
+    const missing = error instanceof Problem && error.status === 404;
+    notify({ title: "Error", description: missing ? "Candidate not found" : problemDetail(error), tone: "danger" });
+  } finally {
+    void refreshAvailable(queryClient, api).catch(() => undefined);
+  }
+}
+
+function move(world: World, cards: readonly BoardCard[], stage: BoardStage): number {
+  const { queryClient, desk, clock } = world;
+  const now = clock();
+  const here = new Map(boardNow(queryClient, desk)?.cards.map((card) => [card.listingId, card]));
+  const going: BoardCard[] = [];
+  const lost: BoardCard[] = [];
+  let gone = 0;
+  for (const seen of cards) {
+    const card = here.get(seen.listingId);
+    if (!card) gone++;
+    if (!card || card.pipelineStage === stage.id) continue;
+    // The rule of the server, asked before it: a card that a colleague has moved meanwhile is not moved again unseen.
+    (isMovable(card, seen, stage, now) ? going : lost).push(card);
+  }
+  if (gone > 0) sayGone(gone);
+  if (lost.length > 0) sayLost(world, lost);
+  if (going.length > 0) void moveOn(world, going, stage, now);
+  return going.length;
+}
+
+async function moveOn(world: World, going: readonly BoardCard[], stage: BoardStage, now: number): Promise<void> {
+  const { api, desk } = world;
+  const ids = going.map(({ listingId }) => listingId);
+  const end = desk.begin(moving(going, stage.id, now));
+  try {
+    const outcomes = await desk.inTurn(ids, () => moveAll(api, going, stage.id));
+    settle(world, outcomes);
+    const { moved } = outcomes;
+    if (moved.length === 0) return;
+    const undo = remember(desk, () => void moveBack(world, moved, going));
+    const what =
+      moved.length === 1
+        ? `${moved[0]!.maskedCode} moved to ${stage.name}`
+        : `${counted(moved.length, "candidate")} moved to ${stage.name}`;
+    notify({ title: "Stage Updated", description: what, action: { label: "Undo", onAction: undo.run } });
+  } catch (error) {
+    sayError(error);
+    void rereadCards(world, ids);
+  } finally {
+    end();
+  }
+}
+
+function isMovable(card: BoardCard, seen: BoardCard, stage: BoardStage, now: number): boolean {
+  try {
+    movedCard(card, { stage: stage.id, version: seen.version, now });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const seenIn = (cards: readonly BoardCard[]) => cards.map(({ listingId, version }) => ({ listingId, version }));
+
+async function moveAll(api: Api, cards: readonly BoardCard[], stage: string): Promise<Outcomes> {
+  const [card] = cards;
+  if (cards.length === 1 && card) return outcomesOf([await moveOne(api, card, stage)]);
+  return outcomesOf(await inParts(cards, (part) => api.pipeline.moveMany({ cards: seenIn(part), stage })));
+}
+
+/** One card, answered in the terms of many. */
+async function moveOne(api: Api, card: BoardCard, stage: string): Promise<Partial<Outcomes>> {
+  try {
+    const moved = await api.pipeline.move({ listingId: card.listingId, stage, version: card.version });
+    // Onto its own stage, where a colleague had put it meanwhile, nothing happens.
+    return moved.version === card.version + 1 ? { moved: [moved] } : { unchanged: [card.listingId] };
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    if (error.code === "version-conflict") return { conflicts: [error.current as BoardCard] };
+    if (error.status === 404) return { missing: [card.listingId] };
+    throw error;
+  }
+}
+
+/** What the server answered becomes the board; the losers of a race are told. */
+function settle(world: World, { moved, unchanged, conflicts, missing }: Outcomes): void {
+  keepTruth(world.queryClient, { cards: [...moved, ...conflicts], gone: missing });
+  world.desk.expectNothing([...unchanged, ...conflicts.map(({ listingId }) => listingId), ...missing]);
+  if (unchanged.length > 0) void rereadCards(world, unchanged);
+  if (conflicts.length > 0) sayLost(world, conflicts);
+  if (missing.length > 0) sayGone(missing.length);
+}
+
+/** Takes moves back; `before`: the cards as they were. */
+async function moveBack(world: World, moved: readonly BoardCard[], before: readonly BoardCard[]): Promise<void> {
+  const { api, queryClient, desk } = world;
+  const ids = moved.map(({ listingId }) => listingId);
+  const end = desk.begin(movingBack(before, moved));
+  // Only when its turn has come is it known under which version a later step, taken back before, has left the card.
+  const asTheyAre = (part: readonly BoardCard[]) =>
+    part.map(({ listingId, version }) => ({ listingId, version: desk.versionNow(listingId, version) }));
+  try {
+    const outcomes = outcomesOf(
+      await desk.inTurn(ids, () => inParts(moved, (part) => api.pipeline.undoMove({ cards: asTheyAre(part) }))),
+    );
+    settle(world, outcomes);
+    for (const { listingId, version } of outcomes.moved) {
+      const place = before.find((card) => card.listingId === listingId);
+      if (place) desk.cameBack(listingId, place.version, version);
+    }
+    const [first] = outcomes.moved;
+    if (!first) return;
+    const stage = boardNow(queryClient, desk)?.stages.find(({ id }) => id === first.pipelineStage);
+    notify({
+      title: "Stage Updated",
+      description:
+        outcomes.moved.length === 1
+          ? `${first.maskedCode} moved back to ${stage?.name ?? "its stage"}`
+          : `${counted(outcomes.moved.length, "candidate")} moved back`,
+    });
+  } catch (error) {
+    sayError(error);
+    void rereadCards(world, ids);
+  } finally {
+    end();
+  }
+}
+
+async function remove(world: World, cards: readonly BoardCard[]): Promise<void> {
+  if (cards.length > 0) await takeOut(world, cards, { undoable: true });
+}
+
+/** Out of the pipeline; `shortlisted`: off the shortlist too, where adding had put it there. */
+async function takeOut(
+  world: World,
+  cards: readonly BoardCard[],
+  { undoable = false, shortlisted = false },
+): Promise<void> {
+  const { api, queryClient, desk } = world;
+  const ids = cards.map(({ listingId }) => listingId);
+  const end = desk.begin(leaving(ids));
+  keepCount(queryClient, { gone: ids });
+  try {
+    const removed = await desk.inTurn(ids, async () => {
+      const gone = await inParts(ids, (listingIds) => api.pipeline.remove({ listingIds }));
+      if (shortlisted) for (const listingId of ids) await api.shortlist.remove({ listingId });
+      return gone.flatMap((part) => part.removed);
+    });
+    keepTruth(queryClient, { gone: ids });
+    desk.expectNothing(ids.filter((id) => !removed.includes(id)));
+    if (shortlisted) void queryClient.invalidateQueries({ queryKey: nounKeys.shortlist });
+    const what = cards.length === 1 ? cards[0]!.maskedCode : counted(removed.length, "candidate");
+    const undo =
+      undoable && removed.length > 0
+        ? remember(
+            desk,
+            () =>
+              void bringBack(
+                world,
+                cards.filter(({ listingId }) => removed.includes(listingId)),
+              ),
+          )
+        : null;
+    notify({
+      title: "Removed from Pipeline",
+      description: what,
+      ...(undo ? { action: { label: "Undo", onAction: undo.run } } : {}),
+    });
+  } catch (error) {
+    keepCount(queryClient, { added: ids });
+    sayError(error);
+    void rereadCards(world, ids);
+  } finally {
+    end();
+    void refreshAvailable(queryClient, api).catch(() => undefined);
+  }
+}
+
+/** `cards` as they were when they were taken out. */
+async function bringBack(world: World, cards: readonly BoardCard[]): Promise<void> {
+  const { api, queryClient, desk } = world;
+  const ids = cards.map(({ listingId }) => listingId);
+  try {
+    const restored = (
+      await desk.inTurn(ids, () => inParts(ids, (listingIds) => api.pipeline.restore({ listingIds })))
+    ).flatMap((part) => part.restored);
+    keepTruth(queryClient, { cards: restored });
+    const versions = new Map(restored.map(({ listingId, version }) => [listingId, version]));
+    for (const card of cards) {
+      const version = versions.get(card.listingId);
+      if (version !== undefined) desk.cameBack(card.listingId, card.version, version);
+    }
+    desk.expectNothing(ids.filter((id) => !versions.has(id)));
+    if (restored.length > 0)
+      notify({
+        title: "Added to Pipeline",
+        description:
+          restored.length === 1
+            ? `${restored[0]!.maskedCode} is back`
+            : `${counted(restored.length, "candidate")} are back`,
+      });
+    if (restored.length < ids.length)
+      notify({
+        title: "Error",
+        description:
+          `${counted(ids.length - restored.length, "candidate")} could not be brought back. Add them ` +
+          "again from your shortlist.",
+        tone: "danger",
+      });
+  } catch (error) {
+    sayError(error);
+  } finally {
+    void refreshAvailable(queryClient, api).catch(() => undefined);
+  }
+}
+
+async function saveNotes(
+  { api, queryClient, desk }: World,
+  { listingId, maskedCode }: BoardCard,
+  ask: { notes: string; version: number },
+): Promise<void> {
+  const card = await desk.inTurn([listingId], () => api.pipeline.update({ listingId, ...ask }));
+  keepTruth(queryClient, { cards: [card] });
+  notify({ title: "Notes Updated", description: maskedCode });
+}
+
+/** Who was faster, if the live news have told. */
+function moverOf({ live }: World, listingId: string): string {
+  const event = live
+    ?.state()
+    .events.find(
+      ({ type, data }) => type === "pipeline_update" && data["action"] === "moved" && data["listingId"] === listingId,
+    );
+  return event?.userName || "Somebody";
+}
+
+/** The loser of a race learns where the card is. */
+function sayLost(world: World, cards: readonly BoardCard[]): void {
+  const { queryClient, desk } = world;
+  const [first] = cards;
+  if (!first) return;
+  if (cards.length > 1) {
+    notify({
+      title: `${counted(cards.length, "candidate")} stayed`,
+      description: `Somebody moved them first. The board shows where they are now.`,
+    });
+    return;
+  }
+  const stage = boardNow(queryClient, desk)?.stages.find(({ id }) => id === first.pipelineStage);
+  notify({
+    title: stage ? `${first.maskedCode} is in ${stage.name}` : first.maskedCode,
+    description: `${moverOf(world, first.listingId)} moved ${first.maskedCode} first. The board shows where it is now.`,
+  });
+}
+
+function sayGone(count: number): void {
+  const who = count === 1 ? "this candidate" : counted(count, "candidate");
+  notify({
+    title: "No longer in the pipeline",
+    description: `Somebody removed ${who} first. The board shows who is left.`,
+  });
+}
+
+function sayError(error: unknown): void {
+  notify({ title: "Error", description: problemDetail(error), tone: "danger" });
+}
+
+/** Where it is not known what became of them, the cards are asked for as they are. */
+async function rereadCards({ api, queryClient }: World, ids: readonly string[]): Promise<void> {
+  try {
+    const parts = await inParts(ids, (listingIds) => api.pipeline.cards({ listingIds }));
+    keepTruth(queryClient, {
+      cards: parts.flatMap(({ items }) => items),
+      gone: parts.flatMap(({ missing }) => missing),
+    });
+  } catch {
+    // The next look at the board asks for all of it.
+    await queryClient.invalidateQueries({ queryKey: pipelineKey });
+  }
+}

@@ -1,0 +1,80 @@
+import { Search } from "lucide-react";
+import type { Ref } from "react";
+import type { SearchQuery } from "#domain/search/query.ts";
+import type { FilterProps } from "./filter-panel.tsx";
+import { type ActiveFilter, withField } from "./filters.ts";
+import { useTypedText } from "#web/lib/use-typed-text.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Chip } from "#web/ui/chip.tsx";
+import { Input } from "#web/ui/input.tsx";
+import { Kbd } from "#web/ui/kbd.tsx";
+
+/** The keywords, large; `hint` shows the key that leads here. */
+export function SearchBox({
+  ref,
+  query,
+  onChange,
+  hint,
+}: {
+  ref: Ref<HTMLInputElement>;
+  query: SearchQuery;
+  onChange: FilterProps["onChange"];
+  hint: boolean;
+}) {
+  const [text, setText] = useTypedText(query.keywords ?? "", (settled) =>
+    onChange(withField(query, "keywords", settled), { typing: true }),
+  );
+  return (
+    <search className="mt-3 block">
+      <Input
+        ref={ref}
+        type="search"
+        controlSize="lg"
+        aria-label="Search candidates"
+        placeholder="Role, skill, industry or place"
+        leading={<Search aria-hidden="true" />}
+        trailing={
+          hint ? (
+            <span aria-hidden="true" className="pointer-events-none flex items-center gap-1 pointer-coarse:hidden">
+              press <Kbd>/</Kbd>
+            </span>
+          ) : undefined
+        }
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        maxLength={200}
+        autoComplete="off"
+        enterKeyHint="search"
+      />
+    </search>
+  );
+}
+
+/** Every filter in force, each with its cross (spec §18). */
+export function ActiveFilters({
+  filters,
+  onChange,
+  onClear,
+}: {
+  filters: readonly ActiveFilter[];
+  onChange: (next: SearchQuery) => void;
+  onClear: () => void;
+}) {
+  if (filters.length === 0) return null;
+  return (
+    <ul aria-label="Active filters" className="mt-3 flex flex-wrap items-center gap-2">
+      {filters.map((filter) => (
+        <li key={filter.key} className="flex max-w-full">
+          <Chip shape="pill" onRemove={() => onChange(filter.without)} removeLabel={`Remove filter ${filter.label}`}>
+            {filter.label}
+          </Chip>
+        </li>
+      ))}
+      <li>
+        <Button variant="ghost" size="sm" onClick={onClear}>
+          Clear All
+        </Button>
+      </li>
+    </ul>
+  );
+}

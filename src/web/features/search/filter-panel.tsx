@@ -1,0 +1,132 @@
+import { useId } from "react";
+import { workTypeLabels, workTypes } from "#domain/core/lookups.ts";
+import type { Facets, SearchQuery } from "#domain/search/query.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Disclosure } from "#web/ui/disclosure.tsx";
+import { FieldGroup } from "#web/ui/field.tsx";
+import { Input } from "#web/ui/input.tsx";
+import { arriving } from "#web/ui/later.ts";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { MultiToggle } from "#web/ui/toggle-group.tsx";
+import { advancedCount, countsOf, withField } from "./filters.ts";
+import { useTypedText } from "#web/lib/use-typed-text.ts";
+
+/** After the results, which do without it. */
+const AdvancedFilters = arriving<FilterProps>(
+  async () => (await import("./advanced-filters.tsx")).AdvancedFilters,
+  FiltersOnTheirWay,
+);
+
+export type FilterChange = {
+  /** The change is part of typing: it replaces the place in history instead of adding one. */
+  typing?: boolean;
+};
+
+export type FilterProps = {
+  query: SearchQuery;
+  onChange: (query: SearchQuery, change?: FilterChange) => void;
+  /** Undefined until the counts are known. */
+  facets: Facets | undefined;
+};
+
+/** Every filter of the search (spec §2), with what stands behind each option. */
+export function FilterPanel({
+  query,
+  onChange,
+  facets,
+  advancedOpen,
+  onAdvancedOpenChange,
+}: FilterProps & { advancedOpen: boolean; onAdvancedOpenChange: (open: boolean) => void }) {
+  const [keywords, setKeywords] = useTypedText(query.keywords ?? "", (text) =>
+    onChange(withField(query, "keywords", text), { typing: true }),
+  );
+  const [location, setLocation] = useTypedText(query.location ?? "", (text) =>
+    onChange(withField(query, "location", text), { typing: true }),
+  );
+  const count = countsOf(facets?.workTypes);
+  const advanced = advancedCount(query);
+  return (
+    <div className="flex flex-col gap-5">
+      <LabeledText
+        label="Keywords"
+        placeholder="Role, skill, industry"
+        value={keywords}
+        onChange={setKeywords}
+        maxLength={200}
+      />
+      <LabeledText
+        label="Location"
+        placeholder="City or state"
+        value={location}
+        onChange={setLocation}
+        maxLength={100}
+      />
+      <FieldGroup legend="Work type" legendStyle="caps">
+        <MultiToggle
+          aria-label="Work type"
+          stretch
+          className="[&_button]:min-h-9.5"
+          values={query.workTypes}
+          onValuesChange={(types) =>
+            onChange({ ...query, workTypes: workTypes.filter((type) => types.includes(type)) })
+          }
+          options={workTypes.map((type) => {
+            const behind = count(type);
+            return { value: type, label: workTypeLabels[type], ...(behind === undefined ? {} : { count: behind }) };
+          })}
+        />
+      </FieldGroup>
+      <Disclosure
+        label={<span className="font-semibold">Advanced Filters</span>}
+        aside={advanced > 0 ? <Badge tone="petrol">{advanced} active</Badge> : undefined}
+        open={advancedOpen}
+        onOpenChange={onAdvancedOpenChange}
+        className="border-t border-line pt-2"
+      >
+        <AdvancedFilters query={query} onChange={onChange} facets={facets} />
+      </Disclosure>
+    </div>
+  );
+}
+
+function LabeledText({
+  label,
+  value,
+  onChange,
+  placeholder,
+  maxLength,
+}: {
+  label: string;
+  value: string;
+  onChange: (text: string) => void;
+  placeholder: string;
+  maxLength: number;
+}) {
+  const id = useId();
+  return (
+    <div className="flex flex-col gap-2">
+      <label htmlFor={id} className="label-caps text-ink-3">
+        {label}
+      </label>
+      <Input
+        id={id}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        placeholder={placeholder}
+        maxLength={maxLength}
+        autoComplete="off"
+      />
+    </div>
+  );
+}
+
+function FiltersOnTheirWay() {
+  return (
+    <div role="status" aria-busy="true" className="flex flex-col gap-5">
+      <span className="sr-only">The advanced filters are on their way.</span>
+      {["h-28", "h-24", "h-20", "h-20", "h-16", "h-28"].map((height, place) => (
+        <Skeleton key={place} className={height} />
+      ))}
+    </div>
+  );
+}

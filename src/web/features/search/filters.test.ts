@@ -1,0 +1,112 @@
+import { describe, expect, it } from "vitest";
+import { withSkill } from "#domain/listing/form.ts";
+import { emptySearch, type SearchQuery } from "#domain/search/query.ts";
+import { activeFilters, advancedCount, clearedSearch, countsOf, toggled, withField } from "./filters.ts";
+import { readSalaryLimit } from "./salary-limit.ts";
+
+const full: SearchQuery = {
+  keywords: "engineer",
+  location: "Austin",
+  workTypes: ["remote", "onsite"],
+  skills: ["React", "TypeScript"],
+  skillMode: "any",
+  salaryMin: 140_000,
+  salaryMax: 230_000,
+  experienceMin: 5,
+  workAuth: ["USC", "Other"],
+  clearance: ["TS/SCI"],
+  industries: ["FinTech"],
+  availability: "immediate",
+  lastUpdated: "week",
+  agencyTypes: ["both"],
+  sort: "salary",
+};
+
+describe("filters in force", () => {
+  it("names each one", () => {
+    expect(activeFilters(full).map(({ label }) => label)).toEqual([
+      "Keywords: engineer",
+      "Location: Austin",
+      "Remote",
+      "On-site",
+      "React",
+      "TypeScript",
+      "$140k to $230k",
+      "5 or more years",
+      "US Citizen",
+      "Other",
+      "TS/SCI",
+      "FinTech",
+      "Available: immediate (0-2 weeks)",
+      "Updated: last week",
+      "Agency type: Both",
+    ]);
+  });
+
+  it("are none in an empty search, whatever its order", () => {
+    expect(activeFilters({ ...emptySearch, sort: "relevance", skillMode: "all" })).toEqual([]);
+  });
+
+  it("end in the empty search when each is taken back, leaving no key behind", () => {
+    let query = full;
+    for (let steps = activeFilters(full).length; steps > 0; steps--) query = activeFilters(query)[0]!.without;
+    expect(query).toStrictEqual({ ...emptySearch, sort: "salary" });
+  });
+
+  it("take back one value and leave its neighbors", () => {
+    const remote = activeFilters(full).find(({ label }) => label === "Remote")!;
+    expect(remote.without).toEqual({ ...full, workTypes: ["onsite"] });
+  });
+
+  it("show skills that are all wanted as one", () => {
+    const all = activeFilters({ ...emptySearch, skillMode: "all", skills: ["React", "TypeScript"] });
+    expect(all.map(({ label }) => label)).toEqual(["All of: React, TypeScript"]);
+    expect(all[0]!.without.skills).toEqual([]);
+  });
+
+  it("count as advanced all but keywords, location and work type", () => {
+    expect(advancedCount(full)).toBe(11);
+    expect(advancedCount({ ...emptySearch, keywords: "a", location: "b", workTypes: ["remote"] })).toBe(0);
+  });
+
+  it("are all gone after Clear All, and the order stays", () => {
+    expect(clearedSearch(full)).toStrictEqual({ ...emptySearch, sort: "salary" });
+  });
+});
+
+describe("choosing", () => {
+  it("toggles a value in and out", () => {
+    expect(toggled(["a", "b"], "a")).toEqual(["b"]);
+    expect(toggled(["b"], "a")).toEqual(["b", "a"]);
+  });
+
+  it("adds a skill once, in its usual spelling", () => {
+    expect(withSkill(["React"], " reactjs ")).toEqual(["React"]);
+    expect(withSkill(["React"], "k8s")).toEqual(["React", "Kubernetes"]);
+    expect(withSkill(["Terraform"], "terraform")).toEqual(["Terraform"]);
+    expect(withSkill(["React"], "   ")).toEqual(["React"]);
+    expect(withSkill([], "Kubernetes, Go, AWS")).toEqual(["Kubernetes", "Go", "AWS"]);
+    expect(withSkill(["Go"], "k8s; golang\nReactJS, react,, CI/CD")).toEqual(["Go", "Kubernetes", "React", "CI/CD"]);
+  });
+
+  it("takes an emptied field away", () => {
+    expect(withField({ ...emptySearch, keywords: "x" }, "keywords", "")).toStrictEqual(emptySearch);
+    expect(withField(emptySearch, "salaryMin", 0)).toEqual({ ...emptySearch, salaryMin: 0 });
+  });
+});
+
+describe("a salary box", () => {
+  it("understands a salary as people write it", () => {
+    for (const text of ["140000", "140,000", "$140k", "140K", " 140 ", "$ 140,000", "140000.00"])
+      expect(readSalaryLimit(text), text).toEqual({ value: 140_000 });
+    for (const text of ["", "lots", "-5", "1,40", "12345678", "140m"])
+      expect(readSalaryLimit(text), text).toHaveProperty("error");
+    expect(readSalaryLimit("0")).toEqual({ value: 0 });
+  });
+});
+
+it("counts are unknown until they arrive, then nothing is nobody", () => {
+  expect(countsOf(undefined)("React")).toBeUndefined();
+  expect(countsOf([{ value: "React", count: 3 }])("React")).toBe(3);
+  expect(countsOf([{ value: "React", count: 3 }])("Vue.js")).toBe(0);
+});

@@ -1,0 +1,134 @@
+import { type KeyboardEvent, useState } from "react";
+import { limitsAfterSlide, sliderFromLimits } from "#domain/search/parse-query.ts";
+import type { TypedNumber } from "#domain/core/typed-number.ts";
+import { FieldGroup } from "#web/ui/field.tsx";
+import { Input } from "#web/ui/input.tsx";
+import { RangeSlider } from "#web/ui/slider.tsx";
+
+export type RangeFilterProps = {
+  legend: string;
+  /** Names of the two ends: "Lowest salary", "Highest salary". */
+  labels: readonly [string, string];
+  min: number | undefined;
+  max: number | undefined;
+  onChange: (min: number | undefined, max: number | undefined) => void;
+  /** The track; its ends mean no limit (spec §19). */
+  panel: { min: number; max: number; step: number };
+  format: (value: number) => string;
+  /** Reads a typed limit, or says how to write it. */
+  parse: (text: string) => TypedNumber;
+  /** Counts standing on the track. */
+  histogram?: readonly number[] | undefined;
+};
+
+/** A span from a slider or from two boxes. The boxes take any figure, the slider only what its track holds. */
+export function RangeFilter({ legend, labels, min, max, onChange, panel, format, parse, histogram }: RangeFilterProps) {
+  const committed = sliderFromLimits(min, max, panel);
+  const [dragged, setDragged] = useState<[number, number] | null>(null);
+  const [error, setError] = useState<string>();
+  const span = dragged ?? committed;
+  const highest = Math.max(1, ...(histogram ?? []));
+
+  function slide(next: [number, number]) {
+    setDragged(null);
+    const limits = limitsAfterSlide(next, { max }, panel);
+    onChange(limits.min, limits.max);
+  }
+
+  /** False when the text can't be read: it stays in its box to be corrected. */
+  function enter(text: string, which: "min" | "max"): boolean {
+    const read = text.trim() === "" ? undefined : parse(text);
+    setError(read && "error" in read ? read.error : undefined);
+    if (read && "error" in read) return false;
+    const value = read?.value;
+    const limit = value === panel.min && which === "min" ? undefined : value;
+    if (which === "min") onChange(limit, limit !== undefined && max !== undefined && limit > max ? limit : max);
+    else onChange(limit !== undefined && min !== undefined && limit < min ? limit : min, limit);
+    return true;
+  }
+
+  return (
+    <FieldGroup legend={legend} legendStyle="caps" error={error}>
+      <RangeSlider
+        value={span}
+        onValueChange={setDragged}
+        onValueCommitted={slide}
+        min={panel.min}
+        max={panel.max}
+        step={panel.step}
+        format={format}
+        labels={labels}
+        openEnd="No limit"
+        inputs={false}
+        // Half a thumb at either end stays inside what folds away.
+        className="px-2.25"
+        {...(histogram ? { histogram: histogram.map((count) => count / highest) } : {})}
+      />
+      <div className="flex items-center gap-2 text-ink-3">
+        <Bound
+          label={labels[0]}
+          value={dragged ? dragged[0] : (min ?? panel.min)}
+          format={format}
+          onEnter={(text) => enter(text, "min")}
+        />
+        <span>to</span>
+        <Bound
+          label={labels[1]}
+          value={dragged ? (dragged[1] < panel.max ? dragged[1] : undefined) : max}
+          format={format}
+          placeholder="No limit"
+          onEnter={(text) => enter(text, "max")}
+        />
+      </div>
+    </FieldGroup>
+  );
+}
+
+function Bound({
+  label,
+  value,
+  format,
+  placeholder,
+  onEnter,
+}: {
+  label: string;
+  value: number | undefined;
+  format: (value: number) => string;
+  placeholder?: string;
+  onEnter: (text: string) => boolean;
+}) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [wrong, setWrong] = useState(false);
+  const shown = value === undefined ? "" : format(value);
+
+  function leave() {
+    const fine = typed === null || typed === shown || onEnter(typed);
+    setWrong(!fine);
+    if (fine) setTyped(null);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key === "Enter") {
+      event.preventDefault();
+      leave();
+    } else if (event.key === "Escape" && typed !== null) {
+      event.stopPropagation();
+      setTyped(shown);
+    }
+  }
+
+  return (
+    <Input
+      aria-label={label}
+      aria-invalid={wrong || undefined}
+      controlSize="sm"
+      className="figures min-w-0 flex-1"
+      value={typed ?? shown}
+      placeholder={placeholder}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onFocus={(event) => event.currentTarget.select()}
+      onBlur={leave}
+      onKeyDown={onKeyDown}
+    />
+  );
+}

@@ -1,0 +1,122 @@
+import type { RefObject } from "react";
+import type { ListingCard as Listing } from "#domain/listing/view.ts";
+import { type CardLayout, cardLinkClass, ListingCard, ListingCardSkeleton } from "#web/features/listing/card.tsx";
+import { AddToPipelineMark } from "#web/features/pipeline/add-to-pipeline.tsx";
+import { ShortlistMark } from "#web/features/shortlist/toggle.tsx";
+import { Link } from "#web/lib/router/link.tsx";
+import type { PlaceState } from "#web/lib/router/place.ts";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { cn } from "#web/ui/cn.ts";
+import type { Selection } from "./use-selection.ts";
+
+const gridClass: Record<CardLayout, string> = {
+  grid: "grid grid-cols-1 gap-3.5 lg:grid-cols-2",
+  list: "grid grid-cols-1 gap-2",
+};
+
+export type SearchResultsProps = {
+  ref: RefObject<HTMLUListElement | null>;
+  listings: readonly Listing[];
+  layout: CardLayout;
+  /** The answer to an earlier question, while the new one is on its way. */
+  outdated: boolean;
+  /** What a card's link hands on about the search. */
+  trailFor: (position: number) => PlaceState;
+  onApproach: (id: string) => void;
+  selection: Selection;
+  /** In ms. */
+  now: number;
+};
+
+/** The cards, in the order of the answer. */
+export function SearchResults({
+  ref,
+  listings,
+  layout,
+  outdated,
+  trailFor,
+  onApproach,
+  selection,
+  now,
+}: SearchResultsProps) {
+  const selecting = selection.candidates.length > 0;
+  return (
+    <ul
+      ref={ref}
+      aria-busy={outdated || undefined}
+      className={cn(gridClass[layout], "transition-opacity", outdated && "opacity-60 delay-300")}
+    >
+      {listings.map((listing, position) => (
+        <li
+          key={listing.id}
+          data-card-id={listing.id}
+          data-card-code={listing.maskedCode}
+          className={cn(
+            "group/card min-w-0 scroll-mb-4",
+            selecting && "scroll-mb-24",
+            selection.has(listing.id) && "[&>article]:border-ink",
+          )}
+          onPointerEnter={() => onApproach(listing.id)}
+          onFocus={() => onApproach(listing.id)}
+        >
+          <ListingCard
+            listing={listing}
+            layout={layout}
+            now={now}
+            mark={
+              <span className="flex items-center">
+                <SelectMark listing={listing} selection={selection} />
+                <ShortlistMark candidate={listing} />
+              </span>
+            }
+            tool={<AddToPipelineMark candidate={listing} />}
+            action={
+              <Link
+                to="/mls/candidate/$id"
+                params={{ id: listing.id }}
+                state={trailFor(position)}
+                data-card-link=""
+                aria-label={`View ${listing.headlineRole}, ${listing.maskedCode}`}
+                className={buttonClass({ size: "sm", className: cn(cardLinkClass, "static") })}
+              >
+                View
+              </Link>
+            }
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/**
+ * Out of the way until somebody points at the card, comes to it by keyboard or has begun to select. Fingers always see
+ * it.
+ */
+function SelectMark({ listing, selection }: { listing: Listing; selection: Selection }) {
+  return (
+    <Checkbox
+      label={<span className="sr-only">Select {listing.maskedCode}</span>}
+      checked={selection.has(listing.id)}
+      onCheckedChange={() => selection.toggle(listing)}
+      className={cn(
+        "items-center gap-0 px-1.5 pointer-coarse:px-3",
+        selection.candidates.length === 0 &&
+          "opacity-0 transition-opacity group-focus-within/card:opacity-100 group-hover/card:opacity-100 " +
+            "pointer-coarse:opacity-100",
+      )}
+    />
+  );
+}
+
+/** As many empty cards as fill a screen. */
+export function SearchSkeleton({ layout }: { layout: CardLayout }) {
+  return (
+    <div aria-hidden="true" className={gridClass[layout]}>
+      {Array.from({ length: 6 }, (_, index) => (
+        <ListingCardSkeleton key={index} layout={layout} />
+      ))}
+    </div>
+  );
+}

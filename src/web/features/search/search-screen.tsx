@@ -1,0 +1,228 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { LayoutGrid, List } from "lucide-react";
+import { useDeferredValue, useRef } from "react";
+import { sorts, type SearchQuery } from "#domain/search/query.ts";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { useSingleKeys } from "#web/lib/keys/single-keys.ts";
+import { foundText } from "#web/lib/format.ts";
+import type { FilterChange } from "./filter-panel.tsx";
+import { activeFilters, clearedSearch, sortLabels } from "./filters.ts";
+import { facetsOptions, listingOptions, searchOptions } from "#web/features/listing/queries.ts";
+import { failureWords } from "#web/lib/error-message.ts";
+import { ShortlistMany } from "#web/features/shortlist/shortlist-many.tsx";
+import { usePeek } from "#web/features/listing/use-peek.ts";
+import { AddToPipelineButton } from "#web/features/pipeline/add-to-pipeline.tsx";
+import { ShortlistButton } from "#web/features/shortlist/toggle.tsx";
+import { usePageTitle } from "#web/lib/frame/page-title.tsx";
+import { Link } from "#web/lib/router/link.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { LoadMore } from "#web/ui/load-more.tsx";
+import { arriving } from "#web/ui/later.ts";
+import { Select } from "#web/ui/select.tsx";
+import { Segmented } from "#web/ui/toggle-group.tsx";
+import { useNow } from "#web/lib/backend/use-now.ts";
+import { ActiveFilters, SearchBox } from "./box.tsx";
+import { FiltersAside, FiltersSheet } from "./search-filters.tsx";
+import { SearchResults, SearchSkeleton } from "./results.tsx";
+import { ShortcutsHelp } from "./shortcuts-help.tsx";
+import { useResultKeys } from "./use-result-keys.ts";
+import { useSearchAddress } from "./use-search-address.ts";
+import { useSelection } from "./use-selection.ts";
+
+// What one comes to once the results are there.
+const ListingPeek = arriving(
+  async () => (await import("#web/features/listing/listing-peek.tsx")).ListingPeek,
+  undefined,
+  ({ listing }) => listing !== null,
+);
+const NothingFound = arriving(async () => (await import("./nothing-found.tsx")).NothingFound);
+// Loaded once the box holds what may be a code.
+const GoToCode = arriving(
+  async () => (await import("./go-to-code.tsx")).GoToCode,
+  undefined,
+  ({ text }) => /^\s*(?:tm|deal|int)[\s-]*[a-z\d]{4}/i.test(text),
+);
+const SelectionBar = arriving(async () => (await import("./selection-bar.tsx")).SelectionBar);
+
+const sortItems = sorts.map((sort) => ({ value: sort, label: sortLabels[sort] }));
+const layouts = [
+  { value: "grid", label: "Grid view", icon: <LayoutGrid aria-hidden="true" /> },
+  { value: "list", label: "List view", icon: <List aria-hidden="true" /> },
+] as const;
+
+/** Talent Search (spec §2, spec §18): the address is the search, everything else follows from it. */
+export function SearchScreen() {
+  usePageTitle("Talent Search");
+  const { api } = useBackend();
+  const address = useSearchAddress();
+  const { query, layout } = address;
+  const found = useInfiniteQuery(searchOptions(api, query));
+  const facets = useQuery(facetsOptions(api, query));
+  // Cards are drawn in pieces: whoever types or scrolls meanwhile is not kept waiting.
+  const data = useDeferredValue(found.data);
+  const listings = data?.pages.flatMap((page) => page.items) ?? [];
+  // The newest page knows best how many there are.
+  const total = data?.pages.at(-1)?.total;
+  const filters = activeFilters(query);
+
+  const queryClient = useQueryClient();
+  const searchBox = useRef<HTMLInputElement>(null);
+  const results = useRef<HTMLUListElement>(null);
+  const top = useRef<HTMLDivElement>(null);
+  const now = useNow();
+  const [singleKeys] = useSingleKeys();
+  const selection = useSelection();
+  const peek = usePeek(
+    results,
+    listings.map(({ id }) => id),
+  );
+  const peeked = listings[peek.position] ?? null;
+  const more = () => {
+    if (found.hasNextPage && !found.isFetchingNextPage) void found.fetchNextPage();
+  };
+  function select(id: string) {
+    const listing = listings.find((each) => each.id === id);
+    if (listing) selection.toggle(listing);
+  }
+  useResultKeys({ searchBox, list: results, peeked: peek.id, onPeek: peek.show, onSelect: select, onEnd: more });
+
+  function change(next: SearchQuery, how: FilterChange = {}) {
+    address.setQuery(next, { replace: how.typing ?? false });
+    // A new answer is read from its beginning.
+    if (top.current && top.current.getBoundingClientRect().top < 0) top.current.scrollIntoView({ block: "start" });
+  }
+
+  const trailFor = (place: number) => ({ searchTrail: { query, position: place } });
+  const clearAll = () => change(clearedSearch(query));
+  const panel = { query, onChange: change, facets: facets.data };
+
+  return (
+    <div className="mx-auto flex w-full max-w-wide">
+      <FiltersAside {...panel} active={filters.length} onClear={clearAll} />
+      <div className="gutter min-w-0 flex-1 py-5 lg:border-l lg:border-line lg:-ml-px">
+        <h1 className="text-title font-semibold">Talent Search</h1>
+        <SearchBox ref={searchBox} query={query} onChange={change} hint={singleKeys} />
+        <GoToCode text={query.keywords ?? ""} />
+        <ActiveFilters filters={filters} onChange={change} onClear={clearAll} />
+        <div ref={top} className="mt-4 flex flex-wrap items-center gap-x-2 gap-y-2.5">
+          <p role="status" className="mr-auto text-read">
+            {total === undefined ? (
+              found.isError ? null : (
+                "Loading candidates..."
+              )
+            ) : (
+              <>
+                <strong className="figures">{total.toLocaleString("en-US")}</strong> {foundText(total)}
+              </>
+            )}
+          </p>
+          {listings.length > 0 ? (
+            <span className="order-2 sm:order-none">
+              <ShortlistMany ids={listings.map(({ id }) => id)} who="shown" variant="ghost">
+                Shortlist all {listings.length.toLocaleString("en-US")} shown
+              </ShortlistMany>
+            </span>
+          ) : null}
+          <div className="order-1 flex w-full gap-2 sm:order-none sm:w-auto">
+            <FiltersSheet {...panel} active={filters.length} total={total} onClear={clearAll} />
+            <Select
+              aria-label="Sort by"
+              items={sortItems}
+              value={query.sort}
+              onValueChange={(sort) => change({ ...query, sort })}
+              className="min-w-0 flex-1 sm:w-46"
+            />
+          </div>
+          <Segmented
+            aria-label="Layout of the results"
+            value={layout}
+            onValueChange={address.setLayout}
+            options={layouts}
+          />
+          <span className="pointer-coarse:hidden">
+            <ShortcutsHelp />
+          </span>
+        </div>
+        <section aria-label="Search results" className="mt-3">
+          <h2 className="sr-only">Results</h2>
+          {!data && !found.isError ? <SearchSkeleton layout={layout} /> : null}
+          {found.isError && !data ? (
+            <ErrorState
+              {...failureWords("Failed to fetch candidates", found.error)}
+              onRetry={() => void found.refetch()}
+              retrying={found.isFetching}
+            />
+          ) : null}
+          {total === 0 && listings.length === 0 ? (
+            <NothingFound filters={filters} onChange={change} onClear={clearAll} />
+          ) : null}
+          {listings.length > 0 ? (
+            <>
+              <SearchResults
+                ref={results}
+                listings={listings}
+                layout={layout}
+                outdated={found.isPlaceholderData || data !== found.data}
+                selection={selection}
+                now={now}
+                trailFor={trailFor}
+                onApproach={(id) => void queryClient.prefetchQuery(listingOptions(api, id))}
+              />
+              <LoadMore
+                shown={listings.length}
+                {...(total === undefined ? {} : { total })}
+                noun={total === 1 ? "candidate" : "candidates"}
+                hasMore={found.hasNextPage}
+                loading={found.isFetchingNextPage}
+                onLoadMore={() => void found.fetchNextPage()}
+              />
+              {found.isFetchNextPageError ? (
+                <p role="alert" className="-mt-3 pb-6 text-center text-dense text-danger">
+                  The next candidates did not arrive. Try Load more again.
+                </p>
+              ) : null}
+            </>
+          ) : null}
+        </section>
+        {selection.candidates.length > 0 ? (
+          <SelectionBar
+            selection={selection}
+            shown={new Set(listings.map(({ id }) => id))}
+            onCleared={() => results.current?.querySelector<HTMLElement>("[data-card-link]")?.focus()}
+          />
+        ) : null}
+      </div>
+      <ListingPeek
+        listing={peeked}
+        position={peek.position}
+        count={listings.length}
+        total={total ?? listings.length}
+        onStep={peek.step}
+        onClose={() => peek.show(null)}
+        finalFocus={peek.finalFocus}
+        now={now}
+        tools={
+          peeked ? (
+            <>
+              <ShortlistButton candidate={peeked} />
+              <AddToPipelineButton candidate={peeked} />
+            </>
+          ) : null
+        }
+        action={
+          peeked ? (
+            <Link
+              to="/mls/candidate/$id"
+              params={{ id: peeked.id }}
+              state={trailFor(peek.position)}
+              className={buttonClass({ variant: "primary", size: "sm" })}
+            >
+              View
+            </Link>
+          ) : null
+        }
+      />
+    </div>
+  );
+}

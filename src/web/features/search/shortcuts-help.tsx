@@ -1,0 +1,15 @@
+import { Keyboard } from "lucide-react";
+import { showOverlay } from "#web/lib/keys/overlay.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
+
+/** Opens the help of the keys, for those who don't know its own. */
+export function ShortcutsHelp() {
+  return (
+    <IconButton
+      label="Keyboard shortcuts"
+      aria-haspopup="dialog"
+      icon={<Keyboard aria-hidden="true" />}
+      onClick={() => showOverlay("help")}
+    />
+  );
+}

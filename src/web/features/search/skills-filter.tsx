@@ -1,0 +1,88 @@
+import { useId, useState } from "react";
+import { withSkill } from "#domain/listing/form.ts";
+import { popularSkills } from "#domain/core/lookups.ts";
+import { skillModes } from "#domain/search/query.ts";
+import { Button } from "#web/ui/button.tsx";
+import { FieldGroup } from "#web/ui/field.tsx";
+import { Input } from "#web/ui/input.tsx";
+import { Segmented } from "#web/ui/toggle-group.tsx";
+import type { FilterProps } from "./filter-panel.tsx";
+import { toggled } from "./filters.ts";
+import { OptionChip } from "./option-chip.tsx";
+
+const modeLabels = { any: "Any", all: "All" } as const;
+
+/** Chosen skills first, then the seed's twenty; any of them or all of them (spec §18). */
+export function SkillsFilter({ query, onChange, facets }: FilterProps) {
+  const [draft, setDraft] = useState("");
+  const suggestions = useId();
+  const counts = new Map(facets?.skills.map(({ value, count }) => [value, count]));
+  const others = query.skills.filter((skill) => !popularSkills.includes(skill));
+  const known = [...new Set([...popularSkills, ...counts.keys()])].filter((skill) => !query.skills.includes(skill));
+
+  function add() {
+    const skills = withSkill(query.skills, draft);
+    setDraft("");
+    if (skills.length > query.skills.length) onChange({ ...query, skills });
+  }
+
+  return (
+    <FieldGroup
+      legend="Skills"
+      legendStyle="caps"
+      aside={
+        // Any or all of nothing is no question.
+        query.skills.length === 0 ? undefined : (
+          <Segmented
+            aria-label="Match any or all of the skills"
+            value={query.skillMode}
+            onValueChange={(skillMode) => onChange({ ...query, skillMode })}
+            options={skillModes.map((mode) => ({ value: mode, label: modeLabels[mode] }))}
+            className="-my-1.25 [&_button]:min-h-6 [&_button]:px-2"
+          />
+        )
+      }
+    >
+      <form
+        className="flex gap-1.5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (draft.trim() !== "") add();
+        }}
+      >
+        <Input
+          value={draft}
+          onChange={(event) => setDraft(event.currentTarget.value)}
+          list={suggestions}
+          placeholder="Add a skill"
+          aria-label="Add a skill"
+          autoComplete="off"
+          maxLength={80}
+        />
+        {/* The browser's own list: the button beside it stays within reach while it is open. */}
+        <datalist id={suggestions}>
+          {known.map((skill) => (
+            <option key={skill} value={skill}>
+              {skill}
+            </option>
+          ))}
+        </datalist>
+        <Button type="submit" disabledReason={draft.trim() === "" ? "Type a skill first." : undefined}>
+          Add
+        </Button>
+      </form>
+      <div className="flex flex-wrap gap-1.5">
+        {[...others, ...popularSkills].map((skill) => (
+          <OptionChip
+            key={skill}
+            pressed={query.skills.includes(skill)}
+            onPress={() => onChange({ ...query, skills: toggled(query.skills, skill) })}
+            count={counts.get(skill)}
+          >
+            {skill}
+          </OptionChip>
+        ))}
+      </div>
+    </FieldGroup>
+  );
+}

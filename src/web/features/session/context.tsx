@@ -1,0 +1,27 @@
+import { createContext, type ReactNode, useContext, useEffect, useSyncExternalStore } from "react";
+import type { Session, SessionState, SessionStore } from "./store.ts";
+
+const SessionContext = createContext<SessionStore | null>(null);
+
+/** Gives the tree its session and asks once whether there is one. The demo has none: nobody signs in there. */
+export function SessionProvider({ session, children }: { session: SessionStore | null; children: ReactNode }) {
+  useEffect(() => void session?.check(), [session]);
+  return <SessionContext value={session}>{children}</SessionContext>;
+}
+
+/** The session and what may be done with it. Only in the signed-in world. */
+export function useSession(): SessionStore & { current: SessionState } {
+  const store = useContext(SessionContext);
+  if (!store) throw new Error("useSession is used outside SessionProvider, or in the demo.");
+  const current = useSyncExternalStore(store.subscribe, store.state);
+  return { ...store, current };
+}
+
+const nobody = () => () => undefined;
+
+/** Who is signed in, if anybody: null in the demo, before the answer, and when the gate is closed. */
+export function useSignedIn(): { session: Session; store: SessionStore } | null {
+  const store = useContext(SessionContext);
+  const state = useSyncExternalStore(store?.subscribe ?? nobody, () => store?.state() ?? null);
+  return store && state?.status === "authenticated" ? { session: state.session, store } : null;
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import type { Live } from "#contract/backend.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
+import { createSessionLive } from "./live.ts";
+import type { SessionState } from "./store.ts";
+
+const viewerOf = (sessionId: string, organizationId: string) =>
+  ({ sessionId, organizationId, personId: "p" }) as Viewer;
+const signedIn = (viewer: Viewer | null) =>
+  ({ status: "authenticated", session: { viewer } }) as unknown as SessionState;
+
+function tab() {
+  let state: SessionState = { status: "loading" };
+  let changed = (): void => undefined;
+  const opened: { viewer: Viewer; closed: boolean }[] = [];
+  const sessionLive = createSessionLive(
+    { state: () => state, subscribe: (listener) => ((changed = listener), () => undefined) },
+    (viewer) => {
+      const live = { viewer, closed: false, close: () => (live.closed = true) };
+      opened.push(live);
+      return live as unknown as Live & { close: () => void };
+    },
+  );
+  const become = (next: SessionState) => {
+    state = next;
+    changed();
+  };
+  return { sessionLive, opened, become };
+}
+
+describe("the connection of a session", () => {
+  it("is there once somebody is, and closed when nobody is any more", () => {
+    const { sessionLive, opened, become } = tab();
+    expect(sessionLive.current()).toBeNull();
+    become(signedIn(null));
+    expect(sessionLive.current()).toBeNull();
+    become(signedIn(viewerOf("s1", "o1")));
+    expect(opened).toHaveLength(1);
+    expect(sessionLive.current()).toBe(opened[0]);
+    become({ status: "unauthenticated", message: null, canRetry: false });
+    expect([sessionLive.current(), opened[0]?.closed]).toEqual([null, true]);
+  });
+
+  it("is another one for another organization and for another session, and the same for the same", () => {
+    const { sessionLive, opened, become } = tab();
+    let told = 0;
+    sessionLive.subscribe(() => (told += 1));
+    become(signedIn(viewerOf("s1", "o1")));
+    become(signedIn(viewerOf("s1", "o1")));
+    expect([opened.length, told]).toEqual([1, 1]);
+    become(signedIn(viewerOf("s1", "o2")));
+    become(signedIn(viewerOf("s2", "o2")));
+    expect(opened.map(({ closed }) => closed)).toEqual([true, true, false]);
+    expect(told).toBe(3);
+  });
+});

@@ -1,0 +1,37 @@
+import type { Live } from "#contract/backend.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
+import type { SessionStore } from "./store.ts";
+
+/** The connection of whoever is signed in now; null for nobody. `subscribe` tells of another one. */
+export type SessionLive = { current: () => Live | null; subscribe: (listener: () => void) => () => void };
+
+/** Keeps one connection a tab: another session or another organization means another one. */
+export function createSessionLive(
+  session: Pick<SessionStore, "state" | "subscribe">,
+  open: (viewer: Viewer) => Live & { close: () => void },
+): SessionLive {
+  const listeners = new Set<() => void>();
+  let live: ReturnType<typeof open> | null = null;
+  let whose = "";
+
+  function follow(): void {
+    const state = session.state();
+    const viewer = state.status === "authenticated" ? state.session.viewer : null;
+    const next = viewer ? `${viewer.sessionId} ${viewer.organizationId}` : "";
+    if (next === whose) return;
+    whose = next;
+    live?.close();
+    live = viewer && open(viewer);
+    for (const listener of listeners) listener();
+  }
+
+  session.subscribe(follow);
+  follow();
+  return {
+    current: () => live,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}

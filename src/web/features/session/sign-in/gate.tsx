@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import { BackendProvider, useBackend } from "#web/lib/backend/context.tsx";
+import { useSession } from "#web/features/session/context.tsx";
+import type { Session } from "#web/features/session/store.ts";
+import { arriving } from "#web/ui/later.ts";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+
+// For whoever does not get past it.
+const SignInGate = arriving(async () => (await import("./outside.tsx")).SignInGate, GateSkeleton);
+const NoOrganization = arriving(async () => (await import("./outside.tsx")).NoOrganization, GateSkeleton);
+
+/** Only signed-in people get past it (spec §2, §4). What stands behind it has a viewer. */
+export function Gate({ children }: { children: ReactNode }) {
+  const { current } = useSession();
+  if (current.status === "loading") return <GateSkeleton />;
+  if (current.status === "unauthenticated") return <SignInGate message={current.message} canRetry={current.canRetry} />;
+  return <Inside session={current.session}>{children}</Inside>;
+}
+
+/** Another person or another organization starts from a fresh tree: nothing typed or loaded crosses over. */
+function Inside({ session, children }: { session: Session; children: ReactNode }) {
+  const backend = useBackend();
+  const { viewer } = session;
+  if (!viewer) return <NoOrganization name={session.user.fullName} />;
+  return (
+    <BackendProvider key={`${viewer.personId} ${viewer.organizationId}`} backend={{ ...backend, viewer }}>
+      {children}
+    </BackendProvider>
+  );
+}
+
+/** The shape of a page on its way; it says so to those who cannot see it. */
+export function GateSkeleton() {
+  return (
+    <div role="status" aria-busy="true" className="gutter mx-auto flex max-w-page flex-col gap-6 py-8">
+      <span className="sr-only">Checking your session…</span>
+      <div className="flex flex-col gap-2.5">
+        <Skeleton className="h-7 w-56" />
+        <Skeleton className="h-4 w-80 max-w-full" />
+      </div>
+      <div className="grid gap-4 lg:grid-cols-2">
+        {["a", "b", "c", "d"].map((place) => (
+          <Skeleton key={place} className="h-44 rounded-card" />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,308 @@
+import { Problem } from "#contract/backend.ts";
+import type {
+  BeginAnswer,
+  CurrentAnswer,
+  RedeemAnswer,
+  RefreshAnswer,
+  SessionOrganization,
+  SessionUser,
+} from "#contract/session.ts";
+import { actingOrganizationHeader, sessionRoutes } from "#contract/session-routes.ts";
+import type { Viewer } from "#domain/core/viewer.ts";
+import type { CallbackTokens } from "./callback-tokens.ts";
+import { lastActingKey, sessionKeys, type Store, tabKeys } from "#web/lib/storage.ts";
+
+export type Session = {
+  user: SessionUser;
+  organizations: readonly SessionOrganization[];
+  /** Whom this tab acts for; null only for somebody who belongs nowhere. */
+  acting: SessionOrganization | null;
+  viewer: Viewer | null;
+};
+
+/** The gate's states (spec §4). `canRetry`: the session may well be there, only nobody could say. */
+export type SessionState =
+  | { status: "loading" }
+  | { status: "unauthenticated"; message: string | null; canRetry: boolean }
+  | { status: "authenticated"; session: Session };
+
+export const gateMessages = {
+  expired: "Session expired. Please sign in again.",
+  failed: "Authentication failed. Please sign in again.",
+  missingTokens: "Missing required authentication tokens from ecosystem",
+} as const;
+
+type Surroundings = {
+  local: Store;
+  tab: Store;
+  call: (
+    route: string,
+    options?: { body?: Record<string, unknown>; headers?: Record<string, string> },
+  ) => Promise<unknown>;
+  /** Runs one at a time over all tabs of this browser. */
+  exclusively: <T>(run: () => Promise<T>) => Promise<T>;
+  go: (address: string) => void;
+};
+
+export type SessionStore = ReturnType<typeof createSessionStore>;
+
+/**
+ * The session of this tab. Handles live in script storage under the seed's keys, so that all tabs share them; whom a
+ * tab acts for is its own affair (spec §11: two tabs cannot cross).
+ */
+export function createSessionStore({ local, tab, call, exclusively, go }: Surroundings) {
+  let state: SessionState = { status: "loading" };
+  let current: CurrentAnswer | null = null;
+  let checking: Promise<void> | null = null;
+  const listeners = new Set<() => void>();
+  const identityListeners = new Set<() => void>();
+
+  const handle = () => local.getItem(sessionKeys.handle);
+  const bearer = (): Record<string, string> => {
+    const value = handle();
+    return value === null ? {} : { authorization: `Bearer ${value}` };
+  };
+
+  function become(next: SessionState): void {
+    const before = identityOf(state);
+    state = next;
+    for (const listener of listeners) listener();
+    if (identityOf(next) !== before) for (const listener of identityListeners) listener();
+  }
+
+  function enter(answer: CurrentAnswer): void {
+    current = answer;
+    const acting = chooseActing(answer);
+    if (acting) tab.setItem(tabKeys.acting, acting.id);
+    become({ status: "authenticated", session: sessionOf(answer, acting) });
+  }
+
+  function leave(message: string | null, canRetry = false): void {
+    current = null;
+    become({ status: "unauthenticated", message, canRetry });
+  }
+
+  function chooseActing({ organizations, actingOrganizationId }: CurrentAnswer): SessionOrganization | null {
+    const wishes = [
+      tab.getItem(tabKeys.acting),
+      actingOrganizationId,
+      local.getItem(lastActingKey),
+      organizations[0]?.id ?? null,
+    ];
+    return (
+      wishes.map((wish) => organizations.find(({ id }) => id === wish)).find((found) => found !== undefined) ?? null
+    );
+  }
+
+  function keep({ handle: access, refreshHandle }: RefreshAnswer): void {
+    local.setItem(sessionKeys.handle, access);
+    local.setItem(sessionKeys.refresh, refreshHandle);
+  }
+
+  function forget(): void {
+    for (const key of Object.values(sessionKeys)) local.removeItem(key);
+  }
+
+  async function ask(): Promise<CurrentAnswer | null> {
+    try {
+      return (await call(sessionRoutes.current, { headers: bearer() })) as CurrentAnswer;
+    } catch (error) {
+      if (isRefusal(error)) return null;
+      throw error;
+    }
+  }
+
+  /** The gate (spec §4): no token, no question; a no leads to one refresh; a failure is neither. */
+  async function gate(): Promise<void> {
+    if (handle() === null) return leave(null);
+    try {
+      const first = await ask();
+      if (first) return enter(first);
+      const second = (await renew()) ? await ask() : null;
+      if (second) return enter(second);
+      forget();
+      leave(gateMessages.expired);
+    } catch (error) {
+      console.error("The session could not be validated.", error);
+      leave(gateMessages.failed, true);
+    }
+  }
+
+  function check(): Promise<void> {
+    checking ??= gate().finally(() => {
+      checking = null;
+    });
+    return checking;
+  }
+
+  /**
+   * The next handles; true when calls may be repeated. One tab refreshes at a time, and who waited finds the work done.
+   * @throws when nobody could say (no connection, the server is not ready)
+   */
+  function renew(): Promise<boolean> {
+    const before = handle();
+    return exclusively(async () => {
+      const now = handle();
+      const refreshHandle = local.getItem(sessionKeys.refresh);
+      if (now === null || refreshHandle === null) return false;
+      if (now !== before) return true;
+      try {
+        keep((await call(sessionRoutes.refresh, { body: { refreshHandle } })) as RefreshAnswer);
+        return true;
+      } catch (error) {
+        if (isRefusal(error)) return false;
+        throw error;
+      }
+    });
+  }
+
+  return {
+    state: () => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    /**
+     * Told when another person, another organization or nobody is there: what was loaded for the one before has to go.
+     */
+    onIdentityChange: (listener: () => void) => {
+      identityListeners.add(listener);
+      return () => void identityListeners.delete(listener);
+    },
+    check,
+    /**
+     * Asks again who is signed in, and in which roles: they may have changed. Nobody is sent away because nobody could
+     * say.
+     */
+    async lookAgain(): Promise<void> {
+      try {
+        const answer = await ask();
+        if (answer) enter(answer);
+        else await check();
+      } catch {
+        // The next news ask again.
+      }
+    },
+    retry: () => {
+      become({ status: "loading" });
+      return check();
+    },
+
+    /** What the client puts on every call. */
+    headers: (): Record<string, string> => {
+      const acting = state.status === "authenticated" ? state.session.acting?.id : tab.getItem(tabKeys.acting);
+      return { ...bearer(), ...(acting && { [actingOrganizationHeader]: acting }) };
+    },
+
+    /** After a 401: true when the call may be repeated. Otherwise the gate closes with the reason. */
+    async renew(): Promise<boolean> {
+      try {
+        if (await renew()) return true;
+      } catch {
+        return false;
+      }
+      if (handle() !== null || state.status === "authenticated") {
+        forget();
+        leave(gateMessages.expired);
+      }
+      return false;
+    },
+
+    /** Leaves for the ecosystem, and remembers where to come back to. @throws Problem when it cannot be started */
+    async startSignIn(returnTo: string | null): Promise<void> {
+      const { signInUrl } = (await call(sessionRoutes.begin, { body: {} })) as BeginAnswer;
+      if (returnTo !== null && isInside(returnTo)) tab.setItem(tabKeys.returnTo, returnTo);
+      else tab.removeItem(tabKeys.returnTo);
+      go(signInUrl);
+    },
+
+    /**
+     * The way back. @returns where to go on. @throws Problem, or an Error with the seed's words when a token is missing
+     */
+    async redeem({ sessionToken, userId, refreshToken }: CallbackTokens): Promise<string> {
+      if (!sessionToken || !userId) throw new Error(gateMessages.missingTokens);
+      const body = {
+        session_token: sessionToken,
+        user_id: userId,
+        ...(refreshToken && { refresh_token: refreshToken }),
+      };
+      const answer = (await call(sessionRoutes.redeem, { body })) as RedeemAnswer;
+      keep(answer);
+      local.setItem(sessionKeys.userId, answer.user.ecosystemUserId);
+      await check();
+      const returnTo = tab.getItem(tabKeys.returnTo);
+      tab.removeItem(tabKeys.returnTo);
+      return returnTo !== null && isInside(returnTo) ? returnTo : "/mls";
+    },
+
+    /** Clears this browser whatever the server answers, then goes to the start page (spec §4). */
+    async signOut(): Promise<void> {
+      const headers = bearer();
+      forget();
+      // Pages leave the screen first, so that none of them asks on and is told that the session expired.
+      become({ status: "loading" });
+      try {
+        await call(sessionRoutes.end, { headers });
+      } catch (error) {
+        console.warn("The server could not be told of the sign-out; this browser has forgotten the session.", error);
+      }
+      leave(null);
+      go("/");
+    },
+
+    /** This tab acts for another of the person's organizations; other tabs go on as they are. */
+    actFor(organizationId: string): void {
+      const acting = current?.organizations.find(({ id }) => id === organizationId);
+      if (!current || !acting) return;
+      tab.setItem(tabKeys.acting, acting.id);
+      local.setItem(lastActingKey, acting.id);
+      become({ status: "authenticated", session: sessionOf(current, acting) });
+    },
+
+    /** Another tab wrote: signed out there is signed out here, signed in there is asked about here. */
+    heard(key: string | null): void {
+      if (key !== null && key !== sessionKeys.handle && key !== sessionKeys.userId) return;
+      if (handle() === null) {
+        if (state.status === "authenticated") leave(null);
+        return;
+      }
+      const known = current?.user.ecosystemUserId;
+      const stored = local.getItem(sessionKeys.userId);
+      if (state.status !== "authenticated" || (stored !== null && stored !== known)) void check();
+    },
+  };
+}
+
+function sessionOf(answer: CurrentAnswer, acting: SessionOrganization | null): Session {
+  const { user, organizations, sessionId } = answer;
+  return {
+    user,
+    organizations,
+    acting,
+    viewer: acting && {
+      personId: user.id,
+      displayName: user.fullName,
+      organizationId: acting.id,
+      organizationName: acting.name,
+      organizationKind: acting.kind,
+      agencyType: acting.agencyType,
+      standing: acting.standing,
+      roles: acting.roles,
+      sessionId,
+    },
+  };
+}
+
+function identityOf(state: SessionState): string {
+  return state.status === "authenticated" ? `${state.session.user.id} ${state.session.acting?.id ?? ""}` : "nobody";
+}
+
+/** A no of the server, as against no answer: only that may end what this browser remembers. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof Problem && error.status === 401;
+}
+
+/** Only addresses behind the gate, only of this origin. */
+export function isInside(address: string): boolean {
+  return /^\/mls(?:[/?#]|$)/.test(address) && !address.includes("\\") && !address.startsWith("//");
+}

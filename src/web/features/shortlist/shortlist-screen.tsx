@@ -1,0 +1,208 @@
+import { useQuery } from "@tanstack/react-query";
+import { Download, Trash2 } from "lucide-react";
+import { useRef, useState } from "react";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { useNow } from "#web/lib/backend/use-now.ts";
+import { useCardKeys } from "#web/lib/keys/use-card-keys.ts";
+import { RequestMany } from "#web/features/introduction/request-many.tsx";
+import { CompareLink } from "#web/features/listing/compare-link.tsx";
+import { counted } from "#web/lib/format.ts";
+import { ListingPeek } from "#web/features/listing/listing-peek.tsx";
+import { failureWords } from "#web/lib/error-message.ts";
+import { usePeek } from "#web/features/listing/use-peek.ts";
+import { AddManyToPipeline } from "#web/features/pipeline/add-to-pipeline-many.tsx";
+import { AddToPipelineButton } from "#web/features/pipeline/add-to-pipeline.tsx";
+import { usePageTitle } from "#web/lib/frame/page-title.tsx";
+import { shortlistFile } from "./shortlist-file.ts";
+import { shortlistOptions, type ShortlistRow } from "./queries.ts";
+import { useShortlist } from "./use-shortlist.ts";
+import { Link } from "#web/lib/router/link.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { saveFile } from "#web/ui/save-file.ts";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { ShortlistRows } from "./rows.tsx";
+import { ShortlistButton } from "./toggle.tsx";
+
+/** Shortlist & Compare (spec §2): one person's candidates, with a note each, on all their sessions (spec §14). */
+export function ShortlistScreen() {
+  usePageTitle("Shortlist & Compare");
+  const { api } = useBackend();
+  const found = useQuery(shortlistOptions(api));
+  const rows = found.data?.items;
+  return (
+    <div className="gutter mx-auto max-w-wide py-5 pb-10">
+      <h1 className="text-title font-semibold">Shortlist &amp; Compare</h1>
+      {rows === undefined ? (
+        found.isError ? (
+          <ErrorState
+            {...failureWords("Failed to fetch your shortlist", found.error)}
+            onRetry={() => void found.refetch()}
+            retrying={found.isFetching}
+          />
+        ) : (
+          <ShortlistSkeleton />
+        )
+      ) : rows.length === 0 ? (
+        <EmptyState
+          title="No candidates shortlisted"
+          description="Bookmark candidates while you browse. They wait here with your notes, ready to compare."
+          action={
+            <Link to="/mls/search" className={buttonClass({ variant: "primary" })}>
+              Browse Candidates
+            </Link>
+          }
+        />
+      ) : (
+        <Shortlisted rows={rows} />
+      )}
+    </div>
+  );
+}
+
+function Shortlisted({ rows }: { rows: readonly ShortlistRow[] }) {
+  const { remove, clear } = useShortlist();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [editing, setEditing] = useState<string | null>(null);
+  const [unsaved, setUnsaved] = useState(false);
+  const [clearing, setClearing] = useState(false);
+  const now = useNow();
+  const list = useRef<HTMLDivElement>(null);
+  const listed = rows.flatMap(({ listing }) => listing ?? []);
+  const peek = usePeek(
+    list,
+    listed.map(({ id }) => id),
+  );
+  const peeked = listed[peek.position] ?? null;
+  // In the order of the table, without those that have left it.
+  const compared = rows.filter((row) => row.listing && chosen.has(row.listingId)).map((row) => row.listingId);
+
+  // Those who are chosen; without a choice everybody who is listed.
+  const asked = compared.length > 0 ? listed.filter(({ id }) => compared.includes(id)) : listed;
+
+  const exported = compared.length > 0 ? rows.filter(({ listingId }) => compared.includes(listingId)) : rows;
+
+  function choose(id: string, on: boolean) {
+    const next = new Set(compared);
+    if (on) next.add(id);
+    else next.delete(id);
+    setChosen(next);
+  }
+
+  useCardKeys({
+    list,
+    peeked: peek.id,
+    onPeek: peek.show,
+    onSelect: (id) => choose(id, !compared.includes(id)),
+    selectLabel: "Choose the candidate to compare",
+    bookmarks: false,
+  });
+
+  function edit(id: string | null) {
+    setEditing(id);
+    setUnsaved(false);
+  }
+
+  function take(row: ShortlistRow) {
+    if (editing === row.listingId) edit(null);
+    remove({ id: row.listingId, maskedCode: row.maskedCode });
+  }
+
+  return (
+    <>
+      <div className="mt-2 mb-4 flex flex-wrap items-center gap-2">
+        <p className="figures mr-auto text-read text-ink-2 max-sm:w-full">
+          {counted(rows.length, "candidate")}
+          {compared.length > 0 ? `, ${compared.length} chosen` : ""}
+        </p>
+        <CompareLink ids={compared} variant="primary">
+          Compare{compared.length > 0 ? ` (${compared.length})` : ""}
+        </CompareLink>
+        <AddManyToPipeline ids={compared} />
+        <RequestMany candidates={asked} from="shortlist" all={compared.length === 0} />
+        <Button onClick={() => saveFile(shortlistFile(exported, now))}>
+          <Download aria-hidden="true" /> Export CSV{compared.length > 0 ? ` (${compared.length})` : ""}
+        </Button>
+        <Button variant="ghost" onClick={() => setClearing(true)}>
+          <Trash2 aria-hidden="true" /> Clear
+        </Button>
+      </div>
+      <div ref={list}>
+        <ShortlistRows
+          rows={rows}
+          controls={{
+            chosen,
+            onChoose: choose,
+            editing,
+            unsaved,
+            onEdit: edit,
+            onTyped: setUnsaved,
+            onRemove: take,
+            now,
+          }}
+        />
+      </div>
+      <ListingPeek
+        listing={peeked}
+        position={peek.position}
+        count={listed.length}
+        total={listed.length}
+        onStep={peek.step}
+        onClose={() => peek.show(null)}
+        finalFocus={peek.finalFocus}
+        now={now}
+        tools={
+          peeked ? (
+            <>
+              <ShortlistButton candidate={peeked} />
+              <AddToPipelineButton candidate={peeked} />
+            </>
+          ) : null
+        }
+        action={
+          peeked ? (
+            <Link
+              to="/mls/candidate/$id"
+              params={{ id: peeked.id }}
+              className={buttonClass({ variant: "primary", size: "sm" })}
+            >
+              View
+            </Link>
+          ) : null
+        }
+      />
+      <ConfirmDialog
+        open={clearing}
+        onOpenChange={setClearing}
+        title="Clear your shortlist?"
+        description={
+          `${counted(rows.length, "candidate")} and your notes on them are removed. Undo brings them ` +
+          "back while the notice shows."
+        }
+        confirmLabel="Clear shortlist"
+        destructive
+        onConfirm={async () => void (await clear.mutateAsync())}
+      />
+    </>
+  );
+}
+
+function ShortlistSkeleton() {
+  return (
+    <div aria-busy="true" className="mt-6 rounded-card border border-line bg-surface px-5 py-3">
+      <p className="sr-only" role="status">
+        Loading your shortlist...
+      </p>
+      {Array.from({ length: 5 }, (_, row) => (
+        <div key={row} className="flex gap-6 py-3">
+          <Skeleton className="w-28 shrink-0" />
+          <Skeleton className="w-56" />
+          <Skeleton className="w-40 max-sm:hidden" />
+        </div>
+      ))}
+    </div>
+  );
+}

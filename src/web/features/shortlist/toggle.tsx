@@ -1,0 +1,46 @@
+import { useQuery } from "@tanstack/react-query";
+import { Bookmark } from "lucide-react";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { cn } from "#web/ui/cn.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { shortlistIdsOptions } from "./queries.ts";
+import { type Candidate, useShortlist } from "./use-shortlist.ts";
+
+function useIsShortlisted(id: string): boolean {
+  const { api } = useBackend();
+  return useQuery({ ...shortlistIdsOptions(api), select: (ids) => ids.includes(id) }).data ?? false;
+}
+
+function Mark({ on }: { on: boolean }) {
+  return <Bookmark aria-hidden="true" className={cn("keeps-color", on && "fill-ink text-ink")} />;
+}
+
+/** The bookmark of a card: ink, filled when the candidate is on the shortlist. */
+export function ShortlistMark({ candidate, className }: { candidate: Candidate; className?: string }) {
+  const on = useIsShortlisted(candidate.id);
+  const { toggle } = useShortlist();
+  return (
+    <IconButton
+      size="sm"
+      label={`Shortlist ${candidate.maskedCode}`}
+      icon={<Mark on={on} />}
+      aria-pressed={on}
+      data-shortlist-toggle=""
+      onClick={() => toggle(candidate)}
+      {...(className ? { className } : {})}
+    />
+  );
+}
+
+/** The same in words, on the candidate's own page. */
+export function ShortlistButton({ candidate }: { candidate: Candidate }) {
+  const on = useIsShortlisted(candidate.id);
+  const { toggle } = useShortlist();
+  return (
+    <Button aria-pressed={on} onClick={() => toggle(candidate)}>
+      <Mark on={on} />
+      {on ? "Shortlisted" : "Shortlist"}
+    </Button>
+  );
+}

@@ -1,0 +1,146 @@
+import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { Problem } from "#contract/backend.ts";
+import type { Answer } from "#contract/index.ts";
+import { shortlistLimits } from "#domain/shortlist/limits.ts";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { problemDetail } from "#web/lib/error-message.ts";
+import { notify } from "#web/ui/toast.tsx";
+import { shortlistIdsKey, shortlistKey, shortlistListKey } from "./queries.ts";
+
+export type Candidate = { id: string; maskedCode: string };
+type Removed = Answer<"shortlist", "clear">["removed"];
+
+/** One after the other, in the order of the clicks: the last click decides what stays. */
+const inTurn = { mutationKey: shortlistKey, scope: { id: "shortlist" }, networkMode: "always" } as const;
+
+/**
+ * Adds, removes and brings back. The bookmark shows the change at once; a refusal takes that one back and says why
+ * (spec §5, §8). Undo brings back note and time (spec §14).
+ */
+export function useShortlist() {
+  const { api } = useBackend();
+  const queryClient = useQueryClient();
+  const onSettled = () => settle(queryClient);
+
+  const restore = useMutation({
+    ...inTurn,
+    mutationFn: (entries: Removed) => api.shortlist.restore({ entries }),
+    onSuccess: ({ restored }, entries) => {
+      if (restored === entries.length) return;
+      notify({
+        title: "Error",
+        description:
+          `${entries.length - restored} of ${entries.length} could not be brought back. They are no ` +
+          "longer listed.",
+        tone: "danger",
+      });
+    },
+    onError: sayError,
+    onSettled,
+  });
+  const undo = (entries: Removed) =>
+    entries.length > 0 ? { action: { label: "Undo", onAction: () => restore.mutate(entries) } } : {};
+
+  const add = useMutation({
+    ...inTurn,
+    mutationFn: ({ id }: Candidate) => api.shortlist.add({ listingId: id }),
+    onMutate: ({ id }) => show(queryClient, id, true),
+    onSuccess: (_, { maskedCode }) => notify({ title: "Added to Shortlist", description: maskedCode }),
+    onError: (error, { id, maskedCode }) => {
+      if (error instanceof Problem && error.code === "already-shortlisted") {
+        notify({ title: "Already Shortlisted", description: `${maskedCode} is already in your shortlist` });
+        return;
+      }
+      void show(queryClient, id, false);
+      const gone = error instanceof Problem && error.status === 404;
+      notify({ title: "Error", description: gone ? "Candidate not found" : problemDetail(error), tone: "danger" });
+    },
+    onSettled,
+  });
+
+  const remove = useMutation({
+    ...inTurn,
+    mutationFn: ({ id }: Candidate) => api.shortlist.remove({ listingId: id }),
+    onMutate: ({ id }) => show(queryClient, id, false),
+    onSuccess: ({ removed }, { maskedCode }) =>
+      notify({ title: "Removed from Shortlist", description: maskedCode, ...undo(removed) }),
+    onError: (error, { id }) => {
+      void show(queryClient, id, true);
+      sayError(error);
+    },
+    onSettled,
+  });
+
+  const addAll = useMutation({
+    ...inTurn,
+    mutationFn: async (ids: readonly string[]) => {
+      const sum = { added: 0, skipped: 0, missing: 0 };
+      for (let from = 0; from < ids.length; from += shortlistLimits.bulk) {
+        const part = await api.shortlist.addMany({ listingIds: ids.slice(from, from + shortlistLimits.bulk) });
+        sum.added += part.added;
+        sum.skipped += part.skipped;
+        sum.missing += part.missing;
+      }
+      return sum;
+    },
+    onSuccess: ({ added, skipped, missing }) => {
+      const counts = `Added ${added} candidates, skipped ${skipped} already shortlisted`;
+      notify({
+        title: "Bulk Shortlist Update",
+        description: missing > 0 ? `${counts}. ${missing} no longer listed.` : counts,
+      });
+    },
+    onError: sayError,
+    onSettled,
+  });
+
+  const clear = useMutation({
+    ...inTurn,
+    mutationFn: () => api.shortlist.clear({}),
+    onSuccess: ({ removed }) =>
+      notify({
+        title: "Shortlist Cleared",
+        description: "All candidates have been removed from your shortlist",
+        ...undo(removed),
+      }),
+    onError: sayError,
+    onSettled,
+  });
+
+  return {
+    add: add.mutate,
+    remove: remove.mutate,
+    addAll,
+    clear,
+    /** From what the pages show right now, so that a second press takes the first one back. */
+    toggle: (candidate: Candidate) => {
+      const ids = queryClient.getQueryData<string[]>(shortlistIdsKey) ?? [];
+      (ids.includes(candidate.id) ? remove : add).mutate(candidate);
+    },
+  };
+}
+
+function sayError(error: unknown): void {
+  notify({ title: "Error", description: problemDetail(error), tone: "danger" });
+}
+
+/** What is on its way would overwrite the change with what was before it. */
+async function show(queryClient: QueryClient, id: string, listed: boolean): Promise<void> {
+  await queryClient.cancelQueries({ queryKey: shortlistKey });
+  queryClient.setQueryData<string[]>(shortlistIdsKey, (ids) => {
+    const others = (ids ?? []).filter((each) => each !== id);
+    return listed ? [id, ...others] : others;
+  });
+  if (listed) return;
+  queryClient.setQueryData<Answer<"shortlist", "list">>(shortlistListKey, (list) => {
+    if (!list) return list;
+    const items = list.items.filter((row) => row.listingId !== id);
+    return { items, total: items.length };
+  });
+}
+
+/** The last of several changes asks for the truth: an earlier one would bring back what the later have changed. */
+async function settle(queryClient: QueryClient): Promise<void> {
+  if (queryClient.isMutating({ mutationKey: shortlistKey }) <= 1)
+    await queryClient.invalidateQueries({ queryKey: shortlistKey });
+}

@@ -1,0 +1,90 @@
+import { expect, test } from "vitest";
+import type { SigningSheet } from "./words.ts";
+import { signWordsOf, stageOf } from "./page-words.ts";
+
+const sheet: SigningSheet = {
+  code: "DEAL-4F7K2M",
+  maskedCode: "TM-7K3QF9XA",
+  headlineRole: "Staff Engineer",
+  title: "Client agreement",
+  provider: "built-in",
+  organizationName: "Meridian Robotics",
+  sentBy: "Northstar Talent",
+  signerName: null,
+  state: "open",
+  sendingState: "running",
+  why: null,
+  expiresAt: "2026-12-05T09:00:00.000Z",
+  answeredAt: null,
+  signedName: null,
+  documents: [],
+  hash: "",
+  consent: { version: "1", text: "" },
+  executed: false,
+};
+const signed: SigningSheet = {
+  ...sheet,
+  state: "signed",
+  why: "This is signed already.",
+  signedName: "Dana Kim",
+  answeredAt: "2026-11-21T09:00:00.000Z",
+};
+
+test.each<[string, SigningSheet, ReturnType<typeof stageOf>, string]>([
+  ["asks who is to sign", sheet, "open", "Northstar Talent asks Meridian Robotics to sign the client agreement"],
+  [
+    "asks nobody but the sender itself by its own name",
+    { ...sheet, organizationName: "Northstar Talent" },
+    "open",
+    "Sign the client agreement for Northstar Talent",
+  ],
+  [
+    "asks to confirm what was signed at the partner",
+    { ...sheet, provider: "partner" },
+    "open",
+    "Confirm that Meridian Robotics signed the client agreement",
+  ],
+  [
+    "has the next one wait",
+    { ...sheet, state: "waiting", why: "Others sign before you." },
+    "waiting",
+    "It is not your turn yet",
+  ],
+  ["thanks nobody too early", signed, "signed", "Signed for Meridian Robotics"],
+  [
+    "says what a decline did",
+    { ...sheet, state: "declined", sendingState: "declined", why: "This was declined already." },
+    "over",
+    "You declined to sign",
+  ],
+  [
+    "says that another declined",
+    { ...sheet, state: "closed", sendingState: "declined", why: "Another party declined to sign." },
+    "over",
+    "Another party declined to sign",
+  ],
+  [
+    "says that it was taken back",
+    { ...sheet, state: "closed", sendingState: "recalled", why: "This was taken back." },
+    "over",
+    "This document was taken back",
+  ],
+  [
+    "says that time is over",
+    { ...sheet, state: "closed", sendingState: "expired", why: "The time to sign this is over." },
+    "over",
+    "The time to sign is over",
+  ],
+])("the page %s", (_what, each, stage, title) => {
+  expect(stageOf(each)).toBe(stage);
+  expect(signWordsOf(each).title).toBe(title);
+});
+
+test("a signature of a document that was taken back is said to count for nothing; one that stands is promised a copy", () => {
+  const back = { ...signed, sendingState: "recalled" as const };
+  expect(stageOf(back)).toBe("over");
+  expect(signWordsOf(back).text).toContain("Your signature counts for nothing.");
+  expect(signWordsOf(signed).text).toContain("You get a copy by e-mail once everybody has");
+  expect(signWordsOf({ ...signed, sendingState: "complete" }).text).toContain("is being made");
+  expect(signWordsOf({ ...signed, sendingState: "complete", executed: true }).text).toContain("can download it here");
+});

@@ -1,0 +1,95 @@
+import type { SigningSheet } from "./words.ts";
+import { momentText } from "#web/lib/format.ts";
+
+/** What the bearer of a link finds: something to sign, something to read, or an end. */
+export type SignStage = "open" | "waiting" | "signed" | "over";
+
+export function stageOf({ state, sendingState, why }: Pick<SigningSheet, "state" | "sendingState" | "why">): SignStage {
+  if (state === "open" && why === null) return "open";
+  if (state === "signed" && (sendingState === "running" || sendingState === "complete")) return "signed";
+  return state === "waiting" ? "waiting" : "over";
+}
+
+type Words = { title: string; text: string };
+
+/** The headline of the page and the sentence under it. */
+export function signWordsOf(sheet: SigningSheet): Words {
+  const { organizationName, sentBy, title, provider } = sheet;
+  const own = organizationName === sentBy;
+  const what = title.toLowerCase();
+  switch (stageOf(sheet)) {
+    case "open":
+      if (provider === "partner")
+        return {
+          title: `Confirm that ${organizationName} signed the ${what}`,
+          text:
+            "It is signed with the partner's service. Read it here and confirm that it was signed there. You " +
+            "need no account.",
+        };
+      return {
+        title: own
+          ? `Sign the ${what} for ${organizationName}`
+          : `${sentBy} asks ${organizationName} to sign the ${what}`,
+        text: "Read the document, type your name, and sign. You need no account.",
+      };
+    case "waiting":
+      return {
+        title: "It is not your turn yet",
+        text:
+          "Others sign before you. You get a letter when it is your turn; until then you can read the " +
+          "document here.",
+      };
+    case "signed":
+      return signedWords(sheet);
+    case "over":
+      return overWords(sheet);
+  }
+}
+
+function signedWords({ sendingState, executed, provider, organizationName }: SigningSheet): Words {
+  const title = provider === "partner" ? `Confirmed for ${organizationName}` : `Signed for ${organizationName}`;
+  if (sendingState !== "complete")
+    return {
+      title,
+      text: "Others still have to sign. You get a copy by e-mail once everybody has; there is nothing more to do.",
+    };
+  return {
+    title,
+    text: executed
+      ? "Everybody has signed. You get a copy by e-mail, and can download it here."
+      : "Everybody has signed. Your copy is being made; you get it by e-mail, and here in a moment.",
+  };
+}
+
+/** Ends in two sentences: what happened, and whom to turn to. */
+function overWords({ state, sendingState, answeredAt, sentBy, why }: SigningSheet): Words {
+  if (state === "declined")
+    return {
+      title: "You declined to sign",
+      text:
+        `${sentBy} has read your reason or ` +
+        `will${answeredAt ? `; you gave it on ${momentText(answeredAt)}` : ""}. If you changed your mind, ask ` +
+        "for a new document.",
+    };
+  const had = state === "signed" ? " Your signature counts for nothing." : "";
+  switch (sendingState) {
+    case "recalled":
+      return {
+        title: "This document was taken back",
+        text: `That was before everybody had signed.${had} Ask ${sentBy} whether a new one was sent.`,
+      };
+    case "declined":
+      return {
+        title: "Another party declined to sign",
+        text: `Nobody can sign this document any more.${had} Ask ${sentBy} how it goes on.`,
+      };
+    case "expired":
+      return {
+        title: "The time to sign is over",
+        text: `This document could be signed for 14 days.${had} Ask ${sentBy} to send it again.`,
+      };
+    case "running":
+    case "complete":
+      return { title: "There is nothing to sign any more", text: why ?? "" };
+  }
+}

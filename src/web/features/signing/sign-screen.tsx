@@ -1,0 +1,102 @@
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { Problem } from "#contract/backend.ts";
+import type { Api } from "#contract/index.ts";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import type { SigningSheet } from "./words.ts";
+import { LetterLayout } from "#web/lib/email-link/layout.tsx";
+import { Message } from "#web/lib/email-link/message.tsx";
+import { failureWords } from "#web/lib/error-message.ts";
+import { usePageTitle } from "#web/lib/frame/page-title.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { SignDesk } from "./sign-desk.tsx";
+import { takeSigningToken } from "./token.ts";
+
+/** Signing by the link of a letter, without an account (spec §15). */
+export function SignScreen() {
+  const [token, setToken] = useState(() => takeSigningToken());
+
+  // Another letter's link in the same tab changes the fragment alone.
+  useEffect(() => {
+    const take = () => setToken(takeSigningToken());
+    window.addEventListener("hashchange", take);
+    return () => window.removeEventListener("hashchange", take);
+  }, []);
+
+  return <LetterLayout>{token === null ? <WrongLink /> : <Opened key={token} token={token} />}</LetterLayout>;
+}
+
+/** How often a copy that is being made is asked for, ms. */
+const copyEveryMs = 4_000;
+
+const beingMade = (sheet: SigningSheet | undefined): boolean =>
+  sheet?.state === "signed" && sheet.sendingState === "complete" && !sheet.executed;
+
+const openOptions = (api: Api, token: string) =>
+  queryOptions({
+    queryKey: ["signing", token],
+    queryFn: ({ signal }) => api.signing.open({ token }, { signal }),
+    refetchOnWindowFocus: "always",
+    refetchInterval: ({ state }) => (beingMade(state.data) ? copyEveryMs : false),
+  });
+
+function Opened({ token }: { token: string }) {
+  const { api } = useBackend();
+  const queryClient = useQueryClient();
+  const options = openOptions(api, token);
+  const found = useQuery(options);
+  if (found.error instanceof Problem && found.error.status === 404) return <WrongLink />;
+  if (found.data)
+    return (
+      <SignDesk
+        token={token}
+        sheet={found.data}
+        onAnswered={(sheet) => queryClient.setQueryData(options.queryKey, sheet)}
+        onStale={found.refetch}
+      />
+    );
+  if (found.isError)
+    return <Failed error={found.error} onRetry={() => void found.refetch()} retrying={found.isFetching} />;
+  return <Loading />;
+}
+
+/** Not there, of an older letter, or never made: the page does not say which. */
+function WrongLink() {
+  usePageTitle("Sign");
+  return (
+    <Message title="This link opens nothing">
+      <p>It may be incomplete, or a newer letter may have replaced it.</p>
+      <p>
+        Open the newest letter you got and use the link in it. If that does not help, ask the agency that wrote to you
+        to send it again.
+      </p>
+    </Message>
+  );
+}
+
+function Failed({ error, onRetry, retrying }: { error: unknown; onRetry: () => void; retrying: boolean }) {
+  usePageTitle("Sign");
+  return (
+    <>
+      <h1 className="sr-only">Sign</h1>
+      <ErrorState {...failureWords("The document could not be opened", error)} onRetry={onRetry} retrying={retrying} />
+    </>
+  );
+}
+
+function Loading() {
+  usePageTitle("Sign");
+  return (
+    <div
+      role="status"
+      aria-busy="true"
+      aria-label="Opening the document"
+      className="gutter mx-auto w-full max-w-5xl py-8"
+    >
+      <Skeleton className="h-8 w-96 max-w-full" />
+      <Skeleton className="mt-3 w-72 max-w-full" />
+      <Skeleton className="mt-8 h-96 w-full" />
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { afterSigning, type Signing, timeLeftText } from "./words.ts";
+
+const now = Date.parse("2026-11-21T09:00:00Z");
+const left = (ms: number) => timeLeftText(new Date(now + ms).toISOString(), now);
+const day = 86_400_000;
+
+test("the time that is left reads in days, and ends honestly", () => {
+  expect([left(14 * day), left(14 * day - 60_000), left(1.2 * day), left(day - 1), left(60_000), left(0)]).toEqual([
+    "14 days left",
+    "14 days left",
+    "1 day left",
+    "Less than a day left",
+    "Less than a day left",
+    "Time is over",
+  ]);
+});
+
+test("after signing one hears who is next, of letters only where letters are written", () => {
+  const part = (organizationName: string, state: "signed" | "open") => ({
+    role: "selling" as const,
+    organizationName,
+    document: "split" as const,
+    state,
+    signerName: null,
+    signedName: null,
+    answeredAt: null,
+    seenAt: null,
+    declineReason: null,
+    remindableAt: null,
+  });
+  const signing: Signing = {
+    number: 1,
+    provider: "built-in",
+    state: "running",
+    sentAt: "",
+    expiresAt: "",
+    completedAt: null,
+    endedAt: null,
+    parts: [part("Northstar", "signed"), part("Harbor", "open")],
+    documents: [],
+  };
+  expect(afterSigning({ signing }, true)).toBe(
+    "Harbor signs next and has its letter. Once everybody has signed, the deal is executed. Each signer gets the " +
+      "executed document by e-mail.",
+  );
+  expect(afterSigning({ signing }, false)).toBe("Harbor signs next. Once everybody has signed, the deal is executed.");
+  expect(afterSigning({ signing: { ...signing, state: "complete" } }, false)).toContain(
+    "Everybody has signed, and the deal is executed.",
+  );
+});

@@ -1,0 +1,55 @@
+import type { Answer } from "#contract/index.ts";
+import { counted } from "#web/lib/format.ts";
+
+type DealSheet = Answer<"deals", "get">;
+
+/** What one party is asked to sign: the same by a letter's link and on the deal sheet. */
+export type SigningSheet = Answer<"signing", "open">;
+export type Signing = NonNullable<DealSheet["signing"]>;
+export type SigningPart = Signing["parts"][number];
+
+const dayMs = 86_400_000;
+
+/** `12 days left`; `now` in ms. */
+export function timeLeftText(expiresAt: string, now: number): string {
+  const days = (Date.parse(expiresAt) - now) / dayMs;
+  if (days <= 0) return "Time is over";
+  return days < 1 ? "Less than a day left" : `${counted(Math.round(days), "day")} left`;
+}
+
+/** What happens once this party has signed; `mail`: whether letters are written, which the demo does not. */
+export function afterSigning({ signing }: Pick<DealSheet, "signing">, mail: boolean): string {
+  if (!signing) return "";
+  const copy = mail ? " Each signer gets the executed document by e-mail." : "";
+  if (signing.state === "complete")
+    return (
+      "Everybody has signed, and the deal is executed. The documents are on the deal sheet as PDFs as soon " +
+      `as they are made.${copy}`
+    );
+  const next =
+    signing.parts.find(({ state }) => state === "open") ?? signing.parts.find(({ state }) => state === "waiting");
+  return `${
+    next ? `${next.organizationName} signs next${mail ? " and has its letter" : ""}.` : "Others sign after you."
+  } Once everybody has signed, the deal is executed.${copy}`;
+}
+
+/** A built-in signature is given here; at the partner it was given there, and is confirmed here. */
+export function signWords(provider: Signing["provider"]) {
+  return provider === "partner"
+    ? {
+        review: "Confirm signature",
+        do: "Confirm that it was signed",
+        done: "Confirmed",
+        intro:
+          "It is signed with the partner's service. Confirm here that your organization signed it there. You " +
+          "can't withdraw this.",
+        name: "Your full name",
+      }
+    : {
+        review: "Review and sign",
+        do: "Sign",
+        done: "Signed",
+        intro: "Read what you sign, type your name, and sign. You can't withdraw a signature.",
+        name: "Type your full name to sign",
+      };
+}

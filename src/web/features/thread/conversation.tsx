@@ -1,0 +1,192 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { type RefObject, useEffect, useMemo, useState } from "react";
+import { Problem } from "#contract/backend.ts";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { ReportDialog } from "#web/features/leak-report/report-leak.tsx";
+import { failureWords, problemDetail } from "#web/lib/error-message.ts";
+import { PlateText } from "#web/ui/motif/plate-text.tsx";
+import { Link } from "#web/lib/router/link.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Composer } from "./composer.tsx";
+import { type DrawerPlace, showMessages } from "./drawer-place.ts";
+import { MessageList, type MessageListProps } from "./message-list.tsx";
+import { OrganizationMark } from "./organization-mark.tsx";
+import { threadAboutOptions, threadOptions, type ThreadRow } from "./queries.ts";
+import { type Naming, useNaming } from "./use-naming.ts";
+import { useReadMarks } from "./use-read-marks.ts";
+import { type Recipient, useSending } from "./use-sending.ts";
+
+type Place = Exclude<NonNullable<DrawerPlace>, { at: "list" }>;
+type Loaded = Recipient & { subject: ThreadRow["subject"] };
+
+/** One conversation, or the beginning of one. */
+export function Conversation({
+  place,
+  start,
+  cards,
+}: {
+  place: Place;
+  start: RefObject<HTMLElement | null>;
+  cards: MessageListProps["cards"];
+}) {
+  const { api } = useBackend();
+  const addressee = place.at === "about" ? place.addressee : null;
+  const about = useQuery({
+    ...threadAboutOptions(api, addressee?.ask ?? { listingId: "" }),
+    enabled: addressee !== null,
+  });
+  const item = about.data?.items.find(
+    ({ organization }) => !addressee?.organization || organization.id === addressee.organization.id,
+  );
+  const threadId = place.at === "thread" ? place.id : (item?.threadId ?? null);
+  const found = useInfiniteQuery({ ...threadOptions(api, threadId ?? ""), enabled: threadId !== null });
+  const messages = useMemo(() => (found.data?.pages ?? []).toReversed().flatMap((page) => page.messages), [found.data]);
+  const thread = found.data?.pages[0]?.thread;
+  // What a closed drawer left behind says nothing of what arrived since.
+  const newFrom = useReadMarks(found.isFetchedAfterMount ? thread : undefined, messages);
+  const naming = useNaming(found.data?.pages[0]?.naming ?? (threadId === null ? (item?.naming ?? null) : null));
+
+  const failed = place.at === "about" && !about.data ? about : found;
+  const isGone = failed.error instanceof Problem && failed.error.status === 404;
+  const noLonger = isGone || (about.data !== undefined && !item);
+  useEffect(() => {
+    // What was pressed is gone, and there may be nothing to write in yet.
+    if (!start.current?.contains(document.activeElement)) start.current?.focus();
+  }, [start]);
+
+  if (noLonger) return <Gone words={isGone ? undefined : "There is nobody to write to about this now."} />;
+  if (failed.isError && !failed.data)
+    return (
+      <ErrorState
+        {...failureWords("Failed to fetch messages", failed.error)}
+        onRetry={() => void failed.refetch()}
+        retrying={failed.isFetching}
+      />
+    );
+  const loaded = loadedOf(place, thread, item && !item.threadId ? item.organization : null);
+  if (!loaded) return <ConversationSkeleton />;
+  return (
+    <Open
+      cards={cards}
+      recipient={loaded}
+      subject={loaded.subject}
+      messages={messages}
+      newFrom={newFrom}
+      naming={naming}
+      earlier={{
+        more: found.hasNextPage,
+        loading: found.isFetchingNextPage,
+        failure: found.isFetchNextPageError ? problemDetail(found.error) : null,
+        load: () => void found.fetchNextPage(),
+      }}
+    />
+  );
+}
+
+/** To whom and about what, from the thread or, where there is none yet, from where it was asked for. */
+function loadedOf(
+  place: Place,
+  thread: ThreadRow | undefined,
+  organization: { id: string; name: string } | null,
+): Loaded | null {
+  if (thread)
+    return {
+      threadId: thread.id,
+      ask: thread.subject.deal ? { dealId: thread.subject.deal.id } : { listingId: thread.subject.listingId },
+      organization: thread.with,
+      place,
+      subject: thread.subject,
+    };
+  if (place.at === "about" && organization)
+    return { threadId: null, ask: place.addressee.ask, organization, place, subject: place.addressee.subject };
+  return null;
+}
+
+type OpenProps = { recipient: Recipient; subject: ThreadRow["subject"]; naming: Naming } & Omit<
+  MessageListProps,
+  "sending" | "other" | "onReport"
+>;
+
+function Open({ recipient, subject, naming, ...list }: OpenProps) {
+  const sending = useSending(recipient);
+  const { organization, threadId } = recipient;
+  const [reporting, setReporting] = useState<{ number: number; content: string; open: boolean } | null>(null);
+  return (
+    <>
+      <header className="flex shrink-0 items-start gap-3 border-b border-line px-4 py-3">
+        <OrganizationMark name={organization.name} />
+        <div className="min-w-0 flex-1">
+          <h3 className="truncate text-read font-semibold">{organization.name}</h3>
+          <p className="mt-1 flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-small text-ink-2">
+            <span className="sr-only">About</span>
+            {subject.deal ? (
+              <Link
+                to="/mls/deal/$id"
+                params={{ id: subject.deal.id }}
+                onClick={() => showMessages(null)}
+                className="anchor font-mono text-ink"
+              >
+                {subject.deal.code}
+              </Link>
+            ) : null}
+            <Link
+              to="/mls/candidate/$id"
+              params={{ id: subject.listingId }}
+              onClick={() => showMessages(null)}
+              className="anchor flex min-w-0 items-center gap-2 text-ink"
+            >
+              <PlateText code={subject.maskedCode} />
+              <span className="min-w-0 truncate">{subject.headlineRole}</span>
+            </Link>
+          </p>
+        </div>
+      </header>
+      <MessageList
+        {...list}
+        other={organization.name}
+        sending={sending}
+        onReport={(message) => setReporting({ ...message, open: true })}
+      />
+      <Composer to={organization.name} naming={naming} sending={sending} />
+      {reporting && threadId !== null ? (
+        <ReportDialog
+          key={reporting.number}
+          listing={{ id: subject.listingId, maskedCode: subject.maskedCode }}
+          first="message"
+          message={{ threadId, number: reporting.number, words: reporting.content }}
+          open={reporting.open}
+          onClose={() => setReporting({ ...reporting, open: false })}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function Gone({
+  words = "It may have been about a candidate who is no longer listed.",
+}: {
+  words?: string | undefined;
+}) {
+  return (
+    <EmptyState
+      level={3}
+      title="This conversation is not available"
+      description={words}
+      action={<Button onClick={() => showMessages({ at: "list" })}>All conversations</Button>}
+    />
+  );
+}
+
+function ConversationSkeleton() {
+  return (
+    <div aria-busy="true" className="flex flex-col gap-4 p-4">
+      <Skeleton className="h-9 w-56" />
+      <Skeleton className="h-14 w-3/4 rounded-card" />
+      <Skeleton className="ml-auto h-10 w-2/3 rounded-card" />
+      <Skeleton className="h-20 w-3/4 rounded-card" />
+    </div>
+  );
+}

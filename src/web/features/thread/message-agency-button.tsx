@@ -1,0 +1,63 @@
+import { MessageSquare } from "lucide-react";
+import { mayDo } from "#domain/core/policy.ts";
+import { useViewer } from "#web/lib/backend/context.tsx";
+import { useActsFor } from "#web/features/demo/act-for.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { type Addressee, showMessages } from "./drawer-place.ts";
+
+type Listed = { id: string; maskedCode: string; headlineRole: string; agencyName: string };
+
+/** Opens the conversation with the agency that lists a candidate. Not for one's own. */
+export function MessageAgencyButton({ listing: { id, maskedCode, headlineRole, agencyName } }: { listing: Listed }) {
+  const viewer = useViewer();
+  if (!mayDo(viewer, "thread.use")) return null;
+  return (
+    <OpenConversation
+      name={agencyName}
+      addressee={{
+        ask: { listingId: id },
+        organization: null,
+        subject: { listingId: id, maskedCode, headlineRole, deal: null },
+      }}
+    />
+  );
+}
+
+/**
+ * For the listing agency: the conversation with whoever has asked it for an introduction, begun by either. In the demo
+ * for the visitor's own.
+ */
+export function MessageRequesterButton({
+  requester,
+  subject,
+}: {
+  requester: { id: string; name: string };
+  subject: Addressee["subject"];
+}) {
+  const viewer = useViewer();
+  const actsForOwn = useActsFor().id === viewer.organizationId;
+  if (!mayDo(viewer, "thread.use") || !actsForOwn) return null;
+  return (
+    <OpenConversation
+      name={requester.name}
+      addressee={{
+        ask: { listingId: subject.listingId },
+        organization: { id: requester.id, name: requester.name },
+        subject,
+      }}
+    />
+  );
+}
+
+function OpenConversation({ name, addressee }: { name: string; addressee: Addressee }) {
+  return (
+    <Button
+      aria-haspopup="dialog"
+      className="mt-4 w-full min-w-0"
+      onClick={() => showMessages({ at: "about", addressee })}
+    >
+      <MessageSquare aria-hidden="true" />
+      <span className="min-w-0 truncate">Message {name}</span>
+    </Button>
+  );
+}

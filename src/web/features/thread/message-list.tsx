@@ -1,0 +1,338 @@
+import { ArrowDown, Ellipsis, Flag } from "lucide-react";
+import {
+  type ComponentType,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { useViewer } from "#web/lib/backend/context.tsx";
+import { useNow } from "#web/lib/backend/use-now.ts";
+import { Button } from "#web/ui/button.tsx";
+import { cn } from "#web/ui/cn.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { Menu, MenuItem } from "#web/ui/menu.tsx";
+import type { Outgoing } from "./outbox.ts";
+import type { ThreadMessage } from "./queries.ts";
+import { clockText, runsOf } from "./times.ts";
+import type { Sending } from "./use-sending.ts";
+
+/** What a message about an introduction or an interview is shown as; the app passes them in. */
+export type MessageCards = {
+  RequestCard: ComponentType<{ introductionId: string; words: string }>;
+  InterviewMessage: ComponentType<{ interviewId: string; words: string; newest: boolean }>;
+};
+
+export type MessageListProps = {
+  cards: MessageCards;
+  messages: readonly ThreadMessage[];
+  /** The number of the first message that is new to the reader. */
+  newFrom: number | null;
+  earlier: { more: boolean; loading: boolean; failure: string | null; load: () => void };
+  /** The name of the organization at the other end. */
+  other: string;
+  sending: Pick<Sending, "outgoing" | "retry" | "takeBack">;
+  /** Of what the other side wrote. */
+  onReport: (message: { number: number; content: string }) => void;
+};
+
+/** Pixels from the end within which one still reads the newest. */
+const nearEnd = 80;
+
+/** What was said, run by run, and under it what is on its way. Follows what arrives while its end is in sight. */
+export function MessageList({ cards, messages, newFrom, earlier, other, sending, onReport }: MessageListProps) {
+  const viewer = useViewer();
+  const now = useNow();
+  const runs = useMemo(() => runsOf(messages, { newFrom, now }), [messages, newFrom, now]);
+  // Where an interview stands is shown once, with what was said of it last.
+  const newest = useMemo(
+    () =>
+      new Map(
+        messages.flatMap(({ interviewId, number }) => (interviewId === null ? [] : [[interviewId, number] as const])),
+      ),
+    [messages],
+  );
+  const { outgoing } = sending;
+  const { box, below, toEnd, onScroll } = useEnd({
+    first: messages[0]?.number ?? 0,
+    last: messages.at(-1)?.number ?? 0,
+    own: outgoing.at(-1)?.key,
+    newFrom,
+  });
+
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      <Scroller box={box} label={`Messages with ${other}`} onScroll={onScroll}>
+        {earlier.more ? (
+          <div className="flex flex-col items-center gap-1.5 pb-3">
+            <Button size="sm" onClick={earlier.load} loading={earlier.loading}>
+              Load earlier
+            </Button>
+            {earlier.failure ? (
+              <p role="alert" className="text-small text-danger">
+                {earlier.failure}
+              </p>
+            ) : null}
+          </div>
+        ) : null}
+        {messages.length === 0 && outgoing.length === 0 ? (
+          <p className="mx-auto max-w-72 py-10 text-center text-read text-balance text-ink-2">
+            This is the beginning of your conversation with {other}. All of your colleagues can read it, too.
+          </p>
+        ) : null}
+        <ol className="flex flex-col gap-3">
+          {runs.map(({ day, mine, from, sentAt, messages: said }) => (
+            <li key={said[0]?.number} data-message={said[0]?.number} className="flex flex-col gap-1">
+              <Line day={day} isNew={said[0]?.number === newFrom} />
+              <p className={cn("flex items-baseline gap-2 text-small text-ink-3", mine && "justify-end")}>
+                <span className="min-w-0 truncate font-medium text-ink-2">
+                  {mine && from === viewer.displayName ? "You" : from}
+                </span>
+                <time dateTime={sentAt} className="shrink-0">
+                  {clockText(sentAt)}
+                </time>
+              </p>
+              {said.map(({ number, content, granted, introductionId, interviewId, lastReadBy }) => (
+                <div key={number} className={cn("flex flex-col gap-1", mine && "items-end")}>
+                  {introductionId !== null ? (
+                    <cards.RequestCard introductionId={introductionId} words={content} />
+                  ) : interviewId !== null ? (
+                    <cards.InterviewMessage
+                      interviewId={interviewId}
+                      words={content}
+                      newest={newest.get(interviewId) === number}
+                    />
+                  ) : (
+                    <Words
+                      mine={mine}
+                      content={content}
+                      granted={granted}
+                      onReport={mine ? null : () => onReport({ number, content })}
+                    />
+                  )}
+                  {lastReadBy.length > 0 ? (
+                    <p className="text-small text-ink-3">Read by {lastReadBy.join(", ")}</p>
+                  ) : null}
+                </div>
+              ))}
+            </li>
+          ))}
+          {outgoing.map((message) => (
+            <Pending key={message.key} message={message} sending={sending} />
+          ))}
+        </ol>
+      </Scroller>
+      {below ? (
+        <Button size="sm" onClick={toEnd} className="absolute bottom-2 left-1/2 -translate-x-1/2 shadow-float">
+          <ArrowDown aria-hidden="true" /> New message
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function Scroller({
+  box,
+  label,
+  onScroll,
+  children,
+}: {
+  box: RefObject<HTMLDivElement | null>;
+  label: string;
+  onScroll: () => void;
+  children: ReactNode;
+}) {
+  return (
+    // Focusable, so that a keyboard can scroll it.
+    <div
+      ref={box}
+      role="region"
+      aria-label={label}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      onScroll={onScroll}
+      className="scroll-quiet relative min-h-0 flex-1 px-4 py-3 [overflow-anchor:none] focus-visible:-outline-offset-2"
+    >
+      {children}
+    </div>
+  );
+}
+
+function Bubble({ mine, children }: { mine: boolean; children: ReactNode }) {
+  return (
+    <p
+      className={cn(
+        "w-fit max-w-[85%] rounded-card px-3 py-2 text-read break-words whitespace-pre-wrap text-ink",
+        mine ? "bg-petrol-soft" : "border border-line bg-sunk",
+      )}
+    >
+      {children}
+    </p>
+  );
+}
+
+/** What was written under a reveal grant says so, and once that grant has ended nothing else. */
+function Words({
+  mine,
+  content,
+  granted,
+  onReport,
+}: Pick<ThreadMessage, "mine" | "content" | "granted"> & { onReport: (() => void) | null }) {
+  if (granted === null)
+    return onReport === null ? (
+      <Bubble mine={mine}>{content}</Bubble>
+    ) : (
+      <div className="group flex items-start gap-1">
+        <Bubble mine={mine}>{content}</Bubble>
+        <Menu
+          align="start"
+          trigger={
+            <IconButton
+              label="About this message"
+              icon={<Ellipsis aria-hidden="true" />}
+              size="sm"
+              className={
+                "shrink-0 text-ink-3 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 " +
+                "data-popup-open:opacity-100 pointer-coarse:opacity-100"
+              }
+            />
+          }
+        >
+          <MenuItem icon={<Flag aria-hidden="true" />} onSelect={onReport}>
+            Report a leak
+          </MenuItem>
+        </Menu>
+      </div>
+    );
+  if (granted !== "readable")
+    return (
+      <p className="w-fit max-w-[85%] rounded-card border border-dashed border-line-2 px-3 py-2 text-dense text-ink-2">
+        {granted === "ended" ? "Written under a reveal grant that has ended." : "Erased with the candidate's data."}
+      </p>
+    );
+  return (
+    <>
+      <Bubble mine={mine}>{content}</Bubble>
+      <p className="text-small text-ink-3">Written under a reveal grant.</p>
+    </>
+  );
+}
+
+/** Between two days, and before what is new. */
+function Line({ day, isNew }: { day: string | null; isNew: boolean }) {
+  if (!day && !isNew) return null;
+  const rule = cn("h-px flex-1", isNew ? "bg-seal" : "bg-line");
+  return (
+    <p className={cn("label-caps mb-1 flex items-center gap-3 py-1", isNew ? "text-seal" : "text-ink-3")}>
+      <span className={rule} />
+      {[day, isNew ? "New" : null].filter(Boolean).join(", ")}
+      <span className={rule} />
+    </p>
+  );
+}
+
+/** Not there yet, or perhaps never: the second try is the same message, which is not sent twice. */
+function Pending({
+  message: { key, content, state },
+  sending: { retry, takeBack },
+}: {
+  message: Outgoing;
+  sending: MessageListProps["sending"];
+}) {
+  return (
+    <li className="flex flex-col items-end gap-1">
+      <Bubble mine>{content}</Bubble>
+      {state === "sending" ? (
+        <p className="text-small text-ink-3">Sending…</p>
+      ) : (
+        <>
+          <p role="alert" className="text-right text-small text-danger">
+            No answer came. Trying again never sends it twice.
+          </p>
+          <div className="flex gap-2">
+            <Button size="sm" variant="ghost" onClick={() => takeBack(key)}>
+              Edit
+            </Button>
+            <Button size="sm" onClick={() => void retry(key)}>
+              Try again
+            </Button>
+          </div>
+        </>
+      )}
+    </li>
+  );
+}
+
+/**
+ * Where the list stands. It begins at the first new message, else at the end; stays at the end while that is in sight;
+ * does not move when earlier ones are put above. `below`: something new came out of sight.
+ */
+function useEnd({
+  first,
+  last,
+  own,
+  newFrom,
+}: {
+  first: number;
+  last: number;
+  own: string | undefined;
+  newFrom: number | null;
+}) {
+  const box = useRef<HTMLDivElement>(null);
+  const atEnd = useRef(true);
+  const before = useRef({ first, last, height: 0 });
+  const [below, setBelow] = useState(false);
+
+  const toEnd = useCallback(() => {
+    if (box.current) box.current.scrollTop = box.current.scrollHeight;
+    atEnd.current = true;
+    setBelow(false);
+  }, []);
+
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const was = before.current;
+    if (first < was.first && last === was.last) element.scrollTop += element.scrollHeight - was.height;
+    else if (atEnd.current) element.scrollTop = element.scrollHeight;
+    else if (last > was.last && was.last > 0) setBelow(true);
+    before.current = { first, last, height: element.scrollHeight };
+  }, [first, last]);
+
+  // What one has just sent is looked at.
+  useLayoutEffect(() => {
+    if (own !== undefined) toEnd();
+  }, [own, toEnd]);
+
+  useLayoutEffect(() => {
+    const line = newFrom === null ? null : box.current?.querySelector<HTMLElement>(`[data-message="${newFrom}"]`);
+    if (box.current && line) box.current.scrollTop = line.offsetTop - 12;
+  }, [newFrom]);
+
+  // The box gets smaller as the text under it grows, what stands in it taller as a card learns where it stands.
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => {
+      if (atEnd.current) element.scrollTop = element.scrollHeight;
+    });
+    for (const each of [element, ...element.querySelectorAll("ol")]) observer.observe(each);
+    return () => observer.disconnect();
+  }, []);
+
+  return {
+    box,
+    below,
+    toEnd,
+    onScroll: () => {
+      const element = box.current;
+      if (!element) return;
+      atEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < nearEnd;
+      if (atEnd.current) setBelow(false);
+    },
+  };
+}

@@ -1,0 +1,142 @@
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft, MessageSquare } from "lucide-react";
+import { type ComponentType, type RefObject, useEffect, useRef, useState } from "react";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { useCommands } from "#web/lib/keys/commands.ts";
+import { Button } from "#web/ui/button.tsx";
+import { cappedCount, CountBadge } from "#web/ui/count-badge.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { Sheet } from "#web/ui/sheet.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Tooltip } from "#web/ui/tooltip.tsx";
+import { type DrawerPlace, showMessages, useDrawerPlace } from "./drawer-place.ts";
+import { firstFocus } from "./first-focus.ts";
+import { threadCountOptions } from "./queries.ts";
+import { type Spoken, useThreadNews } from "./use-thread-news.ts";
+
+/** Loads what the drawer shows; it stays outside because it knows introductions and interviews. */
+type LoadContent = () => Promise<{
+  DrawerContent: ComponentType<{ place: NonNullable<DrawerPlace>; start: RefObject<HTMLElement | null> }>;
+}>;
+
+/** The header's way to the messages, with how many are unread (spec §2), and the drawer it opens. */
+export function Messages({ loadContent }: { loadContent: LoadContent }) {
+  const { api } = useBackend();
+  const unread = useQuery(threadCountOptions(api)).data?.unread;
+  const spoken = useThreadNews();
+  const open = () => showMessages({ at: "list" });
+  useCommands(
+    [
+      {
+        id: "messages",
+        label: "Open messages",
+        words: "conversations inbox threads write chat",
+        icon: <MessageSquare />,
+        keys: ["i"],
+        run: open,
+      },
+    ],
+    "everywhere",
+  );
+  // Another organization has conversations of its own.
+  useEffect(() => () => showMessages(null), []);
+  return (
+    <>
+      <Tooltip content="Messages">
+        <Button
+          variant="ghost"
+          aria-haspopup="dialog"
+          aria-label={unread === undefined ? "Messages" : `Messages, ${cappedCount(unread)} unread`}
+          onClick={open}
+          className="aspect-square px-0 [&_svg]:size-4.5"
+        >
+          <MessageSquare aria-hidden="true" />
+          <CountBadge count={unread ?? 0} tone="seal" />
+        </Button>
+      </Tooltip>
+      <MessagesDrawer loadContent={loadContent} unread={unread ?? 0} spoken={spoken} />
+    </>
+  );
+}
+
+function MessagesDrawer({
+  loadContent,
+  unread,
+  spoken,
+}: {
+  loadContent: LoadContent;
+  unread: number;
+  spoken: Spoken | null;
+}) {
+  const place = useDrawerPlace();
+  const start = useRef<HTMLDivElement>(null);
+  // What it showed stays while it slides away.
+  const [shown, setShown] = useState<NonNullable<DrawerPlace>>({ at: "list" });
+  if (place !== null && place !== shown) setShown(place);
+  const back = () => showMessages({ at: "list", ...(shown.at === "thread" ? { from: shown.id } : {}) });
+  return (
+    <Sheet
+      fill
+      open={place !== null}
+      onOpenChange={(open) => !open && showMessages(null)}
+      title="Messages"
+      initialFocus={() => start.current && firstFocus(start.current)}
+      {...(shown.at === "list"
+        ? {}
+        : {
+            leading: (
+              <IconButton
+                label="All conversations"
+                count={unread}
+                icon={<ArrowLeft aria-hidden="true" />}
+                onClick={back}
+                className="-mr-2 -ml-2"
+              />
+            ),
+          })}
+    >
+      <div ref={start} tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
+        <LoadedDrawer loadContent={loadContent} place={shown} start={start} />
+      </div>
+      <p role="status" className="sr-only">
+        <span key={spoken?.id}>{spoken?.words}</span>
+      </p>
+    </Sheet>
+  );
+}
+
+/** Asked for like any answer, so that a connection lost just now says so here and can be tried again. */
+function LoadedDrawer({
+  loadContent,
+  place,
+  start,
+}: {
+  loadContent: LoadContent;
+  place: NonNullable<DrawerPlace>;
+  start: RefObject<HTMLElement | null>;
+}) {
+  const loaded = useQuery({
+    queryKey: ["messages-drawer"],
+    queryFn: loadContent,
+    staleTime: Infinity,
+    structuralSharing: false,
+  });
+  if (loaded.data) return <loaded.data.DrawerContent place={place} start={start} />;
+  if (loaded.isError)
+    return (
+      <ErrorState
+        title="The messages could not be loaded"
+        description="Check your connection and try again."
+        onRetry={() => void loaded.refetch()}
+        retrying={loaded.isFetching}
+      />
+    );
+  return (
+    <div aria-busy="true" className="flex flex-col gap-4 p-4">
+      <Skeleton className="h-12" />
+      <Skeleton className="h-12" />
+      <Skeleton className="h-12" />
+    </div>
+  );
+}

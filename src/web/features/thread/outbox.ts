@@ -1,0 +1,145 @@
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
+import { Problem } from "#contract/backend.ts";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { newKey } from "#web/lib/backend/new-key.ts";
+
+/**
+ * A message that has no answer yet, or got none. `key`, and the way it went first, make a second try the same message
+ * (spec §20).
+ */
+export type Outgoing = {
+  key: string;
+  content: string;
+  confirmedTexts: readonly string[];
+  deliver: Deliver;
+  state: "sending" | "failed";
+};
+
+/** What somebody is writing to one address, and what is on its way there. */
+export type Box = { text: string; outgoing: readonly Outgoing[] };
+
+/** Hands one message over. Its refusal is a `Problem`. */
+export type Deliver = (message: Pick<Outgoing, "key" | "content" | "confirmedTexts">) => Promise<void>;
+
+const empty: Box = { text: "", outgoing: [] };
+
+/**
+ * The texts of this tab, address by address: in memory only, since what is said about a candidate is left in no
+ * storage. They outlive the drawer. Nothing typed is ever lost: what is refused goes back to where it was written,
+ * before what stands there by then; what got no answer waits to be tried again.
+ */
+export function createOutbox() {
+  const boxes = new Map<string, Box>();
+  const turns = new Map<string, Promise<unknown>>();
+  const listeners = new Set<() => void>();
+
+  const boxOf = (address: string): Box => boxes.get(address) ?? empty;
+
+  function put(address: string, change: (box: Box) => Partial<Box>): void {
+    const box = boxOf(address);
+    boxes.set(address, { ...box, ...change(box) });
+    for (const listener of listeners) listener();
+  }
+
+  const without = (key: string) => (box: Box) => ({ outgoing: box.outgoing.filter((each) => each.key !== key) });
+  const backInto = (key: string, content: string) => (box: Box) => ({
+    ...without(key)(box),
+    text: box.text.trim() === "" ? content : `${content}\n${box.text}`,
+  });
+
+  async function hand(address: string, key: string): Promise<Problem | null> {
+    const message = boxOf(address).outgoing.find((each) => each.key === key);
+    if (!message) return null;
+    try {
+      await message.deliver(message);
+      put(address, without(key));
+      return null;
+    } catch (failure) {
+      const problem =
+        failure instanceof Problem
+          ? failure
+          : new Problem({ status: 0, code: "internal", title: "Not sent", detail: "This was not sent. Try again." });
+      if (isFinal(problem)) put(address, backInto(key, message.content));
+      else
+        put(address, ({ outgoing }) => ({
+          outgoing: outgoing.map((each) => (each.key === key ? { ...each, state: "failed" } : each)),
+        }));
+      return problem;
+    }
+  }
+
+  /** One after the other, in the order they were written. */
+  function inTurn(address: string, key: string): Promise<Problem | null> {
+    const turn = (turns.get(address) ?? Promise.resolve()).then(() => hand(address, key));
+    turns.set(address, turn);
+    return turn;
+  }
+
+  return {
+    boxOf,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    write: (address: string, text: string) => put(address, () => ({ text })),
+    /**
+     * Takes the text out of the box and sends it, with what was confirmed of it (`confirmationKey`). Answers null once
+     * it has arrived, otherwise why not.
+     */
+    send: (address: string, confirmedTexts: readonly string[], deliver: Deliver): Promise<Problem | null> => {
+      const content = boxOf(address).text.trim();
+      const message: Outgoing = {
+        key: newKey(),
+        content,
+        confirmedTexts: confirmedTexts.filter((key) => content.includes(key.slice(key.indexOf(":") + 1))),
+        deliver,
+        state: "sending",
+      };
+      put(address, ({ outgoing }) => ({ text: "", outgoing: [...outgoing, message] }));
+      return inTurn(address, message.key);
+    },
+    retry: (address: string, key: string): Promise<Problem | null> => {
+      put(address, ({ outgoing }) => ({
+        outgoing: outgoing.map((each) => (each.key === key ? { ...each, state: "sending" } : each)),
+      }));
+      return inTurn(address, key);
+    },
+    /** Back to where it was written, to be changed or thrown away. */
+    takeBack: (address: string, key: string): void => {
+      const message = boxOf(address).outgoing.find((each) => each.key === key);
+      if (message) put(address, backInto(key, message.content));
+    },
+  };
+}
+
+export type Outbox = ReturnType<typeof createOutbox>;
+
+/** Whether the server has read it and will not take it as it is: trying again would change nothing. */
+const isFinal = (problem: Problem): boolean =>
+  problem.status >= 400 &&
+  problem.status < 500 &&
+  problem.status !== 401 &&
+  problem.status !== 429 &&
+  !isStillAnswered(problem);
+
+/** The first try is still being answered: it may arrive, so only the same message may be tried again. */
+export const isStillAnswered = ({ code }: Problem): boolean => code === "idempotency-in-progress";
+
+const outboxes = new WeakMap<QueryClient, { of: string; outbox: Outbox }>();
+
+/** One a tab. Whoever signs in next, or acts for another organization, finds an empty one. */
+export function useOutbox(): Outbox {
+  const queryClient = useQueryClient();
+  const { viewer } = useBackend();
+  const of = `${viewer?.organizationId}/${viewer?.personId}`;
+  const known = outboxes.get(queryClient);
+  if (known?.of === of) return known.outbox;
+  const outbox = createOutbox();
+  outboxes.set(queryClient, { of, outbox });
+  return outbox;
+}
+
+export function useBox(outbox: Outbox, address: string): Box {
+  return useSyncExternalStore(outbox.subscribe, () => outbox.boxOf(address));
+}

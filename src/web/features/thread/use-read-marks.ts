@@ -1,0 +1,49 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { keepRead, threadCountKey, threadListKey, type ThreadMessage, type ThreadRow } from "./queries.ts";
+import { firstUnread } from "./times.ts";
+
+function subscribe(listener: () => void): () => void {
+  document.addEventListener("visibilitychange", listener);
+  return () => document.removeEventListener("visibilitychange", listener);
+}
+
+const useSeen = (): boolean => useSyncExternalStore(subscribe, () => !document.hidden);
+
+/**
+ * What somebody has in front of them is read; in a tab nobody sees nothing is. Answers with the number of the first
+ * message that was new when they looked.
+ */
+export function useReadMarks(thread: ThreadRow | undefined, messages: readonly ThreadMessage[]): number | null {
+  const { api } = useBackend();
+  const queryClient = useQueryClient();
+  const seen = useSeen();
+  const [newFrom, setNewFrom] = useState<number | null>(null);
+  const marked = useRef(0);
+  /** Since somebody looks: what arrives under their eyes needs no line before it. */
+  const looking = useRef(false);
+  const newest = messages.at(-1)?.number ?? 0;
+  const id = thread?.id;
+  const unread = thread?.unread ?? 0;
+
+  useEffect(() => {
+    if (!seen) looking.current = false;
+    // A mark that failed is not tried again and again: the next message brings the next one.
+    if (!seen || id === undefined || newest <= marked.current) return;
+    if (unread > 0) {
+      if (!looking.current) setNewFrom(firstUnread(messages, unread));
+      marked.current = newest;
+      keepRead(queryClient, id);
+      void api.threads
+        .read({ id, number: newest })
+        .catch(() => undefined)
+        .then(() =>
+          Promise.all([threadCountKey, threadListKey].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+        );
+    }
+    looking.current = true;
+  }, [api, queryClient, seen, id, unread, newest, messages]);
+
+  return newFrom;
+}

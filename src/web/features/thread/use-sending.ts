@@ -1,0 +1,122 @@
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import type { Problem } from "#contract/backend.ts";
+import type { Api } from "#contract/index.ts";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { useLeakFindings } from "#web/lib/public-text/use-leak-findings.ts";
+import { leadToError } from "#web/lib/form/focus-first-error.ts";
+import { notify } from "#web/ui/toast.tsx";
+import { type DrawerPlace, showMessages } from "./drawer-place.ts";
+import { type Deliver, isStillAnswered, useBox, useOutbox } from "./outbox.ts";
+import { type AboutAsk, keepSent, threadAboutOptions, threadsKey } from "./queries.ts";
+
+/** To whom, about what, and in which thread if there is one. `place` opens the conversation again. */
+export type Recipient = {
+  threadId: string | null;
+  ask: AboutAsk;
+  organization: { id: string; name: string };
+  place: DrawerPlace;
+};
+
+/** Writing to one recipient: the text, what is on its way, and what was found in it. */
+export function useSending(recipient: Recipient) {
+  const { api } = useBackend();
+  const queryClient = useQueryClient();
+  const outbox = useOutbox();
+  // Between two organizations there is one thread a subject: what was begun before it is there goes on in it.
+  const address = `${Object.values(recipient.ask).join()} ${recipient.organization.id}`;
+  const box = useBox(outbox, address);
+  const [error, setError] = useState<string>();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const leaks = useLeakFindings({ value: box.text, set: (text) => outbox.write(address, text), error });
+  const here = useRef(true);
+  useEffect(() => {
+    here.current = true;
+    return () => void (here.current = false);
+  }, []);
+
+  const deliver: Deliver = (message) => hand({ api, queryClient }, recipient, message);
+
+  function refuse(why: string): void {
+    setError(why);
+    leadToError();
+  }
+
+  function heed(problem: Problem | null): void {
+    if (!problem) return;
+    if (!here.current) sayUnsent(recipient);
+    else if (leaks.take(problem)) return;
+    else if (problem.fields["content"]) refuse(problem.fields["content"]);
+    else if (problem.status >= 400 && problem.status < 500 && !isStillAnswered(problem)) setRefusal(problem.detail);
+  }
+
+  return {
+    text: box.text,
+    outgoing: box.outgoing,
+    textForm: leaks.textForm,
+    refusal,
+    write: (text: string) => {
+      outbox.write(address, text);
+      setError(undefined);
+      leaks.forget();
+    },
+    send: async () => {
+      setRefusal(null);
+      if (box.text.trim() === "") {
+        // A second click on what is on its way already is no mistake.
+        if (box.outgoing.length === 0) refuse("Write a message first.");
+        return;
+      }
+      leaks.forget();
+      heed(await outbox.send(address, leaks.confirmedTexts, deliver));
+    },
+    retry: async (key: string) => heed(await outbox.retry(address, key)),
+    takeBack: (key: string) => outbox.takeBack(address, key),
+  };
+}
+
+export type Sending = ReturnType<typeof useSending>;
+
+async function hand(
+  { api, queryClient }: { api: Api; queryClient: QueryClient },
+  { threadId, ask, organization }: Recipient,
+  { key, content, confirmedTexts }: Parameters<Deliver>[0],
+): Promise<void> {
+  const message = { content, confirmedTexts: [...confirmedTexts] };
+  const options = { idempotencyKey: key };
+  // As a mutation, so that its own news are not asked for twice; without a network it fails instead of waiting unseen.
+  const sending = queryClient.getMutationCache().build(queryClient, {
+    mutationKey: threadsKey,
+    networkMode: "always",
+    mutationFn: () =>
+      threadId === null
+        ? api.threads.start({ ...ask, organizationId: organization.id, ...message }, options)
+        : api.threads.send({ id: threadId, ...message }, options),
+  });
+  try {
+    const sent = await sending.execute(undefined);
+    keepSent(queryClient, sent);
+    if (threadId === null)
+      queryClient.setQueryData(
+        threadAboutOptions(api, ask).queryKey,
+        (about) =>
+          about && {
+            items: about.items.map((item) =>
+              item.organization.id === organization.id ? { ...item, threadId: sent.thread.id } : item,
+            ),
+          },
+      );
+  } finally {
+    if (queryClient.isMutating({ mutationKey: threadsKey }) === 0)
+      void queryClient.invalidateQueries({ queryKey: threadsKey });
+  }
+}
+
+function sayUnsent({ organization, place }: Recipient): void {
+  notify({
+    title: "Message not sent",
+    description: `What you wrote to ${organization.name} is kept.`,
+    tone: "danger",
+    action: { label: "Open", onAction: () => showMessages(place) },
+  });
+}

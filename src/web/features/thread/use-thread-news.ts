@@ -1,0 +1,37 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import type { LiveEvent } from "#contract/live.ts";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { notify } from "#web/ui/toast.tsx";
+import { drawerPlaceNow, showMessages } from "./drawer-place.ts";
+
+export type Spoken = { id: string; words: string };
+
+/**
+ * Tells of a message from another organization as it arrives: a toast while the messages are closed, otherwise words
+ * for screen readers, which are answered. The news carry no text; it is asked for with one's own rights.
+ */
+export function useThreadNews(): Spoken | null {
+  const { api, live } = useBackend();
+  const [spoken, setSpoken] = useState<Spoken | null>(null);
+
+  const hear = useEffectEvent(async ({ id, type, userId, data }: LiveEvent) => {
+    // The other side's people have no name here; one's own colleague does.
+    if (type !== "thread_update" || userId !== "" || data["action"] === "read" || document.hidden) return;
+    const { thread } = await api.threads.get({ id: String(data["threadId"]), limit: 1 });
+    if (thread.last.mine) return;
+    const title = `New message from ${thread.with.name}`;
+    const words = thread.last.granted ? "Written under a reveal grant." : thread.last.content;
+    if (drawerPlaceNow() !== null) setSpoken({ id, words: `${title}: ${words}` });
+    else if (thread.unread > 0)
+      notify({
+        id: `thread ${thread.id}`,
+        title,
+        description: words,
+        action: { label: "Open", onAction: () => showMessages({ at: "thread", id: thread.id }) },
+      });
+  });
+
+  // What cannot be asked for now is in the badge all the same.
+  useEffect(() => live?.onEvent((event) => void hear(event).catch(() => undefined)), [live]);
+  return spoken;
+}

@@ -1,0 +1,150 @@
+import { QueryClient, QueryObserver } from "@tanstack/react-query";
+import { describe, expect, it } from "vitest";
+import type { Live } from "#contract/backend.ts";
+import type { LiveEvent } from "#contract/live.ts";
+import { dealsKey } from "#web/features/deal/queries.ts";
+import { introductionsKey } from "#web/features/introduction/queries.ts";
+import { interviewsKey } from "#web/features/interview/queries.ts";
+import { homeKey } from "#web/features/home/home-queries.ts";
+import { listingsKey } from "#web/features/listing/queries.ts";
+import { notificationsKey } from "#web/features/notification/queries.ts";
+import { pipelineKey } from "#web/features/pipeline/queries.ts";
+import { shortlistKey } from "#web/features/shortlist/queries.ts";
+import { threadsKey } from "#web/features/thread/queries.ts";
+import { followLive, nounKeys } from "./live-queries.ts";
+
+function page({ hidden = false } = {}) {
+  const queryClient = new QueryClient();
+  const asked: string[] = [];
+  for (const queryKey of [
+    [...shortlistKey, "ids"],
+    [...pipelineKey, "board"],
+    [...dealsKey, "get", "D1"],
+    [...threadsKey, "count"],
+    [...introductionsKey, "count"],
+    [...interviewsKey, "count"],
+    [...notificationsKey, "count"],
+    [...listingsKey, "get", "L1"],
+    [...listingsKey, "get", "L2"],
+    homeKey,
+  ])
+    new QueryObserver(queryClient, {
+      queryKey,
+      initialData: 0,
+      staleTime: Infinity,
+      queryFn: () => asked.push(queryKey.join("/")),
+    }).subscribe(() => undefined);
+  const on = { event: (_event: LiveEvent): void => undefined, catchUp: (): void => undefined };
+  const live = {
+    onEvent: (listener: typeof on.event) => ((on.event = listener), () => undefined),
+    onCatchUp: (listener: () => void) => ((on.catchUp = listener), () => undefined),
+  };
+  followLive(live as unknown as Live, queryClient, () => hidden);
+  const arrive = (parts: Pick<LiveEvent, "type" | "data"> & { userId?: string }) =>
+    on.event({ id: "1", userId: "p", userName: "Rosa", timestamp: "2026-11-21T09:00:00.000Z", ...parts });
+  return { queryClient, asked, arrive, catchUp: () => on.catchUp() };
+}
+
+describe("what news make stale", () => {
+  it("goes by the keys that the components use", () => {
+    expect(nounKeys).toEqual({
+      shortlist: shortlistKey,
+      pipeline: pipelineKey,
+      listings: listingsKey,
+      deals: dealsKey,
+      threads: threadsKey,
+      introductions: introductionsKey,
+      interviews: interviewsKey,
+      notifications: notificationsKey,
+      home: homeKey,
+    });
+  });
+
+  it("is the shortlist alone when it changed", () => {
+    const { arrive, asked } = page();
+    arrive({ type: "shortlist_update", data: { action: "added" } });
+    expect(asked).toEqual(["shortlist/ids"]);
+  });
+
+  it("is not the shortlist while own changes are on their way", async () => {
+    const { queryClient, arrive, asked } = page();
+    const mutation = queryClient.getMutationCache().build(queryClient, {
+      mutationKey: shortlistKey,
+      mutationFn: () => new Promise<void>((done) => setTimeout(done, 20)),
+    });
+    const running = mutation.execute(undefined);
+    arrive({ type: "shortlist_update", data: { action: "added" } });
+    await running;
+    expect(asked).toEqual([]);
+  });
+
+  it("is all of deals when one changed", () => {
+    const { arrive, asked } = page();
+    arrive({ type: "deal_update", data: { action: "signed", dealCode: "DEAL-4F7K2M" } });
+    expect(asked).toEqual(["deals/get/D1", "home"]);
+  });
+
+  it("is all of messages when somebody wrote, unless it was this tab", async () => {
+    const { queryClient, arrive, asked } = page();
+    const mutation = queryClient.getMutationCache().build(queryClient, {
+      mutationKey: threadsKey,
+      mutationFn: () => new Promise<void>((done) => setTimeout(done, 20)),
+    });
+    const running = mutation.execute(undefined);
+    arrive({ type: "thread_update", data: { threadId: "T1", action: "sent" } });
+    await running;
+    expect(asked).toEqual(["home"]);
+    arrive({ type: "thread_update", data: { threadId: "T1", action: "sent" } });
+    expect(asked).toEqual(["home", "home", "threads/count"]);
+  });
+
+  it("is notifications when one came, or was read in another window", () => {
+    const { arrive, asked } = page();
+    arrive({
+      type: "notification",
+      userId: "",
+      data: { title: "New message", message: "About TM-7K3QF9XA.", priority: "medium" },
+    });
+    expect(asked).toEqual(["notifications/count"]);
+  });
+
+  it(
+    "is introductions when one of them took a step, the interviews arranged for it, and threads, in which more " +
+      "may be said and read under a grant",
+    () => {
+      const { arrive, asked } = page();
+      arrive({ type: "introduction_update", data: { action: "requested", introductionCode: "INT-4F7K2M" } });
+      expect(asked).toEqual(["introductions/count", "interviews/count", "threads/count", "home"]);
+    },
+  );
+
+  it("is the number of views of the listing whose owner is told of one, and nothing for a colleague's own look", () => {
+    const { arrive, asked } = page();
+    arrive({ type: "candidate_view", data: { candidateId: "L1" } });
+    arrive({ type: "candidate_view", userId: "", data: { candidateId: "L1", count: 4 } });
+    expect(asked).toEqual(["listings/get/L1"]);
+  });
+
+  it("is everything after a gap", () => {
+    const { catchUp, asked } = page();
+    catchUp();
+    expect(asked.toSorted()).toEqual([
+      "deals/get/D1",
+      "home",
+      "interviews/count",
+      "introductions/count",
+      "listings/get/L1",
+      "listings/get/L2",
+      "notifications/count",
+      "pipeline/board",
+      "shortlist/ids",
+      "threads/count",
+    ]);
+  });
+
+  it("waits in a tab that nobody sees", () => {
+    const { queryClient, catchUp, asked } = page({ hidden: true });
+    catchUp();
+    expect([asked, queryClient.getQueryState([...shortlistKey, "ids"])?.isInvalidated]).toEqual([[], true]);
+  });
+});

@@ -1,0 +1,31 @@
+import { CSPProvider } from "@base-ui/react/csp-provider";
+import type { ReactNode } from "react";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { Wordmark } from "#web/lib/frame/brand.tsx";
+import { SkipLink } from "#web/lib/frame/skip-link.tsx";
+import { Link } from "#web/lib/router/link.tsx";
+import { ToastProvider } from "#web/ui/toast.tsx";
+
+/** The brand, and nothing to wander off to: whoever comes here has one thing to do. */
+export function LetterLayout({ children }: { children: ReactNode }) {
+  const { settings } = useBackend();
+  return (
+    <CSPProvider disableStyleElements>
+      <ToastProvider>
+        <SkipLink />
+        <div className="flex min-h-dvh flex-col">
+          <header className="border-b border-line bg-surface">
+            <div className="gutter mx-auto flex h-14 max-w-5xl items-center">
+              <Link to="/" aria-label={`${settings.brandName}, start page`} className="rounded-control">
+                <Wordmark name={settings.brandName} />
+              </Link>
+            </div>
+          </header>
+          <main id="main" tabIndex={-1} className="flex flex-1 flex-col">
+            {children}
+          </main>
+        </div>
+      </ToastProvider>
+    </CSPProvider>
+  );
+}

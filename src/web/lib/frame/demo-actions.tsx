@@ -1,0 +1,98 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { CalendarPlus, Ellipsis, LogOut, RotateCcw } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { useDaysAhead } from "#web/lib/backend/use-now.ts";
+import { useCommands } from "#web/lib/keys/commands.ts";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { Menu, MenuItem, MenuSeparator } from "#web/ui/menu.tsx";
+import { notify } from "#web/ui/toast.tsx";
+
+/** A day ahead, everything as it was, and out. `kept`: what a phone's banner has no room for. */
+export function DemoActions({ kept, onReset }: { kept: string; onReset: () => void | Promise<void> }) {
+  const [asking, setAsking] = useState(false);
+  const { clock } = useBackend();
+  const queryClient = useQueryClient();
+  const ahead = useDaysAhead();
+  const nextDay = () => clock?.nextDay();
+  const shown = useRef(ahead);
+  useEffect(() => {
+    if (shown.current === ahead) return;
+    shown.current = ahead;
+    // Moved here or in another tab: what is shown is asked for again.
+    void queryClient.resetQueries();
+  }, [ahead, queryClient]);
+  useCommands(
+    [
+      {
+        id: "demo reset",
+        label: "Reset demo",
+        words: "sample data start over",
+        icon: <RotateCcw />,
+        run: () => setAsking(true),
+      },
+      {
+        id: "demo next day",
+        label: "Next day",
+        words: "clock time tomorrow expire",
+        icon: <CalendarPlus />,
+        run: () => nextDay(),
+      },
+    ],
+    "everywhere",
+  );
+  return (
+    <>
+      {ahead > 0 ? (
+        <span role="status" className="figures text-ink-2">
+          {ahead === 1 ? "1 day" : `${ahead} days`} ahead
+        </span>
+      ) : null}
+      <span className="flex items-center gap-1 max-sm:hidden">
+        <Button size="sm" variant="ghost" onClick={nextDay}>
+          Next day
+        </Button>
+        <Button size="sm" variant="ghost" onClick={() => setAsking(true)}>
+          Reset demo
+        </Button>
+        <a href="/" className={buttonClass({ size: "sm", variant: "ghost" })}>
+          Leave demo
+        </a>
+      </span>
+      {/* A phone's first screen is for the page. */}
+      <span className="sm:hidden">
+        <Menu
+          trigger={<IconButton size="sm" label="Demo actions" icon={<Ellipsis aria-hidden="true" />} />}
+          className="max-w-64"
+        >
+          <MenuItem icon={<CalendarPlus aria-hidden="true" />} onSelect={nextDay}>
+            Next day
+          </MenuItem>
+          <MenuItem icon={<RotateCcw aria-hidden="true" />} onSelect={() => setAsking(true)}>
+            Reset demo
+          </MenuItem>
+          <MenuItem icon={<LogOut aria-hidden="true" />} render={<a href="/" aria-label="Leave demo" />}>
+            Leave demo
+          </MenuItem>
+          <MenuSeparator />
+          <p className="px-2 py-1.5 text-small text-ink-2">{kept}</p>
+        </Menu>
+      </span>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Reset the demo?"
+        description="The sample data returns as it was at first. What you changed or added in this browser is lost."
+        confirmLabel="Reset demo"
+        destructive
+        onConfirm={async () => {
+          await onReset();
+          notify({ title: "Demo reset", description: "The sample data is back." });
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from "react";
+
+/** What can open on top of any page: the palette, the keyboard help or a new deal. */
+export type Overlay = "palette" | "help" | "deal" | null;
+
+let shown: Overlay = null;
+let dealCandidate: Chosen | undefined;
+const listeners = new Set<() => void>();
+
+/** Opens one in the other's place, or with null closes it. */
+export function showOverlay(overlay: Overlay): void {
+  shown = overlay;
+  for (const listener of listeners) listener();
+}
+
+/** Opens the create dialog, with the candidate filled in where there is one. */
+export function showNewDeal(candidate?: Chosen): void {
+  dealCandidate = candidate;
+  showOverlay("deal");
+}
+
+/** The candidate the create dialog was last opened for. */
+export const newDealCandidate = (): Chosen | undefined => dealCandidate;
+
+export const overlayNow = (): Overlay => shown;
+
+export function useOverlay(): Overlay {
+  return useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  }, overlayNow);
+}
+
+export type Chosen = { id: string; maskedCode: string; headlineRole: string };

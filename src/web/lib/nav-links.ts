@@ -1,0 +1,40 @@
+import type { Action } from "#domain/core/policy.ts";
+import type { PlainPath } from "#web/lib/router/paths.ts";
+
+export type NavPage = {
+  to: PlainPath;
+  label: string;
+  /** Current on its own address only, not on the pages below it. */
+  exact: boolean;
+  /** Pages at other addresses that belong to this one: their link is marked too. */
+  also?: readonly string[];
+  /** Only people who may do this have the link: for anyone else it would end at "Only agencies…". */
+  needs?: Action;
+};
+
+/** The navigation of the signed-in area, in its full order. */
+export const navLinks: readonly NavPage[] = [
+  { to: "/mls", label: "Home", exact: true },
+  { to: "/mls/search", label: "Browse Candidates", exact: false, also: ["/mls/candidate"] },
+  { to: "/mls/list", label: "List Candidate", exact: false, needs: "listing.create" },
+  { to: "/mls/employer", label: "Employer Hub", exact: false },
+  { to: "/mls/agent", label: "Agent Hub", exact: false, also: ["/mls/import"], needs: "listing.create" },
+  { to: "/mls/tools/split", label: "Split Calculator", exact: false },
+  { to: "/mls/shortlist", label: "Shortlist", exact: false, also: ["/mls/compare"] },
+  { to: "/mls/pipeline", label: "Pipeline", exact: false },
+  { to: "/mls/introductions", label: "Introductions", exact: false },
+  { to: "/mls/deals", label: "Deals", exact: false, also: ["/mls/deal"] },
+];
+
+export const adminLink: NavPage = {
+  to: "/mls/admin",
+  label: "Admin",
+  exact: false,
+  also: ["/mls/cases"],
+  needs: "admin.use",
+};
+
+/** How many of a person's links the header of a wide screen shows; the others are under More. */
+export const inHeader = 6;
+/** In the header, Home replaces a second link to the same page beside the logo. */
+export const headerLabel = ({ to, label }: NavPage): string => (to === "/mls" ? "MLS Home" : label);

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import type { Viewer } from "#domain/core/viewer.ts";
+import { isCurrent } from "#web/lib/router/link.tsx";
+import { navLinksOf } from "./use-nav-links.ts";
+
+const viewer = (organizationKind: Viewer["organizationKind"], roles: string[]): Viewer =>
+  ({
+    userId: "1",
+    userName: "A",
+    organizationId: "2",
+    organizationName: "B",
+    organizationKind,
+    roles,
+    standing: "vetted",
+  }) as unknown as Viewer;
+const labels = (who: Viewer) => navLinksOf(who).map(({ label }) => label);
+
+test("an agency's first six links are Home, Browse, List, Employer Hub, Agent Hub and Split Calculator", () => {
+  expect(labels(viewer("agency", ["recruiter"])).slice(0, 6)).toEqual([
+    "Home",
+    "Browse Candidates",
+    "List Candidate",
+    "Employer Hub",
+    "Agent Hub",
+    "Split Calculator",
+  ]);
+});
+
+test("employers and staff have six links in the header too, and none that only agencies may open", () => {
+  for (const who of [viewer("employer", ["organization_admin"]), viewer("platform", ["super_admin"])]) {
+    const own = labels(who);
+    expect(own).not.toContain("List Candidate");
+    expect(own).not.toContain("Agent Hub");
+    expect(own.slice(0, 6)).toEqual([
+      "Home",
+      "Browse Candidates",
+      "Employer Hub",
+      "Split Calculator",
+      "Shortlist",
+      "Pipeline",
+    ]);
+  }
+});
+
+test("Admin is for people who run an organization", () => {
+  expect(labels(viewer("agency", ["recruiter"]))).not.toContain("Admin");
+  expect(labels(viewer("agency", ["organization_admin"]))).toContain("Admin");
+});
+
+test("a link is marked on its page, on pages below it and on pages that belong to it", () => {
+  const deals = { to: "/mls/deals", also: ["/mls/deal"] };
+  expect(isCurrent("/mls/deals", deals)).toBe("page");
+  expect(isCurrent("/mls/deal/1", deals)).toBe("true");
+  expect(isCurrent("/mls/search", deals)).toBeUndefined();
+  expect(isCurrent("/mls/search", { to: "/mls", exact: true })).toBeUndefined();
+});

@@ -1,8 +1,0 @@
-import { LeadsScreen } from "#web/screens/leads/leads-screen.tsx";
-import { OnlyFor } from "./only-for.tsx";
-
-export const LeadsPage = () => (
-  <OnlyFor action="lead.read">
-    <LeadsScreen />
-  </OnlyFor>
-);

@@ -1,5 +1,0 @@
-import { takeLetterToken } from "#web/session/letter-token.ts";
-
-/** The token of a candidate's link (`takeLetterToken`). */
-export const takeCandidateToken = (): string | null =>
-  takeLetterToken({ path: "/candidate", key: "mls-candidate-link" });

@@ -1,4 +1,0 @@
-import { takeLetterToken } from "#web/session/letter-token.ts";
-
-/** The token of a signing link (`takeLetterToken`). */
-export const takeSigningToken = (): string | null => takeLetterToken({ path: "/sign", key: "mls-signing-link" });

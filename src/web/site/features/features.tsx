@@ -1,0 +1,150 @@
+import { useBackend } from "#web/lib/backend/context.tsx";
+import { EmployerAccessLinks } from "#web/site/parts/site-links.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { Pricing } from "./pricing.tsx";
+
+type Audience = { id: string; heading: string; lead: string; cards: readonly { heading: string; text: string }[] };
+
+const audiences: readonly Audience[] = [
+  {
+    id: "candidates",
+    heading: "For Candidates",
+    lead:
+      "Looking around should not cost you the job you have. It costs you nothing else either: the " +
+      "marketplace is free for candidates.",
+    cards: [
+      {
+        heading: "Privacy-first search",
+        text:
+          "You are found by what you can do. Role, place, skills and salary are visible, and nothing that " +
+          "says who you are. Your employer can be kept from seeing the listing at all.",
+      },
+      {
+        heading: "Identity hidden until revealed",
+        text:
+          "Your name lies encrypted, apart from your profile. One company reads it after an NDA, and you see " +
+          "on your own page which one and when.",
+      },
+      {
+        heading: "Salary transparency",
+        text: "The range stands on your listing before anybody asks for you, so no conversation begins with a guess.",
+      },
+      {
+        heading: "Agency vetting",
+        text:
+          "Agencies are checked by the platform before they list anybody, and the one that represents you " +
+          "records your consent in writing.",
+      },
+    ],
+  },
+  {
+    id: "employers",
+    heading: "For Employers",
+    lead: "Candidates of many agencies in one place, in one format, with the terms in plain sight.",
+    cards: [
+      {
+        heading: "Pre-screened candidates",
+        text:
+          "What the agency's screening found stands on the listing, score by score, with its notes. You read " +
+          "it before you ask for the name.",
+      },
+      {
+        heading: "Transparent pricing",
+        text:
+          "No upfront cost. The fee is agreed before the introduction, and it is due on a successful " +
+          "placement only.",
+      },
+      {
+        heading: "NDA and legal workflows",
+        text:
+          "Introduction, NDA, client agreement and signatures follow each other in one place, and each " +
+          "signed paper carries its certificate.",
+      },
+      {
+        heading: "AI matching",
+        text:
+          "Paste a job description on a candidate's page or a deal sheet. You see which of its skills the " +
+          "candidate has and which are missing. Every skill counts the same, and nothing ranks candidates unseen.",
+      },
+    ],
+  },
+  {
+    id: "agencies",
+    heading: "For Recruiting Agencies",
+    lead: "Bring the candidate, the employer or both. What each side is paid is written down before the first call.",
+    cards: [
+      {
+        heading: "Masked listings",
+        text:
+          "A leak check reads every public word and names what would give your candidate away, before a " +
+          "competitor reads it.",
+      },
+      {
+        heading: "Commission splits",
+        text:
+          "Your default split, minimum fee and exclusivity stand on the listing. The calculator shows each " +
+          "share to the cent.",
+      },
+      {
+        heading: "Pipeline and deals",
+        text:
+          "A shared board for your team, then a deal sheet with versions, signatures, guarantee and a book " +
+          "that adds up.",
+      },
+      {
+        heading: "Proof of introduction",
+        text:
+          "Each step is entered in a chained register. Its certificate shows who introduced whom, and " +
+          "anybody can verify it without us.",
+      },
+    ],
+  },
+];
+
+/** /features (spec §2): three sections of four cards, then what it costs. */
+export function Features() {
+  const { settings } = useBackend();
+  return (
+    <div className="gutter mx-auto w-full max-w-page">
+      <section className="pt-10 pb-14 lg:pt-14">
+        <h1 className="max-w-[16ch] headline text-display">One listing, every side of the table</h1>
+        <p className="mt-6 max-w-[58ch] text-lead text-ink-2">
+          What {settings.brandName} does for the person being listed, the company that hires and the agencies that bring
+          them together.
+        </p>
+        <div className="mt-8 flex flex-wrap gap-3">
+          <a href="/mls" className={buttonClass({ variant: "primary", size: "lg" })}>
+            Get Started
+          </a>
+          <a href="/mls" className={buttonClass({ size: "lg" })}>
+            Browse Talent Now
+          </a>
+        </div>
+      </section>
+      {audiences.map(({ id, heading, lead, cards }) => (
+        <section
+          key={id}
+          aria-labelledby={id}
+          className="grid gap-x-16 gap-y-8 border-t border-line-2 py-14 lg:grid-cols-[1fr_2fr]"
+        >
+          <div>
+            <h2 id={id} className="headline text-headline">
+              {heading}
+            </h2>
+            <p className="mt-3 max-w-[44ch] text-read text-ink-2">{lead}</p>
+            {id === "employers" ? <EmployerAccessLinks className={buttonClass({ className: "mt-5" })} /> : null}
+          </div>
+          <div className="grid gap-4 sm:grid-cols-2">
+            {cards.map((card) => (
+              <div key={card.heading} className="rounded-card border border-line bg-surface p-5">
+                <h3 className="text-card font-semibold">{card.heading}</h3>
+                <p className="mt-2 text-read text-ink-2">{card.text}</p>
+              </div>
+            ))}
+          </div>
+        </section>
+      ))}
+      <Pricing />
+    </div>
+  );
+}

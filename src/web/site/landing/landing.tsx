@@ -1,0 +1,168 @@
+import { trialDays } from "#domain/organization/trial.ts";
+import { Redaction } from "#web/ui/motif/redaction.tsx";
+import { BookDemo } from "#web/site/parts/book-demo.tsx";
+import { DemoLink, EmployerAccessLinks, SignInLink, TrialLink } from "#web/site/parts/site-links.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { HeroObject } from "./hero-object.tsx";
+
+const benefits = [
+  {
+    heading: "Pre-screened candidates",
+    text:
+      "Every candidate is represented by the agency that lists them, under a recorded consent. What its " +
+      "screening found stands on the listing: you read it before you ask for the name.",
+  },
+  {
+    heading: "Transparent pricing",
+    text:
+      "Salary, fee and commission split stand on the listing. No upfront cost: commission is paid only on " +
+      "successful placements.",
+  },
+  {
+    heading: "NDA and legal workflows",
+    text:
+      "An identity is shown to one company at a time, under NDA, and every look is on the record. GDPR " +
+      "compliance is part of the design.",
+  },
+] as const;
+
+/** True by design, whatever the day: no figure here is a guess or a count that could be stale. */
+const facts = [
+  { figure: "0", label: "names shown before a reveal" },
+  { figure: "1", label: "company per reveal" },
+  { figure: "40 bits", label: "of chance behind every code" },
+  { figure: "100%", label: "of the fee split, to the cent" },
+] as const;
+
+const steps = [
+  {
+    heading: "An agency lists",
+    text:
+      "A candidate who agreed to it appears under a random code, with salary, skills and the split. The name " +
+      "goes into a vault of its own.",
+  },
+  {
+    heading: "Somebody asks",
+    text:
+      "An employer or a partner agency requests an introduction. The listing agency accepts, declines or " +
+      "counters the terms.",
+  },
+  {
+    heading: "Both sign",
+    text: "Terms first, then the NDA. Until the last signature stands, everybody speaks about a code.",
+  },
+  {
+    heading: "One company reads the name",
+    text:
+      "The reveal is for that company alone and starts a protection window of 12 months. Who opened it, and " +
+      "when, is on the record.",
+  },
+] as const;
+
+/** The public start page (spec §2): one sentence, one object, the truth in four figures. */
+export function Landing() {
+  return (
+    <div className="gutter mx-auto w-full max-w-page">
+      <section className="grid items-center gap-x-16 gap-y-14 pt-10 pb-16 lg:grid-cols-[1.2fr_1fr] lg:pt-14">
+        <div>
+          <h1 className="headline text-display">
+            Share the talent.
+            <br />
+            Keep the <Redaction bars={[2.2]} label="name" className="min-h-0 align-[-0.1em]" />.
+            <br />
+            Split the fee.
+          </h1>
+          <p className="mt-6 max-w-[56ch] text-lead text-ink-2">
+            A multiple listing service for recruiting agencies. List a candidate under a masked code, let partner
+            agencies and employers find them, and reveal who it is to one company, under NDA, when you say so.
+          </p>
+          <div className="mt-8 flex flex-wrap gap-3">
+            <SignInLink className={buttonClass({ variant: "primary", size: "lg" })}>Start Hiring Today</SignInLink>
+            <DemoLink className={buttonClass({ size: "lg" })} arrow />
+            <a href="#book-demo" className={buttonClass({ variant: "ghost", size: "lg" })}>
+              Book Demo Call
+            </a>
+          </div>
+          <p className="mt-4 text-dense text-ink-3">
+            No upfront cost for employers and candidates. Commission only on a placement.
+          </p>
+        </div>
+        <HeroObject />
+      </section>
+
+      <section aria-labelledby="facts" className="border-t border-line-2 py-7">
+        <h2 id="facts" className="sr-only">
+          What is always true
+        </h2>
+        <dl className="grid grid-cols-2 gap-x-6 gap-y-8 lg:grid-cols-4">
+          {facts.map((fact) => (
+            <div key={fact.label} className="flex flex-col-reverse justify-end">
+              <dt className="text-dense text-ink-3">{fact.label}</dt>
+              <dd className="headline text-figure">{fact.figure}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+
+      <section aria-labelledby="benefits" className="border-t border-line-2 py-14">
+        <h2 id="benefits" className="max-w-[24ch] headline text-headline">
+          A fair exchange between agencies that do not have to trust each other
+        </h2>
+        <div className="mt-8 grid gap-4 md:grid-cols-3">
+          {benefits.map((each) => (
+            <div key={each.heading} className="rounded-card border border-line bg-surface p-5">
+              <h3 className="text-card font-semibold">{each.heading}</h3>
+              <p className="mt-2 text-read text-ink-2">{each.text}</p>
+            </div>
+          ))}
+        </div>
+      </section>
+
+      <section aria-labelledby="way" className="border-t border-line-2 py-14">
+        <h2 id="way" className="max-w-[24ch] headline text-headline">
+          The way of a name
+        </h2>
+        <ol className="mt-8 grid gap-x-8 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
+          {steps.map((step, index) => (
+            <li key={step.heading} className="border-t-2 border-ink pt-4">
+              <span className="figures font-mono text-small text-ink-3">{index + 1}</span>
+              <h3 className="text-card font-semibold">{step.heading}</h3>
+              <p className="mt-1 text-read text-ink-2">{step.text}</p>
+            </li>
+          ))}
+        </ol>
+      </section>
+
+      <section
+        aria-labelledby="begin"
+        className="grid gap-x-16 gap-y-6 border-t border-line-2 py-14 lg:grid-cols-[1fr_1.4fr] lg:items-center"
+      >
+        <div>
+          <h2 id="begin" className="headline text-headline">
+            Begin where you stand
+          </h2>
+          <p className="mt-3 max-w-[44ch] text-read text-ink-2">
+            Agencies and employers open an account here and are vetted before anything they do is seen. Candidates need
+            none: the agency that represents them sends a page of their own.
+          </p>
+        </div>
+        <div>
+          <div className="flex flex-wrap gap-3">
+            <TrialLink className={buttonClass({ variant: "primary", size: "lg" })} />
+            <EmployerAccessLinks className={buttonClass({ size: "lg" })} />
+          </div>
+          <p className="mt-4 max-w-[52ch] text-dense text-ink-3">
+            Agencies: {trialDays} days free from the day you&apos;re approved, no card. After that your active listings
+            stay, and you{" "}
+            <a href="/features#pricing" className="anchor">
+              choose a plan
+            </a>{" "}
+            to add more.
+          </p>
+        </div>
+      </section>
+
+      <BookDemo />
+    </div>
+  );
+}

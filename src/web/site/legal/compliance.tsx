@@ -1,0 +1,101 @@
+import { Link } from "#web/lib/router/link.tsx";
+import { Bullets, LegalPage, type LegalSection } from "./legal-page.tsx";
+
+const sections: readonly LegalSection[] = [
+  {
+    id: "gdpr",
+    heading: "Data protection",
+    body: (
+      <>
+        <p>
+          The product is built so that its users can meet the GDPR: data protection by design (Article 25), security of
+          processing (Article 32), a record of who read what. Masked profiles are treated as pseudonymized personal
+          data, as Article 4(5) defines it.
+        </p>
+        <p>
+          Software alone makes nobody compliant. The listing agency remains the controller and needs a legal basis for
+          listing a person; the marketplace asks it to record that basis as the candidate's consent.
+        </p>
+        <p>
+          Details stand under{" "}
+          <Link to="/mls/privacy" className="anchor">
+            Privacy
+          </Link>
+          .
+        </p>
+      </>
+    ),
+  },
+  {
+    id: "masking",
+    heading: "How the mask holds",
+    body: (
+      <Bullets
+        items={[
+          "Identities are stored apart from listings, encrypted, behind a single door in the code.",
+          "What an organization without a right to the identity receives has no identity fields at all. They are " +
+            "absent, not blanked.",
+          "Text that crosses organizations passes a leak check before it is stored.",
+          "Answers are checked against their declared shape on the way out; anything undeclared is removed.",
+          "A database-level rule enforces the same separation a second time.",
+          "Automated tests plant known values into identities and search everything that leaves the product for them.",
+        ]}
+      />
+    ),
+  },
+  {
+    id: "legal",
+    heading: "NDA and introductions",
+    body: (
+      <p>
+        A name is shown only after the listing agency has agreed and the other side has signed an NDA or been formally
+        introduced. Until then every party speaks about a code.
+      </p>
+    ),
+  },
+  {
+    id: "records",
+    heading: "Records",
+    body: (
+      <p>
+        Every reading of an identity leaves an audit record, written together with the reading itself, so that none can
+        happen without the other. Platform administrators are no exception, and have to state a reason.
+      </p>
+    ),
+  },
+  {
+    id: "equal",
+    heading: "Equal opportunity",
+    body: (
+      <p>
+        Listings ask for skills, experience, place, salary, work authorization and clearance. They do not ask for age,
+        sex, origin, religion, disability or family status, and search cannot filter by them.
+      </p>
+    ),
+  },
+  {
+    id: "access",
+    heading: "Accessibility",
+    body: (
+      <p>
+        The interface aims at WCAG 2.2, level AA: it works by keyboard, at 320 pixels, in light, dark and high-contrast
+        modes, and without motion for those who ask for none. If something stands in your way, tell the operator of this
+        installation.
+      </p>
+    ),
+  },
+];
+
+export function Compliance() {
+  return (
+    <LegalPage
+      title="Compliance"
+      effective="2026-11-21"
+      lead={
+        "What the product does so that agencies and employers can keep their promises to candidates, and what " +
+        "it cannot do for them."
+      }
+      sections={sections}
+    />
+  );
+}
