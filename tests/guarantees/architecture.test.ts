@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
+import { composers, mayImport, shared } from "#tests/support/may-import.ts";
 
 /** What lint cannot say: the map of the house, held to its word. Each check names the lines that break it. */
 const root = path.resolve(import.meta.dirname, "../..");
@@ -133,7 +134,6 @@ describe("the six rooms", () => {
 describe("inside web", () => {
   const inWeb = imports.filter(({ file, target }) => file.startsWith("src/web/") && target.startsWith("src/web/"));
   const folderOf = (file: string): string => file.split("/")[2] ?? "";
-  const featureOf = (file: string): string | undefined => /^src\/web\/features\/([^/]+)\//.exec(file)?.[1];
   const say = ({ file, specifier }: Import): string => `${file} imports ${specifier}`;
 
   test("ui knows no lib, lib no feature, features and site no app", () => {
@@ -149,73 +149,39 @@ describe("inside web", () => {
     expect(across.map(say)).toEqual([]);
   });
 
-  /** What each feature may import of the others. Arrows go one way: a feature stands below all that name it. */
-  const featureMayImport: Record<string, readonly string[]> = {
-    demo: [],
-    "hand-off": [],
-    identity: [],
-    lead: [],
-    "leak-report": [],
-    outbox: [],
-    session: [],
-    signing: [],
-    listing: ["hand-off", "identity"],
-    member: ["session"],
-    thread: ["demo", "leak-report"],
-    candidacy: ["listing"],
-    deal: ["demo", "hand-off", "listing", "signing", "thread"],
-    import: ["listing"],
-    interview: ["demo", "thread"],
-    live: ["listing"],
-    notification: ["thread"],
-    admin: ["hand-off", "live"],
-    introduction: ["deal", "demo", "identity", "interview", "listing", "signing", "thread"],
-    pipeline: ["deal", "hand-off", "listing", "live"],
-    home: ["admin", "demo", "thread"],
-    "match-case": ["introduction", "listing"],
-    organization: ["listing", "member", "notification", "pipeline"],
-    shortlist: ["introduction", "listing", "pipeline"],
-    compare: ["introduction", "listing", "shortlist"],
-    "listing-page": [
-      "candidacy",
-      "deal",
-      "demo",
-      "hand-off",
-      "identity",
-      "introduction",
-      "leak-report",
-      "listing",
-      "pipeline",
-      "shortlist",
-      "thread",
-    ],
-    own: ["candidacy", "deal", "demo", "hand-off", "introduction", "listing", "organization"],
-    search: ["introduction", "listing", "own", "pipeline", "shortlist"],
-  };
-
-  test("features import each other one way", () => {
-    const used = inWeb.filter(
-      ({ file, target }) => featureOf(file) && featureOf(target) && featureOf(file) !== featureOf(target),
-    );
-    const broken = used.filter(
-      ({ file, target }) => !featureMayImport[featureOf(file) ?? ""]?.includes(featureOf(target) ?? ""),
-    );
-    expect(broken.map(say)).toEqual([]);
-    const below = Object.keys(featureMayImport);
-    const upward = Object.entries(featureMayImport).flatMap(([from, to]) =>
-      to.filter((each) => below.indexOf(each) >= below.indexOf(from)).map((each) => `${from} to ${each}`),
-    );
-    expect(upward).toEqual([]);
-    const unused = Object.entries(featureMayImport).flatMap(([from, to]) =>
-      to
-        .filter((each) => !used.some(({ file, target }) => featureOf(file) === from && featureOf(target) === each))
-        .map((each) => `${from} to ${each}`),
-    );
-    expect(unused).toEqual([]);
-  });
-
   test("nothing asks through the browser's own dialogs", () => {
     expect(matches(product, /\b(?:window|globalThis)\.(?:prompt|confirm|alert)\b/)).toEqual([]);
+  });
+});
+
+describe("nouns import each other one way", () => {
+  describe.each(Object.entries(mayImport))("%s", (folder, table) => {
+    const nounOf = (file: string): string | null => {
+      if (!file.startsWith(`${folder}/`) || composers.includes(file)) return null;
+      return file.slice(folder.length + 1).split("/")[0] ?? null;
+    };
+    const across = imports.flatMap(({ file, specifier, target }) => {
+      const [from, to] = [nounOf(file), nounOf(target)];
+      return from && to && from !== to ? [{ from, to, says: `${file} imports ${specifier}` }] : [];
+    });
+    const nouns = Object.keys(table);
+
+    test("every folder is in the table", () => {
+      const folders = new Set(product.flatMap(({ file }) => nounOf(file) ?? []));
+      expect([...folders].toSorted()).toEqual([...nouns, shared[folder] ?? []].flat().toSorted());
+    });
+
+    test("imports follow the table, and what all share imports none", () => {
+      const allowed = (from: string, to: string): boolean => to === shared[folder] || !!table[from]?.includes(to);
+      expect(across.filter(({ from, to }) => !allowed(from, to)).map(({ says }) => says)).toEqual([]);
+    });
+
+    test("the table allows no circle, and nothing that isn't used", () => {
+      const entries = Object.entries(table).flatMap(([from, tos]) => tos.map((to) => ({ from, to })));
+      expect(entries.filter(({ from, to }) => nouns.indexOf(to) >= nouns.indexOf(from))).toEqual([]);
+      const used = new Set(across.map(({ from, to }) => `${from} ${to}`));
+      expect(entries.filter(({ from, to }) => !used.has(`${from} ${to}`))).toEqual([]);
+    });
   });
 });
 
