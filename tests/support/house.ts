@@ -9,6 +9,7 @@ import { routes } from "#contract/routes.ts";
 import { type Clock, systemClock } from "#server/platform/clock.ts";
 import { readConfig } from "#server/platform/config.ts";
 import type { Database } from "#server/platform/db/database.ts";
+import { samplePassword } from "#server/ecosystem/sample.ts";
 import { createLog, type Log } from "#server/platform/log.ts";
 import { type House, type Parts, start } from "#server/start.ts";
 import { requestFor } from "#web/lib/backend/http.ts";
@@ -101,8 +102,6 @@ export type Person = {
   /** The headers that carry this session: what somebody holding both halves would send. */
   credentials(): Record<string, string>;
 };
-
-const samplePassword = "talentmls-sample";
 
 /** Signs a sample account in over HTTP, the whole way from the gate. */
 export async function signedIn(house: Pick<House, "url">, email: string, password = samplePassword): Promise<Person> {

@@ -7,6 +7,8 @@ import { openKeyRing } from "#server/platform/crypto/roots.ts";
 import { type DatabaseSource, openDatabase } from "#server/platform/db/database.ts";
 import { createFileStore } from "#server/platform/files/store.ts";
 import { seedSamples } from "#server/sample/seed.ts";
+import { samplePassword } from "#server/ecosystem/sample.ts";
+import { quickHash } from "./quick-hash.ts";
 
 /** Under which the sample worlds are laid out, for houses that bring no key of their own. */
 export const sampledMasterKey = `2025:${Buffer.alloc(32, "a sample world for tests").toString("base64")}`;
@@ -67,6 +69,10 @@ async function layOut(source: DatabaseSource, dataDir: string, clock: Clock): Pr
       randomBytes,
       files: createFileStore({ filesUrl: undefined, dataDir }),
     });
+    await database.kysely
+      .updateTable("ecosystem_accounts")
+      .set({ password_hash: quickHash(samplePassword) })
+      .execute();
   } finally {
     await database.close();
   }

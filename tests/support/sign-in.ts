@@ -7,7 +7,6 @@ import type { Database } from "#server/platform/db/database.ts";
 import { addMembership, createAccount, createOrganization } from "#server/ecosystem/accounts.ts";
 import { createAttempts } from "#server/platform/attempts.ts";
 import { appId, callbackPath } from "#server/platform/http/callbacks.ts";
-import { hashPassword } from "#server/ecosystem/passwords.ts";
 import { ecosystemRoutes } from "#server/ecosystem/routes.ts";
 import { createEcosystemService } from "#server/ecosystem/service.ts";
 import { sendProblem } from "#server/platform/http/problem.ts";
@@ -15,6 +14,7 @@ import { builtinEcosystem } from "#server/ecosystem/builtin-ecosystem.ts";
 import { type Ecosystem, EcosystemUnreachable } from "#server/session/ecosystem-port.ts";
 import { sessionRoutes } from "#server/session/routes.ts";
 import { createSessions } from "#server/session/sessions.ts";
+import { quickHash } from "./quick-hash.ts";
 import type { Sessions } from "#server/platform/ports/sessions.ts";
 
 /** The fields tests look into; an answer has those of its procedure, and an empty body none. */
@@ -77,7 +77,7 @@ export const password = "correct horse battery";
 /** A house with the built-in ecosystem. `another()` is a second process on the same database. */
 export async function signInHouse({ database, clock }: { database: Database; clock: Clock }) {
   const keyRing = createKeyRing(randomBytes(32).toString("base64"));
-  const passwordHash = await hashPassword(password);
+  const passwordHash = quickHash(password);
   const servedAt = () => ({ publicUrl: origin, port: 4000, sampleData: true });
 
   async function another() {

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject, randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { type KeyRing, SealBroken } from "./key-ring.ts";
 import type { Work } from "../db/database.ts";
@@ -168,8 +168,8 @@ async function readKeys(
   );
 }
 
-function keyOf(keys: ReadonlyMap<string, Buffer>, listingId: string): Buffer {
+function keyOf(keys: ReadonlyMap<string, Buffer>, listingId: string): KeyObject {
   const key = keys.get(listingId);
   if (!key) throw new SealBroken();
-  return key;
+  return createSecretKey(key);
 }

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHash, createHmac, createSecretKey, randomBytes, timingSafeEqual } from "node:crypto";
 
 /** `access` goes into `Authorization`, `refresh` is sent to refresh and nowhere else. */
 export type HandleKind = "access" | "refresh";
@@ -39,7 +39,7 @@ export function isGenuine(handle: ReadHandle, secret: Buffer, kind: HandleKind):
 }
 
 function mac(secret: Buffer, kind: HandleKind, sessionId: string, generation: number): Buffer {
-  return createHmac("sha256", secret).update(`${kind}\n${sessionId}\n${generation}`).digest();
+  return createHmac("sha256", createSecretKey(secret)).update(`${kind}\n${sessionId}\n${generation}`).digest();
 }
 
 function packId(uuid: string): string {

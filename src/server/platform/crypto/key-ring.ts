@@ -1,4 +1,13 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from "node:crypto";
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from "node:crypto";
 import { WrongSetting } from "../config.ts";
 
 /**
@@ -68,24 +77,25 @@ export function createKeyRing(masterKeys: string, roots?: Roots): KeyRing {
       "MASTER_KEY names two keys alike. Give each key an id of its own, as in 2026:base64,2025:base64.",
     );
   const current = keys[0] as MasterKey;
-  const subkeys = new Map<string, Buffer>(roots?.subkeys);
-  // Derived once: a search opens thousands of values.
-  const wrappingKeys = new Map<string, Buffer>();
+  const subkeys = new Map<string, KeyObject>();
+  for (const [purpose, key] of roots?.subkeys ?? []) subkeys.set(purpose, createSecretKey(key));
+  // Derived once: a search opens thousands of values. Node takes a key object in a fifth of the time of a buffer.
+  const wrappingKeys = new Map<string, KeyObject>();
   const currentId = Buffer.from(current.id, "utf8");
   const currentPrefix = Buffer.concat([Buffer.from([roots ? peppered : bare, currentId.length]), currentId]);
 
-  function subkey(purpose: string): Buffer {
+  function subkey(purpose: string): KeyObject {
     let key = subkeys.get(purpose);
     if (!key) {
-      key = subkeyOf(roots?.pepper ?? (keys.at(-1) as MasterKey).key, purpose);
+      key = createSecretKey(subkeyOf(roots?.pepper ?? (keys.at(-1) as MasterKey).key, purpose));
       subkeys.set(purpose, key);
     }
     return key;
   }
 
-  function wrapping({ id, key }: MasterKey, pepper: Buffer | undefined): Buffer {
+  function wrapping({ id, key }: MasterKey, pepper: Buffer | undefined): KeyObject {
     const place = `${id} ${pepper ? "peppered" : "bare"}`;
-    const known = wrappingKeys.get(place) ?? wrappingKey(key, pepper);
+    const known = wrappingKeys.get(place) ?? createSecretKey(wrappingKey(key, pepper));
     wrappingKeys.set(place, known);
     return known;
   }
@@ -110,7 +120,7 @@ export function createKeyRing(masterKeys: string, roots?: Roots): KeyRing {
 
   function open(sealed: Uint8Array, context: string): Buffer {
     const { dataKey, body } = unwrap(sealed, context);
-    return decrypt(dataKey, body, `body ${context}`);
+    return decrypt(createSecretKey(dataKey), body, `body ${context}`);
   }
 
   return {
@@ -118,7 +128,10 @@ export function createKeyRing(masterKeys: string, roots?: Roots): KeyRing {
     currentPrefix,
     seal(plaintext, context) {
       const dataKey = randomBytes(keyBytes);
-      return Buffer.concat([wrap(dataKey, context), encrypt(dataKey, Buffer.from(plaintext), `body ${context}`)]);
+      return Buffer.concat([
+        wrap(dataKey, context),
+        encrypt(createSecretKey(dataKey), Buffer.from(plaintext), `body ${context}`),
+      ]);
     },
     open,
     openText: (sealed, context) => open(sealed, context).toString("utf8"),
@@ -173,14 +186,14 @@ function header(sealed: Uint8Array): { version: number; keyId: string; rest: Buf
   return { version, keyId: bytes.subarray(2, 2 + idLength).toString("utf8"), rest: bytes.subarray(2 + idLength) };
 }
 
-function encrypt(key: Buffer, plaintext: Buffer, context: string): Buffer {
+function encrypt(key: KeyObject, plaintext: Buffer, context: string): Buffer {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv("aes-256-gcm", key, nonce, { authTagLength: tagBytes });
   cipher.setAAD(Buffer.from(context, "utf8"));
   return Buffer.concat([nonce, cipher.update(plaintext), cipher.final(), cipher.getAuthTag()]);
 }
 
-function decrypt(key: Buffer, sealed: Buffer, context: string): Buffer {
+function decrypt(key: KeyObject, sealed: Buffer, context: string): Buffer {
   if (sealed.length < nonceBytes + tagBytes) throw new SealBroken();
   const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(0, nonceBytes), { authTagLength: tagBytes });
   decipher.setAAD(Buffer.from(context, "utf8"));

@@ -89,8 +89,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
           .header("retry-after", "3")
           .send({ status: services.database.downtimeMs() > 0 ? "database unavailable" : "starting" }),
   );
-  const document = JSON.stringify(openApiDocument(services.config.brandName));
-  app.get("/api/openapi.json", async (_request, reply) => reply.type("application/json; charset=utf-8").send(document));
+  // Made when first read: it takes a quarter of a start.
+  let document: string | undefined;
+  app.get("/api/openapi.json", async (_request, reply) => {
+    document ??= JSON.stringify(openApiDocument(services.config.brandName));
+    return reply.type("application/json; charset=utf-8").send(document);
+  });
   app.get("/api/docs", async (_request, reply) =>
     reply.type("text/html; charset=utf-8").send(docsPage(services.config.brandName)),
   );
