@@ -23,9 +23,7 @@ export default defineConfig({
   // One more than the cores of a small machine: a journey waits as often as it works.
   workers: 3,
   forbidOnly: true,
-  // A browser on a busy machine may miss a beat; the lane's summary names the journeys that needed another try. At a
-  // desk none gets one.
-  retries: process.env["CI"] ? 2 : 0,
+  retries: 0,
   // Enough for a machine many times slower and busier than one's own: a passing journey never waits this long.
   timeout: 600_000,
   expect: { timeout: 60_000 },

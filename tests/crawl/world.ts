@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
-import { signIn } from "#tests/support/journey-sign-in.ts";
+import { signInApart } from "#tests/support/journey-sign-in.ts";
 import { startServerProcess } from "#tests/support/server-process.ts";
 import { personOf, type Role } from "./places.ts";
 
@@ -80,6 +80,6 @@ export async function enter(
   context.setDefaultTimeout(20_000);
   const page = await context.newPage();
   const who = personOf[role];
-  if (who) await signIn(page, who);
+  if (who) await signInApart(page, who);
   return { context, page };
 }

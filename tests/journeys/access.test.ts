@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page, test } from "#tests/support/journey-test.ts";
 
 /** What people who set their device up for themselves get (docs/accessibility.md), in the demo and the gallery. */
 const motifs = (page: Page) => ({
@@ -62,19 +62,22 @@ test.describe("what one's device asks for is heeded", { tag: "@demo" }, () => {
     expect(await page.evaluate(() => (window as unknown as { slow: string[] }).slow)).toEqual([]);
   });
 
-  test("a toast waits while the keyboard is in it, and its undo is reached by it", async ({ page }) => {
-    await page.clock.install();
-    await page.goto("/dev/gallery");
-    const shown = page.getByText(/^Added to Shortlist \d/).filter({ visible: true });
-    await page.getByRole("button", { name: "Show toast" }).first().click();
-    await page.clock.runFor(50);
-    await expect(shown).toHaveCount(1);
-    await page.keyboard.press("F6");
-    await page.getByRole("button", { name: "Undo" }).last().focus();
-    await page.clock.runFor(8_000);
-    await expect(shown).toHaveCount(1);
-    await page.keyboard.press("Enter");
-    await page.clock.runFor(1_000);
-    await expect(shown).toHaveCount(0);
+  test.describe("with the page's clock replaced", () => {
+    test.use({ ownContext: true });
+    test("a toast waits while the keyboard is in it, and its undo is reached by it", async ({ page }) => {
+      await page.clock.install();
+      await page.goto("/dev/gallery");
+      const shown = page.getByText(/^Added to Shortlist \d/).filter({ visible: true });
+      await page.getByRole("button", { name: "Show toast" }).first().click();
+      await page.clock.runFor(50);
+      await expect(shown).toHaveCount(1);
+      await page.keyboard.press("F6");
+      await page.getByRole("button", { name: "Undo" }).last().focus();
+      await page.clock.runFor(8_000);
+      await expect(shown).toHaveCount(1);
+      await page.keyboard.press("Enter");
+      await page.clock.runFor(1_000);
+      await expect(shown).toHaveCount(0);
+    });
   });
 });

@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { type BrowserContext, expect, type Page, test } from "#tests/support/journey-test.ts";
 import { signIn } from "#tests/support/journey-sign-in.ts";
 import { violations } from "#tests/crawl/look.ts";
 

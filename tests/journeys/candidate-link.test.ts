@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Page, test } from "#tests/support/journey-test.ts";
 import { expectAccessible } from "#tests/crawl/look.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { apiOf } from "#tests/support/journey-api.ts";

@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "#tests/support/journey-test.ts";
 import { violations } from "#tests/crawl/look.ts";
 import { accountMenu, inOwnBrowser } from "#tests/support/journey-sign-in.ts";
 

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page, test } from "#tests/support/journey-test.ts";
 import { apiOf } from "#tests/support/journey-api.ts";
 import { gateButton, inOwnBrowser, signIn } from "#tests/support/journey-sign-in.ts";
 

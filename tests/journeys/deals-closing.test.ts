@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { type Browser, type Download, expect, type Locator, type Page, test } from "@playwright/test";
+import { type Browser, type Download, expect, type Locator, type Page, test } from "#tests/support/journey-test.ts";
 import { violations } from "#tests/crawl/look.ts";
 import { parse } from "csv-parse/sync";
 import { addDays } from "#domain/core/calendar.ts";

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page, test } from "#tests/support/journey-test.ts";
 import { readFile } from "node:fs/promises";
 import { extractText } from "unpdf";
 import { choose } from "#tests/support/journey-select.ts";
@@ -31,6 +31,9 @@ async function words(page: Page, button: string): Promise<string> {
 }
 
 test.describe("a deal of the demo", { tag: "@demo" }, () => {
+  // The page's clock is replaced.
+  test.use({ ownContext: true });
+
   test("goes from a counter to a fall-off on day 41 of 90, each party answered for", async ({ page }) => {
     await page.clock.setFixedTime(new Date("2026-11-21T17:00:00Z"));
     const loaded: string[] = [];

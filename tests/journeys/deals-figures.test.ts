@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page, test } from "#tests/support/journey-test.ts";
 import type { Answer } from "#contract/index.ts";
 import { addDays } from "#domain/core/calendar.ts";
 import { moneyText } from "#domain/core/money.ts";

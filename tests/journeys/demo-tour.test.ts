@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page, test } from "#tests/support/journey-test.ts";
 import { tourPath } from "#web/features/demo/tour-state.ts";
 import { tourWords } from "#web/features/demo/tour-words.ts";
 

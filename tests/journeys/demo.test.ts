@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page, test } from "#tests/support/journey-test.ts";
 import { confirmAndSubmit, fillBasics, fillSkills, next, onStep, plate } from "#tests/support/journey-wizard.ts";
 
 /** The whole way through the demo, on sample data alone (spec §10). */

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page, test } from "#tests/support/journey-test.ts";
 
 /** Finding and looking, in the demo: the same screens as signed in (spec §10), whose eight listings stand still. */
 const search = "/demo/mls/search";

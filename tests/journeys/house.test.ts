@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page, test } from "#tests/support/journey-test.ts";
 
 /* The shell and the public pages: spec §2, §9 (interface defaults), spec §10 and §19. How they look, at every width: looks.test.ts. */
 
@@ -122,6 +122,9 @@ test.describe("by keyboard", () => {
 });
 
 test.describe("spec §9, interface defaults", () => {
+  // The page's clock is replaced.
+  test.use({ ownContext: true });
+
   test("three toasts at most, 4000 ms each, and none goes while the pointer rests on it", async ({ page }) => {
     await page.clock.install();
     await page.goto("/dev/gallery");

@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Page, test } from "#tests/support/journey-test.ts";
 import { violations } from "#tests/crawl/look.ts";
 import path from "node:path";
 import { choose } from "#tests/support/journey-select.ts";

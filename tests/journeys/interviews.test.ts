@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page, test } from "#tests/support/journey-test.ts";
 import { expectAccessible } from "#tests/crawl/look.ts";
 import { wallTimeIn } from "#domain/core/calendar.ts";
 import { apiOf, listedBy } from "#tests/support/journey-api.ts";

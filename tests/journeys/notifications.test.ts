@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page, test } from "#tests/support/journey-test.ts";
 import { expectAccessible, violations } from "#tests/crawl/look.ts";
 import { apiOf, draftOf, listedBy } from "#tests/support/journey-api.ts";
 import { choose } from "#tests/support/journey-select.ts";

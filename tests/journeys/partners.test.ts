@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page, test } from "#tests/support/journey-test.ts";
 import { signIn } from "#tests/support/journey-sign-in.ts";
 
 /* The same screens without partners, as this server has none, and with them, as another would say in its settings. */

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page, test } from "#tests/support/journey-test.ts";
 import { cardIn, column, drag, handle, link, said } from "#tests/support/journey-pipeline.ts";
 import { signIn } from "#tests/support/journey-sign-in.ts";
 
@@ -99,7 +99,7 @@ test("a long column is traveled, read and carried from like a short one", async 
 });
 
 test.describe("under a finger", { tag: "@demo" }, () => {
-  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 }, ownContext: true });
 
   test("a swipe scrolls the columns, a long press carries the card", async ({ page }) => {
     await page.goto("/demo/mls/pipeline");

@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { type Browser, type BrowserContext, expect, type Page, test } from "#tests/support/journey-test.ts";
 import { cardIn, column, drag, handle, link, rename, said, wentWrong } from "#tests/support/journey-pipeline.ts";
 import { inOwnBrowser, signIn, type Who } from "#tests/support/journey-sign-in.ts";
 

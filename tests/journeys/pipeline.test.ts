@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page, test } from "#tests/support/journey-test.ts";
 import { expectAccessible } from "#tests/crawl/look.ts";
 import { cardIn, column, drag, handle, link, said, spoken } from "#tests/support/journey-pipeline.ts";
 import { choose } from "#tests/support/journey-select.ts";

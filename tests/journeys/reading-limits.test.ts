@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "#tests/support/journey-test.ts";
 import { signIn } from "#tests/support/journey-sign-in.ts";
 
 const limited = (detail: string, retryAfter: string) => ({

@@ -1,5 +1,5 @@
-import { expect, type Page, test } from "@playwright/test";
-import { accountMenu, gateButton, people, samplePassword, signIn } from "#tests/support/journey-sign-in.ts";
+import { expect, type Page, test } from "#tests/support/journey-test.ts";
+import { accountMenu, gateButton, people, samplePassword, signInApart } from "#tests/support/journey-sign-in.ts";
 
 /** What sign-in.test.ts leaves open: how long outcomes stay, and sessions without the browser's help. */
 
@@ -65,44 +65,49 @@ test("a failed way back stays readable for 3 seconds", async ({ page }) => {
   expect(await stayed()).toBeGreaterThan(2_950);
 });
 
-test(
-  "handles without the cookie half read nothing and do not end the session; two tabs refresh at once without " +
-    "the browser's locks",
-  async ({ page, context, browser }) => {
-    await context.addInitScript(() => Object.defineProperty(navigator, "locks", { value: undefined }));
-    await signIn(page, "recruiter");
-    const stolen = await page.evaluate(() => ({
-      handle: localStorage.getItem("ecosystem_session_token"),
-      refreshHandle: localStorage.getItem("ecosystem_refresh_token"),
-    }));
-    const thief = await browser.newContext();
-    const headers = { authorization: `Bearer ${stolen.handle}` };
-    for (const path of ["/session", "/listings", "/listings/mine"])
-      expect((await thief.request.get(`/api/v1${path}`, { headers })).status(), path).toBe(401);
-    expect(
-      (await thief.request.post("/api/v1/session/refresh", { data: { refreshHandle: stolen.refreshHandle } })).status(),
-    ).toBe(401);
-    await thief.close();
+test.describe("a session without the browser's help", () => {
+  test.use({ ownContext: true });
+  test(
+    "handles without the cookie half read nothing and do not end the session; two tabs refresh at once without " +
+      "the browser's locks",
+    async ({ page, context, browser }) => {
+      await context.addInitScript(() => Object.defineProperty(navigator, "locks", { value: undefined }));
+      await signInApart(page, "recruiter");
+      const stolen = await page.evaluate(() => ({
+        handle: localStorage.getItem("ecosystem_session_token"),
+        refreshHandle: localStorage.getItem("ecosystem_refresh_token"),
+      }));
+      const thief = await browser.newContext();
+      const headers = { authorization: `Bearer ${stolen.handle}` };
+      for (const path of ["/session", "/listings", "/listings/mine"])
+        expect((await thief.request.get(`/api/v1${path}`, { headers })).status(), path).toBe(401);
+      expect(
+        (
+          await thief.request.post("/api/v1/session/refresh", { data: { refreshHandle: stolen.refreshHandle } })
+        ).status(),
+      ).toBe(401);
+      await thief.close();
 
-    const other = await context.newPage();
-    await other.goto("/mls/agent");
-    await expect(other.getByRole("heading", { name: "Agent Hub" })).toBeVisible();
-    const told = new Set<Page>();
-    await context.route("**/api/v1/session", async (route) => {
-      const tab = route.request().frame().page();
-      if (told.has(tab) || route.request().method() !== "GET") return route.continue();
-      told.add(tab);
-      return route.fulfill({
-        status: 401,
-        contentType: "application/problem+json",
-        body: JSON.stringify({ code: "session-expired" }),
+      const other = await context.newPage();
+      await other.goto("/mls/agent");
+      await expect(other.getByRole("heading", { name: "Agent Hub" })).toBeVisible();
+      const told = new Set<Page>();
+      await context.route("**/api/v1/session", async (route) => {
+        const tab = route.request().frame().page();
+        if (told.has(tab) || route.request().method() !== "GET") return route.continue();
+        told.add(tab);
+        return route.fulfill({
+          status: 401,
+          contentType: "application/problem+json",
+          body: JSON.stringify({ code: "session-expired" }),
+        });
       });
-    });
-    await Promise.all([page.reload(), other.reload()]);
-    for (const tab of [page, other]) {
-      await expect(accountMenu(tab)).toBeVisible();
-      await tab.reload();
-      await expect(accountMenu(tab)).toBeVisible();
-    }
-  },
-);
+      await Promise.all([page.reload(), other.reload()]);
+      for (const tab of [page, other]) {
+        await expect(accountMenu(tab)).toBeVisible();
+        await tab.reload();
+        await expect(accountMenu(tab)).toBeVisible();
+      }
+    },
+  );
+});

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page, test } from "#tests/support/journey-test.ts";
 import { expectAccessible, violations } from "#tests/crawl/look.ts";
 import { accountMenu, gateButton, signIn } from "#tests/support/journey-sign-in.ts";
 import { invitationLinkTo } from "#tests/support/post-office.ts";

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page, test } from "#tests/support/journey-test.ts";
 import { inOwnBrowser } from "#tests/support/journey-sign-in.ts";
 
 /** Shortlist and compare (spec §2, §4, §5), on the demo's eight listings and for one person in two browsers. */

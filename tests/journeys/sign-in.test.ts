@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { type BrowserContext, expect, type Page, test } from "#tests/support/journey-test.ts";
 import { violations } from "#tests/crawl/look.ts";
 
 const account = { email: "recruiter@northstar.example", password: "talentmls-sample" };

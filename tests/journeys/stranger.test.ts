@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page, test } from "#tests/support/journey-test.ts";
 import { canariesIn, canaryIdentity } from "#tests/support/canaries.ts";
 import { listenTo } from "#tests/support/journey-received.ts";
 import { inOwnBrowser, signIn } from "#tests/support/journey-sign-in.ts";

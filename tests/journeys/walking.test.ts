@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page, test } from "#tests/support/journey-test.ts";
 
 /* From page to page: what is kept, what is shown meanwhile, and what happens where a page does not come. */
 

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page, test } from "#tests/support/journey-test.ts";
 import { expectAccessible } from "#tests/crawl/look.ts";
 import { inOwnBrowser, signIn } from "#tests/support/journey-sign-in.ts";
 

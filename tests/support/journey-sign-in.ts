@@ -15,18 +15,43 @@ export const samplePassword = "talentmls-sample";
 export const gateButton = (page: Page) => page.getByRole("button", { name: "Sign in with Ecosystem" });
 export const accountMenu = (page: Page) => page.getByRole("button", { name: /account menu/ });
 
+type StorageState = Exclude<Parameters<BrowserContext["setStorageState"]>[0], string>;
+
+/** The sessions of this worker's people, each opened once. */
+const sessions = new Map<Who, StorageState>();
+
 /**
  * Opens `address` signed in, for journeys about something else; sign-in.test.ts and sessions.test.ts go the whole way
  * by hand.
  */
 export async function signIn(page: Page, who: Who, address = "/mls"): Promise<void> {
+  const context = page.context();
+  const known = sessions.get(who);
+  if (!known || !(await resume(context, known))) sessions.set(who, await openSession(context, who));
+  await page.goto(address);
+  await expect(accountMenu(page)).toBeVisible();
+}
+
+/** As `signIn`, in a session of this browser's own: for journeys that end it or renew its handles. */
+export async function signInApart(page: Page, who: Who, address = "/mls"): Promise<void> {
   await openSession(page.context(), who);
   await page.goto(address);
   await expect(accountMenu(page)).toBeVisible();
 }
 
+/** Whether this browser is in the session now: a journey before may have ended it, or made the server anew. */
+async function resume(context: BrowserContext, state: StorageState): Promise<boolean> {
+  await context.setStorageState(state);
+  const { origin = "", localStorage = [] } = state.origins[0] ?? {};
+  const handle = localStorage.find(({ name }) => name === "ecosystem_session_token")?.value;
+  const answer = await context.request.get(`${origin}/api/v1/session`, {
+    headers: { authorization: `Bearer ${handle}` },
+  });
+  return answer.ok();
+}
+
 /** A session of this browser's own, made by the calls that the pages make. */
-async function openSession(context: BrowserContext, who: Who): Promise<void> {
+async function openSession(context: BrowserContext, who: Who): Promise<StorageState> {
   const ask = async (path: string, data: object) => {
     const answer = await context.request.post(path, { data });
     if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`);
@@ -48,10 +73,9 @@ async function openSession(context: BrowserContext, who: Who): Promise<void> {
     ecosystem_user_id: user_id,
   };
   const localStorage = Object.entries(stored).map(([name, value = ""]) => ({ name, value }));
-  await context.setStorageState({
-    cookies: (await context.storageState()).cookies,
-    origins: [{ origin, localStorage }],
-  });
+  const state = { cookies: (await context.storageState()).cookies, origins: [{ origin, localStorage }] };
+  await context.setStorageState(state);
+  return state;
 }
 
 /** A browser of its own for one person. */
