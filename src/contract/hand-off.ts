@@ -1,33 +1,13 @@
 import { z } from "zod";
-import { clearances, workAuthorizations, workTypes } from "#domain/core/lookups.ts";
+import { handedFields } from "#domain/hand-off/hand-off.ts";
+import { shownSchemas } from "./listing-fields.ts";
 import { calendarDate, id, instant, procedure } from "./procedure.ts";
 
 /** The masked form of a listing: never who the candidate is, and no link to them. */
 const handedForm = z.object({
   listingId: id,
   maskedCode: z.string(),
-  headlineRole: z.string(),
-  locationCity: z.string(),
-  locationState: z.string(),
-  workType: z.enum(workTypes),
-  salaryMin: z.int(),
-  salaryMax: z.int(),
-  availabilityDate: calendarDate,
-  workAuth: z.enum(workAuthorizations),
-  keySkills: z.array(z.string()),
-  yearsExperience: z.int(),
-  industries: z.array(z.string()),
-  clearance: z.enum(clearances).nullable(),
-  summary: z.string(),
-  experienceBullets: z.array(z.string()),
-  education: z.string(),
-  certifications: z.array(z.string()),
-  timeZone: z.string(),
-  scorecards: z.array(z.object({ name: z.string(), score: z.number() })),
-  screeningNotes: z.array(z.string()),
-  defaultSplitLA: z.number(),
-  defaultSplitSA: z.number(),
-  minimumFee: z.number(),
+  ...shownSchemas(handedFields),
   exclusivityUntil: calendarDate,
 });
 

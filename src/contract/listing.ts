@@ -6,9 +6,11 @@ import { listedBands } from "#domain/listing/listed-for.ts";
 import { listingStatuses } from "#domain/core/listing-status.ts";
 import { listingLimits } from "#domain/listing/limits.ts";
 import { mailDeliveries } from "#domain/outbox/delivery.ts";
+import { cardFields as shownOnCards, pageFields, termsFields } from "#domain/listing/fields.ts";
 import { agencyTypes, clearances, workAuthorizations, workTypes } from "#domain/core/lookups.ts";
 import { crowdEnough, narrowingFields } from "#domain/listing/privacy-meter.ts";
 import { availabilityWindows, skillModes, sorts, updatedWindows } from "#domain/search/query.ts";
+import { formSchemas, shownSchemas, text, texts } from "./listing-fields.ts";
 import {
   calendarDate,
   cursor,
@@ -23,30 +25,13 @@ import {
 
 const limits = listingLimits;
 const percent = z.int().min(0).max(100);
-const dollars = z
-  .int("Give whole dollars.")
-  .min(0, "Give zero or more.")
-  .max(limits.salary, `Give at most ${limits.salary}.`);
-const text = (max: number) => z.string().max(max, `Shorten this to at most ${max} characters.`);
-const texts = (count: number, max: number) => z.array(text(max)).max(count, `Keep at most ${count}.`);
 
-const terms = z.strictObject({ defaultSplitLA: percent, defaultSplitSA: percent, minimumFee: dollars });
+const terms = z.strictObject(shownSchemas(termsFields));
 
 const cardFields = {
+  ...shownSchemas(shownOnCards),
   id,
   maskedCode: z.string(),
-  headlineRole: z.string(),
-  locationCity: z.string(),
-  locationState: z.string(),
-  workType: z.enum(workTypes),
-  salaryMin: dollars,
-  salaryMax: dollars,
-  availabilityDate: calendarDate,
-  workAuth: z.enum(workAuthorizations),
-  keySkills: z.array(z.string()),
-  yearsExperience: z.int(),
-  industries: z.array(z.string()),
-  clearance: z.enum(clearances).nullable(),
   agencyName: z.string(),
   agencyType: z.enum(agencyTypes),
   updatedAt: instant,
@@ -68,12 +53,8 @@ const publishedStatus = z.enum(["active", "on_hold", "placed", "expired", "withd
 
 export const listingDetail = z.object({
   ...cardFields,
+  ...shownSchemas(pageFields),
   status: publishedStatus,
-  summary: z.string(),
-  experienceBullets: z.array(z.string()),
-  education: z.string(),
-  certifications: z.array(z.string()),
-  timeZone: z.string(),
   screening: z.object({
     scorecards: z.array(z.object({ name: z.string(), score: percent })),
     notes: z.array(z.string()),
@@ -116,33 +97,7 @@ const blockedOrganizations = z.array(
 
 /** The wizard's whole content; a draft may hold any part of it, publishing asks for what is required. */
 export const listingForm = z.strictObject({
-  headlineRole: text(limits.headlineRole),
-  locationCity: text(limits.place),
-  locationState: text(limits.place),
-  workType: z.enum(workTypes),
-  salaryMin: dollars.nullable(),
-  salaryMax: dollars.nullable(),
-  availabilityDate: z.union([calendarDate, z.literal("")], { error: "Write the date like 2026-12-01." }),
-  workAuth: z.union([z.enum(workAuthorizations), z.literal("")], {
-    error: `Choose one of ${workAuthorizations.join(", ")}.`,
-  }),
-  keySkills: texts(limits.skills, limits.skill),
-  yearsExperience: z.int().min(0).max(limits.years).nullable(),
-  industries: texts(limits.industries, limits.skill),
-  summary: text(limits.summary),
-  experienceBullets: texts(limits.bullets, limits.bullet),
-  education: text(limits.education),
-  certifications: texts(limits.certifications, limits.certification),
-  timeZone: text(limits.timeZone),
-  clearance: z.enum(clearances).nullable(),
-  scorecards: z.array(z.strictObject({ name: text(limits.scorecardName), score: percent })).max(limits.scorecards),
-  screeningNotes: texts(limits.notes, limits.note),
-  showCompanyNames: z.boolean(),
-  showContactInfo: z.boolean(),
-  defaultSplitLA: percent,
-  defaultSplitSA: percent,
-  minimumFee: z.int().min(0).max(limits.minimumFee).nullable(),
-  exclusivityDays: z.int().min(1).max(limits.exclusivityDays),
+  ...formSchemas(),
   candidateConsent: z.boolean(),
   dataAccuracy: z.boolean(),
   termsAgreed: z.boolean(),

@@ -1,4 +1,6 @@
+import { cardFields, pageFields, screeningFields, termsFields } from "../listing/fields.ts";
 import type { Listing } from "../listing/listing.ts";
+import { shown } from "../listing/view.ts";
 import { isVisible } from "../core/listing-status.ts";
 import { refuse } from "../core/errors.ts";
 
@@ -11,38 +13,18 @@ export const handOffMs = 5 * 60_000;
  */
 export type HandedForm = ReturnType<typeof handedForm>;
 
+/** Everything but what only the listing's own agency sees. */
+export const handedFields = [...cardFields, ...pageFields, ...screeningFields, ...termsFields];
+
 /**
- * Each field is named: nothing of the identity, no link, and no member a listing is hidden from (spec §7, spec §17).
+ * Each field is marked in the table of fields: nothing of the identity, no link, and no member a listing is hidden from (spec §7, spec §17).
  */
-export function handedForm(listing: Listing) {
-  return {
-    listingId: listing.id,
-    maskedCode: listing.maskedCode,
-    headlineRole: listing.headlineRole,
-    locationCity: listing.locationCity,
-    locationState: listing.locationState,
-    workType: listing.workType,
-    salaryMin: listing.salaryMin,
-    salaryMax: listing.salaryMax,
-    availabilityDate: listing.availabilityDate,
-    workAuth: listing.workAuth,
-    keySkills: [...listing.keySkills],
-    yearsExperience: listing.yearsExperience,
-    industries: [...listing.industries],
-    clearance: listing.clearance,
-    summary: listing.summary,
-    experienceBullets: [...listing.experienceBullets],
-    education: listing.education,
-    certifications: [...listing.certifications],
-    timeZone: listing.timeZone,
-    scorecards: listing.scorecards.map(({ name, score }) => ({ name, score })),
-    screeningNotes: [...listing.screeningNotes],
-    defaultSplitLA: listing.defaultSplitLA,
-    defaultSplitSA: listing.defaultSplitSA,
-    minimumFee: listing.minimumFee,
-    exclusivityUntil: listing.exclusivityUntil,
-  };
-}
+export const handedForm = (listing: Listing) => ({
+  ...shown(listing, handedFields),
+  listingId: listing.id,
+  maskedCode: listing.maskedCode,
+  exclusivityUntil: listing.exclusivityUntil,
+});
 
 /** Only what is on the market leaves: its texts have passed the leak check. @throws Refusal `wrong-state` */
 export function requireHandsOff({ status, erasedAt }: Pick<Listing, "status" | "erasedAt">): void {

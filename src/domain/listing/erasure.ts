@@ -1,16 +1,17 @@
 import { dateOf } from "../core/calendar.ts";
-import { type BlankedField, blankedWords, inWords, type KeptField, keptFields, keptWords } from "./fields.ts";
+import { type BlankedField, blankedFields, blankedWords, inWords, keptFields, keptWords, kindOf } from "./fields.ts";
+import { pick } from "../core/pick.ts";
 import type { Listing } from "./listing.ts";
 import { refuse } from "../core/errors.ts";
 
 /**
- * A listing whose identity was destroyed for good: the fields marked as kept in `listingFields`, and nothing else. It
- * is built from that list, so that a field without a mark can't survive. `now` in ms.
+ * A listing whose identity was destroyed for good: the fields marked as kept in the table of fields, and the others
+ * blank. It is built from that list, so that a field without a mark can't survive. `now` in ms.
  */
 export function eraseListing(listing: Listing, now: number): Listing {
   return {
-    ...(Object.fromEntries(keptFields.map((field) => [field, listing[field]])) as Pick<Listing, KeptField>),
-    ...blanks(listing),
+    ...pick(listing, keptFields),
+    ...blanks(),
     // A placement stays one in the books; nothing puts it back on the market.
     status: listing.status === "placed" ? "placed" : "withdrawn",
     version: listing.version + 1,
@@ -19,25 +20,10 @@ export function eraseListing(listing: Listing, now: number): Listing {
   };
 }
 
-/** The value of each field that goes. An empty text passes every check, and is of the same type as the text it was. */
-function blanks({ summary, education, timeZone }: Listing): Pick<Listing, BlankedField> {
-  const empty = <Text extends string>(text: Text): Text => text.slice(0, 0) as Text;
-  return {
-    summary: empty(summary),
-    education: empty(education),
-    timeZone: empty(timeZone),
-    workAuth: "Other",
-    industries: [],
-    experienceBullets: [],
-    certifications: [],
-    scorecards: [],
-    screeningNotes: [],
-    portfolioKinds: [],
-    clearance: null,
-    showCompanyNames: false,
-    showContactInfo: false,
-  };
-}
+const blanks = () =>
+  Object.fromEntries(
+    blankedFields.map((field) => [field, field === "portfolioKinds" ? [] : kindOf(field).blank]),
+  ) as Pick<Listing, BlankedField>;
 
 /** @throws Refusal `invalid-input` when what was typed to confirm is not the masked code */
 export function requireTypedCode(listing: Pick<Listing, "maskedCode">, typed: string): void {

@@ -1,6 +1,6 @@
 import { isCalendarDate } from "../core/calendar.ts";
 import { decideIdentity, type Identity } from "../identity/identity.ts";
-import type { Clearance, WorkAuthorization, WorkType } from "../core/lookups.ts";
+import { type FormField, formFieldNames, type FormValue, startOf } from "./fields.ts";
 import { listingLimits } from "./limits.ts";
 import { skillsIn } from "../core/lookups.ts";
 import { placeOf, stateProblem } from "../core/place.ts";
@@ -13,85 +13,17 @@ export type BlockedOrganization = { name: string; domain: string };
 
 /**
  * What the four-step wizard holds (spec §3 "new-candidate listing form", spec §12): public face, identity and
- * confirmations together, hence only ever stored sealed. Salaries and minimum fee are whole US dollars.
+ * confirmations together, hence only ever stored sealed.
  */
-export type ListingForm = {
-  headlineRole: string;
-  locationCity: string;
-  locationState: string;
-  workType: WorkType;
-  /** Yearly; null while not said. */
-  salaryMin: number | null;
-  salaryMax: number | null;
-  /** `YYYY-MM-DD`, empty while not chosen. */
-  availabilityDate: string;
-  /** Empty while not chosen. */
-  workAuth: WorkAuthorization | "";
-  keySkills: string[];
-  /** Null while not said. */
-  yearsExperience: number | null;
-  industries: string[];
-  summary: string;
-  experienceBullets: string[];
-  education: string;
-  certifications: string[];
-  timeZone: string;
-  clearance: Clearance | null;
-  scorecards: Scorecard[];
-  screeningNotes: string[];
-  showCompanyNames: boolean;
-  showContactInfo: boolean;
-  defaultSplitLA: number;
-  defaultSplitSA: number;
-  /** Null while its field is empty. */
-  minimumFee: number | null;
-  exclusivityDays: number;
-  candidateConsent: boolean;
-  dataAccuracy: boolean;
-  termsAgreed: boolean;
-  identity: Identity;
-  blockedOrganizations: BlockedOrganization[];
-  /** `field:text` of findings the person was asked about and confirmed (leak check). */
-  confirmedTexts: string[];
-};
+export type ListingForm = { [F in FormField]: FormValue<F> };
 
 /**
  * What a new form starts with. What describes the candidate starts empty: an untouched preset would be published as
  * fact.
  */
-export const listingFormDefaults: ListingForm = {
-  headlineRole: "",
-  locationCity: "",
-  locationState: "",
-  workType: "onsite",
-  salaryMin: null,
-  salaryMax: null,
-  availabilityDate: "",
-  workAuth: "",
-  keySkills: [],
-  yearsExperience: null,
-  industries: [],
-  summary: "",
-  experienceBullets: [],
-  education: "",
-  certifications: [],
-  timeZone: "",
-  clearance: null,
-  scorecards: [],
-  screeningNotes: [],
-  showCompanyNames: false,
-  showContactInfo: false,
-  defaultSplitLA: 60,
-  defaultSplitSA: 40,
-  minimumFee: 15_000,
-  exclusivityDays: 90,
-  candidateConsent: false,
-  dataAccuracy: false,
-  termsAgreed: false,
-  identity: { fullName: "", email: "", portfolioLinks: [], pastEmployers: [] },
-  blockedOrganizations: [],
-  confirmedTexts: [],
-};
+export const listingFormDefaults = Object.fromEntries(
+  formFieldNames.map((field) => [field, startOf(field)]),
+) as ListingForm;
 
 /** Text versions of what is confirmed when a listing is published; consent rows name them (spec §12). */
 export const consentTexts = {

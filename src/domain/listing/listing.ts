@@ -1,40 +1,14 @@
 import { addDays, dateOf } from "../core/calendar.ts";
-import type { Scorecard, ListingForm } from "./form.ts";
+import { type FaceField, type FaceValue, faceFields, kindOf } from "./fields.ts";
+import type { ListingForm } from "./form.ts";
 import { listingStatusLabels, type ListingStatus } from "../core/listing-status.ts";
-import type { AgencyType, Clearance, WorkAuthorization, WorkType } from "../core/lookups.ts";
+import type { AgencyType } from "../core/lookups.ts";
 import { placeOf } from "../core/place.ts";
 import type { PublicText } from "../core/public-text.ts";
 import { refuse } from "../core/errors.ts";
 
-/** The public face's texts: all passed the leak check (spec §12). */
-export type PublicFace = {
-  headlineRole: PublicText;
-  locationCity: PublicText;
-  locationState: PublicText;
-  workType: WorkType;
-  salaryMin: number;
-  salaryMax: number;
-  availabilityDate: string;
-  workAuth: WorkAuthorization;
-  keySkills: PublicText[];
-  yearsExperience: number;
-  industries: PublicText[];
-  summary: PublicText;
-  experienceBullets: PublicText[];
-  education: PublicText;
-  certifications: PublicText[];
-  timeZone: PublicText;
-  clearance: Clearance | null;
-  scorecards: (Omit<Scorecard, "name"> & { name: PublicText })[];
-  screeningNotes: PublicText[];
-  portfolioKinds: { kind: string; count: number }[];
-  defaultSplitLA: number;
-  defaultSplitSA: number;
-  minimumFee: number;
-  exclusivityDays: number;
-  showCompanyNames: boolean;
-  showContactInfo: boolean;
-};
+/** What strangers can see of a listing, and its terms. All texts passed the leak check (spec §12). */
+export type PublicFace = { [F in FaceField]: FaceValue<F> } & { portfolioKinds: { kind: string; count: number }[] };
 
 /** A published listing as the store keeps it: no identity field exists here (design rule 5). Instants in ms. */
 export type Listing = PublicFace & {
@@ -155,66 +129,33 @@ export const reminderDays = 7;
 
 /** The texts of a form that strangers will read, by field path: what the leak check goes through. */
 export function publicTexts(form: ListingForm): Record<string, string> {
-  const place = placeOf({ city: form.locationCity, state: form.locationState });
-  const texts: Record<string, string> = {
-    headlineRole: form.headlineRole.trim(),
-    locationCity: place.city,
-    locationState: place.state,
-    summary: form.summary.trim(),
-    education: form.education.trim(),
-    timeZone: form.timeZone.trim(),
-  };
-  const lists = {
-    keySkills: form.keySkills,
-    industries: form.industries,
-    experienceBullets: form.experienceBullets,
-    certifications: form.certifications,
-    screeningNotes: form.screeningNotes,
-  };
-  for (const [field, values] of Object.entries(lists))
-    values.forEach((value, index) => (texts[`${field}.${index}`] = value.trim()));
-  form.scorecards.forEach((card, index) => (texts[`scorecards.${index}.name`] = card.name.trim()));
-  return texts;
+  const { city: locationCity, state: locationState } = placeOf({ city: form.locationCity, state: form.locationState });
+  const tidy = { ...form, locationCity, locationState };
+  // The leak check also reads across neighboring texts: single texts come first, then lists.
+  const order = ["text", "texts", "scorecards"].flatMap((type) =>
+    faceFields.filter((field) => kindOf(field).accepts.type === type),
+  );
+  return Object.fromEntries(
+    order.flatMap((field) =>
+      Object.entries(kindOf(field).texts(tidy[field])).map(([path, text]) => [`${field}${path}`, text]),
+    ),
+  );
 }
 
 /** Builds the public face from a form and the texts the leak check let through (`publicTexts` by the same paths). */
 export function publicFace(
   form: ListingForm,
   texts: Record<string, PublicText>,
-  portfolioKinds: { kind: string; count: number }[],
+  portfolioKinds: PublicFace["portfolioKinds"],
 ): PublicFace {
-  const text = (path: string): PublicText =>
+  const checked = (path: string): PublicText =>
     texts[path] ?? refuse("invalid-input", { fields: { [path]: "This text was not checked. Send it again." } });
-  const number = (field: "salaryMin" | "salaryMax" | "yearsExperience" | "minimumFee"): number =>
-    form[field] ??
-    refuse("invalid-input", { fields: { [field]: "This figure is missing. Enter it, then publish again." } });
-  const list = (field: string, count: number) => Array.from({ length: count }, (_, index) => text(`${field}.${index}`));
-  return {
-    headlineRole: text("headlineRole"),
-    locationCity: text("locationCity"),
-    locationState: text("locationState"),
-    workType: form.workType,
-    salaryMin: number("salaryMin"),
-    salaryMax: number("salaryMax"),
-    availabilityDate: form.availabilityDate,
-    workAuth: form.workAuth || "Other",
-    keySkills: list("keySkills", form.keySkills.length),
-    yearsExperience: number("yearsExperience"),
-    industries: list("industries", form.industries.length),
-    summary: text("summary"),
-    experienceBullets: list("experienceBullets", form.experienceBullets.length),
-    education: text("education"),
-    certifications: list("certifications", form.certifications.length),
-    timeZone: text("timeZone"),
-    clearance: form.clearance,
-    scorecards: form.scorecards.map((card, index) => ({ name: text(`scorecards.${index}.name`), score: card.score })),
-    screeningNotes: list("screeningNotes", form.screeningNotes.length),
-    portfolioKinds,
-    defaultSplitLA: form.defaultSplitLA,
-    defaultSplitSA: form.defaultSplitSA,
-    minimumFee: number("minimumFee"),
-    exclusivityDays: form.exclusivityDays,
-    showCompanyNames: form.showCompanyNames,
-    showContactInfo: form.showContactInfo,
+  const publish = (field: FaceField): unknown => {
+    const value = kindOf(field).publish(form[field], (path) => checked(`${field}${path}`));
+    if (value === undefined)
+      refuse("invalid-input", { fields: { [field]: "This figure is missing. Enter it, then publish again." } });
+    return value;
   };
+  const face = Object.fromEntries(faceFields.map((field) => [field, publish(field)]));
+  return { ...(face as Omit<PublicFace, "portfolioKinds">), portfolioKinds };
 }

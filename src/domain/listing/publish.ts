@@ -1,18 +1,16 @@
 import { addDays, dateOf } from "../core/calendar.ts";
-import { portfolioKinds, type Identity } from "../identity/identity.ts";
+import { portfolioKinds } from "../identity/identity.ts";
 import { type LeakCheck, type LeakCheckOptions, publish as passLeakCheck } from "../leak/check.ts";
 import { leakWords } from "../leak/rule.ts";
 import { exclusivityFrom, type Listing, type PublicFace, publicFace, publicTexts } from "./listing.ts";
-import { type BlockedOrganization, formErrors, type ListingForm } from "./form.ts";
+import { confirmations, faceFields, kindOf, type SealedField, sealedFields } from "./fields.ts";
+import { formErrors, type ListingForm } from "./form.ts";
+import { pick } from "../core/pick.ts";
 import { unshowable } from "../core/public-text.ts";
 import { refuse, refuseFields } from "../core/errors.ts";
 
 /** The sealed half of a listing: who it is, whom it is hidden from, which asked-about words were confirmed. */
-export type VaultContent = {
-  identity: Identity;
-  blockedOrganizations: BlockedOrganization[];
-  confirmedTexts: string[];
-};
+export type VaultContent = Pick<ListingForm, SealedField>;
 
 /**
  * Half a year: how long a recorded consent and right to represent stand, unless the exclusivity agreed to is longer.
@@ -42,13 +40,7 @@ export function leakAskOf(form: ListingForm): { texts: Record<string, string>; o
   return { texts: publicTexts(form), options: { identity, showCompanyNames, confirmed } };
 }
 
-export function vaultContent(form: ListingForm): VaultContent {
-  return {
-    identity: form.identity,
-    blockedOrganizations: form.blockedOrganizations,
-    confirmedTexts: form.confirmedTexts,
-  };
-}
+export const vaultContent = (form: ListingForm): VaultContent => pick(form, sealedFields);
 
 /**
  * A new listing from a form (spec §12): active, exclusive for its days from `now` (ms). `firstListedAt` carries over
@@ -84,36 +76,8 @@ export function ownVersion(listing: Listing, identityVersion: number): number {
 /** The form a listing was published from: its face and its sealed half put together again, for its owner. */
 export function formOf(listing: Listing, content: VaultContent): ListingForm {
   return {
-    headlineRole: listing.headlineRole,
-    locationCity: listing.locationCity,
-    locationState: listing.locationState,
-    workType: listing.workType,
-    salaryMin: listing.salaryMin,
-    salaryMax: listing.salaryMax,
-    availabilityDate: listing.availabilityDate,
-    workAuth: listing.workAuth,
-    keySkills: [...listing.keySkills],
-    yearsExperience: listing.yearsExperience,
-    industries: [...listing.industries],
-    summary: listing.summary,
-    experienceBullets: [...listing.experienceBullets],
-    education: listing.education,
-    certifications: [...listing.certifications],
-    timeZone: listing.timeZone,
-    clearance: listing.clearance,
-    scorecards: listing.scorecards.map(({ name, score }) => ({ name, score })),
-    screeningNotes: [...listing.screeningNotes],
-    showCompanyNames: listing.showCompanyNames,
-    showContactInfo: listing.showContactInfo,
-    defaultSplitLA: listing.defaultSplitLA,
-    defaultSplitSA: listing.defaultSplitSA,
-    minimumFee: listing.minimumFee,
-    exclusivityDays: listing.exclusivityDays,
-    candidateConsent: true,
-    dataAccuracy: true,
-    termsAgreed: true,
-    identity: content.identity,
-    blockedOrganizations: content.blockedOrganizations,
-    confirmedTexts: content.confirmedTexts,
-  };
+    ...Object.fromEntries(faceFields.map((field) => [field, kindOf(field).edit(listing[field])])),
+    ...Object.fromEntries(confirmations.map((field) => [field, true])),
+    ...pick(content, sealedFields),
+  } as ListingForm;
 }

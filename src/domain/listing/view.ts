@@ -2,29 +2,41 @@ import { wholeDays } from "../core/calendar.ts";
 import { type ListedBand, listedFor } from "./listed-for.ts";
 import type { Listing, ListingAction } from "./listing.ts";
 import { actionsFor } from "./listing.ts";
-import type { AgencyType, Clearance, WorkAuthorization, WorkType } from "../core/lookups.ts";
+import {
+  type CardField,
+  cardFields,
+  type FaceField,
+  type FaceValue,
+  kindOf,
+  type PageField,
+  pageFields,
+  screeningFields,
+  type TermsField,
+  termsFields,
+} from "./fields.ts";
+import type { Scorecard } from "./form.ts";
+import type { AgencyType } from "../core/lookups.ts";
+import type { PublicText } from "../core/public-text.ts";
 import { mayDo } from "../core/policy.ts";
 import type { Viewer } from "../core/viewer.ts";
 
+/** A value as it leaves: text that passed the leak check is text like any other. */
+type Shown<Value> = Value extends PublicText
+  ? string
+  : Value extends PublicText[]
+    ? string[]
+    : Value extends { name: PublicText }[]
+      ? Scorecard[]
+      : Value;
+type ShownFields<F extends FaceField> = { [Field in F]: Shown<FaceValue<Field>> };
+
 /** Commission terms: for agencies and the platform, never for employers (spec §12). Percent and whole dollars. */
-export type Terms = { defaultSplitLA: number; defaultSplitSA: number; minimumFee: number };
+export type Terms = ShownFields<TermsField>;
 
 /** The masked card of search results, dates as ISO strings. */
-export type ListingCard = {
+export type ListingCard = ShownFields<CardField> & {
   id: string;
   maskedCode: string;
-  headlineRole: string;
-  locationCity: string;
-  locationState: string;
-  workType: WorkType;
-  salaryMin: number;
-  salaryMax: number;
-  availabilityDate: string;
-  workAuth: WorkAuthorization;
-  keySkills: string[];
-  yearsExperience: number;
-  industries: string[];
-  clearance: Clearance | null;
   agencyName: string;
   agencyType: AgencyType;
   updatedAt: string;
@@ -34,57 +46,38 @@ export type ListingCard = {
 };
 
 /** The masked page of one listing. */
-export type ListingDetail = ListingCard & {
-  status: Listing["status"];
-  summary: string;
-  experienceBullets: string[];
-  education: string;
-  certifications: string[];
-  timeZone: string;
-  screening: { scorecards: { name: string; score: number }[]; notes: string[] };
-  portfolioKinds: { kind: string; count: number }[];
-  exclusivityUntil: string;
-  agencyContactName: string;
-  stats: { profileViews: number; daysSinceUpdate: number; listedFor: ListedBand };
-  /** Only for the listing agency: what it may do now, and the version an edit must carry. */
-  own?: { version: number; actions: ListingAction[]; daysListed: number } | undefined;
-  /**
-   * When its identity was destroyed; such a listing is on nobody's market, so only its agency and platform staff read
-   * it.
-   */
-  erasedAt?: string | undefined;
-};
+export type ListingDetail = ListingCard &
+  ShownFields<PageField> & {
+    status: Listing["status"];
+    screening: { scorecards: Scorecard[]; notes: string[] };
+    portfolioKinds: { kind: string; count: number }[];
+    exclusivityUntil: string;
+    agencyContactName: string;
+    stats: { profileViews: number; daysSinceUpdate: number; listedFor: ListedBand };
+    /** Only for the listing agency: what it may do now, and the version an edit must carry. */
+    own?: { version: number; actions: ListingAction[]; daysListed: number } | undefined;
+    /**
+     * When its identity was destroyed; such a listing is on nobody's market, so only its agency and platform staff read
+     * it.
+     */
+    erasedAt?: string | undefined;
+  };
+
+/** Copies the fields that the table marks for this view. */
+export const shown = <F extends FaceField>(listing: Listing, fields: readonly F[]): ShownFields<F> =>
+  Object.fromEntries(fields.map((field) => [field, kindOf(field).edit(listing[field])])) as ShownFields<F>;
 
 /** Spec §1, spec §12: the one projection from a stored listing to what this viewer may see; each field is named. */
 export function cardFor(viewer: Viewer, listing: Listing): ListingCard {
   return {
+    ...shown(listing, cardFields),
     id: listing.id,
     maskedCode: listing.maskedCode,
-    headlineRole: listing.headlineRole,
-    locationCity: listing.locationCity,
-    locationState: listing.locationState,
-    workType: listing.workType,
-    salaryMin: listing.salaryMin,
-    salaryMax: listing.salaryMax,
-    availabilityDate: listing.availabilityDate,
-    workAuth: listing.workAuth,
-    keySkills: [...listing.keySkills],
-    yearsExperience: listing.yearsExperience,
-    industries: [...listing.industries],
-    clearance: listing.clearance,
     agencyName: listing.agency.name,
     agencyType: listing.agency.type,
     updatedAt: new Date(listing.updatedAt).toISOString(),
-    terms: mayDo(viewer, "listing.terms") ? termsOf(listing) : undefined,
+    terms: mayDo(viewer, "listing.terms") ? shown(listing, termsFields) : undefined,
     mine: mayDo(viewer, "listing.manage", { agencyId: listing.agency.id }) ? true : undefined,
-  };
-}
-
-function termsOf(listing: Listing): Terms {
-  return {
-    defaultSplitLA: listing.defaultSplitLA,
-    defaultSplitSA: listing.defaultSplitSA,
-    minimumFee: listing.minimumFee,
   };
 }
 
@@ -108,18 +101,12 @@ export function detailFor(
   { profileViews, ownVersion }: { profileViews: number; ownVersion: number },
   now: number,
 ): ListingDetail {
+  const { scorecards, screeningNotes: notes } = shown(listing, screeningFields);
   return {
     ...cardFor(viewer, listing),
+    ...shown(listing, pageFields),
     status: listing.status,
-    summary: listing.summary,
-    experienceBullets: [...listing.experienceBullets],
-    education: listing.education,
-    certifications: [...listing.certifications],
-    timeZone: listing.timeZone,
-    screening: {
-      scorecards: listing.scorecards.map(({ name, score }) => ({ name, score })),
-      notes: [...listing.screeningNotes],
-    },
+    screening: { scorecards, notes },
     portfolioKinds: listing.portfolioKinds.map(({ kind, count }) => ({ kind, count })),
     exclusivityUntil: listing.exclusivityUntil,
     agencyContactName: listing.agency.contactName,

@@ -2,41 +2,42 @@ import type { Insertable, Kysely, Selectable } from "kysely";
 import { sql } from "kysely";
 import type { Listing, PublicFace } from "#domain/listing/listing.ts";
 import { isVisible } from "#domain/core/listing-status.ts";
+import { type FaceField, faceFields } from "#domain/listing/fields.ts";
 import type { Tables } from "../platform/db/tables.ts";
 import type { CandidatesTable } from "../platform/db/tables/listing.ts";
+import type { ColumnName, PlainColumns, PlainField } from "../platform/db/tables/listing-columns.ts";
 
 /** A transaction or, for the projection, the bare connection. */
 type Db = Kysely<Tables>;
 
+/** How the fields that aren't stored as they are come out of a row; all others have the column of their name. */
+const converted = {
+  scorecards: (row: Row) => row.screening.scorecards,
+  screeningNotes: (row: Row) => row.screening.notes,
+  defaultSplitLA: (row: Row) => row.default_split_la_bp / 100,
+  defaultSplitSA: (row: Row) => row.default_split_sa_bp / 100,
+  minimumFee: (row: Row) => row.minimum_fee_cents / 100,
+  showCompanyNames: (row: Row) => row.visibility_settings.show_company_names,
+  showContactInfo: (row: Row) => row.visibility_settings.show_contact_info,
+} satisfies { [Field in Exclude<FaceField, PlainField>]: (row: Row) => PublicFace[Field] };
+
+const isPlain = (field: FaceField): field is PlainField => !(field in converted);
+const plainFields = faceFields.filter(isPlain);
+const columnName = (field: PlainField) =>
+  field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as ColumnName<PlainField>;
+
 const columns = [
+  ...plainFields.map((field) => `c.${columnName(field)}` as const),
   "c.id",
   "c.masked_code",
   "c.listing_agency_id",
   "c.status",
   "c.version",
-  "c.headline_role",
-  "c.location_city",
-  "c.location_state",
-  "c.work_type",
-  "c.salary_min",
-  "c.salary_max",
-  "c.availability_date",
-  "c.work_auth",
-  "c.key_skills",
-  "c.years_experience",
-  "c.industries",
-  "c.summary",
-  "c.experience_bullets",
-  "c.education",
-  "c.certifications",
-  "c.time_zone",
-  "c.clearance",
   "c.screening",
   "c.portfolio_kinds",
   "c.default_split_la_bp",
   "c.default_split_sa_bp",
   "c.minimum_fee_cents",
-  "c.exclusivity_days",
   "c.exclusivity_until",
   "c.visibility_settings",
   "c.published_at",
@@ -68,33 +69,9 @@ export function listingFrom(row: Row): Listing {
     },
     status: row.status,
     version: row.version,
-    headlineRole: row.headline_role,
-    locationCity: row.location_city,
-    locationState: row.location_state,
-    workType: row.work_type,
-    salaryMin: row.salary_min,
-    salaryMax: row.salary_max,
-    availabilityDate: row.availability_date,
-    workAuth: row.work_auth,
-    keySkills: row.key_skills,
-    yearsExperience: row.years_experience,
-    industries: row.industries,
-    summary: row.summary,
-    experienceBullets: row.experience_bullets,
-    education: row.education,
-    certifications: row.certifications,
-    timeZone: row.time_zone,
-    clearance: row.clearance,
-    scorecards: row.screening.scorecards,
-    screeningNotes: row.screening.notes,
+    ...faceFrom(row),
     portfolioKinds: row.portfolio_kinds,
-    defaultSplitLA: row.default_split_la_bp / 100,
-    defaultSplitSA: row.default_split_sa_bp / 100,
-    minimumFee: row.minimum_fee_cents / 100,
-    exclusivityDays: row.exclusivity_days,
     exclusivityUntil: row.exclusivity_until,
-    showCompanyNames: row.visibility_settings.show_company_names,
-    showContactInfo: row.visibility_settings.show_contact_info,
     publishedAt: row.published_at.getTime(),
     firstListedAt: row.first_listed_at.getTime(),
     createdAt: row.created_at.getTime(),
@@ -102,6 +79,11 @@ export function listingFrom(row: Row): Listing {
     ...(row.erased_at && { erasedAt: row.erased_at.getTime() }),
   };
 }
+
+const faceFrom = (row: Row): Pick<PublicFace, FaceField> =>
+  Object.fromEntries(
+    faceFields.map((field) => [field, isPlain(field) ? row[columnName(field)] : converted[field](row)]),
+  ) as Pick<PublicFace, FaceField>;
 
 /** Columns of a listing that its form has no say in. */
 type LifeColumn =
@@ -128,29 +110,12 @@ type FaceColumns = Required<Pick<Insertable<CandidatesTable>, Exclude<keyof Cand
 /** The columns of a public face, for insert and update. */
 export function faceColumns(face: PublicFace): FaceColumns {
   return {
-    headline_role: face.headlineRole,
-    location_city: face.locationCity,
-    location_state: face.locationState,
-    work_type: face.workType,
-    salary_min: face.salaryMin,
-    salary_max: face.salaryMax,
-    availability_date: face.availabilityDate,
-    work_auth: face.workAuth,
-    key_skills: face.keySkills,
-    years_experience: face.yearsExperience,
-    industries: face.industries,
-    summary: face.summary,
-    experience_bullets: face.experienceBullets,
-    education: face.education,
-    certifications: face.certifications,
-    time_zone: face.timeZone,
-    clearance: face.clearance,
+    ...(Object.fromEntries(plainFields.map((field) => [columnName(field), face[field]])) as PlainColumns),
     screening: JSON.stringify({ scorecards: face.scorecards, notes: face.screeningNotes }),
     portfolio_kinds: JSON.stringify(face.portfolioKinds),
     default_split_la_bp: face.defaultSplitLA * 100,
     default_split_sa_bp: face.defaultSplitSA * 100,
     minimum_fee_cents: face.minimumFee * 100,
-    exclusivity_days: face.exclusivityDays,
     visibility_settings: JSON.stringify({
       show_company_names: face.showCompanyNames,
       show_contact_info: face.showContactInfo,

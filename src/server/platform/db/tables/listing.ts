@@ -1,8 +1,8 @@
 import type { ColumnType, Generated } from "kysely";
 import type { AuditAction, AuditActor } from "#domain/admin/audit.ts";
-import type { Clearance, WorkAuthorization, WorkType } from "#domain/core/lookups.ts";
 import type { Listing } from "#domain/listing/listing.ts";
 import type { PublicText } from "#domain/core/public-text.ts";
+import type { PlainColumns } from "./listing-columns.ts";
 
 type Json<Value> = ColumnType<Value, string, string>;
 
@@ -10,30 +10,13 @@ type Json<Value> = ColumnType<Value, string, string>;
  * The public face of a listing; names are the seed's. Salaries are whole dollars, the fee is cents, splits basis
  * points.
  */
-export interface CandidatesTable {
+export interface CandidatesTable extends PlainColumns {
   id: string;
   masked_code: string;
   listing_agency_id: string;
   status: Listing["status"];
   version: ColumnType<number, number | undefined, number>;
-  headline_role: PublicText;
-  location_city: PublicText;
-  location_state: PublicText;
-  work_type: WorkType;
   remote_flag: ColumnType<boolean, never, never>;
-  salary_min: number;
-  salary_max: number;
-  availability_date: string;
-  work_auth: WorkAuthorization;
-  key_skills: PublicText[];
-  years_experience: number;
-  industries: PublicText[];
-  summary: PublicText;
-  experience_bullets: PublicText[];
-  education: PublicText;
-  certifications: PublicText[];
-  time_zone: PublicText;
-  clearance: Clearance | null;
   screening: Json<{ scorecards: { name: PublicText; score: number }[]; notes: PublicText[] }>;
   portfolio_kinds: Json<{ kind: string; count: number }[]>;
   default_split_la_bp: number;

@@ -1,7 +1,7 @@
 import type { ListingForm } from "#domain/listing/form.ts";
 import { workAuthorizationLabels, workTypeLabels } from "#domain/core/lookups.ts";
 import { dollars } from "#web/lib/format.ts";
-import { fieldLabels } from "./form-fields.ts";
+import { inputOf } from "#domain/listing/fields.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import type { DraftState, FormField } from "./draft-state.ts";
@@ -45,7 +45,7 @@ export function ConflictDialog({
       <ul className="flex flex-col gap-5">
         {fields.map((field) => (
           <li key={field}>
-            <h3 className="mb-1.5 text-dense font-semibold">{fieldLabels[field]}</h3>
+            <h3 className="mb-1.5 text-dense font-semibold">{inputOf(field).label}</h3>
             <div className="grid gap-3 sm:grid-cols-2">
               <Version title="What you typed" text={fieldText(state.form, field)} />
               <Version title="Saved elsewhere" text={fieldText(current.form, field)} />

@@ -8,7 +8,8 @@ import { useNow } from "#web/lib/backend/use-now.ts";
 import { listingsKey } from "#web/features/listing/queries.ts";
 import { Plate } from "#web/ui/motif/plate.tsx";
 import { usePageTitle } from "#web/lib/frame/page-title.tsx";
-import { fieldLabels, focusField, stepOf } from "./form-fields.ts";
+import { inputOf } from "#domain/listing/fields.ts";
+import { focusField, stepOf } from "./form-fields.ts";
 import { PreviewCard } from "./preview-card.tsx";
 import { PrivacyMeter } from "./privacy-meter.tsx";
 import { VaultCard } from "./vault-card.tsx";
@@ -349,7 +350,7 @@ function Notices({ state, onCompare }: { state: ReturnType<DraftSession["state"]
       {state.merged.length > 0 ? (
         <Callout live>
           {"Taken over from another tab or colleague: " +
-            `${[...new Set(state.merged.map((field) => fieldLabels[field]))].join(", ")}. What you typed stayed.`}
+            `${[...new Set(state.merged.map((field) => inputOf(field).label))].join(", ")}. What you typed stayed.`}
         </Callout>
       ) : null}
     </div>
