@@ -24,6 +24,7 @@ const staleListing = z.object({
  */
 export const admin = {
   overview: procedure({
+    needs: "admin.use",
     says: "The figures of the last so many days beside those of the time before.",
     input: z.strictObject({
       range: z.enum(adminRangeNames as ["7", "30", "90", "all"], "Choose 7, 30, 90 or all.").default("30"),
@@ -36,6 +37,7 @@ export const admin = {
     }),
   }),
   activity: procedure({
+    needs: "admin.use",
     says: "The audit log in words, newest first: who, what, to what, and why. Candidates appear by masked code.",
     input: z.strictObject({ kind: z.enum(activityKinds).optional(), ...page }),
     output: z.object({
@@ -64,6 +66,7 @@ export const admin = {
     }),
   }),
   reason: procedure({
+    needs: "admin.use",
     says:
       "The reason that a colleague in your organization typed for an entry. It may name a candidate, so " +
       "reading it is recorded too.",
@@ -71,6 +74,7 @@ export const admin = {
     output: z.object({ reason: z.string() }),
   }),
   integrations: procedure({
+    needs: "admin.platform",
     says:
       "What the marketplace works with: set up or built in, when it last worked and last failed. For " +
       "platform staff.",
@@ -87,6 +91,7 @@ export const admin = {
     }),
   }),
   queue: procedure({
+    needs: "admin.use",
     says:
       "How many things of each kind wait for the marketplace's staff; of an organization its own stale " +
       "listings alone.",
@@ -103,6 +108,7 @@ export const admin = {
     }),
   }),
   stale: procedure({
+    needs: "admin.use",
     says: "Live listings that nobody has changed for long, the oldest first.",
     input: z.strictObject(page),
     output: z.object({
@@ -113,6 +119,7 @@ export const admin = {
     }),
   }),
   remind: procedure({
+    needs: "admin.platform",
     says: "Asks a stale listing's agency to look at it, once in a while.",
     input: z.strictObject({ listingId: id }),
     output: staleListing,
@@ -124,6 +131,7 @@ const values = z.array(z.object({ key: settingKey, value: z.string(), version: z
 /** What holds for the whole marketplace: platform staff read it, a super_admin changes it. */
 export const configuration = {
   get: procedure({
+    needs: "admin.platform",
     says:
       "The platform's settings as they stand, each written as people write it. `version`: how many changes " +
       "there were.",
@@ -131,6 +139,7 @@ export const configuration = {
     output: z.object({ version: z.int(), settings: values }),
   }),
   change: procedure({
+    needs: "configuration.change",
     says: "Changes one setting from now on, with a reason. What was agreed before stays as it was agreed.",
     input: z.strictObject({
       key: settingKey,
@@ -143,6 +152,7 @@ export const configuration = {
     output: z.object({ version: z.int(), settings: values }),
   }),
   history: procedure({
+    needs: "admin.platform",
     says: "All changes, the newest first: both values, who, when and why.",
     input: z.strictObject({
       key: settingKey.optional(),
@@ -180,6 +190,7 @@ const leakReport = z.object({
 /** What may say who a candidate is, reported by whoever sees the listing and decided by platform staff. */
 export const leaks = {
   report: procedure({
+    needs: "signed-in",
     says: "Reports what may say who a candidate is. The listing agency is never told who reported.",
     input: z.strictObject({
       listingId: id,
@@ -191,11 +202,13 @@ export const leaks = {
     output: z.object({ at: instant }),
   }),
   list: procedure({
+    needs: "leak.decide",
     says: "Reported leaks, undecided first, then the newest: for platform staff.",
     input: z.strictObject(page),
     output: z.object({ items: z.array(leakReport), total: z.int(), open: z.int(), nextCursor: z.string().nullable() }),
   }),
   decide: procedure({
+    needs: "leak.decide",
     says: "Puts an outcome on the record; the agency is told to mend what is a leak.",
     input: z.strictObject({
       id,
@@ -208,6 +221,7 @@ export const leaks = {
 
 export const usage = {
   record: silentProcedure({
+    needs: "usage.record",
     says: "Counts that somebody left for a partner, or scored a job description.",
     input: z.strictObject({ kind: z.enum(usageKinds) }),
   }),

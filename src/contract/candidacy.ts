@@ -80,7 +80,7 @@ const owners = z.object({
 
 /** From a letter: stands for one candidate and their one listing. */
 const token = z.string().min(1).max(200);
-const byLink = (says: string) => procedure({ says, access: "public", input: z.strictObject({ token }), output: page });
+const byLink = (says: string) => procedure({ says, needs: "public", input: z.strictObject({ token }), output: page });
 
 /**
  * The candidate's own page, by the link of a letter, without an account; and what their listing agency is told of it.
@@ -88,8 +88,8 @@ const byLink = (says: string) => procedure({ says, access: "public", input: z.st
 export const candidacy = {
   open: byLink("What is kept about the bearer of a candidate's link, and who was given it."),
   confirm: procedure({
+    needs: "public",
     says: "The candidate gives consent and right to represent, as shown, by typing their name.",
-    access: "public",
     input: z.strictObject({
       token,
       name: z
@@ -116,14 +116,14 @@ export const candidacy = {
   ),
   renew: byLink("Sends another link in place of this one, which ends."),
   letters: procedure({
+    needs: "public",
     says: "Whether the candidate wants letters.",
-    access: "public",
     input: z.strictObject({ token, wanted: z.boolean() }),
     output: page,
   }),
   wish: procedure({
+    needs: "public",
     says: "The candidate asks their agency to hide them from an organization.",
-    access: "public",
     input: z.strictObject({
       token,
       text: z
@@ -134,16 +134,19 @@ export const candidacy = {
     output: page,
   }),
   ofListing: procedure({
+    needs: "signed-in",
     says: "What the listing agency is told of its candidate's own page.",
     input: z.strictObject({ listingId: id }),
     output: owners,
   }),
   send: procedure({
+    needs: "signed-in",
     says: "Sends the candidate their link, at most once a day; `renew`: another one, in whose place the old one ends.",
     input: z.strictObject({ listingId: id, renew: z.boolean().default(false) }),
     output: owners,
   }),
   settle: procedure({
+    needs: "signed-in",
     says: "The agency has done what the candidate asked for.",
     input: z.strictObject({ listingId: id, id }),
     output: owners,

@@ -212,11 +212,13 @@ const signer = z.strictObject({ name: z.string().max(80), email: z.string().max(
 
 export const deals = {
   list: procedure({
+    needs: "deal.use",
     says: "The deals your organization has a part in, an employer's once they were sent for signature.",
     input: z.strictObject({ ...filters, cursor: cursor.optional(), limit: wholeNumber(1, 100).default(50) }),
     output: z.object({ items: z.array(dealRow), total: z.int(), nextCursor: z.string().nullable() }),
   }),
   summary: procedure({
+    needs: "deal.use",
     says:
       "The figures over the list: all deals, the fees of those closed won as agreed and after fall-offs, the " +
       "share of those closed won.",
@@ -230,20 +232,24 @@ export const deals = {
     }),
   }),
   export: fileProcedure({
+    needs: "deal.use",
     says: "The deals of the list as CSV, amounts to the cent. With `ids`, those of them alone.",
     input: z.strictObject({ ...filters, ids: oneOrMany(id) }),
   }),
   parties: procedure({
+    needs: "deal.create",
     says: "The agencies and employers a deal can name.",
     input: z.strictObject({}),
     output: z.object({ agencies: z.array(party), employers: z.array(party) }),
   }),
   get: procedure({
+    needs: "deal.use",
     says: "One deal sheet. An employer's has no split in it.",
     input: z.strictObject({ id }),
     output: dealSheet,
   }),
   create: procedure({
+    needs: "deal.create",
     says:
       "Makes a deal in Draft with version 1 of its terms, which your agency stands by. A fee under the " +
       "listing's minimum needs the listing agency's confirmation. From an introduction it takes its parties and " +
@@ -263,6 +269,7 @@ export const deals = {
     output: dealSheet,
   }),
   propose: procedure({
+    needs: "deal.create",
     says:
       "Proposes other terms: the next numbered version, which your agency stands by and the other is asked " +
       "to accept.",
@@ -270,11 +277,13 @@ export const deals = {
     output: dealSheet,
   }),
   accept: procedure({
+    needs: "deal.create",
     says: "Your agency accepts the current version of the terms.",
     input: z.strictObject({ id, version, number: z.int(), confirmBelowMinimum }),
     output: dealSheet,
   }),
   send: procedure({
+    needs: "deal.create",
     says:
       "Puts the terms both agencies stand by before those who sign: the split agreement before the agencies, " +
       "the client agreement before the employer and the agency that invoices it. Each gets a letter with its own " +
@@ -291,41 +300,49 @@ export const deals = {
     }),
   }),
   recall: procedure({
+    needs: "deal.create",
     says: "Takes a deal back from signature to draft. The signatures given are void; nothing of them is deleted.",
     input: z.strictObject({ id, version }),
     output: dealSheet,
   }),
   remind: procedure({
+    needs: "deal.create",
     says: "Sends a party whose turn it is its letter once more, once a day at most.",
     input: z.strictObject({ id, part: role }),
     output: dealSheet,
   }),
   agreement: procedure({
+    needs: "deal.sign",
     says: "What your organization is asked to sign, or has signed: every document with the fingerprint of its terms.",
     input: z.strictObject({ id }),
     output: signingSheet,
   }),
   sign: procedure({
+    needs: "deal.sign",
     says: "Signs for your organization what agreement answered. With the last signature the deal is executed.",
     input: z.strictObject({ id, name: signatureName, hash: signedHash, consent: z.boolean() }),
     output: dealSheet,
   }),
   decline: procedure({
+    needs: "deal.sign",
     says: "Your organization will not sign; nobody else can any more. The agencies read the reason.",
     input: z.strictObject({ id, reason, confirmedTexts }),
     output: dealSheet,
   }),
   document: fileProcedure({
+    needs: "deal.use",
     says:
       "An executed agreement as PDF, with its signature certificate: the bytes that were stored when it was " +
       "executed.",
     input: z.strictObject({ id, kind: documentKind }),
   }),
   pdf: fileProcedure({
+    needs: "deal.use",
     says: "The deal sheet as PDF, with the figures the sheet shows you.",
     input: z.strictObject({ id }),
   }),
   win: procedure({
+    needs: "deal.create",
     says:
       "Closes an executed deal as won: the fee is that of the accepted salary (whole dollars), the ledger " +
       "opens, the guarantee counts from the start date in the time zone given.",
@@ -342,26 +359,31 @@ export const deals = {
     output: dealSheet,
   }),
   pay: procedure({
+    needs: "deal.create",
     says: "Records money that changed hands, in cents, on a day.",
     input: z.strictObject({ id, version, kind: z.enum(paymentKinds), amountCents: cents, on: calendarDate }),
     output: dealSheet,
   }),
   correct: procedure({
+    needs: "deal.create",
     says: "Takes back a payment that was recorded by mistake, by an entry that reverses it.",
     input: z.strictObject({ id, version, entry: z.int() }),
     output: dealSheet,
   }),
   fallOff: procedure({
+    needs: "deal.create",
     says: "The placement ended within its guarantee: what the deal's policy takes back is reversed in the ledger.",
     input: z.strictObject({ id, version, lastDay: calendarDate, reason, confirmedTexts }),
     output: dealSheet,
   }),
   settle: procedure({
+    needs: "deal.create",
     says: "What became of a replacement that was owed: found, or refunded by the day the placement ended.",
     input: z.strictObject({ id, version, outcome: z.enum(["found", "refunded"]) }),
     output: dealSheet,
   }),
   correctionEffect: procedure({
+    needs: "deal.create",
     says:
       "What a correction of a won deal would change in money, and which parties would have to confirm it. " +
       "Changes nothing.",
@@ -369,6 +391,7 @@ export const deals = {
     output: correctionPreview,
   }),
   correctValue: procedure({
+    needs: "deal.create",
     says:
       "Corrects one value of a won deal, with a reason that every party reads. Applied at once where no " +
       "party's money changes; otherwise each of those confirms first.",
@@ -376,6 +399,7 @@ export const deals = {
     output: dealSheet,
   }),
   answerCorrection: procedure({
+    needs: "deal.sign",
     says:
       "Your organization confirms or declines a correction that changes its money. With the last " +
       "confirmation it is applied. Declining needs a reason.",
@@ -389,11 +413,13 @@ export const deals = {
     output: dealSheet,
   }),
   withdrawCorrection: procedure({
+    needs: "deal.create",
     says: "The listing agency withdraws a correction that waits for confirmation. Nothing changes.",
     input: z.strictObject({ id, number: wholeNumber(1, 1_000), version }),
     output: dealSheet,
   }),
   billing: procedure({
+    needs: "deal.use",
     says:
       "The invoices and credit notes of a deal, where each stands, and for the two sides of the invoice what " +
       "it still lacks.",
@@ -401,6 +427,7 @@ export const deals = {
     output: dealBilling,
   }),
   saveBillTo: procedure({
+    needs: "deal.create",
     says:
       "Replaces what your agency entered about the employer it bills: its details where it has none of its " +
       "own, a contact, a purchase order. Until the invoice is settled.",
@@ -408,16 +435,19 @@ export const deals = {
     output: dealBilling,
   }),
   invoice: fileProcedure({
+    needs: "deal.use",
     says:
       "An invoice or credit note as PDF, by its number, with what was paid and credited since. Without a " +
       "number, the last invoice. Payment instructions are in the copies of the two sides of the invoice.",
     input: z.strictObject({ id, number: z.string().max(32).optional() }),
   }),
   calendar: fileProcedure({
+    needs: "deal.use",
     says: "Start date and end of the guarantee as an iCalendar file.",
     input: z.strictObject({ id }),
   }),
   lose: procedure({
+    needs: "deal.create",
     says: "Closes a deal as lost, with the reason.",
     input: z.strictObject({
       id,
@@ -428,10 +458,12 @@ export const deals = {
     output: dealSheet,
   }),
   discard: silentProcedure({
+    needs: "deal.create",
     says: "Deletes a draft that was never sent for signature; restore brings it back within a day.",
     input: z.strictObject({ id, version }),
   }),
   restore: procedure({
+    needs: "deal.create",
     says: "Undoes a deletion within a day and answers the sheet; nothing changes where it was undone already.",
     input: z.strictObject({ id }),
     output: dealSheet,

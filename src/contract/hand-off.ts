@@ -14,6 +14,7 @@ const handedForm = z.object({
 /** Sending a listing's masked form to the configured workflow partner. */
 export const handOffs = {
   create: procedure({
+    needs: "signed-in",
     says:
       "The address of the workflow partner's page that creates a candidate, with a token for the listing's " +
       "masked form. The token works once, for five minutes. For the listing agency.",
@@ -21,11 +22,11 @@ export const handOffs = {
     output: z.object({ url: z.string(), expiresAt: instant }),
   }),
   redeem: procedure({
+    needs: "public",
     says:
       "For the workflow partner's server: the masked form behind a hand-off token, once. `partner` is the " +
       "origin of the partner's configured address, such as https://workflow.example. The form never says who the " +
       "candidate is.",
-    access: "public",
     input: z.strictObject({ token: z.string().min(1).max(100), partner: z.string().min(1).max(300) }),
     output: z.object({ form: handedForm }),
   }),

@@ -56,6 +56,7 @@ const firstSteps = z.object({
 
 export const home = {
   read: procedure({
+    needs: "home.use",
     says:
       "What changed on the market since your last visit, what waits for an answer of your organization, and " +
       "how your own listings do.",
@@ -80,20 +81,24 @@ export const home = {
     }),
   }),
   visit: silentProcedure({
+    needs: "home.use",
     says: "You are here: what was news up to `until` stays so for this visit, and is not news the next time.",
     input: z.strictObject({ until: instant }),
   }),
   firstSteps: procedure({
+    needs: "firstSteps.use",
     says: "What is left to set up in your organization, of what you can do. `hidden`: you closed the list.",
     input: z.strictObject({}),
     output: firstSteps,
   }),
   hideFirstSteps: procedure({
+    needs: "firstSteps.use",
     says: "Closes or reopens your list of first steps. It is yours alone, in this organization.",
     input: z.strictObject({ hidden: z.boolean() }),
     output: firstSteps,
   }),
   seen: silentProcedure({
+    needs: "home.use",
     says: "You have seen what was news up to `until`.",
     input: z.strictObject({ until: instant }),
   }),

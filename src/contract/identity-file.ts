@@ -18,11 +18,13 @@ export const identityFile = z.object({
 
 export const identityFiles = {
   list: procedure({
+    needs: "signed-in",
     says: "The files behind a listing or an own draft, for those who may open the identity; every answer is recorded.",
     input: z.strictObject({ listingId: id, reason }),
     output: z.object({ items: z.array(identityFile) }),
   }),
   upload: procedure({
+    needs: "listing.create",
     says:
       "Takes a CV (PDF, DOCX, JPEG, PNG or WebP, at most 10 MB, five a listing) of an own listing or draft; " +
       "what is kept of it is without metadata, and sealed.",
@@ -39,19 +41,21 @@ export const identityFiles = {
     bodyLimit: Math.ceil(identityFileLimits.bytes / 3) * 4 + 64 * 1024,
   }),
   remove: silentProcedure({
+    needs: "listing.create",
     says: "Takes a file of an own listing or draft away, for good.",
     input: z.strictObject({ id }),
   }),
   ticket: procedure({
+    needs: "signed-in",
     says: "A ticket for one download of a file within 60 seconds, in the browser that asked.",
     input: z.strictObject({ id, reason }),
     output: z.object({ ticket: z.string(), expiresAt: instant }),
   }),
   download: fileProcedure({
+    needs: "public",
     says:
       "The file of a ticket, once, to the browser whose session cookie asked for it; the right to it is " +
       "looked at again.",
-    access: "public",
     input: z.strictObject({ ticket: z.string().max(100) }),
   }),
 };

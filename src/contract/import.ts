@@ -180,6 +180,7 @@ const confirmed = (says: string) => z.literal(true, says);
 
 export const imports = {
   create: procedure({
+    needs: "import.manage",
     says: "Takes a CSV file or JSON Resume documents, seals them, suggests a mapping and answers with a dry run.",
     input: z.strictObject({
       kind: z.enum(importKinds, { error: `Choose one of ${importKinds.join(", ")}.` }),
@@ -197,22 +198,31 @@ export const imports = {
     bodyLimit: 16 * 1024 * 1024,
   }),
   list: procedure({
+    needs: "import.manage",
     says: "The acting agency's imports, newest first.",
     input: z.strictObject({ cursor: cursor.optional(), limit: wholeNumber(1, 50).default(20) }),
     output: z.object({ items: z.array(importProgress), nextCursor: z.string().nullable() }),
   }),
   get: procedure({
+    needs: "import.manage",
     says: "One import with its mapping and dry run.",
     input: z.strictObject({ id }),
     output: importView,
   }),
-  progress: procedure({ says: "How far an import is.", input: z.strictObject({ id }), output: importProgress }),
+  progress: procedure({
+    needs: "import.manage",
+    says: "How far an import is.",
+    input: z.strictObject({ id }),
+    output: importProgress,
+  }),
   resume: procedure({
+    needs: "import.manage",
     says: "Everything that was read from one JSON Resume file, where it goes, and what is not read and why.",
     input: z.strictObject({ id, row: wholeNumber(1, importLimits.files) }),
     output: resumeReading,
   }),
   update: procedure({
+    needs: "import.manage",
     says:
       "Changes mapping, order of day and month, defaults, repairs or what happens to duplicates, and answers " +
       "with a new dry run.",
@@ -228,24 +238,29 @@ export const imports = {
     output: importView,
   }),
   commit: procedure({
+    needs: "import.manage",
     says: "Makes drafts of the rows without errors, in the background. Rows imported before are passed over.",
     input: versioned.extend({ notReadConfirmed: z.boolean().default(false) }),
     output: importProgress,
   }),
   stop: procedure({
+    needs: "import.manage",
     says: "Stops an import between two batches; what was made stays.",
     input: versioned,
     output: importProgress,
   }),
   rejected: fileProcedure({
+    needs: "import.manage",
     says: "The rows with errors as a CSV file, each with its number and why.",
     input: z.strictObject({ id }),
   }),
   template: fileProcedure({
+    needs: "import.manage",
     says: "A CSV file with every column that is read and one fictional row.",
     input: z.strictObject({}),
   }),
   publish: procedure({
+    needs: "listing.publish",
     says: "Publishes all valid drafts of an import together under recorded consent, in the background.",
     input: versioned.extend({
       candidateConsent: confirmed("The candidates' consent is not confirmed. Obtain it, then confirm."),
@@ -255,9 +270,14 @@ export const imports = {
     output: importProgress,
   }),
   heldBack: procedure({
+    needs: "import.manage",
     says: "Drafts of an import that publishing left behind, with the reasons.",
     input: z.strictObject({ id, cursor: cursor.optional(), limit: wholeNumber(1, 100).default(50) }),
     output: z.object({ items: z.array(heldBack), total: z.int(), nextCursor: z.string().nullable() }),
   }),
-  discard: silentProcedure({ says: "Forgets an import and its file; drafts made from it stay.", input: versioned }),
+  discard: silentProcedure({
+    needs: "import.manage",
+    says: "Forgets an import and its file; drafts made from it stay.",
+    input: versioned,
+  }),
 };

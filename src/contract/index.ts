@@ -88,11 +88,14 @@ export type Api = {
   };
 };
 
-/** What a backend implements: one function a procedure, its context first. A missing one breaks the build (rule 7). */
-export type HandlersWith<Context> = {
+/**
+ * What a backend implements: one function a procedure, its context first. A missing one breaks the build (rule 7).
+ * `Visited` is the context of a public procedure, where there may be no viewer.
+ */
+export type HandlersWith<Context, Visited> = {
   [Noun in keyof Contract]: {
     [Verb in keyof Contract[Noun]]: (
-      context: Context,
+      context: Contract[Noun][Verb] extends Procedure<z.ZodType, z.ZodType, "public"> ? Visited : Context,
       input: InputOf<Contract[Noun][Verb]>,
     ) => Promise<AnswerOf<Contract[Noun][Verb]>>;
   };

@@ -61,6 +61,7 @@ const answered = z.object({ interview });
 
 export const interviews = {
   list: procedure({
+    needs: "interview.use",
     says:
       "Interviews that are being arranged or stand, what waits for your answer first, then by time; of one " +
       "introduction all there were, and why no other can be proposed now, if so.",
@@ -77,16 +78,19 @@ export const interviews = {
     }),
   }),
   count: procedure({
+    needs: "interview.use",
     says: "How many proposed interviews wait for your organization's answer.",
     input: z.strictObject({}),
     output: z.object({ needsYou: z.int() }),
   }),
   get: procedure({
+    needs: "interview.use",
     says: "One interview with its times, place and history.",
     input: z.strictObject({ id }),
     output: interview,
   }),
   propose: procedure({
+    needs: "interview.use",
     says:
       "Proposes an interview to the other side of an agreed introduction: one to three times, by phone, by " +
       "video or on site.",
@@ -94,6 +98,7 @@ export const interviews = {
     output: answered,
   }),
   suggest: procedure({
+    needs: "interview.use",
     says:
       "Proposes other times. Of an interview that is agreed on it needs a reason, and the agreed time holds " +
       "no more.",
@@ -101,21 +106,25 @@ export const interviews = {
     output: answered,
   }),
   accept: procedure({
+    needs: "interview.use",
     says: "Agrees to one of the times that the other side proposed.",
     input: z.strictObject({ id, version, startsAt: instant }),
     output: answered,
   }),
   decline: procedure({
+    needs: "interview.use",
     says: "Says no to what the other side proposed, with the reason it reads.",
     input: z.strictObject({ id, version, reason: text(limits.reason), confirmedTexts }),
     output: answered,
   }),
   cancel: procedure({
+    needs: "interview.use",
     says: "Cancels an agreed interview, or takes back what one has proposed, with the reason the other side reads.",
     input: z.strictObject({ id, version, reason: text(limits.reason), confirmedTexts }),
     output: answered,
   }),
   calendar: fileProcedure({
+    needs: "interview.use",
     says: "An agreed interview as a calendar file, under the masked code.",
     input: z.strictObject({ id }),
   }),

@@ -132,6 +132,7 @@ const paperSection = z.union([
 
 export const introductions = {
   list: procedure({
+    needs: "introduction.use",
     says: "Your organization's introductions, what needs you first, then the newest; of one listing, or of one view.",
     input: z.strictObject({
       listingId: id.optional(),
@@ -142,16 +143,19 @@ export const introductions = {
     output: z.object({ items: z.array(introduction), total: z.int(), nextCursor: z.string().nullable() }),
   }),
   count: procedure({
+    needs: "introduction.use",
     says: "How many introductions wait for your organization's answer or signature.",
     input: z.strictObject({}),
     output: z.object({ needsYou: z.int() }),
   }),
   get: procedure({
+    needs: { platform: "introduction.oversee", others: "introduction.use" },
     says: "One introduction with its offers and history.",
     input: z.strictObject({ id }),
     output: introduction,
   }),
   request: procedure({
+    needs: "introduction.use",
     says:
       "Asks the listing agency for an introduction: an employer for itself, an agency for the employer it " +
       "names. Who the candidate is stays hidden.",
@@ -165,6 +169,7 @@ export const introductions = {
     output: answered,
   }),
   requestMany: procedure({
+    needs: "introduction.use",
     says:
       "Asks for several candidates at once, from a shortlist: each gets its own introduction, or the reason " +
       "why it got none.",
@@ -188,6 +193,7 @@ export const introductions = {
     }),
   }),
   accept: procedure({
+    needs: "introduction.use",
     says: "Agrees to the terms on the table. The listing agency may say for how many days a grant lasts.",
     input: z.strictObject({
       id,
@@ -202,6 +208,7 @@ export const introductions = {
     output: answered,
   }),
   counter: procedure({
+    needs: "introduction.use",
     says: "Answers with other terms: between agencies another split, with an employer another fee or guarantee.",
     input: z.strictObject({
       id,
@@ -214,16 +221,19 @@ export const introductions = {
     output: answered,
   }),
   decline: procedure({
+    needs: "introduction.use",
     says: "The listing agency says no, with the reason the other side reads.",
     input: z.strictObject({ id, version, reason: text(introductionLimits.reason), confirmedTexts }),
     output: answered,
   }),
   withdraw: procedure({
+    needs: "introduction.use",
     says: "Whoever asked takes the request back.",
     input: z.strictObject({ id, version }),
     output: answered,
   }),
   nda: procedure({
+    needs: "introduction.use",
     says:
       "The confidentiality agreement your organization signs to see who it is, word for word, with its " +
       "fingerprint.",
@@ -238,6 +248,7 @@ export const introductions = {
     }),
   }),
   sign: procedure({
+    needs: "introduction.use",
     says:
       "Signs it for your organization with your typed name. From then on your organization holds a grant and " +
       "can open the identity.",
@@ -251,31 +262,37 @@ export const introductions = {
     output: answered,
   }),
   refuse: procedure({
+    needs: "introduction.use",
     says: "An employer that an agency named does not want this introduction.",
     input: z.strictObject({ id, version }),
     output: answered,
   }),
   revoke: procedure({
+    needs: { platform: "introduction.oversee", others: "introduction.use" },
     says: "The listing agency, or the platform, takes a grant back. What is open closes at once.",
     input: z.strictObject({ id, version, organizationId: id, reason: text(introductionLimits.reason), confirmedTexts }),
     output: answered,
   }),
   declarePrior: procedure({
+    needs: "introduction.use",
     says: "Within 48 hours after first seeing who it is, an employer says that it knew the candidate, with evidence.",
     input: z.strictObject({ id, version, evidence: text(priorKnowledgeLimits.evidence) }),
     output: answered,
   }),
   concede: procedure({
+    needs: "introduction.use",
     says: "The listing agency agrees that the employer knew the candidate: the introduction is not protected.",
     input: z.strictObject({ id, version }),
     output: answered,
   }),
   decide: procedure({
+    needs: "introduction.oversee",
     says: "The platform decides on declared prior knowledge; both parties read the reason.",
     input: z.strictObject({ id, version, upheld: z.boolean(), reason: text(priorKnowledgeLimits.reason) }),
     output: answered,
   }),
   disputes: procedure({
+    needs: "introduction.oversee",
     says: "Prior knowledge that was declared, undecided first: for platform staff.",
     input: z.strictObject({ cursor: cursor.optional(), limit: wholeNumber(1, 100).default(30) }),
     output: z.object({ items: z.array(introduction), total: z.int(), nextCursor: z.string().nullable() }),

@@ -32,14 +32,14 @@ const call = z.object({
 /** Calls at which somebody is shown the product: booked by anybody, read by the platform's staff. */
 export const leads = {
   slots: procedure({
+    needs: "public",
     says: "The times at which a demo call can be booked.",
-    access: "public",
     input: z.strictObject({}),
     output: slots,
   }),
   book: silentProcedure({
+    needs: "public",
     says: "Books a demo call. A letter with an invitation for the calendar goes to the address given.",
-    access: "public",
     input: z.strictObject({
       name: text(leadLimits.name),
       email: text(leadLimits.email),
@@ -51,22 +51,23 @@ export const leads = {
     }),
   }),
   open: procedure({
+    needs: "public",
     says: "The call behind the link of a letter.",
-    access: "public",
     input: z.strictObject({ token }),
     output: call,
   }),
   move: silentProcedure({
+    needs: "public",
     says: "Moves a call to another time. The link has served; the next letter holds a new one.",
-    access: "public",
     input: z.strictObject({ token, slot: instant }),
   }),
   cancel: silentProcedure({
+    needs: "public",
     says: "Cancels a call. The link has served.",
-    access: "public",
     input: z.strictObject({ token }),
   }),
   list: procedure({
+    needs: "lead.read",
     says: "Who has booked a demo call, the latest booking first; for the platform's staff.",
     input: z.strictObject({ cursor: cursor.optional(), limit: wholeNumber(1, 100).default(50) }),
     output: z.object({

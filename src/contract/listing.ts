@@ -21,6 +21,7 @@ import {
   procedure,
   silentProcedure,
   wholeNumber,
+  type Need,
 } from "./procedure.ts";
 
 const limits = listingLimits;
@@ -158,19 +159,21 @@ const filters = {
 };
 
 const versioned = z.strictObject({ id, version: z.int().min(1) });
-const lifecycleStep = (says: string) =>
-  procedure({ says, input: versioned, output: ownForm.omit({ form: true, step: true }) });
+const lifecycleStep = <const Needs extends Need>(needs: Needs, says: string) =>
+  procedure({ needs, says, input: versioned, output: ownForm.omit({ form: true, step: true }) });
 
 /** How many are alike, never told beyond "five or more". */
 const fewAlike = z.int().min(0).max(crowdEnough);
 
 export const listings = {
   search: procedure({
+    needs: "listing.search",
     says: "A page of masked listings with the exact total.",
     input: z.strictObject({ ...filters, cursor: cursor.optional(), limit: wholeNumber(1, 60).default(24) }),
     output: z.object({ items: z.array(listingCard), total: z.int(), nextCursor: z.string().nullable() }),
   }),
   find: procedure({
+    needs: "listing.search",
     says:
       "At most eight listings by the beginning of their masked code (four characters or more) or of words of " +
       "their role.",
@@ -178,6 +181,7 @@ export const listings = {
     output: z.object({ items: z.array(foundListing) }),
   }),
   facets: procedure({
+    needs: "listing.search",
     says: "How many listings stand behind every option, each group without its own selection.",
     input: z.strictObject(filters),
     output: z.object({
@@ -194,6 +198,7 @@ export const listings = {
     }),
   }),
   mine: procedure({
+    needs: "listing.create",
     says: "The acting agency's own listings and drafts, newest first, with a count per status.",
     input: z.strictObject({
       status: z.enum(listingStatuses).optional(),
@@ -208,6 +213,7 @@ export const listings = {
     }),
   }),
   export: fileProcedure({
+    needs: "listing.export",
     says:
       "The acting agency's listings as CSV or JSON Resume. With identities, drafts are included, and each " +
       "opened identity goes on the audit log with the reason. A POST, since an address may be logged.",
@@ -221,37 +227,50 @@ export const listings = {
     }),
   }),
   get: procedure({
+    needs: "signed-in",
     says: "One listing as this viewer may see it.",
     input: z.strictObject({ id }),
     output: listingDetail,
   }),
   form: procedure({
+    needs: "listing.create",
     says: "The listing agency's own form of a draft or listing.",
     input: z.strictObject({ id }),
     output: ownForm,
   }),
   create: procedure({
+    needs: "listing.create",
     says: "Starts a sealed draft.",
     input: z.strictObject({ form: formPatch.default({}), step: z.int().min(1).max(4).default(1) }),
     output: ownForm,
   }),
   update: procedure({
+    needs: "listing.create",
     says: "Saves part of the form: of a draft as it is, of a listing after the leak check.",
     input: z.strictObject({ id, version: z.int().min(1), form: formPatch, step: z.int().min(1).max(4).optional() }),
     output: ownForm,
   }),
   publish: procedure({
+    needs: "listing.publish",
     says: "Publishes a draft: checks it whole, masks it, records the consents.",
     input: versioned,
     output: ownForm.omit({ form: true, step: true }),
   }),
-  hold: lifecycleStep("Takes an active listing off the market for a while."),
-  resume: lifecycleStep("Puts a listing on hold back on the market."),
-  renew: lifecycleStep("Starts a new exclusivity period from today."),
-  withdraw: lifecycleStep("Takes a listing off the market for good."),
-  relist: lifecycleStep("Puts a withdrawn listing, or one whose placement fell off, back on the market."),
-  discard: silentProcedure({ says: "Throws a draft away.", input: versioned }),
+  hold: lifecycleStep("listing.create", "Takes an active listing off the market for a while."),
+  resume: lifecycleStep("listing.publish", "Puts a listing on hold back on the market."),
+  renew: lifecycleStep("listing.publish", "Starts a new exclusivity period from today."),
+  withdraw: lifecycleStep("listing.create", "Takes a listing off the market for good."),
+  relist: lifecycleStep(
+    "listing.publish",
+    "Puts a withdrawn listing, or one whose placement fell off, back on the market.",
+  ),
+  discard: silentProcedure({
+    needs: "listing.create",
+    says: "Throws a draft away.",
+    input: versioned,
+  }),
   crowd: procedure({
+    needs: "listing.crowd",
     says:
       "The privacy meter: how many live listings share what anybody can see of a candidate, what singles it " +
       "out, what would help. A POST, since an address may be logged; it changes nothing.",
@@ -281,6 +300,7 @@ export const listings = {
     }),
   }),
   hiddenFrom: procedure({
+    needs: "listing.crowd",
     says:
       "Which members a listing is hidden from by each of these entries, in their order. `didYouMean`: a " +
       "member with a similar name, where an entry matches none. A POST because an address may be logged; it " +
@@ -289,6 +309,7 @@ export const listings = {
     output: z.object({ items: z.array(z.object({ members: z.array(member), didYouMean: member.nullable() })) }),
   }),
   view: silentProcedure({
+    needs: "signed-in",
     says: "Counts the acting person as a viewer of this listing.",
     input: z.strictObject({ id }),
   }),
@@ -296,11 +317,13 @@ export const listings = {
 
 export const identities = {
   get: procedure({
+    needs: "signed-in",
     says: "The identity behind a listing, for those who may; every answer is recorded.",
     input: z.strictObject({ listingId: id, reason: z.string().max(400).optional() }),
     output: openedIdentity,
   }),
   erase: procedure({
+    needs: "signed-in",
     says: "Destroys the identity behind a listing for good, its key with it, and takes the listing off the market.",
     input: z.strictObject({
       listingId: id,
@@ -320,8 +343,8 @@ export const identities = {
 
 export const settings = {
   get: procedure({
+    needs: "public",
     says: "What the pages need before anybody signs in.",
-    access: "public",
     input: z.strictObject({}),
     output: z.object({
       brandName: z.string(),
@@ -341,6 +364,7 @@ export const settings = {
     }),
   }),
   terms: procedure({
+    needs: "organization.own",
     says:
       "What new introductions and deals go by: days to answer, months of protection, and for agencies the " +
       "platform's share of a fee in basis points.",

@@ -41,6 +41,7 @@ export const matchCase = z.object({
  */
 export const cases = {
   list: procedure({
+    needs: "case.use",
     says:
       "Listings of different agencies that seem to be one person, undecided first, then the newest: for " +
       "platform staff.",
@@ -52,11 +53,13 @@ export const cases = {
     output: z.object({ items: z.array(matchCase), total: z.int(), open: z.int(), nextCursor: z.string().nullable() }),
   }),
   get: procedure({
+    needs: "case.use",
     says: "One match case with its listings, consents and decisions: for platform staff.",
     input: z.strictObject({ id }),
     output: matchCase,
   }),
   decide: procedure({
+    needs: "case.use",
     says: "Puts an outcome on the record. No listing changes by it and no agency learns of it.",
     input: z.strictObject({
       id,

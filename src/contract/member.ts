@@ -44,17 +44,25 @@ const memberList = z.object({
 
 export const members = {
   list: procedure({
+    needs: "member.read",
     says: "Who belongs to the organization you act for, and in which roles.",
     input: z.strictObject({}),
     output: memberList,
   }),
-  update: procedure({ says: "Gives a member another role.", input: z.strictObject({ id, role }), output: memberList }),
+  update: procedure({
+    needs: "member.manage",
+    says: "Gives a member another role.",
+    input: z.strictObject({ id, role }),
+    output: memberList,
+  }),
   deactivate: procedure({
+    needs: "member.manage",
     says: "Ends a membership; the member's sessions end at once.",
     input: z.strictObject({ id }),
     output: memberList,
   }),
   reactivate: procedure({
+    needs: "member.manage",
     says: "Takes a deactivated member back, in the roles they had.",
     input: z.strictObject({ id }),
     output: memberList,
@@ -68,11 +76,13 @@ const invitationList = z.object({
 
 export const invitations = {
   list: procedure({
+    needs: "member.read",
     says: "Who is invited to the organization you act for and has not come yet.",
     input: z.strictObject({}),
     output: invitationList,
   }),
   create: procedure({
+    needs: "member.manage",
     says: "Invites somebody by a letter with a link that works once, for seven days.",
     input: z.strictObject({
       email: z.email("This is not an e-mail address. Write it like name@company.com.").max(invitationLimits.email),
@@ -81,11 +91,13 @@ export const invitations = {
     output: invitationList,
   }),
   resend: procedure({
+    needs: "member.manage",
     says: "Sends an invitation's letter again, with a new link; the one before opens nothing any more.",
     input: z.strictObject({ id }),
     output: invitationList,
   }),
   revoke: silentProcedure({
+    needs: "member.manage",
     says: "Revokes an invitation: its link opens nothing any more.",
     input: z.strictObject({ id }),
   }),

@@ -34,6 +34,7 @@ const preferences = z.object({
 
 export const notifications = {
   list: procedure({
+    needs: "notification.use",
     says: "What you have been told, the newest first.",
     input: z.strictObject({
       only: z.literal("unread", "Leave this out, or ask for unread.").optional(),
@@ -43,21 +44,29 @@ export const notifications = {
     output: z.object({ items: z.array(notification), nextCursor: z.string().nullable() }),
   }),
   count: procedure({
+    needs: "notification.use",
     says: "How many notifications you have not read.",
     input: z.strictObject({}),
     output: z.object({ unread: z.int() }),
   }),
-  read: silentProcedure({ says: "You have read a notification.", input: z.strictObject({ id }) }),
+  read: silentProcedure({
+    needs: "notification.use",
+    says: "You have read a notification.",
+    input: z.strictObject({ id }),
+  }),
   readAll: silentProcedure({
+    needs: "notification.use",
     says: "You have read all notifications up to this moment, or to an earlier one.",
     input: z.strictObject({ until: instant.optional() }),
   }),
   preferences: procedure({
+    needs: "notification.use",
     says: "How you are told of what, in the organization you act for.",
     input: z.strictObject({}),
     output: preferences,
   }),
   setPreferences: procedure({
+    needs: "notification.use",
     says: "Chooses how you are told of these types; the others stay as they are.",
     input: z.strictObject({
       items: z.array(preference).min(1, "Choose for one type at least.").max(notificationTypes.length),
@@ -65,11 +74,13 @@ export const notifications = {
     output: preferences,
   }),
   defaults: procedure({
+    needs: "notification.use",
     says: "How new members of the organization you act for are told of what, until they choose for themselves.",
     input: z.strictObject({}),
     output: z.object({ items: z.array(preference) }),
   }),
   setDefaults: procedure({
+    needs: "organization.settings",
     says: "Chooses how new members are told of these types; who is a member already keeps what they have.",
     input: z.strictObject({
       items: z.array(preference).min(1, "Choose for one type at least.").max(notificationTypes.length),
@@ -77,8 +88,8 @@ export const notifications = {
     output: z.object({ items: z.array(preference) }),
   }),
   unsubscribe: procedure({
+    needs: "public",
     says: "Stops letters by the link that each of them holds: those of a type, or the daily one.",
-    access: "public",
     input: z.strictObject({ token: z.string().min(1).max(400) }),
     output: z.object({
       stopped: z.union([z.enum(notificationTypes), z.literal("digest")]),

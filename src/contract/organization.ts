@@ -83,16 +83,19 @@ const otherNames = z.object({ names: z.array(z.string()), domains: z.array(z.str
 /** Who deals with others here (docs/decisions/0012): an organization about itself, the platform's staff about all. */
 export const organizations = {
   own: procedure({
+    needs: "organization.own",
     says: "The organization one acts for: where it stands with the platform and why, and how much of its plan it uses.",
     input: z.strictObject({}),
     output: own,
   }),
   requestPlan: procedure({
+    needs: "organization.plan",
     says: "Asks the platform for a plan, for admins of an agency. The platform arranges the invoice and sets the plan.",
     input: z.strictObject({ plan: z.enum(planNames, "Choose a plan.") }),
     output: own,
   }),
   names: procedure({
+    needs: "organization.own",
     says:
       "The other names and domains your organization goes by. Listings hidden from one of them are hidden " +
       "from your organization.",
@@ -100,6 +103,7 @@ export const organizations = {
     output: otherNames,
   }),
   saveNames: procedure({
+    needs: "organization.names",
     says:
       "Replaces the other names and domains of your organization, for its admins. Which listings it sees " +
       "changes at once.",
@@ -114,11 +118,13 @@ export const organizations = {
     output: otherNames,
   }),
   billing: procedure({
+    needs: "organization.own",
     says: "How your organization invoices, or is invoiced. Empty until an admin fills it in.",
     input: z.strictObject({}),
     output: organizationBilling,
   }),
   saveBilling: procedure({
+    needs: "organization.billing",
     says:
       "Replaces the billing details of your organization, for its admins. Invoices that are settled keep the " +
       "details they were paid with.",
@@ -126,6 +132,7 @@ export const organizations = {
     output: organizationBilling,
   }),
   list: procedure({
+    needs: "organization.vet",
     says:
       "Agencies and employers, the newest first, with how many stand where: for platform staff. `search`: " +
       "part of a name or web domain.",
@@ -143,11 +150,13 @@ export const organizations = {
     }),
   }),
   get: procedure({
+    needs: "organization.vet",
     says: "One organization with what speaks for and against it, and what was decided on it: for platform staff.",
     input: z.strictObject({ id }),
     output: organization,
   }),
   decide: procedure({
+    needs: "organization.vet",
     says:
       "Vets, refuses or suspends an organization. Its admins get a letter with the reason, and what it may " +
       "do changes at once.",
@@ -155,6 +164,7 @@ export const organizations = {
     output: organization,
   }),
   setPlan: procedure({
+    needs: "organization.vet",
     says:
       "Puts an agency on another plan, where it has room for what it lists; a plan set here stands over what " +
       "the ecosystem says.",

@@ -27,6 +27,7 @@ const letter = z.object({
  */
 export const outbox = {
   list: procedure({
+    needs: "outbox.use",
     says: "The letters that were written, the newest first.",
     input: z.strictObject({
       state: z.enum(letterStates, "Choose a state that there is.").optional(),
@@ -42,16 +43,19 @@ export const outbox = {
     }),
   }),
   get: procedure({
+    needs: "outbox.use",
     says: "One letter, with its text where it is not private.",
     input: z.strictObject({ id }),
     output: letter,
   }),
   send: procedure({
+    needs: "outbox.use",
     says: "Sends a letter that failed, or was kept while no mail server was set.",
     input: z.strictObject({ id }),
     output: letter,
   }),
   handOn: procedure({
+    needs: "outbox.use",
     says:
       "The link of a newcomer's letter, to be told to its reader while no mail server is set; with a reason, " +
       "on the record.",

@@ -13,6 +13,7 @@ const about = { maskedCode: z.string(), headlineRole: z.string() };
 /** What your organization finds of its own. */
 export const own = {
   find: procedure({
+    needs: "own.find",
     says:
       "Your own candidates by name, email address or masked code, your deals, introductions and partners, " +
       "and the listing of a whole masked code. At most six of each. Each name shown goes on the audit log. A " +
@@ -55,6 +56,7 @@ export const own = {
     }),
   }),
   listings: procedure({
+    needs: "listing.create",
     says:
       "The acting agency's own listings and drafts, searched, filtered and ordered. A POST, since a search " +
       "by name in an address may be logged; each name shown goes on the audit log.",
@@ -90,6 +92,7 @@ export const own = {
     }),
   }),
   change: procedure({
+    needs: "signed-in",
     says:
       "One step with several of the acting agency's own listings: each is changed or refused for itself, " +
       "with the reason.",

@@ -77,6 +77,7 @@ const outcomes = z.object({
 
 export const pipeline = {
   board: procedure({
+    needs: "pipeline.use",
     says: "The pipeline of the organization you act for: its stages in order and every candidate in it.",
     input: z.strictObject({}),
     output: z.object({
@@ -89,16 +90,19 @@ export const pipeline = {
     }),
   }),
   count: procedure({
+    needs: "pipeline.use",
     says: "How many candidates are in the pipeline, and which.",
     input: z.strictObject({}),
     output: z.object({ total: z.int(), listingIds: z.array(id) }),
   }),
   cards: procedure({
+    needs: "pipeline.use",
     says: "Some cards of the pipeline as they are now; the ids that are not in it any more are `missing`.",
     input: z.strictObject({ listingIds: oneOrMany(id) }),
     output: z.object({ items: z.array(pipelineCard), missing: z.array(id) }),
   }),
   get: procedure({
+    needs: "pipeline.use",
     says: "One candidate of the pipeline with the history of its stages.",
     input: z.strictObject({ listingId: id }),
     output: z.object({
@@ -115,6 +119,7 @@ export const pipeline = {
     }),
   }),
   available: procedure({
+    needs: "pipeline.use",
     says:
       "Your shortlisted candidates that are listed and not yet in a stage; `search` finds by masked code or " +
       "headline role.",
@@ -133,6 +138,7 @@ export const pipeline = {
     }),
   }),
   analytics: procedure({
+    needs: "pipeline.use",
     says:
       "Average and median days per stage, the agreed days and who is over them, conversion from stage to " +
       "stage, the oldest cards: from the history of the stages.",
@@ -156,6 +162,7 @@ export const pipeline = {
     }),
   }),
   add: procedure({
+    needs: "pipeline.use",
     says:
       "Puts a shortlisted candidate into a stage, the first unless told; with `shortlist` it is shortlisted " +
       "in the same step when it is not yet. One that is in the pipeline already is refused.",
@@ -163,6 +170,7 @@ export const pipeline = {
     output: z.object({ card: pipelineCard, shortlisted: z.boolean() }),
   }),
   addMany: procedure({
+    needs: "pipeline.use",
     says:
       "Puts several shortlisted candidates into a stage: all that are not in the pipeline yet. `missing` do " +
       "not exist for you or are not on your shortlist.",
@@ -170,16 +178,19 @@ export const pipeline = {
     output: z.object({ added: z.array(pipelineCard), skipped: z.int(), missing: z.int() }),
   }),
   move: procedure({
+    needs: "pipeline.use",
     says: "Moves a candidate to another stage; it must carry the version you saw. Onto its own stage nothing happens.",
     input: z.strictObject({ listingId: id, stage: id, version: z.int() }),
     output: pipelineCard,
   }),
   moveMany: procedure({
+    needs: "pipeline.use",
     says: "Moves several candidates to a stage, each in turn, and answers what became of each.",
     input: z.strictObject({ cards: z.array(seen).min(1).max(pipelineLimits.bulk, bulk), stage: id }),
     output: outcomes,
   }),
   undoMove: procedure({
+    needs: "pipeline.use",
     says:
       "Takes moves back, within a day and only where nobody has moved the card since: the earlier stay goes " +
       "on with its days.",
@@ -187,21 +198,25 @@ export const pipeline = {
     output: outcomes,
   }),
   update: procedure({
+    needs: "pipeline.use",
     says: "Saves the note on a candidate; it must carry the notesVersion you saw.",
     input: z.strictObject({ listingId: id, notes, version: z.int() }),
     output: pipelineCard,
   }),
   remove: procedure({
+    needs: "pipeline.use",
     says: "Takes candidates out of the pipeline and answers which; restore brings them back within a day.",
     input: z.strictObject({ listingIds }),
     output: z.object({ removed: z.array(id) }),
   }),
   restore: procedure({
+    needs: "pipeline.use",
     says: "Undoes remove within a day: back where they were, with their note and history.",
     input: z.strictObject({ listingIds }),
     output: z.object({ restored: z.array(pipelineCard) }),
   }),
   saveStages: procedure({
+    needs: "pipeline.stages.edit",
     says:
       "Saves the whole list of stages in its order: changed, new (without id) and left out. For admins of " +
       "the organization. A stage that holds candidates does not go.",

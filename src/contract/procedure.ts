@@ -1,10 +1,22 @@
 import { z } from "zod";
+import type { Action } from "#domain/core/policy.ts";
 
-/** What a procedure asks and exactly what it answers; the route stands in routes.ts, which the browser takes alone. */
-export type Procedure<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> = {
+/**
+ * Who may call a procedure: anyone whom the policy allows the action, with another one for the platform's staff where
+ * they only look on. `signed-in`: anyone signed in; the handler decides by the subject. `public`: visitors too.
+ */
+export type Need = Action | { platform: Action; others: Action } | "signed-in" | "public";
+
+/** What a procedure takes and exactly what it returns; its route is in routes.ts, which the browser loads alone. */
+export type Procedure<
+  Input extends z.ZodType = z.ZodType,
+  Output extends z.ZodType = z.ZodType,
+  Needs extends Need = Need,
+> = {
   /** One sentence for the API document. */
   says: string;
-  access: "public" | "signed-in";
+  /** Checked before the handler runs. */
+  needs: Needs;
   input: Input;
   /** `null` for a file answer. */
   output: Output;
@@ -13,26 +25,26 @@ export type Procedure<Input extends z.ZodType = z.ZodType, Output extends z.ZodT
   bodyLimit?: number;
 };
 
-type Parts<Input extends z.ZodType, Output extends z.ZodType> = {
+type Parts<Input extends z.ZodType, Output extends z.ZodType, Needs extends Need> = {
   says: string;
-  access?: Procedure["access"];
+  needs: Needs;
   input: Input;
   output: Output;
   bodyLimit?: number;
 };
 
 /** A procedure that answers JSON of exactly `output`. */
-export function procedure<Input extends z.ZodType, Output extends z.ZodType>(
-  parts: Parts<Input, Output>,
-): Procedure<Input, Output> {
-  return { access: "signed-in", answers: "json", ...parts };
+export function procedure<Input extends z.ZodType, Output extends z.ZodType, const Needs extends Need>(
+  parts: Parts<Input, Output, Needs>,
+): Procedure<Input, Output, Needs> {
+  return { answers: "json", ...parts };
 }
 
 /** A procedure that answers 204 and nothing else. */
-export function silentProcedure<Input extends z.ZodType>(
-  parts: Omit<Parts<Input, z.ZodUndefined>, "output">,
-): Procedure<Input, z.ZodUndefined> {
-  return { access: "signed-in", ...parts, answers: "none", output: z.undefined() };
+export function silentProcedure<Input extends z.ZodType, const Needs extends Need>(
+  parts: Omit<Parts<Input, z.ZodUndefined, Needs>, "output">,
+): Procedure<Input, z.ZodUndefined, Needs> {
+  return { ...parts, answers: "none", output: z.undefined() };
 }
 
 /**
@@ -46,10 +58,10 @@ export const fileAnswer = z.union([
 export type FileAnswer = z.output<typeof fileAnswer>;
 
 /** A procedure that answers a file (CSV, PDF, iCalendar) as an attachment. */
-export function fileProcedure<Input extends z.ZodType>(
-  parts: Omit<Parts<Input, typeof fileAnswer>, "output">,
-): Procedure<Input, typeof fileAnswer> {
-  return { access: "signed-in", ...parts, answers: "file", output: fileAnswer };
+export function fileProcedure<Input extends z.ZodType, const Needs extends Need>(
+  parts: Omit<Parts<Input, typeof fileAnswer, Needs>, "output">,
+): Procedure<Input, typeof fileAnswer, Needs> {
+  return { ...parts, answers: "file", output: fileAnswer };
 }
 
 /** One value or several, as query strings give them. */

@@ -39,11 +39,13 @@ const ended = z.object({ /** How many sessions ended. */ ended: z.int() });
 
 export const profile = {
   get: procedure({
+    needs: "profile.use",
     says: "Your name, your e-mail and the organizations you belong to.",
     input: z.strictObject({}),
     output: profileAnswer,
   }),
   update: procedure({
+    needs: "profile.use",
     says: "Changes your name as others see it.",
     input: z.strictObject({
       name: z.string("Enter your name.").max(nameLimit, `Shorten this to at most ${nameLimit} characters.`),
@@ -51,6 +53,7 @@ export const profile = {
     output: profileAnswer,
   }),
   changePassword: procedure({
+    needs: "profile.use",
     says: "Changes your password. Every other session of yours ends.",
     input: z.strictObject({
       current: password("Enter your present password."),
@@ -59,10 +62,20 @@ export const profile = {
     output: ended,
   }),
   sessions: procedure({
+    needs: "profile.use",
     says: "Where you are signed in.",
     input: z.strictObject({}),
     output: z.object({ items: z.array(session) }),
   }),
-  endSession: silentProcedure({ says: "Ends one of your sessions.", input: z.strictObject({ id }) }),
-  endOthers: procedure({ says: "Ends every session of yours but this one.", input: z.strictObject({}), output: ended }),
+  endSession: silentProcedure({
+    needs: "profile.use",
+    says: "Ends one of your sessions.",
+    input: z.strictObject({ id }),
+  }),
+  endOthers: procedure({
+    needs: "profile.use",
+    says: "Ends every session of yours but this one.",
+    input: z.strictObject({}),
+    output: ended,
+  }),
 };

@@ -22,6 +22,7 @@ const removed = z.object({ removed: z.array(removedEntry) });
 
 export const shortlist = {
   list: procedure({
+    needs: "shortlist.use",
     says:
       "Your shortlist, newest first: yours alone, for the organization you act for. An entry whose listing " +
       "is gone has no card.",
@@ -29,16 +30,19 @@ export const shortlist = {
     output: z.object({ items: z.array(shortlistEntry), total: z.int() }),
   }),
   ids: procedure({
+    needs: "shortlist.use",
     says: "The ids of the listings in your shortlist, newest first.",
     input: z.strictObject({}),
     output: z.object({ ids: z.array(id) }),
   }),
   add: procedure({
+    needs: "shortlist.use",
     says: "Puts a listing on your shortlist; refuses one that is there already and, at 500 entries, any more.",
     input: z.strictObject({ listingId: id, notes: notes.default("") }),
     output: shortlistEntry,
   }),
   addMany: procedure({
+    needs: "shortlist.use",
     says:
       "Puts several listings on your shortlist: all that are new. `skipped` were there already, `missing` do " +
       "not exist for you.",
@@ -48,21 +52,25 @@ export const shortlist = {
     output: z.object({ added: z.int(), skipped: z.int(), missing: z.int() }),
   }),
   update: procedure({
+    needs: "shortlist.use",
     says: "Saves your note on an entry; it must carry the version you saw.",
     input: z.strictObject({ listingId: id, notes, version: z.int() }),
     output: shortlistEntry,
   }),
   remove: procedure({
+    needs: "shortlist.use",
     says: "Takes a listing off your shortlist and answers what came off; nothing when it was not there.",
     input: z.strictObject({ listingId: id }),
     output: removed,
   }),
   clear: procedure({
+    needs: "shortlist.use",
     says: "Empties your shortlist and answers what came off, for restore.",
     input: z.strictObject({}),
     output: removed,
   }),
   restore: procedure({
+    needs: "shortlist.use",
     says:
       "Undoes remove and clear: brings back, with their times, entries that are still listed or that you " +
       "took off within a day.",

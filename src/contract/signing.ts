@@ -82,20 +82,20 @@ const token = z.string().min(1).max(200);
 /** Signing by the link of a letter, without an account. */
 export const signing = {
   open: procedure({
+    needs: "public",
     says: "What the bearer of a signing link is asked to sign.",
-    access: "public",
     input: z.strictObject({ token }),
     output: signingSheet,
   }),
   sign: procedure({
+    needs: "public",
     says: "Signs by a link. With the last signature the deal is executed.",
-    access: "public",
     input: z.strictObject({ token, name: signatureName, hash: signedHash, consent: z.boolean() }),
     output: signingSheet,
   }),
   decline: procedure({
+    needs: "public",
     says: "Declines to sign by a link; the agencies read the reason.",
-    access: "public",
     input: z.strictObject({
       token,
       reason: z.string().min(1, "Say in a few words why.").max(dealLimits.reason),
@@ -104,10 +104,10 @@ export const signing = {
     output: signingSheet,
   }),
   copy: fileProcedure({
+    needs: "public",
     says:
       "An executed document as PDF, for a person who signed it by a link. Without a kind, the first of its " +
       "documents.",
-    access: "public",
     input: z.strictObject({ token, kind: z.enum(documentKinds).optional() }),
   }),
 };

@@ -56,16 +56,19 @@ const confirmedTexts = z.array(z.string().max(600)).max(50).default([]);
 
 export const threads = {
   list: procedure({
+    needs: "thread.use",
     says: "The threads of your organization with others, the last written first.",
     input: z.strictObject({ cursor: cursor.optional(), limit: wholeNumber(1, 100).default(30) }),
     output: z.object({ items: z.array(thread), total: z.int(), nextCursor: z.string().nullable() }),
   }),
   count: procedure({
+    needs: "thread.use",
     says: "How many messages you have not read.",
     input: z.strictObject({}),
     output: z.object({ unread: z.int() }),
   }),
   about: procedure({
+    needs: "thread.use",
     says: "To whom you can write about a listing or a deal, and the thread where there is one already.",
     input: z.strictObject({ listingId: id.optional(), dealId: id.optional() }),
     output: z.object({
@@ -79,6 +82,7 @@ export const threads = {
     }),
   }),
   get: procedure({
+    needs: "thread.use",
     says: "A thread and its newest messages, in the order they were sent; `before` asks for those before a number.",
     input: z.strictObject({
       id,
@@ -88,6 +92,7 @@ export const threads = {
     output: z.object({ thread, messages: z.array(message), earlier: z.boolean(), naming }),
   }),
   start: procedure({
+    needs: "thread.use",
     says:
       "Writes to an organization about a listing (its agency) or a deal (another party): in the thread there " +
       "is, else in a new one.",
@@ -101,6 +106,7 @@ export const threads = {
     output: z.object({ thread, message }),
   }),
   send: procedure({
+    needs: "thread.use",
     says:
       "Writes into a thread. Nothing that gives a candidate away is sent, unless the other end holds a live " +
       "reveal grant, or you do and write to the listing's agency.",
@@ -108,6 +114,7 @@ export const threads = {
     output: z.object({ thread, message }),
   }),
   read: silentProcedure({
+    needs: "thread.use",
     says: "You have read a thread up to this number.",
     input: z.strictObject({ id, number: z.int().min(1) }),
   }),

@@ -50,8 +50,7 @@ export const demoConfiguration = (state: Pick<DemoState, "configurationChanges">
   configurationFrom(state.configurationChanges.map(({ key, after }) => ({ key, value: after })));
 
 export const admin: DemoHandlers["admin"] = {
-  overview(_state, _ask, { viewer }) {
-    authorize(viewer, "admin.use");
+  overview(_state, _ask) {
     return {
       answer: {
         scope: "platform",
@@ -60,8 +59,7 @@ export const admin: DemoHandlers["admin"] = {
       },
     };
   },
-  activity(state, { kind, cursor, limit }, { viewer }) {
-    authorize(viewer, "admin.use");
+  activity(state, { kind, cursor, limit }) {
     const all = activityOf(state).filter((entry) => kind === undefined || entry.kind === kind);
     const place = cursor === undefined ? -1 : all.findIndex(({ id }) => id === cursor);
     if (cursor !== undefined && place < 0)
@@ -71,12 +69,10 @@ export const admin: DemoHandlers["admin"] = {
     const items = all.slice(place + 1, place + 1 + limit);
     return { answer: { items, nextCursor: place + 1 + limit < all.length ? (items.at(-1)?.id ?? null) : null } };
   },
-  reason(_state, _ask, { viewer }) {
-    authorize(viewer, "admin.use");
+  reason(_state, _ask) {
     return refuse("not-found");
   },
-  integrations(_state, _ask, { viewer }) {
-    authorize(viewer, "admin.use");
+  integrations(_state, _ask) {
     return {
       answer: {
         items: integrationNames.map((name: IntegrationName) => ({
@@ -88,8 +84,7 @@ export const admin: DemoHandlers["admin"] = {
       },
     };
   },
-  queue(state, _ask, { viewer, now }) {
-    authorize(viewer, "admin.use");
+  queue(state, _ask, { now }) {
     return {
       answer: {
         leaks: state.leakReports.filter(({ decision }) => decision === null).length,
@@ -104,8 +99,7 @@ export const admin: DemoHandlers["admin"] = {
       },
     };
   },
-  stale(state, { cursor, limit }, { viewer, now }) {
-    authorize(viewer, "admin.use");
+  stale(state, { cursor, limit }, { now }) {
     const all = staleIn(state, now);
     const start = cursor === undefined ? 0 : all.findIndex(({ id }) => id === cursor) + 1;
     const items = all.slice(start, start + limit);
@@ -119,8 +113,7 @@ export const admin: DemoHandlers["admin"] = {
     };
   },
   remind(state, { listingId }, context) {
-    const { viewer, now } = context;
-    authorize(viewer, "admin.use");
+    const { now } = context;
     const listing = staleIn(state, now).find(({ id }) => id === listingId) ?? refuse("not-found");
     if (now - (state.staleReminders[listingId] ?? Number.NEGATIVE_INFINITY) < remindAgainMs)
       refuse("wrong-state", { detail: "This agency was reminded less than a week ago. Give it the week to answer." });
@@ -137,12 +130,10 @@ export const admin: DemoHandlers["admin"] = {
 };
 
 export const configuration: DemoHandlers["configuration"] = {
-  get(state, _ask, { viewer }) {
-    authorize(viewer, "admin.use");
+  get(state, _ask) {
     return { answer: standing(state) };
   },
   change(state, ask, { viewer, now }) {
-    authorize(viewer, "admin.use");
     const change = decideConfiguration(
       { configuration: demoConfiguration(state), version: state.configurationChanges.length },
       ask,
@@ -153,8 +144,7 @@ export const configuration: DemoHandlers["configuration"] = {
     };
     return { answer: standing(next), state: next };
   },
-  history(state, { key, cursor, limit }, { viewer }) {
-    authorize(viewer, "admin.use");
+  history(state, { key, cursor, limit }) {
     const all = state.configurationChanges
       .toReversed()
       .filter(
@@ -198,8 +188,7 @@ export const leaks: DemoHandlers["leaks"] = {
       state: { ...state, leakReports: [...state.leakReports, report] },
     };
   },
-  list(state, { cursor, limit }, { viewer }) {
-    authorize(viewer, "admin.use");
+  list(state, { cursor, limit }) {
     const all = state.leakReports.toSorted(
       (a, b) => Number(a.decision !== null) - Number(b.decision !== null) || b.at - a.at,
     );
@@ -216,7 +205,6 @@ export const leaks: DemoHandlers["leaks"] = {
   },
   decide(state, { id, outcome, reason }, context) {
     const { viewer, now } = context;
-    authorize(viewer, "admin.use");
     const before = state.leakReports.find((each) => each.id === id) ?? refuse("not-found");
     const after = { ...before, decision: decideLeak(before, { outcome, reason, by: viewer.displayName, now }) };
     const next = { ...state, leakReports: state.leakReports.map((each) => (each.id === id ? after : each)) };
@@ -246,7 +234,6 @@ function writtenAbout(
   listingId: string,
   asked: { threadId: string; number: number },
 ): ReportedMessage {
-  authorize(viewer, "thread.use");
   const { thread, message } = messageOf(state, viewer, asked);
   if (thread.subject.listingId !== listingId) refuse("not-found");
   requireReportableMessage(message);

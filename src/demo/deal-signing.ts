@@ -11,7 +11,6 @@ import {
   type SigningPart,
 } from "#domain/deal/signing.ts";
 import { signingSheetFor } from "#domain/deal/signing-view.ts";
-import { authorize } from "#domain/core/policy.ts";
 import { refuse } from "#domain/core/errors.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { dealOf, decided, deciding, factsOf, isHiddenFromEmployer, sheetOf, textFor, withDeal } from "./deal-access.ts";
@@ -51,18 +50,15 @@ export const dealSigning: Signing = {
     });
   },
   remind(state, { id, part }, context) {
-    authorize(context.viewer, "deal.create");
     const { deal } = decideRemind(dealOf(state, context.viewer, id), part, context.now);
     return { answer: sheetOf(state, context, deal), state: withDeal(state, deal) };
   },
   agreement(state, { id }, { viewer, now }) {
-    authorize(viewer, "deal.sign");
     const deal = dealOf(state, viewer, id);
     return { answer: signingSheetFor(deal, ownPart(viewer, deal).id, factsOf(state, deal, now)) };
   },
   sign(state, { id, name, hash, consent }, context) {
     const { viewer, now } = context;
-    authorize(viewer, "deal.sign");
     const before = dealOf(state, viewer, id);
     const deal = decideSign(before, {
       partId: ownPart(viewer, before).id,
@@ -81,7 +77,6 @@ export const dealSigning: Signing = {
   },
   decline(state, { id, reason, confirmedTexts }, context) {
     const { viewer, now } = context;
-    authorize(viewer, "deal.sign");
     const before = dealOf(state, viewer, id);
     const { id: partId } = ownPart(viewer, before);
     requireDeclinable(before, partId, reason, now);
@@ -92,7 +87,6 @@ export const dealSigning: Signing = {
     return decided(state, "declined", context, decideDecline(before, partId, text, now));
   },
   document(state, { id, kind }, { viewer, papers }) {
-    authorize(viewer, "deal.use");
     const deal = dealOf(state, viewer, id);
     // Without a selling agency there is nothing to split, and so no document of it.
     if (kind === "split" && (partOf(viewer, deal) === "employer" || deal.sellingAgency === null)) refuse("not-found");
@@ -100,7 +94,6 @@ export const dealSigning: Signing = {
     return { answer, ...handedOut(state, deal, kind, answer) };
   },
   pdf(state, { id }, context) {
-    authorize(context.viewer, "deal.use");
     const sheet = sheetOf(state, context, dealOf(state, context.viewer, id));
     return {
       answer: context.papers.pdf(sheetPaper(sheet), {

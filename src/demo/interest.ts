@@ -1,5 +1,4 @@
 import { decideInterest, type Interest, publishRequest, targetSalaryOf } from "#domain/interest/interest.ts";
-import { authorize } from "#domain/core/policy.ts";
 import { refuse } from "#domain/core/errors.ts";
 import { createdDeal } from "./deal.ts";
 import { asked } from "./introduction.ts";
@@ -10,7 +9,6 @@ import type { DemoState } from "./state.ts";
 /** Spec §3: an employer's interest, and with a candidate what follows from it; all of it or nothing. */
 export const interests: DemoHandlers["interests"] = {
   list(state, { cursor, limit }, { viewer }) {
-    authorize(viewer, "interest.use");
     const found = state.interests
       .filter(({ agencyId }) => agencyId === viewer.organizationId)
       .toSorted((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1));
@@ -30,7 +28,6 @@ export const interests: DemoHandlers["interests"] = {
   },
   create(state, { employerId, candidateId, confirmedTexts, ...ask }, context) {
     const { viewer, now, newId } = context;
-    authorize(viewer, "interest.use");
     const employer = demoEmployers.find(({ id, name }) =>
       employerId === null ? name.toLowerCase() === ask.employerName.trim().toLowerCase() : id === employerId,
     );

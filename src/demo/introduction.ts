@@ -33,7 +33,6 @@ import {
 } from "#domain/introduction/view.ts";
 import type { Listing } from "#domain/listing/listing.ts";
 import { ndaConsent, ndaSections, ndaTitle } from "#domain/introduction/nda.ts";
-import { authorize } from "#domain/core/policy.ts";
 import { Refusal, refuse } from "#domain/core/errors.ts";
 import { detailOf } from "#domain/core/error-messages.ts";
 import type { OrganizationKind, Viewer } from "#domain/core/viewer.ts";
@@ -50,7 +49,6 @@ import { withRequestCard } from "./thread.ts";
 export const introductions: DemoHandlers["introductions"] = {
   /** What needs you first, then what was asked for last. */
   list(state, { listingId, view, cursor, limit }, context) {
-    authorize(context.viewer, "introduction.use");
     const views = seenBy(state, context.viewer)
       .toSorted((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1))
       .filter((each) => listingId === undefined || each.listingId === listingId)
@@ -74,7 +72,6 @@ export const introductions: DemoHandlers["introductions"] = {
     };
   },
   count(state, _ask, context) {
-    authorize(context.viewer, "introduction.use");
     return {
       answer: {
         needsYou: seenBy(state, context.viewer).filter((each) => viewOf(state, context, each).needsYou).length,
@@ -82,15 +79,12 @@ export const introductions: DemoHandlers["introductions"] = {
     };
   },
   get(state, { id }, context) {
-    authorize(context.viewer, "introduction.use");
     return { answer: viewOf(state, context, introductionOf(state, context.viewer, id)) };
   },
   request(state, ask, context) {
-    authorize(context.viewer, "introduction.use");
     return asked(state, ask, context);
   },
   requestMany(state, { listingIds, offer, ...ask }, context) {
-    authorize(context.viewer, "introduction.use");
     let now = state;
     const events: DemoEvent[] = [];
     const items = [...new Set(listingIds)].map((listingId) => {
@@ -153,7 +147,6 @@ export const introductions: DemoHandlers["introductions"] = {
       decideWithdraw(context.viewer, before, context.now),
     ),
   nda(state, { id }, { viewer }) {
-    authorize(viewer, "introduction.use");
     const introduction = introductionOf(state, viewer, id);
     const nda = ndaOf(introduction, seeingPartOf(viewer, introduction) ?? refuse("not-found"));
     const canonical = canonicalJson(nda);
@@ -203,12 +196,10 @@ export const introductions: DemoHandlers["introductions"] = {
     deciding(state, { id, version, action: "prior_conceded" }, context, (before) =>
       decideAnswerPrior(context.viewer, before, { outcome: "conceded", reason: "", now: context.now }),
     ),
-  decide(_state, _ask, { viewer }) {
-    authorize(viewer, "introduction.oversee");
+  decide(_state, _ask) {
     return refuse("not-found");
   },
-  disputes(_state, _ask, { viewer }) {
-    authorize(viewer, "introduction.oversee");
+  disputes(_state, _ask) {
     return refuse("not-found");
   },
 };
@@ -283,7 +274,6 @@ function deciding(
   context: DemoContext,
   decide: (before: Introduction, facts: ListingFacts) => Introduction,
 ) {
-  authorize(context.viewer, "introduction.use");
   const before = introductionOf(state, context.viewer, id);
   requireSeenIntroduction(context.viewer, before, version, {
     now: context.now,

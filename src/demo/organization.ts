@@ -1,10 +1,9 @@
 import { decideBilling, emptyBilling } from "#domain/billing/billing.ts";
 import { isVisible } from "#domain/core/listing-status.ts";
 import { ownOrganizationFor } from "#domain/organization/organization.ts";
-import { authorize } from "#domain/core/policy.ts";
 import { refuse } from "#domain/core/errors.ts";
 import { leftOutVerbs } from "./left-out.ts";
-import type { DemoHandler, DemoHandlers } from "./runner.ts";
+import type { DemoHandlers } from "./runner.ts";
 
 /**
  * The visitor's agency stands well and is on Enterprise, as the sample agencies are. Nobody here is of the platform's
@@ -12,7 +11,6 @@ import type { DemoHandler, DemoHandlers } from "./runner.ts";
  */
 export const organizations: DemoHandlers["organizations"] = {
   own(state, _ask, { viewer, now }) {
-    authorize(viewer, "organization.own");
     const used = state.listings.filter(
       ({ agency, status }) => agency.id === viewer.organizationId && isVisible(status),
     ).length;
@@ -28,24 +26,19 @@ export const organizations: DemoHandlers["organizations"] = {
       }),
     };
   },
-  requestPlan(_state, _ask, { viewer }) {
-    authorize(viewer, "organization.plan");
+  requestPlan(_state, _ask) {
     refuse("forbidden", { detail: leftOutVerbs.plans });
   },
-  names(_state, _ask, { viewer }) {
-    authorize(viewer, "organization.own");
+  names(_state, _ask) {
     return { answer: { names: [], domains: [] } };
   },
-  saveNames(_state, _ask, { viewer }) {
-    authorize(viewer, "organization.names");
+  saveNames(_state, _ask) {
     refuse("forbidden", { detail: leftOutVerbs.otherNames });
   },
   billing(state, _ask, { viewer }) {
-    authorize(viewer, "organization.own");
     return { answer: state.billing.organizations[viewer.organizationId] ?? emptyBilling };
   },
   saveBilling(state, ask, { viewer }) {
-    authorize(viewer, "organization.billing");
     const answer = decideBilling(ask);
     return {
       answer,
@@ -64,7 +57,6 @@ export const organizations: DemoHandlers["organizations"] = {
   setPlan: staffOnly,
 };
 
-function staffOnly(_state: unknown, _ask: unknown, { viewer }: Parameters<DemoHandler<never>>[2]): never {
-  authorize(viewer, "organization.vet");
+function staffOnly(): never {
   refuse("not-found");
 }

@@ -13,7 +13,6 @@ import {
   requirePlace,
 } from "#domain/pipeline/pipeline.ts";
 import { checkStagesVersion, decideStages, inStageOrder, stageFor, stagesView } from "#domain/pipeline/stages.ts";
-import { authorize } from "#domain/core/policy.ts";
 import { refuse } from "#domain/core/errors.ts";
 import { type Found, inOrder, undoMs } from "#domain/shortlist/shortlist.ts";
 import type { DemoEvent, DemoHandlers } from "./runner.ts";
@@ -21,8 +20,7 @@ import { shortlist as shortlistHandlers } from "./shortlist.ts";
 import type { DemoState } from "./state.ts";
 
 export const pipeline: DemoHandlers["pipeline"] = {
-  board(state, _ask, { viewer }) {
-    authorize(viewer, "pipeline.use");
+  board(state, _ask) {
     return {
       answer: {
         stages: stagesView(state.stages, countsOf(state)),
@@ -32,12 +30,10 @@ export const pipeline: DemoHandlers["pipeline"] = {
       },
     };
   },
-  count(state, _ask, { viewer }) {
-    authorize(viewer, "pipeline.use");
+  count(state, _ask) {
     return { answer: { total: state.pipeline.length, listingIds: state.pipeline.map(({ listingId }) => listingId) } };
   },
-  cards(state, { listingIds }, { viewer }) {
-    authorize(viewer, "pipeline.use");
+  cards(state, { listingIds }) {
     const cards = cardsById(state);
     const asked = [...new Set(listingIds)];
     return {
@@ -47,8 +43,7 @@ export const pipeline: DemoHandlers["pipeline"] = {
       },
     };
   },
-  get(state, { listingId }, { viewer, now }) {
-    authorize(viewer, "pipeline.use");
+  get(state, { listingId }, { now }) {
     const card = cardsById(state).get(listingId) ?? refuse("not-found");
     const names = new Map([
       ...Object.entries(state.formerStages),
@@ -64,13 +59,11 @@ export const pipeline: DemoHandlers["pipeline"] = {
       },
     };
   },
-  available(state, { search }, { viewer }) {
-    authorize(viewer, "pipeline.use");
+  available(state, { search }) {
     const items = availableIn(state, search);
     return { answer: { items, total: items.length } };
   },
-  analytics(state, _ask, { viewer, now }) {
-    authorize(viewer, "pipeline.use");
+  analytics(state, _ask, { now }) {
     const passages = [
       ...state.pipeline.map((card) => ({ ...card, open: true })),
       ...state.leftPipeline.map(({ card }) => ({ ...card, open: false })),
@@ -78,7 +71,6 @@ export const pipeline: DemoHandlers["pipeline"] = {
     return { answer: pipelineAnalytics(state.stages, passages, now) };
   },
   add(state, { listingId, stage, shortlist }, context) {
-    authorize(context.viewer, "pipeline.use");
     const isShortlisted = state.shortlist.some(({ candidateId }) => candidateId === listingId);
     const card = decidePlace({
       listingId,
@@ -98,8 +90,7 @@ export const pipeline: DemoHandlers["pipeline"] = {
       event: [shortlisted?.event ?? [], events(state, "added", [{ card }])].flat(),
     };
   },
-  addMany(state, { listingIds, stage }, { viewer, now }) {
-    authorize(viewer, "pipeline.use");
+  addMany(state, { listingIds, stage }, { now }) {
     const { added, skipped, missing } = decidePlaceMany({
       listingIds,
       stage: stageFor(state.stages, stage).id,
@@ -121,8 +112,7 @@ export const pipeline: DemoHandlers["pipeline"] = {
       ),
     };
   },
-  move(state, { listingId, stage, version }, { viewer, now }) {
-    authorize(viewer, "pipeline.use");
+  move(state, { listingId, stage, version }, { now }) {
     const before = cardsById(state).get(listingId);
     const { card, moved } = decideMove(before, { stage: stageFor(state.stages, stage).id, version, now }, (current) =>
       view(state, current),
@@ -134,20 +124,17 @@ export const pipeline: DemoHandlers["pipeline"] = {
       event: events(state, "moved", [{ card, from: before.pipelineStage }]),
     };
   },
-  moveMany(state, { cards, stage }, { viewer, now }) {
-    authorize(viewer, "pipeline.use");
+  moveMany(state, { cards, stage }, { now }) {
     return moved(
       state,
       "moved",
       moveInTurn(cardsById(state), { asked: cards, stage: stageFor(state.stages, stage).id, now }),
     );
   },
-  undoMove(state, { cards }, { viewer, now }) {
-    authorize(viewer, "pipeline.use");
+  undoMove(state, { cards }, { now }) {
     return moved(state, "undone", undoInTurn(cardsById(state), { asked: cards, stages: state.stages, now }));
   },
-  update(state, { listingId, notes, version }, { viewer }) {
-    authorize(viewer, "pipeline.use");
+  update(state, { listingId, notes, version }) {
     const card = decidePipelineNotes(cardsById(state).get(listingId), { notes, version }, (current) =>
       view(state, current),
     );
@@ -157,8 +144,7 @@ export const pipeline: DemoHandlers["pipeline"] = {
       event: events(state, "notes_updated", [{ card }]),
     };
   },
-  remove(state, { listingIds }, { viewer, now }) {
-    authorize(viewer, "pipeline.use");
+  remove(state, { listingIds }, { now }) {
     const cards = [...new Set(listingIds)].flatMap((id) => cardsById(state).get(id) ?? []);
     const out = cards.map((card) => decideRemove(card, now));
     const next = withoutNotes(
@@ -178,8 +164,7 @@ export const pipeline: DemoHandlers["pipeline"] = {
       ),
     };
   },
-  restore(state, { listingIds }, { viewer, now }) {
-    authorize(viewer, "pipeline.use");
+  restore(state, { listingIds }, { now }) {
     const inPipeline = cardsById(state);
     const back = [...new Set(listingIds)].flatMap((id) => {
       const left = state.leftPipeline.findLast(({ card }) => card.listingId === id);
@@ -208,8 +193,7 @@ export const pipeline: DemoHandlers["pipeline"] = {
       event: events(state, "restored", back),
     };
   },
-  saveStages(state, { stages: asked, version }, { viewer, newId }) {
-    authorize(viewer, "pipeline.stages.edit");
+  saveStages(state, { stages: asked, version }, { newId }) {
     const counts = countsOf(state);
     checkStagesVersion(version, state.stagesVersion, () => ({
       stages: stagesView(state.stages, counts),

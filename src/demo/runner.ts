@@ -3,6 +3,7 @@ import { type Api, type Contract, contract, type InputOf, type AnswerOf } from "
 import { fieldErrorsOf } from "#contract/field-errors.ts";
 import type { LiveEvent } from "#contract/live.ts";
 import type { Procedure } from "#contract/procedure.ts";
+import { authorizeNeed } from "#domain/core/policy.ts";
 import { Refusal } from "#domain/core/errors.ts";
 import { detailOf, refusals } from "#domain/core/error-messages.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
@@ -69,7 +70,10 @@ export function runDemo(
   };
   const run = (noun: keyof Contract, procedure: Procedure, handler: AnyHandler) => async (ask: unknown) => {
     try {
-      const { answer, state, event, afterwards } = handler(store.load(), procedure.input.parse(ask), context(noun));
+      const input = procedure.input.parse(ask);
+      const given = context(noun);
+      authorizeNeed(given.viewer, procedure.needs);
+      const { answer, state, event, afterwards } = handler(store.load(), input, given);
       if (state) store.save(state);
       for (const each of event ? [event].flat() : []) announce(each);
       if (afterwards) void later(afterwards).catch(() => undefined);

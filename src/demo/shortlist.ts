@@ -10,22 +10,18 @@ import {
   takenOff,
   undoMs,
 } from "#domain/shortlist/shortlist.ts";
-import { authorize } from "#domain/core/policy.ts";
 import type { DemoEvent, DemoHandlers } from "./runner.ts";
 import type { DemoState, SeedShortlistEntry } from "./state.ts";
 
 export const shortlist: DemoHandlers["shortlist"] = {
   list(state, _ask, { viewer }) {
-    authorize(viewer, "shortlist.use");
     const items = entriesOf(state).map((entry) => entryFor(viewer, entry, foundIn(state, entry.listingId)));
     return { answer: { items, total: items.length } };
   },
-  ids(state, _ask, { viewer }) {
-    authorize(viewer, "shortlist.use");
+  ids(state, _ask) {
     return { answer: { ids: entriesOf(state).map(({ listingId }) => listingId) } };
   },
   add(state, { listingId, notes }, { viewer, now }) {
-    authorize(viewer, "shortlist.use");
     const found = foundIn(state, listingId);
     const entry = withVersion(decideAdd(entriesOf(state), { listingId, notes, found, now }));
     return {
@@ -34,8 +30,7 @@ export const shortlist: DemoHandlers["shortlist"] = {
       ...changed("added", [entry]),
     };
   },
-  addMany(state, { listingIds }, { viewer, now }) {
-    authorize(viewer, "shortlist.use");
+  addMany(state, { listingIds }, { now }) {
     const { added, skipped, missing } = decideAddMany(entriesOf(state), { listingIds, found: foundAll(state), now });
     return {
       answer: { added: added.length, skipped, missing },
@@ -44,7 +39,6 @@ export const shortlist: DemoHandlers["shortlist"] = {
     };
   },
   update(state, { listingId, notes, version }, { viewer }) {
-    authorize(viewer, "shortlist.use");
     const entries = entriesOf(state);
     const found = foundIn(state, listingId);
     const entry = entries.find((each) => each.listingId === listingId);
@@ -58,8 +52,7 @@ export const shortlist: DemoHandlers["shortlist"] = {
       ...changed("notes_updated", [next]),
     };
   },
-  remove(state, { listingId }, { viewer, now }) {
-    authorize(viewer, "shortlist.use");
+  remove(state, { listingId }, { now }) {
     return takeOff(
       state,
       "removed",
@@ -67,12 +60,10 @@ export const shortlist: DemoHandlers["shortlist"] = {
       now,
     );
   },
-  clear(state, _ask, { viewer, now }) {
-    authorize(viewer, "shortlist.use");
+  clear(state, _ask, { now }) {
     return takeOff(state, "cleared", entriesOf(state), now);
   },
-  restore(state, { entries }, { viewer, now }) {
-    authorize(viewer, "shortlist.use");
+  restore(state, { entries }, { now }) {
     const lately = state.takenOff.filter(({ at }) => at >= now - undoMs);
     const back = decideRestore(entriesOf(state), {
       asked: entries.map(({ listingId, addedAt, notes }) => ({ listingId, addedAt: Date.parse(addedAt), notes })),

@@ -172,7 +172,7 @@ function standsFor(viewer: Viewer, action: Action, subject: Subject): boolean {
   return viewer.standing === "vetted" || unvetted?.(viewer, subject) === true;
 }
 
-/** The first line of every handler. Missing and not-yours give the same answer (spec §11). */
+/** What the mount asks before every handler. Missing and not-yours give the same answer (spec §11). */
 export function authorize(viewer: Viewer | null, action: Action, subject: Subject = {}): asserts viewer is Viewer {
   if (!viewer) refuse("unauthenticated");
   if (viewer.standing !== "vetted" && !standsFor(viewer, action, subject)) {
@@ -180,6 +180,18 @@ export function authorize(viewer: Viewer | null, action: Action, subject: Subjec
     refuse("not-vetted", { detail: `${title}. ${says}` });
   }
   if (!mayDo(viewer, action, subject)) refuse(policy[action].hides, whyForbidden(viewer, action));
+}
+
+/** `authorize` for what a procedure needs (contract/procedure.ts); a visitor passes where it is public. */
+export function authorizeNeed(
+  viewer: Viewer | null,
+  needs: Action | { platform: Action; others: Action } | "signed-in" | "public",
+): void {
+  if (needs === "public") return;
+  if (!viewer) refuse("unauthenticated");
+  if (needs === "signed-in") return;
+  if (typeof needs === "string") return authorize(viewer, needs);
+  authorize(viewer, viewer.organizationKind === "platform" ? needs.platform : needs.others);
 }
 
 const agencyWords: Partial<Record<Action, string>> = {

@@ -1,5 +1,4 @@
 import { adminScope, integrationNames, type IntegrationName } from "#domain/admin/admin.ts";
-import { authorize } from "#domain/core/policy.ts";
 import { refuse } from "#domain/core/errors.ts";
 import { activityPage, typedReason } from "./activity.ts";
 import {
@@ -26,7 +25,6 @@ const remindAgainMs = 7 * dayMs;
 
 export const admin: Handlers["admin"] = {
   async overview(context, { range }) {
-    authorize(context.viewer, "admin.use");
     const { viewer, database, clock, config } = context;
     return {
       scope: adminScope(viewer) === null ? "platform" : "organization",
@@ -36,14 +34,12 @@ export const admin: Handlers["admin"] = {
   },
 
   async activity(context, query) {
-    authorize(context.viewer, "admin.use");
     const own = adminScope(context.viewer);
     const { organizationId } = context.viewer;
     return context.database.asSystem((work) => activityPage(work, { own, organizationId }, query));
   },
 
   async reason(context, { id }) {
-    authorize(context.viewer, "admin.use");
     const { viewer } = context;
     return context.database.asSystem(async (work) => {
       const reason = (await typedReason(work, knownId(id), viewer.organizationId)) ?? refuse("not-found");
@@ -53,7 +49,6 @@ export const admin: Handlers["admin"] = {
   },
 
   async integrations(context) {
-    authorize(context.viewer, "admin.platform");
     const rows = await context.database.kysely.selectFrom("mls_integration_health").selectAll().execute();
     return {
       items: integrationNames.map((name) => {
@@ -72,7 +67,6 @@ export const admin: Handlers["admin"] = {
   },
 
   async queue(context) {
-    authorize(context.viewer, "admin.use");
     const own = adminScope(context.viewer);
     // Before the transaction: the embedded engine lets nobody else ask while one is open.
     const { before } = await staleBefore(context);
@@ -103,7 +97,6 @@ export const admin: Handlers["admin"] = {
   },
 
   async stale(context, query) {
-    authorize(context.viewer, "admin.use");
     const own = adminScope(context.viewer);
     const { before, days } = await staleBefore(context);
     const { items, ...rest } = await context.database.asSystem(({ db }) => stalePage(db, before, own, query));
@@ -111,7 +104,6 @@ export const admin: Handlers["admin"] = {
   },
 
   async remind(context, { listingId }) {
-    authorize(context.viewer, "admin.platform");
     const { viewer, clock } = context;
     const { before } = await staleBefore(context);
     return context.database.asSystem(async (work) => {
@@ -140,12 +132,10 @@ export const admin: Handlers["admin"] = {
 
 export const configuration: Handlers["configuration"] = {
   async get(context) {
-    authorize(context.viewer, "admin.platform");
     return standingConfiguration(context.database.kysely);
   },
 
   async change(context, ask) {
-    authorize(context.viewer, "configuration.change");
     const { viewer } = context;
     return context.database.asSystem(async (work) => {
       const answer = await changeConfiguration(context, viewer, work, ask);
@@ -155,7 +145,6 @@ export const configuration: Handlers["configuration"] = {
   },
 
   async history(context, { key, cursor, limit }) {
-    authorize(context.viewer, "admin.platform");
     if (cursor !== undefined && !/^\d{1,9}$/.test(cursor))
       refuse("invalid-input", {
         fields: { cursor: "This is not a cursor from an earlier page. Start from the first page." },

@@ -26,7 +26,7 @@ import {
   wishesOf,
 } from "../listing/candidacy.ts";
 import type { Work } from "../platform/db/database.ts";
-import type { Context, Handlers } from "../platform/http/context.ts";
+import type { Context, Visited, Handlers } from "../platform/http/context.ts";
 import { knownId } from "../platform/http/known-id.ts";
 import { identityVersion, openIdentities } from "../identity/vault.ts";
 import { findListing } from "../listing/store.ts";
@@ -149,7 +149,7 @@ export const candidacy: Handlers["candidacy"] = {
   },
 };
 
-function command(context: Context, token: string, what: CandidateCommand, news: OwnStep) {
+function command(context: Visited, token: string, what: CandidateCommand, news: OwnStep) {
   return byLink(context, token, async (found, work) => {
     const decided = decideCandidate(found.candidacy, what, found.listing, found.at.getTime());
     if (what === "withdraw") await withdrawConsents(work.db, found.listing.id, found.at);
@@ -163,7 +163,7 @@ async function ofOwner<T>(
   listingId: string,
   step: (viewer: Viewer, work: Work, id: string) => Promise<T>,
 ): Promise<T> {
-  const viewer = context.viewer ?? refuse("unauthenticated");
+  const { viewer } = context;
   return context.database.asViewer(viewer, async (work) => {
     const found = await findListing(work.db, knownId(listingId));
     authorize(context.viewer, "listing.manage", found ? { agencyId: found.listing.agency.id } : {});
@@ -173,7 +173,7 @@ async function ofOwner<T>(
 
 /** `asked`: when a letter was asked for in this very transaction, in ms. */
 async function ownersView(
-  { clock, keyRing }: Context,
+  { clock, keyRing }: Visited,
   work: Work,
   id: string,
   asked: number | null = null,
@@ -193,7 +193,7 @@ async function ownersView(
 }
 
 async function isStillReported(
-  { keyRing, requestId, clock, newId }: Context,
+  { keyRing, requestId, clock, newId }: Visited,
   work: Work,
   { id, agencyId }: { id: string; agencyId: string },
 ): Promise<boolean> {

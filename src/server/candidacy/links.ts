@@ -3,7 +3,7 @@ import { refuse } from "#domain/core/errors.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import type { Work } from "../platform/db/database.ts";
 import { createAttempts } from "../platform/attempts.ts";
-import type { Context } from "../platform/http/context.ts";
+import type { Visited } from "../platform/http/context.ts";
 import { openWith, sealWith } from "../platform/crypto/data-keys.ts";
 import { hashToken, randomToken } from "../platform/crypto/handles.ts";
 
@@ -24,7 +24,7 @@ export type Bearer = { linkId: string; listingId: string; ended: { why: LinkEnd;
  * Who comes with this token. Wrong ones are counted by the address they come from, like failed sign-ins.
  * @throws Refusal `not-found`, `rate-limited`
  */
-export async function bearerOf(context: Context, token: string): Promise<Bearer> {
+export async function bearerOf(context: Visited, token: string): Promise<Bearer> {
   const attempts = createAttempts(context, { purpose: "candidate-links", says: "links that are not known" });
   await attempts.start(null, context.from.ip);
   const row = await context.database.kysely

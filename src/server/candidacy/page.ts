@@ -7,7 +7,7 @@ import { decideLifecycle, type Listing } from "#domain/listing/listing.ts";
 import { Refusal } from "#domain/core/errors.ts";
 import { audit } from "../platform/audit.ts";
 import type { Work } from "../platform/db/database.ts";
-import type { Context } from "../platform/http/context.ts";
+import type { Visited } from "../platform/http/context.ts";
 import { openIdentities } from "../identity/vault.ts";
 import { tellMarket } from "../listing/news.ts";
 import { requirePlanRoom } from "../organization/plan.ts";
@@ -31,7 +31,7 @@ type Ended = Extract<CandidatePage, { state: "ended" }>;
  * @throws Refusal `not-found`, `rate-limited`, and what the step refuses
  */
 export async function byLink(
-  context: Context,
+  context: Visited,
   token: string,
   step: (found: Found, work: Work) => Promise<Ended | void>,
 ): Promise<CandidatePage> {
@@ -44,7 +44,7 @@ export async function byLink(
 }
 
 /** Another step may have ended the link since it was looked up: it is looked at again once the listing is held. */
-async function foundBy(context: Context, work: Work, bearer: Bearer): Promise<Found | Ended> {
+async function foundBy(context: Visited, work: Work, bearer: Bearer): Promise<Found | Ended> {
   const { keyRing, clock, newId, requestId } = context;
   const at = clock.now();
   if (bearer.ended) return endedPage(bearer.ended.why, bearer.ended.at);
@@ -86,7 +86,7 @@ const endedPage = (why: Ended["why"], at: number): Ended => ({ state: "ended", w
 
 /** As everything stands after the step. */
 async function pageOf(
-  { keyRing }: Context,
+  { keyRing }: Visited,
   work: Work,
   { listing: { id }, content, at }: Found,
 ): Promise<CandidatePage> {
@@ -111,7 +111,7 @@ async function pageOf(
  * Saves what was decided, moves the listing with it, and tells the agency; a repeat of what stands already is no news.
  */
 export async function carryOut(
-  context: Context,
+  context: Visited,
   work: Work,
   { listing, candidacy: before, at }: Found,
   { candidacy, status }: Decided,

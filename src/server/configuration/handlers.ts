@@ -1,4 +1,4 @@
-import { authorize, mayDo } from "#domain/core/policy.ts";
+import { mayDo } from "#domain/core/policy.ts";
 import { configurationIn } from "./store.ts";
 import type { Handlers } from "../platform/http/context.ts";
 
@@ -21,7 +21,6 @@ export const settings: Handlers["settings"] = {
   },
 
   async terms({ viewer, database }) {
-    authorize(viewer, "organization.own");
     const { answerDays, protectionMonths, platformShareBp } = await configurationIn(database.kysely);
     // How a fee is shared is not for employers (spec §12).
     return { answerDays, protectionMonths, platformShareBp: mayDo(viewer, "listing.terms") ? platformShareBp : null };

@@ -14,7 +14,7 @@ import { signerOfLink } from "./links.ts";
 import { answering, dealOfPart } from "./signing.ts";
 import { type FoundDeal, saveDeal } from "./store.ts";
 import { dealText } from "../listing/text.ts";
-import type { Context, Handlers } from "../platform/http/context.ts";
+import type { Visited, Handlers } from "../platform/http/context.ts";
 
 /** For whoever has the link of a letter: it stands for one party of one sending, and for nothing else. */
 export const signing: Handlers["signing"] = {
@@ -81,7 +81,7 @@ export const signing: Handlers["signing"] = {
   },
 };
 
-const sheetFor = (context: Context, partId: string, { deal, rendered }: FoundDeal): SigningSheet =>
+const sheetFor = (context: Visited, partId: string, { deal, rendered }: FoundDeal): SigningSheet =>
   signingSheetFor(deal, partId, { now: nowOf(context), rendered });
 
-const nowOf = ({ clock }: Context): number => clock.now().getTime();
+const nowOf = ({ clock }: Visited): number => clock.now().getTime();

@@ -10,7 +10,6 @@ import {
   requireDeclinable,
 } from "#domain/deal/signing.ts";
 import { signingSheetFor } from "#domain/deal/signing-view.ts";
-import { authorize } from "#domain/core/policy.ts";
 import { changing, deciding, locked, sheetOf, subjectOf } from "./deciding.ts";
 import { askToSign, tellOfRecall } from "./emails.ts";
 import { signingProvider } from "./provider.ts";
@@ -65,7 +64,6 @@ export const dealSigning: Pick<Handlers["deals"], "send" | "recall" | "remind" |
   },
 
   async remind(context, { id, part: role }) {
-    authorize(context.viewer, "deal.create");
     const { viewer } = context;
     return changing(context, viewer, async (work) => {
       const { deal: before } = await locked(work, viewer, id);
@@ -77,14 +75,12 @@ export const dealSigning: Pick<Handlers["deals"], "send" | "recall" | "remind" |
   },
 
   async agreement(context, { id }) {
-    authorize(context.viewer, "deal.sign");
     const { partId } = await ownPart(context, context.viewer, id);
     const { deal, rendered } = await context.database.asSystem((work) => dealOfPart(work, partId));
     return signingSheetFor(deal, partId, { now: nowOf(context), rendered });
   },
 
   async sign(context, { id, name, hash, consent }) {
-    authorize(context.viewer, "deal.sign");
     const { viewer } = context;
     const own = await ownPart(context, viewer, id);
     return answering(
@@ -106,7 +102,6 @@ export const dealSigning: Pick<Handlers["deals"], "send" | "recall" | "remind" |
   },
 
   async decline(context, { id, reason, confirmedTexts }) {
-    authorize(context.viewer, "deal.sign");
     const { viewer } = context;
     const own = await ownPart(context, viewer, id);
     return answering(

@@ -3,7 +3,7 @@ import { refuse } from "#domain/core/errors.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import type { Tables } from "../platform/db/tables.ts";
 import { createAttempts } from "../platform/attempts.ts";
-import type { Context } from "../platform/http/context.ts";
+import type { Visited } from "../platform/http/context.ts";
 import { hashToken, randomToken } from "../platform/crypto/handles.ts";
 
 /** Where the page of the link is; the token stands in the fragment, which no log and no Referer sees. */
@@ -54,7 +54,7 @@ export async function linkForLetter(
  * Whose link this is. Wrong ones are counted by the address they come from, like failed sign-ins.
  * @throws Refusal `not-found`, `rate-limited`
  */
-export async function signerOfLink(context: Context, token: string): Promise<string> {
+export async function signerOfLink(context: Visited, token: string): Promise<string> {
   const attempts = createAttempts(context, { purpose: "signing-links", says: "links that are not known" });
   await attempts.start(null, context.from.ip);
   const row = await context.database.kysely

@@ -4,7 +4,7 @@ import { lastSending, newlyOpened, partOfSending, type SigningPart } from "#doma
 import { refuse } from "#domain/core/errors.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import type { Work } from "../platform/db/database.ts";
-import type { Context } from "../platform/http/context.ts";
+import type { Visited } from "../platform/http/context.ts";
 import { knownId } from "../platform/http/known-id.ts";
 import { notifyOfDeal } from "./notices.ts";
 import { announceDeal, type DealNews } from "./announce.ts";
@@ -19,7 +19,7 @@ export type Signer = { partId: string; viewer: Viewer | null };
  * Refusal `not-found`, `forbidden`, `wrong-state`
  */
 export async function ownPart(
-  { database }: Context,
+  { database }: Visited,
   viewer: Viewer,
   id: string,
 ): Promise<Signer & { hidden: boolean }> {
@@ -74,7 +74,7 @@ type Answered = { found: FoundDeal; part: SigningPart };
  * answer at a time; with it the next one's turn comes, or the deal is executed and its documents are made.
  */
 export async function answering<Answer>(
-  context: Context,
+  context: Visited,
   { partId, viewer }: Signer,
   decide: (deal: Deal, work: Work, part: SigningPart) => Deal | Promise<Deal>,
   answerOf: (answered: Answered) => Answer,
@@ -94,7 +94,7 @@ export async function answering<Answer>(
 }
 
 async function followUp(
-  context: Context,
+  context: Visited,
   work: Work,
   { before, after, part, viewer }: { before: Deal; after: Deal; part: SigningPart; viewer: Viewer | null },
 ): Promise<void> {

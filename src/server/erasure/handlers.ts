@@ -13,7 +13,7 @@ import { findListing } from "../listing/store.ts";
 
 export const identities: Handlers["identities"] = {
   async get(context, { listingId, reason }) {
-    const asked = context.viewer ?? refuse("unauthenticated");
+    const asked = context.viewer;
     const { identity, entries } = await context.database.asViewer(asked, async (work) => {
       const id = knownId(listingId);
       const found = await findListing(work.db, id);
@@ -52,7 +52,7 @@ export const identities: Handlers["identities"] = {
   },
 
   async erase(context, { listingId, maskedCode, reason }) {
-    const viewer = context.viewer ?? refuse("unauthenticated");
+    const { viewer } = context;
     const id = knownId(listingId);
     const found = await context.database.asViewer(viewer, (work) => findListing(work.db, id));
     const subject = { ...subjectOf(found), ...(reason !== undefined && { reason }) };

@@ -4,14 +4,14 @@ import { refuse } from "#domain/core/errors.ts";
 import { audit } from "../platform/audit.ts";
 import type { Config } from "../platform/config.ts";
 import { createAttempts } from "../platform/attempts.ts";
-import type { Context, Handlers } from "../platform/http/context.ts";
+import type { Handlers, Visited } from "../platform/http/context.ts";
 import { knownId } from "../platform/http/known-id.ts";
 import { findListing } from "../listing/store.ts";
 import { hashToken, randomToken } from "../platform/crypto/handles.ts";
 
 export const handOffs: Handlers["handOffs"] = {
   async create(context, { listingId }) {
-    const viewer = context.viewer ?? refuse("unauthenticated");
+    const { viewer } = context;
     const found = await context.database.asViewer(viewer, (work) => findListing(work.db, knownId(listingId)));
     authorize(
       viewer,
@@ -61,7 +61,7 @@ export const handOffs: Handlers["handOffs"] = {
  * The masked form, and the token is used up; null for a token that can't be used. The row is locked: of two who come at
  * once, one gets it.
  */
-async function redeemed(context: Context, token: string, partner: string) {
+async function redeemed(context: Visited, token: string, partner: string) {
   return context.database.asSystem(async (work) => {
     const row = await work.db
       .selectFrom("mls_hand_offs")

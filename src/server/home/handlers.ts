@@ -20,7 +20,7 @@ import {
 import { dealRowFor } from "#domain/deal/view.ts";
 import { interviewFor } from "#domain/interview/view.ts";
 import type { Listing } from "#domain/listing/listing.ts";
-import { authorize, mayDo } from "#domain/core/policy.ts";
+import { mayDo } from "#domain/core/policy.ts";
 import { threadFor } from "#domain/thread/view.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { duePayments, waitingDeals } from "../deal/list.ts";
@@ -36,7 +36,6 @@ import { unreadThreads } from "../thread/store.ts";
 
 export const home: Handlers["home"] = {
   async read(context) {
-    authorize(context.viewer, "home.use");
     const { viewer } = context;
     const now = context.clock.now();
     return context.database.asViewer(viewer, async (work) => {
@@ -84,13 +83,11 @@ export const home: Handlers["home"] = {
   },
 
   async firstSteps(context) {
-    authorize(context.viewer, "firstSteps.use");
     const { viewer } = context;
     return context.database.asSystem(({ db }) => firstStepsFor(db, context, viewer));
   },
 
   async hideFirstSteps(context, { hidden }) {
-    authorize(context.viewer, "firstSteps.use");
     const { viewer } = context;
     return context.database.asSystem(async (work) => {
       await hideFirstSteps(work.db, viewer, hidden, context.clock.now());
@@ -101,12 +98,10 @@ export const home: Handlers["home"] = {
   },
 
   async visit(context, { until }) {
-    authorize(context.viewer, "home.use");
     return moveMark(context, context.viewer, (mark, now) => markVisited(mark, Date.parse(until), now));
   },
 
   async seen(context, { until }) {
-    authorize(context.viewer, "home.use");
     return moveMark(context, context.viewer, (mark, now) => markSeen(mark, Date.parse(until), now));
   },
 };

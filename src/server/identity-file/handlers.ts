@@ -1,10 +1,9 @@
 import { mediaTypeOf, refuseFile, requireFileSize, servedFileName } from "#domain/identity/file.ts";
-import { authorize } from "#domain/core/policy.ts";
 import { Refusal, refuse } from "#domain/core/errors.ts";
 import { chooseOrganization } from "#domain/session/session.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { strip } from "../platform/files/strip/strip.ts";
-import type { Context, Handlers } from "../platform/http/context.ts";
+import type { Handlers, Visited } from "../platform/http/context.ts";
 import { knownId } from "../platform/http/known-id.ts";
 import {
   auditFiles,
@@ -30,7 +29,7 @@ const byOwner = { as: "owner", for: "edit" } as const;
 
 export const identityFiles: Handlers["identityFiles"] = {
   async list(context, { listingId, reason }) {
-    const viewer = context.viewer ?? refuse("unauthenticated");
+    const { viewer } = context;
     const id = knownId(listingId);
     return context.database.asViewer(viewer, async (work) => {
       const { right, maskedCode } = await fileRight(work, viewer, id, { reason, now: context.clock.now() });
@@ -48,7 +47,6 @@ export const identityFiles: Handlers["identityFiles"] = {
   },
 
   async upload(context, { listingId, name, base64 }) {
-    authorize(context.viewer, "listing.create");
     const { viewer, database, files } = context;
     const id = knownId(listingId);
     const uploaded = bytesFrom(base64);
@@ -92,7 +90,6 @@ export const identityFiles: Handlers["identityFiles"] = {
   },
 
   async remove(context, { id }) {
-    authorize(context.viewer, "listing.create");
     const { viewer, files, database } = context;
     const removed = await database.asViewer(viewer, async (work) => {
       const file = await findFile(work, knownId(id));
@@ -108,7 +105,7 @@ export const identityFiles: Handlers["identityFiles"] = {
   },
 
   async ticket(context, { id, reason }) {
-    const viewer = context.viewer ?? refuse("unauthenticated");
+    const { viewer } = context;
     return context.database.asViewer(viewer, async (work) => {
       const now = context.clock.now();
       const file = (await findFile(work, knownId(id))) ?? refuse("not-found");
@@ -170,7 +167,7 @@ function bytesFrom(base64: string): Buffer {
  * Refusal `not-found`
  */
 async function bearerOf(
-  { database, keyRing, clock, from }: Context,
+  { database, keyRing, clock, from }: Visited,
   { sessionId, organizationId }: Ticket,
 ): Promise<Viewer> {
   const session = await loadSession(database.kysely, keyRing, sessionId);

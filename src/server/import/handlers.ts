@@ -7,7 +7,6 @@ import { repairErrors } from "#domain/import/repairs.ts";
 import { resumeToForm } from "#domain/import/json-resume.ts";
 import { isFile, parseDocument } from "#domain/import/staged-row.ts";
 import { templateCsv } from "#domain/import/template.ts";
-import { authorize } from "#domain/core/policy.ts";
 import { refuse, refuseFields } from "#domain/core/errors.ts";
 import { readCursor, writeCursor } from "../platform/http/cursor.ts";
 import type { Handlers } from "../platform/http/context.ts";
@@ -29,12 +28,10 @@ import { checkFor, stageUpload } from "./staging.ts";
 
 export const imports: Handlers["imports"] = {
   async create(context, upload) {
-    authorize(context.viewer, "import.manage");
     return viewOf(await stageUpload(context, context.viewer, upload));
   },
 
   async list(context, { cursor, limit }) {
-    authorize(context.viewer, "import.manage");
     const after = cursor === undefined ? undefined : readCursor(cursor);
     const rows = await context.database.asViewer(context.viewer, ({ db }) => {
       let query = db
@@ -62,7 +59,6 @@ export const imports: Handlers["imports"] = {
   },
 
   async get(context, { id }) {
-    authorize(context.viewer, "import.manage");
     const { viewer } = context;
     return context.database.asViewer(viewer, async (work) => {
       const record = await ownImport(context, work, id);
@@ -72,12 +68,10 @@ export const imports: Handlers["imports"] = {
   },
 
   async progress(context, { id }) {
-    authorize(context.viewer, "import.manage");
     return context.database.asViewer(context.viewer, async (work) => progressOf(await ownImport(context, work, id)));
   },
 
   async resume(context, { id, row }) {
-    authorize(context.viewer, "import.manage");
     const { viewer } = context;
     const record = await context.database.asViewer(viewer, async (work) => {
       const found = await ownImport(context, work, id);
@@ -109,7 +103,6 @@ export const imports: Handlers["imports"] = {
   },
 
   async update(context, { id, version, ...change }) {
-    authorize(context.viewer, "import.manage");
     const { viewer } = context;
     const before = await context.database.asViewer(viewer, (work) => ownImport(context, work, id, { version }));
     requireStep(before.state, "map");
@@ -151,7 +144,6 @@ export const imports: Handlers["imports"] = {
   },
 
   async commit(context, { id, version, notReadConfirmed }) {
-    authorize(context.viewer, "import.manage");
     const { viewer } = context;
     return context.database.asViewer(viewer, async (work) => {
       const record = await ownImport(context, work, id, { lock: true, version });
@@ -177,7 +169,6 @@ export const imports: Handlers["imports"] = {
   },
 
   async stop(context, { id, version }) {
-    authorize(context.viewer, "import.manage");
     return context.database.asViewer(context.viewer, async (work) => {
       const record = await ownImport(context, work, id, { lock: true, version });
       requireStep(record.state, "stop");
@@ -186,7 +177,6 @@ export const imports: Handlers["imports"] = {
   },
 
   async rejected(context, { id }) {
-    authorize(context.viewer, "import.manage");
     const { viewer } = context;
     const record = await context.database.asViewer(viewer, async (work) => {
       const found = await ownImport(context, work, id);
@@ -196,13 +186,11 @@ export const imports: Handlers["imports"] = {
     return rejectedFile(context, record);
   },
 
-  async template(context) {
-    authorize(context.viewer, "import.manage");
+  async template() {
     return { fileName: "talentmls-candidates.csv", mediaType: "text/csv", text: csvFile([templateCsv()]) };
   },
 
   async publish(context, { id, version }) {
-    authorize(context.viewer, "listing.publish");
     const { viewer } = context;
     return context.database.asViewer(viewer, async (work) => {
       const record = await ownImport(context, work, id, { lock: true, version });
@@ -247,7 +235,6 @@ export const imports: Handlers["imports"] = {
   },
 
   async heldBack(context, { id, cursor, limit }) {
-    authorize(context.viewer, "import.manage");
     const { viewer } = context;
     const after = cursor === undefined ? 0 : Number(cursor);
     if (!Number.isSafeInteger(after) || after < 0 || after > importLimits.rows * 2)
@@ -262,7 +249,6 @@ export const imports: Handlers["imports"] = {
   },
 
   async discard(context, { id, version }) {
-    authorize(context.viewer, "import.manage");
     const { viewer } = context;
     await context.database.asViewer(viewer, async (work) => {
       const record = await ownImport(context, work, id, { lock: true, version });

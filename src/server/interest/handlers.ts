@@ -1,7 +1,6 @@
 import { newDealDefaults } from "#domain/deal/terms.ts";
 import { decideInterest, type Interest, publishRequest, targetSalaryOf } from "#domain/interest/interest.ts";
 import { isVisible } from "#domain/core/listing-status.ts";
-import { authorize } from "#domain/core/policy.ts";
 import { refuse } from "#domain/core/errors.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import type { Work } from "../platform/db/database.ts";
@@ -15,14 +14,12 @@ import { findListing } from "../listing/store.ts";
 
 export const interests: Handlers["interests"] = {
   async list(context, query) {
-    authorize(context.viewer, "interest.use");
     const { viewer } = context;
     return context.database.asViewer(viewer, ({ db }) => interestPage(db, context.keyRing, viewer, query));
   },
 
   /** The interest, and with a candidate the request and the deal draft: all of it or nothing. */
   async create(context, { employerId, candidateId, confirmedTexts, ...ask }) {
-    authorize(context.viewer, "interest.use");
     const { viewer } = context;
     return context.database.asViewer(viewer, async (work) => {
       const employer = await employerNamed(work.db, { id: employerId, name: ask.employerName });

@@ -15,7 +15,7 @@ import { requesterOf } from "#domain/introduction/introduction.ts";
 import { refuse } from "#domain/core/errors.ts";
 import type { Handlers } from "../platform/http/context.ts";
 import { knownId } from "../platform/http/known-id.ts";
-import { arranging, askOf, deciding, mayName, requireArranger, viewOf, viewsOf } from "./deciding.ts";
+import { arranging, askOf, deciding, mayName, viewOf, viewsOf } from "./deciding.ts";
 import { fileOfInterview } from "./file.ts";
 import { answersDue, interviewPage, interviewsOfIntroduction } from "./list.ts";
 import { findInterview, insertInterview, openCount } from "./store.ts";
@@ -25,7 +25,7 @@ import { findIntroduction } from "../introduction/store.ts";
 
 export const interviews: Handlers["interviews"] = {
   async list(context, { introductionId, ...query }) {
-    const viewer = requireArranger(context);
+    const { viewer } = context;
     const now = context.clock.now().getTime();
     return context.database.asViewer(viewer, async ({ db }) => {
       if (introductionId === undefined) {
@@ -42,7 +42,7 @@ export const interviews: Handlers["interviews"] = {
   },
 
   async count(context) {
-    const viewer = requireArranger(context);
+    const { viewer } = context;
     return {
       needsYou: await context.database.asViewer(viewer, ({ db }) =>
         answersDue(db, viewer, context.clock.now().getTime()),
@@ -51,7 +51,7 @@ export const interviews: Handlers["interviews"] = {
   },
 
   async get(context, { id }) {
-    const viewer = requireArranger(context);
+    const { viewer } = context;
     const now = context.clock.now().getTime();
     return context.database.asViewer(viewer, async ({ db }) =>
       viewOf(
@@ -65,7 +65,7 @@ export const interviews: Handlers["interviews"] = {
   },
 
   async propose(context, { introductionId, confirmedTexts, ...asked }) {
-    const viewer = requireArranger(context);
+    const { viewer } = context;
     return context.database.asViewer(viewer, async (work) => {
       const now = context.clock.now().getTime();
       const found =
@@ -136,7 +136,7 @@ export const interviews: Handlers["interviews"] = {
     }),
 
   async calendar(context, { id }) {
-    const viewer = requireArranger(context);
+    const { viewer } = context;
     const now = context.clock.now().getTime();
     const { introduction, interview } =
       (await context.database.asViewer(viewer, ({ db }) =>

@@ -1,4 +1,3 @@
-import { authorize } from "#domain/core/policy.ts";
 import { changing } from "../deal/deciding.ts";
 import type { Handlers } from "../platform/http/context.ts";
 import { createDeal } from "./create-deal.ts";
@@ -6,7 +5,6 @@ import { createDeal } from "./create-deal.ts";
 /** A deal may begin from an introduction, so it is created here. */
 export const dealCreation: Pick<Handlers["deals"], "create"> = {
   async create(context, ask) {
-    authorize(context.viewer, "deal.create");
     const { viewer } = context;
     return changing(context, viewer, async (work) => {
       const { id } = await createDeal(context, viewer, work, ask);

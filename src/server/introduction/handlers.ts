@@ -18,13 +18,12 @@ import {
 } from "#domain/introduction/reveal.ts";
 import { offerAsked } from "#domain/introduction/view.ts";
 import { ndaConsent, ndaSections, ndaTitle } from "#domain/introduction/nda.ts";
-import { authorize } from "#domain/core/policy.ts";
 import { refuse } from "#domain/core/errors.ts";
 import { detailOf } from "#domain/core/error-messages.ts";
 import { tellCandidate } from "../candidacy/emails.ts";
 import type { Handlers } from "../platform/http/context.ts";
 import { knownId } from "../platform/http/known-id.ts";
-import { deciding, requireOnlooker, requireParty, textOf, viewOf } from "./deciding.ts";
+import { deciding, textOf, viewOf } from "./deciding.ts";
 import { disputePage, introductionPage, needingCount } from "./list.ts";
 import { ndaFor } from "./nda.ts";
 import { requestIntroductions, requestText } from "./request.ts";
@@ -33,7 +32,7 @@ import { sha256 } from "../register/enter.ts";
 
 export const introductions: Handlers["introductions"] = {
   async list(context, { listingId, ...query }) {
-    const viewer = requireParty(context);
+    const { viewer } = context;
     const now = context.clock.now().getTime();
     const asked = { ...query, ...(listingId !== undefined && { listingId: knownId(listingId) }) };
     const { items, total, nextCursor } = await context.database.asViewer(viewer, ({ db }) =>
@@ -43,7 +42,7 @@ export const introductions: Handlers["introductions"] = {
   },
 
   async count(context) {
-    const viewer = requireParty(context);
+    const { viewer } = context;
     return {
       needsYou: await context.database.asViewer(viewer, ({ db }) =>
         needingCount(db, viewer, context.clock.now().getTime()),
@@ -52,7 +51,7 @@ export const introductions: Handlers["introductions"] = {
   },
 
   async get(context, { id }) {
-    const viewer = requireOnlooker(context);
+    const { viewer } = context;
     const now = context.clock.now().getTime();
     return viewOf(
       viewer,
@@ -64,7 +63,7 @@ export const introductions: Handlers["introductions"] = {
   },
 
   async request(context, { listingId, message, confirmedTexts, ...ask }) {
-    const viewer = requireParty(context);
+    const { viewer } = context;
     return context.database.asViewer(viewer, async (work) => {
       const [requested] = await requestIntroductions(context, viewer, work, {
         ...ask,
@@ -78,7 +77,7 @@ export const introductions: Handlers["introductions"] = {
   },
 
   async requestMany(context, { message, confirmedTexts, ...ask }) {
-    const viewer = requireParty(context);
+    const { viewer } = context;
     return context.database.asViewer(viewer, async (work) => {
       const items = (
         await requestIntroductions(context, viewer, work, {
@@ -98,12 +97,12 @@ export const introductions: Handlers["introductions"] = {
   },
 
   accept: (context, { grantDays, ...seen }) =>
-    deciding(context, requireParty(context), seen, (before, { viewer, facts, now }) =>
+    deciding(context, context.viewer, seen, (before, { viewer, facts, now }) =>
       decideAgree(viewer, before, { grantDays, facts, now }),
     ),
 
   counter: (context, { offer, note, grantDays, confirmedTexts, ...seen }) =>
-    deciding(context, requireParty(context), seen, async (before, at) => {
+    deciding(context, context.viewer, seen, async (before, at) => {
       const ask = { offer: offerAsked(offer), grantDays, facts: at.facts, now: at.now };
       requireCounterable(at.viewer, before, { ...ask, note });
       return decideCounter(at.viewer, before, {
@@ -113,7 +112,7 @@ export const introductions: Handlers["introductions"] = {
     }),
 
   decline: (context, { reason, confirmedTexts, ...seen }) =>
-    deciding(context, requireParty(context), seen, async (before, at) => {
+    deciding(context, context.viewer, seen, async (before, at) => {
       requireDeclinable(at.viewer, before, reason, at.now);
       return decideDecline(
         at.viewer,
@@ -124,10 +123,10 @@ export const introductions: Handlers["introductions"] = {
     }),
 
   withdraw: (context, seen) =>
-    deciding(context, requireParty(context), seen, (before, { viewer, now }) => decideWithdraw(viewer, before, now)),
+    deciding(context, context.viewer, seen, (before, { viewer, now }) => decideWithdraw(viewer, before, now)),
 
   async nda(context, { id }) {
-    const viewer = requireParty(context);
+    const { viewer } = context;
     return context.database.asViewer(viewer, async ({ db }) => {
       const { introduction } =
         (await findIntroduction(db, context.keyRing, viewer, {
@@ -151,7 +150,7 @@ export const introductions: Handlers["introductions"] = {
   },
 
   sign: (context, { name, consent, hash, ...seen }) =>
-    deciding(context, requireParty(context), seen, (before, { viewer, work, facts, now }) => {
+    deciding(context, context.viewer, seen, (before, { viewer, work, facts, now }) => {
       const after = decideSignNda(viewer, before, {
         name,
         consent,
@@ -170,10 +169,10 @@ export const introductions: Handlers["introductions"] = {
     }),
 
   refuse: (context, seen) =>
-    deciding(context, requireParty(context), seen, (before, { viewer, now }) => decideRefuseNda(viewer, before, now)),
+    deciding(context, context.viewer, seen, (before, { viewer, now }) => decideRefuseNda(viewer, before, now)),
 
   revoke: (context, { organizationId, reason, confirmedTexts, ...seen }) =>
-    deciding(context, requireOnlooker(context), seen, async (before, at) => {
+    deciding(context, context.viewer, seen, async (before, at) => {
       if (at.viewer.organizationKind !== "platform" && partIn(at.viewer, before) !== "listing") refuse("not-found");
       const holder = organizationId.toLowerCase();
       requireRevocable(before, holder, reason, at.now);
@@ -185,24 +184,22 @@ export const introductions: Handlers["introductions"] = {
     }),
 
   declarePrior: (context, { evidence, ...seen }) =>
-    deciding(context, requireParty(context), seen, (before, { viewer, now }) =>
+    deciding(context, context.viewer, seen, (before, { viewer, now }) =>
       decideDeclarePrior(viewer, before, evidence, now),
     ),
 
   concede: (context, seen) =>
-    deciding(context, requireParty(context), seen, (before, { viewer, now }) =>
+    deciding(context, context.viewer, seen, (before, { viewer, now }) =>
       decideAnswerPrior(viewer, before, { outcome: "conceded", reason: "", now }),
     ),
 
   async decide(context, { upheld, reason, ...seen }) {
-    authorize(context.viewer, "introduction.oversee");
     return deciding(context, context.viewer, seen, (before, { viewer, now }) =>
       decideAnswerPrior(viewer, before, { outcome: upheld ? "upheld" : "rejected", reason, now }),
     );
   },
 
   async disputes(context, query) {
-    authorize(context.viewer, "introduction.oversee");
     const { viewer } = context;
     const now = context.clock.now().getTime();
     const { items, total, nextCursor } = await context.database.asViewer(viewer, ({ db }) =>

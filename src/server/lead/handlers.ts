@@ -1,11 +1,10 @@
 import { callMinutes, refuseTaken, requireFree, tidyLead } from "#domain/lead/lead.ts";
-import { authorize } from "#domain/core/policy.ts";
 import { refuse } from "#domain/core/errors.ts";
 import type { Work } from "../platform/db/database.ts";
 import { isUniqueViolation } from "../platform/db/faults.ts";
 import { writeOfCall } from "./emails.ts";
 import { addLead, freeTimes, leadOfLink, leadPage, linkAttempts } from "./store.ts";
-import type { Context, Handlers } from "../platform/http/context.ts";
+import type { Visited, Handlers } from "../platform/http/context.ts";
 import { hashToken, randomToken } from "../platform/crypto/handles.ts";
 
 /** Calls with the platform's staff, booked by anybody, moved and canceled by the link of a letter (spec §19). */
@@ -92,7 +91,6 @@ export const leads: Handlers["leads"] = {
   },
 
   async list(context, query) {
-    authorize(context.viewer, "lead.read");
     const { items, ahead, nextCursor } = await context.database.asSystem(({ db }) =>
       leadPage(db, context.keyRing, context.clock.now(), query),
     );
@@ -118,7 +116,7 @@ export const leads: Handlers["leads"] = {
 const timeOf = (slot: number): string => new Date(slot).toISOString();
 
 /** Counts links that are not known before they are looked for. */
-async function withLink<T>(context: Context, run: (work: Work) => Promise<T>): Promise<T> {
+async function withLink<T>(context: Visited, run: (work: Work) => Promise<T>): Promise<T> {
   const attempts = linkAttempts(context);
   await attempts.start(null, context.from.ip);
   const answer = await context.database.asSystem(run);
@@ -126,7 +124,7 @@ async function withLink<T>(context: Context, run: (work: Work) => Promise<T>): P
   return answer;
 }
 
-function requireAhead<L extends { slot: number }>({ clock }: Context, lead: L): L {
+function requireAhead<L extends { slot: number }>({ clock }: Visited, lead: L): L {
   if (lead.slot <= clock.now().getTime())
     refuse("wrong-state", { detail: "This call has begun or is over. Book another time on the start page." });
   return lead;

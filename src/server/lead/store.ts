@@ -5,7 +5,7 @@ import { refuse } from "#domain/core/errors.ts";
 import type { KeyRing } from "../platform/crypto/key-ring.ts";
 import type { Tables } from "../platform/db/tables.ts";
 import { createAttempts, networkOf } from "../platform/attempts.ts";
-import type { Context, Services } from "../platform/http/context.ts";
+import type { Context, Visited, Services } from "../platform/http/context.ts";
 import { readCursor, writeCursor } from "../platform/http/cursor.ts";
 import { hashToken } from "../platform/crypto/handles.ts";
 
@@ -102,7 +102,7 @@ export async function addLead(
  * from.
  * @throws Refusal `not-found`, `rate-limited`
  */
-export async function leadOfLink(context: Context, db: Db, token: string): Promise<Lead> {
+export async function leadOfLink(context: Visited, db: Db, token: string): Promise<Lead> {
   const row = await db
     .selectFrom("mls_leads")
     .selectAll()
@@ -118,7 +118,7 @@ export async function leadOfLink(context: Context, db: Db, token: string): Promi
 }
 
 /** To be told before the link is looked for, and after it was found. */
-export const linkAttempts = (context: Context) =>
+export const linkAttempts = (context: Visited) =>
   createAttempts(context, { purpose: "lead-links", says: "links that are not known" });
 
 /** How many booked calls are still to come. */

@@ -1,6 +1,6 @@
 import { requireCandidateAllows } from "#domain/candidacy/candidacy.ts";
 import { requireIdentity } from "#domain/listing/erasure.ts";
-import { decideLifecycle, leadsToMarket, type ListingAction, startsPeriod } from "#domain/listing/listing.ts";
+import { decideLifecycle, type ListingAction, startsPeriod } from "#domain/listing/listing.ts";
 import { exportFaults, listingsFile } from "#domain/import/export.ts";
 import { detailFor, cardFor, foundView, mostFound } from "#domain/listing/view.ts";
 import { listingFormDefaults, renewedConsent } from "#domain/listing/form.ts";
@@ -33,7 +33,6 @@ import { askedIds, knownId } from "../platform/http/known-id.ts";
 
 export const listings: Handlers["listings"] = {
   async search(context, { cursor, limit, ...query }) {
-    authorize(context.viewer, "listing.search");
     const page = pageOf(context.projection, query, {
       organizationId: context.viewer.organizationId,
       now: context.clock.now().getTime(),
@@ -49,7 +48,6 @@ export const listings: Handlers["listings"] = {
   },
 
   async find(context, { text }) {
-    authorize(context.viewer, "listing.search");
     return {
       items: foundBy(context.projection, text, { organizationId: context.viewer.organizationId, limit: mostFound }).map(
         foundView,
@@ -58,7 +56,6 @@ export const listings: Handlers["listings"] = {
   },
 
   async facets(context, query) {
-    authorize(context.viewer, "listing.search");
     return facetsOf(context.projection, query, {
       organizationId: context.viewer.organizationId,
       now: context.clock.now().getTime(),
@@ -66,17 +63,14 @@ export const listings: Handlers["listings"] = {
   },
 
   async crowd(context, { except, ...facts }) {
-    authorize(context.viewer, "listing.crowd");
     return crowdOf(context.projection, facts, { organizationId: context.viewer.organizationId, except });
   },
 
   async hiddenFrom(context, { entries }) {
-    authorize(context.viewer, "listing.crowd");
     return { items: await matchEntries(context, context.viewer, entries) };
   },
 
   async mine(context, { status, cursor, limit }) {
-    authorize(context.viewer, "listing.create");
     const { viewer } = context;
     const after = cursor === undefined ? undefined : readCursor(cursor);
     const page = await acting(context, viewer, (work) =>
@@ -91,7 +85,6 @@ export const listings: Handlers["listings"] = {
   },
 
   async export(context, { format, status, ids, identities, reason }) {
-    authorize(context.viewer, "listing.export");
     if (identities) authorize(context.viewer, "identity.export");
     refuseFields(exportFaults(identities, reason));
     const { viewer } = context;
@@ -107,7 +100,7 @@ export const listings: Handlers["listings"] = {
 
   async get(context, { id }) {
     const now = context.clock.now();
-    return acting(context, signedIn(context), async (work) => {
+    return acting(context, context.viewer, async (work) => {
       const found = await findListing(work.db, knownId(id));
       authorize(context.viewer, "listing.read", subjectOf(found));
       const { listing } = found ?? refuse("not-found");
@@ -123,7 +116,7 @@ export const listings: Handlers["listings"] = {
   },
 
   async view(context, { id }) {
-    const viewer = signedIn(context);
+    const { viewer } = context;
     await acting(context, viewer, async (work) => {
       const found = await findListing(work.db, knownId(id));
       authorize(context.viewer, "listing.view.count", subjectOf(found));
@@ -151,7 +144,6 @@ export const listings: Handlers["listings"] = {
   },
 
   async form(context, { id }) {
-    authorize(context.viewer, "listing.create");
     const { viewer } = context;
     return acting(context, viewer, async (work) => {
       const draft = await lockDraft(work, context.keyRing, knownId(id), viewer.organizationId);
@@ -161,7 +153,6 @@ export const listings: Handlers["listings"] = {
   },
 
   async create(context, { form, step }) {
-    authorize(context.viewer, "listing.create");
     const { viewer } = context;
     const draft = {
       id: context.newId(),
@@ -181,7 +172,6 @@ export const listings: Handlers["listings"] = {
   },
 
   async update(context, { id, version, form, step }) {
-    authorize(context.viewer, "listing.create");
     const { viewer } = context;
     return acting(context, viewer, async (work) => {
       const draft = await lockDraft(work, context.keyRing, knownId(id), viewer.organizationId);
@@ -193,7 +183,6 @@ export const listings: Handlers["listings"] = {
   },
 
   async publish(context, { id, version }) {
-    authorize(context.viewer, "listing.publish");
     const { viewer } = context;
     const agency = await agencyOf(context.database, viewer.organizationId);
     return acting(context, viewer, async (work) => {
@@ -222,7 +211,6 @@ export const listings: Handlers["listings"] = {
   relist: (context, ask) => changeLifecycle(context, "relist", ask),
 
   async discard(context, { id, version }) {
-    authorize(context.viewer, "listing.create");
     const { viewer } = context;
     await acting(context, viewer, async (work) => {
       const draft = (await lockDraft(work, context.keyRing, knownId(id), viewer.organizationId)) ?? refuse("not-found");
@@ -244,7 +232,6 @@ export async function changeLifecycle(
   action: ListingAction,
   { id, version, reason }: { id: string; version: number; reason?: string },
 ) {
-  authorize(context.viewer, leadsToMarket(action) ? "listing.publish" : "listing.create");
   const { viewer } = context;
   return acting(context, viewer, async (work) => {
     const listing = (await lockListing(work.db, knownId(id), viewer.organizationId)) ?? refuse("not-found");
@@ -309,10 +296,6 @@ async function ownFormOf(context: Context, viewer: Viewer, work: Work, id: strin
 
 function subjectOf(found: Awaited<ReturnType<typeof findListing>>) {
   return found ? { agencyId: found.listing.agency.id, status: found.listing.status, blocked: found.blocked } : {};
-}
-
-function signedIn(context: Context): Viewer {
-  return context.viewer ?? refuse("unauthenticated");
 }
 
 function acting<T>(context: Context, viewer: Viewer, work: (w: Work) => Promise<T>): Promise<T> {

@@ -2,7 +2,7 @@ import type { PublicText } from "#domain/core/public-text.ts";
 import { type DealTextField, publishDealText } from "#domain/leak/publish-text.ts";
 import { refuse } from "#domain/core/errors.ts";
 import type { Work } from "../platform/db/database.ts";
-import type { Context } from "../platform/http/context.ts";
+import type { Visited } from "../platform/http/context.ts";
 import { openIdentities } from "../identity/vault.ts";
 import { findListing } from "./store.ts";
 
@@ -16,7 +16,7 @@ type Subject = { listingId: string; listingAgencyId: string; confirmed: readonly
  * @throws Refusal `leak`, `invalid-input`
  */
 export async function dealText(
-  context: Context,
+  context: Visited,
   author: Author,
   work: Work,
   field: DealTextField,

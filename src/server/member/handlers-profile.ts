@@ -1,6 +1,5 @@
 import type { Answer } from "#contract/index.ts";
 import { passwordFault } from "#domain/session/password.ts";
-import { authorize } from "#domain/core/policy.ts";
 import { personName } from "#domain/member/profile.ts";
 import { refuse } from "#domain/core/errors.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
@@ -18,12 +17,10 @@ import { keptAt, requireKeptHere } from "./handlers.ts";
 
 export const profile: Handlers["profile"] = {
   async get(context) {
-    authorize(context.viewer, "profile.use");
     return answerOf(context, context.viewer);
   },
 
   async update(context, { name: written }) {
-    authorize(context.viewer, "profile.use");
     requireKeptHere(context);
     const { viewer, database, keyRing, clock, newId } = context;
     const name = personName(written);
@@ -44,7 +41,6 @@ export const profile: Handlers["profile"] = {
   },
 
   async changePassword(context, { current, next }) {
-    authorize(context.viewer, "profile.use");
     requireKeptHere(context);
     const { viewer, database, keyRing, clock, from } = context;
     const { accountId, email, passwordHash } = await accountOf(context, viewer);
@@ -83,7 +79,6 @@ export const profile: Handlers["profile"] = {
   },
 
   async sessions(context) {
-    authorize(context.viewer, "profile.use");
     const { viewer, database, clock } = context;
     const open = await openSessions(database, viewer, clock.now());
     return {
@@ -98,7 +93,6 @@ export const profile: Handlers["profile"] = {
   },
 
   async endSession(context, { id: asked }) {
-    authorize(context.viewer, "profile.use");
     const { viewer } = context;
     const id = knownId(asked);
     if (id === viewer.sessionId)
@@ -110,7 +104,6 @@ export const profile: Handlers["profile"] = {
   },
 
   async endOthers(context) {
-    authorize(context.viewer, "profile.use");
     const { viewer, database, clock } = context;
     const open = await openSessions(database, viewer, clock.now());
     return {

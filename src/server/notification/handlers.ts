@@ -1,6 +1,5 @@
 import { notificationFor } from "#domain/notification/notification.ts";
 import { defaultsFor, preferencesFor, requireReceived, requireReceivedBy } from "#domain/notification/preferences.ts";
-import { authorize } from "#domain/core/policy.ts";
 import { refuse } from "#domain/core/errors.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { audit } from "../platform/audit.ts";
@@ -22,7 +21,6 @@ import { stopLetters } from "./unsubscribe.ts";
 
 export const notifications: Handlers["notifications"] = {
   async list(context, query) {
-    authorize(context.viewer, "notification.use");
     const { viewer } = context;
     const { items, nextCursor } = await context.database.asViewer(viewer, ({ db }) =>
       notificationPage(db, viewer, query),
@@ -31,13 +29,11 @@ export const notifications: Handlers["notifications"] = {
   },
 
   async count(context) {
-    authorize(context.viewer, "notification.use");
     const { viewer } = context;
     return { unread: await context.database.asViewer(viewer, ({ db }) => unreadCount(db, viewer)) };
   },
 
   async read(context, { id }) {
-    authorize(context.viewer, "notification.use");
     const { viewer } = context;
     await context.database.asViewer(viewer, async (work) => {
       const read =
@@ -49,7 +45,6 @@ export const notifications: Handlers["notifications"] = {
   },
 
   async readAll(context, { until }) {
-    authorize(context.viewer, "notification.use");
     const { viewer } = context;
     await context.database.asViewer(viewer, async (work) => {
       const now = context.clock.now();
@@ -61,13 +56,11 @@ export const notifications: Handlers["notifications"] = {
   },
 
   async preferences(context) {
-    authorize(context.viewer, "notification.use");
     const { viewer } = context;
     return context.database.asViewer(viewer, (work) => preferencesOf(context, viewer, work));
   },
 
   async setPreferences(context, { items }) {
-    authorize(context.viewer, "notification.use");
     const { viewer } = context;
     requireReceived(viewer, items);
     return context.database.asViewer(viewer, async (work) => {
@@ -80,14 +73,12 @@ export const notifications: Handlers["notifications"] = {
   },
 
   async defaults(context) {
-    authorize(context.viewer, "notification.use");
     const { viewer } = context;
     const chosen = await context.database.asViewer(viewer, ({ db }) => defaultsOf(db, viewer.organizationId));
     return { items: defaultsFor(viewer.organizationKind, chosen) };
   },
 
   async setDefaults(context, { items }) {
-    authorize(context.viewer, "organization.settings");
     const { viewer } = context;
     requireReceivedBy(viewer.organizationKind, items);
     return context.database.asViewer(viewer, async (work) => {

@@ -9,7 +9,6 @@ import {
   type VettedOrganization,
 } from "#domain/organization/organization.ts";
 import { decidePlanRequest, type PlanName } from "#domain/organization/plan.ts";
-import { authorize } from "#domain/core/policy.ts";
 import { refuse } from "#domain/core/errors.ts";
 import type { Standing } from "#domain/core/standing.ts";
 import { trialView } from "#domain/organization/trial.ts";
@@ -31,13 +30,11 @@ import { beginTrial, requestColumns, requestFrom, trialColumns, trialFrom } from
 
 export const organizations: Handlers["organizations"] = {
   async own(context) {
-    authorize(context.viewer, "organization.own");
     const { viewer } = context;
     return context.database.asSystem((work) => ownState(context, viewer, work));
   },
 
   async requestPlan(context, { plan: asked }) {
-    authorize(context.viewer, "organization.plan");
     const { viewer } = context;
     return context.database.asSystem(async (work) => {
       const { plan, trial } = await holdPlan(work, viewer.organizationId);
@@ -80,12 +77,10 @@ export const organizations: Handlers["organizations"] = {
   },
 
   async names(context) {
-    authorize(context.viewer, "organization.own");
     return namesOf(context.database.kysely, context.viewer.organizationId);
   },
 
   async saveNames(context, ask) {
-    authorize(context.viewer, "organization.names");
     const { viewer } = context;
     const answer = await context.database.asSystem(async (work) => {
       const { added, removed } = await saveNames(work, context, viewer, ask);
@@ -105,12 +100,10 @@ export const organizations: Handlers["organizations"] = {
   },
 
   async billing(context) {
-    authorize(context.viewer, "organization.own");
     return billingOf(context.database.kysely, context.viewer.organizationId);
   },
 
   async saveBilling(context, ask) {
-    authorize(context.viewer, "organization.billing");
     const { viewer } = context;
     const billing = decideBilling(ask);
     return context.database.asSystem(async (work) => {
@@ -122,7 +115,6 @@ export const organizations: Handlers["organizations"] = {
   },
 
   async list(context, query) {
-    authorize(context.viewer, "organization.vet");
     const now = context.clock.now().getTime();
     const { items, ...rest } = await context.database.asSystem(({ db }) => organizationPage(db, query));
     return {
@@ -146,7 +138,6 @@ export const organizations: Handlers["organizations"] = {
   },
 
   async get(context, { id }) {
-    authorize(context.viewer, "organization.vet");
     const { viewer, keyRing } = context;
     return organizationFor(
       viewer,
@@ -156,7 +147,6 @@ export const organizations: Handlers["organizations"] = {
   },
 
   async decide(context, { id, ...ask }) {
-    authorize(context.viewer, "organization.vet");
     const { viewer } = context;
     return deciding(context, viewer, id, (found) =>
       decideOnStanding(viewer, found, { ...ask, now: context.clock.now().getTime() }),
@@ -164,7 +154,6 @@ export const organizations: Handlers["organizations"] = {
   },
 
   async setPlan(context, { id, ...ask }) {
-    authorize(context.viewer, "organization.vet");
     const { viewer } = context;
     return deciding(context, viewer, id, (found) =>
       decideOnPlan(viewer, found, { ...ask, now: context.clock.now().getTime() }),

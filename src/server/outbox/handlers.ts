@@ -1,5 +1,4 @@
 import { letterFor, letterRowFor, linkToHandOn, requireSendable } from "#domain/outbox/email.ts";
-import { authorize } from "#domain/core/policy.ts";
 import { refuse } from "#domain/core/errors.ts";
 import { audit } from "../platform/audit.ts";
 import type { Handlers } from "../platform/http/context.ts";
@@ -8,7 +7,6 @@ import { letterById, letterCounts, letterPage } from "./store.ts";
 
 export const outbox: Handlers["outbox"] = {
   async list(context, query) {
-    authorize(context.viewer, "outbox.use");
     return context.database.asSystem(async ({ db }) => {
       const { items, nextCursor } = await letterPage(db, context.keyRing, query);
       return { items: items.map(letterRowFor), counts: await letterCounts(db), sends: context.mail.sends, nextCursor };
@@ -16,7 +14,6 @@ export const outbox: Handlers["outbox"] = {
   },
 
   async get(context, { id }) {
-    authorize(context.viewer, "outbox.use");
     const letter =
       (await context.database.asSystem(({ db }) => letterById(db, context.keyRing, knownId(id)))) ??
       refuse("not-found");
@@ -24,7 +21,6 @@ export const outbox: Handlers["outbox"] = {
   },
 
   async send(context, { id }) {
-    authorize(context.viewer, "outbox.use");
     const { viewer, mail, keyRing } = context;
     return context.database.asSystem(async (work) => {
       const letter = (await letterById(work.db, keyRing, knownId(id), { lock: true })) ?? refuse("not-found");
@@ -38,7 +34,6 @@ export const outbox: Handlers["outbox"] = {
   },
 
   async handOn(context, { id, reason }) {
-    authorize(context.viewer, "outbox.use");
     const { viewer, mail, keyRing } = context;
     return context.database.asSystem(async (work) => {
       const letter = (await letterById(work.db, keyRing, knownId(id), { lock: true })) ?? refuse("not-found");

@@ -20,7 +20,6 @@ import {
   requirePlace,
 } from "#domain/pipeline/pipeline.ts";
 import { checkStagesVersion, decideStages, inStageOrder, stageFor, stagesView } from "#domain/pipeline/stages.ts";
-import { authorize } from "#domain/core/policy.ts";
 import { refuse } from "#domain/core/errors.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { audit } from "../platform/audit.ts";
@@ -48,7 +47,6 @@ import { shortlistedIds } from "../shortlist/store.ts";
 
 export const pipeline: Handlers["pipeline"] = {
   async board(context) {
-    authorize(context.viewer, "pipeline.use");
     const { viewer, keyRing } = context;
     return context.database.asViewer(viewer, async (work) => {
       const { stages, stagesVersion } = await stagesOf(work, viewer.organizationId);
@@ -67,14 +65,12 @@ export const pipeline: Handlers["pipeline"] = {
   },
 
   async count(context) {
-    authorize(context.viewer, "pipeline.use");
     const { viewer } = context;
     const placed = await context.database.asViewer(viewer, (work) => placedIds(work, viewer.organizationId));
     return { total: placed.size, listingIds: [...placed.keys()] };
   },
 
   async cards(context, { listingIds }) {
-    authorize(context.viewer, "pipeline.use");
     const { viewer, keyRing } = context;
     const { asked, possible } = askedIds(listingIds);
     return context.database.asViewer(viewer, async (work) => {
@@ -85,7 +81,6 @@ export const pipeline: Handlers["pipeline"] = {
   },
 
   async get(context, { listingId }) {
-    authorize(context.viewer, "pipeline.use");
     const { viewer } = context;
     return context.database.asViewer(viewer, async (work) => {
       const placed = (await placedFor(context, viewer, work, [listingId])).at(0) ?? refuse("not-found");
@@ -99,7 +94,6 @@ export const pipeline: Handlers["pipeline"] = {
   },
 
   async available(context, { search }) {
-    authorize(context.viewer, "pipeline.use");
     const { viewer } = context;
     return context.database.asViewer(viewer, async (work) => {
       const items = await availableTo(work, viewer, await placedIds(work, viewer.organizationId), search);
@@ -108,7 +102,6 @@ export const pipeline: Handlers["pipeline"] = {
   },
 
   async analytics(context) {
-    authorize(context.viewer, "pipeline.use");
     const { viewer } = context;
     const now = context.clock.now().getTime();
     const { stages, passages } = await context.database.asViewer(viewer, async (work) => ({
@@ -119,7 +112,6 @@ export const pipeline: Handlers["pipeline"] = {
   },
 
   async add(context, { listingId, stage, shortlist }) {
-    authorize(context.viewer, "pipeline.use");
     const { viewer } = context;
     const {
       asked: [id = ""],
@@ -149,7 +141,6 @@ export const pipeline: Handlers["pipeline"] = {
   },
 
   async addMany(context, { listingIds, stage }) {
-    authorize(context.viewer, "pipeline.use");
     const { viewer } = context;
     const { asked, possible } = askedIds(listingIds);
     return changing(context, viewer, async (work, kept) => {
@@ -177,7 +168,6 @@ export const pipeline: Handlers["pipeline"] = {
   },
 
   async move(context, { listingId, stage, version }) {
-    authorize(context.viewer, "pipeline.use");
     const { viewer } = context;
     return changing(context, viewer, async (work, kept) => {
       const [before] = await placedFor(context, viewer, work, [listingId]);
@@ -194,7 +184,6 @@ export const pipeline: Handlers["pipeline"] = {
   },
 
   async moveMany(context, { cards, stage }) {
-    authorize(context.viewer, "pipeline.use");
     const { viewer } = context;
     return changing(context, viewer, (work, kept) =>
       movingMany(context, viewer, work, kept, "moved", cards, (found, asked) =>
@@ -204,7 +193,6 @@ export const pipeline: Handlers["pipeline"] = {
   },
 
   async undoMove(context, { cards }) {
-    authorize(context.viewer, "pipeline.use");
     const { viewer } = context;
     return changing(context, viewer, (work, kept) =>
       movingMany(context, viewer, work, kept, "undone", cards, (found, asked) =>
@@ -214,7 +202,6 @@ export const pipeline: Handlers["pipeline"] = {
   },
 
   async update(context, { listingId, notes, version }) {
-    authorize(context.viewer, "pipeline.use");
     const { viewer } = context;
     return changing(context, viewer, async (work, kept) => {
       const [placed] = await placedFor(context, viewer, work, [listingId]);
@@ -228,7 +215,6 @@ export const pipeline: Handlers["pipeline"] = {
   },
 
   async remove(context, { listingIds }) {
-    authorize(context.viewer, "pipeline.use");
     const { viewer } = context;
     const now = context.clock.now().getTime();
     return changing(context, viewer, async (work, kept) => {
@@ -244,7 +230,6 @@ export const pipeline: Handlers["pipeline"] = {
   },
 
   async restore(context, { listingIds }) {
-    authorize(context.viewer, "pipeline.use");
     const { viewer, clock } = context;
     const now = clock.now();
     return changing(context, viewer, async (work, kept) => {
@@ -286,7 +271,6 @@ export const pipeline: Handlers["pipeline"] = {
   },
 
   async saveStages(context, { stages: asked, version }) {
-    authorize(context.viewer, "pipeline.stages.edit");
     const { viewer, newId } = context;
     return changing(context, viewer, async (work, kept) => {
       const counts = await stageCounts(work, viewer.organizationId);

@@ -1,4 +1,3 @@
-import { authorize } from "#domain/core/policy.ts";
 import {
   decideAdd,
   decideAddMany,
@@ -25,7 +24,6 @@ import {
 
 export const shortlist: Handlers["shortlist"] = {
   async list(context) {
-    authorize(context.viewer, "shortlist.use");
     const { viewer } = context;
     return context.database.asViewer(viewer, async (work) => {
       const entries = await shortlistOf(work, context.keyRing, viewer);
@@ -41,14 +39,12 @@ export const shortlist: Handlers["shortlist"] = {
   },
 
   async ids(context) {
-    authorize(context.viewer, "shortlist.use");
     const { viewer } = context;
     const kept = await context.database.asViewer(viewer, (work) => shortlistedIds(work, viewer));
     return { ids: kept.map(({ listingId }) => listingId) };
   },
 
   async add(context, { listingId, notes }) {
-    authorize(context.viewer, "shortlist.use");
     const { viewer } = context;
     const { asked, possible } = askedIds([listingId]);
     const now = context.clock.now().getTime();
@@ -63,7 +59,6 @@ export const shortlist: Handlers["shortlist"] = {
   },
 
   async addMany(context, { listingIds }) {
-    authorize(context.viewer, "shortlist.use");
     const { viewer } = context;
     const { asked, possible } = askedIds(listingIds);
     const now = context.clock.now().getTime();
@@ -81,7 +76,6 @@ export const shortlist: Handlers["shortlist"] = {
   },
 
   async update(context, { listingId, notes, version }) {
-    authorize(context.viewer, "shortlist.use");
     const { viewer } = context;
     return changing(context, viewer, async (work) => {
       const entry = await entryOf(context, viewer, work, listingId);
@@ -94,7 +88,6 @@ export const shortlist: Handlers["shortlist"] = {
   },
 
   async remove(context, { listingId }) {
-    authorize(context.viewer, "shortlist.use");
     const { viewer } = context;
     return changing(context, viewer, async (work) => {
       const entry = await entryOf(context, viewer, work, listingId);
@@ -106,7 +99,6 @@ export const shortlist: Handlers["shortlist"] = {
   },
 
   async clear(context) {
-    authorize(context.viewer, "shortlist.use");
     const { viewer } = context;
     return changing(context, viewer, async (work) => {
       const entries = await shortlistOf(work, context.keyRing, viewer);
@@ -117,7 +109,6 @@ export const shortlist: Handlers["shortlist"] = {
   },
 
   async restore(context, { entries }) {
-    authorize(context.viewer, "shortlist.use");
     const { viewer } = context;
     const { asked, possible } = askedIds(entries.map(({ listingId }) => listingId));
     const now = context.clock.now();

@@ -44,9 +44,9 @@ export type FollowUps = {
   introductionChanged(work: Work, teller: Teller, introduction: Introduction, now: number): Promise<void>;
 };
 
-/** One request, as handlers see it. */
-export type Context = Services & {
-  /** Null for visitors; `authorize` turns that into a refusal. */
+/** One request to a public procedure, as handlers see it. */
+export type Visited = Services & {
+  /** Null for visitors. */
   viewer: Viewer | null;
   requestId: string;
   from: From;
@@ -59,7 +59,10 @@ export type Context = Services & {
   keepAnswer: (work: Work, answer: unknown) => void;
 };
 
-export type Handlers = HandlersWith<Context>;
+/** One request of a person signed in, who may do what the procedure needs. */
+export type Context = Visited & { viewer: Viewer };
+
+export type Handlers = HandlersWith<Context, Visited>;
 
 export type ResolveViewer = (request: FastifyRequest) => Promise<Viewer>;
 

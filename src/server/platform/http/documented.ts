@@ -13,7 +13,7 @@ const nothing = z.strictObject({});
 const session: Record<keyof typeof sessionRoutes, Procedure> = {
   begin: procedure({
     says: "Sets the sign-in pending cookie and answers with the address to sign in at.",
-    access: "public",
+    needs: "public",
     input: nothing,
     output: beginAnswer,
   }),
@@ -21,18 +21,23 @@ const session: Record<keyof typeof sessionRoutes, Procedure> = {
     says:
       "Redeems what the ecosystem's callback brought, once and only in the browser that began; sets the " +
       "cookie half and answers with the handles.",
-    access: "public",
+    needs: "public",
     input: redeemAsk,
     output: redeemAnswer,
   }),
-  current: procedure({ says: "Who is signed in, and for whom they may act.", input: nothing, output: currentAnswer }),
+  current: procedure({
+    needs: "signed-in",
+    says: "Who is signed in, and for whom they may act.",
+    input: nothing,
+    output: currentAnswer,
+  }),
   refresh: procedure({
     says: "Answers with the next pair of handles; a refresh handle used again later ends the session.",
-    access: "public",
+    needs: "public",
     input: refreshAsk,
     output: refreshAnswer,
   }),
-  end: silentProcedure({ says: "Signs out: ends the session everywhere.", input: nothing }),
+  end: silentProcedure({ needs: "signed-in", says: "Signs out: ends the session everywhere.", input: nothing }),
 };
 
 export type Documented = { name: string; method: string; path: string; procedure: Procedure; status: 200 | 201 };

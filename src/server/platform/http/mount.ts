@@ -3,16 +3,17 @@ import type { Contract } from "#contract/index.ts";
 import { contract } from "#contract/index.ts";
 import { type FileAnswer, fileAnswer, type Procedure } from "#contract/procedure.ts";
 import { routes } from "#contract/routes.ts";
+import { authorizeNeed } from "#domain/core/policy.ts";
 import { refuseFields } from "#domain/core/errors.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
 import { isConnectionLoss } from "../db/outage.ts";
 import type { Log } from "../log.ts";
-import type { Context, Handlers, ResolveViewer, Services } from "./context.ts";
+import type { Handlers, ResolveViewer, Services, Visited } from "./context.ts";
 import { fromOf } from "./from.ts";
 import { type Idempotency, idempotencyFor } from "./idempotency.ts";
 import { createReading, type Reading } from "./reading.ts";
 
-type AnyHandler = (context: Context, input: unknown) => Promise<unknown>;
+type AnyHandler = (context: Visited, input: unknown) => Promise<unknown>;
 
 /** Every procedure of the contract with its route, for mounting and for the API document. */
 export function procedures(): { name: string; method: string; path: string; procedure: Procedure }[] {
@@ -33,7 +34,7 @@ type MountOptions = {
   log: Log;
 };
 
-/** Puts each procedure at its address: viewer → validation → reading limits → handler → output check. */
+/** Puts each procedure at its address: viewer → validation → access → reading limits → handler → output check. */
 export function mount(
   app: FastifyInstance,
   { services, handlers, resolveViewer, strictAnswers, log }: MountOptions,
@@ -47,12 +48,13 @@ export function mount(
     const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const viewer = viewers.get(request) ?? null;
       const input = procedure.input.parse(inputOf(request));
+      authorizeNeed(viewer, procedure.needs);
       if (viewer) await reading.admit(name, viewer, input, request.id);
       const idempotency = await idempotencyFor(services, request, name, viewer, input);
       if (idempotency.first !== undefined)
         return send(reply, procedure, checkAnswer(procedure, idempotency.first, strictAnswers, name));
       // Kept as it leaves: a repeat gets the same bytes.
-      const keepAnswer: Context["keepAnswer"] = (work, kept) =>
+      const keepAnswer: Visited["keepAnswer"] = (work, kept) =>
         idempotency.keep(work, checkAnswer(procedure, kept, strictAnswers, name));
       const context = {
         ...services,
@@ -74,7 +76,7 @@ export function mount(
       ...(procedure.bodyLimit !== undefined && { bodyLimit: procedure.bodyLimit }),
       // Before the body is read: a stranger's megabytes are never parsed.
       onRequest: async (request) => {
-        if (procedure.access !== "public") viewers.set(request, await resolveViewer(request));
+        if (procedure.needs !== "public") viewers.set(request, await resolveViewer(request));
       },
       handler: answer,
     });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { problemDocument } from "#contract/problem.ts";
-import type { Procedure } from "#contract/procedure.ts";
+import type { Need, Procedure } from "#contract/procedure.ts";
 import { type Documented, documented } from "./documented.ts";
 
 type Schema = Record<string, unknown>;
@@ -57,7 +57,8 @@ function operation({ name, method, path, procedure, status }: Documented): objec
     operationId: name,
     tags: [name.split(".")[0]],
     summary: procedure.says,
-    ...(procedure.access === "signed-in" && { security: [{ session: [] }] }),
+    ...(procedure.needs !== "public" && { description: requirementOf(procedure.needs) }),
+    ...(procedure.needs !== "public" && { security: [{ session: [] }] }),
     ...(parameters.length > 0 && { parameters }),
     ...(method !== "GET" &&
       others.length > 0 && { requestBody: { content: { "application/json": { schema: body } } } }),
@@ -88,3 +89,10 @@ const file = {
   headers: { "Content-Disposition": { schema: { type: "string" } } },
   content: { "*/*": {} },
 };
+
+/** What the caller's role has to allow, by the names of the policy. */
+function requirementOf(needs: Exclude<Need, "public">): string {
+  if (needs === "signed-in") return "Requires a session; the record decides who may call it.";
+  if (typeof needs === "string") return `Requires a session that may \`${needs}\`.`;
+  return `Requires a session that may \`${needs.others}\`, or \`${needs.platform}\` for platform staff.`;
+}
