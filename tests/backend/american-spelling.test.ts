@@ -25,6 +25,36 @@ const { agency, employer, person, listing, deal, introduction, interview } = {
 const at = new Date("2026-11-20T10:00:00Z");
 const canonical = '{"guaranteePolicy":"instalment","listingAgency":"Northstar Talent"}';
 let database: Database;
+const catalogs: { before: string[]; after: string[] } = { before: [], after: [] };
+const upTo = (number: string) =>
+  Object.fromEntries(Object.entries(migrations).filter(([name]) => name.slice(0, 4) <= number));
+
+/** Names, expressions, bodies and rights: everything that the catalog says of our schemas. */
+async function catalogOf({ kysely }: Database): Promise<string[]> {
+  const { rows } = await sql<{ text: string }>`
+    with ours as (select oid from pg_namespace where nspname in ('public', 'mls_keys'))
+    select concat_ws(' ', relname, relkind, relacl, reloptions, relrowsecurity,
+      pg_get_viewdef(case when relkind = 'v' then oid end)) as text from pg_class
+        where relnamespace in (select oid from ours)
+    union all select concat_ws(' ', relname, attname, atttypid::regtype, attnotnull, attacl)
+      from pg_attribute a join pg_class c on c.oid = a.attrelid
+      where c.relkind in ('r', 'v') and attnum > 0 and c.relnamespace in (select oid from ours) and not attisdropped
+    union all select concat_ws(' ', conrelid::regclass, conname, pg_get_constraintdef(oid))
+      from pg_constraint where connamespace in (select oid from ours)
+    union all select indexdef from pg_indexes where schemaname in ('public', 'mls_keys')
+    union all select concat_ws(' ', tablename, policyname, permissive, roles, cmd, qual, 'check',
+      with_check) from pg_policies where schemaname in ('public', 'mls_keys')
+    union all select concat_ws(' ', pg_get_triggerdef(t.oid), tgenabled)
+      from pg_trigger t join pg_class c on c.oid = t.tgrelid where c.relnamespace in (select oid from ours)
+        and not tgisinternal
+    union all select concat_ws(' ', proname, proargnames, proargtypes, prosecdef, provolatile, proconfig,
+      proacl, prosrc) from pg_proc where pronamespace in (select oid from ours)
+    union all select concat_ws(' ', c.relname, pg_get_expr(adbin, adrelid))
+      from pg_attrdef d join pg_class c on c.oid = d.adrelid where c.relnamespace in (select oid from ours)
+    union all select typname from pg_type where typnamespace in (select oid from ours)`.execute(kysely);
+  // Blank space in what was written by hand is nothing of its meaning.
+  return rows.map(({ text }) => text.replaceAll(/\s+/g, " ").trim());
+}
 
 beforeAll(async () => {
   const migrated = await open(migrations);
@@ -32,9 +62,13 @@ beforeAll(async () => {
     await sql`drop schema ${sql.id(schema)} cascade`.execute(migrated.kysely);
   await sql`create schema public`.execute(migrated.kysely);
   await migrated.close();
-  const before = await open(Object.fromEntries(Object.entries(migrations).filter(([name]) => name < "0063")));
+  const before = await open(upTo("0062"));
   await fill(before);
+  catalogs.before = await catalogOf(before);
   await before.close();
+  const after = await open(upTo("0063"));
+  catalogs.after = await catalogOf(after);
+  await after.close();
   database = await open(migrations);
 });
 afterAll(() => database.close());
@@ -42,62 +76,72 @@ afterAll(() => database.close());
 /** Rows with the names and values of before, and a schedule in the job queue. */
 async function fill({ kysely, pool }: Database): Promise<void> {
   await kysely.transaction().execute(async (db) => {
-    await sql`insert into mls_organisations (id, issuer, external_id, name, kind, agency_type, plan, standing, domains, created_at, updated_at) values
+    await sql`insert into mls_organisations (id, issuer, external_id, name, kind, agency_type, plan, standing,
+      domains, created_at, updated_at) values
       (${agency}, 'ecosystem', '1', 'Northstar Talent', 'agency', 'both', 'starter', 'vetted', '{}', ${at}, ${at}),
-      (${employer}, 'ecosystem', '2', 'Meridian Robotics', 'employer', null, 'starter', 'vetted', '{}', ${at}, ${at})`.execute(
-      db,
-    );
-    await sql`insert into mls_people (id, issuer, ecosystem_user_id, display_name, created_at, updated_at) values (${person}, 'ecosystem', '1', 'Rosa', ${at}, ${at})`.execute(
-      db,
-    );
+      (${employer}, 'ecosystem', '2', 'Meridian Robotics', 'employer', null, 'starter', 'vetted', '{}', ${at},
+        ${at})`.execute(db);
+    await sql`insert into mls_people (id, issuer, ecosystem_user_id, display_name, created_at,
+      updated_at) values (${person}, 'ecosystem', '1', 'Rosa', ${at}, ${at})`.execute(db);
     await sql`insert into mls_pipelines (organisation_id, stages_version) values (${agency}, 1)`.execute(db);
-    await sql`insert into mls_pipeline_stages (organisation_id, id, name, description, color, position) values (${agency}, 'applied', 'Applied', 'grey', 'grey', 0)`.execute(
-      db,
-    );
+    await sql`insert into mls_pipeline_stages (organisation_id, id, name, description, color, position)
+      values (${agency}, 'applied', 'Applied', 'grey', 'grey', 0)`.execute(db);
     await sql`insert into mls_leads (id, kind, slot_at, state, sealed, email_hash, network_hash, created_at, ended_at)
       values (${randomUUID()}, 'agency', ${at}, 'cancelled', '', '', '', ${at}, ${at})`.execute(db);
     await sql`insert into mls_changes (topic, entity_id, organisation_id, data, created_at) values
-      ('organisation.changed', ${agency}, ${agency}, '{}', ${at}), ('introduction.changed', ${introduction}, ${agency}, '{"action": "interview_cancelled"}', ${at})`.execute(
-      db,
-    );
-    await sql`insert into mls_audit (id, at, actor, organisation_id, action, entity_id, request_id) values (${randomUUID()}, ${at}, 'system', ${agency}, 'organisation.names', ${agency}, 'r')`.execute(
-      db,
-    );
-    await sql`insert into mls_candidates (id, listing_agency_id, masked_code, headline_role, location_city, location_state, work_type, salary_min, salary_max, availability_date, work_auth, key_skills,
-        years_experience, industries, summary, experience_bullets, screening, default_split_la_bp, default_split_sa_bp, exclusivity_days, exclusivity_until, minimum_fee_cents, visibility_settings,
+      ('organisation.changed', ${agency}, ${agency}, '{}', ${at}), ('introduction.changed', ${introduction},
+        ${agency}, '{"action": "interview_cancelled"}', ${at})`.execute(db);
+    await sql`insert into mls_audit (id, at, actor, organisation_id, action, entity_id, request_id)
+      values (${randomUUID()}, ${at}, 'system', ${agency}, 'organisation.names', ${agency}, 'r')`.execute(db);
+    await sql`insert into mls_candidates (id, listing_agency_id, masked_code, headline_role, location_city,
+      location_state, work_type, salary_min, salary_max, availability_date, work_auth, key_skills,
+        years_experience, industries, summary, experience_bullets, screening, default_split_la_bp,
+          default_split_sa_bp, exclusivity_days, exclusivity_until, minimum_fee_cents, visibility_settings,
         status, first_listed_at, published_at, created_at, updated_at)
-      values (${listing}, ${agency}, 'TM-00000001', 'Engineer', 'Tulsa', 'OK', 'remote', 1, 2, '2026-12-01', 'USC', '{SQL}', 3, '{}', 's', '{}', '{}', 6000, 4000, 90, '2027-02-01', 0, '{}',
+      values (${listing}, ${agency}, 'TM-00000001', 'Engineer', 'Tulsa', 'OK', 'remote', 1, 2, '2026-12-01',
+        'USC', '{SQL}', 3, '{}', 's', '{}', '{}', 6000, 4000, 90, '2027-02-01', 0, '{}',
         'active', ${at}, ${at}, ${at}, ${at})`.execute(db);
-    await sql`insert into mls_deals (id, display_code, candidate_id, masked_code, headline_role, listing_agency_id, employer_id, fee_value_bp, fee_cents, target_salary_cents, guarantee_days,
-        guarantee_policy, client_salary_cents, client_fee_bp, client_fee_cents, client_guarantee_days, client_guarantee_policy, client_terms, sent_at, terms, terms_number, minimum_fee_cents,
+    await sql`insert into mls_deals (id, display_code, candidate_id, masked_code, headline_role,
+      listing_agency_id, employer_id, fee_value_bp, fee_cents, target_salary_cents, guarantee_days,
+        guarantee_policy, client_salary_cents, client_fee_bp, client_fee_cents, client_guarantee_days,
+          client_guarantee_policy, client_terms, sent_at, terms, terms_number, minimum_fee_cents,
         platform_bp, status, version, created_at, updated_at)
-      values (${deal}, 'DEAL-000001', ${listing}, 'TM-00000001', 'Engineer', ${agency}, ${employer}, 2500, 2500, 10000, 90, 'instalment', 10000, 2500, 2500, 90, 'instalment', '', ${at}, '', 1, 0, 0,
+      values (${deal}, 'DEAL-000001', ${listing}, 'TM-00000001', 'Engineer', ${agency}, ${employer}, 2500,
+        2500, 10000, 90, 'instalment', 10000, 2500, 2500, 90, 'instalment', '', ${at}, '', 1, 0, 0,
         'pending_signatures', 1, ${at}, ${at})`.execute(db);
-    await sql`insert into mls_deal_versions (deal_id, number, target_salary_cents, fee_value_bp, la_split_bp, sa_split_bp, guarantee_days, guarantee_policy, terms, proposed_by_organisation_id,
-        proposed_by_person_id, created_at) values (${deal}, 1, 10000, 2500, 6000, 4000, 90, 'instalment', '', ${agency}, ${person}, ${at})`.execute(
-      db,
-    );
-    await sql`insert into mls_deal_sendings (deal_id, number, terms_number, provider, sent_at, expires_at) values (${deal}, 1, 1, 'built-in', ${at}, ${new Date(at.getTime() + 14 * 86_400_000)})`.execute(
-      db,
-    );
+    await sql`insert into mls_deal_versions (deal_id, number, target_salary_cents, fee_value_bp, la_split_bp,
+      sa_split_bp, guarantee_days, guarantee_policy, terms, proposed_by_organisation_id,
+        proposed_by_person_id, created_at) values (${deal}, 1, 10000, 2500, 6000, 4000, 90, 'instalment', '',
+          ${agency}, ${person}, ${at})`.execute(db);
+    await sql`insert into mls_deal_sendings (deal_id, number, terms_number, provider, sent_at,
+      expires_at) values (${deal}, 1, 1, 'built-in', ${at}, ${new Date(at.getTime() + 14 * 86_400_000)})`.execute(db);
     await sql`insert into mls_deal_agreements (deal_id, sending, kind, canonical, hash)
-      values (${deal}, 1, 'client', ${canonical}, encode(sha256(convert_to(${canonical}, 'UTF8')), 'hex'))`.execute(db);
-    await sql`insert into mls_introductions (id, display_code, candidate_id, masked_code, headline_role, listing_agency_id, employer_id, status, answer_by, answer_days, grant_days, protection_months, version, created_at, updated_at)
-      values (${introduction}, 'INT-000001', ${listing}, 'TM-00000001', 'Engineer', ${agency}, ${employer}, 'requested', ${at}, 5, 30, 12, 1, ${at}, ${at})`.execute(
-      db,
-    );
-    await sql`insert into mls_interviews (id, introduction_id, listing_agency_id, requester_id, proposed_by, status, first_at, last_at, version, created_at, updated_at)
-      values (${interview}, ${introduction}, ${agency}, ${employer}, ${employer}, 'cancelled', ${at}, ${at}, 1, ${at}, ${at})`.execute(
-      db,
-    );
-    await sql`insert into mls_interview_steps (interview_id, number, action, organisation_id, person_id, at) values (${interview}, 1, 'cancelled', ${agency}, ${person}, ${at})`.execute(
-      db,
-    );
-    await sql`insert into mls_notifications (id, organisation_id, person_id, type, title, message, priority, action_url, shown, at) values
-      (${randomUUID()}, ${agency}, ${person}, 'interview_scheduled', 'Interview cancelled', 'Northstar Talent cancelled it.', 'high', '/mls/introductions', true, ${at}),
-      (${randomUUID()}, ${agency}, ${person}, 'platform_case', 'To vet', 'A new agency', 'high', '/mls/admin/organisations?id=1', true, ${at})`.execute(
-      db,
-    );
+      values (${deal}, 1, 'client', ${canonical}, encode(sha256(convert_to(${canonical}, 'UTF8')),
+        'hex'))`.execute(db);
+    await sql`insert into mls_introductions (id, display_code, candidate_id, masked_code, headline_role,
+      listing_agency_id, employer_id, status, answer_by, answer_days, grant_days, protection_months, version,
+        created_at, updated_at)
+      values (${introduction}, 'INT-000001', ${listing}, 'TM-00000001', 'Engineer', ${agency}, ${employer},
+        'requested', ${at}, 5, 30, 12, 1, ${at}, ${at})`.execute(db);
+    await sql`insert into mls_introduction_steps (introduction_id, number, action, organisation_id, person_id,
+      at) values (${introduction}, 1, 'requested', ${employer}, ${person}, ${at})`.execute(db);
+    await sql`insert into mls_interviews (id, introduction_id, listing_agency_id, requester_id, proposed_by,
+      status, first_at, last_at, version, created_at, updated_at)
+      values (${interview}, ${introduction}, ${agency}, ${employer}, ${employer}, 'cancelled', ${at}, ${at}, 1,
+        ${at}, ${at})`.execute(db);
+    await sql`insert into mls_interview_proposals (interview_id, number, side, person_id, kind, minutes, place,
+      starts, time_zone, made_at)
+      values (${interview}, 1, 'requester', ${person}, 'phone', 30, '', array[${at}::timestamptz], 'UTC',
+        ${at})`.execute(db);
+    await sql`insert into mls_interview_steps (interview_id, number, action, proposal, reason, organisation_id,
+      person_id, at)
+      values (${interview}, 1, 'cancelled', 1, '', ${agency}, ${person}, ${at})`.execute(db);
+    await sql`insert into mls_notifications (id, organisation_id, person_id, origin, type, title, message,
+      priority, action_url, shown, at) values
+      (${randomUUID()}, ${agency}, ${person}, '', 'interview_scheduled', 'Interview cancelled',
+        'Northstar Talent cancelled it.', 'high', '/mls/introductions', true, ${at}),
+      (${randomUUID()}, ${agency}, ${person}, '', 'platform_case', 'To vet', 'A new agency', 'high',
+        '/mls/admin/organisations?id=1', true, ${at})`.execute(db);
   });
   const boss = new PgBoss({
     schema: "mls_jobs",
@@ -121,19 +165,22 @@ const one = async (column: string, table: string): Promise<unknown> =>
   ).rows[0]?.value;
 
 test("no name, expression or function of the database is spelled in British English", async () => {
-  const { rows } = await sql<{ text: string }>`
-    with ours as (select oid from pg_namespace where nspname in ('public', 'mls_keys'))
-    select relname || ' ' || coalesce(pg_get_viewdef(case when relkind = 'v' then oid end), '') as text from pg_class where relnamespace in (select oid from ours)
-    union all select attname from pg_attribute a join pg_class c on c.oid = a.attrelid where c.relnamespace in (select oid from ours) and not attisdropped
-    union all select conname || ' ' || pg_get_constraintdef(oid) from pg_constraint where connamespace in (select oid from ours)
-    union all select indexdef from pg_indexes where schemaname in ('public', 'mls_keys')
-    union all select policyname || ' ' || coalesce(qual, '') || ' ' || coalesce(with_check, '') from pg_policies
-    union all select pg_get_triggerdef(t.oid) from pg_trigger t join pg_class c on c.oid = t.tgrelid where c.relnamespace in (select oid from ours)
-    union all select proname || ' ' || coalesce(array_to_string(proargnames, ' '), '') || ' ' || prosrc from pg_proc where pronamespace in (select oid from ours)
-    union all select pg_get_expr(adbin, adrelid) from pg_attrdef d join pg_class c on c.oid = d.adrelid where c.relnamespace in (select oid from ours)
-    union all select typname from pg_type where typnamespace in (select oid from ours)`.execute(database.kysely);
-  expect(rows.length).toBeGreaterThan(1_000);
-  expect(rows.flatMap(({ text }) => britishWords(text).map((word) => `${word}: ${text}`))).toEqual([]);
+  const texts = await catalogOf(database);
+  expect(texts.length).toBeGreaterThan(1_000);
+  expect(texts.flatMap((text) => britishWords(text).map((word) => `${word}: ${text}`))).toEqual([]);
+});
+
+test("nothing but the spelling changes: names, expressions, rights and guards stay", () => {
+  // An expression that is written again loses its needless parentheses.
+  const plain = (texts: string[]) => texts.map((text) => text.replaceAll(/[()]/g, "")).toSorted();
+  const respelled = catalogs.before.map((text) =>
+    text
+      .replaceAll("organisation", "organization")
+      .replaceAll("'instalment'", "'installment'")
+      .replaceAll("'cancelled'", "'canceled'")
+      .replaceAll("'grey'", "'gray'"),
+  );
+  expect(plain(catalogs.after)).toEqual(plain(respelled));
 });
 
 test("the rows of an earlier release are there, with their values respelled", async () => {
@@ -173,7 +220,10 @@ test("the rows of an earlier release are there, with their values respelled", as
   ]);
   for (const table of ["mls_jobs.queue", "mls_jobs.schedule", "mls_jobs.job"]) {
     expect(
-      (await sql`select from ${sql.table(table)} where name = 'organisations.trials'`.execute(database.kysely)).rows,
+      (
+        await sql`select from ${sql.table(table)}
+      where name = 'organisations.trials'`.execute(database.kysely)
+      ).rows,
     ).toEqual([]);
   }
 });
@@ -184,11 +234,14 @@ test("what was signed stays as it was signed, and reads in the spelling of now",
   expect(readAgreement(canonical).guaranteePolicy).toBe("installment");
 });
 
-test("facts are written once again, and rows are guarded for whom a transaction acts for", async () => {
-  await expect(sql`update mls_interview_steps set action = 'moved'`.execute(database.kysely)).rejects.toThrow(
-    "written once",
-  );
-  await expect(sql`update mls_leads set state = 'cancelled'`.execute(database.kysely)).rejects.toThrow("mls_leads");
+test("facts that are written once are guarded again, and a viewer reads their own rows alone", async () => {
+  await expect(sql`update mls_interview_steps set action = 'moved'`.execute(database.kysely)).rejects.toMatchObject({
+    code: "23001",
+  });
+  await expect(sql`update mls_pipeline_stages set color = 'grey'`.execute(database.kysely)).rejects.toMatchObject({
+    code: "23514",
+    constraint: "mls_pipeline_stages_color_check",
+  });
   const deals = (organizationId: string) =>
     database.asViewer({ organizationId, personId: person }, ({ db }) =>
       db.selectFrom("mls_deals").select("id").execute(),

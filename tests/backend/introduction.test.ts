@@ -65,7 +65,7 @@ describe.each(worlds)("an introduction in the $kind world", ({ recruiter, partne
     expect(nda.sections.length).toBeGreaterThan(3);
     expect(JSON.parse(nda.canonical)).toMatchObject({
       introduction: asked.code,
-      organization: "Meridian Robotics",
+      organisation: "Meridian Robotics",
       grantDays: 30,
       signsAs: "employer",
     });

@@ -53,7 +53,11 @@ const spelledSo: [file: RegExp, text: RegExp, why: string][] = [
     "headings of other people's files",
   ],
   [/\/leak\/[a-z-]+\.ts$/, /organization organisation|\btowards\b/g, "words that people might write"],
-  [/nda\.ts$/, /organisation: (?:string;|signer)|"organisation"/g, "a key and a text that were signed"],
+  [
+    /(?:nda|backend\/introduction\.test)\.ts$/,
+    /organisation: (?:string;|signer|"Meridian Robotics")|"organisation"/g,
+    "a key and a text that were signed",
+  ],
   [/deal\/signing\.ts$/, /"2026-11":\s*"[^"]*"/g, "a text that was agreed to"],
   [
     /(?:certificate(?:-document)?|introduction\/reveal)\.ts$|certificate[a-z-]*\.test\.ts$/,
