@@ -185,7 +185,8 @@ const nightlyLanes = {
   "backend-embedded-rest": () => vitest("backend-embedded-rest"),
   crawl: () => command("tests/crawl/main.ts", "--quiet"),
   axe: () => command("tests/crawl/main.ts", "--axe"),
-  locks: () => command("scripts/take-locks-away.mjs"),
+  "masking-mutations": () => command("scripts/mutate.mjs", "masking"),
+  "listing-mutations": () => command("scripts/mutate.mjs", "listing-fields"),
 };
 const allLanes = { ...lanes, ...nightlyLanes };
 

@@ -1,15 +1,9 @@
 import { requireIdentity } from "#domain/listing/erasure.ts";
-import {
-  decideLifecycle,
-  exclusivityAfterEdit,
-  leadsToMarket,
-  type Listing,
-  type ListingAction,
-} from "#domain/listing/listing.ts";
+import { decideLifecycle, leadsToMarket, type Listing, type ListingAction } from "#domain/listing/listing.ts";
 import { exportedListing, exportFaults, listingsFile } from "#domain/import/export.ts";
 import { isVisible, type ListingStatus, listingStatuses } from "#domain/core/listing-status.ts";
 import { listingFormDefaults } from "#domain/listing/form.ts";
-import { decideFace, decidePublish, formOf, ownVersion, vaultContent } from "#domain/listing/publish.ts";
+import { decideEdit, decidePublish, ownVersion, vaultContent } from "#domain/listing/publish.ts";
 import { cardFor, detailFor, foundView, mostFound } from "#domain/listing/view.ts";
 import { maskedCodeFrom } from "#domain/core/masked-code.ts";
 import {
@@ -180,17 +174,9 @@ export const listings: DemoHandlers["listings"] = {
     const vault = vaultOf(state, id);
     if (ownVersion(listing, vault.version) !== version)
       refuse("version-conflict", { current: ownFormOfListing(listing, vault) });
-    decideLifecycle(listing, "edit", now);
-    const whole = { ...formOf(listing, vault.content), ...form };
-    const face = decideFace(whole);
-    const content = vaultContent(whole);
-    const hidden = JSON.stringify(content) !== JSON.stringify(vault.content);
-    const publicly = JSON.stringify({ ...listing, ...face }) !== JSON.stringify(listing);
-    const exclusivityUntil = exclusivityAfterEdit(listing, face.exclusivityDays);
-    const next = publicly
-      ? { ...listing, ...face, exclusivityUntil, version: listing.version + 1, updatedAt: now }
-      : listing;
-    const nextVault = hidden ? { content, version: vault.version + 1 } : vault;
+    const changed = decideEdit(listing, vault.content, form, now);
+    const next = changed.listing ?? listing;
+    const nextVault = changed.content ? { content: changed.content, version: vault.version + 1 } : vault;
     return {
       answer: ownFormOfListing(next, nextVault),
       state: { ...withChanged(state, listing, next, now), vaults: { ...state.vaults, [id]: nextVault } },

@@ -1,7 +1,24 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { expect, test } from "vitest";
 import { erasureWords } from "#domain/listing/erasure.ts";
-import { blankedWords, inWords, keptWords } from "#domain/listing/fields.ts";
+import {
+  blankedWords,
+  cardFields,
+  formFieldNames,
+  inWords,
+  keptWords,
+  pageFields,
+  screeningFields,
+  termsFields,
+} from "#domain/listing/fields.ts";
+
+const sourcesIn = (...folders: string[]): string =>
+  folders
+    .flatMap((folder) => readdirSync(folder).map((name) => path.join(folder, name)))
+    .filter((file) => file.endsWith(".tsx"))
+    .map((file) => readFileSync(file, "utf8"))
+    .join("\n");
 
 /**
  * What the erase dialog, the privacy page and the documentation say of a listing's fields comes from the one table of
@@ -15,4 +32,23 @@ test("every place that says what erasing removes names the same fields", () => {
   expect(erasureWords.stays.join("\n").toLowerCase()).toContain(inWords(keptWords));
   const privacy = readFileSync("src/web/site/legal/privacy.tsx", "utf8");
   for (const derived of ["${inWords(blankedWords)}", "${inWords(keptWords)}"]) expect(privacy).toContain(derived);
+});
+
+test("every field of the form has its control in the wizard", () => {
+  const wizard = sourcesIn("src/web/features/listing/wizard");
+  // The identity has a control for each of its parts; words are confirmed where they are found.
+  const elsewhere = ["identity", "confirmedTexts"];
+  const hasControl = (field: string) =>
+    new RegExp(`(?:data-field|path)="${field}"|box\\("${field}"|^const confirmations =.*"${field}"`, "m").test(wizard);
+  expect(formFieldNames.filter((field) => !elsewhere.includes(field) && !hasControl(field))).toEqual([]);
+});
+
+test("every field that others can see is on the listing's page", () => {
+  const page = sourcesIn("src/web/features/listing-page", "src/web/features/listing");
+  const unscreened = [...cardFields, ...pageFields, ...termsFields].filter(
+    (field) => !new RegExp(`\\b(?:listing|terms)\\.${field}\\b`).test(page),
+  );
+  expect(unscreened).toEqual([]);
+  expect(screeningFields).toEqual(["scorecards", "screeningNotes"]);
+  expect(page).toContain("const { scorecards, notes } = listing.screening");
 });

@@ -2,6 +2,7 @@ import { unquoteFormula } from "../core/csv.ts";
 import type { BlockedOrganization, ListingForm } from "../listing/form.ts";
 import { listingLimits } from "../listing/limits.ts";
 import { industryNames } from "../core/lookups.ts";
+import { pick } from "../core/pick.ts";
 import { placeOf } from "../core/place.ts";
 import {
   readBoolean,
@@ -20,7 +21,7 @@ import {
 import { type DateOrder, isRejectedColumn, type Mapping } from "./csv-mapping.ts";
 import type { ImportDefaults } from "./defaults.ts";
 import type { CellProblem } from "./error-groups.ts";
-import { type ImportField, importFieldRules, importLimits } from "./fields.ts";
+import { type ImportField, importFieldRules, importLimits, noColumn } from "./fields.ts";
 import { distinct, emptyForm, formFaults, skillsFrom, withoutFigures } from "./form-faults.ts";
 import { repaired, repairFor, type Repair } from "./repairs.ts";
 
@@ -116,7 +117,7 @@ export function rowToForm(row: ImportRow, plan: ReadingPlan): RowReading {
   };
 
   const draft: ListingForm = {
-    ...emptyForm(),
+    ...pick(emptyForm(), noColumn),
     headlineRole: text("headlineRole"),
     locationCity: where.city,
     locationState: where.state,

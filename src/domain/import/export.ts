@@ -85,23 +85,16 @@ function cellOf(form: ListingForm, field: ImportField): string {
       return form.workAuth === "" ? "" : workAuthorizationLabels[form.workAuth];
     case "scorecards":
       return listed(form.scorecards.map(({ name, score }) => `${name}: ${score}`));
-    case "showCompanyNames":
-      return form.showCompanyNames ? "yes" : "no";
-    case "keySkills":
-    case "industries":
-    case "experienceBullets":
-    case "certifications":
-    case "screeningNotes":
-      return listed(form[field]);
-    case "clearance":
-      return form.clearance ?? "";
     case "firstName":
     case "lastName":
     case "location":
     case "salaryRange":
       return "";
-    default:
-      return String(form[field] ?? "");
+    default: {
+      const value = form[field];
+      if (typeof value === "boolean") return value ? "yes" : "no";
+      return Array.isArray(value) ? listed(value) : String(value ?? "");
+    }
   }
 }
 

@@ -1,3 +1,6 @@
+import type { Identity } from "../identity/identity.ts";
+import type { FormField } from "../listing/fields.ts";
+
 /** What a column of an import file can be read as. `list` fields may be fed by several columns. */
 type FieldRule = {
   label: string;
@@ -8,6 +11,15 @@ type FieldRule = {
   synonyms: readonly string[];
   example: string;
 };
+
+/** Fields of the form that a file has no column for. */
+export const noColumn = [
+  "showContactInfo",
+  "confirmedTexts",
+  "candidateConsent",
+  "dataAccuracy",
+  "termsAgreed",
+] as const satisfies readonly FormField[];
 
 const rules = {
   fullName: {
@@ -353,7 +365,16 @@ const rules = {
     synonyms: ["showcompanynames", "showcompanies", "companynamesvisible"],
     example: "no",
   },
-} as const satisfies Record<string, FieldRule>;
+} as const satisfies Record<
+  | Exclude<FormField, (typeof noColumn)[number] | "identity" | "defaultSplitSA">
+  | keyof Identity
+  | "firstName"
+  | "lastName"
+  | "currentEmployerDomain"
+  | "location"
+  | "salaryRange",
+  FieldRule
+>;
 
 export type ImportField = keyof typeof rules;
 export const importFields = Object.keys(rules) as [ImportField, ...ImportField[]];

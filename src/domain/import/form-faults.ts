@@ -1,8 +1,10 @@
 import { decideIdentity, identityLimits } from "../identity/identity.ts";
 import { listingFormDefaults, type ListingForm, stepErrors } from "../listing/form.ts";
+import { faceFields, inputOf, kindOf } from "../listing/fields.ts";
 import { listingLimits } from "../listing/limits.ts";
 import { skillsIn } from "../core/lookups.ts";
 import type { FieldErrors } from "../core/errors.ts";
+import { type ImportField, importFieldRules } from "./fields.ts";
 
 /** A form to begin with, with an identity of its own. */
 export function emptyForm(): ListingForm {
@@ -61,35 +63,20 @@ const withoutIdentity = (errors: FieldErrors): FieldErrors =>
 
 function tooLarge(form: ListingForm): FieldErrors {
   const errors: FieldErrors = {};
-  const list = (path: string, label: string, items: readonly string[], count: number, length: number) => {
-    if (items.length > count)
-      errors[path] = `${label}: ${items.length} are given, a listing takes ${count}. Keep the ones that matter most.`;
-    else if (items.some((item) => item.length > length))
-      errors[path] =
-        `${label}: one is longer than ${length} characters. Shorten it, or separate the entries by semicolons.`;
-  };
-  list("keySkills", "Key skills", form.keySkills, listingLimits.skills, listingLimits.skill);
-  list("industries", "Industries", form.industries, listingLimits.industries, listingLimits.skill);
-  list("experienceBullets", "Experience bullets", form.experienceBullets, listingLimits.bullets, listingLimits.bullet);
-  list(
-    "certifications",
-    "Certifications",
-    form.certifications,
-    listingLimits.certifications,
-    listingLimits.certification,
-  );
-  list("screeningNotes", "Screening notes", form.screeningNotes, listingLimits.notes, listingLimits.note);
-  list(
-    "scorecards",
-    "Scorecards",
-    form.scorecards.map((card) => card.name),
-    listingLimits.scorecards,
-    listingLimits.scorecardName,
-  );
-  if (form.education.length > listingLimits.education)
-    errors["education"] = `Education is longer than ${listingLimits.education} characters. Shorten it.`;
-  if (form.timeZone.length > listingLimits.timeZone)
-    errors["timeZone"] = `Time zone is longer than ${listingLimits.timeZone} characters. Shorten it.`;
+  for (const field of faceFields) {
+    const { accepts } = kindOf(field);
+    const value = form[field];
+    const label = field in importFieldRules ? importFieldRules[field as ImportField].label : inputOf(field).label;
+    if (accepts.type === "text" && typeof value === "string" && value.length > accepts.max)
+      errors[field] = `${label} is longer than ${accepts.max} characters. Shorten it.`;
+    if (!("items" in accepts) || !Array.isArray(value)) continue;
+    const { items, max } = accepts;
+    if (value.length > items)
+      errors[field] = `${label}: ${value.length} are given, a listing takes ${items}. Keep the ones that matter most.`;
+    else if (value.some((entry) => (typeof entry === "string" ? entry : entry.name).length > max))
+      errors[field] =
+        `${label}: one is longer than ${max} characters. Shorten it, or separate the entries by semicolons.`;
+  }
   if (
     form.blockedOrganizations.some(
       ({ name, domain }) =>

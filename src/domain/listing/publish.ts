@@ -2,10 +2,19 @@ import { addDays, dateOf } from "../core/calendar.ts";
 import { portfolioKinds } from "../identity/identity.ts";
 import { type LeakCheck, type LeakCheckOptions, publish as passLeakCheck } from "../leak/check.ts";
 import { leakWords } from "../leak/rule.ts";
-import { exclusivityFrom, type Listing, type PublicFace, publicFace, publicTexts } from "./listing.ts";
+import {
+  decideLifecycle,
+  exclusivityAfterEdit,
+  exclusivityFrom,
+  type Listing,
+  type PublicFace,
+  publicFace,
+  publicTexts,
+} from "./listing.ts";
 import { confirmations, faceFields, kindOf, type SealedField, sealedFields } from "./fields.ts";
 import { formErrors, type ListingForm } from "./form.ts";
 import { pick } from "../core/pick.ts";
+import { sameValue } from "../core/same-value.ts";
 import { unshowable } from "../core/public-text.ts";
 import { refuse, refuseFields } from "../core/errors.ts";
 
@@ -80,4 +89,29 @@ export function formOf(listing: Listing, content: VaultContent): ListingForm {
     ...Object.fromEntries(confirmations.map((field) => [field, true])),
     ...pick(content, sealedFields),
   } as ListingForm;
+}
+
+/**
+ * Decides an edit of a published listing: the whole form passes the leak check again, also when only the identity
+ * changed (spec §12). `listing` and `content` are null where they stay as they are; a hidden edit leaves the public
+ * version and `updatedAt` alone. `now` in ms.
+ */
+export function decideEdit(
+  listing: Listing,
+  content: VaultContent,
+  patch: Partial<ListingForm>,
+  now: number,
+  check?: LeakCheck,
+): { listing: Listing | null; content: VaultContent | null } {
+  decideLifecycle(listing, "edit", now);
+  const form = { ...formOf(listing, content), ...patch };
+  const face = decideFace(form, check);
+  const hidden = vaultContent(form);
+  const exclusivityUntil = exclusivityAfterEdit(listing, face.exclusivityDays);
+  return {
+    listing: sameValue({ ...listing, ...face }, listing)
+      ? null
+      : { ...listing, ...face, exclusivityUntil, version: listing.version + 1, updatedAt: now },
+    content: sameValue(hidden, content) ? null : hidden,
+  };
 }

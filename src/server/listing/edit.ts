@@ -1,9 +1,7 @@
 import type { Answer } from "#contract/index.ts";
-import { isDeepStrictEqual } from "node:util";
 import { requireIdentity } from "#domain/listing/erasure.ts";
-import { decideLifecycle, exclusivityAfterEdit } from "#domain/listing/listing.ts";
 import type { ListingForm } from "#domain/listing/form.ts";
-import { decideFace, formOf, ownVersion, vaultContent } from "#domain/listing/publish.ts";
+import { decideEdit, ownVersion } from "#domain/listing/publish.ts";
 import { ownFormOfListing } from "#domain/own/listing-view.ts";
 import { refuse } from "#domain/core/errors.ts";
 import type { Viewer } from "#domain/core/viewer.ts";
@@ -38,33 +36,21 @@ export async function reviseListing(
     newId: context.newId,
   });
   const vault = opened.get(listing.id) ?? refuse("not-found");
-  const current = formOf(listing, vault.content);
   if (ownVersion(listing, vault.version) !== version)
     refuse("version-conflict", { current: ownFormOfListing(listing, vault) });
-  decideLifecycle(listing, "edit", now.getTime());
-
-  const form = { ...current, ...patch };
-  const face = decideFace(form, context.checkLeaks);
-  const content = vaultContent(form);
+  const changed = decideEdit(listing, vault.content, patch, now.getTime(), context.checkLeaks);
   const storing = { keyRing: context.keyRing, agencyId: viewer.organizationId, listingId: listing.id, at: now };
-  const hiddenVersion = isDeepStrictEqual(content, vault.content)
-    ? vault.version
-    : await replaceIdentity(work, content, storing);
-  const publicChanged = !isDeepStrictEqual(faceColumns(face), faceColumns(listing));
-  if (publicChanged) {
+  const hiddenVersion = changed.content ? await replaceIdentity(work, changed.content, storing) : vault.version;
+  if (changed.listing) {
+    const { exclusivityUntil: exclusivity_until, version } = changed.listing;
     await work.db
       .updateTable("mls_candidates")
-      .set({
-        ...faceColumns(face),
-        exclusivity_until: exclusivityAfterEdit(listing, face.exclusivityDays),
-        updated_at: now,
-        version: listing.version + 1,
-      })
+      .set({ ...faceColumns(changed.listing), exclusivity_until, updated_at: now, version })
       .where("id", "=", listing.id)
       .execute();
-    await tellMarket(work.db, listing, { ...listing, ...face }, now);
+    await tellMarket(work.db, listing, changed.listing, now);
   }
-  if (publicChanged || hiddenVersion !== vault.version) {
+  if (changed.listing || changed.content) {
     await audit(work, context, viewer, { action: "listing.edit", entityId: listing.id });
     work.change({
       topic: "listing.changed",
@@ -74,6 +60,7 @@ export async function reviseListing(
     });
   }
   const after = await findListing(work.db, listing.id);
+  const content = changed.content ?? vault.content;
   const answer = ownFormOfListing(after?.listing ?? listing, { content, version: hiddenVersion });
   context.keepAnswer(work, answer);
   return answer;

@@ -1,4 +1,5 @@
 import { dateOf } from "#domain/core/calendar.ts";
+import type { CardField, PageField, ScreeningField } from "#domain/listing/fields.ts";
 import type { ListingDetail } from "#domain/listing/view.ts";
 import { workAuthorizationLabels, workTypeLabels } from "#domain/core/lookups.ts";
 import { availabilityText, dateText, dollars, instantDateText, salaryRange, yearsText } from "#web/lib/format.ts";
@@ -26,6 +27,12 @@ export type CompareRow = {
   cells: CompareCell[];
   differs: boolean;
 };
+
+/** Every masked field has a row, except those in the candidate's heading, in another field's row, or too long for one. */
+type ComparedField = Exclude<
+  CardField | PageField | ScreeningField,
+  "headlineRole" | "locationState" | "salaryMax" | "summary" | "experienceBullets" | "screeningNotes"
+>;
 
 type RowRule = {
   label: string;
@@ -69,19 +76,23 @@ function rulesFor(listings: readonly ListingDetail[], now: number): RowRule[] {
   const shared = new Set(commonSkills(listings).map(sameSkill));
   const further = (listing: ListingDetail) => listing.keySkills.filter((skill) => !shared.has(sameSkill(skill)));
   const sorted = (values: readonly string[]) => values.toSorted((a, b) => a.localeCompare(b, "en-US")).join(", ");
-  const rules: RowRule[] = [
-    { label: shared.size > 0 ? "Other skills" : "Skills", text: (each) => sorted(further(each)), values: further },
-    {
+  const rules: Record<ComparedField, RowRule> = {
+    keySkills: {
+      label: shared.size > 0 ? "Other skills" : "Skills",
+      text: (each) => sorted(further(each)),
+      values: further,
+    },
+    salaryMin: {
       label: "Salary",
       text: (each) => salaryRange(each.salaryMin, each.salaryMax),
       best: { rule: "Lowest is best", rank: (each) => each.salaryMin },
     },
-    {
+    yearsExperience: {
       label: "Experience",
       text: (each) => yearsText(each.yearsExperience),
       best: { rule: "Most is best", rank: (each) => -each.yearsExperience },
     },
-    {
+    availabilityDate: {
       label: "Available",
       text: (each) => availabilityText(each.availabilityDate, now),
       best: {
@@ -89,28 +100,35 @@ function rulesFor(listings: readonly ListingDetail[], now: number): RowRule[] {
         rank: (each) => Date.parse(each.availabilityDate < today ? today : each.availabilityDate),
       },
     },
-    { label: "Place", text: (each) => `${each.locationCity}, ${each.locationState}` },
-    { label: "Work type", text: (each) => workTypeLabels[each.workType] },
-    { label: "Work authorization", text: (each) => workAuthorizationLabels[each.workAuth] },
-    { label: "Clearance", text: (each) => each.clearance ?? "" },
-    { label: "Industries", text: (each) => sorted(each.industries), values: (each) => each.industries },
-    { label: "Education", text: (each) => each.education },
-    { label: "Certifications", text: (each) => sorted(each.certifications), values: (each) => each.certifications },
-    {
+    locationCity: { label: "Place", text: (each) => `${each.locationCity}, ${each.locationState}` },
+    workType: { label: "Work type", text: (each) => workTypeLabels[each.workType] },
+    workAuth: { label: "Work authorization", text: (each) => workAuthorizationLabels[each.workAuth] },
+    clearance: { label: "Clearance", text: (each) => each.clearance ?? "" },
+    industries: { label: "Industries", text: (each) => sorted(each.industries), values: (each) => each.industries },
+    education: { label: "Education", text: (each) => each.education },
+    certifications: {
+      label: "Certifications",
+      text: (each) => sorted(each.certifications),
+      values: (each) => each.certifications,
+    },
+    scorecards: {
       label: "Screening",
       text: (each) => each.screening.scorecards.map(({ name, score }) => `${name} ${score}`).join(", "),
       values: (each) => each.screening.scorecards.map(({ name, score }) => `${name} ${score}`),
       best: { rule: "Highest average is best", rank: (each) => averageScore(each) },
     },
-    { label: "Time zone", text: (each) => each.timeZone },
+    timeZone: { label: "Time zone", text: (each) => each.timeZone },
+  };
+  const all: RowRule[] = [
+    ...Object.values(rules),
     { label: "Listing agency", text: (each) => each.agencyName },
     { label: "Exclusive until", text: (each) => dateText(each.exclusivityUntil) },
     { label: "Updated", text: (each) => instantDateText(each.updatedAt) },
   ];
   // Commission terms are for agencies and the platform (spec §12): for others the rows are not there at all.
-  if (!listings.some(({ terms }) => terms)) return rules;
+  if (!listings.some(({ terms }) => terms)) return all;
   return [
-    ...rules,
+    ...all,
     {
       label: "Split LA / SA",
       text: ({ terms }) => (terms ? `${terms.defaultSplitLA} / ${terms.defaultSplitSA}` : ""),

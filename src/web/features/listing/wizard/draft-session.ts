@@ -3,7 +3,8 @@ import type { Api } from "#contract/index.ts";
 import type { WizardStep } from "#domain/listing/form.ts";
 import { newKey } from "#web/lib/backend/new-key.ts";
 import type { FormField, FormPatch, DraftState, OwnForm } from "./draft-state.ts";
-import { changedFields, formPaths, mergeForms, pick, rootOf, stateOf, withoutFields } from "./draft-state.ts";
+import { pick } from "#domain/core/pick.ts";
+import { changedFields, formPaths, mergeForms, rootOf, stateOf, withoutFields } from "./draft-state.ts";
 
 /** How long after the last keystroke a draft is sent, and how long a failed save waits, in milliseconds. */
 export const saveDelayMs = 700;

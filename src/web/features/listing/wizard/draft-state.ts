@@ -1,6 +1,8 @@
 import type { Answer } from "#contract/index.ts";
 import type { ListingForm, WizardStep } from "#domain/listing/form.ts";
 import { listingFormDefaults } from "#domain/listing/form.ts";
+import { pick } from "#domain/core/pick.ts";
+import { sameValue } from "#domain/core/same-value.ts";
 import type { ListingStatus } from "#domain/core/listing-status.ts";
 import type { FieldErrors } from "#domain/core/errors.ts";
 import type { LeakFinding } from "#domain/core/leak-finding.ts";
@@ -61,24 +63,9 @@ function asStep(step: number): WizardStep {
   return step === 2 || step === 3 || step === 4 ? step : 1;
 }
 
-const same = (left: unknown, right: unknown) => left === right || inOrder(left) === inOrder(right);
-
-// The server writes an object's fields in its own order and leaves out what is undefined.
-function inOrder(value: unknown): string {
-  return JSON.stringify(value, (_key, part: unknown) =>
-    typeof part === "object" && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  );
-}
-
 /** The fields in which `after` differs from `before`. */
 export function changedFields(before: ListingForm, after: ListingForm): FormField[] {
-  return (Object.keys(after) as FormField[]).filter((field) => !same(before[field], after[field]));
-}
-
-export function pick(form: ListingForm, fields: readonly FormField[]): FormPatch {
-  return Object.fromEntries(fields.map((field) => [field, form[field]]));
+  return (Object.keys(after) as FormField[]).filter((field) => !sameValue(before[field], after[field]));
 }
 
 /**
@@ -91,7 +78,7 @@ export function mergeForms(
   theirs: ListingForm,
 ): { form: ListingForm; clashes: FormField[]; taken: FormField[] } {
   const typed = changedFields(base, mine);
-  const taken = changedFields(base, theirs).filter((field) => !same(mine[field], theirs[field]));
+  const taken = changedFields(base, theirs).filter((field) => !sameValue(mine[field], theirs[field]));
   return { form: { ...theirs, ...pick(mine, typed) }, clashes: taken.filter((field) => typed.includes(field)), taken };
 }
 

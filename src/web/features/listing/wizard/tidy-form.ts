@@ -1,5 +1,6 @@
 import type { ListingForm } from "#domain/listing/form.ts";
-import { changedFields, pick, type FormPatch } from "./draft-state.ts";
+import { pick } from "#domain/core/pick.ts";
+import { changedFields, type FormPatch } from "./draft-state.ts";
 
 const filled = (texts: readonly string[]) => texts.filter((text) => text.trim() !== "");
 
