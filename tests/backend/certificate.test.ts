@@ -302,7 +302,7 @@ describe("npm run verify-certificate", () => {
     });
   }
 
-  test("says valid, altered, signed by another key, or that it cannot say, each in words and by its exit code", async () => {
+  test("reports valid, altered, signed by another key or unknown, in words and by exit code", async () => {
     const json = path.join(folder, "certificate.json");
     const pdf = path.join(folder, "certificate.pdf");
     const changed = path.join(folder, "changed.json");

@@ -235,7 +235,7 @@ describe("a deal of the demo, from signature to fall-off", () => {
     });
   });
 
-  it("gives its documents as PDFs made of what was signed: the employer's tells no split, the same every time", async () => {
+  it("renders the signed documents as PDFs, byte for byte the same; the employer's shows no split", async () => {
     const house = deal();
     await executed(house);
     const client = await house.as.employer.deals.document({ id: "1", kind: "client" });
@@ -401,7 +401,7 @@ describe("a deal of the demo, from signature to fall-off", () => {
 });
 
 describe("what the demo keeps of a deal", () => {
-  it("is under the seed's key in the seed's shape still, and the rest under ours: a second tab reads the same", async () => {
+  it("keeps the specified storage key and shape, adds ours beside it, and a second tab reads the same", async () => {
     const house = deal();
     const fields = () =>
       (JSON.parse(house.storage.getItem(key) ?? "[]") as object[]).map((entry) => Object.keys(entry).toSorted());

@@ -76,7 +76,7 @@ describe("two agencies", () => {
     expect(reopened.agencySide?.stillToAccept).toEqual(["Northstar Talent"]);
   });
 
-  it("ask the listing agency alone to go below its minimum: proposed freely by the other, confirmed by its owner", async () => {
+  it("let the other agency propose below the minimum fee, and the listing agency alone confirm it", async () => {
     const deal = await made(harbor.api, { listingId: await publish(northstar.api), feePercent: 5 });
     expect(deal.agencySide?.belowMinimum).toBe(true);
     const accept = { id: deal.id, version: 1, number: 1 };
@@ -86,7 +86,7 @@ describe("two agencies", () => {
     ).toEqual([]);
   });
 
-  it("change one deal one after the other: of two at the same moment one is told, with the deal as it is now", async () => {
+  it("serialize changes to a deal: of two at once, one gets a conflict with the current deal", async () => {
     const deal = await made(northstar.api);
     const outcomes = await Promise.allSettled([
       northstar.api.deals.propose({ id: deal.id, version: 1, ...termsOf(deal), feePercent: 24 }),
@@ -145,7 +145,7 @@ describe("two agencies", () => {
 });
 
 describe("what an employer learns", () => {
-  it("is nothing before the deal was sent, then the client's side of it, and of the split nothing in any form", async () => {
+  it("shows an employer nothing before the deal is sent, then its own side, and never the split", async () => {
     const deal = await made(northstar.api, {
       listingId: await publish(northstar.api, { headlineRole: "Meridian Bell Founder" }),
       laSplit: 61.37,
@@ -287,7 +287,7 @@ describe("who is told that a candidate is hidden from an employer", () => {
 });
 
 describe("a selling agency's text", () => {
-  it("is never held against the candidate's hidden values: a right guess and a wrong one get the same answer", async () => {
+  it("never compares with the candidate's hidden values: right and wrong guesses get the same answer", async () => {
     const listingId = await publish(northstar.api);
     const guess = async (terms: string) =>
       (await refusal(made(harbor.api, { listingId, terms }))).findings.map(({ severity, kind, start, end }) => ({

@@ -112,7 +112,7 @@ describe("who sees a deal", () => {
     },
   );
 
-  it("ends for an employer before the split: its transaction reads no version and no acceptance, whatever it asks", async () => {
+  it("stops an employer before the split: its transaction can read no version and no acceptance", async () => {
     const { id } = await made(northstar.api);
     await send(id);
     const rows = (viewer: Viewer, table: "mls_deal_versions" | "mls_deal_acceptances") =>

@@ -137,7 +137,7 @@ describe.each(worlds)("making deals in the $kind world", ({ recruiter }) => {
     expect((await recruiter.deals.propose({ ...lower, confirmBelowMinimum: true })).feePercent).toBe(8);
   });
 
-  it("lets nothing of the candidate into the terms or a reason, and a doubtful name only when it is confirmed", async () => {
+  it("rejects identifying text in terms and reasons, and takes a doubtful name only when confirmed", async () => {
     const ask = await asked(recruiter, { terms: "Ask for Quillon Vandermere." });
     const problem = await refusal(recruiter.deals.create(ask));
     expect(problem).toMatchObject({ status: 422, code: "leak" });
@@ -305,7 +305,7 @@ describe.each(worlds)("the list in the $kind world", ({ recruiter }) => {
     }
   };
 
-  it("finds by deal code, masked code, role, employer and either agency, in either case, and by nothing else", async () => {
+  it("finds by deal code, masked code, role, employer and either agency, ignoring case, and by nothing else", async () => {
     const listingId = await publish(recruiter, { headlineRole: "100% Carillon_Tuner" });
     const deal = await made(recruiter, { listingId, employer: "Juniper Health Systems" });
     const other = await made(recruiter, { employer: "Halcyon Learning", selling: null });

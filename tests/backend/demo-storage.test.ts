@@ -147,7 +147,7 @@ describe("Next day", () => {
     expect(Math.round(((clock?.now() ?? 0) - Date.now()) / dayMs)).toBe(1);
   });
 
-  it("expires a listing once its exclusivity has ended: it leaves the search, and its agency can renew it", async () => {
+  it("expires a listing when its exclusivity ends: it leaves search, and its agency can renew it", async () => {
     const demo = createDemo();
     const { api } = demo;
     const own = (await api.listings.mine({ limit: 50 })).items.find(({ status }) => status === "active");

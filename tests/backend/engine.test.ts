@@ -148,7 +148,7 @@ describe("a long statement", () => {
 });
 
 describe("the watchdog", () => {
-  test("names a statement that runs, and a transaction that waits for something else, once and without values", async () => {
+  test("logs a long statement, and a transaction that waits for something else, once and without values", async () => {
     const watched = createPool({
       host: engine.socketFolder,
       port: 5432,

@@ -228,7 +228,7 @@ describe("news of the market", () => {
 });
 
 describe("what is told to whom", () => {
-  it("is no split to an employer, no listings of its own to whoever lists nobody, and nothing owed by the platform", async () => {
+  it("shows employers no split, organizations without listings none, and the platform nothing owed", async () => {
     const [employer, platform] = [await read(meridian.api), await read(operator.api)];
     expect([employer.own, platform.own, platform.owed]).toEqual([null, null, null]);
     expect(employer.owed).not.toBeNull();

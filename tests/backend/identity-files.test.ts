@@ -92,7 +92,7 @@ describe("a file behind a listing", () => {
     ]).toEqual(["nosniff", "no-store", "default-src 'none'; frame-ancestors 'none'; sandbox"]);
   });
 
-  it("is of the draft first and of the listing once that is published, and goes with a draft that is thrown away", async () => {
+  it("belongs to the draft, then to the published listing, and is deleted with a discarded draft", async () => {
     const draft = await recruiter.api.listings.create({ form: makeForm() });
     const file = await upload(draft.id);
     expect(file.fileName).toBe("draft-cv-1.pdf");

@@ -84,7 +84,7 @@ describe("a CSV file", () => {
     expect(form).toMatchObject({ headlineRole: cells[6], keySkills: cells[12]?.split("; "), candidateConsent: false });
   });
 
-  test("with faulty rows says where and how to mend; the rest is imported, the faulty ones come back as a file", async () => {
+  test("with faulty rows says where and how to fix them, imports the rest, and returns the faulty ones as a file", async () => {
     const text = makeCsv({
       rows: 20,
       from: 8_000,
@@ -253,7 +253,7 @@ async function confirmWords(
   await northstar.api.listings.update({ id, version: draft.version, form: { confirmedTexts } });
 }
 
-test("publishing together takes the consents, publishes what is clean and holds back what would reveal somebody", async () => {
+test("bulk publishing records consents, publishes what is clean and holds back identifying rows", async () => {
   const leaking = 9_303;
   const text = makeCsv({
     rows: 5,
@@ -327,7 +327,7 @@ test("a draft thrown away since can be imported again", async () => {
   expect((await importCsv(northstar, text)).counts).toMatchObject({ created: 1, skipped: 0 });
 });
 
-test("another agency gets a 404 for everything, the same to the byte as for nothing; its own file is its own", async () => {
+test("another agency gets a 404 for everything, byte for byte the same as for a missing import", async () => {
   const text = makeCsv({ rows: 2, from: 9_600 });
   const own = await importCsv(northstar, text);
   const nothing = "00000000-0000-4000-8000-000000000000";

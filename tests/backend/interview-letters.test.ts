@@ -98,7 +98,7 @@ const hidden = [
 ];
 
 describe("the day before an interview", () => {
-  it("both sides are reminded, by notification and by letter, once of each time, however often the job runs", async () => {
+  it("both sides are reminded once of each time, by notification and email, however often the job runs", async () => {
     const { introduction, interview } = await arranged(3);
     await remindOfInterviews(services);
     expect(await toldOf(interview)).toEqual([]);
@@ -125,7 +125,7 @@ describe("the day before an interview", () => {
     }
   });
 
-  it("nobody is reminded of one that was canceled, moved or ended with its introduction; of its new time they are", async () => {
+  it("sends no reminder for one that was canceled, moved or ended; sends one for the new time", async () => {
     const [canceled, ended, moved] = [await arranged(3), await arranged(3), await arranged(3)];
     await people.recruiter.api.interviews.cancel({
       id: canceled.interview.id,
@@ -168,7 +168,7 @@ describe("the day before an interview", () => {
 });
 
 describe("the calendar file of a letter", () => {
-  it("invites with the agreement, moves with a number that grows, takes back and invites again, under one id", async () => {
+  it("invites on agreement, moves with a growing sequence number, cancels and invites again, under one id", async () => {
     const { introduction, interview } = await arranged(4);
     const { id, startsAt } = interview;
     const code = introduction.candidate.maskedCode;

@@ -110,7 +110,7 @@ describe("a party that has not signed, who would know whether another has", () =
     expect(seen[0]).toContain(`"status":"expired"`);
   });
 
-  it("learns nothing from an erasure: neither by the moments of its steps nor by the numbers of its entries", async () => {
+  it("learns nothing from an erasure, by the times of its steps or the numbers of its entries", async () => {
     const { sides, admin, harbor, meridian } = await people();
     const listingOf = new Map<string, string>();
     const signers = { both: ["selling", "employer"], selling: ["selling"], employer: ["employer"] } as const;
@@ -256,7 +256,7 @@ describe("what names a candidate who is erased", () => {
       body: JSON.stringify({ version, evidence }),
     });
 
-  it("as an employer declares to have known them, goes with them, from kept answers as well, in whatever words", async () => {
+  it("an employer's prior-knowledge statement is erased with the candidate, also from stored answers", async () => {
     const { sides, admin, meridian } = await people();
     const { id, listingId } = await grantedToEmployer(sides);
     await meridian.api.identities.get({ listingId });

@@ -49,7 +49,7 @@ async function reminders(codes: readonly string[]): Promise<string[]> {
 /** Nothing that others left open, so that the job's count is of this test alone. */
 const settled = () => remindOfIntroductions(house.services);
 
-it("whoever must answer, on either side, is reminded three days before it expires, once; whoever answered is not", async () => {
+it("reminds the side that must answer once, three days before expiry; not the side that answered", async () => {
   await settled();
   const sides = await people();
   const [asked, countered, declined] = [

@@ -476,7 +476,7 @@ describe("the database's own wall", () => {
     expect(strangers.rows).toEqual([{ n: 0 }]);
   });
 
-  it("opens an identity for the holder of a live grant, by the time of the transaction, and for nobody else", async () => {
+  it("opens an identity for the holder of a live grant at the time of the transaction, and no one else", async () => {
     const listingId = await publish(recruiter.api);
     const { id } = await grantedToEmployer(sides, { listingId });
     const sees = async (person: Person, at?: string) => {

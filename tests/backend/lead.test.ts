@@ -72,7 +72,7 @@ const calendarOf = ({ attachments }: Letter): string =>
 const stamp = (slot: string): string => slot.replace(/[-:]|\.000/g, "");
 
 describe("a demo call", () => {
-  test("is booked at a free time, which is gone then; the invitation goes to whoever booked, the news to the staff", async () => {
+  test("books a free time once, invites the person who booked and notifies staff", async () => {
     const { email, book } = somebody();
     const slot = (await freeTimes()).at(-1) ?? "";
     expect(await book(slot)).toEqual({ status: 204 });
@@ -127,7 +127,7 @@ describe("a demo call", () => {
     expect(refused?.current?.slots).toEqual(await freeTimes());
   });
 
-  test("is not booked at a time that is not offered, nor with words that are not right, and nothing is kept", async () => {
+  test("rejects a time that isn't offered and invalid fields, and stores nothing", async () => {
     const { email, book } = somebody();
     const slot = (await freeTimes())[1] ?? "";
     expect(await book("2026-01-05T03:07:00.000Z")).toMatchObject({ status: 409, code: "slot-taken" });

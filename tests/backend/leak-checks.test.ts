@@ -30,7 +30,7 @@ it("answers the worst form while others are served, and publishes nothing of it"
   expect((await northstar.api.listings.form({ id: draft.id })).status).toBe("draft");
 });
 
-it("keeps the listing as it was when its new text can't be checked, and opens the draft whose check breaks", async () => {
+it("leaves a listing unchanged when its new text can't be checked, and opens a draft whose check fails", async () => {
   const draft = await northstar.api.listings.create({ form: makeForm({ summary: "BREAKS the check" }) });
   checkingWith((fields, options) =>
     JSON.stringify(fields).includes("BREAKS") ? refuse("text-not-checked") : checkPublicText(fields, options),

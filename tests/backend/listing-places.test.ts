@@ -5,7 +5,7 @@ import { serverWorld } from "#tests/support/worlds.ts";
 
 const { recruiter, house, settle } = await serverWorld();
 
-it("shows its agency a listing from before places were checked as it was typed, until they choose a state", async () => {
+it("shows its agency an older listing's place as typed until they choose a state", async () => {
   const draft = await recruiter.listings.create({ form: makeForm({ locationCity: "Austin", locationState: "TX" }) });
   const { id } = await recruiter.listings.publish({ id: draft.id, version: draft.version });
   const row = async () => (await recruiter.listings.mine({ limit: 100 })).items.find((each) => each.id === id);

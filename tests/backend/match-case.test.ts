@@ -219,7 +219,7 @@ describe("match cases", () => {
     expect(await casesOf(first.id, second.id)).toHaveLength(1);
   });
 
-  test("nobody else notices: the second agency is answered as if it were the only one, and cases do not exist for it", async () => {
+  test("stays hidden: the second agency gets the usual answer, and cases don't exist for it", async () => {
     const person = somebody();
     const seen = (listing: object) => Object.keys(listing).toSorted();
     const alone = await publish(harbor, somebody());

@@ -75,7 +75,7 @@ describe("a letter", () => {
     expect((await letters()).filter(({ subject }) => subject === `Executed: ${deal.code}`)).toEqual([]);
   });
 
-  it("about a message waits five minutes, and is not written when somebody of the organization has read it", async () => {
+  it("about a message waits five minutes, and isn't sent if someone in the organization read it", async () => {
     const [quiet, seen] = [await writeTo(people.harbor), await writeTo(people.harbor)];
     const about = async (code: string) =>
       (await letters())

@@ -192,7 +192,7 @@ describe.each(worlds)("being told in the $kind world", ({ kind, recruiter, partn
 });
 
 describe("in the demo", () => {
-  it("says that it sends no letters, keeps what was read and chosen in the browser, and forgets it with a reset", async () => {
+  it("says it sends no email, stores read marks and choices in the browser, and clears them on reset", async () => {
     const storage = memoryStorage();
     const demo = createDemo(storage);
     const before = await every(demo.api);

@@ -198,7 +198,7 @@ describe("finding one's own on the server", () => {
     ]);
   });
 
-  it("answers a listing that is hidden, one that is another's draft and one that is not there with the same bytes", async () => {
+  it("gives the same bytes for a hidden listing, another agency's draft and a missing one", async () => {
     const meridian = await signedIn(house, "hiring@meridian.example");
     const hidden = await listed(
       server.recruiter,

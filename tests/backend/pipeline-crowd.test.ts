@@ -6,7 +6,7 @@ import { serverWorld } from "#tests/support/worlds.ts";
 
 const { house, recruiter, admin } = await serverWorld();
 
-it("twenty clients move the same cards at random: every history whole, no move lost without its loser being told", async () => {
+it("twenty clients move the same cards: every history is complete, and every lost move gets a conflict", async () => {
   const others = [
     (await signedIn(house, "recruiter@northstar.example")).api,
     (await signedIn(house, "admin@northstar.example")).api,

@@ -294,7 +294,7 @@ describe.each(worlds)("the pipeline in the $kind world", ({ recruiter, admin }) 
     expect(await recruiter.pipeline.restore({ listingIds: [listingId] })).toEqual({ restored: [] });
   });
 
-  it("says of a listing that goes on hold only that it is no longer listed, moves it on, and shows it again", async () => {
+  it("shows a listing on hold only as no longer listed, lets it move, and shows it again when it returns", async () => {
     const card = await placed(recruiter);
     const { listingId, maskedCode } = card;
     await hold(recruiter, listingId);

@@ -39,7 +39,7 @@ afterAll(async () => {
   await clone.drop();
 });
 
-it("a grant revoked at one process is gone at another at once, and whoever is connected there hears of it", async () => {
+it("a grant revoked in one process ends in the others at once, and connected clients are notified", async () => {
   const recruiter = await signedIn(here, "recruiter@northstar.example");
   const [near, far] = [
     await signedIn(here, "hiring@meridian.example"),

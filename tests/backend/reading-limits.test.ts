@@ -99,7 +99,7 @@ it("is one line of the log and one entry of the audit log for each minute it is 
   ]);
 });
 
-it("counts different candidates of other agencies, leaves those that were seen open, and ends with its day", async () => {
+it("counts distinct candidates of other agencies, keeps seen ones open, and resets with the day", async () => {
   const seeker = () => signedIn(house, "hiring@meridian.example");
   let meridian = await seeker();
   const page = await meridian.api.listings.search({ limit: 5 });

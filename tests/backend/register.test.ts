@@ -86,7 +86,7 @@ const code = (number: number) =>
     .replace(/[ILOU]/g, "Z")}`;
 
 describe("the register", () => {
-  test("a crowd of steps at the same moment leaves no gap and no fork, and a step that fails leaves no entry", async () => {
+  test("concurrent steps leave no gap and no fork, and a failed step leaves no entry", async () => {
     const before = (await rows()).length;
     const crowd = Array.from({ length: 40 }, async (_, place) => {
       const introduction = made(code((place % 12) + 1000));

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { seedSamples } from "#server/sample/seed.ts";
 import { testHouse } from "#tests/support/house.ts";
 
-test("a sample world whose laying out was cut short is finished by the next start, and a whole one is left alone", async () => {
+test("an interrupted sample-data setup is finished by the next start; a complete one isn't touched", async () => {
   const { services, database } = await testHouse();
   const codes = async () =>
     (await database.kysely.selectFrom("mls_candidates").select("masked_code").orderBy("masked_code").execute()).map(
@@ -37,7 +37,7 @@ test("a sample world whose laying out was cut short is finished by the next star
   expect(await codes()).toHaveLength(120);
 });
 
-test("sample interviews are told as real ones: a card for every step, and word to the side that did not take it", async () => {
+test("sample interviews look like real ones: a card for each step, and a notification to the other side", async () => {
   const { database } = await testHouse();
   const interviews = await database.kysely.selectFrom("mls_interviews").select(["id", "starts_at"]).execute();
   expect(interviews).toHaveLength(6);

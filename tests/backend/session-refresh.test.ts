@@ -201,7 +201,7 @@ describe("asking the ecosystem again", () => {
       .execute();
   });
 
-  it("tolerates an ecosystem that does not answer for a quarter of an hour, and leaves it alone between tries", async () => {
+  it("tolerates an unreachable sign-in service for 15 minutes, with a pause between tries", async () => {
     const own = await signedIn();
     house.wire.calls.length = 0;
     house.wire.cut = true;

@@ -134,7 +134,7 @@ describe.each(worlds)("the shortlist in the $kind world", ({ recruiter }) => {
     expect(await recruiter.shortlist.restore({ entries: removed })).toEqual({ restored: 0 });
   });
 
-  it("clears, and an undo brings back even what went out of the market meanwhile, but nothing that was never there", async () => {
+  it("clears; undo restores entries that left the market meanwhile, but nothing that was never there", async () => {
     await recruiter.shortlist.clear({});
     const [kept, gone, stranger] = [await publish(recruiter), await publish(recruiter), await publish(recruiter)];
     await recruiter.shortlist.addMany({ listingIds: [kept, gone] });
@@ -161,7 +161,7 @@ describe.each(worlds)("the shortlist in the $kind world", ({ recruiter }) => {
     expect(after.items[1]).toMatchObject({ maskedCode: before.items[1]?.maskedCode, listing: null });
   });
 
-  it("says of a listing that goes on hold only that it is no longer listed, keeps its note, and shows it again", async () => {
+  it("shows a listing on hold only as no longer listed, keeps the note, and shows it again when it returns", async () => {
     const id = await publish(recruiter);
     const { maskedCode } = await recruiter.shortlist.add({ listingId: id, notes: "Still mine." });
     await hold(recruiter, id);
@@ -202,7 +202,7 @@ describe("a shortlist on the server", () => {
     expect(await idsOf(recruiter)).toContain(id);
   });
 
-  it("is one shortlist an organization: row-level security shows a person nothing of what they keep for another", async () => {
+  it("is separate for each organization: row-level security hides a person's entries from their other ones", async () => {
     const { house } = server;
     const row = await house.database.kysely
       .selectFrom("mls_shortlist")

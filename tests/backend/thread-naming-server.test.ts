@@ -104,7 +104,7 @@ describe("what is written under a grant", () => {
     },
   );
 
-  it("lies sealed in one table, in no change, frame, notification or letter, and a repeat is answered without it", async () => {
+  it("is sealed in one table and in no change, frame, notification, email or repeated answer", async () => {
     const { threadId } = await granted();
     await database.changes.caughtUp();
     const clients = await Promise.all([recruiter, meridian, harbor].map((person) => connectLive(house, person)));
@@ -152,7 +152,7 @@ describe("what is written under a grant", () => {
 });
 
 describe("the database itself", () => {
-  it("takes a message with content or sealed, the sealed from who may read the identity, a card from who asked", async () => {
+  it("takes plain messages, sealed ones from readers of the identity, and cards from the requester", async () => {
     const { threadId, besideId, introduction } = await granted();
     const insert = async (person: Person, thread: string, parts: object) => {
       const { personId } = await viewerOf(person);

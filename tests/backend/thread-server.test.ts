@@ -224,7 +224,7 @@ describe("the database itself", () => {
     ]);
   });
 
-  it("refuses threads that nobody may begin, a second one between the same two, and one without a message", async () => {
+  it("rejects threads no one can start, a second one between the same two, and one without a message", async () => {
     const listing = {
       candidate_id: await publish(recruiter.api, {
         blockedOrganizations: [{ name: "", domain: "meridian.example" }],

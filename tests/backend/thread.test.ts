@@ -353,7 +353,7 @@ describe("the demo", () => {
     expect(await again.api.threads.count({})).toEqual({ unread: 3 });
   });
 
-  it("lays the conversations out for whoever was here before there were any, and leaves the rest as it was", async () => {
+  it("adds sample conversations to an older demo and leaves the rest as it was", async () => {
     const storage = memoryStorage();
     const { api } = createDemo(storage);
     const listingId = await publish(api);

@@ -106,7 +106,7 @@ describe("a free trial", () => {
     },
   );
 
-  it("is for no one else: an agency of the sample world has none, and one that another sign-in brings has none", async () => {
+  it("is for new sign-ups only: sample agencies and agencies from another sign-in service have none", async () => {
     expect(await planOf(await signedIn(house, "admin@northstar.example"))).toMatchObject({
       name: "enterprise",
       trial: null,
@@ -116,7 +116,7 @@ describe("a free trial", () => {
     expect((await (await signedIn(house, "hiring@meridian.example")).api.organizations.own({})).plan).toBeNull();
   });
 
-  it("at its end keeps what is listed and takes nothing more to the market, by any way, until a plan is set", async () => {
+  it("keeps live listings when it ends, and publishes nothing more by any way until a plan is set", async () => {
     const admin = await signUp("birch", "starter");
     await decide(await admin(), "vetted");
     const [kept, held] = [await publish(await admin()), await publish(await admin())];
@@ -156,7 +156,7 @@ describe("a free trial", () => {
 });
 
 describe("notices of a trial", () => {
-  it("go to the admins 7, 3 and 1 days before the end and at the end, once each, as a notification and an email", async () => {
+  it("notify admins 7, 3 and 1 days before the end and at the end, once each, also by email", async () => {
     const admin = await signUp("cedar");
     await decide(await admin(), "vetted");
     const colleague = await withRecruiter(await admin());
@@ -232,7 +232,7 @@ describe("notices of a trial", () => {
 });
 
 describe("a requested plan", () => {
-  it("notifies the platform's staff, is shown on both sides and on record, and is settled by the decision", async () => {
+  it("notifies platform staff, appears on both sides and in the audit log, and ends with the decision", async () => {
     const admin = await signUp("fir", "starter");
     await expect((await admin()).api.organizations.requestPlan({ plan: "professional" })).rejects.toMatchObject({
       code: "not-vetted",

@@ -273,7 +273,7 @@ describe("an erasure", () => {
     expect([...hashes, ...blocks]).toEqual([]);
   });
 
-  test("reaches a backup of the data taken before: identity and drafts in it are noise, with all keys there are", async () => {
+  test("makes an older backup unreadable: with every existing key, identity and drafts stay noise", async () => {
     const theirs = backup.filter(
       ({ place, row }) =>
         ["mls_identities.sealed", "mls_listing_drafts.sealed"].includes(place) &&

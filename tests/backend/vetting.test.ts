@@ -128,7 +128,7 @@ describe("an organization the product meets for the first time", () => {
 });
 
 describe("a decision", () => {
-  test("to vet holds for the open session at once, is on record with an audit row, and its admins get a letter", async () => {
+  test("vetting applies to open sessions at once, is audited, and its admins get an email", async () => {
     const person = await agency();
     await decide(person, "vetted");
     const id = await publish(person);
@@ -236,7 +236,7 @@ describe("while an agency is suspended", () => {
     expect(await ids()).toContain(id);
   });
 
-  test("a session that was open before is cut off within the change, and so is what an import's job would publish", async () => {
+  test("suspension ends open sessions in the same transaction, and stops what an import job would publish", async () => {
     const person = await agency();
     await decide(person, "vetted");
     expect((await person.api.listings.search({})).items.length).toBeGreaterThan(0);

@@ -80,7 +80,7 @@ describe("a connection that is not used as it is meant", () => {
     colleague.close();
   });
 
-  it("is closed when it asks for channel after channel, to be answered each time without having said who it is", async () => {
+  it("is closed when it requests channel after channel without authenticating", async () => {
     const line = await polling(visitor(house));
     expect(await line.say("40/x,")).toBe(200);
     await line.say(Array.from({ length: 300 }, () => "40/x,").join("\u001e"));

@@ -560,7 +560,7 @@ describe("the access table", () => {
 });
 
 describe("an introduction and the deal that came of it", () => {
-  it("name each other to those for whom both exist, and neither to an employer that knows of the other alone", async () => {
+  it("link to each other for those who can see both, and to no employer that can see only one", async () => {
     const { code, listingId: about } = await people.owner.api.introductions.get({ id: certifiedId });
     const drawn = await people.owner.api.deals.create({
       listingId: about,

@@ -73,7 +73,7 @@ test("an executed deal is won, paid, paid on, and ends on day 41 of 90: $51,250.
   });
 
   const invoices = (page: Page) => region(page, "Invoices");
-  await test.step("invoiced: the employer keeps its own details, the agency adds a contact and a purchase order", async () => {
+  await test.step("invoiced: the employer edits its own details, the agency adds a contact and a PO number", async () => {
     await client.goto("/mls/settings?tab=billing");
     const form = client.getByRole("form", { name: "Billing details" });
     await expect(form.getByLabel("Legal name")).toHaveValue("Meridian Robotics, Inc.");
@@ -108,7 +108,7 @@ test("an executed deal is won, paid, paid on, and ends on day 41 of 90: $51,250.
     ]);
   });
 
-  await test.step("paid: not more than stands open, a change meanwhile loses nothing typed, a mistake is taken back", async () => {
+  await test.step("paid: not more than is due, a conflict loses nothing typed, a mistake is undone", async () => {
     await button(la, "Record payment").click();
     const pay = dialog(la, "Record a payment");
     const amount = pay.getByLabel("Amount");
@@ -219,7 +219,7 @@ test("an executed deal is won, paid, paid on, and ends on day 41 of 90: $51,250.
     expect(await violations(client)).toEqual([]);
   });
 
-  await test.step("the list and its file have the fee and the accepted salary; the candidate goes back on the market", async () => {
+  await test.step("list and CSV show fee and accepted salary; the candidate goes back on the market", async () => {
     await la.goto(`/mls/deals?search=${code}`);
     await expect(la.getByRole("row").filter({ hasText: code })).toContainText("$205,000 accepted");
     const [download] = await Promise.all([la.waitForEvent("download"), button(la, "Export CSV").click()]);

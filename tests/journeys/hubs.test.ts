@@ -77,7 +77,7 @@ test("an employer's interest, a whole shortlist and the answers to them", async 
     await expect(introductionRow(selling, secondCode)).toContainText("Awaiting agency");
   });
 
-  await test.step("the listing agency answers in its inbox without a mouse, and the other side hears of it", async () => {
+  await test.step("the listing agency replies in its inbox by keyboard, and the other side is notified", async () => {
     await listing.goto("/mls/introductions");
     await expect(introductionRow(listing, secondCode)).toContainText(`Northstar Talent for ${employer}`);
     await expect(listing.getByRole("banner").getByRole("button", { name: /^More.*need/ })).toBeVisible();

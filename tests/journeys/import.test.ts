@@ -103,7 +103,7 @@ test("a CSV file: mapped, checked, fixed, imported while away, and again nothing
   });
 });
 
-test("errors of many rows: one fix each, with the keyboard, undone and chosen again; duplicates skipped or imported", async ({
+test("errors of many rows: one fix each by keyboard, undone and redone; duplicates skipped or imported", async ({
   page,
 }) => {
   await signIn(page, "recruiter");
@@ -209,7 +209,7 @@ test("a PDF dropped on the import is pointed to List Candidate, a workbook to CS
   await expect(page.getByRole("heading", { name: "CV files" })).toBeVisible();
 });
 
-test("drafts of an import: published together under the consents, found by an employer that learns nothing hidden", async ({
+test("imported drafts: published together with consents, found by an employer who learns nothing hidden", async ({
   page,
   browser,
 }) => {
@@ -229,7 +229,7 @@ test("drafts of an import: published together under the consents, found by an em
   await page.getByRole("button", { name: "Import 12 candidates as drafts" }).click();
   await expect(page.getByRole("heading", { name: "12 drafts made" })).toBeVisible();
 
-  await test.step("what passes the leak check is published under the consents, the rest is held back with its reason", async () => {
+  await test.step("drafts that pass the leak check are published, the rest are held back with a reason", async () => {
     await confirmAll(page);
     await page.getByRole("button", { name: "Publish 12 drafts" }).click();
     await expect(page.getByRole("heading", { name: "11 listings published" })).toBeVisible();

@@ -32,7 +32,7 @@ async function revoke(page: Page, reason: string): Promise<void> {
   await expect(dialog(page, /^Revoke access of /)).toHaveCount(0);
 }
 
-test("an employer asks, the agency counters, the employer signs and alone sees who it is, until that is taken back", async ({
+test("an employer requests, the agency counters, the employer signs and sees the identity until it is revoked", async ({
   browser,
 }) => {
   const northstar = await inOwnBrowser(browser, "recruiter", "/mls/agent");

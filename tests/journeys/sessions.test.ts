@@ -27,7 +27,7 @@ async function timeOutcome(page: Page, heading: string): Promise<() => Promise<n
     });
 }
 
-test("the way back shows that it is working, then its success for 2 seconds, and keeps no token in any address", async ({
+test("the callback page shows progress, then success for 2 seconds, and leaves no token in any address", async ({
   page,
 }) => {
   const stayed = await timeOutcome(page, "Signed in");

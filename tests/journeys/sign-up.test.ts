@@ -133,7 +133,7 @@ test(
   },
 );
 
-test("an employer asks for access from its hub, is vetted and finds candidates; a forgotten password is set anew", async ({
+test("an employer requests access, is vetted and finds candidates; a forgotten password is reset", async ({
   page,
   browser,
 }) => {

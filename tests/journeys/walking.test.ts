@@ -86,7 +86,7 @@ test.describe("from page to page", { tag: "@demo" }, () => {
     await expect(heading(page, "Agent Hub")).toBeVisible();
   });
 
-  test("a link is the browser's own: it opens in another tab, says which page one is on, and stays in the demo", async ({
+  test("a link works as in any browser: it opens in another tab, marks the current page, and stays in the demo", async ({
     page,
     context,
   }) => {

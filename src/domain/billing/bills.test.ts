@@ -34,7 +34,7 @@ const standings = (ledger: LedgerEntry[]) =>
   [...billStandings(ledger).values()].map(({ state, paidCents, openCents, on }) => [state, paidCents, openCents, on]);
 
 describe("the documents of a ledger", () => {
-  it("are one for each entry that changes what the employer was invoiced, from the book as from its own account", () => {
+  it("one for each entry that changes the employer's invoice, from the ledger and from its own account", () => {
     const ledger = credited(paid(opened, 5_125_000, "2026-10-20"), 2_790_278);
     expect(billableEntries(ledger)).toEqual([
       { entry: 1, kind: "invoice", cents: 5_125_000, on: "2026-10-11" },

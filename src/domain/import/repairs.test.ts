@@ -197,7 +197,7 @@ describe("a repair", () => {
       expect(repairFor(field, "Maya")).toBeNull();
   });
 
-  test("is kept for the next file where it's of a choice, not where it's free text or the column names a person", () => {
+  test("saves a repair for the next file if it is a choice, not if it is free text or names a person", () => {
     const repairs: Repair[] = [
       { field: "workAuth", kind: "value", value: "ead", as: "Other" },
       { field: "workAuth", kind: "value", value: "gone", as: null },

@@ -71,7 +71,7 @@ describe("a hidden employer is refused whole", () => {
     expect(refusedPart(`Six years at ${written} in billing.`, employer)).not.toBe("");
   });
 
-  test("initials with a sign in another place than the middle, and terms of the trade beside an employer's word", () => {
+  test("initials with punctuation at either end, and industry terms next to an employer's name", () => {
     expect(kinds("The non-compete with KF&D ends soon.", person("Ottoline Quist", "Kessler, Frohn & Dale"))).toEqual([
       "ask employer",
     ]);

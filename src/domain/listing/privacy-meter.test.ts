@@ -145,7 +145,7 @@ describe("what would help", () => {
     for (const whole of ["Texas", ""]) expect(places(whole)).toMatchObject({ count: 4, countHere: 4, coarsenings: [] });
   });
 
-  test("a state whose name is a city's is called the state; the District and other countries have no wider name", () => {
+  test("a state that shares a city's name is called the state; DC and other countries have no wider name", () => {
     const values = (locationCity: string, locationState: string) =>
       read({ locationCity, locationState }, []).coarsenings.map(({ value }) => value);
     expect(values("Brooklyn", "NY")).toEqual(["Greater New York", "New York State"]);
@@ -156,7 +156,7 @@ describe("what would help", () => {
     expect(values("Munich", "Bavaria")).toEqual([]);
   });
 
-  test("leaving out a clearance or an industry is offered where it raises the count, at the count it raises it to", () => {
+  test("suggests dropping a clearance or industry when that raises the count, and shows the new count", () => {
     const market = [
       ...others(1, { clearance: "Secret", locationCity: "Texas" }),
       ...others(3, { locationCity: "Texas" }),
@@ -196,7 +196,7 @@ describe("what would help", () => {
     ]);
   });
 
-  test("where the state holds enough and the city does not, the wider place alone is offered, without naming a field", () => {
+  test("suggests only the wider place when the state has enough listings and the city doesn't", () => {
     expect(read({}, [...others(2), ...others(8, { locationCity: "Houston" })])).toEqual({
       smallMarket: false,
       count: 5,

@@ -97,7 +97,7 @@ describe("the connection of a tab", () => {
     expect(session.looks).toBe(1);
   });
 
-  it("has the session looked at after it was cut, since rights may have changed: when it is seen, if it is hidden", async () => {
+  it("checks the session after a disconnect, since rights may have changed; a hidden tab waits until it is visible", async () => {
     const { last, session, on, eyes, connected } = tab();
     connected();
     eyes.hidden = true;

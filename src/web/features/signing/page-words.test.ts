@@ -80,7 +80,7 @@ test.each<[string, SigningSheet, ReturnType<typeof stageOf>, string]>([
   expect(signWordsOf(each).title).toBe(title);
 });
 
-test("a signature of a document that was taken back is said to count for nothing; one that stands is promised a copy", () => {
+test("a signature on a recalled document is shown as void; a valid one comes with a copy", () => {
   const back = { ...signed, sendingState: "recalled" as const };
   expect(stageOf(back)).toBe("over");
   expect(signWordsOf(back).text).toContain("Your signature counts for nothing.");
