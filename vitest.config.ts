@@ -6,8 +6,8 @@ const setups = { embedded: "tests/support/setup-embedded.ts", postgres: "tests/s
 const backend = ["tests/backend/**/*.test.ts"];
 /**
  * The embedded engine runs the same SQL, migrations and driver as a PostgreSQL server. What can differ is the engine
- * itself, its locks and notifications, and long transactions; these files exercise that. `npm run test:nightly` runs
- * every file on it, and the guarantees always run on it.
+ * itself, its locks and notifications, and long transactions; these files exercise that, and the contract of a listing
+ * stands for the rest. `npm run test:nightly` runs every file on it, and the guarantees always run on it.
  */
 const whereTheEngineMatters = [
   "engine*",
@@ -16,13 +16,9 @@ const whereTheEngineMatters = [
   "migrate",
   "faults",
   "jobs",
-  "sample",
-  "mail",
   "housekeeping",
   "import-kill",
-  "search-truth*",
   "listing",
-  "deal-closing",
   "pipeline-crowd",
   "session-refresh",
   "vault-rotation",
@@ -43,13 +39,6 @@ process.env["TZ"] = "UTC";
 const patience = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 120_000 } } };
 
 /**
- * Where processes, sockets and timers meet, one hiccup of a busy machine does not fail a whole CI run; the lane's
- * summary names who needed a second try. At a desk there is none: what fails by chance is to be mended. Guarantees
- * never get one.
- */
-const retry = process.env["CI"] ? 1 : 0;
-
-/**
  * Without a memory of earlier runs the largest files come first; these are small and long, and a lane that begins them
  * last waits for them alone.
  */
@@ -65,18 +54,18 @@ class LongestFirst extends BaseSequencer {
 const embedded = { globalSetup: setups.embedded, env: { TEST_DB: "embedded" }, setupFiles: chance, ...patience };
 const postgres = { globalSetup: setups.postgres, env: { TEST_DB: "postgres" }, setupFiles: chance, ...patience };
 
-// Reading the server again for every file is half of a backend lane; its files leave nothing behind (`isolate: false`).
+// Reading the code again for every file is half of a lane; files leave nothing behind for the next (`isolate: false`).
 export default defineConfig({
   test: {
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     teardownTimeout: 120_000,
     projects: [
-      { test: { name: "unit", include: ["src/**/*.test.{ts,tsx}"], setupFiles: chance, ...patience } },
-      { test: { name: "backend-embedded", ...onEmbedded, ...embedded, isolate: false, retry } },
-      { test: { name: "backend-embedded-rest", ...allOnEmbedded, ...embedded, isolate: false, retry } },
-      { test: { name: "backend-postgres", ...onPostgres, ...postgres, isolate: false, retry } },
-      { test: { name: "guarantees", include: ["tests/guarantees/**/*.test.ts"], ...embedded } },
+      { test: { name: "unit", include: ["src/**/*.test.{ts,tsx}"], setupFiles: chance, ...patience, isolate: false } },
+      { test: { name: "backend-embedded", ...onEmbedded, ...embedded, isolate: false } },
+      { test: { name: "backend-embedded-rest", ...allOnEmbedded, ...embedded, isolate: false } },
+      { test: { name: "backend-postgres", ...onPostgres, ...postgres, isolate: false } },
+      { test: { name: "guarantees", include: ["tests/guarantees/**/*.test.ts"], ...embedded, isolate: false } },
     ],
   },
 });

@@ -20,8 +20,8 @@ const keptLines = 30;
 const colors =
   process.stdout.isTTY && !process.env.NO_COLOR ? { FORCE_COLOR: "1" } : { NO_COLOR: "1", FORCE_COLOR: undefined };
 
-/** Runs a tool, shows what it says and keeps the end of it. */
-function run(command, args, extra = {}) {
+/** Runs a tool, hands on what it says and keeps the end of it. */
+function run(say, command, args, extra = {}) {
   const child = spawn(command, args, {
     cwd: root,
     stdio: ["inherit", "pipe", "pipe"],
@@ -29,17 +29,17 @@ function run(command, args, extra = {}) {
   });
   const kept = [];
   let open = "";
-  const hear = (stream, out) => {
+  const hear = (stream) => {
     stream.setEncoding("utf8").on("data", (text) => {
-      out.write(text);
+      say(text);
       const lines = (open + text).split("\n");
       open = lines.pop();
       kept.push(...lines.filter((line) => line.trim() !== ""));
       kept.splice(0, kept.length - keptLines);
     });
   };
-  hear(child.stdout, process.stdout);
-  hear(child.stderr, process.stderr);
+  hear(child.stdout);
+  hear(child.stderr);
   let tooLong = false;
   const patience = setTimeout(() => {
     tooLong = true;
@@ -66,24 +66,26 @@ function run(command, args, extra = {}) {
 
 const tool = (file) => path.join(root, "node_modules", file);
 
-async function types() {
+async function types(say) {
   const failures = [];
   const projects = ["tsconfig.json", "tsconfig.web.json", "tsconfig.domain.json", "tests/journeys/tsconfig.json"];
   for (const project of projects) {
-    const { succeeded, end } = await run(node, [tool("typescript/bin/tsc"), "-p", project, "--noEmit"]);
+    const known = path.join(root, "node_modules/.cache/talentmls", `${project.replaceAll("/", "-")}.tsbuildinfo`);
+    const args = ["-p", project, "--noEmit", "--incremental", "--tsBuildInfoFile", known];
+    const { succeeded, end } = await run(say, node, [tool("typescript/bin/tsc"), ...args]);
     if (!succeeded) failures.push({ name: project, why: end });
   }
   return { passed: projects.length - failures.length, failures };
 }
 
-async function lint() {
+async function lint(say) {
   const tools = [
     ["oxfmt", "oxfmt/bin/oxfmt", "--check"],
     ["oxlint", "oxlint/bin/oxlint", "--type-aware", "--deny-warnings"],
   ];
   const failures = [];
   for (const [name, file, ...args] of tools) {
-    const { succeeded, end } = await run(node, [tool(file), ...args]);
+    const { succeeded, end } = await run(say, node, [tool(file), ...args]);
     if (!succeeded) failures.push({ name, why: name === "oxfmt" ? `${end}\nRun npm run format.` : end });
   }
   return { passed: tools.length - failures.length, failures };
@@ -106,9 +108,9 @@ function judged({ succeeded, end }, file, read) {
 const chanceSeed =
   process.env.CHANCE_SEED === "random" ? String(Math.floor(Math.random() * 2 ** 31)) : process.env.CHANCE_SEED;
 
-async function vitest(project) {
+async function vitest(say, project) {
   const file = path.join(reports, `${project}.json`);
-  if (chanceSeed !== undefined) console.log(`CHANCE_SEED=${chanceSeed}`);
+  if (chanceSeed !== undefined) say(`CHANCE_SEED=${chanceSeed}\n`);
   const args = [
     "run",
     "--project",
@@ -117,19 +119,19 @@ async function vitest(project) {
     `--reporter=${path.join(root, "scripts/tally.mjs")}`,
   ];
   return judged(
-    await run(node, [tool("vitest/vitest.mjs"), ...args], { TALLY_FILE: file, CHANCE_SEED: chanceSeed }),
+    await run(say, node, [tool("vitest/vitest.mjs"), ...args], { TALLY_FILE: file, CHANCE_SEED: chanceSeed }),
     file,
     (tally) => tally,
   );
 }
 
-async function journeys() {
+async function journeys(say) {
   const chromium = findHeadlessChromium() ?? installChromium();
   if (!chromium)
     return { passed: 0, failures: [{ name: "no browser", why: "The journeys need a Chromium, see above." }] };
   if (!buildWebIfStale()) return { passed: 0, failures: [{ name: "the pages could not be built", why: "See above." }] };
   const file = path.join(reports, "journeys.json");
-  const ended = await run(node, [tool("@playwright/test/cli.js"), "test", "--reporter=line,json"], {
+  const ended = await run(say, node, [tool("@playwright/test/cli.js"), "test", "--reporter=line,json"], {
     CHROMIUM_PATH: chromium,
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
   });
@@ -164,8 +166,12 @@ function tallyOfJourneys({ stats, suites, errors }) {
 }
 
 /** A command that says by its exit code whether all is well. */
-async function command(file, ...args) {
-  const { succeeded, end } = await run(node, ["--disable-warning=ExperimentalWarning", path.join(root, file), ...args]);
+async function command(say, file, ...args) {
+  const { succeeded, end } = await run(say, node, [
+    "--disable-warning=ExperimentalWarning",
+    path.join(root, file),
+    ...args,
+  ]);
   return succeeded
     ? { passed: 1, failures: [] }
     : { passed: 0, failures: [{ name: [file, ...args].join(" "), why: end }] };
@@ -174,19 +180,19 @@ async function command(file, ...args) {
 const lanes = {
   types,
   lint,
-  unit: () => vitest("unit"),
-  "backend-embedded": () => vitest("backend-embedded"),
-  "backend-postgres": () => vitest("backend-postgres"),
-  guarantees: () => vitest("guarantees"),
+  unit: (say) => vitest(say, "unit"),
+  "backend-postgres": (say) => vitest(say, "backend-postgres"),
+  guarantees: (say) => vitest(say, "guarantees"),
+  "backend-embedded": (say) => vitest(say, "backend-embedded"),
   journeys,
 };
 /** Too slow for every change: `npm run test:nightly`. */
 const nightlyLanes = {
-  "backend-embedded-rest": () => vitest("backend-embedded-rest"),
-  crawl: () => command("tests/crawl/main.ts", "--quiet"),
-  axe: () => command("tests/crawl/main.ts", "--axe"),
-  "masking-mutations": () => command("scripts/mutate.mjs", "masking"),
-  "listing-mutations": () => command("scripts/mutate.mjs", "listing-fields"),
+  "backend-embedded-rest": (say) => vitest(say, "backend-embedded-rest"),
+  crawl: (say) => command(say, "tests/crawl/main.ts", "--quiet"),
+  axe: (say) => command(say, "tests/crawl/main.ts", "--axe"),
+  "masking-mutations": (say) => command(say, "scripts/mutate.mjs", "masking"),
+  "listing-mutations": (say) => command(say, "scripts/mutate.mjs", "listing-fields"),
 };
 const allLanes = { ...lanes, ...nightlyLanes };
 
@@ -197,16 +203,48 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
-const results = [];
-for (const name of wanted) {
-  console.log(`\n== ${name}`);
+/**
+ * Two lanes at a time: one fills the cores where the other waits. Browsers and what runs at night get the machine to themselves. What is shown
+ * is one lane after another, the first that is not done as it goes.
+ */
+const lanesAtOnce = 2;
+const alone = new Set(["journeys", ...Object.keys(nightlyLanes)]);
+const shown = wanted.map((name) => ({ name, said: `\n== ${name}\n`, done: false }));
+
+function show() {
+  const first = shown.findIndex(({ done }) => !done);
+  for (const lane of first === -1 ? shown : shown.slice(0, first + 1)) {
+    process.stdout.write(lane.said);
+    lane.said = "";
+  }
+}
+
+async function runLane(lane) {
+  const say = (text) => {
+    lane.said += text;
+    show();
+  };
   const started = performance.now();
-  const result = await allLanes[name]().catch((error) => ({
+  const result = await allLanes[lane.name](say).catch((error) => ({
     passed: 0,
     failures: [{ name: "the lane broke", why: error.stack }],
   }));
-  results.push({ name, ...result, seconds: (performance.now() - started) / 1000 });
+  lane.done = true;
+  show();
+  return { name: lane.name, ...result, seconds: (performance.now() - started) / 1000 };
 }
+
+show();
+const running = new Set();
+const ending = [];
+for (const lane of shown) {
+  while (running.size >= (alone.has(lane.name) ? 1 : lanesAtOnce)) await Promise.race(running);
+  const end = runLane(lane).finally(() => running.delete(end));
+  running.add(end);
+  ending.push(end);
+  if (alone.has(lane.name)) await end;
+}
+const results = await Promise.all(ending);
 rmSync(reports, { recursive: true, force: true });
 
 /** At most so many lines of a reason, so that all of them fit into the end of a log. */
