@@ -24,6 +24,7 @@ export function createDemoBackend(
   line: Line<ToDesk, ToPage>,
   tabs: DemoTabs = soleTab,
   handover: Handover = lastPage,
+  clock: () => number = Date.now,
 ): Backend & { reset: () => void } {
   /** As the desk knows it. */
   let known: Partial<DemoTexts> = {};
@@ -34,7 +35,7 @@ export function createDemoBackend(
   let lastId = 0;
   let silent = false;
 
-  const now = () => Date.now() + visitor.get().daysAhead * dayMs;
+  const now = () => clock() + visitor.get().daysAhead * dayMs;
   const visitor = {
     get: (): DemoVisitor =>
       readVisitor(storage.getItem(demoKeys.visitor)) ?? { actingFor: demoViewer.organizationId, daysAhead: 0 },
@@ -66,7 +67,7 @@ export function createDemoBackend(
       unanswered.set(id, { resolve, reject });
       return { id, ...asked };
     });
-    line.send({ kind: "lot", calls, later: deciding.later, stored, at: Date.now() });
+    line.send({ kind: "lot", calls, later: deciding.later, stored, at: clock() });
   };
 
   const decided = (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { Problem } from "#contract/backend.ts";
 import type { Api } from "#contract/index.ts";
+import { refusal } from "#tests/support/deals.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { bothWorlds, serverWorld, type World } from "#tests/support/worlds.ts";
 
@@ -11,15 +11,6 @@ async function published({ recruiter, settle }: World): Promise<{ id: string; ma
   const { maskedCode } = await recruiter.listings.publish({ id: draft.id, version: draft.version });
   await settle();
   return { id: draft.id, maskedCode: maskedCode ?? "" };
-}
-
-async function refusal(promise: Promise<unknown>): Promise<Problem> {
-  const outcome = await promise.then(
-    (value) => value,
-    (error: unknown) => error,
-  );
-  if (!(outcome instanceof Problem)) throw new Error(`expected a refusal, got ${JSON.stringify(outcome)}`);
-  return outcome;
 }
 
 /** Asked for, agreed to and signed: the employer may open the identity. */

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { type Api, contract } from "#contract/index.ts";
-import { Problem } from "#contract/backend.ts";
 import { addDays } from "#domain/core/calendar.ts";
 import type { ListingForm } from "#domain/listing/form.ts";
 import { leftOut, leftOutVerbs } from "#demo/left-out.ts";
+import { refusal } from "#tests/support/deals.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { bothWorlds, serverWorld, type World } from "#tests/support/worlds.ts";
 
@@ -13,15 +13,6 @@ async function publish(api: Api, form: Partial<ListingForm> = {}): Promise<strin
   const draft = await api.listings.create({ form: makeForm(form) });
   await api.listings.publish({ id: draft.id, version: draft.version });
   return draft.id;
-}
-
-async function refusal(promise: Promise<unknown>): Promise<Problem> {
-  const outcome = await promise.then(
-    (value) => value,
-    (error: unknown) => error,
-  );
-  if (!(outcome instanceof Problem)) throw new Error(`expected a refusal, got ${JSON.stringify(outcome)}`);
-  return outcome;
 }
 
 const ran: Record<World["kind"], number> = { server: 0, demo: 0 };
@@ -53,7 +44,7 @@ describe("what the demo leaves out", () => {
   });
 });
 
-describe.each(worlds)("listings in the $kind world", ({ kind, recruiter, settle }) => {
+describe.each(worlds)("listings in the $kind world", ({ kind, recruiter, settle, pass }) => {
   afterEach(() => void ran[kind]++);
 
   describe("a draft", () => {
@@ -202,7 +193,7 @@ describe.each(worlds)("listings in the $kind world", ({ kind, recruiter, settle 
       });
       expect(hidden.version).toBe(version + 1);
       expect((await recruiter.listings.get({ id })).updatedAt).toBe(before.updatedAt);
-      await new Promise((later) => setTimeout(later, 5));
+      pass(5);
       await recruiter.listings.update({
         id,
         version: hidden.version,

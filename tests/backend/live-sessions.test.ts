@@ -143,18 +143,19 @@ describe("a session that ends", () => {
 
   it("ends by time too, and no connection keeps it alive", async () => {
     const idle = await signedIn(house, "recruiter@northstar.example");
+    const unusedSession = await signedIn(house, "recruiter@northstar.example");
     const { sessionId } = await sessionOf(idle);
-    const endOf = async () =>
-      (
-        await house.database.kysely
-          .selectFrom("mls_sessions")
-          .select("expires_at")
-          .where("id", "=", sessionId)
-          .executeTakeFirstOrThrow()
-      ).expires_at.getTime();
+    const stored = () =>
+      house.database.kysely
+        .selectFrom("mls_sessions")
+        .select(["expires_at", "validated_at"])
+        .where("id", "=", sessionId)
+        .executeTakeFirstOrThrow();
+    const endOf = async () => (await stored()).expires_at.getTime();
     const before = await endOf();
     clock.advance(10 * 60_000);
     const client = await connectLive(house, idle);
+    const unused = await connectLive(house, unusedSession);
     client.say({ status: "active", currentPage: "/mls/search" });
     expect(await alive(client)).toBe(true);
     expect(await endOf()).toBe(before);
@@ -162,8 +163,10 @@ describe("a session that ends", () => {
     await sessionOf(idle);
     const after = await endOf();
     expect(after).toBe(clock.now().getTime() + sessionLimits.idleMs);
+    // The connection whose session nobody used shows that the ended ones have been looked for.
     clock.set(new Date(before + 60_000));
-    await new Promise((later) => setTimeout(later, 1_500));
+    await cut(unused);
+    await until("the session in use to be confirmed", async () => (await stored()).validated_at >= clock.now());
     expect([client.cut, await alive(client)]).toEqual([false, true]);
     clock.set(new Date(after + 1));
     await cut(client);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { historyOf, refusal } from "#tests/support/pipeline.ts";
+import { refusal } from "#tests/support/deals.ts";
+import { historyOf } from "#tests/support/pipeline.ts";
 import { createDemo, memoryStorage } from "#tests/support/worlds.ts";
 
 /** The demo's pipeline stands in local storage in the seed's shapes (spec §3, §4), whoever wrote there. */

@@ -3,7 +3,8 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { sweep } from "#server/platform/jobs/housekeeping.ts";
 import { signedIn } from "#tests/support/house.ts";
-import { brokenHistories, type Card, historyOf, placed, publish, refusal } from "#tests/support/pipeline.ts";
+import { refusal } from "#tests/support/deals.ts";
+import { brokenHistories, type Card, historyOf, placed, publish } from "#tests/support/pipeline.ts";
 import { serverWorld } from "#tests/support/worlds.ts";
 
 /** What only a server has: colleagues, other organizations, rows that outlive a process, two requests at one moment. */

@@ -47,6 +47,7 @@ describe("a profile", () => {
 
   it("takes another name, on one line, and everybody sees it", async () => {
     expect((await owner.api.profile.update({ name: "  Noor\n\u202eHaddad-Lind " })).name).toBe("Noor Haddad-Lind");
+    await house.database.changes.caughtUp();
     expect((await owner.send("GET", "/api/v1/session")).body).toContain("Noor Haddad-Lind");
     expect((await owner.api.members.list({})).items.find(({ isYou }) => isYou)?.name).toBe("Noor Haddad-Lind");
     for (const name of ["", " \u200b ", "x".repeat(121)])

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Api } from "#contract/index.ts";
-import { Problem } from "#contract/backend.ts";
 import { sweep } from "#server/platform/jobs/housekeeping.ts";
+import { refusal, unknownId } from "#tests/support/deals.ts";
 import { makeForm } from "#tests/support/forms.ts";
 import { signedIn } from "#tests/support/house.ts";
 import { bothWorlds, createDemo, memoryStorage, serverWorld } from "#tests/support/worlds.ts";
@@ -24,19 +24,9 @@ async function hold(api: Api, id: string): Promise<void> {
   await api.listings.hold({ id, version: (await api.listings.form({ id })).version });
 }
 
-async function refusal(promise: Promise<unknown>): Promise<Problem> {
-  const outcome = await promise.then(
-    (value) => value,
-    (error: unknown) => error,
-  );
-  if (!(outcome instanceof Problem)) throw new Error(`expected a refusal, got ${JSON.stringify(outcome)}`);
-  return outcome;
-}
-
-const unknownId = "3f0c9d52-6a1e-4c1e-9d6f-0b6f2f6f0a11";
 const idsOf = async (api: Api) => (await api.shortlist.ids({})).ids;
 
-describe.each(worlds)("the shortlist in the $kind world", ({ recruiter }) => {
+describe.each(worlds)("the shortlist in the $kind world", ({ recruiter, pass }) => {
   it("keeps who was added with note and time, newest first", async () => {
     await recruiter.shortlist.clear({});
     const first = await publish(recruiter, { headlineRole: "Carillon Engineer" });
@@ -48,7 +38,7 @@ describe.each(worlds)("the shortlist in the $kind world", ({ recruiter }) => {
       listing: { id: first, headlineRole: "Carillon Engineer" },
     });
     expect(added.maskedCode).toBe(added.listing?.maskedCode);
-    await new Promise((later) => setTimeout(later, 5));
+    pass(5);
     await recruiter.shortlist.add({ listingId: second });
     const { items, total } = await recruiter.shortlist.list({});
     expect(total).toBe(2);
@@ -85,7 +75,7 @@ describe.each(worlds)("the shortlist in the $kind world", ({ recruiter }) => {
     await recruiter.shortlist.clear({});
     const [one, two, three] = [await publish(recruiter), await publish(recruiter), await publish(recruiter)];
     await recruiter.shortlist.add({ listingId: two, notes: "Kept." });
-    await new Promise((later) => setTimeout(later, 5));
+    pass(5);
     expect(await recruiter.shortlist.addMany({ listingIds: [one, two, three, unknownId, "nothing", one] })).toEqual({
       added: 2,
       skipped: 2,

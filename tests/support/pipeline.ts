@@ -1,11 +1,8 @@
-import { Problem } from "#contract/backend.ts";
 import type { Answer, Api } from "#contract/index.ts";
 import type { Database } from "#server/platform/db/database.ts";
 import { makeForm } from "./forms.ts";
 
 export type Card = Answer<"pipeline", "board">["cards"][number];
-
-export const unknownId = "3f0c9d52-6a1e-4c1e-9d6f-0b6f2f6f0a11";
 
 export async function publish(api: Api, parts: Parameters<typeof makeForm>[0] = {}): Promise<string> {
   const draft = await api.listings.create({ form: makeForm(parts) });
@@ -22,15 +19,6 @@ export async function hold(api: Api, id: string): Promise<void> {
 export async function placed(api: Api, stage?: string, parts: Parameters<typeof makeForm>[0] = {}): Promise<Card> {
   const listingId = await publish(api, parts);
   return (await api.pipeline.add({ listingId, shortlist: true, ...(stage !== undefined && { stage }) })).card;
-}
-
-export async function refusal(promise: Promise<unknown>): Promise<Problem> {
-  const outcome = await promise.then(
-    (value) => value,
-    (error: unknown) => error,
-  );
-  if (!(outcome instanceof Problem)) throw new Error(`expected a refusal, got ${JSON.stringify(outcome)}`);
-  return outcome;
 }
 
 export const historyOf = async (api: Api, listingId: string) => (await api.pipeline.get({ listingId })).stageHistory;

@@ -21,10 +21,20 @@ export type World = {
   employer: Api;
   /** Resolves when what was written can be found. */
   settle: () => Promise<void>;
+  /** Moves the clock of this world on. */
+  pass: (milliseconds: number) => void;
 };
 
+/** The time of this machine, and as much later as has been passed. */
+function passingClock() {
+  let ahead = 0;
+  const time = () => Date.now() + ahead;
+  return { time, pass: (milliseconds: number) => void (ahead += milliseconds) };
+}
+
 export async function serverWorld(): Promise<World & { house: TestHouse }> {
-  const house = await testHouse();
+  const { time, pass } = passingClock();
+  const house = await testHouse({ clock: { now: () => new Date(time()) } });
   const { api } = await signedIn(house, "recruiter@northstar.example");
   const { api: admin } = await signedIn(house, "admin@northstar.example");
   const { api: partner } = await signedIn(house, "admin@harbor.example");
@@ -36,6 +46,7 @@ export async function serverWorld(): Promise<World & { house: TestHouse }> {
     partner,
     employer,
     settle: () => house.services.projection.caughtUp(),
+    pass,
     house,
   };
 }
@@ -46,7 +57,8 @@ export async function serverWorld(): Promise<World & { house: TestHouse }> {
 export const bothWorlds = (server: World): World[] => (databaseKind === "postgres" ? [server, demoWorld()] : [server]);
 
 export function demoWorld(): World {
-  const demo = createDemo();
+  const { time, pass } = passingClock();
+  const demo = createDemo(memoryStorage(), soleTab, lastPage, time);
   const own = demoAs(demo, "Northstar Talent");
   return {
     kind: "demo",
@@ -55,6 +67,7 @@ export function demoWorld(): World {
     partner: demoAs(demo, "Harbor Search Partners"),
     employer: demoAs(demo, "Meridian Robotics"),
     settle: async () => undefined,
+    pass,
   };
 }
 
@@ -63,10 +76,11 @@ export function createDemo(
   storage = memoryStorage(),
   tabs = soleTab,
   handover = lastPage,
+  clock = Date.now,
 ): ReturnType<typeof createDemoBackend> {
   const { port1, port2 } = new MessageChannel();
   serveDemo(lineOver<ToPage, ToDesk>(port2), () => Promise.resolve(nodeFonts));
-  return createDemoBackend(storage, lineOver<ToDesk, ToPage>(port1), tabs, handover);
+  return createDemoBackend(storage, lineOver<ToDesk, ToPage>(port1), tabs, handover, clock);
 }
 
 function lineOver<Sent, Received>(port: MessagePort): Line<Sent, Received> {
