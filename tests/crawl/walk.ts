@@ -334,7 +334,6 @@ export async function walk(
   }
   /** What was written is there after a reload: on the page, or where the same way leads. */
   async function stays(chain: readonly Control[], before: Sight): Promise<boolean> {
-    await page.waitForTimeout(400);
     await page.reload();
     await settled(page);
     const after = await quiet();

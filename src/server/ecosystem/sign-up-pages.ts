@@ -180,8 +180,10 @@ export function signUpPage({
           ${emailField.replace("E-mail", "Work e-mail")}
           ${passwordField("new-password", "At least 12 characters. A sentence is easier to remember than a riddle.")}
           <div class="field">
-            <label class="tick"><input id="terms" name="terms" type="checkbox" aria-describedby="terms-error"><span>I
-              agree to the <a href="/mls/terms" target="_blank" rel="noopener">terms</a> of ${termsVersion} and have read the <a href="/mls/privacy" target="_blank" rel="noopener">privacy page</a>.</span></label>
+            <label class="tick"><input id="terms" name="terms" type="checkbox"
+              aria-describedby="terms-error"><span>I agree to the <a href="/mls/terms" target="_blank"
+              rel="noopener">terms</a> of ${termsVersion} and have read the <a href="/mls/privacy" target="_blank"
+              rel="noopener">privacy page</a>.</span></label>
             <p class="error" id="terms-error" hidden></p>
           </div>`,
     button: agency ? "Sign up" : "Request access",
