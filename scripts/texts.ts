@@ -12,8 +12,12 @@ type Place = { shown: boolean };
 const root = path.resolve(import.meta.dirname, "..");
 /** Vocabularies of the leak check and lists of places: data, which no one reads as a sentence. */
 const isData = /src\/domain\/(?:leak|places?)\/|us-metros|\/migrations\/|\/gallery\/|\.test\.tsx?$/;
-const shownAttributes =
-  /^(?:alt|label|title|placeholder|description|hint|heading|text|message|summary|empty|what|detail|subject|caption|tooltip|action|submit|confirm|aria-(?:label|description|roledescription|valuetext|placeholder)|\w+(?:Label|Title|Text|Hint|Words))$/;
+const shownAttributes = new RegExp(
+  String.raw`^(?:alt|label|title|placeholder|description|hint|heading|text|message|summary|` +
+    String.raw`empty|what|detail|subject|caption|tooltip|action|submit|confirm|aria-(?:label|` +
+    String.raw`description|roledescription|valuetext|placeholder)|\w+(?:Label|Title|Text|` +
+    String.raw`Hint|Words))$`,
+);
 const codeAttributes =
   /class|style|^(?:id|href|to|key|type|name|role|rel|d|viewBox|fill|stroke|points|transform|sizes)$/i;
 const inline = /^(?:a|abbr|b|code|em|i|kbd|Link|mark|small|span|strong|time)$/;
@@ -202,10 +206,21 @@ function joinedChildren(children: readonly Node[]): { text: string; first: numbe
   return { text, first, others };
 }
 
-const classPrefix =
-  /^(?:[\w-]+:)*-?(?:text|bg|border|rounded|gap|[pm][xytrbles]?|[wh]|min|max|size|font|items|justify|space|leading|tracking|top|left|right|bottom|inset|z|col|row|grid|flex|shadow|ring|divide|overflow|transition|duration|animate|cursor|select|pointer|opacity|translate|scale|rotate|stroke|fill|whitespace|self|place|object|sr|tabular|outline|motion|print|scroll|touch|data|aria|origin|basis|group|peer|line|end|start|underline|accent|caret|backdrop|table|align|list|break|wrap|columns|aspect|appearance|resize|snap|mask|clip|content|decoration)-/;
-const classWord =
-  /^(?:flex|grid|block|inline|hidden|relative|absolute|fixed|sticky|truncate|rounded|border|grow|underline|italic|uppercase|isolate|contents|group|peer|transition|outline)$|[[\]]|^[\w-]+:[\w-]+/;
+const classPrefix = new RegExp(
+  String.raw`^(?:[\w-]+:)*-?(?:text|bg|border|rounded|gap|[pm][xytrbles]?|[wh]|min|max|` +
+    String.raw`size|font|items|justify|space|leading|tracking|top|left|right|bottom|inset|` +
+    String.raw`z|col|row|grid|flex|shadow|ring|divide|overflow|transition|duration|animate|` +
+    String.raw`cursor|select|pointer|opacity|translate|scale|rotate|stroke|fill|whitespace|` +
+    String.raw`self|place|object|sr|tabular|outline|motion|print|scroll|touch|data|aria|` +
+    String.raw`origin|basis|group|peer|line|end|start|underline|accent|caret|backdrop|` +
+    String.raw`table|align|list|break|wrap|columns|aspect|appearance|resize|snap|mask|` +
+    String.raw`clip|content|decoration)-`,
+);
+const classWord = new RegExp(
+  String.raw`^(?:flex|grid|block|inline|hidden|relative|absolute|fixed|sticky|truncate|` +
+    String.raw`rounded|border|grow|underline|italic|uppercase|isolate|contents|group|peer|` +
+    String.raw`transition|outline)$|[[\]]|^[\w-]+:[\w-]+`,
+);
 
 /** Whether a literal is one for people: words with a space between them or a capitalized word, and no code. */
 function readsAsText(text: string): boolean {

@@ -36,7 +36,8 @@ export async function prepareTable(pool: pg.Pool): Promise<void> {
   await pool.query("vacuum bench_search");
 }
 
-const cards = `id, masked_code, headline_role, location_city, location_state, work_type, salary_min, salary_max, availability_date, work_auth,
+const cards = `id, masked_code, headline_role, location_city, location_state, work_type, salary_min, salary_max,
+  availability_date, work_auth,
   clearance, key_skills, years_experience, industries, agency_type, updated_at`;
 const orders = {
   updated: "",

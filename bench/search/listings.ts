@@ -102,7 +102,9 @@ export function* makeListings(count: number, now: number): Generator<BenchListin
     yield {
       id: `${hex(8)}-${hex(4)}-4${hex(3)}-a${hex(3)}-${hex(12)}`,
       // The number makes it unique, the rest is chance: these are not codes that keep a secret.
-      maskedCode: `TM-${Array.from({ length: 4 }, (_, digit) => code[(i >>> (5 * digit)) & 31]!).join("")}${of(code)}${of(code)}${of(code)}${of(code)}`,
+      maskedCode:
+        `TM-${Array.from({ length: 4 }, (_, digit) => code[(i >>> (5 * digit)) & 31]!).join("")}` +
+        `${of(code)}${of(code)}${of(code)}${of(code)}`,
       headlineRole: [of(titles.levels), of(titles.fields), of(titles.jobs), of(titles.notes)].filter(Boolean).join(" "),
       locationCity,
       locationState,

@@ -68,7 +68,10 @@ test.describe("the gate", () => {
 
     await gateButton(page).click();
     await expect(page).toHaveURL(
-      /\/ecosystem\/auth\?app_id=talentmls&app_name=TalentMLS&callback_url=[^&]+%2Fauth%2Fcallback%2Fecosystem&integration_type=cross_auth$/,
+      new RegExp(
+        String.raw`/ecosystem/auth\?app_id=talentmls&app_name=TalentMLS&callback_url=[^&]+%2Fauth%2Fcallback%2Fecos` +
+          String.raw`ystem&integration_type=cross_auth$`,
+      ),
     );
     await expect(page.getByRole("heading", { name: "Sample mode" })).toBeVisible();
     expect(await violations(page, { bestPractice: true })).toEqual([]);

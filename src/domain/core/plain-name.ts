@@ -1,6 +1,7 @@
 /** Endings that make words with a dot an address. `Inc.` and `St. John` are none. */
 const endings =
-  "com|net|org|io|co|ai|app|dev|info|biz|xyz|me|us|uk|ca|eu|de|fr|es|it|nl|pl|in|cn|ru|jp|br|au|example|test|online|site|shop|store|top|link|click|live|club|pro|agency|jobs|tech|cloud|page";
+  "com|net|org|io|co|ai|app|dev|info|biz|xyz|me|us|uk|ca|eu|de|fr|es|it|nl|pl|in|cn|ru|jp|br|au|example|test|" +
+  "online|site|shop|store|top|link|click|live|club|pro|agency|jobs|tech|cloud|page";
 const address = new RegExp(String.raw`:\/\/|\bwww\.|[<>@]|\.\w{2,}\/|[\p{L}\d]\.(?:${endings})\b`, "iu");
 
 /**

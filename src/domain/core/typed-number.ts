@@ -30,7 +30,8 @@ const scales: Record<string, number> = { "": 1, k: 1_000, m: 1_000_000, mm: 1_00
  */
 export function readCents(text: string, limits: MoneyLimits): TypedNumber {
   const { least = 0, most, example = 160_000, bareThousands = false } = limits;
-  const such = `such as ${grouped(example)}${example >= 1_000 && example % 1_000 === 0 ? ` or ${example / 1_000}k` : ""}`;
+  const short = example >= 1_000 && example % 1_000 === 0 ? ` or ${example / 1_000}k` : "";
+  const such = `such as ${grouped(example)}${short}`;
   const written = plainGroups(text.trim().toLowerCase());
   if (written === "") return { error: `Enter an amount, ${such}.` };
   if (/[€£¥₹]|\b(?:eur|gbp|cad|aud|inr|chf)\b/.test(written))

@@ -161,8 +161,12 @@ export function namesSplit(text: string): boolean {
 }
 
 /** Two numbers that a stroke, colon or dash joins; `40-60 days` is a time. */
-const twoShares =
-  /(?<![\d.])(\d{1,3}(?:\.\d{1,2})?)\s?%?\s?[/:\u2044\u2215\u2010-\u2015-]\s?(\d{1,3}(?:\.\d{1,2})?)(?![\d]|\.\d)(?!\s?(?:calendar |business |working )?(?:hours?|days?|weeks?|months?)\b)/giu;
+const twoShares = new RegExp(
+  String.raw`(?<![\d.])(\d{1,3}(?:\.\d{1,2})?)\s?%?\s?[/:\u2044\u2215\u2010-\u2015-]\s?(\d{1,3}(?:\.\d{1,2})?` +
+    String.raw`)(?![\d]|\.\d)(?!\s?(?:calendar |business |working )?(?:hours?|days?|weeks?|` +
+    String.raw`months?)\b)`,
+  "giu",
+);
 
 export const sameTerms = (a: DealTerms<string>, b: DealTerms<string>): boolean =>
   a.targetSalary === b.targetSalary &&

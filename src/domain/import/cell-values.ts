@@ -17,6 +17,11 @@ export type Reading<T> = { value: T; note?: string } | { error: string };
 
 const quoted = (text: string) => `"${text.length > 40 ? `${text.slice(0, 40)}…` : text}"`;
 
+const yearlyAmount = new RegExp(
+  String.raw`^(?:us)?\$?\s*(?:usd\s*)?([\d.,\s_']+?)\s*(k)?\s*(?:usd|us\$|dollars)?` +
+    String.raw`(?:\s*(?:/|per|a)\s*(?:year|yr|annum))?\s*(?:p\.?a\.?)?\+?$`,
+);
+
 /**
  * A yearly salary or fee in whole US dollars: `120000`, `120,000`, `$120k`, `120 000 USD`. Anything that could be read
  * in two ways is refused (spec §20: numbers that do not parse are refused, never zero).
@@ -27,10 +32,7 @@ export function readDollars(text: string, max: number = listingLimits.salary, le
     return { error: `${quoted(text)} is not in US dollars. Convert it and write whole dollars, like 120000.` };
   if (/hour|\/\s*h\b|hr\b|day|week|month/.test(plain))
     return { error: `${quoted(text)} is not a yearly amount. Write whole US dollars a year, like 120000.` };
-  const amount =
-    /^(?:us)?\$?\s*(?:usd\s*)?([\d.,\s_']+?)\s*(k)?\s*(?:usd|us\$|dollars)?(?:\s*(?:\/|per|a)\s*(?:year|yr|annum))?\s*(?:p\.?a\.?)?\+?$/.exec(
-      plain,
-    );
+  const amount = yearlyAmount.exec(plain);
   const number = amount?.[1]?.trim() ?? "";
   const thousand = amount?.[2] !== undefined;
   if (!amount || !/\d/.test(number))

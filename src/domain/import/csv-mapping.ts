@@ -20,8 +20,12 @@ const fieldByName = new Map<string, ImportField>(
 );
 
 /** Words that qualify a header without changing what it holds. */
-const qualifiers =
-  /\b(candidate'?s?|applicant'?s?|talent|their|the|primary|personal|private|desired|expected|target|annual|yearly|preferred|current|us\$|usd|in|of|per|year|\$)(?=\s|$)/gi;
+const qualifiers = new RegExp(
+  String.raw`\b(candidate'?s?|applicant'?s?|talent|their|the|primary|personal|private|` +
+    String.raw`desired|expected|target|annual|yearly|preferred|current|us\$|usd|in|of|` +
+    String.raw`per|year|\$)(?=\s|$)`,
+  "gi",
+);
 
 function fieldFor(header: string): ImportField | null {
   const spaced = header

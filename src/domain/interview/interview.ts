@@ -153,8 +153,10 @@ export function whyNotArrange(
   const arrangement = arrangementOf(introduction, now);
   if (arrangement === "early") return "Both sides agree on the terms of the introduction first.";
   if (arrangement === "lapsed") return "The access to the identity has run out. Ask for another introduction to go on.";
-  if (arrangement === "over")
-    return `${code} is over (${introductionStatusLabels[knownTo(viewer, introduction, now).status].toLowerCase()}). It can be asked for again.`;
+  if (arrangement === "over") {
+    const status = introductionStatusLabels[knownTo(viewer, introduction, now).status].toLowerCase();
+    return `${code} is over (${status}). You can request it again.`;
+  }
   if (side === "requester")
     return (sellingAgency ? facts.hiddenFromRequester : facts.hiddenFromEmployer)
       ? "The listing agency does not introduce this candidate at the moment. Ask it why."
@@ -226,10 +228,12 @@ function linkFault(link: string, kind: InterviewKind, mayName: boolean): FieldEr
 }
 
 /** No host but a name, nobody's password, nothing that leaves the link. */
-const isWebLink = (link: string): boolean =>
-  /^https:\/\/[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+(?::\d{1,5})?(?:[/?#][\x21\x23-\x3b\x3d\x3f-\x7e]*)?$/i.test(
-    link,
-  );
+const webLink = new RegExp(
+  String.raw`^https://[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+` +
+    String.raw`(?::\d{1,5})?(?:[/?#][\x21\x23-\x3b\x3d\x3f-\x7e]*)?$`,
+  "i",
+);
+const isWebLink = (link: string): boolean => webLink.test(link);
 
 function requireArrangeable(viewer: Viewer, introduction: Introduction, { facts, now }: ArrangingFacts): Side {
   const why = whyNotArrange(viewer, introduction, facts, now);

@@ -160,8 +160,11 @@ function handleHits(folded: Folded, words: readonly Word[]): Hit[] {
   return hits;
 }
 
-const fourParts =
-  /(?<![\p{L}\d.])(\d{1,3})(?:\.|[[(]\.[\])]| dot )(\d{1,3})(?:\.|[[(]\.[\])]| dot )(\d{1,3})(?:\.|[[(]\.[\])]| dot )(\d{1,3})(?!\d|\/\d|\.\d)/gu;
+const fourParts = new RegExp(
+  String.raw`(?<![\p{L}\d.])(\d{1,3})(?:\.|[[(]\.[\])]| dot )(\d{1,3})(?:\.|[[(]\.[\])]|` +
+    String.raw` dot )(\d{1,3})(?:\.|[[(]\.[\])]| dot )(\d{1,3})(?!\d|/\d|\.\d)`,
+  "gu",
+);
 const colonParts = /(?<![\p{L}\d:])[\da-f:]{6,39}(?![\p{L}\d:])/gu;
 
 /** Addresses of the public network. Private ranges, masks and version numbers identify no one. */

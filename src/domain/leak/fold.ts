@@ -4,7 +4,8 @@
  */
 export type Folded = {
   readonly text: string;
-  /** Span in the original, in UTF-16 units, for each folded character. Dropped marks belong to the character before. */
+  /** Span in the original, in UTF-16 units, for each folded character. Dropped marks belong to the character before.
+   */
   readonly start: readonly number[];
   readonly end: readonly number[];
   readonly upper: readonly boolean[];
@@ -42,7 +43,8 @@ const capitalLooks = pairs(
 );
 const looks = pairs(`а=a в=b с=c ԁ=d е=e һ=h н=h і=i ј=j к=k ӏ=l м=m о=o р=p ԛ=q ѕ=s т=t у=y ѵ=v ԝ=w х=x є=e г=r
 α=a β=b ε=e γ=y ι=i κ=k ν=v ο=o ρ=p σ=o τ=t υ=u χ=x ω=w ϲ=c ϳ=j η=n μ=u
-ß=ss æ=ae œ=oe ø=o ł=l đ=d ð=d þ=th ħ=h ŧ=t ŋ=n ı=i ɑ=a ɡ=g ɩ=i ƒ=f ŀ=l ꜱ=s ᴀ=a ʙ=b ᴄ=c ᴅ=d ᴇ=e ꜰ=f ɢ=g ʜ=h ɪ=i ᴊ=j ᴋ=k ʟ=l ᴍ=m ɴ=n ᴏ=o ᴘ=p ʀ=r ᴛ=t ᴜ=u ᴠ=v ᴡ=w ʏ=y ᴢ=z ո=n ս=u օ=o հ=h զ=q ց=g ա=w ɴ=n
+ß=ss æ=ae œ=oe ø=o ł=l đ=d ð=d þ=th ħ=h ŧ=t ŋ=n ı=i ɑ=a ɡ=g ɩ=i ƒ=f ŀ=l ꜱ=s ᴀ=a ʙ=b ᴄ=c ᴅ=d ᴇ=e ꜰ=f ɢ=g ʜ=h ɪ=i ᴊ=j
+ᴋ=k ʟ=l ᴍ=m ɴ=n ᴏ=o ᴘ=p ʀ=r ᴛ=t ᴜ=u ᴠ=v ᴡ=w ʏ=y ᴢ=z ո=n ս=u օ=o հ=h զ=q ց=g ա=w ɴ=n
 ‐=- ‑=- ‒=- –=- —=- ―=- −=- ’=' ‘=' ʼ=' ′=' \`=' ´=' 。=. 。=. ∕=/ ⁄=/ ∙=· •=· ⋅=· ․=. ＠=@`);
 const digitZeros = [
   0x660, 0x6f0, 0x7c0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xe50, 0xed0, 0xf20, 0x1040,

@@ -1,5 +1,6 @@
 import type { Folded, Word } from "./fold.ts";
 import { isGivenName } from "./given-names.ts";
+import { honorifics, doctors, quietNames, institutions, techTails } from "./guess-words.ts";
 import type { Hit } from "./hit.ts";
 import { cvLineCompanies } from "./cv-lines.ts";
 import {
@@ -47,27 +48,6 @@ export function nameGuesses(folded: Folded, words: readonly Word[], showCompanyN
 
 type Text = { folded: Folded; words: readonly Word[] };
 const set = (text: string): ReadonlySet<string> => new Set(text.split(" "));
-
-const honorifics = new Set(["mr", "mrs", "ms", "miss", "mx", "herr", "frau", "mme"]);
-const doctors = new Set(["dr", "prof", "professor", "sir", "madam"]);
-/** Given names that are ordinary words: only before a word nobody knows. */
-const quietNames = new Set(
-  (
-    "mark grace will rob bill frank jack rose hope faith joy may june april august dean grant miles dale glen " +
-    "cliff drew chad clay dawn daisy ivy iris lily ruby amber jade austin madison charlotte jackson lincoln " +
-    "mason hunter chase victor max robin savannah carol summer sandy skip rich art ray gene pat sue"
-  ).split(" "),
-);
-export const institutions = new Set(
-  (
-    "university college institute school academy hospital award prize scholarship foundation museum library " +
-    "polytechnic universitat universidad universite of street avenue river lake mountain valley county park day " +
-    "effect model method theorem distribution test matrix simulation chain law process chart analysis algorithm " +
-    "network certified certification framework"
-  ).split(" "),
-);
-const techTails =
-  /(?:db|js|sql|ml|ai|os|con|conf|api|ops|hub|lab|labs|soft|ware|base|cloud|data|stack|script|kit|pad|box|flow|gen|bot|net|sys|tech|api|lang|cache|graph|mq|io|ly|ify|ium|aws|byte|bit|query|test|view|point|works?|desk|force|drive|sense|spark|craft|trace|dog|guard|shield|gate|wave|link|logic|mind|forge|smith)$/;
 
 type Capital = Word & { shape: "title" | "upper" | "mixed" };
 type Joined = Word & { gap: " " | "-" | "'" };

@@ -124,5 +124,12 @@ function modifies(after: string): boolean {
   if (next === "" || next !== next.toLowerCase() || smallWords.has(next) || irregularPast.has(next)) return false;
   return isKnownWord(next) && !/(?:ed|ly)$/.test(next) && nouns.test(next);
 }
-const nouns =
-  /^(?:account|alumn[ia]|alumnus|app|apps|backend|brand|business|campaign|campus|client|clients|cloud|codebase|customer|customers|data|days|design|developer|division|engineer|engineers|experience|fulfillment|fulfillment|infrastructure|internal|marketplace|migration|mobile|office|operations|payments|platform|product|products|project|projects|security|site|software|staff|store|stores|stack|system|systems|team|teams|tools|warehouse|warehouses|website|years)$/;
+const nouns = new RegExp(
+  String.raw`^(?:account|alumn[ia]|alumnus|app|apps|backend|brand|business|campaign|` +
+    String.raw`campus|client|clients|cloud|codebase|customer|customers|data|days|design|` +
+    String.raw`developer|division|engineer|engineers|experience|fulfillment|fulfilment|` +
+    String.raw`infrastructure|internal|marketplace|migration|mobile|office|operations|` +
+    String.raw`payments|platform|product|products|project|projects|security|site|software|` +
+    String.raw`staff|store|stores|stack|system|systems|team|teams|tools|warehouse|warehouses|` +
+    String.raw`website|years)$`,
+);

@@ -96,8 +96,10 @@ const hitOf = (
   ...(value.what.includes("current employer") ? { current: true } : {}),
 });
 
-const particlesBetween =
-  /^[\s,.\-_'*()"]{1,4}(?:(?:[a-z]|van|von|der|den|de|del|della|di|da|dos|du|la|le|el|al|bin|ibn|ter|ten)[\s.]{1,2}){0,3}$/;
+const particlesBetween = new RegExp(
+  String.raw`^[\s,.\-_'*()"]{1,4}(?:(?:[a-z]|van|von|der|den|de|del|della|di|da|dos|` +
+    String.raw`du|la|le|el|al|bin|ibn|ter|ten)[\s.]{1,2}){0,3}$`,
+);
 function adjacent(left: Own, right: Own, text: Text): boolean {
   const gap = text.folded.text.slice(left.to, right.from);
   if (gap === "") return true;

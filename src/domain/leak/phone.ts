@@ -235,8 +235,10 @@ const nationalShapes: readonly (readonly [shape: RegExp, digits: RegExp, gaps: R
   [/^1 3 3 2 2$/, /^[78][3-9]/, /^(?:[- .]| ?\(|\) ?)$/], // Russia
   [/^4 4$/, /^[689]/, /^ $/], // Singapore
 ];
-const numberLabels =
-  /(?:#|\b(?:no|nr|id|case|cases|ticket|patent|isbn|part|code|center|invoice|account|order|serial|po|sku|ref|model)\b)[.:]? ?$/;
+const numberLabels = new RegExp(
+  String.raw`(?:#|\b(?:no|nr|id|case|cases|ticket|patent|isbn|part|code|center|invoice|` +
+    String.raw`account|order|serial|po|sku|ref|model)\b)[.:]? ?$`,
+);
 
 function isNational(digits: string, shape: string, gaps: readonly string[], before: string): boolean {
   if (numberLabels.test(before)) return false;
@@ -263,12 +265,15 @@ function followsContext(group: Group, words: readonly Word[]): boolean {
   return false;
 }
 
+const contextAfter = new RegExp(
+  String.raw`^(?: is (?:(?:the|my|his|her|their|a|best|direct|right) ){0,3}(?:number|line|phone|mobile|cell)|` +
+    String.raw`,? \(?(?:mobile|cell|phone|landline)(?![a-z]))`,
+);
+
 /** "… is the best number", "… (mobile)". */
 function precedesContext(groups: readonly Group[], folded: Folded): boolean {
   const to = groups.at(-1)!.to;
-  return /^(?: is (?:(?:the|my|his|her|their|a|best|direct|right) ){0,3}(?:number|line|phone|mobile|cell)|,? \(?(?:mobile|cell|phone|landline)(?![a-z]))/.test(
-    folded.text.slice(to, to + 48),
-  );
+  return contextAfter.test(folded.text.slice(to, to + 48));
 }
 
 function spanOf(groups: readonly Group[], folded: Folded): { start: number; end: number } {

@@ -124,8 +124,12 @@ function latinSounds(name: string): string[] {
   return [...found];
 }
 
-const foreign =
-  /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Devanagari}\p{Script=Han}\u0610-\u06ed\u3099\u309a\u30fc]{2,40}/gu;
+const foreign = new RegExp(
+  String.raw`[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Hangul}` +
+    String.raw`\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Devanagari}\p{Script=Han}\u0610-\u06ed\u3099` +
+    String.raw`\u309a\u30fc]{2,40}`,
+  "gu",
+);
 
 type Sound = { what: string; certain: boolean };
 

@@ -126,7 +126,11 @@ function introductionFacts({ introduction, parties }: CertificateContent): Paper
       ? [
           {
             term: "Prior knowledge",
-            fact: `Declared ${at(priorKnowledge.declaredAt)}${priorKnowledge.outcome && priorKnowledge.answeredAt ? `, ${priorKnowledge.outcome} ${at(priorKnowledge.answeredAt)}` : ", not decided"}`,
+            fact:
+              `Declared ${at(priorKnowledge.declaredAt)}` +
+              (priorKnowledge.outcome && priorKnowledge.answeredAt
+                ? `, ${priorKnowledge.outcome} ${at(priorKnowledge.answeredAt)}`
+                : ", not decided"),
           },
         ]
       : []),

@@ -28,8 +28,11 @@ const capitalOnly = list(
     "ruby spring rust spark chef nest",
 );
 
-const functionWord =
-  /^(?:the|a|an|and|or|of|in|on|at|to|for|with|from|by|as|is|are|be|our|your|we|you|their|this|that|these|who|will|can|if|plus|using|both|strong|solid|deep|good|great|excellent)$/;
+const functionWord = new RegExp(
+  String.raw`^(?:the|a|an|and|or|of|in|on|at|to|for|with|from|by|as|is|are|be|our|your|` +
+    String.raw`we|you|their|this|that|these|who|will|can|if|plus|using|both|strong|solid|` +
+    String.raw`deep|good|great|excellent)$`,
+);
 const companyCue = /^(?:at|join|joining|about|inc|llc)$/;
 
 const hasTechnicalShape = (word: string): boolean =>
@@ -104,12 +107,25 @@ function isShouted(text: string, { at, end, written }: TextWord): boolean {
   return line.length > written.length + 2 && !/\p{Ll}/u.test(line);
 }
 
-const cue =
-  /\b(?:experience(?:d)? (?:with|in|of|using)|knowledge of|proficien(?:t|cy) (?:in|with)|skill(?:s|ed) in|skills?(?: include)?:|expert(?:ise)? in|familiar(?:ity)? with|background in|understanding of|fluen(?:t|cy) in|tech stack:|stack:|tools:|technologies:|must have:|requirements?:)/giu;
-const filler =
-  /^(?:(?:and|or|the|a|an|strong|solid|deep|proven|hands-on|working|advanced|excellent|good|some|other|modern|experience|expertise|knowledge|understanding|familiarity|proficiency|skills?|with|in|of|using)\s+)+/iu;
-const vague =
-  /\b(?:years?|team|teams|ability|communication|environment|we|you|our|your|who|that|which|is|are|will|be|have|has|equivalent|degree|etc|similar|more|plus|least|must)\b/iu;
+const cue = new RegExp(
+  String.raw`\b(?:experience(?:d)? (?:with|in|of|using)|knowledge of|proficien(?:t|cy) (?:in|` +
+    String.raw`with)|skill(?:s|ed) in|skills?(?: include)?:|expert(?:ise)? in|familiar(?:ity)? with|` +
+    String.raw`background in|understanding of|fluen(?:t|cy) in|tech stack:|stack:|tools:|` +
+    String.raw`technologies:|must have:|requirements?:)`,
+  "giu",
+);
+const filler = new RegExp(
+  String.raw`^(?:(?:and|or|the|a|an|strong|solid|deep|proven|hands-on|working|advanced|` +
+    String.raw`excellent|good|some|other|modern|experience|expertise|knowledge|understanding|` +
+    String.raw`familiarity|proficiency|skills?|with|in|of|using)\s+)+`,
+  "iu",
+);
+const vague = new RegExp(
+  String.raw`\b(?:years?|team|teams|ability|communication|environment|we|you|our|your|` +
+    String.raw`who|that|which|is|are|will|be|have|has|equivalent|degree|etc|similar|more|` +
+    String.raw`plus|least|must)\b`,
+  "iu",
+);
 
 /**
  * Items of the lists that follow words such as "experience with": `service mesh, chaos engineering and on-call`.

@@ -7,7 +7,8 @@ const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.cha
 export function docsPage(brandName: string): string {
   const rows = documented().map(
     ({ method, path, procedure }) =>
-      `<tr><td><code>${method}</code></td><td><code>/api/v1${escape(path.replace(/:(\w+)/g, "{$1}"))}</code></td><td>${escape(procedure.says)}</td></tr>`,
+      `<tr><td><code>${method}</code></td><td><code>/api/v1${escape(path.replace(/:(\w+)/g, "{$1}"))}</code></td>` +
+      `<td>${escape(procedure.says)}</td></tr>`,
   );
   const codes = Object.entries(refusals).map(
     ([code, { status, title, detail }]) =>
@@ -36,4 +37,5 @@ export const docsStyle = `:root{color-scheme:light dark;--paper:#faf9f6;--ink:#1
 body{margin:0;background:var(--paper);color:var(--ink);font:14.5px/23px Inter,system-ui,sans-serif}
 main{max-width:1000px;margin:0 auto;padding:40px 24px}table{border-collapse:collapse;width:100%;margin:12px 0 32px}
 th,td{text-align:left;vertical-align:top;padding:8px 12px 8px 0;border-bottom:1px solid var(--line)}
-code{font:13px/20px "Geist Mono",ui-monospace,monospace;overflow-wrap:anywhere}a{color:inherit}:target{outline:2px solid currentColor}`;
+code{font:13px/20px "Geist Mono",ui-monospace,monospace;overflow-wrap:anywhere}a{color:inherit}
+:target{outline:2px solid currentColor}`;

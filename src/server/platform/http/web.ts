@@ -71,7 +71,9 @@ export async function serveWeb(app: FastifyInstance, root: string, config: Confi
 
 const sitemap = (origin: string, listed: readonly string[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ` +
-  `xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${listed.map((address) => `  <url><loc>${origin}${address}</loc></url>\n`).join("")}</urlset>\n`;
+  `xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n` +
+  listed.map((address) => `  <url><loc>${origin}${address}</loc></url>\n`).join("") +
+  "</urlset>\n";
 
 /** What stands behind the gate, and what links lead to from letters, is nobody's to list. */
 const robots = (origin: string, listed: readonly string[]): string =>

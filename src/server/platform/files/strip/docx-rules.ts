@@ -129,8 +129,11 @@ const settings = new Set([
 const leftOutAttributes = new Set(["paraId", "textId", "author", "initials", "descr", "title", "alt"]);
 
 /** Fields that work on without telling a path or a name; of the others only what they last showed stays. */
-const plainField =
-  /^\s*(?:PAGE|NUMPAGES|SECTION|SECTIONPAGES|PAGEREF|REF|NOTEREF|SEQ|TOC|HYPERLINK\s+(?:\\[a-z]\s+)*"?(?:https?:|mailto:|tel:|_))/i;
+const plainField = new RegExp(
+  String.raw`^\s*(?:PAGE|NUMPAGES|SECTION|SECTIONPAGES|PAGEREF|REF|NOTEREF|SEQ|TOC|HYPERLINK\s+(?:\\[a-z]\s+)` +
+    String.raw`*"?(?:https?:|mailto:|tel:|_))`,
+  "i",
+);
 
 /**
  * `kept`: the relationships of this part that stay; what relies on another goes. `prefixes`: of relationship attributes

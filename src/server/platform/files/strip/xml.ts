@@ -7,8 +7,11 @@ export type XmlElement = { name: string; depth: number; attributes: { prefix: st
 export type XmlVerdict = "keep" | "drop" | "unwrap";
 
 const broken = "This document is broken. Open it, save it anew and upload that.";
-const token =
-  /<!--|<\?|<!\[CDATA\[|<!|<\/([^\s<>]+)\s*>|<([^\s<>/]+)((?:\s+[^\s<>=/]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|[^<]+/y;
+const token = new RegExp(
+  String.raw`<!--|<\?|<!\[CDATA\[|<!|</([^\s<>]+)\s*>|<([^\s<>/]+)((?:\s+[^\s<>=/]+\s*=\s*(?:"[^"<]*"|` +
+    String.raw`'[^'<]*'))*)\s*(/?)>|[^<]+`,
+  "y",
+);
 const attribute = /([^\s=]+)\s*=\s*("[^"]*"|'[^']*')/g;
 
 /**
@@ -56,10 +59,12 @@ export function rewriteXml(
         })),
       };
       const verdict = dropping > 0 ? "keep" : judge(element);
-      if (dropping === 0 && verdict === "keep")
-        kept.push(
-          `<${opening}${element.attributes.map(({ prefix, name, value }) => ` ${prefix}${name}="${value.replaceAll('"', "&quot;")}"`).join("")}${empty ?? ""}>`,
+      if (dropping === 0 && verdict === "keep") {
+        const attributes = element.attributes.map(
+          ({ prefix, name, value }) => ` ${prefix}${name}="${value.replaceAll('"', "&quot;")}"`,
         );
+        kept.push(`<${opening}${attributes.join("")}${empty ?? ""}>`);
+      }
       if (!empty) {
         open.push({ tag: opening, name: element.name, verdict });
         if (verdict === "drop") dropping += 1;
